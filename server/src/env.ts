@@ -1,0 +1,97 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import * as z from 'zod'
+
+/** The checkout; relative folders and the .env file are meant from here, whatever folder the start was typed in. */
+export const root = resolve(import.meta.dirname, '../..')
+
+/** A setting that cannot be used. Its message is one sentence for the person at the terminal. */
+export class SettingsError extends Error {}
+
+const whole = (from: number, to: number) => {
+  const sentence = `must be a whole number from ${from} to ${to}`
+  return z.coerce.number(sentence).int(sentence).min(from, sentence).max(to, sentence)
+}
+const yesNo = z.enum(['true', 'false'], 'must be true or false').transform((text) => text === 'true')
+const address = (...schemes: string[]) =>
+  z
+    .string()
+    .refine(
+      (text) => URL.canParse(text) && schemes.includes(new URL(text).protocol),
+      `must be an address that begins with ${schemes.map((s) => `${s}//`).join(' or ')}`,
+    )
+const proxy = z.string().transform((text) => (/^(true|false)$/.test(text) ? text === 'true' : /^\d+$/.test(text) ? Number(text) : text))
+
+const schema = z.object({
+  PORT: whole(1, 65535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: address('http:', 'https:').optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: address('postgres:', 'postgresql:').optional(),
+  WEB_PROCESSES: whole(1, 64).default(1),
+  TRUST_PROXY: proxy.default(false),
+  API_KEY: z.string().optional(),
+  SMTP_URL: address('smtp:', 'smtps:').optional(),
+  MAIL_FROM: z.string().default('Pandu <no-reply@localhost>'),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ENDPOINT: address('http:', 'https:').optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  DEMO: yesNo.optional(),
+  SUPERADMIN_EMAIL: z.email('must be an e-mail address').default('superadmin@localhost.localdomain'),
+  SUPERADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be fatal, error, warn, info, debug, trace or silent')
+    .default('info'),
+})
+
+/** The names a setting may have, for the test that keeps .env.example complete. */
+export const settingNames = Object.keys(schema.shape)
+
+/** The checked settings; the only place that looks at the process environment. */
+export type Env = ReturnType<typeof readEnv>
+
+/** Checks the settings and fills in defaults; throws a SettingsError that names the first wrong one. */
+export function readEnv(source: Readonly<Record<string, string | undefined>> = process.env) {
+  // A blank value is how shells and compose files say "not set".
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()))
+  const read = schema.safeParse(given)
+  if (!read.success) {
+    const issue = read.error.issues[0]
+    throw new SettingsError(`The setting ${String(issue?.path[0])} ${issue?.message}.`)
+  }
+  const set = read.data
+  if ((set.S3_ACCESS_KEY_ID === undefined) !== (set.S3_SECRET_ACCESS_KEY === undefined)) {
+    throw new SettingsError('The settings S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be given together.')
+  }
+  return {
+    port: set.PORT,
+    host: set.HOST,
+    publicUrl: (set.PUBLIC_URL ?? `http://localhost:${set.PORT}`).replace(/\/+$/, ''),
+    dataDir: resolve(root, set.DATA_DIR),
+    /** Absent: the built-in PostgreSQL in `dataDir`. The processes that main.ts starts always have it. */
+    databaseUrl: set.DATABASE_URL,
+    webProcesses: set.WEB_PROCESSES,
+    /** As Fastify's `trustProxy`: how far to believe X-Forwarded-For. */
+    trustProxy: set.TRUST_PROXY,
+    apiKey: set.API_KEY,
+    smtpUrl: set.SMTP_URL,
+    mailFrom: set.MAIL_FROM,
+    s3Bucket: set.S3_BUCKET,
+    s3Region: set.S3_REGION,
+    s3Endpoint: set.S3_ENDPOINT,
+    s3AccessKeyId: set.S3_ACCESS_KEY_ID,
+    s3SecretAccessKey: set.S3_SECRET_ACCESS_KEY,
+    /** Whether the demo people may exist: unless said otherwise, only in the built-in database, never in a server somebody set up. */
+    demo: set.DEMO ?? set.DATABASE_URL === undefined,
+    superadminEmail: set.SUPERADMIN_EMAIL,
+    superadminPassword: set.SUPERADMIN_PASSWORD,
+    logLevel: set.LOG_LEVEL,
+  }
+}
+
+/** Adds the root's .env file to the process environment where there is one; what is already set there wins. */
+export function loadEnvFile(path: string = resolve(root, '.env')): void {
+  if (existsSync(path)) process.loadEnvFile(path)
+}

@@ -1,0 +1,131 @@
+import { readFile, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import pg from 'pg'
+import { type Cluster, openCluster } from './postgres/cluster.ts'
+import { answers, launch, type Launched, pause } from './postgres/launch.ts'
+
+export type Postgres = {
+  /** For `new pg.Pool({ connectionString })`; goes over a Unix socket that only this account can open. */
+  url: string
+  /** False when a server already ran there and was joined: then `stop` leaves it running. */
+  owned: boolean
+  stop: () => Promise<void>
+}
+
+export type PostgresOptions = {
+  /** Off for test clusters, which may be lost. */
+  durable?: boolean
+  /** What to do about a server that already runs on the folder. The holder of the folder's lock takes it over: nobody looks after it any more. */
+  alreadyRunning?: 'join' | 'take over'
+  maxConnections?: number
+  /** The server died and could not be brought back. */
+  onLost?: (error: Error) => void
+}
+
+/** Starts the PostgreSQL that came with npm on `dataDir`/postgres, creating the cluster and the database `pandu` where absent. */
+export async function startPostgres(dataDir: string, options: PostgresOptions = {}): Promise<Postgres> {
+  const { durable = true, alreadyRunning = 'join', maxConnections = 60 } = options
+  const cluster = await openCluster(resolve(dataDir), durable)
+  const admin = socketUrl(cluster.socketFolder, 'postgres')
+  const url = socketUrl(cluster.socketFolder, 'pandu')
+
+  const running = await runningServer(cluster, admin)
+  if (running !== undefined && alreadyRunning === 'join') {
+    await ensureDatabase(admin)
+    return { url, owned: false, stop: async () => {} }
+  }
+  if (running !== undefined) await endServer(running)
+  else if (alreadyRunning === 'take over') await forgetStrangers(cluster)
+
+  const settings: Record<string, string> = { max_connections: String(maxConnections) }
+  if (!durable) Object.assign(settings, { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' })
+  const keeper = new Keeper(() => launch(cluster, admin, settings), options.onLost)
+  await keeper.start()
+  await ensureDatabase(admin)
+  return { url, owned: true, stop: () => keeper.stop() }
+}
+
+/** Keeps one server running: should it die by itself, it comes back on the same socket, and the pools reconnect. */
+class Keeper {
+  #begin: () => Promise<Launched>
+  #onLost: (error: Error) => void
+  #current: Launched | undefined
+  #stopping = false
+  #restarting: Promise<void> = Promise.resolve()
+
+  constructor(begin: () => Promise<Launched>, onLost: (error: Error) => void = () => {}) {
+    this.#begin = begin
+    this.#onLost = onLost
+  }
+
+  async start(): Promise<void> {
+    const launched = await this.#begin()
+    this.#current = launched
+    if (launched.process.exitCode !== null || launched.process.signalCode !== null) return this.#again()
+    launched.process.once('exit', () => {
+      if (!this.#stopping) this.#restarting = this.#again()
+    })
+  }
+
+  async #again(): Promise<void> {
+    try {
+      await this.start()
+    } catch (error) {
+      if (!this.#stopping) this.#onLost(error as Error)
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping = true
+    await this.#restarting
+    await this.#current?.stop()
+  }
+}
+
+/** `pg` and libpq both read this form: no host, the socket folder as a parameter. */
+const socketUrl = (folder: string, database: string): string => `postgresql://app@/${database}?host=${encodeURIComponent(folder)}`
+
+async function runningServer(cluster: Cluster, url: string): Promise<number | undefined> {
+  const lines = (await readFile(join(cluster.folder, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
+  const pid = Number(lines[0])
+  return pid > 0 && (await answers(url)) ? pid : undefined
+}
+
+async function endServer(pid: number): Promise<void> {
+  const alive = (signal: NodeJS.Signals | 0): boolean => {
+    try {
+      return process.kill(pid, signal)
+    } catch {
+      return false
+    }
+  }
+  alive('SIGINT')
+  for (const deadline = Date.now() + 10_000; alive(0) && Date.now() < deadline;) await pause(50)
+}
+
+/**
+ * After a crash and a reboot the noted process number can belong to some other program of the same account;
+ * PostgreSQL would take that for a live server and refuse for ever.
+ */
+async function forgetStrangers(cluster: Cluster): Promise<void> {
+  for (const note of [join(cluster.folder, 'postmaster.pid'), join(cluster.socketFolder, '.s.PGSQL.5432.lock')]) {
+    const pid = Number((await readFile(note, 'utf8').catch(() => '')).split('\n')[0])
+    if (!(pid > 0)) continue
+    const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => undefined)
+    if (command && !command.includes('postgres')) await rm(note, { force: true })
+  }
+}
+
+async function ensureDatabase(admin: string): Promise<void> {
+  const client = new pg.Client({ connectionString: admin })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query("select from pg_database where datname = 'pandu'")
+    if (rowCount === 0) await client.query('create database pandu')
+  } catch (error) {
+    // 42P04 and 23505 on the catalogue's index: another start made it between our look and our attempt.
+    if (!['42P04', '23505'].includes((error as pg.DatabaseError).code ?? '')) throw error
+  } finally {
+    await client.end()
+  }
+}

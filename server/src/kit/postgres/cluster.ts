@@ -1,0 +1,75 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { chmod, chown, lstat, mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { type Account, canEnter, databaseAccount } from './account.ts'
+import { type Binaries, findBinaries } from './binaries.ts'
+
+const run = promisify(execFile)
+
+/** Everything a launch needs to know about one cluster on disk. */
+export type Cluster = Binaries & {
+  folder: string
+  /** What PostgreSQL is told its folder is. Differs from `folder` when its account cannot walk there: it is then started inside it. */
+  seenAs: string
+  socketFolder: string
+  account: Account
+}
+
+/** Finds the cluster in `dataDir`, or makes one. */
+export async function openCluster(dataDir: string, durable: boolean): Promise<Cluster> {
+  const folder = join(dataDir, 'postgres')
+  await mkdir(dataDir, { recursive: true })
+  const account = await databaseAccount(folder)
+  const binaries = await findBinaries(account)
+  const enterable = await canEnter(account, dataDir)
+  // The kernel follows this link without asking for permission on the way, so a 0700 home is no obstacle.
+  const seenAs = enterable ? undefined : '/proc/self/cwd'
+
+  if (!(await stat(join(folder, 'PG_VERSION')).catch(() => undefined))) {
+    await createCluster(dataDir, folder, { account, seenAs, initdb: binaries.initdb, durable })
+  }
+  const socketFolder = enterable && folder.length < 85 ? folder : await shortFolder(folder, account)
+  return { ...binaries, folder, seenAs: seenAs ?? folder, socketFolder, account }
+}
+
+async function createCluster(
+  dataDir: string,
+  folder: string,
+  how: { account: Account; seenAs: string | undefined; initdb: string; durable: boolean },
+): Promise<void> {
+  // Made beside its place and renamed when whole: a kill in the middle can never leave half a cluster that looks usable.
+  const draft = await mkdtemp(join(dataDir, 'init-'))
+  try {
+    if (how.account) await chown(draft, how.account.uid, how.account.gid)
+    const options = ['-U', 'app', '--auth=trust', '--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8']
+    if (!how.durable) options.push('--no-sync')
+    await run(how.initdb, [...options, '-D', how.seenAs ?? draft], {
+      ...how.account,
+      cwd: how.seenAs ? draft : '/',
+      env: { PATH: process.env.PATH, LC_ALL: 'C' },
+    })
+    await rename(draft, folder)
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true })
+    // Somebody else was quicker: theirs is as good as ours.
+    if (await stat(join(folder, 'PG_VERSION')).catch(() => undefined)) return
+    const said = (error as { stderr?: string }).stderr?.trim() || (error as Error).message
+    throw new Error(`The database could not be created in ${folder}: ${said}`, { cause: error })
+  }
+}
+
+/** A socket path must stay under 107 bytes; deep folders get a short stand-in that only the same account can use. */
+async function shortFolder(folder: string, account: Account): Promise<string> {
+  const short = join(tmpdir(), `pandu-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`)
+  const uid = account?.uid ?? process.getuid?.() ?? 0
+  const made = await mkdir(short, { recursive: true, mode: 0o700 })
+  if (made && account) await chown(short, account.uid, account.gid)
+  const found = await lstat(short)
+  // The name can be guessed, so somebody else could have put it there first.
+  if (!found.isDirectory() || found.uid !== uid) throw new Error(`${short} belongs to somebody else; remove it or choose another DATA_DIR`)
+  await chmod(short, 0o700)
+  return short
+}

@@ -1,0 +1,144 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import pg from 'pg'
+import type { Cluster } from './cluster.ts'
+
+export type Launched = {
+  process: ChildProcess
+  /** The last words on its standard error, for when it has to be said why it stopped. */
+  tail: () => string
+  stop: () => Promise<void>
+}
+
+/** Settings for a small machine and many short statements; parallel workers and the JIT only pay off on long ones. */
+const settings = {
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  shared_buffers: '128MB',
+  effective_cache_size: '1GB',
+  work_mem: '8MB',
+  maintenance_work_mem: '64MB',
+  max_wal_size: '1GB',
+  checkpoint_timeout: '15min',
+  wal_compression: 'on',
+  random_page_cost: '1.1',
+  max_parallel_workers_per_gather: '0',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_min_messages: 'warning',
+  // A failed statement could carry personal data in its literals; the application logs the error itself.
+  log_min_error_statement: 'panic',
+  logging_collector: 'off',
+  idle_in_transaction_session_timeout: '60s',
+}
+
+/** The loser of these races only has to wait: an earlier server is still going down, or coming up. */
+const passing =
+  /lock file .* already exists|still in use|being used|starting up|shutting down|not yet accepting|could not (bind|create) .*socket/i
+
+/** Starts the server on a cluster and waits until it answers. */
+export async function launch(cluster: Cluster, url: string, extra: Record<string, string>): Promise<Launched> {
+  const patience = Date.now() + 30_000
+  for (;;) {
+    const child = spawnServer(cluster, { ...settings, ...extra })
+    const tail = collectTail(child)
+    const watchdog = watch(child, cluster)
+    if (await answersWhileAlive(child, url)) {
+      const stop = async (): Promise<void> => {
+        await stopServer(child)
+        watchdog.stop()
+      }
+      return { process: child, tail, stop }
+    }
+    await stopServer(child)
+    watchdog.stop()
+    if (Date.now() > patience || !passing.test(tail())) {
+      throw new Error(`The database in ${cluster.folder} did not start: ${tail().trim() || 'it said nothing'}`)
+    }
+    await pause(150)
+  }
+}
+
+function spawnServer(cluster: Cluster, options: Record<string, string>): ChildProcess {
+  const args = ['-D', cluster.seenAs, '-k', cluster.socketFolder]
+  for (const [name, value] of Object.entries(options)) args.push('-c', `${name}=${value}`)
+  // Detached, so that Ctrl-C in a terminal reaches us alone: we drain the requests first, the database goes last.
+  return spawn(cluster.postgres, args, {
+    ...cluster.account,
+    cwd: cluster.seenAs === cluster.folder ? '/' : cluster.folder,
+    env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+    detached: true,
+  })
+}
+
+function collectTail(child: ChildProcess): () => string {
+  let tail = ''
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (tail = (tail + text).slice(-4000)))
+  child.on('error', (error) => (tail += error.message))
+  return () => tail
+}
+
+/**
+ * A shell that waits for its standard input to close. We hold the other end and never write: should we vanish,
+ * even by SIGKILL, the database gets its orderly fast shutdown.
+ */
+function watch(server: ChildProcess, cluster: Cluster): { stop: () => void } {
+  let wanted = true
+  let shell: ChildProcess | undefined
+  const begin = (): void => {
+    if (!wanted || server.pid === undefined || server.exitCode !== null || server.signalCode !== null) return
+    shell = spawn('/bin/sh', ['-c', `cat >/dev/null; kill -INT ${server.pid}`], {
+      ...cluster.account,
+      cwd: '/',
+      stdio: ['pipe', 'ignore', 'ignore'],
+      detached: true,
+    })
+    shell.on('error', () => {})
+    shell.on('exit', () => setTimeout(begin, 200).unref())
+    shell.unref()
+  }
+  const stop = (): void => {
+    wanted = false
+    shell?.kill('SIGKILL')
+  }
+  server.once('exit', stop)
+  begin()
+  return { stop }
+}
+
+/** Recovery after a crash may take minutes on a big database; giving up on a living server would only start it over. */
+async function answersWhileAlive(child: ChildProcess, url: string): Promise<boolean> {
+  while (child.exitCode === null && child.signalCode === null && child.pid !== undefined) {
+    if (await answers(url)) return true
+    await pause(25)
+  }
+  return false
+}
+
+/** Whether a server accepts a connection there right now. */
+export async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+async function stopServer(child: ChildProcess): Promise<void> {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill('SIGINT')
+  // Fast shutdown waits for its last checkpoint. Should even that hang, crash recovery is safe, a hanging stop is not.
+  const hard = setTimeout(() => child.kill('SIGQUIT'), 6000)
+  await gone
+  clearTimeout(hard)
+}
+
+export const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds))
