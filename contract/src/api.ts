@@ -1,0 +1,36 @@
+import * as accounts from './areas/accounts/index.ts'
+import * as association from './areas/association/index.ts'
+import * as files from './areas/files/index.ts'
+import * as mail from './areas/mail/index.ts'
+import * as notifications from './areas/notifications/index.ts'
+import * as operations from './areas/operations/index.ts'
+import * as overview from './areas/overview/index.ts'
+import * as proposals from './areas/proposals/index.ts'
+import * as regions from './areas/regions/index.ts'
+import * as session from './areas/session/index.ts'
+import * as vendors from './areas/vendors/index.ts'
+import type { Endpoint } from './kit/index.ts'
+
+/** Every area of the product, a line each. Tests, documentation and the permission matrix walk this list. */
+const areas = { session, accounts, vendors, regions, association, proposals, notifications, overview, operations, mail, files }
+export type Area = keyof typeof areas
+
+const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'object' && value !== null && 'at' in value && 'access' in value && 'output' in value
+
+const endpointsIn = (value: unknown): Endpoint[] => {
+  if (isEndpoint(value)) return [value]
+  // A resource holds its endpoints one level down.
+  if (typeof value === 'object' && value !== null && 'noun' in value) return Object.values(value).filter(isEndpoint)
+  return []
+}
+
+/** Every call of the product with its area, in the order of the areas. */
+export const api: readonly { readonly area: Area; readonly name: string; readonly endpoint: Endpoint }[] = Object.entries(areas).flatMap(([area, exports]) =>
+  Object.entries(exports).flatMap(([name, value]) =>
+    endpointsIn(value).map((endpoint) => ({
+      area: area as Area,
+      name: isEndpoint(value) ? name : `${name}.${Object.entries(value).find(([, e]) => e === endpoint)?.[0]}`,
+      endpoint,
+    })),
+  ),
+)

@@ -1,0 +1,183 @@
+import * as z from 'zod'
+import {
+  email,
+  endpoint,
+  file,
+  Flag,
+  gender,
+  Id,
+  images,
+  listInput,
+  listOf,
+  nik,
+  password,
+  permissionNames,
+  plainText,
+  said,
+  search,
+  statusFilter,
+  text,
+  Timestamp,
+  username,
+} from '../../kit/index.ts'
+import { accountRules } from './accounts.access.ts'
+
+export const permission = z.object({ id: z.number(), name: z.enum(permissionNames) })
+export type Permission = z.infer<typeof permission>
+
+/** Permission ids (X21): 4 and 7 are fixed by the specification. */
+export const permissionIds = { UPCM: 1, LD: 2, ELSN: 3, FASILITATOR: 4, MENTOR: 5, TEACHER: 6, ASSESSMENT: 7, GUEST: 8, TSA: 9 } as const
+
+const permissionList = z.object({ data: z.array(permission), message: z.string() })
+
+export const listTeamPermissions = endpoint({
+  at: 'GET permission/TF',
+  does: 'List the permissions that programme team accounts can hold',
+  source: '001 §7 Account and session, O54',
+  access: accountRules.read,
+  input: z.object({}),
+  output: permissionList,
+})
+
+export const listVendorPermissions = endpoint({
+  at: 'GET permission/VENDOR',
+  does: 'List the permissions that vendor accounts can hold',
+  source: '001 §7 Account and session, O54',
+  access: accountRules.read,
+  input: z.object({}),
+  output: permissionList,
+})
+
+export const assignPermissions = endpoint({
+  at: 'POST permission/assign',
+  does: 'Replace the permissions of an account; counts on its next request',
+  source: '001 §7 Account and session, O54, O55',
+  access: accountRules.administer,
+  input: z.object({ id: Id, permissions: z.array(Id).max(9) }),
+  output: said,
+})
+
+/** An account of the programme team or of a vendor. `id` and `user_id` are the account id. */
+export const account = z.object({
+  id: z.number(),
+  user_id: z.number(),
+  name: z.string(),
+  username: z.string(),
+  email: z.string(),
+  gender: z.string().nullable(),
+  /** Masked but for the last four digits, unless the reader may see it whole and asked for one account. */
+  nik: z.string(),
+  phone_number: z.string(),
+  bio: z.string(),
+  role: z.string(),
+  status: z.number(),
+  must_reset_password: z.number(),
+  vendor_id: z.number().nullable(),
+  vendor: z.string().nullable(),
+  permissions: z.array(permission),
+  profile_picture: z.string().nullable(),
+  created_at: Timestamp,
+})
+export type Account = z.infer<typeof account>
+
+const accountSorts = ['created_at', 'name', 'email', 'username'] as const
+
+/** The fields of an account under creation; the repeat field lives in the form only. */
+export const newAccount = z.object({
+  name: text(120),
+  username,
+  email: email(),
+  password,
+  nik,
+  gender: gender.exclude(['other']),
+})
+
+/** Own profile and staff's changes: only the fields sent are changed (X33). JSON, or multipart with a picture. */
+export const accountChanges = z.object({
+  name: text(120),
+  username,
+  email: email(),
+  nik,
+  phone_number: plainText(30),
+  bio: plainText(2000),
+  gender,
+})
+export const picture = file({ maxMb: 50, accept: images })
+const accountPatch = accountChanges.partial().extend({ id: Id, profile_picture: picture.optional() })
+
+const created = z.object({ message: z.string(), data: z.object({ account: z.object({ id: z.number() }) }) })
+const statusChange = z.object({ id: Id, status: Flag })
+
+export const listTeam = endpoint({
+  at: 'GET manage/tf',
+  does: 'List programme team accounts; filter[user_id] gives one, for its owner as well',
+  source: '001 §7 Account and session, G004',
+  access: 'signed-in',
+  input: listInput({ filter: { search, status: statusFilter, user_id: Id }, sort: accountSorts }),
+  output: listOf(account),
+  writes: true,
+})
+
+export const createTeamUser = endpoint({
+  at: 'POST manage/tf/add',
+  does: 'Create a programme team account; its owner must set a new password at first login',
+  source: '001 §7 Account and session',
+  access: accountRules.manage,
+  input: newAccount,
+  output: created,
+})
+
+export const updateTeamUser = endpoint({
+  at: 'POST manage/tf/update',
+  does: 'Change a programme team profile or its picture; only the fields sent are changed',
+  source: '001 §7 Account and session, X33',
+  access: accountRules.edit,
+  input: accountPatch,
+  output: said,
+})
+
+export const switchTeamUser = endpoint({
+  at: 'POST manage/tf/status',
+  does: 'Activate (1) or deactivate (0) a programme team account; deactivation ends its sessions',
+  source: '001 §7 Reviews lists and deletions, O33',
+  access: accountRules.administer,
+  input: statusChange,
+  output: said,
+})
+
+export const listVendorUsers = endpoint({
+  at: 'GET manage/vendor_user',
+  does: 'List vendor accounts; filter[vendor_id] leaves those of one vendor, filter[user_id] gives one, for its owner as well',
+  source: '001 §7 Account and session, G006',
+  access: 'signed-in',
+  input: listInput({ filter: { search, status: statusFilter, user_id: Id, vendor_id: Id }, sort: accountSorts }),
+  output: listOf(account),
+  writes: true,
+})
+
+export const createVendorUser = endpoint({
+  at: 'POST manage/vendor_user',
+  does: 'Create a vendor account; its owner must set a new password at first login',
+  source: '001 §7 Account and session, O55',
+  access: accountRules.manage,
+  input: newAccount.extend({ vendor_id: Id }),
+  output: created,
+})
+
+export const updateVendorUser = endpoint({
+  at: 'POST manage/vendor_user/update',
+  does: 'Change a vendor user profile or its picture; only the fields sent are changed',
+  source: '001 §7 Account and session, X33',
+  access: accountRules.edit,
+  input: accountPatch,
+  output: said,
+})
+
+export const switchVendorUser = endpoint({
+  at: 'POST manage/vendor_user/status',
+  does: 'Activate (1) or deactivate (0) a vendor account; deactivation ends its sessions',
+  source: '001 §7 Reviews lists and deletions, O33',
+  access: accountRules.administer,
+  input: statusChange,
+  output: said,
+})

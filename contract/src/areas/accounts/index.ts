@@ -1,0 +1,3 @@
+export * from './accounts.access.ts'
+export * from './accounts.contract.ts'
+export * from './scholars.contract.ts'

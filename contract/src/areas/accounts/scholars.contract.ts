@@ -1,0 +1,259 @@
+import * as z from 'zod'
+import {
+  allOf,
+  day,
+  docx,
+  email,
+  endpoint,
+  file,
+  Flag,
+  gender,
+  Id,
+  images,
+  listInput,
+  listOf,
+  nik,
+  password,
+  plainText,
+  said,
+  scholarType,
+  search,
+  statusFilter,
+  text,
+  Timestamp,
+  username,
+  xlsx,
+} from '../../kit/index.ts'
+import { accountRules } from './accounts.access.ts'
+import { accountChanges, picture } from './accounts.contract.ts'
+
+/** The eleven identity and school scans of a scholar with their labels (001 §3), and the general attachment. */
+export const scanFields = {
+  scan_ktp: 'KTP (identity card)',
+  scan_ktm: 'KTM (student card)',
+  scan_kk: 'KK (family card)',
+  scan_slip_father: "Father's salary slip",
+  scan_slip_mother: "Mother's salary slip",
+  scan_rapor: 'School report',
+  scan_ijazah: 'School diploma',
+  scan_sertifikat_prestasi: 'Achievement certificate',
+  scan_sertifikat_organisasi: 'Organisation certificate',
+  scan_sertifikat_bahasa_asing: 'Foreign language certificate',
+  scan_pas_foto: 'Passport photo',
+  attachment: 'Attachment',
+} as const
+export type ScanField = keyof typeof scanFields
+export const scanNames = Object.keys(scanFields) as ScanField[]
+
+/** The first cohort year (001 §9). */
+export const FIRST_YEAR = 2019
+export const cohortYear = z.coerce.number().int().min(FIRST_YEAR).max(2100)
+
+/** A row of the scholar list. `id` and `user_id` are the same number. */
+export const scholarRow = z.object({
+  id: z.number(),
+  user_id: z.number(),
+  name: z.string(),
+  username: z.string(),
+  email: z.string(),
+  gender: z.string().nullable(),
+  no_tf: z.string().nullable(),
+  university_id: z.number().nullable(),
+  university: z.string().nullable(),
+  type: scholarType.nullable(),
+  year_tf: z.number().nullable(),
+  status: z.number(),
+  /** Holds the TSA permission: an officer of the association of the own campus. */
+  tsa: z.boolean(),
+  phone_number: z.string(),
+  faculty: z.string(),
+  study_program: z.string(),
+  profile_picture: z.string().nullable(),
+  created_at: Timestamp,
+})
+export type ScholarRow = z.infer<typeof scholarRow>
+
+const scan = z.object({ field: z.string(), name: z.string(), size: z.number(), type: z.string(), url: z.string(), uploaded_at: Timestamp })
+
+/** A scholar's profile whole. */
+export const scholar = scholarRow.extend({
+  nik: z.string(),
+  bio: z.string(),
+  must_reset_password: z.number(),
+  birth_place: z.string(),
+  birth_date: z.string().nullable(),
+  address: z.string(),
+  province: z.string(),
+  city: z.string(),
+  post_code: z.string(),
+  /** Set by staff once the scholar is alumni (O51). */
+  alumni_at: z.string().nullable(),
+  /** Semester now, counted from the cohort year: a cohort enters in September of its year. */
+  semester: z.number().nullable(),
+  /** Present for those who may read them. */
+  scans: z.array(scan),
+})
+export type Scholar = z.infer<typeof scholar>
+
+const scholarFilter = {
+  search,
+  status: statusFilter,
+  type: scholarType,
+  year_tf: cohortYear,
+  university_id: Id,
+  user_id: Id,
+}
+
+export const listScholars = endpoint({
+  at: 'GET manage/scholar',
+  does: 'List scholars with search, filters and sort',
+  source: '001 §7 Quizzes, Cohorts, Reports and exports, O14',
+  access: accountRules.read,
+  input: listInput({ filter: scholarFilter, sort: ['created_at', 'name', 'no_tf', 'email', 'year_tf'] }),
+  output: listOf(scholarRow),
+})
+
+export const readScholar = endpoint({
+  at: 'GET scholar',
+  does: 'Read a scholar profile with its documents',
+  source: '001 §7 Account and session',
+  access: accountRules.readProfile,
+  input: z.object({ scholar_id: Id }),
+  output: z.object({ message: z.string(), data: scholar }),
+  writes: true,
+})
+
+/** Step 1 'Scholar Profile' and step 2 'Scholar Account' together (001 §2.4). */
+export const newScholar = z.object({
+  name: text(120, 'Full Name is required'),
+  nik,
+  no_tf: text(30, 'No TELADAN is required'),
+  gender: gender.exclude(['other']),
+  type: scholarType,
+  username,
+  email: email(),
+  password,
+  university_id: Id.optional(),
+  year_tf: cohortYear.optional(),
+})
+
+export const createScholar = endpoint({
+  at: 'POST manage/scholar',
+  does: 'Create a scholar account; its owner must set a new password at first login',
+  source: '001 §7 Account and session, G007',
+  access: accountRules.manage,
+  input: newScholar,
+  output: z.object({ message: z.string(), data: z.object({ id: z.number(), account: z.object({ id: z.number() }) }) }),
+})
+
+const scanFile = file({ maxMb: 50, accept: [...images, 'application/pdf', docx] }).optional()
+
+/** What scholars change themselves. */
+export const scholarProfile = accountChanges.extend({
+  faculty: plainText(120),
+  study_program: plainText(120),
+  birth_place: plainText(100),
+  birth_date: z.union([z.literal(''), day]),
+  address: plainText(500),
+  province: plainText(100),
+  city: plainText(100),
+  post_code: plainText(10),
+})
+
+/** What only staff change: who the scholar is to the programme. */
+export const scholarPlacement = z.object({
+  no_tf: text(30, 'No TELADAN is required'),
+  type: scholarType,
+  university_id: Id.nullable(),
+  year_tf: cohortYear.nullable(),
+  alumni_at: z.union([z.literal(''), day]),
+})
+
+export const updateScholar = endpoint({
+  at: 'POST manage/scholar/update',
+  does: 'Change a scholar profile, its picture or its documents; only what is sent is changed, and only staff change the placement fields',
+  source: '001 §7 Account and session, G010',
+  access: accountRules.edit,
+  input: z.object({
+    id: Id,
+    ...scholarProfile.partial().shape,
+    ...scholarPlacement.partial().shape,
+    profile_picture: picture.optional(),
+    ...(Object.fromEntries(scanNames.map((name) => [name, scanFile])) as Record<ScanField, typeof scanFile>),
+  }),
+  output: said,
+})
+
+export const removeScan = endpoint({
+  at: 'POST manage/scholar/scan/delete',
+  does: 'Remove one document of a scholar',
+  source: '001 §3, G010',
+  access: accountRules.edit,
+  input: z.object({ id: Id, field: z.enum(scanNames as [ScanField, ...ScanField[]]) }),
+  output: said,
+})
+
+export const switchScholar = endpoint({
+  at: 'POST manage/scholar/status',
+  does: 'Activate (1) or deactivate (0) a scholar account; deactivation ends its sessions',
+  source: '001 §7 Reviews lists and deletions, O33',
+  access: accountRules.administer,
+  input: z.object({ id: Id, status: Flag }),
+  output: said,
+})
+
+/** A column of the scholar table beyond the fixed ones: `request` is its key, `view` its label (001 §3). */
+const formField = z.object({ request: z.string(), view: z.string() })
+
+export const listScholarColumns = endpoint({
+  at: 'GET migrations/form/scholar',
+  does: 'List the columns of scholars that lists and exports can show',
+  source: '001 §7 Reports and exports',
+  access: accountRules.read,
+  input: z.object({}),
+  output: allOf(formField),
+})
+
+export const exportScholars = endpoint({
+  at: 'POST manage/scholar/export',
+  does: 'Write the scholars of a year (null: all) to a spreadsheet with the columns asked for; answers a link that works for one hour',
+  source: '001 §7 Reports and exports, O46',
+  access: accountRules.manage,
+  input: z.object({ year_tf: cohortYear.nullable().default(null), columns: z.array(z.string().max(60)).min(1, 'choose at least one column').max(40).default(['name']) }),
+  output: z.object({ message: z.string(), data: z.object({ path: z.string() }) }),
+})
+
+export const scholarTemplate = endpoint({
+  at: 'GET manage/scholar/template',
+  does: 'Download the spreadsheet that a scholar import fills in',
+  source: 'G009',
+  access: accountRules.manage,
+  input: z.object({}),
+  output: z.unknown(),
+  download: true,
+})
+
+/** One row of an import with what is wrong in it; `row` is the row number in the sheet. */
+const importRow = z.object({
+  row: z.number(),
+  name: z.string(),
+  no_tf: z.string(),
+  email: z.string(),
+  username: z.string(),
+  university: z.string(),
+  year_tf: z.string(),
+  errors: z.array(z.string()),
+})
+export type ImportRow = z.infer<typeof importRow>
+
+export const importScholars = endpoint({
+  at: 'POST manage/scholar/import',
+  does: 'Import scholars from the filled template: preview=1 only checks; otherwise all rows are created or none, as one operation that can be undone',
+  source: 'G008, O47',
+  access: accountRules.manage,
+  input: z.object({ file: file({ maxMb: 5, accept: [xlsx] }), preview: Flag.default(0) }),
+  output: z.object({
+    message: z.string(),
+    data: z.object({ rows: z.array(importRow), valid: z.number(), invalid: z.number(), operation_id: z.number().nullable() }),
+  }),
+})

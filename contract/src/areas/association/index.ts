@@ -1,0 +1,2 @@
+export * from './association.access.ts'
+export * from './association.contract.ts'

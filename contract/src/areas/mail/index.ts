@@ -1,0 +1,2 @@
+export * from './mail.access.ts'
+export * from './mail.contract.ts'

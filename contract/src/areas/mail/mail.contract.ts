@@ -1,0 +1,24 @@
+import * as z from 'zod'
+import { endpoint, listInput, listOf, search, Timestamp } from '../../kit/index.ts'
+import { mailRules } from './mail.access.ts'
+
+/** A message that waits in the outbox because no mail server is configured, or that could not be sent. */
+export const outboxMail = z.object({
+  id: z.number(),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  status: z.enum(['waiting', 'sent', 'failed', 'kept']),
+  created_at: Timestamp,
+  sent_at: Timestamp.nullable(),
+})
+export type OutboxMail = z.infer<typeof outboxMail>
+
+export const listOutbox = endpoint({
+  at: 'GET mail/outbox',
+  does: 'Read the outbox: what the product would have mailed when no mail server is configured',
+  source: 'O48',
+  access: mailRules.readOutbox,
+  input: listInput({ filter: { search }, sort: ['created_at'] }),
+  output: listOf(outboxMail),
+})

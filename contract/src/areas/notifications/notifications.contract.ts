@@ -1,0 +1,56 @@
+import * as z from 'zod'
+import { endpoint, Id, listInput, listOf, said, Timestamp } from '../../kit/index.ts'
+
+/** One line of the bell (001 §3). */
+export const notification = z.object({
+  id: z.number(),
+  /** 0 unread, 1 read. */
+  read: z.number(),
+  /** Cleaned by the server: text, emphasis and http(s) links only (O72). */
+  message_html: z.string(),
+  /** Path in the web where the reader goes. */
+  url: z.string(),
+  created_at: Timestamp,
+  mark: z.object({ unread: z.boolean() }),
+})
+export type Notification = z.infer<typeof notification>
+
+/** The bell shows 3, the full page asks for 999 (001 §9). */
+export const bellSize = 3
+export const allNotificationsSize = 999
+
+export const listNotifications = endpoint({
+  at: 'GET notification',
+  does: 'List the own notifications, newest first; filter[read]=0 leaves the unread ones',
+  source: '001 §7 Notifications, O62',
+  access: 'signed-in',
+  input: listInput({ filter: { read: z.enum(['0', '1']) }, sort: ['created_at'], size: bellSize, max: allNotificationsSize }),
+  output: listOf(notification),
+})
+
+export const countNotifications = endpoint({
+  at: 'GET notification/count',
+  does: 'Count the own unread notifications for the badge',
+  source: 'G102',
+  access: 'signed-in',
+  input: z.object({}),
+  output: z.object({ message: z.string(), data: z.object({ unread: z.number() }) }),
+})
+
+export const readNotification = endpoint({
+  at: 'POST notification/read',
+  does: 'Mark an own notification as read',
+  source: '001 §7 Notifications',
+  access: 'signed-in',
+  input: z.object({ id: Id }),
+  output: said,
+})
+
+export const readAllNotifications = endpoint({
+  at: 'POST notification/read-all',
+  does: 'Mark all own notifications as read',
+  source: '001 §4',
+  access: 'signed-in',
+  input: z.object({}),
+  output: said,
+})

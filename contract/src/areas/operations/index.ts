@@ -1,0 +1,2 @@
+export * from './operations.access.ts'
+export * from './operations.contract.ts'

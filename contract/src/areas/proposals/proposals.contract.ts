@@ -1,0 +1,53 @@
+import * as z from 'zod'
+import { allOf, approvals, endpoint, plainLink, said, Timestamp } from '../../kit/index.ts'
+import { proposalRules } from './proposals.access.ts'
+
+/** The three kinds as guidelines and paths name them (000 §3). */
+export const proposalKind = z.enum(['internships', 'sponsorships', 'gep'])
+export type ProposalKind = z.infer<typeof proposalKind>
+
+/** A guideline equal to this bare prefix means that there is none (000 §3). */
+export const NO_GUIDELINE = 'https://'
+export const noGuideline = 'Link not available'
+
+/** The lowest semester, as a warning only: the server does not refuse (O16). */
+export const minimumSemester = { internships: 5, sponsorships: 3, gep: 4 } as const
+export const semesterWarning = (kind: ProposalKind) => `Minimum semester ${minimumSemester[kind]} if you want to submit a proposal`
+
+const guideline = z.object({ type: proposalKind, guideline: z.string() })
+
+export const listGuidelines = endpoint({
+  at: 'GET proposal',
+  does: 'List the guideline link of each kind of proposal',
+  source: '000 §7 Lookups',
+  access: 'signed-in',
+  input: z.object({}),
+  output: allOf(guideline),
+})
+
+export const updateGuideline = endpoint({
+  at: 'POST proposal/update',
+  does: 'Set the guideline link of a kind of proposal; empty or the bare prefix means none',
+  source: 'O69, G071',
+  access: proposalRules.guide,
+  input: z.object({ type: proposalKind, guideline: plainLink() }),
+  output: said,
+})
+
+/** One step of a proposal's life, for both sides: who, when, from, to, notes, and which fields changed. */
+export const proposalStep = z.object({
+  id: z.number(),
+  at: Timestamp,
+  by: z.string(),
+  by_role: z.string(),
+  action: z.enum(['submitted', 'changed', 'reviewed', 'attendance']),
+  from: approvals.schema.nullable(),
+  to: approvals.schema,
+  notes: z.string(),
+  changes: z.array(z.object({ field: z.string(), from: z.string(), to: z.string() })),
+})
+export type ProposalStep = z.infer<typeof proposalStep>
+
+/** A supporting document of a proposal: a link or a stored file. */
+export const proposalDocument = z.object({ name: z.string(), type: z.enum(['embed', 'upload']), url: z.string(), file_name: z.string().nullable(), size: z.number().nullable() })
+export type ProposalDocument = z.infer<typeof proposalDocument>

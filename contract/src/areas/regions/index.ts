@@ -1,0 +1,1 @@
+export * from './regions.contract.ts'

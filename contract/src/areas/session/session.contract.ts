@@ -1,0 +1,115 @@
+import * as z from 'zod'
+import { endpoint, password, permissionNames, roles, said, text, Timestamp } from '../../kit/index.ts'
+
+/** Who is signed in, as login and `auth/me` answer it (O02). */
+export const me = z.object({
+  user: z.object({
+    id: z.number(),
+    name: z.string(),
+    username: z.string(),
+    email: z.string(),
+    role: z.enum(roles),
+    /** 1 active, 0 inactive. */
+    status: z.number(),
+    /** 1 asks for a new password (warning dialog, 001 §4). */
+    must_reset_password: z.number(),
+    no_tf: z.string().nullable(),
+    gender: z.string().nullable(),
+    /** Address of the picture, or null. */
+    profile_picture: z.string().nullable(),
+  }),
+  permissions: z.array(z.enum(permissionNames)),
+  /** id: the scholar id for scholars, the account id otherwise. */
+  profile: z.object({ id: z.number(), university_id: z.number().nullable(), vendor_id: z.number().nullable() }),
+})
+export type Me = z.infer<typeof me>
+
+/** Both fields of a new password; they must be equal. */
+const newPassword = { password, password_confirmation: z.string('type password again').min(1, 'type password again') }
+export const passwordsDiffer = "The password doesn't match."
+const samePassword = (v: { password: string; password_confirmation: string }) => v.password === v.password_confirmation
+const mismatch = { path: ['password_confirmation'], error: passwordsDiffer }
+
+export const login = endpoint({
+  at: 'POST auth/login',
+  does: 'Sign in with an e-mail address or a username',
+  source: '001 §7 Account and session, O01–O03',
+  access: 'public',
+  input: z.object({ email: text(254, 'E-mail is required'), password: z.string('Password is required').min(1, 'Password is required').max(200) }),
+  output: me.extend({ message: z.string(), status: z.number(), token: z.string() }),
+})
+
+export const logout = endpoint({
+  at: 'POST auth/logout',
+  does: 'Sign out: the token stops working at once',
+  source: '001 §7 Account and session, O03',
+  access: 'signed-in',
+  input: z.object({}),
+  output: said,
+})
+
+export const readMe = endpoint({
+  at: 'GET auth/me',
+  does: 'Say who is signed in and what they may',
+  source: 'G002',
+  access: 'signed-in',
+  input: z.object({}),
+  output: me.extend({ message: z.string() }),
+})
+
+export const requestPasswordReset = endpoint({
+  at: 'POST auth/password/reset-request',
+  does: 'Mail a one-use link for a new password; answers the same for unknown addresses',
+  source: '001 §7 Account and session, O05, O06',
+  access: 'public',
+  input: z.object({ email: text(254, 'E-mail is required').pipe(z.email('E-mail must be valid')) }),
+  output: said,
+})
+
+export const resetPassword = endpoint({
+  at: 'POST auth/password/reset',
+  does: 'Set a new password with the mailed link; ends every session of the account',
+  source: '001 §7 Account and session, O05',
+  access: 'public',
+  input: z.object({ token: text(200), email: text(254), ...newPassword }).refine(samePassword, mismatch),
+  output: said,
+})
+
+export const changePassword = endpoint({
+  at: 'POST auth/password/change',
+  does: 'Change the own password; ends the other sessions of the account',
+  source: 'O07, G003',
+  access: 'signed-in',
+  input: z.object({ old_password: z.string().min(1).max(200), ...newPassword }).refine(samePassword, mismatch),
+  output: said,
+})
+
+export const listSessions = endpoint({
+  at: 'GET auth/sessions',
+  does: 'List the devices on which the own account is signed in',
+  source: 'O03',
+  access: 'signed-in',
+  input: z.object({}),
+  output: z.object({
+    data: z.array(z.object({ id: z.number(), device: z.string(), address: z.string(), created_at: Timestamp, last_seen_at: Timestamp, current: z.boolean() })),
+    message: z.string(),
+  }),
+})
+
+export const revokeSession = endpoint({
+  at: 'POST auth/sessions/revoke',
+  does: 'Sign out one device of the own account, or all others',
+  source: 'O03',
+  access: 'signed-in',
+  input: z.object({ id: z.union([z.literal('others'), z.coerce.number().int().positive().max(2_147_483_647)]) }),
+  output: said,
+})
+
+export const liveTicket = endpoint({
+  at: 'POST ws/ticket',
+  does: 'Hand out a one-use ticket (30 seconds) for the live channel, to be sent as `token`',
+  source: 'O64, G104',
+  access: 'signed-in',
+  input: z.object({}),
+  output: z.object({ message: z.string(), data: z.object({ ticket: z.string() }) }),
+})

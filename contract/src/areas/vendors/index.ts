@@ -1,0 +1,2 @@
+export * from './vendors.access.ts'
+export * from './vendors.contract.ts'

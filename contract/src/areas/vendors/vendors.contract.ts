@@ -1,0 +1,32 @@
+import * as z from 'zod'
+import { Id, optionalText, resource, search, text } from '../../kit/index.ts'
+import { vendorRules } from './vendors.access.ts'
+
+/** The vendor whose users are the assessment team; seeded, never deleted (O55). */
+export const ASSESSMENT_VENDOR = 3
+
+const fields = z.object({
+  name: text(120, 'Vendor Name is required'),
+  contact_person: optionalText(120),
+  phone_number: optionalText(30),
+  address: optionalText(500),
+})
+
+/** Implementing partners (001 §2.4, §7). */
+export const vendors = resource({
+  noun: 'vendor',
+  record: fields.extend({ id: z.number(), users: z.number(), created_at: z.string() }),
+  fields,
+  filter: { search, id: Id },
+  sort: ['created_at', 'name'],
+  read: vendorRules.read,
+  write: vendorRules.manage,
+  at: {
+    list: 'GET manage/vendor',
+    create: 'POST manage/vendor',
+    update: 'POST manage/vendor/update',
+    remove: 'POST manage/vendor/delete',
+  },
+  source: '001 §7 Account and session, O59, G005',
+})
+export type Vendor = z.infer<typeof vendors.record>

@@ -1,0 +1,55 @@
+/** The four account roles (specification 001 §6). Facilitators, mentors and assessors are VENDOR accounts told apart by permission. */
+export const roles = ['SUPERADMIN', 'TF', 'VENDOR', 'SCHOLAR'] as const
+export type Role = (typeof roles)[number]
+
+/** The nine permissions in id order: ids 4 and 7 are fixed by the specification, the others by decision X21. */
+export const permissionNames = ['UPCM', 'LD', 'ELSN', 'FASILITATOR', 'MENTOR', 'TEACHER', 'ASSESSMENT', 'GUEST', 'TSA'] as const
+export type PermissionName = (typeof permissionNames)[number]
+
+/** Who is asking: read fresh from the database on every request, so that a changed permission counts at once. */
+export interface Actor {
+  id: number
+  name: string
+  role: Role
+  permissions: readonly PermissionName[]
+  /** Set for scholars only. */
+  scholarId: number | null
+  universityId: number | null
+  /** Set for vendor users only. */
+  vendorId: number | null
+}
+
+/** true: yes. false: no (403). A sentence: in general yes, but not now, because (409). */
+export type Verdict = boolean | string
+
+/** A named question about an actor, and possibly a record. Asked by `allow` on the server and `useCan` in the web. */
+export interface Rule<R = void> {
+  readonly name: string
+  /** A rule about a record must be asked by the handler after loading it; the server refuses a handler that forgot. */
+  readonly about: 'actor' | 'record'
+  readonly test: (actor: Actor, record: R) => Verdict
+}
+
+type Question = (actor: Actor, record: never) => Verdict
+type RecordOf<F> = F extends (actor: Actor, ...rest: infer Rest) => Verdict ? (Rest extends [infer R] ? R : void) : never
+
+/** Names the rules of an area: `rules('proposal', { review: (actor, p: Proposal) => … })` gives a rule named `proposal.review`. */
+export const rules = <const T extends Record<string, Question>>(noun: string, questions: T): { readonly [K in keyof T]: Rule<RecordOf<T[K]>> } =>
+  Object.fromEntries(
+    Object.entries(questions).map(([verb, test]) => [verb, { name: `${noun}.${verb}`, about: test.length > 1 ? 'record' : 'actor', test }]),
+  ) as never
+
+/** Holds one of the permissions, or is the superadmin, who holds all of them. */
+export const holds = (actor: Actor, ...names: PermissionName[]) =>
+  actor.role === 'SUPERADMIN' || names.some((name) => actor.permissions.includes(name))
+
+/** Holds one of the permissions by own right: for the few rules that leave the superadmin out. */
+export const holdsItself = (actor: Actor, ...names: PermissionName[]) => names.some((name) => actor.permissions.includes(name))
+
+/** The superadmin and the programme team (O13). */
+export const isStaff = (actor: Actor) => actor.role === 'SUPERADMIN' || actor.role === 'TF'
+
+/** Staff who may write: GUEST only reads (O13). */
+export const staffWrites = (actor: Actor) => actor.role === 'SUPERADMIN' || (actor.role === 'TF' && !actor.permissions.includes('GUEST'))
+
+export const isScholar = (actor: Actor) => actor.role === 'SCHOLAR'

@@ -1,0 +1,81 @@
+import * as z from 'zod'
+import { isWebLink } from './fields.ts'
+
+/** A file as a schema sees it. The browser puts a File here, the server the part it has received and looked into. */
+export interface Upload {
+  readonly name: string
+  readonly size: number
+  /** On the server the type found in the bytes, never the one the sender claims. */
+  readonly type: string
+  /** Server only: where the bytes wait until the write is committed. */
+  readonly path?: string
+}
+
+export interface FileRule {
+  readonly maxMb: number
+  /** Media types that are taken. */
+  readonly accept: readonly string[]
+}
+
+export const images = ['image/jpeg', 'image/png', 'image/webp'] as const
+export const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+export const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+
+export const wrongType = 'The file does not match the selected content type'
+export const tooLarge = (maxMb: number) => `File size should be less than ${maxMb} MB!`
+export const emptyField = 'This field is required!'
+
+const isUpload = (value: unknown): value is Upload => typeof value === 'object' && value !== null && 'size' in value && 'type' in value && 'name' in value
+
+/** A file field. Both sides check size and type; the server checks them against the bytes it received. `maxMb` is in MiB. */
+export const file = (rule: FileRule) =>
+  z
+    .custom<Upload>(isUpload, emptyField)
+    .refine((f) => f.size > 0, 'The file is empty')
+    .refine((f) => f.size < rule.maxMb * 1024 * 1024, tooLarge(rule.maxMb))
+    .refine((f) => rule.accept.includes(f.type), wrongType)
+    .meta({ type: 'string', format: 'binary', fileRule: rule })
+
+/** The rule of a file field, seen through optional, nullable and union wrappers; undefined for other fields. */
+export const fileRuleOf = (schema: z.core.$ZodType): FileRule | undefined => {
+  const rule = (z.globalRegistry.get(schema) as { fileRule?: FileRule } | undefined)?.fileRule
+  if (rule) return rule
+  const def = (schema as z.ZodType)._zod.def as { innerType?: z.core.$ZodType; options?: z.core.$ZodType[]; in?: z.core.$ZodType }
+  for (const inner of [def.innerType, def.in, ...(def.options ?? [])]) {
+    const found = inner && fileRuleOf(inner)
+    if (found) return found
+  }
+  return undefined
+}
+
+/** How a document is given: a link to it, or the file itself (001 §9). */
+export const contentType = z.enum(['embed', 'upload'])
+
+const linkOrFile = (rule: FileRule) => z.union([file(rule), z.string()]).optional()
+
+/** The shape of the fields of documents named N. */
+export type Attachments<N extends string> = { [K in `type_${N}`]: typeof contentType } & { [K in `attach_${N}`]: ReturnType<typeof linkOrFile> }
+
+/** The two fields of each document: `type_cv` says embed or upload, `attach_cv` holds the link or the file (000 §3). Check the pairs with `attachmentsMatch`. */
+export const attachments = <const N extends string>(names: readonly N[], rule: FileRule): Attachments<N> =>
+  Object.assign({}, ...names.map((name) => ({ [`type_${name}`]: contentType, [`attach_${name}`]: linkOrFile(rule) })))
+
+/** A check for objects holding attachment pairs: each type must come with its kind of content. Pairs that are absent as a whole pass where `required` is false. */
+export const attachmentsMatch = (names: readonly string[], required = true) => {
+  const check = z.check((ctx: z.core.ParsePayload<unknown>) => {
+    const value = ctx.value as Record<string, unknown>
+    if (typeof value !== 'object' || value === null) return
+    for (const name of names) {
+      const [type, content] = [value[`type_${name}`], value[`attach_${name}`]]
+      const complain = (message: string) => ctx.issues.push({ code: 'custom', message, path: [`attach_${name}`], input: content })
+      const isEmpty = content === undefined || content === ''
+      if (isEmpty && (required || type !== undefined)) complain(emptyField)
+      else if (!isEmpty && type === 'embed' && (typeof content !== 'string' || !isWebLink(content))) complain('must be a link that starts with http:// or https://')
+      else if (!isEmpty && type === 'upload' && typeof content === 'string') complain(emptyField)
+      else if (!isEmpty && type === undefined) complain(wrongType)
+    }
+  })
+  // Zod skips object checks once a field has failed; people want all messages at once.
+  check._zod.def.when = () => true
+  return check
+}

@@ -1,0 +1,51 @@
+import type * as z from 'zod/v4/core'
+import type { Rule } from './access.ts'
+
+/** public: no session needed. signed-in: any live session. A rule: its question decides. */
+export type Access = 'public' | 'signed-in' | Rule<any>
+
+/** One call of the wire, declared once: server validation, OpenAPI, client, form fields, tests and the permission matrix come from it. */
+export interface Endpoint<I extends z.$ZodType = z.$ZodType, O extends z.$ZodType = z.$ZodType, A extends Access = Access> {
+  readonly at: `${'GET' | 'POST'} ${string}`
+  readonly method: 'GET' | 'POST'
+  /** Below `/api/`; `{id}` marks a path parameter, which joins the input. */
+  readonly path: string
+  /** One sentence: the summary in the documentation. */
+  readonly does: string
+  /** Where the specification asks for it. */
+  readonly source: string
+  readonly access: A
+  readonly input: I
+  readonly output: O
+  /** The answer is a file instead of JSON. */
+  readonly download: boolean
+  /** Reads that leave a trace (a counter, an access log line) run in a transaction too. */
+  readonly writes: boolean
+}
+
+/**
+ * Declares a call. `input` covers path parameters with the query (GET) or the body (POST), JSON or multipart; files in it make it multipart.
+ * `output` is parsed before sending, so a field that it does not name never leaves the server.
+ */
+export const endpoint = <I extends z.$ZodType, O extends z.$ZodType, A extends Access>(options: {
+  at: `${'GET' | 'POST'} ${string}`
+  does: string
+  source: string
+  access: A
+  input: I
+  output: O
+  download?: boolean
+  writes?: boolean
+}): Endpoint<I, O, A> => {
+  const [method, path] = options.at.split(' ') as ['GET' | 'POST', string]
+  return { ...options, method, path, download: options.download ?? false, writes: options.writes ?? method === 'POST' }
+}
+
+export type InputOf<E extends Endpoint> = z.input<E['input']>
+export type ParsedInputOf<E extends Endpoint> = z.output<E['input']>
+export type OutputOf<E extends Endpoint> = z.output<E['output']>
+/** What a handler returns; the output schema parses it. */
+export type AnswerOf<E extends Endpoint> = z.input<E['output']>
+
+/** The names in braces of a path. */
+export const pathParameters = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)

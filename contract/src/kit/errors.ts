@@ -1,0 +1,19 @@
+/** Messages by field name, as the wire carries them. */
+export type FieldErrors = Record<string, string[]>
+
+/** The one error shape (O10): `errors` and `data.errors` say the same. */
+export interface ErrorBody {
+  message: string
+  errors?: FieldErrors
+  data?: { errors: FieldErrors }
+}
+
+/** The session is over: expired, revoked or signed out elsewhere (001 §4). */
+export const SESSION_EXPIRED = 666
+
+/** `issues` of a failed parse as messages by field; issues about the whole value go under the empty name. */
+export const fieldErrorsOf = (issues: readonly { path: readonly PropertyKey[]; message: string }[]): FieldErrors => {
+  const errors: FieldErrors = {}
+  for (const issue of issues) (errors[issue.path.map(String).join('.')] ??= []).push(issue.message)
+  return errors
+}

@@ -1,0 +1,99 @@
+import * as z from 'zod'
+
+/** Missing and empty fields read `name is required`, `password confirmation is required` (001 §5); a field may say it otherwise. */
+const requiredText = (path: readonly PropertyKey[] | undefined) => `${String(path?.at(-1) ?? 'value').replaceAll('_', ' ')} is required`
+
+z.config({
+  customError: (issue) => {
+    if (issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null || issue.input === '')) return requiredText(issue.path)
+    if (issue.code === 'too_small' && issue.origin === 'string' && issue.minimum === 1) return requiredText(issue.path)
+    if (issue.code === 'invalid_value' && (issue.input === undefined || issue.input === '')) return requiredText(issue.path)
+    return undefined
+  },
+  // A strict content security policy forbids the generated validators.
+  jitless: 'document' in globalThis,
+})
+
+/** A row id: a positive 32-bit integer, taken from text as well because query strings and form fields are text. */
+export const Id = z.coerce.number({ error: 'must be a number' }).int().positive().max(2_147_483_647)
+
+/** 0 or 1, as the wire writes yes and no. */
+export const Flag = z.coerce.number().pipe(z.literal([0, 1]))
+
+/** Required text, trimmed. `max` is in characters. */
+export const text = (max = 255, message?: string) => z.string(message).trim().min(1, message).max(max, `must be at most ${max} characters`)
+
+/** Text that may be empty. For calls that change only what they name: wrapped in `.partial()`, an absent field stays absent. */
+export const plainText = (max = 255) => z.string().trim().max(max, `must be at most ${max} characters`)
+
+/** Text that may be left out: absent and null become the empty string. For create forms; in a `.partial()` use plainText. */
+export const optionalText = (max = 255) => plainText(max).nullish().transform((v) => v ?? '')
+
+/** A link to another site: only http and https pass (O72), so that no script address can be stored. */
+export const link = (message = 'must be a link that starts with http:// or https://') =>
+  z
+    .string(message)
+    .trim()
+    .min(1, message)
+    .max(2000)
+    .refine((value) => isWebLink(value), message)
+
+/** A link, or the empty string; the bare prefix `https://` counts as nothing (000 §3). */
+export const plainLink = (message = 'must be a link that starts with http:// or https://') =>
+  z
+    .string()
+    .trim()
+    .max(2000)
+    .transform((v) => (/^https?:\/\/$/.test(v) ? '' : v))
+    .refine((v) => v === '' || isWebLink(v), message)
+
+/** A link that may be left out: absent and null become the empty string. */
+export const optionalLink = (message?: string) => plainLink(message).nullish().transform((v) => v ?? '')
+
+export const isWebLink = (value: string) => {
+  if (!/^https?:\/\//i.test(value) || /\s/.test(value)) return false
+  try {
+    return new URL(value).hostname.includes('.') || new URL(value).hostname === 'localhost'
+  } catch {
+    return false
+  }
+}
+
+/** E-mail with the two messages of 001 §5. */
+export const email = (missing = 'E-mail is required') => z.string(missing).trim().min(1, missing).max(254).pipe(z.email('E-mail must be valid'))
+
+/** A username: what people type to sign in beside their e-mail, so it has no spaces and no @. */
+export const username = text(60).regex(/^[\p{L}\d._-]*$/u, 'username may contain letters, digits, dots, dashes and underscores')
+
+/** NIK: the 16-digit citizen number; digits only (O74). */
+export const nik = z
+  .string()
+  .trim()
+  .regex(/^\d{16}$/, 'NIK must be 16 digits')
+
+/** A password: at least 8 characters (O08). Longer than 200 is refused, because hashing cost grows with length. */
+export const password = z.string().min(1).min(8, 'The password must be at least 8 characters').max(200, 'must be at most 200 characters')
+
+export const gender = z.enum(['Male', 'Female', 'other'])
+export const scholarType = z.enum(['regular', 'non-regular'])
+
+/** A calendar day as YYYY-MM-DD that really exists. */
+export const day = z.iso.date('must be a date')
+
+/** Rows named in a delete or trash call: a list of ids, a list of {id}, or one {id} (X22). Becomes a list of distinct ids. */
+export const idList = (key = 'id', max = 500) =>
+  z.preprocess(
+    (value) => {
+      const body = value as Record<string, unknown> | unknown[] | null
+      const list = Array.isArray(body) ? body : [body && typeof body === 'object' && key in body ? body[key] : body].flat()
+      return list.map((entry) => (entry && typeof entry === 'object' && key in entry ? (entry as Record<string, unknown>)[key] : entry))
+    },
+    z
+      .array(Id)
+      .min(1, 'choose at least one')
+      .max(max)
+      .transform((ids) => [...new Set(ids)]),
+  )
+
+/** A time stamp as the server writes it: ISO 8601 in UTC. */
+export const Timestamp = z.string()

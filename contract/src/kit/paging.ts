@@ -1,0 +1,55 @@
+import * as z from 'zod'
+
+/** `page[number]` from 1 and `page[size]` up to `max`. A size above the cap is refused rather than silently cut. */
+export const page = (size = 10, max = 100) =>
+  z
+    .object({
+      number: z.coerce.number().int().min(1).max(1_000_000).default(1),
+      size: z.coerce.number().int().min(1).max(max, `at most ${max} per page`).default(size),
+    })
+    .prefault({})
+
+/** `filter[search]`: free text, at most 100 characters. */
+export const search = z.string().trim().max(100)
+
+/** `filter[status]` of account and member lists: 1 Active, 2 No Active, empty All (X50). */
+export const statusFilter = z.enum(['1', '2'])
+
+type Sorts<S extends string> = S | `-${S}`
+
+/** The input of a list call: allow-lists for filters, sort keys and includes; anything else answers 422. `sort` names columns, `-` first means descending. */
+export const listInput = <F extends z.ZodRawShape, const S extends string>(options: {
+  filter: F
+  sort: readonly S[]
+  defaultSort?: NoInfer<Sorts<S>>
+  size?: number
+  max?: number
+  include?: readonly string[]
+}) => {
+  const keys = options.sort.flatMap((key) => [key, `-${key}`]) as Sorts<S>[]
+  const includes = new Set(options.include ?? [])
+  return z.object({
+    filter: z.strictObject(options.filter).partial().prefault({} as never),
+    sort: z
+      .enum(keys as [Sorts<S>, ...Sorts<S>[]])
+      .default((options.defaultSort ?? `-${options.sort[0]}`) as never),
+    page: page(options.size, options.max),
+    include: z
+      .string()
+      .refine((value) => value.split(',').every((name) => includes.has(name.trim())), `include allows: ${[...includes].join(', ') || 'nothing'}`)
+      .optional(),
+  })
+}
+
+/** The answer of a list call: one page of rows, how many there are in all, and the number of the last page (O11). */
+export const listOf = <R extends z.ZodType>(row: R) =>
+  z.object({ data: z.array(row), total: z.number(), last_page: z.number(), message: z.string() })
+
+/** A plain list without paging. */
+export const allOf = <R extends z.ZodType>(row: R) => z.object({ data: z.array(row), message: z.string() })
+
+/** The answer of a write that only says how it went. */
+export const said = z.object({ message: z.string() })
+
+/** The answer of a write that made a row: its id stands beside the message (O12). */
+export const saidId = z.object({ message: z.string(), data: z.object({ id: z.number() }) })

@@ -1,0 +1,45 @@
+import * as z from 'zod'
+import type { Rule } from './access.ts'
+import { endpoint } from './endpoint.ts'
+import { Id } from './fields.ts'
+import { listInput, listOf, said, saidId } from './paging.ts'
+
+type At = { list: `GET ${string}`; create: `POST ${string}`; update: `POST ${string}`; remove: `POST ${string}` }
+
+/**
+ * The four plain calls of a record: list, create, update, remove. For records with nothing special;
+ * a verb with its own ideas is written out as an endpoint instead of growing an option here.
+ */
+export const resource = <R extends z.ZodObject, F extends z.ZodObject, const S extends string, L extends z.ZodRawShape>(options: {
+  noun: string
+  /** The table's row as it travels. */
+  record: R
+  /** What create and update take. */
+  fields: F
+  filter: L
+  sort: readonly S[]
+  defaultSort?: NoInfer<S | `-${S}`>
+  size?: number
+  read: Rule<void> | 'signed-in'
+  write: Rule<void>
+  at: At
+  source: string
+}) => {
+  const { noun, record, fields, at, source, read, write } = options
+  return {
+    noun,
+    record,
+    fields,
+    list: endpoint({
+      at: at.list,
+      does: `List ${noun}s, a page at a time`,
+      source,
+      access: read,
+      input: listInput({ filter: options.filter, sort: options.sort, defaultSort: options.defaultSort, size: options.size }),
+      output: listOf(record),
+    }),
+    create: endpoint({ at: at.create, does: `Create a ${noun}`, source, access: write, input: fields, output: saidId }),
+    update: endpoint({ at: at.update, does: `Change a ${noun}`, source, access: write, input: fields.extend({ id: Id }), output: said }),
+    remove: endpoint({ at: at.remove, does: `Delete a ${noun}`, source, access: write, input: z.object({ id: Id }), output: said }),
+  }
+}

@@ -1,0 +1,34 @@
+import * as z from 'zod'
+
+/** One state of a record: its label on both sides and its badge colour (000 §4). */
+export interface StateLook {
+  readonly label: string
+  readonly color: 'green' | 'red' | 'yellow' | 'blue' | 'gray'
+}
+
+/** Declares the states of a record once: schema for the wire, labels and colours for the screen, options in the order given. */
+export const states = <const T extends Record<string, StateLook>>(looks: T) => {
+  const values = Object.keys(looks) as [keyof T & string, ...(keyof T & string)[]]
+  return {
+    looks,
+    values,
+    schema: z.enum(values),
+    /** The label of a state, as selects and badges write it. */
+    label: (value: keyof T) => looks[value]!.label,
+    /** Select options in the order asked for (the specification orders them differently from form to form). */
+    options: (order: readonly (keyof T & string)[] = values) => order.map((value) => ({ value, label: looks[value]!.label })),
+  }
+}
+
+/** Approval of proposals, submissions, letters and contracts (000 §4): approved green, declined red, revision gold, other blue. */
+export const approvals = states({
+  process: { label: 'Process', color: 'blue' },
+  declined: { label: 'Declined', color: 'red' },
+  revision: { label: 'Revision', color: 'yellow' },
+  approved: { label: 'Approved', color: 'green' },
+  finish: { label: 'Finish', color: 'blue' },
+})
+export type Approval = z.infer<typeof approvals.schema>
+
+/** The red text under the status select once approved is chosen (000 §4). */
+export const approvedIsFinal = 'Are you sure you want to change to "approved", you can\'t change it anymore'
