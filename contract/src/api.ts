@@ -17,20 +17,14 @@ export type Area = keyof typeof areas
 
 const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'object' && value !== null && 'at' in value && 'access' in value && 'output' in value
 
-const endpointsIn = (value: unknown): Endpoint[] => {
-  if (isEndpoint(value)) return [value]
-  // A resource holds its endpoints one level down.
-  if (typeof value === 'object' && value !== null && 'noun' in value) return Object.values(value).filter(isEndpoint)
-  return []
-}
+/** The endpoints among an area's exports; a resource holds its four one level down. */
+const endpointsIn = (exports: object, prefix = ''): { name: string; endpoint: Endpoint }[] =>
+  Object.entries(exports).flatMap(([name, value]) => {
+    if (isEndpoint(value)) return [{ name: prefix + name, endpoint: value }]
+    return typeof value === 'object' && value !== null && 'noun' in value ? endpointsIn(value, `${name}.`) : []
+  })
 
-/** Every call of the product with its area, in the order of the areas. */
+/** Every call of the product, in the order of the areas. */
 export const api: readonly { readonly area: Area; readonly name: string; readonly endpoint: Endpoint }[] = Object.entries(areas).flatMap(([area, exports]) =>
-  Object.entries(exports).flatMap(([name, value]) =>
-    endpointsIn(value).map((endpoint) => ({
-      area: area as Area,
-      name: isEndpoint(value) ? name : `${name}.${Object.entries(value).find(([, e]) => e === endpoint)?.[0]}`,
-      endpoint,
-    })),
-  ),
+  endpointsIn(exports).map((found) => ({ area: area as Area, ...found })),
 )

@@ -6,6 +6,8 @@ export type Access = 'public' | 'signed-in' | Rule<any>
 
 /** One call of the wire, declared once: server validation, OpenAPI, client, form fields, tests and the permission matrix come from it. */
 export interface Endpoint<I extends z.$ZodType = z.$ZodType, O extends z.$ZodType = z.$ZodType, A extends Access = Access> {
+  /** The area that owns it: its queries are fetched again after a write and by events that name the area. */
+  readonly area: string
   readonly at: `${'GET' | 'POST'} ${string}`
   readonly method: 'GET' | 'POST'
   /** Below `/api/`; `{id}` marks a path parameter, which joins the input. */
@@ -23,11 +25,7 @@ export interface Endpoint<I extends z.$ZodType = z.$ZodType, O extends z.$ZodTyp
   readonly writes: boolean
 }
 
-/**
- * Declares a call. `input` covers path parameters with the query (GET) or the body (POST), JSON or multipart; files in it make it multipart.
- * `output` is parsed before sending, so a field that it does not name never leaves the server.
- */
-export const endpoint = <I extends z.$ZodType, O extends z.$ZodType, A extends Access>(options: {
+type Declaration<I, O, A> = {
   at: `${'GET' | 'POST'} ${string}`
   does: string
   source: string
@@ -36,10 +34,18 @@ export const endpoint = <I extends z.$ZodType, O extends z.$ZodType, A extends A
   output: O
   download?: boolean
   writes?: boolean
-}): Endpoint<I, O, A> => {
-  const [method, path] = options.at.split(' ') as ['GET' | 'POST', string]
-  return { ...options, method, path, download: options.download ?? false, writes: options.writes ?? method === 'POST' }
 }
+
+/**
+ * Gives an area its way to declare calls. `input` covers path parameters with the query (GET) or the body (POST), JSON or multipart; files in it make it multipart.
+ * `output` is parsed before sending, so a field that it does not name never leaves the server.
+ */
+export const endpointOf =
+  (area: string) =>
+  <I extends z.$ZodType, O extends z.$ZodType, A extends Access>(options: Declaration<I, O, A>): Endpoint<I, O, A> => {
+    const [method, path] = options.at.split(' ') as ['GET' | 'POST', string]
+    return { ...options, area, method, path, download: options.download ?? false, writes: options.writes ?? method === 'POST' }
+  }
 
 export type InputOf<E extends Endpoint> = z.input<E['input']>
 export type ParsedInputOf<E extends Endpoint> = z.output<E['input']>

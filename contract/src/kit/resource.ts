@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Rule } from './access.ts'
-import { endpoint } from './endpoint.ts'
+import { endpointOf } from './endpoint.ts'
 import { Id } from './fields.ts'
 import { listInput, listOf, said, saidId } from './paging.ts'
 
@@ -11,6 +11,7 @@ type At = { list: `GET ${string}`; create: `POST ${string}`; update: `POST ${str
  * a verb with its own ideas is written out as an endpoint instead of growing an option here.
  */
 export const resource = <R extends z.ZodObject, F extends z.ZodObject, const S extends string, L extends z.ZodRawShape>(options: {
+  area: string
   noun: string
   /** The table's row as it travels. */
   record: R
@@ -25,7 +26,8 @@ export const resource = <R extends z.ZodObject, F extends z.ZodObject, const S e
   at: At
   source: string
 }) => {
-  const { noun, record, fields, at, source, read, write } = options
+  const { area, noun, record, fields, at, source, read, write } = options
+  const endpoint = endpointOf(area)
   return {
     noun,
     record,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import {
   email,
-  endpoint,
+  endpointOf,
   file,
   Flag,
   gender,
@@ -21,6 +21,8 @@ import {
   username,
 } from '../../kit/index.ts'
 import { accountRules } from './accounts.access.ts'
+
+const endpoint = endpointOf('accounts')
 
 export const permission = z.object({ id: z.number(), name: z.enum(permissionNames) })
 export type Permission = z.infer<typeof permission>

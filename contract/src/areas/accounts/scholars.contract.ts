@@ -4,7 +4,7 @@ import {
   day,
   docx,
   email,
-  endpoint,
+  endpointOf,
   file,
   Flag,
   gender,
@@ -26,6 +26,8 @@ import {
 } from '../../kit/index.ts'
 import { accountRules } from './accounts.access.ts'
 import { accountChanges, picture } from './accounts.contract.ts'
+
+const endpoint = endpointOf('accounts')
 
 /** The eleven identity and school scans of a scholar with their labels (001 §3), and the general attachment. */
 export const scanFields = {

@@ -1,6 +1,8 @@
 import * as z from 'zod'
-import { email, endpoint, file, Id, images, listInput, listOf, plainLink, plainText, said, search, text } from '../../kit/index.ts'
+import { email, endpointOf, file, Id, images, listInput, listOf, plainLink, plainText, said, search, text } from '../../kit/index.ts'
 import { associationRules } from './association.access.ts'
+
+const endpoint = endpointOf('association')
 
 /** A partner university and its association profile (000 §3). Province and city are names. */
 export const association = z.object({

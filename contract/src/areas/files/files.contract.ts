@@ -1,5 +1,7 @@
 import * as z from 'zod'
-import { endpoint } from '../../kit/index.ts'
+import { endpointOf } from '../../kit/index.ts'
+
+const endpoint = endpointOf('files')
 
 /** Where a stored file is read, for links and pictures. */
 export const fileUrl = (id: string) => `/api/file/${id}`

@@ -1,6 +1,8 @@
 import * as z from 'zod'
-import { endpoint, listInput, listOf, search, Timestamp } from '../../kit/index.ts'
+import { endpointOf, listInput, listOf, search, Timestamp } from '../../kit/index.ts'
 import { mailRules } from './mail.access.ts'
+
+const endpoint = endpointOf('mail')
 
 /** A message that waits in the outbox because no mail server is configured, or that could not be sent. */
 export const outboxMail = z.object({

@@ -1,5 +1,7 @@
 import * as z from 'zod'
-import { endpoint, Id, listInput, listOf, said, Timestamp } from '../../kit/index.ts'
+import { endpointOf, Id, listInput, listOf, said, Timestamp } from '../../kit/index.ts'
+
+const endpoint = endpointOf('notifications')
 
 /** One line of the bell (001 §3). */
 export const notification = z.object({

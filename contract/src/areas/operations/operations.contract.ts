@@ -1,6 +1,8 @@
 import * as z from 'zod'
-import { endpoint, Id, listInput, listOf, said, Timestamp } from '../../kit/index.ts'
+import { endpointOf, Id, listInput, listOf, said, Timestamp } from '../../kit/index.ts'
 import { operationRules } from './operations.access.ts'
+
+const endpoint = endpointOf('operations')
 
 /** A bulk change as one numbered thing that can be taken back. */
 export const operation = z.object({

@@ -1,5 +1,7 @@
 import * as z from 'zod'
-import { endpoint, Timestamp } from '../../kit/index.ts'
+import { endpointOf, Timestamp } from '../../kit/index.ts'
+
+const endpoint = endpointOf('overview')
 
 /** A number that waits for somebody, with the list it counts. */
 const counter = z.object({

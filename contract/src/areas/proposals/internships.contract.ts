@@ -6,7 +6,7 @@ import {
   attachmentsMatch,
   contentType,
   day,
-  endpoint,
+  endpointOf,
   file,
   Id,
   link,
@@ -24,6 +24,8 @@ import {
 } from '../../kit/index.ts'
 import { proposalRules } from './proposals.access.ts'
 import { proposalDocument, proposalStep } from './proposals.contract.ts'
+
+const endpoint = endpointOf('proposals')
 
 /** Destinations, as written (000 §5). */
 export const internshipDestinations = ['tanoto foundation', 'RGE group', 'mitra tanoto'] as const

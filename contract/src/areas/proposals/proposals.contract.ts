@@ -1,6 +1,8 @@
 import * as z from 'zod'
-import { allOf, approvals, endpoint, plainLink, said, Timestamp } from '../../kit/index.ts'
+import { allOf, approvals, endpointOf, plainLink, said, Timestamp } from '../../kit/index.ts'
 import { proposalRules } from './proposals.access.ts'
+
+const endpoint = endpointOf('proposals')
 
 /** The three kinds as guidelines and paths name them (000 §3). */
 export const proposalKind = z.enum(['internships', 'sponsorships', 'gep'])

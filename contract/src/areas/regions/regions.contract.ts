@@ -1,5 +1,7 @@
 import * as z from 'zod'
-import { allOf, endpoint, Id } from '../../kit/index.ts'
+import { allOf, endpointOf, Id } from '../../kit/index.ts'
+
+const endpoint = endpointOf('regions')
 
 const region = z.object({ id: z.number(), name: z.string() })
 export type Region = z.infer<typeof region>

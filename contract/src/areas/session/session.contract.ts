@@ -1,5 +1,7 @@
 import * as z from 'zod'
-import { endpoint, password, permissionNames, roles, said, text, Timestamp } from '../../kit/index.ts'
+import { endpointOf, password, permissionNames, roles, said, text, Timestamp } from '../../kit/index.ts'
+
+const endpoint = endpointOf('session')
 
 /** Who is signed in, as login and `auth/me` answer it (O02). */
 export const me = z.object({

@@ -14,6 +14,7 @@ const fields = z.object({
 
 /** Implementing partners (001 §2.4, §7). */
 export const vendors = resource({
+  area: 'vendors',
   noun: 'vendor',
   record: fields.extend({ id: z.number(), users: z.number(), created_at: z.string() }),
   fields,
