@@ -1,0 +1,11 @@
+import { createApp } from './app.ts'
+import { readEnv } from './env.ts'
+import { behave } from './start/worker.ts'
+
+await behave(async () => {
+  const env = readEnv()
+  if (!env.databaseUrl) throw new Error('web.ts is started by main.ts, which tells it the database in DATABASE_URL')
+  const app = await createApp({ env, databaseUrl: env.databaseUrl })
+  await app.listen({ port: env.port, host: env.host })
+  return app
+})
