@@ -4,6 +4,7 @@ import { type Env, loadEnvFile, readEnv, root, SettingsError } from './env.ts'
 import { type Postgres, startPostgres } from './kit/embedded-postgres.ts'
 import { migrate } from './kit/migrate.ts'
 import { Child } from './start/children.ts'
+import { checkDatabase } from './start/database.ts'
 import { claimFolder, emptyFolder, lockFolder, StartError } from './start/data-dir.ts'
 import { greet } from './start/greeting.ts'
 import { whenOrphaned } from './start/orphan.ts'
@@ -34,6 +35,7 @@ async function start(): Promise<void> {
         onLost: (error) => void stop(error.message),
       })
   const databaseUrl = env.databaseUrl ?? postgres?.url ?? ''
+  await checkDatabase(databaseUrl)
   await migrate(databaseUrl, join(root, 'server/migrations'))
   const news = await bootstrap({ databaseUrl, env })
 

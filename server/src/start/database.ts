@@ -1,0 +1,18 @@
+import pg from 'pg'
+import { StartError } from './data-dir.ts'
+
+/** Fails with a sentence when the database cannot be used; it never shows the address, which holds the password. */
+export async function checkDatabase(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+  } catch (error) {
+    const { message, code } = error as NodeJS.ErrnoException
+    throw new StartError(`The database of DATABASE_URL cannot be reached: ${message || code}.`, { cause: error })
+  }
+  const { rows } = await client.query<{ version: string }>("select current_setting('server_version_num') as version")
+  await client.end()
+  if (Number(rows[0]?.version) < 150_000)
+    throw new StartError('The database of DATABASE_URL is too old; Pandu needs PostgreSQL 15 or newer.')
+}
