@@ -1,0 +1,76 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { emptyDatabase, type TestDatabase } from '../../test/database.ts'
+import { root } from '../env.ts'
+import { migrate } from './migrate.ts'
+
+let database: TestDatabase
+let folder: string
+let client: pg.Client
+
+beforeEach(async () => {
+  database = await emptyDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'migrations-'))
+  client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+})
+afterEach(async () => {
+  await client.end()
+  await database.drop()
+})
+
+const write = (name: string, sql: string) => writeFile(join(folder, name), sql)
+const run = () => migrate(database.url, folder)
+const applied = async () => (await client.query<{ name: string }>('select name from migrations order by name')).rows.map((row) => row.name)
+
+test('three processes at once apply each file once', async () => {
+  await write('0001_notes.sql', "create table notes (text text); insert into notes values ('once'), ('; not an end')")
+  await write(
+    '0002_index.sql',
+    '-- no transaction\ncreate index concurrently notes_text on notes (text);\ncreate index concurrently notes_length on notes (length(text));\n',
+  )
+  await Promise.all([run(), run(), run()])
+  expect(await applied()).toEqual(['0001_notes.sql', '0002_index.sql'])
+  expect((await client.query('select text from notes')).rowCount).toBe(2)
+  expect((await client.query("select from pg_indexes where tablename = 'notes'")).rowCount).toBe(2)
+})
+
+test('a file that fails leaves nothing of itself, and what came before it stays', async () => {
+  await write('0001_good.sql', 'create table good ()')
+  await write('0002_half.sql', 'create table half (); select 1 / 0')
+  await expect(run()).rejects.toThrow('Migration 0002_half.sql failed: division by zero')
+  expect(await applied()).toEqual(['0001_good.sql'])
+  expect((await client.query("select to_regclass('half') as half")).rows).toEqual([{ half: null }])
+
+  await write('0002_half.sql', 'create table half ()')
+  await run()
+  expect(await applied()).toEqual(['0001_good.sql', '0002_half.sql'])
+})
+
+test('a file changed after it was applied is refused', async () => {
+  await write('0001_notes.sql', 'create table notes ()')
+  await run()
+  await write('0001_notes.sql', 'create table notes (text text)')
+  await expect(run()).rejects.toThrow('Migration 0001_notes.sql was changed after it was applied')
+})
+
+test.each([
+  ['no number', 'notes.sql', 'notes.sql'],
+  ['a number twice', '0001_other.sql', '0001_other.sql'],
+])('a name with %s is refused', async (_, name, refused) => {
+  await write('0001_notes.sql', 'select 1')
+  await write(name, 'select 1')
+  await expect(run()).rejects.toThrow(`Migration ${refused} must be named`)
+})
+
+test('the migrations of the product apply, and a second time change nothing', async () => {
+  const real = join(root, 'server/migrations')
+  await migrate(database.url, real)
+  const before = await applied()
+  expect(before.length).toBeGreaterThan(0)
+  await migrate(database.url, real)
+  expect(await applied()).toEqual(before)
+})
