@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { random } from '../random.ts'
 import type { Scholar } from '../scholars.ts'
-import { lettering } from './lettering.ts'
+import { lettering, letteringWidth } from './lettering.ts'
 import { portraitSvg } from './portrait.ts'
 
 /** A card in the manner of an identity card. SPECIMEN stands across it, and its number belongs to nobody. */
@@ -34,7 +34,9 @@ function card(from: string, to: string, heads: string[], lines: string[][], seed
   const picture = portraitSvg(random(`portrait ${seed}`), gender, '#b3262e', 'x="640" y="150" width="180" height="240" viewBox="30 0 180 240"')
   const rows = lines.map(([label, value], n) => {
     const y = 156 + n * 42
-    return lettering(label!, 40, y, 17, '#1c2b36', 0.7) + lettering(`: ${value}`.slice(0, 27), 200, y, 17, '#1c2b36', 0.85)
+    const text = `: ${value}`
+    const height = Math.min(17, 17 * (425 / letteringWidth(text, 17)))
+    return lettering(label!, 40, y, 17, '#1c2b36', 0.7) + lettering(text, 200, y, height, '#1c2b36', 0.85)
   })
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="860" height="540" viewBox="0 0 860 540">
     <defs><linearGradient id="g" x2="1" y2="1"><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient></defs>

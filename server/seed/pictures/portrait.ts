@@ -66,7 +66,7 @@ function womanHead(chance: Random, skin: string, hair: string, scarf: string): L
     const cloth = 'M62 130 Q58 52 120 52 Q182 52 178 130 Q176 176 196 214 Q120 250 44 214 Q64 176 62 130 Z'
     const edge = 'M78 124 Q76 72 120 72 Q164 72 162 124 Q160 176 120 180 Q80 176 78 124 Z'
     return {
-      behind: '',
+      behind: `<ellipse cx="120" cy="128" rx="50" ry="60" fill="${scarf}"/><ellipse cx="120" cy="128" rx="50" ry="60" opacity=".2"/>`,
       before: `<path d="${cloth} ${edge}" fill="${scarf}" fill-rule="evenodd"/><path d="M84 172 Q120 214 158 170" fill="none" stroke="#000" stroke-opacity=".15" stroke-width="4"/>`,
     }
   }
