@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+const root = resolve(import.meta.dirname, '../..')
+
+/** Where the product under test answers; global-setup.ts says so unless E2E_URL names one that already runs. */
+export const address = (): string => process.env['E2E_URL'] || 'http://localhost:3000'
+
+// Blank, so that neither the shell nor a .env file lets a story send real mail or write to a real store.
+const untouched = { DATABASE_URL: '', SMTP_URL: '', S3_BUCKET: '', API_KEY: '', TRUST_PROXY: '', WEB_PROCESSES: '' }
+
+export type Product = { url: string; stop: () => Promise<void> }
+
+/** Starts the real product, as `npm start` does, on a free port and with a fresh demo world. */
+export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
+  const port = await freePort()
+  const dataDir = await mkdtemp(join(tmpdir(), 'pandu-e2e-'))
+  const url = `http://localhost:${port}`
+  const child = spawn(process.execPath, [join(root, 'tools/start.mjs')], {
+    cwd: root,
+    env: {
+      ...process.env,
+      ...untouched,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      PUBLIC_URL: url,
+      DATA_DIR: dataDir,
+      DEMO: 'true',
+      LOG_LEVEL: 'warn',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const said = collect(child)
+  const stop = async (): Promise<void> => {
+    await end(child)
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  try {
+    await ready(child, said)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { url, stop }
+}
+
+function collect(child: ChildProcess): () => string {
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (more: string) => (text += more))
+  return () => text
+}
+
+async function ready(child: ChildProcess, said: () => string): Promise<void> {
+  for (const deadline = Date.now() + 180_000; !said().includes('Press Ctrl-C to stop.');) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The product did not start:\n${said()}`)
+    if (Date.now() > deadline) throw new Error(`The product was not ready within three minutes:\n${said()}`)
+    await new Promise((wait) => setTimeout(wait, 100))
+  }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill('SIGTERM')
+  await gone
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const taken = server.address()
+  server.close()
+  return typeof taken === 'object' && taken ? taken.port : 0
+}

@@ -1,0 +1,59 @@
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+import { demoPassword, demoPeople } from '../../server/seed/people.ts'
+import { address } from './product.ts'
+
+export { expect, type Page }
+
+/** A name to sign in with: `upcm`, `scholar`, … */
+export type Username = (typeof demoPeople)[number]['username']
+
+/** Playwright's test at the address of the running product. A page whose code throws fails its story. */
+export const test = base.extend<{ nothingThrown: void }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads which fixtures are wanted from this pattern.
+  baseURL: async ({}, use) => use(address()),
+  nothingThrown: [
+    async ({ page }, use) => {
+      const problems: string[] = []
+      page.on('pageerror', (error) => problems.push(error.message))
+      await use()
+      expect(problems, 'errors thrown in the page').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+/** Signs in through the API: the page's cookies are set, no screen is drawn. For stories that are not about signing in. */
+export async function login(page: Page, username: Username, password: string = demoPassword): Promise<void> {
+  const answer = await page.request.post(`${address()}/api/auth/login`, {
+    headers: { 'X-API-KEY': 'web', Origin: address() },
+    data: { email: username, password },
+  })
+  expect(answer.ok(), `${username} signs in: ${answer.status()} ${await answer.text()}`).toBe(true)
+}
+
+/** Signs in as a person does, on the login page. */
+export async function signIn(page: Page, username: string, password: string = demoPassword): Promise<void> {
+  await page.goto('/auth/login')
+  await page.getByLabel(/e-?mail|username/i).fill(username)
+  await page.getByLabel(/^password/i).fill(password)
+  await page.getByRole('button', { name: /^(log|sign) ?in$/i }).click()
+  await expect(page).not.toHaveURL(/\/auth\/login/)
+}
+
+/** No violation of WCAG 2.2 A and AA, in light and in dark; `within` narrows it to a part of the page. */
+export async function axeClean(page: Page, within?: string): Promise<void> {
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme })
+    const axe = new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    const { violations } = await (within ? axe.include(within) : axe).analyze()
+    const found = violations.map(({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map((node) => node.target.join(' ')).join('\n  ')}`)
+    expect(found, `${page.url()} in ${scheme}`).toEqual([])
+  }
+}
+
+/** Nothing on the page makes it scroll sideways. */
+export async function fitsWidth(page: Page): Promise<void> {
+  const surplus = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(surplus, `${page.url()} is wider than the window`).toBeLessThanOrEqual(0)
+}

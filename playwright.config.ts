@@ -1,0 +1,27 @@
+import { defineConfig, devices } from '@playwright/test'
+import { chromiumArguments, chromiumPath } from './e2e/lib/browser.ts'
+import { address } from './e2e/lib/product.ts'
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  globalSetup: './e2e/global-setup.ts',
+  workers: 2,
+  retries: 1,
+  fullyParallel: false,
+  forbidOnly: Boolean(process.env['CI']),
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: process.env['PLAYWRIGHT_REPORTER'] ? undefined : [['list'], ['html', { open: 'never' }]],
+  use: {
+    ...devices['Desktop Chrome'],
+    baseURL: address(),
+    locale: 'en-GB',
+    timezoneId: 'Asia/Jakarta',
+    // Recording every run doubles its time; a story that fails is told again with a recorder.
+    trace: 'on-first-retry',
+    // Movement only makes a browser story wait.
+    contextOptions: { reducedMotion: 'reduce' },
+    launchOptions: { executablePath: chromiumPath(), args: chromiumArguments },
+  },
+})

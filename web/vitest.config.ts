@@ -1,0 +1,16 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  plugins: [react()],
+  test: {
+    name: 'web',
+    include: ['src/**/*.test.{ts,tsx}'],
+    environment: 'jsdom',
+    setupFiles: './src/test/setup.ts',
+    // Class names stay readable in failures; the styles themselves are no concern of jsdom, which lays nothing out.
+    css: { modules: { classNameStrategy: 'non-scoped' } },
+    maxWorkers: 2,
+    testTimeout: 20_000,
+  },
+})
