@@ -11,8 +11,6 @@ export interface Clock {
   workday(days: number, hour?: number, minute?: number): Date
   /** The year in which the youngest cohort entered: cohorts enter in September. */
   latestCohort: number
-  /** The semester that a cohort is in; 1 in its first September. */
-  semester(cohort: number): number
 }
 
 export function clockAt(now: Date): Clock {
@@ -27,12 +25,12 @@ export function clockAt(now: Date): Clock {
     return new Date(date.getTime() - late * DAY)
   }
   const entered = (year: number) => (now.getUTCMonth() >= 8 ? year : year - 1)
-  const semester = (cohort: number) => {
-    const months = (now.getUTCFullYear() - cohort) * 12 + now.getUTCMonth() - 8
-    return Math.floor(months / 6) + 1
-  }
-  return { now, ago, workday, latestCohort: entered(now.getUTCFullYear()), semester }
+  return { now, ago, workday, latestCohort: entered(now.getUTCFullYear()) }
 }
+
+/** The semester that a cohort is in at that time; 1 in its first September. */
+export const semesterOf = (cohort: number, at: Date): number =>
+  Math.floor(((at.getUTCFullYear() - cohort) * 12 + at.getUTCMonth() - 8) / 6) + 1
 
 /** A calendar day as the wire writes it. */
 export const day = (date: Date): string => date.toISOString().slice(0, 10)

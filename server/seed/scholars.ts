@@ -25,7 +25,7 @@ export interface Scholar {
   university: string
   gender: 'Male' | 'Female'
   nik: string
-  semester: number
+  cohort: number
 }
 
 /** How many entered in each cohort year, the oldest first. */
@@ -99,7 +99,7 @@ export function makeScholars(clock: Clock, universities: Map<string, number>, pa
       city: filled ? plan.home.city : '',
       post_code: filled ? plan.home.postCode : '',
     }
-    return { account, profile, university: plan.university, gender: plan.gender, nik, semester: clock.semester(plan.cohort) }
+    return { account, profile, university: plan.university, gender: plan.gender, nik, cohort: plan.cohort }
   })
 }
 

@@ -49,25 +49,35 @@ export const campuses: Campus[] = [
     'TSA Unmul is the youngest association and the one with the longest roads. Members from Kutai Barat travel twelve hours to campus; the association therefore works in three home bases and meets online every Thursday evening. Their listening library collects stories in five local languages.'),
 ]
 
-/** Fills the association profiles. Names, cities and provinces come with the tables; all addresses in the net are invented. */
-export async function seedUniversities(client: pg.Client, files: FileShelf): Promise<Map<string, number>> {
-  const { rows } = await client.query<{ id: number; name: string }>('select id, name from universities')
-  const ids = new Map(rows.map(({ id, name }) => [name, id]))
+/** Fills the association profiles; answers the pictures, which can be hung once the files are there. Names and cities come with the tables. */
+export async function seedUniversities(client: pg.Client, files: FileShelf, ids: ReadonlyMap<string, number>): Promise<{ id: number; profile_picture: string }[]> {
+  const pictures = []
   for (const [index, { name, short, ...one }] of campuses.entries()) {
     const id = ids.get(name)
     if (!id) throw new Error(`The tables hold no ${name}`)
     const handle = `tsa.${short.toLowerCase()}`
-    const picture = files.add('association.picture', id, null, `tsa-${short.toLowerCase()}.webp`, 'image/webp', await campusPicture(short))
+    const bytes = await campusPicture(short)
+    pictures.push({ id, profile_picture: files.add('association.picture', id, null, `tsa-${short.toLowerCase()}.webp`, 'image/webp', bytes) })
+    // Addresses in the net and numbers are invented: .example belongs to nobody.
     await client.query(
       `update universities set email = $2, phone_number = $3, address = $4, post_code = $5, about = $6, facebook = $7, instagram = $8,
-         linkedin = $9, structure = $10, twitter = $11, youtube = $12, active_from = $13, profile_picture = $14 where id = $1`,
+         linkedin = $9, structure = $10, twitter = $11, youtube = $12, active_from = $13 where id = $1`,
       [
-        id, `${handle}@pandu.example`, `+62 800-0000-0${101 + index}`, one.address, one.postCode, one.about,
-        `https://facebook.example/${handle}`, `@${handle}.example`, `https://linkedin.example/company/${handle}`,
-        `https://bagan.example/${handle}/organogram`, `@${handle.replace('.', '_')}_example`, `https://youtube.example/@${handle}`,
-        one.activeFrom, picture,
+        id,
+        `${handle}@pandu.example`,
+        `+62 800-0000-0${101 + index}`,
+        one.address,
+        one.postCode,
+        one.about,
+        `https://facebook.example/${handle}`,
+        `https://instagram.example/${handle}`,
+        `https://linkedin.example/company/${handle}`,
+        `https://bagan.example/${handle}/organogram`,
+        `https://twitter.example/${handle.replace('.', '_')}`,
+        `https://youtube.example/@${handle}`,
+        one.activeFrom,
       ],
     )
   }
-  return ids
+  return pictures
 }

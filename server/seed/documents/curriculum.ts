@@ -1,3 +1,4 @@
+import { semesterOf } from '../clock.ts'
 import { random } from '../random.ts'
 import type { Scholar } from '../scholars.ts'
 import type { Application } from './internship.ts'
@@ -9,10 +10,10 @@ const skills = ['Spreadsheets and pivot tables', 'Interviewing and note taking',
 const courses = ['Writing for the web', 'Data literacy', 'First aid', 'Facilitation of groups', 'Project management']
 
 /** A one-page CV with a coloured column. */
-export const curriculum = ({ account, profile, university, semester }: Scholar, { written }: Application): Promise<Buffer> =>
+export const curriculum = ({ account, profile, university, cohort }: Scholar, { written }: Application): Promise<Buffer> =>
   paper(`Curriculum vitae of ${account.name}`, written, (page) => {
     const chance = random(`cv ${account.id}`)
-    const year = account.year_tf ?? 2020
+    const year = cohort
     const accent = chance.pick(['#1f5f6b', '#6b2f4a', '#2d4a7a', '#4f5b22'])
     page.rect(0, 0, 178, page.page.height).fill(accent)
     page.fillColor('#ffffff').font('Helvetica-Bold').fontSize(17).text(account.name, 26, 64, { width: 130 })
@@ -23,7 +24,7 @@ export const curriculum = ({ account, profile, university, semester }: Scholar, 
     page.x = 206
     page.y = 64
     main(page, accent, 'EDUCATION', [
-      [`${year} – today`, `${university}, ${profile.study_program}`, `Semester ${semester}, grade point average ${(3.2 + chance.next() * 0.7).toFixed(2)}`],
+      [`${year} – today`, `${university}, ${profile.study_program}`, `Semester ${semesterOf(cohort, written)}, grade point average ${(3.2 + chance.next() * 0.7).toFixed(2)}`],
       [`${year - 3} – ${year}`, `Public senior high school ${chance.int(1, 9)}, ${profile.city}`, chance.pick(['Science stream', 'Social stream', 'Language stream'])],
     ])
     const joined = chance.shuffle(organisations).slice(0, 2)

@@ -1,4 +1,5 @@
 import type { InternshipDocument } from '@pandu/contract/proposals'
+import { semesterOf } from '../clock.ts'
 import { random } from '../random.ts'
 import type { Scholar } from '../scholars.ts'
 import { curriculum } from './curriculum.ts'
@@ -34,7 +35,7 @@ const lamaran = (scholar: Scholar, a: Application) =>
     paragraphs(
       page,
       'Dear Sir or Madam,',
-      `my name is ${account.name}. I study ${profile.study_program} at ${university} and am a scholar of the TELADAN programme, cohort ${account.year_tf}, now in semester ${scholar.semester}. I should like to spend an internship with ${a.unit} from ${period(a)}.`,
+      `my name is ${account.name}. I study ${profile.study_program} at ${university} and am a scholar of the TELADAN programme, cohort ${account.year_tf}, now in semester ${semesterOf(scholar.cohort, a.written)}. I should like to spend an internship with ${a.unit} from ${period(a)}.`,
       `What draws me to you is the work itself: ${a.task} In my studies I have met this subject in seminars; in the student association I have met it among people. With you I should like to see how it is done every day, by those who answer for it.`,
       'I bring patience with data, some experience in leading small teams, and the habit of writing down what I learn. I am aware that an intern first costs time, and I will do what I can to give it back.',
       'The other documents are enclosed. I should be glad to introduce myself in a conversation.',
@@ -53,7 +54,7 @@ const pengantar = (scholar: Scholar, a: Application) =>
     facts(page, [
       ['Name', account.name],
       ['Student number', `${String(account.year_tf).slice(2)}/${account.id + 480_000}`],
-      ['Semester', String(scholar.semester)],
+      ['Semester', String(semesterOf(scholar.cohort, a.written))],
       ['Intended period', period(a)],
       ['Subject', a.title],
     ])

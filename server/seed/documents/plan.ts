@@ -1,10 +1,10 @@
-import { daysLater } from '../clock.ts'
+import { daysLater, semesterOf } from '../clock.ts'
 import type { Scholar } from '../scholars.ts'
 import type { Application } from './internship.ts'
 import { grid, heading, letterhead, longDate, paper, paragraphs, signature } from './paper.ts'
 
 /** The internship proposal itself, two pages: why, what, when, and what will be left behind. */
-export const internshipPlan = ({ account, profile, university, semester }: Scholar, a: Application): Promise<Buffer> =>
+export const internshipPlan = ({ account, profile, university, cohort }: Scholar, a: Application): Promise<Buffer> =>
   paper(`Internship proposal: ${a.title}`, a.written, (page) => {
     letterhead(page, 'TELADAN · Internship proposal', `${account.name} · ${university} · ${account.no_tf}`, '#234e70')
     heading(page, a.title)
@@ -44,7 +44,7 @@ export const internshipPlan = ({ account, profile, university, semester }: Schol
       ['Together', '', (week * 335_000 + 1_350_000).toLocaleString('id-ID')],
     ])
     section(page, '6. Readiness')
-    paragraphs(page, `I am in semester ${semester}, the department has released me for the period, and the head of the association knows about my absence.`)
+    paragraphs(page, `I am in semester ${semesterOf(cohort, a.written)}, the department has released me for the period, and the head of the association knows about my absence.`)
     signature(page, longDate(a.written), 'The scholar,', account.name)
   })
 

@@ -1,3 +1,4 @@
+import { semesterOf } from '../clock.ts'
 import { random } from '../random.ts'
 import type { Scholar } from '../scholars.ts'
 import type { Application } from './internship.ts'
@@ -8,14 +9,14 @@ const ownSubjects = ['Introduction to', 'Theory of', 'Methods in', 'Seminar on',
 const grades = [['A', 4], ['A-', 3.75], ['B+', 3.5], ['B', 3], ['C+', 2.5]] as const
 
 /** Two pages at most: all subjects so far with credits and grades, and the average that really follows from them. */
-export const transcript = ({ account, profile, university, semester }: Scholar, { written }: Application): Promise<Buffer> =>
+export const transcript = ({ account, profile, university, cohort }: Scholar, { written }: Application): Promise<Buffer> =>
   paper(`Transcript of ${account.name}`, written, (page) => {
     const chance = random(`transcript ${account.id}`)
     letterhead(page, university, `${profile.faculty}, academic office`, '#33415c')
     heading(page, 'TRANSCRIPT OF ACADEMIC RECORDS')
     facts(page, [['Name', account.name], ['Study programme', profile.study_program], ['Entered', String(account.year_tf)], ['Place and date of birth', `${profile.birth_place}, ${profile.birth_date ?? ''}`]])
     const subjects = [...general, ...ownSubjects.map((one) => `${one} ${profile.study_program}`)].slice(0, 22)
-    const completed = Math.max(1, Math.min(8, semester - 1))
+    const completed = Math.max(1, Math.min(8, semesterOf(cohort, written) - 1))
     let credits = 0
     let points = 0
     const rows = subjects.map((subject, n) => {

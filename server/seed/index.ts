@@ -1,0 +1,93 @@
+import pg from 'pg'
+import type { Env } from '../src/env.ts'
+import { openSecrets } from '../src/kit/secrets.ts'
+import { openStorage } from '../src/kit/storage.ts'
+import { hashDemoPassword } from './accounts.ts'
+import { clockAt } from './clock.ts'
+import { FileShelf } from './files.ts'
+import { hangGallery } from './gallery.ts'
+import { accountLogRows, operationRows } from './history.ts'
+import { advanceSequence, insertAll } from './insert.ts'
+import { outboxRows } from './mail.ts'
+import { seedNotifications } from './notifications.ts'
+import { prepareProposals, tellAll } from './proposals/seed.ts'
+import { makeScholars, officerPermissions } from './scholars.ts'
+import { makeStaff } from './team.ts'
+import { seedUniversities } from './universities.ts'
+import { vendorRows } from './vendors.ts'
+
+export interface SeedOptions {
+  databaseUrl: string
+  env: Env
+  /** The day from which all dates are counted back. */
+  now?: Date
+}
+
+/** Fills an empty, migrated database and its file storage with the demo world: all of it, or in the database nothing. */
+export async function seedDemo({ databaseUrl, env, now = new Date() }: SeedOptions): Promise<void> {
+  const clock = clockAt(now)
+  const files = new FileShelf(clock.ago(400))
+  const secrets = openSecrets(env)
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    await client.query('begin')
+    await fill(client, { clock, files, seal: secrets.seal, publicUrl: env.publicUrl })
+    // Files first: rows without their bytes would be worse than bytes without a row.
+    await files.store(openStorage(env))
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  } finally {
+    await client.end()
+  }
+}
+
+interface World {
+  clock: ReturnType<typeof clockAt>
+  files: FileShelf
+  seal: (text: string) => string
+  publicUrl: string
+}
+
+async function fill(client: pg.Client, { clock, files, seal, publicUrl }: World): Promise<void> {
+  const passwordHash = await hashDemoPassword()
+  const { rows } = await client.query<{ id: number; name: string }>('select id, name from universities')
+  const universities = new Map(rows.map(({ id, name }) => [name, id]))
+  const staff = makeStaff(clock, passwordHash, seal)
+  const scholars = makeScholars(clock, universities, passwordHash, seal)
+  const proposals = tellAll(scholars, clock)
+
+  const campusPictures = await seedUniversities(client, files, universities)
+  const gallery = await hangGallery(staff.accounts, scholars, files)
+  const insertProposals = await prepareProposals(proposals, clock, files)
+
+  // The assessment vendor's row comes with the tables.
+  await client.query('delete from vendors where id = 3')
+  await insertAll(client, 'vendors', vendorRows(clock))
+  await insertAll(client, 'users', [...staff.accounts, ...scholars.map(({ account }) => account)])
+  await insertAll(client, 'scholars', scholars.map(({ profile }) => profile))
+  await insertAll(client, 'user_permissions', [...staff.permissions, ...officerPermissions(scholars, clock)])
+  await files.insertRows(client)
+  await setPictures(client, 'users', gallery.pictures)
+  await setPictures(client, 'universities', campusPictures)
+  await insertAll(client, 'scholar_scans', gallery.scans)
+
+  await insertProposals(client)
+  const reviewers = [...new Set(staff.permissions.filter(({ permission_id }) => permission_id === 1).map(({ user_id }) => user_id)), 1]
+  await seedNotifications(client, proposals, reviewers, clock)
+  await insertAll(client, 'outbox', outboxRows([...staff.accounts, ...scholars.map(({ account }) => account)], publicUrl, clock))
+  await insertAll(client, 'operations', operationRows(scholars, clock))
+  await insertAll(client, 'account_log', numbered(accountLogRows(staff.accounts, scholars, clock)))
+  for (const table of ['users', 'vendors', 'outbox', 'operations', 'account_log']) await advanceSequence(client, table)
+}
+
+const numbered = (rows: readonly object[]) => rows.map((row, index) => ({ id: index + 1, ...row }))
+
+async function setPictures(client: pg.Client, table: 'users' | 'universities', pictures: readonly { id: number; profile_picture: string }[]): Promise<void> {
+  await client.query(
+    `update ${table} t set profile_picture = p.profile_picture from jsonb_to_recordset($1::jsonb) as p (id integer, profile_picture uuid) where t.id = p.id`,
+    [JSON.stringify(pictures)],
+  )
+}
