@@ -1,0 +1,24 @@
+import '@fontsource-variable/inter/wght.css'
+import '@mantine/core/styles.layer.css'
+import '@mantine/notifications/styles.layer.css'
+import './theme.css'
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
+import { RouterProvider, type AnyRouter } from '@tanstack/react-router'
+import { cssVariables, theme } from './theme.ts'
+
+const schemes = localStorageColorSchemeManager()
+/** The server puts a fresh nonce into every page: Mantine writes <style> elements for responsive props. */
+const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
+
+export function App({ router, client }: { router: AnyRouter; client: QueryClient }) {
+  return (
+    <QueryClientProvider client={client}>
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} colorSchemeManager={schemes} defaultColorScheme="auto" getStyleNonce={() => nonce} deduplicateInlineStyles>
+        <Notifications position="top-right" limit={5} containerWidth={380} />
+        <RouterProvider router={router} />
+      </MantineProvider>
+    </QueryClientProvider>
+  )
+}

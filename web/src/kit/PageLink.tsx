@@ -1,0 +1,23 @@
+import { Link } from '@tanstack/react-router'
+import type { AnchorHTMLAttributes, Ref } from 'react'
+
+interface PageLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  /** A whole path, with its query if it has one: `/admin/ma/vendor?search=bright`. */
+  to: string
+  ref?: Ref<HTMLAnchorElement>
+}
+
+/** A link inside the product; it fetches the page's code when pointed at. `<Button component={PageLink} to="/settings">` works too. */
+export function PageLink({ to, ...rest }: PageLinkProps) {
+  const { pathname, search, hash } = splitPath(to)
+  return <Link to={pathname as never} search={search as never} hash={hash} {...(rest as object)} />
+}
+
+/** The parts of a path as the router takes them. */
+export function splitPath(path: string) {
+  const url = new URL(path, 'http://pandu.invalid')
+  return { pathname: url.pathname, search: Object.fromEntries(url.searchParams), hash: url.hash.slice(1) || undefined }
+}
+
+/** Whether an address stays in the product; others are opened as the foreign pages they are. */
+export const isOwnPath = (url: string) => url.startsWith('/') && !url.startsWith('//') && !url.startsWith('/\\')

@@ -1,0 +1,37 @@
+import { Tooltip } from '@mantine/core'
+import dayjs from 'dayjs'
+import relativeTime from 'dayjs/plugin/relativeTime.js'
+
+dayjs.extend(relativeTime)
+
+/** Indonesia's three zones by their distance from UTC in minutes (product: say which beside a meeting's time). */
+const zones: Record<number, string> = { 420: 'WIB', 480: 'WITA', 540: 'WIT' }
+
+/** WIB, WITA, WIT, or UTC+02:00 elsewhere: the zone of this device at that moment. */
+export function zoneOf(at: dayjs.Dayjs) {
+  const offset = at.utcOffset()
+  const hours = Math.trunc(Math.abs(offset) / 60)
+  const minutes = Math.abs(offset) % 60
+  return zones[offset] ?? `UTC${offset < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`
+}
+
+export const formatDay = (value: string | number | Date) => dayjs(value).format('D MMM YYYY')
+export const formatTime = (value: string | number | Date) => {
+  const at = dayjs(value)
+  return `${at.format('D MMM YYYY, HH:mm')} ${zoneOf(at)}`
+}
+
+interface TimeProps {
+  value: string | number | null | undefined
+  /** day: 4 Mar 2026. time: 4 Mar 2026, 10:00 WIB. ago: 3 hours ago, with the time on pointing at it. */
+  as?: 'day' | 'time' | 'ago'
+}
+
+/** A moment. Times say their zone; unix seconds and ISO texts are both understood. */
+export function Time({ value, as = 'time' }: TimeProps) {
+  if (value === null || value === undefined || value === '') return '–'
+  const at = typeof value === 'number' ? dayjs.unix(value) : dayjs(value)
+  if (!at.isValid()) return '–'
+  const element = <time dateTime={at.toISOString()}>{as === 'day' ? at.format('D MMM YYYY') : as === 'ago' ? at.fromNow() : formatTime(at.toDate())}</time>
+  return as === 'ago' ? <Tooltip label={formatTime(at.toDate())}>{element}</Tooltip> : element
+}

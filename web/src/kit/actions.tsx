@@ -1,0 +1,95 @@
+import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
+import type { Actor, Rule, Verdict } from '@pandu/contract/kit'
+import { IconDots, type Icon } from '@tabler/icons-react'
+import { useState } from 'react'
+import { answerOf, useMe, type Answer } from './can.tsx'
+
+/** Something a person can do to a record: declared once, used by rows, menus and pages. */
+export interface Action<R = void> {
+  label: string | ((record: R) => string)
+  icon?: Icon
+  danger?: boolean
+  /** Refused: absent. Refused with a sentence: there, but greyed, and saying why. */
+  may?: Rule<R> | Rule<void> | ((actor: Actor, record: R) => Verdict)
+  run: (record: R) => unknown
+}
+
+export const actions = <R,>(...list: (Action<R> | Action<void>)[]) => list as Action<R>[]
+
+const verdictOf = <R,>(actor: Actor, { may }: Action<R>, record: R): Answer => {
+  if (!may) return { can: true }
+  return answerOf(typeof may === 'function' ? may(actor, record) : (may as Rule<R>).test(actor, record))
+}
+
+/** The actions that a person gets to see on a record, with the reason where one is greyed. */
+export function useActions<R>(list: readonly Action<R>[], record: R) {
+  const { actor } = useMe()
+  return list.flatMap((action) => {
+    const { can, reason } = verdictOf(actor, action, record)
+    if (!can && !reason) return []
+    return [{ ...action, label: typeof action.label === 'function' ? action.label(record) : action.label, reason, run: () => void action.run(record) }]
+  })
+}
+
+interface ActionsProps<R> {
+  actions: readonly Action<R>[]
+  record: R
+}
+
+/** Buttons on a page; the first one stands out unless it is dangerous. */
+export function ActionButtons<R>({ actions: list, record, size = 'sm' }: ActionsProps<R> & { size?: 'xs' | 'sm' }) {
+  return useActions(list, record).map(({ label, icon: Icon, danger, reason, run }, at) => (
+    <Tooltip key={label} label={reason} disabled={!reason} multiline maw={280} events={{ hover: true, focus: true, touch: true }}>
+      <Button
+        size={size}
+        variant={danger ? 'light' : at === 0 ? 'filled' : 'default'}
+        color={danger ? 'red' : undefined}
+        leftSection={Icon && <Icon size={16} stroke={1.8} aria-hidden />}
+        data-disabled={reason ? true : undefined}
+        aria-disabled={reason ? true : undefined}
+        onClick={reason ? undefined : run}
+      >
+        {label}
+      </Button>
+    </Tooltip>
+  ))
+}
+
+/** The menu at the end of a row. It is mounted on the first click: a hundred closed menus would cost more than the rows. */
+export function ActionMenu<R>({ actions: list, record, name }: ActionsProps<R> & { name: string }) {
+  const shown = useActions(list, record)
+  const [opened, setOpened] = useState(false)
+  const [mounted, setMounted] = useState(false)
+  if (!shown.length) return null
+  const button = (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-label={`Actions for ${name}`}
+      aria-haspopup="menu"
+      onClick={mounted ? undefined : () => (setMounted(true), setOpened(true))}
+    >
+      <IconDots size={18} stroke={1.8} />
+    </ActionIcon>
+  )
+  if (!mounted) return button
+  return (
+    <Menu opened={opened} onChange={setOpened} position="bottom-end" withinPortal>
+      <Menu.Target>{button}</Menu.Target>
+      <Menu.Dropdown>
+        {shown.map(({ label, icon: Icon, danger, reason, run }) => (
+          <Menu.Item
+            key={label}
+            color={danger && !reason ? 'red' : undefined}
+            leftSection={Icon && <Icon size={16} stroke={1.8} aria-hidden />}
+            disabled={!!reason}
+            title={reason}
+            onClick={run}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,120 @@
+import { type Endpoint, type ErrorBody, type FieldErrors, type InputOf, type OutputOf, SESSION_EXPIRED } from '@pandu/contract/kit'
+import { addressOf, bodyOf } from './wire.ts'
+
+export interface CallOptions {
+  /** 0 to 1, while files travel. */
+  onProgress?: (share: number) => void
+  signal?: AbortSignal
+  /** One per intent of a person: the retry of the same submit carries the same key, so nothing is written twice. */
+  idempotencyKey?: string
+  /** Nobody is waiting for it (polling, the first look at the session): no dialog opens and no page changes when it fails. */
+  quiet?: boolean
+}
+
+/** A call that failed. `status` 0: no answer came at all. */
+export class CallError extends Error {
+  readonly status: number
+  readonly errors: FieldErrors
+  constructor(status: number, message: string, errors: FieldErrors = {}) {
+    super(message)
+    this.name = 'CallError'
+    this.status = status
+    this.errors = errors
+  }
+  /** The write may have happened or not; asking again with the same key is safe. */
+  get isUncertain() {
+    return this.status === 0 || this.status === 429 || this.status >= 500
+  }
+}
+
+/** What the page does about the two failures that concern all of it; the shell registers this at start. */
+export interface Failures {
+  /** Resolves to true once the same person has signed in again: the call is then repeated. */
+  sessionEnded: () => Promise<boolean>
+  serverError: () => void
+}
+let failures: Failures = { sessionEnded: () => Promise.resolve(false), serverError: () => {} }
+export const onFailures = (handlers: Failures) => void (failures = handlers)
+
+const offline = 'No connection. Please check your network and try again.'
+const slow = 'The server takes too long to answer. Please try again.'
+const TIMEOUT = 30_000
+const UPLOAD_TIMEOUT = 15 * 60_000
+
+/** randomUUID exists only on https and localhost. */
+export const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+const apiKey = () => document.querySelector<HTMLMetaElement>('meta[name="api-key"]')?.content || 'web'
+
+/** Makes a call of the contract. Throws CallError for everything that is not a success. */
+export async function call<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: CallOptions = {}): Promise<OutputOf<E>> {
+  const { url, rest } = addressOf(endpoint, input)
+  const headers: Record<string, string> = { Accept: 'application/json', 'X-API-KEY': apiKey() }
+  const sent = endpoint.method === 'POST' ? bodyOf(rest) : undefined
+  if (sent?.type) headers['Content-Type'] = sent.type
+  if (sent) headers['Idempotency-Key'] = options.idempotencyKey ?? newKey()
+
+  for (;;) {
+    const { status, body } = sent?.body instanceof FormData ? await upload(url, headers, sent.body, options) : await request(url, endpoint.method, headers, sent?.body, options)
+    if (status >= 200 && status < 300) return body as OutputOf<E>
+    if ((status === 401 || status === SESSION_EXPIRED) && endpoint.access !== 'public' && !options.quiet && (await failures.sessionEnded())) continue
+    if (status === 500 && !options.quiet) failures.serverError()
+    throw errorOf(status, body)
+  }
+}
+
+type Answer = { status: number; body: unknown }
+
+async function request(url: string, method: string, headers: Record<string, string>, body: BodyInit | undefined, { signal }: CallOptions): Promise<Answer> {
+  const timeout = AbortSignal.timeout(TIMEOUT)
+  try {
+    const response = await fetch(url, { method, headers, body, credentials: 'same-origin', signal: signal ? AbortSignal.any([signal, timeout]) : timeout })
+    return { status: response.status, body: parse(await response.text()) }
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new CallError(0, timeout.aborted ? slow : offline)
+  }
+}
+
+/** Files go by XMLHttpRequest, the only one of the two that tells how far they are. */
+function upload(url: string, headers: Record<string, string>, body: FormData, { signal, onProgress }: CallOptions): Promise<Answer> {
+  return new Promise((done, fail) => {
+    const xhr = new XMLHttpRequest()
+    xhr.open('POST', url)
+    xhr.timeout = UPLOAD_TIMEOUT
+    for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value)
+    xhr.upload.onprogress = (event) => event.lengthComputable && onProgress?.(event.loaded / event.total)
+    xhr.onload = () => done({ status: xhr.status, body: parse(xhr.responseText) })
+    xhr.onerror = () => fail(new CallError(0, offline))
+    xhr.ontimeout = () => fail(new CallError(0, slow))
+    xhr.onabort = () => fail(new DOMException('Aborted', 'AbortError'))
+    signal?.addEventListener('abort', () => xhr.abort(), { once: true })
+    xhr.send(body)
+  })
+}
+
+function parse(text: string): unknown {
+  if (!text) return {}
+  try {
+    return JSON.parse(text)
+  } catch {
+    return {}
+  }
+}
+
+const spoken: Record<number, string> = {
+  401: 'Session Expired',
+  [SESSION_EXPIRED]: 'Session Expired',
+  403: 'You are not allowed to do this.',
+  404: 'This could not be found. It may have been deleted.',
+  413: 'The file is too large.',
+  429: 'Too many tries. Please wait a moment and try again.',
+  500: 'Something went wrong on our side.',
+}
+
+/** Proxies between us and the server answer in HTML; such an answer gets a sentence of ours. */
+function errorOf(status: number, body: unknown) {
+  const { message, data, errors } = (typeof body === 'object' && body ? body : {}) as Partial<ErrorBody>
+  const said = typeof message === 'string' && message ? message : (spoken[status] ?? (status >= 500 ? 'The server is busy. Please try again in a moment.' : 'This did not work. Please try again.'))
+  return new CallError(status, said, data?.errors ?? errors ?? {})
+}

@@ -1,0 +1,31 @@
+import { useEffect, useMemo } from 'react'
+import { Suspense } from 'react'
+import { closeAllDialogs, closeDialog, PlaceContext, removeDialog, useDialogStack, type Place } from './store.ts'
+
+/** Draws the open dialogs, the last one on top. Stands once in the app. */
+export function DialogHost({ path }: { path?: string }) {
+  const stack = useDialogStack()
+  // A dialog belongs to the page it was opened on.
+  useEffect(() => closeAllDialogs, [path])
+  const top = stack.findLast((entry) => entry.opened)?.id
+  return stack.map((entry, depth) => (
+    <Placed key={entry.id} id={entry.id} opened={entry.opened} isTop={entry.id === top} depth={depth}>
+      {(close) => <entry.Dialog {...entry.props} close={close} />}
+    </Placed>
+  ))
+}
+
+type PlacedProps = Pick<Place, 'opened' | 'isTop' | 'depth'> & { id: number; children: (close: Place['close']) => React.ReactNode }
+
+function Placed({ id, opened, isTop, depth, children }: PlacedProps) {
+  const place = useMemo<Place>(
+    () => ({ opened, isTop, depth, close: (result) => closeDialog(id, result), onExited: () => removeDialog(id) }),
+    [id, opened, isTop, depth],
+  )
+  return (
+    <PlaceContext value={place}>
+      {/* A dialog may be a lazy component. */}
+      <Suspense fallback={null}>{children(place.close)}</Suspense>
+    </PlaceContext>
+  )
+}

@@ -1,0 +1,98 @@
+import { Button, Stepper } from '@mantine/core'
+import { useEffect, useState, type ReactNode } from 'react'
+import { CallForm, SubmitButton } from '../form/CallForm.tsx'
+import type { CallForm as Form } from '../form/useCallForm.ts'
+import { toast } from '../toast.ts'
+import { DialogFoot, DialogFrame, type FrameProps } from './DialogFrame.tsx'
+import { usePlace } from './store.ts'
+
+export interface Step {
+  title: string
+  /** The fields that Next checks and that errors lead back to. */
+  fields?: readonly string[]
+  /** Asked after the fields pass; a sentence is shown as an error notice and keeps the person here. */
+  guard?: () => true | string
+  /** Next is shown only while this holds. */
+  ready?: boolean
+  next?: string
+  content: ReactNode
+  /** Further buttons of this step, e.g. Update Proposal instead of Next. */
+  buttons?: ReactNode
+}
+
+interface StepsDialogProps extends Pick<FrameProps, 'code' | 'title'> {
+  form: Form<any> // a form of any values
+  steps: readonly Step[]
+  save?: string
+  saving?: string
+  /** Where it opens; the first step unless said otherwise. */
+  startAt?: number
+  /** False leaves the last step without Save, for those who may only look. */
+  canSave?: boolean
+  /** Some steppers show one step and lead on by a button of their own. */
+  step?: number
+  onStep?: (step: number) => void
+}
+
+/** A dialog in steps over one form: Next checks the fields of its step, Back loses nothing. */
+export function StepsDialog({ code, title, form, steps, save = 'Save', saving, startAt = 0, canSave = true, step: outer, onStep }: StepsDialogProps) {
+  const { close } = usePlace()
+  const [inner, setInner] = useState(startAt)
+  const at = outer ?? inner
+  const go = (next: number) => {
+    setInner(next)
+    onStep?.(next)
+  }
+  const step = steps[at]!
+  const isLast = at === steps.length - 1
+
+  useEffect(() => {
+    form.onErrors.current = (names) => {
+      const holder = steps.findIndex(({ fields }) => fields?.some((field) => names.includes(field)))
+      if (holder >= 0 && !steps[at]?.fields?.some((field) => names.includes(field))) go(holder)
+    }
+  })
+
+  const next = () => {
+    if (step.fields && !form.check(step.fields)) return
+    const verdict = step.guard?.() ?? true
+    if (verdict === true) go(at + 1)
+    else toast.error(verdict)
+  }
+
+  return (
+    <DialogFrame code={code} title={title} busy={form.busy} isDirty={form.isDirty}>
+      <Stepper active={at} size="xs" iconSize={28} mb="lg" allowNextStepsSelect={false} onStepClick={(to) => to < at && !form.busy && go(to)} wrap={false}>
+        {steps.map(({ title: label }) => (
+          <Stepper.Step key={label} label={label} />
+        ))}
+      </Stepper>
+      <CallForm form={form}>
+        {step.content}
+        <DialogFoot>
+          {at === 0 ? (
+            <Button key="cancel" variant="default" onClick={() => close()} disabled={form.busy}>
+              {form.readOnly ? 'Close' : 'Cancel'}
+            </Button>
+          ) : (
+            <Button key="back" variant="default" onClick={() => go(at - 1)} disabled={form.busy}>
+              Back
+            </Button>
+          )}
+          {step.buttons}
+          {/* Different keys: a reused button would turn the click on Next into a submit. */}
+          {!isLast && step.ready !== false && (
+            <Button key={`next-${at}`} onClick={next}>
+              {step.next ?? 'Next'}
+            </Button>
+          )}
+          {isLast && canSave && !form.readOnly && (
+            <SubmitButton key="save" busy={saving}>
+              {save}
+            </SubmitButton>
+          )}
+        </DialogFoot>
+      </CallForm>
+    </DialogFrame>
+  )
+}

@@ -1,0 +1,80 @@
+import { createContext, use, useSyncExternalStore, type ComponentType } from 'react'
+
+/** What every dialog component gets beside its own props. */
+export interface DialogProps<Result = void> {
+  /** Closes it; `open` resolves with the result. */
+  close: (result?: Result) => void
+}
+
+interface Entry {
+  readonly id: number
+  readonly Dialog: ComponentType<any> // each entry carries its own props type, checked by `open`
+  readonly props: object
+  readonly opened: boolean
+  readonly settle: (result: unknown) => void
+}
+
+let stack: readonly Entry[] = []
+let nextId = 1
+const listeners = new Set<() => void>()
+
+const update = (next: readonly Entry[]) => {
+  stack = next
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+export const useDialogStack = () => useSyncExternalStore(subscribe, () => stack)
+
+type OwnProps<P> = Omit<P, 'close'>
+type ResultOf<P> = P extends DialogProps<infer Result> ? Result : void
+
+/** Opens a dialog over the page: `const made = await open(VendorDialog, { vendor })`. Undefined when it was closed without a result. */
+export function open<P extends DialogProps<any>>( // the result type is read back from the props by ResultOf
+  Dialog: ComponentType<P>,
+  ...[props]: object extends OwnProps<P> ? [props?: OwnProps<P>] : [props: OwnProps<P>]
+): Promise<ResultOf<P> | undefined> {
+  return new Promise((resolve) => {
+    update([...stack, { id: nextId++, Dialog, props: props ?? {}, opened: true, settle: resolve as (result: unknown) => void }])
+  })
+}
+
+/** Starts the closing transition and tells the opener. */
+export function closeDialog(id: number, result?: unknown) {
+  const entry = stack.find((one) => one.id === id && one.opened)
+  if (!entry) return
+  update(stack.map((one) => (one.id === id ? { ...one, opened: false } : one)))
+  entry.settle(result)
+}
+
+/** After the transition. */
+export const removeDialog = (id: number) => update(stack.filter((one) => one.id !== id))
+
+/** When the page changes underneath. */
+export const closeAllDialogs = () => {
+  for (const { id } of stack) closeDialog(id)
+}
+
+/** What the frame needs to know about its place in the stack. */
+export interface Place {
+  opened: boolean
+  isTop: boolean
+  depth: number
+  close: (result?: unknown) => void
+  onExited: () => void
+}
+
+export const PlaceContext = createContext<Place | null>(null)
+
+export function usePlace() {
+  const place = use(PlaceContext)
+  if (!place) throw new Error('A dialog was rendered by hand; open it with open(Dialog, props)')
+  return place
+}
+
+/** The place of the dialog around, or null on a page. */
+export const useDialogAround = () => use(PlaceContext)

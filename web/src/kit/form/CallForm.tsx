@@ -1,0 +1,64 @@
+import { Alert, Button, Progress, type ButtonProps } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
+import type { FormEvent, KeyboardEvent, ReactNode } from 'react'
+import { FormContext, useFormAround, type CallForm as Form } from './useCallForm.ts'
+import classes from './form.module.css'
+
+interface CallFormProps {
+  form: Form<any> // a form of any values
+  children: ReactNode
+  /** Names the form for screen readers where no dialog title does. */
+  label?: string
+}
+
+/** The `<form>` around the fields: Enter or Ctrl/Cmd+Enter sends it, a restored draft says so on top. */
+export function CallForm({ form, children, label }: CallFormProps) {
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    // A form in a dialog is, for React, inside the form that opened it.
+    event.stopPropagation()
+    void form.submit()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    event.stopPropagation()
+    form.element.current?.requestSubmit()
+  }
+  return (
+    <FormContext value={form}>
+      <form ref={form.element} onSubmit={onSubmit} onKeyDown={onKeyDown} noValidate aria-label={label} aria-busy={form.busy || undefined}>
+        {form.draft.restored && (
+          <Alert variant="light" icon={<IconHistory size={18} />} mb="md" className={classes.draft}>
+            What you typed last time is back. Files have to be chosen again.
+            <Button variant="subtle" size="compact-sm" ml="xs" onClick={form.draft.discard}>
+              Discard draft
+            </Button>
+          </Alert>
+        )}
+        <div className={classes.fields}>{children}</div>
+        {form.busy && form.progress > 0 && <Progress value={form.progress * 100} mt="md" animated aria-label="Upload progress" />}
+      </form>
+    </FormContext>
+  )
+}
+
+/** Fields side by side where there is room. */
+export function FieldRow({ children }: { children: ReactNode }) {
+  return <div className={classes.row}>{children}</div>
+}
+
+interface SubmitProps extends ButtonProps {
+  children: ReactNode
+  /** What it reads while the call runs, e.g. 'Loading...', 'Creating', 'Inviting...'. */
+  busy?: string
+}
+
+export function SubmitButton({ children, busy = 'Loading...', ...rest }: SubmitProps) {
+  const form = useFormAround()
+  return (
+    <Button type="submit" key="submit" {...rest} disabled={form.busy || rest.disabled}>
+      {form.busy ? busy : children}
+    </Button>
+  )
+}

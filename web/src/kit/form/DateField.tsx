@@ -1,0 +1,42 @@
+import { DateInput, DateTimePicker } from '@mantine/dates'
+import { useField, type FieldProps } from './useField.ts'
+
+interface DateFieldProps extends FieldProps {
+  min?: string
+  max?: string
+  clearable?: boolean
+}
+
+/** A day; the form holds `YYYY-MM-DD` or the empty string. */
+export function DateField({ min, max, clearable = false, ...props }: DateFieldProps) {
+  const { value, set, shared } = useField<string | null>(props)
+  return (
+    <DateInput
+      {...shared}
+      value={value || null}
+      onChange={(day) => set(day ?? '')}
+      valueFormat="D MMM YYYY"
+      placeholder={shared.placeholder ?? 'Choose a day'}
+      minDate={min}
+      maxDate={max}
+      clearable={clearable && !shared.readOnly}
+      popoverProps={{ shadow: 'md' }}
+    />
+  )
+}
+
+/** A day with a time of day, as the clock on the wall of this device reads; the form holds `YYYY-MM-DD HH:mm:ss`. */
+export function DateTimeField({ min, max, clearable = false, ...props }: DateFieldProps) {
+  const { value, set, shared } = useField<string | null>(props)
+  return (
+    <DateTimePicker
+      {...shared}
+      value={value || null}
+      onChange={(at) => set(at ?? '')}
+      valueFormat="D MMM YYYY HH:mm"
+      minDate={min}
+      maxDate={max}
+      clearable={clearable && !shared.readOnly}
+    />
+  )
+}

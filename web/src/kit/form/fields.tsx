@@ -1,0 +1,129 @@
+import { MultiSelect, PasswordInput, Radio, Select, Switch, Textarea, TextInput, Group, Checkbox, Stack } from '@mantine/core'
+import type { HTMLAttributes } from 'react'
+import { useField, type FieldProps } from './useField.ts'
+
+export interface Option {
+  value: string
+  label: string
+  disabled?: boolean
+}
+type Options = readonly (Option | string)[]
+const optionsOf = (options: Options): Option[] => options.map((one) => (typeof one === 'string' ? { value: one, label: one } : one))
+
+interface TextFieldProps extends FieldProps {
+  type?: 'text' | 'email' | 'tel' | 'url'
+  /** The keyboard on phones. */
+  inputMode?: HTMLAttributes<HTMLInputElement>['inputMode']
+  maxLength?: number
+  /** Changes what was typed before it is kept, e.g. `digits`. */
+  keep?: (typed: string) => string
+}
+
+export const digits = (typed: string) => typed.replace(/\D/g, '')
+
+export function TextField({ type = 'text', inputMode, maxLength, keep, ...props }: TextFieldProps) {
+  const { value, set, shared } = useField<string | number | null>(props)
+  return (
+    <TextInput
+      {...shared}
+      type={type}
+      inputMode={inputMode}
+      maxLength={maxLength}
+      value={value ?? ''}
+      onChange={(event) => set(keep ? keep(event.currentTarget.value) : event.currentTarget.value)}
+    />
+  )
+}
+
+/** Text of several lines; it grows with what is typed. */
+export function LinesField({ rows = 3, maxLength, ...props }: FieldProps & { rows?: number; maxLength?: number }) {
+  const { value, set, shared } = useField<string | null>(props)
+  return <Textarea {...shared} autosize minRows={rows} maxRows={14} maxLength={maxLength} value={value ?? ''} onChange={(event) => set(event.currentTarget.value)} />
+}
+
+export function PasswordField(props: FieldProps) {
+  const { value, set, shared } = useField<string>({ autoComplete: 'new-password', ...props })
+  return <PasswordInput {...shared} value={value ?? ''} onChange={(event) => set(event.currentTarget.value)} visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }} />
+}
+
+interface SelectFieldProps extends FieldProps {
+  options: Options
+  clearable?: boolean
+  searchable?: boolean
+  /** Keeps numbers in the form; a select itself knows only text. */
+  number?: boolean
+  onPick?: (value: string | null) => void
+  /** Shown while the options are on their way or when a search finds none. */
+  nothing?: string
+}
+
+export function SelectField({ options, clearable = false, searchable = false, number = false, onPick, nothing = 'Nothing found', ...props }: SelectFieldProps) {
+  const { value, set, shared } = useField<string | number | null | undefined>(props)
+  return (
+    <Select
+      {...shared}
+      data={optionsOf(options)}
+      value={value === undefined || value === null || value === '' ? null : String(value)}
+      onChange={(picked) => {
+        set(picked === null ? (number ? null : '') : number ? Number(picked) : picked)
+        onPick?.(picked)
+      }}
+      clearable={clearable && !shared.readOnly}
+      searchable={searchable && !shared.readOnly}
+      allowDeselect={clearable}
+      nothingFoundMessage={nothing}
+      comboboxProps={{ shadow: 'md' }}
+      aria-label={props.label}
+    />
+  )
+}
+
+export function ManyField({ options, nothing = 'Nothing found', ...props }: FieldProps & { options: Options; nothing?: string }) {
+  const { value, set, shared } = useField<string[]>(props)
+  return <MultiSelect {...shared} data={optionsOf(options)} value={value} onChange={set} searchable nothingFoundMessage={nothing} aria-label={props.label} />
+}
+
+/** One of a few, all in sight. */
+export function ChoiceField({ options, number = false, ...props }: FieldProps & { options: Options; number?: boolean }) {
+  const { value, set, shared } = useField<string | number | null>(props)
+  const { autoComplete: _, placeholder: __, readOnly, ...rest } = shared
+  return (
+    <Radio.Group {...rest} value={value === null || value === undefined ? '' : String(value)} onChange={(picked) => set(number ? Number(picked) : picked)}>
+      <Group gap="lg" mt={6}>
+        {optionsOf(options).map((option) => (
+          <Radio key={option.value} value={option.value} label={option.label} disabled={shared.disabled || readOnly || option.disabled} />
+        ))}
+      </Group>
+    </Radio.Group>
+  )
+}
+
+/** Several of a few, all in sight; the form holds the list of values. */
+export function ChecksField({ options, number = false, ...props }: FieldProps & { options: Options; number?: boolean }) {
+  const { value, set, shared } = useField<(string | number)[]>(props)
+  const { autoComplete: _, placeholder: __, readOnly, ...rest } = shared
+  return (
+    <Checkbox.Group {...rest} value={value.map(String)} onChange={(picked) => set(number ? picked.map(Number) : picked)}>
+      <Stack gap="xs" mt={6}>
+        {optionsOf(options).map((option) => (
+          <Checkbox key={option.value} value={option.value} label={option.label} disabled={shared.disabled || readOnly || option.disabled} />
+        ))}
+      </Stack>
+    </Checkbox.Group>
+  )
+}
+
+/** Yes or no as the wire writes it: 1 or 0. */
+export function SwitchField(props: FieldProps) {
+  const { value, set, shared } = useField<number | boolean>(props)
+  const { label, description, error, disabled, readOnly, name } = shared
+  return <Switch {...{ label, description, error, name }} disabled={disabled || readOnly} checked={Boolean(value)} onChange={(event) => set(event.currentTarget.checked ? 1 : 0)} />
+}
+
+/** Cohort years begin in 2019 (001 §9). */
+export const FIRST_YEAR = 2019
+export const years = () => Array.from({ length: new Date().getFullYear() - FIRST_YEAR + 1 }, (_, at) => String(new Date().getFullYear() - at))
+
+export function YearField(props: Omit<SelectFieldProps, 'options' | 'number'>) {
+  return <SelectField {...props} options={years()} number />
+}

@@ -1,0 +1,125 @@
+import { Anchor, CloseButton, FileInput, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
+import { fileRuleOf, tooLarge, wrongType, type FileRule } from '@pandu/contract/kit'
+import { IconFile, IconUpload } from '@tabler/icons-react'
+import type * as z from 'zod/v4/core'
+import { bytes } from '../format.ts'
+import { useFormAround } from './useCallForm.ts'
+import { useField, type FieldProps } from './useField.ts'
+import classes from './form.module.css'
+
+/** The rule of a field is read from the form's schema, so size and types are said once, in the contract. */
+const ruleOf = (schema: z.$ZodType, name: string): FileRule | undefined => {
+  const def = (schema as z.$ZodObject)._zod.def as Partial<z.$ZodObjectDef> & { innerType?: z.$ZodType; in?: z.$ZodType }
+  const field = def.shape?.[name]
+  if (field) return fileRuleOf(field)
+  const inner = def.innerType ?? def.in
+  return inner && ruleOf(inner, name)
+}
+
+const endings: Record<string, string> = {
+  'image/jpeg': 'JPEG',
+  'image/png': 'PNG',
+  'image/webp': 'WebP',
+  'application/pdf': 'PDF',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'DOCX',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'XLSX',
+  'video/mp4': 'MP4',
+  'audio/mp4': 'M4A',
+  'audio/x-m4a': 'M4A',
+}
+const hintOf = (rule: FileRule) => `${[...new Set(rule.accept.map((type) => endings[type] ?? type))].join(', ')}, less than ${rule.maxMb} MB`
+
+/** What is wrong with a chosen file, at once and before anything travels. */
+const faultOf = (file: File, rule: FileRule) => {
+  if (file.size >= rule.maxMb * 1024 * 1024) return tooLarge(rule.maxMb)
+  return rule.accept.includes(file.type) ? undefined : wrongType
+}
+
+function FileChooser({ name, label, hideLabel = false, required, description, disabled }: FieldProps & { hideLabel?: boolean }) {
+  const { form, value, set, shared } = useField<File | string | undefined>({ name, label, required, description, disabled })
+  const rule = ruleOf(form.schema, name)
+  const { readOnly, autoComplete: _, placeholder: __, ...rest } = shared
+  const chosen = value instanceof File ? value : null
+  return (
+    <FileInput
+      {...rest}
+      label={hideLabel ? undefined : label}
+      aria-label={label}
+      disabled={shared.disabled || readOnly}
+      description={description ?? (rule && hintOf(rule))}
+      placeholder="Choose a file"
+      leftSection={chosen ? <IconFile size={16} /> : <IconUpload size={16} />}
+      accept={rule?.accept.join(',')}
+      value={chosen}
+      onChange={(file) => {
+        set(file ?? undefined)
+        const fault = file && rule && faultOf(file, rule)
+        if (fault) form.form.setFieldError(name, fault)
+      }}
+      rightSection={chosen && !readOnly ? <CloseButton size="sm" aria-label={`Remove ${chosen.name}`} onClick={() => set(undefined)} /> : undefined}
+      valueComponent={() => (chosen ? <Text size="sm" truncate>{`${chosen.name} · ${bytes(chosen.size)}`}</Text> : null)}
+    />
+  )
+}
+
+/** One file. `current` is where the file stored so far can be read. */
+export function FileField({ current, ...props }: FieldProps & { current?: { name: string; url: string } | null }) {
+  return (
+    <Stack gap={4}>
+      <FileChooser {...props} />
+      {current && (
+        <Text size="sm">
+          Stored: <Anchor href={current.url} target="_blank" rel="noreferrer">{current.name}</Anchor>
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+/** A document as a link or as a file: the pair `type_x` and `attach_x` of the contract's `attachments` (000 §3). */
+export function AttachmentField({ name, label, required, current }: Pick<FieldProps, 'name' | 'label' | 'required'> & { current?: { name: string; url: string } | null }) {
+  const form = useFormAround()
+  const [typeName, contentName] = [`type_${name}`, `attach_${name}`]
+  const type = (form.values[typeName] as 'embed' | 'upload' | undefined) ?? 'upload'
+  return (
+    <fieldset className={classes.attachment} disabled={form.busy}>
+      <legend>
+        {label}
+        {required && <Text component="span" c="red" aria-hidden> *</Text>}
+      </legend>
+      <Stack gap="xs">
+        {!form.readOnly && (
+          <SegmentedControl
+            size="xs"
+            value={type}
+            onChange={(next) => form.set({ [typeName]: next, [contentName]: undefined })}
+            data={[
+              { value: 'upload', label: 'File' },
+              { value: 'embed', label: 'Link' },
+            ]}
+            aria-label={`${label}: file or link`}
+          />
+        )}
+        {type === 'upload' ? <FileChooser name={contentName} label={label} hideLabel required={required} /> : <LinkInput name={contentName} label={label} required={required} />}
+        {current && (
+          <Group gap={4}>
+            <Text size="sm">
+              Stored: <Anchor href={current.url} target="_blank" rel="noreferrer">{current.name}</Anchor>
+            </Text>
+          </Group>
+        )}
+      </Stack>
+    </fieldset>
+  )
+}
+
+function LinkInput(props: FieldProps) {
+  const { value, set, shared } = useField<string | undefined>(props)
+  return (
+    <TextInput {...shared} label={undefined} aria-label={`${props.label} link`} type="url" placeholder="https://" value={typeof value === 'string' ? value : ''} onChange={(event) => set(event.currentTarget.value)} />
+  )
+}
+
+/** Initial values of attachment fields: `...attachmentStart(['cv', 'proposal'])`. */
+export const attachmentStart = <const N extends string>(names: readonly N[], type: 'embed' | 'upload' = 'upload') =>
+  Object.fromEntries(names.flatMap((name) => [[`type_${name}`, type], [`attach_${name}`, undefined]])) as { [K in `type_${N}`]: 'embed' | 'upload' } & { [K in `attach_${N}`]: File | string | undefined }

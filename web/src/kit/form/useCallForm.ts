@@ -1,0 +1,175 @@
+import { schemaResolver, useForm, type UseFormReturnType } from '@mantine/form'
+import { useBlocker } from '@tanstack/react-router'
+import { createContext, use, useCallback, useRef, useState, type RefObject } from 'react'
+import type * as z from 'zod/v4/core'
+import { CallError } from '../call.ts'
+import { askToLeave } from '../dialogs/askToLeave.tsx'
+import { toast, toastError } from '../toast.ts'
+import { useDraft } from './useDraft.ts'
+
+export type Values = Record<string, any> // a form holds whatever its schema takes; the schema is what checks it
+
+export interface CallFormOptions<V extends Values> {
+  /** The endpoint's own input schema, with fields of the form alone added to it: the server checks the same. */
+  schema: z.$ZodType
+  initial: V
+  /** Mostly `write.send`. A CallError it throws goes under the fields; the text stays. */
+  submit: (values: V, more: { onProgress: (share: number) => void }) => Promise<unknown>
+  /** After a success, with what `submit` answered. */
+  then?: (answer: never) => unknown
+  /** Keeps the text on this device until it was sent: `draft: 'internship.create'`. */
+  draft?: string
+  readOnly?: boolean
+  /** The notice beside the messages under the fields, e.g. 'There is an empty form, Please fill it'. */
+  incomplete?: string
+  /** Start again from the initial values after a success; for forms that stay on the page. */
+  resets?: boolean
+}
+
+export interface CallForm<V extends Values = Values> {
+  values: V
+  form: UseFormReturnType<V>
+  schema: z.$ZodType
+  busy: boolean
+  /** 0 to 1 while files travel. */
+  progress: number
+  readOnly: boolean
+  isDirty: () => boolean
+  set: (changes: Partial<V>) => void
+  /** Checks fields and shows their messages; true when all pass. */
+  check(names: readonly (keyof V & string)[]): boolean
+  submit: () => Promise<void>
+  reset: () => void
+  draft: { restored: boolean; discard: () => void }
+  element: RefObject<HTMLFormElement | null>
+  /** The step dialogs follow errors to the step that holds the field. */
+  onErrors: RefObject<((names: string[]) => void) | null>
+}
+
+const same = (a: unknown, b: unknown) => a === b || (!(a instanceof Blob) && !(b instanceof Blob) && JSON.stringify(a) === JSON.stringify(b))
+
+/** A form over a call: checks by the contract's schema, server messages under the fields it has, and text that is never lost. */
+export function useCallForm<V extends Values>(options: CallFormOptions<V>): CallForm<V> {
+  const { schema, readOnly = false } = options
+  const [start, setStart] = useState(options.initial)
+  const [busy, setBusy] = useState(false)
+  const [progress, setProgress] = useState(0)
+  const element = useRef<HTMLFormElement>(null)
+  const onErrors = useRef<((names: string[]) => void) | null>(null)
+  const running = useRef(false)
+  const sent = useRef(false)
+  const latest = useRef(options)
+  latest.current = options
+
+  const form = useForm<V>({ initialValues: start, validate: schemaResolver(schema as never, { sync: true }) as never })
+  const values = form.getValues()
+  const current = useRef(values)
+  current.current = values
+
+  const isDirty = useCallback(
+    () => !readOnly && !sent.current && Object.keys(current.current).some((name) => !same(current.current[name], start[name])),
+    [readOnly, start],
+  )
+  const draft = useDraft(readOnly ? undefined : options.draft, values, isDirty, (kept) => form.setValues(kept as Partial<V>))
+
+  // `enableBeforeUnload` covers closing the tab; `shouldBlockFn` covers every link and the back button.
+  useBlocker({ shouldBlockFn: async () => isDirty() && !(await askToLeave()), enableBeforeUnload: isDirty, disabled: readOnly })
+
+  const show = (errors: Record<string, string>) => {
+    form.setErrors(errors)
+    const names = Object.keys(errors)
+    if (!names.length) return
+    onErrors.current?.(names)
+    // The step that holds the field may have to be drawn first.
+    setTimeout(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-error="true"]')?.focus(), 50)
+  }
+
+  const fail = (error: unknown) => {
+    if (!(error instanceof CallError) || !Object.keys(error.errors).length) return toastError(error)
+    const under: Record<string, string> = {}
+    for (const [name, messages] of Object.entries(error.errors)) {
+      const field = name in current.current ? name : name.split('.')[0]!
+      if (field in current.current && messages[0]) under[field] ??= messages[0]
+      else for (const message of messages) toast.error(message)
+    }
+    show(under)
+  }
+
+  const submit = async () => {
+    if (running.current || readOnly) return
+    const { hasErrors, errors } = form.validate()
+    if (hasErrors) {
+      if (options.incomplete) toast.error(options.incomplete)
+      const known = Object.fromEntries(Object.entries(errors).map(([name, message]) => [name in current.current ? name : name.split('.')[0]!, String(message)]))
+      for (const [name, message] of Object.entries(known)) if (!(name in current.current)) toast.error(message)
+      return show(known)
+    }
+    running.current = true
+    setBusy(true)
+    setProgress(0)
+    try {
+      const answer = await latest.current.submit(current.current, { onProgress: setProgress })
+      sent.current = true
+      draft.clear()
+      await latest.current.then?.(answer as never)
+      if (latest.current.resets) {
+        form.setValues(latest.current.initial)
+        setStart(latest.current.initial)
+        sent.current = false
+      } else setStart(current.current)
+    } catch (error) {
+      fail(error)
+    } finally {
+      running.current = false
+      setBusy(false)
+    }
+  }
+
+  return {
+    values,
+    form,
+    schema,
+    busy,
+    progress,
+    readOnly,
+    isDirty,
+    element,
+    onErrors,
+    submit,
+    set: (changes) => {
+      sent.current = false
+      form.setValues(changes as never)
+      for (const name of Object.keys(changes)) form.clearFieldError(name)
+    },
+    check: (names) => {
+      const failed = Object.fromEntries(names.flatMap((name) => {
+        const { hasError, error } = form.validateField(name as never)
+        return hasError ? [[name, String(error)]] : []
+      }))
+      show({ ...Object.fromEntries(Object.entries(form.errors).filter(([name]) => !(names as readonly string[]).includes(name)).map(([n, m]) => [n, String(m)])), ...failed })
+      return Object.keys(failed).length === 0
+    },
+    reset: () => {
+      form.setValues(start)
+      form.clearErrors()
+    },
+    draft: {
+      restored: draft.restored,
+      discard: () => {
+        draft.clear()
+        form.setValues(start)
+        form.clearErrors()
+      },
+    },
+  }
+}
+
+export const FormContext = createContext<CallForm<any> | null>(null) // fields know their value's type, not the form's
+
+/** The form around a field. */
+export function useFormAround(): CallForm {
+  const form = use(FormContext)
+  if (!form) throw new Error('A field stands outside a <CallForm>')
+  return form
+}
+

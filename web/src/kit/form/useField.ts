@@ -1,0 +1,37 @@
+import { useFormAround } from './useCallForm.ts'
+
+export interface FieldProps {
+  name: string
+  label: string
+  required?: boolean
+  description?: React.ReactNode
+  placeholder?: string
+  disabled?: boolean
+  autoComplete?: string
+  /** Takes the focus when the dialog opens. */
+  autoFocus?: boolean
+}
+
+/** Value, message and state of one field of the form around, ready to spread on a Mantine input. */
+export function useField<T>({ name, label, required, description, placeholder, disabled, autoComplete, autoFocus }: FieldProps) {
+  const form = useFormAround()
+  if (!(name in form.values)) throw new Error(`The form has no field "${name}"; give it an initial value`)
+  return {
+    form,
+    value: form.values[name] as T,
+    set: (value: T) => form.set({ [name]: value }),
+    shared: {
+      name,
+      label,
+      description,
+      placeholder: form.readOnly ? undefined : placeholder,
+      error: form.form.errors[name],
+      withAsterisk: required && !form.readOnly,
+      'aria-required': required || undefined,
+      disabled: disabled || form.busy,
+      readOnly: form.readOnly,
+      autoComplete: autoComplete ?? 'off',
+      'data-autofocus': autoFocus || undefined,
+    },
+  }
+}

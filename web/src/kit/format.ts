@@ -1,0 +1,13 @@
+/** 1.4 MB, 820 kB. */
+export function bytes(size: number) {
+  if (size < 1000) return `${size} B`
+  if (size < 1000 * 1024) return `${Math.round(size / 1024)} kB`
+  return `${(size / 1024 / 1024).toFixed(1)} MB`
+}
+
+const number = new Intl.NumberFormat('en-GB')
+/** 12,345 */
+export const count = (value: number) => number.format(value)
+
+/** `one vendor`, `2 vendors`. */
+export const plural = (value: number, one: string, many = `${one}s`) => `${count(value)} ${value === 1 ? one : many}`

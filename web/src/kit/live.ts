@@ -1,0 +1,114 @@
+import type { LiveFrame } from '@pandu/contract/kit'
+import { countNotifications } from '@pandu/contract/notifications'
+import { liveTicket } from '@pandu/contract/session'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { call } from './call.ts'
+import { isOwnPath } from './PageLink.tsx'
+import { keyOf, refreshAreas } from './query.ts'
+import { toast } from './toast.ts'
+
+const POLL = 60_000
+const FIRST_WAIT = 1000
+const LONGEST_WAIT = 60_000
+
+/** What a connection needs from the world; tests give their own. */
+export interface LiveWorld {
+  ticket: () => Promise<string>
+  connect: (ticket: string) => WebSocket
+  onFrame: (frame: LiveFrame) => void
+  /** After a gap nobody knows what was missed. */
+  onReconnect: () => void
+  poll: () => void
+}
+
+/** Keeps one live connection: waits longer after each failure, polls while there is none, and fetches again after a gap. Returns how to end it. */
+export function keepConnected({ ticket, connect, onFrame, onReconnect, poll }: LiveWorld) {
+  let socket: WebSocket | undefined
+  let ended = false
+  let failures = 0
+  let wasConnected = false
+  let retry: ReturnType<typeof setTimeout> | undefined
+  let polling: ReturnType<typeof setInterval> | undefined
+
+  const later = () => {
+    if (ended) return
+    polling ??= setInterval(poll, POLL)
+    // A third of chance keeps a thousand browsers from coming back in the same second after a restart.
+    const wait = Math.min(FIRST_WAIT * 2 ** failures++, LONGEST_WAIT)
+    clearTimeout(retry)
+    retry = setTimeout(() => void start(), wait * (1 + Math.random() / 3))
+  }
+
+  const start = async () => {
+    try {
+      const own = connect(await ticket())
+      if (ended) return own.close()
+      socket = own
+      own.onopen = () => {
+        failures = 0
+        clearInterval(polling)
+        polling = undefined
+        if (wasConnected) onReconnect()
+        wasConnected = true
+      }
+      own.onmessage = ({ data }) => {
+        const frame = readFrame(data)
+        if (frame) onFrame(frame)
+      }
+      own.onclose = later
+    } catch {
+      later()
+    }
+  }
+
+  const online = () => {
+    if (socket?.readyState === 1) return
+    failures = 0
+    later()
+  }
+  window.addEventListener('online', online)
+  void start()
+  return () => {
+    ended = true
+    window.removeEventListener('online', online)
+    clearTimeout(retry)
+    clearInterval(polling)
+    socket?.close()
+  }
+}
+
+const readFrame = (data: unknown): LiveFrame | undefined => {
+  try {
+    const frame = JSON.parse(String(data)) as LiveFrame
+    return Array.isArray(frame.refreshes) ? frame : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The live channel of the person signed in; the shell keeps it open. */
+export function useLiveChannel(userId: number) {
+  const client = useQueryClient()
+  const router = useRouter()
+  useEffect(
+    () =>
+      keepConnected({
+        ticket: async () => (await call(liveTicket, {}, { quiet: true })).data.ticket,
+        connect: (ticket) => new WebSocket(`${window.location.origin.replace(/^http/, 'ws')}/api/ws?token=${encodeURIComponent(ticket)}`),
+        onFrame: ({ refreshes, notification }) => {
+          void refreshAreas(client, refreshes)
+          if (notification) toast.notification(textOf(notification.message_html), () => isOwnPath(notification.url) && router.history.push(notification.url))
+        },
+        onReconnect: () => void client.invalidateQueries(),
+        poll: () => void pollCount(client),
+      }),
+    [userId, client, router],
+  )
+}
+
+const pollCount = (client: QueryClient) => client.refetchQueries({ queryKey: keyOf(countNotifications, {}) })
+
+/** The words of a notification without its marks: an inert document runs nothing. */
+export const textOf = (html: string) => new DOMParser().parseFromString(html, 'text/html').body.textContent ?? ''

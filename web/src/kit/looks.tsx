@@ -1,0 +1,98 @@
+import { Avatar as MantineAvatar, Badge, Group, Text, Title, type AvatarProps } from '@mantine/core'
+import type { StateLook } from '@pandu/contract/kit'
+import type { ReactNode } from 'react'
+import { useDocumentTitle } from './title.ts'
+import classes from './looks.module.css'
+
+/** The badge of a state declared with `states()`: `<StatusBadge of={approvals} value={proposal.approval} />`. */
+export function StatusBadge<T extends string>({ of, value }: { of: { looks: Record<T, StateLook> }; value: T }) {
+  const look = of.looks[value]
+  return (
+    <Badge variant="light" color={look?.color ?? 'gray'} radius="sm">
+      {look?.label ?? value}
+    </Badge>
+  )
+}
+
+/** 1 Active, 0 No Active. */
+export const ActiveBadge = ({ status }: { status: number }) => (
+  <Badge variant="light" color={status ? 'green' : 'gray'} radius="sm">
+    {status ? 'Active' : 'No Active'}
+  </Badge>
+)
+
+/** First letters of the first and the last word; one-word names give their first two. */
+export function initials(name: string) {
+  const words = name.trim().split(/\s+/).filter(Boolean)
+  const first = words[0] ?? '?'
+  return (words.length > 1 ? first[0]! + words.at(-1)![0]! : first.slice(0, 2)).toUpperCase()
+}
+
+const hues = ['pandu', 'indigo', 'grape', 'orange', 'cyan', 'blue', 'pink', 'green'] as const
+const hueOf = (name: string) => hues[[...name].reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)!) >>> 0, 7) % hues.length]!
+
+/** A person's picture, or initials on a ground of their own. */
+export function Avatar({ name, src, ...rest }: AvatarProps & { name: string; src?: string | null }) {
+  return (
+    <MantineAvatar src={src ?? undefined} alt="" color={hueOf(name)} radius="xl" {...rest} imageProps={{ loading: 'lazy' }}>
+      {initials(name)}
+    </MantineAvatar>
+  )
+}
+
+/** A person in a table cell or a list: picture, name, and a line under it. */
+export function Person({ name, picture, detail, size = 32 }: { name: string; picture?: string | null; detail?: ReactNode; size?: number }) {
+  return (
+    <Group gap="sm" wrap="nowrap" component="span" display="inline-flex" className={classes.person}>
+      <Avatar name={name} src={picture} size={size} />
+      <span className={classes.words}>
+        <span className={classes.name}>{name}</span>
+        {detail && <span className={classes.detail}>{detail}</span>}
+      </span>
+    </Group>
+  )
+}
+
+interface HeaderProps {
+  title: string
+  /** One line that says what this page is for. */
+  about?: ReactNode
+  badge?: ReactNode
+  /** Buttons. */
+  children?: ReactNode
+}
+
+/** The head of a page: title, a line about it, its buttons. It also names the browser tab. */
+export function PageHeader({ title, about, badge, children }: HeaderProps) {
+  useDocumentTitle(title)
+  return (
+    <header className={classes.header}>
+      <div className={classes.heading}>
+        <Group gap="sm">
+          <Title order={1}>{title}</Title>
+          {badge}
+        </Group>
+        {about && (
+          <Text c="dimmed" mt={4} maw="70ch">
+            {about}
+          </Text>
+        )}
+      </div>
+      {children && <Group gap="xs">{children}</Group>}
+    </header>
+  )
+}
+
+/** A label and its value, for read-only views. Nothing is a dash. */
+export function Fact({ label, children }: { label: string; children?: ReactNode }) {
+  const isEmpty = children === undefined || children === null || children === '' || children === false
+  return (
+    <div className={classes.fact}>
+      <dt>{label}</dt>
+      <dd>{isEmpty ? '–' : children}</dd>
+    </div>
+  )
+}
+
+/** The list around `Fact`s, in as many columns as fit. */
+export const Facts = ({ children }: { children: ReactNode }) => <dl className={classes.facts}>{children}</dl>

@@ -1,0 +1,114 @@
+import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Endpoint, InputOf, OutputOf } from '@pandu/contract/kit'
+import { useMemo, useRef } from 'react'
+import { call, CallError, newKey, type CallOptions } from './call.ts'
+import { toast, toastError } from './toast.ts'
+
+const STALE = 30_000
+
+export const createQueryClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: STALE,
+        // A refusal stays a refusal; only a lost connection or a busy server is worth a second try.
+        retry: (count, error) => count < 1 && error instanceof CallError && error.isUncertain && error.status !== 500,
+        throwOnError: false,
+      },
+      mutations: { networkMode: 'always' },
+    },
+  })
+
+/** The one shape of cache keys: `[area, call, input]`; an event or a write refreshes an area by the first of them. */
+export const keyOf = (endpoint: Endpoint, input: unknown) => [endpoint.area, endpoint.at, input] as const
+
+/** For `useQuery`, `prefetchQuery` and `ensureQueryData` alike. */
+export const callQuery = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => ({
+  queryKey: keyOf(endpoint, input),
+  queryFn: ({ signal }: { signal: AbortSignal }) => call(endpoint, input, { signal }),
+})
+
+export interface ReadOptions {
+  enabled?: boolean
+  staleTime?: number
+  refetchInterval?: number | false
+}
+
+/** Reads a call. Lists keep their rows while the next page is on its way. */
+export function useCall<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: ReadOptions = {}) {
+  const isPaged = typeof input === 'object' && input !== null && 'page' in input
+  return useQuery({ ...callQuery(endpoint, input), ...(isPaged && { placeholderData: keepPreviousData }), ...options })
+}
+
+export interface WriteOptions<E extends Endpoint> {
+  /** After a success, before the areas are fetched again. */
+  then?: (answer: OutputOf<E>, input: InputOf<E>) => unknown
+  /** Areas to fetch again beside the endpoint's own. */
+  refreshes?: readonly string[]
+  /** No success notice (O77, or a screen that says it better). */
+  silent?: boolean
+}
+
+/**
+ * Writes a call. `send` throws, for forms, which put messages under their fields; `run` shows failures itself and answers
+ * undefined. A second click while the first is under way waits for it instead of writing twice.
+ */
+export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<E> = {}) {
+  const client = useQueryClient()
+  const key = useRef<{ input: unknown; value: string }>(undefined)
+  const running = useRef<Promise<OutputOf<E>>>(undefined)
+  const latest = useRef(options)
+  latest.current = options
+
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: async ({ input, more }: { input: InputOf<E>; more?: Pick<CallOptions, 'onProgress' | 'signal'> }) => {
+      // The same input again after an uncertain end is the same intent.
+      if (!key.current || !sameInput(key.current.input, input)) key.current = { input, value: newKey() }
+      try {
+        const answer = await call(endpoint, input, { ...more, idempotencyKey: key.current.value })
+        key.current = undefined
+        return answer
+      } catch (error) {
+        if (!(error instanceof CallError && error.isUncertain)) key.current = undefined
+        throw error
+      }
+    },
+  })
+
+  return useMemo(() => {
+    const send = (input: InputOf<E>, more?: Pick<CallOptions, 'onProgress' | 'signal'>): Promise<OutputOf<E>> => {
+      running.current ??= (async () => {
+        try {
+          const answer = await mutateAsync({ input, more })
+          const { silent, then, refreshes = [] } = latest.current
+          const message = (answer as { message?: unknown } | undefined)?.message
+          if (!silent && typeof message === 'string' && message) toast.success(message)
+          // Refreshing is the screen's matter: a form must not wait for lists behind it.
+          void refreshAreas(client, [endpoint.area, ...refreshes])
+          await then?.(answer, input)
+          return answer
+        } finally {
+          running.current = undefined
+        }
+      })()
+      return running.current
+    }
+    const run = (input: InputOf<E>, more?: Pick<CallOptions, 'onProgress' | 'signal'>) =>
+      send(input, more).catch((error: unknown) => {
+        toastError(error)
+        return undefined
+      })
+    return { send, run, busy: isPending }
+  }, [mutateAsync, isPending, client, endpoint])
+}
+
+/** Fetches everything of these areas again: at once where it is on the screen, when next looked at elsewhere. */
+export const refreshAreas = (client: QueryClient, areas: readonly string[]) =>
+  Promise.all([...new Set(areas)].map((area) => client.invalidateQueries({ queryKey: [area] })))
+
+const sameInput = (a: unknown, b: unknown): boolean => {
+  if (Object.is(a, b)) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || !a || !b || a instanceof Blob || b instanceof Blob) return false
+  const [left, right] = [Object.entries(a), Object.entries(b)]
+  return left.length === right.length && left.every(([name, value]) => sameInput(value, (b as Record<string, unknown>)[name]))
+}

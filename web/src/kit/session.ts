@@ -1,0 +1,64 @@
+import { SESSION_EXPIRED, type Actor } from '@pandu/contract/kit'
+import { readMe, type Me } from '@pandu/contract/session'
+import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
+import { call, CallError } from './call.ts'
+import { keyOf } from './query.ts'
+
+/** Who is signed in, and the same person as the rules see them. */
+export interface SignedIn extends Me {
+  actor: Actor
+}
+
+/** How the last look at the session ended, for the sentence on the login page. */
+let lastEnd: 'none' | 'expired' = 'none'
+export const sessionHasExpired = () => lastEnd === 'expired'
+export const forgetExpiry = () => void (lastEnd = 'none')
+
+export const actorOf = (me: Me): Actor => ({
+  id: me.user.id,
+  name: me.user.name,
+  role: me.user.role,
+  permissions: me.permissions,
+  scholarId: me.user.role === 'SCHOLAR' ? me.profile.id : null,
+  universityId: me.profile.university_id,
+  vendorId: me.profile.vendor_id,
+})
+
+export const signedIn = (me: Me): SignedIn => ({ ...me, actor: actorOf(me) })
+
+/** Null for a visitor. Looked at again when the window comes back, so that changed permissions show. */
+export const meQuery = queryOptions({
+  queryKey: keyOf(readMe, {}),
+  queryFn: async ({ signal }): Promise<SignedIn | null> => {
+    try {
+      const me = signedIn(await call(readMe, {}, { signal, quiet: true }))
+      lastEnd = 'none'
+      return me
+    } catch (error) {
+      if (!(error instanceof CallError && [401, SESSION_EXPIRED].includes(error.status))) throw error
+      // 401: there was no token at all. 666: there was one, and it is dead (001 §4).
+      if (error.status === SESSION_EXPIRED) lastEnd = 'expired'
+      return null
+    }
+  },
+  staleTime: 60_000,
+  gcTime: Infinity,
+})
+
+/** The person a login answered with becomes the session, and whatever another person saw is forgotten. */
+export function beginSession(client: QueryClient, me: Me) {
+  forgetExpiry()
+  client.clear()
+  client.setQueryData(meQuery.queryKey, signedIn(me))
+}
+
+/** Forgets everything that was fetched. */
+export function endSession(client: QueryClient) {
+  client.clear()
+  client.setQueryData(meQuery.queryKey, null)
+}
+
+export const knownMe = (client: QueryClient): SignedIn | null => client.getQueryData(meQuery.queryKey) ?? null
+
+/** The person signed in, or null. */
+export const useSession = (): SignedIn | null => useQuery(meQuery).data ?? null

@@ -1,0 +1,85 @@
+import { Alert, Button, Center, Skeleton, Stack, Text, ThemeIcon } from '@mantine/core'
+import { IconAlertTriangle, IconInbox, IconRefresh, type Icon } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { CallError } from './call.ts'
+
+interface EmptyProps {
+  text: ReactNode
+  detail?: ReactNode
+  icon?: Icon
+  action?: { label: string; run: () => void }
+}
+
+/** Nothing here, said kindly, with a way on where there is one. */
+export function EmptyState({ text, detail, icon: Icon = IconInbox, action }: EmptyProps) {
+  return (
+    <Center py={48} px="md">
+      <Stack align="center" gap="xs" maw={380} ta="center">
+        <ThemeIcon size={52} radius="xl" variant="light" color="gray" aria-hidden>
+          <Icon size={26} stroke={1.5} />
+        </ThemeIcon>
+        <Text component="div" fw={550} style={{ overflowWrap: 'anywhere' }}>
+          {text}
+        </Text>
+        {detail && (
+          <Text component="div" size="sm" c="dimmed">
+            {detail}
+          </Text>
+        )}
+        {action && (
+          <Button variant="light" size="xs" mt={4} onClick={action.run}>
+            {action.label}
+          </Button>
+        )}
+      </Stack>
+    </Center>
+  )
+}
+
+/** What failed and a way to try again; a record that is not there says so without one. */
+export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+  const status = error instanceof CallError ? error.status : -1
+  const message = error instanceof CallError ? error.message : 'Something went wrong on this page.'
+  return (
+    <Alert
+      m="md"
+      color={status === 404 ? 'gray' : 'red'}
+      variant="light"
+      icon={<IconAlertTriangle size={20} />}
+      title={status === 404 ? 'Not found' : status === 403 ? 'Not allowed' : 'This could not be loaded'}
+      role="alert"
+    >
+      <Stack gap="xs" align="flex-start">
+        {message}
+        {onRetry && ![403, 404].includes(status) && (
+          <Button size="xs" variant="default" leftSection={<IconRefresh size={14} />} onClick={onRetry}>
+            Try again
+          </Button>
+        )}
+      </Stack>
+    </Alert>
+  )
+}
+
+/** A page on its way: heading, a card and its lines. */
+export function SkeletonPage({ lines = 6 }: { lines?: number }) {
+  return (
+    <Stack gap="lg" aria-busy aria-label="Loading ..." role="status">
+      <Skeleton h={30} w="min(20rem, 60%)" radius="sm" />
+      <Skeleton h={72 + lines * 44} radius="lg" />
+    </Stack>
+  )
+}
+
+interface LoadedProps<T> {
+  query: { data: T | undefined; isError: boolean; error: unknown; refetch: () => unknown }
+  children: (data: T) => ReactNode
+  skeleton?: ReactNode
+}
+
+/** `<Loaded query={useCall(…)}>{(data) => …}</Loaded>`: skeleton, error with retry, then the data. */
+export function Loaded<T>({ query, children, skeleton = <SkeletonPage /> }: LoadedProps<T>) {
+  if (query.data !== undefined) return children(query.data)
+  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  return skeleton
+}

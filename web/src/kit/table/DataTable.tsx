@@ -1,0 +1,160 @@
+import type { Endpoint, InputOf, OutputOf } from '@pandu/contract/kit'
+import { useMediaQuery } from '@mantine/hooks'
+import { columnVisibilityFeature, rowSelectionFeature, tableFeatures, useTable, type RowSelectionState } from '@tanstack/react-table'
+import { useMemo, useRef, useState, type ReactNode } from 'react'
+import type { Action } from '../actions.tsx'
+import { useCall } from '../query.ts'
+import { EmptyState, ErrorState } from '../states.tsx'
+import { useColumnChoice, type Column } from './columns.ts'
+import { Paging } from './Paging.tsx'
+import { RowCards } from './RowCards.tsx'
+import { TableGrid } from './TableGrid.tsx'
+import { TableTools, type Filter } from './TableTools.tsx'
+import { tableSizes, useListState } from './useListState.ts'
+import classes from './table.module.css'
+
+export type RowOf<E extends Endpoint> = OutputOf<E> extends { data: (infer R)[] } ? R : never
+
+export interface DataTableProps<E extends Endpoint, R = RowOf<E>> {
+  /** Any list call made with `listInput` and `listOf`. */
+  endpoint: E
+  columns: readonly Column<R>[]
+  /** Filters that always hold, e.g. `{ vendor_id: 3 }`. */
+  where?: Record<string, unknown>
+  filters?: readonly Filter[]
+  /** The order at first, `-` first for descending. */
+  sort?: string
+  include?: string
+  /** What identifies a row; `id` unless said otherwise. */
+  rowId?: (row: R) => number
+  /** What a row is called, for its menu and its checkbox. */
+  nameOf?: (row: R) => string
+  /** Where a click on the row leads. */
+  rowLink?: (row: R) => string
+  onRow?: (row: R) => void
+  actions?: readonly Action<R>[]
+  /** Checkboxes; the picks live across pages. What can be done with them is drawn over the table. */
+  bulk?: (rows: R[], clear: () => void) => ReactNode
+  /** Buttons at the right of the search. */
+  tools?: ReactNode
+  /** A name to keep the person's columns under; without it there is no column picker. */
+  storeAs?: string
+  /** Names the table for screen readers. */
+  label: string
+  searchLabel?: string
+  withSearch?: boolean
+  /** When there is nothing at all. */
+  empty: ReactNode
+  /** When a search or filter finds nothing (001 §8). */
+  miss?: (search: string) => string
+  sizes?: readonly number[]
+  size?: number
+  /** Where a page has two tables, the address keys of the second begin with this. */
+  prefix?: string
+}
+
+const features = tableFeatures({ rowSelectionFeature, columnVisibilityFeature })
+const none: never[] = []
+
+/** The one table of the product: search, filters, sort, paging, selection, columns and states, all kept in the address. */
+export function DataTable<E extends Endpoint>(props: DataTableProps<E>) {
+  type R = RowOf<E>
+  const { endpoint, columns, where, filters = none, sort = '-created_at', sizes = tableSizes, size = 10, withSearch = true } = props
+  const rowId = props.rowId ?? ((row: R) => (row as { id: number }).id)
+  const nameOf = props.nameOf ?? ((row: R) => String((row as { name?: string }).name ?? rowId(row)))
+  const isNarrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+
+  const [state, change] = useListState({
+    sort,
+    size,
+    sizes,
+    prefix: props.prefix,
+    sorts: [sort.replace(/^-/, ''), ...columns.flatMap((column) => column.sort ?? [])],
+    filters: Object.fromEntries(filters.map(({ key, options }) => [key, options.length ? ['', ...options.map(({ value }) => value)] : null])),
+  })
+  const list = useCall(endpoint, {
+    filter: { ...where, ...Object.fromEntries(Object.entries(state.filters).filter(([, value]) => value !== '')), ...(state.search && { search: state.search }) },
+    sort: state.sort,
+    page: { number: state.page, size: state.size },
+    ...(props.include && { include: props.include }),
+  } as InputOf<E>)
+  const answer = list.data as { data: R[]; total: number; last_page: number } | undefined
+
+  const choice = useColumnChoice(props.storeAs, columns)
+  const seen = useRef(new Map<string, R>())
+  for (const row of answer?.data ?? none) seen.current.set(String(rowId(row)), row)
+  const [rowSelection, setRowSelection] = useState<RowSelectionState>({})
+  const picked = Object.keys(rowSelection).flatMap((id) => (rowSelection[id] ? (seen.current.get(id) ?? []) : []))
+
+  const definitions = useMemo(
+    () => columns.map((column) => ({ id: column.key, header: column.label, accessorFn: (row: R) => (row as Record<string, unknown>)[column.key] })),
+    [columns],
+  )
+  const table = useTable({
+    features,
+    columns: definitions as never,
+    data: answer?.data ?? (none as R[]),
+    getRowId: (row: R) => String(rowId(row)),
+    state: { rowSelection, columnVisibility: Object.fromEntries(columns.map(({ key }) => [key, choice.visible.has(key)])) },
+    onRowSelectionChange: setRowSelection,
+  } as never)
+  const rows = table.getRowModel().rows as unknown as { id: string; original: R; getIsSelected: () => boolean; toggleSelected: (on?: boolean) => void }[]
+  const shownColumns = columns.filter(({ key }) => choice.visible.has(key))
+
+  const isFiltered = !!state.search || Object.values(state.filters).some(Boolean)
+  const view = { props, columns: shownColumns, rows, nameOf, state, change, isLoading: !answer, isStale: list.isPlaceholderData, selectable: !!props.bulk }
+
+  return (
+    <section className={classes.frame} aria-label={props.label} aria-busy={list.isFetching}>
+      <TableTools
+        {...{ state, change, filters, withSearch, columns }}
+        tools={props.tools}
+        searchLabel={props.searchLabel}
+        choice={props.storeAs ? choice : undefined}
+      />
+      {picked.length > 0 && (
+        <div className={classes.bulk}>
+          <span>{picked.length} selected</span>
+          {props.bulk?.(picked, () => setRowSelection({}))}
+          <button type="button" className={classes.clear} onClick={() => setRowSelection({})}>
+            Clear All
+          </button>
+        </div>
+      )}
+      {list.isError ? (
+        <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+      ) : answer && !answer.data.length ? (
+        noRows()
+      ) : isNarrow ? (
+        <RowCards {...view} />
+      ) : (
+        <TableGrid {...view} />
+      )}
+      {!list.isError && (!answer || answer.total > 0) && (
+        <div className={classes.foot}>
+          <Paging
+            page={state.page}
+            size={state.size}
+            sizes={sizes}
+            total={answer?.total ?? 0}
+            lastPage={answer?.last_page ?? 1}
+            onPage={(page) => change({ page })}
+            onSize={(next) => change({ size: next })}
+          />
+        </div>
+      )}
+    </section>
+  )
+
+  function noRows() {
+    if (answer!.total > 0) return <EmptyState text="This page is empty" action={{ label: 'Go to the first page', run: () => change({ page: 1 }) }} />
+    if (!isFiltered) return <EmptyState text={props.empty} />
+    const text = state.search ? (props.miss?.(state.search) ?? `Cant find '${state.search}'`) : 'Data tidak ditemukan'
+    return (
+      <EmptyState
+        text={text}
+        action={{ label: 'Clear search and filters', run: () => change({ search: '', filters: Object.fromEntries(Object.keys(state.filters).map((key) => [key, ''])) }) }}
+      />
+    )
+  }
+}

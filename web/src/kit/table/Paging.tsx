@@ -1,0 +1,55 @@
+import { Group, Pagination, Select, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { count } from '../format.ts'
+
+interface PagingProps {
+  page: number
+  size: number
+  sizes: readonly number[]
+  total: number
+  lastPage: number
+  onPage: (page: number) => void
+  onSize: (size: number) => void
+}
+
+/** Rows selector, where we are, and the pages. */
+export function Paging({ page, size, sizes, total, lastPage, onPage, onSize }: PagingProps) {
+  const isNarrow = useMediaQuery('(max-width: 36em)')
+  const first = Math.min((page - 1) * size + 1, total)
+  // A picker starts with 6, which its selector does not offer (X41).
+  const offered = sizes.includes(size) ? sizes : [size, ...sizes]
+  return (
+    <Group justify="space-between" gap="sm">
+      <Group gap="xs" wrap="nowrap">
+        <Text size="sm" c="dimmed" component="span">
+          Rows
+        </Text>
+        <Select
+          size="xs"
+          w={72}
+          aria-label="Rows per page"
+          data={offered.map(String)}
+          value={String(size)}
+          allowDeselect={false}
+          onChange={(value) => value && onSize(Number(value))}
+          comboboxProps={{ shadow: 'md' }}
+        />
+        <Text size="sm" c="dimmed" component="span" style={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }} aria-live="polite">
+          {total ? `${count(first)}–${count(Math.min(page * size, total))} of ${count(total)}` : 'None'}
+        </Text>
+      </Group>
+      {lastPage > 1 && (
+        <Pagination
+          size="sm"
+          total={lastPage}
+          value={Math.min(page, lastPage)}
+          onChange={onPage}
+          siblings={isNarrow ? 0 : 1}
+          boundaries={1}
+          getControlProps={(control) => ({ 'aria-label': `${control[0]!.toUpperCase()}${control.slice(1)} page` })}
+          getItemProps={(number) => ({ 'aria-label': `Page ${number}` })}
+        />
+      )}
+    </Group>
+  )
+}

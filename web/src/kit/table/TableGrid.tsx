@@ -1,0 +1,121 @@
+import { Checkbox, Skeleton, Table, UnstyledButton } from '@mantine/core'
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
+import { memo } from 'react'
+import { ActionMenu } from '../actions.tsx'
+import { PageLink } from '../PageLink.tsx'
+import type { Column } from './columns.ts'
+import { cellOf, type View, type ViewRow } from './view.ts'
+import classes from './table.module.css'
+
+/** The table on screens with room for it. It scrolls inside its own frame, under a header that stays. */
+export function TableGrid<R>(view: View<R>) {
+  const { props, columns, rows, state, change, isLoading, isStale, selectable, nameOf } = view
+  const all = rows.length > 0 && rows.every((row) => row.getIsSelected())
+  const some = rows.some((row) => row.getIsSelected())
+  return (
+    <div className={classes.scroll} tabIndex={0} role="region" aria-label={`${props.label}, scrollable`}>
+      <Table highlightOnHover={!!(props.rowLink ?? props.onRow)} verticalSpacing={0} horizontalSpacing="md" className={classes.table} data-stale={isStale || undefined}>
+        <Table.Thead>
+          <Table.Tr>
+            {selectable && (
+              <Table.Th className={classes.check}>
+                <Checkbox size="xs" aria-label="Select all rows of this page" checked={all} indeterminate={some && !all} onChange={() => rows.forEach((row) => row.toggleSelected(!all))} />
+              </Table.Th>
+            )}
+            {columns.map((column) => (
+              <HeadCell key={column.key} column={column} sort={state.sort} onSort={(sort) => change({ sort })} />
+            ))}
+            {props.actions && (
+              <Table.Th className={classes.menu}>
+                <span className={classes.hidden}>Actions</span>
+              </Table.Th>
+            )}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {isLoading
+            ? Array.from({ length: Math.min(state.size, 10) }, (_, at) => <SkeletonRow key={at} columns={columns.length + (selectable ? 1 : 0) + (props.actions ? 1 : 0)} />)
+            : rows.map((row) => <GridRow key={row.id} row={row} original={row.original} selected={row.getIsSelected()} columns={columns} props={props} nameOf={nameOf} selectable={selectable} />)}
+        </Table.Tbody>
+      </Table>
+    </div>
+  )
+}
+
+function HeadCell<R>({ column, sort, onSort }: { column: Column<R>; sort: string; onSort: (sort: string) => void }) {
+  const isUp = column.sort === sort
+  const isDown = `-${column.sort}` === sort
+  const Icon = isUp ? IconArrowUp : isDown ? IconArrowDown : IconArrowsSort
+  return (
+    <Table.Th w={column.width} ta={column.align} aria-sort={column.sort ? (isUp ? 'ascending' : isDown ? 'descending' : 'none') : undefined}>
+      {column.sort ? (
+        <UnstyledButton className={classes.sorter} data-active={isUp || isDown || undefined} onClick={() => onSort(isUp ? `-${column.sort}` : column.sort!)}>
+          {column.label}
+          <Icon size={14} stroke={1.8} aria-hidden />
+        </UnstyledButton>
+      ) : (
+        column.label
+      )}
+    </Table.Th>
+  )
+}
+
+/** As high as a real row, so that nothing jumps when the rows come. */
+const SkeletonRow = ({ columns }: { columns: number }) => (
+  <Table.Tr className={classes.row}>
+    {Array.from({ length: columns }, (_, at) => (
+      <Table.Td key={at}>
+        <Skeleton h={14} w={at ? '70%' : '45%'} radius="sm" />
+      </Table.Td>
+    ))}
+  </Table.Tr>
+)
+
+interface GridRowProps<R> extends Pick<View<R>, 'columns' | 'props' | 'nameOf' | 'selectable'> {
+  row: ViewRow<R>
+  original: R
+  /** The row object stays the same when it is ticked; this is what changes. */
+  selected: boolean
+}
+
+function PlainGridRow<R>({ row, original, selected, columns, props, nameOf, selectable }: GridRowProps<R>) {
+  const link = props.rowLink?.(original)
+  return (
+    <Table.Tr className={classes.row} data-selected={selected || undefined}>
+      {selectable && (
+        <Table.Td className={classes.check}>
+          <Checkbox size="xs" aria-label={`Select ${nameOf(original)}`} checked={selected} onChange={() => row.toggleSelected(!selected)} />
+        </Table.Td>
+      )}
+      {columns.map((column, at) => {
+        const content = cellOf(column, original)
+        return (
+          <Table.Td key={column.key} ta={column.align} className={column.wrap ? classes.wrap : classes.cell}>
+            {at > 0 || (!link && !props.onRow) ? (
+              content
+            ) : link ? (
+              <PageLink to={link} className={classes.name}>
+                {content}
+              </PageLink>
+            ) : (
+              <UnstyledButton className={classes.name} onClick={() => props.onRow!(original)}>
+                {content}
+              </UnstyledButton>
+            )}
+          </Table.Td>
+        )
+      })}
+      {props.actions && (
+        <Table.Td className={classes.menu}>
+          <ActionMenu actions={props.actions} record={original} name={nameOf(original)} />
+        </Table.Td>
+      )}
+    </Table.Tr>
+  )
+}
+
+/** Ticking one of a hundred rows draws one row. */
+const GridRow = memo(
+  PlainGridRow,
+  (a, b) => a.original === b.original && a.selected === b.selected && a.columns.length === b.columns.length && a.columns.every((column, at) => column === b.columns[at]) && a.props.actions === b.props.actions,
+) as typeof PlainGridRow

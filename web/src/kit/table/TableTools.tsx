@@ -1,0 +1,91 @@
+import { CloseButton, Group, Select, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { ColumnPicker } from './ColumnPicker.tsx'
+import type { Column, useColumnChoice } from './columns.ts'
+import type { ListState } from './useListState.ts'
+import classes from './table.module.css'
+
+/** A select over the table. The empty value is "All"; name it with `all`. */
+export interface Filter {
+  key: string
+  label: string
+  options: readonly { value: string; label: string }[]
+  all?: string
+}
+
+interface ToolsProps {
+  state: ListState
+  change: (part: Partial<ListState>) => void
+  filters: readonly Filter[]
+  withSearch: boolean
+  searchLabel?: string
+  tools?: ReactNode
+  columns: readonly Column<never>[] | readonly Column<any>[] // only keys and labels are read
+  choice?: Pick<ReturnType<typeof useColumnChoice>, 'visible' | 'standard' | 'save'>
+}
+
+const PAUSE = 300
+
+export function TableTools({ state, change, filters, withSearch, searchLabel = 'Search', tools, columns, choice }: ToolsProps) {
+  if (!withSearch && !filters.length && !tools && !choice) return null
+  return (
+    <div className={classes.tools}>
+      <Group gap="xs" className={classes.finders}>
+        {withSearch && <SearchBox label={searchLabel} value={state.search} onSearch={(search) => change({ search })} />}
+        {filters.map(({ key, label, options, all = 'All' }) => (
+          <Select
+            key={key}
+            aria-label={label}
+            placeholder={label}
+            className={classes.filter}
+            data={[{ value: '', label: `${label}: ${all}` }, ...options.map((option) => ({ ...option }))]}
+            value={state.filters[key] ?? ''}
+            onChange={(value) => change({ filters: { [key]: value ?? '' } })}
+            allowDeselect={false}
+            searchable={options.length > 12}
+            comboboxProps={{ shadow: 'md' }}
+          />
+        ))}
+      </Group>
+      <Group gap="xs" className={classes.buttons}>
+        {choice && <ColumnPicker columns={columns} visible={choice.visible} standard={choice.standard} onSave={choice.save} />}
+        {tools}
+      </Group>
+    </div>
+  )
+}
+
+function SearchBox({ label, value, onSearch }: { label: string; value: string; onSearch: (search: string) => void }) {
+  const [typed, setTyped] = useState(value)
+  const asked = useRef(value)
+  const send = useDebouncedCallback((search: string) => {
+    asked.current = search
+    onSearch(search)
+  }, PAUSE)
+  // The back button and Clear change the address; what was typed follows it, but never while somebody types.
+  useEffect(() => {
+    if (value !== asked.current) {
+      asked.current = value
+      setTyped(value)
+    }
+  }, [value])
+  const type = (search: string) => {
+    setTyped(search)
+    send(search.trim())
+  }
+  return (
+    <TextInput
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      className={classes.search}
+      leftSection={<IconSearch size={16} stroke={1.8} aria-hidden />}
+      rightSection={typed && <CloseButton size="sm" aria-label="Clear search" onClick={() => type('')} />}
+      maxLength={100}
+      value={typed}
+      onChange={(event) => type(event.currentTarget.value)}
+    />
+  )
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { useSession } from '../session.ts'
+
+/** A column of a table: what the table, its column picker, the cards on phones and exports know of it. */
+export interface Column<R> {
+  key: string
+  label: string
+  /** What the cell shows; the field of the same name when left out. */
+  cell?: (row: R) => ReactNode
+  /** The sort key of the call, where it can sort by this. */
+  sort?: string
+  align?: 'end' | 'center'
+  width?: number | string
+  /** false: hidden until the person asks for it in the column picker. */
+  shown?: boolean
+  /** Cannot be hidden, and names the row: the heading of a card on phones. */
+  fixed?: boolean
+  /** Long text may break over lines. */
+  wrap?: boolean
+}
+
+const keyOf = (userId: number | undefined, table: string) => `pandu-columns:${userId ?? 0}:${table}`
+
+/** Which columns a person wants to see in a table, kept on this device. */
+export function useColumnChoice<R>(table: string | undefined, columns: readonly Column<R>[]) {
+  const userId = useSession()?.user.id
+  const standard = columns.filter((column) => column.fixed || column.shown !== false).map((column) => column.key)
+  const [saved, setSaved] = useState<string[] | undefined>(() => {
+    try {
+      return table ? (JSON.parse(localStorage.getItem(keyOf(userId, table)) ?? 'null') ?? undefined) : undefined
+    } catch {
+      return undefined
+    }
+  })
+  // A column that came after the choice was saved, or one that is gone, is no reason to lose the choice.
+  const chosen = saved?.filter((key) => columns.some((column) => column.key === key))
+  return {
+    standard,
+    visible: new Set([...(chosen?.length ? chosen : standard), ...columns.filter((column) => column.fixed).map((column) => column.key)]),
+    save: (keys: string[]) => {
+      setSaved(keys)
+      try {
+        if (table) localStorage.setItem(keyOf(userId, table), JSON.stringify(keys))
+      } catch {
+        // The choice then holds until the page is left.
+      }
+    },
+  }
+}

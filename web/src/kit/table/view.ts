@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import type { Column } from './columns.ts'
+import type { ListState } from './useListState.ts'
+import type { Action } from '../actions.tsx'
+
+export interface ViewRow<R> {
+  id: string
+  original: R
+  getIsSelected: () => boolean
+  toggleSelected: (on?: boolean) => void
+}
+
+/** What the grid and the cards draw from. */
+export interface View<R> {
+  props: {
+    actions?: readonly Action<R>[]
+    rowLink?: (row: R) => string
+    onRow?: (row: R) => void
+    label: string
+  }
+  columns: readonly Column<R>[]
+  rows: readonly ViewRow<R>[]
+  nameOf: (row: R) => string
+  state: ListState
+  change: (part: Partial<ListState>) => void
+  isLoading: boolean
+  isStale: boolean
+  selectable: boolean
+}
+
+/** The content of a cell; nothing is a dash, so that an empty cell does not look broken. */
+export function cellOf<R>(column: Column<R>, row: R): ReactNode {
+  const content = column.cell ? column.cell(row) : ((row as Record<string, unknown>)[column.key] as ReactNode)
+  return content === null || content === undefined || content === '' ? '–' : content
+}

@@ -1,0 +1,52 @@
+import { pathParameters, type Endpoint } from '@pandu/contract/kit'
+
+type Fields = Record<string, unknown>
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Blob) && !(value instanceof Date)
+
+const asText = (value: unknown) => (value === true ? '1' : value === false ? '0' : value instanceof Date ? value.toISOString() : String(value))
+
+/** `{ filter: { search: 'a' }, ids: [1] }` as the pairs `filter[search]=a`, `ids[]=1`. Undefined is left out, null is empty. */
+function* pairs(input: Fields, prefix = ''): Generator<[string, string | Blob]> {
+  for (const [key, value] of Object.entries(input)) {
+    const name = prefix ? `${prefix}[${key}]` : key
+    if (value === undefined) continue
+    if (value instanceof Blob) yield [name, value]
+    else if (Array.isArray(value)) for (const entry of value) yield [`${name}[]`, entry instanceof Blob ? entry : asText(entry)]
+    else if (isFields(value)) yield* pairs(value, name)
+    else yield [name, value === null ? '' : asText(value)]
+  }
+}
+
+const holdsFile = (value: unknown): boolean =>
+  value instanceof Blob || (Array.isArray(value) ? value.some(holdsFile) : isFields(value) && Object.values(value).some(holdsFile))
+
+/** The address of a call below `/api/` and what is left of the input for its query or body. */
+export function addressOf(endpoint: Pick<Endpoint, 'path' | 'method'>, input: unknown): { url: string; rest: unknown } {
+  if (!isFields(input)) return { url: `/api/${endpoint.path}`, rest: input }
+  const rest = { ...input }
+  let path = endpoint.path
+  for (const name of pathParameters(endpoint.path)) {
+    path = path.replace(`{${name}}`, encodeURIComponent(asText(rest[name])))
+    delete rest[name]
+  }
+  if (endpoint.method !== 'GET') return { url: `/api/${path}`, rest }
+  // A blank filter is an absent one: it keeps addresses and cache keys short.
+  const query = [...pairs(rest)].filter(([, value]) => value !== '').map(([name, value]) => `${escapeName(name)}=${encodeURIComponent(String(value))}`)
+  return { url: `/api/${path}${query.length ? `?${query.join('&')}` : ''}`, rest: undefined }
+}
+
+/** Brackets stay readable in addresses and logs. */
+const escapeName = (name: string) => encodeURIComponent(name).replaceAll('%5B', '[').replaceAll('%5D', ']')
+
+/** JSON, or multipart as soon as a file is among the fields. */
+export function bodyOf(rest: unknown): { body: string | FormData; type?: string } {
+  if (!isFields(rest) || !holdsFile(rest)) return { body: JSON.stringify(rest ?? {}), type: 'application/json' }
+  const form = new FormData()
+  for (const [name, value] of pairs(rest)) form.append(name, value)
+  return { body: form }
+}
+
+/** For links and pictures: where a GET call answers. */
+export const hrefOf = (endpoint: Endpoint, input: unknown = {}) => addressOf(endpoint, input).url

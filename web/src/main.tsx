@@ -1,0 +1,16 @@
+import { createRoot } from 'react-dom/client'
+import { App } from './App.tsx'
+import { createQueryClient } from './kit/query.ts'
+import { meQuery } from './kit/session.ts'
+import { buildRouter } from './router.tsx'
+import { screens } from './screens.ts'
+import { watchFailures } from './shell/failures.ts'
+
+const client = createQueryClient()
+// Asked at once, beside the code of the page; every guard waits for it.
+void client.prefetchQuery(meQuery)
+
+const router = buildRouter(screens, client)
+watchFailures(router, client)
+
+createRoot(document.getElementById('root')!).render(<App router={router} client={client} />)

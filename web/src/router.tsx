@@ -1,0 +1,100 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, notFound, redirect, type AnyRoute, type RouterHistory } from '@tanstack/react-router'
+import { routes } from '@pandu/contract/routes'
+import { mayOpen, paramsFit, type Screen } from './kit/screens.ts'
+import { meQuery, sessionHasExpired, type SignedIn } from './kit/session.ts'
+import { Root, RouteError, RouteLoading } from './shell/Root.tsx'
+
+interface Context {
+  client: QueryClient
+}
+
+/** Filters and searches stay plain text in the address: `?search=123` is not a number. */
+const parseSearch = (text: string) => Object.fromEntries(new URLSearchParams(text))
+const stringifySearch = (search: Record<string, unknown>) => {
+  const query = new URLSearchParams(Object.entries(search).flatMap(([key, value]) => (value === undefined || value === null || value === '' ? [] : [[key, String(value)]])))
+  return query.size ? `?${query}` : ''
+}
+
+/** A path inside the product to come back to after the login; anything else could lead people to a foreign site. */
+export const safeNext = (next: unknown) => (typeof next === 'string' && /^\/(?![/\\])/.test(next) && !/^\/(auth\/login|login)(?![^?#])/.test(next) ? next : '/')
+
+/** Builds the router from the screens: a guard per layout, fixed segments before parameters, and the addresses that only lead on. */
+export function buildRouter(screens: readonly Screen[], client: QueryClient, history?: RouterHistory) {
+  const root = createRootRouteWithContext<Context>()({ component: Root })
+
+  const signedIn = createRoute({
+    getParentRoute: () => root,
+    id: 'auth',
+    component: lazyRouteComponent(() => import('./shell/Shell.tsx')),
+    beforeLoad: async ({ context, location }): Promise<{ me: SignedIn }> => {
+      const me = await context.client.ensureQueryData(meQuery)
+      if (me) return { me }
+      // A dead session ends at /login (001 §4), no session at all at /auth/login (001 §2.1); both are one screen (X01).
+      const next = location.href === '/' ? undefined : location.href
+      throw redirect({ to: (sessionHasExpired() ? '/login' : '/auth/login') as never, search: { next } as never, replace: true })
+    },
+  })
+  const visitor = createRoute({
+    getParentRoute: () => root,
+    id: 'visitor',
+    beforeLoad: async ({ context, location }) => {
+      const me = await context.client.ensureQueryData(meQuery)
+      if (me) throw redirect({ href: safeNext((location.search as Record<string, unknown>).next), replace: true })
+    },
+  })
+  const standalone = createRoute({ getParentRoute: () => root, id: 'standalone' })
+  const layouts = { auth: signedIn, visitor, standalone }
+  const children: Record<keyof typeof layouts, AnyRoute[]> = { auth: [], visitor: [], standalone: [] }
+
+  for (const screen of screens) {
+    children[screen.guard].push(
+      createRoute({
+        getParentRoute: () => layouts[screen.guard] as AnyRoute,
+        path: screen.path,
+        component: lazyRouteComponent(screen.component),
+        staticData: { title: screen.title },
+        beforeLoad: ({ context, params }: { context: object; params: Record<string, string> }) => {
+          if (!paramsFit(screen, params)) throw notFound()
+          const { me } = context as { me?: SignedIn }
+          if (me && !mayOpen(screen, me)) throw redirect({ to: '/unauthorized-page' as never, replace: true })
+        },
+      }) as AnyRoute,
+    )
+  }
+  for (const { path, leadsTo } of routes) {
+    if (!leadsTo || !screens.some((screen) => screen.path === leadsTo.replace('/gd/', '/$type/'))) continue
+    children.standalone.push(
+      createRoute({
+        getParentRoute: () => standalone,
+        path,
+        beforeLoad: ({ params }: { params: Record<string, string> }) => {
+          throw redirect({ to: leadsTo as never, params: params as never, replace: true })
+        },
+      }) as AnyRoute,
+    )
+  }
+
+  return createRouter({
+    routeTree: root.addChildren(Object.entries(layouts).map(([guard, layout]) => layout.addChildren(children[guard as keyof typeof layouts]))),
+    context: { client },
+    history,
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: 300,
+    defaultPendingMinMs: 0,
+    defaultPendingComponent: RouteLoading,
+    defaultErrorComponent: RouteError,
+    defaultNotFoundComponent: lazyRouteComponent(() => import('./shell/NotFoundPage.tsx')),
+    notFoundMode: 'root',
+    scrollRestoration: true,
+  })
+}
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    title?: string
+  }
+}

@@ -1,0 +1,51 @@
+import { Button, Group, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { PageLink } from '../kit/PageLink.tsx'
+import { useDocumentTitle } from '../kit/title.ts'
+import { Logo } from './Logo.tsx'
+import classes from './shell.module.css'
+
+interface ErrorPageProps {
+  title: string
+  text: ReactNode
+  primary?: { label: string; to?: string; run?: () => void }
+  secondary?: { label: string; to: string }
+  /** Inside the shell there is a logo already. */
+  inside?: boolean
+}
+
+/** One sentence about what happened and one way on. */
+export function ErrorPage({ title, text, primary, secondary, inside = false }: ErrorPageProps) {
+  useDocumentTitle(title)
+  const content = (
+    <div className={classes.errorBox}>
+      {!inside && <Logo />}
+      <Title order={1} mt={inside ? 0 : 'xl'}>
+        {title}
+      </Title>
+      <Text c="dimmed" mt="xs">
+        {text}
+      </Text>
+      <Group mt="xl" gap="sm">
+        {primary?.to && (
+          <Button component={PageLink} to={primary.to}>
+            {primary.label}
+          </Button>
+        )}
+        {primary?.run && <Button onClick={primary.run}>{primary.label}</Button>}
+        {secondary && (
+          <Button component={PageLink} to={secondary.to} variant="default">
+            {secondary.label}
+          </Button>
+        )}
+      </Group>
+    </div>
+  )
+  return inside ? (
+    <div className={classes.errorInside}>{content}</div>
+  ) : (
+    <main id="main" tabIndex={-1} className={classes.errorPage}>
+      {content}
+    </main>
+  )
+}

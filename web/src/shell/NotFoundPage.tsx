@@ -1,0 +1,17 @@
+import { useSession } from '../kit/session.ts'
+import { ErrorPage } from './ErrorPage.tsx'
+import { Shell } from './Shell.tsx'
+
+/** Signed-in people keep their menu around it. */
+export default function NotFoundPage() {
+  const me = useSession()
+  const page = (
+    <ErrorPage
+      inside={!!me}
+      title="Page not found"
+      text="There is nothing at this address. It may have been moved or deleted."
+      primary={me ? { label: 'Go to Overview', to: '/' } : { label: 'Go to login', to: '/auth/login' }}
+    />
+  )
+  return me ? <Shell>{page}</Shell> : page
+}

@@ -1,0 +1,66 @@
+import { Menu, UnstyledButton } from '@mantine/core'
+import { logout } from '@pandu/contract/session'
+import { IconChevronDown, IconLogout, IconSettings, IconUserCircle } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { call } from '../kit/call.ts'
+import { Avatar } from '../kit/looks.tsx'
+import { screenAt } from '../kit/screens.ts'
+import { endSession, type SignedIn } from '../kit/session.ts'
+import { useGo } from '../kit/go.ts'
+import { profilePath } from '../navigation.ts'
+import { screens } from '../screens.ts'
+import classes from './shell.module.css'
+
+const roleNames = { SUPERADMIN: 'Superadmin', TF: 'Programme Team', VENDOR: 'Implementing Partner', SCHOLAR: 'Scholar' }
+
+/** Profile, Setting and Logout (001 §2.3). */
+export function ProfileMenu({ me }: { me: SignedIn }) {
+  const go = useGo()
+  const signOut = useSignOut()
+  const profile = profilePath(me)
+  return (
+    <Menu position="bottom-end" width={220}>
+      <Menu.Target>
+        <UnstyledButton className={classes.profile} aria-label={`${me.user.name}, profile menu`}>
+          <Avatar name={me.user.name} src={me.user.profile_picture} size={34} />
+          <span className={classes.who}>
+            <span className={classes.name}>{me.user.name}</span>
+            <span className={classes.role}>{roleNames[me.user.role]}</span>
+          </span>
+          <IconChevronDown size={15} stroke={2} aria-hidden className={classes.whoChevron} />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {profile && screenAt(screens, profile) && (
+          <Menu.Item leftSection={<IconUserCircle size={17} stroke={1.7} />} onClick={() => go(profile)}>
+            Profile
+          </Menu.Item>
+        )}
+        {screenAt(screens, '/settings') && (
+          <Menu.Item leftSection={<IconSettings size={17} stroke={1.7} />} onClick={() => go('/settings')}>
+            Setting
+          </Menu.Item>
+        )}
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={17} stroke={1.7} />} onClick={() => void signOut()}>
+          Logout
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** Ends the session here even when the server cannot be told; unsaved text asks first, as with every way out. */
+function useSignOut() {
+  const client = useQueryClient()
+  const router = useRouter()
+  return async () => {
+    const before = router.state.location.pathname
+    await router.navigate({ to: '/auth/login' as never, search: { leaving: '1' } as never })
+    if (router.state.location.pathname === before) return
+    await call(logout, {}, { quiet: true }).catch(() => undefined)
+    endSession(client)
+    await router.invalidate()
+  }
+}

@@ -1,0 +1,70 @@
+import { Center, Loader, Stack, Text } from '@mantine/core'
+import { Outlet, useLocation, useMatches, useRouterState, type ErrorComponentProps } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useDialogStack } from '../kit/dialogs/store.ts'
+import { useDocumentTitle } from '../kit/title.ts'
+import { ErrorPage } from './ErrorPage.tsx'
+import classes from './shell.module.css'
+
+const DialogHost = lazy(() => import('../kit/dialogs/DialogHost.tsx').then(({ DialogHost: component }) => ({ default: component })))
+
+/** Around every page: title, focus, the bar of a change of pages, dialogs. */
+export function Root() {
+  const { pathname } = useLocation()
+  const matches = useMatches()
+  const title = matches.findLast((match) => match.staticData?.title)?.staticData?.title ?? ''
+  useDocumentTitle(title)
+  useFocusOnChange(pathname)
+  const hasDialogs = useDialogStack().length > 0
+  return (
+    <>
+      <PageBar />
+      <Outlet />
+      {hasDialogs && (
+        <Suspense fallback={null}>
+          <DialogHost path={pathname} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** After a change of pages the keyboard starts at the content, not where the last page's link was. */
+function useFocusOnChange(pathname: string) {
+  const first = useRef(true)
+  useEffect(() => {
+    if (first.current) first.current = false
+    else document.getElementById('main')?.focus({ preventScroll: true })
+  }, [pathname])
+}
+
+/** A slim bar while the next page is on its way. */
+function PageBar() {
+  const isPending = useRouterState({ select: (state) => state.isLoading })
+  return <div className={classes.bar} data-on={isPending || undefined} aria-hidden />
+}
+
+/** The loading screen (001 §2.3). */
+export function RouteLoading() {
+  return (
+    <Center mih="60dvh">
+      <Stack align="center" gap="sm" role="status">
+        <Loader type="dots" />
+        <Text c="dimmed">Loading ...</Text>
+      </Stack>
+    </Center>
+  )
+}
+
+/** A page that broke, or whose code could not be fetched. */
+export function RouteError({ error, reset }: ErrorComponentProps) {
+  // After a new release the old page's parts are gone; loading the page again fetches the new ones.
+  const isStale = /dynamically imported module|module script|preload CSS/i.test(error instanceof Error ? error.message : '')
+  return (
+    <ErrorPage
+      title={isStale ? 'A new version is here' : 'Something went wrong on this page'}
+      text={isStale ? 'Please load the page again to go on.' : 'Please try again. If it stays like this, tell the programme team what you were doing.'}
+      primary={{ label: isStale ? 'Load again' : 'Try again', run: () => (isStale ? window.location.reload() : reset()) }}
+    />
+  )
+}

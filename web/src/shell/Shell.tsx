@@ -1,0 +1,73 @@
+import { ActionIcon, Drawer } from '@mantine/core'
+import { IconMenu2 } from '@tabler/icons-react'
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { useEffect, useState, type ReactNode } from 'react'
+import { useMe } from '../kit/can.tsx'
+import { dropForeignDrafts } from '../kit/form/useDraft.ts'
+import { useLiveChannel } from '../kit/live.ts'
+import { PageLink } from '../kit/PageLink.tsx'
+import { currentEntry, navigationFor } from '../navigation.ts'
+import { screens } from '../screens.ts'
+import { Bell } from './Bell.tsx'
+import { Logo } from './Logo.tsx'
+import { PasswordWarning } from './PasswordWarning.tsx'
+import { ProfileMenu } from './ProfileMenu.tsx'
+import { SchemeMenu } from './SchemeMenu.tsx'
+import { SideNav } from './SideNav.tsx'
+import classes from './shell.module.css'
+
+/** The frame of the product behind the login: side navigation, top bar, and the page. */
+export function Shell({ children }: { children: ReactNode }) {
+  const me = useMe()
+  const { pathname } = useLocation()
+  const [drawer, setDrawer] = useState(false)
+  const menu = navigationFor(me, screens)
+  const here = currentEntry(menu, pathname)
+  useLiveChannel(me.user.id)
+
+  // On small screens the drawer closes after navigation (001 §2.2).
+  useEffect(() => setDrawer(false), [pathname])
+  useEffect(() => dropForeignDrafts(me.user.id), [me.user.id])
+
+  return (
+    <div className={classes.shell}>
+      <a href="#main" className={classes.skip}>
+        Skip to the content
+      </a>
+      <aside className={classes.side}>
+        <PageLink to="/" className={classes.home} aria-label="Pandu, Overview">
+          <Logo />
+        </PageLink>
+        <SideNav menu={menu} current={here} />
+      </aside>
+      <Drawer opened={drawer} onClose={() => setDrawer(false)} size={288} title={<Logo />} closeButtonProps={{ 'aria-label': 'Close the menu' }} classNames={{ content: classes.drawer }}>
+        <SideNav menu={menu} current={here} />
+      </Drawer>
+      <header className={classes.top}>
+        <ActionIcon variant="subtle" color="gray" size="lg" className={classes.burger} onClick={() => setDrawer(true)} aria-label="Open the menu">
+          <IconMenu2 size={20} />
+        </ActionIcon>
+        <p className={classes.where}>
+          {here.group && <span className={classes.group}>{here.group.label}</span>}
+          {here.group && here.label && <span aria-hidden> / </span>}
+          {here.label}
+        </p>
+        <SchemeMenu />
+        <Bell />
+        <ProfileMenu me={me} />
+      </header>
+      <main id="main" tabIndex={-1} className={classes.main}>
+        {children}
+      </main>
+      <PasswordWarning me={me} />
+    </div>
+  )
+}
+
+export default function ShellLayout() {
+  return (
+    <Shell>
+      <Outlet />
+    </Shell>
+  )
+}

@@ -1,0 +1,61 @@
+import { Collapse } from '@mantine/core'
+import { IconChevronRight } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { PageLink } from '../kit/PageLink.tsx'
+import type { currentEntry, Entry } from '../navigation.ts'
+import classes from './shell.module.css'
+
+interface SideNavProps {
+  menu: readonly Entry[]
+  current: ReturnType<typeof currentEntry>
+}
+
+/** The side navigation; the group of the page that is open starts unfolded. */
+export function SideNav({ menu, current }: SideNavProps) {
+  return (
+    <nav className={classes.nav} aria-label="Main">
+      <ul>
+        {menu.map((entry) => (
+          <li key={entry.label}>
+            {entry.entries ? (
+              <Group entry={entry} current={current} />
+            ) : (
+              <PageLink to={entry.path!} className={classes.link} data-on={current.path === entry.path || undefined} aria-current={current.path === entry.path ? 'page' : undefined}>
+                <entry.icon size={19} stroke={1.7} aria-hidden />
+                {entry.label}
+              </PageLink>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Group({ entry, current }: { entry: Entry; current: SideNavProps['current'] }) {
+  const holdsCurrent = current.group?.label === entry.label
+  const [opened, setOpened] = useState(holdsCurrent)
+  useEffect(() => {
+    if (holdsCurrent) setOpened(true)
+  }, [holdsCurrent])
+  return (
+    <>
+      <button type="button" className={classes.link} data-holds={holdsCurrent || undefined} aria-expanded={opened} onClick={() => setOpened(!opened)}>
+        <entry.icon size={19} stroke={1.7} aria-hidden />
+        <span className={classes.grow}>{entry.label}</span>
+        <IconChevronRight size={15} stroke={2} className={classes.chevron} aria-hidden />
+      </button>
+      <Collapse expanded={opened}>
+        <ul className={classes.children}>
+          {entry.entries!.map(({ label, path }) => (
+            <li key={path}>
+              <PageLink to={path} className={classes.link} data-on={current.path === path || undefined} aria-current={current.path === path ? 'page' : undefined}>
+                {label}
+              </PageLink>
+            </li>
+          ))}
+        </ul>
+      </Collapse>
+    </>
+  )
+}

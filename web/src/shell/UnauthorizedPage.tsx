@@ -1,0 +1,11 @@
+import { ErrorPage } from './ErrorPage.tsx'
+
+export default function UnauthorizedPage() {
+  return (
+    <ErrorPage
+      title="This page is not open to you"
+      text="Your account does not have the permission it needs. If you think it should, ask the programme team."
+      primary={{ label: 'Go to Overview', to: '/' }}
+    />
+  )
+}

@@ -1,0 +1,41 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { AnyRouter } from '@tanstack/react-router'
+import { onFailures } from '../kit/call.ts'
+import { open } from '../kit/dialogs/store.ts'
+import { beginSession, endSession, knownMe } from '../kit/session.ts'
+import { toast } from '../kit/toast.ts'
+
+/**
+ * What the page does when the session ends under it or the server fails. An ended session asks for the password over the
+ * page, so that no typed text is lost; the same person goes on where they were, everybody else starts at the login.
+ */
+export function watchFailures(router: AnyRouter, client: QueryClient) {
+  let asking: Promise<boolean> | undefined
+
+  const signInAgain = async () => {
+    const me = knownMe(client)
+    // A visitor's own screens handle their refusals.
+    if (!me) return false
+    toast.error('Session Expired')
+    const { SignInDialog } = await import('./SignInDialog.tsx')
+    const next = await open(SignInDialog, { username: me.user.username, name: me.user.name })
+    if (next && next.user.id === me.user.id) {
+      client.setQueryData(['session', 'GET auth/me', {}], (old: object | undefined) => ({ ...old, ...next }))
+      return true
+    }
+    if (next) {
+      beginSession(client, next)
+      // Another person: nothing of the first one's page may stay in memory.
+      window.location.assign('/')
+      return false
+    }
+    endSession(client)
+    void router.navigate({ to: '/login', replace: true, ignoreBlocker: true })
+    return false
+  }
+
+  onFailures({
+    sessionEnded: () => (asking ??= signInAgain().finally(() => (asking = undefined))),
+    serverError: () => void router.navigate({ to: '/server-error', ignoreBlocker: true }),
+  })
+}

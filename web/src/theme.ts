@@ -1,0 +1,96 @@
+import {
+  Badge,
+  Button,
+  createTheme,
+  defaultVariantColorsResolver,
+  Menu,
+  Modal,
+  parseThemeColor,
+  Popover,
+  Table,
+  Tooltip,
+  type CSSVariablesResolver,
+  type MantineColorsTuple,
+  type VariantColorsResolver,
+} from '@mantine/core'
+
+/** The product's own green-blue, from mist to deep water; shade 7 carries white text at 6:1. */
+const pandu: MantineColorsTuple = ['#ebf7f6', '#d5edeb', '#a9d9d6', '#7bc4c0', '#52aeab', '#329896', '#1c8383', '#0c6b6d', '#095759', '#064345']
+/** Greys with a breath of the same hue, so that surfaces and colour belong together. */
+const gray: MantineColorsTuple = ['#f7f9f9', '#eff2f3', '#e3e8ea', '#d2d9dc', '#bac4c8', '#929fa5', '#718087', '#566269', '#3a454b', '#1f282d']
+const dark: MantineColorsTuple = ['#dbe2e5', '#b4c0c5', '#87959c', '#55636b', '#37444b', '#2a353b', '#1d262b', '#161e22', '#10171a', '#0b1012']
+
+const sans = "'Inter Variable', 'Inter Fallback', system-ui, -apple-system, 'Segoe UI', sans-serif"
+
+/** Mantine's light variant prints a colour on its own tint at less than 4.5:1; the text is pulled towards black, or white in the dark. */
+const variantColorResolver: VariantColorsResolver = (input) => {
+  const colors = defaultVariantColorsResolver(input)
+  if (input.variant !== 'light') return colors
+  const { color } = parseThemeColor({ color: input.color ?? input.theme.primaryColor, theme: input.theme })
+  if (!input.theme.colors[color]) return colors
+  return { ...colors, color: `light-dark(color-mix(in oklab, var(--mantine-color-${color}-9) 70%, black), var(--mantine-color-${color}-1))` }
+}
+
+export const theme = createTheme({
+  colors: { pandu, gray, dark },
+  primaryColor: 'pandu',
+  primaryShade: { light: 7, dark: 7 },
+  black: '#18221f',
+  autoContrast: true,
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  focusRing: 'auto',
+  defaultRadius: 'md',
+  radius: { xs: '4px', sm: '6px', md: '8px', lg: '12px', xl: '24px' },
+  fontFamily: sans,
+  fontSizes: { xs: '0.75rem', sm: '0.875rem', md: '0.9375rem', lg: '1.125rem', xl: '1.3125rem' },
+  lineHeights: { xs: '1.4', sm: '1.45', md: '1.55', lg: '1.5', xl: '1.4' },
+  headings: {
+    fontFamily: sans,
+    fontWeight: '650',
+    sizes: {
+      h1: { fontSize: '1.5rem', lineHeight: '1.25' },
+      h2: { fontSize: '1.1875rem', lineHeight: '1.3' },
+      h3: { fontSize: '1rem', lineHeight: '1.4' },
+      h4: { fontSize: '0.9375rem', lineHeight: '1.4' },
+    },
+  },
+  shadows: {
+    xs: '0 1px 2px rgb(16 36 40 / 6%)',
+    sm: '0 1px 3px rgb(16 36 40 / 8%), 0 4px 12px rgb(16 36 40 / 4%)',
+    md: '0 2px 6px rgb(16 36 40 / 8%), 0 12px 28px rgb(16 36 40 / 10%)',
+    lg: '0 4px 10px rgb(16 36 40 / 8%), 0 20px 44px rgb(16 36 40 / 14%)',
+    xl: '0 8px 16px rgb(16 36 40 / 10%), 0 32px 64px rgb(16 36 40 / 18%)',
+  },
+  variantColorResolver,
+  components: {
+    Badge: Badge.extend({ defaultProps: { tt: 'none', fw: 600 } }),
+    Button: Button.extend({ styles: { label: { fontWeight: 600 } } }),
+    Menu: Menu.extend({ defaultProps: { shadow: 'md', radius: 'md' } }),
+    Modal: Modal.extend({ defaultProps: { overlayProps: { backgroundOpacity: 0.45, blur: 2 }, transitionProps: { duration: 150 } } }),
+    Popover: Popover.extend({ defaultProps: { shadow: 'md', radius: 'md' } }),
+    Table: Table.extend({ defaultProps: { verticalSpacing: 'sm' } }),
+    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 300, withArrow: true } }),
+  },
+})
+
+/** Mantine's own dimmed, error and placeholder colours stay under 4.5:1 on some grounds. */
+export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
+  variables: {},
+  light: {
+    '--mantine-color-dimmed': colors.gray![7]!,
+    '--mantine-color-error': colors.red![9]!,
+    '--mantine-color-placeholder': '#65727a',
+    '--mantine-color-anchor': colors.pandu![7]!,
+    '--mantine-color-default-border': colors.gray![3]!,
+  },
+  dark: {
+    '--mantine-color-dimmed': colors.dark![1]!,
+    '--mantine-color-error': colors.red![4]!,
+    '--mantine-color-placeholder': '#93a1a8',
+    '--mantine-color-anchor': colors.pandu![3]!,
+    '--mantine-color-body': colors.dark![7]!,
+    '--mantine-color-default': colors.dark![6]!,
+    '--mantine-color-default-border': colors.dark![4]!,
+  },
+})

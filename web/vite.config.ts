@@ -1,0 +1,20 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const api = process.env.API_URL ?? 'http://127.0.0.1:3001'
+
+export default defineConfig({
+  plugins: [react()],
+  // The server replaces this placeholder with a fresh nonce in every answer: Mantine writes <style> elements for responsive props.
+  html: { cspNonce: process.env.NODE_ENV === 'development' ? undefined : '__CSP_NONCE__' },
+  server: { proxy: { '/api': { target: api, ws: true } } },
+  preview: { proxy: { '/api': { target: api, ws: true } } },
+  build: {
+    target: 'es2023',
+    // The content security policy takes fonts and pictures from this site only, not from data: addresses.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    // The shell is one chunk on purpose; the budget is checked by bench/ in brotli, not here in raw bytes.
+    chunkSizeWarningLimit: 900,
+  },
+})
