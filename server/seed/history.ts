@@ -1,6 +1,6 @@
 import type { AccountRow } from './accounts.ts'
 import type { Clock } from './clock.ts'
-import { importedScholars, type Scholar } from './scholars.ts'
+import { importedScholars, type Scholar, undoneScholars } from './scholars.ts'
 
 /** Two scholar imports: one stands, one was taken back because the sheet was last year’s. */
 export function operationRows(scholars: readonly Scholar[], clock: Clock) {
@@ -8,8 +8,7 @@ export function operationRows(scholars: readonly Scholar[], clock: Clock) {
   const imported = youngest.slice(-importedScholars).map(({ account }) => account)
   const at = imported[0]!.created_at
   const before = new Date(at.getTime() - 3 * 3_600_000)
-  // The rows of the import that was undone are gone; their numbers lie above those of everybody else.
-  const gone = [9, 10, 11, 12, 13, 14, 15, 16, 17].map((n) => Math.max(...scholars.map(({ account }) => account.id)) + n)
+  const gone = Array.from({ length: undoneScholars }, (_, n) => imported[0]!.id - undoneScholars + n)
   return [
     {
       id: 1, kind: 'accounts.scholarImport', title: `Scholar import: ${gone.length} scholars`, rows: gone.length, payload: { ids: gone },

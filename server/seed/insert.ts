@@ -1,9 +1,7 @@
 import type pg from 'pg'
 
-type Row = Record<string, unknown>
-
 /** Inserts all rows in a few statements. The column types come from the table itself; ids are given by the seed. */
-export async function insertAll(client: pg.Client, table: string, rows: readonly Row[]): Promise<void> {
+export async function insertAll(client: pg.Client, table: string, rows: readonly object[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {})
   if (columns.length === 0) return
   const list = columns.map((column) => `"${column}"`).join(', ')

@@ -39,7 +39,8 @@ function notices({ id, outline, content, approval, steps }: Proposal, step: Step
   if (step.action === 'attendance') {
     return [notice(account.id, `The attendance report of ${title} is there`, `/profile/SCHOLAR?tab=proposals&internship=${id}`, true)]
   }
-  const did = { submitted: 'submitted the internship proposal', changed: step.from === 'process' ? 'changed the internship proposal' : 'handed in again the internship proposal' }
+  const changed = step.from === 'process' ? 'changed the internship proposal' : 'resubmitted the internship proposal'
+  const did = step.action === 'submitted' ? 'submitted the internship proposal' : changed
   const unread = open && approval === 'process' && step.at > clock.ago(6)
-  return reviewers.map((reviewer) => notice(reviewer, `${name} ${did[step.action]} ${title}`, `/admin/mp/list/internships?open=${id}`, !unread))
+  return reviewers.map((reviewer) => notice(reviewer, `${name} ${did} ${title}`, `/admin/mp/list/internships?open=${id}`, !unread))
 }

@@ -34,6 +34,9 @@ const cohortSizes = [38, 42, 44, 46, 46, 48]
 /** How many of the youngest cohort came in with one import. */
 export const importedScholars = 12
 
+/** How many an import before that had brought in, which was undone; their numbers are never given again. */
+export const undoneScholars = 9
+
 interface Plan {
   id: number
   cohort: number
@@ -81,6 +84,8 @@ export function makeScholars(clock: Clock, universities: Map<string, number>, pa
       scholar_type: plan.type,
       year_tf: plan.cohort,
       alumni_at: plan.username ? null : alumniAt(chance, clock, plan.cohort),
+      // One person who has not signed in yet and will be asked for a new password; the others can be tried without.
+      must_reset_password: plan === plans.at(-1) ? 1 : 0,
       // Left the programme early; more often in later years, never the named people.
       status: !plan.name && plan.cohort < clock.latestCohort && chance.chance(0.03) ? 0 : 1,
       created_at: created,
@@ -132,7 +137,7 @@ function crowd(chance: Random, clock: Clock): Plan[] {
   )
   const long = plans.find(({ gender, cohort }) => gender === 'Female' && cohort === oldest + 2)
   if (long) Object.assign(long, { name: longName, username: 'anastasia.hadiningrat', home: places.surakarta })
-  return plans.map((plan, index) => ({ ...plan, id: firstScholarId + index }))
+  return plans.map((plan, index) => ({ ...plan, id: firstScholarId + index + (index < plans.length - importedScholars ? 0 : undoneScholars) }))
 }
 
 /** Cohorts are entered in September; the last of each came together in one import. */

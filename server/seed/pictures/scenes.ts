@@ -17,8 +17,17 @@ const backdrops: Record<SceneName, string> = {
   closing: '<rect width="800" height="600" fill="#3b4a6b"/><path d="M0 0h800v90Q600 170 400 100 T0 120z" fill="#a8443e"/><rect x="180" y="150" width="440" height="120" rx="8" fill="#f4ead2"/><g stroke="#a8443e" stroke-width="7"><path d="M230 190h340M270 230h260"/></g><rect y="500" width="800" height="100" fill="#6e4f3a"/>',
 }
 
-/** A drawn photograph of people at work, as JPEG; three different ones of each kind. */
+const drawn = new Map<string, Promise<Buffer>>()
+
+/** A drawn photograph of people at work, as JPEG. There are three of each kind, each drawn once: they are the dearest pictures here. */
 export function scene(name: SceneName, variant: number): Promise<Buffer> {
+  const key = `${name} ${variant % 3}`
+  const picture = drawn.get(key) ?? draw(name, variant % 3)
+  drawn.set(key, picture)
+  return picture
+}
+
+function draw(name: SceneName, variant: number): Promise<Buffer> {
   const chance = random(`scene ${name} ${variant}`)
   const shirts = ['#7b2d43', '#234e70', '#2f5d50', '#c47a2c', '#5b4b8a', '#e8e3da']
   const skins = ['#d29b6c', '#b97f52', '#96623c', '#e3b184']

@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts'
 import { type Random, random } from '../random.ts'
 import type { Scholar } from '../scholars.ts'
 import { type Move, namedStories, stories } from './stories.ts'
-import { type Topic, topics, towns } from './topics.ts'
+import { type Topic, topics, townsFor } from './topics.ts'
 
 /** One proposal to be told: whose, what about, what happens, and how many days ago each step was. */
 export interface Outline {
@@ -23,8 +23,9 @@ export function outlines(scholars: readonly Scholar[], clock: Clock): Outline[] 
   for (const [username, own] of Object.entries(namedStories)) {
     const scholar = scholars.find(({ account }) => account.username === username)
     if (!scholar) throw new Error(`There is no scholar ${username}`)
-    for (const [n, { topic, moves, rests }] of own.entries()) {
-      list.push({ scholar, topic: topics[topic]!, town: towns[n % towns.length]!, moves, daysAgo: spread(chance, moves, rests) })
+    for (const { topic: number, moves, rests } of own) {
+      const topic = topics[number]!
+      list.push({ scholar, topic, town: chance.pick(townsFor(topic)), moves, daysAgo: spread(chance, moves, rests) })
     }
   }
 
@@ -44,7 +45,8 @@ export function outlines(scholars: readonly Scholar[], clock: Clock): Outline[] 
       const scholar = fresh[0] ?? fitting[0]
       if (!scholar) continue
       used.add(scholar)
-      list.push({ scholar, topic: chance.pick(topics), town: chance.pick(towns), moves, daysAgo })
+      const topic = chance.pick(topics)
+      list.push({ scholar, topic, town: chance.pick(townsFor(topic)), moves, daysAgo })
     }
   }
   return list

@@ -78,8 +78,8 @@ const numbered = <T extends object>(rows: readonly T[]): (T & { id: number })[] 
 
 /** Everything that rows of files do not depend on is computed here; the rows go in when the files are there. */
 export async function prepareProposals(proposals: readonly Proposal[], clock: Clock, files: FileShelf): Promise<(client: pg.Client) => Promise<void>> {
-  const documents = []
-  const documentation = []
+  const documents: Awaited<ReturnType<typeof documentRows>> = []
+  const documentation: Awaited<ReturnType<typeof documentationRows>> = []
   for (const proposal of proposals) {
     documents.push(...(await documentRows(proposal, files)))
     documentation.push(...(await documentationRows(proposal, clock, files)))

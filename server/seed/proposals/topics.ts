@@ -38,7 +38,7 @@ export const topics: Topic[] = [
   group('the textile fibre unit', 'Less waste at the opening line: a study of fibre loss', 'Internship in production', 'The loss at the opening line is small in percent and large in tonnes.', 'I will weigh losses on three shifts, look for patterns and suggest two changes that cost little.'),
   group('corporate finance', 'Understanding the cost of working capital in a plantation business', 'Finance internship', 'Stock and receivables grow quietly; their cost is felt late.', 'I will rebuild a cash flow of six months and explain it in five pages to people who are not accountants.'),
   group('learning and development', 'Training records that answer questions', 'Internship in human resources', 'It takes three days to say who may operate which machine.', 'I will bring four lists together, remove duplicates with the supervisors and draw up a page for each machine.'),
-  partner('Yayasan Rumah Baca Nusantara', 'the programme office', 'Books by boat: planning the route for the islands off {place}', 'Internship at a reading foundation', 'The boat comes when there is fuel; readers would rather know the day.', 'I will interview eleven island teachers and draw up a route that keeps its days.'),
+  partner('Yayasan Rumah Baca Nusantara', 'the programme office', 'Books by boat: planning a route that keeps its days', 'Internship at a reading foundation', 'The boat comes when there is fuel; readers would rather know the day.', 'I will interview eleven island teachers and draw up a route that keeps its days.'),
   partner('Lembaga Data Desa', 'the analysis team', 'Village budgets in plain language in {place}', 'Internship in village data', 'Budgets hang on the wall of the village hall and are read by nobody.', 'I will redraw six budgets as one-page pictures and ask a hundred passers-by what they understood.'),
   partner('Klinik Sahabat Ibu', 'the outreach team', 'Why mothers miss the fourth visit', 'Internship in a clinic', 'Three of four visits are kept; the fourth is missed for reasons nobody has written down.', 'I will speak with mothers, midwives and drivers, and describe the journey hour by hour.'),
   partner('Koperasi Kopi Pegunungan', 'quality and export', 'Cupping sheets that farmers can use in {place}', 'Internship at a coffee cooperative', 'Buyers speak of citrus and body, farmers of rain and drying floors.', 'I will translate between both in a sheet of one page and test it with thirty farmers.'),
@@ -50,4 +50,8 @@ export const topics: Topic[] = [
   partner('Pusat Studi Gempa Kampung', 'the mapping group', 'Where to run: evacuation maps drawn by pupils', 'Internship in disaster preparedness', 'Maps made elsewhere miss the shortcut that every child knows.', 'I will walk the paths with five classes, draw the maps and check the times together with the village guard.'),
 ]
 
-export const towns = ['Pelalawan', 'Siak', 'Garut', 'Banyumas', 'Kutai Kartanegara', 'Jember', 'Bantul', 'Toba', 'Maros', 'Pangkep', 'Kendal', 'Sukabumi', 'Bone', 'Langkat']
+// Companies are where their mills and plantations are; the others may be anywhere.
+const millTowns = ['Pelalawan', 'Siak', 'Kutai Kartanegara', 'Toba', 'Langkat']
+const otherTowns = ['Garut', 'Banyumas', 'Jember', 'Bantul', 'Toba', 'Maros', 'Pangkep', 'Kendal', 'Sukabumi', 'Bone', 'Siak', 'Kutai Barat']
+
+export const townsFor = ({ destination }: Topic): string[] => (destination === 'RGE group' ? millTowns : otherTowns)

@@ -1,0 +1,216 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { emptyDatabase, freshDatabase, ownFiles, type TestDatabase, testEnv } from '../test/database.ts'
+import { root } from '../src/env.ts'
+import { migrate } from '../src/kit/migrate.ts'
+import { openSecrets } from '../src/kit/secrets.ts'
+import { openStorage } from '../src/kit/storage.ts'
+import { clockAt } from './clock.ts'
+import { seedDemo } from './index.ts'
+import { demoPeople, demoPerson } from './people.ts'
+
+let database: TestDatabase
+let client: pg.Client
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+}, 60_000)
+afterAll(async () => {
+  await client.end()
+  await database.drop()
+})
+
+const rows = async <T extends object>(sql: string, values: unknown[] = []): Promise<T[]> => (await client.query<T>(sql, values)).rows
+const one = async <T extends object>(sql: string, values: unknown[] = []): Promise<T> => (await rows<T>(sql, values))[0]!
+
+test('the named people are there with the role and the permissions they are announced with', async () => {
+  const found = await rows<{ id: number; username: string; role: string; names: string[] }>(
+    `select u.id, username, role, array(select p.name from user_permissions h join permissions p on p.id = h.permission_id where h.user_id = u.id) as names
+     from users u where username = any ($1) order by id`,
+    [demoPeople.map(({ username }) => username)],
+  )
+  expect(found).toEqual(demoPeople.map(({ id, username, role, permissions }) => ({ id, username, role, names: permissions })))
+  expect(await one('select scholar_type from users where username = $1', ['scholar2'])).toEqual({ scholar_type: 'non-regular' })
+  expect(await one('select vendor_id from users where username = $1', ['assessor'])).toEqual({ vendor_id: 3 })
+})
+
+test('the world has its size and its variety', async () => {
+  const { scholars, cohorts, single, inactive, alumni, irregular, women, longest } = await one<Record<string, number>>(
+    `select count(*)::int as scholars, count(distinct year_tf)::int as cohorts, count(*) filter (where name not like '% %')::int as single,
+       count(*) filter (where status = 0)::int as inactive, count(alumni_at)::int as alumni, count(*) filter (where scholar_type = 'non-regular')::int as irregular,
+       count(*) filter (where gender = 'Female')::int as women, max(length(name)) as longest from users where role = 'SCHOLAR'`,
+  )
+  expect(scholars).toBeGreaterThanOrEqual(240)
+  expect(cohorts).toBeGreaterThanOrEqual(4)
+  expect(single).toBeGreaterThan(5)
+  expect(inactive).toBeGreaterThan(2)
+  expect(alumni).toBeGreaterThan(20)
+  expect(irregular).toBeGreaterThan(10)
+  expect(Math.abs(women! / scholars! - 0.5)).toBeLessThan(0.1)
+  expect(longest).toBeGreaterThan(80)
+  expect(await one(`select count(*)::int as n from universities where about <> '' and email <> '' and profile_picture is not null`)).toEqual({ n: 10 })
+  const empty = await rows('select id from universities u where not exists (select from users where university_id = u.id)')
+  expect(empty).toEqual([])
+})
+
+test('a NIK has its sixteen digits, and a district that does not exist', async () => {
+  const { nik_sealed } = await one<{ nik_sealed: string }>('select nik_sealed from users where username = $1', ['scholar'])
+  expect(openSecrets(testEnv(database.url)).open(nik_sealed)).toMatch(/^\d{4}99\d{10}$/)
+})
+
+test('every state of a proposal occurs, and the named scholar has all of them', async () => {
+  const states = ['approved', 'declined', 'finish', 'process', 'revision']
+  expect((await rows<{ approval: string }>('select distinct approval from proposals order by 1')).map((row) => row.approval)).toEqual(states)
+  const own = await rows<{ approval: string }>('select distinct approval from proposals where scholar_id = $1 order by 1', [demoPerson('scholar').id])
+  expect(own.map((row) => row.approval)).toEqual(states)
+})
+
+interface Step {
+  proposal_id: number
+  by_id: number
+  at: Date
+  action: string
+  from: string | null
+  to: string
+  notes: string
+  changes: { field: string; from: string; to: string }[]
+}
+
+test('every history hangs together and ends where the proposal stands', async () => {
+  const steps = await rows<Step>('select * from proposal_steps order by id')
+  const proposals = await rows<{ id: number; scholar_id: number; approval: string; notes: string; version: number; decided_at: Date | null; title: string; attendance_report: string }>(
+    'select * from proposals',
+  )
+  const known = new Map(proposals.map((proposal) => [proposal.id, steps.filter((step) => step.proposal_id === proposal.id)]))
+  for (const proposal of proposals) {
+    const life = known.get(proposal.id)!
+    expect(life[0]).toMatchObject({ action: 'submitted', from: null, to: 'process', by_id: proposal.scholar_id })
+    for (const [n, step] of life.slice(1).entries()) {
+      const before = life[n]!
+      expect(step.from).toBe(before.to)
+      expect(step.at.getTime()).toBeGreaterThan(before.at.getTime())
+      if (step.action === 'changed') expect(step.by_id).toBe(proposal.scholar_id)
+      else expect(step.by_id).not.toBe(proposal.scholar_id)
+      if (step.action === 'changed') expect(step.changes.length).toBeGreaterThan(0)
+      if (step.action === 'reviewed' && ['revision', 'declined'].includes(step.to)) expect(step.notes).not.toBe('')
+    }
+    expect(life.at(-1)).toMatchObject({ to: proposal.approval })
+    expect(proposal.version).toBe(life.length)
+    expect(proposal.decided_at).toEqual(life.findLast(({ action }) => action === 'reviewed')?.at ?? null)
+    const titles = life.flatMap(({ changes }) => changes).filter(({ field }) => field === 'title')
+    if (titles.length > 0) expect(titles.at(-1)!.to).toBe(proposal.title)
+    for (const { from, to } of life.flatMap(({ changes }) => changes)) expect(from).not.toBe(to)
+  }
+})
+
+test('every proposal has seven documents, links as well as files; reports belong to approved ones only', async () => {
+  const wrong = await rows('select proposal_id from proposal_documents group by 1 having count(*) <> 7')
+  expect(wrong).toEqual([])
+  const { links, files } = await one<Record<string, number>>('select count(link)::int as links, count(file_id)::int as files from proposal_documents')
+  expect(Math.min(links!, files!)).toBeGreaterThan(50)
+  for (const table of ['proposal_monitoring', 'proposal_documentation']) {
+    const early = await rows(`select t.id from ${table} t join proposals p on p.id = t.proposal_id where p.approval not in ('approved', 'finish')`)
+    expect(early).toEqual([])
+    expect((await rows(`select distinct proposal_id from ${table}`)).length).toBeGreaterThan(5)
+  }
+})
+
+test('nothing happens in the future', async () => {
+  for (const [table, column] of [['users', 'created_at'], ['proposal_steps', 'at'], ['notifications', 'created_at'], ['proposal_monitoring', 'created_at'], ['account_log', 'at'], ['outbox', 'created_at']]) {
+    expect(await rows(`select ${column} from ${table} where ${column} > now()`), `${table}.${column}`).toEqual([])
+  }
+})
+
+test('every file is in storage and is what its row says', async () => {
+  const storage = openStorage(testEnv(database.url))
+  const files = await rows<{ storage_key: string; size: string; type: string }>('select storage_key, size, type from files')
+  expect(files.length).toBeGreaterThan(300)
+  const starts: Record<string, string> = { 'application/pdf': '%PDF', 'image/jpeg': '\u00ff\u00d8\u00ff', 'image/webp': 'RIFF' }
+  for (const { storage_key, size, type } of files) {
+    const bytes = await readAll(storage, storage_key)
+    expect(bytes.length, storage_key).toBe(Number(size))
+    expect(bytes.toString('latin1').startsWith(starts[type]!), `${storage_key} is ${type}`).toBe(true)
+  }
+})
+
+test('notifications hold emphasis only and lead to a proposal that concerns their reader', async () => {
+  const list = await rows<{ user_id: number; message_html: string; url: string; role: string }>('select n.*, u.role from notifications n join users u on u.id = n.user_id')
+  const owners = new Map((await rows<{ id: number; scholar_id: number }>('select id, scholar_id from proposals')).map((row) => [row.id, row.scholar_id]))
+  for (const { user_id, message_html, url, role } of list) {
+    expect(message_html.replaceAll(/<\/?(strong|em)>/g, '')).not.toMatch(/[<>]/)
+    const id = Number(/(?:internship|open)=(\d+)$/.exec(url)?.[1])
+    expect(owners.has(id), url).toBe(true)
+    if (role === 'SCHOLAR') expect(owners.get(id)).toBe(user_id)
+  }
+  const { read, unread } = await one<Record<string, number>>('select count(*) filter (where read = 1)::int as read, count(*) filter (where read = 0)::int as unread from notifications where user_id = $1', [demoPerson('upcm').id])
+  expect(Math.min(read!, unread!)).toBeGreaterThan(2)
+})
+
+test('one import stands and one was undone', async () => {
+  const imports = await rows<{ rows: number; payload: { ids: number[] }; undone: boolean }>('select rows, payload, undone_at is not null as undone from operations order by id')
+  expect(imports.map(({ undone }) => undone)).toEqual([true, false])
+  for (const { rows: count, payload, undone } of imports) {
+    expect(payload.ids).toHaveLength(count)
+    expect(await rows('select id from users where id = any ($1)', [payload.ids])).toHaveLength(undone ? 0 : count)
+  }
+})
+
+test('the next rows get numbers of their own', async () => {
+  const { id } = await one<{ id: number }>(`insert into vendors (name) values ('Another partner') returning id`)
+  expect(id).toBe(5)
+  const user = await one<{ id: number; before: number }>(
+    `insert into users (name, username, email, password_hash, role) values ('Next', 'next', 'next@pandu.example', '', 'TF')
+     returning id, (select max(id) from users) as before`,
+  )
+  expect(user.id).toBe(user.before + 1)
+  for (const table of ['proposals', 'proposal_steps', 'proposal_monitoring', 'proposal_documentation', 'notifications', 'outbox', 'operations', 'account_log']) {
+    const next = await one<{ free: boolean }>(`select nextval(pg_get_serial_sequence($1, 'id')) > (select max(id) from ${table}) as free`, [table])
+    expect(next.free, table).toBe(true)
+  }
+})
+
+test('the same moment gives the same world, whatever the machine', async () => {
+  const now = new Date('2026-03-02T05:00:00Z')
+  const first = await worldAt(now)
+  const second = await worldAt(now)
+  expect(second).toEqual(first)
+  const later = await worldAt(new Date('2026-03-03T05:00:00Z'))
+  expect(later.people).toEqual(first.people)
+  expect(later.steps).not.toEqual(first.steps)
+}, 120_000)
+
+test('cohorts enter in September, also when the world is filled on the first of that month', () => {
+  expect(clockAt(new Date('2026-08-31T00:00:00Z')).latestCohort).toBe(2025)
+  expect(clockAt(new Date('2026-09-01T12:00:00Z')).latestCohort).toBe(2026)
+})
+
+/** Seeds a database of its own and answers what must not depend on chance; sealed text and password hashes are salted. */
+async function worldAt(now: Date) {
+  const own = await emptyDatabase()
+  try {
+    await migrate(own.url, `${root}/server/migrations`)
+    await seedDemo({ databaseUrl: own.url, env: testEnv(own.url, { DATA_DIR: await ownFiles() }), now })
+    const other = new pg.Client({ connectionString: own.url })
+    await other.connect()
+    const all = async (sql: string) => (await other.query(sql)).rows
+    const world = {
+      people: await all('select id, name, username, email, no_tf, university_id, scholar_type, year_tf, phone_number from users order by id'),
+      proposals: await all('select p.id, title, approval, notes, version, scholar_id from proposals p order by id'),
+      steps: await all('select * from proposal_steps order by id'),
+      files: await all('select id, kind, record_id, name, size from files order by id'),
+      notifications: await all('select user_id, read, message_html, url from notifications order by id'),
+    }
+    await other.end()
+    return world
+  } finally {
+    await own.drop()
+  }
+}
+
+async function readAll(storage: ReturnType<typeof openStorage>, key: string): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for await (const part of await storage.read(key)) parts.push(Buffer.from(part))
+  return Buffer.concat(parts)
+}
