@@ -78,3 +78,6 @@ export function usePlace() {
 
 /** The place of the dialog around, or null on a page. */
 export const useDialogAround = () => use(PlaceContext)
+
+/** For tests, which end without transitions. */
+export const removeAllDialogs = () => update([])

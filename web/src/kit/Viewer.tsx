@@ -1,0 +1,57 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { isWebLink } from '@pandu/contract/kit'
+import { IconExternalLink } from '@tabler/icons-react'
+import classes from './viewer.module.css'
+
+interface ViewerProps {
+  /** Where the file is read (`hrefOf(readFile, …)`), or a link to another site. */
+  url: string
+  name: string
+  /** The media type of an uploaded file; a link has none. */
+  type?: string | null
+}
+
+/** Links that show themselves inside a page; other sites are only opened. */
+const embeddable: [RegExp, (match: RegExpMatchArray) => string][] = [
+  [/^https:\/\/(?:www\.)?youtube\.com\/watch\?v=([\w-]{6,})/, ([, id]) => `https://www.youtube-nocookie.com/embed/${id}`],
+  [/^https:\/\/youtu\.be\/([\w-]{6,})/, ([, id]) => `https://www.youtube-nocookie.com/embed/${id}`],
+  [/^https:\/\/drive\.google\.com\/file\/d\/([\w-]{10,})/, ([, id]) => `https://drive.google.com/file/d/${id}/preview`],
+]
+export const embedOf = (url: string) => {
+  for (const [pattern, address] of embeddable) {
+    const match = pattern.exec(url)
+    if (match) return address(match)
+  }
+  return undefined
+}
+
+/** Shows a PDF, picture, video, sound or link where it stands; everything else is opened or downloaded. */
+export default function Viewer({ url, name, type }: ViewerProps) {
+  const isOwn = url.startsWith('/')
+  if (!isOwn && !isWebLink(url)) return <Text c="dimmed">Link not available</Text>
+  return (
+    <Stack gap="sm">
+      <Content url={url} name={name} type={type} isOwn={isOwn} />
+      <Button component="a" href={url} target="_blank" rel="noopener noreferrer" variant="default" leftSection={<IconExternalLink size={16} />} className={classes.open}>
+        Open Url
+      </Button>
+    </Stack>
+  )
+}
+
+function Content({ url, name, type, isOwn }: ViewerProps & { isOwn: boolean }) {
+  if (!isOwn) {
+    const embed = embedOf(url)
+    return embed ? (
+      <iframe className={classes.frame} src={embed} title={name} sandbox="allow-scripts allow-same-origin allow-popups allow-presentation" referrerPolicy="no-referrer" loading="lazy" allowFullScreen />
+    ) : null
+  }
+  if (type === 'application/pdf') return <iframe className={classes.page} src={url} title={name} />
+  if (type?.startsWith('image/')) return <img className={classes.picture} src={url} alt={name} />
+  // Subtitles are not part of what people upload.
+  // eslint-disable-next-line jsx-a11y/media-has-caption
+  if (type?.startsWith('video/')) return <video className={classes.frame} src={url} controls preload="metadata" aria-label={name} />
+  // eslint-disable-next-line jsx-a11y/media-has-caption
+  if (type?.startsWith('audio/')) return <audio className={classes.sound} src={url} controls preload="metadata" aria-label={name} />
+  return <Text c="dimmed">{name} cannot be shown here.</Text>
+}

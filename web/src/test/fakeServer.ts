@@ -1,0 +1,109 @@
+import type { FieldErrors } from '@pandu/contract/kit'
+import { matchPath } from '../kit/screens.ts'
+
+/** One call that reached the fake server. */
+export interface Received {
+  at: string
+  input: Record<string, any> // what a test looks into
+  headers: Record<string, string>
+}
+
+class Refusal {
+  readonly status: number
+  readonly body: object
+  constructor(status: number, body: object) {
+    this.status = status
+    this.body = body
+  }
+}
+
+/** An answer that is no success: `refuse(422, { name: ['taken'] })`, `refuse(409, 'Somebody else was faster')`. */
+export const refuse = (status: number, why: FieldErrors | string = {}) =>
+  new Refusal(status, typeof why === 'string' ? { message: why } : { message: 'Please check the form', errors: why, data: { errors: why } })
+
+type Answer = unknown
+/** By `GET path`: a body, a refusal, or a function of the input that gives one. */
+export type Answers = Record<string, Answer | ((input: Record<string, any>) => Answer | Promise<Answer>)> // as above
+
+const grow = (into: Record<string, any>, name: string, value: unknown) => {
+  const [head, ...rest] = name.replaceAll(']', '').split('[')
+  if (!rest.length) into[head!] = value
+  else if (rest[0] === '') (into[head!] ??= []).push(value)
+  else (into[head!] ??= {})[rest[0]!] = value
+}
+
+const inputOf = (url: URL, body: unknown): Record<string, any> => {
+  const input: Record<string, any> = {}
+  for (const [name, value] of url.searchParams) grow(input, name, value)
+  if (typeof body === 'string') Object.assign(input, JSON.parse(body))
+  if (body instanceof FormData) for (const [name, value] of body) grow(input, name, value)
+  return input
+}
+
+/** Answers calls in a test the way the server would on the wire; everything else of the product is real. */
+export function createFakeServer(answers: Answers) {
+  const received: Received[] = []
+
+  const answer = async (method: string, address: string, headers: Record<string, string>, body: unknown): Promise<{ status: number; text: string }> => {
+    const url = new URL(address, 'http://localhost')
+    const path = url.pathname.replace('/api/', '')
+    const exact = `${method} ${path}`
+    const key = exact in answers ? exact : Object.keys(answers).find((at) => matchPath(at.replace(/\{(\w+)\}/g, '$$$1'), exact))
+    const input = { ...inputOf(url, body), ...(key && key !== exact && matchPath(key.replace(/\{(\w+)\}/g, '$$$1'), exact)) }
+    received.push({ at: key ?? exact, input, headers })
+    if (!key) return { status: 404, text: JSON.stringify({ message: `The test gives no answer to ${exact}` }) }
+    const given = answers[key]
+    const result: unknown = typeof given === 'function' ? await (given as (input: object) => unknown)(input) : given
+    return result instanceof Refusal ? { status: result.status, text: JSON.stringify(result.body) } : { status: 200, text: JSON.stringify(result) }
+  }
+
+  const fetch = async (address: string, init: RequestInit = {}) => {
+    const aborted = new Promise<never>((_, fail) => init.signal?.addEventListener('abort', () => fail(new DOMException('Aborted', 'AbortError'))))
+    const { status, text } = await Promise.race([answer(init.method ?? 'GET', address, init.headers as Record<string, string>, init.body), aborted])
+    // Response refuses 666.
+    return { status, ok: status < 300, text: () => Promise.resolve(text) }
+  }
+
+  class Xhr {
+    status = 0
+    responseText = ''
+    timeout = 0
+    upload: { onprogress?: (event: object) => void } = {}
+    onload?: () => void
+    onerror?: () => void
+    ontimeout?: () => void
+    onabort?: () => void
+    #address = ''
+    #method = ''
+    #headers: Record<string, string> = {}
+    open(method: string, address: string) {
+      this.#method = method
+      this.#address = address
+    }
+    setRequestHeader(name: string, value: string) {
+      this.#headers[name] = value
+    }
+    send(body: FormData) {
+      this.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 2 })
+      void answer(this.#method, this.#address, this.#headers, body).then(
+        ({ status, text }) => {
+          this.status = status
+          this.responseText = text
+          this.onload?.()
+        },
+        () => this.onerror?.(),
+      )
+    }
+    abort() {
+      this.onabort?.()
+    }
+  }
+
+  return {
+    fetch,
+    XMLHttpRequest: Xhr,
+    received,
+    /** The calls of one kind, oldest first. */
+    calls: (at: string) => received.filter((one) => one.at === at),
+  }
+}

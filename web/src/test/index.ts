@@ -1,0 +1,3 @@
+export { refuse, type Answers } from './fakeServer.ts'
+export { person } from './people.ts'
+export { openApp, renderAt } from './renderAt.tsx'

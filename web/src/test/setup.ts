@@ -1,0 +1,29 @@
+import { notifications } from '@mantine/notifications'
+import { cleanup } from '@testing-library/react'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { closeAllDialogs, removeAllDialogs } from '../kit/dialogs/store.ts'
+
+// What Mantine asks a browser for and jsdom does not have.
+window.matchMedia = (query: string) =>
+  ({ matches: false, media: query, onchange: null, addListener: () => {}, removeListener: () => {}, addEventListener: () => {}, removeEventListener: () => {}, dispatchEvent: () => false }) as MediaQueryList
+window.ResizeObserver = class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+Element.prototype.scrollIntoView = () => {}
+window.scrollTo = () => {}
+Object.defineProperty(document, 'fonts', { value: { addEventListener: () => {}, removeEventListener: () => {} } })
+window.URL.createObjectURL = () => 'blob:test'
+window.URL.revokeObjectURL = () => {}
+
+beforeEach(() => localStorage.clear())
+
+afterEach(() => {
+  cleanup()
+  closeAllDialogs()
+  removeAllDialogs()
+  notifications.clean()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
