@@ -17,7 +17,8 @@ export class FileShelf {
 
   /** Puts a file aside and tells the id under which it will be found. */
   add(kind: Kind, record: number, owner: number | null, name: string, type: string, bytes: Buffer, created = this.#created): string {
-    const id = uuidOf(`${kind} ${record} ${name} ${this.#rows.length}`)
+    // Of the content's place, not of the order: pictures are drawn side by side.
+    const id = uuidOf(`${kind} ${record} ${name}`)
     const key = `${kind}/${id}`
     this.#rows.push({ id, kind, record_id: record, owner_id: owner, name, type, size: bytes.length, storage_key: key, created_at: created })
     this.#bytes.push({ key, type, bytes })

@@ -24,13 +24,19 @@ export async function hangGallery(staff: readonly AccountRow[], scholars: readon
   const pictures = await Promise.all(
     people.map(async (account) => {
       const bytes = await portrait(random(`portrait ${account.username}`), account.gender === 'Male' ? 'Male' : 'Female')
-      return { id: account.id, profile_picture: files.add('accounts.picture', account.id, account.id, 'portrait.webp', 'image/webp', bytes, account.created_at) }
+      return {
+        id: account.id,
+        profile_picture: files.add('accounts.picture', account.id, account.id, 'portrait.webp', 'image/webp', bytes, account.created_at),
+      }
     }),
   )
 
   // The named regular scholar has handed in everything, the others what one has in the first weeks.
   const few: ScanField[] = ['scan_ktp', 'scan_ktm', 'scan_pas_foto', 'scan_kk']
-  const sets = [...named, ...others.slice(0, 10)].map((scholar, n) => ({ scholar, fields: n === 0 ? scanNames : few.slice(0, 2 + (n % 3)) }))
+  const sets = [...named, ...others.slice(0, 10)].map((scholar, n) => ({
+    scholar,
+    fields: n === 0 ? scanNames : few.slice(0, 2 + (n % 3)),
+  }))
   const scans = await Promise.all(sets.flatMap(({ scholar, fields }) => fields.map((field) => hangScan(scholar, field, files))))
   return { pictures, scans }
 }
@@ -44,6 +50,7 @@ async function hangScan(scholar: Scholar, field: ScanField, files: FileShelf): P
   }
   if (field === 'scan_ktp') return add('ktp.jpg', 'image/jpeg', await identityCard(scholar))
   if (field === 'scan_ktm') return add('ktm.jpg', 'image/jpeg', await studentCard(scholar))
-  if (field === 'scan_pas_foto') return add('pas-foto.jpg', 'image/jpeg', await passportPhoto(random(`portrait ${account.username}`), gender))
+  if (field === 'scan_pas_foto')
+    return add('pas-foto.jpg', 'image/jpeg', await passportPhoto(random(`portrait ${account.username}`), gender))
   return add(`${field.replace('scan_', '').replaceAll('_', '-')}.pdf`, 'application/pdf', await identityPaper(field, scholar, uploaded_at))
 }

@@ -11,12 +11,26 @@ export function operationRows(scholars: readonly Scholar[], clock: Clock) {
   const gone = Array.from({ length: undoneScholars }, (_, n) => imported[0]!.id - undoneScholars + n)
   return [
     {
-      id: 1, kind: 'accounts.scholarImport', title: `Scholar import: ${gone.length} scholars`, rows: gone.length, payload: { ids: gone },
-      by_id: 21, created_at: before, undone_at: new Date(before.getTime() + 11 * 60_000), undone_by_id: 21,
+      id: 1,
+      kind: 'accounts.scholarImport',
+      title: `Scholar import: ${gone.length} scholars`,
+      rows: gone.length,
+      payload: { ids: gone },
+      by_id: 21,
+      created_at: before,
+      undone_at: new Date(before.getTime() + 11 * 60_000),
+      undone_by_id: 21,
     },
     {
-      id: 2, kind: 'accounts.scholarImport', title: `Scholar import: ${imported.length} scholars`, rows: imported.length, payload: { ids: imported.map(({ id }) => id) },
-      by_id: 21, created_at: at, undone_at: null, undone_by_id: null,
+      id: 2,
+      kind: 'accounts.scholarImport',
+      title: `Scholar import: ${imported.length} scholars`,
+      rows: imported.length,
+      payload: { ids: imported.map(({ id }) => id) },
+      by_id: 21,
+      created_at: at,
+      undone_at: null,
+      undone_by_id: null,
     },
   ]
 }

@@ -67,7 +67,11 @@ async function fill(client: pg.Client, { clock, files, seal, publicUrl }: World)
   await client.query('delete from vendors where id = 3')
   await insertAll(client, 'vendors', vendorRows(clock))
   await insertAll(client, 'users', [...staff.accounts, ...scholars.map(({ account }) => account)])
-  await insertAll(client, 'scholars', scholars.map(({ profile }) => profile))
+  await insertAll(
+    client,
+    'scholars',
+    scholars.map(({ profile }) => profile),
+  )
   await insertAll(client, 'user_permissions', [...staff.permissions, ...officerPermissions(scholars, clock)])
   await files.insertRows(client)
   await setPictures(client, 'users', gallery.pictures)
@@ -85,7 +89,11 @@ async function fill(client: pg.Client, { clock, files, seal, publicUrl }: World)
 
 const numbered = (rows: readonly object[]) => rows.map((row, index) => ({ id: index + 1, ...row }))
 
-async function setPictures(client: pg.Client, table: 'users' | 'universities', pictures: readonly { id: number; profile_picture: string }[]): Promise<void> {
+async function setPictures(
+  client: pg.Client,
+  table: 'users' | 'universities',
+  pictures: readonly { id: number; profile_picture: string }[],
+): Promise<void> {
   await client.query(
     `update ${table} t set profile_picture = p.profile_picture from jsonb_to_recordset($1::jsonb) as p (id integer, profile_picture uuid) where t.id = p.id`,
     [JSON.stringify(pictures)],

@@ -13,7 +13,22 @@ export interface Culture {
 export const cultures = {
   javanese: {
     Male: ['Wahyu', 'Bagus', 'Arif', 'Slamet', 'Joko', 'Dimas', 'Galih', 'Rizky', 'Teguh', 'Aditya', 'Suryo', 'Eko', 'Yoga', 'Panji'],
-    Female: ['Wulan', 'Sekarini', 'Retno', 'Ayu', 'Dyah', 'Tri', 'Lestari', 'Anindya', 'Kinanti', 'Endah', 'Ningrum', 'Ratri', 'Laras', 'Puspa'],
+    Female: [
+      'Wulan',
+      'Sekarini',
+      'Retno',
+      'Ayu',
+      'Dyah',
+      'Tri',
+      'Lestari',
+      'Anindya',
+      'Kinanti',
+      'Endah',
+      'Ningrum',
+      'Ratri',
+      'Laras',
+      'Puspa',
+    ],
     last: {
       Male: ['Prasetyo', 'Nugroho', 'Wicaksono', 'Saputra', 'Hartanto', 'Kurniawan', 'Purnomo', 'Santoso', ''],
       Female: ['Wulandari', 'Rahmawati', 'Handayani', 'Kusumaningrum', 'Setyowati', 'Puspitasari', 'Utami', 'Maharani', ''],
@@ -22,7 +37,10 @@ export const cultures = {
   sundanese: {
     Male: ['Asep', 'Cecep', 'Dadan', 'Ujang', 'Rangga', 'Gilang', 'Deden', 'Yayan', 'Rendi'],
     Female: ['Euis', 'Neng Siti', 'Ai', 'Rina', 'Intan', 'Teti', 'Nenden', 'Lilis', 'Mira'],
-    last: { Male: ['Hidayat', 'Permana', 'Suherman', 'Gunawan', 'Ramdani', 'Sutisna'], Female: ['Nurhayati', 'Komalasari', 'Rohmah', 'Marlina', 'Sopiah', 'Herawati'] },
+    last: {
+      Male: ['Hidayat', 'Permana', 'Suherman', 'Gunawan', 'Ramdani', 'Sutisna'],
+      Female: ['Nurhayati', 'Komalasari', 'Rohmah', 'Marlina', 'Sopiah', 'Herawati'],
+    },
   },
   batak: {
     Male: ['Jonathan', 'Samuel', 'Parlindungan', 'Rikardo', 'Togar', 'Hotman', 'Andreas', 'Daniel', 'Marulitua'],
@@ -32,17 +50,26 @@ export const cultures = {
   minang: {
     Male: ['Rahmat', 'Fauzan', 'Hafiz', 'Ilham', 'Zulfikar', 'Rafki', 'Afdhal', 'Ridho'],
     Female: ['Suci', 'Fitri', 'Rahmi', 'Annisa', 'Wirda', 'Yulia', 'Miftahul', 'Hanifa'],
-    last: { Male: ['Akbar', 'Chaniago', 'Maulana', 'Putra', 'Piliang', 'Tanjung'], Female: ['Rahmadani', 'Khairani', 'Oktavia', 'Putri', 'Husna', 'Jannah'] },
+    last: {
+      Male: ['Akbar', 'Chaniago', 'Maulana', 'Putra', 'Piliang', 'Tanjung'],
+      Female: ['Rahmadani', 'Khairani', 'Oktavia', 'Putri', 'Husna', 'Jannah'],
+    },
   },
   malay: {
     Male: ['Muhammad Farhan', 'Syahrul', 'Hendri', 'Zainal', 'Azlan', 'Raja Firman', 'Said', 'Irfan'],
     Female: ['Siti Aisyah', 'Nurul', 'Salsabila', 'Zahra', 'Tengku Dara', 'Halimah', 'Syarifah', 'Fatimah'],
-    last: { Male: ['Ramadhan', 'Alamsyah', 'Azhari', 'Syahputra', 'Effendi', 'Hakim'], Female: ['Aulia', 'Safitri', 'Hasanah', 'Amelia', 'Azzahra', 'Mardhiah'] },
+    last: {
+      Male: ['Ramadhan', 'Alamsyah', 'Azhari', 'Syahputra', 'Effendi', 'Hakim'],
+      Female: ['Aulia', 'Safitri', 'Hasanah', 'Amelia', 'Azzahra', 'Mardhiah'],
+    },
   },
   bugis: {
     Male: ['Andi Fadli', 'Andi Makmur', 'Baso', 'Ambo Upe', 'Syamsul', 'Daeng Rauf', 'Akmal', 'Muh. Ikhsan'],
     Female: ['Andi Besse', 'Andi Nurul', 'Hasnawati', 'Hikmah', 'Nurfadillah', 'Besse Rahma', 'Marwah', 'Mutmainnah'],
-    last: { Male: ['Pratama', 'Bakri', 'Mappasessu', 'Arsyad', 'Tahir', 'Rusdi'], Female: ['Ramadhani', 'Amir', 'Kadir', 'Mustika', 'Basri', 'Idris'] },
+    last: {
+      Male: ['Pratama', 'Bakri', 'Mappasessu', 'Arsyad', 'Tahir', 'Rusdi'],
+      Female: ['Ramadhani', 'Amir', 'Kadir', 'Mustika', 'Basri', 'Idris'],
+    },
   },
   toraja: {
     Male: ['Yosef', 'Markus', 'Petrus', 'Alfrianto', 'Daud', 'Yoel'],
@@ -62,7 +89,10 @@ export const cultures = {
   balinese: {
     Male: ['I Wayan', 'I Made', 'I Nyoman', 'I Ketut', 'I Putu', 'I Gede'],
     Female: ['Ni Wayan', 'Ni Made', 'Ni Komang', 'Ni Ketut', 'Ni Putu', 'Ni Luh'],
-    last: { Male: ['Suardana', 'Adnyana', 'Wiguna', 'Mahendra', 'Sudiarta', 'Artawan'], Female: ['Ariani', 'Suryani', 'Dewi Lestari', 'Purnami', 'Cahyani', 'Widiasih'] },
+    last: {
+      Male: ['Suardana', 'Adnyana', 'Wiguna', 'Mahendra', 'Sudiarta', 'Artawan'],
+      Female: ['Ariani', 'Suryani', 'Dewi Lestari', 'Purnami', 'Cahyani', 'Widiasih'],
+    },
   },
   timorese: {
     Male: ['Yohanis', 'Fransiskus', 'Melkianus', 'Kornelis', 'Dominggus', 'Umbu Rihi'],
@@ -108,7 +138,11 @@ export function makeName(chance: Random, culture: CultureName, gender: Gender, t
 
 /** What people of that name would choose to sign in with: lower case letters and dots, unlike anybody else's. */
 export function usernameFor(name: string, taken: Set<string>): string {
-  const words = name.toLowerCase().replaceAll(/[^a-z ]/g, '').split(' ').filter((word) => word.length > 1)
+  const words = name
+    .toLowerCase()
+    .replaceAll(/[^a-z ]/g, '')
+    .split(' ')
+    .filter((word) => word.length > 1)
   const base = words.length > 3 ? `${words[0]}.${words.at(-1)}` : words.join('.')
   let username = base
   for (let n = 2; taken.has(username); n++) username = `${base}${n}`

@@ -15,11 +15,22 @@ const verdicts: Record<Step['to'], string> = {
 }
 
 /** The bell of everybody whom a step of a proposal concerned; older ones would have been cleaned up by their readers. */
-export async function seedNotifications(client: pg.Client, proposals: readonly Proposal[], reviewers: readonly number[], clock: Clock): Promise<void> {
+export async function seedNotifications(
+  client: pg.Client,
+  proposals: readonly Proposal[],
+  reviewers: readonly number[],
+  clock: Clock,
+): Promise<void> {
   const from = clock.ago(150)
-  const rows = proposals.flatMap((proposal) => proposal.steps.flatMap((step) => (step.at < from ? [] : notices(proposal, step, reviewers, clock))))
+  const rows = proposals.flatMap((proposal) =>
+    proposal.steps.flatMap((step) => (step.at < from ? [] : notices(proposal, step, reviewers, clock))),
+  )
   rows.sort((a, b) => a.created_at.getTime() - b.created_at.getTime())
-  await insertAll(client, 'notifications', rows.map((row, index) => ({ id: index + 1, ...row })))
+  await insertAll(
+    client,
+    'notifications',
+    rows.map((row, index) => ({ id: index + 1, ...row })),
+  )
   await advanceSequence(client, 'notifications')
 }
 
@@ -27,7 +38,13 @@ function notices({ id, outline, content, approval, steps }: Proposal, step: Step
   const { account } = outline.scholar
   const title = `<em>${plain(content.title)}</em>`
   const name = `<strong>${plain(account.name)}</strong>`
-  const notice = (user_id: number, message_html: string, url: string, read: boolean) => ({ user_id, read: read ? 1 : 0, message_html, url, created_at: step.at })
+  const notice = (user_id: number, message_html: string, url: string, read: boolean) => ({
+    user_id,
+    read: read ? 1 : 0,
+    message_html,
+    url,
+    created_at: step.at,
+  })
   // What is still open is unread with whoever it waits for; what has been answered was read.
   const open = steps.findLast(({ from, to }) => from !== to) === step
 

@@ -50,7 +50,12 @@ interface Plan {
 }
 
 /** All scholars, the named ones first. */
-export function makeScholars(clock: Clock, universities: Map<string, number>, passwordHash: string, seal: (nik: string) => string): Scholar[] {
+export function makeScholars(
+  clock: Clock,
+  universities: Map<string, number>,
+  passwordHash: string,
+  seal: (nik: string) => string,
+): Scholar[] {
   const chance = random('scholars')
   const plans = [...namedPlans(clock), ...crowd(chance, clock)]
   const names = new Set(demoPeople.map(({ name }) => name))
@@ -78,7 +83,7 @@ export function makeScholars(clock: Clock, universities: Map<string, number>, pa
       gender: plan.gender,
       nik_sealed: seal(nik),
       phone_number: chance.chance(0.93) ? makePhone(chance) : '',
-      bio: plan.name ? namedBios[plan.username ?? ''] ?? '' : chance.chance(0.3) ? chance.pick(bios) : '',
+      bio: plan.name ? (namedBios[plan.username ?? ''] ?? '') : chance.chance(0.3) ? chance.pick(bios) : '',
       no_tf: `TLD-${plan.cohort}-${String(number).padStart(3, '0')}`,
       university_id: universities.get(plan.university) ?? null,
       scholar_type: plan.type,
@@ -109,13 +114,30 @@ export function makeScholars(clock: Clock, universities: Map<string, number>, pa
 }
 
 function namedPlans(clock: Clock): Plan[] {
-  const plan = (username: string, years: number, university: string, home: PlaceName, study: Study, type: Plan['type'] = 'regular'): Plan => {
+  const plan = (
+    username: string,
+    years: number,
+    university: string,
+    home: PlaceName,
+    study: Study,
+    type: Plan['type'] = 'regular',
+  ): Plan => {
     const { id, name, gender } = demoPerson(username)
     return { id, name, username, gender, cohort: clock.latestCohort - years, university, home: places[home], study, type }
   }
   return [
-    plan('scholar', 3, 'Universitas Gadjah Mada', 'surakarta', { faculty: 'Faculty of Social and Political Sciences', study_program: 'Communication Studies' }),
-    plan('scholar2', 2, 'Institut Teknologi Bandung', 'sorong', { faculty: 'Faculty of Engineering', study_program: 'Environmental Engineering' }, 'non-regular'),
+    plan('scholar', 3, 'Universitas Gadjah Mada', 'surakarta', {
+      faculty: 'Faculty of Social and Political Sciences',
+      study_program: 'Communication Studies',
+    }),
+    plan(
+      'scholar2',
+      2,
+      'Institut Teknologi Bandung',
+      'sorong',
+      { faculty: 'Faculty of Engineering', study_program: 'Environmental Engineering' },
+      'non-regular',
+    ),
     plan('tsa', 2, 'Universitas Hasanuddin', 'bone', { faculty: 'Faculty of Public Health', study_program: 'Public Health' }),
   ]
 }
@@ -137,7 +159,10 @@ function crowd(chance: Random, clock: Clock): Plan[] {
   )
   const long = plans.find(({ gender, cohort }) => gender === 'Female' && cohort === oldest + 2)
   if (long) Object.assign(long, { name: longName, username: 'anastasia.hadiningrat', home: places.surakarta })
-  return plans.map((plan, index) => ({ ...plan, id: firstScholarId + index + (index < plans.length - importedScholars ? 0 : undoneScholars) }))
+  return plans.map((plan, index) => ({
+    ...plan,
+    id: firstScholarId + index + (index < plans.length - importedScholars ? 0 : undoneScholars),
+  }))
 }
 
 /** Cohorts are entered in September; the last of each came together in one import. */
@@ -160,7 +185,10 @@ export function officerPermissions(scholars: readonly Scholar[], clock: Clock): 
     const named = scholars.find(({ account, university }) => account.username === 'tsa' && university === name)
     const officer =
       named ??
-      scholars.find(({ account, university }) => university === name && account.year_tf === clock.latestCohort - 2 && account.scholar_type === 'regular' && account.status === 1)
+      scholars.find(
+        ({ account, university }) =>
+          university === name && account.year_tf === clock.latestCohort - 2 && account.scholar_type === 'regular' && account.status === 1,
+      )
     return officer ? permissionRows(officer.account.id, ['TSA']) : []
   })
 }

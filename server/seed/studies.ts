@@ -3,7 +3,13 @@ import type { Random } from './random.ts'
 /** Faculties with their study programmes, as most of the partner universities have them. */
 const faculties = {
   'Faculty of Economics and Business': ['Accounting', 'Management', 'Development Economics'],
-  'Faculty of Engineering': ['Civil Engineering', 'Chemical Engineering', 'Industrial Engineering', 'Informatics', 'Environmental Engineering'],
+  'Faculty of Engineering': [
+    'Civil Engineering',
+    'Chemical Engineering',
+    'Industrial Engineering',
+    'Informatics',
+    'Environmental Engineering',
+  ],
   'Faculty of Agriculture': ['Agribusiness', 'Agrotechnology', 'Soil Science'],
   'Faculty of Forestry': ['Forestry'],
   'Faculty of Law': ['Law'],
@@ -31,7 +37,13 @@ const only: Record<string, Faculty[]> = {
     'Faculty of Economics and Business',
     'Faculty of Mathematics and Natural Sciences',
   ],
-  'Universitas Mulawarman': ['Faculty of Forestry', 'Faculty of Engineering', 'Faculty of Education', 'Faculty of Economics and Business', 'Faculty of Law'],
+  'Universitas Mulawarman': [
+    'Faculty of Forestry',
+    'Faculty of Engineering',
+    'Faculty of Education',
+    'Faculty of Economics and Business',
+    'Faculty of Law',
+  ],
 }
 
 export function pickStudy(chance: Random, university: string): Study {

@@ -32,18 +32,84 @@ const bios: Record<string, string> = {
 }
 
 const colleagues: Colleague[] = [
-  { username: 'gita.larasati', name: 'Gita Larasati', gender: 'Female', permissions: ['UPCM'], bio: 'University partnership and cohort management for the eastern campuses.' },
-  { username: 'fajar.simatupang', name: 'Fajar Simatupang', gender: 'Male', permissions: ['UPCM', 'LD'], bio: 'Cohort management; steps in for the learning team.' },
-  { username: 'puti.alamanda', name: 'Puti Alamanda', gender: 'Female', permissions: ['LD', 'TEACHER'], bio: 'Writes course material, mostly on care for others.' },
-  { username: 'komang.adi', name: 'I Komang Adi Saputra', gender: 'Male', permissions: ['ELSN'], bio: 'Global exposure and partner organisations.' },
+  {
+    username: 'gita.larasati',
+    name: 'Gita Larasati',
+    gender: 'Female',
+    permissions: ['UPCM'],
+    bio: 'University partnership and cohort management for the eastern campuses.',
+  },
+  {
+    username: 'fajar.simatupang',
+    name: 'Fajar Simatupang',
+    gender: 'Male',
+    permissions: ['UPCM', 'LD'],
+    bio: 'Cohort management; steps in for the learning team.',
+  },
+  {
+    username: 'puti.alamanda',
+    name: 'Puti Alamanda',
+    gender: 'Female',
+    permissions: ['LD', 'TEACHER'],
+    bio: 'Writes course material, mostly on care for others.',
+  },
+  {
+    username: 'komang.adi',
+    name: 'I Komang Adi Saputra',
+    gender: 'Male',
+    permissions: ['ELSN'],
+    bio: 'Global exposure and partner organisations.',
+  },
   { username: 'sulastri', name: 'Sulastri', gender: 'Female', permissions: ['GUEST'], status: 0, bio: 'Left the programme last year.' },
   { username: 'rangga.permadi', name: 'Rangga Permadi', gender: 'Male', permissions: ['TEACHER'], bio: 'Teaches data literacy.' },
-  { username: 'yasinta.klau', name: 'Yasinta Klau', gender: 'Female', permissions: ['FASILITATOR'], vendor: 1, bio: 'Facilitator in Kupang and Makassar.' },
-  { username: 'bayu.segara', name: 'Bayu Segara', gender: 'Male', permissions: ['FASILITATOR'], vendor: 1, bio: 'Facilitator in Semarang and Malang.' },
-  { username: 'rini.hapsari', name: 'Rini Hapsari', gender: 'Female', permissions: ['FASILITATOR'], vendor: 2, bio: 'Facilitator in Medan.' },
-  { username: 'marwah.idris', name: 'Marwah Idris', gender: 'Female', permissions: ['FASILITATOR'], vendor: 4, bio: 'Facilitator in Makassar; runs Sanggar Nalar Timur.' },
-  { username: 'petrus.lewar', name: 'Petrus Lewar', gender: 'Male', permissions: ['MENTOR'], vendor: 1, bio: 'Mentor. Managed a cooperative in Larantuka for ten years.' },
-  { username: 'lidya.tobing', name: 'Lidya Tobing', gender: 'Female', permissions: ['MENTOR'], vendor: 2, bio: 'Mentor. Auditor by profession.' },
+  {
+    username: 'yasinta.klau',
+    name: 'Yasinta Klau',
+    gender: 'Female',
+    permissions: ['FASILITATOR'],
+    vendor: 1,
+    bio: 'Facilitator in Kupang and Makassar.',
+  },
+  {
+    username: 'bayu.segara',
+    name: 'Bayu Segara',
+    gender: 'Male',
+    permissions: ['FASILITATOR'],
+    vendor: 1,
+    bio: 'Facilitator in Semarang and Malang.',
+  },
+  {
+    username: 'rini.hapsari',
+    name: 'Rini Hapsari',
+    gender: 'Female',
+    permissions: ['FASILITATOR'],
+    vendor: 2,
+    bio: 'Facilitator in Medan.',
+  },
+  {
+    username: 'marwah.idris',
+    name: 'Marwah Idris',
+    gender: 'Female',
+    permissions: ['FASILITATOR'],
+    vendor: 4,
+    bio: 'Facilitator in Makassar; runs Sanggar Nalar Timur.',
+  },
+  {
+    username: 'petrus.lewar',
+    name: 'Petrus Lewar',
+    gender: 'Male',
+    permissions: ['MENTOR'],
+    vendor: 1,
+    bio: 'Mentor. Managed a cooperative in Larantuka for ten years.',
+  },
+  {
+    username: 'lidya.tobing',
+    name: 'Lidya Tobing',
+    gender: 'Female',
+    permissions: ['MENTOR'],
+    vendor: 2,
+    bio: 'Mentor. Auditor by profession.',
+  },
   { username: 'hamzah', name: 'Hamzah', gender: 'Male', permissions: ['MENTOR'], vendor: 4, bio: 'Mentor of scholars from the islands.' },
   { username: 'joko.waskito', name: 'Joko Waskito', gender: 'Male', permissions: [], vendor: 2, status: 0, bio: '' },
   { username: 'farah.adibah', name: 'Farah Adibah', gender: 'Female', permissions: ['ASSESSMENT'], vendor: 3, bio: 'Psychologist.' },
@@ -65,7 +131,9 @@ export const permissionRows = (user_id: number, names: readonly PermissionName[]
 /** The superadmin, the programme team and the people of the vendors. */
 export function makeStaff(clock: Clock, passwordHash: string, seal: (nik: string) => string): Staff {
   const chance = random('team')
-  const named = demoPeople.filter(({ role }) => role !== 'SCHOLAR').map((one) => ({ ...one, bio: bios[one.username] ?? '', status: undefined }))
+  const named = demoPeople
+    .filter(({ role }) => role !== 'SCHOLAR')
+    .map((one) => ({ ...one, bio: bios[one.username] ?? '', status: undefined }))
   const others = colleagues.map((one, index) => ({ ...one, id: firstColleagueId + index, role: one.vendor ? 'VENDOR' : 'TF' }))
   const everyone = [...named, ...others]
 

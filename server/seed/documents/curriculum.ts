@@ -1,12 +1,31 @@
 import { semesterOf } from '../clock.ts'
 import { random } from '../random.ts'
 import type { Scholar } from '../scholars.ts'
-import type { Application } from './internship.ts'
+import type { Application } from './application.ts'
 import { paper, type Paper } from './paper.ts'
 
-const organisations = ['Student press', 'Faculty student council', 'Debating society', 'Student cooperative', 'Mountaineering club', 'Campus radio', 'Rowing team', 'Sign language club']
+const organisations = [
+  'Student press',
+  'Faculty student council',
+  'Debating society',
+  'Student cooperative',
+  'Mountaineering club',
+  'Campus radio',
+  'Rowing team',
+  'Sign language club',
+]
 const roles = ['head of publications', 'treasurer', 'member', 'trainer of first-year students', 'secretary', 'coordinator of volunteers']
-const skills = ['Spreadsheets and pivot tables', 'Interviewing and note taking', 'R for statistics', 'Python, basics', 'Layout of brochures', 'QGIS', 'Public speaking', 'Video editing', 'Survey design']
+const skills = [
+  'Spreadsheets and pivot tables',
+  'Interviewing and note taking',
+  'R for statistics',
+  'Python, basics',
+  'Layout of brochures',
+  'QGIS',
+  'Public speaking',
+  'Video editing',
+  'Survey design',
+]
 const courses = ['Writing for the web', 'Data literacy', 'First aid', 'Facilitation of groups', 'Project management']
 
 /** A one-page CV with a coloured column. */
@@ -18,25 +37,57 @@ export const curriculum = ({ account, profile, university, cohort }: Scholar, { 
     page.rect(0, 0, 178, page.page.height).fill(accent)
     page.fillColor('#ffffff').font('Helvetica-Bold').fontSize(17).text(account.name, 26, 64, { width: 130 })
     side(page, 'CONTACT', [account.email, account.phone_number || '—', profile.city])
-    side(page, 'LANGUAGES', ['Indonesian, native', chance.pick(['English, fluent', 'English, intermediate']), chance.pick(['Javanese', 'Bugis', 'Batak Toba', 'Minang', 'Sundanese'])])
+    side(page, 'LANGUAGES', [
+      'Indonesian, native',
+      chance.pick(['English, fluent', 'English, intermediate']),
+      chance.pick(['Javanese', 'Bugis', 'Batak Toba', 'Minang', 'Sundanese']),
+    ])
     side(page, 'SKILLS', chance.shuffle(skills).slice(0, 4))
 
     page.x = 206
     page.y = 64
     main(page, accent, 'EDUCATION', [
-      [`${year} – today`, `${university}, ${profile.study_program}`, `Semester ${semesterOf(cohort, written)}, grade point average ${(3.2 + chance.next() * 0.7).toFixed(2)}`],
-      [`${year - 3} – ${year}`, `Public senior high school ${chance.int(1, 9)}, ${profile.city}`, chance.pick(['Science stream', 'Social stream', 'Language stream'])],
+      [
+        `${year} – today`,
+        `${university}, ${profile.study_program}`,
+        `Semester ${semesterOf(cohort, written)}, grade point average ${(3.2 + chance.next() * 0.7).toFixed(2)}`,
+      ],
+      [
+        `${year - 3} – ${year}`,
+        `Public senior high school ${chance.int(1, 9)}, ${profile.city}`,
+        chance.pick(['Science stream', 'Social stream', 'Language stream']),
+      ],
     ])
     const joined = chance.shuffle(organisations).slice(0, 2)
     main(page, accent, 'ORGANISATIONS', [
-      [`${year + 1} – today`, 'Tanoto Scholars Association', chance.pick(['Learning division', 'Community division', 'Partnership division'])],
+      [
+        `${year + 1} – today`,
+        'Tanoto Scholars Association',
+        chance.pick(['Learning division', 'Community division', 'Partnership division']),
+      ],
       ...joined.map((name, n) => [`${year + n} – ${year + n + 1}`, name, chance.pick(roles)]),
     ])
     main(page, accent, 'EXPERIENCE', [
-      [String(year + 2), 'Village programme of the university, six weeks', 'Led a group of eight; built a price board for the village market that is still in use'],
-      [String(year + 1), 'Assistant in a household survey', `Interviewed ${chance.int(40, 120)} families and checked the entries of two colleagues`],
+      [
+        String(year + 2),
+        'Village programme of the university, six weeks',
+        'Led a group of eight; built a price board for the village market that is still in use',
+      ],
+      [
+        String(year + 1),
+        'Assistant in a household survey',
+        `Interviewed ${chance.int(40, 120)} families and checked the entries of two colleagues`,
+      ],
     ])
-    main(page, accent, 'COURSES', chance.shuffle(courses).slice(0, 2).map((name, n) => [String(year + 1 + n), name, 'TELADAN programme']))
+    main(
+      page,
+      accent,
+      'COURSES',
+      chance
+        .shuffle(courses)
+        .slice(0, 2)
+        .map((name, n) => [String(year + 1 + n), name, 'TELADAN programme']),
+    )
   })
 
 function side(page: Paper, title: string, lines: string[]): void {

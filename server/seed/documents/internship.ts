@@ -2,27 +2,20 @@ import type { InternshipDocument } from '@pandu/contract/proposals'
 import { semesterOf } from '../clock.ts'
 import { random } from '../random.ts'
 import type { Scholar } from '../scholars.ts'
+import type { Application } from './application.ts'
 import { curriculum } from './curriculum.ts'
 import { facts, heading, letterhead, longDate, paper, paragraphs, signature } from './paper.ts'
 import { internshipPlan } from './plan.ts'
 import { transcript } from './transcript.ts'
 
-/** What the documents of one proposal need to know about it. */
-export interface Application {
-  title: string
-  host: string
-  unit: string
-  task: string
-  begins: Date
-  ends: Date
-  written: Date
-}
-
 const period = ({ begins, ends }: Application) => `${longDate(begins)} to ${longDate(ends)}`
 
 /** Draws one of the seven documents with the words of this scholar and this proposal. */
 export function internshipDocument(name: InternshipDocument, scholar: Scholar, application: Application): Promise<Buffer> {
-  return { lamaran, pengantar, transkrip: transcript, cv: curriculum, pernyataan, aktiftsa, proposal: internshipPlan }[name](scholar, application)
+  return { lamaran, pengantar, transkrip: transcript, cv: curriculum, pernyataan, aktiftsa, proposal: internshipPlan }[name](
+    scholar,
+    application,
+  )
 }
 
 const lamaran = (scholar: Scholar, a: Application) =>
@@ -49,7 +42,11 @@ const pengantar = (scholar: Scholar, a: Application) =>
     const chance = random(`pengantar ${account.id} ${a.title}`)
     letterhead(page, university, `${profile.faculty}, Department of ${profile.study_program}`, '#7a2e22')
     const number = `${chance.int(100, 980)}/${profile.study_program.slice(0, 3).toUpperCase()}/PKL/${a.written.getUTCFullYear()}`
-    facts(page, [['Number', number], ['Subject', 'Introduction of a student for an internship'], ['To', `${a.unit}, ${a.host}`]])
+    facts(page, [
+      ['Number', number],
+      ['Subject', 'Introduction of a student for an internship'],
+      ['To', `${a.unit}, ${a.host}`],
+    ])
     paragraphs(page, `The Department of ${profile.study_program} hereby introduces the following student of ${university}:`)
     facts(page, [
       ['Name', account.name],
@@ -73,7 +70,12 @@ const pernyataan = (scholar: Scholar, a: Application) =>
     page.moveDown(2)
     heading(page, 'STATEMENT LETTER')
     paragraphs(page, 'I, the undersigned,')
-    facts(page, [['Name', account.name], ['TELADAN number', account.no_tf ?? ''], ['University', university], ['Phone', account.phone_number || '—']])
+    facts(page, [
+      ['Name', account.name],
+      ['TELADAN number', account.no_tf ?? ''],
+      ['University', university],
+      ['Phone', account.phone_number || '—'],
+    ])
     paragraphs(page, `declare with regard to the internship "${a.title}" at ${a.host}, ${period(a)}:`)
     const points = [
       'that I carry out the internship to its end and keep to the rules and the safety instructions of the host;',
@@ -94,13 +96,34 @@ const aktiftsa = (scholar: Scholar, a: Application) =>
     letterhead(page, 'Tanoto Scholars Association', university, '#1f5f6b')
     heading(page, 'CERTIFICATE OF ACTIVITY')
     paragraphs(page, `The board of the association of ${university} certifies that`)
-    facts(page, [['Name', account.name], ['TELADAN number', account.no_tf ?? ''], ['Cohort', String(account.year_tf)]])
-    const role = chance.pick(['member of the Learning division', 'coordinator of the Community division', 'treasurer of a project', 'secretary of the board', 'member of the Partnership division'])
-    const project = chance.pick(['the Saturday reading corner', 'the scholarship clinic for pupils', 'the mangrove days with three primary schools', 'the listening library', 'the inter-campus debate'])
+    facts(page, [
+      ['Name', account.name],
+      ['TELADAN number', account.no_tf ?? ''],
+      ['Cohort', String(account.year_tf)],
+    ])
+    const role = chance.pick([
+      'member of the Learning division',
+      'coordinator of the Community division',
+      'treasurer of a project',
+      'secretary of the board',
+      'member of the Partnership division',
+    ])
+    const project = chance.pick([
+      'the Saturday reading corner',
+      'the scholarship clinic for pupils',
+      'the mangrove days with three primary schools',
+      'the listening library',
+      'the inter-campus debate',
+    ])
     paragraphs(
       page,
       `is an active ${role} and took part in ${chance.int(11, 24)} of ${chance.int(24, 28)} meetings of the last year. Among other things the scholar worked for ${project}, where ${chance.int(30, 90)} hours of voluntary work were recorded.`,
       'This certificate is issued for an internship proposal.',
     )
-    signature(page, longDate(a.written), 'Chair of the association', chance.pick(['Arkan Wibowo', 'Meutia Salim', 'Gregorius Tua', 'Nadya Paramita']))
+    signature(
+      page,
+      longDate(a.written),
+      'Chair of the association',
+      chance.pick(['Arkan Wibowo', 'Meutia Salim', 'Gregorius Tua', 'Nadya Paramita']),
+    )
   })

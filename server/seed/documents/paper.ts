@@ -25,8 +25,16 @@ export function letterhead(page: Paper, house: string, address: string, color: s
   page.polygon([left + 21, 46], [left + 35, 72], [left + 7, 72]).fill('#ffffff')
   page.circle(left + 21, 64, 4.5).fill(color)
   page.restore()
-  page.fillColor(color).font('Helvetica-Bold').fontSize(15).text(house, left + 56, 44)
-  page.fillColor('#555555').font('Helvetica').fontSize(8.5).text(address, left + 56, page.y + 2)
+  page
+    .fillColor(color)
+    .font('Helvetica-Bold')
+    .fontSize(15)
+    .text(house, left + 56, 44)
+  page
+    .fillColor('#555555')
+    .font('Helvetica')
+    .fontSize(8.5)
+    .text(address, left + 56, page.y + 2)
   page.moveTo(left, 94).lineTo(right, 94).lineWidth(2).strokeColor(color).stroke()
   page.moveTo(left, 97.5).lineTo(right, 97.5).lineWidth(0.6).stroke()
   page.fillColor('#1b1b1b').font('Times-Roman').fontSize(11.5)
@@ -68,7 +76,12 @@ export function grid(page: Paper, widths: readonly number[], rows: readonly (rea
       page.text(cell, x + 4, top + 4, { width: widths[n]! - 8, lineBreak: false, ellipsis: true })
       x += widths[n]!
     }
-    page.moveTo(left, top + 17).lineTo(left + total, top + 17).lineWidth(index ? 0.4 : 1).strokeColor('#888888').stroke()
+    page
+      .moveTo(left, top + 17)
+      .lineTo(left + total, top + 17)
+      .lineWidth(index ? 0.4 : 1)
+      .strokeColor('#888888')
+      .stroke()
     page.y = top + 18
   }
   page.x = left
@@ -78,13 +91,16 @@ export function grid(page: Paper, widths: readonly number[], rows: readonly (rea
 
 /** Place, date, a scribble and the name under it. */
 export function signature(page: Paper, placeAndDate: string, role: string, name: string): void {
-  if (page.y > page.page.height - 200) page.addPage()
+  if (page.y > page.page.height - 165) page.addPage()
   const x = page.page.width - page.page.margins.left - 200
   page.moveDown(0.6)
   page.text(placeAndDate, x, page.y, { width: 200 }).text(role, { width: 200 })
   const y = page.y + 22
   const bend = (name.length * 7) % 23
-  page.moveTo(x + 6, y + 12).bezierCurveTo(x + 30, y - 24 - bend, x + 36, y + 34, x + 62, y).bezierCurveTo(x + 80, y - bend, x + 90, y + 22, x + 128, y - 6)
+  page
+    .moveTo(x + 6, y + 12)
+    .bezierCurveTo(x + 30, y - 24 - bend, x + 36, y + 34, x + 62, y)
+    .bezierCurveTo(x + 80, y - bend, x + 90, y + 22, x + 128, y - 6)
   page.lineWidth(1.3).strokeColor('#23306b').stroke()
   page.font('Times-Bold').text(name, x, y + 30, { width: 210 })
   page.font('Times-Roman')
@@ -105,4 +121,5 @@ export function specimen(page: Paper): void {
 }
 
 /** 3 March 2026. */
-export const longDate = (date: Date): string => date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Asia/Jakarta' })
+export const longDate = (date: Date): string =>
+  date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Asia/Jakarta' })

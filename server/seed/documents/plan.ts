@@ -1,6 +1,6 @@
 import { daysLater, semesterOf } from '../clock.ts'
 import type { Scholar } from '../scholars.ts'
-import type { Application } from './internship.ts'
+import type { Application } from './application.ts'
 import { grid, heading, letterhead, longDate, paper, paragraphs, signature } from './paper.ts'
 
 /** The internship proposal itself, two pages: why, what, when, and what will be left behind. */
@@ -11,7 +11,7 @@ export const internshipPlan = ({ account, profile, university, cohort }: Scholar
     section(page, '1. Background')
     paragraphs(
       page,
-      `${a.unit} of ${a.host} works on a question that also stands at the centre of my studies in ${profile.study_program}. ${a.task}`,
+      `${a.unit[0]?.toUpperCase()}${a.unit.slice(1)} of ${a.host} works on a question that also stands at the centre of my studies in ${profile.study_program}. ${a.task}`,
       'A student who works there for some weeks sees both sides: what the plans say, and what the day makes of them. The programme asks us to look for such places and to bring back something that others can use.',
     )
     section(page, '2. Goals')
@@ -22,11 +22,18 @@ export const internshipPlan = ({ account, profile, university, cohort }: Scholar
     )
     section(page, '3. Plan of work')
     const week = Math.max(1, Math.round((a.ends.getTime() - a.begins.getTime()) / 604_800_000))
-    const parts = ['Introduction, safety, people and tools', 'Working along, first own notes', 'Own task: collecting', 'Own task: making', 'Own task: testing with users', 'Handing over, final presentation']
+    const parts = [
+      'Introduction, safety, people and tools',
+      'Working along, first own notes',
+      'Own task: collecting',
+      'Own task: making',
+      'Own task: testing with users',
+      'Handing over, final presentation',
+    ]
     const rows = parts.map((part, n) => {
       const from = Math.floor((n * week) / parts.length)
       const to = Math.max(from + 1, Math.floor(((n + 1) * week) / parts.length))
-      return [`${from + 1}–${to}`, longDate(daysLater(a.begins, from * 7)), part]
+      return [to > from + 1 ? `${from + 1}–${to}` : String(to), longDate(daysLater(a.begins, from * 7)), part]
     })
     grid(page, [60, 120, 286], [['Week', 'From', 'What'], ...rows])
     page.addPage()
@@ -36,15 +43,22 @@ export const internshipPlan = ({ account, profile, university, cohort }: Scholar
       'A written hand-over for the next intern, a short guide for the unit, and a report to the programme with the entries of the weekly monitoring. Results are shared with the association of my campus in an open evening.',
     )
     section(page, '5. Costs')
-    grid(page, [286, 90, 90], [
-      ['What for', 'Weeks', 'Rupiah'],
-      ['Room near the office', String(week), (week * 225_000).toLocaleString('id-ID')],
-      ['Local transport', String(week), (week * 110_000).toLocaleString('id-ID')],
-      ['Journey there and back', '', '1.350.000'],
-      ['Together', '', (week * 335_000 + 1_350_000).toLocaleString('id-ID')],
-    ])
+    grid(
+      page,
+      [286, 90, 90],
+      [
+        ['What for', 'Weeks', 'Rupiah'],
+        ['Room near the office', String(week), (week * 225_000).toLocaleString('id-ID')],
+        ['Local transport', String(week), (week * 110_000).toLocaleString('id-ID')],
+        ['Journey there and back', '', '1.350.000'],
+        ['Together', '', (week * 335_000 + 1_350_000).toLocaleString('id-ID')],
+      ],
+    )
     section(page, '6. Readiness')
-    paragraphs(page, `I am in semester ${semesterOf(cohort, a.written)}, the department has released me for the period, and the head of the association knows about my absence.`)
+    paragraphs(
+      page,
+      `I am in semester ${semesterOf(cohort, a.written)}, the department has released me for the period, and the head of the association knows about my absence.`,
+    )
     signature(page, longDate(a.written), 'The scholar,', account.name)
   })
 

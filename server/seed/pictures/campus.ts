@@ -16,11 +16,20 @@ export function campusPicture(short: string): Promise<Buffer> {
   const [top, bottom] = chance.pick(skies)
   const roofs = Array.from({ length: 7 }, (_, n) => {
     const [x, wide, high] = [n * 92 - 20, chance.int(60, 90), chance.int(70, 190)]
-    const windows = Array.from({ length: Math.floor(high / 30) }, (_, w) => `<rect x="${x + 12}" y="${412 - high + w * 28}" width="${wide - 24}" height="9" fill="#ffe9b0" opacity="${chance.chance(0.6) ? 0.75 : 0.15}"/>`)
-    const roof = chance.chance(0.6) ? `<path d="M${x - 12} ${400 - high} L${x + wide / 2} ${352 - high} L${x + wide + 12} ${400 - high} Z" fill="#3b2730"/>` : ''
+    const windows = Array.from(
+      { length: Math.floor(high / 30) },
+      (_, w) =>
+        `<rect x="${x + 12}" y="${412 - high + w * 28}" width="${wide - 24}" height="9" fill="#ffe9b0" opacity="${chance.chance(0.6) ? 0.75 : 0.15}"/>`,
+    )
+    const roof = chance.chance(0.6)
+      ? `<path d="M${x - 12} ${400 - high} L${x + wide / 2} ${352 - high} L${x + wide + 12} ${400 - high} Z" fill="#3b2730"/>`
+      : ''
     return `<rect x="${x}" y="${398 - high}" width="${wide}" height="${high + 40}" fill="#4a3440"/>${roof}${windows.join('')}`
   })
-  const trees = Array.from({ length: 9 }, () => `<circle cx="${chance.int(0, 600)}" cy="${chance.int(424, 450)}" r="${chance.int(22, 44)}" fill="#24443a" opacity=".92"/>`)
+  const trees = Array.from(
+    { length: 9 },
+    () => `<circle cx="${chance.int(0, 600)}" cy="${chance.int(424, 450)}" r="${chance.int(22, 44)}" fill="#24443a" opacity=".92"/>`,
+  )
   const title = `TSA ${short}`
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="600" viewBox="0 0 600 600">
     <defs><linearGradient id="s" x2="0" y2="1"><stop stop-color="${top}"/><stop offset="1" stop-color="${bottom}"/></linearGradient></defs>

@@ -31,7 +31,12 @@ export function studentCard({ account, profile, gender, university }: Scholar): 
 }
 
 function card(from: string, to: string, heads: string[], lines: string[][], seed: string, gender: 'Male' | 'Female'): Promise<Buffer> {
-  const picture = portraitSvg(random(`portrait ${seed}`), gender, '#b3262e', 'x="640" y="150" width="180" height="240" viewBox="30 0 180 240"')
+  const picture = portraitSvg(
+    random(`portrait ${seed}`),
+    gender,
+    '#b3262e',
+    'x="640" y="150" width="180" height="240" viewBox="30 0 180 240"',
+  )
   const rows = lines.map(([label, value], n) => {
     const y = 156 + n * 42
     const text = `: ${value}`

@@ -8,7 +8,10 @@ const hairs = ['#1d1715', '#2b1f1a', '#3a2a22']
 
 /** A drawn portrait as square WebP: shapes only, so that nobody's face is in the demo world. */
 export function portrait(chance: Random, gender: 'Male' | 'Female', size = 240): Promise<Buffer> {
-  return sharp(Buffer.from(portraitSvg(chance, gender))).resize(size, size).webp({ quality: 82 }).toBuffer()
+  return sharp(Buffer.from(portraitSvg(chance, gender)))
+    .resize(size, size)
+    .webp({ quality: 82 })
+    .toBuffer()
 }
 
 /** The same on the red or blue ground of an official photograph, three by four, as JPEG. */

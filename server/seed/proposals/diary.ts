@@ -5,9 +5,18 @@ import type { Told } from './tell.ts'
 
 /** Weekly entries of an internship from the first day to the last: activity, and what the scholar writes about it. */
 const entries: [string, string][] = [
-  ['First day: introduction and safety briefing', 'Met the team, signed the rules, got a desk next to the window and a list of eleven abbreviations to learn. My supervisor asked what I want to be able to do at the end; I had no short answer.'],
-  ['Working along with {unit}', 'Followed two colleagues for three days and only wrote down. The work is quieter than I had imagined and depends on many small agreements.'],
-  ['First own notes presented', 'Presented one page at the Monday meeting. Two of my sentences were wrong, and it was good to hear that at the second week and not at the eighth.'],
+  [
+    'First day: introduction and safety briefing',
+    'Met the team, signed the rules, got a desk next to the window and a list of eleven abbreviations to learn. My supervisor asked what I want to be able to do at the end; I had no short answer.',
+  ],
+  [
+    'Working along with {unit}',
+    'Followed two colleagues for three days and only wrote down. The work is quieter than I had imagined and depends on many small agreements.',
+  ],
+  [
+    'First own notes presented',
+    'Presented one page at the Monday meeting. Two of my sentences were wrong, and it was good to hear that at the second week and not at the eighth.',
+  ],
   ['Field visit', 'Left at six, back at nine in the evening. Nine conversations. I learned to wait after a question.'],
   ['Own task agreed', 'We agreed in writing what I will leave behind, who will use it and who looks after it later.'],
   ['Collecting: half-way', 'Half of the conversations and measurements are done. Changed one question that nobody understood.'],
@@ -68,6 +77,11 @@ export function souvenirs(told: Told, written: readonly DiaryEntry[]): Souvenir[
   const at = (n: number) => daysLater(written[Math.min(n, written.length - 1)]!.created_at, 0)
   const list: Souvenir[] = scenes.map((scene, n) => ({ title: captions[scene], scene, created_at: at(2 + n * 2) }))
   if (finished) list.push({ title: captions.closing, scene: 'closing', created_at: at(12) })
-  if (finished) list.push({ title: 'Final report', link: `https://berkas.example/${told.outline.scholar.account.username.replaceAll('.', '-')}/laporan-akhir`, created_at: at(13) })
+  if (finished)
+    list.push({
+      title: 'Final report',
+      link: `https://berkas.example/${told.outline.scholar.account.username.replaceAll('.', '-')}/laporan-akhir`,
+      created_at: at(13),
+    })
   return list
 }

@@ -37,16 +37,9 @@ export function finished(chance: Random, { topic, town, scholar }: Outline): Con
 
 /** The same field before the scholar was asked to mend it. */
 export function flawed(chance: Random, field: Request['field'], content: Content, { topic }: Outline): string {
-  switch (field) {
-    case 'title':
-      return topic.loose
-    case 'description':
-      return `${topic.task} ${topic.work}`
-    case 'destination':
-      return chance.pick(internshipDestinations.filter((one) => one !== content.destination))
-    case 'content':
-      return ''
-    default:
-      return isLink(content[field]) ? `${content[field]}-lama` : content[field].replace(/\.(pdf|jpg)$/, '-lama.pdf')
-  }
+  if (field === 'title') return topic.loose
+  if (field === 'description') return `${topic.task} ${topic.work}`
+  if (field === 'destination') return chance.pick(internshipDestinations.filter((one) => one !== content.destination))
+  if (field === 'content') return ''
+  return isLink(content[field]) ? `${content[field]}-lama` : content[field].replace(/\.(pdf|jpg)$/, '-lama.pdf')
 }

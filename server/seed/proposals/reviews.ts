@@ -12,7 +12,10 @@ export const requests: Request[] = [
   { field: 'title', notes: 'Good idea behind a very general title. Put the subject of your second paragraph into it.' },
   { field: 'description', notes: 'Please add the period and the number of weeks. The department needs both before it releases you.' },
   { field: 'description', notes: 'I miss what remains after you have left. Two sentences on the hand-over are enough.' },
-  { field: 'destination', notes: 'The host you describe belongs to another destination. Choose the right one, otherwise the agreement goes to the wrong office.' },
+  {
+    field: 'destination',
+    notes: 'The host you describe belongs to another destination. Choose the right one, otherwise the agreement goes to the wrong office.',
+  },
   { field: 'content', notes: 'You mention a letter of the host. Please give the link to it; without it I cannot confirm the place.' },
   { field: 'transkrip', notes: 'The transcript ends with the semester before last. Please attach the newest one.' },
   { field: 'pengantar', notes: 'The cover letter has no number and no signature of the department. Please ask for a new one.' },

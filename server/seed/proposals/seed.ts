@@ -51,8 +51,18 @@ async function documentRows({ id, outline, content, steps, begins, ends }: Propo
       if (isLink(value)) return { proposal_id: id, name, link: value, file_id: null }
       const picture = value.endsWith('.jpg')
       const handed = steps.findLast(({ changes }) => changes.some(({ field }) => field === name)) ?? steps[0]!
-      const bytes = picture ? await scene('workshop', id % 3) : await internshipDocument(name, scholar, { ...application, written: handed.at })
-      const file_id = files.add('proposals.document', id, scholar.account.id, value, picture ? 'image/jpeg' : 'application/pdf', bytes, handed.at)
+      const bytes = picture
+        ? await scene('workshop', id % 3)
+        : await internshipDocument(name, scholar, { ...application, written: handed.at })
+      const file_id = files.add(
+        'proposals.document',
+        id,
+        scholar.account.id,
+        value,
+        picture ? 'image/jpeg' : 'application/pdf',
+        bytes,
+        handed.at,
+      )
       return { proposal_id: id, name, link: null, file_id }
     }),
   )
@@ -71,13 +81,20 @@ async function documentationRows(proposal: Proposal, clock: Clock, files: FileSh
   )
 }
 
-const byTime = <T>(time: (row: T) => Date) => (a: T, b: T) => time(a).getTime() - time(b).getTime()
+const byTime =
+  <T>(time: (row: T) => Date) =>
+  (a: T, b: T) =>
+    time(a).getTime() - time(b).getTime()
 
 /** Numbers rows as the table would have done: in the order in which they came. */
 const numbered = <T extends object>(rows: readonly T[]): (T & { id: number })[] => rows.map((row, index) => ({ ...row, id: index + 1 }))
 
 /** Everything that rows of files do not depend on is computed here; the rows go in when the files are there. */
-export async function prepareProposals(proposals: readonly Proposal[], clock: Clock, files: FileShelf): Promise<(client: pg.Client) => Promise<void>> {
+export async function prepareProposals(
+  proposals: readonly Proposal[],
+  clock: Clock,
+  files: FileShelf,
+): Promise<(client: pg.Client) => Promise<void>> {
   const documents: Awaited<ReturnType<typeof documentRows>> = []
   const documentation: Awaited<ReturnType<typeof documentationRows>> = []
   for (const proposal of proposals) {
@@ -95,15 +112,16 @@ export async function prepareProposals(proposals: readonly Proposal[], clock: Cl
     await insertAll(client, 'proposal_steps', numbered(steps.toSorted(byTime((row) => row.at))))
     await insertAll(client, 'proposal_monitoring', numbered(monitoring.toSorted(byTime((row) => row.created_at))))
     await insertAll(client, 'proposal_documentation', numbered(documentation.toSorted(byTime((row) => row.created_at))))
-    for (const table of ['proposals', 'proposal_steps', 'proposal_monitoring', 'proposal_documentation']) await advanceSequence(client, table)
+    for (const table of ['proposals', 'proposal_steps', 'proposal_monitoring', 'proposal_documentation'])
+      await advanceSequence(client, table)
     // GEP keeps the bare prefix: 'Link not available' is a state that screens must show.
-    await client.query(
-      `update proposal_guidelines set guideline = $1, updated_by = 2, updated_at = $2 where type = 'internships'`,
-      ['https://panduan.example/internship-guideline', clock.workday(210)],
-    )
-    await client.query(
-      `update proposal_guidelines set guideline = $1, updated_by = 20, updated_at = $2 where type = 'sponsorships'`,
-      ['https://panduan.example/sponsorship-guideline', clock.workday(160)],
-    )
+    await client.query(`update proposal_guidelines set guideline = $1, updated_by = 2, updated_at = $2 where type = 'internships'`, [
+      'https://panduan.example/internship-guideline',
+      clock.workday(210),
+    ])
+    await client.query(`update proposal_guidelines set guideline = $1, updated_by = 20, updated_at = $2 where type = 'sponsorships'`, [
+      'https://panduan.example/sponsorship-guideline',
+      clock.workday(160),
+    ])
   }
 }

@@ -56,9 +56,7 @@ export const namedStories: Record<string, { topic: number; moves: Move[]; rests:
     { topic: 5, moves: ['revise', 'resubmit'], rests: 1 },
     { topic: 19, moves: [], rests: 6 },
   ],
-  scholar2: [
-    { topic: 11, moves: ['edit'], rests: 4 },
-  ],
+  scholar2: [{ topic: 11, moves: ['edit'], rests: 4 }],
   tsa: [
     { topic: 20, moves: ['approve'], rests: 33 },
     { topic: 6, moves: ['revise'], rests: 8 },

@@ -53,9 +53,25 @@ export function tell(outline: Outline, index: number, clock: Clock): Told {
     if (move === 'finish' && from === 'approved' && (own < 100 || chance.chance(0.75))) {
       attendance = `https://hadir.example/laporan/${scholar.account.no_tf?.toLowerCase()}-${index + 1}`
       const at = clock.workday(daysAgo[n + 1]! + 4, 11, chance.int(0, 59))
-      steps.push({ by: reviewer(chance, own), at, action: 'attendance', from, to: from, notes: '', changes: [{ field: 'attendance_report', from: '', to: attendance }] })
+      steps.push({
+        by: reviewer(chance, own),
+        at,
+        action: 'attendance',
+        from,
+        to: from,
+        notes: '',
+        changes: [{ field: 'attendance_report', from: '', to: attendance }],
+      })
     }
-    const step: Step = { by: own, at: when(chance, clock, move, daysAgo[n + 1]!), action: 'changed', from, to: after[move], notes: '', changes: [] }
+    const step: Step = {
+      by: own,
+      at: when(chance, clock, move, daysAgo[n + 1]!),
+      action: 'changed',
+      from,
+      to: after[move],
+      notes: '',
+      changes: [],
+    }
     if (isReview(move)) {
       notes = words(chance, move, asked[n]!)
       Object.assign(step, { by: reviewer(chance, own), action: 'reviewed', notes })
