@@ -19,13 +19,14 @@ const crowdSize = 66
 /** Decides who proposes what, so that every story of stories.ts occurs and nobody below the fifth semester applies. */
 export function outlines(scholars: readonly Scholar[], clock: Clock): Outline[] {
   const chance = random('proposals')
+  const deal = dealer(chance)
   const list: Outline[] = []
   for (const [username, own] of Object.entries(namedStories)) {
     const scholar = scholars.find(({ account }) => account.username === username)
     if (!scholar) throw new Error(`There is no scholar ${username}`)
     for (const { topic: number, moves, rests } of own) {
-      const topic = topics[number]!
-      list.push({ scholar, topic, town: chance.pick(townsFor(topic)), moves, daysAgo: spread(chance, moves, rests) })
+      const subject = deal(topics[number]!)
+      list.push({ scholar, ...subject, moves, daysAgo: spread(chance, moves, rests) })
     }
   }
 
@@ -45,8 +46,7 @@ export function outlines(scholars: readonly Scholar[], clock: Clock): Outline[] 
       const scholar = fresh[0] ?? fitting[0]
       if (!scholar) continue
       used.add(scholar)
-      const topic = chance.pick(topics)
-      list.push({ scholar, topic, town: chance.pick(townsFor(topic)), moves, daysAgo })
+      list.push({ scholar, ...deal(), moves, daysAgo })
     }
   }
   return list
@@ -57,6 +57,18 @@ function couldApply({ account, cohort }: Scholar, clock: Clock, daysAgo: number[
   const fifth = Date.UTC(cohort + 2, 8, 1)
   const left = account.alumni_at ? Date.parse(account.alumni_at) : Number.POSITIVE_INFINITY
   return clock.ago(daysAgo[0]!).getTime() > fifth && clock.ago(daysAgo.at(-1)!).getTime() < left
+}
+
+/** Deals topics like cards, all of them before one comes again, and never the same topic and town twice. */
+function dealer(chance: Random): (topic?: Topic) => { topic: Topic; town: string } {
+  let cards: Topic[] = []
+  const free = new Map(topics.map((topic) => [topic, chance.shuffle(townsFor(topic))]))
+  return (wanted) => {
+    if (cards.length === 0) cards = chance.shuffle(topics)
+    const topic = wanted ?? cards.pop()!
+    const towns = free.get(topic)!
+    return { topic, town: towns.pop() ?? chance.pick(townsFor(topic)) }
+  }
 }
 
 const patience: Record<Move, readonly [number, number]> = {

@@ -60,7 +60,7 @@ export const topics: Topic[] = [
   ),
   foundation(
     'the leadership development team',
-    'Measuring what a leadership session leaves behind',
+    'What a leadership session leaves behind: scholars of {place} a month later',
     'Internship in leadership development',
     'Participants enjoy sessions; whether they act differently a month later is asked too seldom.',
     'I will design a short follow-up interview, run it with thirty scholars of other campuses and compare the answers with the session feedback.',
@@ -74,7 +74,7 @@ export const topics: Topic[] = [
   ),
   foundation(
     'monitoring, evaluation and learning',
-    'A cleaner school survey: checks at the point of entry',
+    'A cleaner school survey in {place}: checks at the point of entry',
     'Data internship',
     'A third of the survey corrections concern entries that a form could have refused.',
     'I will analyse last year’s corrections, propose twenty checks and try them with five enumerators.',
@@ -95,7 +95,7 @@ export const topics: Topic[] = [
   ),
   foundation(
     'people and culture',
-    'An onboarding guide for field staff',
+    'An onboarding guide for field staff in {place}',
     'Human resources internship',
     'New colleagues in the field ask the same questions in their first month.',
     'I will collect the questions, answer them with those who know, and turn the answers into a guide of twenty pages.',
@@ -116,14 +116,14 @@ export const topics: Topic[] = [
   ),
   group(
     'the research nursery',
-    'Survival of seedlings under three kinds of shade',
+    'Survival of seedlings under three kinds of shade, {place}',
     'Nursery internship',
     'One seedling in nine is lost before it is planted.',
     'I will run a small trial with 1,800 seedlings, measure them weekly and write the protocol for a repetition.',
   ),
   group(
     'the environmental laboratory',
-    'Water quality along the canal: a year of measurements made readable',
+    'Water quality along the canal of {place}: a year of measurements made readable',
     'Laboratory internship',
     'Measurements are complete and hard to read for those who live by the water.',
     'I will clean one year of data, draw four charts and discuss them with the village meeting.',
@@ -137,35 +137,35 @@ export const topics: Topic[] = [
   ),
   group(
     'occupational safety',
-    'Near misses worth telling',
+    'Near misses worth telling: three shifts in {place}',
     'Safety internship',
     'Near misses are reported when reporting is easy and has no sting.',
     'I will read two years of reports, sit in at shift meetings and shorten the form from three pages to one.',
   ),
   group(
     'information technology',
-    'A search that finds: tidying the maintenance records',
+    'A search that finds: tidying the maintenance records of {place}',
     'IT internship',
     'Mechanics write the same fault in eleven ways.',
     'I will group the words of 9,000 work orders, propose a list of terms and measure how many searches find what they should.',
   ),
   group(
     'the textile fibre unit',
-    'Less waste at the opening line: a study of fibre loss',
+    'Less waste at the opening line: a study of fibre loss in {place}',
     'Internship in production',
     'The loss at the opening line is small in percent and large in tonnes.',
     'I will weigh losses on three shifts, look for patterns and suggest two changes that cost little.',
   ),
   group(
     'corporate finance',
-    'Understanding the cost of working capital in a plantation business',
+    'The cost of working capital on a plantation in {place}',
     'Finance internship',
     'Stock and receivables grow quietly; their cost is felt late.',
     'I will rebuild a cash flow of six months and explain it in five pages to people who are not accountants.',
   ),
   group(
     'learning and development',
-    'Training records that answer questions',
+    'Training records that answer questions: the mill in {place}',
     'Internship in human resources',
     'It takes three days to say who may operate which machine.',
     'I will bring four lists together, remove duplicates with the supervisors and draw up a page for each machine.',
@@ -173,7 +173,7 @@ export const topics: Topic[] = [
   partner(
     'Yayasan Rumah Baca Nusantara',
     'the programme office',
-    'Books by boat: planning a route that keeps its days',
+    'Books by boat: a route for the islands off {place}',
     'Internship at a reading foundation',
     'The boat comes when there is fuel; readers would rather know the day.',
     'I will interview eleven island teachers and draw up a route that keeps its days.',
@@ -189,7 +189,7 @@ export const topics: Topic[] = [
   partner(
     'Klinik Sahabat Ibu',
     'the outreach team',
-    'Why mothers miss the fourth visit',
+    'Why mothers of {place} miss the fourth visit',
     'Internship in a clinic',
     'Three of four visits are kept; the fourth is missed for reasons nobody has written down.',
     'I will speak with mothers, midwives and drivers, and describe the journey hour by hour.',
@@ -205,7 +205,7 @@ export const topics: Topic[] = [
   partner(
     'Studio Tari dan Teater Anak',
     'the production team',
-    'Theatre as a first-aid lesson',
+    'Theatre as a first-aid lesson in {place}',
     'Internship in arts',
     'Children remember what they have played.',
     'I will help to write a play of twenty minutes with nurses and bring it to eight schools.',
@@ -221,7 +221,7 @@ export const topics: Topic[] = [
   partner(
     'Kantor Bantuan Hukum Mahasiswa',
     'the advice desk',
-    'Questions of the desk: what people ask before they need a lawyer',
+    'What people of {place} ask before they need a lawyer',
     'Internship in legal aid',
     'Most questions could be answered before they become cases.',
     'I will group one year of questions without names and write twenty answers that fit on a card.',
@@ -229,7 +229,7 @@ export const topics: Topic[] = [
   partner(
     'Sekolah Alam Lembah',
     'the teaching team',
-    'Learning fractions in the garden',
+    'Learning fractions in the garden: ten lessons in {place}',
     'Teaching internship',
     'Fractions are easier with a spade than with chalk.',
     'I will develop ten lessons, hold each of them twice and note what children explain to each other.',
@@ -245,7 +245,7 @@ export const topics: Topic[] = [
   partner(
     'Pusat Studi Gempa Kampung',
     'the mapping group',
-    'Where to run: evacuation maps drawn by pupils',
+    'Where to run: evacuation maps drawn by pupils of {place}',
     'Internship in disaster preparedness',
     'Maps made elsewhere miss the shortcut that every child knows.',
     'I will walk the paths with five classes, draw the maps and check the times together with the village guard.',
@@ -269,4 +269,9 @@ const otherTowns = [
   'Kutai Barat',
 ]
 
-export const townsFor = ({ destination }: Topic): string[] => (destination === 'RGE group' ? millTowns : otherTowns)
+const coast = ['Pangkep', 'Maros', 'Bone', 'Kendal']
+
+export const townsFor = ({ destination, title }: Topic): string[] => {
+  if (title.includes('islands') || title.includes('fish')) return coast
+  return destination === 'RGE group' ? millTowns : otherTowns
+}
