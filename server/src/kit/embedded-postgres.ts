@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { type Cluster, openCluster } from './postgres/cluster.ts'
-import { answers, launch, type Launched, pause } from './postgres/launch.ts'
+import { answers, launch, type Launched, notedServer, pause, SomebodyElse } from './postgres/launch.ts'
 
 export type Postgres = {
   /** For `new pg.Pool({ connectionString })`; goes over a Unix socket that only this account can open. */
@@ -29,37 +29,45 @@ export async function startPostgres(dataDir: string, options: PostgresOptions = 
   const admin = socketUrl(cluster.socketFolder, 'postgres')
   const url = socketUrl(cluster.socketFolder, 'pandu')
 
-  const running = await runningServer(cluster, admin)
-  if (running !== undefined && alreadyRunning === 'join') {
+  const noted = await notedServer(cluster)
+  const running = noted !== undefined && (await answers(admin))
+  const joined = async (): Promise<Postgres> => {
     await ensureDatabase(admin)
     return { url, owned: false, stop: async () => {} }
   }
-  if (running !== undefined) await endServer(running)
+  if (running && alreadyRunning === 'join') return joined()
+  if (running) await endServer(noted)
   else if (alreadyRunning === 'take over') await forgetStrangers(cluster)
 
   const settings: Record<string, string> = { max_connections: String(maxConnections) }
   if (!durable) Object.assign(settings, { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' })
-  const keeper = new Keeper(() => launch(cluster, admin, settings), options.onLost)
-  await keeper.start()
-  await ensureDatabase(admin)
+  const keeper = new Keeper((first) => launch(cluster, admin, settings, first && alreadyRunning === 'join'), options.onLost)
+  try {
+    await keeper.start(true)
+    await ensureDatabase(admin)
+  } catch (error) {
+    if (error instanceof SomebodyElse) return joined()
+    await keeper.stop()
+    throw error
+  }
   return { url, owned: true, stop: () => keeper.stop() }
 }
 
 /** Keeps one server running: should it die by itself, it comes back on the same socket, and the pools reconnect. */
 class Keeper {
-  #begin: () => Promise<Launched>
+  #begin: (first: boolean) => Promise<Launched>
   #onLost: (error: Error) => void
   #current: Launched | undefined
   #stopping = false
   #restarting: Promise<void> = Promise.resolve()
 
-  constructor(begin: () => Promise<Launched>, onLost: (error: Error) => void = () => {}) {
+  constructor(begin: (first: boolean) => Promise<Launched>, onLost: (error: Error) => void = () => {}) {
     this.#begin = begin
     this.#onLost = onLost
   }
 
-  async start(): Promise<void> {
-    const launched = await this.#begin()
+  async start(first = false): Promise<void> {
+    const launched = await this.#begin(first)
     this.#current = launched
     if (launched.process.exitCode !== null || launched.process.signalCode !== null) return this.#again()
     launched.process.once('exit', () => {
@@ -84,12 +92,6 @@ class Keeper {
 
 /** `pg` and libpq both read this form: no host, the socket folder as a parameter. */
 const socketUrl = (folder: string, database: string): string => `postgresql://app@/${database}?host=${encodeURIComponent(folder)}`
-
-async function runningServer(cluster: Cluster, url: string): Promise<number | undefined> {
-  const lines = (await readFile(join(cluster.folder, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
-  const pid = Number(lines[0])
-  return pid > 0 && (await answers(url)) ? pid : undefined
-}
 
 async function endServer(pid: number): Promise<void> {
   const alive = (signal: NodeJS.Signals | 0): boolean => {

@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import pg from 'pg'
 import type { Cluster } from './cluster.ts'
 
@@ -37,14 +39,17 @@ const settings = {
 const passing =
   /lock file .* already exists|still in use|being used|starting up|shutting down|not yet accepting|could not (bind|create) .*socket/i
 
+/** Another server holds the cluster, answers, and was welcome to. */
+export class SomebodyElse extends Error {}
+
 /** Starts the server on a cluster and waits until it answers. */
-export async function launch(cluster: Cluster, url: string, extra: Record<string, string>): Promise<Launched> {
+export async function launch(cluster: Cluster, url: string, extra: Record<string, string>, mayJoin: boolean): Promise<Launched> {
   const patience = Date.now() + 30_000
   for (;;) {
     const child = spawnServer(cluster, { ...settings, ...extra })
     const tail = collectTail(child)
     const watchdog = watch(child, cluster)
-    if (await answersWhileAlive(child, url)) {
+    if (await answersWhileAlive(child, cluster, url)) {
       const stop = async (): Promise<void> => {
         await stopServer(child)
         watchdog.stop()
@@ -56,6 +61,7 @@ export async function launch(cluster: Cluster, url: string, extra: Record<string
     if (Date.now() > patience || !passing.test(tail())) {
       throw new Error(`The database in ${cluster.folder} did not start: ${tail().trim() || 'it said nothing'}`)
     }
+    if (mayJoin && (await answers(url))) throw new SomebodyElse()
     await pause(150)
   }
 }
@@ -109,12 +115,19 @@ function watch(server: ChildProcess, cluster: Cluster): { stop: () => void } {
 }
 
 /** Recovery after a crash may take minutes on a big database; giving up on a living server would only start it over. */
-async function answersWhileAlive(child: ChildProcess, url: string): Promise<boolean> {
+async function answersWhileAlive(child: ChildProcess, cluster: Cluster, url: string): Promise<boolean> {
   while (child.exitCode === null && child.signalCode === null && child.pid !== undefined) {
-    if (await answers(url)) return true
+    // The one that answers could be another, on the same socket, while ours is about to give up: the note says whose it is.
+    if ((await notedServer(cluster)) === child.pid && (await answers(url))) return true
     await pause(25)
   }
   return false
+}
+
+/** The process number that the server of this cluster left in its folder. */
+export async function notedServer(cluster: Cluster): Promise<number | undefined> {
+  const note = await readFile(join(cluster.folder, 'postmaster.pid'), 'utf8').catch(() => '')
+  return Number(note.split('\n')[0]) || undefined
 }
 
 /** Whether a server accepts a connection there right now. */

@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process'
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startPostgres } from './embedded-postgres.ts'
+import { databaseAccount } from './postgres/account.ts'
+
+let folder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pandu-postgres-'))
+  await chmod(folder, 0o755)
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+async function ask<T extends pg.QueryResultRow>(url: string, sql: string): Promise<T[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<T>(sql)
+  await client.end()
+  return rows
+}
+
+test('what was written is there after a stop and a start', async () => {
+  const first = await startPostgres(folder, { durable: false })
+  expect(first.owned).toBe(true)
+  await ask(first.url, "create table notes as select 'kept' as text")
+  await first.stop()
+  const second = await startPostgres(folder, { durable: false })
+  expect(await ask(second.url, 'select text from notes')).toEqual([{ text: 'kept' }])
+  await second.stop()
+})
+
+test('a second one on the same folder joins, and leaves it running', async () => {
+  const owner = await startPostgres(folder, { durable: false })
+  const guest = await startPostgres(folder)
+  expect(guest).toMatchObject({ owned: false, url: owner.url })
+  await guest.stop()
+  expect(await ask(owner.url, 'select 1 as one')).toEqual([{ one: 1 }])
+  await owner.stop()
+})
+
+test('two at once make one cluster, which one of them owns', async () => {
+  const both = await Promise.all([startPostgres(folder, { durable: false }), startPostgres(folder, { durable: false })])
+  expect(both.map((it) => it.owned).toSorted()).toEqual([false, true])
+  for (const { url } of both) expect(await ask(url, 'select current_database() as name')).toEqual([{ name: 'pandu' }])
+  await Promise.all(both.map((it) => it.stop()))
+})
+
+test('a server that dies comes back on the same socket', async () => {
+  const server = await startPostgres(folder, { durable: false })
+  const [before] = await ask<{ pid: number }>(server.url, 'select pg_backend_pid() as pid')
+  const noted = Number((await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])
+  process.kill(noted, 'SIGKILL')
+  await expect.poll(() => ask(server.url, 'select 1 as one').catch(() => undefined), { timeout: 10_000 }).toEqual([{ one: 1 }])
+  const [after] = await ask<{ pid: number }>(server.url, 'select pg_backend_pid() as pid')
+  expect(after?.pid).not.toBe(before?.pid)
+  await server.stop()
+})
+
+test('a folder whose path is too long for a socket, below one that nobody else may enter', async () => {
+  const locked = join(folder, 'private')
+  await mkdir(locked, { mode: 0o700 })
+  const deep = join(locked, 'a-rather-long-name-of-a-folder'.repeat(4), 'data')
+  const server = await startPostgres(deep, { durable: false })
+  expect(await ask(server.url, 'select 1 as one')).toEqual([{ one: 1 }])
+  await server.stop()
+})
+
+test('text sorts and compares by code point, whatever the machine is set to', async () => {
+  const server = await startPostgres(folder, { durable: false })
+  expect(await ask(server.url, "select datlocprovider, datlocale from pg_database where datname = 'pandu'")).toEqual([
+    { datlocprovider: 'b', datlocale: 'C.UTF-8' },
+  ])
+  expect(await ask(server.url, "select upper('é') as up")).toEqual([{ up: 'É' }])
+  await server.stop()
+})
+
+test('a noted process number that belongs to another program of the same account now is no obstacle', async () => {
+  const first = await startPostgres(folder, { durable: false })
+  await first.stop()
+  const stranger = spawn('sleep', ['60'], { ...(await databaseAccount(join(folder, 'postgres'))), cwd: '/' })
+  await writeFile(join(folder, 'postgres/postmaster.pid'), `${stranger.pid}\n${folder}/postgres\n1\n5432\n\n\n\n`)
+  const second = await startPostgres(folder, { durable: false, alreadyRunning: 'take over' })
+  expect(await ask(second.url, 'select 1 as one')).toEqual([{ one: 1 }])
+  await second.stop()
+  stranger.kill()
+})
+
+test('a cluster that cannot start says what PostgreSQL said', async () => {
+  const first = await startPostgres(folder, { durable: false })
+  await first.stop()
+  await writeFile(join(folder, 'postgres/postgresql.conf'), 'shared_buffers = banana')
+  await expect(startPostgres(folder, { durable: false })).rejects.toThrow(/did not start: .*postgresql.conf/s)
+})
