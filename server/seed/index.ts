@@ -32,7 +32,7 @@ export async function seedDemo({ databaseUrl, env, now = new Date() }: SeedOptio
   await client.connect()
   try {
     await client.query('begin')
-    await fill(client, { clock, files, seal: secrets.seal, publicUrl: env.publicUrl })
+    await fill(client, { clock, files, seal: (text) => secrets.seal(text), publicUrl: env.publicUrl })
     // Files first: rows without their bytes would be worse than bytes without a row.
     await files.store(openStorage(env))
     await client.query('commit')

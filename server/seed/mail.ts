@@ -15,11 +15,23 @@ export function outboxRows(people: readonly AccountRow[], publicUrl: string, clo
     created_at,
     sent_at: null,
   })
-  const link = (token: string) => `${publicUrl}/auth/reset-password?token=${token}`
+  const link = (token: string, { email }: AccountRow) => `${publicUrl}/reset/${token}/${encodeURIComponent(email)}`
   const reset = ['somebody, hopefully you, asked for a new password. Set it within 30 minutes here:', 'Without your doing nothing changes.']
   return [
-    mail(1, to('komang.adi'), 'Set a new password', [reset[0]!, link('expired-demo-link-1'), reset[1]!], clock.workday(47, 8, 12)),
-    mail(2, to('yasinta.klau'), 'Set a new password', [reset[0]!, link('expired-demo-link-2'), reset[1]!], clock.workday(19, 16, 40)),
-    mail(3, to('scholar'), 'Set a new password', [reset[0]!, link('expired-demo-link-3'), reset[1]!], clock.ago(12, 20, 5)),
+    mail(
+      1,
+      to('komang.adi'),
+      'Set a new password',
+      [reset[0]!, link('expired-demo-link-1', to('komang.adi')), reset[1]!],
+      clock.workday(47, 8, 12),
+    ),
+    mail(
+      2,
+      to('yasinta.klau'),
+      'Set a new password',
+      [reset[0]!, link('expired-demo-link-2', to('yasinta.klau')), reset[1]!],
+      clock.workday(19, 16, 40),
+    ),
+    mail(3, to('scholar'), 'Set a new password', [reset[0]!, link('expired-demo-link-3', to('scholar')), reset[1]!], clock.ago(12, 20, 5)),
   ]
 }

@@ -10,15 +10,14 @@ export interface DemoPerson {
   name: string
   gender: 'Male' | 'Female'
   role: Role
-  permissions: PermissionName[]
+  permissions: readonly PermissionName[]
   /** For vendor users. */
   vendor?: number
   /** For the list that the start prints. */
   what: string
 }
 
-/** The people to sign in as, one for each thing an account can be. */
-export const demoPeople: DemoPerson[] = [
+const people = [
   {
     id: 1,
     username: 'superadmin',
@@ -141,7 +140,12 @@ export const demoPeople: DemoPerson[] = [
     permissions: ['TSA'],
     what: 'regular scholar, officer of the own campus association',
   },
-]
+] as const satisfies readonly DemoPerson[]
+
+export type DemoUsername = (typeof people)[number]['username']
+
+/** The people to sign in as, one for each thing an account can be. */
+export const demoPeople: readonly (DemoPerson & { username: DemoUsername })[] = people
 
 /** The named person with that username. */
 export const demoPerson = (username: string): DemoPerson => {

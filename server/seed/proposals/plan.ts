@@ -25,7 +25,7 @@ export function outlines(scholars: readonly Scholar[], clock: Clock): Outline[] 
     const scholar = scholars.find(({ account }) => account.username === username)
     if (!scholar) throw new Error(`There is no scholar ${username}`)
     for (const { topic: number, moves, rests } of own) {
-      const subject = deal(topics[number]!)
+      const subject = deal(topics[number])
       list.push({ scholar, ...subject, moves, daysAgo: spread(chance, moves, rests) })
     }
   }
