@@ -9,10 +9,12 @@ import { run } from './lib/process.mjs'
 await main(async () => {
   await ensureInstalled()
   const node = findNode()
+  /** @type {(path: string, ...args: string[]) => [string, string[]]} */
   const tool = (path, ...args) => [node, [join(root, 'node_modules', path), ...args]]
   // Each keeps one file or one document up to date from the code, and with --check only says whether it is.
   const generators = readdirSync(join(root, 'tools')).filter((name) => /^generate-.*\.ts$/.test(name))
 
+  /** @type {[name: string, command: string, args: string[]][]} */
   const steps = [
     ['format', ...tool('oxfmt/bin/oxfmt', '--check')],
     ['types: contract', ...tool('typescript/bin/tsc', '-p', 'contract')],
@@ -21,7 +23,9 @@ await main(async () => {
     ['types: stories and tools', ...tool('typescript/bin/tsc', '-p', '.')],
     ['lint and walls', ...tool('oxlint/bin/oxlint', '--type-aware', '--deny-warnings')],
     ['unused code', ...tool('knip/bin/knip.js')],
-    ...generators.map((name) => [`generated: ${name}`, node, [join(root, 'tools', name), '--check']]),
+    ...generators.map(
+      (name) => /** @type {[string, string, string[]]} */ ([`generated: ${name}`, node, [join(root, 'tools', name), '--check']]),
+    ),
     ...(process.argv.includes('--fast') ? [] : [['tests', node, [join(root, 'tools/test.mjs')]]]),
   ]
 

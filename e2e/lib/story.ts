@@ -1,12 +1,9 @@
-import AxeBuilder from '@axe-core/playwright'
+import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
-import { demoPassword, demoPeople } from '../../server/seed/people.ts'
+import { demoPassword } from '../../server/seed/people.ts'
 import { address } from './product.ts'
 
 export { expect, type Page }
-
-/** A name to sign in with: `upcm`, `scholar`, … */
-export type Username = (typeof demoPeople)[number]['username']
 
 /** Playwright's test at the address of the running product. A page whose code throws fails its story. */
 export const test = base.extend<{ nothingThrown: void }>({
@@ -24,7 +21,7 @@ export const test = base.extend<{ nothingThrown: void }>({
 })
 
 /** Signs in through the API: the page's cookies are set, no screen is drawn. For stories that are not about signing in. */
-export async function login(page: Page, username: Username, password: string = demoPassword): Promise<void> {
+export async function login(page: Page, username: string, password: string = demoPassword): Promise<void> {
   const answer = await page.request.post(`${address()}/api/auth/login`, {
     headers: { 'X-API-KEY': 'web', Origin: address() },
     data: { email: username, password },

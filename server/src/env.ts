@@ -28,7 +28,10 @@ const schema = z.object({
   PUBLIC_URL: address('http:', 'https:').optional(),
   DATA_DIR: z.string().default('./data'),
   // Not parsed: PostgreSQL's form without a host, for a Unix socket, is no valid URL.
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must be an address that begins with postgresql://').optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must be an address that begins with postgresql://')
+    .optional(),
   WEB_PROCESSES: whole(1, 64).default(1),
   TRUST_PROXY: proxy.default(false),
   API_KEY: z.string().optional(),

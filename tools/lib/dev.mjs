@@ -38,7 +38,9 @@ for (const folder of ['server/src', 'server/migrations', 'contract/src']) {
     if (stopping || !name || !/\.(ts|sql)$/.test(name) || name.endsWith('.test.ts')) return
     clearTimeout(timer)
     // An editor writes a file in several strokes.
-    timer = setTimeout(() => (restarting = restarting.then(restart)), 150)
+    timer = setTimeout(() => {
+      restarting = restarting.then(restart)
+    }, 150)
   })
 }
 

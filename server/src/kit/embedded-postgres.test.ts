@@ -44,7 +44,7 @@ test('a second one on the same folder joins, and leaves it running', async () =>
 
 test('two at once make one cluster, which one of them owns', async () => {
   const both = await Promise.all([startPostgres(folder, { durable: false }), startPostgres(folder, { durable: false })])
-  expect(both.map((it) => it.owned).toSorted()).toEqual([false, true])
+  expect(both.filter((it) => it.owned)).toHaveLength(1)
   for (const { url } of both) expect(await ask(url, 'select current_database() as name')).toEqual([{ name: 'pandu' }])
   await Promise.all(both.map((it) => it.stop()))
 })

@@ -5,24 +5,27 @@
 export async function behave(start: () => Promise<{ close: () => Promise<unknown> }>): Promise<void> {
   const running = start()
   let stopping = false
-  const stop = (patience: number) => async (): Promise<void> => {
+  const stop = (patience: number): void => {
     if (stopping) return
     stopping = true
     setTimeout(() => process.exit(1), patience).unref()
-    const failed = await running
-      .then((it) => it.close())
-      .then(
-        () => false,
-        () => true,
-      )
-    process.exit(failed ? 1 : 0)
+    void finish()
+  }
+  const finish = async (): Promise<void> => {
+    try {
+      await (await running).close()
+      process.exit(0)
+    } catch (error) {
+      console.error(error)
+      process.exit(1)
+    }
   }
   process.on('SIGINT', () => {})
   process.on('SIGHUP', () => {})
-  process.on('SIGTERM', stop(7000))
-  process.on('message', (message) => message === 'stop' && void stop(7000)())
+  process.on('SIGTERM', () => stop(7000))
+  process.on('message', (message) => message === 'stop' && stop(7000))
   // Without a parent the database is going away too, and the next start wants the port.
-  process.on('disconnect', stop(1000))
+  process.on('disconnect', () => stop(1000))
 
   try {
     await running
