@@ -7,6 +7,7 @@ import { Root, RouteError, RouteLoading } from './shell/Root.tsx'
 
 interface Context {
   client: QueryClient
+  screens: readonly Screen[]
 }
 
 /** Filters and searches stay plain text in the address: `?search=123` is not a number. */
@@ -77,7 +78,7 @@ export function buildRouter(screens: readonly Screen[], client: QueryClient, his
 
   return createRouter({
     routeTree: root.addChildren(Object.entries(layouts).map(([guard, layout]) => layout.addChildren(children[guard as keyof typeof layouts]))),
-    context: { client },
+    context: { client, screens },
     history,
     parseSearch,
     stringifySearch,

@@ -3,6 +3,7 @@ import {
   Button,
   createTheme,
   defaultVariantColorsResolver,
+  InputWrapper,
   Menu,
   Modal,
   parseThemeColor,
@@ -20,6 +21,9 @@ const pandu: MantineColorsTuple = ['#ebf7f6', '#d5edeb', '#a9d9d6', '#7bc4c0', '
 const gray: MantineColorsTuple = ['#f7f9f9', '#eff2f3', '#e3e8ea', '#d2d9dc', '#bac4c8', '#929fa5', '#718087', '#566269', '#3a454b', '#1f282d']
 const dark: MantineColorsTuple = ['#dbe2e5', '#b4c0c5', '#87959c', '#55636b', '#37444b', '#2a353b', '#1d262b', '#161e22', '#10171a', '#0b1012']
 
+/** Mantine's reds carry white text at 3.9:1; these are one step deeper. */
+const red: MantineColorsTuple = ['#fff2f1', '#ffe2e0', '#fdc3bf', '#f89b95', '#f0766f', '#e3564e', '#d43f38', '#c0302a', '#a22722', '#7e1f1b']
+
 const sans = "'Inter Variable', 'Inter Fallback', system-ui, -apple-system, 'Segoe UI', sans-serif"
 
 /** Mantine's light variant prints a colour on its own tint at less than 4.5:1; the text is pulled towards black, or white in the dark. */
@@ -32,7 +36,7 @@ const variantColorResolver: VariantColorsResolver = (input) => {
 }
 
 export const theme = createTheme({
-  colors: { pandu, gray, dark },
+  colors: { pandu, gray, dark, red },
   primaryColor: 'pandu',
   primaryShade: { light: 7, dark: 7 },
   black: '#18221f',
@@ -64,8 +68,9 @@ export const theme = createTheme({
   },
   variantColorResolver,
   components: {
-    Badge: Badge.extend({ defaultProps: { tt: 'none', fw: 600 } }),
+    Badge: Badge.extend({ defaultProps: { tt: 'none', fw: 600, miw: 'max-content' } }),
     Button: Button.extend({ styles: { label: { fontWeight: 600 } } }),
+    InputWrapper: InputWrapper.extend({ defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } }),
     Menu: Menu.extend({ defaultProps: { shadow: 'md', radius: 'md' } }),
     Modal: Modal.extend({ defaultProps: { overlayProps: { backgroundOpacity: 0.45, blur: 2 }, transitionProps: { duration: 150 } } }),
     Popover: Popover.extend({ defaultProps: { shadow: 'md', radius: 'md' } }),
@@ -79,18 +84,23 @@ export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
   variables: {},
   light: {
     '--mantine-color-dimmed': colors.gray![7]!,
-    '--mantine-color-error': colors.red![9]!,
+    '--mantine-color-error': colors.red![7]!,
     '--mantine-color-placeholder': '#65727a',
     '--mantine-color-anchor': colors.pandu![7]!,
     '--mantine-color-default-border': colors.gray![3]!,
   },
   dark: {
     '--mantine-color-dimmed': colors.dark![1]!,
-    '--mantine-color-error': colors.red![4]!,
+    '--mantine-color-error': colors.red![3]!,
     '--mantine-color-placeholder': '#93a1a8',
     '--mantine-color-anchor': colors.pandu![3]!,
     '--mantine-color-body': colors.dark![7]!,
     '--mantine-color-default': colors.dark![6]!,
     '--mantine-color-default-border': colors.dark![4]!,
+    // The tints Mantine mixes for the dark are nearly black.
+    '--mantine-color-pandu-light': 'rgb(50 152 150 / 20%)',
+    '--mantine-color-pandu-light-hover': 'rgb(50 152 150 / 28%)',
+    '--mantine-color-gray-light': 'rgb(146 159 165 / 18%)',
+    '--mantine-color-gray-light-hover': 'rgb(146 159 165 / 26%)',
   },
 })

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Menu, Text, Tooltip } from '@mantine/core'
 import type { Actor, Rule, Verdict } from '@pandu/contract/kit'
 import { IconDots, type Icon } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -80,13 +80,17 @@ export function ActionMenu<R>({ actions: list, record, name }: ActionsProps<R> &
         {shown.map(({ label, icon: Icon, danger, reason, run }) => (
           <Menu.Item
             key={label}
-            color={danger && !reason ? 'red' : undefined}
+            c={danger && !reason ? 'var(--mantine-color-error)' : undefined}
             leftSection={Icon && <Icon size={16} stroke={1.8} aria-hidden />}
             disabled={!!reason}
-            title={reason}
             onClick={run}
           >
             {label}
+            {reason && (
+              <Text size="xs" maw={240}>
+                {reason}
+              </Text>
+            )}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

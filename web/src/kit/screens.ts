@@ -1,5 +1,6 @@
 import type { Rule } from '@pandu/contract/kit'
 import { routes, type Guard } from '@pandu/contract/routes'
+import { useRouter } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { answerOf } from './can.tsx'
 import type { SignedIn } from './session.ts'
@@ -58,3 +59,6 @@ export function screenAt(screens: readonly Screen[], path: string): Screen | und
   })
   return fitting.sort((a, b) => rank(a.path).localeCompare(rank(b.path)))[0]
 }
+
+/** Every screen of the product, as the router was built from them. */
+export const useScreens = (): readonly Screen[] => (useRouter().options.context as { screens?: readonly Screen[] } | undefined)?.screens ?? []

@@ -5,11 +5,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { call } from '../kit/call.ts'
 import { Avatar } from '../kit/looks.tsx'
-import { screenAt } from '../kit/screens.ts'
+import { screenAt, useScreens } from '../kit/screens.ts'
 import { endSession, type SignedIn } from '../kit/session.ts'
 import { useGo } from '../kit/go.ts'
 import { profilePath } from '../navigation.ts'
-import { screens } from '../screens.ts'
 import classes from './shell.module.css'
 
 const roleNames = { SUPERADMIN: 'Superadmin', TF: 'Programme Team', VENDOR: 'Implementing Partner', SCHOLAR: 'Scholar' }
@@ -17,6 +16,7 @@ const roleNames = { SUPERADMIN: 'Superadmin', TF: 'Programme Team', VENDOR: 'Imp
 /** Profile, Setting and Logout (001 §2.3). */
 export function ProfileMenu({ me }: { me: SignedIn }) {
   const go = useGo()
+  const screens = useScreens()
   const signOut = useSignOut()
   const profile = profilePath(me)
   return (

@@ -6,8 +6,8 @@ import { useMe } from '../kit/can.tsx'
 import { dropForeignDrafts } from '../kit/form/useDraft.ts'
 import { useLiveChannel } from '../kit/live.ts'
 import { PageLink } from '../kit/PageLink.tsx'
+import { useScreens } from '../kit/screens.ts'
 import { currentEntry, navigationFor } from '../navigation.ts'
-import { screens } from '../screens.ts'
 import { Bell } from './Bell.tsx'
 import { Logo } from './Logo.tsx'
 import { PasswordWarning } from './PasswordWarning.tsx'
@@ -21,7 +21,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const me = useMe()
   const { pathname } = useLocation()
   const [drawer, setDrawer] = useState(false)
-  const menu = navigationFor(me, screens)
+  const menu = navigationFor(me, useScreens())
   const here = currentEntry(menu, pathname)
   useLiveChannel(me.user.id)
 

@@ -13,8 +13,8 @@ export function TableGrid<R>(view: View<R>) {
   const all = rows.length > 0 && rows.every((row) => row.getIsSelected())
   const some = rows.some((row) => row.getIsSelected())
   return (
-    <div className={classes.scroll} tabIndex={0} role="region" aria-label={`${props.label}, scrollable`}>
-      <Table highlightOnHover={!!(props.rowLink ?? props.onRow)} verticalSpacing={0} horizontalSpacing="md" className={classes.table} data-stale={isStale || undefined}>
+    <div className={classes.scroll} data-long={rows.length > 20 || undefined} tabIndex={0} role="region" aria-label={`${props.label}, scrollable`}>
+      <Table highlightOnHover verticalSpacing={0} horizontalSpacing="md" className={classes.table} data-stale={isStale || undefined}>
         <Table.Thead>
           <Table.Tr>
             {selectable && (
