@@ -3,7 +3,7 @@ import { createRootRouteWithContext, createRoute, createRouter, lazyRouteCompone
 import { routes } from '@pandu/contract/routes'
 import { mayOpen, paramsFit, type Screen } from './kit/screens.ts'
 import { meQuery, sessionHasExpired, type SignedIn } from './kit/session.ts'
-import { Root, RouteError, RouteLoading } from './shell/Root.tsx'
+import { NotFound, Root, RouteError, RouteLoading } from './shell/Root.tsx'
 
 interface Context {
   client: QueryClient
@@ -88,7 +88,7 @@ export function buildRouter(screens: readonly Screen[], client: QueryClient, his
     defaultPendingMinMs: 0,
     defaultPendingComponent: RouteLoading,
     defaultErrorComponent: RouteError,
-    defaultNotFoundComponent: lazyRouteComponent(() => import('./shell/NotFoundPage.tsx')),
+    defaultNotFoundComponent: NotFound,
     notFoundMode: 'root',
     scrollRestoration: true,
   })

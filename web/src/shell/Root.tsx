@@ -44,6 +44,14 @@ function PageBar() {
   return <div className={classes.bar} data-on={isPending || undefined} aria-hidden />
 }
 
+const NotFoundPage = lazy(() => import('./NotFoundPage.tsx'))
+
+export const NotFound = () => (
+  <Suspense fallback={<RouteLoading />}>
+    <NotFoundPage />
+  </Suspense>
+)
+
 /** The loading screen (001 §2.3). */
 export function RouteLoading() {
   return (

@@ -84,9 +84,10 @@ export function PickerDialog<E extends Endpoint>(props: PickerProps<E>) {
           data-autofocus
         />
         {many && picked.size > 0 && (
+          // Mantine hides the crosses from the keyboard; a pick on another page can be taken back only here.
           <Pill.Group>
             {[...picked.values()].map((row) => (
-              <Pill key={look(row).id} withRemoveButton onRemove={() => toggle(row)} removeButtonProps={{ 'aria-label': `Remove ${look(row).title}` }}>
+              <Pill key={look(row).id} withRemoveButton onRemove={() => toggle(row)} removeButtonProps={{ 'aria-label': `Remove ${look(row).title}`, 'aria-hidden': false, tabIndex: 0 }}>
                 {look(row).title}
               </Pill>
             ))}

@@ -48,6 +48,13 @@ export interface CallForm<V extends Values = Values> {
 
 const same = (a: unknown, b: unknown) => a === b || (!(a instanceof Blob) && !(b instanceof Blob) && JSON.stringify(a) === JSON.stringify(b))
 
+/** The first field with a message; in a group of choices its first choice. */
+const focusFault = (form: HTMLElement | null) => {
+  const fault = form?.querySelector<HTMLElement>('[data-error], [aria-invalid="true"]')
+  const control = fault?.matches('input, textarea, button') ? fault : fault?.querySelector<HTMLElement>('input:not([type="hidden"]), textarea, button')
+  control?.focus()
+}
+
 /** A form over a call: checks by the contract's schema, server messages under the fields it has, and text that is never lost. */
 export function useCallForm<V extends Values>(options: CallFormOptions<V>): CallForm<V> {
   const { schema, readOnly = false } = options
@@ -81,7 +88,7 @@ export function useCallForm<V extends Values>(options: CallFormOptions<V>): Call
     if (!names.length) return
     onErrors.current?.(names)
     // The step that holds the field may have to be drawn first.
-    setTimeout(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-error="true"]')?.focus(), 50)
+    setTimeout(() => focusFault(element.current), 50)
   }
 
   const fail = (error: unknown) => {

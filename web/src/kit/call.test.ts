@@ -1,0 +1,108 @@
+import { endpointOf, said } from '@pandu/contract/kit'
+import * as z from 'zod'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { createFakeServer, refuse, type Answers } from '../test/fakeServer.ts'
+import { call, CallError, onFailures } from './call.ts'
+import { addressOf } from './wire.ts'
+
+const endpoint = endpointOf('test')
+const list = endpoint({ at: 'GET manage/thing/{kind}', does: '', source: '', access: 'signed-in', input: z.any(), output: z.any() })
+const write = endpoint({ at: 'POST manage/thing', does: '', source: '', access: 'signed-in', input: z.any(), output: said })
+const login = endpoint({ at: 'POST auth/login', does: '', source: '', access: 'public', input: z.any(), output: said })
+
+const sessionEnded = vi.fn<() => Promise<boolean>>()
+const serverError = vi.fn<() => void>()
+
+beforeEach(() => {
+  sessionEnded.mockReset().mockResolvedValue(false)
+  serverError.mockReset()
+  onFailures({ sessionEnded, serverError })
+})
+
+const serve = (answers: Answers) => {
+  const server = createFakeServer(answers)
+  vi.stubGlobal('fetch', server.fetch)
+  vi.stubGlobal('XMLHttpRequest', server.XMLHttpRequest)
+  return server
+}
+const caught = async (promise: Promise<unknown>) => {
+  const error: unknown = await promise.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  expect(error).toBeInstanceOf(CallError)
+  return error as CallError
+}
+
+test('a read writes its filters in brackets, fills its path and leaves blanks out', () => {
+  const { url } = addressOf(list, { kind: 'a/b', filter: { search: 'Sri & co', status: '', gone: undefined }, page: { number: 2, size: 50 }, ids: [1, 2] })
+  expect(url).toBe('/api/manage/thing/a%2Fb?filter[search]=Sri%20%26%20co&page[number]=2&page[size]=50&ids[]=1&ids[]=2')
+})
+
+test('a write sends JSON with the API key and an idempotency key of its own', async () => {
+  const server = serve({ 'POST manage/thing': { message: 'Thing created' } })
+  await expect(call(write, { name: 'A', none: null })).resolves.toEqual({ message: 'Thing created' })
+  await call(write, { name: 'B' })
+  const [first, second] = server.received
+  expect(first!.input).toEqual({ name: 'A', none: null })
+  expect(first!.headers).toMatchObject({ 'X-API-KEY': 'web', 'Content-Type': 'application/json' })
+  expect(first!.headers['Idempotency-Key']).toMatch(/^[0-9a-f]{32}$/)
+  expect(second!.headers['Idempotency-Key']).not.toBe(first!.headers['Idempotency-Key'])
+})
+
+test('a file makes it multipart, with lists in brackets and progress on the way', async () => {
+  const server = serve({ 'POST manage/thing': { message: '' } })
+  const progress: number[] = []
+  await call(write, { to: [3, 4], attachment: new File(['x'], 'a.png', { type: 'image/png' }), empty: null, gone: undefined }, { onProgress: (share) => progress.push(share) })
+  const { input, headers } = server.received[0]!
+  expect(input.to).toEqual(['3', '4'])
+  expect(input.attachment).toBeInstanceOf(File)
+  expect(input).toHaveProperty('empty', '')
+  expect(input).not.toHaveProperty('gone')
+  expect(headers['Content-Type']).toBeUndefined()
+  expect(progress).toEqual([0.5])
+})
+
+test('field messages come from data.errors, and the message from the server', async () => {
+  serve({ 'POST manage/thing': refuse(422, { name: ['taken'] }) })
+  const error = await caught(call(write, {}))
+  expect(error).toMatchObject({ status: 422, message: 'Please check the form', errors: { name: ['taken'] } })
+})
+
+test('an answer of a proxy gets a sentence of ours', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve({ status: 502, text: () => Promise.resolve('<html>Bad gateway</html>') }))
+  expect((await caught(call(list, { kind: 'a' }))).message).toBe('The server is busy. Please try again in a moment.')
+})
+
+test('no connection is said in a sentence, and is uncertain', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  const error = await caught(call(write, {}))
+  expect(error).toMatchObject({ status: 0, isUncertain: true, message: 'No connection. Please check your network and try again.' })
+})
+
+test.each([666, 401])('status %i asks for the password, and goes on with the same key after signing in', async (status) => {
+  let isSignedIn = false
+  const server = serve({ 'POST manage/thing': () => (isSignedIn ? { message: 'saved' } : refuse(status)) })
+  sessionEnded.mockImplementation(() => {
+    isSignedIn = true
+    return Promise.resolve(true)
+  })
+  await expect(call(write, { name: 'A' })).resolves.toEqual({ message: 'saved' })
+  const [first, second] = server.received
+  expect(second!.headers['Idempotency-Key']).toBe(first!.headers['Idempotency-Key'])
+})
+
+test('a refused login is the form’s matter, not the end of a session', async () => {
+  serve({ 'POST auth/login': refuse(401, 'E-mail or password is wrong') })
+  expect((await caught(call(login, {}))).message).toBe('E-mail or password is wrong')
+  expect(sessionEnded).not.toHaveBeenCalled()
+})
+
+test('500 turns the page to the server error, unless nobody waits for the call', async () => {
+  serve({ 'POST manage/thing': refuse(500, 'Something went wrong') })
+  await caught(call(write, {}, { quiet: true }))
+  expect(serverError).not.toHaveBeenCalled()
+  await caught(call(write, {}))
+  expect(serverError).toHaveBeenCalledOnce()
+})
+

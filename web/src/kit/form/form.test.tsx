@@ -1,0 +1,161 @@
+import { vendors } from '@pandu/contract/vendors'
+import { screen, waitFor } from '@testing-library/react'
+import * as z from 'zod'
+import { expect, test } from 'vitest'
+import { person, refuse, renderAt, type Answers } from '../../test/index.ts'
+import { useWrite } from '../query.ts'
+import { PageLink } from '../PageLink.tsx'
+import { AttachmentField, attachmentStart, CallForm, SubmitButton, TextField, useCallForm } from './index.ts'
+import { attachments, attachmentsMatch } from '@pandu/contract/kit'
+
+const initial = { name: '', contact_person: '', phone_number: '', address: '' }
+
+function VendorForm({ draft, onSaved }: { draft?: string; onSaved?: () => void }) {
+  const write = useWrite(vendors.create)
+  const form = useCallForm({ schema: vendors.create.input, initial, submit: (values) => write.send(values), then: onSaved, draft })
+  return (
+    <CallForm form={form} label="Vendor">
+      <TextField name="name" label="Vendor Name" required />
+      <TextField name="address" label="Address" />
+      <SubmitButton busy="Loading...">Save</SubmitButton>
+      <PageLink to="/elsewhere">Leave</PageLink>
+    </CallForm>
+  )
+}
+
+const show = async (answers: Answers = {}, props = {}) => {
+  const page = renderAt(<VendorForm {...props} />, { me: person('TF'), answers })
+  await screen.findByRole('form')
+  return page
+}
+const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Vendor Name' })
+const save = () => screen.getByRole('button', { name: /Save|Loading/ })
+
+test('checks by the schema of the call before anything is sent, and leads to the first fault', async () => {
+  const { user, received } = await show()
+  await user.click(save())
+  expect(await screen.findByText('Vendor Name is required')).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(name()))
+  expect(received).toHaveLength(0)
+  await user.type(name(), 'B')
+  expect(screen.queryByText('Vendor Name is required')).toBeNull()
+})
+
+test('messages of the server go under its fields, the others become notices, and the text stays', async () => {
+  const { user } = await show({ 'POST manage/vendor': refuse(422, { name: ['The name is taken', 'second'], quota: ['No more vendors'] }) })
+  await user.type(name(), 'Bright Future')
+  await user.click(save())
+  expect(await screen.findByText('The name is taken')).toBeTruthy()
+  expect(await screen.findByText('No more vendors')).toBeTruthy()
+  expect(screen.queryByText('second')).toBeNull()
+  expect(name().value).toBe('Bright Future')
+})
+
+test('a message without fields is one notice', async () => {
+  const { user } = await show({ 'POST manage/vendor': refuse(409, 'Somebody else was faster') })
+  await user.type(name(), 'A')
+  await user.click(save())
+  expect(await screen.findByText('Somebody else was faster')).toBeTruthy()
+})
+
+test('a double click writes once, and the button is off while it runs', async () => {
+  let release = () => {}
+  const waiting = new Promise<void>((done) => (release = done))
+  const { user, calls } = await show({
+    'POST manage/vendor': async () => {
+      await waiting
+      return { message: 'Vendor created', data: { id: 1 } }
+    },
+  })
+  await user.type(name(), 'A')
+  await user.dblClick(save())
+  expect(save().textContent).toBe('Loading...')
+  expect(save()).toHaveProperty('disabled', true)
+  release()
+  expect(await screen.findByText('Vendor created')).toBeTruthy()
+  expect(calls('POST manage/vendor')).toHaveLength(1)
+})
+
+test('the same text after a lost connection carries the same key, changed text another', async () => {
+  const answers = [refuse(503), refuse(503), { message: 'saved', data: { id: 1 } }]
+  const { user, calls } = await show({ 'POST manage/vendor': () => answers.shift() })
+  const keys = () => calls('POST manage/vendor').map(({ headers }) => headers['Idempotency-Key'])
+  await user.type(name(), 'A')
+  await user.click(save())
+  await waitFor(() => expect(keys()).toHaveLength(1))
+  await waitFor(() => expect(save()).toHaveProperty('disabled', false))
+  await user.click(save())
+  await waitFor(() => expect(keys()).toHaveLength(2))
+  await waitFor(() => expect(save()).toHaveProperty('disabled', false))
+  await user.type(name(), 'B')
+  await user.click(save())
+  await waitFor(() => expect(keys()).toHaveLength(3))
+  expect(keys()[1]).toBe(keys()[0])
+  expect(keys()[2]).not.toBe(keys()[0])
+})
+
+test('leaving with unsaved text asks; without it does not', async () => {
+  const { user, path } = await show()
+  await user.type(name(), 'A')
+  await user.click(screen.getByRole('link', { name: 'Leave' }))
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
+  expect(path()).toBe('/')
+  await user.clear(name())
+  await user.click(screen.getByRole('link', { name: 'Leave' }))
+  await waitFor(() => expect(path()).toBe('/elsewhere'))
+})
+
+test('Ctrl+Enter sends', async () => {
+  const { user, calls } = await show({ 'POST manage/vendor': { message: 'ok', data: { id: 1 } } })
+  await user.type(name(), 'A{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(calls('POST manage/vendor')).toHaveLength(1))
+})
+
+test('a draft comes back for the same person, can be thrown away, and is gone once sent', async () => {
+  const answers = { 'POST manage/vendor': { message: 'ok', data: { id: 1 } } }
+  const first = await show(answers, { draft: 'vendor.create' })
+  await first.user.type(name(), 'Half a name')
+  await waitFor(() => expect(localStorage.getItem('pandu-draft:12:vendor.create')).toContain('Half a name'), { timeout: 2000 })
+  first.unmount()
+
+  const second = await show(answers, { draft: 'vendor.create' })
+  await waitFor(() => expect(name().value).toBe('Half a name'))
+  await second.user.click(screen.getByRole('button', { name: 'Discard draft' }))
+  expect(name().value).toBe('')
+  expect(localStorage.getItem('pandu-draft:12:vendor.create')).toBeNull()
+
+  await second.user.type(name(), 'Whole')
+  await second.user.click(save())
+  await screen.findByText('ok')
+  await new Promise((done) => setTimeout(done, 500))
+  expect(localStorage.getItem('pandu-draft:12:vendor.create')).toBeNull()
+})
+
+test('an attachment takes a file of the right kind and size, or a link', async () => {
+  const rule = { maxMb: 1, accept: ['application/pdf'] }
+  const schema = z.object(attachments(['cv'], rule)).check(attachmentsMatch(['cv']))
+  let sent: object | undefined
+  function Page() {
+    const form = useCallForm({ schema, initial: attachmentStart(['cv']), submit: (values) => Promise.resolve((sent = values)) })
+    return (
+      <CallForm form={form} label="Documents">
+        <AttachmentField name="cv" label="CV" required />
+        <SubmitButton>Save</SubmitButton>
+      </CallForm>
+    )
+  }
+  const { user, container } = renderAt(<Page />, { me: person('SCHOLAR') })
+  await screen.findByRole('form')
+  expect(screen.getByText('PDF, less than 1 MB')).toBeTruthy()
+  await user.click(save())
+  expect(await screen.findByText('This field is required!')).toBeTruthy()
+
+  const input = container.querySelector<HTMLInputElement>('input[type="file"]')!
+  await user.upload(input, new File([new Uint8Array(1024 * 1024)], 'cv.pdf', { type: 'application/pdf' }))
+  expect(await screen.findByText('File size should be less than 1 MB!')).toBeTruthy()
+
+  await user.click(screen.getByRole('radio', { name: 'Link' }))
+  await user.type(screen.getByRole('textbox', { name: 'CV link' }), 'https://example.org/cv')
+  await user.click(save())
+  await waitFor(() => expect(sent).toEqual({ type_cv: 'embed', attach_cv: 'https://example.org/cv' }))
+})

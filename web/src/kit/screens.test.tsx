@@ -1,0 +1,98 @@
+import { accountRules } from '@pandu/contract/accounts'
+import { routes } from '@pandu/contract/routes'
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { safeNext } from '../router.tsx'
+import { screens } from '../screens.ts'
+import { openApp, person, refuse } from '../test/index.ts'
+import { usePathParams } from './params.ts'
+import { screenAt, screensOf, type Screen } from './screens.ts'
+
+const Shown = () => <h1>{JSON.stringify(usePathParams())}</h1>
+/** The whole route table, each address with a screen that shows its parameters. */
+const everything: readonly Screen[] = routes
+  .filter(({ leadsTo }) => !leadsTo)
+  .map(({ path, guard }) => ({ path, guard, title: path, component: () => Promise.resolve({ default: () => <><Shown /><p>{path}</p></> }) }))
+
+const sample: Record<string, string> = { inside: 'inclass', audience: 'mentor', type: 'zz', kind: 'gep' }
+const filled = (path: string, from = sample) => path.replace(/\$(\w+)/g, (_, name: string) => from[name] ?? '7')
+
+test('every screen stands in the route table with the guard it has there', () => {
+  for (const { path, guard } of screens) expect(routes.find((route) => route.path === path && !route.leadsTo), path).toMatchObject({ guard })
+})
+
+test('no address is listed twice', () => {
+  const paths = routes.map(({ path }) => path)
+  expect(new Set(paths).size).toBe(paths.length)
+})
+
+describe('every address of the table', () => {
+  const answers = { 'POST ws/ticket': refuse(503), 'GET notification/count': { message: '', data: { unread: 0 } }, 'GET notification': { data: [], total: 0, last_page: 1, message: '' } }
+
+  test.each(routes.filter(({ leadsTo }) => !leadsTo))('$path', async ({ path, guard }) => {
+    const address = filled(path)
+    const visitor = await openApp(everything, address, { me: null, answers })
+    if (guard === 'auth') await waitFor(() => expect(visitor.path()).toBe(address === '/' ? '/auth/login' : `/auth/login?next=${encodeURIComponent(address)}`))
+    else {
+      expect(await screen.findByText(path)).toBeTruthy()
+      expect(visitor.path()).toBe(address)
+    }
+    visitor.unmount()
+
+    const member = await openApp(everything, address, { me: person('SUPERADMIN'), answers })
+    if (guard === 'visitor') await waitFor(() => expect(member.path()).toBe('/'))
+    else {
+      expect(await screen.findByText(path)).toBeTruthy()
+      expect(member.path()).toBe(address)
+    }
+    member.unmount()
+  })
+})
+
+test('an address of the table without a screen, a foreign one and an unknown {inside} are not found', async () => {
+  for (const [list, address] of [
+    [screens.filter(({ path }) => path !== '/recap/$id'), '/recap/7'],
+    [everything, '/no/such/page'],
+    [everything, '/course/outclass/7'],
+  ] as const) {
+    const app = await openApp(list, address, { me: person('SUPERADMIN'), answers: { 'POST ws/ticket': refuse(503) } })
+    expect(await screen.findByRole('heading', { name: 'Page not found' }), address).toBeTruthy()
+    app.unmount()
+  }
+})
+
+test('fixed segments win over parameters', () => {
+  const opens = (path: string) => screenAt(everything, path)?.path
+  expect(opens('/course/update/7')).toBe('/course/update/$idCourse')
+  expect(opens('/course/cr/list')).toBe('/course/$type/list')
+  expect(opens('/course/inclass/7')).toBe('/course/$inside/$idCourse')
+  expect(opens('/section/inclass/7/create')).toBe('/section/$inside/$idCourse/create')
+  expect(opens('/section/inclass/7/8')).toBe('/section/$inside/$idSection/$idCourse')
+  expect(opens('/report/download-counter')).toBe('/report/download-counter')
+  expect(opens('/admin/gd/bank-data/add-data')).toBe('/admin/$type/bank-data/add-data')
+  expect(opens('/course/outclass/7')).toBeUndefined()
+})
+
+test('the short addresses of bank data lead on', async () => {
+  const app = await openApp(everything, '/bank-data/update-data/7', { me: person('TF'), answers: { 'POST ws/ticket': refuse(503) } })
+  await waitFor(() => expect(app.path()).toBe('/admin/gd/bank-data/update-data/7'))
+})
+
+test('a page that the rules refuse answers the unauthorized page', async () => {
+  const guarded = screensOf(
+    ...screens.filter(({ guard }) => guard === 'standalone'),
+    { path: '/admin/$type/list/tf', guard: 'auth', may: accountRules.read, title: 'Team', component: () => Promise.resolve({ default: () => <p>the team</p> }) },
+  )
+  const answers = { 'POST ws/ticket': refuse(503) }
+  const scholar = await openApp(guarded, '/admin/ma/list/tf', { me: person('SCHOLAR'), answers })
+  await waitFor(() => expect(scholar.path()).toBe('/unauthorized-page'))
+  expect(await screen.findByRole('heading', { name: 'This page is not open to you' })).toBeTruthy()
+  scholar.unmount()
+  await openApp(guarded, '/admin/ma/list/tf', { me: person('TF'), answers })
+  expect(await screen.findByText('the team')).toBeTruthy()
+})
+
+test('the way back after a login stays in the product', () => {
+  expect(safeNext('/admin/ma/vendor?search=a')).toBe('/admin/ma/vendor?search=a')
+  for (const bad of ['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '', undefined, '/auth/login', '/login?next=/login']) expect(safeNext(bad)).toBe('/')
+})

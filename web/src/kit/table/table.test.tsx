@@ -1,0 +1,147 @@
+import { Button } from '@mantine/core'
+import { listScholars } from '@pandu/contract/accounts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { person, refuse, renderAt, type Answers } from '../../test/index.ts'
+import type { Action } from '../actions.tsx'
+import { DataTable, type Column, type DataTableProps, type RowOf } from './index.ts'
+import { readListState } from './useListState.ts'
+
+type Row = RowOf<typeof listScholars>
+const names = ['Suharto', 'Sri', 'Bayu Saputra']
+const rows = Array.from({ length: 23 }, (_, at) => ({ id: at + 1, name: at < 3 ? names[at]! : `Scholar ${at + 1}`, no_tf: `TF-${at + 1}`, email: `s${at + 1}@example.org` }) as unknown as Row)
+
+const columns: Column<Row>[] = [
+  { key: 'name', label: 'Name', sort: 'name', fixed: true },
+  { key: 'no_tf', label: 'No TELADAN', sort: 'no_tf' },
+  { key: 'email', label: 'Email' },
+  { key: 'year_tf', label: 'Year', shown: false },
+]
+const filters = [{ key: 'status', label: 'Status', options: [{ value: '1', label: 'Active' }, { value: '2', label: 'No Active' }] }]
+
+const page = (input: Record<string, any>) => {
+  const [size, number] = [Number(input.page.size), Number(input.page.number)]
+  const found = rows.filter(({ name }) => !input.filter?.search || name.includes(input.filter.search))
+  return { data: found.slice((number - 1) * size, number * size), total: found.length, last_page: Math.max(1, Math.ceil(found.length / size)), message: '' }
+}
+
+const show = (props: Partial<DataTableProps<typeof listScholars>> = {}, { path = '/list', answers = { 'GET manage/scholar': page } as Answers } = {}) => {
+  const view = renderAt(<DataTable label="Scholars" endpoint={listScholars} columns={columns} filters={filters} empty="No scholars yet" {...props} />, { me: person('TF'), path, answers })
+  return { ...view, asked: () => view.calls('GET manage/scholar').map(({ input }) => input) }
+}
+const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) })
+
+test('reads what it shows from the address', async () => {
+  const { asked } = show({ where: { type: 'regular' } }, { path: '/list?search=Scholar&page=2&status=2&sort=-name&size=10' })
+  await row('Scholar 14')
+  expect(asked()).toEqual([{ filter: { type: 'regular', status: '2', search: 'Scholar' }, sort: '-name', page: { number: '2', size: '10' } }])
+})
+
+test('falls back where the address asks for what there is not', () => {
+  const state = readListState({ page: 'abc', size: '7', sort: 'password', status: '9', search: 'a' }, { sort: '-created_at', sorts: ['name'], filters: { status: ['', '1', '2'] } })
+  expect(state).toEqual({ search: 'a', page: 1, size: 10, sort: '-created_at', filters: { status: '' } })
+})
+
+test('searching waits for a pause, goes back to page one and stands in the address', async () => {
+  const { user, asked, path } = show({}, { path: '/list?page=2' })
+  await row('Scholar 11')
+  await user.type(screen.getByRole('searchbox'), 'Sri')
+  await row('Sri')
+  await waitFor(() => expect(path()).toBe('/list?search=Sri'))
+  expect(asked().map(({ filter }) => filter?.search)).toEqual([undefined, 'Sri'])
+})
+
+test('a header sorts up, then down', async () => {
+  const { user, asked, path } = show()
+  await row('Suharto')
+  await user.click(screen.getByRole('button', { name: 'Name' }))
+  await waitFor(() => expect(path()).toBe('/list?sort=name'))
+  expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('ascending')
+  await user.click(screen.getByRole('button', { name: 'Name' }))
+  await waitFor(() => expect(asked().at(-1)!.sort).toBe('-name'))
+})
+
+test('pages are turned, and Back turns them back', async () => {
+  const { user, path, router } = show()
+  await row('Suharto')
+  expect(screen.getByText('1–10 of 23')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Next page' }))
+  await row('Scholar 11')
+  expect(path()).toBe('/list?page=2')
+  router.history.back()
+  await row('Suharto')
+})
+
+test('picks live across pages', async () => {
+  let picked: number[] = []
+  const { user } = show({
+    bulk: (list) => (
+      <Button onClick={() => (picked = list.map(({ id }) => id))}>Assign</Button>
+    ),
+  })
+  await row('Suharto')
+  await user.click(screen.getByRole('checkbox', { name: 'Select Sri' }))
+  await user.click(screen.getByRole('button', { name: 'Next page' }))
+  await row('Scholar 11')
+  await user.click(screen.getByRole('checkbox', { name: 'Select all rows of this page' }))
+  await user.click(screen.getByRole('button', { name: 'Assign' }))
+  expect(picked).toEqual([2, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20])
+  await user.click(screen.getByRole('button', { name: 'Clear All' }))
+  expect(screen.queryByText(/selected/)).toBeNull()
+})
+
+test('nothing at all, a search without a hit, and a failure each say so', async () => {
+  const none = { data: [], total: 0, last_page: 1, message: '' }
+  const first = show({}, { path: '/list', answers: { 'GET manage/scholar': none } })
+  expect(await screen.findByText('No scholars yet')).toBeTruthy()
+  first.unmount()
+
+  const second = show({}, { path: '/list?search=zzz', answers: { 'GET manage/scholar': (input) => (input.filter?.search ? none : page(input)) } })
+  expect(await screen.findByText("Cant find 'zzz'")).toBeTruthy()
+  await second.user.click(screen.getByRole('button', { name: 'Clear search and filters' }))
+  await row('Suharto')
+  second.unmount()
+
+  let isBroken = true
+  const third = show({}, { path: '/list', answers: { 'GET manage/scholar': (input) => (isBroken ? refuse(403, 'Not for you') : page(input)) } })
+  expect(await screen.findByText('Not for you')).toBeTruthy()
+  third.unmount()
+
+  const fourth = show({}, { path: '/list', answers: { 'GET manage/scholar': (input) => (isBroken ? refuse(503, 'Busy') : page(input)) } })
+  expect(await screen.findByText('Busy')).toBeTruthy()
+  isBroken = false
+  await fourth.user.click(screen.getByRole('button', { name: 'Try again' }))
+  await row('Suharto')
+})
+
+test('the column picker shows, hides, resets and remembers per person', async () => {
+  const { user, unmount } = show({ storeAs: 'scholars' })
+  await row('Suharto')
+  expect(screen.queryByRole('columnheader', { name: 'Year' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Choose columns' }))
+  expect(await screen.findByRole('checkbox', { name: 'Name' })).toHaveProperty('disabled', true)
+  await user.click(screen.getByRole('button', { name: 'Select All' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Email' }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByRole('columnheader', { name: 'Year' })).toBeTruthy()
+  expect(screen.queryByRole('columnheader', { name: 'Email' })).toBeNull()
+  unmount()
+  show({ storeAs: 'scholars' })
+  await row('Suharto')
+  expect(screen.queryByRole('columnheader', { name: 'Email' })).toBeNull()
+})
+
+test('a row offers what the rules allow, and says why not', async () => {
+  const done: string[] = []
+  const actions: Action<Row>[] = [
+    { label: 'Edit', run: ({ name }) => done.push(name) },
+    { label: 'Review', may: () => 'An approved proposal can no longer be changed', run: () => done.push('never') },
+    { label: 'Delete', may: () => false, run: () => done.push('never') },
+  ]
+  const { user } = show({ actions })
+  await user.click(within(await row('Sri')).getByRole('button', { name: 'Actions for Sri' }))
+  expect(await screen.findByRole('menuitem', { name: /Review.*no longer be changed/ })).toHaveProperty('disabled', true)
+  expect(screen.queryByRole('menuitem', { name: 'Delete' })).toBeNull()
+  await user.click(screen.getByRole('menuitem', { name: 'Edit' }))
+  expect(done).toEqual(['Sri'])
+})
