@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, Sentence } from './node.mjs'
 import { run } from './process.mjs'
@@ -21,8 +21,21 @@ export async function ensureInstalled() {
   console.log('Installing packages …')
   const npm = process.env.npm_execpath
   const [command, ...first] = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm']
+  // What an interrupted install left may be half a package that looks like a whole one.
+  if (!existsSync(finished)) rmSync(join(root, 'node_modules'), { recursive: true, force: true })
+  // Not `npm ci`: it refuses a lock file that lacks the optional packages of platforms that the registry it was made
+  // from does not carry. This keeps to the lock file's versions and checksums all the same, and never writes it.
   // NODE_ENV=production would leave out what builds the web; the optional ones are Node 24 and PostgreSQL.
-  const code = await run(command, [...first, 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'])
+  const code = await run(command, [
+    ...first,
+    'install',
+    '--no-save',
+    '--include=dev',
+    '--include=optional',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ])
   if (code !== 0) throw new Sentence('The packages could not be installed; npm says why above.')
   writeFileSync(stamp, wanted)
 }
