@@ -35,7 +35,11 @@ export const curriculum = ({ account, profile, university, cohort }: Scholar, { 
     const year = cohort
     const accent = chance.pick(['#1f5f6b', '#6b2f4a', '#2d4a7a', '#4f5b22'])
     page.rect(0, 0, 178, page.page.height).fill(accent)
-    page.fillColor('#ffffff').font('Helvetica-Bold').fontSize(17).text(account.name, 26, 64, { width: 130 })
+    page
+      .fillColor('#ffffff')
+      .font('Helvetica-Bold')
+      .fontSize(account.name.length > 40 ? 11.5 : 17)
+      .text(account.name, 26, 64, { width: 142 })
     side(page, 'CONTACT', [account.email, account.phone_number || '—', profile.city])
     side(page, 'LANGUAGES', [
       'Indonesian, native',
@@ -47,11 +51,7 @@ export const curriculum = ({ account, profile, university, cohort }: Scholar, { 
     page.x = 206
     page.y = 64
     main(page, accent, 'EDUCATION', [
-      [
-        `${year} – today`,
-        `${university}, ${profile.study_program}`,
-        `Semester ${semesterOf(cohort, written)}, grade point average ${(3.2 + chance.next() * 0.7).toFixed(2)}`,
-      ],
+      [`${year} – today`, `${university}, ${profile.study_program}`, `Semester ${semesterOf(cohort, written)}`],
       [
         `${year - 3} – ${year}`,
         `Public senior high school ${chance.int(1, 9)}, ${profile.city}`,
@@ -97,7 +97,7 @@ function side(page: Paper, title: string, lines: string[]): void {
 }
 
 function main(page: Paper, accent: string, title: string, entries: string[][]): void {
-  page.fillColor(accent).font('Helvetica-Bold').fontSize(11.5).text(title, 206, undefined, { width: 330 }).moveDown(0.35)
+  page.fillColor(accent).font('Helvetica-Bold').fontSize(10.5).text(title, 206, undefined, { width: 330 }).moveDown(0.35)
   for (const [when, what, more] of entries) {
     page.fillColor('#777777').font('Helvetica').fontSize(8.5).text(when!, 206, undefined, { width: 330 })
     page.fillColor('#1b1b1b').font('Helvetica-Bold').fontSize(10).text(what!, { width: 330 })

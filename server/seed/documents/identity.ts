@@ -62,7 +62,7 @@ const certificate = ({ account }: Scholar, written: Date, title: string, text: s
       .lineWidth(0.8)
       .stroke()
     page.y = 170
-    heading(page, title.toUpperCase(), 22)
+    heading(page, title.toUpperCase(), 20)
     page.moveDown(2).fontSize(13).text('is awarded to', { align: 'center' }).moveDown()
     heading(page, account.name, 20)
     page.fontSize(13).text(text, { align: 'center', lineGap: 4 }).moveDown(4)

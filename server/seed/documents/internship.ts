@@ -21,10 +21,10 @@ export function internshipDocument(name: InternshipDocument, scholar: Scholar, a
 const lamaran = (scholar: Scholar, a: Application) =>
   paper('Application letter', a.written, (page) => {
     const { account, profile, university } = scholar
-    page.font('Times-Roman').fontSize(11.5)
+    page.font('Helvetica').fontSize(10.5)
     page.text(`${profile.city.replace(/^(Kota|Kabupaten) /, '')}, ${longDate(a.written)}`, { align: 'right' }).moveDown()
     page.text(`To\nThe head of ${a.unit}\n${a.host}`, { lineGap: 2 }).moveDown()
-    page.font('Times-Bold').text(`Application for an internship: ${a.title}`).moveDown()
+    page.font('Helvetica-Bold').text(`Application for an internship: ${a.title}`).moveDown()
     paragraphs(
       page,
       'Dear Sir or Madam,',
@@ -84,7 +84,7 @@ const pernyataan = (scholar: Scholar, a: Application) =>
       'that I take part in no other programme of the foundation at the same time, and tell the programme team within three days if anything changes;',
       'that everything I have written in this proposal is true.',
     ]
-    for (const [n, point] of points.entries()) page.text(`${n + 1}.  ${point}`, { indent: 12, lineGap: 3 }).moveDown(0.4)
+    for (const [n, point] of points.entries()) page.text(`${n + 1}.  ${point}`, { indent: 12, lineGap: 3, width: 430 }).moveDown(0.4)
     paragraphs(page, 'I make this statement of my own will and know that a false statement can end my scholarship.')
     signature(page, longDate(a.written), 'The scholar,', account.name)
   })

@@ -37,18 +37,21 @@ export function letterhead(page: Paper, house: string, address: string, color: s
     .text(address, left + 56, page.y + 2)
   page.moveTo(left, 94).lineTo(right, 94).lineWidth(2).strokeColor(color).stroke()
   page.moveTo(left, 97.5).lineTo(right, 97.5).lineWidth(0.6).stroke()
-  page.fillColor('#1b1b1b').font('Times-Roman').fontSize(11.5)
+  page.fillColor('#1b1b1b').font('Helvetica').fontSize(10.5)
   page.x = left
   page.y = 116
 }
 
 export function heading(page: Paper, text: string, size = 14): void {
-  page.font('Times-Bold').fontSize(size).text(text, { align: 'center' }).moveDown(0.8)
-  page.font('Times-Roman').fontSize(11.5)
+  page.font('Helvetica-Bold').fontSize(size).text(text, { align: 'center' }).moveDown(0.8)
+  page.font('Helvetica').fontSize(10.5)
 }
 
+/** Machines without Helvetica may show a wider face instead; the free strip on the right keeps such lines on the page. */
+const lineWidth = 430
+
 export function paragraphs(page: Paper, ...texts: string[]): void {
-  for (const text of texts) page.font('Times-Roman').fontSize(11.5).text(text, { align: 'justify', lineGap: 3 }).moveDown(0.7)
+  for (const text of texts) page.font('Helvetica').fontSize(10.5).text(text, { width: lineWidth, lineGap: 3 }).moveDown(0.7)
 }
 
 /** Pairs under each other with the values in one line. */
@@ -86,7 +89,7 @@ export function grid(page: Paper, widths: readonly number[], rows: readonly (rea
   }
   page.x = left
   page.moveDown(1)
-  page.font('Times-Roman').fontSize(11.5)
+  page.font('Helvetica').fontSize(10.5)
 }
 
 /** Place, date, a scribble and the name under it. */
@@ -102,8 +105,8 @@ export function signature(page: Paper, placeAndDate: string, role: string, name:
     .bezierCurveTo(x + 30, y - 24 - bend, x + 36, y + 34, x + 62, y)
     .bezierCurveTo(x + 80, y - bend, x + 90, y + 22, x + 128, y - 6)
   page.lineWidth(1.3).strokeColor('#23306b').stroke()
-  page.font('Times-Bold').text(name, x, y + 30, { width: 210 })
-  page.font('Times-Roman')
+  page.font('Helvetica-Bold').text(name, x, y + 30, { width: 210 })
+  page.font('Helvetica')
   page.x = page.page.margins.left
 }
 
@@ -115,7 +118,7 @@ export function specimen(page: Paper): void {
   page.font('Helvetica-Bold').fontSize(92).fillColor('#b3262e').opacity(0.13)
   page.text('SPECIMEN', 0, page.page.height / 2 - 50, { width: page.page.width, align: 'center', lineBreak: false })
   page.restore()
-  page.opacity(1).fillColor('#1b1b1b').font('Times-Roman').fontSize(11.5)
+  page.opacity(1).fillColor('#1b1b1b').font('Helvetica').fontSize(10.5)
   page.x = x
   page.y = y
 }

@@ -62,4 +62,4 @@ export const internshipPlan = ({ account, profile, university, cohort }: Scholar
     signature(page, longDate(a.written), 'The scholar,', account.name)
   })
 
-const section = (page: Parameters<typeof heading>[0], title: string) => page.font('Times-Bold').fontSize(12.5).text(title).moveDown(0.3)
+const section = (page: Parameters<typeof heading>[0], title: string) => page.font('Helvetica-Bold').fontSize(12.5).text(title).moveDown(0.3)

@@ -73,7 +73,7 @@ export const transcript = ({ account, profile, university, cohort }: Scholar, { 
       .font('Helvetica-Bold')
       .fontSize(10)
       .text(`Credits: ${credits}     Grade point average: ${(points / credits).toFixed(2)}`)
-    page.font('Times-Roman').fontSize(11.5)
+    page.font('Helvetica').fontSize(10.5)
     signature(
       page,
       longDate(written),

@@ -39,7 +39,8 @@ function card(from: string, to: string, heads: string[], lines: string[][], seed
   )
   const rows = lines.map(([label, value], n) => {
     const y = 156 + n * 42
-    const text = `: ${value}`
+    // Long names are cut, as such cards do.
+    const text = `: ${value}`.slice(0, 42)
     const height = Math.min(17, 17 * (425 / letteringWidth(text, 17)))
     return lettering(label!, 40, y, 17, '#1c2b36', 0.7) + lettering(text, 200, y, height, '#1c2b36', 0.85)
   })
