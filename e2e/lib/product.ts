@@ -3,15 +3,14 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-
-const root = resolve(import.meta.dirname, '../..')
+import { join } from 'node:path'
+import { root, settingNames } from '../../server/src/env.ts'
 
 /** Where the product under test answers; global-setup.ts says so unless E2E_URL names one that already runs. */
 export const address = (): string => process.env['E2E_URL'] || 'http://localhost:3000'
 
-// Blank, so that neither the shell nor a .env file lets a story send real mail or write to a real store.
-const untouched = { DATABASE_URL: '', SMTP_URL: '', S3_BUCKET: '', API_KEY: '', TRUST_PROXY: '', WEB_PROCESSES: '' }
+// Every setting blank, so that neither the shell nor a .env file lets a story send real mail or write to a real database.
+const untouched = Object.fromEntries(settingNames.map((name) => [name, '']))
 
 export type Product = { url: string; stop: () => Promise<void> }
 

@@ -60,7 +60,7 @@ async function reset(env: Env): Promise<void> {
 async function untilReady({ host, port }: Env): Promise<void> {
   const reachable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host.includes(':') ? `[${host}]` : host
   for (const deadline = Date.now() + 30_000; Date.now() < deadline;) {
-    const answer = await fetch(`http://${reachable}:${port}/readyz`).catch(() => undefined)
+    const answer = await fetch(`http://${reachable}:${port}/readyz`, { signal: AbortSignal.timeout(5000) }).catch(() => undefined)
     if (answer?.ok) return
     await new Promise((wait) => setTimeout(wait, 50))
   }
@@ -79,6 +79,8 @@ function stop(reason?: string): Promise<never> {
   return stopping
 }
 
+// A closed terminal is no reason to fall over.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop())
 whenOrphaned(() => void stop())
 

@@ -3,18 +3,20 @@ import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { root } from '../src/env.ts'
+import { root, settingNames } from '../src/env.ts'
 
 /** A started product, seen from outside. */
 export type Started = { process: ChildProcess; pid: number; said: () => string; ended: Promise<number | null> }
 
-// Only what a process needs to run at all: settings of the shell the tests are typed in must not leak into them.
+// Only what a process needs to run at all. Every setting is there and blank, so that neither the shell the tests are
+// typed in nor a .env file can send them to somebody's real database.
 const { PATH, HOME, TMPDIR } = process.env
+const blank = Object.fromEntries(settingNames.map((name) => [name, '']))
 
 /** Starts main.ts as `npm start` does, after its install and build. */
 export function startMain(settings: Record<string, string>, ...args: string[]): Started {
   const child = spawn(process.execPath, [join(root, 'server/src/main.ts'), ...args], {
-    env: { PATH, HOME, ...(TMPDIR && { TMPDIR }), LOG_LEVEL: 'silent', ...settings },
+    env: { PATH, HOME, ...(TMPDIR && { TMPDIR }), ...blank, LOG_LEVEL: 'silent', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let text = ''

@@ -20,6 +20,7 @@ export async function behave(start: () => Promise<{ close: () => Promise<unknown
       process.exit(1)
     }
   }
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   process.on('SIGINT', () => {})
   process.on('SIGHUP', () => {})
   process.on('SIGTERM', () => stop(7000))
