@@ -1,17 +1,15 @@
 import {
-  Badge,
-  Button,
   createTheme,
   defaultVariantColorsResolver,
-  InputWrapper,
-  Menu,
-  Modal,
   parseThemeColor,
-  Popover,
-  Table,
-  Tooltip,
+  type BadgeProps,
   type CSSVariablesResolver,
+  type InputWrapperProps,
   type MantineColorsTuple,
+  type MenuProps,
+  type ModalProps,
+  type PopoverProps,
+  type TooltipProps,
   type VariantColorsResolver,
 } from '@mantine/core'
 
@@ -67,15 +65,15 @@ export const theme = createTheme({
     xl: '0 8px 16px rgb(16 36 40 / 10%), 0 32px 64px rgb(16 36 40 / 18%)',
   },
   variantColorResolver,
+  // Plain objects instead of `Menu.extend`: that would pull every component named here into the login page.
   components: {
-    Badge: Badge.extend({ defaultProps: { tt: 'none', fw: 600, miw: 'max-content' } }),
-    Button: Button.extend({ styles: { label: { fontWeight: 600 } } }),
-    InputWrapper: InputWrapper.extend({ defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } }),
-    Menu: Menu.extend({ defaultProps: { shadow: 'md', radius: 'md' } }),
-    Modal: Modal.extend({ defaultProps: { overlayProps: { backgroundOpacity: 0.45, blur: 2 }, transitionProps: { duration: 150 } } }),
-    Popover: Popover.extend({ defaultProps: { shadow: 'md', radius: 'md' } }),
-    Table: Table.extend({ defaultProps: { verticalSpacing: 'sm' } }),
-    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 300, withArrow: true } }),
+    Badge: { defaultProps: { tt: 'none', fw: 600, miw: 'max-content' } satisfies BadgeProps },
+    Button: { styles: { label: { fontWeight: 600 } } },
+    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } satisfies InputWrapperProps },
+    Menu: { defaultProps: { shadow: 'md', radius: 'md' } satisfies Partial<MenuProps> },
+    Modal: { defaultProps: { overlayProps: { backgroundOpacity: 0.45, blur: 2 }, transitionProps: { duration: 150 } } satisfies Partial<ModalProps> },
+    Popover: { defaultProps: { shadow: 'md', radius: 'md' } satisfies Partial<PopoverProps> },
+    Tooltip: { defaultProps: { openDelay: 300, withArrow: true } satisfies Partial<TooltipProps> },
   },
 })
 

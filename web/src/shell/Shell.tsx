@@ -1,7 +1,7 @@
-import { ActionIcon, Drawer } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { useEffect, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { useMe } from '../kit/can.tsx'
 import { dropForeignDrafts } from '../kit/form/useDraft.ts'
 import { useLiveChannel } from '../kit/live.ts'
@@ -16,11 +16,19 @@ import { SchemeMenu } from './SchemeMenu.tsx'
 import { SideNav } from './SideNav.tsx'
 import classes from './shell.module.css'
 
+// Only small screens need it.
+const MenuDrawer = lazy(() => import('./MenuDrawer.tsx'))
+
 /** The frame of the product behind the login: side navigation, top bar, and the page. */
 export function Shell({ children }: { children: ReactNode }) {
   const me = useMe()
   const { pathname } = useLocation()
   const [drawer, setDrawer] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
+  const openDrawer = () => {
+    setWasOpened(true)
+    setDrawer(true)
+  }
   const menu = navigationFor(me, useScreens())
   const here = currentEntry(menu, pathname)
   useLiveChannel(me.user.id)
@@ -40,11 +48,15 @@ export function Shell({ children }: { children: ReactNode }) {
         </PageLink>
         <SideNav menu={menu} current={here} />
       </aside>
-      <Drawer opened={drawer} onClose={() => setDrawer(false)} size={288} title={<Logo />} closeButtonProps={{ 'aria-label': 'Close the menu' }} classNames={{ content: classes.drawer }}>
-        <SideNav menu={menu} current={here} />
-      </Drawer>
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <MenuDrawer opened={drawer} onClose={() => setDrawer(false)}>
+            <SideNav menu={menu} current={here} />
+          </MenuDrawer>
+        </Suspense>
+      )}
       <header className={classes.top}>
-        <ActionIcon variant="subtle" color="gray" size="lg" className={classes.burger} onClick={() => setDrawer(true)} aria-label="Open the menu">
+        <ActionIcon variant="subtle" color="gray" size="lg" className={classes.burger} onClick={openDrawer} aria-label="Open the menu">
           <IconMenu2 size={20} />
         </ActionIcon>
         <p className={classes.where}>

@@ -21,9 +21,9 @@ class Refusal {
 export const refuse = (status: number, why: FieldErrors | string = {}) =>
   new Refusal(status, typeof why === 'string' ? { message: why } : { message: 'Please check the form', errors: why, data: { errors: why } })
 
-type Answer = unknown
 /** By `GET path`: a body, a refusal, or a function of the input that gives one. */
-export type Answers = Record<string, Answer | ((input: Record<string, any>) => Answer | Promise<Answer>)> // as above
+export type Answers = Record<string, Answer | ((input: Record<string, any>) => unknown)> // as above
+type Answer = { readonly [key: string]: unknown } | Refusal
 
 const grow = (into: Record<string, any>, name: string, value: unknown) => {
   const [head, ...rest] = name.replaceAll(']', '').split('[')

@@ -27,11 +27,16 @@ export interface Confirmation<E extends Endpoint, R> {
   refreshes?: readonly string[]
 }
 
+/** `run` answers whether it was done. */
+export interface ConfirmedAction<R> extends Action<R> {
+  run: (record: R) => Promise<boolean>
+}
+
 /**
  * A confirmation as data: it is an action, for rows, menus and pages, and `run` asks at once.
  * While the call runs an overlay covers the dialog; on failure it stays open (001 §4).
  */
-export const confirmAction = <E extends Endpoint, R = void>(endpoint: E, confirmation: Confirmation<E, R>): Action<R> & { run: (record: R) => Promise<boolean> } => ({
+export const confirmAction = <E extends Endpoint, R = void>(endpoint: E, confirmation: Confirmation<E, R>): ConfirmedAction<R> => ({
   label: (confirmation.label ?? confirmation.title) as Action<R>['label'],
   icon: confirmation.icon,
   may: confirmation.may,

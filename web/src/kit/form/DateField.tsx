@@ -1,3 +1,4 @@
+import '@mantine/dates/styles.layer.css'
 import { DateInput, DateTimePicker } from '@mantine/dates'
 import { useField, type FieldProps } from './useField.ts'
 
