@@ -1,4 +1,4 @@
-import { readFile, rm } from 'node:fs/promises'
+import { readFile, rm, rmdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { type Cluster, openCluster } from './postgres/cluster.ts'
@@ -50,7 +50,12 @@ export async function startPostgres(dataDir: string, options: PostgresOptions = 
     await keeper.stop()
     throw error
   }
-  return { url, owned: true, stop: () => keeper.stop() }
+  const stop = async (): Promise<void> => {
+    await keeper.stop()
+    // The stand-in for a path that was too long; the next start makes it again.
+    if (cluster.socketFolder !== cluster.folder) await rmdir(cluster.socketFolder).catch(() => {})
+  }
+  return { url, owned: true, stop }
 }
 
 /** Keeps one server running: should it die by itself, it comes back on the same socket, and the pools reconnect. */
