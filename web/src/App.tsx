@@ -14,6 +14,8 @@ import { cssVariables, theme } from './theme.ts'
 const schemes = localStorageColorSchemeManager()
 /** The server puts a fresh nonce into every page: Mantine writes <style> elements for responsive props. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
+// The part of Mantine's dialogs that holds the page behind still looks for its nonce here.
+Object.assign(globalThis, { __webpack_nonce__: nonce || undefined })
 
 export function App({ router, client }: { router: AnyRouter; client: QueryClient }) {
   return (

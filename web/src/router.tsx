@@ -2,8 +2,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, notFound, redirect, type AnyRoute, type RouterHistory } from '@tanstack/react-router'
 import { routes } from '@pandu/contract/routes'
 import { mayOpen, paramsFit, type Screen } from './kit/screens.ts'
-import { meQuery, sessionHasExpired, type SignedIn } from './kit/session.ts'
-import { NotFound, Root, RouteError, RouteLoading } from './shell/Root.tsx'
+import { finishLeaving, meQuery, sessionHasExpired, type SignedIn } from './kit/session.ts'
+import { NotFound, Root, RouteError } from './shell/Root.tsx'
+import { RouteLoading } from './shell/RouteLoading.tsx'
 
 interface Context {
   client: QueryClient
@@ -39,7 +40,8 @@ export function buildRouter(screens: readonly Screen[], client: QueryClient, his
   const visitor = createRoute({
     getParentRoute: () => root,
     id: 'visitor',
-    beforeLoad: async ({ context, location }) => {
+    beforeLoad: async ({ context, location, preload }) => {
+      if (!preload) await finishLeaving()
       const me = await context.client.ensureQueryData(meQuery)
       if (me) throw redirect({ href: safeNext((location.search as Record<string, unknown>).next), replace: true })
     },

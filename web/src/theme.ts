@@ -70,7 +70,8 @@ export const theme = createTheme({
     Badge: { defaultProps: { tt: 'none', fw: 600, miw: 'max-content' } satisfies BadgeProps },
     Button: { styles: { label: { fontWeight: 600 } } },
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } satisfies InputWrapperProps },
-    Menu: { defaultProps: { shadow: 'md', radius: 'md' } satisfies Partial<MenuProps> },
+    // Without the placeholder the first item takes the focus, and the menu holds nothing but items.
+    Menu: { defaultProps: { shadow: 'md', radius: 'md', withInitialFocusPlaceholder: false } satisfies Partial<MenuProps> },
     Modal: { defaultProps: { overlayProps: { backgroundOpacity: 0.45, blur: 2 }, transitionProps: { duration: 150 } } satisfies Partial<ModalProps> },
     Popover: { defaultProps: { shadow: 'md', radius: 'md' } satisfies Partial<PopoverProps> },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true } satisfies Partial<TooltipProps> },

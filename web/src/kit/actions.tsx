@@ -73,8 +73,9 @@ export function ActionMenu<R>({ actions: list, record, name }: ActionsProps<R> &
     </ActionIcon>
   )
   if (!mounted) return button
+  // In the page's landmark, and outside the frame of the table, which would cut it off.
   return (
-    <Menu opened={opened} onChange={setOpened} position="bottom-end" withinPortal>
+    <Menu opened={opened} onChange={setOpened} position="bottom-end" portalProps={{ target: document.getElementById('main') ?? document.body }}>
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
         {shown.map(({ label, icon: Icon, danger, reason, run }) => (

@@ -29,9 +29,10 @@ export const signedIn = (me: Me): SignedIn => ({ ...me, actor: actorOf(me) })
 /** Null for a visitor. Looked at again when the window comes back, so that changed permissions show. */
 export const meQuery = queryOptions({
   queryKey: keyOf(readMe, {}),
-  queryFn: async ({ signal }): Promise<SignedIn | null> => {
+  queryFn: async ({ signal, client }): Promise<SignedIn | null> => {
     try {
-      const me = signedIn(await call(readMe, {}, { signal, quiet: true }))
+      // Over an open page an ended session asks for the password; at the first look it is only noted.
+      const me = signedIn(await call(readMe, {}, { signal, quiet: !knownMe(client) }))
       lastEnd = 'none'
       return me
     } catch (error) {
@@ -48,14 +49,31 @@ export const meQuery = queryOptions({
 /** The person a login answered with becomes the session, and whatever another person saw is forgotten. */
 export function beginSession(client: QueryClient, me: Me) {
   forgetExpiry()
-  client.clear()
+  forget(client)
   client.setQueryData(meQuery.queryKey, signedIn(me))
 }
 
 /** Forgets everything that was fetched. */
 export function endSession(client: QueryClient) {
-  client.clear()
   client.setQueryData(meQuery.queryKey, null)
+  forget(client)
+}
+
+const forget = (client: QueryClient) => {
+  client.getMutationCache().clear()
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey[1] !== readMe.at })
+}
+
+/** Set while somebody signs out: the login's guard runs it, after every unsaved form has been asked about. */
+let leaving: (() => Promise<void>) | undefined
+export const whileLeaving = async (leave: () => Promise<void>, navigate: () => Promise<unknown>) => {
+  leaving = leave
+  await navigate().finally(() => (leaving = undefined))
+}
+export const finishLeaving = async () => {
+  const leave = leaving
+  leaving = undefined
+  await leave?.()
 }
 
 export const knownMe = (client: QueryClient): SignedIn | null => client.getQueryData(meQuery.queryKey) ?? null

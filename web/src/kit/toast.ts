@@ -5,6 +5,8 @@ import { CallError } from './call.ts'
 const NOTICE = 6000
 const SNACKBAR = 5000
 
+const closeButtonProps = { 'aria-label': 'Close the notice' }
+
 /** Repeating what is already on the screen would only stack equal notices. */
 const idOf = (kind: string, message: string) => `${kind}:${message}`
 
@@ -12,7 +14,7 @@ const show = (kind: 'success' | 'error' | 'info', message: string) => {
   const id = idOf(kind, message)
   const look = { success: { color: 'green' }, error: { color: 'red' }, info: { color: 'blue' } }[kind]
   notifications.hide(id)
-  notifications.show({ id, message, autoClose: NOTICE, withBorder: true, role: kind === 'error' ? 'alert' : 'status', className: `toast-${kind}`, ...look })
+  notifications.show({ id, message, autoClose: NOTICE, withBorder: true, closeButtonProps, role: kind === 'error' ? 'alert' : 'status', className: `toast-${kind}`, ...look })
 }
 
 export const toast = {
@@ -26,6 +28,7 @@ export const toast = {
       message,
       autoClose: SNACKBAR,
       withBorder: true,
+      closeButtonProps,
       color: 'pandu',
       role: 'status',
       onClick: onOpen,

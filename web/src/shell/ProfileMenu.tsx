@@ -6,7 +6,7 @@ import { useRouter } from '@tanstack/react-router'
 import { call } from '../kit/call.ts'
 import { Avatar } from '../kit/looks.tsx'
 import { screenAt, useScreens } from '../kit/screens.ts'
-import { endSession, type SignedIn } from '../kit/session.ts'
+import { endSession, whileLeaving, type SignedIn } from '../kit/session.ts'
 import { useGo } from '../kit/go.ts'
 import { profilePath } from '../navigation.ts'
 import classes from './shell.module.css'
@@ -20,7 +20,7 @@ export function ProfileMenu({ me }: { me: SignedIn }) {
   const signOut = useSignOut()
   const profile = profilePath(me)
   return (
-    <Menu position="bottom-end" width={220}>
+    <Menu withinPortal={false} position="bottom-end" width={220}>
       <Menu.Target>
         <UnstyledButton className={classes.profile} aria-label={`${me.user.name}, profile menu`}>
           <Avatar name={me.user.name} src={me.user.profile_picture} size={34} />
@@ -55,12 +55,9 @@ export function ProfileMenu({ me }: { me: SignedIn }) {
 function useSignOut() {
   const client = useQueryClient()
   const router = useRouter()
-  return async () => {
-    const before = router.state.location.pathname
-    await router.navigate({ to: '/auth/login' as never, search: { leaving: '1' } as never })
-    if (router.state.location.pathname === before) return
+  const leave = async () => {
     await call(logout, {}, { quiet: true }).catch(() => undefined)
     endSession(client)
-    await router.invalidate()
   }
+  return () => whileLeaving(leave, () => router.navigate({ to: '/auth/login' as never }))
 }

@@ -1,9 +1,9 @@
-import { Center, Loader, Stack, Text } from '@mantine/core'
 import { Outlet, useLocation, useMatches, useRouterState, type ErrorComponentProps } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useDialogStack } from '../kit/dialogs/store.ts'
 import { useDocumentTitle } from '../kit/title.ts'
 import { ErrorPage } from './ErrorPage.tsx'
+import { RouteLoading } from './RouteLoading.tsx'
 import classes from './shell.module.css'
 
 const DialogHost = lazy(() => import('../kit/dialogs/DialogHost.tsx').then(({ DialogHost: component }) => ({ default: component })))
@@ -51,18 +51,6 @@ export const NotFound = () => (
     <NotFoundPage />
   </Suspense>
 )
-
-/** The loading screen (001 §2.3). */
-export function RouteLoading() {
-  return (
-    <Center mih="60dvh">
-      <Stack align="center" gap="sm" role="status">
-        <Loader type="dots" />
-        <Text c="dimmed">Loading ...</Text>
-      </Stack>
-    </Center>
-  )
-}
 
 /** A page that broke, or whose code could not be fetched. */
 export function RouteError({ error, reset }: ErrorComponentProps) {

@@ -1,17 +1,18 @@
 import { ActionIcon } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
-import { useMe } from '../kit/can.tsx'
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { dropForeignDrafts } from '../kit/form/useDraft.ts'
 import { useLiveChannel } from '../kit/live.ts'
 import { PageLink } from '../kit/PageLink.tsx'
 import { useScreens } from '../kit/screens.ts'
+import { useSession, type SignedIn } from '../kit/session.ts'
 import { currentEntry, navigationFor } from '../navigation.ts'
 import { Bell } from './Bell.tsx'
 import { Logo } from './Logo.tsx'
 import { PasswordWarning } from './PasswordWarning.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
+import { RouteLoading } from './RouteLoading.tsx'
 import { SchemeMenu } from './SchemeMenu.tsx'
 import { SideNav } from './SideNav.tsx'
 import classes from './shell.module.css'
@@ -21,7 +22,12 @@ const MenuDrawer = lazy(() => import('./MenuDrawer.tsx'))
 
 /** The frame of the product behind the login: side navigation, top bar, and the page. */
 export function Shell({ children }: { children: ReactNode }) {
-  const me = useMe()
+  const me = useSession()
+  // For the moment between the end of a session and the login.
+  return me ? <Frame me={me}>{children}</Frame> : <RouteLoading />
+}
+
+function Frame({ me, children }: { me: SignedIn; children: ReactNode }) {
   const { pathname } = useLocation()
   const [drawer, setDrawer] = useState(false)
   const [wasOpened, setWasOpened] = useState(false)
@@ -36,6 +42,11 @@ export function Shell({ children }: { children: ReactNode }) {
   // On small screens the drawer closes after navigation (001 §2.2).
   useEffect(() => setDrawer(false), [pathname])
   useEffect(() => dropForeignDrafts(me.user.id), [me.user.id])
+  // Somebody else has signed in in another tab: nothing of the first person's pages may stay.
+  const first = useRef(me.user.id)
+  useEffect(() => {
+    if (first.current !== me.user.id) window.location.assign('/')
+  }, [me.user.id])
 
   return (
     <div className={classes.shell}>

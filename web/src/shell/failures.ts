@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
 import { onFailures } from '../kit/call.ts'
 import { open } from '../kit/dialogs/store.ts'
-import { beginSession, endSession, knownMe } from '../kit/session.ts'
+import { beginSession, endSession, knownMe, meQuery, signedIn } from '../kit/session.ts'
 import { toast } from '../kit/toast.ts'
 
 /**
@@ -20,7 +20,7 @@ export function watchFailures(router: AnyRouter, client: QueryClient) {
     const { SignInDialog } = await import('./SignInDialog.tsx')
     const next = await open(SignInDialog, { username: me.user.username, name: me.user.name })
     if (next && next.user.id === me.user.id) {
-      client.setQueryData(['session', 'GET auth/me', {}], (old: object | undefined) => ({ ...old, ...next }))
+      client.setQueryData(meQuery.queryKey, signedIn(next))
       return true
     }
     if (next) {

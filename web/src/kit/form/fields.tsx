@@ -86,7 +86,7 @@ export function ManyField({ options, nothing = 'Nothing found', ...props }: Fiel
 /** One of a few, all in sight. */
 export function ChoiceField({ options, number = false, ...props }: FieldProps & { options: Options; number?: boolean }) {
   const { value, set, shared } = useField<string | number | null>(props)
-  const { autoComplete: _, placeholder: __, readOnly, ...rest } = shared
+  const { autoComplete: _, placeholder: __, 'aria-required': ___, readOnly, ...rest } = shared
   return (
     <Radio.Group {...rest} value={value === null || value === undefined ? '' : String(value)} onChange={(picked) => set(number ? Number(picked) : picked)}>
       <Group gap="lg" mt={6}>
@@ -101,7 +101,7 @@ export function ChoiceField({ options, number = false, ...props }: FieldProps & 
 /** Several of a few, all in sight; the form holds the list of values. */
 export function ChecksField({ options, number = false, ...props }: FieldProps & { options: Options; number?: boolean }) {
   const { value, set, shared } = useField<(string | number)[]>(props)
-  const { autoComplete: _, placeholder: __, readOnly, ...rest } = shared
+  const { autoComplete: _, placeholder: __, 'aria-required': ___, readOnly, ...rest } = shared
   return (
     <Checkbox.Group {...rest} value={value.map(String)} onChange={(picked) => set(number ? picked.map(Number) : picked)}>
       <Stack gap="xs" mt={6}>

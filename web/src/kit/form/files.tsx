@@ -38,7 +38,7 @@ const faultOf = (file: File, rule: FileRule) => {
 function FileChooser({ name, label, hideLabel = false, required, description, disabled }: FieldProps & { hideLabel?: boolean }) {
   const { form, value, set, shared } = useField<File | string | undefined>({ name, label, required, description, disabled })
   const rule = ruleOf(form.schema, name)
-  const { readOnly, autoComplete: _, placeholder: __, ...rest } = shared
+  const { readOnly, autoComplete: _, placeholder: __, 'aria-required': ___, ...rest } = shared
   const chosen = value instanceof File ? value : null
   return (
     <FileInput

@@ -1,0 +1,82 @@
+import type { LiveFrame } from '@pandu/contract/kit'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keepConnected, textOf } from './live.ts'
+
+class FakeSocket {
+  readyState = 0
+  onopen?: () => void
+  onclose?: () => void
+  onmessage?: (event: { data: unknown }) => void
+  close = vi.fn(() => this.onclose?.())
+  opens() {
+    this.readyState = 1
+    this.onopen?.()
+  }
+}
+
+let sockets: FakeSocket[]
+const world = { ticket: vi.fn(() => Promise.resolve('t')), onFrame: vi.fn<(frame: LiveFrame) => void>(), onReconnect: vi.fn(), poll: vi.fn() }
+let end: () => void
+
+beforeEach(async () => {
+  vi.useFakeTimers()
+  sockets = []
+  for (const mock of Object.values(world)) mock.mockClear()
+  const connect = () => {
+    const socket = new FakeSocket()
+    sockets.push(socket)
+    return socket as unknown as WebSocket
+  }
+  end = keepConnected({ ...world, connect })
+  await vi.advanceTimersByTimeAsync(0)
+})
+afterEach(() => {
+  end()
+  vi.useRealTimers()
+})
+
+test('frames are passed on, anything else is dropped', () => {
+  sockets[0]!.opens()
+  const frame = { name: 'proposalReviewed', refreshes: ['proposals'] }
+  for (const data of [JSON.stringify(frame), 'not json', '{"name":"x"}', 'null']) sockets[0]!.onmessage?.({ data })
+  expect(world.onFrame.mock.calls).toEqual([[frame]])
+})
+
+test('a lost connection polls every minute, comes back with a new ticket, and then fetches what was missed', async () => {
+  sockets[0]!.opens()
+  expect(world.onReconnect).not.toHaveBeenCalled()
+  sockets[0]!.onclose?.()
+  await vi.advanceTimersByTimeAsync(1500)
+  expect(sockets).toHaveLength(2)
+  expect(world.ticket).toHaveBeenCalledTimes(2)
+  await vi.advanceTimersByTimeAsync(59_000)
+  expect(world.poll).toHaveBeenCalledTimes(1)
+  sockets[1]!.opens()
+  expect(world.onReconnect).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(world.poll).toHaveBeenCalledTimes(1)
+})
+
+test('it waits longer after each failure, a minute and a bit at most', async () => {
+  for (let failure = 0; failure < 10; failure++) {
+    sockets.at(-1)!.onclose?.()
+    await vi.advanceTimersByTimeAsync(80_001)
+  }
+  expect(sockets).toHaveLength(11)
+  sockets.at(-1)!.onclose?.()
+  await vi.advanceTimersByTimeAsync(59_000)
+  expect(sockets).toHaveLength(11)
+})
+
+test('after the end nothing is tried any more', async () => {
+  sockets[0]!.opens()
+  end()
+  await vi.advanceTimersByTimeAsync(300_000)
+  expect(sockets).toHaveLength(1)
+  expect(world.poll).not.toHaveBeenCalled()
+})
+
+test('the words of a notification come without its marks, and run nothing', () => {
+  expect(textOf('<b>Your proposal</b> was <em>approved</em><img src=x onerror="globalThis.bad=1">')).toBe('Your proposal was approved')
+  expect(globalThis).not.toHaveProperty('bad')
+})

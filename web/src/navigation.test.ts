@@ -1,0 +1,72 @@
+import { accountRules } from '@pandu/contract/accounts'
+import { routes } from '@pandu/contract/routes'
+import { expect, test } from 'vitest'
+import type { Screen } from './kit/screens.ts'
+import { currentEntry, navigationFor } from './navigation.ts'
+import { person } from './test/people.ts'
+
+const component = () => Promise.resolve({ default: () => null })
+const everything: Screen[] = routes.filter(({ leadsTo }) => !leadsTo).map(({ path, guard }) => ({ path, guard, title: path, component }))
+const labels = (...who: Parameters<typeof person>) =>
+  navigationFor(person(...who), everything).map(({ label, entries }) => (entries ? `${label}: ${entries.map((entry) => entry.label).join(', ')}` : label))
+
+test('the superadmin sees all of it, without a profile', () => {
+  expect(labels('SUPERADMIN')).toEqual([
+    'Overview',
+    'Course',
+    'Account Management: Programme Team, Implementing Partner, Assessment Team, Scholar',
+    'Calendar',
+    'Cohort Management: Group, Assessment Report, GPA, Contract, Blast Email',
+    'Data Warehouse: Gudang Belajar, Assessment Tools, Bank Data',
+    'TSA Management',
+    'Proposal Management: Internship, Sponsorship, GEP',
+    'Management SN: Business Acumen, Events',
+    'Networking: Regional Alumni',
+    'Notifications',
+    'Settings',
+    'Trash: Assessment Report, Scholar',
+  ])
+})
+
+test('TSA Management is there for UPCM only', () => {
+  expect(labels('TF', 'UPCM')).toContain('TSA Management')
+  expect(labels('TF', 'LD')).not.toContain('TSA Management')
+  expect(labels('TF', 'LD')).toContain('Profile')
+})
+
+test('a vendor has Course, and Report in its place with ASSESSMENT', () => {
+  expect(labels('VENDOR', 'MENTOR')).toEqual(['Overview', 'Course', 'Calendar', 'Cohort Management: GPA, Contract', 'Notifications', 'Settings', 'Profile'])
+  expect(labels('VENDOR', 'ASSESSMENT').slice(0, 2)).toEqual(['Overview', 'Report'])
+})
+
+test('a scholar sees courses, own proposals and the own profile', () => {
+  expect(labels('SCHOLAR')).toEqual(['Overview', 'Course', 'Calendar', 'Proposals: Internship, Sponsorship, GEP', 'Association', 'Notifications', 'Settings', 'Profile'])
+})
+
+test('what is not built or not allowed is absent, and an empty group with it', () => {
+  const few: Screen[] = [
+    { path: '/admin/$type/list/tf', guard: 'auth', may: accountRules.manage, title: '', component },
+    { path: '/admin/$type/vendor', guard: 'auth', title: '', component },
+  ]
+  const menu = (...who: Parameters<typeof person>) => navigationFor(person(...who), few)
+  expect(menu('TF').map(({ label }) => label)).toEqual(['Account Management'])
+  expect(menu('TF')[0]!.entries!.map(({ label }) => label)).toEqual(['Programme Team', 'Implementing Partner'])
+  expect(menu('TF', 'GUEST')[0]!.entries!.map(({ label }) => label)).toEqual(['Implementing Partner'])
+  expect(menu('SCHOLAR')).toEqual([])
+})
+
+test('a page lights up its entry, and {type} the group where no entry fits', () => {
+  const menu = navigationFor(person('SUPERADMIN'), everything)
+  const at = (path: string) => {
+    const { group, label } = currentEntry(menu, path)
+    return [group?.label, label]
+  }
+  expect(at('/')).toEqual([undefined, 'Overview'])
+  expect(at('/admin/ma/list/scholar')).toEqual(['Account Management', 'Scholar'])
+  expect(at('/admin/ma/vendor')).toEqual(['Account Management', 'Implementing Partner'])
+  expect(at('/admin/ma/cohort')).toEqual(['Account Management', undefined])
+  expect(at('/admin/mp/proposal-internship/7')).toEqual(['Proposal Management', undefined])
+  expect(at('/admin/cm/submission/list/7')).toEqual(['Cohort Management', 'GPA'])
+  expect(at('/admin/tsa/profile/2')).toEqual([undefined, 'TSA Management'])
+  expect(at('/nowhere')).toEqual([undefined, undefined])
+})

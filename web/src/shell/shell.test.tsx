@@ -1,0 +1,142 @@
+import { listScholars } from '@pandu/contract/accounts'
+import { vendors } from '@pandu/contract/vendors'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { CallForm, SubmitButton, TextField, useCallForm } from '../kit/form/index.ts'
+import { useCall, useWrite } from '../kit/query.ts'
+import { screensOf } from '../kit/screens.ts'
+import { screens as real } from '../screens.ts'
+import { openApp, person, refuse, type Answers } from '../test/index.ts'
+
+const live = { 'POST ws/ticket': refuse(503), 'GET notification/count': { message: '', data: { unread: 0 } }, 'GET notification': { data: [], total: 0, last_page: 1, message: '' } }
+
+function Page() {
+  const write = useWrite(vendors.create)
+  const form = useCallForm({ schema: vendors.create.input, initial: { name: '' }, submit: (values) => write.send(values as never) })
+  return (
+    <CallForm form={form} label="Vendor">
+      <TextField name="name" label="Vendor Name" />
+      <SubmitButton>Save</SubmitButton>
+    </CallForm>
+  )
+}
+function ListPage() {
+  const list = useCall(listScholars, { page: { number: 1, size: 10 } })
+  return <p>{list.isError ? 'failed' : list.data ? 'there' : 'waiting'}</p>
+}
+const component = (it: () => React.ReactNode) => () => Promise.resolve({ default: it })
+const screens = screensOf(
+  ...real.filter(({ guard }) => guard === 'standalone'),
+  { path: '/', guard: 'auth', title: 'Overview', component: component(() => <h1>the overview</h1>) },
+  { path: '/auth/login', guard: 'visitor', title: 'Login', component: component(() => <h1>the login</h1>) },
+  { path: '/login', guard: 'visitor', title: 'Login', component: component(() => <h1>the login after expiry</h1>) },
+  { path: '/settings', guard: 'auth', title: 'Settings', component: component(() => <h1>the settings</h1>) },
+  { path: '/admin/$type/vendor', guard: 'auth', title: 'Vendors', component: component(Page) },
+  { path: '/admin/$type/list/scholar', guard: 'auth', title: 'Scholar', component: component(ListPage) },
+)
+const me = person('TF', 'UPCM')
+const show = (path: string, answers: Answers = {}, who = me) => openApp(screens, path, { me: who, answers: { ...live, ...answers } })
+
+const loginAnswer = (id: number) => ({ ...me, user: { ...me.user, id }, message: 'Welcome', status: 200, token: 'x' })
+
+test('an ended session asks over the page, keeps the text, and the same person’s write goes through', async () => {
+  let isLive = false
+  const app = await show('/admin/ma/vendor', {
+    'POST manage/vendor': () => (isLive ? { message: 'Vendor created', data: { id: 1 } } : refuse(666)),
+    'POST auth/login': ({ password }) => {
+      if (password !== 'right-password') return refuse(422, { password: ['Wrong'] })
+      isLive = true
+      return loginAnswer(me.user.id)
+    },
+  })
+  await app.user.type(await screen.findByLabelText('Vendor Name'), 'Bright')
+  await app.user.click(screen.getByRole('button', { name: 'Save' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(screen.getAllByText('Session Expired').length).toBeGreaterThan(0)
+  await app.user.type(within(dialog).getByLabelText(/Password/, { selector: 'input' }), 'wrong-password{Enter}')
+  expect(await within(dialog).findByText('Wrong')).toBeTruthy()
+  await app.user.clear(within(dialog).getByLabelText(/Password/, { selector: 'input' }))
+  await app.user.type(within(dialog).getByLabelText(/Password/, { selector: 'input' }), 'right-password{Enter}')
+  expect(await screen.findByText('Vendor created')).toBeTruthy()
+  const keys = app.calls('POST manage/vendor').map(({ headers }) => headers['Idempotency-Key'])
+  expect(keys).toHaveLength(2)
+  expect(keys[0]).toBe(keys[1])
+  expect(app.path()).toBe('/admin/ma/vendor')
+})
+
+test('going to the login instead ends the session there', async () => {
+  const app = await show('/admin/ma/list/scholar', { 'GET manage/scholar': refuse(666) })
+  await app.user.click(await screen.findByRole('button', { name: 'Go to login' }))
+  await waitFor(() => expect(app.path()).toBe('/login'))
+  expect(await screen.findByText('the login after expiry')).toBeTruthy()
+})
+
+test('a session that ended while nobody looked asks over the page too', async () => {
+  let isLive = true
+  const app = await show('/', {
+    'GET auth/me': () => (isLive ? { ...me, message: '' } : refuse(666)),
+    'POST auth/login': () => {
+      isLive = true
+      return loginAnswer(me.user.id)
+    },
+  })
+  expect(await screen.findByText('the overview')).toBeTruthy()
+  isLive = false
+  void app.client.invalidateQueries({ queryKey: ['session'] })
+  const dialog = await screen.findByRole('dialog')
+  expect(screen.getByText('the overview')).toBeTruthy()
+  await app.user.type(within(dialog).getByLabelText(/Password/, { selector: 'input' }), 'right-password{Enter}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(app.path()).toBe('/')
+  expect(screen.getByText('the overview')).toBeTruthy()
+})
+
+test('signing out asks about unsaved text first', async () => {
+  const app = await show('/admin/ma/vendor', { 'POST auth/logout': { message: 'bye' } })
+  await app.user.type(await screen.findByLabelText('Vendor Name'), 'Bright')
+  const signOut = async () => {
+    await app.user.click(screen.getByRole('button', { name: /profile menu/ }))
+    await app.user.click(await screen.findByRole('menuitem', { name: 'Logout' }))
+  }
+  await signOut()
+  await app.user.click(await screen.findByRole('button', { name: 'Keep editing' }))
+  expect(app.calls('POST auth/logout')).toHaveLength(0)
+  expect(app.path()).toBe('/admin/ma/vendor')
+  await signOut()
+  await app.user.click(await screen.findByRole('button', { name: 'Leave' }))
+  await waitFor(() => expect(app.path()).toBe('/auth/login'))
+  expect(app.calls('POST auth/logout')).toHaveLength(1)
+})
+
+test('500 goes to the server error page without a notice', async () => {
+  const app = await show('/admin/ma/list/scholar', { 'GET manage/scholar': refuse(500, 'inner secret') })
+  await waitFor(() => expect(app.path()).toBe('/server-error'))
+  expect(screen.queryByText('inner secret')).toBeNull()
+})
+
+test('the profile menu signs out and forgets what was read', async () => {
+  const app = await show('/admin/ma/list/scholar', { 'GET manage/scholar': { data: [], total: 0, last_page: 1, message: '' }, 'POST auth/logout': { message: 'bye' } })
+  await screen.findByText('there')
+  await app.user.click(screen.getByRole('button', { name: /profile menu/ }))
+  expect(screen.getByRole('menuitem', { name: 'Setting' })).toBeTruthy()
+  await app.user.click(await screen.findByRole('menuitem', { name: 'Logout' }))
+  await waitFor(() => expect(app.path()).toBe('/auth/login'))
+  expect(app.calls('POST auth/logout')).toHaveLength(1)
+  expect(app.client.getQueryCache().findAll({ queryKey: ['accounts'] })).toHaveLength(0)
+})
+
+test('an expired password is warned of after thirty seconds, and never for the first account', async () => {
+  const must = (id: number) => ({ ...me, user: { ...me.user, id, must_reset_password: 1 } })
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const first = await show('/', {}, must(1))
+  await act(() => vi.advanceTimersByTimeAsync(31_000))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  first.unmount()
+
+  await show('/', {}, must(9))
+  await act(() => vi.advanceTimersByTimeAsync(29_000))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await act(() => vi.advanceTimersByTimeAsync(2_000))
+  expect(await screen.findByText('Your Password is already expired!')).toBeTruthy()
+  expect(screen.getByText('Please update immediately')).toBeTruthy()
+})
