@@ -98,7 +98,12 @@ export const routes: readonly Route[] = [
   ]),
   { path: '/bank-data/add-data', guard: 'auth', source: '001 §2.1, X07', leadsTo: '/admin/gd/bank-data/add-data' },
   { path: '/bank-data/add-multiple-data', guard: 'auth', source: '001 §2.1, X07', leadsTo: '/admin/gd/bank-data/add-multiple-data' },
-  { path: '/bank-data/update-data/$idBankData', guard: 'auth', source: '001 §2.1, X07', leadsTo: '/admin/gd/bank-data/update-data/$idBankData' },
+  {
+    path: '/bank-data/update-data/$idBankData',
+    guard: 'auth',
+    source: '001 §2.1, X07',
+    leadsTo: '/admin/gd/bank-data/update-data/$idBankData',
+  },
 
   ...routesOf('auth', '001 §2.1', ['/report/$periode/$id', '/recap/$id', '/report/download-counter']),
   ...routesOf('auth', '001 §2.1', ['/course/create', '/course/update/$idCourse', '/course/$type/list']),
@@ -121,5 +126,10 @@ export const routes: readonly Route[] = [
   ...routesOf('auth', '001 §2.1', ['/list-review/facilitator/$idCourse/$idScholar', '/list-review/mentor/$idCourse/$idScholar']),
   ...routesOf('auth', 'O31', ['/project/$inside/$idInstance/$idSection/$idCourse', '/group/$inside/$idGroup/$idCourse'], inside),
   ...routesOf('auth', 'O31', ['/schedule/$audience/$idSchedule/$idCourse'], { audience: ['facilitator', 'mentor'] }),
-  ...routesOf('auth', 'O32', ['/quiz/$inside/$idInstance/$idSection/$idCourse', '/assessment/$inside/$idInstance/$idSection/$idCourse'], inside),
+  ...routesOf(
+    'auth',
+    'O32',
+    ['/quiz/$inside/$idInstance/$idSection/$idCourse', '/assessment/$inside/$idInstance/$idSection/$idCourse'],
+    inside,
+  ),
 ]

@@ -20,7 +20,14 @@ Object.assign(globalThis, { __webpack_nonce__: nonce || undefined })
 export function App({ router, client }: { router: AnyRouter; client: QueryClient }) {
   return (
     <QueryClientProvider client={client}>
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} colorSchemeManager={schemes} defaultColorScheme="auto" getStyleNonce={() => nonce} deduplicateInlineStyles>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariables}
+        colorSchemeManager={schemes}
+        defaultColorScheme="auto"
+        getStyleNonce={() => nonce}
+        deduplicateInlineStyles
+      >
         <Notifications position="top-right" limit={5} containerWidth={380} />
         <RouterProvider router={router} />
       </MantineProvider>

@@ -8,7 +8,9 @@ import { person } from './test/people.ts'
 const component = () => Promise.resolve({ default: () => null })
 const everything: Screen[] = routes.filter(({ leadsTo }) => !leadsTo).map(({ path, guard }) => ({ path, guard, title: path, component }))
 const labels = (...who: Parameters<typeof person>) =>
-  navigationFor(person(...who), everything).map(({ label, entries }) => (entries ? `${label}: ${entries.map((entry) => entry.label).join(', ')}` : label))
+  navigationFor(person(...who), everything).map(({ label, entries }) =>
+    entries ? `${label}: ${entries.map((entry) => entry.label).join(', ')}` : label,
+  )
 
 test('the superadmin sees all of it, without a profile', () => {
   expect(labels('SUPERADMIN')).toEqual([
@@ -35,12 +37,29 @@ test('TSA Management is there for UPCM only', () => {
 })
 
 test('a vendor has Course, and Report in its place with ASSESSMENT', () => {
-  expect(labels('VENDOR', 'MENTOR')).toEqual(['Overview', 'Course', 'Calendar', 'Cohort Management: GPA, Contract', 'Notifications', 'Settings', 'Profile'])
+  expect(labels('VENDOR', 'MENTOR')).toEqual([
+    'Overview',
+    'Course',
+    'Calendar',
+    'Cohort Management: GPA, Contract',
+    'Notifications',
+    'Settings',
+    'Profile',
+  ])
   expect(labels('VENDOR', 'ASSESSMENT').slice(0, 2)).toEqual(['Overview', 'Report'])
 })
 
 test('a scholar sees courses, own proposals and the own profile', () => {
-  expect(labels('SCHOLAR')).toEqual(['Overview', 'Course', 'Calendar', 'Proposals: Internship, Sponsorship, GEP', 'Association', 'Notifications', 'Settings', 'Profile'])
+  expect(labels('SCHOLAR')).toEqual([
+    'Overview',
+    'Course',
+    'Calendar',
+    'Proposals: Internship, Sponsorship, GEP',
+    'Association',
+    'Notifications',
+    'Settings',
+    'Profile',
+  ])
 })
 
 test('what is not built or not allowed is absent, and an empty group with it', () => {

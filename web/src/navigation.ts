@@ -175,7 +175,9 @@ export function navigationFor(me: SignedIn, screens: readonly Screen[]): Entry[]
 /** The entry a page belongs to: the longest path that begins the same, else the group of its `{type}`. */
 export function currentEntry(menu: readonly Entry[], path: string): { group?: Entry; label?: string; path?: string } {
   const all = menu.flatMap((entry): { group?: Entry; label: string; path: string }[] =>
-    entry.entries ? entry.entries.map(({ label, path: to }) => ({ group: entry, label, path: to })) : [{ label: entry.label, path: entry.path! }],
+    entry.entries
+      ? entry.entries.map(({ label, path: to }) => ({ group: entry, label, path: to }))
+      : [{ label: entry.label, path: entry.path! }],
   )
   const begins = (prefix: string) => path === prefix || (prefix !== '/' && path.startsWith(`${prefix}/`))
   const best = all.filter((entry) => begins(entry.path)).sort((a, b) => b.path.length - a.path.length)[0]

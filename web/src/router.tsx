@@ -1,6 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, notFound, redirect, type AnyRoute, type RouterHistory } from '@tanstack/react-router'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  notFound,
+  redirect,
+  type AnyRoute,
+  type RouterHistory,
+} from '@tanstack/react-router'
 import { routes } from '@pandu/contract/routes'
+import { safeNext } from './kit/go.ts'
+import { parseSearch, stringifySearch } from './kit/search.ts'
 import { mayOpen, paramsFit, type Screen } from './kit/screens.ts'
 import { finishLeaving, meQuery, sessionHasExpired, type SignedIn } from './kit/session.ts'
 import { NotFound, Root, RouteError } from './shell/Root.tsx'
@@ -10,16 +21,6 @@ interface Context {
   client: QueryClient
   screens: readonly Screen[]
 }
-
-/** Filters and searches stay plain text in the address: `?search=123` is not a number. */
-const parseSearch = (text: string) => Object.fromEntries(new URLSearchParams(text))
-const stringifySearch = (search: Record<string, unknown>) => {
-  const query = new URLSearchParams(Object.entries(search).flatMap(([key, value]) => (value === undefined || value === null || value === '' ? [] : [[key, String(value)]])))
-  return query.size ? `?${query}` : ''
-}
-
-/** A path inside the product to come back to after the login; anything else could lead people to a foreign site. */
-export const safeNext = (next: unknown) => (typeof next === 'string' && /^\/(?![/\\])/.test(next) && !/^\/(auth\/login|login)(?![^?#])/.test(next) ? next : '/')
 
 /** Builds the router from the screens: a guard per layout, fixed segments before parameters, and the addresses that only lead on. */
 export function buildRouter(screens: readonly Screen[], client: QueryClient, history?: RouterHistory) {
@@ -34,7 +35,7 @@ export function buildRouter(screens: readonly Screen[], client: QueryClient, his
       if (me) return { me }
       // A dead session ends at /login (001 §4), no session at all at /auth/login (001 §2.1); both are one screen (X01).
       const next = location.href === '/' ? undefined : location.href
-      throw redirect({ to: (sessionHasExpired() ? '/login' : '/auth/login') as never, search: { next } as never, replace: true })
+      throw redirect({ to: sessionHasExpired() ? '/login' : '/auth/login', search: { next }, replace: true })
     },
   })
   const visitor = createRoute({
@@ -60,7 +61,7 @@ export function buildRouter(screens: readonly Screen[], client: QueryClient, his
         beforeLoad: ({ context, params }: { context: object; params: Record<string, string> }) => {
           if (!paramsFit(screen, params)) throw notFound()
           const { me } = context as { me?: SignedIn }
-          if (me && !mayOpen(screen, me)) throw redirect({ to: '/unauthorized-page' as never, replace: true })
+          if (me && !mayOpen(screen, me)) throw redirect({ to: '/unauthorized-page', replace: true })
         },
       }) as AnyRoute,
     )
@@ -72,14 +73,16 @@ export function buildRouter(screens: readonly Screen[], client: QueryClient, his
         getParentRoute: () => standalone,
         path,
         beforeLoad: ({ params }: { params: Record<string, string> }) => {
-          throw redirect({ to: leadsTo as never, params: params as never, replace: true })
+          throw redirect({ to: leadsTo, params: params, replace: true })
         },
       }) as AnyRoute,
     )
   }
 
   return createRouter({
-    routeTree: root.addChildren(Object.entries(layouts).map(([guard, layout]) => layout.addChildren(children[guard as keyof typeof layouts]))),
+    routeTree: root.addChildren(
+      Object.entries(layouts).map(([guard, layout]) => layout.addChildren(children[guard as keyof typeof layouts])),
+    ),
     context: { client, screens },
     history,
     parseSearch,

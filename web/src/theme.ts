@@ -14,13 +14,57 @@ import {
 } from '@mantine/core'
 
 /** The product's own green-blue, from mist to deep water; shade 7 carries white text at 6:1. */
-const pandu: MantineColorsTuple = ['#ebf7f6', '#d5edeb', '#a9d9d6', '#7bc4c0', '#52aeab', '#329896', '#1c8383', '#0c6b6d', '#095759', '#064345']
+const pandu: MantineColorsTuple = [
+  '#ebf7f6',
+  '#d5edeb',
+  '#a9d9d6',
+  '#7bc4c0',
+  '#52aeab',
+  '#329896',
+  '#1c8383',
+  '#0c6b6d',
+  '#095759',
+  '#064345',
+]
 /** Greys with a breath of the same hue, so that surfaces and colour belong together. */
-const gray: MantineColorsTuple = ['#f7f9f9', '#eff2f3', '#e3e8ea', '#d2d9dc', '#bac4c8', '#929fa5', '#718087', '#566269', '#3a454b', '#1f282d']
-const dark: MantineColorsTuple = ['#dbe2e5', '#b4c0c5', '#87959c', '#55636b', '#37444b', '#2a353b', '#1d262b', '#161e22', '#10171a', '#0b1012']
+const gray: MantineColorsTuple = [
+  '#f7f9f9',
+  '#eff2f3',
+  '#e3e8ea',
+  '#d2d9dc',
+  '#bac4c8',
+  '#929fa5',
+  '#718087',
+  '#566269',
+  '#3a454b',
+  '#1f282d',
+]
+const dark: MantineColorsTuple = [
+  '#dbe2e5',
+  '#b4c0c5',
+  '#87959c',
+  '#55636b',
+  '#37444b',
+  '#2a353b',
+  '#1d262b',
+  '#161e22',
+  '#10171a',
+  '#0b1012',
+]
 
 /** Mantine's reds carry white text at 3.9:1; these are one step deeper. */
-const red: MantineColorsTuple = ['#fff2f1', '#ffe2e0', '#fdc3bf', '#f89b95', '#f0766f', '#e3564e', '#d43f38', '#c0302a', '#a22722', '#7e1f1b']
+const red: MantineColorsTuple = [
+  '#fff2f1',
+  '#ffe2e0',
+  '#fdc3bf',
+  '#f89b95',
+  '#f0766f',
+  '#e3564e',
+  '#d43f38',
+  '#c0302a',
+  '#a22722',
+  '#7e1f1b',
+]
 
 const sans = "'Inter Variable', 'Inter Fallback', system-ui, -apple-system, 'Segoe UI', sans-serif"
 
@@ -30,7 +74,10 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   if (input.variant !== 'light') return colors
   const { color } = parseThemeColor({ color: input.color ?? input.theme.primaryColor, theme: input.theme })
   if (!input.theme.colors[color]) return colors
-  return { ...colors, color: `light-dark(color-mix(in oklab, var(--mantine-color-${color}-9) 70%, black), var(--mantine-color-${color}-1))` }
+  return {
+    ...colors,
+    color: `light-dark(color-mix(in oklab, var(--mantine-color-${color}-9) 70%, black), var(--mantine-color-${color}-1))`,
+  }
 }
 
 export const theme = createTheme({
@@ -72,7 +119,12 @@ export const theme = createTheme({
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } satisfies InputWrapperProps },
     // Without the placeholder the first item takes the focus, and the menu holds nothing but items.
     Menu: { defaultProps: { shadow: 'md', radius: 'md', withInitialFocusPlaceholder: false } satisfies Partial<MenuProps> },
-    Modal: { defaultProps: { overlayProps: { backgroundOpacity: 0.45, blur: 2 }, transitionProps: { duration: 150 } } satisfies Partial<ModalProps> },
+    Modal: {
+      defaultProps: {
+        overlayProps: { backgroundOpacity: 0.45, blur: 2 },
+        transitionProps: { duration: 150 },
+      } satisfies Partial<ModalProps>,
+    },
     Popover: { defaultProps: { shadow: 'md', radius: 'md' } satisfies Partial<PopoverProps> },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true } satisfies Partial<TooltipProps> },
   },
@@ -82,20 +134,20 @@ export const theme = createTheme({
 export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
   variables: {},
   light: {
-    '--mantine-color-dimmed': colors.gray![7]!,
-    '--mantine-color-error': colors.red![7]!,
+    '--mantine-color-dimmed': colors.gray[7],
+    '--mantine-color-error': colors.red[7],
     '--mantine-color-placeholder': '#65727a',
-    '--mantine-color-anchor': colors.pandu![7]!,
-    '--mantine-color-default-border': colors.gray![3]!,
+    '--mantine-color-anchor': colors.pandu![7],
+    '--mantine-color-default-border': colors.gray[3],
   },
   dark: {
-    '--mantine-color-dimmed': colors.dark![1]!,
-    '--mantine-color-error': colors.red![3]!,
+    '--mantine-color-dimmed': colors.dark[1],
+    '--mantine-color-error': colors.red[3],
     '--mantine-color-placeholder': '#93a1a8',
-    '--mantine-color-anchor': colors.pandu![3]!,
-    '--mantine-color-body': colors.dark![7]!,
-    '--mantine-color-default': colors.dark![6]!,
-    '--mantine-color-default-border': colors.dark![4]!,
+    '--mantine-color-anchor': colors.pandu![3],
+    '--mantine-color-body': colors.dark[7],
+    '--mantine-color-default': colors.dark[6],
+    '--mantine-color-default-border': colors.dark[4],
     // The tints Mantine mixes for the dark are nearly black.
     '--mantine-color-pandu-light': 'rgb(50 152 150 / 20%)',
     '--mantine-color-pandu-light-hover': 'rgb(50 152 150 / 28%)',

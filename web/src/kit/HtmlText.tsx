@@ -3,7 +3,28 @@ import DOMPurify from 'dompurify'
 import { useMemo } from 'react'
 
 // What the server lets through when it stores a text (O72); cleaned once more here, because old rows and other writers exist.
-const ALLOWED_TAGS = ['a', 'b', 'blockquote', 'br', 'code', 'em', 'h2', 'h3', 'h4', 'hr', 'i', 'li', 'ol', 'p', 'pre', 's', 'span', 'strong', 'u', 'ul']
+const ALLOWED_TAGS = [
+  'a',
+  'b',
+  'blockquote',
+  'br',
+  'code',
+  'em',
+  'h2',
+  'h3',
+  'h4',
+  'hr',
+  'i',
+  'li',
+  'ol',
+  'p',
+  'pre',
+  's',
+  'span',
+  'strong',
+  'u',
+  'ul',
+]
 const purifier = DOMPurify(window)
 purifier.addHook('afterSanitizeAttributes', (node) => {
   if (node.nodeName !== 'A') return
@@ -14,7 +35,8 @@ purifier.addHook('afterSanitizeAttributes', (node) => {
   } else node.removeAttribute('href')
 })
 
-export const cleanHtml = (html: string) => purifier.sanitize(html, { ALLOWED_TAGS, ALLOWED_ATTR: ['href'], ALLOW_DATA_ATTR: false, ALLOW_ARIA_ATTR: false })
+export const cleanHtml = (html: string) =>
+  purifier.sanitize(html, { ALLOWED_TAGS, ALLOWED_ATTR: ['href'], ALLOW_DATA_ATTR: false, ALLOW_ARIA_ATTR: false })
 
 /** Rich text somebody wrote: cleaned of everything but words, lists, emphasis and web links. `inline` for one line, as in the bell. */
 export function HtmlText({ html, inline = false }: { html: string; inline?: boolean }) {

@@ -10,7 +10,7 @@ interface PageLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 /** A link inside the product; it fetches the page's code when pointed at. `<Button component={PageLink} to="/settings">` works too. */
 export function PageLink({ to, ...rest }: PageLinkProps) {
   const { pathname, search, hash } = splitPath(to)
-  return <Link to={pathname as never} search={search as never} hash={hash} {...(rest as object)} />
+  return <Link to={pathname} search={search} hash={hash} {...(rest as object)} />
 }
 
 /** The parts of a path as the router takes them. */

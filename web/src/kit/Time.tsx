@@ -32,6 +32,10 @@ export function Time({ value, as = 'time' }: TimeProps) {
   if (value === null || value === undefined || value === '') return '–'
   const at = typeof value === 'number' ? dayjs.unix(value) : dayjs(value)
   if (!at.isValid()) return '–'
-  const element = <time dateTime={at.toISOString()}>{as === 'day' ? at.format('D MMM YYYY') : as === 'ago' ? at.fromNow() : formatTime(at.toDate())}</time>
+  const element = (
+    <time dateTime={at.toISOString()}>
+      {as === 'day' ? at.format('D MMM YYYY') : as === 'ago' ? at.fromNow() : formatTime(at.toDate())}
+    </time>
+  )
   return as === 'ago' ? <Tooltip label={formatTime(at.toDate())}>{element}</Tooltip> : element
 }

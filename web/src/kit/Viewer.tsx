@@ -32,7 +32,15 @@ export default function Viewer({ url, name, type }: ViewerProps) {
   return (
     <Stack gap="sm">
       <Content url={url} name={name} type={type} isOwn={isOwn} />
-      <Button component="a" href={url} target="_blank" rel="noopener noreferrer" variant="default" leftSection={<IconExternalLink size={16} />} className={classes.open}>
+      <Button
+        component="a"
+        href={url}
+        target="_blank"
+        rel="noopener noreferrer"
+        variant="default"
+        leftSection={<IconExternalLink size={16} />}
+        className={classes.open}
+      >
         Open Url
       </Button>
     </Stack>
@@ -42,10 +50,22 @@ export default function Viewer({ url, name, type }: ViewerProps) {
 function Content({ url, name, type, isOwn }: ViewerProps & { isOwn: boolean }) {
   if (!isOwn) {
     const embed = embedOf(url)
+    // What is framed is another site, so its own origin gives it no way to ours.
     return embed ? (
-      <iframe className={classes.frame} src={embed} title={name} sandbox="allow-scripts allow-same-origin allow-popups allow-presentation" referrerPolicy="no-referrer" loading="lazy" allowFullScreen />
+      <iframe
+        className={classes.frame}
+        src={embed}
+        title={name}
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- a foreign origin of its own
+        sandbox="allow-scripts allow-same-origin allow-popups allow-presentation"
+        referrerPolicy="no-referrer"
+        loading="lazy"
+        allowFullScreen
+      />
     ) : null
   }
+  // A browser's PDF viewer does not start in a sandbox; the server sends the file with one of its own.
+  // oxlint-disable-next-line react/iframe-missing-sandbox
   if (type === 'application/pdf') return <iframe className={classes.page} src={url} title={name} />
   if (type?.startsWith('image/')) return <img className={classes.picture} src={url} alt={name} />
   // Subtitles are not part of what people upload.

@@ -10,11 +10,11 @@ export interface Action<R = void> {
   icon?: Icon
   danger?: boolean
   /** Refused: absent. Refused with a sentence: there, but greyed, and saying why. */
-  may?: Rule<R> | Rule<void> | ((actor: Actor, record: R) => Verdict)
+  may?: Rule<R> | Rule | ((actor: Actor, record: R) => Verdict)
   run: (record: R) => unknown
 }
 
-export const actions = <R,>(...list: (Action<R> | Action<void>)[]) => list as Action<R>[]
+export const actions = <R,>(...list: (Action<R> | Action)[]) => list as Action<R>[]
 
 const verdictOf = <R,>(actor: Actor, { may }: Action<R>, record: R): Answer => {
   if (!may) return { can: true }
@@ -27,7 +27,14 @@ export function useActions<R>(list: readonly Action<R>[], record: R) {
   return list.flatMap((action) => {
     const { can, reason } = verdictOf(actor, action, record)
     if (!can && !reason) return []
-    return [{ ...action, label: typeof action.label === 'function' ? action.label(record) : action.label, reason, run: () => void action.run(record) }]
+    return [
+      {
+        ...action,
+        label: typeof action.label === 'function' ? action.label(record) : action.label,
+        reason,
+        run: () => void action.run(record),
+      },
+    ]
   })
 }
 
@@ -75,7 +82,12 @@ export function ActionMenu<R>({ actions: list, record, name }: ActionsProps<R> &
   if (!mounted) return button
   // In the page's landmark, and outside the frame of the table, which would cut it off.
   return (
-    <Menu opened={opened} onChange={setOpened} position="bottom-end" portalProps={{ target: document.getElementById('main') ?? document.body }}>
+    <Menu
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      portalProps={{ target: document.getElementById('main') ?? document.body }}
+    >
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
         {shown.map(({ label, icon: Icon, danger, reason, run }) => (

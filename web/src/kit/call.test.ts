@@ -35,7 +35,12 @@ const caught = async (promise: Promise<unknown>) => {
 }
 
 test('a read writes its filters in brackets, fills its path and leaves blanks out', () => {
-  const { url } = addressOf(list, { kind: 'a/b', filter: { search: 'Sri & co', status: '', gone: undefined }, page: { number: 2, size: 50 }, ids: [1, 2] })
+  const { url } = addressOf(list, {
+    kind: 'a/b',
+    filter: { search: 'Sri & co', status: '', gone: undefined },
+    page: { number: 2, size: 50 },
+    ids: [1, 2],
+  })
   expect(url).toBe('/api/manage/thing/a%2Fb?filter[search]=Sri%20%26%20co&page[number]=2&page[size]=50&ids[]=1&ids[]=2')
 })
 
@@ -53,7 +58,11 @@ test('a write sends JSON with the API key and an idempotency key of its own', as
 test('a file makes it multipart, with lists in brackets and progress on the way', async () => {
   const server = serve({ 'POST manage/thing': { message: '' } })
   const progress: number[] = []
-  await call(write, { to: [3, 4], attachment: new File(['x'], 'a.png', { type: 'image/png' }), empty: null, gone: undefined }, { onProgress: (share) => progress.push(share) })
+  await call(
+    write,
+    { to: [3, 4], attachment: new File(['x'], 'a.png', { type: 'image/png' }), empty: null, gone: undefined },
+    { onProgress: (share) => progress.push(share) },
+  )
   const { input, headers } = server.received[0]!
   expect(input.to).toEqual(['3', '4'])
   expect(input.attachment).toBeInstanceOf(File)
@@ -105,4 +114,3 @@ test('500 turns the page to the server error, unless nobody waits for the call',
   await caught(call(write, {}))
   expect(serverError).toHaveBeenCalledOnce()
 })
-

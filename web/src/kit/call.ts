@@ -55,9 +55,13 @@ export async function call<E extends Endpoint>(endpoint: E, input: InputOf<E>, o
   if (sent) headers['Idempotency-Key'] = options.idempotencyKey ?? newKey()
 
   for (;;) {
-    const { status, body } = sent?.body instanceof FormData ? await upload(url, headers, sent.body, options) : await request(url, endpoint.method, headers, sent?.body, options)
+    const { status, body } =
+      sent?.body instanceof FormData
+        ? await upload(url, headers, sent.body, options)
+        : await request(url, endpoint.method, headers, sent?.body, options)
     if (status >= 200 && status < 300) return body as OutputOf<E>
-    if ((status === 401 || status === SESSION_EXPIRED) && endpoint.access !== 'public' && !options.quiet && (await failures.sessionEnded())) continue
+    if ((status === 401 || status === SESSION_EXPIRED) && endpoint.access !== 'public' && !options.quiet && (await failures.sessionEnded()))
+      continue
     if (status === 500 && !options.quiet) failures.serverError()
     throw errorOf(status, body)
   }
@@ -65,10 +69,22 @@ export async function call<E extends Endpoint>(endpoint: E, input: InputOf<E>, o
 
 type Answer = { status: number; body: unknown }
 
-async function request(url: string, method: string, headers: Record<string, string>, body: BodyInit | undefined, { signal }: CallOptions): Promise<Answer> {
+async function request(
+  url: string,
+  method: string,
+  headers: Record<string, string>,
+  body: BodyInit | undefined,
+  { signal }: CallOptions,
+): Promise<Answer> {
   const timeout = AbortSignal.timeout(TIMEOUT)
   try {
-    const response = await fetch(url, { method, headers, body, credentials: 'same-origin', signal: signal ? AbortSignal.any([signal, timeout]) : timeout })
+    const response = await fetch(url, {
+      method,
+      headers,
+      body,
+      credentials: 'same-origin',
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    })
     return { status: response.status, body: parse(await response.text()) }
   } catch (error) {
     if (signal?.aborted) throw error
@@ -115,6 +131,9 @@ const spoken: Record<number, string> = {
 /** Proxies between us and the server answer in HTML; such an answer gets a sentence of ours. */
 function errorOf(status: number, body: unknown) {
   const { message, data, errors } = (typeof body === 'object' && body ? body : {}) as Partial<ErrorBody>
-  const said = typeof message === 'string' && message ? message : (spoken[status] ?? (status >= 500 ? 'The server is busy. Please try again in a moment.' : 'This did not work. Please try again.'))
+  const said =
+    typeof message === 'string' && message
+      ? message
+      : (spoken[status] ?? (status >= 500 ? 'The server is busy. Please try again in a moment.' : 'This did not work. Please try again.'))
   return new CallError(status, said, data?.errors ?? errors ?? {})
 }

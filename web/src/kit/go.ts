@@ -4,5 +4,12 @@ import { useCallback } from 'react'
 /** Opens a page of the product: `const go = useGo(); go('/course/cr/list')`. */
 export function useGo() {
   const router = useRouter()
-  return useCallback((path: string, { replace = false } = {}) => (replace ? router.history.replace(path) : router.history.push(path)), [router])
+  return useCallback(
+    (path: string, { replace = false } = {}) => (replace ? router.history.replace(path) : router.history.push(path)),
+    [router],
+  )
 }
+
+/** A path inside the product to come back to after the login; anything else could lead people to a foreign site. */
+export const safeNext = (next: unknown) =>
+  typeof next === 'string' && /^\/(?![/\\])/.test(next) && !/^\/(auth\/login|login)(?![^?#])/.test(next) ? next : '/'

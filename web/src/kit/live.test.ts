@@ -7,7 +7,7 @@ class FakeSocket {
   onopen?: () => void
   onclose?: () => void
   onmessage?: (event: { data: unknown }) => void
-  close = vi.fn(() => this.onclose?.())
+  close = vi.fn<() => void>(() => this.onclose?.())
   opens() {
     this.readyState = 1
     this.onopen?.()
@@ -15,7 +15,12 @@ class FakeSocket {
 }
 
 let sockets: FakeSocket[]
-const world = { ticket: vi.fn(() => Promise.resolve('t')), onFrame: vi.fn<(frame: LiveFrame) => void>(), onReconnect: vi.fn(), poll: vi.fn() }
+const world = {
+  ticket: vi.fn<() => Promise<string>>(() => Promise.resolve('t')),
+  onFrame: vi.fn<(frame: LiveFrame) => void>(),
+  onReconnect: vi.fn<() => void>(),
+  poll: vi.fn<() => void>(),
+}
 let end: () => void
 
 beforeEach(async () => {

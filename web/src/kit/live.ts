@@ -89,7 +89,7 @@ const readFrame = (data: unknown): LiveFrame | undefined => {
 }
 
 /** The live channel of the person signed in; the shell keeps it open. */
-export function useLiveChannel(userId: number) {
+export function useLiveChannel() {
   const client = useQueryClient()
   const router = useRouter()
   useEffect(
@@ -99,12 +99,16 @@ export function useLiveChannel(userId: number) {
         connect: (ticket) => new WebSocket(`${window.location.origin.replace(/^http/, 'ws')}/api/ws?token=${encodeURIComponent(ticket)}`),
         onFrame: ({ refreshes, notification }) => {
           void refreshAreas(client, refreshes)
-          if (notification) toast.notification(textOf(notification.message_html), () => isOwnPath(notification.url) && router.history.push(notification.url))
+          if (notification)
+            toast.notification(
+              textOf(notification.message_html),
+              () => isOwnPath(notification.url) && router.history.push(notification.url),
+            )
         },
         onReconnect: () => void client.invalidateQueries(),
         poll: () => void pollCount(client),
       }),
-    [userId, client, router],
+    [client, router],
   )
 }
 

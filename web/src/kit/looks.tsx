@@ -29,7 +29,7 @@ export function initials(name: string) {
 }
 
 const hues = ['pandu', 'indigo', 'grape', 'orange', 'cyan', 'blue', 'pink', 'green'] as const
-const hueOf = (name: string) => hues[[...name].reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)!) >>> 0, 7) % hues.length]!
+const hueOf = (name: string) => hues[Array.from(name).reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)!) >>> 0, 7) % hues.length]!
 
 /** A person's picture, or initials on a ground of their own. */
 export function Avatar({ name, src, ...rest }: AvatarProps & { name: string; src?: string | null }) {

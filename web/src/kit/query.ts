@@ -3,6 +3,7 @@ import type { Endpoint, InputOf, OutputOf } from '@pandu/contract/kit'
 import { useMemo, useRef } from 'react'
 import { call, CallError, newKey, type CallOptions } from './call.ts'
 import { toast, toastError } from './toast.ts'
+import { useLatest } from './useLatest.ts'
 
 const STALE = 30_000
 
@@ -57,8 +58,7 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<
   const client = useQueryClient()
   const key = useRef<{ input: unknown; value: string }>(undefined)
   const running = useRef<Promise<OutputOf<E>>>(undefined)
-  const latest = useRef(options)
-  latest.current = options
+  const latest = useLatest(options)
 
   const { mutateAsync, isPending } = useMutation({
     mutationFn: async ({ input, more }: { input: InputOf<E>; more?: Pick<CallOptions, 'onProgress' | 'signal'> }) => {
@@ -99,7 +99,7 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<
         return undefined
       })
     return { send, run, busy: isPending }
-  }, [mutateAsync, isPending, client, endpoint])
+  }, [mutateAsync, isPending, client, endpoint, latest])
 }
 
 /** Fetches everything of these areas again: at once where it is on the screen, when next looked at elsewhere. */

@@ -2,9 +2,9 @@ import { accountRules } from '@pandu/contract/accounts'
 import { routes } from '@pandu/contract/routes'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { safeNext } from '../router.tsx'
 import { screens } from '../screens.ts'
 import { openApp, person, refuse } from '../test/index.ts'
+import { safeNext } from './go.ts'
 import { usePathParams } from './params.ts'
 import { screenAt, screensOf, type Screen } from './screens.ts'
 
@@ -12,13 +12,30 @@ const Shown = () => <h1>{JSON.stringify(usePathParams())}</h1>
 /** The whole route table, each address with a screen that shows its parameters. */
 const everything: readonly Screen[] = routes
   .filter(({ leadsTo }) => !leadsTo)
-  .map(({ path, guard }) => ({ path, guard, title: path, component: () => Promise.resolve({ default: () => <><Shown /><p>{path}</p></> }) }))
+  .map(({ path, guard }) => ({
+    path,
+    guard,
+    title: path,
+    component: () =>
+      Promise.resolve({
+        default: () => (
+          <>
+            <Shown />
+            <p>{path}</p>
+          </>
+        ),
+      }),
+  }))
 
 const sample: Record<string, string> = { inside: 'inclass', audience: 'mentor', type: 'zz', kind: 'gep' }
 const filled = (path: string, from = sample) => path.replace(/\$(\w+)/g, (_, name: string) => from[name] ?? '7')
 
 test('every screen stands in the route table with the guard it has there', () => {
-  for (const { path, guard } of screens) expect(routes.find((route) => route.path === path && !route.leadsTo), path).toMatchObject({ guard })
+  for (const { path, guard } of screens)
+    expect(
+      routes.find((route) => route.path === path && !route.leadsTo),
+      path,
+    ).toMatchObject({ guard })
 })
 
 test('no address is listed twice', () => {
@@ -27,25 +44,26 @@ test('no address is listed twice', () => {
 })
 
 describe('every address of the table', () => {
-  const answers = { 'POST ws/ticket': refuse(503), 'GET notification/count': { message: '', data: { unread: 0 } }, 'GET notification': { data: [], total: 0, last_page: 1, message: '' } }
+  const answers = {
+    'POST ws/ticket': refuse(503),
+    'GET notification/count': { message: '', data: { unread: 0 } },
+    'GET notification': { data: [], total: 0, last_page: 1, message: '' },
+  }
 
   test.each(routes.filter(({ leadsTo }) => !leadsTo))('$path', async ({ path, guard }) => {
     const address = filled(path)
-    const visitor = await openApp(everything, address, { me: null, answers })
-    if (guard === 'auth') await waitFor(() => expect(visitor.path()).toBe(address === '/' ? '/auth/login' : `/auth/login?next=${encodeURIComponent(address)}`))
-    else {
-      expect(await screen.findByText(path)).toBeTruthy()
-      expect(visitor.path()).toBe(address)
+    const login = address === '/' ? '/auth/login' : `/auth/login?next=${encodeURIComponent(address)}`
+    const forVisitors = guard === 'auth' ? { at: login, shows: '/auth/login' } : { at: address, shows: path }
+    const forMembers = guard === 'visitor' ? { at: '/', shows: '/' } : { at: address, shows: path }
+    for (const [me, { at, shows }] of [
+      [null, forVisitors],
+      [person('SUPERADMIN'), forMembers],
+    ] as const) {
+      const app = await openApp(everything, address, { me, answers })
+      await waitFor(() => expect(app.path()).toBe(at))
+      expect(await screen.findByText(shows)).toBeTruthy()
+      app.unmount()
     }
-    visitor.unmount()
-
-    const member = await openApp(everything, address, { me: person('SUPERADMIN'), answers })
-    if (guard === 'visitor') await waitFor(() => expect(member.path()).toBe('/'))
-    else {
-      expect(await screen.findByText(path)).toBeTruthy()
-      expect(member.path()).toBe(address)
-    }
-    member.unmount()
   })
 })
 
@@ -79,10 +97,13 @@ test('the short addresses of bank data lead on', async () => {
 })
 
 test('a page that the rules refuse answers the unauthorized page', async () => {
-  const guarded = screensOf(
-    ...screens.filter(({ guard }) => guard === 'standalone'),
-    { path: '/admin/$type/list/tf', guard: 'auth', may: accountRules.read, title: 'Team', component: () => Promise.resolve({ default: () => <p>the team</p> }) },
-  )
+  const guarded = screensOf(...screens.filter(({ guard }) => guard === 'standalone'), {
+    path: '/admin/$type/list/tf',
+    guard: 'auth',
+    may: accountRules.read,
+    title: 'Team',
+    component: () => Promise.resolve({ default: () => <p>the team</p> }),
+  })
   const answers = { 'POST ws/ticket': refuse(503) }
   const scholar = await openApp(guarded, '/admin/ma/list/tf', { me: person('SCHOLAR'), answers })
   await waitFor(() => expect(scholar.path()).toBe('/unauthorized-page'))
@@ -94,5 +115,15 @@ test('a page that the rules refuse answers the unauthorized page', async () => {
 
 test('the way back after a login stays in the product', () => {
   expect(safeNext('/admin/ma/vendor?search=a')).toBe('/admin/ma/vendor?search=a')
-  for (const bad of ['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '', undefined, '/auth/login', '/login?next=/login']) expect(safeNext(bad)).toBe('/')
+  for (const bad of [
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    '',
+    undefined,
+    '/auth/login',
+    '/login?next=/login',
+  ])
+    expect(safeNext(bad)).toBe('/')
 })

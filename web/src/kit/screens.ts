@@ -11,7 +11,7 @@ export interface Screen {
   readonly path: string
   readonly guard: Guard
   /** Who may open it; everybody else goes to /unauthorized-page (O70). Rules about a record are asked by the page. */
-  readonly may?: Rule<void> | ((me: SignedIn) => boolean)
+  readonly may?: Rule | ((me: SignedIn) => boolean)
   /** Parameters that take only these values, beside those the route table fixes. */
   readonly params?: Readonly<Record<string, readonly string[]>>
   /** Names the browser tab until the page's own heading does. */
@@ -61,4 +61,5 @@ export function screenAt(screens: readonly Screen[], path: string): Screen | und
 }
 
 /** Every screen of the product, as the router was built from them. */
-export const useScreens = (): readonly Screen[] => (useRouter().options.context as { screens?: readonly Screen[] } | undefined)?.screens ?? []
+export const useScreens = (): readonly Screen[] =>
+  (useRouter().options.context as { screens?: readonly Screen[] } | undefined)?.screens ?? []

@@ -14,7 +14,16 @@ const show = (kind: 'success' | 'error' | 'info', message: string) => {
   const id = idOf(kind, message)
   const look = { success: { color: 'green' }, error: { color: 'red' }, info: { color: 'blue' } }[kind]
   notifications.hide(id)
-  notifications.show({ id, message, autoClose: NOTICE, withBorder: true, closeButtonProps, role: kind === 'error' ? 'alert' : 'status', className: `toast-${kind}`, ...look })
+  notifications.show({
+    id,
+    message,
+    autoClose: NOTICE,
+    withBorder: true,
+    closeButtonProps,
+    role: kind === 'error' ? 'alert' : 'status',
+    className: `toast-${kind}`,
+    ...look,
+  })
 }
 
 export const toast = {

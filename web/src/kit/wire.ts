@@ -5,7 +5,10 @@ type Fields = Record<string, unknown>
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Blob) && !(value instanceof Date)
 
-const asText = (value: unknown) => (value === true ? '1' : value === false ? '0' : value instanceof Date ? value.toISOString() : String(value))
+const asText = (value: unknown) => {
+  if (typeof value === 'boolean') return value ? '1' : '0'
+  return value instanceof Date ? value.toISOString() : String(value)
+}
 
 /** `{ filter: { search: 'a' }, ids: [1] }` as the pairs `filter[search]=a`, `ids[]=1`. Undefined is left out, null is empty. */
 function* pairs(input: Fields, prefix = ''): Generator<[string, string | Blob]> {
@@ -33,7 +36,9 @@ export function addressOf(endpoint: Pick<Endpoint, 'path' | 'method'>, input: un
   }
   if (endpoint.method !== 'GET') return { url: `/api/${path}`, rest }
   // A blank filter is an absent one: it keeps addresses and cache keys short.
-  const query = [...pairs(rest)].filter(([, value]) => value !== '').map(([name, value]) => `${escapeName(name)}=${encodeURIComponent(String(value))}`)
+  const query = [...pairs(rest)]
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => `${escapeName(name)}=${encodeURIComponent(value as string)}`)
   return { url: `/api/${path}${query.length ? `?${query.join('&')}` : ''}`, rest: undefined }
 }
 

@@ -12,7 +12,15 @@ interface MenuDrawerProps {
 /** The side navigation on small screens. */
 export default function MenuDrawer({ opened, onClose, children }: MenuDrawerProps) {
   return (
-    <Drawer opened={opened} onClose={onClose} size={288} title={<Logo />} closeButtonProps={{ 'aria-label': 'Close the menu' }} attributes={{ header: { role: 'none' } }} classNames={{ content: classes.drawer, body: classes.drawerBody }}>
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      size={288}
+      title={<Logo />}
+      closeButtonProps={{ 'aria-label': 'Close the menu' }}
+      attributes={{ header: { role: 'none' } }}
+      classNames={{ content: classes.drawer, body: classes.drawerBody }}
+    >
       {children}
     </Drawer>
   )

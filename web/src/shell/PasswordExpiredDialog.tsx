@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core'
-import { DialogFoot, DialogFrame } from '../kit/dialogs/DialogFrame.tsx'
+import { DialogFoot } from '../kit/dialogs/DialogBox.tsx'
+import { DialogFrame } from '../kit/dialogs/DialogFrame.tsx'
 import type { DialogProps } from '../kit/dialogs/store.ts'
 import { useGo } from '../kit/go.ts'
 

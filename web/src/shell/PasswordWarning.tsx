@@ -10,9 +10,10 @@ const WAIT = 30_000
 export function PasswordWarning({ me }: { me: SignedIn }) {
   const isDue = me.user.must_reset_password === 1 && me.user.id !== NEVER_WARNED
   useEffect(() => {
-    if (!isDue) return
+    if (!isDue) return undefined
     const timer = setTimeout(() => {
-      if (!window.location.pathname.startsWith('/settings')) void import('./PasswordExpiredDialog.tsx').then(({ PasswordExpiredDialog }) => open(PasswordExpiredDialog))
+      if (!window.location.pathname.startsWith('/settings'))
+        void import('./PasswordExpiredDialog.tsx').then(({ PasswordExpiredDialog }) => open(PasswordExpiredDialog))
     }, WAIT)
     return () => clearTimeout(timer)
   }, [isDue])

@@ -59,5 +59,5 @@ function useSignOut() {
     await call(logout, {}, { quiet: true }).catch(() => undefined)
     endSession(client)
   }
-  return () => whileLeaving(leave, () => router.navigate({ to: '/auth/login' as never }))
+  return () => whileLeaving(leave, () => router.navigate({ to: '/auth/login' }))
 }

@@ -31,10 +31,10 @@ export function Root() {
 
 /** After a change of pages the keyboard starts at the content, not where the last page's link was. */
 function useFocusOnChange(pathname: string) {
-  const first = useRef(true)
+  const last = useRef(pathname)
   useEffect(() => {
-    if (first.current) first.current = false
-    else document.getElementById('main')?.focus({ preventScroll: true })
+    if (last.current !== pathname) document.getElementById('main')?.focus({ preventScroll: true })
+    last.current = pathname
   }, [pathname])
 }
 
@@ -59,7 +59,11 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   return (
     <ErrorPage
       title={isStale ? 'A new version is here' : 'Something went wrong on this page'}
-      text={isStale ? 'Please load the page again to go on.' : 'Please try again. If it stays like this, tell the programme team what you were doing.'}
+      text={
+        isStale
+          ? 'Please load the page again to go on.'
+          : 'Please try again. If it stays like this, tell the programme team what you were doing.'
+      }
       primary={{ label: isStale ? 'Load again' : 'Try again', run: () => (isStale ? window.location.reload() : reset()) }}
     />
   )

@@ -1,5 +1,11 @@
 import { ErrorPage } from './ErrorPage.tsx'
 
 export default function SessionExpiredPage() {
-  return <ErrorPage title="Session Expired" text="You have been away for a while. Please sign in again to go on." primary={{ label: 'Go to login', to: '/login' }} />
+  return (
+    <ErrorPage
+      title="Session Expired"
+      text="You have been away for a while. Please sign in again to go on."
+      primary={{ label: 'Go to login', to: '/login' }}
+    />
+  )
 }

@@ -29,18 +29,12 @@ export function Shell({ children }: { children: ReactNode }) {
 
 function Frame({ me, children }: { me: SignedIn; children: ReactNode }) {
   const { pathname } = useLocation()
-  const [drawer, setDrawer] = useState(false)
-  const [wasOpened, setWasOpened] = useState(false)
-  const openDrawer = () => {
-    setWasOpened(true)
-    setDrawer(true)
-  }
+  // The drawer is open on the page where it was opened: so it closes after navigation (001 §2.2).
+  const [openedAt, setOpenedAt] = useState<string>()
   const menu = navigationFor(me, useScreens())
   const here = currentEntry(menu, pathname)
-  useLiveChannel(me.user.id)
+  useLiveChannel()
 
-  // On small screens the drawer closes after navigation (001 §2.2).
-  useEffect(() => setDrawer(false), [pathname])
   useEffect(() => dropForeignDrafts(me.user.id), [me.user.id])
   // Somebody else has signed in in another tab: nothing of the first person's pages may stay.
   const first = useRef(me.user.id)
@@ -59,15 +53,22 @@ function Frame({ me, children }: { me: SignedIn; children: ReactNode }) {
         </PageLink>
         <SideNav menu={menu} current={here} />
       </aside>
-      {wasOpened && (
+      {openedAt !== undefined && (
         <Suspense fallback={null}>
-          <MenuDrawer opened={drawer} onClose={() => setDrawer(false)}>
+          <MenuDrawer opened={openedAt === pathname} onClose={() => setOpenedAt('')}>
             <SideNav menu={menu} current={here} />
           </MenuDrawer>
         </Suspense>
       )}
       <header className={classes.top}>
-        <ActionIcon variant="subtle" color="gray" size="lg" className={classes.burger} onClick={openDrawer} aria-label="Open the menu">
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          className={classes.burger}
+          onClick={() => setOpenedAt(pathname)}
+          aria-label="Open the menu"
+        >
           <IconMenu2 size={20} />
         </ActionIcon>
         <p className={classes.where}>

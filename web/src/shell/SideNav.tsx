@@ -1,6 +1,6 @@
 import { Collapse } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { PageLink } from '../kit/PageLink.tsx'
 import type { currentEntry, Entry } from '../navigation.ts'
 import classes from './shell.module.css'
@@ -20,7 +20,12 @@ export function SideNav({ menu, current }: SideNavProps) {
             {entry.entries ? (
               <Group entry={entry} current={current} />
             ) : (
-              <PageLink to={entry.path!} className={classes.link} data-on={current.path === entry.path || undefined} aria-current={current.path === entry.path ? 'page' : undefined}>
+              <PageLink
+                to={entry.path!}
+                className={classes.link}
+                data-on={current.path === entry.path || undefined}
+                aria-current={current.path === entry.path ? 'page' : undefined}
+              >
                 <entry.icon size={19} stroke={1.7} aria-hidden />
                 {entry.label}
               </PageLink>
@@ -34,13 +39,17 @@ export function SideNav({ menu, current }: SideNavProps) {
 
 function Group({ entry, current }: { entry: Entry; current: SideNavProps['current'] }) {
   const holdsCurrent = current.group?.label === entry.label
-  const [opened, setOpened] = useState(holdsCurrent)
-  useEffect(() => {
-    if (holdsCurrent) setOpened(true)
-  }, [holdsCurrent])
+  const [chosen, setChosen] = useState<boolean>()
+  const opened = chosen ?? holdsCurrent
   return (
     <>
-      <button type="button" className={classes.link} data-holds={holdsCurrent || undefined} aria-expanded={opened} onClick={() => setOpened(!opened)}>
+      <button
+        type="button"
+        className={classes.link}
+        data-holds={holdsCurrent || undefined}
+        aria-expanded={opened}
+        onClick={() => setChosen(!opened)}
+      >
         <entry.icon size={19} stroke={1.7} aria-hidden />
         <span className={classes.grow}>{entry.label}</span>
         <IconChevronRight size={15} stroke={2} className={classes.chevron} aria-hidden />
@@ -49,7 +58,12 @@ function Group({ entry, current }: { entry: Entry; current: SideNavProps['curren
         <ul className={classes.children}>
           {entry.entries!.map(({ label, path }) => (
             <li key={path}>
-              <PageLink to={path} className={classes.link} data-on={current.path === path || undefined} aria-current={current.path === path ? 'page' : undefined}>
+              <PageLink
+                to={path}
+                className={classes.link}
+                data-on={current.path === path || undefined}
+                aria-current={current.path === path ? 'page' : undefined}
+              >
                 {label}
               </PageLink>
             </li>

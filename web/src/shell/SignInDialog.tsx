@@ -20,7 +20,14 @@ export function SignInDialog({ username, name, close }: SignInProps) {
     then: (answer: OutputOf<typeof login>) => close(answer),
   })
   return (
-    <FormDialog code="sign-in" title="Session Expired" form={{ ...form, isDirty: () => false }} save="Sign in" saving="Loading..." cancel="Go to login">
+    <FormDialog
+      code="sign-in"
+      title="Session Expired"
+      form={{ ...form, isDirty: () => false }}
+      save="Sign in"
+      saving="Loading..."
+      cancel="Go to login"
+    >
       <Text c="dimmed">Sign in again as {name} to go on where you were. Nothing you have typed is lost.</Text>
       <TextField name="email" label="E-mail or username" required autoComplete="username" />
       <PasswordField name="password" label="Password" required autoComplete="current-password" autoFocus />

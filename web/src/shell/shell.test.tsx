@@ -8,7 +8,11 @@ import { screensOf } from '../kit/screens.ts'
 import { screens as real } from '../screens.ts'
 import { openApp, person, refuse, type Answers } from '../test/index.ts'
 
-const live = { 'POST ws/ticket': refuse(503), 'GET notification/count': { message: '', data: { unread: 0 } }, 'GET notification': { data: [], total: 0, last_page: 1, message: '' } }
+const live = {
+  'POST ws/ticket': refuse(503),
+  'GET notification/count': { message: '', data: { unread: 0 } },
+  'GET notification': { data: [], total: 0, last_page: 1, message: '' },
+}
 
 function Page() {
   const write = useWrite(vendors.create)
@@ -115,7 +119,10 @@ test('500 goes to the server error page without a notice', async () => {
 })
 
 test('the profile menu signs out and forgets what was read', async () => {
-  const app = await show('/admin/ma/list/scholar', { 'GET manage/scholar': { data: [], total: 0, last_page: 1, message: '' }, 'POST auth/logout': { message: 'bye' } })
+  const app = await show('/admin/ma/list/scholar', {
+    'GET manage/scholar': { data: [], total: 0, last_page: 1, message: '' },
+    'POST auth/logout': { message: 'bye' },
+  })
   await screen.findByText('there')
   await app.user.click(screen.getByRole('button', { name: /profile menu/ }))
   expect(screen.getByRole('menuitem', { name: 'Setting' })).toBeTruthy()

@@ -1,10 +1,13 @@
 import type { FieldErrors } from '@pandu/contract/kit'
 import { matchPath } from '../kit/screens.ts'
 
+// oxlint-disable-next-line typescript/no-explicit-any -- tests look into inputs of every kind of call
+export type Input = Record<string, any>
+
 /** One call that reached the fake server. */
 export interface Received {
   at: string
-  input: Record<string, any> // what a test looks into
+  input: Input
   headers: Record<string, string>
 }
 
@@ -22,18 +25,18 @@ export const refuse = (status: number, why: FieldErrors | string = {}) =>
   new Refusal(status, typeof why === 'string' ? { message: why } : { message: 'Please check the form', errors: why, data: { errors: why } })
 
 /** By `GET path`: a body, a refusal, or a function of the input that gives one. */
-export type Answers = Record<string, Answer | ((input: Record<string, any>) => unknown)> // as above
+export type Answers = Record<string, Answer | ((input: Input) => unknown)>
 type Answer = { readonly [key: string]: unknown } | Refusal
 
-const grow = (into: Record<string, any>, name: string, value: unknown) => {
+const grow = (into: Input, name: string, value: unknown) => {
   const [head, ...rest] = name.replaceAll(']', '').split('[')
   if (!rest.length) into[head!] = value
   else if (rest[0] === '') (into[head!] ??= []).push(value)
   else (into[head!] ??= {})[rest[0]!] = value
 }
 
-const inputOf = (url: URL, body: unknown): Record<string, any> => {
-  const input: Record<string, any> = {}
+const inputOf = (url: URL, body: unknown): Input => {
+  const input: Input = {}
   for (const [name, value] of url.searchParams) grow(input, name, value)
   if (typeof body === 'string') Object.assign(input, JSON.parse(body))
   if (body instanceof FormData) for (const [name, value] of body) grow(input, name, value)
@@ -44,7 +47,12 @@ const inputOf = (url: URL, body: unknown): Record<string, any> => {
 export function createFakeServer(answers: Answers) {
   const received: Received[] = []
 
-  const answer = async (method: string, address: string, headers: Record<string, string>, body: unknown): Promise<{ status: number; text: string }> => {
+  const answer = async (
+    method: string,
+    address: string,
+    headers: Record<string, string>,
+    body: unknown,
+  ): Promise<{ status: number; text: string }> => {
     const url = new URL(address, 'http://localhost')
     const path = url.pathname.replace('/api/', '')
     const exact = `${method} ${path}`
@@ -53,13 +61,20 @@ export function createFakeServer(answers: Answers) {
     received.push({ at: key ?? exact, input, headers })
     if (!key) return { status: 404, text: JSON.stringify({ message: `The test gives no answer to ${exact}` }) }
     const given = answers[key]
-    const result: unknown = typeof given === 'function' ? await (given as (input: object) => unknown)(input) : given
-    return result instanceof Refusal ? { status: result.status, text: JSON.stringify(result.body) } : { status: 200, text: JSON.stringify(result) }
+    const result: unknown = typeof given === 'function' ? await given(input) : given
+    return result instanceof Refusal
+      ? { status: result.status, text: JSON.stringify(result.body) }
+      : { status: 200, text: JSON.stringify(result) }
   }
 
   const fetch = async (address: string, init: RequestInit = {}) => {
-    const aborted = new Promise<never>((_, fail) => init.signal?.addEventListener('abort', () => fail(new DOMException('Aborted', 'AbortError'))))
-    const { status, text } = await Promise.race([answer(init.method ?? 'GET', address, init.headers as Record<string, string>, init.body), aborted])
+    const aborted = new Promise<never>((_, fail) =>
+      init.signal?.addEventListener('abort', () => fail(new DOMException('Aborted', 'AbortError'))),
+    )
+    const { status, text } = await Promise.race([
+      answer(init.method ?? 'GET', address, init.headers as Record<string, string>, init.body),
+      aborted,
+    ])
     // Response refuses 666.
     return { status, ok: status < 300, text: () => Promise.resolve(text) }
   }
@@ -85,14 +100,17 @@ export function createFakeServer(answers: Answers) {
     }
     send(body: FormData) {
       this.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 2 })
-      void answer(this.#method, this.#address, this.#headers, body).then(
-        ({ status, text }) => {
-          this.status = status
-          this.responseText = text
-          this.onload?.()
-        },
-        () => this.onerror?.(),
-      )
+      void this.#finish(body)
+    }
+    async #finish(body: FormData) {
+      try {
+        const { status, text } = await answer(this.#method, this.#address, this.#headers, body)
+        this.status = status
+        this.responseText = text
+        this.onload?.()
+      } catch {
+        this.onerror?.()
+      }
     }
     abort() {
       this.onabort?.()

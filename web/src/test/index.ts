@@ -1,3 +1,3 @@
-export { refuse, type Answers } from './fakeServer.ts'
+export { refuse, type Answers, type Input } from './fakeServer.ts'
 export { person } from './people.ts'
 export { openApp, renderAt } from './renderAt.tsx'

@@ -18,7 +18,8 @@ export function person(role: Role, ...permissions: PermissionName[]): SignedIn {
       gender: 'Female',
       profile_picture: null,
     },
-    permissions: role === 'SUPERADMIN' ? ['UPCM', 'LD', 'ELSN', 'FASILITATOR', 'MENTOR', 'TEACHER', 'ASSESSMENT', 'GUEST', 'TSA'] : permissions,
+    permissions:
+      role === 'SUPERADMIN' ? ['UPCM', 'LD', 'ELSN', 'FASILITATOR', 'MENTOR', 'TEACHER', 'ASSESSMENT', 'GUEST', 'TSA'] : permissions,
     profile: { id: role === 'SCHOLAR' ? 501 : id, university_id: role === 'SCHOLAR' ? 2 : null, vendor_id: role === 'VENDOR' ? 1 : null },
   }
   return signedIn(me)

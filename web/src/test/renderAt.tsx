@@ -1,13 +1,22 @@
 import { MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRoute, createRouter, Outlet, RouterProvider, type AnyRouter } from '@tanstack/react-router'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+  type AnyRouter,
+} from '@tanstack/react-router'
 import { render, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { vi } from 'vitest'
 import { DialogHost } from '../kit/dialogs/DialogHost.tsx'
 import { createQueryClient } from '../kit/query.ts'
+import { parseSearch, stringifySearch } from '../kit/search.ts'
 import type { Screen } from '../kit/screens.ts'
 import { meQuery, type SignedIn } from '../kit/session.ts'
 import { buildRouter } from '../router.tsx'
@@ -45,7 +54,15 @@ function show(router: AnyRouter, { server, client }: ReturnType<typeof setUp>) {
       </MantineProvider>
     </QueryClientProvider>,
   )
-  return { ...view, user: userEvent.setup(), client, router, calls: server.calls, received: server.received, path: () => router.state.location.href }
+  return {
+    ...view,
+    user: userEvent.setup(),
+    client,
+    router,
+    calls: server.calls,
+    received: server.received,
+    path: () => router.state.location.href,
+  }
 }
 
 /** Shows one component as a page of the product, for a person, with the answers the server would give. */
@@ -63,13 +80,10 @@ export function renderAt(page: ReactNode, options: Options = {}) {
   const here = createRoute({ getParentRoute: () => root, path: route, component: () => page })
   const elsewhere = createRoute({ getParentRoute: () => root, path: '$', component: () => <p>another page</p> })
   const router = createRouter({
-    routeTree: root.addChildren(route === '/' ? [here, elsewhere] : [here, elsewhere]),
+    routeTree: root.addChildren([here, elsewhere]),
     history: createMemoryHistory({ initialEntries: [path] }),
-    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
-    stringifySearch: (search) => {
-      const query = new URLSearchParams(Object.entries(search).flatMap(([key, value]) => (value === undefined || value === '' ? [] : [[key, String(value)]])))
-      return query.size ? `?${query}` : ''
-    },
+    parseSearch,
+    stringifySearch,
   })
   return show(router, world)
 }

@@ -5,7 +5,16 @@ import { closeAllDialogs, removeAllDialogs } from '../kit/dialogs/store.ts'
 
 // What Mantine asks a browser for and jsdom does not have.
 window.matchMedia = (query: string) =>
-  ({ matches: false, media: query, onchange: null, addListener: () => {}, removeListener: () => {}, addEventListener: () => {}, removeEventListener: () => {}, dispatchEvent: () => false }) as MediaQueryList
+  ({
+    matches: false,
+    media: query,
+    onchange: null,
+    addListener: () => {},
+    removeListener: () => {},
+    addEventListener: () => {},
+    removeEventListener: () => {},
+    dispatchEvent: () => false,
+  }) as MediaQueryList
 window.ResizeObserver = class {
   observe() {}
   unobserve() {}

@@ -4,7 +4,8 @@ import { IconPhoto } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import Cropper from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
-import { DialogFoot, DialogFrame } from '../dialogs/DialogFrame.tsx'
+import { DialogFoot } from '../dialogs/DialogBox.tsx'
+import { DialogFrame } from '../dialogs/DialogFrame.tsx'
 import { toast, toastError } from '../toast.ts'
 import type { CropProps } from './cropPicture.ts'
 import { cutPicture, type Area } from './cut.ts'
@@ -14,19 +15,13 @@ const MAX_MB = 50
 
 /** Choose a picture, move and zoom it, keep the square. */
 export default function CropDialog({ title, code = 'crop', save, round = false, onCut, close }: CropProps) {
-  const [file, setFile] = useState<File | null>(null)
   const [url, setUrl] = useState<string>()
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
   const [area, setArea] = useState<Area>()
   const [busy, setBusy] = useState(false)
 
-  useEffect(() => {
-    if (!file) return
-    const address = URL.createObjectURL(file)
-    setUrl(address)
-    return () => URL.revokeObjectURL(address)
-  }, [file])
+  useEffect(() => () => URL.revokeObjectURL(url ?? ''), [url])
 
   const choose = (chosen: File | null) => {
     if (!chosen) return
@@ -34,7 +29,7 @@ export default function CropDialog({ title, code = 'crop', save, round = false, 
     if (chosen.size >= MAX_MB * 1024 * 1024) return toast.error(tooLarge(MAX_MB))
     setZoom(1)
     setCrop({ x: 0, y: 0 })
-    setFile(chosen)
+    setUrl(URL.createObjectURL(chosen))
   }
 
   const finish = async () => {
@@ -60,7 +55,18 @@ export default function CropDialog({ title, code = 'crop', save, round = false, 
         {url ? (
           <>
             <div className={classes.stage}>
-              <Cropper image={url} crop={crop} zoom={zoom} aspect={1} cropShape={round ? 'round' : 'rect'} showGrid={!round} onCropChange={setCrop} onZoomChange={setZoom} onCropComplete={(_, pixels) => setArea(pixels)} disableAutomaticStylesInjection />
+              <Cropper
+                image={url}
+                crop={crop}
+                zoom={zoom}
+                aspect={1}
+                cropShape={round ? 'round' : 'rect'}
+                showGrid={!round}
+                onCropChange={setCrop}
+                onZoomChange={setZoom}
+                onCropComplete={(_, pixels) => setArea(pixels)}
+                disableAutomaticStylesInjection
+              />
             </div>
             <Group gap="sm" wrap="nowrap">
               <Text size="sm" c="dimmed" id="crop-zoom">

@@ -1,12 +1,15 @@
-import { useEffect, useMemo } from 'react'
-import { Suspense } from 'react'
+import { Suspense, useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { closeAllDialogs, closeDialog, PlaceContext, removeDialog, useDialogStack, type Place } from './store.ts'
 
 /** Draws the open dialogs, the last one on top. Stands once in the app. */
 export function DialogHost({ path }: { path?: string }) {
   const stack = useDialogStack()
   // A dialog belongs to the page it was opened on.
-  useEffect(() => closeAllDialogs, [path])
+  const page = useRef(path)
+  useEffect(() => {
+    if (page.current !== path) closeAllDialogs()
+    page.current = path
+  }, [path])
   const top = stack.findLast((entry) => entry.opened)?.id
   return stack.map((entry, depth) => (
     <Placed key={entry.id} id={entry.id} opened={entry.opened} isTop={entry.id === top} depth={depth}>
@@ -15,7 +18,7 @@ export function DialogHost({ path }: { path?: string }) {
   ))
 }
 
-type PlacedProps = Pick<Place, 'opened' | 'isTop' | 'depth'> & { id: number; children: (close: Place['close']) => React.ReactNode }
+type PlacedProps = Pick<Place, 'opened' | 'isTop' | 'depth'> & { id: number; children: (close: Place['close']) => ReactNode }
 
 function Placed({ id, opened, isTop, depth, children }: PlacedProps) {
   const place = useMemo<Place>(

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { CallForm, SubmitButton } from '../form/CallForm.tsx'
-import type { CallForm as Form } from '../form/useCallForm.ts'
-import { DialogFoot, DialogFrame, type FrameProps } from './DialogFrame.tsx'
+import type { AnyForm } from '../form/useCallForm.ts'
+import { DialogFoot } from './DialogBox.tsx'
+import { DialogFrame, type FrameProps } from './DialogFrame.tsx'
 import { usePlace } from './store.ts'
 
 interface FormDialogProps extends Pick<FrameProps, 'code' | 'title'> {
-  form: Form<any> // a form of any values
+  form: AnyForm
   children: ReactNode
   save?: string
   /** What the button reads while the call runs. */

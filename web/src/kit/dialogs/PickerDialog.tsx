@@ -6,7 +6,8 @@ import { useState, type ReactNode } from 'react'
 import { EmptyState, ErrorState } from '../states.tsx'
 import { useCall } from '../query.ts'
 import { Paging } from '../table/Paging.tsx'
-import { DialogFoot, DialogFrame, type FrameProps } from './DialogFrame.tsx'
+import { DialogFoot } from './DialogBox.tsx'
+import { DialogFrame, type FrameProps } from './DialogFrame.tsx'
 import { usePlace } from './store.ts'
 import classes from './picker.module.css'
 
@@ -35,7 +36,17 @@ interface PickerProps<E extends Endpoint> extends Pick<FrameProps, 'code' | 'tit
 
 /** Picks rows of a list call: search, rows selector, paging, one or many with chips. Closes with the picked rows. */
 export function PickerDialog<E extends Endpoint>(props: PickerProps<E>) {
-  const { endpoint, where, row: look, many = false, pick = 'Choose', picking = 'Loading...', onPick, empty, miss = (search) => `Cant find '${search}'` } = props
+  const {
+    endpoint,
+    where,
+    row: look,
+    many = false,
+    pick = 'Choose',
+    picking = 'Loading...',
+    onPick,
+    empty,
+    miss = (search) => `Cant find '${search}'`,
+  } = props
   const { close } = usePlace()
   const [search, setSearch] = useState('')
   const [settled] = useDebouncedValue(search.trim(), 300)
@@ -87,14 +98,29 @@ export function PickerDialog<E extends Endpoint>(props: PickerProps<E>) {
           // Mantine hides the crosses from the keyboard; a pick on another page can be taken back only here.
           <Pill.Group>
             {[...picked.values()].map((row) => (
-              <Pill key={look(row).id} withRemoveButton onRemove={() => toggle(row)} removeButtonProps={{ 'aria-label': `Remove ${look(row).title}`, 'aria-hidden': false, tabIndex: 0 }}>
+              <Pill
+                key={look(row).id}
+                withRemoveButton
+                onRemove={() => toggle(row)}
+                removeButtonProps={{ 'aria-label': `Remove ${look(row).title}`, 'aria-hidden': false, tabIndex: 0 }}
+              >
                 {look(row).title}
               </Pill>
             ))}
           </Pill.Group>
         )}
         {rows()}
-        {answer && answer.total > 0 && <Paging page={page} size={size} sizes={[5, 10, 20]} total={answer.total} lastPage={answer.last_page} onPage={setPage} onSize={(next) => (setSize(next), setPage(1))} />}
+        {answer && answer.total > 0 && (
+          <Paging
+            page={page}
+            size={size}
+            sizes={[5, 10, 20]}
+            total={answer.total}
+            lastPage={answer.last_page}
+            onPage={setPage}
+            onSize={(next) => (setSize(next), setPage(1))}
+          />
+        )}
       </Stack>
       <DialogFoot>
         <Button variant="default" onClick={() => close()} disabled={busy}>
@@ -116,11 +142,25 @@ export function PickerDialog<E extends Endpoint>(props: PickerProps<E>) {
     const Mark = many ? Checkbox.Indicator : Radio.Indicator
     return (
       <ScrollArea.Autosize mah="46dvh" type="auto">
-        <Stack gap={6} role="listbox" aria-multiselectable={many} aria-label="Results" style={{ opacity: list.isPlaceholderData ? 0.6 : 1 }}>
+        <Stack
+          gap={6}
+          role="listbox"
+          aria-multiselectable={many}
+          aria-label="Results"
+          style={{ opacity: list.isPlaceholderData ? 0.6 : 1 }}
+        >
           {answer.data.map((row) => {
             const { id, title, detail, picture, taken } = look(row)
             return (
-              <button key={id} type="button" role="option" aria-selected={picked.has(id)} aria-disabled={!!taken} className={classes.row} onClick={() => !taken && toggle(row)}>
+              <button
+                key={id}
+                type="button"
+                role="option"
+                aria-selected={picked.has(id)}
+                aria-disabled={!!taken}
+                className={classes.row}
+                onClick={() => !taken && toggle(row)}
+              >
                 <Group gap="sm" wrap="nowrap">
                   <Mark checked={picked.has(id)} disabled={!!taken} />
                   {picture}

@@ -1,9 +1,10 @@
 import { Button, Stepper } from '@mantine/core'
 import { useEffect, useState, type ReactNode } from 'react'
 import { CallForm, SubmitButton } from '../form/CallForm.tsx'
-import type { CallForm as Form } from '../form/useCallForm.ts'
+import type { AnyForm } from '../form/useCallForm.ts'
 import { toast } from '../toast.ts'
-import { DialogFoot, DialogFrame, type FrameProps } from './DialogFrame.tsx'
+import { DialogFoot } from './DialogBox.tsx'
+import { DialogFrame, type FrameProps } from './DialogFrame.tsx'
 import { usePlace } from './store.ts'
 
 export interface Step {
@@ -21,7 +22,7 @@ export interface Step {
 }
 
 interface StepsDialogProps extends Pick<FrameProps, 'code' | 'title'> {
-  form: Form<any> // a form of any values
+  form: AnyForm
   steps: readonly Step[]
   save?: string
   saving?: string
@@ -35,7 +36,18 @@ interface StepsDialogProps extends Pick<FrameProps, 'code' | 'title'> {
 }
 
 /** A dialog in steps over one form: Next checks the fields of its step, Back loses nothing. */
-export function StepsDialog({ code, title, form, steps, save = 'Save', saving, startAt = 0, canSave = true, step: outer, onStep }: StepsDialogProps) {
+export function StepsDialog({
+  code,
+  title,
+  form,
+  steps,
+  save = 'Save',
+  saving,
+  startAt = 0,
+  canSave = true,
+  step: outer,
+  onStep,
+}: StepsDialogProps) {
   const { close } = usePlace()
   const [inner, setInner] = useState(startAt)
   const at = outer ?? inner
@@ -47,10 +59,10 @@ export function StepsDialog({ code, title, form, steps, save = 'Save', saving, s
   const isLast = at === steps.length - 1
 
   useEffect(() => {
-    form.onErrors.current = (names) => {
+    form.followErrors((names) => {
       const holder = steps.findIndex(({ fields }) => fields?.some((field) => names.includes(field)))
       if (holder >= 0 && !steps[at]?.fields?.some((field) => names.includes(field))) go(holder)
-    }
+    })
   })
 
   const next = () => {
@@ -62,7 +74,15 @@ export function StepsDialog({ code, title, form, steps, save = 'Save', saving, s
 
   return (
     <DialogFrame code={code} title={title} busy={form.busy} isDirty={form.isDirty}>
-      <Stepper active={at} size="xs" iconSize={28} mb="lg" allowNextStepsSelect={false} onStepClick={(to) => to < at && !form.busy && go(to)} wrap={false}>
+      <Stepper
+        active={at}
+        size="xs"
+        iconSize={28}
+        mb="lg"
+        allowNextStepsSelect={false}
+        onStepClick={(to) => to < at && !form.busy && go(to)}
+        wrap={false}
+      >
         {steps.map(({ title: label }) => (
           <Stepper.Step key={label} label={label} />
         ))}

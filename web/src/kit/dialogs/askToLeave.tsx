@@ -1,10 +1,10 @@
 import { Button, Text } from '@mantine/core'
-import { DialogFoot, DialogFrame } from './DialogFrame.tsx'
+import { DialogBox, DialogFoot } from './DialogBox.tsx'
 import { open, type DialogProps } from './store.ts'
 
 function LeaveDialog({ close }: DialogProps<boolean>) {
   return (
-    <DialogFrame code="leave" title="Leave without saving?" size="small">
+    <DialogBox code="leave" title="Leave without saving?" size="small" onClose={() => close(false)}>
       <Text c="dimmed">What you have typed has not been saved.</Text>
       <DialogFoot>
         <Button variant="default" onClick={() => close(false)} data-autofocus>
@@ -14,7 +14,7 @@ function LeaveDialog({ close }: DialogProps<boolean>) {
           Leave
         </Button>
       </DialogFoot>
-    </DialogFrame>
+    </DialogBox>
   )
 }
 

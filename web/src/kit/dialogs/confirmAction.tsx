@@ -3,7 +3,8 @@ import type { Endpoint, InputOf, OutputOf } from '@pandu/contract/kit'
 import type { ReactNode } from 'react'
 import type { Action } from '../actions.tsx'
 import { useWrite } from '../query.ts'
-import { DialogFoot, DialogFrame } from './DialogFrame.tsx'
+import { DialogFoot } from './DialogBox.tsx'
+import { DialogFrame } from './DialogFrame.tsx'
 import { open, type DialogProps } from './store.ts'
 
 type Of<T, R> = R extends void ? T | (() => T) : T | ((record: R) => T)
@@ -37,7 +38,7 @@ export interface ConfirmedAction<R> extends Action<R> {
  * While the call runs an overlay covers the dialog; on failure it stays open (001 §4).
  */
 export const confirmAction = <E extends Endpoint, R = void>(endpoint: E, confirmation: Confirmation<E, R>): ConfirmedAction<R> => ({
-  label: (confirmation.label ?? confirmation.title) as Action<R>['label'],
+  label: confirmation.label ?? confirmation.title,
   icon: confirmation.icon,
   may: confirmation.may,
   danger: confirmation.danger,
@@ -70,7 +71,11 @@ function ConfirmDialog<E extends Endpoint, R>({ endpoint, confirmation, record, 
           <Button variant="default" onClick={() => close(false)} disabled={write.busy} data-autofocus={danger || undefined}>
             {cancel}
           </Button>
-          <Button color={danger ? 'red' : undefined} onClick={() => void write.run(confirmation.input(record))} data-autofocus={danger ? undefined : true}>
+          <Button
+            color={danger ? 'red' : undefined}
+            onClick={() => void write.run(confirmation.input(record))}
+            data-autofocus={danger ? undefined : true}
+          >
             {yes}
           </Button>
         </DialogFoot>

@@ -12,14 +12,23 @@ let result: unknown = 'not yet'
 beforeEach(() => void (result = 'not yet'))
 
 const show = async (opening: () => Promise<unknown>, answers: Answers = {}) => {
-  const page = renderAt(<Button onClick={() => void opening().then((value) => (result = value))}>Open</Button>, { me: person('TF'), answers })
+  const page = renderAt(<Button onClick={() => void opening().then((value) => (result = value))}>Open</Button>, {
+    me: person('TF'),
+    answers,
+  })
   await page.user.click(await screen.findByRole('button', { name: 'Open' }))
   return { ...page, dialog: await screen.findByRole('dialog') }
 }
 
 function NameDialog({ close, readOnly }: DialogProps<string> & { readOnly?: boolean }) {
   const write = useWrite(vendors.create)
-  const form = useCallForm({ schema: vendors.create.input, initial: { name: '' }, submit: (values) => write.send(values as never), then: () => close('saved'), readOnly })
+  const form = useCallForm({
+    schema: vendors.create.input,
+    initial: { name: '' },
+    submit: (values) => write.send(values as never),
+    then: () => close('saved'),
+    readOnly,
+  })
   return (
     <FormDialog code="c_name" title="Create Vendor" form={form}>
       <TextField name="name" label="Vendor Name" />
@@ -83,7 +92,9 @@ const remove = confirmAction(vendors.remove, {
 
 test('a confirmation stays open on failure and answers true on success', async () => {
   const answers = [refuse(409, 'This vendor still has users'), { message: 'Vendor deleted' }]
-  const { user, dialog, calls } = await show(() => remove.run({ id: 7, name: 'Bright' }), { 'POST manage/vendor/delete': () => answers.shift() })
+  const { user, dialog, calls } = await show(() => remove.run({ id: 7, name: 'Bright' }), {
+    'POST manage/vendor/delete': () => answers.shift(),
+  })
   expect(within(dialog).getByText('Delete Bright?')).toBeTruthy()
   await user.click(within(dialog).getByRole('button', { name: 'Yes' }))
   expect(await screen.findByText('This vendor still has users')).toBeTruthy()
@@ -153,11 +164,24 @@ const rows = [
   { id: 1, name: 'Suharto', users: 0 },
   { id: 2, name: 'Sri', users: 2 },
 ]
-const Picker = () => <PickerDialog code="s_vendor" title="Pick" endpoint={vendors.list} many pick="Invite" empty="Nobody here" row={(row) => ({ id: row.id, title: row.name, taken: row.users > 0 && 'Already in a group' })} />
+const Picker = () => (
+  <PickerDialog
+    code="s_vendor"
+    title="Pick"
+    endpoint={vendors.list}
+    many
+    pick="Invite"
+    empty="Nobody here"
+    row={(row) => ({ id: row.id, title: row.name, taken: row.users > 0 && 'Already in a group' })}
+  />
+)
 
 test('a picker searches, shows picks as chips, offers its button only then, and leaves the taken alone', async () => {
   const { user, dialog, calls } = await show(() => open(Picker as never), {
-    'GET manage/vendor': (input) => (input.filter?.search === 'x' ? { data: [], total: 0, last_page: 1, message: '' } : { data: rows, total: 2, last_page: 1, message: '' }),
+    'GET manage/vendor': (input) =>
+      input.filter?.search === 'x'
+        ? { data: [], total: 0, last_page: 1, message: '' }
+        : { data: rows, total: 2, last_page: 1, message: '' },
   })
   expect(await within(dialog).findByRole('option', { name: /Suharto/ })).toBeTruthy()
   expect(calls('GET manage/vendor')[0]!.input).toEqual({ page: { number: '1', size: '6' } })

@@ -1,6 +1,7 @@
 export { askToLeave } from './askToLeave.tsx'
 export { confirmAction, type Confirmation } from './confirmAction.tsx'
-export { DialogFoot, DialogFrame } from './DialogFrame.tsx'
+export { DialogFoot } from './DialogBox.tsx'
+export { DialogFrame } from './DialogFrame.tsx'
 export { FormDialog } from './FormDialog.tsx'
 export { PickerDialog } from './PickerDialog.tsx'
 export { StepsDialog, type Step } from './StepsDialog.tsx'

@@ -8,7 +8,8 @@ export interface DialogProps<Result = void> {
 
 interface Entry {
   readonly id: number
-  readonly Dialog: ComponentType<any> // each entry carries its own props type, checked by `open`
+  // oxlint-disable-next-line typescript/no-explicit-any -- each entry has props of its own, checked by `open`
+  readonly Dialog: ComponentType<any>
   readonly props: object
   readonly opened: boolean
   readonly settle: (result: unknown) => void
@@ -34,7 +35,8 @@ type OwnProps<P> = Omit<P, 'close'>
 type ResultOf<P> = P extends DialogProps<infer Result> ? Result : void
 
 /** Opens a dialog over the page: `const made = await open(VendorDialog, { vendor })`. Undefined when it was closed without a result. */
-export function open<P extends DialogProps<any>>( // the result type is read back from the props by ResultOf
+// oxlint-disable-next-line typescript/no-explicit-any -- the result's type is read back from the props by ResultOf
+export function open<P extends DialogProps<any>>(
   Dialog: ComponentType<P>,
   ...[props]: object extends OwnProps<P> ? [props?: OwnProps<P>] : [props: OwnProps<P>]
 ): Promise<ResultOf<P> | undefined> {

@@ -1,11 +1,11 @@
 import { Alert, Button, Progress, type ButtonProps } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import type { FormEvent, KeyboardEvent, ReactNode } from 'react'
-import { FormContext, useFormAround, type CallForm as Form } from './useCallForm.ts'
+import { FormContext, useFormAround, type AnyForm } from './useCallForm.ts'
 import classes from './form.module.css'
 
 interface CallFormProps {
-  form: Form<any> // a form of any values
+  form: AnyForm
   children: ReactNode
   /** Names the form for screen readers where no dialog title does. */
   label?: string
@@ -13,6 +13,7 @@ interface CallFormProps {
 
 /** The `<form>` around the fields: Enter or Ctrl/Cmd+Enter sends it, a restored draft says so on top. */
 export function CallForm({ form, children, label }: CallFormProps) {
+  const { attach, busy } = form
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     // A form in a dialog is, for React, inside the form that opened it.
@@ -23,11 +24,12 @@ export function CallForm({ form, children, label }: CallFormProps) {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
     event.stopPropagation()
-    form.element.current?.requestSubmit()
+    form.send()
   }
   return (
     <FormContext value={form}>
-      <form ref={form.element} onSubmit={onSubmit} onKeyDown={onKeyDown} noValidate aria-label={label} aria-busy={form.busy || undefined}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a shortcut for what its button does */}
+      <form ref={attach} onSubmit={onSubmit} onKeyDown={onKeyDown} noValidate aria-label={label} aria-busy={busy || undefined}>
         {form.draft.restored && (
           <Alert variant="light" icon={<IconHistory size={18} />} mb="md" className={classes.draft}>
             What you typed last time is back. Files have to be chosen again.

@@ -38,12 +38,29 @@ export function TextField({ type = 'text', inputMode, maxLength, keep, ...props 
 /** Text of several lines; it grows with what is typed. */
 export function LinesField({ rows = 3, maxLength, ...props }: FieldProps & { rows?: number; maxLength?: number }) {
   const { value, set, shared } = useField<string | null>(props)
-  return <Textarea {...shared} autosize minRows={rows} maxRows={14} maxLength={maxLength} value={value ?? ''} onChange={(event) => set(event.currentTarget.value)} />
+  return (
+    <Textarea
+      {...shared}
+      autosize
+      minRows={rows}
+      maxRows={14}
+      maxLength={maxLength}
+      value={value ?? ''}
+      onChange={(event) => set(event.currentTarget.value)}
+    />
+  )
 }
 
 export function PasswordField(props: FieldProps) {
   const { value, set, shared } = useField<string>({ autoComplete: 'new-password', ...props })
-  return <PasswordInput {...shared} value={value ?? ''} onChange={(event) => set(event.currentTarget.value)} visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }} />
+  return (
+    <PasswordInput
+      {...shared}
+      value={value ?? ''}
+      onChange={(event) => set(event.currentTarget.value)}
+      visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }}
+    />
+  )
 }
 
 interface SelectFieldProps extends FieldProps {
@@ -57,7 +74,15 @@ interface SelectFieldProps extends FieldProps {
   nothing?: string
 }
 
-export function SelectField({ options, clearable = false, searchable = false, number = false, onPick, nothing = 'Nothing found', ...props }: SelectFieldProps) {
+export function SelectField({
+  options,
+  clearable = false,
+  searchable = false,
+  number = false,
+  onPick,
+  nothing = 'Nothing found',
+  ...props
+}: SelectFieldProps) {
   const { value, set, shared } = useField<string | number | null | undefined>(props)
   return (
     <Select
@@ -80,7 +105,17 @@ export function SelectField({ options, clearable = false, searchable = false, nu
 
 export function ManyField({ options, nothing = 'Nothing found', ...props }: FieldProps & { options: Options; nothing?: string }) {
   const { value, set, shared } = useField<string[]>(props)
-  return <MultiSelect {...shared} data={optionsOf(options)} value={value} onChange={set} searchable nothingFoundMessage={nothing} aria-label={props.label} />
+  return (
+    <MultiSelect
+      {...shared}
+      data={optionsOf(options)}
+      value={value}
+      onChange={set}
+      searchable
+      nothingFoundMessage={nothing}
+      aria-label={props.label}
+    />
+  )
 }
 
 /** One of a few, all in sight. */
@@ -88,7 +123,11 @@ export function ChoiceField({ options, number = false, ...props }: FieldProps & 
   const { value, set, shared } = useField<string | number | null>(props)
   const { autoComplete: _, placeholder: __, 'aria-required': ___, readOnly, ...rest } = shared
   return (
-    <Radio.Group {...rest} value={value === null || value === undefined ? '' : String(value)} onChange={(picked) => set(number ? Number(picked) : picked)}>
+    <Radio.Group
+      {...rest}
+      value={value === null || value === undefined ? '' : String(value)}
+      onChange={(picked) => set(number ? Number(picked) : picked)}
+    >
       <Group gap="lg" mt={6}>
         {optionsOf(options).map((option) => (
           <Radio key={option.value} value={option.value} label={option.label} disabled={shared.disabled || readOnly || option.disabled} />
@@ -106,7 +145,12 @@ export function ChecksField({ options, number = false, ...props }: FieldProps & 
     <Checkbox.Group {...rest} value={value.map(String)} onChange={(picked) => set(number ? picked.map(Number) : picked)}>
       <Stack gap="xs" mt={6}>
         {optionsOf(options).map((option) => (
-          <Checkbox key={option.value} value={option.value} label={option.label} disabled={shared.disabled || readOnly || option.disabled} />
+          <Checkbox
+            key={option.value}
+            value={option.value}
+            label={option.label}
+            disabled={shared.disabled || readOnly || option.disabled}
+          />
         ))}
       </Stack>
     </Checkbox.Group>
@@ -117,12 +161,20 @@ export function ChecksField({ options, number = false, ...props }: FieldProps & 
 export function SwitchField(props: FieldProps) {
   const { value, set, shared } = useField<number | boolean>(props)
   const { label, description, error, disabled, readOnly, name } = shared
-  return <Switch {...{ label, description, error, name }} disabled={disabled || readOnly} checked={Boolean(value)} onChange={(event) => set(event.currentTarget.checked ? 1 : 0)} />
+  return (
+    <Switch
+      {...{ label, description, error, name }}
+      disabled={disabled || readOnly}
+      checked={Boolean(value)}
+      onChange={(event) => set(event.currentTarget.checked ? 1 : 0)}
+    />
+  )
 }
 
 /** Cohort years begin in 2019 (001 §9). */
 export const FIRST_YEAR = 2019
-export const years = () => Array.from({ length: new Date().getFullYear() - FIRST_YEAR + 1 }, (_, at) => String(new Date().getFullYear() - at))
+export const years = () =>
+  Array.from({ length: new Date().getFullYear() - FIRST_YEAR + 1 }, (_, at) => String(new Date().getFullYear() - at))
 
 export function YearField(props: Omit<SelectFieldProps, 'options' | 'number'>) {
   return <SelectField {...props} options={years()} number />

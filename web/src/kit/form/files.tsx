@@ -27,13 +27,17 @@ const endings: Record<string, string> = {
   'audio/mp4': 'M4A',
   'audio/x-m4a': 'M4A',
 }
-const hintOf = (rule: FileRule) => `${[...new Set(rule.accept.map((type) => endings[type] ?? type))].join(', ')}, less than ${rule.maxMb} MB`
+const hintOf = (rule: FileRule) =>
+  `${[...new Set(rule.accept.map((type) => endings[type] ?? type))].join(', ')}, less than ${rule.maxMb} MB`
 
 /** What is wrong with a chosen file, at once and before anything travels. */
 const faultOf = (file: File, rule: FileRule) => {
   if (file.size >= rule.maxMb * 1024 * 1024) return tooLarge(rule.maxMb)
   return rule.accept.includes(file.type) ? undefined : wrongType
 }
+
+const Chosen = ({ value }: { value: File | File[] | null }) =>
+  value instanceof File ? <Text size="sm" truncate>{`${value.name} · ${bytes(value.size)}`}</Text> : null
 
 function FileChooser({ name, label, hideLabel = false, required, description, disabled }: FieldProps & { hideLabel?: boolean }) {
   const { form, value, set, shared } = useField<File | string | undefined>({ name, label, required, description, disabled })
@@ -56,8 +60,10 @@ function FileChooser({ name, label, hideLabel = false, required, description, di
         const fault = file && rule && faultOf(file, rule)
         if (fault) form.form.setFieldError(name, fault)
       }}
-      rightSection={chosen && !readOnly ? <CloseButton size="sm" aria-label={`Remove ${chosen.name}`} onClick={() => set(undefined)} /> : undefined}
-      valueComponent={() => (chosen ? <Text size="sm" truncate>{`${chosen.name} · ${bytes(chosen.size)}`}</Text> : null)}
+      rightSection={
+        chosen && !readOnly ? <CloseButton size="sm" aria-label={`Remove ${chosen.name}`} onClick={() => set(undefined)} /> : undefined
+      }
+      valueComponent={Chosen}
     />
   )
 }
@@ -69,7 +75,10 @@ export function FileField({ current, ...props }: FieldProps & { current?: { name
       <FileChooser {...props} />
       {current && (
         <Text size="sm">
-          Stored: <Anchor href={current.url} target="_blank" rel="noreferrer">{current.name}</Anchor>
+          Stored:{' '}
+          <Anchor href={current.url} target="_blank" rel="noreferrer">
+            {current.name}
+          </Anchor>
         </Text>
       )}
     </Stack>
@@ -77,7 +86,12 @@ export function FileField({ current, ...props }: FieldProps & { current?: { name
 }
 
 /** A document as a link or as a file: the pair `type_x` and `attach_x` of the contract's `attachments` (000 §3). */
-export function AttachmentField({ name, label, required, current }: Pick<FieldProps, 'name' | 'label' | 'required'> & { current?: { name: string; url: string } | null }) {
+export function AttachmentField({
+  name,
+  label,
+  required,
+  current,
+}: Pick<FieldProps, 'name' | 'label' | 'required'> & { current?: { name: string; url: string } | null }) {
   const form = useFormAround()
   const [typeName, contentName] = [`type_${name}`, `attach_${name}`]
   const type = (form.values[typeName] as 'embed' | 'upload' | undefined) ?? 'upload'
@@ -85,7 +99,12 @@ export function AttachmentField({ name, label, required, current }: Pick<FieldPr
     <fieldset className={classes.attachment} disabled={form.busy}>
       <legend>
         {label}
-        {required && <Text component="span" c="red" aria-hidden> *</Text>}
+        {required && (
+          <Text component="span" c="red" aria-hidden>
+            {' '}
+            *
+          </Text>
+        )}
       </legend>
       <Stack gap="xs">
         {!form.readOnly && (
@@ -100,11 +119,18 @@ export function AttachmentField({ name, label, required, current }: Pick<FieldPr
             aria-label={`${label}: file or link`}
           />
         )}
-        {type === 'upload' ? <FileChooser name={contentName} label={label} hideLabel required={required} /> : <LinkInput name={contentName} label={label} required={required} />}
+        {type === 'upload' ? (
+          <FileChooser name={contentName} label={label} hideLabel required={required} />
+        ) : (
+          <LinkInput name={contentName} label={label} required={required} />
+        )}
         {current && (
           <Group gap={4}>
             <Text size="sm">
-              Stored: <Anchor href={current.url} target="_blank" rel="noreferrer">{current.name}</Anchor>
+              Stored:{' '}
+              <Anchor href={current.url} target="_blank" rel="noreferrer">
+                {current.name}
+              </Anchor>
             </Text>
           </Group>
         )}
@@ -116,10 +142,23 @@ export function AttachmentField({ name, label, required, current }: Pick<FieldPr
 function LinkInput(props: FieldProps) {
   const { value, set, shared } = useField<string | undefined>(props)
   return (
-    <TextInput {...shared} label={undefined} aria-label={`${props.label} link`} type="url" placeholder="https://" value={typeof value === 'string' ? value : ''} onChange={(event) => set(event.currentTarget.value)} />
+    <TextInput
+      {...shared}
+      label={undefined}
+      aria-label={`${props.label} link`}
+      type="url"
+      placeholder="https://"
+      value={typeof value === 'string' ? value : ''}
+      onChange={(event) => set(event.currentTarget.value)}
+    />
   )
 }
 
 /** Initial values of attachment fields: `...attachmentStart(['cv', 'proposal'])`. */
 export const attachmentStart = <const N extends string>(names: readonly N[], type: 'embed' | 'upload' = 'upload') =>
-  Object.fromEntries(names.flatMap((name) => [[`type_${name}`, type], [`attach_${name}`, undefined]])) as { [K in `type_${N}`]: 'embed' | 'upload' } & { [K in `attach_${N}`]: File | string | undefined }
+  Object.fromEntries(
+    names.flatMap((name) => [
+      [`type_${name}`, type],
+      [`attach_${name}`, undefined],
+    ]),
+  ) as { [K in `type_${N}`]: 'embed' | 'upload' } & { [K in `attach_${N}`]: File | string | undefined }

@@ -1,13 +1,15 @@
-import { schemaResolver, useForm, type UseFormReturnType } from '@mantine/form'
+import { schemaResolver, useForm, type FormErrors, type UseFormReturnType } from '@mantine/form'
 import { useBlocker } from '@tanstack/react-router'
-import { createContext, use, useCallback, useRef, useState, type RefObject } from 'react'
+import { createContext, use, useCallback, useRef, useState } from 'react'
 import type * as z from 'zod/v4/core'
 import { CallError } from '../call.ts'
 import { askToLeave } from '../dialogs/askToLeave.tsx'
 import { toast, toastError } from '../toast.ts'
+import { useLatest } from '../useLatest.ts'
 import { useDraft } from './useDraft.ts'
 
-export type Values = Record<string, any> // a form holds whatever its schema takes; the schema is what checks it
+// oxlint-disable-next-line typescript/no-explicit-any -- a form holds whatever its schema takes; the schema is what checks it
+export type Values = Record<string, any>
 
 export interface CallFormOptions<V extends Values> {
   /** The endpoint's own input schema, with fields of the form alone added to it: the server checks the same. */
@@ -41,17 +43,25 @@ export interface CallForm<V extends Values = Values> {
   submit: () => Promise<void>
   reset: () => void
   draft: { restored: boolean; discard: () => void }
-  element: RefObject<HTMLFormElement | null>
+  /** Takes the `<form>` element. */
+  attach: (element: HTMLFormElement | null) => void
+  send: () => void
   /** The step dialogs follow errors to the step that holds the field. */
-  onErrors: RefObject<((names: string[]) => void) | null>
+  followErrors: (follow: (names: string[]) => void) => void
 }
 
-const same = (a: unknown, b: unknown) => a === b || (!(a instanceof Blob) && !(b instanceof Blob) && JSON.stringify(a) === JSON.stringify(b))
+const same = (a: unknown, b: unknown) =>
+  a === b || (!(a instanceof Blob) && !(b instanceof Blob) && JSON.stringify(a) === JSON.stringify(b))
+
+/** Mantine allows any node as a message; ours are all sentences. */
+const textsOf = (errors: FormErrors) => errors as Record<string, string>
 
 /** The first field with a message; in a group of choices its first choice. */
 const focusFault = (form: HTMLElement | null) => {
   const fault = form?.querySelector<HTMLElement>('[data-error], [aria-invalid="true"]')
-  const control = fault?.matches('input, textarea, button') ? fault : fault?.querySelector<HTMLElement>('input:not([type="hidden"]), textarea, button')
+  const control = fault?.matches('input, textarea, button')
+    ? fault
+    : fault?.querySelector<HTMLElement>('input:not([type="hidden"]), textarea, button')
   control?.focus()
 }
 
@@ -65,17 +75,14 @@ export function useCallForm<V extends Values>(options: CallFormOptions<V>): Call
   const onErrors = useRef<((names: string[]) => void) | null>(null)
   const running = useRef(false)
   const sent = useRef(false)
-  const latest = useRef(options)
-  latest.current = options
+  const latest = useLatest(options)
 
   const form = useForm<V>({ initialValues: start, validate: schemaResolver(schema as never, { sync: true }) as never })
-  const values = form.getValues()
-  const current = useRef(values)
-  current.current = values
+  const { values, getValues } = form
 
   const isDirty = useCallback(
-    () => !readOnly && !sent.current && Object.keys(current.current).some((name) => !same(current.current[name], start[name])),
-    [readOnly, start],
+    () => !readOnly && !sent.current && Object.entries(getValues()).some(([name, value]) => !same(value, start[name])),
+    [readOnly, start, getValues],
   )
   const draft = useDraft(readOnly ? undefined : options.draft, values, isDirty, (kept) => form.setValues(kept as Partial<V>))
 
@@ -91,12 +98,15 @@ export function useCallForm<V extends Values>(options: CallFormOptions<V>): Call
     setTimeout(() => focusFault(element.current), 50)
   }
 
+  /** A message about a part of a field stands at the field. */
+  const fieldOf = (name: string) => (name in values ? name : name.split('.')[0]!)
+
   const fail = (error: unknown) => {
     if (!(error instanceof CallError) || !Object.keys(error.errors).length) return toastError(error)
     const under: Record<string, string> = {}
     for (const [name, messages] of Object.entries(error.errors)) {
-      const field = name in current.current ? name : name.split('.')[0]!
-      if (field in current.current && messages[0]) under[field] ??= messages[0]
+      const field = fieldOf(name)
+      if (field in values && messages[0]) under[field] ??= messages[0]
       else for (const message of messages) toast.error(message)
     }
     show(under)
@@ -107,15 +117,15 @@ export function useCallForm<V extends Values>(options: CallFormOptions<V>): Call
     const { hasErrors, errors } = form.validate()
     if (hasErrors) {
       if (options.incomplete) toast.error(options.incomplete)
-      const known = Object.fromEntries(Object.entries(errors).map(([name, message]) => [name in current.current ? name : name.split('.')[0]!, String(message)]))
-      for (const [name, message] of Object.entries(known)) if (!(name in current.current)) toast.error(message)
+      const known = Object.fromEntries(Object.entries(textsOf(errors)).map(([name, message]) => [fieldOf(name), message]))
+      for (const [name, message] of Object.entries(known)) if (!(name in values)) toast.error(message)
       return show(known)
     }
     running.current = true
     setBusy(true)
     setProgress(0)
     try {
-      const answer = await latest.current.submit(current.current, { onProgress: setProgress })
+      const answer = await latest.current.submit(getValues(), { onProgress: setProgress })
       sent.current = true
       draft.clear()
       await latest.current.then?.(answer as never)
@@ -123,7 +133,7 @@ export function useCallForm<V extends Values>(options: CallFormOptions<V>): Call
         form.setValues(latest.current.initial)
         setStart(latest.current.initial)
         sent.current = false
-      } else setStart(current.current)
+      } else setStart(getValues())
     } catch (error) {
       fail(error)
     } finally {
@@ -140,20 +150,24 @@ export function useCallForm<V extends Values>(options: CallFormOptions<V>): Call
     progress,
     readOnly,
     isDirty,
-    element,
-    onErrors,
+    attach: useCallback((given: HTMLFormElement | null) => void (element.current = given), []),
+    send: useCallback(() => element.current?.requestSubmit(), []),
+    followErrors: useCallback((follow: (names: string[]) => void) => void (onErrors.current = follow), []),
     submit,
     set: (changes) => {
       sent.current = false
-      form.setValues(changes as never)
+      form.setValues(changes)
       for (const name of Object.keys(changes)) form.clearFieldError(name)
     },
     check: (names) => {
-      const failed = Object.fromEntries(names.flatMap((name) => {
-        const { hasError, error } = form.validateField(name as never)
-        return hasError ? [[name, String(error)]] : []
-      }))
-      show({ ...Object.fromEntries(Object.entries(form.errors).filter(([name]) => !(names as readonly string[]).includes(name)).map(([n, m]) => [n, String(m)])), ...failed })
+      const failed = Object.fromEntries(
+        names.flatMap((name) => {
+          const { hasError, error } = form.validateField(name as never)
+          return hasError ? [[name, error as string]] : []
+        }),
+      )
+      const others = Object.entries(textsOf(form.errors)).filter(([name]) => !(names as readonly string[]).includes(name))
+      show({ ...Object.fromEntries(others), ...failed })
       return Object.keys(failed).length === 0
     },
     reset: () => {
@@ -171,7 +185,10 @@ export function useCallForm<V extends Values>(options: CallFormOptions<V>): Call
   }
 }
 
-export const FormContext = createContext<CallForm<any> | null>(null) // fields know their value's type, not the form's
+// oxlint-disable-next-line typescript/no-explicit-any -- dialogs draw forms of any values; fields know their value's type, not the form's
+export type AnyForm = CallForm<any>
+
+export const FormContext = createContext<AnyForm | null>(null)
 
 /** The form around a field. */
 export function useFormAround(): CallForm {
@@ -179,4 +196,3 @@ export function useFormAround(): CallForm {
   if (!form) throw new Error('A field stands outside a <CallForm>')
   return form
 }
-

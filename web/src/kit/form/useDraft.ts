@@ -25,19 +25,27 @@ const read = (key: string): Stored | undefined => {
 }
 
 const keepable = (values: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(values).filter(([name, value]) => !secret.test(name) && !(value instanceof Blob) && value !== undefined))
+  Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => !secret.test(name) && !(value instanceof Blob) && value !== undefined),
+  )
 
 /** Drafts of other people on this device go when somebody else signs in. */
 export function dropForeignDrafts(userId: number) {
   try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX) && !key.startsWith(`${PREFIX}${userId}:`)) localStorage.removeItem(key)
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith(PREFIX) && !key.startsWith(`${PREFIX}${userId}:`)) localStorage.removeItem(key)
   } catch {
     // No storage, no drafts.
   }
 }
 
 /** Keeps what is typed in a long form on this device, per person, until it was sent. Files are not kept. */
-export function useDraft(name: string | undefined, values: Record<string, unknown>, isDirty: () => boolean, restore: (values: Record<string, unknown>) => void) {
+export function useDraft(
+  name: string | undefined,
+  values: Record<string, unknown>,
+  isDirty: () => boolean,
+  restore: (values: Record<string, unknown>) => void,
+) {
   const userId = useSession()?.user.id
   const key = name && userId ? `${PREFIX}${userId}:${name}` : undefined
   const [restored, setRestored] = useState(false)

@@ -1,7 +1,15 @@
 import type { Endpoint, InputOf, OutputOf } from '@pandu/contract/kit'
 import { useMediaQuery } from '@mantine/hooks'
-import { columnVisibilityFeature, rowSelectionFeature, tableFeatures, useTable, type RowSelectionState } from '@tanstack/react-table'
-import { useMemo, useRef, useState, type ReactNode } from 'react'
+import {
+  columnVisibilityFeature,
+  functionalUpdate,
+  rowSelectionFeature,
+  tableFeatures,
+  useTable,
+  type RowSelectionState,
+  type Updater,
+} from '@tanstack/react-table'
+import { useMemo, useState, type ReactNode } from 'react'
 import type { Action } from '../actions.tsx'
 import { useCall } from '../query.ts'
 import { EmptyState, ErrorState } from '../states.tsx'
@@ -70,10 +78,16 @@ export function DataTable<E extends Endpoint>(props: DataTableProps<E>) {
     sizes,
     prefix: props.prefix,
     sorts: [sort.replace(/^-/, ''), ...columns.flatMap((column) => column.sort ?? [])],
-    filters: Object.fromEntries(filters.map(({ key, options }) => [key, options.length ? ['', ...options.map(({ value }) => value)] : null])),
+    filters: Object.fromEntries(
+      filters.map(({ key, options }) => [key, options.length ? ['', ...options.map(({ value }) => value)] : null]),
+    ),
   })
   const list = useCall(endpoint, {
-    filter: { ...where, ...Object.fromEntries(Object.entries(state.filters).filter(([, value]) => value !== '')), ...(state.search && { search: state.search }) },
+    filter: {
+      ...where,
+      ...Object.fromEntries(Object.entries(state.filters).filter(([, value]) => value !== '')),
+      ...(state.search && { search: state.search }),
+    },
     sort: state.sort,
     page: { number: state.page, size: state.size },
     ...(props.include && { include: props.include }),
@@ -81,13 +95,29 @@ export function DataTable<E extends Endpoint>(props: DataTableProps<E>) {
   const answer = list.data as { data: R[]; total: number; last_page: number } | undefined
 
   const choice = useColumnChoice(props.storeAs, columns)
-  const seen = useRef(new Map<string, R>())
-  for (const row of answer?.data ?? none) seen.current.set(String(rowId(row)), row)
-  const [rowSelection, setRowSelection] = useState<RowSelectionState>({})
-  const picked = Object.keys(rowSelection).flatMap((id) => (rowSelection[id] ? (seen.current.get(id) ?? []) : []))
+  // The rows themselves are kept, because a pick on another page is no longer among the data.
+  const [picks, setPicks] = useState<ReadonlyMap<string, R>>(new Map())
+  const picked = [...picks.values()]
+  const rowSelection: RowSelectionState = Object.fromEntries([...picks.keys()].map((id) => [id, true]))
+  const onRowSelectionChange = (update: Updater<RowSelectionState>) =>
+    setPicks((before) => {
+      const next = functionalUpdate(update, Object.fromEntries([...before.keys()].map((id) => [id, true as const])))
+      const here = new Map(answer?.data.map((row) => [String(rowId(row)), row]))
+      return new Map(
+        Object.keys(next).flatMap((id) => {
+          const row = next[id] ? (before.get(id) ?? here.get(id)) : undefined
+          return row ? [[id, row]] : []
+        }),
+      )
+    })
 
   const definitions = useMemo(
-    () => columns.map((column) => ({ id: column.key, header: column.label, accessorFn: (row: R) => (row as Record<string, unknown>)[column.key] })),
+    () =>
+      columns.map((column) => ({
+        id: column.key,
+        header: column.label,
+        accessorFn: (row: R) => (row as Record<string, unknown>)[column.key],
+      })),
     [columns],
   )
   const table = useTable({
@@ -96,13 +126,28 @@ export function DataTable<E extends Endpoint>(props: DataTableProps<E>) {
     data: answer?.data ?? (none as R[]),
     getRowId: (row: R) => String(rowId(row)),
     state: { rowSelection, columnVisibility: Object.fromEntries(columns.map(({ key }) => [key, choice.visible.has(key)])) },
-    onRowSelectionChange: setRowSelection,
+    onRowSelectionChange,
   } as never)
-  const rows = table.getRowModel().rows as unknown as { id: string; original: R; getIsSelected: () => boolean; toggleSelected: (on?: boolean) => void }[]
+  const rows = table.getRowModel().rows as unknown as {
+    id: string
+    original: R
+    getIsSelected: () => boolean
+    toggleSelected: (on?: boolean) => void
+  }[]
   const shownColumns = columns.filter(({ key }) => choice.visible.has(key))
 
   const isFiltered = !!state.search || Object.values(state.filters).some(Boolean)
-  const view = { props, columns: shownColumns, rows, nameOf, state, change, isLoading: !answer, isStale: list.isPlaceholderData, selectable: !!props.bulk }
+  const view = {
+    props,
+    columns: shownColumns,
+    rows,
+    nameOf,
+    state,
+    change,
+    isLoading: !answer,
+    isStale: list.isPlaceholderData,
+    selectable: !!props.bulk,
+  }
 
   return (
     <section className={classes.frame} aria-label={props.label} aria-busy={list.isFetching}>
@@ -115,8 +160,8 @@ export function DataTable<E extends Endpoint>(props: DataTableProps<E>) {
       {picked.length > 0 && (
         <div className={classes.bulk}>
           <span>{picked.length} selected</span>
-          {props.bulk?.(picked, () => setRowSelection({}))}
-          <button type="button" className={classes.clear} onClick={() => setRowSelection({})}>
+          {props.bulk?.(picked, () => setPicks(new Map()))}
+          <button type="button" className={classes.clear} onClick={() => setPicks(new Map())}>
             Clear All
           </button>
         </div>
@@ -147,13 +192,17 @@ export function DataTable<E extends Endpoint>(props: DataTableProps<E>) {
   )
 
   function noRows() {
-    if (answer!.total > 0) return <EmptyState text="This page is empty" action={{ label: 'Go to the first page', run: () => change({ page: 1 }) }} />
+    if (answer!.total > 0)
+      return <EmptyState text="This page is empty" action={{ label: 'Go to the first page', run: () => change({ page: 1 }) }} />
     if (!isFiltered) return <EmptyState text={props.empty} />
     const text = state.search ? (props.miss?.(state.search) ?? `Cant find '${state.search}'`) : 'Data tidak ditemukan'
     return (
       <EmptyState
         text={text}
-        action={{ label: 'Clear search and filters', run: () => change({ search: '', filters: Object.fromEntries(Object.keys(state.filters).map((key) => [key, ''])) }) }}
+        action={{
+          label: 'Clear search and filters',
+          run: () => change({ search: '', filters: Object.fromEntries(Object.keys(state.filters).map((key) => [key, ''])) }),
+        }}
       />
     )
   }

@@ -24,7 +24,14 @@ export function RowCards<R>({ props, columns, rows, nameOf, isLoading, isStale, 
         return (
           <li key={row.id} className={classes.card} data-selected={row.getIsSelected() || undefined}>
             <div className={classes.cardHead}>
-              {selectable && <Checkbox size="sm" aria-label={`Select ${nameOf(row.original)}`} checked={row.getIsSelected()} onChange={() => row.toggleSelected()} />}
+              {selectable && (
+                <Checkbox
+                  size="sm"
+                  aria-label={`Select ${nameOf(row.original)}`}
+                  checked={row.getIsSelected()}
+                  onChange={() => row.toggleSelected()}
+                />
+              )}
               <div className={classes.cardName}>
                 {link ? (
                   <PageLink to={link} className={classes.name}>

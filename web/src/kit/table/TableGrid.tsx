@@ -13,13 +13,26 @@ export function TableGrid<R>(view: View<R>) {
   const all = rows.length > 0 && rows.every((row) => row.getIsSelected())
   const some = rows.some((row) => row.getIsSelected())
   return (
-    <div className={classes.scroll} data-long={rows.length > 20 || undefined} tabIndex={0} role="region" aria-label={`${props.label}, scrollable`}>
+    <div
+      className={classes.scroll}
+      data-long={rows.length > 20 || undefined}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keyboard
+      tabIndex={0}
+      role="region"
+      aria-label={`${props.label}, scrollable`}
+    >
       <Table highlightOnHover verticalSpacing={0} horizontalSpacing="md" className={classes.table} data-stale={isStale || undefined}>
         <Table.Thead>
           <Table.Tr>
             {selectable && (
               <Table.Th className={classes.check}>
-                <Checkbox size="xs" aria-label="Select all rows of this page" checked={all} indeterminate={some && !all} onChange={() => rows.forEach((row) => row.toggleSelected(!all))} />
+                <Checkbox
+                  size="xs"
+                  aria-label="Select all rows of this page"
+                  checked={all}
+                  indeterminate={some && !all}
+                  onChange={() => rows.forEach((row) => row.toggleSelected(!all))}
+                />
               </Table.Th>
             )}
             {columns.map((column) => (
@@ -34,8 +47,21 @@ export function TableGrid<R>(view: View<R>) {
         </Table.Thead>
         <Table.Tbody>
           {isLoading
-            ? Array.from({ length: Math.min(state.size, 10) }, (_, at) => <SkeletonRow key={at} columns={columns.length + (selectable ? 1 : 0) + (props.actions ? 1 : 0)} />)
-            : rows.map((row) => <GridRow key={row.id} row={row} original={row.original} selected={row.getIsSelected()} columns={columns} props={props} nameOf={nameOf} selectable={selectable} />)}
+            ? Array.from({ length: Math.min(state.size, 10) }, (_, at) => (
+                <SkeletonRow key={at} columns={columns.length + (selectable ? 1 : 0) + (props.actions ? 1 : 0)} />
+              ))
+            : rows.map((row) => (
+                <GridRow
+                  key={row.id}
+                  row={row}
+                  original={row.original}
+                  selected={row.getIsSelected()}
+                  columns={columns}
+                  props={props}
+                  nameOf={nameOf}
+                  selectable={selectable}
+                />
+              ))}
         </Table.Tbody>
       </Table>
     </div>
@@ -47,9 +73,17 @@ function HeadCell<R>({ column, sort, onSort }: { column: Column<R>; sort: string
   const isDown = `-${column.sort}` === sort
   const Icon = isUp ? IconArrowUp : isDown ? IconArrowDown : IconArrowsSort
   return (
-    <Table.Th w={column.width} ta={column.align} aria-sort={column.sort ? (isUp ? 'ascending' : isDown ? 'descending' : 'none') : undefined}>
+    <Table.Th
+      w={column.width}
+      ta={column.align}
+      aria-sort={column.sort ? (isUp ? 'ascending' : isDown ? 'descending' : 'none') : undefined}
+    >
       {column.sort ? (
-        <UnstyledButton className={classes.sorter} data-active={isUp || isDown || undefined} onClick={() => onSort(isUp ? `-${column.sort}` : column.sort!)}>
+        <UnstyledButton
+          className={classes.sorter}
+          data-active={isUp || isDown || undefined}
+          onClick={() => onSort(isUp ? `-${column.sort}` : column.sort!)}
+        >
           {column.label}
           <Icon size={14} stroke={1.8} aria-hidden />
         </UnstyledButton>
@@ -117,5 +151,10 @@ function PlainGridRow<R>({ row, original, selected, columns, props, nameOf, sele
 /** Ticking one of a hundred rows draws one row. */
 const GridRow = memo(
   PlainGridRow,
-  (a, b) => a.original === b.original && a.selected === b.selected && a.columns.length === b.columns.length && a.columns.every((column, at) => column === b.columns[at]) && a.props.actions === b.props.actions,
+  (a, b) =>
+    a.original === b.original &&
+    a.selected === b.selected &&
+    a.columns.length === b.columns.length &&
+    a.columns.every((column, at) => column === b.columns[at]) &&
+    a.props.actions === b.props.actions,
 ) as typeof PlainGridRow

@@ -22,7 +22,7 @@ interface ToolsProps {
   withSearch: boolean
   searchLabel?: string
   tools?: ReactNode
-  columns: readonly Column<never>[] | readonly Column<any>[] // only keys and labels are read
+  columns: readonly Pick<Column<never>, 'key' | 'label' | 'fixed'>[]
   choice?: Pick<ReturnType<typeof useColumnChoice>, 'visible' | 'standard' | 'save'>
 }
 

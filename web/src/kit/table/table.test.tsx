@@ -2,14 +2,23 @@ import { Button } from '@mantine/core'
 import { listScholars } from '@pandu/contract/accounts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { person, refuse, renderAt, type Answers } from '../../test/index.ts'
+import { person, refuse, renderAt, type Answers, type Input } from '../../test/index.ts'
 import type { Action } from '../actions.tsx'
 import { DataTable, type Column, type DataTableProps, type RowOf } from './index.ts'
 import { readListState } from './useListState.ts'
 
 type Row = RowOf<typeof listScholars>
 const names = ['Suharto', 'Sri', 'Bayu Saputra']
-const rows = Array.from({ length: 23 }, (_, at) => ({ id: at + 1, name: at < 3 ? names[at]! : `Scholar ${at + 1}`, no_tf: `TF-${at + 1}`, email: `s${at + 1}@example.org` }) as unknown as Row)
+const rows = Array.from(
+  { length: 23 },
+  (_, at) =>
+    ({
+      id: at + 1,
+      name: at < 3 ? names[at]! : `Scholar ${at + 1}`,
+      no_tf: `TF-${at + 1}`,
+      email: `s${at + 1}@example.org`,
+    }) as unknown as Row,
+)
 
 const columns: Column<Row>[] = [
   { key: 'name', label: 'Name', sort: 'name', fixed: true },
@@ -17,16 +26,35 @@ const columns: Column<Row>[] = [
   { key: 'email', label: 'Email' },
   { key: 'year_tf', label: 'Year', shown: false },
 ]
-const filters = [{ key: 'status', label: 'Status', options: [{ value: '1', label: 'Active' }, { value: '2', label: 'No Active' }] }]
+const filters = [
+  {
+    key: 'status',
+    label: 'Status',
+    options: [
+      { value: '1', label: 'Active' },
+      { value: '2', label: 'No Active' },
+    ],
+  },
+]
 
-const page = (input: Record<string, any>) => {
+const page = (input: Input) => {
   const [size, number] = [Number(input.page.size), Number(input.page.number)]
   const found = rows.filter(({ name }) => !input.filter?.search || name.includes(input.filter.search))
-  return { data: found.slice((number - 1) * size, number * size), total: found.length, last_page: Math.max(1, Math.ceil(found.length / size)), message: '' }
+  return {
+    data: found.slice((number - 1) * size, number * size),
+    total: found.length,
+    last_page: Math.max(1, Math.ceil(found.length / size)),
+    message: '',
+  }
 }
 
-const show = (props: Partial<DataTableProps<typeof listScholars>> = {}, { path = '/list', answers = { 'GET manage/scholar': page } as Answers } = {}) => {
-  const view = renderAt(<DataTable label="Scholars" endpoint={listScholars} columns={columns} filters={filters} empty="No scholars yet" {...props} />, { me: person('TF'), path, answers })
+const pages: Answers = { 'GET manage/scholar': page }
+
+const show = (props: Partial<DataTableProps<typeof listScholars>> = {}, { path = '/list', answers = pages } = {}) => {
+  const view = renderAt(
+    <DataTable label="Scholars" endpoint={listScholars} columns={columns} filters={filters} empty="No scholars yet" {...props} />,
+    { me: person('TF'), path, answers },
+  )
   return { ...view, asked: () => view.calls('GET manage/scholar').map(({ input }) => input) }
 }
 const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) })
@@ -34,11 +62,16 @@ const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) 
 test('reads what it shows from the address', async () => {
   const { asked } = show({ where: { type: 'regular' } }, { path: '/list?search=Scholar&page=2&status=2&sort=-name&size=10' })
   await row('Scholar 14')
-  expect(asked()).toEqual([{ filter: { type: 'regular', status: '2', search: 'Scholar' }, sort: '-name', page: { number: '2', size: '10' } }])
+  expect(asked()).toEqual([
+    { filter: { type: 'regular', status: '2', search: 'Scholar' }, sort: '-name', page: { number: '2', size: '10' } },
+  ])
 })
 
 test('falls back where the address asks for what there is not', () => {
-  const state = readListState({ page: 'abc', size: '7', sort: 'password', status: '9', search: 'a' }, { sort: '-created_at', sorts: ['name'], filters: { status: ['', '1', '2'] } })
+  const state = readListState(
+    { page: 'abc', size: '7', sort: 'password', status: '9', search: 'a' },
+    { sort: '-created_at', sorts: ['name'], filters: { status: ['', '1', '2'] } },
+  )
   expect(state).toEqual({ search: 'a', page: 1, size: 10, sort: '-created_at', filters: { status: '' } })
 })
 
@@ -75,9 +108,7 @@ test('pages are turned, and Back turns them back', async () => {
 test('picks live across pages', async () => {
   let picked: number[] = []
   const { user } = show({
-    bulk: (list) => (
-      <Button onClick={() => (picked = list.map(({ id }) => id))}>Assign</Button>
-    ),
+    bulk: (list) => <Button onClick={() => (picked = list.map(({ id }) => id))}>Assign</Button>,
   })
   await row('Suharto')
   await user.click(screen.getByRole('checkbox', { name: 'Select Sri' }))
@@ -96,14 +127,20 @@ test('nothing at all, a search without a hit, and a failure each say so', async 
   expect(await screen.findByText('No scholars yet')).toBeTruthy()
   first.unmount()
 
-  const second = show({}, { path: '/list?search=zzz', answers: { 'GET manage/scholar': (input) => (input.filter?.search ? none : page(input)) } })
+  const second = show(
+    {},
+    { path: '/list?search=zzz', answers: { 'GET manage/scholar': (input) => (input.filter?.search ? none : page(input)) } },
+  )
   expect(await screen.findByText("Cant find 'zzz'")).toBeTruthy()
   await second.user.click(screen.getByRole('button', { name: 'Clear search and filters' }))
   await row('Suharto')
   second.unmount()
 
   let isBroken = true
-  const third = show({}, { path: '/list', answers: { 'GET manage/scholar': (input) => (isBroken ? refuse(403, 'Not for you') : page(input)) } })
+  const third = show(
+    {},
+    { path: '/list', answers: { 'GET manage/scholar': (input) => (isBroken ? refuse(403, 'Not for you') : page(input)) } },
+  )
   expect(await screen.findByText('Not for you')).toBeTruthy()
   third.unmount()
 

@@ -27,7 +27,10 @@ export interface ListDefaults {
 export const tableSizes = [10, 50, 100] as const
 
 /** Reads an address: whatever a list cannot be asked for falls back to the default. */
-export function readListState(query: Record<string, unknown>, { sort, size = 10, sizes = tableSizes, sorts, filters = {}, prefix = '' }: ListDefaults): ListState {
+export function readListState(
+  query: Record<string, unknown>,
+  { sort, size = 10, sizes = tableSizes, sorts, filters = {}, prefix = '' }: ListDefaults,
+): ListState {
   const text = (key: string) => {
     const value = query[prefix + key]
     return typeof value === 'string' ? value : ''
@@ -51,7 +54,7 @@ export function readListState(query: Record<string, unknown>, { sort, size = 10,
 
 /** The state of a list, kept in the address: it can be linked, and the back button works. Defaults are left out of it. */
 export function useListState(defaults: ListDefaults): [ListState, (change: Partial<ListState>) => void] {
-  const query = useSearch({ strict: false }) as Record<string, unknown>
+  const query: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
   const key = JSON.stringify(defaults)
   // eslint-disable-next-line react-hooks/exhaustive-deps -- defaults are data; their text is what counts
@@ -71,7 +74,7 @@ export function useListState(defaults: ListDefaults): [ListState, (change: Parti
       }
       const search = { ...query, ...Object.fromEntries(Object.entries(written).map(([name, value]) => [prefix + name, value])) }
       // Typing and choosing replace the entry; turning a page is a step that Back undoes.
-      void navigate({ to: '.', search: search as never, replace: part.page === undefined, resetScroll: false, ignoreBlocker: true })
+      void navigate({ to: '.', search: search, replace: part.page === undefined, resetScroll: false, ignoreBlocker: true })
     },
     [navigate, query, state, key],
   )

@@ -1,0 +1,46 @@
+import { Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { usePlace } from './store.ts'
+import classes from './dialogs.module.css'
+
+export interface BoxProps {
+  /** The specification's type code, or a name of ours: `data-dialog` on the dialog. */
+  code: string
+  title: ReactNode
+  /** While true nothing closes it (X60). */
+  busy?: boolean
+  /** 600 px at most (000 §2); small for confirmations. */
+  size?: 'small' | 'medium'
+  children: ReactNode
+}
+
+const widths = { small: 420, medium: 600 }
+
+/** How every dialog looks and behaves; `DialogFrame` adds the question about unsaved text. */
+export function DialogBox({ code, title, busy = false, size = 'medium', onClose, children }: BoxProps & { onClose: () => void }) {
+  const { opened, isTop, depth, onExited } = usePlace()
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      onExitTransitionEnd={onExited}
+      title={title}
+      size={widths[size]}
+      centered={size === 'small'}
+      closeOnEscape={isTop && !busy}
+      closeOnClickOutside={isTop && !busy}
+      closeButtonProps={{ 'aria-label': 'Close', disabled: busy }}
+      trapFocus={isTop}
+      zIndex={200 + depth}
+      classNames={{ content: classes.content, header: classes.header, title: classes.title, body: classes.body }}
+      attributes={{ content: { 'data-dialog': code }, header: { role: 'none' } }}
+    >
+      {children}
+    </Modal>
+  )
+}
+
+/** The row of buttons at the end of a dialog. */
+export function DialogFoot({ children }: { children: ReactNode }) {
+  return <div className={classes.foot}>{children}</div>
+}

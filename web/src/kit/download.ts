@@ -1,0 +1,10 @@
+/** Opens a file that a call has written (`data.path` of exports) or a GET address as a download, without leaving the page. */
+export function download(path: string, name = '') {
+  const link = document.createElement('a')
+  link.href = path
+  link.download = name
+  link.rel = 'noopener'
+  document.body.append(link)
+  link.click()
+  link.remove()
+}

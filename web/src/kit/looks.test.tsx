@@ -1,0 +1,61 @@
+import dayjs from 'dayjs'
+import utc from 'dayjs/plugin/utc.js'
+import { describe, expect, test } from 'vitest'
+import { bytes, plural } from './format.ts'
+import { cleanHtml } from './HtmlText.tsx'
+import { initials } from './looks.tsx'
+import { isOwnPath, splitPath } from './PageLink.tsx'
+import { zoneOf } from './Time.tsx'
+import { embedOf } from './Viewer.tsx'
+
+dayjs.extend(utc)
+
+test.each([
+  ['Suharto', 'SU'],
+  ['Ni Luh Putu Ayu Wulandari', 'NW'],
+  ['  sri   ', 'SR'],
+  ['X', 'X'],
+  ['', '?'],
+])('initials of "%s" are %s', (name, letters) => expect(initials(name)).toBe(letters))
+
+test('times say their zone', () => {
+  const at = (minutes: number) => zoneOf(dayjs.utc('2026-03-04').utcOffset(minutes))
+  expect([at(420), at(480), at(540), at(120), at(-210), at(0)]).toEqual(['WIB', 'WITA', 'WIT', 'UTC+02:00', 'UTC-03:30', 'UTC+00:00'])
+})
+
+test('sizes and counts read like people write them', () => {
+  expect([bytes(0), bytes(999), bytes(2048), bytes(1024 * 1024 * 1.5)]).toEqual(['0 B', '999 B', '2 kB', '1.5 MB'])
+  expect([plural(1, 'vendor'), plural(1200, 'vendor'), plural(0, 'entry', 'entries')]).toEqual(['1 vendor', '1,200 vendors', '0 entries'])
+})
+
+describe('written text', () => {
+  test.each([
+    '<img src=x onerror=alert(1)>',
+    '<script>alert(1)</script>',
+    '<svg onload=alert(1)>',
+    '<iframe src="javascript:alert(1)"></iframe>',
+    '<p style="position:fixed" onclick="alert(1)" data-x="1" id="main">',
+    '<form action="https://evil.example"><input></form>',
+  ])('%s does nothing', (html) => expect(cleanHtml(html)).not.toMatch(/alert|<(img|script|svg|iframe|form|input)|style|onclick|data-|id=/))
+
+  test('only web links lead anywhere, and to a new page', () => {
+    expect(cleanHtml('<a href="javascript:alert(1)">a</a><a href="data:text/html,x">b</a><a href="/api/x">c</a>')).toBe(
+      '<a>a</a><a>b</a><a>c</a>',
+    )
+    expect(cleanHtml('<a href="https://example.org">d</a>')).toBe(
+      '<a href="https://example.org" target="_blank" rel="noopener noreferrer nofollow">d</a>',
+    )
+  })
+})
+
+test('own paths are told from foreign addresses', () => {
+  expect(['/a', '/', '/a?b=//c'].every(isOwnPath)).toBe(true)
+  expect(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', ''].some(isOwnPath)).toBe(false)
+  expect(splitPath('/a/b?search=x%20y&page=2#end')).toEqual({ pathname: '/a/b', search: { search: 'x y', page: '2' }, hash: 'end' })
+})
+
+test('only known sites are framed', () => {
+  expect(embedOf('https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=1')).toBe('https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ')
+  expect(embedOf('https://drive.google.com/file/d/1a2b3c4d5e6f/view')).toBe('https://drive.google.com/file/d/1a2b3c4d5e6f/preview')
+  expect(embedOf('https://example.org/https://youtu.be/dQw4w9WgXcQ')).toBeUndefined()
+})
