@@ -20,6 +20,8 @@ interface PickerProps<E extends Endpoint> extends Pick<FrameProps, 'code' | 'tit
   /** How a row looks. `taken` rows are greyed and cannot be picked; `taken` says why. */
   row: (row: RowOf<E>) => { id: number; title: string; detail?: ReactNode; picture?: ReactNode; taken?: string | boolean }
   many?: boolean
+  /** A click on a row is the choice; there is no button. */
+  atOnce?: boolean
   /** The button, e.g. 'Invite' and 'Inviting...'. It shows once something is picked. */
   pick?: string
   picking?: string
@@ -61,15 +63,15 @@ export function PickerDialog<E extends Endpoint>(props: PickerProps<E>) {
   const toggle = (row: RowOf<E>) => {
     const { id } = look(row)
     const next = new Map(many ? picked : [])
-    if (picked.has(id)) next.delete(id)
+    if (picked.has(id) && !props.atOnce) next.delete(id)
     else next.set(id, row)
     setPicked(next)
+    if (props.atOnce && next.size > 0) void finish([...next.values()])
   }
 
-  const finish = async () => {
+  const finish = async (rows = [...picked.values()]) => {
     setBusy(true)
     try {
-      const rows = [...picked.values()]
       if ((await onPick?.(rows)) !== false) close(rows)
     } catch {
       // Whoever made the call has shown why; the picks stay.
@@ -126,7 +128,7 @@ export function PickerDialog<E extends Endpoint>(props: PickerProps<E>) {
         <Button variant="default" onClick={() => close()} disabled={busy}>
           Cancel
         </Button>
-        {picked.size > 0 && (
+        {picked.size > 0 && !props.atOnce && (
           <Button onClick={() => void finish()} disabled={busy}>
             {busy ? picking : pick}
           </Button>
@@ -159,7 +161,7 @@ export function PickerDialog<E extends Endpoint>(props: PickerProps<E>) {
                 aria-selected={picked.has(id)}
                 aria-disabled={!!taken}
                 className={classes.row}
-                onClick={() => !taken && toggle(row)}
+                onClick={() => !taken && !busy && toggle(row)}
               >
                 <Group gap="sm" wrap="nowrap">
                   <Mark checked={picked.has(id)} disabled={!!taken} />

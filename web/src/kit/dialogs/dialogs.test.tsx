@@ -176,6 +176,33 @@ const Picker = () => (
   />
 )
 
+test('where a click is the choice, one click makes it, and a failure keeps the dialog', async () => {
+  const chosen: number[] = []
+  const assign = (list: { id: number }[]) => {
+    chosen.push(list[0]!.id)
+    return chosen.length > 1 ? Promise.resolve() : Promise.reject(new Error('shown elsewhere'))
+  }
+  const AtOnce = () => (
+    <PickerDialog
+      code="s_vendor"
+      title="Pick"
+      endpoint={vendors.list}
+      atOnce
+      onPick={assign}
+      empty="Nobody here"
+      row={(row) => ({ id: row.id, title: row.name })}
+    />
+  )
+  const { user, dialog } = await show(() => open(AtOnce as never), {
+    'GET manage/vendor': { data: rows, total: 2, last_page: 1, message: '' },
+  })
+  await user.click(await within(dialog).findByRole('option', { name: /Suharto/ }))
+  expect(screen.getByRole('dialog')).toBe(dialog)
+  await user.click(within(dialog).getByRole('option', { name: /Sri/ }))
+  await waitFor(() => expect(result).toEqual([rows[1]]))
+  expect(chosen).toEqual([1, 2])
+})
+
 test('a picker searches, shows picks as chips, offers its button only then, and leaves the taken alone', async () => {
   const { user, dialog, calls } = await show(() => open(Picker as never), {
     'GET manage/vendor': (input) =>

@@ -10,8 +10,8 @@ export function RowCards<R>({ props, columns, rows, nameOf, isLoading, isStale, 
   if (isLoading) {
     return (
       <div className={classes.cards}>
-        {Array.from({ length: 4 }, (_, at) => (
-          <Skeleton key={at} h={112} radius="md" />
+        {Array.from({ length: 6 }, (_, at) => (
+          <Skeleton key={at} h={74 + 27 * lines.length} radius="md" />
         ))}
       </div>
     )
