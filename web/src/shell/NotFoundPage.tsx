@@ -1,10 +1,13 @@
-import { useSession } from '../kit/session.ts'
+import { useQuery } from '@tanstack/react-query'
+import { meQuery } from '../kit/session.ts'
 import { ErrorPage } from './ErrorPage.tsx'
+import { RouteLoading } from './RouteLoading.tsx'
 import { Shell } from './Shell.tsx'
 
 /** Signed-in people keep their menu around it. */
 export default function NotFoundPage() {
-  const me = useSession()
+  const { data: me, isPending } = useQuery(meQuery)
+  if (isPending) return <RouteLoading />
   const page = (
     <ErrorPage
       inside={!!me}

@@ -1,5 +1,6 @@
-import { Outlet, useLocation, useMatches, useRouterState, type ErrorComponentProps } from '@tanstack/react-router'
+import { Outlet, useLocation, useMatches, useRouter, useRouterState, type ErrorComponentProps } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef } from 'react'
+import { CallError } from '../kit/call.ts'
 import { useDialogStack } from '../kit/dialogs/store.ts'
 import { useDocumentTitle } from '../kit/title.ts'
 import { ErrorPage } from './ErrorPage.tsx'
@@ -52,10 +53,19 @@ export const NotFound = () => (
   </Suspense>
 )
 
-/** A page that broke, or whose code could not be fetched. */
+/** A page that broke, whose code could not be fetched, or behind a server that does not answer. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
   // After a new release the old page's parts are gone; loading the page again fetches the new ones.
   const isStale = /dynamically imported module|module script|preload CSS/i.test(error instanceof Error ? error.message : '')
+  const again = async () => {
+    if (isStale) return window.location.reload()
+    reset()
+    await router.invalidate()
+  }
+  if (error instanceof CallError) {
+    return <ErrorPage title="Pandu cannot be reached" text={error.message} primary={{ label: 'Try again', run: () => void again() }} />
+  }
   return (
     <ErrorPage
       title={isStale ? 'A new version is here' : 'Something went wrong on this page'}
@@ -64,7 +74,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
           ? 'Please load the page again to go on.'
           : 'Please try again. If it stays like this, tell the programme team what you were doing.'
       }
-      primary={{ label: isStale ? 'Load again' : 'Try again', run: () => (isStale ? window.location.reload() : reset()) }}
+      primary={{ label: isStale ? 'Load again' : 'Try again', run: () => void again() }}
     />
   )
 }

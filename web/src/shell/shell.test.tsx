@@ -112,6 +112,20 @@ test('signing out asks about unsaved text first', async () => {
   expect(app.calls('POST auth/logout')).toHaveLength(1)
 })
 
+test('a server that does not answer at the start is said, and trying again goes on', async () => {
+  let isDown = true
+  const app = await openApp(screens, '/', {
+    me: undefined,
+    answers: { ...live, 'GET auth/me': () => (isDown ? refuse(503, 'Busy') : { ...me, message: '' }) },
+  })
+  app.client.removeQueries({ queryKey: ['session'] })
+  void app.router.invalidate()
+  expect(await screen.findByText('Pandu cannot be reached')).toBeTruthy()
+  isDown = false
+  await app.user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('the overview')).toBeTruthy()
+})
+
 test('500 goes to the server error page without a notice', async () => {
   const app = await show('/admin/ma/list/scholar', { 'GET manage/scholar': refuse(500, 'inner secret') })
   await waitFor(() => expect(app.path()).toBe('/server-error'))
