@@ -78,8 +78,5 @@ export function usePlace() {
   return place
 }
 
-/** The place of the dialog around, or null on a page. */
-export const useDialogAround = () => use(PlaceContext)
-
 /** For tests, which end without transitions. */
 export const removeAllDialogs = () => update([])
