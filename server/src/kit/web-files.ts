@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Env } from '../env.ts'
+import { root } from '../env.ts'
+
+const policy = (nonce: string) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "media-src 'self'",
+    "frame-src 'self' https://www.youtube-nocookie.com https://drive.google.com",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+/** Headers that every answer carries. */
+export const safeHeaders = Object.freeze({
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'Referrer-Policy': 'no-referrer',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+})
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+
+/** Serves the built web: hashed files forever, the page fresh each time with its own nonce. Unknown paths get the page, which knows its own not-found. */
+export const serveWeb = async (app: FastifyInstance, env: Pick<Env, 'apiKey'>, folder = join(root, 'web/dist')) => {
+  let page: string | undefined
+  const sendPage = async (reply: FastifyReply) => {
+    page ??= await readFile(join(folder, 'index.html'), 'utf8')
+    const nonce = randomBytes(16).toString('base64')
+    const key = env.apiKey === undefined ? page : page.replace('name="api-key" content="web"', `name="api-key" content="${escaped(env.apiKey)}"`)
+    return reply
+      .headers({ 'Content-Security-Policy': policy(nonce), 'Cache-Control': 'no-cache' })
+      .type('text/html; charset=utf-8')
+      .send(key.replaceAll('__CSP_NONCE__', nonce))
+  }
+  await app.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    wildcard: false,
+    globIgnore: ['index.html'],
+    setHeaders: (reply, path) => {
+      void reply.header('Cache-Control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0]!
+    if (path === '/api' || path.startsWith('/api/')) return reply.code(404).send({ message: 'Not found' })
+    if (request.method !== 'GET' && request.method !== 'HEAD') return reply.code(404).send({ message: 'Not found' })
+    return sendPage(reply)
+  })
+}
