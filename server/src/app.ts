@@ -1,24 +1,39 @@
+import fastifyCookie from '@fastify/cookie'
+import fastifyMultipart from '@fastify/multipart'
 import Fastify from 'fastify'
-import pg from 'pg'
+import { sessionRoutes } from './areas/session/session.routes.ts'
 import type { Env } from './env.ts'
+import { openDb } from './kit/db.ts'
+import { answerErrors, mount } from './kit/mount.ts'
+import { parseQuery } from './kit/query-string.ts'
+import { openSecrets } from './kit/secrets.ts'
+import type { Services } from './kit/services.ts'
+import { openStorage } from './kit/storage.ts'
 import { safeHeaders, serveWeb } from './kit/web-files.ts'
 
-/** The whole web application: health, the web itself and, below `/api/`, the calls. Closing it closes its pool. */
+/** The calls of every area, a line each. */
+const served = [...sessionRoutes]
+
+/** The whole web application: health, the calls below `/api/`, and the web itself. Closing it closes its pool. */
 export const createApp = async ({ env, databaseUrl }: { env: Env; databaseUrl: string }) => {
   const app = Fastify({
     trustProxy: typeof env.trustProxy === 'number' ? (_address: string, hop: number) => hop < Number(env.trustProxy) : env.trustProxy,
+    bodyLimit: 2 * 1024 * 1024,
+    routerOptions: { querystringParser: parseQuery },
     logger: {
       level: env.logLevel === 'info' ? 'warn' : env.logLevel,
       redact: ['req.headers.authorization', 'req.headers.cookie', 'req.headers["x-api-key"]'],
     },
   })
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 15 })
-  // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
-  pool.on('error', (error) => app.log.error({ message: error.message }, 'an idle database connection broke'))
-  app.addHook('onClose', () => pool.end())
+  const { db, pool, close } = openDb(databaseUrl, (error) => app.log.error({ message: error.message }, 'an idle database connection broke'))
+  const services: Services = { env, db, pool, storage: openStorage(env), secrets: openSecrets(env) }
+  app.addHook('onClose', close)
   app.addHook('onSend', async (_request, reply) => {
     for (const [name, value] of Object.entries(safeHeaders)) if (!reply.hasHeader(name)) void reply.header(name, value)
   })
+  await app.register(fastifyCookie)
+  await app.register(fastifyMultipart, { throwFileSizeLimit: false })
+  answerErrors(app)
 
   app.get('/healthz', async () => ({ status: 'alive' }))
   app.get('/readyz', async (_request, reply) => {
@@ -29,6 +44,7 @@ export const createApp = async ({ env, databaseUrl }: { env: Env; databaseUrl: s
       return reply.code(503).send({ status: 'the database does not answer' })
     }
   })
+  mount(app, services, served)
   await serveWeb(app, env)
   return app
 }

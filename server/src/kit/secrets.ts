@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Env } from '../env.ts'
@@ -9,12 +9,15 @@ export interface Secrets {
   seal(text: string): string
   /** Throws when the text was sealed with another key or has been touched. */
   open(sealed: string): string
+  /** A mark that only this installation can make on a text. */
+  sign(text: string): string
 }
 
 /** The installation's key lives beside the data, readable by its owner only, and is made at the first start. */
 export const openSecrets = (env: Pick<Env, 'dataDir'>): Secrets => {
   const key = readKey(env.dataDir)
   return {
+    sign: (text) => createHmac('sha256', key).update(`mark:${text}`).digest('base64url'),
     seal(text) {
       const nonce = randomBytes(12)
       const cipher = createCipheriv('aes-256-gcm', key, nonce)

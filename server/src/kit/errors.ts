@@ -1,0 +1,61 @@
+import type { ErrorBody, FieldErrors } from '@pandu/contract/kit'
+import { fieldErrorsOf, SESSION_EXPIRED } from '@pandu/contract/kit'
+
+/** The one error to throw: its status, a sentence for the reader, and messages by field where there are any. */
+export class AppError extends Error {
+  readonly status: number
+  readonly errors: FieldErrors | undefined
+  constructor(status: number, message: string, errors?: FieldErrors) {
+    super(message)
+    this.status = status
+    this.errors = errors
+  }
+}
+
+/** Missing and forbidden records answer with exactly this, so that nobody learns which numbers exist. */
+export const notFound = () => new AppError(404, 'Not found')
+export const forbidden = () => new AppError(403, 'You are not allowed to do this')
+/** In general yes, but not now. */
+export const conflict = (message: string) => new AppError(409, message)
+/** Bad input: each message stands at its field. */
+export const invalid = (errors: FieldErrors) => new AppError(422, Object.values(errors)[0]?.[0] ?? 'The input is not valid', errors)
+export const invalidInput = (issues: Parameters<typeof fieldErrorsOf>[0]) => invalid(fieldErrorsOf(issues))
+/** No session at all. */
+export const signInFirst = () => new AppError(401, 'Please sign in')
+/** There was a session once (001 §4). */
+export const sessionExpired = () => new AppError(SESSION_EXPIRED, 'Session Expired')
+export const tooMany = (message = 'Too many requests, please wait a moment') => new AppError(429, message)
+
+/** The wire shape of an error (O10): field messages stand in `errors` and in `data.errors`. */
+export const errorBody = (message: string, errors?: FieldErrors): ErrorBody => ({ message, ...(errors && { errors, data: { errors } }) })
+
+interface DatabaseError {
+  code?: string
+  constraint?: string
+}
+
+/** Runs a write and turns a broken unique constraint into a message at its field: `{ users_email: ['email', 'is already used'] }`. */
+export const withUnique = async <T>(constraints: Record<string, [field: string, message: string]>, write: () => Promise<T>): Promise<T> => {
+  try {
+    return await write()
+  } catch (error) {
+    const { code, constraint } = error as DatabaseError
+    const found = code === '23505' && constraint ? constraints[constraint] : undefined
+    if (!found) throw error
+    throw invalid({ [found[0]]: [found[1]] })
+  }
+}
+
+/** What an unforeseen error means for the caller: Fastify's own refusals keep their status, the database being away or overloaded asks to come back, all else is 500. */
+export const asAppError = (error: unknown): AppError => {
+  if (error instanceof AppError) return error
+  const { statusCode, code, message } = error as { statusCode?: number; code?: string; message?: string }
+  if (statusCode === 413) return new AppError(413, 'The request is too large')
+  if (statusCode === 429) return tooMany()
+  if (statusCode && statusCode >= 400 && statusCode < 500) return new AppError(statusCode === 415 ? 415 : 400, 'The request could not be read')
+  // Serialization failures, deadlocks, lock and statement time-outs: nothing was written, trying again is right.
+  if (code && ['40001', '40P01', '55P03', '57014'].includes(code)) return new AppError(503, 'The server is busy, please try again')
+  if ((code && /^(08|57P|53)/.test(code)) || code === 'ECONNREFUSED' || code === 'ENOENT' || /timeout exceeded when trying to connect/.test(message ?? ''))
+    return new AppError(503, 'The database does not answer, please try again')
+  return new AppError(500, 'Something went wrong on the server')
+}

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import type { Upload } from '@pandu/contract/kit'
+import type { Db } from './db.ts'
+import type { Services } from './services.ts'
+
+/** To which record a stored file belongs: `kind` names the area's rule (`proposals.document`), `recordId` the row. */
+export interface KeptFile {
+  kind: string
+  recordId: number | null
+  ownerId: number | null
+  /** Bytes to store instead of the uploaded ones, for pictures that were drawn anew. */
+  bytes?: { data: Buffer; type: string }
+  expiresAt?: Date
+}
+
+/** Puts the bytes in storage and the row in the transaction. The bytes come first: a row whose bytes are missing would be worse than bytes without a row. */
+export const keepFile = async (services: Pick<Services, 'storage'>, db: Db, upload: Upload, as: KeptFile) => {
+  const id = randomUUID()
+  const key = `${as.kind}/${id}`
+  const type = as.bytes?.type ?? upload.type
+  const source = as.bytes?.data ?? { path: upload.path! }
+  const discard = () => services.storage.remove(key)
+  try {
+    await services.storage.put(key, source, type)
+    await db
+      .insertInto('files')
+      .values({
+        id,
+        kind: as.kind,
+        record_id: as.recordId,
+        owner_id: as.ownerId,
+        name: upload.name,
+        type,
+        size: as.bytes?.data.length ?? upload.size,
+        storage_key: key,
+        expires_at: as.expiresAt ?? null,
+      })
+      .execute()
+  } catch (error) {
+    await discard().catch(() => {})
+    throw error
+  }
+  return { id, discard }
+}

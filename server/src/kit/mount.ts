@@ -1,0 +1,32 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { asAppError, errorBody } from './errors.ts'
+import type { Served } from './serve.ts'
+import type { Services } from './services.ts'
+
+/** Puts the calls below `/api/`, and below `/api/api/` as well, which some callers write (X14). */
+export const mount = (app: FastifyInstance, services: Services, served: readonly Served[]) => {
+  for (const { endpoint, handle } of served) {
+    for (const base of ['/api/', '/api/api/']) {
+      app.route({
+        method: endpoint.method,
+        url: base + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+        handler: (request: FastifyRequest, reply: FastifyReply) => {
+          // Answers hold personal data; no cache on the way may keep them.
+          void reply.header('Cache-Control', 'no-store')
+          return handle(services, request, reply)
+        },
+      })
+    }
+  }
+}
+
+/** One way from an error to an answer. Status 666 is outside of what Fastify allows, hence the raw status. */
+export const answerErrors = (app: FastifyInstance) => {
+  app.setErrorHandler((error, request, reply) => {
+    const known = asAppError(error)
+    if (known.status >= 500) request.log.error({ err: error }, `${request.method} ${request.routeOptions.url}`)
+    if (known.status === 503 || known.status === 429) void reply.header('Retry-After', '5')
+    reply.raw.statusCode = known.status
+    return reply.send(errorBody(known.message, known.errors))
+  })
+}

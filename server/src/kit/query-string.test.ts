@@ -1,0 +1,22 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { nest, parseQuery } from './query-string.ts'
+
+test('brackets become one level, blanks are absent, empty brackets a list', () => {
+  expect(parseQuery('filter[search]=a&filter[status]=&page[size]=5&to[]=x&to[]=y&sort=-name')).toEqual({
+    filter: { search: 'a' },
+    page: { size: '5' },
+    to: ['x', 'y'],
+    sort: '-name',
+  })
+  expect(nest([['notes', '']], true)).toEqual({ notes: '' })
+})
+
+test('no key reaches a prototype', () => {
+  fc.assert(
+    fc.property(fc.constantFrom('__proto__', 'constructor', 'prototype'), fc.string(), fc.string(), (head, key, value) => {
+      nest([[`${head}[${key}]`, value], [`a[${head}]`, value]])
+      expect(({} as Record<string, unknown>)[key]).toBe(Object.prototype[key as never])
+    }),
+  )
+})

@@ -1,0 +1,204 @@
+import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import type { Access, Actor, AnswerOf, Endpoint, ParsedInputOf, Rule, Upload } from '@pandu/contract/kit'
+import { pathParameters } from '@pandu/contract/kit'
+import type {} from '@fastify/cookie'
+import type {} from '@fastify/multipart'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Transaction } from 'kysely'
+import { sql } from 'kysely'
+import type { Db } from './db.ts'
+import { AppError, conflict, forbidden, invalid, invalidInput, notFound, sessionExpired, signInFirst } from './errors.ts'
+import { keepFile, type KeptFile } from './keep-file.ts'
+import type { Services } from './services.ts'
+import { findSession, type LiveSession, sessionCookie, touchSession } from './session.ts'
+import type { Tables } from './tables.ts'
+import { receiveForm } from './uploads.ts'
+
+/** A file as an answer. `inline` lets the browser show it; otherwise it downloads. */
+export interface FileAnswer {
+  stream: Readable | Buffer
+  name: string
+  type: string
+  size?: number
+  inline?: boolean
+}
+
+/** What a handler works with. A write's `db` is its transaction; there is no other. */
+export interface Call<A> {
+  readonly db: Db
+  readonly actor: A
+  readonly session: LiveSession | undefined
+  readonly services: Services
+  readonly request: { readonly address: string; readonly device: string; readonly cookies: Record<string, string | undefined> }
+  /** When the request arrived, by this process's clock. */
+  readonly arrivedAt: Date
+  /** Asks a rule about a record: false answers 403, a sentence 409. */
+  readonly allow: <R>(rule: Rule<R>, record: R) => void
+  /** Work for after the commit: telling the world. It is not done when the write fails, and its failure does not undo the write. */
+  readonly afterCommit: (work: () => unknown) => void
+  /** Stores an uploaded file with the write: its bytes go away again when the write fails. Answers the file's id. */
+  readonly keep: (upload: Upload, as: KeptFile) => Promise<string>
+  /** Sets or clears a cookie on the answer. */
+  readonly setCookie: (name: string, value: string | null, options?: { days: number }) => void
+}
+
+type ActorOf<A extends Access> = A extends 'public' ? undefined : Actor
+type HandlerAnswer<E extends Endpoint> = E['download'] extends true ? FileAnswer : AnswerOf<E>
+export type Handler<E extends Endpoint> = (call: Call<ActorOf<E['access']>>, input: ParsedInputOf<E>) => Promise<HandlerAnswer<E> | FileAnswer>
+
+/** An endpoint with its handler, ready to be mounted. */
+export interface Served {
+  readonly endpoint: Endpoint
+  readonly handle: (services: Services, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+}
+
+/** Binds a handler to an endpoint: session, rule, input, transaction, rule-was-asked, output, commit, then the world is told. */
+export const serve = <E extends Endpoint>(endpoint: E, handler: Handler<E>): Served => ({
+  endpoint,
+  handle: (services, request, reply) => answer(services, endpoint, handler as unknown as Handler<Endpoint>, request, reply),
+})
+
+const answer = async (services: Services, endpoint: Endpoint, handler: Handler<Endpoint>, request: FastifyRequest, reply: FastifyReply) => {
+  const arrivedAt = new Date()
+  const session = await authenticate(services, endpoint, request)
+  const actor = session?.actor
+  if (typeof endpoint.access === 'object' && endpoint.access.about === 'actor') judge(endpoint.access, actor!, undefined)
+
+  const form = request.isMultipart() ? await receiveForm(request, endpoint) : undefined
+  const undo: (() => Promise<void>)[] = []
+  try {
+    const input = parseInput(endpoint, request, form?.values)
+    let asked = false
+    const after: (() => unknown)[] = []
+    const work = async (db: Db) => {
+      const call: Call<any> = {
+        db,
+        actor,
+        session,
+        services,
+        arrivedAt,
+        request: { address: request.ip, device: String(request.headers['user-agent'] ?? '').slice(0, 300), cookies: request.cookies },
+        allow: (rule, record) => {
+          asked ||= rule === endpoint.access
+          judge(rule, actor!, record)
+        },
+        afterCommit: (task) => after.push(task),
+        keep: async (upload, as) => {
+          const kept = await keepFile(services, db, upload, as)
+          undo.push(kept.discard)
+          return kept.id
+        },
+        setCookie: (name, value, options) => {
+          const common = { path: '/', httpOnly: true, sameSite: 'lax', secure: services.env.publicUrl.startsWith('https:') } as const
+          void (value === null ? reply.clearCookie(name, common) : reply.setCookie(name, value, { ...common, maxAge: (options?.days ?? 7) * 86_400 }))
+        },
+      }
+      const result = await handler(call, input as never)
+      if (typeof endpoint.access === 'object' && endpoint.access.about === 'record' && !asked) {
+        throw new Error(`${endpoint.at} never asked ${endpoint.access.name}`)
+      }
+      if (endpoint.download) return result
+      const parsed = endpoint.output as unknown as { parse: (value: unknown) => unknown }
+      return parsed.parse(result)
+    }
+
+    const result = endpoint.writes
+      ? await services.db.transaction().execute((tx) => once(tx, endpoint, actor, request, input, () => work(tx)))
+      : await work(services.db)
+    undo.length = 0
+    for (const task of after) {
+      try {
+        await task()
+      } catch (error) {
+        request.log.error({ err: error }, `after ${endpoint.at}`)
+      }
+    }
+    return endpoint.download ? sendFile(reply, result as FileAnswer) : result
+  } catch (error) {
+    await Promise.allSettled(undo.map((discard) => discard()))
+    throw error
+  } finally {
+    await form?.discard()
+  }
+}
+
+/** 401 without a session, 666 with a dead one (O10). A cookie counts for writes only beside the API key header, which a foreign page cannot send. */
+const authenticate = async (services: Services, endpoint: Endpoint, request: FastifyRequest) => {
+  const key = request.headers['x-api-key']
+  if (services.env.apiKey !== undefined && key !== services.env.apiKey && !endpoint.download) throw signInFirst()
+  if (endpoint.access === 'public') return undefined
+  const bearer = /^Bearer (\S{1,200})$/i.exec(request.headers.authorization ?? '')?.[1]
+  const cookie = request.cookies[sessionCookie]
+  if (!bearer && cookie && request.method === 'POST' && !key) throw signInFirst()
+  const token = bearer ?? cookie
+  if (!token) throw signInFirst()
+  const session = await findSession(services.pool, token)
+  if (!session) throw sessionExpired()
+  touchSession(services.pool, session)
+  return session
+}
+
+const judge = <R>(rule: Rule<R>, actor: Actor, record: R) => {
+  const verdict = rule.test(actor, record)
+  if (verdict === false) throw forbidden()
+  if (typeof verdict === 'string') throw conflict(verdict)
+}
+
+const parseInput = (endpoint: Endpoint, request: FastifyRequest, form: Record<string, unknown> | undefined) => {
+  const given = endpoint.method === 'GET' ? request.query : (form ?? request.body ?? {})
+  const params = pathParameters(endpoint.path).length > 0 ? (request.params as object) : undefined
+  const raw = params ? { ...(given as object), ...params } : given
+  // PostgreSQL text holds no NUL; refused here, so that no query fails on one.
+  if (holdsNul(raw, 0)) throw invalid({ '': ['The input holds characters that cannot be stored'] })
+  const schema = endpoint.input as unknown as {
+    safeParse: (value: unknown) => { success: true; data: unknown } | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } }
+  }
+  const parsed = schema.safeParse(raw)
+  if (parsed.success) return parsed.data
+  // A path that holds no such number is a record that is not there.
+  if (params && parsed.error.issues.some((issue) => String(issue.path[0]) in params)) throw notFound()
+  throw invalidInput(parsed.error.issues)
+}
+
+const holdsNul = (value: unknown, depth: number): boolean => {
+  if (typeof value === 'string') return value.includes('\u0000') || !value.isWellFormed()
+  if (typeof value !== 'object' || value === null) return false
+  if (depth > 12) throw invalid({ '': ['The input is nested too deeply'] })
+  return Object.entries(value).some(([key, inner]) => key.includes('\u0000') || holdsNul(inner, depth + 1))
+}
+
+/** Under an Idempotency-Key the first request does the work and its retries get the stored answer; a second request that comes meanwhile waits for the first. */
+const once = async (tx: Transaction<Tables>, endpoint: Endpoint, actor: Actor | undefined, request: FastifyRequest, input: unknown, work: () => Promise<unknown>) => {
+  const key = request.headers['idempotency-key']
+  if (typeof key !== 'string' || !actor || endpoint.download || endpoint.method !== 'POST') return work()
+  if (!/^[\w-]{8,100}$/.test(key)) throw new AppError(400, 'The Idempotency-Key must have 8 to 100 letters, digits or dashes')
+  const hash = createHash('sha256').update(`${endpoint.at}\n${JSON.stringify(input, withoutPaths)}`).digest()
+  const claimed = await sql`insert into idempotency_keys (user_id, key, call, request_hash) values (${actor.id}, ${key}, ${endpoint.at}, ${hash}) on conflict do nothing`.execute(tx)
+  if (claimed.numAffectedRows === 0n) {
+    const stored = await tx.selectFrom('idempotency_keys').select(['request_hash', 'answer']).where('user_id', '=', actor.id).where('key', '=', key).executeTakeFirst()
+    if (!stored?.request_hash.equals(hash)) throw invalid({ '': ['The Idempotency-Key was used for another request'] })
+    return stored.answer
+  }
+  const result = await work()
+  await tx.updateTable('idempotency_keys').set({ answer: JSON.stringify(result) }).where('user_id', '=', actor.id).where('key', '=', key).execute()
+  return result
+}
+
+/** A retried upload waits somewhere else; that does not make it another request. */
+const withoutPaths = (key: string, value: unknown) => (key === 'path' ? undefined : value)
+
+/** Private files are never cached, never guessed at, and never run as a page of this site. */
+const sendFile = (reply: FastifyReply, file: FileAnswer) => {
+  const kind = file.inline && /^(image\/(png|jpeg|webp)|application\/pdf|video\/mp4|audio\/.+)$/.test(file.type) ? 'inline' : 'attachment'
+  const plain = file.name.normalize('NFKD').replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
+  void reply.headers({
+    'Content-Type': file.type,
+    'Content-Disposition': `${kind}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+    'Cache-Control': 'private, no-store',
+    'X-Frame-Options': 'SAMEORIGIN',
+    'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; media-src 'self'; frame-ancestors 'self'",
+    ...(file.size !== undefined && { 'Content-Length': String(file.size) }),
+  })
+  return reply.send(file.stream)
+}

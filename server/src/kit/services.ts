@@ -1,0 +1,15 @@
+import type { Kysely } from 'kysely'
+import type pg from 'pg'
+import type { Env } from '../env.ts'
+import type { Secrets } from './secrets.ts'
+import type { Storage } from './storage.ts'
+import type { Tables } from './tables.ts'
+
+/** What the process has to work with; made once in app.ts and handed to every call. */
+export interface Services {
+  readonly env: Env
+  readonly db: Kysely<Tables>
+  readonly pool: pg.Pool
+  readonly storage: Storage
+  readonly secrets: Secrets
+}

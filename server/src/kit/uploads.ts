@@ -1,0 +1,73 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { Endpoint, Upload } from '@pandu/contract/kit'
+import { fileRuleOf } from '@pandu/contract/kit'
+import type {} from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { fileTypeFromFile } from 'file-type'
+import { AppError, invalid } from './errors.ts'
+import { nest } from './query-string.ts'
+
+/** The parts of a multipart request, its files waiting in a folder of their own. */
+export interface ReceivedForm {
+  values: Record<string, unknown>
+  /** Empties the waiting place; safe to call twice. */
+  discard: () => Promise<void>
+}
+
+/** The largest file any call takes, in bytes; a part is cut off there whatever its field allows. */
+const largest = 50 * 1024 * 1024 + 1
+
+/** Streams each file to a waiting place while it arrives, then looks at its bytes to learn what it is. Files that the call does not name are refused. */
+export const receiveForm = async (request: FastifyRequest, endpoint: Endpoint): Promise<ReceivedForm> => {
+  const folder = await mkdtemp(join(tmpdir(), 'pandu-upload-'))
+  const discard = () => rm(folder, { recursive: true, force: true })
+  try {
+    const fields: [string, unknown][] = []
+    const refused: Record<string, string[]> = {}
+    let count = 0
+    for await (const part of request.parts({ limits: { fileSize: largest, files: 24, fields: 200, fieldSize: 1024 * 1024 } })) {
+      if (part.type !== 'file') fields.push([part.fieldname, part.value])
+      else if (!fileField(endpoint, part.fieldname)) {
+        part.file.resume()
+        if (part.filename) refused[part.fieldname] = ['No file is expected here']
+      } else {
+        const path = join(folder, String(count++))
+        await pipeline(part.file, createWriteStream(path, { mode: 0o600 }))
+        const size = part.file.bytesRead
+        // An empty part without a name is a file input that was left alone.
+        if (size === 0 && !part.filename) continue
+        const upload: Upload = { name: cleanName(part.filename), size, type: (await fileTypeFromFile(path))?.mime ?? '', path }
+        fields.push([part.fieldname, upload])
+      }
+    }
+    if (Object.keys(refused).length > 0) throw invalid(refused)
+    return { values: nest(fields, true), discard }
+  } catch (error) {
+    await discard()
+    if (error instanceof AppError) throw error
+    if ((error as { code?: string }).code?.startsWith('FST_')) throw new AppError(413, 'The request is too large')
+    throw new AppError(400, 'The request could not be read')
+  }
+}
+
+/** Whether an input schema has a file field of that name, also inside a union of objects. */
+const fileField = (endpoint: Endpoint, name: string): boolean => {
+  const look = (schema: { _zod: { def: unknown } }): boolean => {
+    const def = schema._zod.def as { shape?: Record<string, never>; options?: never[]; in?: never; innerType?: never }
+    if (def.shape) return name in def.shape && fileRuleOf(def.shape[name]!) !== undefined
+    return [...(def.options ?? []), def.in, def.innerType].some((inner) => inner && look(inner))
+  }
+  return look(endpoint.input)
+}
+
+/** The sender's name for the file without folders, control characters and quotes; at most 150 characters, keeping the ending. */
+export const cleanName = (name: string) => {
+  const clean = (name.split(/[/\\]/).at(-1) ?? '').replaceAll(/[\p{Cc}\p{Cf}"<>|:*?]/gu, '').trim() || 'file'
+  if (clean.length <= 150) return clean
+  const ending = /\.\w{1,8}$/.exec(clean)?.[0] ?? ''
+  return clean.slice(0, 150 - ending.length) + ending
+}
