@@ -1,0 +1,87 @@
+import type { LiveEvent, LiveFrame } from '@pandu/contract/kit'
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { Db } from './db.ts'
+
+const channel = 'pandu_live'
+
+/** What travels between processes: for whom, and the frame. Ids only; a screen that cares fetches again. */
+interface Envelope {
+  to: number[]
+  frame: LiveFrame
+}
+
+/**
+ * Tells people's open screens that something happened, in whichever process they are connected. Called inside the write's transaction:
+ * PostgreSQL sends it with the commit, or not at all.
+ */
+export const tell = async (db: Db, userIds: readonly number[], event: LiveEvent, notification?: LiveFrame['notification']) => {
+  // A payload may have 8,000 bytes; a few hundred readers at a time stay well below.
+  const readers = [...new Set(userIds)]
+  for (let i = 0; i < readers.length; i += 400) {
+    const envelope: Envelope = { to: readers.slice(i, i + 400), frame: { ...event, ...(notification && { notification }) } }
+    await sql`select pg_notify(${channel}, ${JSON.stringify(envelope)})`.execute(db)
+  }
+}
+
+/** One open screen. */
+export interface Listener {
+  send(text: string): void
+  /** Bytes that wait to be sent; a screen that does not read is left out rather than filling memory. */
+  readonly waiting: number
+}
+
+/** Holds the process's one LISTEN connection and hands frames to the screens of each person. It comes back by itself when the connection is lost. */
+export const openLive = (databaseUrl: string, log: (error: Error) => void) => {
+  const screens = new Map<number, Set<Listener>>()
+  let client: pg.Client | undefined
+  let stopped = false
+  let timer: NodeJS.Timeout | undefined
+
+  const deliver = (payload: string) => {
+    const { to, frame } = JSON.parse(payload) as Envelope
+    const text = JSON.stringify(frame)
+    for (const id of to) for (const screen of screens.get(id) ?? []) if (screen.waiting < 1 << 20) screen.send(text)
+  }
+
+  const listen = async () => {
+    const next = new pg.Client({ connectionString: databaseUrl, keepAlive: true })
+    let over = false
+    const again = () => {
+      if (over || stopped) return
+      over = true
+      timer = setTimeout(() => void listen(), 500)
+    }
+    next.on('error', log)
+    next.on('end', again)
+    next.on('notification', ({ payload }) => payload && deliver(payload))
+    client = next
+    try {
+      await next.connect()
+      await next.query(`listen ${channel}`)
+    } catch (error) {
+      log(error as Error)
+      await next.end().catch(() => {})
+      again()
+    }
+  }
+
+  return {
+    start: listen,
+    join(userId: number, screen: Listener) {
+      const own = screens.get(userId) ?? new Set()
+      screens.set(userId, own.add(screen))
+      return () => {
+        own.delete(screen)
+        if (own.size === 0) screens.delete(userId)
+      }
+    },
+    count: () => [...screens.values()].reduce((sum, own) => sum + own.size, 0),
+    async close() {
+      stopped = true
+      clearTimeout(timer)
+      await client?.end().catch(() => {})
+    },
+  }
+}
+export type Live = ReturnType<typeof openLive>
