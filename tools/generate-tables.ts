@@ -35,13 +35,15 @@ try {
     '',
     'type Json = ColumnType<any, string, string>',
     'type Timestamp = ColumnType<string, Date | string, Date | string>',
+    "// Kysely's Generated does not look into a ColumnType.",
+    'type Filled<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : Generated<T>',
     '',
   ]
   for (const [table, columns] of tables) {
     lines.push(`export interface ${names(table)}Table {`)
     for (const { c, type, nullable, fixed, filled } of columns) {
       const base = (types[type] ?? 'unknown') + (nullable ? ' | null' : '')
-      lines.push(`  ${c}: ${fixed ? `GeneratedAlways<${base}>` : filled ? `Generated<${base}>` : base}`)
+      lines.push(`  ${c}: ${fixed ? `GeneratedAlways<${base}>` : filled ? `${/^(Timestamp|Json)/.test(base) ? 'Filled' : 'Generated'}<${base}>` : base}`)
     }
     lines.push('}', '')
   }

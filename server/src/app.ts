@@ -1,6 +1,9 @@
 import fastifyCookie from '@fastify/cookie'
 import fastifyMultipart from '@fastify/multipart'
 import Fastify from 'fastify'
+import { fileRoutes } from './areas/files/files.routes.ts'
+import { mailRoutes } from './areas/mail/mail.routes.ts'
+import { notificationRoutes } from './areas/notifications/notifications.routes.ts'
 import { sessionRoutes } from './areas/session/session.routes.ts'
 import type { Env } from './env.ts'
 import { openDb } from './kit/db.ts'
@@ -12,7 +15,7 @@ import { openStorage } from './kit/storage.ts'
 import { safeHeaders, serveWeb } from './kit/web-files.ts'
 
 /** The calls of every area, a line each. */
-const served = [...sessionRoutes]
+const served = [...sessionRoutes, ...notificationRoutes, ...mailRoutes, ...fileRoutes({})]
 
 /** The whole web application: health, the calls below `/api/`, and the web itself. Closing it closes its pool. */
 export const createApp = async ({ env, databaseUrl }: { env: Env; databaseUrl: string }) => {

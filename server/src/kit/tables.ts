@@ -3,14 +3,16 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 type Json = ColumnType<any, string, string>
 type Timestamp = ColumnType<string, Date | string, Date | string>
+// Kysely's Generated does not look into a ColumnType.
+type Filled<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : Generated<T>
 
 export interface AccountLogTable {
   id: GeneratedAlways<number>
   user_id: number
   by_id: number | null
-  at: Generated<Timestamp>
+  at: Filled<Timestamp>
   action: string
-  details: Generated<Json>
+  details: Filled<Json>
 }
 
 export interface FilesTable {
@@ -22,7 +24,7 @@ export interface FilesTable {
   type: string
   size: number
   storage_key: string
-  created_at: Generated<Timestamp>
+  created_at: Filled<Timestamp>
   expires_at: Timestamp | null
 }
 
@@ -32,7 +34,7 @@ export interface IdempotencyKeysTable {
   call: string
   request_hash: Buffer
   answer: Json | null
-  created_at: Generated<Timestamp>
+  created_at: Filled<Timestamp>
 }
 
 export interface LiveTicketsTable {
@@ -43,7 +45,7 @@ export interface LiveTicketsTable {
 
 export interface LoginFailuresTable {
   key: string
-  at: Generated<Timestamp>
+  at: Filled<Timestamp>
 }
 
 export interface NotificationsTable {
@@ -52,7 +54,7 @@ export interface NotificationsTable {
   read: Generated<number>
   message_html: string
   url: string
-  created_at: Generated<Timestamp>
+  created_at: Filled<Timestamp>
 }
 
 export interface OperationsTable {
@@ -60,9 +62,9 @@ export interface OperationsTable {
   kind: string
   title: string
   rows: number
-  payload: Generated<Json>
+  payload: Filled<Json>
   by_id: number | null
-  created_at: Generated<Timestamp>
+  created_at: Filled<Timestamp>
   undone_at: Timestamp | null
   undone_by_id: number | null
 }
@@ -75,14 +77,14 @@ export interface OutboxTable {
   html: Generated<string>
   status: Generated<string>
   error: Generated<string>
-  created_at: Generated<Timestamp>
+  created_at: Filled<Timestamp>
   sent_at: Timestamp | null
 }
 
 export interface PasswordResetsTable {
   token_hash: Buffer
   user_id: number
-  created_at: Generated<Timestamp>
+  created_at: Filled<Timestamp>
   expires_at: Timestamp
   used_at: Timestamp | null
 }
@@ -99,7 +101,7 @@ export interface ProposalDocumentationTable {
   title: string
   link: string | null
   file_id: string | null
-  created_at: Generated<Timestamp>
+  created_at: Filled<Timestamp>
 }
 
 export interface ProposalDocumentsTable {
@@ -113,7 +115,7 @@ export interface ProposalGuidelinesTable {
   type: string
   guideline: Generated<string>
   updated_by: number | null
-  updated_at: Generated<Timestamp>
+  updated_at: Filled<Timestamp>
 }
 
 export interface ProposalMonitoringTable {
@@ -122,19 +124,19 @@ export interface ProposalMonitoringTable {
   date: string
   activity: string
   content: Generated<string>
-  created_at: Generated<Timestamp>
+  created_at: Filled<Timestamp>
 }
 
 export interface ProposalStepsTable {
   id: GeneratedAlways<number>
   proposal_id: number
   by_id: number | null
-  at: Generated<Timestamp>
+  at: Filled<Timestamp>
   action: string
   from: string | null
   to: string
   notes: Generated<string>
-  changes: Generated<Json>
+  changes: Filled<Json>
 }
 
 export interface ProposalsTable {
@@ -151,17 +153,17 @@ export interface ProposalsTable {
   attendance_report: Generated<string>
   version: Generated<number>
   decided_at: Timestamp | null
-  waiting_since: Generated<Timestamp>
+  waiting_since: Filled<Timestamp>
   search_text: GeneratedAlways<string | null>
-  created_at: Generated<Timestamp>
-  updated_at: Generated<Timestamp>
+  created_at: Filled<Timestamp>
+  updated_at: Filled<Timestamp>
 }
 
 export interface ScholarScansTable {
   scholar_id: number
   field: string
   file_id: string
-  uploaded_at: Generated<Timestamp>
+  uploaded_at: Filled<Timestamp>
 }
 
 export interface ScholarsTable {
@@ -182,8 +184,8 @@ export interface SessionsTable {
   user_id: number
   device: Generated<string>
   address: Generated<string>
-  created_at: Generated<Timestamp>
-  last_seen_at: Generated<Timestamp>
+  created_at: Filled<Timestamp>
+  last_seen_at: Filled<Timestamp>
   expires_at: Timestamp
 }
 
@@ -207,8 +209,8 @@ export interface UniversitiesTable {
   profile_picture: string | null
   active_from: Generated<number>
   active_to: number | null
-  created_at: Generated<Timestamp>
-  updated_at: Generated<Timestamp>
+  created_at: Filled<Timestamp>
+  updated_at: Filled<Timestamp>
 }
 
 export interface UserPermissionsTable {
@@ -237,8 +239,8 @@ export interface UsersTable {
   year_tf: number | null
   alumni_at: string | null
   search_text: GeneratedAlways<string | null>
-  created_at: Generated<Timestamp>
-  updated_at: Generated<Timestamp>
+  created_at: Filled<Timestamp>
+  updated_at: Filled<Timestamp>
 }
 
 export interface VendorsTable {
@@ -247,8 +249,8 @@ export interface VendorsTable {
   contact_person: Generated<string>
   phone_number: Generated<string>
   address: Generated<string>
-  created_at: Generated<Timestamp>
-  updated_at: Generated<Timestamp>
+  created_at: Filled<Timestamp>
+  updated_at: Filled<Timestamp>
 }
 
 /** Every table by name. */

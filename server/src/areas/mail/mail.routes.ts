@@ -1,0 +1,18 @@
+import { listOutbox } from '@pandu/contract/mail'
+import { sql } from 'kysely'
+import { containing, listPage } from '../../kit/lists.ts'
+import { serve } from '../../kit/serve.ts'
+
+export const mailRoutes = [
+  serve(listOutbox, ({ db }, input) => {
+    const { search } = input.filter
+    const mails = db
+      .selectFrom('outbox')
+      .$if(search !== undefined, (q) => q.where(sql`lower("to" || ' ' || subject)`, 'like', containing(search!)))
+    return listPage(mails, input, {
+      columns: (q) => q.select(['id', 'to', 'subject', 'text', 'status', 'created_at', 'sent_at']).$narrowType<{ status: 'waiting' | 'sent' | 'failed' | 'kept' }>(),
+      sorts: { created_at: 'created_at' },
+      id: 'id',
+    })
+  }),
+]

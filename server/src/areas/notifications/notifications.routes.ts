@@ -1,0 +1,44 @@
+import { countNotifications, listNotifications, notificationsChanged, readAllNotifications, readNotification } from '@pandu/contract/notifications'
+import { sql } from 'kysely'
+import { notFound } from '../../kit/errors.ts'
+import { listPage } from '../../kit/lists.ts'
+import { tell } from '../../kit/live.ts'
+import { serve } from '../../kit/serve.ts'
+
+export const notificationRoutes = [
+  serve(listNotifications, async ({ db, actor }, input) => {
+    const own = db
+      .selectFrom('notifications')
+      .where('user_id', '=', actor.id)
+      .$if(input.filter.read !== undefined, (q) => q.where('read', '=', Number(input.filter.read)))
+    const page = await listPage(own, input, {
+      columns: (q) => q.select(['id', 'read', 'message_html', 'url', 'created_at']),
+      sorts: { created_at: 'created_at' },
+      id: 'id',
+    })
+    return { ...page, data: page.data.map((row) => ({ ...row, mark: { unread: row.read === 0 } })) }
+  }),
+
+  // The badge asks often and everywhere: a planned statement on a partial index.
+  serve(countNotifications, async ({ services, actor }) => {
+    const { rows } = await services.pool.query<{ unread: number }>({
+      name: 'unread',
+      text: 'select count(*) unread from notifications where user_id = $1 and read = 0',
+      values: [actor.id],
+    })
+    return { message: 'OK', data: { unread: rows[0]!.unread } }
+  }),
+
+  serve(readNotification, async ({ db, actor }, { id }) => {
+    const { numUpdatedRows } = await db.updateTable('notifications').set({ read: 1 }).where('id', '=', id).where('user_id', '=', actor.id).executeTakeFirst()
+    if (numUpdatedRows === 0n) throw notFound()
+    await tell(db, [actor.id], notificationsChanged)
+    return { message: 'Read' }
+  }),
+
+  serve(readAllNotifications, async ({ db, actor }) => {
+    await db.updateTable('notifications').set({ read: sql`1` }).where('user_id', '=', actor.id).where('read', '=', 0).execute()
+    await tell(db, [actor.id], notificationsChanged)
+    return { message: 'All notifications are read' }
+  }),
+]
