@@ -1,0 +1,104 @@
+import { afterAll, beforeAll } from 'vitest'
+import type { Endpoint, ErrorBody, InputOf, OutputOf, Upload } from '@pandu/contract/kit'
+import { pathParameters } from '@pandu/contract/kit'
+import { type DemoUsername, demoPassword } from '../seed/people.ts'
+import { createApp } from '../src/app.ts'
+import { type TestDatabase, freshDatabase, ownFiles, testEnv } from './database.ts'
+
+/** An answer as a test looks at it: `data` typed as the endpoint promises when it went well, `error` otherwise. */
+export interface Answer<E extends Endpoint> {
+  status: number
+  body: OutputOf<E>
+  error: ErrorBody
+  headers: Record<string, unknown>
+  raw: Buffer
+}
+
+/** A file to send: its bytes under a name and a claimed type. */
+export const sendFile = (name: string, bytes: Buffer | string, type = 'application/octet-stream') => new File([bytes as never], name, { type })
+
+/**
+ * The real application on a database of the test file's own with the demo world in it, called in process.
+ * `as('upcm').call(reviewInternship, {...})`; files in the input (see sendFile) make it multipart.
+ */
+export const testApp = (settings: Record<string, string> = {}) => {
+  let app: Awaited<ReturnType<typeof createApp>>
+  let database: TestDatabase
+  const tokens = new Map<string, Promise<string>>()
+
+  beforeAll(async () => {
+    database = await freshDatabase()
+    const env = testEnv(database.url, { DATA_DIR: await ownFiles(), ...settings })
+    app = await createApp({ env, databaseUrl: database.url })
+    await app.ready()
+  })
+  afterAll(async () => {
+    await app?.close()
+    await database?.drop()
+  })
+
+  const tokenOf = (username: string) => {
+    const known = tokens.get(username) ?? signIn(username)
+    tokens.set(username, known)
+    return known
+  }
+  const signIn = async (username: string, password = demoPassword) => {
+    const answer = await app.inject({ method: 'POST', url: '/api/auth/login', payload: { email: username, password } })
+    if (answer.statusCode !== 200) throw new Error(`${username} cannot sign in: ${answer.body}`)
+    return answer.json<{ token: string }>().token
+  }
+
+  const send = async <E extends Endpoint>(endpoint: E, input: unknown, headers: Record<string, string>): Promise<Answer<E>> => {
+    const given = { ...(input as Record<string, unknown>) }
+    const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(given[name])))
+    for (const name of pathParameters(endpoint.path)) delete given[name]
+    const url = `/api/${path}`
+    const answer =
+      endpoint.method === 'GET'
+        ? await app.inject({ url: `${url}?${query(given)}`, headers })
+        : await app.inject({ method: 'POST', url, ...(await bodyOf(Array.isArray(input) ? input : given, headers)) })
+    const isJson = String(answer.headers['content-type']).includes('json')
+    const body = isJson ? answer.json() : undefined
+    return { status: answer.statusCode, body, error: body, headers: answer.headers, raw: answer.rawPayload }
+  }
+
+  return {
+    /** The Fastify application, for requests that no endpoint describes. */
+    get app() {
+      return app
+    },
+    get databaseUrl() {
+      return database.url
+    },
+    signIn,
+    /** Calls as a demo person, or with the bearer token of anybody else's. */
+    as: (who: DemoUsername | { token: string }) => ({
+      call: async <E extends Endpoint>(endpoint: E, input: TestInput<InputOf<E>>, headers: Record<string, string> = {}) =>
+        send(endpoint, input, { authorization: `Bearer ${typeof who === 'string' ? await tokenOf(who) : who.token}`, ...headers }),
+    }),
+    /** Calls without any session. */
+    visitor: { call: <E extends Endpoint>(endpoint: E, input: TestInput<InputOf<E>>) => send(endpoint, input, {}) },
+  }
+}
+
+/** An input whose uploads are files to send. */
+type TestInput<I> = I extends Upload ? File : I extends object ? { [K in keyof I]: TestInput<I[K]> | Extract<I[K], Upload> } : I
+
+const query = (given: Record<string, unknown>) => {
+  const pairs: [string, string][] = Object.entries(given).flatMap(([key, value]) =>
+    typeof value === 'object' && value !== null
+      ? Object.entries(value).map(([inner, v]) => [`${key}[${inner}]`, String(v)] as [string, string])
+      : value === undefined
+        ? []
+        : [[key, String(value)]],
+  )
+  return new URLSearchParams(pairs).toString()
+}
+
+const bodyOf = async (given: object, headers: Record<string, string>) => {
+  if (!Object.values(given).some((value) => value instanceof File)) return { payload: given, headers }
+  const form = new FormData()
+  for (const [key, value] of Object.entries(given)) if (value !== undefined) form.append(key, value instanceof File ? value : String(value))
+  const encoded = new Response(form)
+  return { payload: Buffer.from(await encoded.arrayBuffer()), headers: { ...headers, 'content-type': encoded.headers.get('content-type')! } }
+}
