@@ -12,8 +12,18 @@ const target = join(root, 'server/src/kit/tables.ts')
 const pg = createRequire(join(root, 'server/package.json'))('pg') as typeof import('pg')
 
 const types: Record<string, string> = {
-  int2: 'number', int4: 'number', int8: 'number', float8: 'number', numeric: 'number', bool: 'boolean', text: 'string', uuid: 'string', date: 'string',
-  timestamptz: 'Timestamp', jsonb: 'Json', bytea: 'Buffer',
+  int2: 'number',
+  int4: 'number',
+  int8: 'number',
+  float8: 'number',
+  numeric: 'number',
+  bool: 'boolean',
+  text: 'string',
+  uuid: 'string',
+  date: 'string',
+  timestamptz: 'Timestamp',
+  jsonb: 'Json',
+  bytea: 'Buffer',
 }
 const names = (table: string) => table.replace(/(^|_)(\w)/g, (_, __, letter: string) => letter.toUpperCase())
 
@@ -43,11 +53,19 @@ try {
     lines.push(`export interface ${names(table)}Table {`)
     for (const { c, type, nullable, fixed, filled } of columns) {
       const base = (types[type] ?? 'unknown') + (nullable ? ' | null' : '')
-      lines.push(`  ${c}: ${fixed ? `GeneratedAlways<${base}>` : filled ? `${/^(Timestamp|Json)/.test(base) ? 'Filled' : 'Generated'}<${base}>` : base}`)
+      lines.push(
+        `  ${c}: ${fixed ? `GeneratedAlways<${base}>` : filled ? `${/^(Timestamp|Json)/.test(base) ? 'Filled' : 'Generated'}<${base}>` : base}`,
+      )
     }
     lines.push('}', '')
   }
-  lines.push('/** Every table by name. */', 'export interface Tables {', ...[...tables.keys()].map((table) => `  ${table}: ${names(table)}Table`), '}', '')
+  lines.push(
+    '/** Every table by name. */',
+    'export interface Tables {',
+    ...[...tables.keys()].map((table) => `  ${table}: ${names(table)}Table`),
+    '}',
+    '',
+  )
   const text = lines.join('\n')
   if (!process.argv.includes('--check')) writeFileSync(target, text)
   else if (readFileSync(target, 'utf8') !== text) {

@@ -28,7 +28,9 @@ test('a change that names some fields leaves the others absent', () => {
 })
 
 test('all messages of a proposal come at once, the attachments too', () => {
-  const errors = fieldErrorsOf(createInternship.input.safeParse({ title: '', type_cv: 'embed', attach_cv: 'javascript:alert(1)' }).error?.issues ?? [])
+  const errors = fieldErrorsOf(
+    createInternship.input.safeParse({ title: '', type_cv: 'embed', attach_cv: 'javascript:alert(1)' }).error?.issues ?? [],
+  )
   expect(errors['title']).toEqual(['title is required'])
   expect(errors['attach_cv']).toEqual(['must be a link that starts with http:// or https://'])
   expect(errors['attach_lamaran']).toEqual(['This field is required!'])
@@ -43,7 +45,16 @@ test('only http and https are links', () => {
   expect(['javascript:alert(1)', 'data:text/html,x', 'https://', 'ftp://a.example', 'https://a b.example'].some(isWebLink)).toBe(false)
 })
 
-const actor = (over: Partial<Actor>): Actor => ({ id: 9, name: 'x', role: 'TF', permissions: [], scholarId: null, universityId: null, vendorId: null, ...over })
+const actor = (over: Partial<Actor>): Actor => ({
+  id: 9,
+  name: 'x',
+  role: 'TF',
+  permissions: [],
+  scholarId: null,
+  universityId: null,
+  vendorId: null,
+  ...over,
+})
 
 test('approved is final, but for finish', () => {
   const upcm = actor({ permissions: ['UPCM'] })

@@ -15,7 +15,8 @@ import type { Endpoint } from './kit/index.ts'
 const areas = { session, accounts, vendors, regions, association, proposals, notifications, overview, operations, mail, files }
 export type Area = keyof typeof areas
 
-const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'object' && value !== null && 'at' in value && 'access' in value && 'output' in value
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'at' in value && 'access' in value && 'output' in value
 
 /** The endpoints among an area's exports; a resource holds its four one level down. */
 const endpointsIn = (exports: object, prefix = ''): { name: string; endpoint: Endpoint }[] =>
@@ -25,6 +26,6 @@ const endpointsIn = (exports: object, prefix = ''): { name: string; endpoint: En
   })
 
 /** Every call of the product, in the order of the areas. */
-export const api: readonly { readonly area: Area; readonly name: string; readonly endpoint: Endpoint }[] = Object.entries(areas).flatMap(([area, exports]) =>
-  endpointsIn(exports).map((found) => ({ area: area as Area, ...found })),
+export const api: readonly { readonly area: Area; readonly name: string; readonly endpoint: Endpoint }[] = Object.entries(areas).flatMap(
+  ([area, exports]) => endpointsIn(exports).map((found) => ({ area: area as Area, ...found })),
 )

@@ -29,10 +29,13 @@ test('an unknown call answers 404 as JSON with safe headers', async () => {
   expect(answer.headers['x-content-type-options']).toBe('nosniff')
 })
 
-test.runIf(existsSync(join(root, 'web/dist/index.html')))('each answer of the page has a nonce of its own and allows nothing unsafe', async () => {
-  const [one, two] = [await app.inject('/'), await app.inject('/some/page')]
-  const policies = [one, two].map((answer) => String(answer.headers['content-security-policy']))
-  expect(policies[0]).not.toBe(policies[1])
-  expect(policies[0]).not.toContain('unsafe')
-  expect(one.body).not.toContain('__CSP_NONCE__')
-})
+test.runIf(existsSync(join(root, 'web/dist/index.html')))(
+  'each answer of the page has a nonce of its own and allows nothing unsafe',
+  async () => {
+    const [one, two] = [await app.inject('/'), await app.inject('/some/page')]
+    const policies = [one, two].map((answer) => String(answer.headers['content-security-policy']))
+    expect(policies[0]).not.toBe(policies[1])
+    expect(policies[0]).not.toContain('unsafe')
+    expect(one.body).not.toContain('__CSP_NONCE__')
+  },
+)

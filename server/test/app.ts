@@ -15,7 +15,8 @@ export interface Answer<E extends Endpoint> {
 }
 
 /** A file to send: its bytes under a name and a claimed type. */
-export const sendFile = (name: string, bytes: Buffer | string, type = 'application/octet-stream') => new File([bytes as never], name, { type })
+export const sendFile = (name: string, bytes: Buffer | string, type = 'application/octet-stream') =>
+  new File([bytes as never], name, { type })
 
 /**
  * The real application on a database of the test file's own with the demo world in it, called in process.
@@ -100,5 +101,8 @@ const bodyOf = async (given: object, headers: Record<string, string>) => {
   const form = new FormData()
   for (const [key, value] of Object.entries(given)) if (value !== undefined) form.append(key, value instanceof File ? value : String(value))
   const encoded = new Response(form)
-  return { payload: Buffer.from(await encoded.arrayBuffer()), headers: { ...headers, 'content-type': encoded.headers.get('content-type')! } }
+  return {
+    payload: Buffer.from(await encoded.arrayBuffer()),
+    headers: { ...headers, 'content-type': encoded.headers.get('content-type')! },
+  }
 }

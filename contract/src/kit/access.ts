@@ -34,7 +34,10 @@ type Question = (actor: Actor, record: never) => Verdict
 type RecordOf<F> = F extends (actor: Actor, ...rest: infer Rest) => Verdict ? (Rest extends [infer R] ? R : void) : never
 
 /** Names the rules of an area: `rules('proposal', { review: (actor, p: Proposal) => … })` gives a rule named `proposal.review`. */
-export const rules = <const T extends Record<string, Question>>(noun: string, questions: T): { readonly [K in keyof T]: Rule<RecordOf<T[K]>> } =>
+export const rules = <const T extends Record<string, Question>>(
+  noun: string,
+  questions: T,
+): { readonly [K in keyof T]: Rule<RecordOf<T[K]>> } =>
   Object.fromEntries(
     Object.entries(questions).map(([verb, test]) => [verb, { name: `${noun}.${verb}`, about: test.length > 1 ? 'record' : 'actor', test }]),
   ) as never

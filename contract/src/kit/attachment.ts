@@ -25,7 +25,8 @@ export const wrongType = 'The file does not match the selected content type'
 export const tooLarge = (maxMb: number) => `File size should be less than ${maxMb} MB!`
 export const emptyField = 'This field is required!'
 
-const isUpload = (value: unknown): value is Upload => typeof value === 'object' && value !== null && 'size' in value && 'type' in value && 'name' in value
+const isUpload = (value: unknown): value is Upload =>
+  typeof value === 'object' && value !== null && 'size' in value && 'type' in value && 'name' in value
 
 /** A file field. Both sides check size and type; the server checks them against the bytes it received. `maxMb` is in MiB. */
 export const file = (rule: FileRule) =>
@@ -54,7 +55,9 @@ export const contentType = z.enum(['embed', 'upload'])
 const linkOrFile = (rule: FileRule) => z.union([file(rule), z.string()]).optional()
 
 /** The shape of the fields of documents named N. */
-export type Attachments<N extends string> = { [K in `type_${N}`]: typeof contentType } & { [K in `attach_${N}`]: ReturnType<typeof linkOrFile> }
+export type Attachments<N extends string> = { [K in `type_${N}`]: typeof contentType } & {
+  [K in `attach_${N}`]: ReturnType<typeof linkOrFile>
+}
 
 /** The two fields of each document: `type_cv` says embed or upload, `attach_cv` holds the link or the file (000 §3). Check the pairs with `attachmentsMatch`. */
 export const attachments = <const N extends string>(names: readonly N[], rule: FileRule): Attachments<N> =>
@@ -70,7 +73,8 @@ export const attachmentsMatch = (names: readonly string[], required = true) => {
       const complain = (message: string) => ctx.issues.push({ code: 'custom', message, path: [`attach_${name}`], input: content })
       const isEmpty = content === undefined || content === ''
       if (isEmpty && (required || type !== undefined)) complain(emptyField)
-      else if (!isEmpty && type === 'embed' && (typeof content !== 'string' || !isWebLink(content))) complain('must be a link that starts with http:// or https://')
+      else if (!isEmpty && type === 'embed' && (typeof content !== 'string' || !isWebLink(content)))
+        complain('must be a link that starts with http:// or https://')
       else if (!isEmpty && type === 'upload' && typeof content === 'string') complain(emptyField)
       else if (!isEmpty && type === undefined) complain(wrongType)
     }

@@ -5,7 +5,8 @@ const requiredText = (path: readonly PropertyKey[] | undefined) => `${String(pat
 
 z.config({
   customError: (issue) => {
-    if (issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null || issue.input === '')) return requiredText(issue.path)
+    if (issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null || issue.input === ''))
+      return requiredText(issue.path)
     if (issue.code === 'too_small' && issue.origin === 'string' && issue.minimum === 1) return requiredText(issue.path)
     if (issue.code === 'invalid_value' && (issue.input === undefined || issue.input === '')) return requiredText(issue.path)
     return undefined
@@ -27,7 +28,10 @@ export const text = (max = 255, message?: string) => z.string(message).trim().mi
 export const plainText = (max = 255) => z.string().trim().max(max, `must be at most ${max} characters`)
 
 /** Text that may be left out: absent and null become the empty string. For create forms; in a `.partial()` use plainText. */
-export const optionalText = (max = 255) => plainText(max).nullish().transform((v) => v ?? '')
+export const optionalText = (max = 255) =>
+  plainText(max)
+    .nullish()
+    .transform((v) => v ?? '')
 
 /** A link to another site: only http and https pass (O72), so that no script address can be stored. */
 export const link = (message = 'must be a link that starts with http:// or https://') =>
@@ -48,7 +52,10 @@ export const plainLink = (message = 'must be a link that starts with http:// or 
     .refine((v) => v === '' || isWebLink(v), message)
 
 /** A link that may be left out: absent and null become the empty string. */
-export const optionalLink = (message?: string) => plainLink(message).nullish().transform((v) => v ?? '')
+export const optionalLink = (message?: string) =>
+  plainLink(message)
+    .nullish()
+    .transform((v) => v ?? '')
 
 export const isWebLink = (value: string) => {
   if (!/^https?:\/\//i.test(value) || /\s/.test(value)) return false
@@ -60,7 +67,8 @@ export const isWebLink = (value: string) => {
 }
 
 /** E-mail with the two messages of 001 §5. */
-export const email = (missing = 'E-mail is required') => z.string(missing).trim().min(1, missing).max(254).pipe(z.email('E-mail must be valid'))
+export const email = (missing = 'E-mail is required') =>
+  z.string(missing).trim().min(1, missing).max(254).pipe(z.email('E-mail must be valid'))
 
 /** A username: what people type to sign in beside their e-mail, so it has no spaces and no @. */
 export const username = text(60).regex(/^[\p{L}\d._-]*$/u, 'username may contain letters, digits, dots, dashes and underscores')

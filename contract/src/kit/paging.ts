@@ -29,14 +29,18 @@ export const listInput = <F extends z.ZodRawShape, const S extends string>(optio
   const keys = options.sort.flatMap((key) => [key, `-${key}`]) as Sorts<S>[]
   const includes = new Set(options.include ?? [])
   return z.object({
-    filter: z.strictObject(options.filter).partial().prefault({} as never),
-    sort: z
-      .enum(keys as [Sorts<S>, ...Sorts<S>[]])
-      .default((options.defaultSort ?? `-${options.sort[0]}`) as never),
+    filter: z
+      .strictObject(options.filter)
+      .partial()
+      .prefault({} as never),
+    sort: z.enum(keys as [Sorts<S>, ...Sorts<S>[]]).default((options.defaultSort ?? `-${options.sort[0]}`) as never),
     page: page(options.size, options.max),
     include: z
       .string()
-      .refine((value) => value.split(',').every((name) => includes.has(name.trim())), `include allows: ${[...includes].join(', ') || 'nothing'}`)
+      .refine(
+        (value) => value.split(',').every((name) => includes.has(name.trim())),
+        `include allows: ${[...includes].join(', ') || 'nothing'}`,
+      )
       .optional(),
   })
 }

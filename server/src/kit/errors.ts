@@ -52,10 +52,16 @@ export const asAppError = (error: unknown): AppError => {
   const { statusCode, code, message } = error as { statusCode?: number; code?: string; message?: string }
   if (statusCode === 413) return new AppError(413, 'The request is too large')
   if (statusCode === 429) return tooMany()
-  if (statusCode && statusCode >= 400 && statusCode < 500) return new AppError(statusCode === 415 ? 415 : 400, 'The request could not be read')
+  if (statusCode && statusCode >= 400 && statusCode < 500)
+    return new AppError(statusCode === 415 ? 415 : 400, 'The request could not be read')
   // Serialization failures, deadlocks, lock and statement time-outs: nothing was written, trying again is right.
   if (code && ['40001', '40P01', '55P03', '57014'].includes(code)) return new AppError(503, 'The server is busy, please try again')
-  if ((code && /^(08|57P|53)/.test(code)) || code === 'ECONNREFUSED' || code === 'ENOENT' || /timeout exceeded when trying to connect/.test(message ?? ''))
+  if (
+    (code && /^(08|57P|53)/.test(code)) ||
+    code === 'ECONNREFUSED' ||
+    code === 'ENOENT' ||
+    /timeout exceeded when trying to connect/.test(message ?? '')
+  )
     return new AppError(503, 'The database does not answer, please try again')
   return new AppError(500, 'Something went wrong on the server')
 }

@@ -15,7 +15,10 @@ test('brackets become one level, blanks are absent, empty brackets a list', () =
 test('no key reaches a prototype', () => {
   fc.assert(
     fc.property(fc.constantFrom('__proto__', 'constructor', 'prototype'), fc.string(), fc.string(), (head, key, value) => {
-      nest([[`${head}[${key}]`, value], [`a[${head}]`, value]])
+      nest([
+        [`${head}[${key}]`, value],
+        [`a[${head}]`, value],
+      ])
       expect(({} as Record<string, unknown>)[key]).toBe(Object.prototype[key as never])
     }),
   )

@@ -45,7 +45,10 @@ export interface Call<A> {
 
 type ActorOf<A extends Access> = A extends 'public' ? undefined : Actor
 type HandlerAnswer<E extends Endpoint> = E['download'] extends true ? FileAnswer : AnswerOf<E>
-export type Handler<E extends Endpoint> = (call: Call<ActorOf<E['access']>>, input: ParsedInputOf<E>) => Promise<HandlerAnswer<E> | FileAnswer>
+export type Handler<E extends Endpoint> = (
+  call: Call<ActorOf<E['access']>>,
+  input: ParsedInputOf<E>,
+) => Promise<HandlerAnswer<E> | FileAnswer>
 
 /** An endpoint with its handler, ready to be mounted. */
 export interface Served {
@@ -91,7 +94,9 @@ const answer = async (services: Services, endpoint: Endpoint, handler: Handler<E
         },
         setCookie: (name, value, options) => {
           const common = { path: '/', httpOnly: true, sameSite: 'lax', secure: services.env.publicUrl.startsWith('https:') } as const
-          void (value === null ? reply.clearCookie(name, common) : reply.setCookie(name, value, { ...common, maxAge: (options?.days ?? 7) * 86_400 }))
+          void (value === null
+            ? reply.clearCookie(name, common)
+            : reply.setCookie(name, value, { ...common, maxAge: (options?.days ?? 7) * 86_400 }))
         },
       }
       const result = await handler(call, input as never)
@@ -152,7 +157,9 @@ const parseInput = (endpoint: Endpoint, request: FastifyRequest, form: Record<st
   // PostgreSQL text holds no NUL; refused here, so that no query fails on one.
   if (holdsNul(raw, 0)) throw invalid({ '': ['The input holds characters that cannot be stored'] })
   const schema = endpoint.input as unknown as {
-    safeParse: (value: unknown) => { success: true; data: unknown } | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } }
+    safeParse: (
+      value: unknown,
+    ) => { success: true; data: unknown } | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } }
   }
   const parsed = schema.safeParse(raw)
   if (parsed.success) return parsed.data
@@ -169,19 +176,41 @@ const holdsNul = (value: unknown, depth: number): boolean => {
 }
 
 /** Under an Idempotency-Key the first request does the work and its retries get the stored answer; a second request that comes meanwhile waits for the first. */
-const once = async (tx: Transaction<Tables>, endpoint: Endpoint, actor: Actor | undefined, request: FastifyRequest, input: unknown, work: () => Promise<unknown>) => {
+const once = async (
+  tx: Transaction<Tables>,
+  endpoint: Endpoint,
+  actor: Actor | undefined,
+  request: FastifyRequest,
+  input: unknown,
+  work: () => Promise<unknown>,
+) => {
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string' || !actor || endpoint.download || endpoint.method !== 'POST') return work()
   if (!/^[\w-]{8,100}$/.test(key)) throw new AppError(400, 'The Idempotency-Key must have 8 to 100 letters, digits or dashes')
-  const hash = createHash('sha256').update(`${endpoint.at}\n${JSON.stringify(input, withoutPaths)}`).digest()
-  const claimed = await sql`insert into idempotency_keys (user_id, key, call, request_hash) values (${actor.id}, ${key}, ${endpoint.at}, ${hash}) on conflict do nothing`.execute(tx)
+  const hash = createHash('sha256')
+    .update(`${endpoint.at}\n${JSON.stringify(input, withoutPaths)}`)
+    .digest()
+  const claimed =
+    await sql`insert into idempotency_keys (user_id, key, call, request_hash) values (${actor.id}, ${key}, ${endpoint.at}, ${hash}) on conflict do nothing`.execute(
+      tx,
+    )
   if (claimed.numAffectedRows === 0n) {
-    const stored = await tx.selectFrom('idempotency_keys').select(['request_hash', 'answer']).where('user_id', '=', actor.id).where('key', '=', key).executeTakeFirst()
+    const stored = await tx
+      .selectFrom('idempotency_keys')
+      .select(['request_hash', 'answer'])
+      .where('user_id', '=', actor.id)
+      .where('key', '=', key)
+      .executeTakeFirst()
     if (!stored?.request_hash.equals(hash)) throw invalid({ '': ['The Idempotency-Key was used for another request'] })
     return stored.answer
   }
   const result = await work()
-  await tx.updateTable('idempotency_keys').set({ answer: JSON.stringify(result) }).where('user_id', '=', actor.id).where('key', '=', key).execute()
+  await tx
+    .updateTable('idempotency_keys')
+    .set({ answer: JSON.stringify(result) })
+    .where('user_id', '=', actor.id)
+    .where('key', '=', key)
+    .execute()
   return result
 }
 
@@ -197,7 +226,8 @@ const sendFile = (reply: FastifyReply, file: FileAnswer) => {
     'Content-Disposition': `${kind}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file.name)}`,
     'Cache-Control': 'private, no-store',
     'X-Frame-Options': 'SAMEORIGIN',
-    'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; media-src 'self'; frame-ancestors 'self'",
+    'Content-Security-Policy':
+      "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; media-src 'self'; frame-ancestors 'self'",
     ...(file.size !== undefined && { 'Content-Length': String(file.size) }),
   })
   return reply.send(file.stream)

@@ -38,7 +38,8 @@ export const serveWeb = async (app: FastifyInstance, env: Pick<Env, 'apiKey'>, f
   const sendPage = async (reply: FastifyReply) => {
     page ??= await readFile(join(folder, 'index.html'), 'utf8')
     const nonce = randomBytes(16).toString('base64')
-    const key = env.apiKey === undefined ? page : page.replace('name="api-key" content="web"', `name="api-key" content="${escaped(env.apiKey)}"`)
+    const key =
+      env.apiKey === undefined ? page : page.replace('name="api-key" content="web"', `name="api-key" content="${escaped(env.apiKey)}"`)
     return reply
       .headers({ 'Content-Security-Policy': policy(nonce), 'Cache-Control': 'no-cache' })
       .type('text/html; charset=utf-8')

@@ -221,7 +221,10 @@ export const exportScholars = endpoint({
   does: 'Write the scholars of a year (null: all) to a spreadsheet with the columns asked for; answers a link that works for one hour',
   source: '001 §7 Reports and exports, O46',
   access: accountRules.manage,
-  input: z.object({ year_tf: cohortYear.nullable().default(null), columns: z.array(z.string().max(60)).min(1, 'choose at least one column').max(40).default(['name']) }),
+  input: z.object({
+    year_tf: cohortYear.nullable().default(null),
+    columns: z.array(z.string().max(60)).min(1, 'choose at least one column').max(40).default(['name']),
+  }),
   output: z.object({ message: z.string(), data: z.object({ path: z.string() }) }),
 })
 

@@ -85,7 +85,14 @@ export const createInternship = endpoint({
   source: '000 §7 Writes, 000 §3',
   access: proposalRules.create,
   input: z
-    .object({ title: text(200), description: text(5000), destination, type_content: contentType.default('embed'), content: optionalLink(), ...documents })
+    .object({
+      title: text(200),
+      description: text(5000),
+      destination,
+      type_content: contentType.default('embed'),
+      content: optionalLink(),
+      ...documents,
+    })
     .check(attachmentsMatch(internshipDocumentNames)),
   output: saidId,
 })
@@ -165,7 +172,14 @@ export const reportAttendance = endpoint({
 
 const ofProposal = z.object({ filter: z.strictObject({ proposal_id: Id }) })
 
-const monitoringEntry = z.object({ id: z.number(), proposal_id: z.number(), date: z.string(), activity: z.string(), content: z.string(), created_at: Timestamp })
+const monitoringEntry = z.object({
+  id: z.number(),
+  proposal_id: z.number(),
+  date: z.string(),
+  activity: z.string(),
+  content: z.string(),
+  created_at: Timestamp,
+})
 export type MonitoringEntry = z.infer<typeof monitoringEntry>
 
 export const listMonitoring = endpoint({
@@ -224,7 +238,12 @@ export const addDocumentation = endpoint({
   access: proposalRules.report,
   input: z.discriminatedUnion('type_content', [
     z.object({ proposal_id: Id, title: text(200), type_content: z.literal('embed'), content: link() }),
-    z.object({ proposal_id: Id, title: text(200), type_content: z.literal('upload'), content: file({ maxMb: 50, accept: ['image/jpeg', 'image/png', 'application/pdf'] }) }),
+    z.object({
+      proposal_id: Id,
+      title: text(200),
+      type_content: z.literal('upload'),
+      content: file({ maxMb: 50, accept: ['image/jpeg', 'image/png', 'application/pdf'] }),
+    }),
   ]),
   output: saidId,
 })

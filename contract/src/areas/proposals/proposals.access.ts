@@ -9,7 +9,8 @@ export interface ProposalState {
 
 /** Approved and finished records are final (X45). */
 const isFinal = (p: ProposalState) => p.approval === 'approved' || p.approval === 'finish'
-const alreadyFinal = (p: ProposalState) => `This proposal has been ${p.approval === 'finish' ? 'finished' : 'approved'} and can no longer be changed`
+const alreadyFinal = (p: ProposalState) =>
+  `This proposal has been ${p.approval === 'finish' ? 'finished' : 'approved'} and can no longer be changed`
 
 export const proposalRules = rules('proposal', {
   /** Scholars submit proposals of their own (000 §6). */

@@ -51,5 +51,11 @@ export const proposalStep = z.object({
 export type ProposalStep = z.infer<typeof proposalStep>
 
 /** A supporting document of a proposal: a link or a stored file. */
-export const proposalDocument = z.object({ name: z.string(), type: z.enum(['embed', 'upload']), url: z.string(), file_name: z.string().nullable(), size: z.number().nullable() })
+export const proposalDocument = z.object({
+  name: z.string(),
+  type: z.enum(['embed', 'upload']),
+  url: z.string(),
+  file_name: z.string().nullable(),
+  size: z.number().nullable(),
+})
 export type ProposalDocument = z.infer<typeof proposalDocument>

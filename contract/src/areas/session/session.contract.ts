@@ -37,7 +37,10 @@ export const login = endpoint({
   does: 'Sign in with an e-mail address or a username',
   source: '001 §7 Account and session, O01–O03',
   access: 'public',
-  input: z.object({ email: text(254, 'E-mail is required'), password: z.string('Password is required').min(1, 'Password is required').max(200) }),
+  input: z.object({
+    email: text(254, 'E-mail is required'),
+    password: z.string('Password is required').min(1, 'Password is required').max(200),
+  }),
   output: me.extend({ message: z.string(), status: z.number(), token: z.string() }),
 })
 
@@ -93,7 +96,16 @@ export const listSessions = endpoint({
   access: 'signed-in',
   input: z.object({}),
   output: z.object({
-    data: z.array(z.object({ id: z.number(), device: z.string(), address: z.string(), created_at: Timestamp, last_seen_at: Timestamp, current: z.boolean() })),
+    data: z.array(
+      z.object({
+        id: z.number(),
+        device: z.string(),
+        address: z.string(),
+        created_at: Timestamp,
+        last_seen_at: Timestamp,
+        current: z.boolean(),
+      }),
+    ),
     message: z.string(),
   }),
 })

@@ -8,7 +8,8 @@ export const fileRoutes = (guards: FileGuards) => [
   serve(readFile, async (call, { id, download }) => {
     const file = await call.db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst()
     const guard = file && guards[file.kind]
-    if (!file || !guard || (file.expires_at && Date.parse(file.expires_at) < Date.now()) || !(await guard.mayRead(call, file))) throw notFound()
+    if (!file || !guard || (file.expires_at && Date.parse(file.expires_at) < Date.now()) || !(await guard.mayRead(call, file)))
+      throw notFound()
     await guard.seen?.(call, file)
     const stream = await call.services.storage.read(file.storage_key).catch(() => {
       throw notFound()

@@ -10,7 +10,10 @@ export const mailRoutes = [
       .selectFrom('outbox')
       .$if(search !== undefined, (q) => q.where(sql`lower("to" || ' ' || subject)`, 'like', containing(search!)))
     return listPage(mails, input, {
-      columns: (q) => q.select(['id', 'to', 'subject', 'text', 'status', 'created_at', 'sent_at']).$narrowType<{ status: 'waiting' | 'sent' | 'failed' | 'kept' }>(),
+      columns: (q) =>
+        q
+          .select(['id', 'to', 'subject', 'text', 'status', 'created_at', 'sent_at'])
+          .$narrowType<{ status: 'waiting' | 'sent' | 'failed' | 'kept' }>(),
       sorts: { created_at: 'created_at' },
       id: 'id',
     })

@@ -1,4 +1,10 @@
-import { countNotifications, listNotifications, notificationsChanged, readAllNotifications, readNotification } from '@pandu/contract/notifications'
+import {
+  countNotifications,
+  listNotifications,
+  notificationsChanged,
+  readAllNotifications,
+  readNotification,
+} from '@pandu/contract/notifications'
 import { sql } from 'kysely'
 import { notFound } from '../../kit/errors.ts'
 import { listPage } from '../../kit/lists.ts'
@@ -30,14 +36,24 @@ export const notificationRoutes = [
   }),
 
   serve(readNotification, async ({ db, actor }, { id }) => {
-    const { numUpdatedRows } = await db.updateTable('notifications').set({ read: 1 }).where('id', '=', id).where('user_id', '=', actor.id).executeTakeFirst()
+    const { numUpdatedRows } = await db
+      .updateTable('notifications')
+      .set({ read: 1 })
+      .where('id', '=', id)
+      .where('user_id', '=', actor.id)
+      .executeTakeFirst()
     if (numUpdatedRows === 0n) throw notFound()
     await tell(db, [actor.id], notificationsChanged)
     return { message: 'Read' }
   }),
 
   serve(readAllNotifications, async ({ db, actor }) => {
-    await db.updateTable('notifications').set({ read: sql`1` }).where('user_id', '=', actor.id).where('read', '=', 0).execute()
+    await db
+      .updateTable('notifications')
+      .set({ read: sql`1` })
+      .where('user_id', '=', actor.id)
+      .where('read', '=', 0)
+      .execute()
     await tell(db, [actor.id], notificationsChanged)
     return { message: 'All notifications are read' }
   }),

@@ -17,8 +17,27 @@ export const findLogin = (db: Db, name: string) =>
 export const describeMe = async (db: Db, id: number): Promise<Me> => {
   const user = await db
     .selectFrom('users')
-    .select(['id', 'name', 'username', 'email', 'role', 'status', 'must_reset_password', 'no_tf', 'gender', 'profile_picture', 'university_id', 'vendor_id'])
-    .select(sql<PermissionName[]>`array(select p.name from user_permissions up join permissions p on p.id = up.permission_id where up.user_id = users.id order by p.id)`.as('permissions'))
+    .select([
+      'id',
+      'name',
+      'username',
+      'email',
+      'role',
+      'status',
+      'must_reset_password',
+      'no_tf',
+      'gender',
+      'profile_picture',
+      'university_id',
+      'vendor_id',
+    ])
+    .select(
+      sql<
+        PermissionName[]
+      >`array(select p.name from user_permissions up join permissions p on p.id = up.permission_id where up.user_id = users.id order by p.id)`.as(
+        'permissions',
+      ),
+    )
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const { permissions, university_id, vendor_id, profile_picture, role, ...rest } = user

@@ -12,7 +12,10 @@ const short = (text: string) => createHash('sha256').update(text.toLowerCase()).
  * so that strangers who use up the account's tries do not lock its owner out.
  */
 export const throttleKeys = (name: string, address: string, knownDevice: string | undefined) => [
-  { key: knownDevice ? `device:${short(knownDevice)}:${short(name)}` : `account:${short(name)}`, limit: knownDevice ? limits.device : limits.account },
+  {
+    key: knownDevice ? `device:${short(knownDevice)}:${short(name)}` : `account:${short(name)}`,
+    limit: knownDevice ? limits.device : limits.account,
+  },
   { key: `address:${short(address)}`, limit: limits.address },
 ]
 type Keys = ReturnType<typeof throttleKeys>
