@@ -2,6 +2,7 @@ import { fileUrl } from '@pandu/contract/files'
 import type { Me } from '@pandu/contract/session'
 import type { PermissionName, Role } from '@pandu/contract/kit'
 import { sql } from 'kysely'
+import type pg from 'pg'
 import type { Db } from '../../kit/db.ts'
 import { hashOf, newToken, SESSION_DAYS } from '../../kit/session.ts'
 
@@ -70,3 +71,30 @@ export const closeSessionsOf = (db: Db, userId: number, except?: number) =>
 
 /** The hash a one-use reset token is stored under. */
 export const resetHash = (token: string) => hashOf(token)
+
+/** How long a ticket for the live channel waits for its socket; it works once. */
+const TICKET_SECONDS = 30
+
+/** Hands out a ticket that opens the live channel once; tickets that nobody used go by the way. */
+export const issueTicket = async (db: Db, userId: number) => {
+  const { token, hash } = newToken()
+  await db
+    .deleteFrom('live_tickets')
+    .where('expires_at', '<', sql<string>`now()`)
+    .execute()
+  await db
+    .insertInto('live_tickets')
+    .values({ ticket_hash: hash, user_id: userId, expires_at: sql`now() + make_interval(secs => ${TICKET_SECONDS})` })
+    .execute()
+  return token
+}
+
+/** Whose live channel the ticket opens; undefined when it was used, is too old, was never handed out, or its account is inactive. */
+export const redeemTicket = async (pool: pg.Pool, ticket: string): Promise<number | undefined> => {
+  const { rows } = await pool.query<{ user_id: number }>(
+    `with redeemed as (delete from live_tickets where ticket_hash = $1 returning user_id, expires_at)
+     select r.user_id from redeemed r join users u on u.id = r.user_id where r.expires_at > now() and u.status = 1`,
+    [hashOf(ticket)],
+  )
+  return rows[0]?.user_id
+}

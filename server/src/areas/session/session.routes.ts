@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { login, logout, readMe } from '@pandu/contract/session'
+import { liveTicket, login, logout, readMe } from '@pandu/contract/session'
 import { AppError } from '../../kit/errors.ts'
 import { serve } from '../../kit/serve.ts'
 import { SESSION_DAYS, sessionCookie } from '../../kit/session.ts'
 import { checkPassword } from './passwords.ts'
-import { closeSession, describeMe, findLogin, openSession } from './session.queries.ts'
+import { closeSession, describeMe, findLogin, issueTicket, openSession } from './session.queries.ts'
 import { countFailure, forgiveFailures, refuseTooMany, throttleKeys } from './throttle.ts'
 
 const deviceCookie = 'pandu_device'
@@ -42,4 +42,6 @@ export const sessionRoutes = [
   }),
 
   serve(readMe, async ({ db, actor }) => ({ message: 'OK', ...(await describeMe(db, actor.id)) })),
+
+  serve(liveTicket, async ({ db, actor }) => ({ message: 'OK', data: { ticket: await issueTicket(db, actor.id) } })),
 ]
