@@ -1,12 +1,20 @@
 import fastifyCookie from '@fastify/cookie'
 import fastifyMultipart from '@fastify/multipart'
+import fastifyRateLimit from '@fastify/rate-limit'
+import { api } from '@pandu/contract'
 import Fastify from 'fastify'
 import { fileRoutes } from './areas/files/files.routes.ts'
 import { mailRoutes } from './areas/mail/mail.routes.ts'
 import { notificationRoutes } from './areas/notifications/notifications.routes.ts'
+import { redeemTicket } from './areas/session/session.queries.ts'
 import { sessionRoutes } from './areas/session/session.routes.ts'
 import type { Env } from './env.ts'
+import { apiPages } from './kit/api-pages.ts'
 import { openDb } from './kit/db.ts'
+import { openLive } from './kit/live.ts'
+import { liveRoute } from './kit/live-route.ts'
+import { metricsRoute } from './kit/metrics.ts'
+import { tooMany } from './kit/errors.ts'
 import { answerErrors, mount } from './kit/mount.ts'
 import { parseQuery } from './kit/query-string.ts'
 import { openSecrets } from './kit/secrets.ts'
@@ -36,6 +44,13 @@ export const createApp = async ({ env, databaseUrl }: { env: Env; databaseUrl: s
   })
   await app.register(fastifyCookie)
   await app.register(fastifyMultipart, { throwFileSizeLimit: false })
+  // A wide net against runaway clients, wide enough for a campus behind one address; guessing passwords has its own, much finer one.
+  await app.register(fastifyRateLimit, {
+    max: 3000,
+    timeWindow: '1 minute',
+    allowList: (request) => !request.url.startsWith('/api/'),
+    errorResponseBuilder: () => tooMany(),
+  })
   answerErrors(app)
 
   app.get('/healthz', async () => ({ status: 'alive' }))
@@ -47,6 +62,12 @@ export const createApp = async ({ env, databaseUrl }: { env: Env; databaseUrl: s
       return reply.code(503).send({ status: 'the database does not answer' })
     }
   })
+  const live = openLive(databaseUrl, (error) => app.log.warn({ message: error.message }, 'the live channel lost its database connection'))
+  app.addHook('onReady', () => live.start())
+  app.addHook('onClose', () => live.close())
+  await liveRoute(app, { live, pool, redeem: (ticket) => redeemTicket(pool, ticket) })
+  metricsRoute(app, { pool, live })
+  apiPages(app, api, env.publicUrl)
   mount(app, services, served)
   await serveWeb(app, env)
   return app

@@ -1,0 +1,77 @@
+import fastifyWebsocket from '@fastify/websocket'
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import type { Live } from './live.ts'
+
+const HEARTBEAT = 30_000
+
+interface Doors {
+  live: Live
+  pool: pg.Pool
+  /** Whose ticket this is; undefined when it is unknown, used or too old. */
+  redeem: (ticket: string) => Promise<number | undefined>
+  heartbeat?: number
+}
+
+/**
+ * The live channel at `/api/ws?token=<ticket>` (specification 001 §8, O64). It only speaks: frames name what to fetch again.
+ * A screen that stops answering pings is closed, and so is everybody's who can no longer sign in.
+ */
+export const liveRoute = async (app: FastifyInstance, { live, pool, redeem, heartbeat = HEARTBEAT }: Doors) => {
+  const open = new Map<number, Set<{ alive: boolean; ping: () => void; end: (code: number, why: string) => void }>>()
+
+  await app.register(fastifyWebsocket, { options: { maxPayload: 1024, clientTracking: false } })
+  for (const url of ['/api/ws', '/api/api/ws']) {
+    app.get(url, { websocket: true }, async (socket, request) => {
+      socket.on('error', () => socket.terminate())
+      const { token } = request.query as { token?: unknown }
+      const userId = typeof token === 'string' ? await redeem(token) : undefined
+      if (userId === undefined) return socket.close(4401, 'Session Expired')
+      if (socket.readyState !== socket.OPEN) return
+      const leave = live.join(userId, {
+        send: (text) => socket.send(text),
+        get waiting() {
+          return socket.bufferedAmount
+        },
+      })
+      const screen = { alive: true, ping: () => socket.ping(), end: (code: number, why: string) => socket.close(code, why) }
+      const own = open.get(userId) ?? new Set()
+      open.set(userId, own.add(screen))
+      socket.on('pong', () => (screen.alive = true))
+      socket.on('close', () => {
+        leave()
+        own.delete(screen)
+        if (own.size === 0) open.delete(userId)
+      })
+    })
+  }
+
+  const check = async () => {
+    for (const screens of open.values()) {
+      for (const screen of screens) {
+        if (!screen.alive) screen.end(1001, 'no answer')
+        else {
+          screen.alive = false
+          screen.ping()
+        }
+      }
+    }
+    if (open.size === 0) return
+    const { rows } = await pool.query<{ id: number }>({
+      name: 'live-users',
+      text: `select u.id from users u where u.id = any($1::int[]) and u.status = 1
+        and exists (select 1 from sessions s where s.user_id = u.id and s.expires_at > now())`,
+      values: [[...open.keys()]],
+    })
+    const welcome = new Set(rows.map(({ id }) => id))
+    for (const [id, screens] of open) if (!welcome.has(id)) for (const screen of screens) screen.end(4401, 'Session Expired')
+  }
+  const timer = setInterval(
+    () => check().catch((error: Error) => app.log.warn({ message: error.message }, 'the live channel could not check its people')),
+    heartbeat,
+  )
+  app.addHook('preClose', async () => {
+    clearInterval(timer)
+    for (const screens of open.values()) for (const screen of screens) screen.end(1012, 'restarting')
+  })
+}
