@@ -132,7 +132,16 @@ export const listInternships = endpoint({
   source: 'G066',
   access: proposalRules.readAll,
   input: listInput({
-    filter: { search, approval: approvals.schema, proposal_id: Id, university_id: Id, year_tf: z.coerce.number().int(), destination },
+    filter: {
+      search,
+      approval: approvals.schema,
+      proposal_id: Id,
+      university_id: Id,
+      year_tf: z.coerce.number().int(),
+      destination,
+      /** Waiting for somebody for at least this many days; approved and finished ones wait for nobody. */
+      waiting_days: z.coerce.number().int().min(1).max(3650),
+    },
     sort: ['created_at', 'updated_at', 'title', 'waiting_since'],
   }),
   output: listOf(internship),

@@ -56,6 +56,8 @@ export const proposalDocument = z.object({
   type: z.enum(['embed', 'upload']),
   url: z.string(),
   file_name: z.string().nullable(),
+  /** The type found in the bytes, which decides how the page shows it. */
+  file_type: z.string().nullable(),
   size: z.number().nullable(),
 })
 export type ProposalDocument = z.infer<typeof proposalDocument>
