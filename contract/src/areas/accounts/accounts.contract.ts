@@ -67,7 +67,7 @@ export const account = z.object({
   username: z.string(),
   email: z.string(),
   gender: z.string().nullable(),
-  /** Masked but for the last four digits, unless the reader may see it whole and asked for one account. */
+  /** Masked but for the last four digits; whole only where `include=nik` asks for one account. */
   nik: z.string(),
   phone_number: z.string(),
   bio: z.string(),
@@ -83,6 +83,9 @@ export const account = z.object({
 export type Account = z.infer<typeof account>
 
 const accountSorts = ['created_at', 'name', 'email', 'username'] as const
+
+/** `include=nik` with `filter[user_id]` shows the NIK whole, to its owner and to staff except GUEST; each such look is logged. */
+export const nikInclude = ['nik'] as const
 
 /** The fields of an account under creation; the repeat field lives in the form only. */
 export const newAccount = z.object({
@@ -115,7 +118,7 @@ export const listTeam = endpoint({
   does: 'List programme team accounts; filter[user_id] gives one, for its owner as well',
   source: '001 §7 Account and session, G004',
   access: 'signed-in',
-  input: listInput({ filter: { search, status: statusFilter, user_id: Id }, sort: accountSorts }),
+  input: listInput({ filter: { search, status: statusFilter, user_id: Id }, sort: accountSorts, include: nikInclude }),
   output: listOf(account),
   writes: true,
 })
@@ -152,7 +155,7 @@ export const listVendorUsers = endpoint({
   does: 'List vendor accounts; filter[vendor_id] leaves those of one vendor, filter[user_id] gives one, for its owner as well',
   source: '001 §7 Account and session, G006',
   access: 'signed-in',
-  input: listInput({ filter: { search, status: statusFilter, user_id: Id, vendor_id: Id }, sort: accountSorts }),
+  input: listInput({ filter: { search, status: statusFilter, user_id: Id, vendor_id: Id }, sort: accountSorts, include: nikInclude }),
   output: listOf(account),
   writes: true,
 })

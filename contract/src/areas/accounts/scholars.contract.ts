@@ -25,7 +25,7 @@ import {
   xlsx,
 } from '../../kit/index.ts'
 import { accountRules } from './accounts.access.ts'
-import { accountChanges, picture } from './accounts.contract.ts'
+import { accountChanges, nikInclude, picture } from './accounts.contract.ts'
 
 const endpoint = endpointOf('accounts')
 
@@ -79,6 +79,7 @@ const scan = z.object({ field: z.string(), name: z.string(), size: z.number(), t
 
 /** A scholar's profile whole. */
 export const scholar = scholarRow.extend({
+  /** Masked but for the last four digits; whole where `include=nik` asks for it, which is logged. */
   nik: z.string(),
   bio: z.string(),
   must_reset_password: z.number(),
@@ -120,7 +121,7 @@ export const readScholar = endpoint({
   does: 'Read a scholar profile with its documents',
   source: '001 §7 Account and session',
   access: accountRules.readProfile,
-  input: z.object({ scholar_id: Id }),
+  input: z.object({ scholar_id: Id, include: z.enum(nikInclude).optional() }),
   output: z.object({ message: z.string(), data: scholar }),
   writes: true,
 })

@@ -1,0 +1,29 @@
+import type { Upload } from '@pandu/contract/kit'
+import sharp from 'sharp'
+import { invalid } from './errors.ts'
+
+/** Longest side of a stored picture: twice the largest place it is shown at. */
+const LARGEST = 1024
+/** A picture of more pixels than any camera makes is meant to fill memory. */
+const MOST_PIXELS = 60_000_000
+
+// One thread a picture: uploads are rare, and the answers of everybody else should not wait for them.
+sharp.concurrency(1)
+sharp.cache(false)
+
+/**
+ * Draws an uploaded picture anew: upright, at most 1024 px, without anything a camera or an editor wrote beside the pixels
+ * (places, names, thumbnails). What cannot be drawn is refused at its field. Hand the result to `keep(upload, { …, ...redrawn })`.
+ */
+export const redraw = async (upload: Upload, field: string) => {
+  try {
+    const data = await sharp(upload.path, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 })
+      .rotate()
+      .resize(LARGEST, LARGEST, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 86 })
+      .toBuffer()
+    return { upload: { ...upload, name: `${upload.name.replace(/\.\w{1,8}$/, '')}.webp` }, bytes: { data, type: 'image/webp' } }
+  } catch {
+    throw invalid({ [field]: ['This picture cannot be read'] })
+  }
+}
