@@ -1,10 +1,28 @@
 import { PgBoss } from 'pg-boss'
 import type { Env } from '../env.ts'
+import { openDb } from './db.ts'
+import { deliverMail } from './deliver-mail.ts'
+import { openStorage } from './storage.ts'
+import { sweep } from './sweep.ts'
 
-/** Starts the job process: queued work and regular chores, away from the processes that answer people. */
-export const startJobs = async (options: { env: Pick<Env, 'logLevel'>; databaseUrl: string }) => {
-  const boss = new PgBoss({ connectionString: options.databaseUrl, max: 8 })
-  boss.on('error', (error) => console.error(`Jobs: ${error.message}`))
+/** Starts the job process: mail, queued work and regular chores, away from the processes that answer people. */
+export const startJobs = async ({ env, databaseUrl }: { env: Env; databaseUrl: string }) => {
+  const log = (message: string) => console.error(`Jobs: ${message}`)
+  const { pool, close } = openDb(databaseUrl, (error) => log(error.message), 4)
+  const storage = openStorage(env)
+  const boss = new PgBoss({ connectionString: databaseUrl, max: 4 })
+  boss.on('error', (error) => log(error.message))
   await boss.start()
-  return { close: () => boss.stop({ graceful: true, timeout: 5000 }) }
+  await boss.createQueue('sweep')
+  await boss.work('sweep', async () => {
+    await sweep(pool, storage)
+  })
+  await boss.schedule('sweep', '*/10 * * * *')
+  const mail = await deliverMail({ env, databaseUrl, pool, log })
+  return {
+    close: async () => {
+      await Promise.all([mail.close(), boss.stop({ graceful: true, timeout: 5000 })])
+      await close()
+    },
+  }
 }

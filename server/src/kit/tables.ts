@@ -79,6 +79,8 @@ export interface OutboxTable {
   error: Generated<string>
   created_at: Filled<Timestamp>
   sent_at: Timestamp | null
+  attempts: Generated<number>
+  next_try_at: Filled<Timestamp>
 }
 
 export interface PasswordResetsTable {

@@ -1,0 +1,87 @@
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshDatabase, type TestDatabase } from '../../test/database.ts'
+import { openDb } from './db.ts'
+import { deliverMail } from './deliver-mail.ts'
+import { post } from './mail.ts'
+
+const received: string[] = []
+let refuseNext = 0
+const server = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onData(stream, _session, done) {
+    const parts: Buffer[] = []
+    stream.on('data', (part: Buffer) => parts.push(part))
+    stream.on('end', () => {
+      if (refuseNext > 0) return done(Object.assign(new Error('not now'), { responseCode: refuseNext }))
+      received.push(Buffer.concat(parts).toString())
+      done()
+    })
+  },
+})
+
+let database: TestDatabase
+let opened: ReturnType<typeof openDb>
+let env: { smtpUrl: string; mailFrom: string; publicUrl: string }
+beforeAll(async () => {
+  database = await freshDatabase()
+  opened = openDb(database.url, () => {}, 3)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as { port: number }
+  env = { smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'Pandu <no-reply@example.org>', publicUrl: 'https://pandu.example.org' }
+  await opened.pool.query('delete from outbox')
+})
+afterAll(async () => {
+  await opened?.close()
+  await new Promise<void>((resolve) => server.close(() => resolve()))
+  await database?.drop()
+})
+
+const stateOf = async (to: string) => (await opened.pool.query('select status, attempts, error from outbox where "to" = $1', [to])).rows[0]
+const until = async (what: () => Promise<boolean>) => {
+  for (const end = Date.now() + 8000; !(await what());) {
+    if (Date.now() > end) throw new Error('It did not come about')
+    await new Promise((wait) => setTimeout(wait, 20))
+  }
+}
+
+test('a letter goes out with the commit of its write, and not without it', async () => {
+  const mail = await deliverMail({ env, databaseUrl: database.url, pool: opened.pool, log: () => {} })
+  const undone = opened.db.transaction().execute(async (tx) => {
+    await post(tx, env, { to: 'undone@example.org', subject: 'No', text: 'no' })
+    throw new Error('changed my mind')
+  })
+  await expect(undone).rejects.toThrow('changed my mind')
+  await opened.db
+    .transaction()
+    .execute((tx) =>
+      post(tx, env, { to: 'siti@example.org', subject: 'Selamat datang', text: 'Halo Siti', html: '<p>Halo <b>Siti</b></p>' }),
+    )
+  await until(async () => (await stateOf('siti@example.org')).status === 'sent')
+  await mail.close()
+  expect(received).toHaveLength(1)
+  const letter = await PostalMime.parse(received[0]!)
+  expect([letter.to?.[0]?.address, letter.subject, letter.text?.trim(), letter.html?.trim()]).toEqual([
+    'siti@example.org',
+    'Selamat datang',
+    'Halo Siti',
+    '<p>Halo <b>Siti</b></p>',
+  ])
+})
+
+test('a letter that is put off stays waiting, a refused one is failed, and the next one still goes', async () => {
+  refuseNext = 451
+  await post(opened.db, env, { to: 'later@example.org', subject: 'Later', text: 'x' })
+  const mail = await deliverMail({ env, databaseUrl: database.url, pool: opened.pool, log: () => {} })
+  await until(async () => (await stateOf('later@example.org')).error !== '')
+  refuseNext = 550
+  await post(opened.db, env, { to: 'never@example.org', subject: 'Never', text: 'x' })
+  await until(async () => (await stateOf('never@example.org')).status === 'failed')
+  refuseNext = 0
+  await post(opened.db, env, { to: 'now@example.org', subject: 'Now', text: 'x' })
+  await until(async () => (await stateOf('now@example.org')).status === 'sent')
+  expect(await stateOf('later@example.org')).toMatchObject({ status: 'waiting', attempts: 1 })
+  await mail.close()
+})

@@ -1,0 +1,109 @@
+import { createTransport } from 'nodemailer'
+import pg from 'pg'
+import type { Env } from '../env.ts'
+import { mailChannel } from './mail.ts'
+
+/** Tries before a letter counts as undeliverable: the last one comes about a day after the first. */
+const TRIES = 10
+/** How long a claimed letter is left alone, in seconds; longer than the slowest attempt. */
+const CLAIM = 120
+
+interface Claimed {
+  id: number
+  to: string
+  subject: string
+  text: string
+  html: string
+  attempts: number
+  created_at: Date
+}
+
+/**
+ * Sends what waits in the outbox through SMTP_URL, one letter after the other, oldest first. A failed letter waits longer each time.
+ * A process that dies between sending and noting it sends once more, under the same Message-ID, which mail programs show once.
+ */
+export const deliverMail = async (options: {
+  env: Pick<Env, 'smtpUrl' | 'mailFrom' | 'publicUrl'>
+  databaseUrl: string
+  pool: pg.Pool
+  log: (message: string) => void
+}) => {
+  const { env, pool, log } = options
+  if (!env.smtpUrl) return { close: async () => {} }
+  const transport = createTransport({
+    url: env.smtpUrl,
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  } as never)
+  const host = new URL(env.publicUrl).hostname
+
+  const claim = async () => {
+    const { rows } = await pool.query<Claimed>(
+      `update outbox set next_try_at = now() + make_interval(secs => $1), attempts = attempts + 1
+       where id = (select id from outbox where status = 'waiting' and next_try_at <= now() order by next_try_at, id limit 1 for update skip locked)
+       returning id, "to", subject, text, html, attempts, created_at`,
+      [CLAIM],
+    )
+    return rows[0]
+  }
+
+  const send = async (letter: Claimed) => {
+    const { id, to, subject, text, html } = letter
+    try {
+      const messageId = `<outbox-${id}-${Date.parse(String(letter.created_at))}@${host}>`
+      // `address` alone, so that a comma or a header in it cannot add readers.
+      await transport.sendMail({ from: env.mailFrom, to: { name: '', address: to }, subject, text, ...(html && { html }), messageId })
+      await pool.query(`update outbox set status = 'sent', sent_at = now(), error = '' where id = $1`, [id])
+    } catch (error) {
+      const { message, responseCode } = error as Error & { responseCode?: number }
+      // 5xx: the server will not take it, however often it is asked.
+      const over = letter.attempts >= TRIES || (responseCode !== undefined && responseCode >= 500)
+      await pool.query(`update outbox set status = $2, error = $3, next_try_at = now() + make_interval(secs => $4) where id = $1`, [
+        id,
+        over ? 'failed' : 'waiting',
+        message.slice(0, 500),
+        Math.min(60 * 2 ** (letter.attempts - 1), 6 * 3600),
+      ])
+      log(`Letter ${id} could not be sent (try ${letter.attempts}): ${message}`)
+    }
+  }
+
+  let stopped = false
+  let running: Promise<void> | undefined
+  let wanted = false
+  const drain = (): Promise<void> => {
+    wanted = true
+    return (running ??= (async () => {
+      while (wanted && !stopped) {
+        wanted = false
+        for (let letter = await claim(); letter && !stopped; letter = await claim()) await send(letter)
+      }
+    })()
+      .catch((error: Error) => log(`Mail waits: ${error.message}`))
+      .finally(() => (running = undefined)))
+  }
+
+  const listener = new pg.Client({ connectionString: options.databaseUrl, keepAlive: true })
+  // Losing the wake-up call only makes mail slower: the timer looks too.
+  listener.on('error', (error) => log(`Mail listens no more: ${error.message}`))
+  listener.on('notification', () => void drain())
+  await listener.connect()
+  await listener.query(`listen ${mailChannel}`)
+  const timer = setInterval(() => void drain(), 15_000)
+  void drain()
+
+  return {
+    close: async () => {
+      stopped = true
+      clearInterval(timer)
+      await listener.end().catch(() => {})
+      await running
+      transport.close()
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { freshDatabase } from '../../test/database.ts'
+import { openDb } from './db.ts'
+import { sweep } from './sweep.ts'
+
+test('what has expired goes, its bytes too; what has not stays', async () => {
+  const database = await freshDatabase()
+  const { pool, close } = openDb(database.url, () => {}, 3)
+  await pool.query(
+    `insert into sessions (token_hash, user_id, expires_at) values ('\\x01', 1, now() - interval '2 days'), ('\\x02', 1, now() + interval '1 day')`,
+  )
+  await pool.query(`insert into files (kind, name, type, size, storage_key, expires_at)
+    values ('test.export', 'old', 'text/plain', 1, 'test/old', now() - interval '1 minute'), ('test.export', 'new', 'text/plain', 1, 'test/new', now() + interval '1 hour')`)
+  const removed: string[] = []
+  const storage = { remove: async (key: string) => void removed.push(key) }
+  await Promise.all([sweep(pool, storage), sweep(pool, storage)])
+  expect(new Set(removed)).toEqual(new Set(['test/old']))
+  expect((await pool.query(`select name from files where kind = 'test.export'`)).rows).toEqual([{ name: 'new' }])
+  expect((await pool.query(`select encode(token_hash, 'hex') hash from sessions where token_hash in ('\\x01', '\\x02')`)).rows).toEqual([
+    { hash: '02' },
+  ])
+  await close()
+  await database.drop()
+})
