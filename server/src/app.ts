@@ -3,6 +3,7 @@ import fastifyMultipart from '@fastify/multipart'
 import fastifyRateLimit from '@fastify/rate-limit'
 import { api } from '@pandu/contract'
 import Fastify from 'fastify'
+import { associationFileGuards, associationRoutes } from './areas/association/association.routes.ts'
 import { fileRoutes } from './areas/files/files.routes.ts'
 import { mailRoutes } from './areas/mail/mail.routes.ts'
 import { notificationRoutes } from './areas/notifications/notifications.routes.ts'
@@ -23,7 +24,7 @@ import { openStorage } from './kit/storage.ts'
 import { safeHeaders, serveWeb } from './kit/web-files.ts'
 
 /** The calls of every area, a line each. */
-const served = [...sessionRoutes, ...notificationRoutes, ...mailRoutes, ...fileRoutes({})]
+const served = [...sessionRoutes, ...notificationRoutes, ...mailRoutes, ...associationRoutes, ...fileRoutes({ ...associationFileGuards })]
 
 /** The whole web application: health, the calls below `/api/`, and the web itself. Closing it closes its pool. */
 export const createApp = async ({ env, databaseUrl }: { env: Env; databaseUrl: string }) => {

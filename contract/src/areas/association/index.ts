@@ -1,2 +1,3 @@
 export * from './association.access.ts'
 export * from './association.contract.ts'
+export * from './association.events.ts'

@@ -1,0 +1,40 @@
+import type { Association } from '@pandu/contract/association'
+import type { Db } from '../../kit/db.ts'
+
+/** What a profile shows. */
+export const profileColumns = [
+  'id',
+  'name',
+  'email',
+  'phone_number',
+  'address',
+  'province',
+  'city',
+  'country',
+  'post_code',
+  'about',
+  'facebook',
+  'instagram',
+  'linkedin',
+  'structure',
+  'twitter',
+  'youtube',
+  'profile_picture',
+  'active_from',
+  'active_to',
+] as const satisfies readonly (keyof Association)[]
+
+/** Locked until the write is over, so that of two new photos one replaces the other and none is left behind. */
+export const findForUpdate = (db: Db, id: number) =>
+  db.selectFrom('universities').select(['id', 'profile_picture']).where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** Who has this profile on the screen, most likely: its own scholars and the programme team. */
+export const readersOf = async (db: Db, id: number) => {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('status', '=', 1)
+    .where((eb) => eb.or([eb('role', 'in', ['SUPERADMIN', 'TF']), eb.and([eb('role', '=', 'SCHOLAR'), eb('university_id', '=', id)])]))
+    .execute()
+  return rows.map((row) => row.id)
+}

@@ -1,0 +1,49 @@
+import { associationChanged, associationRules, listAssociations, updateAssociation } from '@pandu/contract/association'
+import { fileUrl } from '@pandu/contract/files'
+import { sql } from 'kysely'
+import { notFound, withUnique } from '../../kit/errors.ts'
+import { retireFile } from '../../kit/keep-file.ts'
+import { containing, listPage } from '../../kit/lists.ts'
+import { tell } from '../../kit/live.ts'
+import { redraw } from '../../kit/pictures.ts'
+import { serve } from '../../kit/serve.ts'
+import type { FileGuards } from '../../kit/stored-files.ts'
+import { findForUpdate, profileColumns, readersOf } from './association.queries.ts'
+
+export const associationRoutes = [
+  serve(listAssociations, async ({ db }, input) => {
+    const { id, search } = input.filter
+    const wanted = db
+      .selectFrom('universities')
+      .$if(id !== undefined, (q) => q.where('id', '=', id!))
+      .$if(!!search, (q) => q.where(sql`lower(name || ' ' || city || ' ' || province)`, 'like', containing(search!)))
+    const page = await listPage(wanted, input, {
+      columns: (q) => q.select(profileColumns),
+      sorts: { name: sql`lower(name)`, created_at: 'created_at' },
+      id: 'id',
+    })
+    return { ...page, data: page.data.map((row) => ({ ...row, profile_picture: row.profile_picture && fileUrl(row.profile_picture) })) }
+  }),
+
+  serve(updateAssociation, async ({ db, actor, allow, keep }, { id, profile_picture, ...fields }) => {
+    const university = await findForUpdate(db, id)
+    if (!university) throw notFound()
+    allow(associationRules.edit, university)
+    const picture = profile_picture && (await redraw(profile_picture, 'profile_picture'))
+    const stored =
+      picture && (await keep(picture.upload, { kind: 'association.picture', recordId: id, ownerId: actor.id, bytes: picture.bytes }))
+    await withUnique({ universities_name_key: ['name', 'Another association has this name already'] }, () =>
+      db
+        .updateTable('universities')
+        .set({ ...fields, ...(stored && { profile_picture: stored }), updated_at: sql`now()` })
+        .where('id', '=', id)
+        .execute(),
+    )
+    if (stored) await retireFile(db, university.profile_picture)
+    await tell(db, await readersOf(db, id), associationChanged)
+    return { message: stored ? 'University photo updated' : 'Association profile updated' }
+  }),
+]
+
+/** The photo belongs to a profile that every signed-in person may read (G077). */
+export const associationFileGuards: FileGuards = { 'association.picture': { mayRead: async () => true } }
