@@ -34,7 +34,9 @@ export const routes: readonly Route[] = [
   ...routesOf('auth', '001 §2.1, X02', ['/notifications', '/settings']),
 
   ...routesOf('auth', '000 §2, O30', ['/admin/tsa/profile/$idTSA', '/profile/tsa/$idTSA']),
-  ...routesOf('auth', menu, ['/profile/$role']),
+  ...routesOf('auth', menu, ['/profile/$role'], { role: ['tf', 'vendor', 'scholar', 'superadmin'] }),
+  // Somebody's profile as staff see it, reached from the lists (O14, G010).
+  ...routesOf('auth', 'O14, G010', ['/admin/$type/profile/$role/$id'], { role: ['tf', 'vendor', 'scholar'] }),
   ...routesOf('auth', '000 §2', [
     '/profile/proposal-internship/$id',
     '/profile/dokumentasi-internship/$id',

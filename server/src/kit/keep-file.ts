@@ -42,8 +42,3 @@ export const keepFile = async (services: Pick<Services, 'storage'>, db: Db, uplo
   }
   return { id, discard }
 }
-
-/** Takes a file out of use with the write: from the commit on nobody reads it, and the sweep of expired files removes its bytes. */
-export const retireFile = async (db: Db, id: string | null | undefined) => {
-  if (id) await db.updateTable('files').set({ expires_at: new Date() }).where('id', '=', id).execute()
-}

@@ -2,7 +2,7 @@ import { associationChanged, associationRules, listAssociations, updateAssociati
 import { fileUrl } from '@pandu/contract/files'
 import { sql } from 'kysely'
 import { notFound, withUnique } from '../../kit/errors.ts'
-import { retireFile } from '../../kit/keep-file.ts'
+import { dropFile } from '../../kit/drop-file.ts'
 import { containing, listPage } from '../../kit/lists.ts'
 import { tell } from '../../kit/live.ts'
 import { redraw } from '../../kit/pictures.ts'
@@ -25,7 +25,8 @@ export const associationRoutes = [
     return { ...page, data: page.data.map((row) => ({ ...row, profile_picture: row.profile_picture && fileUrl(row.profile_picture) })) }
   }),
 
-  serve(updateAssociation, async ({ db, actor, allow, keep }, { id, profile_picture, ...fields }) => {
+  serve(updateAssociation, async (call, { id, profile_picture, ...fields }) => {
+    const { db, actor, allow, keep } = call
     const university = await findForUpdate(db, id)
     if (!university) throw notFound()
     allow(associationRules.edit, university)
@@ -39,7 +40,7 @@ export const associationRoutes = [
         .where('id', '=', id)
         .execute(),
     )
-    if (stored) await retireFile(db, university.profile_picture)
+    if (stored && university.profile_picture) await dropFile(call, university.profile_picture)
     await tell(db, await readersOf(db, id), associationChanged)
     return { message: stored ? 'University photo updated' : 'Association profile updated' }
   }),
