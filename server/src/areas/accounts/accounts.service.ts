@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import type { Actor } from '@pandu/contract/kit'
+import type { Insertable } from 'kysely'
+import { post } from '../../kit/mail.ts'
+import type { Call } from '../../kit/serve.ts'
+import type { ScholarsTable } from '../../kit/tables.ts'
+import { hashPassword } from '../session/passwords.ts'
+import { welcomeLetter } from './accounts.letters.ts'
+import { logAccounts } from './accounts.log.ts'
+import { keepUnique } from './accounts.unique.ts'
+
+/** An account that is about to be made. */
+export interface AccountDraft {
+  role: 'TF' | 'VENDOR' | 'SCHOLAR'
+  name: string
+  username: string
+  email: string
+  /** null: nobody knows it, and the owner sets one by "Forgot password". */
+  password: string | null
+  nik: string
+  gender: 'Male' | 'Female' | null
+  phone_number?: string
+  vendor_id?: number
+  /** For scholars: what the lists show. */
+  placement?: { no_tf: string; scholar_type: 'regular' | 'non-regular'; university_id: number | null; year_tf: number | null }
+  /** For scholars: what only the profile shows. */
+  profile?: Omit<Insertable<ScholarsTable>, 'id'>
+}
+
+/** As many rows as one statement takes without coming near PostgreSQL's limit of 65,535 values. */
+const chunk = 500
+
+// One hash for all accounts whose password nobody knows: hashing is slow on purpose, and an import makes thousands.
+let unknownPassword: Promise<string> | undefined
+const hashFor = (password: string | null) =>
+  password === null ? (unknownPassword ??= hashPassword(randomUUID() + randomUUID())) : hashPassword(password)
+
+/**
+ * Makes accounts within a write: rows, history, and a letter of welcome to each. Their owners must set a new password at the first login,
+ * because somebody else knew the first. Answers the ids in the order of the drafts. Names that are taken answer at their field.
+ */
+export const createAccounts = async (call: Pick<Call<Actor>, 'db' | 'actor' | 'services'>, drafts: readonly AccountDraft[]) => {
+  const { db, actor, services } = call
+  const ids: number[] = []
+  for (let from = 0; from < drafts.length; from += chunk) {
+    const part = drafts.slice(from, from + chunk)
+    const rows = await Promise.all(part.map((draft) => rowOf(draft, services)))
+    const made = await keepUnique(() => db.insertInto('users').values(rows).returning(['id', 'email']).execute())
+    const idOf = new Map(made.map(({ id, email }) => [email, id]))
+    const own = part.map(({ email }) => idOf.get(email)!)
+    const scholars = part.flatMap(({ role, profile }, index) => (role === 'SCHOLAR' ? [{ ...profile, id: own[index]! }] : []))
+    if (scholars.length > 0) await db.insertInto('scholars').values(scholars).execute()
+    await logAccounts(db, actor, own, { action: 'created' })
+    ids.push(...own)
+  }
+  for (const draft of drafts) await post(db, services.env, welcomeLetter(services.env.publicUrl, draft))
+  return ids
+}
+
+/** Makes one account; see createAccounts. */
+export const createAccount = async (call: Pick<Call<Actor>, 'db' | 'actor' | 'services'>, draft: AccountDraft) =>
+  (await createAccounts(call, [draft]))[0]!
+
+const rowOf = async (draft: AccountDraft, { secrets }: Call<Actor>['services']) => ({
+  name: draft.name,
+  username: draft.username,
+  email: draft.email,
+  password_hash: await hashFor(draft.password),
+  role: draft.role,
+  must_reset_password: 1,
+  gender: draft.gender,
+  nik_sealed: secrets.seal(draft.nik),
+  phone_number: draft.phone_number ?? '',
+  vendor_id: draft.vendor_id ?? null,
+  no_tf: draft.placement?.no_tf ?? null,
+  scholar_type: draft.placement?.scholar_type ?? null,
+  university_id: draft.placement?.university_id ?? null,
+  year_tf: draft.placement?.year_tf ?? null,
+})

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Db } from '../../kit/db.ts'
+import { invalid, withUnique } from '../../kit/errors.ts'
+
+/** What no two accounts may share, in whatever case it is written (O74). */
+export interface Names {
+  email?: string
+  username?: string
+  no_tf?: string | null
+}
+export const uniqueFields = ['email', 'username', 'no_tf'] as const
+type UniqueField = (typeof uniqueFields)[number]
+
+export const alreadyUsed: Record<UniqueField, string> = {
+  email: 'E-mail is already used',
+  username: 'Username is already used',
+  no_tf: 'No TELADAN is already used',
+}
+
+/** Which of these names accounts already have, in lower case; `except` is the account that may keep its own. One statement however many. */
+export const findTaken = async (db: Db, wanted: readonly Names[], except = 0): Promise<Record<UniqueField, Set<string>>> => {
+  const lists = uniqueFields.map((field) => wanted.flatMap((names) => names[field]?.toLowerCase() ?? []))
+  const { rows } = await sql<Record<UniqueField, string | null>>`
+    select lower(email) email, lower(username) username, lower(no_tf) no_tf from users
+    where id <> ${except} and (lower(email) = any(${lists[0]}) or lower(username) = any(${lists[1]}) or lower(no_tf) = any(${lists[2]}))`.execute(
+    db,
+  )
+  const found = (field: UniqueField) => new Set(rows.map((row) => row[field]).filter((value) => value !== null))
+  return { email: found('email'), username: found('username'), no_tf: found('no_tf') }
+}
+
+/** Refuses names that are taken, with a message at each field and not only at the first that the database meets. */
+export const refuseTaken = async (db: Db, names: Names, except?: number) => {
+  if (uniqueFields.every((field) => !names[field])) return
+  const taken = await findTaken(db, [names], except)
+  const errors = uniqueFields.filter((field) => taken[field].has(names[field]?.toLowerCase() ?? ''))
+  if (errors.length > 0) throw invalid(Object.fromEntries(errors.map((field) => [field, [alreadyUsed[field]]])))
+}
+
+/** Runs a write of accounts: two that take the same name at the same moment meet in the unique index, and the loser reads why. */
+export const keepUnique = <T>(write: () => Promise<T>) =>
+  withUnique(
+    {
+      users_email: ['email', alreadyUsed.email],
+      users_username: ['username', alreadyUsed.username],
+      users_no_tf: ['no_tf', alreadyUsed.no_tf],
+    },
+    write,
+  )
