@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { Access, Actor, AnswerOf, Endpoint, ParsedInputOf, Rule, Upload } from '@pandu/contract/kit'
 import { pathParameters } from '@pandu/contract/kit'
@@ -109,7 +108,7 @@ const answer = async (services: Services, endpoint: Endpoint, handler: Handler<E
     }
 
     const result = endpoint.writes
-      ? await services.db.transaction().execute((tx) => once(tx, endpoint, actor, request, input, () => work(tx)))
+      ? await services.db.transaction().execute((tx) => once(tx, services, endpoint, actor, request, input, () => work(tx)))
       : await work(services.db)
     undo.length = 0
     for (const task of after) {
@@ -178,6 +177,7 @@ const holdsNul = (value: unknown, depth: number): boolean => {
 /** Under an Idempotency-Key the first request does the work and its retries get the stored answer; a second request that comes meanwhile waits for the first. */
 const once = async (
   tx: Transaction<Tables>,
+  { secrets }: Services,
   endpoint: Endpoint,
   actor: Actor | undefined,
   request: FastifyRequest,
@@ -187,9 +187,8 @@ const once = async (
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string' || !actor || endpoint.download || endpoint.method !== 'POST') return work()
   if (!/^[\w-]{8,100}$/.test(key)) throw new AppError(400, 'The Idempotency-Key must have 8 to 100 letters, digits or dashes')
-  const hash = createHash('sha256')
-    .update(`${endpoint.at}\n${JSON.stringify(input, withoutPaths)}`)
-    .digest()
+  // Keyed: the input may hold a password, and a bare hash of it could be guessed from a stolen table.
+  const hash = Buffer.from(secrets.sign(`${endpoint.at}\n${JSON.stringify(input, withoutPaths)}`), 'base64url')
   const claimed =
     await sql`insert into idempotency_keys (user_id, key, call, request_hash) values (${actor.id}, ${key}, ${endpoint.at}, ${hash}) on conflict do nothing`.execute(
       tx,

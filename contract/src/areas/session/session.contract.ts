@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpointOf, password, permissionNames, roles, said, text, Timestamp } from '../../kit/index.ts'
+import { email, endpointOf, password, permissionNames, roles, said, text, Timestamp } from '../../kit/index.ts'
 
 const endpoint = endpointOf('session')
 
@@ -29,7 +29,9 @@ export type Me = z.infer<typeof me>
 /** Both fields of a new password; they must be equal. */
 const newPassword = { password, password_confirmation: z.string('type password again').min(1, 'type password again') }
 export const passwordsDiffer = "The password doesn't match."
-const samePassword = (v: { password: string; password_confirmation: string }) => v.password === v.password_confirmation
+/** An empty repetition has its own message. */
+const samePassword = (v: { password: string; password_confirmation: string }) =>
+  v.password_confirmation === '' || v.password === v.password_confirmation
 const mismatch = { path: ['password_confirmation'], error: passwordsDiffer }
 
 export const login = endpoint({
@@ -37,6 +39,8 @@ export const login = endpoint({
   does: 'Sign in with an e-mail address or a username',
   source: '001 §7 Account and session, O01–O03',
   access: 'public',
+  // Looking at a password takes a while; no transaction may wait for it. So with the three below.
+  writes: false,
   input: z.object({
     email: text(254, 'E-mail is required'),
     password: z.string('Password is required').min(1, 'Password is required').max(200),
@@ -62,12 +66,27 @@ export const readMe = endpoint({
   output: me.extend({ message: z.string() }),
 })
 
+export const listDemoPeople = endpoint({
+  at: 'GET auth/demo',
+  does: 'Name the people of the demo world to sign in as; nobody outside of demo mode',
+  source: 'the demo world',
+  access: 'public',
+  input: z.object({}),
+  output: z.object({
+    data: z.array(z.object({ username: z.string(), name: z.string(), what: z.string() })),
+    /** The one password of them all; null outside of demo mode. */
+    password: z.string().nullable(),
+    message: z.string(),
+  }),
+})
+
 export const requestPasswordReset = endpoint({
   at: 'POST auth/password/reset-request',
   does: 'Mail a one-use link for a new password; answers the same for unknown addresses',
   source: '001 §7 Account and session, O05, O06',
   access: 'public',
-  input: z.object({ email: text(254, 'E-mail is required').pipe(z.email('E-mail must be valid')) }),
+  writes: false,
+  input: z.object({ email: email() }),
   output: said,
 })
 
@@ -76,6 +95,7 @@ export const resetPassword = endpoint({
   does: 'Set a new password with the mailed link; ends every session of the account',
   source: '001 §7 Account and session, O05',
   access: 'public',
+  writes: false,
   input: z.object({ token: text(200), email: text(254), ...newPassword }).refine(samePassword, mismatch),
   output: said,
 })
@@ -85,6 +105,7 @@ export const changePassword = endpoint({
   does: 'Change the own password; ends the other sessions of the account',
   source: 'O07, G003',
   access: 'signed-in',
+  writes: false,
   input: z.object({ old_password: z.string().min(1).max(200), ...newPassword }).refine(samePassword, mismatch),
   output: said,
 })

@@ -1,15 +1,30 @@
 import { hash, verify } from '@node-rs/argon2'
+import { AppError } from '../../kit/errors.ts'
 
 const settings = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
+/** Passwords that may wait to be looked at; each takes 19 MiB and some ten milliseconds, so a flood is turned away instead of filling memory. */
+const LONGEST_QUEUE = 128
+let waiting = 0
+
+const inQueue = async <T>(work: () => Promise<T>): Promise<T> => {
+  if (waiting >= LONGEST_QUEUE) throw new AppError(503, 'The server is busy, please try again')
+  waiting++
+  try {
+    return await work()
+  } finally {
+    waiting--
+  }
+}
+
 /** argon2id with 19 MiB and two passes, off the event loop. */
-export const hashPassword = (password: string) => hash(password, settings)
+export const hashPassword = (password: string) => inQueue(() => hash(password, settings))
 
 // The hash of a password that nobody has: an unknown name costs as long as a known one, so that the clock tells nothing.
 const nobody = await hashPassword(crypto.randomUUID())
 
 /** Whether the password is right; with no hash at all it takes as long and says no. */
 export const checkPassword = async (stored: string | undefined, password: string) => {
-  const right = await verify(stored ?? nobody, password)
+  const right = await inQueue(() => verify(stored ?? nobody, password))
   return stored !== undefined && right
 }

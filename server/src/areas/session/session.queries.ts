@@ -69,8 +69,24 @@ export const closeSessionsOf = (db: Db, userId: number, except?: number) =>
     .$if(except !== undefined, (q) => q.where('id', '<>', except!))
     .execute()
 
-/** The hash a one-use reset token is stored under. */
-export const resetHash = (token: string) => hashOf(token)
+/** The devices on which an account is signed in, the one that asks first. */
+export const sessionsOf = (db: Db, userId: number, current: number) =>
+  db
+    .selectFrom('sessions')
+    .select(['id', 'device', 'address', 'created_at', 'last_seen_at'])
+    .select(sql<boolean>`id = ${current}`.as('current'))
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', sql<string>`now()`)
+    .orderBy('current', 'desc')
+    .orderBy('last_seen_at', 'desc')
+    .limit(200)
+    .execute()
+
+/** Ends one session of an account; false when the account has no such session. */
+export const closeOwnSession = async (db: Db, userId: number, id: number) => {
+  const { numDeletedRows } = await db.deleteFrom('sessions').where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
+  return numDeletedRows > 0n
+}
 
 /** How long a ticket for the live channel waits for its socket; it works once. */
 const TICKET_SECONDS = 30

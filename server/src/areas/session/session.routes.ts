@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { liveTicket, login, logout, readMe } from '@pandu/contract/session'
+import { listDemoPeople, login, logout, readMe } from '@pandu/contract/session'
 import { AppError } from '../../kit/errors.ts'
 import { serve } from '../../kit/serve.ts'
 import { SESSION_DAYS, sessionCookie } from '../../kit/session.ts'
+import { deviceRoutes } from './device.routes.ts'
+import { passwordRoutes } from './password.routes.ts'
 import { checkPassword } from './passwords.ts'
-import { closeSession, describeMe, findLogin, issueTicket, openSession } from './session.queries.ts'
-import { countFailure, forgiveFailures, refuseTooMany, throttleKeys } from './throttle.ts'
+import { closeSession, describeMe, findLogin, openSession } from './session.queries.ts'
+import { countTry, forgive, inTurn, loginKeys, refuseTooMany } from './throttle.ts'
 
 const deviceCookie = 'pandu_device'
 const wrong = () => new AppError(422, 'The e-mail, username or password is wrong', { email: ['The e-mail, username or password is wrong'] })
@@ -16,23 +18,22 @@ export const sessionRoutes = [
     // Marked for this account by us: an invented cookie would otherwise buy fresh tries.
     const [device, mark] = request.cookies[deviceCookie]?.split('.') ?? []
     const known = account && device && mark === services.secrets.sign(`${device}:${account.id}`) ? device : undefined
-    const keys = throttleKeys(email, request.address, known)
-    await refuseTooMany(services.pool, keys)
-    const right = await checkPassword(account?.password_hash, password)
-    if (!account || !right) {
-      await countFailure(services.pool, keys)
+    const keys = loginKeys(email, request.address, known)
+    await inTurn(keys, async () => {
+      await refuseTooMany(services.pool, keys)
+      if (await checkPassword(account?.password_hash, password)) return forgive(services.pool, keys)
+      await countTry(services.pool, keys)
       throw wrong()
-    }
+    })
     // Only the owner of the password learns that the account is inactive.
-    if (account.status !== 1) throw new AppError(403, 'Your account is not active. Please contact the programme team')
-    await forgiveFailures(services.pool, keys)
-    const token = await openSession(db, account.id, request.device, request.address)
+    if (account!.status !== 1) throw new AppError(403, 'Your account is not active. Please contact the programme team')
+    const token = await openSession(db, account!.id, request.device, request.address)
     setCookie(sessionCookie, token, { days: SESSION_DAYS })
     if (!known) {
       const id = randomBytes(18).toString('base64url')
-      setCookie(deviceCookie, `${id}.${services.secrets.sign(`${id}:${account.id}`)}`, { days: 365 })
+      setCookie(deviceCookie, `${id}.${services.secrets.sign(`${id}:${account!.id}`)}`, { days: 365 })
     }
-    return { message: 'Welcome', status: 200, token, ...(await describeMe(db, account.id)) }
+    return { message: 'Welcome', status: 200, token, ...(await describeMe(db, account!.id)) }
   }),
 
   serve(logout, async ({ db, session, setCookie }) => {
@@ -43,5 +44,25 @@ export const sessionRoutes = [
 
   serve(readMe, async ({ db, actor }) => ({ message: 'OK', ...(await describeMe(db, actor.id)) })),
 
-  serve(liveTicket, async ({ db, actor }) => ({ message: 'OK', data: { ticket: await issueTicket(db, actor.id) } })),
+  serve(listDemoPeople, async ({ db, services }) => {
+    if (!services.env.demo) return { message: 'OK', data: [], password: null }
+    // Loaded only here: outside of demo mode these people must not exist in any way.
+    const { demoPassword, demoPeople } = await import('../../../seed/people.ts')
+    const rows = await db
+      .selectFrom('users')
+      .select('username')
+      .where(
+        'username',
+        'in',
+        demoPeople.map(({ username }) => username),
+      )
+      .where('status', '=', 1)
+      .execute()
+    const there = new Set(rows.map(({ username }) => username))
+    const data = demoPeople.filter(({ username }) => there.has(username)).map(({ username, name, what }) => ({ username, name, what }))
+    return { message: 'OK', data, password: data.length > 0 ? demoPassword : null }
+  }),
+
+  ...passwordRoutes,
+  ...deviceRoutes,
 ]

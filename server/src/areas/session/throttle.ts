@@ -2,38 +2,64 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { tooMany } from '../../kit/errors.ts'
 
-/** Failed tries within 15 minutes before the next is refused. An address may hold a whole campus, hence its larger number. */
-const limits = { account: 10, device: 10, address: 100 }
+/** Tries within 15 minutes before the next is refused. An address may hold a whole campus, hence its larger number. */
+const limits = { account: 10, device: 10, address: 100, resetAccount: 3, resetAddress: 30, change: 10 }
 
 const short = (text: string) => createHash('sha256').update(text.toLowerCase()).digest('base64url').slice(0, 24)
 
 /**
- * Which counters a try belongs to. A device that has signed in to this account before counts on its own,
+ * Which counters a login belongs to. A device that has signed in to this account before counts on its own,
  * so that strangers who use up the account's tries do not lock its owner out.
  */
-export const throttleKeys = (name: string, address: string, knownDevice: string | undefined) => [
+export const loginKeys = (name: string, address: string, knownDevice?: string) => [
   {
     key: knownDevice ? `device:${short(knownDevice)}:${short(name)}` : `account:${short(name)}`,
     limit: knownDevice ? limits.device : limits.account,
   },
   { key: `address:${short(address)}`, limit: limits.address },
 ]
-type Keys = ReturnType<typeof throttleKeys>
+
+/** Counters of requests for a reset mail: nobody's mailbox is flooded from here. Addresses without an account count alike. */
+export const resetKeys = (email: string, address: string) => [
+  { key: `reset:${short(email)}`, limit: limits.resetAccount },
+  { key: `reset-address:${short(address)}`, limit: limits.resetAddress },
+]
+
+/** The counter of wrong old passwords: a found open screen is no place to guess from. */
+export const changeKeys = (userId: number) => [{ key: `change:${userId}`, limit: limits.change }]
+type Keys = ReturnType<typeof loginKeys>
+
+const turns = new Map<string, Promise<unknown>>()
+
+/** Tries under one key come one after the other: a hundred sent at once would otherwise all pass before the first was counted. */
+export const inTurn = async <T>(keys: Keys, work: () => Promise<T>): Promise<T> => {
+  const { key } = keys[0]!
+  const before = turns.get(key) ?? Promise.resolve()
+  const own = before.then(work, work)
+  turns.set(key, own)
+  try {
+    return await own
+  } finally {
+    if (turns.get(key) === own) turns.delete(key)
+  }
+}
 
 /** Refuses with 429 once a counter is full, before any password is looked at. */
-export const refuseTooMany = async (pool: pg.Pool, keys: Keys) => {
+export const refuseTooMany = async (
+  pool: pg.Pool,
+  keys: Keys,
+  sentence = 'Too many failed tries. Please wait 15 minutes and try again',
+) => {
   const { rows } = await pool.query<{ key: string; n: number }>(
     `select key, count(*) n from login_failures where key = any($1) and at > now() - interval '15 minutes' group by key`,
     [keys.map(({ key }) => key)],
   )
-  if (keys.some(({ key, limit }) => (rows.find((row) => row.key === key)?.n ?? 0) >= limit)) {
-    throw tooMany('Too many failed tries. Please wait 15 minutes and try again')
-  }
+  if (keys.some(({ key, limit }) => (rows.find((row) => row.key === key)?.n ?? 0) >= limit)) throw tooMany(sentence)
 }
 
 /** Outside of any transaction: a failure counts although the call that it belongs to is refused. */
-export const countFailure = (pool: pg.Pool, keys: Keys) =>
+export const countTry = (pool: pg.Pool, keys: Keys) =>
   pool.query('insert into login_failures (key) select unnest($1::text[])', [keys.map(({ key }) => key)])
 
 /** The right password empties the account's counter; the address keeps its own. */
-export const forgiveFailures = (pool: pg.Pool, keys: Keys) => pool.query('delete from login_failures where key = $1', [keys[0]!.key])
+export const forgive = (pool: pg.Pool, keys: Keys) => pool.query('delete from login_failures where key = $1', [keys[0]!.key])

@@ -1,0 +1,74 @@
+import { liveTicket, listDemoPeople, listSessions, login, readMe, revokeSession } from '@pandu/contract/session'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoPassword, demoPeople } from '../../../seed/people.ts'
+import { testApp } from '../../../test/app.ts'
+import { redeemTicket } from './session.queries.ts'
+import { cleanSessions } from './session.service.ts'
+
+const world = testApp()
+const { as, visitor, signIn } = world
+
+let pool: pg.Pool
+beforeAll(() => void (pool = new pg.Pool({ connectionString: world.databaseUrl })))
+afterAll(() => pool.end())
+
+test('the devices of an account: this one first, nobody else’s among them', async () => {
+  const [first, second] = [{ token: await signIn('scholar') }, { token: await signIn('scholar') }]
+  const { data } = (await as(second).call(listSessions, {})).body
+  expect(data).toHaveLength(2)
+  expect(data.map(({ current }) => current)).toEqual([true, false])
+  expect((await as('scholar2').call(listSessions, {})).body.data.map(({ id }) => id)).not.toContain(data[0]!.id)
+
+  // Somebody else's device answers like one that is not there.
+  const foreign = await as('scholar2').call(revokeSession, { id: data[1]!.id })
+  const missing = await as('scholar2').call(revokeSession, { id: 2_000_000_000 })
+  expect([foreign.status, foreign.error]).toEqual([404, missing.error])
+  expect((await as(second).call(revokeSession, { id: data[1]!.id })).status).toBe(200)
+  expect((await as(first).call(readMe, {})).status).toBe(666)
+})
+
+test('all other devices at once', async () => {
+  const tokens = await Promise.all(Array.from({ length: 4 }, () => signIn('guest')))
+  expect((await as({ token: tokens[0]! }).call(revokeSession, { id: 'others' })).status).toBe(200)
+  const alive = await Promise.all(tokens.map(async (token) => (await as({ token }).call(readMe, {})).status))
+  expect(alive).toEqual([200, 666, 666, 666])
+  expect((await as({ token: tokens[0]! }).call(revokeSession, { id: 'all' as never })).status).toBe(422)
+})
+
+test('a live ticket opens once, for its owner, for half a minute, while the account is active', async () => {
+  const ticketOf = async (who: 'upcm' | 'vendor') => (await as(who).call(liveTicket, {})).body.data.ticket
+  const upcm = demoPeople.find(({ username }) => username === 'upcm')!
+  const ticket = await ticketOf('upcm')
+  const redeemed = await Promise.all([redeemTicket(pool, ticket), redeemTicket(pool, ticket)])
+  expect(redeemed.filter(Boolean)).toEqual([upcm.id])
+  expect(await redeemTicket(pool, 'invented')).toBeUndefined()
+
+  const late = await ticketOf('upcm')
+  await pool.query(`update live_tickets set expires_at = now()`)
+  expect(await redeemTicket(pool, late)).toBeUndefined()
+
+  const inactive = await ticketOf('vendor')
+  await pool.query(`update users set status = 0 where username = 'vendor'`)
+  expect(await redeemTicket(pool, inactive)).toBeUndefined()
+})
+
+test('the login page gets the demo people that really are there', async () => {
+  const all = (await visitor.call(listDemoPeople, {})).body
+  expect(all.password).toBe(demoPassword)
+  expect(all.data.map(({ username }) => username)).not.toContain('vendor')
+  expect(all.data).toHaveLength(demoPeople.length - 1)
+})
+
+test('what is over is cleaned away, what is alive stays', async () => {
+  const token = await signIn('mentor')
+  await visitor.call(login, { email: 'mentor', password: 'wrong' })
+  await pool.query(`insert into login_failures (key, at) values ('old', now() - interval '1 day')`)
+  await pool.query(`insert into sessions (token_hash, user_id, expires_at) values ('gone', 1, now() - interval '1 second')`)
+  await cleanSessions(pool)
+  const { rows } = await pool.query(`select
+    (select count(*) from login_failures where key = 'old')::int + (select count(*) from sessions where token_hash = 'gone')::int old,
+    (select count(*) from login_failures)::int fresh`)
+  expect(rows[0]).toEqual({ old: 0, fresh: 2 })
+  expect((await as({ token }).call(readMe, {})).status).toBe(200)
+})

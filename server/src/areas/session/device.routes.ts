@@ -1,0 +1,20 @@
+import { listSessions, liveTicket, revokeSession } from '@pandu/contract/session'
+import { notFound } from '../../kit/errors.ts'
+import { serve } from '../../kit/serve.ts'
+import { closeOwnSession, closeSessionsOf, issueTicket, sessionsOf } from './session.queries.ts'
+
+/** The devices of an account, and what opens the live channel on one of them. */
+export const deviceRoutes = [
+  serve(listSessions, async ({ db, actor, session }) => ({ message: 'OK', data: await sessionsOf(db, actor.id, session!.id) })),
+
+  serve(revokeSession, async ({ db, actor, session }, { id }) => {
+    if (id === 'others') {
+      await closeSessionsOf(db, actor.id, session!.id)
+      return { message: 'All other devices have been signed out' }
+    }
+    if (!(await closeOwnSession(db, actor.id, id))) throw notFound()
+    return { message: 'The device has been signed out' }
+  }),
+
+  serve(liveTicket, async ({ db, actor }) => ({ message: 'OK', data: { ticket: await issueTicket(db, actor.id) } })),
+]

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Db } from '../../kit/db.ts'
+import { hashOf, newToken } from '../../kit/session.ts'
+import { RESET_MINUTES } from './letters.ts'
+import { closeSessionsOf } from './session.queries.ts'
+
+/** The active account behind an e-mail address, for a reset. */
+export const findByEmail = (db: Db, email: string) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'username'])
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('status', '=', 1)
+    .executeTakeFirst()
+
+/** A new one-use token; the newest link is the only one that works. */
+export const issueReset = async (db: Db, userId: number) => {
+  const { token, hash } = newToken()
+  // Two requests at the same moment would otherwise each leave a link that works.
+  await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+  await db.deleteFrom('password_resets').where('user_id', '=', userId).execute()
+  await db
+    .insertInto('password_resets')
+    .values({ token_hash: hash, user_id: userId, expires_at: sql`now() + make_interval(mins => ${RESET_MINUTES})` })
+    .execute()
+  return token
+}
+
+/** Whether the link still works: a look before the expensive hash. */
+export const resetWorks = async (db: Db, token: string, userId: number) => {
+  const row = await db
+    .selectFrom('password_resets')
+    .select('user_id')
+    .where('token_hash', '=', hashOf(token))
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<string>`now()`)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Uses the link up; of several that come at once exactly one gets true. */
+export const spendReset = async (db: Db, token: string, userId: number) => {
+  const { numUpdatedRows } = await db
+    .updateTable('password_resets')
+    .set({ used_at: sql`now()` })
+    .where('token_hash', '=', hashOf(token))
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<string>`now()`)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Stores a new password: it was chosen by its owner, so nothing asks for another (O07), older links die, and the other devices are signed out. */
+export const setPassword = async (db: Db, userId: number, hash: string, how: 'changed' | 'reset', keepSession?: number) => {
+  await db
+    .updateTable('users')
+    .set({ password_hash: hash, must_reset_password: 0, updated_at: sql`now()` })
+    .where('id', '=', userId)
+    .execute()
+  await db.deleteFrom('password_resets').where('user_id', '=', userId).where('used_at', 'is', null).execute()
+  await closeSessionsOf(db, userId, keepSession)
+  await db
+    .insertInto('account_log')
+    .values({ user_id: userId, by_id: userId, action: `password ${how}` })
+    .execute()
+}

@@ -1,0 +1,73 @@
+import { changePassword, requestPasswordReset, resetPassword } from '@pandu/contract/session'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { AppError, invalid } from '../../kit/errors.ts'
+import { post } from '../../kit/mail.ts'
+import { serve } from '../../kit/serve.ts'
+import { changedLetter, resetLetter } from './letters.ts'
+import { findByEmail, issueReset, resetWorks, setPassword, spendReset } from './password.queries.ts'
+import { checkPassword, hashPassword } from './passwords.ts'
+import { changeKeys, countTry, forgive, inTurn, loginKeys, refuseTooMany, resetKeys } from './throttle.ts'
+
+/** A request for a mail takes at least this long, whether there is somebody to write to or not: the clock would tell who has an account. */
+const SAME_TIME = 250
+
+const deadLink = () => {
+  const sentence = 'This link does not work any more. Please ask for a new one'
+  return new AppError(422, sentence, { token: [sentence] })
+}
+
+/** Forgotten and changed passwords. Their calls open their own transactions, because hashing must not hold one. */
+export const passwordRoutes = [
+  serve(requestPasswordReset, async ({ services, arrivedAt, request }, { email }) => {
+    const { db, pool, env } = services
+    const keys = resetKeys(email, request.address)
+    await inTurn(keys, async () => {
+      await refuseTooMany(pool, keys, 'Too many requests for a new password. Please wait 15 minutes and try again')
+      await countTry(pool, keys)
+    })
+    const reader = await findByEmail(db, email)
+    if (reader) {
+      await db.transaction().execute(async (tx) => post(tx, env, resetLetter(env, reader, await issueReset(tx, reader.id))))
+    }
+    await sleep(Math.max(0, SAME_TIME - (Date.now() - arrivedAt.getTime())))
+    return { message: 'If there is an account with this e-mail, a link to set a new password is on its way. It works for 30 minutes' }
+  }),
+
+  serve(resetPassword, async ({ services }, { token, email, password }) => {
+    const { db, env, pool } = services
+    const reader = await findByEmail(db, email)
+    if (!reader || !(await resetWorks(db, token, reader.id))) throw deadLink()
+    const hash = await hashPassword(password)
+    await db.transaction().execute(async (tx) => {
+      if (!(await spendReset(tx, token, reader.id))) throw deadLink()
+      await setPassword(tx, reader.id, hash, 'reset')
+      await post(tx, env, changedLetter(env, reader))
+    })
+    // Whoever had forgotten the password has probably used up the tries as well.
+    for (const name of [reader.email, reader.username]) await forgive(pool, loginKeys(name, ''))
+    return { message: 'Your password has been changed. Please sign in' }
+  }),
+
+  serve(changePassword, async ({ services, actor, session }, { old_password, password }) => {
+    const { db, env, pool } = services
+    const account = await db
+      .selectFrom('users')
+      .select(['name', 'email', 'password_hash'])
+      .where('id', '=', actor.id)
+      .executeTakeFirstOrThrow()
+    const keys = changeKeys(actor.id)
+    await inTurn(keys, async () => {
+      await refuseTooMany(pool, keys)
+      if (await checkPassword(account.password_hash, old_password)) return forgive(pool, keys)
+      await countTry(pool, keys)
+      throw invalid({ old_password: ['The old password is wrong'] })
+    })
+    if (password === old_password) throw invalid({ password: ['The new password must differ from the old one'] })
+    const hash = await hashPassword(password)
+    await db.transaction().execute(async (tx) => {
+      await setPassword(tx, actor.id, hash, 'changed', session!.id)
+      await post(tx, env, changedLetter(env, account))
+    })
+    return { message: 'Your password has been changed' }
+  }),
+]
