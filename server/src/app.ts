@@ -7,6 +7,7 @@ import { associationFileGuards, associationRoutes } from './areas/association/as
 import { fileRoutes } from './areas/files/files.routes.ts'
 import { mailRoutes } from './areas/mail/mail.routes.ts'
 import { notificationRoutes } from './areas/notifications/notifications.routes.ts'
+import { proposalsFileGuards, proposalsRoutes } from './areas/proposals/proposals.routes.ts'
 import { redeemTicket } from './areas/session/session.queries.ts'
 import { sessionRoutes } from './areas/session/session.routes.ts'
 import type { Env } from './env.ts'
@@ -24,7 +25,14 @@ import { openStorage } from './kit/storage.ts'
 import { safeHeaders, serveWeb } from './kit/web-files.ts'
 
 /** The calls of every area, a line each. */
-const served = [...sessionRoutes, ...notificationRoutes, ...mailRoutes, ...associationRoutes, ...fileRoutes({ ...associationFileGuards })]
+const served = [
+  ...sessionRoutes,
+  ...notificationRoutes,
+  ...mailRoutes,
+  ...associationRoutes,
+  ...proposalsRoutes,
+  ...fileRoutes({ ...proposalsFileGuards, ...associationFileGuards }),
+]
 
 /** The whole web application: health, the calls below `/api/`, and the web itself. Closing it closes its pool. */
 export const createApp = async ({ env, databaseUrl }: { env: Env; databaseUrl: string }) => {

@@ -137,7 +137,7 @@ export const listInternships = endpoint({
       approval: approvals.schema,
       proposal_id: Id,
       university_id: Id,
-      year_tf: z.coerce.number().int(),
+      year_tf: z.coerce.number().int().min(2000).max(2200),
       destination,
       /** Waiting for somebody for at least this many days; approved and finished ones wait for nobody. */
       waiting_days: z.coerce.number().int().min(1).max(3650),

@@ -5,6 +5,8 @@ import type { Approval } from '../../kit/states.ts'
 export interface ProposalState {
   scholar_id: number
   approval: Approval
+  /** On the server: why this change comes too late, when somebody else's came first. */
+  overtaken?: string | undefined
 }
 
 /** Approved and finished records are final (X45). */
@@ -22,10 +24,11 @@ export const proposalRules = rules('proposal', {
   /** The scholar and staff. */
   read: (actor, p: ProposalState) => p.scholar_id === actor.scholarId || isStaff(actor),
   /** The scholar, while it is not final (000 §4). */
-  edit: (actor, p: ProposalState) => p.scholar_id === actor.scholarId && (!isFinal(p) || alreadyFinal(p)),
+  edit: (actor, p: ProposalState) => p.scholar_id === actor.scholarId && (p.overtaken ?? (!isFinal(p) || alreadyFinal(p))),
   /** UPCM or SUPERADMIN, while it is not final (000 §6). `next` is what the reviewer chose: approved may still become finish (X44). */
   review: (actor, p: ProposalState & { next?: Approval }) => {
     if (!holds(actor, 'UPCM')) return false
+    if (p.overtaken) return p.overtaken
     return !isFinal(p) || (p.approval === 'approved' && p.next === 'finish') || alreadyFinal(p)
   },
   /** Monitoring entries and documentation: the scholar, once it is approved (000 §2). */

@@ -16,6 +16,12 @@ export const noGuideline = 'Link not available'
 export const minimumSemester = { internships: 5, sponsorships: 3, gep: 4 } as const
 export const semesterWarning = (kind: ProposalKind) => `Minimum semester ${minimumSemester[kind]} if you want to submit a proposal`
 
+/** Where a proposal opens in the web: in the scholar's own list, and in Proposal Management. Notifications lead there. */
+export const proposalPath = {
+  own: (kind: ProposalKind, id: number) => `/profile/proposals/${kind}?open=${id}`,
+  staff: (kind: ProposalKind, id: number) => `/admin/mp/list/${kind}?open=${id}`,
+}
+
 const guideline = z.object({ type: proposalKind, guideline: z.string() })
 
 export const listGuidelines = endpoint({
@@ -46,7 +52,10 @@ export const proposalStep = z.object({
   from: approvals.schema.nullable(),
   to: approvals.schema,
   notes: z.string(),
-  changes: z.array(z.object({ field: z.string(), from: z.string(), to: z.string() })),
+  /** Fields by their wire names; a document's value is its link or the name of its file, and the addresses are where both versions can be read. */
+  changes: z.array(
+    z.object({ field: z.string(), from: z.string(), to: z.string(), from_url: z.string().optional(), to_url: z.string().optional() }),
+  ),
 })
 export type ProposalStep = z.infer<typeof proposalStep>
 

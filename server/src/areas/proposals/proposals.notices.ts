@@ -1,0 +1,76 @@
+import type { Approval, LiveEvent } from '@pandu/contract/kit'
+import { proposalChanged, proposalPath, proposalReviewed, proposalSubmitted } from '@pandu/contract/proposals'
+import type { Db } from '../../kit/db.ts'
+import { escapeHtml } from '../../kit/html.ts'
+import { tell } from '../../kit/live.ts'
+import { holdersOf, notify } from '../notifications/notifications.service.ts'
+import type { Kind } from './proposals.kinds.ts'
+
+/** What a notice is about. */
+interface About {
+  id: number
+  scholar_id: number
+  title: string
+}
+
+const verdicts: Record<Approval, string> = {
+  process: 'was put back in process',
+  declined: 'was declined',
+  revision: 'needs a revision',
+  approved: 'was approved',
+  finish: 'was finished',
+}
+const title = (text: string) => `<em>${escapeHtml(text)}</em>`
+
+/** The lines of the bell. */
+export const noticeTexts = {
+  submitted: (noun: string, scholar: string, text: string) => `${name(scholar)} submitted the ${noun} ${title(text)}`,
+  changed: (noun: string, scholar: string, text: string) => `${name(scholar)} changed the ${noun} ${title(text)}`,
+  resubmitted: (noun: string, scholar: string, text: string) => `${name(scholar)} resubmitted the ${noun} ${title(text)}`,
+  reviewed: (noun: string, text: string, to: Approval) => `Your ${noun} ${title(text)} <strong>${verdicts[to]}</strong>`,
+  attendance: (text: string, isThere: boolean) => `The attendance report of ${title(text)} ${isThere ? 'is there' : 'was removed'}`,
+}
+const name = (text: string) => `<strong>${escapeHtml(text)}</strong>`
+
+/** Those who decide hear of what a scholar hands in (O63); every open list and detail refreshes. */
+export const tellReviewers = async (
+  db: Db,
+  { kind, noun }: Kind,
+  about: About,
+  scholar: string,
+  what: 'submitted' | 'changed' | 'resubmitted',
+) => {
+  await notify(db, await holdersOf(db, 'UPCM'), {
+    message_html: noticeTexts[what](noun, scholar, about.title),
+    url: proposalPath.staff(kind, about.id),
+  })
+  await refresh(db, about, what === 'submitted' ? proposalSubmitted : proposalChanged)
+}
+
+/** The scholar hears of a decision (O63). */
+export const tellDecision = async (db: Db, { kind, noun }: Kind, about: About, to: Approval) => {
+  await notify(db, [about.scholar_id], {
+    message_html: noticeTexts.reviewed(noun, about.title, to),
+    url: proposalPath.own(kind, about.id),
+  })
+  await refresh(db, about, proposalReviewed)
+}
+
+/** The scholar hears of the attendance report. */
+export const tellAttendance = async (db: Db, { kind }: Kind, about: About, isThere: boolean) => {
+  await notify(db, [about.scholar_id], {
+    message_html: noticeTexts.attendance(about.title, isThere),
+    url: proposalPath.own(kind, about.id),
+  })
+  await refresh(db, about, proposalChanged)
+}
+
+/** Refreshes the open screens of both sides: the scholar's, and those of all staff, who read Proposal Management. */
+export const refresh = async (db: Db, { scholar_id }: Pick<About, 'scholar_id'>, event: LiveEvent = proposalChanged) =>
+  tell(db, [scholar_id, ...(await staffOf(db))], event)
+
+/** The accounts that read Proposal Management. */
+export const staffOf = async (db: Db) => {
+  const rows = await db.selectFrom('users').select('id').where('role', 'in', ['SUPERADMIN', 'TF']).where('status', '=', 1).execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,70 @@
+import { type Actor, type Approval, approvals } from '@pandu/contract/kit'
+import { proposalRules } from '@pandu/contract/proposals'
+import type { Call } from '../../kit/serve.ts'
+import { type GivenDocuments, putDocuments } from './proposals.documents.ts'
+import type { Kind } from './proposals.kinds.ts'
+import { tellDecision, tellReviewers } from './proposals.notices.ts'
+import { lockProposal, type StoredProposal } from './proposals.queries.ts'
+import { beginHistory, type Change, overtakenBy, takeStep } from './proposals.steps.ts'
+
+/** What a scholar writes, beside the documents. */
+export interface Fields {
+  title: string
+  description: string
+  destination: string
+  type_content: 'embed' | 'upload'
+  content: string
+}
+const fieldNames = ['title', 'description', 'destination', 'type_content', 'content'] as const
+
+/** Hands in a new proposal of a kind with its documents; answers its number. */
+export const submitProposal = async (call: Call<Actor>, kind: Kind, fields: Fields, documents: GivenDocuments) => {
+  const { db, actor } = call
+  const scholar_id = actor.scholarId!
+  const at = new Date()
+  const { id } = await db
+    .insertInto('proposals')
+    .values({ ...fields, kind: kind.kind, scholar_id, created_at: at, updated_at: at, waiting_since: at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await putDocuments(call, kind, id, documents)
+  await beginHistory(db, actor, id, at)
+  await tellReviewers(db, kind, { id, scholar_id, title: fields.title }, actor.name, 'submitted')
+  return id
+}
+
+/** Changes an own proposal. After revision or decline this hands it in again, also when only what lies behind a link has changed (O17). */
+export const changeProposal = async (
+  call: Call<Actor>,
+  kind: Kind,
+  { id, version }: { id: number; version?: number | undefined },
+  fields: Fields,
+  documents: GivenDocuments,
+) => {
+  const { db, actor, allow } = call
+  const proposal = await lockProposal(db, actor, kind.kind, id)
+  allow(proposalRules.edit, { ...proposal, overtaken: await overtakenBy(call, proposal, version) })
+  const changes = [...fieldChanges(proposal, fields), ...(await putDocuments(call, kind, id, documents))]
+  const again = proposal.approval !== 'process'
+  if (changes.length === 0 && !again) return 'Nothing has changed'
+  await takeStep(call, proposal, { action: 'changed', to: 'process', changes, set: fields })
+  await tellReviewers(db, kind, { id, scholar_id: proposal.scholar_id, title: fields.title }, actor.name, again ? 'resubmitted' : 'changed')
+  return again ? 'The proposal has been handed in again' : 'The proposal has been changed'
+}
+
+const fieldChanges = (before: StoredProposal, after: Fields): Change[] =>
+  fieldNames.flatMap((field) => (before[field] === after[field] ? [] : [{ field, from: before[field], to: after[field] }]))
+
+/** Records a decision. Of several at once exactly one is taken; the others learn who was first. */
+export const reviewProposal = async (
+  call: Call<Actor>,
+  kind: Kind,
+  { id, approval, notes, version }: { id: number; approval: Approval; notes: string; version?: number | undefined },
+) => {
+  const { db, actor, allow } = call
+  const proposal = await lockProposal(db, actor, kind.kind, id)
+  allow(proposalRules.review, { ...proposal, next: approval, overtaken: await overtakenBy(call, proposal, version) })
+  await takeStep(call, proposal, { action: 'reviewed', to: approval, notes, set: { notes } })
+  await tellDecision(db, kind, proposal, approval)
+  return `The decision has been recorded: ${approvals.label(approval)}`
+}

@@ -1,0 +1,108 @@
+import type { Actor } from '@pandu/contract/kit'
+import { fileUrl } from '@pandu/contract/files'
+import {
+  addDocumentation,
+  addMonitoring,
+  listDocumentation,
+  listMonitoring,
+  proposalRules,
+  removeDocumentation,
+  removeMonitoring,
+} from '@pandu/contract/proposals'
+import type { Db } from '../../kit/db.ts'
+import { dropFile } from '../../kit/drop-file.ts'
+import { notFound } from '../../kit/errors.ts'
+import { serve } from '../../kit/serve.ts'
+import { refresh } from './proposals.notices.ts'
+import { findProposal } from './proposals.queries.ts'
+
+/** What a scholar reports from an approved internship: dated activities, pictures, papers and links. */
+export const reportRoutes = [
+  serve(listMonitoring, async ({ db, actor, allow }, { filter }) => {
+    allow(proposalRules.read, await findProposal(db, actor, 'internships', filter.proposal_id))
+    const data = await db
+      .selectFrom('proposal_monitoring')
+      .where('proposal_id', '=', filter.proposal_id)
+      .orderBy('date', 'desc')
+      .orderBy('id', 'desc')
+      .selectAll()
+      .execute()
+    return { data, message: 'OK' }
+  }),
+
+  serve(addMonitoring, async ({ db, actor, allow }, entry) => {
+    const proposal = await findProposal(db, actor, 'internships', entry.proposal_id)
+    allow(proposalRules.report, proposal)
+    const data = await db.insertInto('proposal_monitoring').values(entry).returning('id').executeTakeFirstOrThrow()
+    await refresh(db, proposal)
+    return { message: 'The entry has been added', data }
+  }),
+
+  serve(removeMonitoring, async ({ db, actor, allow }, { id }) => {
+    const proposal = await proposalOf(db, actor, 'proposal_monitoring', id)
+    allow(proposalRules.report, proposal)
+    await db.deleteFrom('proposal_monitoring').where('id', '=', id).execute()
+    await refresh(db, proposal)
+    return { message: 'The entry has been removed' }
+  }),
+
+  serve(listDocumentation, async ({ db, actor, allow }, { filter }) => {
+    allow(proposalRules.read, await findProposal(db, actor, 'internships', filter.proposal_id))
+    const rows = await db
+      .selectFrom('proposal_documentation as d')
+      .leftJoin('files', 'files.id', 'd.file_id')
+      .where('d.proposal_id', '=', filter.proposal_id)
+      .orderBy('d.id', 'desc')
+      .select([
+        'd.id',
+        'd.proposal_id',
+        'd.title',
+        'd.link',
+        'd.file_id',
+        'd.created_at',
+        'files.name as file_name',
+        'files.type as file_type',
+      ])
+      .execute()
+    const data = rows.map(({ link, file_id, ...row }) => ({
+      ...row,
+      type_content: link === null ? ('upload' as const) : ('embed' as const),
+      content: link ?? fileUrl(file_id!),
+    }))
+    return { data, message: 'OK' }
+  }),
+
+  serve(addDocumentation, async ({ db, actor, allow, keep }, { proposal_id, title, ...given }) => {
+    const proposal = await findProposal(db, actor, 'internships', proposal_id)
+    allow(proposalRules.report, proposal)
+    const content =
+      given.type_content === 'embed'
+        ? { link: given.content, file_id: null }
+        : { link: null, file_id: await keep(given.content, { kind: 'proposals.documentation', recordId: proposal_id, ownerId: actor.id }) }
+    const data = await db
+      .insertInto('proposal_documentation')
+      .values({ proposal_id, title, ...content })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await refresh(db, proposal)
+    return { message: 'The documentation has been added', data }
+  }),
+
+  // Nothing else names these files, so a removed one goes away for good.
+  serve(removeDocumentation, async (call, { id }) => {
+    const { db, actor, allow } = call
+    const proposal = await proposalOf(db, actor, 'proposal_documentation', id)
+    allow(proposalRules.report, proposal)
+    const removed = await db.deleteFrom('proposal_documentation').where('id', '=', id).returning('file_id').executeTakeFirst()
+    if (removed?.file_id) await dropFile(call, removed.file_id)
+    await refresh(db, proposal)
+    return { message: 'The documentation has been removed' }
+  }),
+]
+
+/** The proposal to which an entry belongs; a foreign entry answers like a missing one. */
+const proposalOf = async (db: Db, actor: Actor, table: 'proposal_monitoring' | 'proposal_documentation', id: number) => {
+  const entry = await db.selectFrom(table).where('id', '=', id).select('proposal_id').executeTakeFirst()
+  if (!entry) throw notFound()
+  return findProposal(db, actor, 'internships', entry.proposal_id)
+}
