@@ -9,7 +9,9 @@ import { mailRoutes } from './areas/mail/mail.routes.ts'
 import { notificationRoutes } from './areas/notifications/notifications.routes.ts'
 import { proposalsFileGuards, proposalsRoutes } from './areas/proposals/proposals.routes.ts'
 import { redeemTicket } from './areas/session/session.queries.ts'
+import { regionRoutes } from './areas/regions/regions.routes.ts'
 import { sessionRoutes } from './areas/session/session.routes.ts'
+import { vendorRoutes } from './areas/vendors/vendors.routes.ts'
 import type { Env } from './env.ts'
 import { apiPages } from './kit/api-pages.ts'
 import { openDb } from './kit/db.ts'
@@ -30,6 +32,8 @@ const served = [
   ...notificationRoutes,
   ...mailRoutes,
   ...associationRoutes,
+  ...vendorRoutes,
+  ...regionRoutes,
   ...proposalsRoutes,
   ...fileRoutes({ ...proposalsFileGuards, ...associationFileGuards }),
 ]

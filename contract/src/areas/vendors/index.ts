@@ -1,2 +1,3 @@
 export * from './vendors.access.ts'
 export * from './vendors.contract.ts'
+export * from './vendors.events.ts'

@@ -2,9 +2,6 @@ import * as z from 'zod'
 import { Id, optionalText, resource, search, text } from '../../kit/index.ts'
 import { vendorRules } from './vendors.access.ts'
 
-/** The vendor whose users are the assessment team; seeded, never deleted (O55). */
-export const ASSESSMENT_VENDOR = 3
-
 const fields = z.object({
   name: text(120, 'Vendor Name is required'),
   contact_person: optionalText(120),

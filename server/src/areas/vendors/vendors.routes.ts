@@ -1,0 +1,34 @@
+import { vendorRules, vendors, vendorsChanged } from '@pandu/contract/vendors'
+import { sql } from 'kysely'
+import { serveResource } from '../../kit/serve-resource.ts'
+import { staffIds } from '../../kit/staff.ts'
+
+export const vendorRoutes = serveResource(vendors, {
+  table: 'vendors',
+  columns: (query) =>
+    query.select((eb) => [
+      'id',
+      'name',
+      'contact_person',
+      'phone_number',
+      'address',
+      'created_at',
+      eb
+        .selectFrom('users')
+        .whereRef('users.vendor_id', '=', 'vendors.id')
+        .select(sql<number>`count(*)`.as('users'))
+        .as('users'),
+    ]),
+  search: sql<string>`lower(name || ' ' || contact_person)`,
+  sorts: { created_at: 'created_at', name: sql`lower(name)` },
+  unique: { vendors_name: ['name', 'Vendor Name is already used'] },
+  beforeRemove: async ({ db, allow }, { id }) => {
+    const { users } = await db
+      .selectFrom('users')
+      .where('vendor_id', '=', id)
+      .select(sql<number>`count(*)`.as('users'))
+      .executeTakeFirstOrThrow()
+    allow(vendorRules.remove, { id, users })
+  },
+  tells: { event: vendorsChanged, readers: staffIds },
+})

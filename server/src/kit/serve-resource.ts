@@ -1,0 +1,90 @@
+import type { Actor, Endpoint, LiveEvent } from '@pandu/contract/kit'
+import type { OrderByExpression, RawBuilder, Selectable, SelectQueryBuilder } from 'kysely'
+import type { Db } from './db.ts'
+import { notFound, withUnique } from './errors.ts'
+import { containing, listPage } from './lists.ts'
+import { tell } from './live.ts'
+import { type Call, type Handler, serve, type Served } from './serve.ts'
+import type { Tables } from './tables.ts'
+
+/** What `resource()` of the contract makes. */
+interface Resource {
+  noun: string
+  list: Endpoint
+  create: Endpoint
+  update: Endpoint
+  remove: Endpoint
+}
+
+/** Tables that a resource can stand for: a number, two times, and the fields of the resource under their own names. */
+type Plain = { [K in keyof Tables]: Tables[K] extends { id: unknown; created_at: unknown; updated_at: unknown } ? K : never }[keyof Tables]
+
+interface Options<K extends Plain, R> {
+  table: K
+  /** What a row of the list shows. */
+  columns: (query: SelectQueryBuilder<Tables, K, object>) => SelectQueryBuilder<Tables, K, R>
+  /** The lower-cased text that `filter[search]` looks in: the expression of an index. Other filters compare the column of their name. */
+  search: RawBuilder<string>
+  sorts: Record<string, OrderByExpression<Tables, K, object>>
+  /** Messages at fields for broken unique constraints. */
+  unique?: Parameters<typeof withUnique>[0]
+  /** Asked with the row locked before it is deleted; throws or asks a rule where something still needs the row. */
+  beforeRemove?: (call: Call<Actor>, row: Selectable<Tables[K]>) => Promise<void>
+  /** Told to these people's open screens after every change. */
+  tells?: { event: LiveEvent; readers: (db: Db) => Promise<number[]> }
+}
+
+/**
+ * The four plain calls of a record: list, create, update, remove. A verb with ideas of its own is left out of the result
+ * (`serveResource(...).filter(...)`) and written out with `serve` rather than growing an option here.
+ */
+export const serveResource = <K extends Plain, R>(resource: Resource, options: Options<K, R>): Served[] => {
+  const { beforeRemove, unique = {} } = options
+  // Kysely cannot follow a table known by its key only: inside, all of them are typed as one that has what they have in common.
+  const table = options.table as 'vendors'
+  type Fields = Omit<Selectable<Tables['vendors']>, 'id'>
+  const noun = resource.noun[0]!.toUpperCase() + resource.noun.slice(1)
+  const changed = async (db: Db) => {
+    if (options.tells) await tell(db, await options.tells.readers(db), options.tells.event)
+  }
+
+  const list: Handler<any> = ({ db }, input: { filter: { search?: string }; page: { number: number; size: number }; sort: string }) => {
+    const { search, ...equal } = input.filter
+    let rows = db.selectFrom(table) as SelectQueryBuilder<Tables, 'vendors', object>
+    if (search) rows = rows.where(options.search, 'like', containing(search))
+    for (const [column, value] of Object.entries(equal)) if (value !== undefined) rows = rows.where(column as 'id', '=', value as number)
+    return listPage(rows as never, input, { columns: options.columns, sorts: options.sorts, id: 'id' as never })
+  }
+
+  const create: Handler<any> = async ({ db }, values: Fields) => {
+    const { id } = await withUnique(unique, () => db.insertInto(table).values(values).returning('id').executeTakeFirstOrThrow())
+    await changed(db)
+    return { message: `${noun} created`, data: { id } }
+  }
+
+  const update: Handler<any> = async ({ db }, { id, ...values }: Fields & { id: number }) => {
+    const { numUpdatedRows } = await withUnique(unique, () =>
+      db
+        .updateTable(table)
+        .set({ ...values, updated_at: new Date() })
+        .where('id', '=', id)
+        .executeTakeFirst(),
+    )
+    if (!numUpdatedRows) throw notFound()
+    await changed(db)
+    return { message: `${noun} updated` }
+  }
+
+  const remove: Handler<any> = async (call, { id }: { id: number }) => {
+    const { db } = call
+    // Locked, so that nobody begins to use the row between the question and its deletion.
+    const row = await db.selectFrom(table).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+    if (!row) throw notFound()
+    await beforeRemove?.(call as Call<Actor>, row as never)
+    await db.deleteFrom(table).where('id', '=', id).execute()
+    await changed(db)
+    return { message: `${noun} deleted` }
+  }
+
+  return [serve(resource.list, list), serve(resource.create, create), serve(resource.update, update), serve(resource.remove, remove)]
+}
