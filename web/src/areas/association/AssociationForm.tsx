@@ -1,0 +1,82 @@
+import { associationFields, updateAssociation, type Association } from '@pandu/contract/association'
+import { Group, Title } from '@mantine/core'
+import { useEffect, useMemo } from 'react'
+import { CallForm, changesOf, FieldRow, LinesField, SubmitButton, TextField, useCallForm, useStart } from '../../kit/form/index.ts'
+import { useWrite } from '../../kit/query.ts'
+import { toast } from '../../kit/toast.ts'
+import { RegionFields } from '../regions/RegionFields.tsx'
+import { AssociationPhoto } from './AssociationPhoto.tsx'
+import classes from './association.module.css'
+
+const names = Object.keys(associationFields.shape) as (keyof typeof associationFields.shape)[]
+type Fields = Record<(typeof names)[number], string>
+
+/** Every field of the profile in the order of the specification, in groups; only what was changed is sent. */
+export function AssociationForm({ association }: { association: Association }) {
+  const record = useMemo(() => Object.fromEntries(names.map((name) => [name, association[name]])) as Fields, [association])
+  const start = useStart(record)
+  return <Form key={start.key} association={association} start={start.values} onDirty={start.onDirty} onSaved={start.saved} />
+}
+
+interface FormProps {
+  association: Association
+  start: Fields
+  onDirty: (dirty: boolean) => void
+  onSaved: (values: Fields) => void
+}
+
+function Form({ association, start, onDirty, onSaved }: FormProps) {
+  const { id } = association
+  const write = useWrite(updateAssociation)
+  const form = useCallForm<Fields>({
+    schema: associationFields,
+    initial: start,
+    submit: async (values) => {
+      const changes = changesOf(start, values)
+      if (Object.keys(changes).length === 0) return toast.info('Nothing has been changed')
+      await write.send({ id, ...changes })
+      onSaved(values)
+    },
+  })
+  const dirty = form.isDirty()
+  useEffect(() => onDirty(dirty), [dirty, onDirty])
+
+  return (
+    <div className={classes.card}>
+      <AssociationPhoto association={association} canEdit />
+      <CallForm form={form} label="Association profile">
+        <FieldRow>
+          <TextField name="name" label="TSA name" required maxLength={120} />
+          <TextField name="email" label="Email" type="email" />
+          <TextField name="phone_number" label="Phone Number" type="tel" maxLength={30} />
+        </FieldRow>
+        <LinesField name="address" label="Address" rows={2} maxLength={500} />
+        <LinesField name="about" label="About" rows={5} maxLength={5000} />
+        <Title order={2} size="h3" mt="xs">
+          Links
+        </Title>
+        <TextField name="structure" label="Link Organogram" type="url" placeholder="https://" />
+        <FieldRow>
+          <TextField name="facebook" label="Facebook" maxLength={255} />
+          <TextField name="instagram" label="Instagram" maxLength={255} />
+        </FieldRow>
+        <FieldRow>
+          <TextField name="youtube" label="Youtube" maxLength={255} />
+          <TextField name="linkedin" label="Linkedin" maxLength={255} />
+          <TextField name="twitter" label="Twitter" maxLength={255} />
+        </FieldRow>
+        <Title order={2} size="h3" mt="xs">
+          Place
+        </Title>
+        <FieldRow>
+          <TextField name="post_code" label="Post Code" inputMode="numeric" maxLength={10} />
+          <RegionFields />
+          <TextField name="country" label="Country" maxLength={100} />
+        </FieldRow>
+        <Group justify="flex-end">
+          <SubmitButton>Save</SubmitButton>
+        </Group>
+      </CallForm>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { associationRules, listAssociations, type Association } from '@pandu/contract/association'
+import { notFound } from '@tanstack/react-router'
+import { useCan } from '../../kit/can.tsx'
+import { PageHeader } from '../../kit/looks.tsx'
+import { usePathId } from '../../kit/params.ts'
+import { useCall } from '../../kit/query.ts'
+import { Loaded } from '../../kit/states.tsx'
+import { AssociationForm } from './AssociationForm.tsx'
+import { AssociationView } from './AssociationView.tsx'
+
+/** The association profile of a campus: a form for those who keep it, a view for everybody else (000 §2). */
+export default function AssociationPage() {
+  const id = usePathId('idTSA')
+  return (
+    <Loaded query={useCall(listAssociations, { filter: { id } })}>
+      {({ data: [association] }) => (association ? <Profile key={id} association={association} /> : nowhere())}
+    </Loaded>
+  )
+}
+
+const nowhere = () => {
+  throw notFound()
+}
+
+function Profile({ association }: { association: Association }) {
+  const { can } = useCan(associationRules.edit, association)
+  const title = `${can ? 'Update' : 'View'} Tanoto Scholars Association`
+  return (
+    <>
+      <PageHeader title={title} about={association.name} />
+      {can ? <AssociationForm association={association} /> : <AssociationView association={association} />}
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import type { Association } from '@pandu/contract/association'
+import { isWebLink } from '@pandu/contract/kit'
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { IconExternalLink } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import { useGo } from '../../kit/go.ts'
+import { Fact, Facts } from '../../kit/looks.tsx'
+import { AssociationPhoto } from './AssociationPhoto.tsx'
+import classes from './association.module.css'
+
+/** A link where it is one; a handle or a word stays what it is. */
+const Link = ({ value }: { value: string }) =>
+  isWebLink(value) ? (
+    <Anchor href={value} target="_blank" rel="noopener noreferrer">
+      {value.replace(/^https?:\/\/(www\.)?/, '')} <IconExternalLink size={14} aria-hidden className={classes.out} />
+    </Anchor>
+  ) : (
+    value
+  )
+
+/** The profile for those who only read it. */
+export function AssociationView({ association }: { association: Association }) {
+  const router = useRouter()
+  const go = useGo()
+  const close = () => (router.history.canGoBack() ? router.history.back() : go('/'))
+  const { name, email, phone_number, address, about, structure, facebook, instagram, youtube, linkedin, twitter } = association
+  return (
+    <div className={classes.card}>
+      <AssociationPhoto association={association} />
+      <Stack gap="lg">
+        <Facts>
+          <Fact label="TSA name">{name}</Fact>
+          <Fact label="Email">{email && <Anchor href={`mailto:${email}`}>{email}</Anchor>}</Fact>
+          <Fact label="Phone Number">
+            {phone_number && <Anchor href={`tel:${phone_number.replaceAll(' ', '')}`}>{phone_number}</Anchor>}
+          </Fact>
+          <Fact label="Address">{address}</Fact>
+        </Facts>
+        <Facts>
+          <Fact label="About">{about && <Text className={classes.about}>{about}</Text>}</Fact>
+        </Facts>
+        <Facts>
+          <Fact label="Link Organogram">{structure && <Link value={structure} />}</Fact>
+          <Fact label="Facebook">{facebook && <Link value={facebook} />}</Fact>
+          <Fact label="Instagram">{instagram && <Link value={instagram} />}</Fact>
+          <Fact label="Youtube">{youtube && <Link value={youtube} />}</Fact>
+          <Fact label="Linkedin">{linkedin && <Link value={linkedin} />}</Fact>
+          <Fact label="Twitter">{twitter && <Link value={twitter} />}</Fact>
+        </Facts>
+        <Facts>
+          <Fact label="Post Code">{association.post_code}</Fact>
+          <Fact label="Province">{association.province}</Fact>
+          <Fact label="City">{association.city}</Fact>
+          <Fact label="Country">{association.country}</Fact>
+        </Facts>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={close}>
+            Close
+          </Button>
+        </Group>
+      </Stack>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { listAssociations, type Association } from '@pandu/contract/association'
+import { Avatar } from '@mantine/core'
+import { IconSchool } from '@tabler/icons-react'
+import { PageHeader } from '../../kit/looks.tsx'
+import { DataTable, type Column } from '../../kit/table/index.ts'
+import classes from './association.module.css'
+
+const columns: Column<Association>[] = [
+  {
+    key: 'name',
+    label: 'TSA name',
+    sort: 'name',
+    fixed: true,
+    cell: ({ name, profile_picture }) => (
+      <span className={classes.campus}>
+        <Avatar src={profile_picture} alt="" radius="md" size={32}>
+          <IconSchool size={18} stroke={1.6} aria-hidden />
+        </Avatar>
+        <span>{name}</span>
+      </span>
+    ),
+  },
+  { key: 'city', label: 'City', cell: ({ city, province }) => [city, province].filter(Boolean).join(', ') || '–', wrap: true },
+  { key: 'email', label: 'Email', cell: ({ email }) => email || '–' },
+  { key: 'phone_number', label: 'Phone Number', cell: ({ phone_number }) => phone_number || '–' },
+  {
+    key: 'active_from',
+    label: 'Cohorts',
+    cell: ({ active_from, active_to }) => (active_to ? `${active_from} to ${active_to}` : `since ${active_from}`),
+  },
+]
+
+/** Every campus's association, for staff on the way to one of them (G077). */
+export default function AssociationsPage() {
+  return (
+    <>
+      <PageHeader title="TSA Management" about="The association of each partner university, with what it says about itself." />
+      <DataTable
+        label="Associations"
+        endpoint={listAssociations}
+        columns={columns}
+        sort="name"
+        rowLink={({ id }) => `/admin/tsa/profile/${id}`}
+        storeAs="associations"
+        searchLabel="Search name, city or province"
+        empty="No associations yet"
+      />
+    </>
+  )
+}

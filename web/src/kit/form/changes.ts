@@ -1,0 +1,25 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { Values } from './useCallForm.ts'
+
+/** The fields that differ from what the form began with: sent to a call that changes only what it names, they overwrite nobody else's work. */
+export const changesOf = <V extends Values>(start: V, values: V): Partial<V> =>
+  Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== start[name])) as Partial<V>
+
+const same = (a: Values, b: Values) => Object.keys(changesOf(a, b)).length === 0
+
+/**
+ * What a form that stays on its page begins with, and a `key` for it. When the record is changed elsewhere the form begins anew, unless
+ * somebody is typing in it: then it keeps its start, and `changesOf` still names only their fields. Tell it `saved` after a success.
+ */
+export function useStart<V extends Values>(record: V) {
+  const [start, setStart] = useState({ key: 0, values: record, seen: record })
+  const [dirty, setDirty] = useState(false)
+  useEffect(() => {
+    if (same(record, start.seen)) return
+    // What was just saved comes back as it was sent; nothing has to be drawn again then.
+    if (same(record, start.values)) setStart({ ...start, seen: record })
+    else if (!dirty) setStart({ key: start.key + 1, values: record, seen: record })
+  }, [record, start, dirty])
+  const saved = useCallback((values: V) => setStart((last) => ({ ...last, values })), [])
+  return { key: start.key, values: start.values, onDirty: setDirty, saved }
+}
