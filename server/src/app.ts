@@ -3,6 +3,8 @@ import fastifyMultipart from '@fastify/multipart'
 import fastifyRateLimit from '@fastify/rate-limit'
 import { api } from '@pandu/contract'
 import Fastify from 'fastify'
+import { accountRoutes } from './areas/accounts/accounts.routes.ts'
+import { accountFileGuards } from './areas/accounts/scans.ts'
 import { associationFileGuards, associationRoutes } from './areas/association/association.routes.ts'
 import { fileRoutes } from './areas/files/files.routes.ts'
 import { mailRoutes } from './areas/mail/mail.routes.ts'
@@ -31,11 +33,12 @@ const served = [
   ...sessionRoutes,
   ...notificationRoutes,
   ...mailRoutes,
+  ...accountRoutes,
   ...associationRoutes,
   ...vendorRoutes,
   ...regionRoutes,
   ...proposalsRoutes,
-  ...fileRoutes({ ...proposalsFileGuards, ...associationFileGuards }),
+  ...fileRoutes({ ...accountFileGuards, ...proposalsFileGuards, ...associationFileGuards }),
 ]
 
 /** The whole web application: health, the calls below `/api/`, and the web itself. Closing it closes its pool. */

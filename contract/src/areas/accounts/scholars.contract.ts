@@ -51,6 +51,18 @@ export const scanNames = Object.keys(scanFields) as ScanField[]
 export const FIRST_YEAR = 2019
 export const cohortYear = z.coerce.number().int().min(FIRST_YEAR).max(2100)
 
+/**
+ * The semester in which a cohort is now: it enters in September of its year, and semesters change in March and September.
+ * null before that, and where the year is not known.
+ */
+export const semesterOf = (yearTf: number | null, at: Date) => {
+  if (yearTf === null) return null
+  // The programme's clock: Western Indonesian time, seven hours ahead.
+  const here = new Date(at.getTime() + 7 * 3_600_000)
+  const months = (here.getUTCFullYear() - yearTf) * 12 + here.getUTCMonth() - 8
+  return months < 0 ? null : Math.floor(months / 6) + 1
+}
+
 /** A row of the scholar list. `id` and `user_id` are the same number. */
 export const scholarRow = z.object({
   id: z.number(),

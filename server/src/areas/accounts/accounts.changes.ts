@@ -1,0 +1,67 @@
+import { accountChanged } from '@pandu/contract/accounts'
+import type { Actor, Upload } from '@pandu/contract/kit'
+import type { Updateable } from 'kysely'
+import { dropFile } from '../../kit/drop-file.ts'
+import { tell } from '../../kit/live.ts'
+import { post } from '../../kit/mail.ts'
+import { redraw } from '../../kit/pictures.ts'
+import type { Call } from '../../kit/serve.ts'
+import type { UsersTable } from '../../kit/tables.ts'
+import { movedLetter } from './accounts.letters.ts'
+import { logAccounts } from './accounts.log.ts'
+import type { LockedAccount } from './accounts.queries.ts'
+import { keepUnique, refuseTaken } from './accounts.unique.ts'
+import { openNik } from './nik.ts'
+
+/** Columns that profiles change as they are; the NIK is sealed on its way. */
+type Plain = 'name' | 'username' | 'email' | 'gender' | 'phone_number' | 'bio'
+type Placement = 'no_tf' | 'scholar_type' | 'university_id' | 'year_tf' | 'alumni_at'
+export type AccountPatch = { [K in Plain | Placement]?: LockedAccount[K] | undefined } & { nik?: string | undefined }
+
+/** The entries that are sent and differ from what is there: two people who change different fields of one account do not undo each other. */
+export const differing = <T extends object>(now: T, sent: { [K in keyof T]?: T[K] | undefined }): Partial<T> =>
+  Object.fromEntries(Object.entries(sent).filter(([key, value]) => value !== undefined && value !== now[key as keyof T])) as Partial<T>
+
+/** Writes what differs into the row of the account and draws a new picture where one came. Answers the names of the changed fields. */
+export const changeAccount = async (
+  call: Call<Actor>,
+  account: LockedAccount,
+  { nik, ...sent }: AccountPatch,
+  picture?: Upload,
+): Promise<string[]> => {
+  const { db, services } = call
+  const set: Updateable<UsersTable> = differing(account as Pick<LockedAccount, Plain | Placement>, sent)
+  const fields = Object.keys(set).map((column) => (column === 'scholar_type' ? 'type' : column))
+  if (nik !== undefined && nik !== openNik(services.secrets, account.nik_sealed)) {
+    set.nik_sealed = services.secrets.seal(nik)
+    fields.push('nik')
+  }
+  await refuseTaken(db, { email: set.email, username: set.username, no_tf: set.no_tf }, account.id)
+  if (picture) {
+    const { upload, bytes } = await redraw(picture, 'profile_picture')
+    set.profile_picture = await call.keep(upload, { kind: 'accounts.picture', recordId: account.id, ownerId: account.id, bytes })
+    fields.push('profile_picture')
+  }
+  if (fields.length === 0) return fields
+  await keepUnique(() =>
+    db
+      .updateTable('users')
+      .set({ ...set, updated_at: call.arrivedAt })
+      .where('id', '=', account.id)
+      .execute(),
+  )
+  if (picture && account.profile_picture) await dropFile(call, account.profile_picture)
+  if (set.email) {
+    // A link for a new password that lies in the old letter box must not open the account any more.
+    await db.deleteFrom('password_resets').where('user_id', '=', account.id).execute()
+    await post(db, services.env, movedLetter(account))
+  }
+  return fields
+}
+
+/** Closes a change of a profile: into the history, and onto the owner's other screens. */
+export const finishChange = async ({ db, actor }: Call<Actor>, id: number, fields: readonly string[], removed?: true) => {
+  if (fields.length === 0) return
+  await logAccounts(db, actor, [id], { action: 'updated', details: { fields, ...(removed && { removed }) } })
+  await tell(db, [id], accountChanged)
+}

@@ -1,0 +1,154 @@
+import { fileUrl } from '@pandu/contract/files'
+import type { Account, Permission } from '@pandu/contract/accounts'
+import { type Actor, isStaff, type Role } from '@pandu/contract/kit'
+import { sql } from 'kysely'
+import type { Db } from '../../kit/db.ts'
+import { notFound } from '../../kit/errors.ts'
+import type { Secrets } from '../../kit/secrets.ts'
+import { maskNik, openNik } from './nik.ts'
+
+const columns = [
+  'users.id',
+  'users.name',
+  'users.username',
+  'users.email',
+  'users.role',
+  'users.status',
+  'users.must_reset_password',
+  'users.gender',
+  'users.nik_sealed',
+  'users.phone_number',
+  'users.bio',
+  'users.profile_picture',
+  'users.vendor_id',
+  'users.no_tf',
+  'users.university_id',
+  'users.scholar_type',
+  'users.year_tf',
+  'users.alumni_at',
+  'users.created_at',
+] as const
+
+/** Staff see every account, all others see their own; what one does not see is answered like what is not there. */
+const sees = (actor: Actor, id: number) => isStaff(actor) || actor.id === id
+
+/** An account of one of these roles, if the actor sees it, locked until the write is over: changes of one account come one after the other. */
+export const lockAccount = async (db: Db, actor: Actor, id: number, roles: readonly Role[]) => {
+  if (!sees(actor, id)) throw notFound()
+  const account = await db
+    .selectFrom('users')
+    .select(columns)
+    .where('id', '=', id)
+    .where('role', 'in', roles)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!account) throw notFound()
+  return account
+}
+export type LockedAccount = Awaited<ReturnType<typeof lockAccount>>
+
+/** A scholar whole, if the actor sees it. */
+export const findScholar = async (db: Db, actor: Actor, id: number) => {
+  if (!sees(actor, id)) throw notFound()
+  const scholar = await db
+    .selectFrom('users')
+    .innerJoin('scholars', 'scholars.id', 'users.id')
+    .leftJoin('universities', 'universities.id', 'users.university_id')
+    .select(columns)
+    .select([
+      'scholars.faculty',
+      'scholars.study_program',
+      'scholars.birth_place',
+      'scholars.birth_date',
+      'scholars.address',
+      'scholars.province',
+      'scholars.city',
+      'scholars.post_code',
+      'universities.name as university',
+      holdsTsa.as('tsa'),
+    ])
+    .where('users.id', '=', id)
+    .where('users.role', '=', 'SCHOLAR')
+    .executeTakeFirst()
+  if (!scholar) throw notFound()
+  return scholar
+}
+
+/** The documents of a scholar in the order of their fields' names. */
+export const findScans = async (db: Db, scholarId: number) => {
+  const rows = await db
+    .selectFrom('scholar_scans')
+    .innerJoin('files', 'files.id', 'scholar_scans.file_id')
+    .select(['scholar_scans.field', 'files.id', 'files.name', 'files.size', 'files.type', 'scholar_scans.uploaded_at'])
+    .where('scholar_scans.scholar_id', '=', scholarId)
+    .execute()
+  return rows.map(({ id, ...scan }) => ({ ...scan, url: fileUrl(id) }))
+}
+
+const holdsTsa = sql<boolean>`exists (select from user_permissions tsa where tsa.user_id = users.id and tsa.permission_id = 9)`
+const permissionsOf = sql<Permission[]>`coalesce((
+  select json_agg(json_build_object('id', p.id, 'name', p.name) order by p.id)
+  from user_permissions up join permissions p on p.id = up.permission_id where up.user_id = users.id), '[]')`
+
+/** Rows in the order of the ids that a list has found: a list walks one index, and only what it shows is looked up. */
+const inOrder = <R extends { id: number }>(ids: readonly number[], rows: readonly R[]) => {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** Accounts of the team and of vendors as their lists show them, the NIK covered. */
+export const describeAccounts = async (db: Db, secrets: Secrets, ids: readonly number[], wholeNik = false): Promise<Account[]> => {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('users')
+    .leftJoin('vendors', 'vendors.id', 'users.vendor_id')
+    .select(columns)
+    .select(['vendors.name as vendor', permissionsOf.as('permissions')])
+    .where('users.id', 'in', ids)
+    .execute()
+  return inOrder(ids, rows).map(({ nik_sealed, profile_picture, ...row }) => {
+    const nik = openNik(secrets, nik_sealed)
+    return {
+      ...row,
+      user_id: row.id,
+      nik: wholeNik ? nik : maskNik(nik),
+      profile_picture: profile_picture && fileUrl(profile_picture),
+    }
+  })
+}
+
+/** Scholars as their list shows them. */
+export const describeScholars = async (db: Db, ids: readonly number[]) => {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('users')
+    .innerJoin('scholars', 'scholars.id', 'users.id')
+    .leftJoin('universities', 'universities.id', 'users.university_id')
+    .select([
+      'users.id',
+      'users.name',
+      'users.username',
+      'users.email',
+      'users.gender',
+      'users.no_tf',
+      'users.university_id',
+      'universities.name as university',
+      'users.scholar_type',
+      'users.year_tf',
+      'users.status',
+      'users.phone_number',
+      'users.profile_picture',
+      'users.created_at',
+      'scholars.faculty',
+      'scholars.study_program',
+      holdsTsa.as('tsa'),
+    ])
+    .where('users.id', 'in', ids)
+    .execute()
+  return inOrder(ids, rows).map(({ scholar_type, profile_picture, ...row }) => ({
+    ...row,
+    user_id: row.id,
+    type: scholar_type as 'regular' | 'non-regular' | null,
+    profile_picture: profile_picture && fileUrl(profile_picture),
+  }))
+}
