@@ -4,7 +4,7 @@ import { useEffect, useMemo } from 'react'
 import { CallForm, changesOf, FieldRow, LinesField, SubmitButton, TextField, useCallForm, useStart } from '../../kit/form/index.ts'
 import { useWrite } from '../../kit/query.ts'
 import { toast } from '../../kit/toast.ts'
-import { RegionFields } from '../regions/RegionFields.tsx'
+import { CityField, ProvinceField } from '../regions/RegionFields.tsx'
 import { AssociationPhoto } from './AssociationPhoto.tsx'
 import classes from './association.module.css'
 
@@ -70,7 +70,10 @@ function Form({ association, start, onDirty, onSaved }: FormProps) {
         </Title>
         <FieldRow>
           <TextField name="post_code" label="Post Code" inputMode="numeric" maxLength={10} />
-          <RegionFields />
+          <ProvinceField />
+        </FieldRow>
+        <FieldRow>
+          <CityField />
           <TextField name="country" label="Country" maxLength={100} />
         </FieldRow>
         <Group justify="flex-end">

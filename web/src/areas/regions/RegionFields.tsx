@@ -10,44 +10,34 @@ const namesWith = (list: readonly { name: string }[] | undefined, current: strin
   return current && !names.includes(current) ? [current, ...names] : names
 }
 
+const stateOf = (query: { isError: boolean; isFetching: boolean }) =>
+  query.isError ? 'The regions could not be loaded' : query.isFetching ? 'Loading...' : undefined
+
 /** Regions change once in years. */
 const staleTime = 24 * 3600_000
+const useProvinces = () => useCall(listProvinces, {}, { staleTime })
 
-/**
- * Province and city of the form around. The form holds names, as the records do; they are mapped to ids here only to ask for the
- * cities of the province (000 §3). Another province empties the city.
- */
-export function RegionFields() {
+/** The province of the form around, by name as the records hold it. Another province empties the field `city`. */
+export function ProvinceField() {
   const { values, set } = useFormAround()
   const province = String(values['province'] ?? '')
-  const city = String(values['city'] ?? '')
-  const provinces = useCall(listProvinces, {}, { staleTime })
+  const provinces = useProvinces()
+  const follow = (picked: string | null) => {
+    if (!picked || !sameName(picked, province)) set({ city: '' })
+  }
+  const options = namesWith(provinces.data?.data, province)
+  return (
+    <SelectField name="province" label="Province" options={options} searchable clearable nothing={stateOf(provinces)} onPick={follow} />
+  )
+}
+
+/** The city in the form's province. Names are mapped to ids here only to ask for the list (000 §3). */
+export function CityField() {
+  const { values } = useFormAround()
+  const province = String(values['province'] ?? '')
+  const provinces = useProvinces()
   const id = provinces.data?.data.find(({ name }) => sameName(name, province))?.id
   const regencies = useCall(listRegencies, { province_id: id ?? 0 }, { staleTime, enabled: id !== undefined })
-  const failed = provinces.isError || regencies.isError
-  const nothing = failed ? 'The regions could not be loaded' : provinces.isPending ? 'Loading...' : undefined
-  return (
-    <>
-      <SelectField
-        name="province"
-        label="Province"
-        options={namesWith(provinces.data?.data, province)}
-        searchable
-        clearable
-        nothing={nothing}
-        onPick={(picked) => {
-          if (!picked || !sameName(picked, province)) set({ city: '' })
-        }}
-      />
-      <SelectField
-        name="city"
-        label="City"
-        options={namesWith(id === undefined ? [] : regencies.data?.data, city)}
-        searchable
-        clearable
-        disabled={!province}
-        nothing={failed ? nothing : regencies.isFetching ? 'Loading...' : province ? undefined : 'Choose a province first'}
-      />
-    </>
-  )
+  const options = namesWith(id === undefined ? [] : regencies.data?.data, String(values['city'] ?? ''))
+  return <SelectField name="city" label="City" options={options} searchable clearable disabled={!province} nothing={stateOf(regencies)} />
 }
