@@ -15,8 +15,7 @@ export interface Answer<E extends Endpoint> {
 }
 
 /** A file to send: its bytes under a name and a claimed type. */
-export const sendFile = (name: string, bytes: Buffer | string, type = 'application/octet-stream') =>
-  new File([bytes as never], name, { type })
+export const sendFile = (name: string, bytes: Buffer | string, type = 'application/octet-stream') => new File([bytes], name, { type })
 
 /**
  * The real application on a database of the test file's own with the demo world in it, called in process.
@@ -91,7 +90,7 @@ const query = (given: Record<string, unknown>) => {
       ? Object.entries(value).map(([inner, v]) => [`${key}[${inner}]`, String(v)] as [string, string])
       : value === undefined
         ? []
-        : [[key, String(value)]],
+        : [[key, String(value as string | number)]],
   )
   return new URLSearchParams(pairs).toString()
 }

@@ -65,7 +65,7 @@ export const attachments = <const N extends string>(names: readonly N[], rule: F
 
 /** A check for objects holding attachment pairs: each type must come with its kind of content. Pairs that are absent as a whole pass where `required` is false. */
 export const attachmentsMatch = (names: readonly string[], required = true) => {
-  const check = z.check((ctx: z.core.ParsePayload<unknown>) => {
+  const check = z.check((ctx: z.core.ParsePayload) => {
     const value = ctx.value as Record<string, unknown>
     if (typeof value !== 'object' || value === null) return
     for (const name of names) {

@@ -21,8 +21,8 @@ export const resource = <R extends z.ZodObject, F extends z.ZodObject, const S e
   sort: readonly S[]
   defaultSort?: NoInfer<S | `-${S}`>
   size?: number
-  read: Rule<void> | 'signed-in'
-  write: Rule<void>
+  read: Rule | 'signed-in'
+  write: Rule
   at: At
   source: string
 }) => {

@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { escapeHtml } from './html.ts'
 import { openApiOf } from './openapi.ts'
 
+// A schema is a tree of anything; this page only prints what it finds.
+// oxlint-disable-next-line typescript/no-explicit-any
 type Json = Record<string, any>
 
 /** A JSON schema as people write a type: `{ id: number, tags?: string[] }`. */

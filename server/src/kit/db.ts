@@ -14,7 +14,7 @@ const parsers: Record<number, (text: string) => unknown> = {
   [builtins.NUMERIC]: Number,
 }
 const types = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') => parsers[oid] ?? pg.types.getTypeParser(oid as never, format as never),
+  getTypeParser: (oid: number, format?: 'text' | 'binary') => parsers[oid] ?? pg.types.getTypeParser(oid, format),
 }
 
 /** Opens the pool; `max` is the number of connections. A statement ends after ten seconds, so that one slow search cannot hold up the rest. */
@@ -22,7 +22,7 @@ export const openDb = (databaseUrl: string, onError: (error: Error) => void, max
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max,
-    types: types as never,
+    types: types,
     connectionTimeoutMillis: 8000,
     options: '-c statement_timeout=10000 -c lock_timeout=8000 -c idle_in_transaction_session_timeout=20000 -c timezone=UTC',
   })

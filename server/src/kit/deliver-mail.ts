@@ -73,15 +73,14 @@ export const deliverMail = async (options: {
     }
   }
 
-  let stopped = false
+  const state = { stopped: false, wanted: false }
   let running: Promise<void> | undefined
-  let wanted = false
   const drain = (): Promise<void> => {
-    wanted = true
+    state.wanted = true
     return (running ??= (async () => {
-      while (wanted && !stopped) {
-        wanted = false
-        for (let letter = await claim(); letter && !stopped; letter = await claim()) await send(letter)
+      while (state.wanted && !state.stopped) {
+        state.wanted = false
+        for (let letter = await claim(); letter && !state.stopped; letter = await claim()) await send(letter)
       }
     })()
       .catch((error: Error) => log(`Mail waits: ${error.message}`))
@@ -99,7 +98,7 @@ export const deliverMail = async (options: {
 
   return {
     close: async () => {
-      stopped = true
+      state.stopped = true
       clearInterval(timer)
       await listener.end().catch(() => {})
       await running

@@ -33,13 +33,13 @@ export const listPage = async <TB extends keyof Tables, R>(
   const key = options.sorts[sort.replace(/^-/, '')] ?? options.id
   const [data, counted] = await Promise.all([
     options
-      .columns(base.orderBy(key as never, direction).orderBy(options.id as never, direction) as typeof base)
+      .columns(base.orderBy(key as never, direction).orderBy(options.id as never, direction))
       .limit(page.size)
       .offset((page.number - 1) * page.size)
       .execute(),
     base.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
   ])
-  const { total } = counted as { total: number }
+  const { total } = counted
   return { data, total, last_page: Math.max(1, Math.ceil(total / page.size)), message: 'OK' }
 }
 

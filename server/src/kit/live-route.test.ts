@@ -23,7 +23,7 @@ const connect = (address: string, ticket: string) => {
   const frames: LiveFrame[] = []
   const waiting: (() => void)[] = []
   socket.on('message', (data) => {
-    frames.push(JSON.parse(String(data)))
+    frames.push(JSON.parse((data as Buffer).toString()))
     for (const wake of waiting.splice(0)) wake()
   })
   const closed = new Promise<number>((resolve) => socket.once('close', resolve))

@@ -67,7 +67,7 @@ export const liveRoute = async (app: FastifyInstance, { live, pool, redeem, hear
     for (const [id, screens] of open) if (!welcome.has(id)) for (const screen of screens) screen.end(4401, 'Session Expired')
   }
   const timer = setInterval(
-    () => check().catch((error: Error) => app.log.warn({ message: error.message }, 'the live channel could not check its people')),
+    () => void check().catch((error: Error) => app.log.warn({ message: error.message }, 'the live channel could not check its people')),
     heartbeat,
   )
   app.addHook('preClose', async () => {

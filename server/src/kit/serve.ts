@@ -1,8 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Access, Actor, AnswerOf, Endpoint, ParsedInputOf, Rule, Upload } from '@pandu/contract/kit'
 import { pathParameters } from '@pandu/contract/kit'
-import type {} from '@fastify/cookie'
-import type {} from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
 import { sql } from 'kysely'
@@ -58,7 +56,7 @@ export interface Served {
 /** Binds a handler to an endpoint: session, rule, input, transaction, rule-was-asked, output, commit, then the world is told. */
 export const serve = <E extends Endpoint>(endpoint: E, handler: Handler<E>): Served => ({
   endpoint,
-  handle: (services, request, reply) => answer(services, endpoint, handler as unknown as Handler<Endpoint>, request, reply),
+  handle: (services, request, reply) => answer(services, endpoint, handler, request, reply),
 })
 
 const answer = async (services: Services, endpoint: Endpoint, handler: Handler<Endpoint>, request: FastifyRequest, reply: FastifyReply) => {
@@ -74,13 +72,13 @@ const answer = async (services: Services, endpoint: Endpoint, handler: Handler<E
     let asked = false
     const after: (() => unknown)[] = []
     const work = async (db: Db) => {
-      const call: Call<any> = {
+      const call: Call<Actor | undefined> = {
         db,
         actor,
         session,
         services,
         arrivedAt,
-        request: { address: request.ip, device: String(request.headers['user-agent'] ?? '').slice(0, 300), cookies: request.cookies },
+        request: { address: request.ip, device: (request.headers['user-agent'] ?? '').slice(0, 300), cookies: request.cookies },
         allow: (rule, record) => {
           asked ||= rule === endpoint.access
           judge(rule, actor!, record)
@@ -98,7 +96,7 @@ const answer = async (services: Services, endpoint: Endpoint, handler: Handler<E
             : reply.setCookie(name, value, { ...common, maxAge: (options?.days ?? 7) * 86_400 }))
         },
       }
-      const result = await handler(call, input as never)
+      const result = await handler(call, input)
       if (typeof endpoint.access === 'object' && endpoint.access.about === 'record' && !asked) {
         throw new Error(`${endpoint.at} never asked ${endpoint.access.name}`)
       }
