@@ -1,18 +1,13 @@
+import { proposalPath } from '@pandu/contract/proposals'
 import type pg from 'pg'
+import { internships } from '../src/areas/proposals/proposals.kinds.ts'
+import { noticeTexts } from '../src/areas/proposals/proposals.notices.ts'
 import type { Clock } from './clock.ts'
 import { advanceSequence, insertAll } from './insert.ts'
 import type { Proposal } from './proposals/seed.ts'
 import type { Step } from './proposals/tell.ts'
 
-const plain = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-
-const verdicts: Record<Step['to'], string> = {
-  process: 'was put back in process',
-  declined: 'was declined',
-  revision: 'needs a revision',
-  approved: 'was approved',
-  finish: 'was finished',
-}
+const { kind, noun } = internships
 
 /** The bell of everybody whom a step of a proposal concerned; older ones would have been cleaned up by their readers. */
 export async function seedNotifications(
@@ -36,8 +31,6 @@ export async function seedNotifications(
 
 function notices({ id, outline, content, approval, steps }: Proposal, step: Step, reviewers: readonly number[], clock: Clock) {
   const { account } = outline.scholar
-  const title = `<em>${plain(content.title)}</em>`
-  const name = `<strong>${plain(account.name)}</strong>`
   const notice = (user_id: number, message_html: string, url: string, read: boolean) => ({
     user_id,
     read: read ? 1 : 0,
@@ -50,14 +43,13 @@ function notices({ id, outline, content, approval, steps }: Proposal, step: Step
 
   if (step.action === 'reviewed') {
     const fresh = step.at > clock.ago(10)
-    const message = `Your internship proposal ${title} <strong>${verdicts[step.to]}</strong>`
-    return [notice(account.id, message, `/profile/SCHOLAR?tab=proposals&internship=${id}`, !(open && fresh))]
+    return [notice(account.id, noticeTexts.reviewed(noun, content.title, step.to), proposalPath.own(kind, id), !(open && fresh))]
   }
   if (step.action === 'attendance') {
-    return [notice(account.id, `The attendance report of ${title} is there`, `/profile/SCHOLAR?tab=proposals&internship=${id}`, true)]
+    return [notice(account.id, noticeTexts.attendance(content.title, true), proposalPath.own(kind, id), true)]
   }
-  const changed = step.from === 'process' ? 'changed the internship proposal' : 'resubmitted the internship proposal'
-  const did = step.action === 'submitted' ? 'submitted the internship proposal' : changed
+  const did = step.action === 'submitted' ? 'submitted' : step.from === 'process' ? 'changed' : 'resubmitted'
   const unread = open && approval === 'process' && step.at > clock.ago(6)
-  return reviewers.map((reviewer) => notice(reviewer, `${name} ${did} ${title}`, `/admin/mp/list/internships?open=${id}`, !unread))
+  const message = noticeTexts[did](noun, account.name, content.title)
+  return reviewers.map((reviewer) => notice(reviewer, message, proposalPath.staff(kind, id), !unread))
 }

@@ -147,6 +147,22 @@ test('every proposal has seven documents, links as well as files; reports belong
   }
 })
 
+test('the history of a replaced document leads to both files', async () => {
+  const replaced = await rows<{ proposal_id: number; from_file: string; to_file: string }>(
+    `select proposal_id, change ->> 'from_file' as from_file, change ->> 'to_file' as to_file
+     from proposal_steps, jsonb_array_elements(changes) change where change ? 'to_file'`,
+  )
+  expect(replaced.length).toBeGreaterThan(3)
+  for (const { proposal_id, from_file, to_file } of replaced) {
+    const files = await rows('select 1 from files where kind = $1 and record_id = $2 and id = any ($3)', [
+      'proposals.document',
+      proposal_id,
+      [from_file, to_file],
+    ])
+    expect(files).toHaveLength(2)
+  }
+})
+
 test('nothing happens in the future', async () => {
   const later: object[] = []
   for (const [table, column] of [
@@ -183,7 +199,7 @@ test('notifications hold emphasis only and lead to a proposal that concerns thei
     (await rows<{ id: number; scholar_id: number }>('select id, scholar_id from proposals')).map((row) => [row.id, row.scholar_id]),
   )
   const wrong = list.filter(({ user_id, message_html, url, role }) => {
-    const owner = owners.get(Number(/(?:internship|open)=(\d+)$/.exec(url)?.[1]))
+    const owner = owners.get(Number(/^\/(?:profile\/proposals|admin\/mp\/list)\/internships\?open=(\d+)$/.exec(url)?.[1]))
     const readable = role === 'SCHOLAR' ? owner === user_id : owner !== undefined
     return !readable || /[<>]/.test(message_html.replaceAll(/<\/?(strong|em)>/g, ''))
   })

@@ -49,20 +49,15 @@ async function documentRows({ id, outline, content, steps, begins, ends }: Propo
     internshipDocumentNames.map(async (name) => {
       const value = content[name]
       if (isLink(value)) return { proposal_id: id, name, link: value, file_id: null }
-      const picture = value.endsWith('.jpg')
-      const handed = steps.findLast(({ changes }) => changes.some(({ field }) => field === name)) ?? steps[0]!
-      const bytes = picture
-        ? await scene('workshop', id % 3)
-        : await internshipDocument(name, scholar, { ...application, written: handed.at })
-      const file_id = files.add(
-        'proposals.document',
-        id,
-        scholar.account.id,
-        value,
-        picture ? 'image/jpeg' : 'application/pdf',
-        bytes,
-        handed.at,
-      )
+      const change = steps.flatMap(({ changes }) => changes).find(({ field }) => field === name)
+      const draw = async (fileName: string, at: Date) => {
+        const picture = fileName.endsWith('.jpg')
+        const bytes = picture ? await scene('workshop', id % 3) : await internshipDocument(name, scholar, { ...application, written: at })
+        return files.add('proposals.document', id, scholar.account.id, fileName, picture ? 'image/jpeg' : 'application/pdf', bytes, at)
+      }
+      const file_id = await draw(value, steps.find(({ changes }) => changes.includes(change!))?.at ?? steps[0]!.at)
+      // The version that was replaced stays readable from the history.
+      if (change) Object.assign(change, { to_file: file_id, from_file: await draw(change.from, steps[0]!.at) })
       return { proposal_id: id, name, link: null, file_id }
     }),
   )

@@ -1,4 +1,5 @@
 import type { Approval } from '@pandu/contract/kit'
+import type { Change } from '../../src/areas/proposals/proposals.steps.ts'
 import { type Clock, daysLater } from '../clock.ts'
 import { type Random, random } from '../random.ts'
 import { type Content, finished, flawed } from './draft.ts'
@@ -13,7 +14,7 @@ export interface Step {
   from: Approval | null
   to: Approval
   notes: string
-  changes: { field: string; from: string; to: string }[]
+  changes: Change[]
 }
 
 /** A proposal with its whole life. */
