@@ -1,5 +1,4 @@
-import { MultiSelect, PasswordInput, Radio, Select, Switch, Textarea, TextInput, Group, Checkbox, Stack } from '@mantine/core'
-import type { HTMLAttributes } from 'react'
+import { MultiSelect, Radio, Select, Switch, Textarea, Group, Checkbox, Stack } from '@mantine/core'
 import { useField, type FieldProps } from './useField.ts'
 
 export interface Option {
@@ -9,31 +8,6 @@ export interface Option {
 }
 type Options = readonly (Option | string)[]
 const optionsOf = (options: Options): Option[] => options.map((one) => (typeof one === 'string' ? { value: one, label: one } : one))
-
-interface TextFieldProps extends FieldProps {
-  type?: 'text' | 'email' | 'tel' | 'url'
-  /** The keyboard on phones. */
-  inputMode?: HTMLAttributes<HTMLInputElement>['inputMode']
-  maxLength?: number
-  /** Changes what was typed before it is kept, e.g. `digits`. */
-  keep?: (typed: string) => string
-}
-
-export const digits = (typed: string) => typed.replace(/\D/g, '')
-
-export function TextField({ type = 'text', inputMode, maxLength, keep, ...props }: TextFieldProps) {
-  const { value, set, shared } = useField<string | number | null>(props)
-  return (
-    <TextInput
-      {...shared}
-      type={type}
-      inputMode={inputMode}
-      maxLength={maxLength}
-      value={value ?? ''}
-      onChange={(event) => set(keep ? keep(event.currentTarget.value) : event.currentTarget.value)}
-    />
-  )
-}
 
 /** Text of several lines; it grows with what is typed. */
 export function LinesField({ rows = 3, maxLength, ...props }: FieldProps & { rows?: number; maxLength?: number }) {
@@ -47,18 +21,6 @@ export function LinesField({ rows = 3, maxLength, ...props }: FieldProps & { row
       maxLength={maxLength}
       value={value ?? ''}
       onChange={(event) => set(event.currentTarget.value)}
-    />
-  )
-}
-
-export function PasswordField(props: FieldProps) {
-  const { value, set, shared } = useField<string>({ autoComplete: 'new-password', ...props })
-  return (
-    <PasswordInput
-      {...shared}
-      value={value ?? ''}
-      onChange={(event) => set(event.currentTarget.value)}
-      visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }}
     />
   )
 }

@@ -1,19 +1,7 @@
 export { CallForm, FieldRow, SubmitButton } from './CallForm.tsx'
-export {
-  ChecksField,
-  ChoiceField,
-  digits,
-  LinesField,
-  ManyField,
-  PasswordField,
-  SelectField,
-  SwitchField,
-  TextField,
-  YearField,
-  years,
-  type Option,
-} from './fields.tsx'
+export { ChecksField, ChoiceField, LinesField, ManyField, SelectField, SwitchField, YearField, years, type Option } from './fields.tsx'
 export { changesOf, useStart } from './changes.ts'
+export { digits, PasswordField, TextField } from './text.tsx'
 export { AttachmentField, attachmentStart, FileField } from './files.tsx'
 export { useCallForm, useFormAround, type CallForm as Form } from './useCallForm.ts'
 export { useField, type FieldProps } from './useField.ts'

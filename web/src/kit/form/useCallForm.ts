@@ -23,7 +23,9 @@ export interface CallFormOptions<V extends Values> {
   draft?: string
   readOnly?: boolean
   /** The notice beside the messages under the fields, e.g. 'There is an empty form, Please fill it'. */
-  incomplete?: string
+  incomplete?: string | ((errors: Readonly<Record<string, string>>) => string | undefined)
+  /** False where nothing is worth keeping, as on the login: leaving never asks. */
+  asks?: boolean
   /** Start again from the initial values after a success; for forms that stay on the page. */
   resets?: boolean
 }
@@ -87,7 +89,11 @@ export function useCallForm<V extends Values>(options: CallFormOptions<V>): Call
   const draft = useDraft(readOnly ? undefined : options.draft, values, isDirty, (kept) => form.setValues(kept as Partial<V>))
 
   // `enableBeforeUnload` covers closing the tab; `shouldBlockFn` covers every link and the back button.
-  useBlocker({ shouldBlockFn: async () => isDirty() && !(await askToLeave()), enableBeforeUnload: isDirty, disabled: readOnly })
+  useBlocker({
+    shouldBlockFn: async () => isDirty() && !(await askToLeave()),
+    enableBeforeUnload: isDirty,
+    disabled: readOnly || options.asks === false,
+  })
 
   const show = (errors: Record<string, string>) => {
     form.setErrors(errors)
@@ -116,8 +122,9 @@ export function useCallForm<V extends Values>(options: CallFormOptions<V>): Call
     if (running.current || readOnly) return
     const { hasErrors, errors } = form.validate()
     if (hasErrors) {
-      if (options.incomplete) toast.error(options.incomplete)
       const known = Object.fromEntries(Object.entries(textsOf(errors)).map(([name, message]) => [fieldOf(name), message]))
+      const notice = typeof options.incomplete === 'function' ? options.incomplete(known) : options.incomplete
+      if (notice) toast.error(notice)
       for (const [name, message] of Object.entries(known)) if (!(name in values)) toast.error(message)
       return show(known)
     }

@@ -1,0 +1,31 @@
+import { Button, Text } from '@mantine/core'
+import type { OutboxMail } from '@pandu/contract/mail'
+import { DialogFoot, DialogFrame, type DialogProps } from '../../kit/dialogs/index.ts'
+import { Fact, Facts } from '../../kit/looks.tsx'
+import { Time } from '../../kit/Time.tsx'
+import { MailStatus } from './Outbox.tsx'
+
+/** One mail as its reader gets it, without the looks. */
+export function MailDialog({ mail, close }: DialogProps & { mail: OutboxMail }) {
+  return (
+    <DialogFrame code="mail" title={mail.subject}>
+      <Facts>
+        <Fact label="To">{mail.to}</Fact>
+        <Fact label="Written">
+          <Time value={mail.created_at} />
+        </Fact>
+        <Fact label="Status">
+          <MailStatus status={mail.status} />
+        </Fact>
+      </Facts>
+      <Text component="div" mt="lg" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        {mail.text}
+      </Text>
+      <DialogFoot>
+        <Button variant="default" onClick={() => close()}>
+          Close
+        </Button>
+      </DialogFoot>
+    </DialogFrame>
+  )
+}

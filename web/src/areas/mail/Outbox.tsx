@@ -1,0 +1,46 @@
+import { Badge, Text } from '@mantine/core'
+import { listOutbox, type OutboxMail } from '@pandu/contract/mail'
+import { open } from '../../kit/dialogs/index.ts'
+import { DataTable, type Column } from '../../kit/table/index.ts'
+import { Time } from '../../kit/Time.tsx'
+import { MailDialog } from './MailDialog.tsx'
+
+const looks: Record<OutboxMail['status'], { label: string; color: string }> = {
+  waiting: { label: 'Waiting', color: 'blue' },
+  sent: { label: 'Sent', color: 'green' },
+  failed: { label: 'Failed', color: 'red' },
+  kept: { label: 'Not sent, no mail server', color: 'gray' },
+}
+export const MailStatus = ({ status }: { status: OutboxMail['status'] }) => (
+  <Badge variant="light" color={looks[status].color} radius="sm">
+    {looks[status].label}
+  </Badge>
+)
+
+const columns: Column<OutboxMail>[] = [
+  { key: 'to', label: 'To', fixed: true },
+  { key: 'subject', label: 'Subject' },
+  { key: 'status', label: 'Status', cell: ({ status }) => <MailStatus status={status} /> },
+  { key: 'created_at', label: 'Written', sort: 'created_at', cell: ({ created_at }) => <Time value={created_at} /> },
+]
+
+/** Everything Pandu has mailed, or would have mailed if a mail server were configured (O48). */
+export default function Outbox() {
+  return (
+    <>
+      <Text c="dimmed" mb="md" maw="70ch">
+        What Pandu mails to people. Without a mail server the mails wait here to be read; links in them work all the same.
+      </Text>
+      <DataTable
+        label="Outbox"
+        endpoint={listOutbox}
+        columns={columns}
+        sort="-created_at"
+        searchLabel="Search by address or subject"
+        nameOf={({ subject, to }) => `${subject}, ${to}`}
+        onRow={(mail) => void open(MailDialog, { mail })}
+        empty="No mail has been written yet"
+      />
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { readNotification, type Notification } from '@pandu/contract/notifications'
+import { HtmlText } from '../../kit/HtmlText.tsx'
+import { textOf } from '../../kit/live.ts'
+import { isOwnPath, PageLink } from '../../kit/PageLink.tsx'
+import { useWrite } from '../../kit/query.ts'
+import { Time } from '../../kit/Time.tsx'
+import classes from './notifications.module.css'
+
+/** The line itself is the link; one inside of it could not be told apart, nor may it stand there. */
+const withoutLinks = (html: string) => html.replaceAll(/<\/?a\b[^>]*>/gi, '')
+
+/** One notification. Opening it marks it read and goes to its address (001 §4). */
+export function NotificationLine({ notification, onOpen }: { notification: Notification; onOpen?: () => void }) {
+  const { id, url, message_html, created_at, mark } = notification
+  const read = useWrite(readNotification, { silent: true })
+  const open = () => {
+    if (mark.unread) void read.run({ id })
+    onOpen?.()
+  }
+  const content = (
+    <>
+      <span className={classes.dot} data-on={mark.unread || undefined} aria-hidden />
+      <span className={classes.words}>
+        {mark.unread && <span className={classes.unread}>Unread: </span>}
+        <HtmlText inline html={withoutLinks(message_html)} />
+        <span className={classes.time}>
+          <Time value={created_at} as="ago" />
+        </span>
+      </span>
+    </>
+  )
+  const shared = { className: classes.line, 'data-unread': mark.unread || undefined, onClick: open }
+  if (isOwnPath(url))
+    return (
+      <PageLink to={url} {...shared}>
+        {content}
+      </PageLink>
+    )
+  return /^https?:\/\//i.test(url) ? (
+    <a href={url} target="_blank" rel="noopener noreferrer" {...shared}>
+      {content}
+    </a>
+  ) : (
+    <button type="button" {...shared} aria-label={textOf(message_html)}>
+      {content}
+    </button>
+  )
+}

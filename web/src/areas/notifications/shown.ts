@@ -1,0 +1,5 @@
+/** The two sides of the toggle (001 §2.3). */
+export type Shown = 'all' | 'unread'
+
+/** The filter of the list call: empty all, 0 unread (O62). */
+export const shownAs = (shown: Shown) => (shown === 'unread' ? { read: '0' as const } : {})

@@ -1,0 +1,21 @@
+import { SegmentedControl, useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
+import { SettingsSection } from './SettingsSection.tsx'
+
+/** Light, dark, or as the device says; kept on this device. */
+export function AppearanceSection() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return (
+    <SettingsSection title="Colours" about="Kept on this device only.">
+      <SegmentedControl
+        aria-label="Colours"
+        value={colorScheme}
+        onChange={(chosen) => setColorScheme(chosen as MantineColorScheme)}
+        data={[
+          { value: 'light', label: 'Light' },
+          { value: 'dark', label: 'Dark' },
+          { value: 'auto', label: 'As the device' },
+        ]}
+      />
+    </SettingsSection>
+  )
+}

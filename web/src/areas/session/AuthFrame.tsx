@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { PageLink } from '../../kit/PageLink.tsx'
+import { Logo } from '../../shell/Logo.tsx'
+import classes from './auth.module.css'
+
+/** Around the pages before the login: the way from the second semester to the summit beside what there is to fill in. */
+export function AuthFrame({ children, wide = false }: { children: ReactNode; wide?: boolean }) {
+  return (
+    <div className={classes.frame}>
+      <aside className={classes.brand} aria-label="Pandu">
+        <span className={classes.logo}>
+          <Logo />
+        </span>
+        <div className={classes.words}>
+          <p className={classes.claim}>Every scholar has a way to go. Go it together.</p>
+          <p className={classes.about}>
+            Courses, proposals, mentoring and reports of the scholar programme in one place, from the second semester to the alumni region.
+          </p>
+        </div>
+      </aside>
+      <div className={classes.side}>
+        <main id="main" tabIndex={-1} className={classes.main} data-wide={wide || undefined}>
+          {children}
+        </main>
+        <footer className={classes.foot}>
+          <PageLink to="/policy">Policy</PageLink>
+        </footer>
+      </div>
+    </div>
+  )
+}

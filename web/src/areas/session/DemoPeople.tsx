@@ -1,0 +1,46 @@
+import { listDemoPeople, login } from '@pandu/contract/session'
+import type { OutputOf } from '@pandu/contract/kit'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../kit/call.ts'
+import { keyOf, useWrite } from '../../kit/query.ts'
+import classes from './auth.module.css'
+
+interface DemoProps {
+  onEnter: (welcome: OutputOf<typeof login>) => void
+}
+
+/** In the demo world: its people, a click away. The server names nobody outside of demo mode. */
+export function DemoPeople({ onEnter }: DemoProps) {
+  // Nobody waits for this list; without it the page is the login it always is.
+  const { data: demo } = useQuery({
+    queryKey: keyOf(listDemoPeople, {}),
+    queryFn: ({ signal }) => call(listDemoPeople, {}, { signal, quiet: true }),
+    staleTime: Infinity,
+  })
+  const write = useWrite(login, { silent: true, then: onEnter })
+  const password = demo?.password
+  if (!demo?.data.length || !password) return null
+  return (
+    <section className={classes.demo} aria-labelledby="demo-people">
+      <h2 id="demo-people">The demo world</h2>
+      <p>
+        Choose whom to be. The password of them all is <code>{password}</code>
+      </p>
+      <ul className={classes.people}>
+        {demo.data.map(({ username, what }) => (
+          <li key={username}>
+            <button
+              type="button"
+              className={classes.person}
+              disabled={write.busy}
+              onClick={() => void write.run({ email: username, password })}
+            >
+              <strong>{username}</strong>
+              {what}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

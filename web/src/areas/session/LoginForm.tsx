@@ -1,0 +1,81 @@
+import { Alert, Anchor, Title } from '@mantine/core'
+import type { OutputOf } from '@pandu/contract/kit'
+import { login } from '@pandu/contract/session'
+import { IconAlertTriangle, IconClock } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { call, CallError } from '../../kit/call.ts'
+import { CallForm, SubmitButton } from '../../kit/form/CallForm.tsx'
+import { PasswordField, TextField } from '../../kit/form/text.tsx'
+import { useCallForm } from '../../kit/form/useCallForm.ts'
+import { safeNext, useGo } from '../../kit/go.ts'
+import { PageLink } from '../../kit/PageLink.tsx'
+import { beginSession, sessionHasExpired } from '../../kit/session.ts'
+import { useDocumentTitle } from '../../kit/title.ts'
+import classes from './auth.module.css'
+import { DemoPeople } from './DemoPeople.tsx'
+
+type Welcome = OutputOf<typeof login>
+
+/** Signing in by e-mail or username; afterwards the page that was asked for opens. */
+export function LoginForm() {
+  useDocumentTitle('Sign in')
+  const client = useQueryClient()
+  const go = useGo()
+  const { next }: { next?: string } = useSearch({ strict: false })
+  // What is no matter of a field: an inactive account, too many tries.
+  const [refusal, setRefusal] = useState<string>()
+  const [hasExpired] = useState(sessionHasExpired)
+
+  const enter = (welcome: Welcome) => {
+    beginSession(client, welcome)
+    go(safeNext(next), { replace: true })
+  }
+  const form = useCallForm({
+    schema: login.input,
+    initial: { email: '', password: '' },
+    asks: false,
+    submit: async (values) => {
+      setRefusal(undefined)
+      try {
+        return await call(login, values)
+      } catch (error) {
+        if (error instanceof CallError && [403, 429].includes(error.status)) setRefusal(error.message)
+        else throw error
+        return undefined
+      }
+    },
+    then: (welcome: Welcome | undefined) => welcome && enter(welcome),
+  })
+
+  return (
+    <>
+      <Title order={1}>Sign in</Title>
+      <p className={classes.lead}>Welcome to Pandu.</p>
+      {hasExpired && !refusal && (
+        <Alert color="yellow" variant="light" icon={<IconClock size={20} />} title="Session Expired" mb="lg">
+          Please sign in again to go on where you were.
+        </Alert>
+      )}
+      {refusal && (
+        <Alert color="red" variant="light" icon={<IconAlertTriangle size={20} />} mb="lg" role="alert">
+          {refusal}
+        </Alert>
+      )}
+      <CallForm form={form} label="Sign in">
+        <TextField name="email" label="E-mail or username" autoComplete="username" inputMode="email" autoFocus required />
+        <PasswordField name="password" label="Password" autoComplete="current-password" required />
+        <div className={classes.forgot}>
+          <Anchor component={PageLink} to={`/auth/login?forgot=1${next ? `&next=${encodeURIComponent(next)}` : ''}`} inherit>
+            Forgot password
+          </Anchor>
+        </div>
+        <SubmitButton fullWidth size="md">
+          Sign in
+        </SubmitButton>
+      </CallForm>
+      <DemoPeople onEnter={enter} />
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import { passwordsDiffer } from '@pandu/contract/session'
+import { FieldRow } from '../../kit/form/CallForm.tsx'
+import { PasswordField } from '../../kit/form/text.tsx'
+
+/** A new password and its repetition. */
+export function NewPasswordFields({ beside = false }: { beside?: boolean }) {
+  const fields = (
+    <>
+      <PasswordField name="password" label="New password" description="At least 8 characters" required />
+      <PasswordField name="password_confirmation" label="Repeat password" required />
+    </>
+  )
+  return beside ? <FieldRow>{fields}</FieldRow> : fields
+}
+
+/** The notice beside the message at the field (001 §5). */
+export const mismatchNotice = (errors: Readonly<Record<string, string>>) =>
+  errors['password_confirmation'] === passwordsDiffer ? 'The password does not match.' : undefined

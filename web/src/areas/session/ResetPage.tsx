@@ -1,0 +1,73 @@
+import { Alert, Anchor, Button, Text, Title } from '@mantine/core'
+import { resetPassword } from '@pandu/contract/session'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useState } from 'react'
+import { CallError } from '../../kit/call.ts'
+import { CallForm, SubmitButton } from '../../kit/form/CallForm.tsx'
+import { useCallForm } from '../../kit/form/useCallForm.ts'
+import { useGo } from '../../kit/go.ts'
+import { PageLink } from '../../kit/PageLink.tsx'
+import { usePathParams } from '../../kit/params.ts'
+import { useWrite } from '../../kit/query.ts'
+import { useDocumentTitle } from '../../kit/title.ts'
+import { AuthFrame } from './AuthFrame.tsx'
+import classes from './auth.module.css'
+import { mismatchNotice, NewPasswordFields } from './NewPassword.tsx'
+
+/** Where a mailed link leads: a new password, once. */
+export default function ResetPage() {
+  useDocumentTitle('Set a new password')
+  const { token = '', email = '' } = usePathParams()
+  const go = useGo()
+  const [deadLink, setDeadLink] = useState<string>()
+  const write = useWrite(resetPassword)
+  const form = useCallForm({
+    schema: resetPassword.input,
+    initial: { token, email, password: '', password_confirmation: '' },
+    asks: false,
+    incomplete: mismatchNotice,
+    submit: (values) =>
+      write.send(values).catch((error: unknown) => {
+        const said = error instanceof CallError && error.errors['token']?.[0]
+        if (!said) throw error
+        setDeadLink(said)
+      }),
+    // Replaced, so that the used link does not stay one step back.
+    then: (answer: { message: string } | undefined) => answer && go('/auth/login', { replace: true }),
+  })
+  return (
+    <AuthFrame>
+      <Title order={1}>Set a new password</Title>
+      {deadLink ? (
+        <>
+          <Alert color="yellow" variant="light" icon={<IconAlertTriangle size={20} />} my="lg" role="alert">
+            {deadLink}
+          </Alert>
+          <Button component={PageLink} to="/auth/login?forgot=1">
+            Ask for a new link
+          </Button>
+        </>
+      ) : (
+        <>
+          <p className={classes.lead}>
+            For{' '}
+            <Text component="strong" fw={600} c="var(--mantine-color-text)" style={{ overflowWrap: 'anywhere' }}>
+              {email}
+            </Text>
+          </p>
+          <CallForm form={form} label="Set a new password">
+            {/* Tells password managers whose password this is. */}
+            <input type="text" autoComplete="username" value={email} readOnly hidden />
+            <NewPasswordFields />
+            <SubmitButton fullWidth size="md">
+              Save
+            </SubmitButton>
+          </CallForm>
+        </>
+      )}
+      <Anchor component={PageLink} to="/auth/login" size="sm" display="inline-block" mt="lg">
+        Back to the login
+      </Anchor>
+    </AuthFrame>
+  )
+}

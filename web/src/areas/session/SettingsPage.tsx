@@ -1,0 +1,55 @@
+import { Tabs } from '@mantine/core'
+import { mailRules } from '@pandu/contract/mail'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useCan } from '../../kit/can.tsx'
+import { PageHeader } from '../../kit/looks.tsx'
+import { SkeletonPage } from '../../kit/states.tsx'
+import { AppearanceSection } from './AppearanceSection.tsx'
+import { DevicesSection } from './DevicesSection.tsx'
+import { PasswordSection } from './PasswordSection.tsx'
+
+// Brings the table along, which nobody else needs here.
+const Outbox = lazy(() => import('../mail/Outbox.tsx'))
+
+const Own = () => (
+  <>
+    <PasswordSection />
+    <DevicesSection />
+    <AppearanceSection />
+  </>
+)
+
+/** The own password, devices and colours; whoever may read the outbox finds it here too (O48). */
+export default function SettingsPage() {
+  const { can } = useCan(mailRules.readOutbox)
+  const { tab }: { tab?: string } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  return (
+    <>
+      <PageHeader title="Settings" about="Your password, the devices you are signed in on, and how Pandu looks." />
+      {can ? (
+        <Tabs
+          value={tab === 'outbox' ? 'outbox' : 'own'}
+          onChange={(next) => void navigate({ to: '/settings', search: (next === 'outbox' ? { tab: next } : {}) as never })}
+          keepMounted={false}
+        >
+          <Tabs.List mb="lg">
+            <Tabs.Tab value="own">My account</Tabs.Tab>
+            <Tabs.Tab value="outbox">Outbox</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="own">
+            <Own />
+          </Tabs.Panel>
+          <Tabs.Panel value="outbox">
+            <Suspense fallback={<SkeletonPage />}>
+              <Outbox />
+            </Suspense>
+          </Tabs.Panel>
+        </Tabs>
+      ) : (
+        <Own />
+      )}
+    </>
+  )
+}

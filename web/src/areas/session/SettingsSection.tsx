@@ -1,0 +1,20 @@
+import { Card, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './settings.module.css'
+
+/** One matter of the settings: what it is about on the left, what can be done on the right. */
+export function SettingsSection({ title, about, children }: { title: string; about: string; children: ReactNode }) {
+  return (
+    <section className={classes.section}>
+      <div>
+        <Title order={2}>{title}</Title>
+        <Text c="dimmed" size="sm" mt={4}>
+          {about}
+        </Text>
+      </div>
+      <Card withBorder radius="lg" p="lg" className={classes.card}>
+        {children}
+      </Card>
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import { PasswordInput, TextInput } from '@mantine/core'
+import type { HTMLAttributes } from 'react'
+import { useField, type FieldProps } from './useField.ts'
+
+// Apart from the other fields, so that the login loads no select.
+
+interface TextFieldProps extends FieldProps {
+  type?: 'text' | 'email' | 'tel' | 'url'
+  /** The keyboard on phones. */
+  inputMode?: HTMLAttributes<HTMLInputElement>['inputMode']
+  maxLength?: number
+  /** Changes what was typed before it is kept, e.g. `digits`. */
+  keep?: (typed: string) => string
+}
+
+export const digits = (typed: string) => typed.replace(/\D/g, '')
+
+export function TextField({ type = 'text', inputMode, maxLength, keep, ...props }: TextFieldProps) {
+  const { value, set, shared } = useField<string | number | null>(props)
+  return (
+    <TextInput
+      {...shared}
+      type={type}
+      inputMode={inputMode}
+      maxLength={maxLength}
+      value={value ?? ''}
+      onChange={(event) => set(keep ? keep(event.currentTarget.value) : event.currentTarget.value)}
+    />
+  )
+}
+
+export function PasswordField(props: FieldProps) {
+  const { value, set, shared } = useField<string>({ autoComplete: 'new-password', ...props })
+  return (
+    <PasswordInput
+      {...shared}
+      value={value ?? ''}
+      onChange={(event) => set(event.currentTarget.value)}
+      visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }}
+    />
+  )
+}
