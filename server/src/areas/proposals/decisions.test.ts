@@ -19,7 +19,7 @@ const { as } = world
 
 let count = 0
 const submit = async (changes: object = {}) => {
-  const answer = await as('scholar').call(createInternship, { ...draft, title: `Decided ${++count}`, ...changes } as typeof draft)
+  const answer = await as('scholar').call(createInternship, { ...draft, title: `Decided ${++count}`, ...changes })
   return answer.body.data.id
 }
 const read = async (id: number) => (await as('upcm').call(listInternships, { filter: { proposal_id: id } })).body.data[0]!
