@@ -9,11 +9,18 @@ import classes from './form.module.css'
 
 /** The rule of a field is read from the form's schema, so size and types are said once, in the contract. */
 const ruleOf = (schema: z.$ZodType, name: string): FileRule | undefined => {
-  const def = (schema as z.$ZodObject)._zod.def as Partial<z.$ZodObjectDef> & { innerType?: z.$ZodType; in?: z.$ZodType }
+  const def = (schema as z.$ZodObject)._zod.def as Partial<z.$ZodObjectDef> & {
+    innerType?: z.$ZodType
+    in?: z.$ZodType
+    options?: readonly z.$ZodType[]
+  }
   const field = def.shape?.[name]
   if (field) return fileRuleOf(field)
-  const inner = def.innerType ?? def.in
-  return inner && ruleOf(inner, name)
+  for (const inner of [def.innerType, def.in, ...(def.options ?? [])]) {
+    const rule = inner && ruleOf(inner, name)
+    if (rule) return rule
+  }
+  return undefined
 }
 
 const endings: Record<string, string> = {

@@ -1,0 +1,45 @@
+import { Stack, Text } from '@mantine/core'
+import { StepsDialog, type DialogProps } from '../../kit/dialogs/index.ts'
+import { AttachmentField, attachmentStart, useCallForm } from '../../kit/form/index.ts'
+import { useWrite } from '../../kit/query.ts'
+import { BeforeSubmit } from './Guideline.tsx'
+import type { Kind } from './kind.ts'
+import { ProposalFields } from './ProposalFields.tsx'
+
+/** A new proposal: first the guideline, then the form with its documents. Closes with the number of what was made. */
+export function CreateDialog({ kind, close }: DialogProps<number> & { kind: Kind }) {
+  const { choice, documents, calls, codes, noun } = kind
+  const names = Object.keys(documents)
+  const write = useWrite(calls.create)
+  const form = useCallForm({
+    schema: calls.create.input,
+    initial: { title: '', description: '', [choice.field]: '', content: '', ...attachmentStart(names) },
+    submit: (values, more) => write.send(values, more),
+    then: (answer: { data: { id: number } }) => close(answer.data.id),
+    draft: `${noun}.create`,
+  })
+  const content = (
+    <>
+      <ProposalFields kind={kind} title="title" />
+      <Stack gap="sm">
+        <Text fw={600}>Supporting documents</Text>
+        {names.map((name) => (
+          <AttachmentField key={name} name={name} label={documents[name]!} required />
+        ))}
+      </Stack>
+    </>
+  )
+  return (
+    <StepsDialog
+      code={codes.create}
+      title="Submit Your Proposal"
+      form={form}
+      steps={[
+        { title: 'Guideline', content: <BeforeSubmit kind={kind} /> },
+        { title: 'Proposal', fields: Object.keys(form.values), content },
+      ]}
+      save="Send"
+      saving="Loading..."
+    />
+  )
+}

@@ -1,0 +1,45 @@
+import { SegmentedControl } from '@mantine/core'
+import { FileField, TextField, useCallForm } from '../../kit/form/index.ts'
+import { FormDialog, type DialogProps } from '../../kit/dialogs/index.ts'
+import { useWrite } from '../../kit/query.ts'
+import type { Kind, Proposal } from './kind.ts'
+
+interface DocumentationProps extends DialogProps<boolean> {
+  call: NonNullable<Kind['calls']['documentation']>['add']
+  proposal: Proposal
+}
+
+const types = [
+  { value: 'upload', label: 'File' },
+  { value: 'embed', label: 'Link' },
+]
+
+/** A picture, a PDF or a link with its title (G074). */
+export function DocumentationDialog({ call, proposal, close }: DocumentationProps) {
+  const write = useWrite(call)
+  const form = useCallForm<{ proposal_id: number; title: string; type_content: string; content: File | string | undefined }>({
+    schema: call.input,
+    initial: { proposal_id: proposal.id, title: '', type_content: 'upload', content: undefined },
+    submit: (values, more) => write.send(values, more),
+    then: () => close(true),
+  })
+  const isFile = form.values.type_content === 'upload'
+  return (
+    <FormDialog code="c_documentation" title="Add documentation" form={form} saving="Loading...">
+      <TextField name="title" label="Title" required maxLength={200} autoFocus />
+      <SegmentedControl
+        data={types}
+        value={form.values.type_content}
+        // A file is no link: what was given for the one is not kept for the other.
+        onChange={(type_content) => form.set({ type_content, content: undefined })}
+        disabled={form.busy}
+        aria-label="File or link"
+      />
+      {isFile ? (
+        <FileField name="content" label="File" required />
+      ) : (
+        <TextField name="content" label="Link" type="url" placeholder="https://" required />
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,97 @@
+import { Button, Text, UnstyledButton } from '@mantine/core'
+import type { Documentation } from '@pandu/contract/proposals'
+import { IconFileTypePdf, IconLink, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { ActionMenu } from '../../kit/actions.tsx'
+import { May } from '../../kit/can.tsx'
+import { confirmAction, open } from '../../kit/dialogs/index.ts'
+import { useCall } from '../../kit/query.ts'
+import { EmptyState, Loaded } from '../../kit/states.tsx'
+import { Time } from '../../kit/Time.tsx'
+import { DocumentationDialog } from './DocumentationDialog.tsx'
+import { DocumentationViewDialog } from './DocumentationViewDialog.tsx'
+import type { Kind, Proposal } from './kind.ts'
+import { useIsOwn } from './paths.ts'
+import { RecordsPage } from './RecordsPage.tsx'
+import classes from './documentation.module.css'
+import frame from './proposals.module.css'
+
+/** Pictures, papers and links that the scholar collects and staff read (000 §2). */
+export default function DocumentationPage() {
+  return (
+    <RecordsPage
+      title="Documentation Internship"
+      add={({ may, calls }, proposal) => (
+        <May rule={may.report} on={proposal}>
+          <Button
+            leftSection={<IconPlus size={18} aria-hidden />}
+            onClick={() => void open(DocumentationDialog, { call: calls.documentation!.add, proposal })}
+          >
+            Add documentation
+          </Button>
+        </May>
+      )}
+    >
+      {(kind, proposal) => <Album kind={kind} proposal={proposal} />}
+    </RecordsPage>
+  )
+}
+
+function Album({ kind, proposal }: { kind: Kind; proposal: Proposal }) {
+  const own = useIsOwn()
+  const { list, remove } = kind.calls.documentation!
+  const query = useCall(list, { filter: { proposal_id: proposal.id } })
+  const actions = useMemo(
+    () => [
+      confirmAction(remove, {
+        code: 'd_documentation',
+        label: 'Delete',
+        title: 'Delete documentation',
+        icon: IconTrash,
+        danger: true,
+        may: (actor) => kind.may.report.test(actor, proposal),
+        body: ({ title }: Documentation) => `Delete “${title}”?`,
+        input: ({ id }: Documentation) => ({ id }),
+      }),
+    ],
+    [remove, kind, proposal],
+  )
+  return (
+    <Loaded query={query}>
+      {({ data }) =>
+        data.length ? (
+          <ul className={classes.album} aria-label="Documentation">
+            {data.map((one) => (
+              <li key={one.id} className={classes.piece}>
+                <UnstyledButton className={classes.open} onClick={() => void open(DocumentationViewDialog, { documentation: one })}>
+                  <span className={classes.cover}>
+                    <Cover documentation={one} />
+                  </span>
+                  <span className={classes.title}>{one.title}</span>
+                </UnstyledButton>
+                <div className={classes.foot}>
+                  <Text size="xs" c="dimmed">
+                    <Time value={one.created_at} as="day" />
+                  </Text>
+                  <ActionMenu actions={actions} record={one} name={one.title} />
+                </div>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <div className={frame.card}>
+            <EmptyState
+              text="No documentation yet"
+              detail={own ? 'Add pictures, papers or links that show what you did.' : 'The scholar has not added anything yet.'}
+            />
+          </div>
+        )
+      }
+    </Loaded>
+  )
+}
+
+function Cover({ documentation: { content, file_type, type_content } }: { documentation: Documentation }) {
+  if (file_type?.startsWith('image/')) return <img src={content} alt="" loading="lazy" />
+  return type_content === 'embed' ? <IconLink size={36} stroke={1.3} aria-hidden /> : <IconFileTypePdf size={36} stroke={1.3} aria-hidden />
+}

@@ -1,0 +1,23 @@
+import { Button, Skeleton } from '@mantine/core'
+import type { Documentation } from '@pandu/contract/proposals'
+import { lazy, Suspense } from 'react'
+import { DialogFoot, DialogFrame, type DialogProps } from '../../kit/dialogs/index.ts'
+
+const Viewer = lazy(() => import('../../kit/Viewer.tsx'))
+
+/** One piece of documentation, shown where it is. */
+export function DocumentationViewDialog({ documentation, close }: DialogProps & { documentation: Documentation }) {
+  const { title, content, file_type } = documentation
+  return (
+    <DialogFrame code="v_documentation" title={title}>
+      <Suspense fallback={<Skeleton h={240} />}>
+        <Viewer url={content} name={title} type={file_type} />
+      </Suspense>
+      <DialogFoot>
+        <Button variant="default" onClick={() => close()}>
+          Close
+        </Button>
+      </DialogFoot>
+    </DialogFrame>
+  )
+}

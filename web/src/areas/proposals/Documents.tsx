@@ -1,0 +1,57 @@
+import { Accordion, Group, Skeleton, Text } from '@mantine/core'
+import type { ProposalDocument } from '@pandu/contract/proposals'
+import { IconFileTypePdf, IconLink, IconPhoto, type Icon } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { bytes } from '../../kit/format.ts'
+import { EmptyState } from '../../kit/states.tsx'
+import classes from './proposals.module.css'
+
+const Viewer = lazy(() => import('../../kit/Viewer.tsx'))
+
+const looksOf = ({ type, file_type, file_name, size }: ProposalDocument): [Icon, string] => {
+  if (type === 'embed') return [IconLink, 'Link']
+  const isPicture = file_type?.startsWith('image/')
+  return [isPicture ? IconPhoto : IconFileTypePdf, [file_name, size === null ? '' : bytes(size)].filter(Boolean).join(' · ')]
+}
+
+/** The supporting documents, each read in its place: nothing is fetched before somebody opens it. */
+export function Documents({ documents, labels }: { documents: readonly ProposalDocument[]; labels: Readonly<Record<string, string>> }) {
+  const [opened, setOpened] = useState<string | null>(null)
+  if (!documents.length) return <EmptyState text="No documents yet" />
+  return (
+    <Accordion
+      value={opened}
+      onChange={setOpened}
+      variant="default"
+      order={3}
+      transitionDuration={0}
+      classNames={{ item: classes.document, control: classes.documentControl, content: classes.documentContent }}
+    >
+      {documents.map((document) => {
+        const [DocumentIcon, detail] = looksOf(document)
+        const label = labels[document.name] ?? document.name
+        return (
+          <Accordion.Item key={document.name} value={document.name}>
+            <Accordion.Control icon={<DocumentIcon size={20} stroke={1.6} aria-hidden />}>
+              <Group gap={0} justify="space-between" className={classes.documentName}>
+                <Text component="span" size="sm" fw={550}>
+                  {label}
+                </Text>
+                <Text component="span" size="xs" c="dimmed" className={classes.detail}>
+                  {detail}
+                </Text>
+              </Group>
+            </Accordion.Control>
+            <Accordion.Panel>
+              {opened === document.name && (
+                <Suspense fallback={<Skeleton h={240} />}>
+                  <Viewer url={document.url} name={label} type={document.file_type} />
+                </Suspense>
+              )}
+            </Accordion.Panel>
+          </Accordion.Item>
+        )
+      })}
+    </Accordion>
+  )
+}

@@ -1,0 +1,113 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import {
+  listGuidelines,
+  minimumSemester,
+  NO_GUIDELINE,
+  noGuideline,
+  proposalRules,
+  semesterWarning,
+  type ProposalKind,
+} from '@pandu/contract/proposals'
+import { readScholar } from '@pandu/contract/accounts'
+import { isWebLink } from '@pandu/contract/kit'
+import { IconAlertTriangle, IconExternalLink, IconPencil } from '@tabler/icons-react'
+import { May, useMe } from '../../kit/can.tsx'
+import { open } from '../../kit/dialogs/index.ts'
+import { useCall } from '../../kit/query.ts'
+import { GuidelineDialog } from './GuidelineDialog.tsx'
+import type { Kind } from './kind.ts'
+import classes from './proposals.module.css'
+
+/** The guideline of a kind; the bare prefix means that there is none (000 §3). */
+export function useGuideline(kind: ProposalKind) {
+  const { data } = useCall(listGuidelines, {})
+  const link = data?.data.find(({ type }) => type === kind)?.guideline ?? NO_GUIDELINE
+  return { isLoading: !data, link: isWebLink(link) ? link : undefined }
+}
+
+/** The link to the guideline, or the sentence that there is none. */
+export function GuidelineLink({ kind }: { kind: Kind }) {
+  const { isLoading, link } = useGuideline(kind.kind)
+  if (isLoading) return <Text c="dimmed">Loading ...</Text>
+  if (!link) return <Text c="dimmed">{noGuideline}</Text>
+  return (
+    <Button
+      component="a"
+      href={link}
+      target="_blank"
+      rel="noopener noreferrer"
+      variant="default"
+      leftSection={<IconExternalLink size={16} aria-hidden />}
+    >
+      Open the guideline
+    </Button>
+  )
+}
+
+/** The lowest semester as a warning (O16), beside the semester that the scholar is in, so that nobody writes for nothing. */
+export function SemesterWarning({ kind: { kind } }: { kind: Kind }) {
+  const me = useMe()
+  const { data } = useCall(readScholar, { scholar_id: me.profile.id }, { staleTime: 600_000 })
+  const semester = data?.data.semester ?? undefined
+  const isEarly = semester !== undefined && semester < minimumSemester[kind]
+  return (
+    <Alert variant="light" color={isEarly ? 'red' : 'yellow'} icon={<IconAlertTriangle size={18} aria-hidden />} py="xs">
+      <Text size="sm" fw={550} c="inherit">
+        {semesterWarning(kind)}
+      </Text>
+      {semester !== undefined && (
+        <Text size="sm" c="inherit">
+          You are in semester {semester}.{isEarly && ' You can still send a proposal, but it may be declined for this reason.'}
+        </Text>
+      )}
+    </Alert>
+  )
+}
+
+/** The first page of every new proposal: what to read before (000 §2). */
+export function BeforeSubmit({ kind }: { kind: Kind }) {
+  return (
+    <Stack gap="md">
+      <Text fw={600}>Before submit proposal</Text>
+      <Text size="sm" c="dimmed">
+        Please read the guideline and have the {Object.keys(kind.documents).length} supporting documents ready, each as a link or as a file.
+      </Text>
+      {kind.instructions.length > 0 && (
+        <ol className={classes.instructions}>
+          {kind.instructions.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ol>
+      )}
+      <div>
+        <GuidelineLink kind={kind} />
+      </div>
+      <SemesterWarning kind={kind} />
+    </Stack>
+  )
+}
+
+/** The guideline over a list, with its maintenance for those who may (O69). */
+export function GuidelineBar({ kind }: { kind: Kind }) {
+  const { link, isLoading } = useGuideline(kind.kind)
+  return (
+    <Group className={classes.bar} gap="sm" justify="space-between">
+      <Text size="sm" component="div">
+        <strong>{kind.label} guideline</strong>
+      </Text>
+      <Group gap="sm">
+        <GuidelineLink kind={kind} />
+        <May rule={proposalRules.guide}>
+          <Button
+            variant="default"
+            leftSection={<IconPencil size={16} aria-hidden />}
+            disabled={isLoading}
+            onClick={() => void open(GuidelineDialog, { kind, link: link ?? '' })}
+          >
+            Edit guideline
+          </Button>
+        </May>
+      </Group>
+    </Group>
+  )
+}

@@ -1,0 +1,36 @@
+import { FormDialog, type DialogProps } from '../../kit/dialogs/index.ts'
+import { DateField } from '../../kit/form/DateField.tsx'
+import { LinesField, TextField, useCallForm } from '../../kit/form/index.ts'
+import { useWrite } from '../../kit/query.ts'
+import dayjs from 'dayjs'
+import type { Kind, Proposal } from './kind.ts'
+
+interface MonitoringProps extends DialogProps<boolean> {
+  call: NonNullable<Kind['calls']['monitoring']>['add']
+  proposal: Proposal
+}
+
+/** One dated entry of the diary (G073). */
+export function MonitoringDialog({ call, proposal, close }: MonitoringProps) {
+  const write = useWrite(call)
+  const form = useCallForm({
+    schema: call.input,
+    initial: { proposal_id: proposal.id, date: dayjs().format('YYYY-MM-DD'), activity: '', content: '' },
+    submit: write.send,
+    then: () => close(true),
+    draft: `monitoring.${proposal.id}`,
+  })
+  return (
+    <FormDialog code="c_monitoring" title="Add entry" form={form} saving="Loading...">
+      <DateField name="date" label="Day" required />
+      <TextField name="activity" label="Activity" required maxLength={300} autoFocus />
+      <LinesField
+        name="content"
+        label="What happened"
+        rows={5}
+        maxLength={5000}
+        description="What you did, what you learned, what comes next."
+      />
+    </FormDialog>
+  )
+}

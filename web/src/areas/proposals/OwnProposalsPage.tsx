@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense, useMemo } from 'react'
+import { May } from '../../kit/can.tsx'
+import { open } from '../../kit/dialogs/index.ts'
+import { useGo } from '../../kit/go.ts'
+import { PageHeader } from '../../kit/looks.tsx'
+import { SkeletonPage } from '../../kit/states.tsx'
+import { DataTable } from '../../kit/table/index.ts'
+import { ownColumns } from './columns.tsx'
+import { CreateDialog } from './CreateDialog.tsx'
+import { GuidelineBar } from './Guideline.tsx'
+import type { Kind } from './kind.ts'
+import { useKind } from './kinds.ts'
+import { detailPath, useOpened } from './paths.ts'
+import { proposalActions } from './proposals.actions.tsx'
+import { stateOptions } from './turn.ts'
+
+const ProposalDetail = lazy(() => import('./ProposalDetail.tsx'))
+
+/** A scholar's own proposals of a kind, or one of them. */
+export default function OwnProposalsPage() {
+  const kind = useKind()
+  const { id, backPath } = useOpened()
+  if (id === undefined) return <OwnList kind={kind} />
+  return (
+    <Suspense fallback={<SkeletonPage />}>
+      <ProposalDetail key={id} kind={kind} id={id} backPath={backPath} />
+    </Suspense>
+  )
+}
+
+const filters = [{ key: 'approval', label: 'Status', options: stateOptions }]
+
+function OwnList({ kind }: { kind: Kind }) {
+  const go = useGo()
+  const { pathOf } = useOpened()
+  const columns = useMemo(() => ownColumns(kind), [kind])
+  const actions = useMemo(() => proposalActions(kind), [kind])
+  const create = async () => {
+    const id = await open(CreateDialog, { kind })
+    if (id) go(detailPath(kind, true, id))
+  }
+  return (
+    <>
+      <PageHeader
+        title={`My ${kind.noun} proposals`}
+        about={`Send a proposal, see what the programme team says to it, and keep the records of your ${kind.noun}.`}
+      >
+        <May rule={kind.may.create}>
+          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => void create()}>
+            New proposal
+          </Button>
+        </May>
+      </PageHeader>
+      <GuidelineBar kind={kind} />
+      <DataTable
+        label={`My ${kind.noun} proposals`}
+        endpoint={kind.calls.own}
+        columns={columns}
+        filters={filters}
+        sort="-created_at"
+        actions={actions}
+        nameOf={({ title }) => title}
+        rowLink={pathOf}
+        storeAs={`${kind.kind}.own`}
+        empty={`You have not sent ${/^[aeiou]/i.test(kind.noun) ? 'an' : 'a'} ${kind.noun} proposal yet`}
+      />
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+import { Anchor, Button, Text } from '@mantine/core'
+import { IconArrowLeft, IconExternalLink } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { ActionButtons, useActions } from '../../kit/actions.tsx'
+import { Fact, Facts, PageHeader } from '../../kit/looks.tsx'
+import { PageLink } from '../../kit/PageLink.tsx'
+import { Time } from '../../kit/Time.tsx'
+import { Documents } from './Documents.tsx'
+import { History } from './History.tsx'
+import type { Kind, Proposal } from './kind.ts'
+import { useIsOwn } from './paths.ts'
+import { OutLink } from './ProposalFacts.tsx'
+import { proposalActions } from './proposals.actions.tsx'
+import { recordLinks } from './records.ts'
+import { Situation } from './Situation.tsx'
+import { isFinal } from './turn.ts'
+import { WithProposal } from './useProposal.tsx'
+import classes from './proposals.module.css'
+
+interface DetailProps {
+  kind: Kind
+  id: number
+  backPath: string
+}
+
+/** One proposal whole, for both sides: its state and the next step first, then what it says, its documents and its history. */
+export default function ProposalDetail({ kind, id, backPath }: DetailProps) {
+  return (
+    <>
+      <Anchor component={PageLink} to={backPath} className={classes.back}>
+        <IconArrowLeft size={16} aria-hidden /> All {kind.noun} proposals
+      </Anchor>
+      <WithProposal kind={kind} id={id}>
+        {(proposal) => <Whole kind={kind} proposal={proposal} />}
+      </WithProposal>
+    </>
+  )
+}
+
+function Whole({ kind, proposal }: { kind: Kind; proposal: Proposal }) {
+  return (
+    <div className={classes.detail}>
+      <PageHeader
+        title={proposal.title}
+        about={
+          <>
+            {[proposal.name, proposal.no_tf, proposal.university, proposal.year_tf && `Cohort ${proposal.year_tf}`]
+              .filter(Boolean)
+              .join(' · ')}
+          </>
+        }
+      />
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          <Situation kind={kind} proposal={proposal}>
+            <NextSteps kind={kind} proposal={proposal} />
+          </Situation>
+          <section className={classes.card} aria-labelledby="proposal-says">
+            <h2 id="proposal-says">Proposal</h2>
+            <Facts>
+              <Fact label={kind.choice.label}>{proposal[kind.choice.field]}</Fact>
+              <Fact label="Additional link">{proposal.content && <OutLink url={proposal.content} />}</Fact>
+              <Fact label="Submitted">
+                <Time value={proposal.created_at} />
+              </Fact>
+              <Fact label="Last change">
+                <Time value={proposal.updated_at} />
+              </Fact>
+            </Facts>
+            <Text size="xs" c="dimmed" mt="md" mb={2}>
+              Description
+            </Text>
+            <Text className={classes.description}>{proposal.description}</Text>
+          </section>
+          <section className={classes.card} aria-labelledby="proposal-documents">
+            <h2 id="proposal-documents">Supporting documents</h2>
+            <Documents documents={proposal.documents} labels={kind.documents} />
+          </section>
+        </div>
+        <section className={classes.card} aria-labelledby="proposal-history">
+          <h2 id="proposal-history">History</h2>
+          <History kind={kind} id={proposal.id} />
+        </section>
+      </div>
+    </div>
+  )
+}
+
+/** The pages of an approved proposal first, where there are any, then what the person may do. */
+function NextSteps({ kind, proposal }: { kind: Kind; proposal: Proposal }) {
+  const own = useIsOwn()
+  const actions = useMemo(() => proposalActions(kind, 1), [kind])
+  const has = useActions(actions, proposal).length > 0
+  const links = recordLinks(kind, proposal, own)
+  const report = isFinal(proposal.approval) && proposal.data_proposal?.attendance_report
+  if (!has && !links.length && !report) return null
+  return (
+    <>
+      {links.map(({ label, path }, at) => (
+        <Button key={path} component={PageLink} to={path} variant={at === 0 && own ? 'filled' : 'default'}>
+          {label}
+        </Button>
+      ))}
+      {report && (
+        <Button
+          component="a"
+          href={report}
+          target="_blank"
+          rel="noopener noreferrer"
+          variant="default"
+          rightSection={<IconExternalLink size={16} aria-hidden />}
+        >
+          Attendance report
+        </Button>
+      )}
+      <ActionButtons actions={actions} record={proposal} />
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { Anchor } from '@mantine/core'
+import { approvals, isWebLink } from '@pandu/contract/kit'
+import type { ReactNode } from 'react'
+import { Fact, Facts, StatusBadge } from '../../kit/looks.tsx'
+import type { Kind, Proposal } from './kind.ts'
+
+/** A link to another site; anything that is none stays the text it is. */
+export const OutLink = ({ url, children }: { url: string; children?: ReactNode }) =>
+  isWebLink(url) ? (
+    <Anchor href={url} target="_blank" rel="noopener noreferrer" inherit>
+      {children ?? url}
+    </Anchor>
+  ) : (
+    url
+  )
+
+/** The read-only view that the scholar's and the reviewer's dialogs begin with (000 §2). */
+export function ProposalFacts({ kind, proposal }: { kind: Kind; proposal: Proposal }) {
+  const { approval, notes, content } = proposal
+  return (
+    <Facts>
+      <Fact label="Name">{proposal.name}</Fact>
+      <Fact label="Status">
+        <StatusBadge of={approvals} value={approval} />
+      </Fact>
+      <Fact label="Title">{proposal.title}</Fact>
+      <Fact label={kind.choice.label}>{proposal[kind.choice.field]}</Fact>
+      <Fact label="Additional link">{content && <OutLink url={content} />}</Fact>
+      <Fact label="Description">{proposal.description}</Fact>
+      {notes && <Fact label={approval === 'revision' ? 'Revision notes' : 'Notes'}>{notes}</Fact>}
+    </Facts>
+  )
+}

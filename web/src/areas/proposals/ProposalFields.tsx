@@ -1,0 +1,20 @@
+import { LinesField, SelectField, TextField } from '../../kit/form/index.ts'
+import type { Kind } from './kind.ts'
+
+/** What a scholar writes, new or changed. On the wire an update calls the title `name` (X26). */
+export function ProposalFields({ kind: { choice }, title }: { kind: Kind; title: 'title' | 'name' }) {
+  return (
+    <>
+      <TextField name={title} label="Title" required maxLength={200} autoFocus />
+      <LinesField name="description" label="Description" required rows={4} maxLength={5000} />
+      <SelectField name={choice.field} label={choice.label} required options={choice.options} placeholder="Choose one" />
+      <TextField
+        name="content"
+        label="Additional link"
+        type="url"
+        placeholder="https://"
+        description="Whatever else a reviewer should see; may stay empty."
+      />
+    </>
+  )
+}

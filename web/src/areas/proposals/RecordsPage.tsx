@@ -1,0 +1,44 @@
+import { Anchor } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { PageHeader } from '../../kit/looks.tsx'
+import { PageLink } from '../../kit/PageLink.tsx'
+import { EmptyState } from '../../kit/states.tsx'
+import type { Kind, Proposal } from './kind.ts'
+import { useRecord } from './kinds.ts'
+import { detailPath, useIsOwn } from './paths.ts'
+import { isFinal } from './turn.ts'
+import { WithProposal } from './useProposal.tsx'
+import classes from './proposals.module.css'
+
+interface RecordsPageProps {
+  title: string
+  /** What the scholar adds. */
+  add: (kind: Kind, proposal: Proposal) => ReactNode
+  children: (kind: Kind, proposal: Proposal) => ReactNode
+}
+
+/** The frame of monitoring and documentation: whose, of which proposal, and the way back to it. */
+export function RecordsPage({ title, add, children }: RecordsPageProps) {
+  const { kind, id } = useRecord()
+  const own = useIsOwn()
+  return (
+    <WithProposal kind={kind} id={id}>
+      {(proposal) => (
+        <>
+          <Anchor component={PageLink} to={detailPath(kind, own, id)} className={classes.back}>
+            <IconArrowLeft size={16} aria-hidden /> Back to the proposal
+          </Anchor>
+          <PageHeader title={title} about={own ? proposal.title : `${proposal.name} · ${proposal.title}`}>
+            {isFinal(proposal.approval) && add(kind, proposal)}
+          </PageHeader>
+          {isFinal(proposal.approval) ? (
+            children(kind, proposal)
+          ) : (
+            <EmptyState text="The proposal has not been approved yet" detail={`This page opens with the approval of the ${kind.noun}.`} />
+          )}
+        </>
+      )}
+    </WithProposal>
+  )
+}

@@ -1,0 +1,69 @@
+import { Text } from '@mantine/core'
+import { approvals } from '@pandu/contract/kit'
+import type { Column } from '../../kit/table/index.ts'
+import { Person, StatusBadge } from '../../kit/looks.tsx'
+import { Time } from '../../kit/Time.tsx'
+import type { Kind, Proposal } from './kind.ts'
+import { turnOf, waitsFor } from './turn.ts'
+
+const state: Column<Proposal> = {
+  key: 'approval',
+  label: 'Status',
+  cell: ({ approval }) => <StatusBadge of={approvals} value={approval} />,
+}
+
+const waiting = (own: boolean): Column<Proposal> => ({
+  key: 'waiting_since',
+  label: 'Waiting for',
+  ...(!own && { sort: 'waiting_since' }),
+  cell: ({ approval, waiting_since }) =>
+    turnOf(approval) !== 'nobody' && (
+      <>
+        {waitsFor(approval, own)}
+        <Text span size="xs" c="dimmed" display="block">
+          <Time value={waiting_since} as="ago" />
+        </Text>
+      </>
+    ),
+})
+
+const changed: Column<Proposal> = {
+  key: 'updated_at',
+  label: 'Last change',
+  sort: 'updated_at',
+  cell: ({ updated_at }) => <Time value={updated_at} as="day" />,
+}
+const submitted: Column<Proposal> = {
+  key: 'created_at',
+  label: 'Submitted',
+  sort: 'created_at',
+  cell: ({ created_at }) => <Time value={created_at} as="day" />,
+}
+const choiceOf = ({ choice }: Kind): Column<Proposal> => ({
+  key: choice.field,
+  label: choice.label,
+  cell: (proposal) => proposal[choice.field],
+})
+
+/** The scholar's own list. */
+export const ownColumns = (kind: Kind): readonly Column<Proposal>[] => [
+  { key: 'title', label: 'Title', sort: 'title', fixed: true, wrap: true },
+  choiceOf(kind),
+  state,
+  waiting(true),
+  submitted,
+  changed,
+]
+
+/** Proposal Management. */
+export const staffColumns = (kind: Kind): readonly Column<Proposal>[] => [
+  { key: 'title', label: 'Title', sort: 'title', fixed: true, wrap: true },
+  { key: 'name', label: 'Scholar', cell: ({ name, no_tf }) => <Person name={name} detail={no_tf} size={28} /> },
+  { key: 'university', label: 'University' },
+  { key: 'year_tf', label: 'Cohort' },
+  state,
+  waiting(false),
+  changed,
+  { ...choiceOf(kind), shown: false },
+  { ...submitted, shown: false },
+]

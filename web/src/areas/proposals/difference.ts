@@ -1,0 +1,46 @@
+export interface Part {
+  text: string
+  is: 'same' | 'gone' | 'new'
+}
+
+/** Above this many pairs of words the table of the comparison would be felt; such texts are shown one after the other. */
+const LIMIT = 1_500_000
+
+/** The words that went and came between two texts, by their longest common sequence. */
+export function difference(before: string, after: string): Part[] {
+  const whole: Part[] = [
+    { text: before, is: 'gone' as const },
+    { text: after, is: 'new' as const },
+  ].filter(({ text }) => text !== '')
+  const [a, b] = [wordsOf(before), wordsOf(after)]
+  if (!a.length || !b.length || a.length * b.length > LIMIT) return whole
+
+  const width = b.length + 1
+  const common = new Uint16Array((a.length + 1) * width)
+  for (let i = a.length - 1; i >= 0; i--)
+    for (let j = b.length - 1; j >= 0; j--)
+      common[i * width + j] =
+        a[i] === b[j] ? common[(i + 1) * width + j + 1]! + 1 : Math.max(common[(i + 1) * width + j]!, common[i * width + j + 1]!)
+  // Texts that share next to nothing read better whole than as confetti.
+  if (common[0]! < Math.min(a.length, b.length) / 3) return whole
+
+  const parts: Part[] = []
+  const add = (text: string, is: Part['is']) => {
+    const last = parts.at(-1)
+    if (last?.is === is) last.text += text
+    else parts.push({ text, is })
+  }
+  let [i, j] = [0, 0]
+  while (i < a.length || j < b.length) {
+    if (i < a.length && j < b.length && a[i] === b[j]) {
+      add(a[i]!, 'same')
+      i++
+      j++
+    } else if (j >= b.length || (i < a.length && common[(i + 1) * width + j]! >= common[i * width + j + 1]!)) add(a[i++]!, 'gone')
+    else add(b[j++]!, 'new')
+  }
+  return parts
+}
+
+/** Words with the space behind them, so that the parts add up to the text again. */
+const wordsOf = (text: string) => text.match(/\s*\S+\s*/g) ?? []

@@ -1,0 +1,47 @@
+import {
+  addDocumentation,
+  addMonitoring,
+  createInternship,
+  internshipDestinations,
+  internshipDocuments,
+  internshipHistory,
+  internshipReviewOptions,
+  listDocumentation,
+  listInternships,
+  listMonitoring,
+  listOwnInternships,
+  proposalRules,
+  removeDocumentation,
+  removeMonitoring,
+  reportAttendance,
+  reviewInternship,
+  updateInternship,
+} from '@pandu/contract/proposals'
+import type { Kind } from './kind.ts'
+
+export const internships: Kind = {
+  kind: 'internships',
+  label: 'Internship',
+  noun: 'internship',
+  codes: { create: 'c_proposalScholar', update: 'u_proposalScholar', review: 'u_proposalScholarReview' },
+  instructions: [],
+  choice: { field: 'destination', label: 'Destination', options: internshipDestinations },
+  documents: internshipDocuments,
+  reviewOptions: internshipReviewOptions,
+  calls: {
+    own: listOwnInternships,
+    all: listInternships,
+    create: createInternship,
+    update: updateInternship,
+    review: reviewInternship,
+    history: internshipHistory,
+    attendance: reportAttendance,
+    monitoring: { list: listMonitoring, add: addMonitoring, remove: removeMonitoring },
+    documentation: { list: listDocumentation, add: addDocumentation, remove: removeDocumentation },
+  },
+  may: proposalRules,
+  records: [
+    { label: 'Monitoring Internship', own: '/profile/proposal-internship', staff: '/admin/mp/proposal-internship' },
+    { label: 'Documentation Internship', own: '/profile/dokumentasi-internship', staff: '/admin/mp/dokumentasi-internship' },
+  ],
+}

@@ -1,0 +1,55 @@
+import { IconFlag, IconGavel, IconLink, IconPencil } from '@tabler/icons-react'
+import type { Action } from '../../kit/actions.tsx'
+import { confirmAction, open } from '../../kit/dialogs/index.ts'
+import { AttendanceDialog } from './AttendanceDialog.tsx'
+import type { Kind, Proposal } from './kind.ts'
+import { ReviewDialog } from './ReviewDialog.tsx'
+import { isFinal } from './turn.ts'
+import { UpdateDialog } from './UpdateDialog.tsx'
+
+/**
+ * What can be done to a proposal of a kind, by whoever may. Once it is approved, the buttons for editing and reviewing are hidden instead of
+ * greyed (000 §4). `startAt` 1 leaves out the read-only view, for the page that shows it anyway.
+ */
+export const proposalActions = (kind: Kind, startAt: 0 | 1 = 0): readonly Action<Proposal>[] => [
+  {
+    label: 'Update Proposal',
+    icon: IconPencil,
+    may: (actor, proposal) => kind.may.edit.test(actor, proposal) === true,
+    run: (proposal) => open(UpdateDialog, { kind, proposal, startAt }),
+  },
+  {
+    label: 'Review',
+    icon: IconGavel,
+    may: (actor, proposal) => !isFinal(proposal.approval) && kind.may.review.test(actor, proposal) === true,
+    run: (proposal) => open(ReviewDialog, { kind, proposal, startAt }),
+  },
+  ...(kind.reviewOptions.includes('finish') ? [finishOf(kind)] : []),
+  ...attendanceOf(kind),
+]
+
+/** Approved is final but for this one step (X44). */
+const finishOf = (kind: Kind) =>
+  confirmAction(kind.calls.review, {
+    code: 'finish_proposal',
+    label: 'Finish',
+    title: `Finish ${kind.noun}`,
+    icon: IconFlag,
+    may: (actor, proposal) => proposal.approval === 'approved' && kind.may.review.test(actor, { ...proposal, next: 'finish' }) === true,
+    body: ({ name, title }: Proposal) =>
+      `Is the ${kind.noun} “${title}” of ${name} over? It will be marked as finished, and that cannot be changed.`,
+    input: ({ id, version, notes }: Proposal) => ({ id, version, notes, approval: 'finish' }),
+  })
+
+const attendanceOf = (kind: Kind): Action<Proposal>[] => {
+  const { attendance } = kind.calls
+  if (!attendance) return []
+  return [
+    {
+      label: ({ data_proposal }) => (data_proposal?.attendance_report ? 'Change attendance report' : 'Add attendance report'),
+      icon: IconLink,
+      may: (actor, proposal) => isFinal(proposal.approval) && kind.may.attend.test(actor, proposal) === true,
+      run: (proposal) => open(AttendanceDialog, { call: attendance, proposal }),
+    },
+  ]
+}

@@ -1,0 +1,52 @@
+import { proposalRules } from '@pandu/contract/proposals'
+import { screensOf } from '../../kit/screens.ts'
+import { kinds } from './kinds.ts'
+
+const kind = Object.keys(kinds)
+
+export const proposalScreens = screensOf(
+  {
+    path: '/profile/proposals/$kind',
+    guard: 'auth',
+    may: proposalRules.readOwn,
+    params: { kind },
+    title: 'My proposals',
+    component: () => import('./OwnProposalsPage.tsx'),
+  },
+  {
+    path: '/admin/mp/list/$kind',
+    guard: 'auth',
+    may: proposalRules.readAll,
+    params: { kind },
+    title: 'Proposal Management',
+    component: () => import('./ManageProposalsPage.tsx'),
+  },
+  {
+    path: '/profile/proposal-internship/$id',
+    guard: 'auth',
+    may: proposalRules.readOwn,
+    title: 'Monitoring Internship',
+    component: () => import('./MonitoringPage.tsx'),
+  },
+  {
+    path: '/admin/mp/proposal-internship/$proposal_id',
+    guard: 'auth',
+    may: proposalRules.readAll,
+    title: 'Monitoring Internship',
+    component: () => import('./MonitoringPage.tsx'),
+  },
+  {
+    path: '/profile/dokumentasi-internship/$id',
+    guard: 'auth',
+    may: proposalRules.readOwn,
+    title: 'Documentation Internship',
+    component: () => import('./DocumentationPage.tsx'),
+  },
+  {
+    path: '/admin/mp/dokumentasi-internship/$proposal_id',
+    guard: 'auth',
+    may: proposalRules.readAll,
+    title: 'Documentation Internship',
+    component: () => import('./DocumentationPage.tsx'),
+  },
+)

@@ -1,0 +1,6 @@
+import type { Kind, Proposal } from './kind.ts'
+import { isFinal } from './turn.ts'
+
+/** The pages of an approved proposal: monitoring and documentation (000 §2). */
+export const recordLinks = ({ records }: Kind, { id, approval }: Pick<Proposal, 'id' | 'approval'>, own: boolean) =>
+  isFinal(approval) ? records.map(({ label, ...path }) => ({ label, path: `${own ? path.own : path.staff}/${id}` })) : []
