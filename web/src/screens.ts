@@ -1,3 +1,4 @@
+import { accountScreens } from './areas/accounts/accounts.screens.ts'
 import { associationScreens } from './areas/association/association.screens.ts'
 import type { Screen } from './kit/screens.ts'
 import { notificationScreens } from './areas/notifications/notifications.screens.ts'
@@ -10,6 +11,7 @@ export const screens: readonly Screen[] = [
   ...shellScreens,
   ...sessionScreens,
   ...notificationScreens,
+  ...accountScreens,
   ...associationScreens,
   ...proposalScreens,
 ]

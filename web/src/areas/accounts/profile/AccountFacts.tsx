@@ -1,0 +1,35 @@
+import type { Permission } from '@pandu/contract/accounts'
+import { Badge, Group } from '@mantine/core'
+import { ActiveBadge, Fact, Facts } from '../../../kit/looks.tsx'
+import { Time } from '../../../kit/Time.tsx'
+
+interface AccountFactsProps {
+  account: { status: number; must_reset_password: number; created_at: string; permissions?: readonly Permission[]; tsa?: boolean }
+}
+
+/** What staff want to know about the account itself. */
+export function AccountFacts({ account: { status, must_reset_password, created_at, permissions, tsa } }: AccountFactsProps) {
+  const names = permissions?.map(({ name }) => name) ?? (tsa ? ['TSA'] : [])
+  return (
+    <Facts>
+      <Fact label="Status">
+        <ActiveBadge status={status} />
+      </Fact>
+      <Fact label="Permissions">
+        {names.length > 0 && (
+          <Group gap={6}>
+            {names.map((name) => (
+              <Badge key={name} variant="light" radius="sm">
+                {name}
+              </Badge>
+            ))}
+          </Group>
+        )}
+      </Fact>
+      <Fact label="Password">{must_reset_password ? 'Must be changed' : 'Set by its owner'}</Fact>
+      <Fact label="Created">
+        <Time value={created_at} as="day" />
+      </Fact>
+    </Facts>
+  )
+}

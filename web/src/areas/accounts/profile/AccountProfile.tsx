@@ -1,0 +1,76 @@
+import { accountRules, listTeam, listVendorUsers, type Account } from '@pandu/contract/accounts'
+import { Anchor, Text } from '@mantine/core'
+import { useCan } from '../../../kit/can.tsx'
+import { Fact, Facts } from '../../../kit/looks.tsx'
+import { ActiveBadge } from '../../../kit/looks.tsx'
+import { useCall } from '../../../kit/query.ts'
+import { CallError } from '../../../kit/call.ts'
+import { ErrorState, Loaded } from '../../../kit/states.tsx'
+import { AccountFacts } from './AccountFacts.tsx'
+import { Nik } from './Nik.tsx'
+import { editAccount } from './openers.ts'
+import { ProfileHead } from './ProfileHead.tsx'
+import { Section } from './Section.tsx'
+import classes from './profile.module.css'
+
+/** The list a vendor account stands in: the assessment team's is one of its own (001 §6). */
+const listOf = ({ role, vendor_id, vendor }: Account) => {
+  if (role !== 'VENDOR') return { label: 'Programme Team', to: '/admin/ma/list/tf' }
+  return vendor_id === 3
+    ? { label: 'Assessment Team', to: '/admin/ma/list/assessment' }
+    : { label: vendor ?? 'Implementing Partner', to: `/admin/ma/${vendor_id}/user-vendor` }
+}
+
+/** The profile of a programme team or vendor account, for its owner and for staff. */
+export function AccountProfile({ role, id }: { role: 'TF' | 'VENDOR'; id: number }) {
+  const query = useCall(role === 'TF' ? listTeam : listVendorUsers, { filter: { user_id: id } })
+  return (
+    <Loaded query={query}>
+      {({ data: [account] }) =>
+        account ? <Profile account={account} /> : <ErrorState error={new CallError(404, 'There is no such account.')} />
+      }
+    </Loaded>
+  )
+}
+
+function Profile({ account }: { account: Account }) {
+  const { can: edits } = useCan(accountRules.edit, account)
+  const { can: isStaff } = useCan(accountRules.read)
+  const { name, username, email, gender, phone_number, bio, vendor } = account
+  return (
+    <>
+      <ProfileHead
+        account={account}
+        about={vendor ?? 'Programme Team'}
+        badges={isStaff && <ActiveBadge status={account.status} />}
+        back={isStaff ? listOf(account) : undefined}
+      />
+      <div className={classes.cards}>
+        <Section title="Profile" onEdit={edits ? () => void editAccount(account) : undefined} wide>
+          <Facts>
+            <Fact label="Name">{name}</Fact>
+            <Fact label="Username">{username}</Fact>
+            <Fact label="NIK">
+              <Nik account={account} masked={account.nik} />
+            </Fact>
+            <Fact label="Email">
+              <Anchor href={`mailto:${email}`}>{email}</Anchor>
+            </Fact>
+            <Fact label="Phone Number">{phone_number}</Fact>
+            <Fact label="Gender">{gender === 'other' ? 'Other' : gender}</Fact>
+          </Facts>
+          {bio && (
+            <Text mt="md" maw="70ch" style={{ whiteSpace: 'pre-line' }}>
+              {bio}
+            </Text>
+          )}
+        </Section>
+        {isStaff && (
+          <Section title="Account" wide>
+            <AccountFacts account={account} />
+          </Section>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { accountRules, type Scholar } from '@pandu/contract/accounts'
+import { Anchor } from '@mantine/core'
+import { useCan, useMe } from '../../../kit/can.tsx'
+import { Fact, Facts } from '../../../kit/looks.tsx'
+import { Time } from '../../../kit/Time.tsx'
+import { AccountFacts } from './AccountFacts.tsx'
+import { Nik } from './Nik.tsx'
+import { editScholar } from './openers.ts'
+import type { ScholarPart } from './ScholarDialog.tsx'
+import { Section } from './Section.tsx'
+import classes from './profile.module.css'
+
+/** Everything a profile says, in the parts in which it is changed. Who the scholar is to the programme, only the programme team changes. */
+export function ScholarFacts({ scholar }: { scholar: Scholar }) {
+  const owner = { id: scholar.id, role: 'SCHOLAR' }
+  const { can: edits } = useCan(accountRules.edit, owner)
+  const { can: isStaff } = useCan(accountRules.read)
+  const isOwn = useMe().user.id === scholar.id
+  const editing = (part: ScholarPart) => (edits ? () => void editScholar(scholar, part) : undefined)
+  return (
+    <div className={classes.cards}>
+      <Section title="Scholar Profile" onEdit={editing('profile')}>
+        <Facts>
+          <Fact label="Full Name">{scholar.name}</Fact>
+          <Fact label="NIK">
+            <Nik account={owner} masked={scholar.nik} />
+          </Fact>
+          <Fact label="Gender">{scholar.gender === 'other' ? 'Other' : scholar.gender}</Fact>
+          <Fact label="Place of birth">{scholar.birth_place}</Fact>
+          <Fact label="Date of birth">{scholar.birth_date && <Time value={scholar.birth_date} as="day" />}</Fact>
+          <Fact label="Bio">{scholar.bio}</Fact>
+        </Facts>
+      </Section>
+      <Section title="Programme" onEdit={isOwn ? undefined : editing('placement')}>
+        <Facts>
+          <Fact label="No TELADAN">{scholar.no_tf}</Fact>
+          <Fact label="Type Scholar">{scholar.type}</Fact>
+          <Fact label="University">{scholar.university}</Fact>
+          <Fact label="Cohort year">{scholar.year_tf}</Fact>
+          {scholar.alumni_at ? (
+            <Fact label="Alumni since">
+              <Time value={scholar.alumni_at} as="day" />
+            </Fact>
+          ) : (
+            <Fact label="Semester">{scholar.semester}</Fact>
+          )}
+        </Facts>
+      </Section>
+      <Section title="Contact" onEdit={editing('contact')}>
+        <Facts>
+          <Fact label="Phone Number">{scholar.phone_number}</Fact>
+          <Fact label="Address">{scholar.address}</Fact>
+          <Fact label="Province">{scholar.province}</Fact>
+          <Fact label="City">{scholar.city}</Fact>
+          <Fact label="Post Code">{scholar.post_code}</Fact>
+        </Facts>
+      </Section>
+      <Section title="Studies" onEdit={editing('studies')}>
+        <Facts>
+          <Fact label="Faculty">{scholar.faculty}</Fact>
+          <Fact label="Study Program">{scholar.study_program}</Fact>
+        </Facts>
+      </Section>
+      <Section title="Scholar Account" onEdit={editing('account')} wide={isStaff}>
+        <Facts>
+          <Fact label="Username">{scholar.username}</Fact>
+          <Fact label="Email">
+            <Anchor href={`mailto:${scholar.email}`}>{scholar.email}</Anchor>
+          </Fact>
+        </Facts>
+        {isStaff && (
+          <div className={classes.more}>
+            <AccountFacts account={scholar} />
+          </div>
+        )}
+      </Section>
+    </div>
+  )
+}

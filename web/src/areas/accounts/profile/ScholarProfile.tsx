@@ -1,0 +1,101 @@
+import { accountRules, readScholar, type Scholar } from '@pandu/contract/accounts'
+import { Anchor, Badge, Button, Tabs } from '@mantine/core'
+import { IconFileDescription, IconFolder, IconUser } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCan, useMe } from '../../../kit/can.tsx'
+import { ActiveBadge } from '../../../kit/looks.tsx'
+import { PageLink } from '../../../kit/PageLink.tsx'
+import { useCall } from '../../../kit/query.ts'
+import { screenAt, useScreens } from '../../../kit/screens.ts'
+import { Loaded } from '../../../kit/states.tsx'
+import { ProfileHead } from './ProfileHead.tsx'
+import { ScanList } from './ScanList.tsx'
+import { ScholarFacts } from './ScholarFacts.tsx'
+
+/** A scholar's profile with its documents, for the scholar and for staff. */
+export function ScholarProfile({ id }: { id: number }) {
+  return <Loaded query={useCall(readScholar, { scholar_id: id })}>{({ data }) => <Profile scholar={data} />}</Loaded>
+}
+
+const proposals = '/profile/proposals/internships'
+
+function Profile({ scholar }: { scholar: Scholar }) {
+  const { user } = useMe()
+  const isOwn = user.id === scholar.id
+  const owner = { id: scholar.id, role: 'SCHOLAR' }
+  const { can: seesScans } = useCan(accountRules.readSensitive, owner)
+  const { can: isStaff } = useCan(accountRules.read)
+  const screens = useScreens()
+  const wanted = (useSearch({ strict: false }) as Record<string, unknown>)['tab']
+  const navigate = useNavigate()
+  const show = (tab: string | null) => void navigate({ to: '.', search: tab === 'documents' ? { tab } : {}, replace: true })
+
+  return (
+    <>
+      <ProfileHead
+        account={{ ...scholar, ...owner }}
+        about={<About scholar={scholar} isStaff={isStaff} />}
+        badges={
+          <>
+            {isStaff && <ActiveBadge status={scholar.status} />}
+            {scholar.type && <Badge variant="light" radius="sm">{`${scholar.type} scholar`}</Badge>}
+            {scholar.tsa && (
+              <Badge variant="light" color="grape" radius="sm">
+                TSA officer
+              </Badge>
+            )}
+            {scholar.alumni_at && (
+              <Badge variant="light" color="indigo" radius="sm">
+                Alumni
+              </Badge>
+            )}
+          </>
+        }
+        back={isStaff ? { label: 'Scholars', to: '/admin/ma/list/scholar' } : undefined}
+      >
+        {isOwn && screenAt(screens, proposals) && (
+          <Button component={PageLink} to={proposals} variant="default" leftSection={<IconFileDescription size={16} aria-hidden />}>
+            My proposals
+          </Button>
+        )}
+      </ProfileHead>
+      {seesScans ? (
+        <Tabs value={wanted === 'documents' ? 'documents' : 'profile'} onChange={show} keepMounted={false}>
+          <Tabs.List mb="lg">
+            <Tabs.Tab value="profile" leftSection={<IconUser size={16} aria-hidden />}>
+              Profile
+            </Tabs.Tab>
+            <Tabs.Tab value="documents" leftSection={<IconFolder size={16} aria-hidden />}>
+              Documents
+            </Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="profile">
+            <ScholarFacts scholar={scholar} />
+          </Tabs.Panel>
+          <Tabs.Panel value="documents">
+            <ScanList scholar={scholar} />
+          </Tabs.Panel>
+        </Tabs>
+      ) : (
+        <ScholarFacts scholar={scholar} />
+      )}
+    </>
+  )
+}
+
+/** Number and campus; the campus leads to its association. */
+function About({ scholar: { no_tf, university, university_id }, isStaff }: { scholar: Scholar; isStaff: boolean }) {
+  return (
+    <>
+      {no_tf ?? 'No number yet'}
+      {university && university_id && (
+        <>
+          {' · '}
+          <Anchor component={PageLink} to={`${isStaff ? '/admin' : '/profile'}/tsa/${isStaff ? 'profile/' : ''}${university_id}`}>
+            {university}
+          </Anchor>
+        </>
+      )}
+    </>
+  )
+}
