@@ -1,3 +1,4 @@
+import { SESSION_EXPIRED } from '@pandu/contract/kit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { asAppError, errorBody } from './errors.ts'
 import type { Served } from './serve.ts'
@@ -24,7 +25,8 @@ export const mount = (app: FastifyInstance, services: Services, served: readonly
 export const answerErrors = (app: FastifyInstance) => {
   app.setErrorHandler((error, request, reply) => {
     const known = asAppError(error)
-    if (known.status >= 500) request.log.error({ err: error }, `${request.method} ${request.routeOptions.url}`)
+    if (known.status >= 500 && known.status !== SESSION_EXPIRED)
+      request.log.error({ err: error }, `${request.method} ${request.routeOptions.url}`)
     if (known.status === 503 || known.status === 429) void reply.header('Retry-After', '5')
     reply.raw.statusCode = known.status
     return reply.send(errorBody(known.message, known.errors))

@@ -1,4 +1,5 @@
-import { createReadStream } from 'node:fs'
+import { once } from 'node:events'
+import { createReadStream, ReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -27,7 +28,12 @@ export const openStorage = (env: Settings): Storage => {
       const { size } = await stat(source.path)
       await (await disk()).putStream(key, createReadStream(source.path), { contentType: type, contentLength: size })
     },
-    read: async (key) => (await disk()).getStream(key),
+    async read(key) {
+      const stream = await (await disk()).getStream(key)
+      // A file stream opens later: without this wait, bytes that are not there would break off an answer instead of refusing it.
+      if (stream instanceof ReadStream && stream.pending) await once(stream, 'open')
+      return stream
+    },
     remove: async (key) => (await disk()).delete(key),
   }
 }

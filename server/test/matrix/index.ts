@@ -1,0 +1,25 @@
+import { partnerFacts, teamFacts } from './accounts.ts'
+import { fileFacts } from './files.ts'
+import type { Facts } from './facts.ts'
+import { proposalFacts, reportingFacts } from './proposals.ts'
+import { scholarFacts } from './scholars.ts'
+import { sessionFacts } from './session.ts'
+import { associationFacts, mailFacts, notificationFacts, operationFacts, overviewFacts, regionFacts, vendorFacts } from './small.ts'
+
+/** Who may do what, call by call. A call of the contract without a fact here fails the matrix. */
+export const matrix: readonly Facts[] = [
+  ...sessionFacts,
+  ...teamFacts,
+  ...partnerFacts,
+  ...scholarFacts,
+  ...vendorFacts,
+  ...regionFacts,
+  ...associationFacts,
+  ...proposalFacts,
+  ...reportingFacts,
+  ...notificationFacts,
+  ...overviewFacts,
+  ...operationFacts,
+  ...mailFacts,
+  ...fileFacts,
+]

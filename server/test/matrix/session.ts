@@ -1,0 +1,40 @@
+import {
+  changePassword,
+  listSessions,
+  listDemoPeople,
+  liveTicket,
+  login,
+  logout,
+  readMe,
+  requestPasswordReset,
+  resetPassword,
+  revokeSession,
+} from '@pandu/contract/session'
+import { demoPassword } from '../../seed/people.ts'
+import { anybody, type Facts, nobody, onRecord, plain, signedIn } from './facts.ts'
+
+const fresh = { password: 'Another-Pass-2026', password_confirmation: 'Another-Pass-2026' }
+
+export const sessionFacts: Facts[] = [
+  plain(login, { may: anybody, input: { email: 'ld', password: demoPassword } }),
+  plain(listDemoPeople, { may: anybody }),
+  plain(logout, { may: signedIn }),
+  plain(readMe, { may: signedIn }),
+  // Each asks for another address, because asking again and again for one is refused.
+  plain(requestPasswordReset, { may: anybody, input: (_world, caller) => ({ email: `nobody.${caller}@example.org` }) }),
+  plain(resetPassword, {
+    may: anybody,
+    about: 'with a link that was never mailed',
+    input: { token: 'x', email: 'ld@example.org', ...fresh },
+    answers: 422,
+  }),
+  plain(changePassword, { may: signedIn, input: { old_password: demoPassword, ...fresh } }),
+  plain(listSessions, { may: signedIn }),
+  onRecord(revokeSession, {
+    own: { of: (world, caller) => world.session(caller), may: signedIn },
+    other: { of: (world, caller) => world.session(caller === 'ld' ? 'upcm' : 'ld'), may: nobody },
+    input: (id: number) => ({ id }),
+  }),
+  plain(revokeSession, { about: 'of all other devices', may: signedIn, input: { id: 'others' } }),
+  plain(liveTicket, { may: signedIn }),
+]

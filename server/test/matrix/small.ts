@@ -1,0 +1,93 @@
+import { listAssociations, updateAssociation } from '@pandu/contract/association'
+import { listOutbox } from '@pandu/contract/mail'
+import { countNotifications, listNotifications, readAllNotifications, readNotification } from '@pandu/contract/notifications'
+import { listOperations, undoOperation } from '@pandu/contract/operations'
+import { readOverview } from '@pandu/contract/overview'
+import { listProvinces, listRegencies } from '@pandu/contract/regions'
+import { ASSESSMENT_VENDOR, vendors } from '@pandu/contract/vendors'
+import { type Facts, nobody, onRecord, plain, scholars, signedIn, staff, writers } from './facts.ts'
+
+export const vendorFacts: Facts[] = [
+  plain(vendors.list, { may: staff }),
+  plain(vendors.create, { may: writers, input: { name: 'A partner of the matrix' } }),
+  onRecord(vendors.update, {
+    other: { of: (world) => world.vendor.busy, may: writers },
+    input: (id: number) => ({ id, name: 'Renamed by the matrix' }),
+  }),
+  onRecord(vendors.remove, {
+    about: 'without users',
+    other: { of: (world) => world.vendor.idle, may: writers },
+    input: (id: number) => ({ id }),
+  }),
+  onRecord(vendors.remove, {
+    about: 'with users',
+    other: { of: (world) => world.vendor.busy, may: nobody, notNow: writers },
+    input: (id: number) => ({ id }),
+  }),
+  onRecord(vendors.remove, {
+    about: 'of the assessment team, which stays (O55)',
+    other: { of: () => ASSESSMENT_VENDOR, may: nobody, notNow: writers },
+    input: (id: number) => ({ id }),
+  }),
+]
+
+export const regionFacts: Facts[] = [
+  plain(listProvinces, { may: signedIn }),
+  plain(listRegencies, { may: signedIn, input: { province_id: 32 } }),
+]
+
+const associationEditors = 'superadmin upcm tsastaff'
+const campusOf = (username: string) => (scholars.split(' ').includes(username) ? username : undefined)
+
+export const associationFacts: Facts[] = [
+  plain(listAssociations, { may: signedIn }),
+  onRecord(listAssociations, {
+    about: 'one of them',
+    other: { of: (world) => world.campus('scholar'), may: signedIn },
+    input: (id: number) => ({ filter: { id } }),
+  }),
+  onRecord(updateAssociation, {
+    own: { of: (world, caller) => campusOf(caller) && world.campus(caller), may: 'tsa' },
+    other: {
+      of: (world, caller) => world.campus(caller === 'tsa' ? 'scholar' : 'tsa'),
+      may: associationEditors,
+      sees: signedIn,
+    },
+    input: (id: number) => ({ id, about: 'Written by the matrix' }),
+  }),
+]
+
+/** Whose bells have rung in the demo world. */
+const ringing = 'superadmin upcm scholar tsa'
+
+export const notificationFacts: Facts[] = [
+  plain(listNotifications, { may: signedIn }),
+  plain(countNotifications, { may: signedIn }),
+  onRecord(readNotification, {
+    own: {
+      of: (world, caller) => (ringing.split(' ').includes(caller) ? world.notification(caller) : undefined),
+      may: ringing,
+    },
+    other: { of: (world, caller) => world.notification(caller === 'scholar' ? 'tsa' : 'scholar'), may: nobody },
+    input: (id: number) => ({ id }),
+  }),
+  plain(readAllNotifications, { may: signedIn }),
+]
+
+export const overviewFacts: Facts[] = [plain(readOverview, { may: signedIn })]
+
+export const mailFacts: Facts[] = [plain(listOutbox, { may: 'superadmin' })]
+
+export const operationFacts: Facts[] = [
+  plain(listOperations, { may: staff }),
+  onRecord(undoOperation, {
+    about: 'that stands',
+    other: { of: (world) => world.operation.standing, may: writers, sees: staff },
+    input: (id: number) => ({ id }),
+  }),
+  onRecord(undoOperation, {
+    about: 'that was undone before',
+    other: { of: (world) => world.operation.undone, may: nobody, notNow: writers, sees: staff },
+    input: (id: number) => ({ id }),
+  }),
+]

@@ -1,0 +1,90 @@
+import { api } from '@pandu/contract'
+import { logout, readMe } from '@pandu/contract/session'
+import { Disk } from 'flydrive'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { demoPeople } from '../seed/people.ts'
+import { testApp } from './app.ts'
+import { isServed } from './is-served.ts'
+import { callers, strangersIn } from './matrix/facts.ts'
+import { matrix } from './matrix/index.ts'
+import { type Ask, deviations } from './matrix/judge.ts'
+import { fingerprint, readWorld, type World } from './matrix/world.ts'
+
+// Every call × every demo person, a visitor and a dead session × an own record, somebody else's, and one that is not there.
+
+const running = testApp({ TRUST_PROXY: '1' })
+let world: World
+let dead: string
+let before: Record<string, string>
+
+/** Each caller has an address of its own, so that the limit on the requests of one address does not answer in a rule's place. */
+const ask: Ask = (caller, endpoint, input) => {
+  const address = { 'x-forwarded-for': `10.0.0.${callers.indexOf(caller) + 1}` }
+  if (caller === 'visitor') return running.visitor.call(endpoint, input as never)
+  return running.as(caller === 'dead' ? { token: dead } : caller).call(endpoint, input as never, address)
+}
+
+beforeAll(async () => {
+  dead = await running.signIn('ld')
+  await running.as({ token: dead }).call(logout, {})
+  for (const { username } of demoPeople) await running.as(username).call(readMe, {})
+  world = await readWorld(running.databaseUrl)
+  before = await fingerprint(running.databaseUrl)
+  rollBackEveryWrite()
+})
+afterAll(() => vi.restoreAllMocks())
+
+/** From here on the database takes every write back instead of keeping it: each call meets the same world, whatever was called before it. */
+const rollBackEveryWrite = () => {
+  // Bytes of a row that was not deleted after all have to stay.
+  vi.spyOn(Disk.prototype, 'delete').mockResolvedValue()
+  type Query = (...args: unknown[]) => Promise<pg.QueryResult>
+  const client = pg.Client.prototype as unknown as { query: Query }
+  const { query } = client
+  vi.spyOn(client, 'query').mockImplementation(function (this: typeof client, ...args) {
+    // The answer of an empty statement stands in for the one of the commit, because the query builder looks at it.
+    return args[0] === 'commit' ? query.call(this, 'rollback').then(() => query.call(this, '')) : query.apply(this, args)
+  })
+}
+
+describe('the facts are whole', () => {
+  test('every call of the contract has its facts, and no fact is about a call that is gone', () => {
+    const told = new Set(matrix.map(({ endpoint }) => endpoint.at))
+    const calls = new Set(api.map(({ endpoint }) => endpoint.at))
+    expect(
+      [...calls].filter((at) => !told.has(at)),
+      'calls without facts',
+    ).toEqual([])
+    expect(
+      [...told].filter((at) => !calls.has(at)),
+      'facts about no call',
+    ).toEqual([])
+  })
+
+  test('they speak of known people only, and no case stands there twice', () => {
+    expect(matrix.flatMap(strangersIn)).toEqual([])
+    const cases = matrix.map(({ endpoint, about }) => `${endpoint.at} ${about}`)
+    expect(cases.filter((name, index) => cases.indexOf(name) !== index)).toEqual([])
+  })
+})
+
+describe('the product keeps to the facts', () => {
+  for (const facts of matrix) {
+    test(`${facts.endpoint.at} ${facts.about}`, async ({ skip }) => {
+      // Said once, by the test that every call is served.
+      skip(!isServed(running.app, facts.endpoint))
+      const found: string[] = []
+      // Four at a time: more would wait for each other at the row that they all write.
+      for (let i = 0; i < callers.length; i += 4) {
+        const some = callers.slice(i, i + 4)
+        found.push(...(await Promise.all(some.map((caller) => deviations(facts, caller, world, ask)))).flat())
+      }
+      expect(found).toEqual([])
+    })
+  }
+
+  test('none of these calls has changed the world', async () => {
+    expect(await fingerprint(running.databaseUrl)).toEqual(before)
+  })
+})
