@@ -1,0 +1,66 @@
+import { Worker } from 'node:worker_threads'
+import { AppError } from './errors.ts'
+import type { SheetLimits } from './spreadsheet-guard.ts'
+
+export type SheetCell = string | number | boolean | null
+
+/** A sheet as it is written: a line of headings, then the rows. A `day` is a date that spreadsheets can sort by. */
+export interface SheetToWrite {
+  name: string
+  columns: readonly { label: string; width?: number }[]
+  rows: readonly (readonly (SheetCell | { day: string })[])[]
+}
+
+export type Job = { does: 'read'; path: string; limits: SheetLimits } | { does: 'write'; sheets: readonly SheetToWrite[] }
+
+export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** Reads the first sheet of an XLSX file, or answers what is wrong with the file.. */
+export const readSheet = (path: string, limits: SheetLimits): Promise<{ rows: SheetCell[][] } | { fault: string }> =>
+  inTurn(async () => {
+    try {
+      return await run({ does: 'read', path, limits })
+    } catch {
+      // Out of its memory or its time: whatever is in the file, it is not what a person typed.
+      return { fault: 'The spreadsheet holds too much' }
+    }
+  })
+
+/** Writes an XLSX file. */
+export const writeSheets = (sheets: readonly SheetToWrite[]): Promise<Buffer> =>
+  inTurn(async () => Buffer.from((await run<{ bytes: Uint8Array }>({ does: 'write', sheets })).bytes))
+
+// The write that waits for it holds a transaction, which the database ends after twenty idle seconds.
+const seconds = 15
+const memoryMb = 384
+
+const run = <A>(job: Job) =>
+  new Promise<A>((resolve, reject) => {
+    const worker = new Worker(new URL('./spreadsheet-thread.ts', import.meta.url), {
+      workerData: job,
+      // Nothing of the server's settings or memory is needed there.
+      env: {},
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+    })
+    const timer = setTimeout(() => void worker.terminate(), seconds * 1000)
+    worker.once('message', (answer: A) => resolve(answer))
+    worker.once('error', reject)
+    worker.once('exit', () => {
+      clearTimeout(timer)
+      reject(new Error('the spreadsheet thread ended without an answer'))
+    })
+  })
+
+const most = 4
+let waiting = 0
+let last: Promise<unknown> = Promise.resolve()
+
+/** One spreadsheet at a time in each process: two at once would only take turns on the processor, and hold twice the memory. */
+const inTurn = <A>(task: () => Promise<A>): Promise<A> => {
+  if (waiting >= most) throw new AppError(503, 'Several spreadsheets are being worked on, please try again in a moment')
+  waiting++
+  const turn = last.then(task)
+  last = turn.catch(() => {}).finally(() => waiting--)
+  return turn
+}
