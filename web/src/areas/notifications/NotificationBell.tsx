@@ -17,13 +17,13 @@ export default function NotificationBell() {
   const label = unread ? `Notifications, ${unread} unread` : 'Notifications'
   return (
     <Popover opened={opened} onChange={setOpened} width={300} position="bottom-end" withinPortal={false} trapFocus returnFocus>
-      <Popover.Target>
-        <Indicator label={unread > 99 ? '99+' : unread} size={17} offset={5} color="red" disabled={!unread} aria-hidden={false}>
+      <Indicator label={unread > 99 ? '99+' : unread} size={17} offset={5} color="red" disabled={!unread}>
+        <Popover.Target>
           <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} onClick={() => setOpened(!opened)}>
             <IconBell size={20} stroke={1.7} />
           </ActionIcon>
-        </Indicator>
-      </Popover.Target>
+        </Popover.Target>
+      </Indicator>
       <Popover.Dropdown p={0} aria-label="Notifications">
         {opened && <Latest unread={unread} close={() => setOpened(false)} />}
       </Popover.Dropdown>

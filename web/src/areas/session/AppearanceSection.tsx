@@ -6,16 +6,18 @@ export function AppearanceSection() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
     <SettingsSection title="Colours" about="Kept on this device only.">
-      <SegmentedControl
-        aria-label="Colours"
-        value={colorScheme}
-        onChange={(chosen) => setColorScheme(chosen as MantineColorScheme)}
-        data={[
-          { value: 'light', label: 'Light' },
-          { value: 'dark', label: 'Dark' },
-          { value: 'auto', label: 'As the device' },
-        ]}
-      />
+      <div>
+        <SegmentedControl
+          aria-label="Colours"
+          value={colorScheme}
+          onChange={(chosen) => setColorScheme(chosen as MantineColorScheme)}
+          data={[
+            { value: 'light', label: 'Light' },
+            { value: 'dark', label: 'Dark' },
+            { value: 'auto', label: 'As the device' },
+          ]}
+        />
+      </div>
     </SettingsSection>
   )
 }

@@ -4,7 +4,7 @@ import { login } from '@pandu/contract/session'
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { call, CallError } from '../../kit/call.ts'
 import { CallForm, SubmitButton } from '../../kit/form/CallForm.tsx'
 import { PasswordField, TextField } from '../../kit/form/text.tsx'
@@ -27,6 +27,11 @@ export function LoginForm() {
   // What is no matter of a field: an inactive account, too many tries.
   const [refusal, setRefusal] = useState<string>()
   const [hasExpired] = useState(sessionHasExpired)
+
+  // Whoever came by keyboard stays where the page change has put them.
+  useEffect(() => {
+    if (document.activeElement === document.body) document.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+  }, [])
 
   const enter = (welcome: Welcome) => {
     beginSession(client, welcome)
@@ -64,8 +69,8 @@ export function LoginForm() {
         </Alert>
       )}
       <CallForm form={form} label="Sign in">
-        <TextField name="email" label="E-mail or username" autoComplete="username" inputMode="email" autoFocus required />
-        <PasswordField name="password" label="Password" autoComplete="current-password" required />
+        <TextField name="email" label="E-mail or username" autoComplete="username" inputMode="email" autoFocus />
+        <PasswordField name="password" label="Password" autoComplete="current-password" />
         <div className={classes.forgot}>
           <Anchor component={PageLink} to={`/auth/login?forgot=1${next ? `&next=${encodeURIComponent(next)}` : ''}`} inherit>
             Forgot password

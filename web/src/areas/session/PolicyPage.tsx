@@ -16,7 +16,7 @@ const parts: { title: string; texts: string[] }[] = [
     title: 'Who sees it',
     texts: [
       'You, the programme team, and the implementing partners, facilitators and mentors who work with you, each of them only as far as their task needs it. Scans of identity papers are opened by few people, and every opening is noted down.',
-      'Nothing is sold or handed to advertisers, and no page of Pandu loads anything from other companies to watch you.',
+      'Nothing is sold or handed to advertisers, and no page of Pandu carries a tracker.',
     ],
   },
   {
@@ -27,9 +27,7 @@ const parts: { title: string; texts: string[] }[] = [
   },
   {
     title: 'How long',
-    texts: [
-      'As long as you take part in the programme, and afterwards as long as its reports have to be accounted for. Deleted records lie in the trash for a while before they are gone for good.',
-    ],
+    texts: ['As long as you take part in the programme, and afterwards as long as its reports have to be accounted for.'],
   },
   {
     title: 'What we ask of you',
