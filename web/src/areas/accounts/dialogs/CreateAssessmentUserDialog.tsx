@@ -1,0 +1,43 @@
+import { createVendorUser, permissionIds } from '@pandu/contract/accounts'
+import { email, nik, type InputOf } from '@pandu/contract/kit'
+import { ASSESSMENT_VENDOR } from '@pandu/contract/vendors'
+import * as z from 'zod'
+import { FormDialog, type DialogProps } from '../../../kit/dialogs/index.ts'
+import { useWrite } from '../../../kit/query.ts'
+import { useAssignAfterwards } from './assignAfterwards.ts'
+import { CredentialFields, emptyCredentials } from './fields.tsx'
+import { usePasswordForm, withRepeat } from './repeatPassword.ts'
+
+/** Here every empty field reads '{field} is required', the e-mail's and the NIK's as well (001 §5, X54). */
+const schema = withRepeat(
+  createVendorUser.input.extend({
+    email: email('email is required'),
+    nik: z.string().trim().min(1, 'nik is required').pipe(nik),
+  }),
+  'password confirmation is required',
+)
+const initial = { ...emptyCredentials, vendor_id: ASSESSMENT_VENDOR }
+
+/** One form; the vendor and the permission are always the same (O55). */
+export function CreateAssessmentUserDialog({ close }: DialogProps<boolean>) {
+  const create = useWrite(createVendorUser, { refreshes: ['vendors'] })
+  const assignAfterwards = useAssignAfterwards()
+  const form = usePasswordForm({
+    schema,
+    initial,
+    submit: async ({ password_confirmation: _, ...values }) => {
+      const { data } = await create.send(values as InputOf<typeof createVendorUser>)
+      const account = { id: data.account.id, name: values.name.trim(), role: 'VENDOR' as const, vendor_id: ASSESSMENT_VENDOR }
+      return assignAfterwards(account, [permissionIds.ASSESSMENT])
+    },
+    then: (retry: (() => void) | undefined) => {
+      close(true)
+      retry?.()
+    },
+  })
+  return (
+    <FormDialog code="c_assessment" title="Create Assessment User" form={form}>
+      <CredentialFields again="Password confirmation" />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,67 @@
+import { cohortYear, createScholar, newScholar } from '@pandu/contract/accounts'
+import { Id, type InputOf } from '@pandu/contract/kit'
+import { StepsDialog, type DialogProps } from '../../../kit/dialogs/index.ts'
+import { FieldRow, SelectField, TextField, YearField } from '../../../kit/form/index.ts'
+import { useWrite } from '../../../kit/query.ts'
+import { UniversityField } from '../UniversityField.tsx'
+import { emptyCredentials, GenderField, LoginFields, NameField, NikField, PasswordFields } from './fields.tsx'
+import { usePasswordForm, withRepeat } from './repeatPassword.ts'
+
+const schema = withRepeat(newScholar.extend({ university_id: Id.nullable(), year_tf: cohortYear.nullable() }), 'type password again')
+const initial = {
+  ...emptyCredentials,
+  no_tf: '',
+  type: 'regular' as const,
+  university_id: null as number | null,
+  year_tf: null as number | null,
+}
+
+/** 'Scholar Profile', then 'Scholar Account' (001 §2.4). University and cohort year may wait until they are known. */
+export function CreateScholarDialog({ close }: DialogProps<boolean>) {
+  const create = useWrite(createScholar)
+  const form = usePasswordForm({
+    schema,
+    initial,
+    submit: ({ password_confirmation: _, university_id, year_tf, ...values }) =>
+      create.send({ ...values, university_id: university_id ?? undefined, year_tf: year_tf ?? undefined } as InputOf<typeof createScholar>),
+    then: () => close(true),
+  })
+  return (
+    <StepsDialog
+      code="c_scholar"
+      title="Create Scholar"
+      form={form}
+      steps={[
+        {
+          title: 'Scholar Profile',
+          fields: ['name', 'nik', 'no_tf', 'gender', 'university_id', 'year_tf'],
+          content: (
+            <>
+              <NameField autoFocus />
+              <FieldRow>
+                <NikField />
+                <TextField name="no_tf" label="No TELADAN" required description="The scholar's number in the programme" />
+              </FieldRow>
+              <GenderField />
+              <FieldRow>
+                <UniversityField name="university_id" label="University" clearable />
+                <YearField name="year_tf" label="Cohort Year" clearable />
+              </FieldRow>
+            </>
+          ),
+        },
+        {
+          title: 'Scholar Account',
+          fields: ['type', 'username', 'email', 'password', 'password_confirmation'],
+          content: (
+            <>
+              <SelectField name="type" label="Type Scholar" required options={['regular', 'non-regular']} />
+              <LoginFields />
+              <PasswordFields />
+            </>
+          ),
+        },
+      ]}
+    />
+  )
+}

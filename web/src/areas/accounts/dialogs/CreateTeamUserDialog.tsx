@@ -1,0 +1,41 @@
+import { createTeamUser, newAccount } from '@pandu/contract/accounts'
+import { Id } from '@pandu/contract/kit'
+import * as z from 'zod'
+import { StepsDialog, type DialogProps } from '../../../kit/dialogs/index.ts'
+import { useWrite } from '../../../kit/query.ts'
+import { useAssignAfterwards } from './assignAfterwards.ts'
+import { CredentialFields, credentialNames, emptyCredentials } from './fields.tsx'
+import { PermissionChecks } from './PermissionFields.tsx'
+import { usePasswordForm, withRepeat } from './repeatPassword.ts'
+
+const schema = withRepeat(newAccount.extend({ permissions: z.array(Id) }), 'type password again')
+const initial = { ...emptyCredentials, permissions: [] as number[] }
+
+/** Profile and credentials, then the permissions of the programme team (001 §2.4). */
+export function CreateTeamUserDialog({ close }: DialogProps<boolean>) {
+  const create = useWrite(createTeamUser)
+  const assignAfterwards = useAssignAfterwards()
+  const form = usePasswordForm({
+    schema,
+    initial,
+    submit: async ({ password_confirmation: _, permissions, ...values }) => {
+      const { data } = await create.send(values as z.input<typeof newAccount>)
+      return assignAfterwards({ id: data.account.id, name: values.name.trim(), role: 'TF', vendor_id: null }, permissions)
+    },
+    then: (retry: (() => void) | undefined) => {
+      close(true)
+      retry?.()
+    },
+  })
+  return (
+    <StepsDialog
+      code="c_tf"
+      title="Create Team User"
+      form={form}
+      steps={[
+        { title: 'Profile', fields: credentialNames, content: <CredentialFields /> },
+        { title: 'Permissions', fields: ['permissions'], content: <PermissionChecks /> },
+      ]}
+    />
+  )
+}

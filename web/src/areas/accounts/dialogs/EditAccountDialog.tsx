@@ -1,0 +1,40 @@
+import { accountChanges, updateTeamUser, updateVendorUser, type Account } from '@pandu/contract/accounts'
+import { nik, type InputOf } from '@pandu/contract/kit'
+import * as z from 'zod'
+import { FormDialog, type DialogProps } from '../../../kit/dialogs/index.ts'
+import { changesOf, FieldRow, LinesField, TextField, useCallForm } from '../../../kit/form/index.ts'
+import { useWrite } from '../../../kit/query.ts'
+import { GenderField, LoginFields, NameField, NikField } from './fields.tsx'
+
+const schema = accountChanges.extend({
+  nik: z.union([z.literal(''), nik]),
+  gender: z.union([z.literal(''), accountChanges.shape.gender]),
+})
+
+/** The profile of a team or vendor user. Only what was changed is sent, so that two people at work on one profile lose nothing (X33). */
+export function EditAccountDialog({ account, close }: DialogProps<boolean> & { account: Account }) {
+  const update = useWrite(account.role === 'VENDOR' ? updateVendorUser : updateTeamUser)
+  const { name, username, email, phone_number, bio } = account
+  const initial = { name, username, email, phone_number, bio, nik: '', gender: account.gender ?? '' }
+  const form = useCallForm({
+    schema,
+    initial,
+    submit: async (values) => {
+      const changes = changesOf(initial, values)
+      if (Object.keys(changes).length) await update.send({ id: account.id, ...changes } as InputOf<typeof updateTeamUser>)
+    },
+    then: () => close(true),
+  })
+  return (
+    <FormDialog code="u_profileTF" title="Edit Profile" form={form}>
+      <NameField autoFocus />
+      <LoginFields />
+      <FieldRow>
+        <NikField kept={account.nik} />
+        <GenderField kept={account.gender ?? undefined} />
+      </FieldRow>
+      <TextField name="phone_number" label="Phone Number" type="tel" inputMode="tel" />
+      <LinesField name="bio" label="Bio" />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,53 @@
+import { scholarPlacement, scholarProfile, updateScholar, type ScholarRow } from '@pandu/contract/accounts'
+import type { InputOf } from '@pandu/contract/kit'
+import * as z from 'zod'
+import { FormDialog, type DialogProps } from '../../../kit/dialogs/index.ts'
+import { changesOf, FieldRow, SelectField, TextField, useCallForm, YearField } from '../../../kit/form/index.ts'
+import { useWrite } from '../../../kit/query.ts'
+import { UniversityField } from '../UniversityField.tsx'
+import { GenderField, LoginFields, NameField } from './fields.tsx'
+
+const schema = z.object({
+  ...scholarProfile.pick({ name: true, username: true, email: true, phone_number: true }).shape,
+  ...scholarPlacement.pick({ no_tf: true, type: true, university_id: true, year_tf: true }).shape,
+  gender: z.union([z.literal(''), scholarProfile.shape.gender]),
+})
+
+/** What the scholar list shows, changed where one sees it; everything else is on the profile. Only what was changed is sent (X33). */
+export function EditScholarDialog({ scholar, close }: DialogProps<boolean> & { scholar: ScholarRow }) {
+  const update = useWrite(updateScholar)
+  const { name, username, email, phone_number, university_id, year_tf } = scholar
+  const initial = {
+    ...{ name, username, email, phone_number, university_id, year_tf },
+    no_tf: scholar.no_tf ?? '',
+    type: scholar.type ?? '',
+    gender: scholar.gender ?? '',
+  }
+  const form = useCallForm({
+    schema,
+    initial,
+    submit: async (values) => {
+      const changes = changesOf(initial, values)
+      if (Object.keys(changes).length) await update.send({ id: scholar.id, ...changes } as InputOf<typeof updateScholar>)
+    },
+    then: () => close(true),
+  })
+  return (
+    <FormDialog code="u_scholar" title="Edit Scholar" form={form}>
+      <NameField autoFocus />
+      <FieldRow>
+        <TextField name="no_tf" label="No TELADAN" required />
+        <SelectField name="type" label="Type Scholar" required options={['regular', 'non-regular']} />
+      </FieldRow>
+      <FieldRow>
+        <UniversityField name="university_id" label="University" clearable />
+        <YearField name="year_tf" label="Cohort Year" clearable />
+      </FieldRow>
+      <LoginFields />
+      <FieldRow>
+        <TextField name="phone_number" label="Phone Number" type="tel" inputMode="tel" />
+        <GenderField kept={scholar.gender ?? undefined} />
+      </FieldRow>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,69 @@
+import { digits, FieldRow, PasswordField, SelectField, TextField } from '../../../kit/form/index.ts'
+
+const genders = ['Male', 'Female']
+
+interface FieldProps {
+  /** What the account has already: for the NIK its masked form. */
+  kept?: string
+  autoFocus?: boolean
+}
+
+export const NameField = ({ autoFocus }: FieldProps) => <TextField name="name" label="Full Name" required autoFocus={autoFocus} />
+
+/** The citizen number. Where there is one already, only its end is shown, and an empty field keeps it. */
+export const NikField = ({ kept }: FieldProps) => (
+  <TextField
+    name="nik"
+    label="NIK"
+    required={!kept}
+    keep={digits}
+    inputMode="numeric"
+    maxLength={16}
+    placeholder={kept}
+    description={kept ? 'Leave it empty to keep the number it has' : '16 digits'}
+  />
+)
+
+/** Forms offer two genders; another one that is stored stays as it is until somebody chooses (X49). */
+export const GenderField = ({ kept }: FieldProps) => (
+  <SelectField
+    name="gender"
+    label="Gender"
+    required
+    options={kept && !genders.includes(kept) ? [...genders, { value: kept, label: kept, disabled: true }] : genders}
+  />
+)
+
+/** What people sign in with. */
+export const LoginFields = () => (
+  <FieldRow>
+    <TextField name="username" label="Username" required />
+    <TextField name="email" label="Email" type="email" inputMode="email" required />
+  </FieldRow>
+)
+
+/** The first password and its repetition; `again` is the label, which differs from form to form. */
+export const PasswordFields = ({ again = 'Repeat password' }: { again?: string }) => (
+  <FieldRow>
+    <PasswordField name="password" label="Password" required description="At least 8 characters; they choose their own after signing in" />
+    <PasswordField name="password_confirmation" label={again} required description="The same once more" />
+  </FieldRow>
+)
+
+/** The names of the fields above, for the steps that hold them. */
+export const credentialNames = ['name', 'nik', 'gender', 'username', 'email', 'password', 'password_confirmation'] as const
+
+export const emptyCredentials = { name: '', nik: '', gender: '', username: '', email: '', password: '', password_confirmation: '' }
+
+/** The step that team and vendor users share: who it is, and how they sign in. */
+export const CredentialFields = ({ again }: { again?: string }) => (
+  <>
+    <NameField autoFocus />
+    <FieldRow>
+      <NikField />
+      <GenderField />
+    </FieldRow>
+    <LoginFields />
+    <PasswordFields again={again} />
+  </>
+)

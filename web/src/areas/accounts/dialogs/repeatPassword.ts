@@ -1,0 +1,36 @@
+import * as z from 'zod'
+import { useCallForm } from '../../../kit/form/index.ts'
+import type { CallFormOptions, Values } from '../../../kit/form/useCallForm.ts'
+import { toast } from '../../../kit/toast.ts'
+
+/** At the field, and as a notice: the specification words them differently (X55). */
+const fieldText = "The password doesn't match."
+const noticeText = 'The password does not match.'
+
+const differ = ({ password, password_confirmation: repeat }: Values) => repeat !== '' && repeat !== password
+
+/** The password a second time: a field of the form alone, with the words of its form where it is missing (X56). */
+export const withRepeat = <T extends z.ZodRawShape>(schema: z.ZodObject<T>, missing: string) =>
+  schema.extend({ password_confirmation: z.string().min(1, missing) }).refine((values) => !differ(values), {
+    path: ['password_confirmation'],
+    error: fieldText,
+    // All messages at once: Zod skips checks of the whole object once one field has failed.
+    when: () => true,
+  })
+
+/** A form with a repeated password: where the two differ, a notice says so beside the message at the field, and nothing goes on (001 §5). */
+export function usePasswordForm<V extends Values & { password: string; password_confirmation: string }>(options: CallFormOptions<V>) {
+  const form = useCallForm(options)
+  const warn = () => differ(form.form.getValues()) && toast.error(noticeText)
+  return {
+    ...form,
+    check: (names: readonly (keyof V & string)[]) => {
+      if (names.includes('password_confirmation')) warn()
+      return form.check(names)
+    },
+    submit: () => {
+      if (!form.busy) warn()
+      return form.submit()
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core'
+import { accountRules } from '@pandu/contract/accounts'
+import { ASSESSMENT_VENDOR } from '@pandu/contract/vendors'
+import { IconPlus } from '@tabler/icons-react'
+import { May } from '../../../kit/can.tsx'
+import { open } from '../../../kit/dialogs/index.ts'
+import { PageHeader } from '../../../kit/looks.tsx'
+import { CreateAssessmentUserDialog } from '../dialogs/CreateAssessmentUserDialog.tsx'
+import { VendorUserTable } from './VendorUserTable.tsx'
+
+/** The users of the assessment vendor (O55). */
+export default function AssessmentPage() {
+  return (
+    <>
+      <PageHeader title="Assessment Team" about="The people who write baseline, midline and endline reports.">
+        <May rule={accountRules.manage}>
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => void open(CreateAssessmentUserDialog)}>
+            Create Assessment User
+          </Button>
+        </May>
+      </PageHeader>
+      <VendorUserTable vendorId={ASSESSMENT_VENDOR} label="Assessment Team" empty="Nobody is in the assessment team yet" />
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import { accountRules, listScholars } from '@pandu/contract/accounts'
+import { IconPlus } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { May } from '../../../kit/can.tsx'
+import { open } from '../../../kit/dialogs/index.ts'
+import { years } from '../../../kit/form/index.ts'
+import { PageHeader } from '../../../kit/looks.tsx'
+import { DataTable } from '../../../kit/table/index.ts'
+import type { Filter } from '../../../kit/table/TableTools.tsx'
+import { CreateScholarDialog } from '../dialogs/CreateScholarDialog.tsx'
+import { accountPath } from '../profile/profilePath.ts'
+import { useUniversities } from '../UniversityField.tsx'
+import { scholarActions } from './account.actions.tsx'
+import { scholarColumns, statusFilter } from './columns.tsx'
+
+const same = (values: string[]) => values.map((value) => ({ value, label: value }))
+const fixedFilters: Filter[] = [
+  statusFilter,
+  { key: 'type', label: 'Type Scholar', options: same(['regular', 'non-regular']) },
+  { key: 'year_tf', label: 'Cohort Year', options: same(years()) },
+]
+
+/** All scholars of the programme. */
+export default function ScholarsPage() {
+  const { options } = useUniversities()
+  // While the universities are on their way any number in the address is kept.
+  const filters = useMemo(() => [...fixedFilters, { key: 'university_id', label: 'University', options }], [options])
+  return (
+    <>
+      <PageHeader title="Scholar" about="All scholars of the programme, from every cohort and university.">
+        <May rule={accountRules.manage}>
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => void open(CreateScholarDialog)}>
+            Create Scholar
+          </Button>
+        </May>
+      </PageHeader>
+      <DataTable
+        label="Scholars"
+        endpoint={listScholars}
+        columns={scholarColumns}
+        filters={filters}
+        actions={scholarActions}
+        rowLink={({ id }) => accountPath({ role: 'SCHOLAR', id })}
+        searchLabel="Search name, number, username or email"
+        storeAs="scholars"
+        empty="There are no scholars yet"
+      />
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core'
+import { accountRules, listTeam } from '@pandu/contract/accounts'
+import { IconPlus } from '@tabler/icons-react'
+import { May } from '../../../kit/can.tsx'
+import { open } from '../../../kit/dialogs/index.ts'
+import { PageHeader } from '../../../kit/looks.tsx'
+import { DataTable } from '../../../kit/table/index.ts'
+import { CreateTeamUserDialog } from '../dialogs/CreateTeamUserDialog.tsx'
+import { accountPath } from '../profile/profilePath.ts'
+import { teamActions } from './account.actions.tsx'
+import { accountColumns, statusFilter } from './columns.tsx'
+
+const filters = [statusFilter]
+
+/** The accounts of the programme team. The superadmin is not among them. */
+export default function TeamPage() {
+  return (
+    <>
+      <PageHeader title="Programme Team" about="Everybody who runs the programme, and what each may do.">
+        <May rule={accountRules.manage}>
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => void open(CreateTeamUserDialog)}>
+            Create Team User
+          </Button>
+        </May>
+      </PageHeader>
+      <DataTable
+        label="Programme Team"
+        endpoint={listTeam}
+        columns={accountColumns}
+        filters={filters}
+        actions={teamActions}
+        rowLink={accountPath}
+        searchLabel="Search name, username or email"
+        storeAs="team"
+        empty="Nobody is in the programme team yet"
+      />
+    </>
+  )
+}

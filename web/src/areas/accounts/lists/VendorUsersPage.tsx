@@ -1,0 +1,54 @@
+import { Anchor, Button } from '@mantine/core'
+import { accountRules } from '@pandu/contract/accounts'
+import { ASSESSMENT_VENDOR, vendors, type Vendor } from '@pandu/contract/vendors'
+import { IconArrowLeft, IconPlus } from '@tabler/icons-react'
+import { notFound } from '@tanstack/react-router'
+import { May } from '../../../kit/can.tsx'
+import { open } from '../../../kit/dialogs/index.ts'
+import { PageHeader } from '../../../kit/looks.tsx'
+import { PageLink } from '../../../kit/PageLink.tsx'
+import { usePathId, usePathParams } from '../../../kit/params.ts'
+import { useCall } from '../../../kit/query.ts'
+import { Loaded } from '../../../kit/states.tsx'
+import { CreateVendorUserDialog } from '../dialogs/CreateVendorUserDialog.tsx'
+import AssessmentPage from './AssessmentPage.tsx'
+import { VendorUserTable } from './VendorUserTable.tsx'
+
+/** The users of the vendor in the address; the vendor of the assessment team has a page with rules of its own. */
+export default function VendorUsersPage() {
+  const id = usePathId('id')
+  const vendor = useCall(vendors.list, { filter: { id } }, { enabled: id !== ASSESSMENT_VENDOR })
+  if (id === ASSESSMENT_VENDOR) return <AssessmentPage />
+  return <Loaded query={vendor}>{({ data }) => <Users vendor={data[0]} />}</Loaded>
+}
+
+function Users({ vendor }: { vendor: Vendor | undefined }) {
+  const { type = 'ma' } = usePathParams()
+  if (!vendor) throw notFound()
+  return (
+    <>
+      <Anchor
+        component={PageLink}
+        to={`/admin/${type}/vendor`}
+        size="sm"
+        display="inline-flex"
+        style={{ alignItems: 'center', gap: 6 }}
+        mb="xs"
+      >
+        <IconArrowLeft size={16} aria-hidden />
+        Implementing Partner
+      </Anchor>
+      <PageHeader title={vendor.name} about="The people of this implementing partner who sign in here, each with one permission.">
+        <May rule={accountRules.manage}>
+          <Button
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() => void open(CreateVendorUserDialog, { vendorId: vendor.id })}
+          >
+            Create Vendor User
+          </Button>
+        </May>
+      </PageHeader>
+      <VendorUserTable vendorId={vendor.id} label={`Users of ${vendor.name}`} empty="This implementing partner has no users yet" />
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import {
+  accountRules,
+  assignPermissions,
+  permissionIds,
+  switchScholar,
+  switchTeamUser,
+  switchVendorUser,
+  type Account,
+  type ScholarRow,
+} from '@pandu/contract/accounts'
+import type { Actor } from '@pandu/contract/kit'
+import { ASSESSMENT_VENDOR } from '@pandu/contract/vendors'
+import { IconEdit, IconKey, IconUserCheck, IconUserOff, IconUserStar } from '@tabler/icons-react'
+import { actions, type Action } from '../../../kit/actions.tsx'
+import { confirmAction, open } from '../../../kit/dialogs/index.ts'
+import { EditAccountDialog } from '../dialogs/EditAccountDialog.tsx'
+import { EditScholarDialog } from '../dialogs/EditScholarDialog.tsx'
+import { PermissionsDialog } from '../dialogs/PermissionsDialog.tsx'
+
+type Switchable = Pick<Account, 'id' | 'name' | 'status'> & { role?: string }
+
+/** Rows of the scholar list do not carry the role, because all of them have the same. */
+const ownerOf = ({ id, role = 'SCHOLAR' }: { id: number; role?: string }) => ({ id, role })
+const mayAdminister = (actor: Actor, account: Switchable) => accountRules.administer.test(actor, ownerOf(account))
+
+/** Switching an account off and on, each through its own question (001 §2.5, §4). */
+const statusActions = (endpoint: typeof switchTeamUser | typeof switchVendorUser | typeof switchScholar) => [
+  confirmAction(endpoint, {
+    icon: IconUserOff,
+    danger: true,
+    may: (actor: Actor, account: Switchable) => account.status === 1 && mayAdminister(actor, account),
+    title: 'Deactivate account',
+    label: 'Deactivate',
+    body: ({ name }: Switchable) => `${name} will be signed out everywhere at once and cannot sign in until the account is active again.`,
+    input: ({ id }) => ({ id, status: 0 as const }),
+  }),
+  confirmAction(endpoint, {
+    icon: IconUserCheck,
+    may: (actor: Actor, account: Switchable) => account.status === 0 && mayAdminister(actor, account),
+    title: 'Activate account',
+    label: 'Activate',
+    body: ({ name }: Switchable) => `${name} will be able to sign in again.`,
+    input: ({ id }) => ({ id, status: 1 as const }),
+  }),
+]
+
+const editAccount: Action<Account> = {
+  label: 'Edit',
+  icon: IconEdit,
+  may: accountRules.edit,
+  run: (account) => open(EditAccountDialog, { account }),
+}
+
+const editPermissions: Action<Account> = {
+  label: 'Permissions',
+  icon: IconKey,
+  // The assessment team holds one permission that never changes; the way in stays for an account that did not get it.
+  may: (actor, account) =>
+    (account.vendor_id !== ASSESSMENT_VENDOR || account.permissions.length === 0) && accountRules.administer.test(actor, account),
+  run: (account) => open(PermissionsDialog, { account }),
+}
+
+const editScholar: Action<ScholarRow> = {
+  label: 'Edit',
+  icon: IconEdit,
+  may: (actor, scholar) => accountRules.edit.test(actor, ownerOf(scholar)),
+  run: (scholar) => open(EditScholarDialog, { scholar }),
+}
+
+/** Scholars hold one permission or none: TSA makes them officers of the association of their campus. */
+const officerAction = (becomes: boolean) =>
+  confirmAction(assignPermissions, {
+    icon: IconUserStar,
+    may: (actor: Actor, scholar: ScholarRow) => scholar.tsa !== becomes && mayAdminister(actor, scholar),
+    title: becomes ? 'Make TSA officer' : 'End TSA office',
+    body: ({ name, university }: ScholarRow) =>
+      becomes
+        ? `${name} will be able to edit the profile of the association at ${university ?? 'their university'}.`
+        : `${name} will no longer be able to edit the profile of the association at ${university ?? 'their university'}.`,
+    input: ({ id }) => ({ id, permissions: becomes ? [permissionIds.TSA] : [] }),
+  })
+
+export const teamActions = actions<Account>(editAccount, editPermissions, ...statusActions(switchTeamUser))
+export const vendorUserActions = actions<Account>(editAccount, editPermissions, ...statusActions(switchVendorUser))
+export const scholarActions = actions<ScholarRow>(editScholar, officerAction(true), officerAction(false), ...statusActions(switchScholar))
