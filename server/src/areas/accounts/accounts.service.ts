@@ -4,7 +4,7 @@ import type { Insertable } from 'kysely'
 import { post } from '../../kit/mail.ts'
 import type { Call } from '../../kit/serve.ts'
 import type { ScholarsTable } from '../../kit/tables.ts'
-import { hashPassword } from '../session/passwords.ts'
+import { hashPassword } from '../session/session.service.ts'
 import { welcomeLetter } from './accounts.letters.ts'
 import { logAccounts } from './accounts.log.ts'
 import { keepUnique } from './accounts.unique.ts'
@@ -53,7 +53,7 @@ export const createAccounts = async (call: Pick<Call<Actor>, 'db' | 'actor' | 's
     await logAccounts(db, actor, own, { action: 'created' })
     ids.push(...own)
   }
-  for (const draft of drafts) await post(db, services.env, welcomeLetter(services.env.publicUrl, draft))
+  for (const draft of drafts) await post(db, services.env, welcomeLetter(services.env, draft))
   return ids
 }
 

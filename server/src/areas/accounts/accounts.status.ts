@@ -2,7 +2,7 @@ import { accountChanged, accountRules } from '@pandu/contract/accounts'
 import type { Actor, Role } from '@pandu/contract/kit'
 import { tell } from '../../kit/live.ts'
 import type { Call } from '../../kit/serve.ts'
-import { closeSessionsOf } from '../session/session.queries.ts'
+import { closeSessionsOf } from '../session/session.service.ts'
 import { logAccounts } from './accounts.log.ts'
 import { lockAccount } from './accounts.queries.ts'
 

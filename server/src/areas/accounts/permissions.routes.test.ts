@@ -1,0 +1,102 @@
+import {
+  assignPermissions,
+  createTeamUser,
+  createVendorUser,
+  listScholars,
+  listTeamPermissions,
+  listVendorPermissions,
+} from '@pandu/contract/accounts'
+import { readMe } from '@pandu/contract/session'
+import { expect, test } from 'vitest'
+import { demoPerson } from '../../../seed/people.ts'
+import { accountWorld, somebody } from '../../../test/accounts.ts'
+
+const { as, signIn, history, toldTo } = accountWorld()
+const idOf = (username: string) => demoPerson(username).id
+const assign = (id: number, permissions: number[], who: 'upcm' | 'superadmin' | 'guest' | 'scholar' | 'mentor' = 'upcm') =>
+  as(who).call(assignPermissions, { id, permissions })
+const refusalOf = async (id: number, permissions: number[]) => (await assign(id, permissions)).error.errors?.permissions
+
+const member = async () => {
+  const person = somebody()
+  const { body } = await as('upcm').call(createTeamUser, person)
+  return { ...person, id: body.data.account.id }
+}
+const vendorUser = async (vendor_id: number) => (await as('upcm').call(createVendorUser, { ...somebody(), vendor_id })).body.data.account.id
+
+test('the permissions of each scope', async () => {
+  const names = ({ body }: { body: { data: { name: string }[] } }) => body.data.map(({ name }) => name)
+  expect(names(await as('guest').call(listTeamPermissions, {}))).toEqual(['UPCM', 'LD', 'ELSN', 'TEACHER', 'GUEST', 'TSA'])
+  expect((await as('upcm').call(listVendorPermissions, {})).body.data).toEqual([
+    { id: 4, name: 'FASILITATOR' },
+    { id: 5, name: 'MENTOR' },
+    { id: 7, name: 'ASSESSMENT' },
+  ])
+  expect((await as('scholar').call(listTeamPermissions, {})).status).toBe(403)
+})
+
+test('a changed permission counts with the next request of a session that is open', async () => {
+  const person = await member()
+  const token = await signIn(person.username, person.password)
+  expect((await assign(person.id, [1, 2, 2])).status).toBe(200)
+  expect((await as({ token }).call(readMe, {})).body.permissions).toEqual(['UPCM', 'LD'])
+  expect((await as({ token }).call(createTeamUser, somebody())).status).toBe(200)
+  await assign(person.id, [8])
+  expect((await as({ token }).call(createTeamUser, somebody())).status).toBe(403)
+  expect((await as({ token }).call(listScholars, {})).status).toBe(200)
+  expect(await toldTo(person.id)).toEqual(['accountChanged', 'accountChanged'])
+  await assign(person.id, [8])
+  expect(await toldTo(person.id)).toEqual([])
+  expect((await history(person.id)).slice(0, 2)).toEqual([
+    { by_id: idOf('upcm'), action: 'permissions', details: { from: ['UPCM', 'LD'], to: ['GUEST'] } },
+    { by_id: idOf('upcm'), action: 'permissions', details: { from: [], to: ['UPCM', 'LD'] } },
+  ])
+  await assign(person.id, [])
+  expect((await as({ token }).call(readMe, {})).body.permissions).toEqual([])
+})
+
+test('each kind of account holds permissions of its own scope only', async () => {
+  const { id } = await member()
+  expect((await assign(id, [1, 2, 3, 6, 9])).status).toBe(200)
+  expect(await refusalOf(id, [1, 4])).toEqual(['Programme team accounts cannot hold permissions of vendors'])
+  expect(await refusalOf(id, [10])).toEqual(['There is no such permission'])
+
+  const partner = await vendorUser(1)
+  expect((await assign(partner, [4])).status).toBe(200)
+  expect(await refusalOf(partner, [])).toEqual(['A vendor account holds exactly one permission'])
+  expect(await refusalOf(partner, [4, 5])).toEqual(['A vendor account holds exactly one permission'])
+  expect(await refusalOf(partner, [1])).toEqual(['Vendor accounts cannot hold permissions of the programme team'])
+  expect(await refusalOf(partner, [7])).toEqual(['Only accounts of the assessment team hold the permission ASSESSMENT'])
+
+  const assessor = await vendorUser(3)
+  expect((await assign(assessor, [7])).status).toBe(200)
+  expect(await refusalOf(assessor, [4])).toEqual(['Accounts of the assessment team hold the permission ASSESSMENT'])
+
+  expect((await assign(idOf('scholar2'), [9])).status).toBe(200)
+  expect((await assign(idOf('scholar2'), [])).status).toBe(200)
+  expect(await refusalOf(idOf('scholar2'), [1])).toEqual(['Scholars can only hold the permission TSA'])
+})
+
+test('nobody gives permissions to themselves or to the superadmin, and only writing staff give any', async () => {
+  const self = await assign(idOf('upcm'), [1, 2])
+  expect([self.status, self.error.message]).toEqual([409, 'You cannot change your own status or permissions'])
+  expect((await assign(1, [1])).status).toBe(403)
+  expect((await assign(1, [1], 'superadmin')).status).toBe(403)
+  expect((await assign(idOf('ld'), [1], 'guest')).status).toBe(403)
+  expect((await assign(idOf('scholar'), [9], 'scholar')).status).toBe(403)
+  expect((await assign(idOf('mentor'), [4], 'mentor')).status).toBe(403)
+  const [foreign, missing] = [await assign(idOf('ld'), [1], 'scholar'), await assign(2_000_000_000, [1], 'scholar')]
+  expect([foreign.status, foreign.error]).toEqual([404, missing.error])
+  expect((await assign(2_000_000_000, [1])).status).toBe(404)
+})
+
+test('two colleagues who assign at the same moment leave one of the two sets, never a mixture', async () => {
+  const { id } = await member()
+  await Promise.all([assign(id, [1, 2]), assign(id, [3, 6], 'superadmin'), assign(id, [1, 2]), assign(id, [3, 6], 'superadmin')])
+  const [last] = await history(id)
+  expect([
+    ['UPCM', 'LD'],
+    ['ELSN', 'TEACHER'],
+  ]).toContainEqual(last!.details.to)
+  expect((await as('upcm').call(assignPermissions, { id, permissions: 'all' as never })).status).toBe(422)
+})

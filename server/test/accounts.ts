@@ -1,0 +1,61 @@
+import type { LiveFrame } from '@pandu/contract/kit'
+import pg from 'pg'
+import { afterAll, beforeAll } from 'vitest'
+import { testApp } from './app.ts'
+
+/** The application of a test file, with a look into its database for what no call shows. */
+export const accountWorld = () => {
+  const world = testApp()
+  let client: pg.Client
+  const frames: { to: number[]; frame: LiveFrame }[] = []
+  beforeAll(async () => {
+    client = new pg.Client({ connectionString: world.databaseUrl })
+    await client.connect()
+    client.on('notification', ({ payload }) => frames.push(JSON.parse(payload!)))
+    await client.query('listen pandu_live')
+  })
+  afterAll(() => client?.end())
+  const rows = async <R extends object>(text: string, values: unknown[] = []) => (await client.query<R>(text, values)).rows
+  return {
+    world,
+    as: world.as,
+    signIn: world.signIn,
+    rows,
+    /** What was told to somebody's open screens since it was asked last. */
+    toldTo: async (userId: number) => {
+      // Notifications arrive with the next answer on the listening connection.
+      await client.query('select 1')
+      const told = frames.filter(({ to }) => to.includes(userId)).map(({ frame }) => frame.name)
+      frames.length = 0
+      return told
+    },
+    /** The newest lines of an account's history: who did what, and the details. */
+    history: (userId: number) =>
+      rows<{ by_id: number; action: string; details: Record<string, unknown> }>(
+        'select by_id, action, details from account_log where user_id = $1 order by id desc limit 5',
+        [userId],
+      ),
+    lettersTo: (address: string) =>
+      rows<{ subject: string; text: string; html: string }>('select subject, text, html from outbox where "to" = $1 order by id desc', [
+        address,
+      ]),
+  }
+}
+
+let count = 0
+/** The fields of somebody new; every one of them is somebody else. */
+export const somebody = (given: Partial<ReturnType<typeof plain>> = {}) => ({ ...plain(++count), ...given })
+const plain = (n: number) => ({
+  name: `Person ${n}`,
+  username: `person.${n}`,
+  email: `person.${n}@new.example`,
+  password: 'first-password-1',
+  nik: String(3_300_000_000_000_000 + n),
+  gender: 'Female' as 'Female' | 'Male',
+})
+
+/** What a scholar has beside. */
+export const someScholar = (given: Record<string, unknown> = {}) => {
+  const person = somebody()
+  return { ...person, no_tf: `TLD-NEW-${count}`, type: 'regular' as const, ...given }
+}
