@@ -1,8 +1,7 @@
 import { accountRules, listTeam, listVendorUsers, type Account } from '@pandu/contract/accounts'
 import { Anchor, Text } from '@mantine/core'
-import { useCan } from '../../../kit/can.tsx'
-import { Fact, Facts } from '../../../kit/looks.tsx'
-import { ActiveBadge } from '../../../kit/looks.tsx'
+import { useCan, useMe } from '../../../kit/can.tsx'
+import { ActiveBadge, Fact, Facts } from '../../../kit/looks.tsx'
 import { useCall } from '../../../kit/query.ts'
 import { CallError } from '../../../kit/call.ts'
 import { ErrorState, Loaded } from '../../../kit/states.tsx'
@@ -36,6 +35,7 @@ export function AccountProfile({ role, id }: { role: 'TF' | 'VENDOR'; id: number
 function Profile({ account }: { account: Account }) {
   const { can: edits } = useCan(accountRules.edit, account)
   const { can: isStaff } = useCan(accountRules.read)
+  const isOwn = useMe().user.id === account.id
   const { name, username, email, gender, phone_number, bio, vendor } = account
   return (
     <>
@@ -43,7 +43,7 @@ function Profile({ account }: { account: Account }) {
         account={account}
         about={vendor ?? 'Programme Team'}
         badges={isStaff && <ActiveBadge status={account.status} />}
-        back={isStaff ? listOf(account) : undefined}
+        back={isStaff && !isOwn ? listOf(account) : undefined}
       />
       <div className={classes.cards}>
         <Section title="Profile" onEdit={edits ? () => void editAccount(account) : undefined} wide>

@@ -59,7 +59,7 @@ function Picture({ account }: Pick<HeadProps, 'account'>) {
     void cropPicture({ title: 'Set new profile picture', round: true, onCut: (file) => write.run({ id, profile_picture: file }) })
   return (
     <div className={classes.picture}>
-      <Avatar name={name} src={profile_picture} size={96} />
+      <Avatar name={name} src={profile_picture} size={96} radius="50%" />
       {can && (
         <Tooltip label="Set new profile picture">
           <ActionIcon className={classes.camera} radius="xl" size={34} aria-label="Set new profile picture" onClick={change}>
