@@ -9,6 +9,7 @@ import { associationFileGuards, associationRoutes } from './areas/association/as
 import { fileRoutes } from './areas/files/files.routes.ts'
 import { mailRoutes } from './areas/mail/mail.routes.ts'
 import { notificationRoutes } from './areas/notifications/notifications.routes.ts'
+import { overviewRoutes } from './areas/overview/overview.routes.ts'
 import { proposalsFileGuards, proposalsRoutes } from './areas/proposals/proposals.routes.ts'
 import { redeemTicket } from './areas/session/session.queries.ts'
 import { regionRoutes } from './areas/regions/regions.routes.ts'
@@ -38,6 +39,7 @@ const served = [
   ...vendorRoutes,
   ...regionRoutes,
   ...proposalsRoutes,
+  ...overviewRoutes,
   ...fileRoutes({ ...accountFileGuards, ...proposalsFileGuards, ...associationFileGuards }),
 ]
 
