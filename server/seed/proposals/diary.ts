@@ -64,7 +64,14 @@ export function diary({ begins, ends, steps, approval, outline }: Told, clock: C
     const date = new Date(start + n * step)
     date.setUTCHours(10, (n * 17) % 60, 0, 0)
     if (date > clock.now) return []
-    return [{ date: day(date), activity: activity.replace('{unit}', outline.topic.unit), content, created_at: date }]
+    return [
+      {
+        date: day(date),
+        activity: activity.replace('{unit}', outline.topic.unit),
+        content: content.replace('{unit}', outline.topic.unit),
+        created_at: date,
+      },
+    ]
   })
 }
 

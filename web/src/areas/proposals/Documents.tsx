@@ -45,6 +45,12 @@ export function Documents({ documents, labels }: { documents: readonly ProposalD
             <Accordion.Panel>
               {opened === document.name && (
                 <Suspense fallback={<Skeleton h={240} />}>
+                  {/* Where a link leads is part of what a reviewer wants to know before opening it. */}
+                  {document.type === 'embed' && (
+                    <Text size="sm" c="dimmed" mb="xs" style={{ overflowWrap: 'anywhere' }}>
+                      {document.url}
+                    </Text>
+                  )}
                   <Viewer url={document.url} name={label} type={document.file_type} />
                 </Suspense>
               )}

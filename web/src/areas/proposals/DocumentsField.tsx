@@ -28,7 +28,7 @@ function DocumentField({ name, label, current }: FieldProps) {
   const words = current && { name: current.file_name ?? current.url, url: current.url }
   if (isReplaced)
     return (
-      <div>
+      <div className={classes.replaced}>
         <AttachmentField name={name} label={label} required current={words ?? null} />
         <Button variant="subtle" size="compact-sm" mt={4} onClick={() => replace(undefined)}>
           Keep {words ? 'the stored one' : 'none'}

@@ -94,6 +94,9 @@ export function GuidelineBar({ kind }: { kind: Kind }) {
     <Group className={classes.bar} gap="sm" justify="space-between">
       <Text size="sm" component="div">
         <strong>{kind.label} guideline</strong>
+        <Text size="sm" c="dimmed">
+          What a proposal has to say and which documents belong to it.
+        </Text>
       </Text>
       <Group gap="sm">
         <GuidelineLink kind={kind} />

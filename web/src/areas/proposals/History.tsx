@@ -31,7 +31,7 @@ export function History({ kind, id }: { kind: Kind; id: number }) {
   return (
     <Loaded query={query} skeleton={<Skeleton h={260} radius="md" />}>
       {({ data }) => (
-        <Timeline bulletSize={26} lineWidth={2} aria-label="History" className={classes.history}>
+        <Timeline active={data.length} bulletSize={26} lineWidth={2} aria-label="History" className={classes.history}>
           {data.map((step) => {
             const [deed, StepIcon] = deedOf(step)
             return (

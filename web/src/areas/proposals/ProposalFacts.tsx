@@ -1,5 +1,5 @@
-import { Anchor } from '@mantine/core'
-import { approvals, isWebLink } from '@pandu/contract/kit'
+import { Anchor, Stack } from '@mantine/core'
+import { approvals, isWebLink, type Approval } from '@pandu/contract/kit'
 import type { ReactNode } from 'react'
 import { Fact, Facts, StatusBadge } from '../../kit/looks.tsx'
 import type { Kind, Proposal } from './kind.ts'
@@ -14,20 +14,33 @@ export const OutLink = ({ url, children }: { url: string; children?: ReactNode }
     url
   )
 
+/** Notes that ask for something are called by their name. */
+export const notesLabel = (approval: Approval) => (approval === 'revision' ? 'Revision notes' : 'Notes of the last decision')
+
 /** The read-only view that the scholar's and the reviewer's dialogs begin with (000 §2). */
 export function ProposalFacts({ kind, proposal }: { kind: Kind; proposal: Proposal }) {
   const { approval, notes, content } = proposal
   return (
-    <Facts>
-      <Fact label="Name">{proposal.name}</Fact>
-      <Fact label="Status">
-        <StatusBadge of={approvals} value={approval} />
-      </Fact>
-      <Fact label="Title">{proposal.title}</Fact>
-      <Fact label={kind.choice.label}>{proposal[kind.choice.field]}</Fact>
-      <Fact label="Additional link">{content && <OutLink url={content} />}</Fact>
-      <Fact label="Description">{proposal.description}</Fact>
-      {notes && <Fact label={approval === 'revision' ? 'Revision notes' : 'Notes'}>{notes}</Fact>}
-    </Facts>
+    <Stack gap="md">
+      <Facts>
+        <Fact label="Name">{proposal.name}</Fact>
+        <Fact label="Status">
+          <StatusBadge of={approvals} value={approval} />
+        </Fact>
+        <Fact label="Title">{proposal.title}</Fact>
+        <Fact label={kind.choice.label}>{proposal[kind.choice.field]}</Fact>
+      </Facts>
+      <Facts>
+        <Fact label="Description">{proposal.description}</Fact>
+      </Facts>
+      <Facts>
+        <Fact label="Additional link">{content && <OutLink url={content} />}</Fact>
+      </Facts>
+      {notes && (
+        <Facts>
+          <Fact label={notesLabel(approval)}>{notes}</Fact>
+        </Facts>
+      )}
+    </Stack>
   )
 }

@@ -6,6 +6,7 @@ import { StatusBadge } from '../../kit/looks.tsx'
 import { Time } from '../../kit/Time.tsx'
 import type { Kind, Proposal } from './kind.ts'
 import { useIsOwn } from './paths.ts'
+import { notesLabel } from './ProposalFacts.tsx'
 import { situationOf, turnOf } from './turn.ts'
 import classes from './proposals.module.css'
 
@@ -26,7 +27,7 @@ export function Situation({ kind, proposal, children }: { kind: Kind; proposal: 
     <section className={classes.situation} data-color={approvals.looks[approval].color} aria-label="State of the proposal">
       <StateIcon size={26} stroke={1.6} aria-hidden className={classes.stateIcon} />
       <div className={classes.stateWords}>
-        <Group gap="sm" mb={4}>
+        <Group gap="sm" mb={8}>
           <StatusBadge of={approvals} value={approval} />
           <Text size="sm" c="dimmed" component="span">
             {turnOf(approval) === 'nobody' ? 'Since ' : 'Waiting since '}
@@ -36,7 +37,7 @@ export function Situation({ kind, proposal, children }: { kind: Kind; proposal: 
         <Text fw={550}>{situationOf(proposal, kind.noun, own)}</Text>
         {notes && (
           <figure className={classes.notes}>
-            <figcaption>{approval === 'revision' ? 'Revision notes' : 'Notes of the last decision'}</figcaption>
+            <figcaption>{notesLabel(approval)}</figcaption>
             <blockquote>{notes}</blockquote>
           </figure>
         )}

@@ -17,7 +17,7 @@ const waiting = (own: boolean): Column<Proposal> => ({
   label: 'Waiting for',
   ...(!own && { sort: 'waiting_since' }),
   cell: ({ approval, waiting_since }) =>
-    turnOf(approval) !== 'nobody' && (
+    turnOf(approval) === 'nobody' ? null : (
       <>
         {waitsFor(approval, own)}
         <Text span size="xs" c="dimmed" display="block">

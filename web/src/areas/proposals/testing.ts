@@ -1,0 +1,60 @@
+import { internshipDocumentNames, type Internship, type ProposalStep } from '@pandu/contract/proposals'
+import type { Answers } from '../../test/index.ts'
+
+/** An internship proposal as the server lists it; of the scholar that `person('SCHOLAR')` is. */
+export const internship = (changes: Partial<Internship> = {}): Internship => ({
+  id: 7,
+  proposal_id: 7,
+  scholar_id: 501,
+  name: 'Suharto',
+  no_tf: 'TF-2023-001',
+  university: 'Universitas Riau',
+  year_tf: 2023,
+  title: 'Reading corners',
+  description: 'Twelve schools, twelve corners.',
+  destination: 'RGE group',
+  type_content: 'embed',
+  content: '',
+  approval: 'process',
+  notes: '',
+  data_proposal: { attendance_report: '' },
+  documents: internshipDocumentNames.map((name) => ({
+    name,
+    type: 'embed',
+    url: `https://files.example/${name}`,
+    file_name: null,
+    file_type: null,
+    size: null,
+  })),
+  version: 3,
+  created_at: '2026-03-01T03:00:00Z',
+  updated_at: '2026-03-04T03:00:00Z',
+  waiting_since: '2026-03-04T03:00:00Z',
+  ...changes,
+})
+
+export const step = (changes: Partial<ProposalStep> = {}): ProposalStep => ({
+  id: 1,
+  at: '2026-03-01T03:00:00Z',
+  by: 'Suharto',
+  by_role: 'SCHOLAR',
+  action: 'submitted',
+  from: null,
+  to: 'process',
+  notes: '',
+  changes: [],
+  ...changes,
+})
+
+const page = (...data: Internship[]) => ({ data, total: data.length, last_page: 1, message: '' })
+
+/** What the screens of both sides read. `now` is asked at every call, so that a test can let time pass. */
+export const answersFor = (now: () => Internship, more: Answers = {}): Answers => ({
+  'GET scholar/proposal/internships': () => page(now()),
+  'GET proposal/internships': () => page(now()),
+  'GET proposal/internships/history': { data: [step()], message: '' },
+  'GET proposal': { data: [{ type: 'internships', guideline: 'https://guides.example/internship' }], message: '' },
+  'GET scholar': { data: { semester: 4 }, message: '' },
+  'GET manage/univ/get': { data: [{ id: 2, name: 'Universitas Riau' }], total: 1, last_page: 1, message: '' },
+  ...more,
+})
