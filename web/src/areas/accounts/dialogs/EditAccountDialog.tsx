@@ -13,7 +13,7 @@ const schema = accountChanges.extend({
 
 /** The profile of a team or vendor user. Only what was changed is sent, so that two people at work on one profile lose nothing (X33). */
 export function EditAccountDialog({ account, close }: DialogProps<boolean> & { account: Account }) {
-  const update = useWrite(account.role === 'VENDOR' ? updateVendorUser : updateTeamUser)
+  const update = useWrite(account.role === 'VENDOR' ? updateVendorUser : updateTeamUser, { refreshes: ['session'] })
   const { name, username, email, phone_number, bio } = account
   const initial = { name, username, email, phone_number, bio, nik: '', gender: account.gender ?? '' }
   const form = useCallForm({

@@ -21,6 +21,9 @@ type Switchable = Pick<Account, 'id' | 'name' | 'status'> & { role?: string }
 
 /** Rows of the scholar list do not carry the role, because all of them have the same. */
 const ownerOf = ({ id, role = 'SCHOLAR' }: { id: number; role?: string }) => ({ id, role })
+/** GUEST, too, may change the own profile, but does so on the profile page. */
+const mayEdit = (actor: Actor, account: { id: number; role?: string }) =>
+  accountRules.manage.test(actor) && accountRules.edit.test(actor, ownerOf(account))
 const mayAdminister = (actor: Actor, account: Switchable) => accountRules.administer.test(actor, ownerOf(account))
 
 /** Switching an account off and on, each through its own question (001 §2.5, §4). */
@@ -47,7 +50,7 @@ const statusActions = (endpoint: typeof switchTeamUser | typeof switchVendorUser
 const editAccount: Action<Account> = {
   label: 'Edit',
   icon: IconEdit,
-  may: accountRules.edit,
+  may: mayEdit,
   run: (account) => open(EditAccountDialog, { account }),
 }
 
@@ -63,7 +66,7 @@ const editPermissions: Action<Account> = {
 const editScholar: Action<ScholarRow> = {
   label: 'Edit',
   icon: IconEdit,
-  may: (actor, scholar) => accountRules.edit.test(actor, ownerOf(scholar)),
+  may: mayEdit,
   run: (scholar) => open(EditScholarDialog, { scholar }),
 }
 
@@ -80,6 +83,11 @@ const officerAction = (becomes: boolean) =>
     input: ({ id }) => ({ id, permissions: becomes ? [permissionIds.TSA] : [] }),
   })
 
-export const teamActions = actions<Account>(editAccount, editPermissions, ...statusActions(switchTeamUser))
-export const vendorUserActions = actions<Account>(editAccount, editPermissions, ...statusActions(switchVendorUser))
-export const scholarActions = actions<ScholarRow>(editScholar, officerAction(true), officerAction(false), ...statusActions(switchScholar))
+/** What staff do to an account beside its profile; the profile page offers these. */
+export const teamAccountActions = actions<Account>(editPermissions, ...statusActions(switchTeamUser))
+export const vendorAccountActions = actions<Account>(editPermissions, ...statusActions(switchVendorUser))
+export const scholarAccountActions = actions<ScholarRow>(officerAction(true), officerAction(false), ...statusActions(switchScholar))
+
+export const teamActions = actions<Account>(editAccount, ...teamAccountActions)
+export const vendorUserActions = actions<Account>(editAccount, ...vendorAccountActions)
+export const scholarActions = actions<ScholarRow>(editScholar, ...scholarAccountActions)

@@ -3,9 +3,11 @@ import { Anchor, Text } from '@mantine/core'
 import { useCan, useMe } from '../../../kit/can.tsx'
 import { ActiveBadge, Fact, Facts } from '../../../kit/looks.tsx'
 import { useCall } from '../../../kit/query.ts'
+import { ActionMenu } from '../../../kit/actions.tsx'
 import { CallError } from '../../../kit/call.ts'
 import { ErrorState, Loaded } from '../../../kit/states.tsx'
 import { AccountFacts } from './AccountFacts.tsx'
+import { teamAccountActions, vendorAccountActions } from '../lists/account.actions.tsx'
 import { Nik } from './Nik.tsx'
 import { editAccount } from './openers.ts'
 import { ProfileHead } from './ProfileHead.tsx'
@@ -36,7 +38,7 @@ function Profile({ account }: { account: Account }) {
   const { can: edits } = useCan(accountRules.edit, account)
   const { can: isStaff } = useCan(accountRules.read)
   const isOwn = useMe().user.id === account.id
-  const { name, username, email, gender, phone_number, bio, vendor } = account
+  const { name, username, email, gender, phone_number, bio, vendor, role } = account
   return (
     <>
       <ProfileHead
@@ -44,11 +46,13 @@ function Profile({ account }: { account: Account }) {
         about={vendor ?? 'Programme Team'}
         badges={isStaff && <ActiveBadge status={account.status} />}
         back={isStaff && !isOwn ? listOf(account) : undefined}
-      />
+      >
+        {!isOwn && <ActionMenu actions={role === 'VENDOR' ? vendorAccountActions : teamAccountActions} record={account} name={name} />}
+      </ProfileHead>
       <div className={classes.cards}>
         <Section title="Profile" onEdit={edits ? () => void editAccount(account) : undefined} wide>
           <Facts>
-            <Fact label="Name">{name}</Fact>
+            <Fact label="Full Name">{name}</Fact>
             <Fact label="Username">{username}</Fact>
             <Fact label="NIK">
               <Nik account={account} masked={account.nik} />

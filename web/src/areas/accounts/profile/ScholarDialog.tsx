@@ -1,14 +1,14 @@
-import { scholarPlacement, scholarProfile, type Scholar } from '@pandu/contract/accounts'
+import { newScholar, scholarPlacement, scholarProfile, type Scholar } from '@pandu/contract/accounts'
 import { gender, nik } from '@pandu/contract/kit'
 import type { ReactNode } from 'react'
 import type * as z from 'zod'
 import type { DialogProps } from '../../../kit/dialogs/index.ts'
 import { DateField } from '../../../kit/form/DateField.tsx'
-import { ChoiceField, FieldRow, LinesField, SelectField, TextField, YearField } from '../../../kit/form/index.ts'
+import { FieldRow, LinesField, SelectField, TextField, YearField } from '../../../kit/form/index.ts'
 import { CityField, ProvinceField } from '../../regions/RegionFields.tsx'
+import { GenderField, NikField } from '../dialogs/fields.tsx'
 import { UniversityField } from '../UniversityField.tsx'
 import { EditDialog, orEmpty, type Start } from './EditDialog.tsx'
-import { NikField } from './NikField.tsx'
 
 interface Part {
   title: string
@@ -24,8 +24,8 @@ const parts = {
   profile: {
     title: 'Scholar Profile',
     schema: scholarProfile
-      .pick({ name: true, birth_place: true, birth_date: true, bio: true })
-      .extend({ nik: orEmpty(nik), gender: orEmpty(gender) }),
+      .pick({ birth_place: true, birth_date: true, bio: true })
+      .extend({ name: newScholar.shape.name, nik: orEmpty(nik), gender: orEmpty(gender) }),
     start: ({ name, gender: is, birth_place, birth_date, bio }) => ({
       name,
       nik: '',
@@ -37,8 +37,10 @@ const parts = {
     fields: (scholar) => (
       <>
         <TextField name="name" label="Full Name" required autoFocus maxLength={120} />
-        <NikField masked={scholar.nik} />
-        <ChoiceField name="gender" label="Gender" options={genders} />
+        <FieldRow>
+          <NikField kept={scholar.nik} />
+          <GenderField kept={scholar.gender ?? undefined} />
+        </FieldRow>
         <FieldRow>
           <TextField name="birth_place" label="Place of birth" maxLength={100} />
           <DateField name="birth_date" label="Date of birth" max={today()} clearable />
@@ -110,12 +112,6 @@ const parts = {
     ),
   },
 } satisfies Record<string, Part>
-
-const genders = [
-  { value: 'Male', label: 'Male' },
-  { value: 'Female', label: 'Female' },
-  { value: 'other', label: 'Other' },
-]
 
 export type ScholarPart = keyof typeof parts
 

@@ -2,12 +2,14 @@ import { accountRules, readScholar, type Scholar } from '@pandu/contract/account
 import { Anchor, Badge, Button, Tabs } from '@mantine/core'
 import { IconFileDescription, IconFolder, IconUser } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { ActionMenu } from '../../../kit/actions.tsx'
 import { useCan, useMe } from '../../../kit/can.tsx'
 import { ActiveBadge } from '../../../kit/looks.tsx'
 import { PageLink } from '../../../kit/PageLink.tsx'
 import { useCall } from '../../../kit/query.ts'
 import { screenAt, useScreens } from '../../../kit/screens.ts'
 import { Loaded } from '../../../kit/states.tsx'
+import { scholarAccountActions } from '../lists/account.actions.tsx'
 import { ProfileHead } from './ProfileHead.tsx'
 import { ScanList } from './ScanList.tsx'
 import { ScholarFacts } from './ScholarFacts.tsx'
@@ -58,6 +60,7 @@ function Profile({ scholar }: { scholar: Scholar }) {
             My proposals
           </Button>
         )}
+        {!isOwn && <ActionMenu actions={scholarAccountActions} record={scholar} name={scholar.name} />}
       </ProfileHead>
       {seesScans ? (
         <Tabs value={wanted === 'documents' ? 'documents' : 'profile'} onChange={show} keepMounted={false}>

@@ -1,15 +1,15 @@
 import type { Account, Scholar } from '@pandu/contract/accounts'
 import { lazy } from 'react'
 import { open, type DialogProps } from '../../../kit/dialogs/index.ts'
+import { EditAccountDialog } from '../dialogs/EditAccountDialog.tsx'
 import type { ScholarPart } from './ScholarDialog.tsx'
 
 // Loaded when first opened: forms bring selects and a calendar that most looks at a profile never need.
-const AccountDialog = lazy(() => import('./AccountDialog.tsx'))
 const ScholarDialog = lazy(() => import('./ScholarDialog.tsx'))
 const ScanDialog = lazy(() => import('./ScanDialog.tsx'))
 
 /** Changes the profile of a team or vendor user; answers whether it was saved. */
-export const editAccount = (account: Account) => open<DialogProps<boolean> & { account: Account }>(AccountDialog as never, { account })
+export const editAccount = (account: Account) => open(EditAccountDialog, { account })
 
 /** Changes one part of a scholar's profile. */
 export const editScholar = (scholar: Scholar, part: ScholarPart) =>

@@ -1,0 +1,185 @@
+import type { Account, Scholar } from '@pandu/contract/accounts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { person, refuse, renderAt, type Answers } from '../../../test/index.ts'
+import AnyProfilePage from './AnyProfilePage.tsx'
+import ProfilePage from './ProfilePage.tsx'
+
+const suharto: Scholar = {
+  id: 101,
+  user_id: 101,
+  name: 'Suharto',
+  username: 'suharto',
+  email: 'suharto@student.pandu.example',
+  gender: 'Male',
+  nik: '************1234',
+  no_tf: 'TF-2023-001',
+  university_id: 2,
+  university: 'Universitas Indonesia',
+  type: 'regular',
+  year_tf: 2023,
+  status: 1,
+  tsa: false,
+  phone_number: '',
+  faculty: '',
+  study_program: 'Physics',
+  profile_picture: null,
+  created_at: '2023-09-01T00:00:00Z',
+  bio: '',
+  must_reset_password: 0,
+  birth_place: 'Siak',
+  birth_date: null,
+  address: '',
+  province: '',
+  city: '',
+  post_code: '',
+  alumni_at: null,
+  semester: 7,
+  scans: [
+    { field: 'scan_ktp', name: 'ktp.jpg', size: 40_000, type: 'image/jpeg', url: '/api/file/a', uploaded_at: '2023-09-01T00:00:00Z' },
+  ],
+}
+const bayu: Account = {
+  ...suharto,
+  id: 12,
+  user_id: 12,
+  name: 'Bayu Pratama',
+  role: 'TF',
+  vendor_id: null,
+  vendor: null,
+  permissions: [{ id: 1, name: 'UPCM' }],
+}
+/** The dialog's code is fetched on the first click. */
+const lazily = { timeout: 10_000 }
+const scholarAnswers = (more: Answers = {}): Answers => ({
+  'GET scholar': ({ include }) => ({ message: 'OK', data: { ...suharto, nik: include === 'nik' ? '3201010101011234' : suharto.nik } }),
+  ...more,
+})
+const own = (me = person('SCHOLAR'), answers: Answers = scholarAnswers(), path = '/profile/scholar') =>
+  renderAt(<ProfilePage />, { me, answers, path, route: '/profile/$role' })
+const anybody = (me = person('TF', 'UPCM'), answers: Answers = scholarAnswers(), path = '/admin/ma/profile/scholar/101') =>
+  renderAt(<AnyProfilePage />, { me, answers, path, route: '/admin/ma/profile/$role/$id' })
+
+test('the NIK shows whole only after a click, which is one read of its own, and hides again', async () => {
+  const { user, calls } = own()
+  await screen.findByText('••••••••••••1234')
+  expect(calls('GET scholar').map(({ input }) => input['include'])).toEqual([undefined])
+  await user.click(screen.getByRole('button', { name: 'Show NIK' }))
+  expect(await screen.findByText('3201010101011234')).toBeTruthy()
+  expect(calls('GET scholar').map(({ input }) => input['include'])).toEqual([undefined, 'nik'])
+  await user.click(screen.getByRole('button', { name: 'Hide NIK' }))
+  expect(screen.queryByText('3201010101011234')).toBeNull()
+})
+
+test('scholars change who they are, not who they are to the programme; staff change both', async () => {
+  const mine = own()
+  await screen.findByRole('button', { name: 'Edit Scholar Profile' })
+  expect(screen.queryByRole('button', { name: 'Edit Programme' })).toBeNull()
+  expect(screen.queryByText('Permissions')).toBeNull()
+  mine.unmount()
+  const staff = anybody()
+  await screen.findByRole('button', { name: 'Edit Programme' })
+  expect(screen.getByText('Permissions')).toBeTruthy()
+  staff.unmount()
+  anybody(person('TF', 'GUEST'))
+  await screen.findByText('••••••••••••1234')
+  expect(screen.queryByRole('button', { name: /^Edit/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Show NIK' })).toBeNull()
+  expect(screen.queryByRole('tab', { name: 'Documents' })).toBeNull()
+})
+
+test('an edited part sends only what differs, keeps the NIK that was not typed, and shows faults under the fields', async () => {
+  const { user, calls } = own(
+    undefined,
+    scholarAnswers({
+      'POST manage/scholar/update': (input) =>
+        input['name'] === 'Taken' ? refuse(422, { name: ['no'] }) : { message: 'The profile has been saved' },
+    }),
+  )
+  await user.click(await screen.findByRole('button', { name: 'Edit Scholar Profile' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Scholar Profile' }, lazily))
+  const name = dialog.getByRole('textbox', { name: 'Full Name' })
+  await user.clear(name)
+  await user.type(dialog.getByRole('textbox', { name: 'NIK' }), '12a34')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await dialog.findByText('Full Name is required')).toBeTruthy()
+  expect(dialog.getByText('NIK must be 16 digits')).toBeTruthy()
+  expect(dialog.getByRole('textbox', { name: 'NIK' })).toHaveProperty('value', '1234')
+  await user.clear(dialog.getByRole('textbox', { name: 'NIK' }))
+  await user.type(name, 'Taken')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await dialog.findByText('no')).toBeTruthy()
+  await user.clear(name)
+  await user.type(name, 'Suharto Putra')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(calls('POST manage/scholar/update').at(-1)!.input).toEqual({ id: 101, name: 'Suharto Putra' })
+})
+
+test('documents: what is there can be viewed, what is missing sent; wrong files never travel', async () => {
+  const { user, calls } = own(
+    undefined,
+    scholarAnswers({ 'POST manage/scholar/update': { message: 'The profile has been saved' } }),
+    '/profile/scholar?tab=documents',
+  )
+  expect(await screen.findByText('1 of 12 documents')).toBeTruthy()
+  expect(screen.getByText(/Every look is logged/)).toBeTruthy()
+  const row = screen.getByText('KK (family card)').closest('li')!
+  const chooser = row.querySelector<HTMLInputElement>('input[type="file"]')!
+  expect(chooser.accept).toContain('application/pdf')
+  const { upload } = (await import('@testing-library/user-event')).default.setup({ applyAccept: false })
+  await upload(chooser, new File(['MZ'], 'kk.exe', { type: 'application/x-msdownload' }))
+  expect(await within(row).findByRole('alert')).toHaveProperty('textContent', 'The file does not match the selected content type')
+  expect(calls('POST manage/scholar/update')).toHaveLength(0)
+  await user.upload(chooser, new File(['%PDF'], 'kk.pdf', { type: 'application/pdf' }))
+  expect(await screen.findByText('The profile has been saved')).toBeTruthy()
+  expect(within(row).queryByRole('alert')).toBeNull()
+  const [sent] = calls('POST manage/scholar/update')
+  expect([sent!.input['id'], sent!.input['scan_kk'].name]).toEqual(['101', 'kk.pdf'])
+})
+
+test('a document is removed only after the question', async () => {
+  const { user, calls } = own(
+    undefined,
+    scholarAnswers({ 'POST manage/scholar/scan/delete': { message: 'The document has been removed' } }),
+    '/profile/scholar?tab=documents',
+  )
+  await user.click(await screen.findByRole('button', { name: 'Remove KTP (identity card)' }))
+  expect(calls('POST manage/scholar/scan/delete')).toHaveLength(0)
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }))
+  await waitFor(() => expect(calls('POST manage/scholar/scan/delete')[0]?.input).toEqual({ id: 101, field: 'scan_ktp' }))
+})
+
+test('a team account changes through tf, a vendor account through vendor_user', async () => {
+  const list = (account: Account) => ({ data: [account], total: 1, last_page: 1, message: 'OK' })
+  for (const [role, at] of [
+    ['TF', 'tf'],
+    ['VENDOR', 'vendor_user'],
+  ] as const) {
+    const account = { ...bayu, role, id: role === 'TF' ? 12 : 31, vendor: role === 'TF' ? null : 'Cahaya' }
+    const page = own(
+      person(role),
+      { [`GET manage/${at}`]: list(account), [`POST manage/${at}/update`]: { message: 'saved' } },
+      `/profile/${role.toLowerCase()}`,
+    )
+    await page.user.click(await screen.findByRole('button', { name: 'Edit Profile' }))
+    await page.user.type(await screen.findByRole('textbox', { name: 'Bio' }), 'Hello')
+    await page.user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(page.calls(`POST manage/${at}/update`)[0]?.input).toEqual({ id: account.id, bio: 'Hello' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    page.unmount()
+  }
+})
+
+test('the superadmin has no profile, and somebody else’s role leads to the own one', async () => {
+  const none = own(person('SUPERADMIN'), {}, '/profile/superadmin')
+  expect(await screen.findByText('No profile exists for this account')).toBeTruthy()
+  none.unmount()
+  const { path } = own(person('SCHOLAR'), scholarAnswers(), '/profile/vendor')
+  await waitFor(() => expect(path()).toBe('/profile/scholar'))
+})
+
+test('an account that is not there says so', async () => {
+  anybody(person('TF', 'UPCM'), { 'GET manage/tf': { data: [], total: 0, last_page: 1, message: 'OK' } }, '/admin/ma/profile/tf/9999')
+  expect(await screen.findByText('There is no such account.')).toBeTruthy()
+})
