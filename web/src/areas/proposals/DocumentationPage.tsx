@@ -1,9 +1,8 @@
-import { Button, Text, UnstyledButton } from '@mantine/core'
+import { Text, UnstyledButton } from '@mantine/core'
 import type { Documentation } from '@pandu/contract/proposals'
-import { IconFileTypePdf, IconLink, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconFileTypePdf, IconLink, IconTrash } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { ActionMenu } from '../../kit/actions.tsx'
-import { May } from '../../kit/can.tsx'
 import { confirmAction, open } from '../../kit/dialogs/index.ts'
 import { useCall } from '../../kit/query.ts'
 import { EmptyState, Loaded } from '../../kit/states.tsx'
@@ -21,16 +20,10 @@ export default function DocumentationPage() {
   return (
     <RecordsPage
       title="Documentation Internship"
-      add={({ may, calls }, proposal) => (
-        <May rule={may.report} on={proposal}>
-          <Button
-            leftSection={<IconPlus size={18} aria-hidden />}
-            onClick={() => void open(DocumentationDialog, { call: calls.documentation!.add, proposal })}
-          >
-            Add documentation
-          </Button>
-        </May>
-      )}
+      add={{
+        label: 'Add documentation',
+        run: ({ calls }, proposal) => open(DocumentationDialog, { call: calls.documentation!.add, proposal }),
+      }}
     >
       {(kind, proposal) => <Album kind={kind} proposal={proposal} />}
     </RecordsPage>

@@ -1,15 +1,14 @@
-import { Button, Group, Text, Timeline } from '@mantine/core'
+import { Group, Text, Timeline } from '@mantine/core'
 import type { MonitoringEntry } from '@pandu/contract/proposals'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconTrash } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { ActionMenu } from '../../kit/actions.tsx'
-import { May } from '../../kit/can.tsx'
 import { confirmAction, open } from '../../kit/dialogs/index.ts'
 import { plural } from '../../kit/format.ts'
 import { useCall } from '../../kit/query.ts'
 import { EmptyState, Loaded } from '../../kit/states.tsx'
 import { formatDay } from '../../kit/Time.tsx'
-import type { Proposal, RecordCalls } from './kind.ts'
+import type { Kind, Proposal, RecordCalls } from './kind.ts'
 import { MonitoringDialog } from './MonitoringDialog.tsx'
 import { useIsOwn } from './paths.ts'
 import { RecordsPage } from './RecordsPage.tsx'
@@ -20,16 +19,7 @@ export default function MonitoringPage() {
   return (
     <RecordsPage
       title="Monitoring Internship"
-      add={({ may, calls }, proposal) => (
-        <May rule={may.report} on={proposal}>
-          <Button
-            leftSection={<IconPlus size={18} aria-hidden />}
-            onClick={() => void open(MonitoringDialog, { call: calls.monitoring!.add, proposal })}
-          >
-            Add entry
-          </Button>
-        </May>
-      )}
+      add={{ label: 'Add entry', run: ({ calls }, proposal) => open(MonitoringDialog, { call: calls.monitoring!.add, proposal }) }}
     >
       {({ calls, noun, may }, proposal) => <Diary calls={calls.monitoring!} noun={noun} may={may.report} proposal={proposal} />}
     </RecordsPage>
@@ -39,7 +29,7 @@ export default function MonitoringPage() {
 interface DiaryProps {
   calls: RecordCalls<MonitoringEntry>
   noun: string
-  may: Parameters<typeof May<Proposal>>[0]['rule']
+  may: Kind['may']['report']
   proposal: Proposal
 }
 

@@ -1,6 +1,7 @@
-import { Anchor } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
+import { Anchor, Button } from '@mantine/core'
+import { IconArrowLeft, IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { May } from '../../kit/can.tsx'
 import { PageHeader } from '../../kit/looks.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { EmptyState } from '../../kit/states.tsx'
@@ -13,8 +14,8 @@ import classes from './proposals.module.css'
 
 interface RecordsPageProps {
   title: string
-  /** What the scholar adds. */
-  add: (kind: Kind, proposal: Proposal) => ReactNode
+  /** What the scholar adds, and the dialog for it. */
+  add: { label: string; run: (kind: Kind, proposal: Proposal) => unknown }
   children: (kind: Kind, proposal: Proposal) => ReactNode
 }
 
@@ -30,7 +31,11 @@ export function RecordsPage({ title, add, children }: RecordsPageProps) {
             <IconArrowLeft size={16} aria-hidden /> Back to the proposal
           </Anchor>
           <PageHeader title={title} about={own ? proposal.title : `${proposal.name} · ${proposal.title}`}>
-            {isFinal(proposal.approval) && add(kind, proposal)}
+            <May rule={kind.may.report} on={proposal}>
+              <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => void add.run(kind, proposal)}>
+                {add.label}
+              </Button>
+            </May>
           </PageHeader>
           {isFinal(proposal.approval) ? (
             children(kind, proposal)

@@ -1,5 +1,4 @@
 import { internshipDocumentNames, type Internship, type ProposalStep } from '@pandu/contract/proposals'
-import type { Answers } from '../../test/index.ts'
 
 /** An internship proposal as the server lists it; of the scholar that `person('SCHOLAR')` is. */
 export const internship = (changes: Partial<Internship> = {}): Internship => ({
@@ -49,7 +48,7 @@ export const step = (changes: Partial<ProposalStep> = {}): ProposalStep => ({
 const page = (...data: Internship[]) => ({ data, total: data.length, last_page: 1, message: '' })
 
 /** What the screens of both sides read. `now` is asked at every call, so that a test can let time pass. */
-export const answersFor = (now: () => Internship, more: Answers = {}): Answers => ({
+export const answersFor = (now: () => Internship, more?: object) => ({
   'GET scholar/proposal/internships': () => page(now()),
   'GET proposal/internships': () => page(now()),
   'GET proposal/internships/history': { data: [step()], message: '' },
