@@ -4,12 +4,15 @@ import fastifyRateLimit from '@fastify/rate-limit'
 import { api } from '@pandu/contract'
 import Fastify from 'fastify'
 import { accountRoutes } from './areas/accounts/accounts.routes.ts'
+import { exportFileGuards } from './areas/accounts/export/export.routes.ts'
+import { accountUndoers } from './areas/accounts/import/undo-import.ts'
 import { accountFileGuards } from './areas/accounts/scans.ts'
 import { associationFileGuards, associationRoutes } from './areas/association/association.routes.ts'
 import { fileRoutes } from './areas/files/files.routes.ts'
 import { mailRoutes } from './areas/mail/mail.routes.ts'
 import { notificationRoutes } from './areas/notifications/notifications.routes.ts'
 import { overviewRoutes } from './areas/overview/overview.routes.ts'
+import { operationRoutes } from './areas/operations/operations.routes.ts'
 import { proposalsFileGuards, proposalsRoutes } from './areas/proposals/proposals.routes.ts'
 import { redeemTicket } from './areas/session/session.queries.ts'
 import { regionRoutes } from './areas/regions/regions.routes.ts'
@@ -38,9 +41,10 @@ const served = [
   ...associationRoutes,
   ...vendorRoutes,
   ...regionRoutes,
+  ...operationRoutes({ ...accountUndoers }),
   ...proposalsRoutes,
   ...overviewRoutes,
-  ...fileRoutes({ ...accountFileGuards, ...proposalsFileGuards, ...associationFileGuards }),
+  ...fileRoutes({ ...accountFileGuards, ...exportFileGuards, ...proposalsFileGuards, ...associationFileGuards }),
 ]
 
 /** The whole web application: health, the calls below `/api/`, and the web itself. Closing it closes its pool. */

@@ -47,8 +47,9 @@ const write = async (sheets: readonly SheetToWrite[]) => {
 }
 
 /** Text is written as text, whatever it begins with: only a cell that says so is a formula. XML cannot hold most control characters. */
-const cellOf = (value: SheetCell | { day: string }) => {
+const cellOf = (value: SheetToWrite['rows'][number][number]) => {
   if (value === null) return null
+  if (typeof value === 'object' && 'text' in value) return { value: value.text, type: String, format: '@' }
   if (typeof value === 'object') return { value: new Date(`${value.day}T00:00:00Z`), type: Date, format: 'yyyy-mm-dd' }
   if (typeof value === 'number') return { value, type: Number }
   if (typeof value === 'boolean') return { value, type: Boolean }

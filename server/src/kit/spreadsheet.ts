@@ -4,11 +4,11 @@ import type { SheetLimits } from './spreadsheet-guard.ts'
 
 export type SheetCell = string | number | boolean | null
 
-/** A sheet as it is written: a line of headings, then the rows. A `day` is a date that spreadsheets can sort by. */
+/** A sheet as it is written: a line of headings, then the rows. A `day` is a date that spreadsheets can sort by; a `text` cell stays text when digits are typed into it. */
 export interface SheetToWrite {
   name: string
   columns: readonly { label: string; width?: number }[]
-  rows: readonly (readonly (SheetCell | { day: string })[])[]
+  rows: readonly (readonly (SheetCell | { day: string } | { text: string })[])[]
 }
 
 export type Job = { does: 'read'; path: string; limits: SheetLimits } | { does: 'write'; sheets: readonly SheetToWrite[] }

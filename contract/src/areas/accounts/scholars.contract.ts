@@ -26,6 +26,7 @@ import {
 } from '../../kit/index.ts'
 import { accountRules } from './accounts.access.ts'
 import { accountChanges, nikInclude, picture } from './accounts.contract.ts'
+import { type ScholarColumnKey, scholarColumns } from './scholar-columns.ts'
 
 const endpoint = endpointOf('accounts')
 
@@ -152,6 +153,14 @@ export const newScholar = z.object({
   year_tf: cohortYear.optional(),
 })
 
+/** A row of the import template: what a new scholar is, without a password, which the owner sets. */
+export const importedScholar = newScholar.omit({ password: true }).extend({
+  phone_number: plainText(30),
+  faculty: plainText(120),
+  study_program: plainText(120),
+})
+export type ImportedScholar = z.infer<typeof importedScholar>
+
 export const createScholar = endpoint({
   at: 'POST manage/scholar',
   does: 'Create a scholar account; its owner must set a new password at first login',
@@ -217,8 +226,10 @@ export const switchScholar = endpoint({
   output: said,
 })
 
-/** A column of the scholar table beyond the fixed ones: `request` is its key, `view` its label (001 §3). */
+/** A column of scholars: `request` is its key, `view` its label (001 §3). */
 const formField = z.object({ request: z.string(), view: z.string() })
+
+const columnKeys = scholarColumns.map(({ request }) => request) as [ScholarColumnKey, ...ScholarColumnKey[]]
 
 export const listScholarColumns = endpoint({
   at: 'GET migrations/form/scholar',
@@ -236,7 +247,7 @@ export const exportScholars = endpoint({
   access: accountRules.manage,
   input: z.object({
     year_tf: cohortYear.nullable().default(null),
-    columns: z.array(z.string().max(60)).min(1, 'choose at least one column').max(40).default(['name']),
+    columns: z.array(z.enum(columnKeys, 'This column does not exist')).min(1, 'choose at least one column').max(40).default(['name']),
   }),
   output: z.object({ message: z.string(), data: z.object({ path: z.string() }) }),
 })
@@ -272,6 +283,7 @@ export const importScholars = endpoint({
   input: z.object({ file: file({ maxMb: 5, accept: [xlsx] }), preview: Flag.default(0) }),
   output: z.object({
     message: z.string(),
+    // The rows are those of a preview; after an import the operation stands for them.
     data: z.object({ rows: z.array(importRow), valid: z.number(), invalid: z.number(), operation_id: z.number().nullable() }),
   }),
 })

@@ -1,2 +1,3 @@
 export * from './operations.access.ts'
 export * from './operations.contract.ts'
+export * from './operations.events.ts'

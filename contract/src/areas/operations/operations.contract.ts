@@ -36,3 +36,6 @@ export const undoOperation = endpoint({
   input: z.object({ id: Id }),
   output: said,
 })
+
+/** The kinds of bulk changes. */
+export const SCHOLAR_IMPORT = 'accounts.scholarImport'

@@ -6,6 +6,8 @@ export type AccountEntry =
   | { action: 'created'; details?: Record<string, never> }
   | { action: 'updated' | 'viewed'; details: { fields: readonly string[]; removed?: true } }
   | { action: 'status'; details: { from: number; to: number } }
+  /** In the history of the one who exported. */
+  | { action: 'exported'; details: { fields: readonly string[]; rows: number; year_tf: number | null } }
   | { action: 'permissions'; details: { from: readonly string[]; to: readonly string[] } }
 
 /** Writes the same line into the histories of accounts, within the write that it is about. */

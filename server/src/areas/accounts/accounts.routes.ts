@@ -1,5 +1,7 @@
+import { exportRoutes } from './export/export.routes.ts'
+import { importRoutes } from './import/import.routes.ts'
 import { permissionRoutes } from './permissions.routes.ts'
 import { scholarRoutes } from './scholars.routes.ts'
 import { staffRoutes } from './staff.routes.ts'
 
-export const accountRoutes = [...permissionRoutes, ...staffRoutes, ...scholarRoutes]
+export const accountRoutes = [...permissionRoutes, ...staffRoutes, ...scholarRoutes, ...importRoutes, ...exportRoutes]

@@ -1,0 +1,62 @@
+import {
+  accountRules,
+  exportScholars,
+  listScholarColumns,
+  MOST_EXPORTED,
+  type ScholarColumnKey,
+  scholarColumns,
+} from '@pandu/contract/accounts'
+import { fileUrl } from '@pandu/contract/files'
+import { sql } from 'kysely'
+import { invalid, tooMany } from '../../../kit/errors.ts'
+import { serve } from '../../../kit/serve.ts'
+import { writeSheets, xlsxType } from '../../../kit/spreadsheet.ts'
+import type { FileGuards } from '../../../kit/stored-files.ts'
+import { logAccounts } from '../accounts.log.ts'
+import { countScholars, findScholarsToExport } from './export.queries.ts'
+
+const kind = 'accounts.export'
+const perHour = 30
+
+export const exportRoutes = [
+  serve(listScholarColumns, async ({ actor }) => ({
+    message: 'OK',
+    data: scholarColumns.filter((column) => !('sensitive' in column) || accountRules.manage.test(actor) === true),
+  })),
+
+  serve(exportScholars, async ({ db, actor, services, arrivedAt, keep }, { year_tf, columns }) => {
+    // A list of everybody is worth stealing: every export is written down, and nobody needs hundreds of them.
+    const { made } = await db
+      .selectFrom('files')
+      .select(sql<number>`count(*)`.as('made'))
+      .where('kind', '=', kind)
+      .where('owner_id', '=', actor.id)
+      .where('created_at', '>', sql<string>`now() - interval '1 hour'`)
+      .executeTakeFirstOrThrow()
+    if (made >= perHour) throw tooMany('Too many exports within an hour, please wait a while')
+    if ((await countScholars(db, year_tf)) > MOST_EXPORTED)
+      throw invalid({ year_tf: [`These are more than ${MOST_EXPORTED} scholars: choose a year`] })
+
+    const chosen = scholarColumns.filter(({ request }) => columns.includes(request))
+    const keys = chosen.map(({ request }): ScholarColumnKey => request)
+    const { ids, rows } = await findScholarsToExport(db, services.secrets, year_tf, keys)
+    const data = await writeSheets([
+      { name: 'Scholars', columns: chosen.map(({ request, view }) => ({ label: view, width: wide.has(request) ? 32 : 18 })), rows },
+    ])
+    const name = `scholars-${year_tf ?? 'all'}-${arrivedAt.toISOString().slice(0, 10)}.xlsx`
+    const id = await keep(
+      { name, size: data.length, type: xlsxType },
+      { kind, recordId: null, ownerId: actor.id, bytes: { data, type: xlsxType }, expiresAt: new Date(arrivedAt.getTime() + 3_600_000) },
+    )
+    await logAccounts(db, actor, [actor.id], { action: 'exported', details: { fields: keys, rows: ids.length, year_tf } })
+    if (keys.includes('nik') && ids.length > 0) await logAccounts(db, actor, ids, { action: 'viewed', details: { fields: ['nik'] } })
+    return { message: ids.length === 1 ? '1 scholar exported' : `${ids.length} scholars exported`, data: { path: fileUrl(id) } }
+  }),
+]
+
+const wide = new Set<ScholarColumnKey>(['name', 'email', 'university', 'address'])
+
+/** An export is read by whoever made it, as long as they may still make one. */
+export const exportFileGuards: FileGuards = {
+  [kind]: { mayRead: async ({ actor }, file) => file.owner_id === actor.id && accountRules.manage.test(actor) === true },
+}

@@ -1,0 +1,77 @@
+import { type ImportColumnKey, importColumns, type ImportedScholar, importedScholar } from '@pandu/contract/accounts'
+import { fieldErrorsOf } from '@pandu/contract/kit'
+import type { Db } from '../../../kit/db.ts'
+import { alreadyUsed, findTaken, uniqueFields } from '../accounts.unique.ts'
+import type { RawRow } from './scholar-sheet.ts'
+
+/** A row with what is wrong in it, and with the scholar it makes when nothing is. */
+export interface JudgedRow extends RawRow {
+  errors: string[]
+  scholar: ImportedScholar | undefined
+}
+
+const labelOf = new Map<string, string>(importColumns.map(({ request, view }) => [request, view]))
+/** Where the form's message would speak of options and numbers that a sheet does not show. */
+const ownMessages: Partial<Record<string, string>> = {
+  gender: 'Gender must be Male or Female',
+  type: 'Type Scholar must be regular or non-regular',
+  year_tf: 'Cohort Year must be a year from 2019',
+}
+/** What no two people share; two rows with it are one person, or a slip. */
+const distinct = ['email', 'username', 'no_tf', 'nik'] as const
+
+/** Judges every row as the form for a new scholar would be judged, against the other rows, and against the accounts there are. */
+export const judgeRows = async (db: Db, rows: readonly RawRow[]): Promise<JudgedRow[]> => {
+  const universities = await db.selectFrom('universities').select(['id', 'name']).execute()
+  const idOf = new Map(universities.map(({ id, name }) => [name.toLowerCase(), id]))
+  const taken = await findTaken(
+    db,
+    rows.map(({ cells }) => cells),
+  )
+  const rowsWith = Object.fromEntries(distinct.map((field) => [field, rowsBy(rows, field)])) as Record<
+    (typeof distinct)[number],
+    Map<string, number[]>
+  >
+
+  return rows.map((row) => {
+    const { cells } = row
+    const universityId = idOf.get(cells.university.toLowerCase())
+    const parsed = importedScholar.safeParse({
+      ...cells,
+      gender: capital(cells.gender),
+      type: cells.type.toLowerCase(),
+      university_id: universityId,
+      year_tf: cells.year_tf || undefined,
+    })
+    const errors = parsed.success
+      ? []
+      : Object.entries(fieldErrorsOf(parsed.error.issues)).map(([field, found]) => say(field, cells, found[0]!))
+    if (row.nikIsNumber) errors.push('NIK must stand in a cell formatted as text: spreadsheets round numbers of 16 digits')
+    if (cells.university && !universityId) errors.push(`University "${cells.university.slice(0, 80)}" is not known`)
+    for (const field of distinct) {
+      const other = rowsWith[field].get(cells[field].toLowerCase())?.find((number) => number !== row.row)
+      if (cells[field] && other) errors.push(`${labelOf.get(field)} stands in row ${other} as well`)
+    }
+    for (const field of uniqueFields) if (taken[field].has(cells[field].toLowerCase())) errors.push(alreadyUsed[field])
+    return { ...row, errors, scholar: errors.length === 0 ? parsed.data : undefined }
+  })
+}
+
+const rowsBy = (rows: readonly RawRow[], field: ImportColumnKey) => {
+  const found = new Map<string, number[]>()
+  for (const { row, cells } of rows) {
+    const value = cells[field].toLowerCase()
+    found.set(value, [...(found.get(value) ?? []).slice(0, 1), row])
+  }
+  return found
+}
+
+const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1).toLowerCase()
+
+const say = (field: string, cells: RawRow['cells'], message: string) => {
+  const own = cells[field as ImportColumnKey] === '' ? undefined : ownMessages[field]
+  if (own) return own
+  const label = labelOf.get(field)
+  if (message === `${field.replaceAll('_', ' ')} is required`) return `${label} is required`
+  return message.startsWith('must') ? `${label} ${message}` : message
+}

@@ -1,0 +1,46 @@
+import { listOperations, operationRules, undoOperation } from '@pandu/contract/operations'
+import { sql } from 'kysely'
+import { conflict, notFound } from '../../kit/errors.ts'
+import { listPage } from '../../kit/lists.ts'
+import { serve } from '../../kit/serve.ts'
+import { tellOperations, type Undoers } from './operations.service.ts'
+
+/** Bulk changes and their undoing, by the undoers of the areas. */
+export const operationRoutes = (undoers: Undoers) => [
+  serve(listOperations, ({ db }, input) => {
+    const operations = db.selectFrom('operations').$if(input.filter.kind !== undefined, (q) => q.where('kind', '=', input.filter.kind!))
+    return listPage(operations, input, {
+      columns: (q) =>
+        q.select((eb) => [
+          'id',
+          'kind',
+          'title',
+          'rows',
+          'created_at',
+          'undone_at',
+          sql<string>`coalesce((select name from users where users.id = operations.by_id), '')`.as('by'),
+          eb.selectFrom('users').select('name').whereRef('users.id', '=', 'operations.undone_by_id').as('undone_by'),
+        ]),
+      sorts: { created_at: 'created_at' },
+      id: 'id',
+    })
+  }),
+
+  serve(undoOperation, async (call, { id }) => {
+    const { db, actor, allow } = call
+    // Locked: of two who undo at once, the second reads that it has been done.
+    const operation = await db.selectFrom('operations').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+    if (!operation || !operationRules.read.test(actor)) throw notFound()
+    allow(operationRules.undo, operation)
+    const undo = undoers[operation.kind]
+    if (!undo) throw conflict('This operation cannot be undone')
+    await undo(call, operation)
+    await db
+      .updateTable('operations')
+      .set({ undone_at: sql`now()`, undone_by_id: actor.id })
+      .where('id', '=', id)
+      .execute()
+    await tellOperations(db)
+    return { message: `${operation.title} has been undone` }
+  }),
+]
