@@ -14,6 +14,7 @@ import { safeNext } from './kit/go.ts'
 import { parseSearch, stringifySearch } from './kit/search.ts'
 import { mayOpen, paramsFit, type Screen } from './kit/screens.ts'
 import { finishLeaving, meQuery, sessionHasExpired, type SignedIn } from './kit/session.ts'
+import { NotFoundInside } from './shell/NotFoundInside.tsx'
 import { NotFound, Root, RouteError } from './shell/Root.tsx'
 import { RouteLoading } from './shell/RouteLoading.tsx'
 
@@ -57,6 +58,8 @@ export function buildRouter(screens: readonly Screen[], client: QueryClient, his
         getParentRoute: () => layouts[screen.guard] as AnyRoute,
         path: screen.path,
         component: lazyRouteComponent(screen.component),
+        // Without one of its own a route lets a page's notFound() through to the root, which does not catch it.
+        notFoundComponent: screen.guard === 'auth' ? NotFoundInside : NotFound,
         staticData: { title: screen.title },
         beforeLoad: ({ context, params }: { context: object; params: Record<string, string> }) => {
           if (!paramsFit(screen, params)) throw notFound()
