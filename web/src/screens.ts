@@ -2,6 +2,7 @@ import { accountScreens } from './areas/accounts/accounts.screens.ts'
 import { associationScreens } from './areas/association/association.screens.ts'
 import type { Screen } from './kit/screens.ts'
 import { notificationScreens } from './areas/notifications/notifications.screens.ts'
+import { overviewScreens } from './areas/overview/overview.screens.ts'
 import { proposalScreens } from './areas/proposals/proposals.screens.ts'
 import { sessionScreens } from './areas/session/session.screens.ts'
 import { shellScreens } from './shell/shell.screens.ts'
@@ -9,6 +10,7 @@ import { shellScreens } from './shell/shell.screens.ts'
 /** The areas, a line each. The router, the menus and the tests are made from this list. */
 export const screens: readonly Screen[] = [
   ...shellScreens,
+  ...overviewScreens,
   ...sessionScreens,
   ...notificationScreens,
   ...accountScreens,

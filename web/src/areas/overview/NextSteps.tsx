@@ -1,0 +1,62 @@
+import type { NextStep } from '@pandu/contract/overview'
+import {
+  IconChevronRight,
+  IconCircleCheck,
+  IconClipboardCheck,
+  IconFileText,
+  IconNotebook,
+  IconPencil,
+  IconSend,
+  IconUserCircle,
+  type Icon,
+} from '@tabler/icons-react'
+import { PageLink } from '../../kit/PageLink.tsx'
+import { EmptyState } from '../../kit/states.tsx'
+import { Time } from '../../kit/Time.tsx'
+import { Panel } from './Panel.tsx'
+import classes from './overview.module.css'
+
+const icons: Record<NextStep['kind'], Icon> = {
+  review: IconClipboardCheck,
+  revise: IconPencil,
+  record: IconNotebook,
+  begin: IconSend,
+  documents: IconFileText,
+  profile: IconUserCircle,
+}
+
+/** One thing at a time, each a link to where it is done. */
+export function NextSteps({ steps }: { steps: readonly NextStep[] }) {
+  const reviewing = steps.some(({ kind }) => kind === 'review')
+  return (
+    <Panel title={reviewing ? 'Longest waiting for a review' : 'Next steps'}>
+      {steps.length === 0 && <EmptyState icon={IconCircleCheck} text="Nothing waits for you" detail="We say here when something does." />}
+      <ul className={classes.list}>
+        {steps.map((step) => (
+          <li key={step.url + step.title}>
+            <Step step={step} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function Step({ step: { kind, title, detail, url, since } }: { step: NextStep }) {
+  const StepIcon = icons[kind]
+  return (
+    <PageLink to={url} className={classes.row}>
+      <StepIcon size={20} stroke={1.6} aria-hidden className={classes.rowIcon} />
+      <span className={classes.rowWords}>
+        <span className={classes.rowTitle}>{title}</span>
+        <span className={classes.rowDetail}>{detail}</span>
+      </span>
+      {since && (
+        <span className={classes.since}>
+          <Time value={since} as="ago" />
+        </span>
+      )}
+      <IconChevronRight size={16} aria-hidden className={classes.chevron} />
+    </PageLink>
+  )
+}

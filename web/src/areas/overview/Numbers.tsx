@@ -1,0 +1,44 @@
+import { approvals } from '@pandu/contract/kit'
+import type { Counter, CounterGroup } from '@pandu/contract/overview'
+import { count } from '../../kit/format.ts'
+import { PageLink } from '../../kit/PageLink.tsx'
+import { Panel } from './Panel.tsx'
+import classes from './overview.module.css'
+
+/** Numbers that belong together; each leads to the list that it counts. */
+export const Numbers = ({ groups }: { groups: readonly CounterGroup[] }) => (
+  <div className={classes.groups}>
+    {groups.map(({ key, title, counters }) => (
+      <Panel key={key} title={title}>
+        <Bars counters={counters} comparable={key !== 'accounts'} />
+      </Panel>
+    ))}
+  </div>
+)
+
+const colorOf = (key: string) => (approvals.looks as Record<string, { color: string }>)[key]?.color ?? 'pandu'
+
+/** Against the largest of them, where they are parts of one whole: partners and scholars are not. */
+function Bars({ counters, comparable }: { counters: readonly Counter[]; comparable: boolean }) {
+  const most = Math.max(1, ...counters.map((one) => one.count))
+  return (
+    <ul className={classes.bars}>
+      {counters.map((one) => (
+        <li key={one.key}>
+          <PageLink to={one.url} className={classes.bar}>
+            <span className={classes.barLabel}>{one.label}</span>
+            {comparable && (
+              <span className={classes.track} aria-hidden>
+                <span
+                  className={classes.fill}
+                  style={{ inlineSize: `${(100 * one.count) / most}%`, background: `var(--mantine-color-${colorOf(one.key)}-5)` }}
+                />
+              </span>
+            )}
+            <span className={classes.barCount}>{count(one.count)}</span>
+          </PageLink>
+        </li>
+      ))}
+    </ul>
+  )
+}

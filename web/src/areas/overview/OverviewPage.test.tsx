@@ -1,0 +1,84 @@
+import type { Overview } from '@pandu/contract/overview'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { person, refuse, renderAt } from '../../test/index.ts'
+import { greeting } from './greeting.ts'
+import OverviewPage from './OverviewPage.tsx'
+
+const at = '2026-11-03T02:00:00.000Z'
+const nothing: Overview = { waiting: [], next: [], proposals: [], counts: [], recent: [] }
+const answering = (data: Partial<Overview>) => ({ 'GET dashboard/overview': { message: 'OK', data: { ...nothing, ...data } } })
+
+test('a reviewer sees what waits, and every number leads to its list', async () => {
+  renderAt(<OverviewPage />, {
+    me: person('TF', 'UPCM'),
+    answers: answering({
+      waiting: [
+        {
+          key: 'review.internships',
+          label: 'Internship proposals to review',
+          count: 21,
+          url: '/admin/mp/list/internships?approval=process&sort=waiting_since',
+          waiting_since: at,
+        },
+      ],
+      next: [{ kind: 'review', title: 'Books by boat', detail: 'Yoga · UI', url: '/admin/mp/list/internships?open=4', since: at }],
+      counts: [
+        {
+          key: 'cohorts',
+          title: 'Active scholars by cohort',
+          counters: [
+            { key: 'cohort.2024', label: '2024', count: 1048, url: '/admin/ma/list/scholar?status=1&year_tf=2024', waiting_since: null },
+          ],
+        },
+      ],
+    }),
+  })
+  const tile = await screen.findByRole('link', { name: /21.*Internship proposals to review/ })
+  expect(tile.getAttribute('href')).toBe('/admin/mp/list/internships?approval=process&sort=waiting_since')
+  expect(within(tile).getByText(/ago/).getAttribute('datetime')).toBe(at)
+  screen.getByRole('heading', { name: 'Longest waiting for a review' })
+  expect(screen.getByRole('link', { name: /Books by boat/ }).getAttribute('href')).toBe('/admin/mp/list/internships?open=4')
+  expect(screen.getByRole('link', { name: /2024.*1,048/ }).getAttribute('href')).toBe('/admin/ma/list/scholar?status=1&year_tf=2024')
+})
+
+test('a scholar without a proposal is invited to the first one', async () => {
+  const page = renderAt(<OverviewPage />, { me: person('SCHOLAR'), answers: answering({}) })
+  await page.user.click(await screen.findByRole('button', { name: 'See how it works' }))
+  expect(page.path()).toBe('/profile/proposals/internships')
+})
+
+test('who has nothing to do is told so; staff who decide nothing are not', async () => {
+  const partner = renderAt(<OverviewPage />, { me: person('VENDOR'), answers: answering({}) })
+  await screen.findByText('Nothing waits for you')
+  partner.unmount()
+
+  renderAt(<OverviewPage />, {
+    me: person('TF', 'LD'),
+    answers: answering({ counts: [{ key: 'accounts', title: 'People', counters: [] }] }),
+  })
+  await screen.findByText('People')
+  expect(screen.queryByText('Nothing waits for you')).toBeNull()
+})
+
+test('a server that fails is said in a sentence, with a way to try again', async () => {
+  let fails = true
+  const page = renderAt(<OverviewPage />, {
+    me: person('VENDOR'),
+    answers: { 'GET dashboard/overview': () => (fails ? refuse(503, 'The server is busy') : { message: 'OK', data: nothing }) },
+  })
+  await screen.findByText(/The server is busy/)
+  fails = false
+  await page.user.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByText('Nothing waits for you')
+})
+
+test('the greeting follows the clock and knows names of one word', () => {
+  const hour = (h: number) => greeting('Suharto', new Date(2026, 10, 3, h))
+  expect([hour(3), hour(4), hour(12), hour(18)]).toEqual([
+    'Good evening, Suharto',
+    'Good morning, Suharto',
+    'Good afternoon, Suharto',
+    'Good evening, Suharto',
+  ])
+})

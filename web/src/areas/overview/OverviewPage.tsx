@@ -1,0 +1,56 @@
+import { isScholar, isStaff } from '@pandu/contract/kit'
+import { type Overview, readOverview } from '@pandu/contract/overview'
+import { Text, Title } from '@mantine/core'
+import { useMe } from '../../kit/can.tsx'
+import { useCall } from '../../kit/query.ts'
+import { ErrorState } from '../../kit/states.tsx'
+import { useDocumentTitle } from '../../kit/title.ts'
+import { greeting, today } from './greeting.ts'
+import { NextSteps } from './NextSteps.tsx'
+import { Numbers } from './Numbers.tsx'
+import classes from './overview.module.css'
+import { OverviewSkeleton } from './OverviewSkeleton.tsx'
+import { OwnProposals } from './OwnProposals.tsx'
+import { RecentActivity } from './RecentActivity.tsx'
+import { Waiting } from './Waiting.tsx'
+
+/** The first page: what waits for its reader, what to do next, and what happened lately. */
+export default function OverviewPage() {
+  useDocumentTitle('Overview')
+  const { user } = useMe()
+  const now = new Date()
+  // Whoever comes here wants to know how things stand now.
+  const overview = useCall(readOverview, {}, { staleTime: 0 })
+  return (
+    <>
+      <header className={classes.header}>
+        <Title order={1}>{greeting(user.name, now)}</Title>
+        <Text c="dimmed">{today(now)}</Text>
+      </header>
+      {overview.data ? (
+        <Board overview={overview.data.data} />
+      ) : overview.isError ? (
+        <ErrorState error={overview.error} onRetry={() => void overview.refetch()} />
+      ) : (
+        <OverviewSkeleton />
+      )}
+    </>
+  )
+}
+
+function Board({ overview }: { overview: Overview }) {
+  const { actor } = useMe()
+  const { waiting, next, proposals, counts, recent } = overview
+  return (
+    <div className={classes.board}>
+      <Waiting counters={waiting} />
+      <div className={classes.main}>
+        {/* Staff who decide nothing have the programme's numbers to look at. */}
+        {(next.length > 0 || !isStaff(actor)) && <NextSteps steps={next} />}
+        {isScholar(actor) && <OwnProposals proposals={proposals} />}
+        <Numbers groups={counts} />
+      </div>
+      {(recent.length > 0 || counts.length > 0) && <RecentActivity lines={recent} />}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { Text } from '@mantine/core'
+import type { Activity } from '@pandu/contract/overview'
+import { PageLink } from '../../kit/PageLink.tsx'
+import { Time } from '../../kit/Time.tsx'
+import { Panel } from './Panel.tsx'
+import classes from './overview.module.css'
+
+/** Who did what lately, newest first. */
+export const RecentActivity = ({ lines }: { lines: readonly Activity[] }) => (
+  <Panel title="Recent activity" className={classes.aside ?? ''}>
+    {lines.length === 0 && (
+      <Text size="sm" c="dimmed">
+        Nothing has happened yet. Once proposals are sent and decided, it is told here.
+      </Text>
+    )}
+    <ol className={classes.lines}>
+      {lines.map(({ id, at, who, what, about, url }) => (
+        <li key={id}>
+          <PageLink to={url} className={classes.line}>
+            <span>
+              <b>{who}</b> {what} <i>{about}</i>
+            </span>
+            <span className={classes.quiet}>
+              <Time value={at} as="ago" />
+            </span>
+          </PageLink>
+        </li>
+      ))}
+    </ol>
+  </Panel>
+)

@@ -1,0 +1,28 @@
+import type { Counter } from '@pandu/contract/overview'
+import { count } from '../../kit/format.ts'
+import { PageLink } from '../../kit/PageLink.tsx'
+import { Time } from '../../kit/Time.tsx'
+import classes from './overview.module.css'
+
+/** What waits for the reader: how many, and since when the oldest of them has been waiting. */
+export const Waiting = ({ counters }: { counters: readonly Counter[] }) => (
+  <section aria-label="Waiting for you" className={classes.waiting}>
+    {counters.map((one) => (
+      <PageLink key={one.key} to={one.url} className={classes.tile} data-open={one.count > 0 || undefined}>
+        <span className={classes.number}>{count(one.count)}</span>
+        <span className={classes.tileWords}>
+          <span className={classes.tileLabel}>{one.label}</span>
+          <span className={classes.quiet}>
+            {one.waiting_since ? (
+              <>
+                the oldest <Time value={one.waiting_since} as="ago" />
+              </>
+            ) : (
+              'nothing waits'
+            )}
+          </span>
+        </span>
+      </PageLink>
+    ))}
+  </section>
+)
