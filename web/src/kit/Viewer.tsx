@@ -66,7 +66,7 @@ function Content({ url, name, type, isOwn }: ViewerProps & { isOwn: boolean }) {
   }
   // A browser's PDF viewer does not start in a sandbox; the server sends the file with one of its own.
   // oxlint-disable-next-line react/iframe-missing-sandbox
-  if (type === 'application/pdf') return <iframe className={classes.page} src={`${url}#navpanes=0&view=FitH`} title={name} />
+  if (type === 'application/pdf') return <iframe className={classes.page} src={`${url}#navpanes=0`} title={name} />
   if (type?.startsWith('image/')) return <img className={classes.picture} src={url} alt={name} />
   // Subtitles are not part of what people upload.
   // eslint-disable-next-line jsx-a11y/media-has-caption
