@@ -81,8 +81,13 @@ export const mailFacts: Facts[] = [plain(listOutbox, { may: 'superadmin' })]
 export const operationFacts: Facts[] = [
   plain(listOperations, { may: staff }),
   onRecord(undoOperation, {
-    about: 'that stands',
-    other: { of: (world) => world.operation.standing, may: writers, sees: staff },
+    about: 'whose rows nobody has used',
+    other: { of: (world) => world.operation.fresh, may: writers, sees: staff },
+    input: (id: number) => ({ id }),
+  }),
+  onRecord(undoOperation, {
+    about: 'whose rows have been used since',
+    other: { of: (world) => world.operation.used, may: nobody, notNow: writers, sees: staff },
     input: (id: number) => ({ id }),
   }),
   onRecord(undoOperation, {

@@ -1,4 +1,5 @@
 import type { Approval } from '@pandu/contract/kit'
+import { SCHOLAR_IMPORT } from '@pandu/contract/operations'
 import pg from 'pg'
 import { demoPeople, demoPerson, type DemoUsername } from '../../seed/people.ts'
 
@@ -26,10 +27,11 @@ export interface World {
   campus: (username: string) => number
   /** A vendor without users, and one with. */
   vendor: { idle: number; busy: number }
-  operation: { standing: number; undone: number }
+  /** Imports: nobody used what it made, somebody did, it was taken back. */
+  operation: { fresh: number; used: number; undone: number }
 }
 
-/** Reads the numbers once, and adds the one thing that the demo world has none of: a vendor without users. */
+/** Reads the numbers once, and adds what the demo world has none of: a vendor without users, an import that nobody has used. */
 export const readWorld = async (databaseUrl: string): Promise<World> => {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -37,6 +39,9 @@ export const readWorld = async (databaseUrl: string): Promise<World> => {
   try {
     const named = demoPeople.map(({ id }) => id).join(',')
     const idle = await rows<{ id: number }>(`insert into vendors (name) values ('Nobody works here') returning id`)
+    const fresh = await rows<{ id: number }>(
+      `insert into operations (kind, title, rows, payload) values ('${SCHOLAR_IMPORT}', 'An import', 0, '{"ids": []}') returning id`,
+    )
     const sessions = await rows<{ id: number; user_id: number }>('select id, user_id from sessions')
     const notifications = await rows<{ id: number; user_id: number }>('select min(id) id, user_id from notifications group by user_id')
     const proposals = await rows<{ id: number; scholar_id: number; approval: Approval }>('select id, scholar_id, approval from proposals')
@@ -78,7 +83,8 @@ export const readWorld = async (databaseUrl: string): Promise<World> => {
       campus: (username) => must(campuses.find(({ id }) => id === account(username))?.university_id, `campus of ${username}`),
       vendor: { idle: idle[0]!.id, busy: 1 },
       operation: {
-        standing: must(operations.find(({ undone_at }) => undone_at === null)?.id, 'operation'),
+        fresh: fresh[0]!.id,
+        used: must(operations.find(({ id, undone_at }) => undone_at === null && id !== fresh[0]!.id)?.id, 'operation'),
         undone: must(operations.find(({ undone_at }) => undone_at !== null)?.id, 'undone operation'),
       },
     }
