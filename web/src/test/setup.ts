@@ -1,7 +1,10 @@
 import { notifications } from '@mantine/notifications'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { closeAllDialogs, removeAllDialogs } from '../kit/dialogs/store.ts'
+
+// A busy machine is slower than the second that a test waits otherwise.
+configure({ asyncUtilTimeout: 5000 })
 
 // What Mantine asks a browser for and jsdom does not have.
 window.matchMedia = (query: string) =>

@@ -1,4 +1,4 @@
-import { Checkbox, Radio, Skeleton, Stack } from '@mantine/core'
+import { Checkbox, Radio, Skeleton, Stack, Text } from '@mantine/core'
 import { listTeamPermissions, listVendorPermissions, permissionIds, type Permission } from '@pandu/contract/accounts'
 import type { PermissionName } from '@pandu/contract/kit'
 import { ASSESSMENT_VENDOR } from '@pandu/contract/vendors'
@@ -46,11 +46,14 @@ export function PermissionChecks() {
   return (
     <Loaded query={list} skeleton={skeleton}>
       {({ data }) => (
-        <Checkbox.Group {...group} description="Without any, the account can do what every team member can." value={value} onChange={set}>
+        <Checkbox.Group {...group} value={value} onChange={set}>
           <Stack gap="sm" mt="sm">
             {data.map(({ id, name }) => (
               <Checkbox key={id} value={String(id)} label={name} description={allows[name]} disabled={disabled} />
             ))}
+            <Text size="sm" c="dimmed">
+              Without any, the account can do what every team member can.
+            </Text>
           </Stack>
         </Checkbox.Group>
       )}

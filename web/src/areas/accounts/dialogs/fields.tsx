@@ -10,15 +10,17 @@ interface FieldProps {
 
 export const NameField = ({ autoFocus }: FieldProps) => <TextField name="name" label="Full Name" required autoFocus={autoFocus} />
 
+// Not by maxLength: it would cut a pasted number that is written in groups.
+const nikDigits = (typed: string) => digits(typed).slice(0, 16)
+
 /** The citizen number. Where there is one already, only its end is shown, and an empty field keeps it. */
 export const NikField = ({ kept }: FieldProps) => (
   <TextField
     name="nik"
     label="NIK"
     required={!kept}
-    keep={digits}
+    keep={nikDigits}
     inputMode="numeric"
-    maxLength={16}
     placeholder={kept}
     description={kept ? 'Leave it empty to keep the number it has' : '16 digits'}
   />
@@ -45,8 +47,8 @@ export const LoginFields = () => (
 /** The first password and its repetition; `again` is the label, which differs from form to form. */
 export const PasswordFields = ({ again = 'Repeat password' }: { again?: string }) => (
   <FieldRow>
-    <PasswordField name="password" label="Password" required description="At least 8 characters; they choose their own after signing in" />
-    <PasswordField name="password_confirmation" label={again} required description="The same once more" />
+    <PasswordField name="password" label="Password" required description="At least 8 characters" />
+    <PasswordField name="password_confirmation" label={again} required />
   </FieldRow>
 )
 

@@ -42,7 +42,7 @@ export default function ScholarsPage() {
         filters={filters}
         actions={scholarActions}
         rowLink={({ id }) => accountPath({ role: 'SCHOLAR', id })}
-        searchLabel="Search name, number, username or email"
+        searchLabel="Search name, number or email"
         storeAs="scholars"
         empty="There are no scholars yet"
       />
