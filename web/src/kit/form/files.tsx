@@ -43,8 +43,15 @@ const faultOf = (file: File, rule: FileRule) => {
   return rule.accept.includes(file.type) ? undefined : wrongType
 }
 
+const choose = 'Choose a file'
+const wordsOf = (file: File) => `${file.name} · ${bytes(file.size)}`
+
 const Chosen = ({ value }: { value: File | File[] | null }) =>
-  value instanceof File ? <Text size="sm" truncate>{`${value.name} · ${bytes(value.size)}`}</Text> : null
+  value instanceof File ? (
+    <Text size="sm" truncate>
+      {wordsOf(value)}
+    </Text>
+  ) : null
 
 function FileChooser({ name, label, hideLabel = false, required, description, disabled }: FieldProps & { hideLabel?: boolean }) {
   const { form, value, set, shared } = useField<File | string | undefined>({ name, label, required, description, disabled })
@@ -55,10 +62,11 @@ function FileChooser({ name, label, hideLabel = false, required, description, di
     <FileInput
       {...rest}
       label={hideLabel ? undefined : label}
-      aria-label={label}
+      // People who speak to their computer say what they read on the button.
+      aria-label={`${label}: ${chosen ? wordsOf(chosen) : choose}`}
       disabled={shared.disabled || readOnly}
       description={description ?? (rule && hintOf(rule))}
-      placeholder="Choose a file"
+      placeholder={choose}
       leftSection={chosen ? <IconFile size={16} /> : <IconUpload size={16} />}
       accept={rule?.accept.join(',')}
       value={chosen}

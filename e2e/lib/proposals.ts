@@ -1,0 +1,39 @@
+import type { Page } from '@playwright/test'
+import { internshipDocumentNames } from '@pandu/contract/proposals'
+import { address } from './product.ts'
+import { expect } from './story.ts'
+
+const headers = () => ({ 'X-API-KEY': 'web', Origin: address() })
+
+/** A title that no other story and no earlier run has used. */
+export const uniqueTitle = (words: string) => `${words} ${Date.now().toString(36)}${Math.floor(Math.random() * 1e4)}`
+
+async function post<T>(page: Page, path: string, data: object): Promise<T> {
+  const answer = await page.request.post(`${address()}/api/${path}`, { headers: headers(), data })
+  expect(answer.ok(), `${path}: ${answer.status()} ${await answer.text()}`).toBe(true)
+  return answer.json() as Promise<T>
+}
+
+/** The page's scholar hands in a proposal through the API, for stories that begin after that. */
+export async function submitProposal(page: Page, title: string): Promise<number> {
+  const documents = Object.fromEntries(
+    internshipDocumentNames.flatMap((name) => [
+      [`type_${name}`, 'embed'],
+      [`attach_${name}`, `https://files.example/${name}`],
+    ]),
+  )
+  const fields = { title, description: 'Twelve schools, twelve corners.', destination: 'RGE group', ...documents }
+  return (await post<{ data: { id: number } }>(page, 'scholar/proposal/internships', fields)).data.id
+}
+
+/** The page's reviewer decides through the API. */
+export const decide = (page: Page, id: number, approval: string, notes = '') => post(page, 'proposal/internships', { id, approval, notes })
+
+/** A small but real PDF. */
+export const pdf = (name: string) => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.from(
+    '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
+  ),
+})

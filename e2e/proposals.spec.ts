@@ -1,0 +1,308 @@
+import type { Browser, BrowserContextOptions, Locator } from '@playwright/test'
+import { decide, pdf, submitProposal, uniqueTitle } from './lib/proposals.ts'
+import { axeClean, expect, fitsWidth, login, test, type Page } from './lib/story.ts'
+
+const ownList = '/profile/proposals/internships'
+const staffList = '/admin/mp/list/internships'
+const own = (id: number) => `${ownList}?open=${id}`
+const staff = (id: number) => `${staffList}?open=${id}`
+
+/** A second person in a browser of their own. */
+async function another(browser: Browser, username: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({ timezoneId: 'Asia/Jakarta', locale: 'en-GB', reducedMotion: 'reduce', ...options })
+  const page = await context.newPage()
+  await login(page, username)
+  return page
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const situation = (page: Page) => page.getByRole('region', { name: 'State of the proposal' })
+const history = (page: Page) => page.getByRole('region', { name: 'History' })
+
+async function choose(page: Page, label: string, option: string) {
+  await page.getByRole('combobox', { name: label }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+async function review(page: Page, state: string, notes = '') {
+  await situation(page).getByRole('button', { name: 'Review' }).click()
+  await choose(page, 'Status', state)
+  if (notes) await page.getByRole('textbox', { name: 'Notes' }).fill(notes)
+  await page.getByRole('button', { name: 'ACCEPT' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+}
+
+for (const width of [1280, 360])
+  test(`a proposal from the draft to the approval, both sides open at the same time, ${width} px wide`, async ({ page, browser }) => {
+    test.setTimeout(120_000)
+    const viewport = { width, height: 800 }
+    const title = uniqueTitle('Reading corners that stay')
+    await page.setViewportSize(viewport)
+    await login(page, 'scholar')
+    const reviewer = await another(browser, 'upcm', { viewport })
+    await reviewer.goto(staffList)
+    await expect(heading(reviewer, 'Internship proposals')).toBeVisible()
+
+    // The scholar reads what there is to read, begins to write, and loses the page.
+    await page.goto(ownList)
+    await page.getByRole('button', { name: 'New proposal' }).click()
+    await expect(page.getByText('Before submit proposal')).toBeVisible()
+    await expect(page.getByText('Minimum semester 5 if you want to submit a proposal')).toBeVisible()
+    await expect(page.getByText(/You are in semester \d/)).toBeVisible()
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByRole('textbox', { name: 'Title' }).fill(title)
+    await page.getByRole('textbox', { name: 'Description' }).fill('Twelve schools of one district, twelve corners.')
+    await page.waitForFunction((text) => Object.values(localStorage).some((kept) => String(kept).includes(text)), title)
+    page.once('dialog', (question) => void question.accept())
+    await page.reload()
+
+    await page.getByRole('button', { name: 'New proposal' }).click()
+    await expect(page.getByText('What you typed last time is back.', { exact: false })).toBeVisible()
+    await page.getByRole('button', { name: 'Next' }).click()
+    await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(title)
+    await choose(page, 'Destination', 'mitra tanoto')
+
+    // Two documents as files, the others as links.
+    for (const label of ['Application letter', 'Transcript']) {
+      const chooser = page.waitForEvent('filechooser')
+      await page
+        .getByRole('group', { name: label })
+        .getByRole('button', { name: `${label}: Choose a file` })
+        .click()
+      await (await chooser).setFiles(pdf(`${label.toLowerCase().replaceAll(' ', '-')}.pdf`))
+    }
+    for (const label of [
+      'Cover letter of the university',
+      'Curriculum vitae',
+      'Statement letter',
+      'Proof of activity in the TSA',
+      'Internship proposal',
+    ]) {
+      const document = page.getByRole('group', { name: label })
+      await document.getByText('Link', { exact: true }).click()
+      await document.getByRole('textbox').fill('https://files.example/document')
+    }
+    await page.getByRole('button', { name: 'Send' }).click()
+    await expect(heading(page, title)).toBeVisible()
+    await expect(situation(page)).toContainText('The programme team reviews your proposal.')
+    await page.getByRole('button', { name: /^Application letter/ }).click()
+    await expect(page.locator('iframe[title="Application letter"]')).toBeVisible()
+
+    // The reviewer hears of it and asks for a revision.
+    await expect(reviewer.getByText('New Notification').first()).toBeVisible()
+    await reviewer.getByRole('link', { name: title }).click()
+    await expect(heading(reviewer, title)).toBeVisible()
+    await review(reviewer, 'Revision', 'The transcript ends with the semester before last.')
+
+    // The scholar sees it without doing anything, mends it and hands it in again.
+    await expect(situation(page)).toContainText('Revision notes')
+    await expect(situation(page)).toContainText('The transcript ends with the semester before last.')
+    await situation(page).getByRole('button', { name: 'Update Proposal' }).click()
+    await page.getByRole('textbox', { name: 'Description' }).fill('Nine schools of one district, nine corners.')
+    await page.getByRole('button', { name: 'Replace Transcript' }).click()
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Transcript: Choose a file' }).click()
+    await (await chooser).setFiles(pdf('newest.pdf'))
+    await page.getByRole('button', { name: 'Send' }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+
+    await expect(history(reviewer)).toContainText('revised it and handed it in again')
+    await expect(history(reviewer).locator('del', { hasText: 'transcript.pdf' })).toBeVisible()
+    await expect(history(reviewer).locator('ins', { hasText: 'newest.pdf' })).toBeVisible()
+    await expect(history(reviewer).locator('ins', { hasText: /^Nine$/ })).toBeVisible()
+
+    // The approval is final: the warning says so, and no button is left that could change it.
+    await situation(reviewer).getByRole('button', { name: 'Review' }).click()
+    await choose(reviewer, 'Status', 'Approved')
+    await expect(reviewer.getByText('Are you sure you want to change to "approved", you can\'t change it anymore')).toBeVisible()
+    await reviewer.getByRole('button', { name: 'ACCEPT' }).click()
+    await expect(reviewer.getByRole('dialog')).toBeHidden()
+    await expect(situation(reviewer)).toContainText('Approved')
+    await expect(reviewer.getByRole('button', { name: 'Review' })).toBeHidden()
+
+    await expect(situation(page)).toContainText('Approved')
+    await expect(situation(page).getByRole('link', { name: 'Monitoring Internship' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Update Proposal' })).toBeHidden()
+    await fitsWidth(page)
+    await fitsWidth(reviewer)
+    await reviewer.context().close()
+  })
+
+test('an approved internship is recorded: diary, documentation, attendance report, end', async ({ page, browser }) => {
+  const title = uniqueTitle('Maps drawn by pupils')
+  await login(page, 'scholar2')
+  const id = await submitProposal(page, title)
+  const reviewer = await another(browser, 'upcm')
+  await decide(reviewer, id, 'approved')
+
+  await page.goto(own(id))
+  await page.getByRole('link', { name: 'Monitoring Internship' }).click()
+  await reviewer.goto(`/admin/mp/proposal-internship/${id}`)
+  await expect(reviewer.getByText('No entries yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Add entry' }).click()
+  await page.getByRole('textbox', { name: 'Activity' }).fill('First day at the school')
+  await page.getByRole('textbox', { name: 'What happened' }).fill('Met eleven teachers.')
+  await page.getByRole('button', { name: 'Save' }).click()
+  for (const side of [page, reviewer]) await expect(side.getByText('First day at the school')).toBeVisible()
+  await expect(reviewer.getByRole('button', { name: /^Actions for/ })).toBeHidden()
+
+  await page.getByRole('link', { name: 'Back to the proposal' }).click()
+  await page.getByRole('link', { name: 'Documentation Internship' }).click()
+  await page.getByRole('button', { name: 'Add documentation' }).click()
+  await page.getByRole('textbox', { name: 'Title' }).fill('Certificate')
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'File: Choose a file' }).click()
+  await (await chooser).setFiles(pdf('certificate.pdf'))
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('button', { name: 'Certificate', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Actions for Certificate' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Yes' }).click()
+  await expect(page.getByText('No documentation yet')).toBeVisible()
+
+  await reviewer.goto(staff(id))
+  await reviewer.getByRole('button', { name: 'Add attendance report' }).click()
+  await reviewer.getByRole('textbox', { name: 'Link to the attendance report' }).fill('https://files.example/attendance')
+  await reviewer.getByRole('button', { name: 'Save' }).click()
+  await expect(reviewer.getByRole('dialog')).toBeHidden()
+  await page.goto(own(id))
+  await expect(page.getByRole('link', { name: 'Attendance report' })).toHaveAttribute('href', 'https://files.example/attendance')
+
+  await reviewer.getByRole('button', { name: 'Finish', exact: true }).click()
+  await reviewer.getByRole('button', { name: 'Yes' }).click()
+  await expect(situation(page)).toContainText('Your internship is finished.')
+  await reviewer.context().close()
+})
+
+test('of two reviewers one wins; the other learns who it was and loses no word', async ({ page, browser }) => {
+  await login(page, 'tsa')
+  const id = await submitProposal(page, uniqueTitle('Ten portraits'))
+  const first = await another(browser, 'upcm')
+  const second = await another(browser, 'superadmin')
+  // The second one hears nothing of the first in time.
+  await second.routeWebSocket(/\/api\/ws/, (socket) => void socket.close())
+  for (const side of [first, second]) {
+    await side.goto(staff(id))
+    await situation(side).getByRole('button', { name: 'Review' }).click()
+  }
+  await choose(second, 'Status', 'Declined')
+  await second.getByRole('textbox', { name: 'Notes' }).fill('Portraits were done last year.')
+
+  await choose(first, 'Status', 'Revision')
+  await first.getByRole('textbox', { name: 'Notes' }).fill('Whose portraits?')
+  await first.getByRole('button', { name: 'ACCEPT' }).click()
+  await expect(first.getByRole('dialog')).toBeHidden()
+
+  await second.getByRole('button', { name: 'ACCEPT' }).click()
+  const alert = second.getByRole('dialog').getByRole('alert')
+  await expect(alert).toContainText(/Bagas Pramudita already decided on this proposal on .* Revision/)
+  await expect(second.getByRole('textbox', { name: 'Notes' })).toHaveValue('Portraits were done last year.')
+  await axeClean(second, '[role=dialog]')
+  await alert.getByRole('button', { name: 'I have seen it, go on' }).click()
+  await second.getByRole('button', { name: 'ACCEPT' }).click()
+  await expect(second.getByRole('dialog')).toBeHidden()
+  await expect(history(second)).toContainText('declined it')
+  await expect(history(first)).toContainText('declined it')
+  await first.context().close()
+  await second.context().close()
+})
+
+/** Presses Tab until the element has the focus, as somebody without a mouse would. */
+async function tabTo(page: Page, target: Locator, most = 80) {
+  await expect(target).toBeVisible()
+  for (let press = 0; press < most; press++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab does not lead to ${String(target)}`)
+}
+
+test('without a mouse: review, revision and Send by keyboard alone', async ({ page, browser }) => {
+  const title = uniqueTitle('Cooking with local fish')
+  await login(page, 'tsa')
+  const id = await submitProposal(page, title)
+  const reviewer = await another(browser, 'upcm')
+
+  await reviewer.goto(`${staffList}?search=${encodeURIComponent(title)}`)
+  await tabTo(reviewer, reviewer.getByRole('link', { name: title }))
+  await reviewer.keyboard.press('Enter')
+  await tabTo(reviewer, situation(reviewer).getByRole('button', { name: 'Review' }))
+  await reviewer.keyboard.press('Enter')
+  // The dialog opens with the focus on the status; Revision is the second one below Process.
+  await expect(reviewer.getByRole('combobox', { name: 'Status' })).toBeFocused()
+  await reviewer.keyboard.press('ArrowDown')
+  await expect(reviewer.getByRole('option', { name: 'Revision' })).toBeVisible()
+  await reviewer.keyboard.press('ArrowDown')
+  await reviewer.keyboard.press('ArrowDown')
+  await reviewer.keyboard.press('Enter')
+  await expect(reviewer.getByRole('combobox', { name: 'Status' })).toHaveValue('Revision')
+  await tabTo(reviewer, reviewer.getByRole('textbox', { name: 'Notes' }))
+  await reviewer.keyboard.type('Which fish?')
+  await tabTo(reviewer, reviewer.getByRole('button', { name: 'ACCEPT' }))
+  await reviewer.keyboard.press('Enter')
+  await expect(reviewer.getByRole('dialog')).toBeHidden()
+
+  await page.goto(own(id))
+  await tabTo(page, situation(page).getByRole('button', { name: 'Update Proposal' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Title' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('End')
+  await page.keyboard.type(' Milkfish.')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(situation(page)).toContainText('The programme team reviews your proposal.')
+  await expect(history(page).locator('ins', { hasText: 'Milkfish' })).toBeVisible()
+  await reviewer.context().close()
+})
+
+test('every screen and dialog is accessible in light and dark, and fits a phone', async ({ page, browser }) => {
+  test.setTimeout(180_000)
+  await login(page, 'scholar2')
+  const open = await submitProposal(page, uniqueTitle('Seedlings under shade'))
+  const approved = await submitProposal(page, uniqueTitle('Waiting trucks'))
+  const reviewer = await another(browser, 'upcm')
+  await decide(reviewer, open, 'revision', 'Which shade?')
+  await decide(reviewer, approved, 'approved')
+
+  const check = async (who: Page, path: string, ready: Locator, buttons: readonly (string | readonly [string, ...string[]])[] = []) => {
+    await who.setViewportSize({ width: 1280, height: 900 })
+    await who.goto(path)
+    await expect(ready).toBeVisible()
+    await expect(who.locator('[aria-busy=true]')).toHaveCount(0)
+    await axeClean(who)
+    for (const way of buttons) {
+      const [opener, ...further] = [way].flat()
+      await who.getByRole('button', { name: opener!, exact: true }).click()
+      await expect(who.getByRole('dialog')).toBeVisible()
+      await axeClean(who)
+      for (const name of further) await who.getByRole('dialog').getByRole('button', { name, exact: true }).click()
+      if (further.length) await axeClean(who)
+      await who.keyboard.press('Escape')
+      await expect(who.getByRole('dialog')).toBeHidden()
+    }
+    await who.setViewportSize({ width: 360, height: 740 })
+    await expect(ready).toBeVisible()
+    await fitsWidth(who)
+  }
+  await check(page, ownList, heading(page, 'My internship proposals'), [['New proposal', 'Next', 'Send']])
+  await check(page, own(open), situation(page), [['Update Proposal', 'Back']])
+  // A document about to be replaced, and the question that follows a change of mind.
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.getByRole('button', { name: 'Update Proposal' }).click()
+  await page.getByRole('button', { name: 'Replace Transcript' }).click()
+  await axeClean(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Leave', exact: true }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await check(page, own(approved), situation(page))
+  await check(page, `/profile/proposal-internship/${approved}`, heading(page, 'Monitoring Internship'), ['Add entry'])
+  await check(page, `/profile/dokumentasi-internship/${approved}`, heading(page, 'Documentation Internship'), ['Add documentation'])
+  await check(reviewer, staffList, heading(reviewer, 'Internship proposals'), ['Edit guideline'])
+  await check(reviewer, staff(open), situation(reviewer), [['Review', 'Back'], 'Review'])
+  await check(reviewer, staff(approved), situation(reviewer), ['Add attendance report', 'Finish'])
+  await check(reviewer, `/admin/mp/proposal-internship/${approved}`, heading(reviewer, 'Monitoring Internship'))
+  await check(reviewer, `/admin/mp/dokumentasi-internship/${approved}`, heading(reviewer, 'Documentation Internship'))
+  await reviewer.context().close()
+})
