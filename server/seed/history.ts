@@ -13,7 +13,7 @@ export function operationRows(scholars: readonly Scholar[], clock: Clock) {
     {
       id: 1,
       kind: 'accounts.scholarImport',
-      title: `Scholar import: ${gone.length} scholars`,
+      title: `Import of ${gone.length} scholars from scholars-template.xlsx`,
       rows: gone.length,
       payload: { ids: gone },
       by_id: 21,
@@ -24,7 +24,7 @@ export function operationRows(scholars: readonly Scholar[], clock: Clock) {
     {
       id: 2,
       kind: 'accounts.scholarImport',
-      title: `Scholar import: ${imported.length} scholars`,
+      title: `Import of ${imported.length} scholars from scholars-template.xlsx`,
       rows: imported.length,
       payload: { ids: imported.map(({ id }) => id) },
       by_id: 21,

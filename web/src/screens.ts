@@ -5,6 +5,7 @@ import { notificationScreens } from './areas/notifications/notifications.screens
 import { overviewScreens } from './areas/overview/overview.screens.ts'
 import { proposalScreens } from './areas/proposals/proposals.screens.ts'
 import { sessionScreens } from './areas/session/session.screens.ts'
+import { vendorScreens } from './areas/vendors/vendors.screens.ts'
 import { shellScreens } from './shell/shell.screens.ts'
 
 /** The areas, a line each. The router, the menus and the tests are made from this list. */
@@ -14,6 +15,7 @@ export const screens: readonly Screen[] = [
   ...sessionScreens,
   ...notificationScreens,
   ...accountScreens,
+  ...vendorScreens,
   ...associationScreens,
   ...proposalScreens,
 ]

@@ -30,6 +30,13 @@ export const accountScreens = screensOf(
     title: 'Scholar',
     component: () => import('./lists/ScholarsPage.tsx'),
   },
+  {
+    path: '/admin/$type/batch/scholar/import',
+    guard: 'auth',
+    may: accountRules.manage,
+    title: 'Import Scholars',
+    component: () => import('./import/ImportPage.tsx'),
+  },
   { path: '/profile/$role', guard: 'auth', title: 'Profile', component: () => import('./profile/ProfilePage.tsx') },
   {
     path: '/admin/$type/profile/$role/$id',

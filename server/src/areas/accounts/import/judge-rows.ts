@@ -43,14 +43,14 @@ export const judgeRows = async (db: Db, rows: readonly RawRow[]): Promise<Judged
       university_id: universityId,
       year_tf: cells.year_tf || undefined,
     })
-    const errors = parsed.success
-      ? []
-      : Object.entries(fieldErrorsOf(parsed.error.issues)).map(([field, found]) => say(field, cells, found[0]!))
+    const faults = parsed.success ? {} : fieldErrorsOf(parsed.error.issues)
+    const errors = Object.entries(faults).map(([field, found]) => say(field, cells, found[0]!))
     if (row.nikIsNumber) errors.push('NIK must stand in a cell formatted as text: spreadsheets round numbers of 16 digits')
     if (cells.university && !universityId) errors.push(`University "${cells.university.slice(0, 80)}" is not known`)
     for (const field of distinct) {
       const other = rowsWith[field].get(cells[field].toLowerCase())?.find((number) => number !== row.row)
-      if (cells[field] && other) errors.push(`${labelOf.get(field)} stands in row ${other} as well`)
+      // A value that is wrong anyway need not be different as well.
+      if (other && !faults[field]) errors.push(`${labelOf.get(field)} stands in row ${other} as well`)
     }
     for (const field of uniqueFields) if (taken[field].has(cells[field].toLowerCase())) errors.push(alreadyUsed[field])
     return { ...row, errors, scholar: errors.length === 0 ? parsed.data : undefined }

@@ -1,0 +1,37 @@
+import { exportScholars, listScholarColumns } from '@pandu/contract/accounts'
+import * as z from 'zod'
+import { FormDialog, type DialogProps } from '../../../kit/dialogs/index.ts'
+import { download } from '../../../kit/download.ts'
+import { SelectField, useCallForm, years } from '../../../kit/form/index.ts'
+import { useCall, useWrite } from '../../../kit/query.ts'
+import { Loaded } from '../../../kit/states.tsx'
+import { ExportColumns } from './ExportColumns.tsx'
+
+const ALL = 'all'
+const yearOptions = () => [{ value: ALL, label: 'All Year' }, ...years().map((year) => ({ value: year, label: year }))]
+const fields = z.object({ year: z.string(), columns: exportScholars.input.shape.columns })
+
+/** Writes the scholars of a year to a spreadsheet with the columns picked, and opens it as a download (001 §2.4, §9). */
+export function ScholarExportDialog({ close }: DialogProps<boolean>) {
+  const write = useWrite(exportScholars)
+  const columns = useCall(listScholarColumns, {})
+  const form = useCallForm({
+    schema: fields,
+    initial: { year: ALL, columns: ['name'] as z.output<typeof fields>['columns'] },
+    submit: ({ year, columns: picked }) => write.send({ year_tf: year === ALL ? null : Number(year), columns: picked }),
+    then: ({ data }: { data: { path: string } }) => {
+      download(data.path)
+      close(true)
+    },
+    // A choice of columns is made again in a moment.
+    asks: false,
+  })
+  return (
+    <FormDialog code="x_scholar" title="Export Scholars" form={form}>
+      <SelectField name="year" label="Year" options={yearOptions()} />
+      <Loaded query={columns} skeleton={<ExportColumns name="columns" columns={[]} />}>
+        {({ data }) => <ExportColumns name="columns" columns={data} />}
+      </Loaded>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,34 @@
+import { vendors, type Vendor } from '@pandu/contract/vendors'
+import { FormDialog, type DialogProps } from '../../kit/dialogs/index.ts'
+import { LinesField, TextField, useCallForm } from '../../kit/form/index.ts'
+import { useWrite } from '../../kit/query.ts'
+
+/** Creates a vendor, or changes the one given (001 §2.4). */
+export function VendorDialog({ vendor, close }: DialogProps<boolean> & { vendor?: Vendor }) {
+  const create = useWrite(vendors.create)
+  const update = useWrite(vendors.update, { refreshes: ['accounts'] })
+  const form = useCallForm({
+    schema: vendors.fields,
+    initial: {
+      name: vendor?.name ?? '',
+      contact_person: vendor?.contact_person ?? '',
+      phone_number: vendor?.phone_number ?? '',
+      address: vendor?.address ?? '',
+    },
+    submit: (values, more) => (vendor ? update.send({ id: vendor.id, ...values }, more) : create.send(values, more)),
+    then: () => close(true),
+  })
+  return (
+    <FormDialog
+      code={vendor ? 'u_vendor' : 'c_vendor'}
+      title={vendor ? 'Update Vendor' : 'Create Vendor'}
+      form={form}
+      save={vendor ? 'Save' : 'Submit'}
+    >
+      <TextField name="name" label="Vendor Name" required autoFocus />
+      <TextField name="contact_person" label="Contact Person" />
+      <TextField name="phone_number" label="Phone Number" />
+      <LinesField name="address" label="Address" />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core'
+import { vendorRules, vendors, type Vendor } from '@pandu/contract/vendors'
+import { IconPlus } from '@tabler/icons-react'
+import { May } from '../../kit/can.tsx'
+import { open } from '../../kit/dialogs/index.ts'
+import { count } from '../../kit/format.ts'
+import { PageHeader } from '../../kit/looks.tsx'
+import { usePathParams } from '../../kit/params.ts'
+import { DataTable, type Column } from '../../kit/table/index.ts'
+import { Time } from '../../kit/Time.tsx'
+import { VendorDialog } from './VendorDialog.tsx'
+import { vendorActions } from './vendors.actions.tsx'
+
+const columns: Column<Vendor>[] = [
+  { key: 'name', label: 'Vendor Name', sort: 'name', fixed: true },
+  { key: 'contact_person', label: 'Contact Person' },
+  { key: 'phone_number', label: 'Phone Number' },
+  { key: 'address', label: 'Address', wrap: true },
+  { key: 'users', label: 'Users', align: 'end', cell: ({ users }) => count(users) },
+  { key: 'created_at', label: 'Created', sort: 'created_at', shown: false, cell: ({ created_at }) => <Time value={created_at} as="day" /> },
+]
+
+/** The implementing partners; a row leads to the partner's users (001 §2.2). */
+export default function VendorsPage() {
+  const { type = 'ma' } = usePathParams()
+  return (
+    <>
+      <PageHeader
+        title="Implementing Partner"
+        about="The organisations that run courses and mentoring, with the people who sign in for them."
+      >
+        <May rule={vendorRules.manage}>
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => void open(VendorDialog, {})}>
+            Create Vendor
+          </Button>
+        </May>
+      </PageHeader>
+      <DataTable
+        label="Implementing partners"
+        endpoint={vendors.list}
+        columns={columns}
+        actions={vendorActions}
+        rowLink={({ id }) => `/admin/${type}/${id}/user-vendor`}
+        searchLabel="Search vendor or contact person"
+        storeAs="vendors"
+        empty="There are no implementing partners yet"
+      />
+    </>
+  )
+}
