@@ -38,10 +38,23 @@ export async function signIn(page: Page, username: string, password: string = de
   await expect(page).not.toHaveURL(/\/auth\/login/)
 }
 
+/** Colours on their way from one scheme to the other have no contrast of their own: waits until they have arrived. */
+const settled = (page: Page, scheme: string) =>
+  page.evaluate(async (wanted) => {
+    const frame = () => new Promise((next) => requestAnimationFrame(next))
+    const root = document.documentElement
+    for (let frames = 0; frames < 60 && root.getAttribute('data-mantine-color-scheme') !== wanted; frames++) await frame()
+    await frame()
+    await frame()
+    const ending = document.getAnimations().filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime))
+    await Promise.allSettled(ending.map((one) => one.finished))
+  }, scheme)
+
 /** No violation of WCAG 2.2 A and AA, in light and in dark; `within` narrows it to a part of the page. */
 export async function axeClean(page: Page, within?: string): Promise<void> {
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme })
+    await settled(page, scheme)
     const axe = new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     const { violations } = await (within ? axe.include(within) : axe).analyze()
     const found = violations.map(({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map((node) => node.target.join(' ')).join('\n  ')}`)

@@ -1,8 +1,8 @@
 import type { LiveFrame } from '@pandu/contract/kit'
-import { countNotifications } from '@pandu/contract/notifications'
+import { countNotifications, readNotification } from '@pandu/contract/notifications'
 import { liveTicket } from '@pandu/contract/session'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
+import { useRouter, type AnyRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { call } from './call.ts'
 import { isOwnPath } from './PageLink.tsx'
@@ -99,17 +99,21 @@ export function useLiveChannel() {
         connect: (ticket) => new WebSocket(`${window.location.origin.replace(/^http/, 'ws')}/api/ws?token=${encodeURIComponent(ticket)}`),
         onFrame: ({ refreshes, notification }) => {
           void refreshAreas(client, refreshes)
-          if (notification)
-            toast.notification(
-              textOf(notification.message_html),
-              () => isOwnPath(notification.url) && router.history.push(notification.url),
-            )
+          if (notification) toast.notification(textOf(notification.message_html), () => openNotification(router, client, notification))
         },
         onReconnect: () => void client.invalidateQueries(),
         poll: () => void pollCount(client),
       }),
     [client, router],
   )
+}
+
+/** As in the bell: what is opened is read (001 §4). */
+function openNotification(router: AnyRouter, client: QueryClient, { id, url }: NonNullable<LiveFrame['notification']>) {
+  call(readNotification, { id }, { quiet: true })
+    .then(() => refreshAreas(client, [readNotification.area]))
+    .catch(() => undefined)
+  if (isOwnPath(url)) router.history.push(url)
 }
 
 const pollCount = (client: QueryClient) => client.refetchQueries({ queryKey: keyOf(countNotifications, {}) })

@@ -1,4 +1,4 @@
-import { Menu, UnstyledButton } from '@mantine/core'
+import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { logout } from '@pandu/contract/session'
 import { IconChevronDown, IconLogout, IconSettings, IconUserCircle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -22,9 +22,10 @@ export function ProfileMenu({ me }: { me: SignedIn }) {
   return (
     <Menu withinPortal={false} position="bottom-end" width={220}>
       <Menu.Target>
-        <UnstyledButton className={classes.profile} aria-label={`${me.user.name}, profile menu`}>
+        <UnstyledButton className={classes.profile}>
+          <VisuallyHidden>{me.user.name}, profile menu</VisuallyHidden>
           <Avatar name={me.user.name} src={me.user.profile_picture} size={34} />
-          <span className={classes.who}>
+          <span className={classes.who} aria-hidden>
             <span className={classes.name}>{me.user.name}</span>
             <span className={classes.role}>{roleNames[me.user.role]}</span>
           </span>

@@ -15,7 +15,7 @@ export function Root() {
   const matches = useMatches()
   const title = matches.findLast((match) => match.staticData?.title)?.staticData?.title ?? ''
   useDocumentTitle(title)
-  useFocusOnChange(pathname)
+  useFocusOnChange()
   const hasDialogs = useDialogStack().length > 0
   return (
     <>
@@ -31,10 +31,12 @@ export function Root() {
 }
 
 /** After a change of pages the keyboard starts at the content, not where the last page's link was. */
-function useFocusOnChange(pathname: string) {
+function useFocusOnChange() {
+  // Not the address that is on its way: until it has arrived, the content is still the last page's.
+  const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
   const last = useRef(pathname)
   useEffect(() => {
-    if (last.current !== pathname) document.getElementById('main')?.focus({ preventScroll: true })
+    if (last.current !== undefined && last.current !== pathname) document.getElementById('main')?.focus({ preventScroll: true })
     last.current = pathname
   }, [pathname])
 }

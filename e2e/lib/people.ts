@@ -1,0 +1,61 @@
+import { type APIRequestContext, request } from '@playwright/test'
+import { demoPassword } from '../../server/seed/people.ts'
+import { address } from './product.ts'
+
+/** A person of a story's own. */
+export interface Somebody {
+  id: number
+  name: string
+  username: string
+  email: string
+  password: string
+}
+
+/** Calls the product as that person, beside any page. */
+export const callsAs = async (username: string, password: string = demoPassword) => {
+  const context: APIRequestContext = await request.newContext({ baseURL: `${address()}/api/`, extraHTTPHeaders: { 'X-API-KEY': 'web' } })
+  const answered = async <T>(answer: Awaited<ReturnType<APIRequestContext['post']>>): Promise<T> => {
+    if (!answer.ok()) throw new Error(`${answer.url()}: ${answer.status()} ${await answer.text()}`)
+    return (await answer.json()) as T
+  }
+  await answered(await context.post('auth/login', { data: { email: username, password } }))
+  return {
+    get: async <T>(path: string, params: Record<string, string | number> = {}) => answered<T>(await context.get(path, { params })),
+    post: async <T>(path: string, data: object) => answered<T>(await context.post(path, { data })),
+    end: () => context.dispose(),
+  }
+}
+
+let made = 0
+/** Unlike any other in this world, however often the stories are told. */
+export const unique = (word: string) => `${word}${Date.now().toString(36)}${process.pid.toString(36)}${(made++).toString(36)}`
+const nik = () => Array.from({ length: 16 }, () => Math.floor(Math.random() * 9) + 1).join('')
+
+const outline = (name: string): Omit<Somebody, 'id'> & { nik: string; gender: string } => {
+  const username = unique(name.toLowerCase().replaceAll(/\W/g, ''))
+  return { name, username, email: `${username}@story.example`, password: 'story-first-password', nik: nik(), gender: 'Female' }
+}
+
+/** A new member of the programme team with these permissions (1 UPCM, 2 LD, 8 GUEST, …); asked for a new password, as all new people are. */
+export async function newTeamMember(name: string, permissions: number[]): Promise<Somebody> {
+  const superadmin = await callsAs('superadmin')
+  const person = outline(name)
+  const { data } = await superadmin.post<{ data: { account: { id: number } } }>('manage/tf/add', person)
+  await superadmin.post('permission/assign', { id: data.account.id, permissions })
+  await superadmin.end()
+  return { ...person, id: data.account.id }
+}
+
+/** A new regular scholar of the first university. */
+export async function newScholar(name: string): Promise<Somebody> {
+  const superadmin = await callsAs('superadmin')
+  const person = outline(name)
+  const { data } = await superadmin.post<{ data: { account: { id: number } } }>('manage/scholar', {
+    ...person,
+    no_tf: unique('TF-'),
+    type: 'regular',
+    university_id: 1,
+  })
+  await superadmin.end()
+  return { ...person, id: data.account.id }
+}

@@ -1,0 +1,73 @@
+import { internshipDocumentNames } from '@pandu/contract/proposals'
+import { callsAs, newScholar, newTeamMember, unique } from './lib/people.ts'
+import { axeClean, expect, fitsWidth, signIn, test } from './lib/story.ts'
+
+/** A scholar's new proposal rings with everybody who decides proposals. */
+const submitProposal = async (title: string) => {
+  const scholar = await newScholar('Tuti Rings')
+  const calls = await callsAs(scholar.username, scholar.password)
+  const documents = internshipDocumentNames.flatMap((name) => [
+    [`type_${name}`, 'embed'],
+    [`attach_${name}`, 'https://files.example/document'],
+  ])
+  await calls.post('scholar/proposal/internships', {
+    title,
+    description: 'Eight weeks with the field team.',
+    destination: 'RGE group',
+    ...Object.fromEntries(documents),
+  })
+  await calls.end()
+}
+
+test('the bell rings live, opens what it is about, and counts down', async ({ page }) => {
+  const reviewer = await newTeamMember('Lestari Listens', [1])
+  await signIn(page, reviewer.username, reviewer.password)
+  await page.goto('/settings')
+  const bell = page.getByRole('button', { name: /^Notifications/ })
+  await expect(bell).toHaveAccessibleName('Notifications')
+  await bell.click()
+  await expect(page.getByText('You have no notifications')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(bell).toBeFocused()
+
+  const [first, second] = [unique('Harvest by boat '), unique('Books by boat ')]
+  await submitProposal(first)
+  // Without a reload: the snackbar, and the number on the bell.
+  await expect(page.getByText('New Notification')).toBeVisible()
+  await expect(bell).toHaveAccessibleName('Notifications, 1 unread')
+  await submitProposal(second)
+  await expect(bell).toHaveAccessibleName('Notifications, 2 unread')
+
+  await bell.click()
+  const menu = page.getByRole('dialog', { name: 'Notifications' })
+  await expect(menu.getByRole('link', { name: /Unread/ })).toHaveCount(2)
+  expect((await menu.boundingBox())!.width).toBe(300)
+  await axeClean(page, '[role="dialog"]')
+  await menu.getByRole('link', { name: new RegExp(first) }).click()
+  await expect(page).not.toHaveURL(/\/settings/)
+  await expect(bell).toHaveAccessibleName('Notifications, 1 unread')
+
+  await bell.click()
+  await menu.getByText('Unread', { exact: true }).click()
+  await expect(menu.getByRole('link', { name: /by boat/ })).toHaveCount(1)
+  await menu.getByRole('link', { name: 'See All' }).click()
+  await expect(page.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible()
+  await expect(page.getByRole('link', { name: /by boat/ })).toHaveCount(2)
+  await page.getByText('Unread', { exact: true }).click()
+  await expect(page.getByRole('link', { name: /by boat/ })).toHaveCount(1)
+  await page.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(bell).toHaveAccessibleName('Notifications')
+  await expect(page.getByText('You have no notifications')).toBeVisible()
+})
+
+test('the bell at 360 px', async ({ page }) => {
+  const reviewer = await newTeamMember('Kecil Listens', [1])
+  await page.setViewportSize({ width: 360, height: 780 })
+  await submitProposal(unique('Small by boat '))
+  await signIn(page, reviewer.username, reviewer.password)
+  await page.goto('/notifications')
+  await page.getByRole('button', { name: 'Notifications, 1 unread' }).click()
+  await expect(page.getByRole('dialog', { name: 'Notifications' }).getByRole('link', { name: /Small by boat/ })).toBeVisible()
+  await fitsWidth(page)
+  await axeClean(page, '[role="dialog"]')
+})

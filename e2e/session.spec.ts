@@ -1,0 +1,265 @@
+import { demoPassword } from '../server/seed/people.ts'
+import { callsAs, newTeamMember, type Somebody } from './lib/people.ts'
+import { axeClean, expect, fitsWidth, login, type Page, signIn, test } from './lib/story.ts'
+
+const fill = async (page: Page, name: string, password: string) => {
+  await page.getByLabel('E-mail or username').fill(name)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+const enter = (page: Page, { username, password }: Somebody) => signIn(page, username, password)
+
+/** The link in the newest mail to somebody, as the superadmin finds it in the outbox. */
+const mailedLink = async (email: string) => {
+  const superadmin = await callsAs('superadmin')
+  const { data } = await superadmin.get<{ data: { text: string }[] }>('mail/outbox', { 'filter[search]': email })
+  await superadmin.end()
+  return /\/reset\/\S+/.exec(data[0]!.text)![0]
+}
+
+test('people sign in by e-mail or username; wrong passwords and inactive accounts are told apart only with the password', async ({
+  page,
+}) => {
+  await page.goto('/auth/login')
+  await fill(page, 'scholar', 'not-my-password')
+  await expect(page.getByText('The e-mail, username or password is wrong')).toBeVisible()
+  await fill(page, 'sulastri', 'not-her-password')
+  await expect(page.getByText('The e-mail, username or password is wrong')).toBeVisible()
+  await fill(page, 'sulastri', demoPassword)
+  await expect(page.getByText('Your account is not active. Please contact the programme team')).toBeVisible()
+  await page.getByLabel('E-mail or username').clear()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByText('E-mail is required')).toBeVisible()
+
+  await fill(page, 'SCHOLAR@student.pandu.example', demoPassword)
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByRole('button', { name: 'Sekar Ayuningtyas, profile menu' })).toBeVisible()
+})
+
+test('with the keyboard alone', async ({ page }) => {
+  await page.goto('/auth/login?next=/settings')
+  await expect(page.getByLabel('E-mail or username')).toBeFocused()
+  await page.keyboard.type('ld')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(demoPassword)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('tab').or(page.getByLabel('Old password')).first()).toBeFocused()
+})
+
+test('a person of the demo world is a click away', async ({ page }) => {
+  await page.goto('/auth/login?next=/settings')
+  await page.getByRole('button', { name: /^mentor/ }).click()
+  await expect(page.getByRole('button', { name: 'Iskandar Lubis, profile menu' })).toBeVisible()
+  await expect(page).toHaveURL(/\/settings$/)
+})
+
+test('every guard sends people where they belong', async ({ page }) => {
+  await page.goto('/notifications?show=unread')
+  await expect(page).toHaveURL(/\/auth\/login\?next=/)
+  await expect(page.getByText('Session Expired')).toHaveCount(0)
+  await fill(page, 'guest', demoPassword)
+  await expect(page).toHaveURL(/\/notifications\?show=unread$/)
+
+  for (const visitors of ['/auth/login', '/login', '/policy', '/reset/some-token/somebody@pandu.example']) {
+    await page.goto(visitors)
+    await expect(page, visitors).toHaveURL(/localhost:\d+\/$/)
+  }
+  for (const [path, title] of [
+    ['/session-expired', 'Session Expired'],
+    ['/unauthorized-page', 'This page is not open to you'],
+    ['/server-error', 'Something went wrong on our side'],
+    ['/there/is/no/such/page', 'Page not found'],
+  ]) {
+    await page.goto(path!)
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+  }
+})
+
+test('a page that the rules refuse', async ({ page }) => {
+  await login(page, 'scholar2')
+  await page.goto('/admin/ma/list/tf')
+  await expect(page).toHaveURL(/\/unauthorized-page$/)
+})
+
+test('nobody is led away to a foreign site after signing in', async ({ page }) => {
+  for (const next of ['//evil.example', '/\\evil.example', 'https://evil.example']) {
+    await page.context().clearCookies()
+    await page.goto(`/auth/login?next=${encodeURIComponent(next)}`)
+    await fill(page, 'guest', demoPassword)
+    await expect(page).toHaveURL(/localhost:\d+\/$/)
+  }
+})
+
+test('signing out ends the session here and on the server', async ({ page }) => {
+  await login(page, 'vendor')
+  await page.goto('/settings')
+  const [cookie] = (await page.context().cookies()).filter(({ name }) => name === 'pandu_session')
+  await page.getByRole('button', { name: /profile menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/auth\/login$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/auth\/login/)
+  // The old token itself is dead, not only forgotten.
+  await page.context().addCookies([cookie!])
+  await page.goto('/settings')
+  await expect(page).toHaveURL(/\/login\?next=/)
+  await expect(page.getByText('Session Expired')).toBeVisible()
+})
+
+test('a session that ends in the middle of typing asks over the page, and the write goes through', async ({ page }) => {
+  const person = await newTeamMember('Wulan Patiently', [8])
+  await enter(page, person)
+  await page.goto('/settings')
+  await page.getByLabel('Old password').fill(person.password)
+  await page.getByLabel(/^New password/).fill('story-second-password')
+  await page.getByLabel('Repeat password').fill('story-second-password')
+
+  const elsewhere = await callsAs(person.username, person.password)
+  await elsewhere.post('auth/sessions/revoke', { id: 'others' })
+  await page.getByRole('button', { name: 'Change password' }).click()
+
+  const dialog = page.getByRole('dialog', { name: 'Session Expired' })
+  await expect(dialog).toBeVisible()
+  await expect(page.getByLabel('Repeat password')).toHaveValue('story-second-password')
+  await dialog.getByLabel(/^Password/).fill(person.password)
+  await dialog.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('Your password has been changed', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL(/\/settings$/)
+  await elsewhere.end()
+})
+
+test('a forgotten password: a mailed link, a new password, and the link is used up', async ({ page }) => {
+  const person = await newTeamMember('Rini Forgetful', [8])
+  await page.goto('/auth/login')
+  await page.getByRole('link', { name: 'Forgot password' }).click()
+  const said = page.getByText(/^If there is an account with this e-mail/)
+  await page.getByLabel('E-mail').fill('nobody-at-all@story.example')
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(said).toBeVisible()
+  const [answer] = [await said.textContent()]
+  await page.goto('/auth/login?forgot=1')
+  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(said).toHaveText(answer!)
+
+  const link = await mailedLink(person.email)
+  await page.goto(link)
+  await expect(page.getByText(person.email)).toBeVisible()
+  await page.getByLabel(/^New password/).fill('short')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('The password must be at least 8 characters')).toBeVisible()
+  await expect(page.getByText('type password again')).toBeVisible()
+  await page.getByLabel(/^New password/).fill('remembered-from-now')
+  await page.getByLabel('Repeat password').fill('remembered-from-then')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText("The password doesn't match.")).toBeVisible()
+  await expect(page.getByText('The password does not match.')).toBeVisible()
+  await page.getByLabel('Repeat password').fill('remembered-from-now')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page).toHaveURL(/\/auth\/login$/)
+
+  await page.goto(link)
+  await page.getByLabel(/^New password/).fill('once-more-with-it')
+  await page.getByLabel('Repeat password').fill('once-more-with-it')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('This link does not work any more. Please ask for a new one')).toBeVisible()
+  await page.getByRole('link', { name: 'Ask for a new link' }).click()
+  await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeVisible()
+
+  await signIn(page, person.username, 'remembered-from-now')
+})
+
+test('whoever still uses the first password is warned after half a minute, until it is changed', async ({ page }) => {
+  await page.clock.install()
+  const person = await newTeamMember('Sari Newcomer', [8])
+  await enter(page, person)
+  const dialog = page.getByRole('dialog', { name: 'Your Password is already expired!' })
+  await expect(page.getByRole('button', { name: /profile menu/ })).toBeVisible()
+  await page.clock.fastForward(28_000)
+  await expect(dialog).toBeHidden()
+  await page.clock.fastForward(3000)
+  await expect(dialog.getByText('Please update immediately')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Go to settings' }).click()
+
+  await page.getByLabel('Old password').fill('not-the-first-password')
+  await page.getByLabel(/^New password/).fill('chosen-by-myself')
+  await page.getByLabel('Repeat password').fill('chosen-by-myself')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('The old password is wrong')).toBeVisible()
+  await page.getByLabel('Old password').fill(person.password)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('Your password has been changed', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Old password')).toHaveValue('')
+
+  await page.goto('/notifications')
+  await expect(page.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible()
+  await page.clock.fastForward(40_000)
+  await expect(page.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible()
+  await expect(dialog).toBeHidden()
+})
+
+test('a device can be signed out from another one', async ({ page, browser }) => {
+  const person = await newTeamMember('Dian Twice', [8])
+  const other = await browser.newContext({
+    userAgent: 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/141.0 Mobile Safari/537.36',
+  })
+  const phone = await other.newPage()
+  await enter(phone, person)
+  await enter(page, person)
+  await page.goto('/settings')
+  await expect(page.getByText('This device', { exact: true })).toHaveCount(1)
+  await page.getByRole('button', { name: 'Sign out Chrome on Android' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
+  await expect(page.getByText('Chrome on Android')).toHaveCount(0)
+  await phone.goto('/settings')
+  await expect(phone).toHaveURL(/\/login\?next=/)
+  await expect(phone.getByText('Session Expired')).toBeVisible()
+  await other.close()
+})
+
+test('only the superadmin finds the outbox in the settings', async ({ page }) => {
+  await login(page, 'superadmin')
+  await page.goto('/settings')
+  await page.getByRole('tab', { name: 'Outbox' }).click()
+  await page.getByPlaceholder('Search by address or subject').fill('yasinta')
+  await page.getByText('yasinta.klau@').click()
+  await expect(page.getByRole('dialog', { name: 'Set a new password' }).getByText('/reset/')).toBeVisible()
+  await login(page, 'upcm')
+  await page.goto('/settings?tab=outbox')
+  await expect(page.getByLabel('Old password')).toBeVisible()
+  await expect(page.getByRole('tab')).toHaveCount(0)
+})
+
+for (const width of [1280, 360]) {
+  test(`every page before and around the login is open to everybody, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    for (const path of [
+      '/auth/login',
+      '/auth/login?forgot=1',
+      '/reset/a-token/somebody@pandu.example',
+      '/policy',
+      '/session-expired',
+      '/unauthorized-page',
+    ]) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      if (path === '/auth/login') await expect(page.getByText('The demo world')).toBeVisible()
+      await fitsWidth(page)
+      await axeClean(page)
+    }
+  })
+
+  test(`settings, outbox and notifications fit and are open to everybody, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await login(page, 'superadmin')
+    for (const path of ['/settings', '/settings?tab=outbox', '/notifications']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      await fitsWidth(page)
+      await axeClean(page)
+    }
+  })
+}
