@@ -1,0 +1,84 @@
+import type { Notification } from '@pandu/contract/notifications'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { person, renderAt } from '../../test/index.ts'
+import { byDay } from './byDay.ts'
+import NotificationBell from './NotificationBell.tsx'
+import NotificationsPage from './NotificationsPage.tsx'
+
+const line = (id: number, over: Partial<Notification> = {}): Notification => ({
+  id,
+  read: 0,
+  message_html: `Proposal <strong>number ${id}</strong>`,
+  url: '/elsewhere',
+  created_at: '2026-11-20T08:00:00.000Z',
+  mark: { unread: true },
+  ...over,
+})
+const listOf = (...data: Notification[]) => ({ data, total: data.length, last_page: 1, message: '' })
+const answers = (...data: Notification[]) => ({
+  'GET notification': listOf(...data),
+  'GET notification/count': { message: '', data: { unread: data.length } },
+  'POST notification/read': { message: 'Read' },
+})
+const me = person('SCHOLAR')
+
+test('the bell asks for three, for the unread ones when told to, and says when there are none', async () => {
+  const page = renderAt(<NotificationBell />, {
+    me,
+    answers: { ...answers(), 'GET notification/count': { message: '', data: { unread: 120 } } },
+  })
+  await page.user.click(await screen.findByRole('button', { name: 'Notifications, 120 unread' }))
+  expect(screen.getByText('99+')).toBeTruthy()
+  expect(await screen.findByText('You have no notifications')).toBeTruthy()
+  expect(page.calls('GET notification').at(-1)?.input).toEqual({ page: { size: '3' } })
+  await page.user.click(screen.getByText('Unread'))
+  await waitFor(() => expect(page.calls('GET notification').at(-1)?.input).toEqual({ filter: { read: '0' }, page: { size: '3' } }))
+})
+
+test('opening a line marks it read and goes to its address; a read one is not marked again', async () => {
+  const page = renderAt(<NotificationsPage />, {
+    me,
+    path: '/notifications',
+    answers: answers(line(1), line(2, { read: 1, mark: { unread: false } })),
+  })
+  await page.user.click(await screen.findByRole('link', { name: /number 2/ }))
+  await waitFor(() => expect(page.path()).toBe('/elsewhere'))
+  expect(page.calls('POST notification/read')).toHaveLength(0)
+  await page.router.navigate({ to: '/notifications' })
+  await page.user.click(await screen.findByRole('link', { name: /number 1/ }))
+  await waitFor(() => expect(page.calls('POST notification/read').map(({ input }) => input)).toEqual([{ id: 1 }]))
+  expect(page.path()).toBe('/elsewhere')
+})
+
+test('the page asks for all 999, and a line is one link whatever its message holds', async () => {
+  const hostile = line(1, {
+    message_html: '<a href="https://evil.example">Look</a> <img src=x onerror="alert(1)"><script>alert(1)</script>',
+  })
+  const foreign = line(2, { url: 'https://files.example/x' })
+  const page = renderAt(<NotificationsPage />, {
+    me,
+    path: '/notifications',
+    answers: answers(hostile, foreign, line(3, { url: 'javascript:alert(1)' })),
+  })
+  const links = await screen.findAllByRole('link')
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/elsewhere', 'https://files.example/x'])
+  expect(page.container.querySelectorAll('script, img')).toHaveLength(0)
+  expect(page.calls('GET notification')[0]?.input).toEqual({ page: { size: '999' } })
+})
+
+test('near days stand by name, older ones by month', () => {
+  const now = new Date(2026, 10, 21, 9)
+  const at = (...parts: [number, number, number, number]) => ({ created_at: new Date(...parts).toISOString() })
+  const days = byDay(
+    [at(2026, 10, 21, 0), at(2026, 10, 20, 23), at(2026, 10, 15, 12), at(2026, 10, 14, 12), at(2026, 10, 2, 12), at(2025, 10, 2, 12)],
+    now,
+  )
+  expect(days.map(({ name, entries }) => [name, entries.length])).toEqual([
+    ['Today', 1],
+    ['Yesterday', 1],
+    ['This week', 1],
+    ['November 2026', 2],
+    ['November 2025', 1],
+  ])
+})

@@ -1,0 +1,67 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { person, refuse, renderAt } from '../../test/index.ts'
+import SettingsPage from './SettingsPage.tsx'
+
+const device = (id: number, current: boolean, browser: string) => ({
+  id,
+  current,
+  device: `Mozilla/5.0 (Windows NT 10.0) ${browser}`,
+  address: '10.0.0.1',
+  created_at: '2026-11-20T08:00:00.000Z',
+  last_seen_at: '2026-11-20T08:00:00.000Z',
+})
+const here = device(1, true, 'Firefox/145.0')
+const there = device(2, false, 'Chrome/141.0')
+const sessions = (...data: object[]) => ({ data, message: '' })
+const show = (answers = {}, me = person('SCHOLAR')) =>
+  renderAt(<SettingsPage />, {
+    me,
+    path: '/settings',
+    answers: { 'GET auth/sessions': sessions(here, there), 'GET auth/me': { ...me, message: '' }, ...answers },
+  })
+
+test('the new password is checked here, the old one there, and the form is blank again afterwards', async () => {
+  let isRight = false
+  const page = show({
+    'POST auth/password/change': () => (isRight ? { message: 'Changed' } : refuse(422, { old_password: ['The old password is wrong'] })),
+  })
+  const field = (name: RegExp) => screen.getByLabelText(name, { selector: 'input' })
+  await page.user.click(await screen.findByRole('button', { name: 'Change password' }))
+  expect(screen.getByText('old password is required')).toBeTruthy()
+  expect(screen.getByText('type password again')).toBeTruthy()
+  await page.user.type(field(/^Old/), 'the-old-one')
+  await page.user.type(field(/^New/), 'the-new-one')
+  await page.user.type(field(/^Repeat/), 'the-new-two{Enter}')
+  expect(await screen.findByText("The password doesn't match.")).toBeTruthy()
+  expect(await screen.findByText('The password does not match.')).toBeTruthy()
+  expect(page.calls('POST auth/password/change')).toHaveLength(0)
+
+  await page.user.type(field(/^Repeat/), '{Backspace}{Backspace}{Backspace}one{Enter}')
+  expect(await screen.findByText('The old password is wrong')).toBeTruthy()
+  isRight = true
+  await page.user.click(screen.getByRole('button', { name: 'Change password' }))
+  await waitFor(() => expect((field(/^Old/) as HTMLInputElement).value).toBe(''))
+  expect((field(/^New/) as HTMLInputElement).value).toBe('')
+})
+
+test('only other devices can be signed out, each after a question', async () => {
+  const page = show({ 'POST auth/sessions/revoke': { message: 'Done' } })
+  expect(await screen.findByText('This device')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Sign out Firefox on Windows' })).toBeNull()
+  await page.user.click(screen.getByRole('button', { name: 'Sign out Chrome on Windows' }))
+  await page.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Yes' }))
+  await waitFor(() => expect(page.calls('POST auth/sessions/revoke').map(({ input }) => input)).toEqual([{ id: 2 }]))
+  await page.user.click(await screen.findByRole('button', { name: 'Sign out all other devices' }))
+  await page.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Yes' }))
+  await waitFor(() => expect(page.calls('POST auth/sessions/revoke').at(-1)?.input).toEqual({ id: 'others' }))
+})
+
+test('somebody with one device has nothing to sign out; whoever has a given password is told', async () => {
+  const me = person('SCHOLAR')
+  show({ 'GET auth/sessions': sessions(here) }, { ...me, user: { ...me.user, must_reset_password: 1 } })
+  expect(await screen.findByText('This device')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Sign out/ })).toBeNull()
+  expect(screen.getByText(/Somebody else has set your present password/)).toBeTruthy()
+  expect(screen.queryByRole('tab')).toBeNull()
+})
