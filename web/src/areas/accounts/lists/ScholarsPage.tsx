@@ -1,14 +1,17 @@
 import { Button } from '@mantine/core'
 import { accountRules, listScholars } from '@pandu/contract/accounts'
-import { IconPlus } from '@tabler/icons-react'
+import { IconDownload, IconPlus, IconUpload } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { May } from '../../../kit/can.tsx'
 import { open } from '../../../kit/dialogs/index.ts'
 import { years } from '../../../kit/form/index.ts'
 import { PageHeader } from '../../../kit/looks.tsx'
+import { PageLink } from '../../../kit/PageLink.tsx'
+import { usePathParams } from '../../../kit/params.ts'
 import { DataTable } from '../../../kit/table/index.ts'
 import type { Filter } from '../../../kit/table/TableTools.tsx'
 import { CreateScholarDialog } from '../dialogs/CreateScholarDialog.tsx'
+import { openScholarExport } from '../export/openScholarExport.ts'
 import { accountPath } from '../profile/profilePath.ts'
 import { useUniversities } from '../UniversityField.tsx'
 import { scholarActions } from './account.actions.tsx'
@@ -23,6 +26,7 @@ const fixedFilters: Filter[] = [
 
 /** All scholars of the programme. */
 export default function ScholarsPage() {
+  const { type = 'ma' } = usePathParams()
   const { options } = useUniversities()
   // While the universities are on their way any number in the address is kept.
   const filters = useMemo(() => [...fixedFilters, { key: 'university_id', label: 'University', options }], [options])
@@ -30,6 +34,17 @@ export default function ScholarsPage() {
     <>
       <PageHeader title="Scholar" about="All scholars of the programme, from every cohort and university.">
         <May rule={accountRules.manage}>
+          <Button
+            component={PageLink}
+            to={`/admin/${type}/batch/scholar/import`}
+            variant="default"
+            leftSection={<IconUpload size={16} aria-hidden />}
+          >
+            Import
+          </Button>
+          <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} onClick={() => void openScholarExport()}>
+            Export
+          </Button>
           <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => void open(CreateScholarDialog)}>
             Create Scholar
           </Button>
