@@ -16,6 +16,125 @@ export interface AccountLogTable {
   details: Filled<Json>
 }
 
+export interface AssessmentQuestionsTable {
+  id: Generated<number>
+  assessment_id: number
+  type: string
+  question: string
+  options: Filled<Json>
+  position: number
+  created_at: Filled<Timestamp>
+  updated_at: Filled<Timestamp>
+}
+
+export interface AssessmentsTable {
+  id: Generated<number>
+  name: string
+  description: Generated<string>
+  time: Generated<number>
+  status: Generated<number>
+  created_by: number | null
+  search_text: GeneratedAlways<string | null>
+  created_at: Filled<Timestamp>
+  updated_at: Filled<Timestamp>
+  deleted_at: Timestamp | null
+}
+
+export interface AttemptAnswersTable {
+  attempt_id: number
+  question_id: number
+  type: string
+  question: string
+  options: Filled<Json>
+  position: number
+  answer: Generated<string>
+  key: Generated<string>
+  mark: number | null
+  marked_by: number | null
+  marked_at: Timestamp | null
+  notes: Generated<string>
+  saved_at: Timestamp | null
+}
+
+export interface AttemptsTable {
+  id: GeneratedAlways<number>
+  scholar_id: number
+  quiz_id: number | null
+  assessment_id: number | null
+  course_section_id: number
+  started_at: Filled<Timestamp>
+  ends_at: Timestamp | null
+  saved_at: Filled<Timestamp>
+  submitted_at: Timestamp | null
+  score: number | null
+}
+
+export interface CohortMembersTable {
+  cohort_id: number
+  user_id: number
+  type_scholar: string
+  operation_id: number | null
+  created_at: Filled<Timestamp>
+}
+
+export interface CohortsTable {
+  id: Generated<number>
+  name: string
+  description: Generated<string>
+  year: number
+  created_by: number | null
+  search_text: GeneratedAlways<string | null>
+  created_at: Filled<Timestamp>
+  updated_at: Filled<Timestamp>
+}
+
+export interface CourseGroupsTable {
+  id: Generated<number>
+  course_id: number
+  title: string
+  description: Generated<string>
+  created_by: number | null
+  created_at: Filled<Timestamp>
+  updated_at: Filled<Timestamp>
+  deleted_at: Timestamp | null
+}
+
+export interface CourseSectionsTable {
+  id: Generated<number>
+  course_id: number
+  title: string
+  description: Generated<string>
+  position: number
+  created_by: number | null
+  created_at: Filled<Timestamp>
+  updated_at: Filled<Timestamp>
+  deleted_at: Timestamp | null
+}
+
+export interface CourseTeachersTable {
+  id: Generated<number>
+  course_id: number
+  user_id: number
+  created_at: Filled<Timestamp>
+}
+
+export interface CoursesTable {
+  id: Generated<number>
+  title: string
+  description: Generated<string>
+  start_date: string
+  end_date: string
+  cover: string | null
+  status: Generated<number>
+  cohort_id: number | null
+  cohort_assigned_at: Timestamp | null
+  created_by: number | null
+  search_text: GeneratedAlways<string | null>
+  created_at: Filled<Timestamp>
+  updated_at: Filled<Timestamp>
+  deleted_at: Timestamp | null
+}
+
 export interface FilesTable {
   id: Generated<string>
   kind: string
@@ -27,6 +146,22 @@ export interface FilesTable {
   storage_key: string
   created_at: Filled<Timestamp>
   expires_at: Timestamp | null
+}
+
+export interface GroupFacilitatorsTable {
+  group_id: number
+  user_id: number
+  created_at: Filled<Timestamp>
+}
+
+export interface GroupMembersTable {
+  id: GeneratedAlways<number>
+  group_id: number
+  course_id: number
+  user_id: number
+  leader: Generated<boolean>
+  joined_at: Filled<Timestamp>
+  left_at: Timestamp | null
 }
 
 export interface IdempotencyKeysTable {
@@ -47,6 +182,32 @@ export interface LiveTicketsTable {
 export interface LoginFailuresTable {
   key: string
   at: Filled<Timestamp>
+}
+
+export interface MaterialProgressTable {
+  section_module_id: number
+  scholar_id: number
+  opened_at: Filled<Timestamp>
+  finished_at: Timestamp | null
+}
+
+export interface MaterialsTable {
+  id: Generated<number>
+  name: string
+  description: Generated<string>
+  type_content: string
+  mime_type: string
+  link: string | null
+  file_id: string | null
+  allow_ld: Generated<number>
+  gudang_belajar_category_id: Generated<number>
+  warehouse_item_id: number | null
+  status: Generated<number>
+  created_by: number | null
+  search_text: GeneratedAlways<string | null>
+  created_at: Filled<Timestamp>
+  updated_at: Filled<Timestamp>
+  deleted_at: Timestamp | null
 }
 
 export interface NotificationsTable {
@@ -96,6 +257,42 @@ export interface PermissionsTable {
   id: number
   name: string
   scope: string
+}
+
+export interface ProjectSubmissionsTable {
+  id: GeneratedAlways<number>
+  project_id: number
+  course_id: number
+  stage: string
+  group_id: number | null
+  scholar_id: number | null
+  title: string
+  information: Generated<string>
+  type: Generated<string>
+  content: string
+  project_reference: Generated<string>
+  version: Generated<number>
+  approval_admin: Generated<string>
+  approval_council: Generated<string>
+  notes_admin: Generated<string>
+  notes_council: Generated<string>
+  decided_admin_at: Timestamp | null
+  decided_council_at: Timestamp | null
+  waiting_since: Filled<Timestamp>
+  created_by: number | null
+  created_at: Filled<Timestamp>
+  updated_at: Filled<Timestamp>
+}
+
+export interface ProjectsTable {
+  id: Generated<number>
+  title: string
+  description: Generated<string>
+  type: string
+  created_by: number | null
+  created_at: Filled<Timestamp>
+  updated_at: Filled<Timestamp>
+  deleted_at: Timestamp | null
 }
 
 export interface ProposalDocumentationTable {
@@ -162,6 +359,30 @@ export interface ProposalsTable {
   updated_at: Filled<Timestamp>
 }
 
+export interface QuizQuestionsTable {
+  id: Generated<number>
+  quiz_id: number
+  type: string
+  question: string
+  options: Filled<Json>
+  answer: Generated<string>
+  position: number
+  created_at: Filled<Timestamp>
+  updated_at: Filled<Timestamp>
+}
+
+export interface QuizzesTable {
+  id: Generated<number>
+  title: string
+  time: number | null
+  status: Generated<number>
+  created_by: number | null
+  search_text: GeneratedAlways<string | null>
+  created_at: Filled<Timestamp>
+  updated_at: Filled<Timestamp>
+  deleted_at: Timestamp | null
+}
+
 export interface ScholarScansTable {
   scholar_id: number
   field: string
@@ -181,6 +402,20 @@ export interface ScholarsTable {
   post_code: Generated<string>
 }
 
+export interface SectionModulesTable {
+  id: Generated<number>
+  course_section_id: number
+  quiz_id: number | null
+  assessment_id: number | null
+  material_id: number | null
+  project_id: number | null
+  module_id: GeneratedAlways<number | null>
+  instance_id: GeneratedAlways<number | null>
+  position: number
+  status: Generated<number>
+  created_at: Filled<Timestamp>
+}
+
 export interface SessionsTable {
   id: GeneratedAlways<number>
   token_hash: Buffer
@@ -190,6 +425,22 @@ export interface SessionsTable {
   created_at: Filled<Timestamp>
   last_seen_at: Filled<Timestamp>
   expires_at: Timestamp
+}
+
+export interface SubmissionHistoryTable {
+  id: GeneratedAlways<number>
+  submission_id: number
+  version: number
+  by_id: number | null
+  at: Filled<Timestamp>
+  action: string
+  party: string | null
+  from: string | null
+  to: string | null
+  notes: Generated<string>
+  title: string
+  content: string
+  project_reference: Generated<string>
 }
 
 export interface UniversitiesTable {
@@ -256,29 +507,95 @@ export interface VendorsTable {
   updated_at: Filled<Timestamp>
 }
 
+export interface WarehouseCategoriesTable {
+  id: Generated<number>
+  name: string
+  created_at: Filled<Timestamp>
+}
+
+export interface WarehouseItemsTable {
+  id: Generated<number>
+  name: string
+  description: Generated<string>
+  gudang_belajar_category_id: number
+  gudang_belajar_owner_id: number | null
+  unit_gudang: string
+  type_content: string
+  mime_type: string
+  link: string | null
+  file_id: string | null
+  cover: string | null
+  allow_ld: Generated<number>
+  private: Generated<number>
+  cat_gudang: Generated<string>
+  average_rating: Generated<number>
+  ratings: Generated<number>
+  created_by: number | null
+  search_text: GeneratedAlways<string | null>
+  created_at: Filled<Timestamp>
+  updated_at: Filled<Timestamp>
+}
+
+export interface WarehouseOwnersTable {
+  id: Generated<number>
+  name: string
+  created_at: Filled<Timestamp>
+}
+
+export interface WarehouseRatingsTable {
+  item_id: number
+  user_id: number
+  rating: number
+  rated_at: Filled<Timestamp>
+}
+
 /** Every table by name. */
 export interface Tables {
   account_log: AccountLogTable
+  assessment_questions: AssessmentQuestionsTable
+  assessments: AssessmentsTable
+  attempt_answers: AttemptAnswersTable
+  attempts: AttemptsTable
+  cohort_members: CohortMembersTable
+  cohorts: CohortsTable
+  course_groups: CourseGroupsTable
+  course_sections: CourseSectionsTable
+  course_teachers: CourseTeachersTable
+  courses: CoursesTable
   files: FilesTable
+  group_facilitators: GroupFacilitatorsTable
+  group_members: GroupMembersTable
   idempotency_keys: IdempotencyKeysTable
   live_tickets: LiveTicketsTable
   login_failures: LoginFailuresTable
+  material_progress: MaterialProgressTable
+  materials: MaterialsTable
   notifications: NotificationsTable
   operations: OperationsTable
   outbox: OutboxTable
   password_resets: PasswordResetsTable
   permissions: PermissionsTable
+  project_submissions: ProjectSubmissionsTable
+  projects: ProjectsTable
   proposal_documentation: ProposalDocumentationTable
   proposal_documents: ProposalDocumentsTable
   proposal_guidelines: ProposalGuidelinesTable
   proposal_monitoring: ProposalMonitoringTable
   proposal_steps: ProposalStepsTable
   proposals: ProposalsTable
+  quiz_questions: QuizQuestionsTable
+  quizzes: QuizzesTable
   scholar_scans: ScholarScansTable
   scholars: ScholarsTable
+  section_modules: SectionModulesTable
   sessions: SessionsTable
+  submission_history: SubmissionHistoryTable
   universities: UniversitiesTable
   user_permissions: UserPermissionsTable
   users: UsersTable
   vendors: VendorsTable
+  warehouse_categories: WarehouseCategoriesTable
+  warehouse_items: WarehouseItemsTable
+  warehouse_owners: WarehouseOwnersTable
+  warehouse_ratings: WarehouseRatingsTable
 }
