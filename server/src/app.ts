@@ -8,6 +8,7 @@ import { exportFileGuards } from './areas/accounts/export/export.routes.ts'
 import { accountUndoers } from './areas/accounts/import/undo-import.ts'
 import { accountFileGuards } from './areas/accounts/scans.ts'
 import { associationFileGuards, associationRoutes } from './areas/association/association.routes.ts'
+import { courseFileGuards, courseRoutes } from './areas/courses/courses.routes.ts'
 import { fileRoutes } from './areas/files/files.routes.ts'
 import { mailRoutes } from './areas/mail/mail.routes.ts'
 import { notificationRoutes } from './areas/notifications/notifications.routes.ts'
@@ -43,8 +44,9 @@ const served = [
   ...regionRoutes,
   ...operationRoutes({ ...accountUndoers }),
   ...proposalsRoutes,
+  ...courseRoutes,
   ...overviewRoutes,
-  ...fileRoutes({ ...accountFileGuards, ...exportFileGuards, ...proposalsFileGuards, ...associationFileGuards }),
+  ...fileRoutes({ ...accountFileGuards, ...exportFileGuards, ...proposalsFileGuards, ...associationFileGuards, ...courseFileGuards }),
 ]
 
 /** The whole web application: health, the calls below `/api/`, and the web itself. Closing it closes its pool. */

@@ -1,0 +1,3 @@
+export * from './courses.access.ts'
+export * from './courses.contract.ts'
+export * from './courses.events.ts'

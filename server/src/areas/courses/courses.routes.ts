@@ -1,0 +1,207 @@
+import {
+  assignCohort,
+  courseRules,
+  createCourse,
+  listCourses,
+  listMembers,
+  listOwnCourses,
+  removeCourse,
+  switchCourse,
+  updateCourse,
+  viewTaughtCourse,
+} from '@pandu/contract/courses'
+import { fileUrl } from '@pandu/contract/files'
+import type { Actor } from '@pandu/contract/kit'
+import { sql } from 'kysely'
+import type { Db } from '../../kit/db.ts'
+import { dropFile } from '../../kit/drop-file.ts'
+import { conflict, invalid } from '../../kit/errors.ts'
+import { containing, listPage } from '../../kit/lists.ts'
+import { redraw } from '../../kit/pictures.ts'
+import { type Call, serve } from '../../kit/serve.ts'
+import type { FileGuards } from '../../kit/stored-files.ts'
+import { asCourse, courseColumns, seatOf, visibleCourses, whenIs } from './courses.queries.ts'
+import { findCourse, tellCourse } from './courses.service.ts'
+import { sectionRoutes } from './sections.routes.ts'
+import { teacherRoutes } from './teachers.routes.ts'
+
+type Wanted = Parameters<typeof listPage>[1] & {
+  filter: { search?: string | undefined; status?: '1' | '2' | undefined; id?: number | undefined; when?: keyof typeof whenIs | undefined }
+}
+
+const pageOf = async (db: Db, actor: Actor, wanted: Wanted) => {
+  const { search, status, id, when } = wanted.filter
+  const rows = visibleCourses(db, actor)
+    .$if(id !== undefined, (q) => q.where('courses.id', '=', id!))
+    .$if(status !== undefined, (q) => q.where('courses.status', '=', status === '1' ? 1 : 0))
+    .$if(when !== undefined, (q) => q.where(whenIs[when!]))
+    .$if(Boolean(search), (q) => q.where('courses.search_text', 'like', containing(search!)))
+  const page = await listPage(rows, wanted, {
+    columns: (q) => q.select(courseColumns),
+    sorts: { created_at: 'courses.created_at', title: sql`lower(courses.title)`, start_date: 'courses.start_date' },
+    id: 'courses.id',
+  })
+  return { ...page, data: page.data.map(asCourse(seatOf(actor))) }
+}
+
+const keepCover = async ({ keep, actor }: Call<Actor>, courseId: number, cover: Parameters<typeof redraw>[0]) => {
+  const { upload, bytes } = await redraw(cover, 'cover')
+  return keep(upload, { kind: 'courses.cover', recordId: courseId, ownerId: actor.id, bytes })
+}
+
+export const courseRoutes = [
+  serve(listCourses, async ({ db, actor }, input) => pageOf(db, actor, input)),
+  serve(listOwnCourses, async ({ db, actor }, input) => pageOf(db, actor, input)),
+
+  serve(createCourse, async (call, { cover, ...fields }) => {
+    const { db, actor } = call
+    const { id } = await db
+      .insertInto('courses')
+      .values({ ...fields, created_by: actor.id })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    if (cover) {
+      await db
+        .updateTable('courses')
+        .set({ cover: await keepCover(call, id, cover) })
+        .where('id', '=', id)
+        .execute()
+    }
+    await tellCourse(db, id)
+    return { message: 'Course created', data: { id } }
+  }),
+
+  serve(updateCourse, async (call, { id, cover, ...fields }) => {
+    const { db, actor } = call
+    const course = await findCourse(db, actor, id, true)
+    // Only one of the two days may have been sent; the other is the one that stands.
+    if ((fields.end_date ?? course.end_date) < (fields.start_date ?? course.start_date)) {
+      throw invalid({ [fields.end_date ? 'end_date' : 'start_date']: ['end date must not be before start date'] })
+    }
+    const stored = cover && (await keepCover(call, id, cover))
+    await db
+      .updateTable('courses')
+      .set({ ...fields, ...(stored && { cover: stored }), updated_at: sql`now()` })
+      .where('id', '=', id)
+      .execute()
+    if (stored && course.cover) await dropFile(call, course.cover)
+    await tellCourse(db, id)
+    return { message: 'Course updated' }
+  }),
+
+  serve(switchCourse, async ({ db, actor }, { id, status }) => {
+    await findCourse(db, actor, id, true)
+    await db
+      .updateTable('courses')
+      .set({ status, updated_at: sql`now()` })
+      .where('id', '=', id)
+      .execute()
+    await tellCourse(db, id)
+    return { message: status === 1 ? 'The course is active' : 'The course is not active' }
+  }),
+
+  serve(removeCourse, async ({ db, actor }, { id }) => {
+    await findCourse(db, actor, id, true)
+    await tellCourse(db, id)
+    await db
+      .updateTable('courses')
+      .set({ deleted_at: sql`now()` })
+      .where('id', '=', id)
+      .execute()
+    return { message: 'Course deleted' }
+  }),
+
+  serve(assignCohort, async ({ db, actor }, { course_id, cohort_id }) => {
+    const course = await findCourse(db, actor, course_id, true)
+    if (course.cohort_id === cohort_id) return { message: 'The cohort is assigned to this course' }
+    const cohort = await db.selectFrom('cohorts').select('id').where('id', '=', cohort_id).forKeyShare().executeTakeFirst()
+    if (!cohort) throw invalid({ cohort_id: ['This cohort does not exist'] })
+    if (course.cohort_id !== null && (await hasWork(db, course_id))) {
+      throw conflict('Scholars of the present cohort have already worked in this course, so its cohort cannot be exchanged')
+    }
+    await tellCourse(db, course_id)
+    await db
+      .updateTable('courses')
+      .set({ cohort_id, cohort_assigned_at: sql`now()`, updated_at: sql`now()` })
+      .where('id', '=', course_id)
+      .execute()
+    await tellCourse(db, course_id)
+    return { message: 'The cohort is assigned to this course' }
+  }),
+
+  serve(viewTaughtCourse, async ({ db, actor, allow }, { id }) => {
+    const course = await findCourse(db, actor, id)
+    allow(courseRules.read, course)
+    return { message: 'OK', data_course: course }
+  }),
+
+  serve(listMembers, async ({ db, actor, allow }, input) => {
+    const course = await findCourse(db, actor, input.course)
+    allow(courseRules.read, course)
+    const { search, status } = input.filter
+    const rows = db
+      .selectFrom('cohort_members')
+      .innerJoin('users', 'users.id', 'cohort_members.user_id')
+      .where('cohort_members.cohort_id', '=', course.cohort_id ?? 0)
+      .$if(status !== undefined, (q) => q.where('users.status', '=', status === '1' ? 1 : 0))
+      .$if(Boolean(search), (q) => q.where('users.search_text', 'like', containing(search!)))
+    const page = await listPage(rows, input, {
+      columns: (q) =>
+        q
+          .leftJoin('universities', 'universities.id', 'users.university_id')
+          .select([
+            'users.id',
+            'users.id as user_id',
+            'users.name',
+            'users.no_tf',
+            'users.scholar_type',
+            'universities.name as university',
+            'users.status',
+            'users.profile_picture',
+            'cohort_members.created_at as joined_at',
+            sql<boolean>`exists (select from group_members g where g.course_id = ${course.id} and g.user_id = users.id and g.left_at is null)`.as(
+              'has_group',
+            ),
+          ]) as never,
+      sorts: { created_at: 'cohort_members.created_at', name: sql`lower(users.name)`, no_tf: sql`lower(users.no_tf)` },
+      id: 'users.id',
+    })
+    const data = (page.data as MemberRow[]).map(({ scholar_type, profile_picture, ...row }) => ({
+      ...row,
+      type: scholar_type,
+      profile_picture: profile_picture && fileUrl(profile_picture),
+    }))
+    const { total, last_page, message } = page
+    return { member: { data, total, last_page }, total, last_page, course_cohort_id: course.cohort_id, message }
+  }),
+
+  ...sectionRoutes,
+  ...teacherRoutes,
+]
+
+interface MemberRow {
+  id: number
+  user_id: number
+  name: string
+  no_tf: string | null
+  scholar_type: 'regular' | 'non-regular' | null
+  university: string | null
+  status: number
+  profile_picture: string | null
+  joined_at: string
+  has_group: boolean
+}
+
+/** Whether members have left anything in a course that belongs to them as its members. */
+const hasWork = async (db: Db, courseId: number) => {
+  const { rows } = await sql<{ found: boolean }>`select
+    exists (select from group_members where course_id = ${courseId} and left_at is null)
+    or exists (select from project_submissions where course_id = ${courseId})
+    or exists (select from attempts a join course_sections s on s.id = a.course_section_id where s.course_id = ${courseId}) found`.execute(
+    db,
+  )
+  return rows[0]!.found
+}
+
+/** Covers are decoration without anything personal: whoever is signed in may see them. */
+export const courseFileGuards: FileGuards = { 'courses.cover': { mayRead: async () => true } }

@@ -1,0 +1,86 @@
+import { courseChanged } from '@pandu/contract/courses'
+import type { Actor } from '@pandu/contract/kit'
+import type { Db } from '../../kit/db.ts'
+import { notFound } from '../../kit/errors.ts'
+import { tell } from '../../kit/live.ts'
+import { staffIds } from '../../kit/staff.ts'
+import { seatOf, visibleCourses } from './courses.queries.ts'
+
+/** The course, with what the actor is in it; whoever does not see it is answered like for a missing one. `lock` keeps it as it is until the write is over. */
+export const findCourse = async (db: Db, actor: Actor, id: number, lock = false) => {
+  const course = await visibleCourses(db, actor)
+    .selectAll('courses')
+    .where('courses.id', '=', id)
+    .$if(lock, (q) => q.forNoKeyUpdate())
+    .executeTakeFirst()
+  if (!course) throw notFound()
+  return { ...course, seat: seatOf(actor) }
+}
+export type FoundCourse = Awaited<ReturnType<typeof findCourse>>
+
+/** A section with its course, for those who see the course. `lock` holds the section, so that two changes of its order come one after the other. */
+export const findSection = async (db: Db, actor: Actor, id: number, lock = false) => {
+  const section = await db
+    .selectFrom('course_sections')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .$if(lock, (q) => q.forNoKeyUpdate())
+    .executeTakeFirst()
+  if (!section) throw notFound()
+  return { ...section, course: await findCourse(db, actor, section.course_id) }
+}
+
+/**
+ * The place of an item in a course, for those who may open it there: in a section of a course they see, and switched on where the reader is a scholar.
+ * Items are opened in a section because rights come from its course.
+ */
+export const findModule = async (db: Db, actor: Actor, place: { course_section_id: number; module_id: number; instance_id: number }) => {
+  const section = await findSection(db, actor, place.course_section_id)
+  const found = await db
+    .selectFrom('section_modules')
+    .selectAll()
+    .where('course_section_id', '=', section.id)
+    .where('module_id', '=', place.module_id)
+    .where('instance_id', '=', place.instance_id)
+    .$if(section.course.seat === 'member', (q) => q.where('status', '=', 1))
+    .executeTakeFirst()
+  if (!found) throw notFound()
+  return { ...found, section, course: section.course }
+}
+
+/** The courses that hold an item and that the actor sees: whoever sees one of them may read what belongs to the item. */
+export const coursesWith = (db: Db, actor: Actor, moduleId: number, instanceId: number) =>
+  visibleCourses(db, actor)
+    .innerJoin('course_sections', (join) =>
+      join.onRef('course_sections.course_id', '=', 'courses.id').on('course_sections.deleted_at', 'is', null),
+    )
+    .innerJoin('section_modules', 'section_modules.course_section_id', 'course_sections.id')
+    .select(['courses.id', 'courses.title', 'section_modules.course_section_id'])
+    .where('section_modules.module_id', '=', moduleId)
+    .where('section_modules.instance_id', '=', instanceId)
+    .$if(seatOf(actor) === 'member', (q) => q.where('section_modules.status', '=', 1))
+    .execute()
+
+/** The scholars of a course. */
+export const memberIds = async (db: Db, courseId: number) => {
+  const rows = await db
+    .selectFrom('cohort_members')
+    .innerJoin('courses', 'courses.cohort_id', 'cohort_members.cohort_id')
+    .select('cohort_members.user_id')
+    .where('courses.id', '=', courseId)
+    .execute()
+  return rows.map(({ user_id }) => user_id)
+}
+
+/** The administrators of a course. */
+export const teacherIds = async (db: Db, courseId: number) => {
+  const rows = await db.selectFrom('course_teachers').select('user_id').where('course_id', '=', courseId).execute()
+  return rows.map(({ user_id }) => user_id)
+}
+
+/** Everybody's open pages of a course fetch again. */
+export const tellCourse = async (db: Db, courseId: number, event = courseChanged) => {
+  const readers = await Promise.all([staffIds(db), teacherIds(db, courseId), memberIds(db, courseId)])
+  await tell(db, readers.flat(), event)
+}

@@ -1,0 +1,166 @@
+import {
+  assignModule,
+  courseRules,
+  createSection,
+  listSections,
+  type ModuleKind,
+  moduleKinds,
+  orderModules,
+  orderSections,
+  removeSection,
+  switchModule,
+  unassignModule,
+  updateSection,
+} from '@pandu/contract/courses'
+import { sql } from 'kysely'
+import type { Db } from '../../kit/db.ts'
+import { conflict, invalid, notFound } from '../../kit/errors.ts'
+import { serve } from '../../kit/serve.ts'
+import { findModules, findSections } from './courses.queries.ts'
+import { findCourse, findSection, tellCourse } from './courses.service.ts'
+
+/** Where the items of each kind lie; projects have no switch of their own. */
+const tables = { quiz: 'quizzes', assessment: 'assessments', material: 'materials', project: 'projects' } as const
+const kindOf = (moduleId: number) => (Object.keys(moduleKinds) as ModuleKind[]).find((kind) => moduleKinds[kind] === moduleId)!
+
+const somebodyElse = 'Somebody else has changed this in the meantime; please look again'
+
+/** The positions of rows after a list of all their ids; a list that misses one was made from an older state. */
+const reorder = async (
+  db: Db,
+  table: 'course_sections' | 'section_modules',
+  present: readonly { id: number }[],
+  ids: readonly number[],
+) => {
+  const known = new Set(present.map(({ id }) => id))
+  if (known.size !== ids.length || new Set(ids).size !== ids.length || ids.some((id) => !known.has(id))) throw conflict(somebodyElse)
+  await sql`update ${sql.table(table)} t set position = o.position
+    from unnest(${ids}::int[]) with ordinality as o(id, position) where t.id = o.id`.execute(db)
+}
+
+export const sectionRoutes = [
+  serve(listSections, async ({ db, actor, allow }, { filter, include }) => {
+    const courseId = filter.id === undefined ? filter.course_id! : (await findSection(db, actor, filter.id)).course_id
+    if (filter.course_id !== undefined && filter.course_id !== courseId) throw notFound()
+    const course = await findCourse(db, actor, courseId)
+    allow(courseRules.read, course)
+    const sections = await findSections(db, courseId, filter.id)
+    const modules = include
+      ? await findModules(
+          db,
+          actor,
+          sections.map(({ id }) => id),
+        )
+      : undefined
+    return { data: sections.map((section) => ({ ...section, modules: modules?.get(section.id) ?? [] })), message: 'OK' }
+  }),
+
+  serve(createSection, async ({ db, actor }, { course_id, title, description }) => {
+    // The course is locked: two sections at once get two positions.
+    await findCourse(db, actor, course_id, true)
+    const { id } = await db
+      .insertInto('course_sections')
+      .values({
+        course_id,
+        title,
+        description,
+        created_by: actor.id,
+        position: sql`(select coalesce(max(position), 0) + 1 from course_sections where course_id = ${course_id})`,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tellCourse(db, course_id)
+    return { message: 'Section created', data: { id } }
+  }),
+
+  serve(updateSection, async ({ db, actor }, { id, course_id, title, description }) => {
+    const section = await findSection(db, actor, id, true)
+    if (section.course_id !== course_id) throw notFound()
+    await db
+      .updateTable('course_sections')
+      .set({ title, description, updated_at: sql`now()` })
+      .where('id', '=', id)
+      .execute()
+    await tellCourse(db, course_id)
+    return { message: 'Section updated' }
+  }),
+
+  serve(removeSection, async ({ db, actor }, { id }) => {
+    const section = await findSection(db, actor, id, true)
+    await db
+      .updateTable('course_sections')
+      .set({ deleted_at: sql`now()` })
+      .where('id', '=', id)
+      .execute()
+    await tellCourse(db, section.course_id)
+    return { message: 'Section deleted' }
+  }),
+
+  serve(orderSections, async ({ db, actor }, { course_id, ids }) => {
+    await findCourse(db, actor, course_id, true)
+    await reorder(db, 'course_sections', await findSections(db, course_id), ids)
+    await tellCourse(db, course_id)
+    return { message: 'The order is saved' }
+  }),
+
+  serve(assignModule, async ({ db, actor }, { course_section_id, module_id, instance_id }) => {
+    const section = await findSection(db, actor, course_section_id, true)
+    const kind = kindOf(module_id)
+    const item = await db
+      .selectFrom(tables[kind])
+      .select('id')
+      .where('id', '=', instance_id)
+      .where('deleted_at', 'is', null)
+      .forKeyShare()
+      .executeTakeFirst()
+    if (!item) throw invalid({ instance_id: ['This item does not exist'] })
+    const added = await db
+      .insertInto('section_modules')
+      .values({
+        course_section_id,
+        [`${kind}_id`]: instance_id,
+        position: sql`(select coalesce(max(position), 0) + 1 from section_modules where course_section_id = ${course_section_id})`,
+      } as never)
+      .onConflict((oc) => oc.columns(['course_section_id', 'module_id', 'instance_id']).doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!added) throw invalid({ instance_id: ['This item is in the section already'] })
+    await tellCourse(db, section.course_id)
+    return { message: 'The item has been added to the section', data: added }
+  }),
+
+  serve(unassignModule, async ({ db, actor }, { course_section_id, module_id, instance_id }) => {
+    const section = await findSection(db, actor, course_section_id, true)
+    const { numDeletedRows } = await db
+      .deleteFrom('section_modules')
+      .where('course_section_id', '=', course_section_id)
+      .where('module_id', '=', module_id)
+      .where('instance_id', '=', instance_id)
+      .executeTakeFirst()
+    if (numDeletedRows === 0n) throw notFound()
+    await tellCourse(db, section.course_id)
+    return { message: 'The item has been taken out of the section' }
+  }),
+
+  serve(switchModule, async ({ db, actor }, { course_section_id, module_id, instance_id, status }) => {
+    const section = await findSection(db, actor, course_section_id, true)
+    const { numUpdatedRows } = await db
+      .updateTable('section_modules')
+      .set({ status })
+      .where('course_section_id', '=', course_section_id)
+      .where('module_id', '=', module_id)
+      .where('instance_id', '=', instance_id)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw notFound()
+    await tellCourse(db, section.course_id)
+    return { message: status === 1 ? 'Scholars see this item' : 'Scholars no longer see this item' }
+  }),
+
+  serve(orderModules, async ({ db, actor }, { course_section_id, ids }) => {
+    const section = await findSection(db, actor, course_section_id, true)
+    const present = await db.selectFrom('section_modules').select('id').where('course_section_id', '=', course_section_id).execute()
+    await reorder(db, 'section_modules', present, ids)
+    await tellCourse(db, section.course_id)
+    return { message: 'The order is saved' }
+  }),
+]

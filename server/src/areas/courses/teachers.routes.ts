@@ -1,0 +1,121 @@
+import { addTeachers, courseRules, listTeachers, removeFacilitators, removeMentors, removeTeachers } from '@pandu/contract/courses'
+import { fileUrl } from '@pandu/contract/files'
+import type { Actor, PermissionName } from '@pandu/contract/kit'
+import { sql } from 'kysely'
+import { invalid, notFound } from '../../kit/errors.ts'
+import { containing, listPage } from '../../kit/lists.ts'
+import { type Call, serve } from '../../kit/serve.ts'
+import { findCourse, tellCourse } from './courses.service.ts'
+
+const permissionsOf = sql<{ id: number; name: PermissionName }[]>`coalesce((
+  select json_agg(json_build_object('id', p.id, 'name', p.name) order by p.id)
+  from user_permissions up join permissions p on p.id = up.permission_id where up.user_id = users.id), '[]')`
+
+/** Rows of course/teacher go; the three delete calls differ in which rows they take: all, facilitators, or mentors. */
+const remove = async ({ db, actor }: Call<Actor>, ids: readonly number[], only?: PermissionName) => {
+  const rows = await db
+    .selectFrom('course_teachers')
+    .innerJoin('courses', 'courses.id', 'course_teachers.course_id')
+    .select(['course_teachers.id', 'course_teachers.course_id', 'course_teachers.user_id'])
+    .where('course_teachers.id', 'in', ids)
+    .where('courses.deleted_at', 'is', null)
+    .$if(only !== undefined, (q) =>
+      q.where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('user_permissions as up')
+            .innerJoin('permissions as p', 'p.id', 'up.permission_id')
+            .select('p.id')
+            .whereRef('up.user_id', '=', 'course_teachers.user_id')
+            .where('p.name', '=', only!),
+        ),
+      ),
+    )
+    .execute()
+  if (rows.length !== ids.length) throw notFound()
+  const courseIds = [...new Set(rows.map(({ course_id }) => course_id))]
+  for (const id of courseIds) {
+    await findCourse(db, actor, id, true)
+    // Those who leave must learn of it too.
+    await tellCourse(db, id)
+  }
+  // Groups lose a facilitator who is no longer in the course.
+  for (const { course_id, user_id } of rows) {
+    await db
+      .deleteFrom('group_facilitators')
+      .where('user_id', '=', user_id)
+      .where('group_id', 'in', db.selectFrom('course_groups').select('id').where('course_id', '=', course_id))
+      .execute()
+  }
+  await db.deleteFrom('course_teachers').where('id', 'in', ids).execute()
+  return { message: rows.length === 1 ? 'Removed from the course' : `${rows.length} people removed from the course` }
+}
+
+export const teacherRoutes = [
+  serve(listTeachers, async ({ db, actor, allow }, input) => {
+    const { course_id, search, 'dataUser.permissions.id': permission } = input.filter
+    const course = await findCourse(db, actor, course_id!)
+    allow(courseRules.read, course)
+    const rows = db
+      .selectFrom('course_teachers')
+      .innerJoin('users', 'users.id', 'course_teachers.user_id')
+      .where('course_teachers.course_id', '=', course.id)
+      .$if(Boolean(search), (q) => q.where('users.search_text', 'like', containing(search!)))
+      .$if(permission !== undefined, (q) =>
+        q.where((eb) =>
+          eb.exists(
+            eb
+              .selectFrom('user_permissions as up')
+              .select('up.user_id')
+              .whereRef('up.user_id', '=', 'users.id')
+              .where('up.permission_id', '=', permission!),
+          ),
+        ),
+      )
+    const page = await listPage(rows, input, {
+      columns: (q) =>
+        q.select([
+          'course_teachers.id',
+          'course_teachers.course_id',
+          'course_teachers.user_id',
+          'course_teachers.created_at',
+          'users.name',
+          'users.role',
+          'users.status',
+          'users.profile_picture',
+          permissionsOf.as('permissions'),
+        ]),
+      sorts: { created_at: 'course_teachers.created_at', name: sql`lower(users.name)` },
+      id: 'course_teachers.id',
+    })
+    const data = page.data.map(({ name, role, status, permissions, profile_picture, ...row }) => ({
+      ...row,
+      data_user: { id: row.user_id, name, role, status, permissions, profile_picture: profile_picture && fileUrl(profile_picture) },
+    }))
+    return { ...page, data }
+  }),
+
+  serve(addTeachers, async ({ db, actor }, { course_id, user_id }) => {
+    await findCourse(db, actor, course_id, true)
+    const wanted = [...new Set(user_id)]
+    const people = await db
+      .selectFrom('users')
+      .select('id')
+      .where('id', 'in', wanted)
+      .where('role', 'in', ['TF', 'VENDOR'])
+      .where('status', '=', 1)
+      .execute()
+    if (people.length !== wanted.length) throw invalid({ user_id: ['Choose active people of the programme team or of a vendor'] })
+    await db
+      .insertInto('course_teachers')
+      .values(wanted.map((id) => ({ course_id, user_id: id })))
+      .onConflict((oc) => oc.columns(['course_id', 'user_id']).doNothing())
+      .execute()
+    await tellCourse(db, course_id)
+    return { message: wanted.length === 1 ? 'Administrator added' : `${wanted.length} administrators added` }
+  }),
+
+  serve(removeTeachers, async (call, ids) => remove(call, ids)),
+  serve(removeFacilitators, async (call, ids) => remove(call, ids, 'FASILITATOR')),
+  serve(removeMentors, async (call, ids) => remove(call, ids, 'MENTOR')),
+]
