@@ -49,7 +49,7 @@ for (const width of [1280, 360])
     await expect(page.getByText('Before submit proposal')).toBeVisible()
     await expect(page.getByText('Minimum semester 5 if you want to submit a proposal')).toBeVisible()
     await expect(page.getByText(/You are in semester \d/)).toBeVisible()
-    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByRole('button', { name: 'Next', exact: true }).click()
     await page.getByRole('textbox', { name: 'Title' }).fill(title)
     await page.getByRole('textbox', { name: 'Description' }).fill('Twelve schools of one district, twelve corners.')
     await page.waitForFunction((text) => Object.values(localStorage).some((kept) => String(kept).includes(text)), title)
@@ -58,7 +58,7 @@ for (const width of [1280, 360])
 
     await page.getByRole('button', { name: 'New proposal' }).click()
     await expect(page.getByText('What you typed last time is back.', { exact: false })).toBeVisible()
-    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByRole('button', { name: 'Next', exact: true }).click()
     await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(title)
     await choose(page, 'Destination', 'mitra tanoto')
 
@@ -256,7 +256,28 @@ test('without a mouse: review, revision and Send by keyboard alone', async ({ pa
   await reviewer.context().close()
 })
 
-test('every screen and dialog is accessible in light and dark, and fits a phone', async ({ page, browser }) => {
+/** Opens a page and its dialogs: no violation in light or dark, and nothing wider than a phone. A list of buttons leads on inside the dialog. */
+async function check(page: Page, path: string, ready: Locator, buttons: readonly (string | readonly string[])[] = []) {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto(path)
+  await expect(ready).toBeVisible()
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await axeClean(page)
+  for (const way of buttons) {
+    const [opener, ...further] = [way].flat()
+    await page.getByRole('button', { name: opener!, exact: true }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    for (const name of further) await page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
+    await axeClean(page)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+  }
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect(ready).toBeVisible()
+  await fitsWidth(page)
+}
+
+test('the screens and dialogs of scholars are accessible in light and dark, and fit a phone', async ({ page, browser }) => {
   test.setTimeout(180_000)
   await login(page, 'scholar2')
   const open = await submitProposal(page, uniqueTitle('Seedlings under shade'))
@@ -264,29 +285,10 @@ test('every screen and dialog is accessible in light and dark, and fits a phone'
   const reviewer = await another(browser, 'upcm')
   await decide(reviewer, open, 'revision', 'Which shade?')
   await decide(reviewer, approved, 'approved')
+  await reviewer.context().close()
 
-  const check = async (who: Page, path: string, ready: Locator, buttons: readonly (string | readonly [string, ...string[]])[] = []) => {
-    await who.setViewportSize({ width: 1280, height: 900 })
-    await who.goto(path)
-    await expect(ready).toBeVisible()
-    await expect(who.locator('[aria-busy=true]')).toHaveCount(0)
-    await axeClean(who)
-    for (const way of buttons) {
-      const [opener, ...further] = [way].flat()
-      await who.getByRole('button', { name: opener!, exact: true }).click()
-      await expect(who.getByRole('dialog')).toBeVisible()
-      await axeClean(who)
-      for (const name of further) await who.getByRole('dialog').getByRole('button', { name, exact: true }).click()
-      if (further.length) await axeClean(who)
-      await who.keyboard.press('Escape')
-      await expect(who.getByRole('dialog')).toBeHidden()
-    }
-    await who.setViewportSize({ width: 360, height: 740 })
-    await expect(ready).toBeVisible()
-    await fitsWidth(who)
-  }
-  await check(page, ownList, heading(page, 'My internship proposals'), [['New proposal', 'Next', 'Send']])
-  await check(page, own(open), situation(page), [['Update Proposal', 'Back']])
+  await check(page, ownList, heading(page, 'My internship proposals'), ['New proposal', ['New proposal', 'Next', 'Send']])
+  await check(page, own(open), situation(page), ['Update Proposal', ['Update Proposal', 'Back']])
   // A document about to be replaced, and the question that follows a change of mind.
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.getByRole('button', { name: 'Update Proposal' }).click()
@@ -296,13 +298,24 @@ test('every screen and dialog is accessible in light and dark, and fits a phone'
   await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
   await page.getByRole('button', { name: 'Leave', exact: true }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
+
   await check(page, own(approved), situation(page))
   await check(page, `/profile/proposal-internship/${approved}`, heading(page, 'Monitoring Internship'), ['Add entry'])
   await check(page, `/profile/dokumentasi-internship/${approved}`, heading(page, 'Documentation Internship'), ['Add documentation'])
-  await check(reviewer, staffList, heading(reviewer, 'Internship proposals'), ['Edit guideline'])
-  await check(reviewer, staff(open), situation(reviewer), [['Review', 'Back'], 'Review'])
-  await check(reviewer, staff(approved), situation(reviewer), ['Add attendance report', 'Finish'])
-  await check(reviewer, `/admin/mp/proposal-internship/${approved}`, heading(reviewer, 'Monitoring Internship'))
-  await check(reviewer, `/admin/mp/dokumentasi-internship/${approved}`, heading(reviewer, 'Documentation Internship'))
-  await reviewer.context().close()
+})
+
+test('Proposal Management and its dialogs are accessible in light and dark, and fit a phone', async ({ page, browser }) => {
+  test.setTimeout(180_000)
+  await login(page, 'upcm')
+  const scholar = await another(browser, 'tsa')
+  const open = await submitProposal(scholar, uniqueTitle('Water along the canal'))
+  const approved = await submitProposal(scholar, uniqueTitle('A search that finds'))
+  await scholar.context().close()
+  await decide(page, approved, 'approved')
+
+  await check(page, staffList, heading(page, 'Internship proposals'), ['Edit guideline'])
+  await check(page, staff(open), situation(page), [['Review', 'Back'], 'Review'])
+  await check(page, staff(approved), situation(page), ['Add attendance report', 'Finish'])
+  await check(page, `/admin/mp/proposal-internship/${approved}`, heading(page, 'Monitoring Internship'))
+  await check(page, `/admin/mp/dokumentasi-internship/${approved}`, heading(page, 'Documentation Internship'))
 })

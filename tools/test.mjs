@@ -9,7 +9,7 @@ import { ensureWebBuilt } from './lib/web-build.mjs'
 
 // npm test: every suite, on a fresh clone too. npm test -- server web: only those. The last line is `N passed, N failed`.
 
-const suites = { contract: vitest, server: vitest, web: vitest, e2e: playwright }
+const suites = { contract: vitest, server: vitest, web: vitest, tools: vitest, e2e: playwright }
 
 await main(async () => {
   const wanted = process.argv.slice(2)

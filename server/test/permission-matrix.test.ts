@@ -7,7 +7,7 @@ import { demoPeople } from '../seed/people.ts'
 import { testApp } from './app.ts'
 import { isServed } from './is-served.ts'
 import { callers, strangersIn } from './matrix/facts.ts'
-import { matrix } from './matrix/index.ts'
+import { made, matrix } from './matrix/index.ts'
 import { type Ask, deviations } from './matrix/judge.ts'
 import { fingerprint, readWorld, type World } from './matrix/world.ts'
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   dead = await running.signIn('ld')
   await running.as({ token: dead }).call(logout, {})
   for (const { username } of demoPeople) await running.as(username).call(readMe, {})
-  world = await readWorld(running.databaseUrl)
+  world = await readWorld(running.databaseUrl, made)
   before = await fingerprint(running.databaseUrl)
   rollBackEveryWrite()
 })

@@ -29,7 +29,14 @@ export interface Entry {
   readonly type?: string
   /** Only holders of this permission see it (001 §6). */
   readonly permission?: PermissionName
-  readonly entries?: readonly { readonly label: string; readonly path: string }[]
+  readonly entries?: readonly Subentry[]
+}
+
+interface Subentry {
+  readonly label: string
+  readonly path: string
+  /** Further pages that belong to it, by how their addresses begin. */
+  readonly also?: readonly string[]
 }
 
 const overview: Entry = { label: 'Overview', icon: IconHome, path: '/' }
@@ -88,7 +95,11 @@ const staff = (me: SignedIn): Entry[] => [
     icon: IconClipboardCheck,
     type: 'mp',
     entries: [
-      { label: 'Internship', path: '/admin/mp/list/internships' },
+      {
+        label: 'Internship',
+        path: '/admin/mp/list/internships',
+        also: ['/admin/mp/proposal-internship', '/admin/mp/dokumentasi-internship'],
+      },
       { label: 'Sponsorship', path: '/admin/mp/list/sponsorships' },
       { label: 'GEP', path: '/admin/mp/list/gep' },
     ],
@@ -126,7 +137,11 @@ const scholar = (me: SignedIn): Entry[] => [
     label: 'Proposals',
     icon: IconFileDescription,
     entries: [
-      { label: 'Internship', path: '/profile/proposals/internships' },
+      {
+        label: 'Internship',
+        path: '/profile/proposals/internships',
+        also: ['/profile/proposal-internship', '/profile/dokumentasi-internship'],
+      },
       { label: 'Sponsorship', path: '/profile/proposals/sponsorships' },
       { label: 'GEP', path: '/profile/proposals/gep' },
     ],
@@ -174,14 +189,14 @@ export function navigationFor(me: SignedIn, screens: readonly Screen[]): Entry[]
 
 /** The entry a page belongs to: the longest path that begins the same, else the group of its `{type}`. */
 export function currentEntry(menu: readonly Entry[], path: string): { group?: Entry; label?: string; path?: string } {
-  const all = menu.flatMap((entry): { group?: Entry; label: string; path: string }[] =>
-    entry.entries
-      ? entry.entries.map(({ label, path: to }) => ({ group: entry, label, path: to }))
-      : [{ label: entry.label, path: entry.path! }],
+  const all = menu.flatMap((entry): { group?: Entry; label: string; path: string; also?: readonly string[] }[] =>
+    entry.entries ? entry.entries.map((one) => ({ group: entry, ...one })) : [{ label: entry.label, path: entry.path! }],
   )
   const begins = (prefix: string) => path === prefix || (prefix !== '/' && path.startsWith(`${prefix}/`))
-  const best = all.filter((entry) => begins(entry.path)).sort((a, b) => b.path.length - a.path.length)[0]
-  if (best) return best
+  const best = all
+    .flatMap((entry) => [entry.path, ...(entry.also ?? [])].filter(begins).map((prefix) => ({ entry, prefix })))
+    .sort((a, b) => b.prefix.length - a.prefix.length)[0]
+  if (best) return best.entry
   const type = /^\/admin\/([^/]+)\//.exec(path)?.[1]
   const group = type ? menu.find((entry) => entry.type === type) : undefined
   return group ? (group.entries ? { group } : { label: group.label, path: group.path }) : {}

@@ -4,7 +4,16 @@ import type { Facts } from './facts.ts'
 import { proposalFacts, reportingFacts } from './proposals.ts'
 import { scholarFacts } from './scholars.ts'
 import { sessionFacts } from './session.ts'
-import { associationFacts, mailFacts, notificationFacts, operationFacts, overviewFacts, regionFacts, vendorFacts } from './small.ts'
+import {
+  associationFacts,
+  mailFacts,
+  notificationFacts,
+  operationFacts,
+  overviewFacts,
+  regionFacts,
+  smallMade,
+  vendorFacts,
+} from './small.ts'
 
 /** Who may do what, call by call. A call of the contract without a fact here fails the matrix. */
 export const matrix: readonly Facts[] = [
@@ -23,3 +32,6 @@ export const matrix: readonly Facts[] = [
   ...mailFacts,
   ...fileFacts,
 ]
+
+/** Rows that facts speak of and the demo world does not have. */
+export const made: Record<string, string> = { ...smallMade }

@@ -1,27 +1,36 @@
 import { listAssociations, updateAssociation } from '@pandu/contract/association'
 import { listOutbox } from '@pandu/contract/mail'
 import { countNotifications, listNotifications, readAllNotifications, readNotification } from '@pandu/contract/notifications'
-import { listOperations, undoOperation } from '@pandu/contract/operations'
+import { listOperations, SCHOLAR_IMPORT, undoOperation } from '@pandu/contract/operations'
 import { readOverview } from '@pandu/contract/overview'
 import { listProvinces, listRegencies } from '@pandu/contract/regions'
 import { ASSESSMENT_VENDOR, vendors } from '@pandu/contract/vendors'
 import { type Facts, nobody, onRecord, plain, scholars, signedIn, staff, writers } from './facts.ts'
 
+/** What the demo world has none of: a vendor without users, an import that nobody has used. */
+export const smallMade = {
+  idleVendor: `insert into vendors (name) values ('Nobody works here') returning id`,
+  unusedImport: `insert into operations (kind, title, rows, payload) values ('${SCHOLAR_IMPORT}', 'An import', 0, '{"ids": []}') returning id`,
+}
+
+/** Its people are among the demo people. */
+const BUSY_VENDOR = 1
+
 export const vendorFacts: Facts[] = [
   plain(vendors.list, { may: staff }),
   plain(vendors.create, { may: writers, input: { name: 'A partner of the matrix' } }),
   onRecord(vendors.update, {
-    other: { of: (world) => world.vendor.busy, may: writers },
+    other: { of: () => BUSY_VENDOR, may: writers },
     input: (id: number) => ({ id, name: 'Renamed by the matrix' }),
   }),
   onRecord(vendors.remove, {
     about: 'without users',
-    other: { of: (world) => world.vendor.idle, may: writers },
+    other: { of: (world) => world.made('idleVendor'), may: writers },
     input: (id: number) => ({ id }),
   }),
   onRecord(vendors.remove, {
     about: 'with users',
-    other: { of: (world) => world.vendor.busy, may: nobody, notNow: writers },
+    other: { of: () => BUSY_VENDOR, may: nobody, notNow: writers },
     input: (id: number) => ({ id }),
   }),
   onRecord(vendors.remove, {
@@ -82,7 +91,7 @@ export const operationFacts: Facts[] = [
   plain(listOperations, { may: staff }),
   onRecord(undoOperation, {
     about: 'whose rows nobody has used',
-    other: { of: (world) => world.operation.fresh, may: writers, sees: staff },
+    other: { of: (world) => world.made('unusedImport'), may: writers, sees: staff },
     input: (id: number) => ({ id }),
   }),
   onRecord(undoOperation, {

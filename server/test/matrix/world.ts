@@ -1,5 +1,4 @@
 import type { Approval } from '@pandu/contract/kit'
-import { SCHOLAR_IMPORT } from '@pandu/contract/operations'
 import pg from 'pg'
 import { demoPeople, demoPerson, type DemoUsername } from '../../seed/people.ts'
 
@@ -25,23 +24,21 @@ export interface World {
   stranger: { TF: number; VENDOR: number; SCHOLAR: number }
   /** The campus of a demo scholar. */
   campus: (username: string) => number
-  /** A vendor without users, and one with. */
-  vendor: { idle: number; busy: number }
-  /** Imports: nobody used what it made, somebody did, it was taken back. */
-  operation: { fresh: number; used: number; undone: number }
+  /** A row that the matrix itself has put in, because the demo world has none like it. */
+  made: (name: string) => number
+  /** Imports: somebody used what it made, it was taken back. */
+  operation: { used: number; undone: number }
 }
 
-/** Reads the numbers once, and adds what the demo world has none of: a vendor without users, an import that nobody has used. */
-export const readWorld = async (databaseUrl: string): Promise<World> => {
+/** Reads the numbers once. `made`: rows to put in before, as statements that answer an id, by name. */
+export const readWorld = async (databaseUrl: string, made: Record<string, string>): Promise<World> => {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   const rows = async <R extends object>(text: string) => (await client.query<R>(text)).rows
   try {
     const named = demoPeople.map(({ id }) => id).join(',')
-    const idle = await rows<{ id: number }>(`insert into vendors (name) values ('Nobody works here') returning id`)
-    const fresh = await rows<{ id: number }>(
-      `insert into operations (kind, title, rows, payload) values ('${SCHOLAR_IMPORT}', 'An import', 0, '{"ids": []}') returning id`,
-    )
+    const ids = new Map<string, number>()
+    for (const [name, text] of Object.entries(made)) ids.set(name, (await rows<{ id: number }>(text))[0]!.id)
     const sessions = await rows<{ id: number; user_id: number }>('select id, user_id from sessions')
     const notifications = await rows<{ id: number; user_id: number }>('select min(id) id, user_id from notifications group by user_id')
     const proposals = await rows<{ id: number; scholar_id: number; approval: Approval }>('select id, scholar_id, approval from proposals')
@@ -81,10 +78,9 @@ export const readWorld = async (databaseUrl: string): Promise<World> => {
         files.find((file) => file.kind === kind && (file.owner_id === idOf(username)) === (whose === 'own'))?.id,
       stranger: { TF: stranger('TF'), VENDOR: stranger('VENDOR'), SCHOLAR: stranger('SCHOLAR') },
       campus: (username) => must(campuses.find(({ id }) => id === account(username))?.university_id, `campus of ${username}`),
-      vendor: { idle: idle[0]!.id, busy: 1 },
+      made: (name) => must(ids.get(name), name),
       operation: {
-        fresh: fresh[0]!.id,
-        used: must(operations.find(({ id, undone_at }) => undone_at === null && id !== fresh[0]!.id)?.id, 'operation'),
+        used: must(operations.find(({ id, undone_at }) => undone_at === null && id !== ids.get('unusedImport'))?.id, 'operation'),
         undone: must(operations.find(({ undone_at }) => undone_at !== null)?.id, 'undone operation'),
       },
     }

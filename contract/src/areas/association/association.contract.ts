@@ -40,7 +40,7 @@ export const listAssociations = endpoint({
 
 /** Every field but the id may be left out: the call changes only what it names (X32). */
 export const associationFields = z.object({
-  name: text(120),
+  name: text(120, 'TSA name is required'),
   email: z.union([z.literal(''), email()]),
   phone_number: plainText(30),
   address: plainText(500),

@@ -139,7 +139,7 @@ export const listInternships = endpoint({
       university_id: Id,
       year_tf: z.coerce.number().int().min(2000).max(2200),
       destination,
-      /** Waiting for somebody for at least this many days; approved and finished ones wait for nobody. */
+      /** Waiting for somebody for at least this many days; declined, approved and finished ones wait for nobody. */
       waiting_days: z.coerce.number().int().min(1).max(3650),
     },
     sort: ['created_at', 'updated_at', 'title', 'waiting_since'],

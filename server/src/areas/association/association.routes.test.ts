@@ -85,7 +85,7 @@ test('faults stand at their fields', async () => {
   })
   expect(refused.status).toBe(422)
   expect(refused.error.errors).toEqual({
-    name: ['name is required'],
+    name: ['TSA name is required'],
     email: ['E-mail must be valid'],
     structure: ['must be a link that starts with http:// or https://'],
     about: ['must be at most 5000 characters'],

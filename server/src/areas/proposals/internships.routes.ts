@@ -66,7 +66,7 @@ export const internshipRoutes = [
       .$if(year_tf !== undefined, (q) => q.where('users.year_tf', '=', year_tf!))
       .$if(waiting_days !== undefined, (q) =>
         q
-          .where('proposals.approval', 'not in', ['approved', 'finish'])
+          .where('proposals.approval', 'in', ['process', 'revision'])
           .where('proposals.waiting_since', '<=', sql<string>`now() - make_interval(days => ${waiting_days!})`),
       )
       .$if(Boolean(search), (q) => q.where('proposals.id', 'in', matching(db, search!)))

@@ -34,7 +34,10 @@ export function Situation({ kind, proposal, children }: { kind: Kind; proposal: 
             <Time value={waiting_since} as="day" /> (<Time value={waiting_since} as="ago" />)
           </Text>
         </Group>
-        <Text fw={550}>{situationOf(proposal, kind.noun, own)}</Text>
+        {/* Decisions arrive while the page is open. */}
+        <Text fw={550} role="status">
+          {situationOf(proposal, kind.noun, own)}
+        </Text>
         {notes && (
           <figure className={classes.notes}>
             <figcaption>{notesLabel(approval)}</figcaption>

@@ -1,5 +1,5 @@
 import { Button, Stepper } from '@mantine/core'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { CallForm, SubmitButton } from '../form/CallForm.tsx'
 import type { AnyForm } from '../form/useCallForm.ts'
 import { toast } from '../toast.ts'
@@ -58,6 +58,10 @@ export function StepsDialog({
   const step = steps[at]!
   const isLast = at === steps.length - 1
 
+  // A step is read from its beginning; a message that was followed to it takes the focus afterwards.
+  const stepper = useRef<HTMLDivElement>(null)
+  useEffect(() => void stepper.current?.closest('[data-dialog]')?.scrollTo?.({ top: 0 }), [at])
+
   useEffect(() => {
     form.followErrors((names) => {
       const holder = steps.findIndex(({ fields }) => fields?.some((field) => names.includes(field)))
@@ -75,6 +79,7 @@ export function StepsDialog({
   return (
     <DialogFrame code={code} title={title} busy={form.busy} isDirty={form.isDirty}>
       <Stepper
+        ref={stepper}
         active={at}
         size="xs"
         iconSize={28}

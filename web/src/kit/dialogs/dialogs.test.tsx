@@ -46,6 +46,19 @@ test('carries its code and a name, and answers undefined when Esc closes it', as
   expect(result).toBeUndefined()
 })
 
+test('gives the focus back to what opened it, and a dialog that follows keeps its own', async () => {
+  const twice = async () => {
+    await open(NameDialog, {})
+    await open(NameDialog, {})
+  }
+  const { user } = await show(twice)
+  await user.keyboard('{Escape}')
+  await new Promise((done) => setTimeout(done, 60))
+  expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true)
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' })))
+})
+
 test('Esc while saving stays; the answer closes it with a result', async () => {
   let release = () => {}
   const waiting = new Promise<void>((done) => (release = done))

@@ -13,6 +13,8 @@ interface Entry {
   readonly props: object
   readonly opened: boolean
   readonly settle: (result: unknown) => void
+  /** What had the focus when it was opened. */
+  readonly from: Element | null
 }
 
 let stack: readonly Entry[] = []
@@ -41,9 +43,27 @@ export function open<P extends DialogProps<any>>(
   ...[props]: object extends OwnProps<P> ? [props?: OwnProps<P>] : [props: OwnProps<P>]
 ): Promise<ResultOf<P> | undefined> {
   return new Promise((resolve) => {
-    update([...stack, { id: nextId++, Dialog, props: props ?? {}, opened: true, settle: resolve as (result: unknown) => void }])
+    update([
+      ...stack,
+      { id: nextId++, Dialog, props: props ?? {}, opened: true, settle: resolve as (result: unknown) => void, from: opener() },
+    ])
   })
 }
+
+/** Where the focus belongs afterwards: a dialog that follows another belongs to what opened the first, a menu's item to the button of its menu. */
+const opener = () => {
+  const before = stack.at(-1)
+  if (before && !before.opened) return before.from
+  const menu = document.activeElement?.closest('[role="menu"]')
+  return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : document.activeElement
+}
+
+/** Mantine gives the focus back only to dialogs that were drawn closed first; ours are drawn open. A dialog opened meanwhile keeps it. */
+const giveFocusBack = ({ id, from }: Entry) =>
+  setTimeout(() => {
+    if (from instanceof HTMLElement && from.isConnected && !stack.some((one) => one.opened && one.id > id))
+      from.focus({ preventScroll: true })
+  }, 10)
 
 /** Starts the closing transition and tells the opener. */
 export function closeDialog(id: number, result?: unknown) {
@@ -51,6 +71,7 @@ export function closeDialog(id: number, result?: unknown) {
   if (!entry) return
   update(stack.map((one) => (one.id === id ? { ...one, opened: false } : one)))
   entry.settle(result)
+  giveFocusBack(entry)
 }
 
 /** After the transition. */

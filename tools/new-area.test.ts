@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { copyOfRepo } from './lib/copy-of-repo.ts'
+
+describe('a new area, generated into a copy of the checkout', () => {
+  let copy: ReturnType<typeof copyOfRepo>
+  beforeAll(() => {
+    copy = copyOfRepo()
+    copy.run('tools/new-area.ts', ['gardens'])
+  })
+  afterAll(() => copy?.remove())
+
+  test.each(['contract', 'server', 'web', '.'])('compiles in %s', (project) => {
+    copy.run('node_modules/typescript/bin/tsc', ['--noEmit', '-p', project])
+  })
+
+  test('is formatted, and its generated documents are up to date', () => {
+    copy.run('node_modules/oxfmt/bin/oxfmt', ['--check'])
+    copy.run('tools/generate-areas.ts', ['--check'])
+    copy.run('tools/generate-tables.ts', ['--check'])
+    expect(readFileSync(copy.path('docs/areas.md'), 'utf8')).toContain('`POST manage/garden/delete`')
+  })
+
+  test('passes its own tests, and the product keeps to its facts', () => {
+    const vitest = 'node_modules/vitest/vitest.mjs'
+    copy.run(vitest, ['run', 'src/areas/gardens'], 'web')
+    const server = ['src/areas/gardens', 'test/api.test.ts', 'test/permission-matrix.test.ts']
+    const matrix = copy.run(vitest, ['run', ...server, '-t', 'garden|every call|facts are whole', '--reporter=verbose'], 'server')
+    expect(matrix).toMatch(/✓.*POST manage\/garden\/update/)
+  })
+
+  test('is refused a second time, and so is what cannot be an area', () => {
+    expect(() => copy.run('tools/new-area.ts', ['gardens'])).toThrow(/There is an area gardens already/)
+    expect(() => copy.run('tools/new-area.ts', ['Micro Events'])).toThrow(/An area is one word/)
+    expect(() => copy.run('tools/new-area.ts', ['chat'])).toThrow(/What is one record of chat called/)
+  })
+})
