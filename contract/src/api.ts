@@ -1,5 +1,6 @@
 import * as accounts from './areas/accounts/index.ts'
 import * as association from './areas/association/index.ts'
+import * as cohorts from './areas/cohorts/index.ts'
 import * as courses from './areas/courses/index.ts'
 import * as files from './areas/files/index.ts'
 import * as mail from './areas/mail/index.ts'
@@ -13,7 +14,21 @@ import * as vendors from './areas/vendors/index.ts'
 import type { Endpoint } from './kit/index.ts'
 
 /** Every area of the product, a line each. Tests, documentation and the permission matrix walk this list. */
-const areas = { session, accounts, vendors, regions, association, courses, proposals, notifications, overview, operations, mail, files }
+const areas = {
+  session,
+  accounts,
+  vendors,
+  regions,
+  association,
+  cohorts,
+  courses,
+  proposals,
+  notifications,
+  overview,
+  operations,
+  mail,
+  files,
+}
 export type Area = keyof typeof areas
 
 const isEndpoint = (value: unknown): value is Endpoint =>

@@ -8,6 +8,8 @@ import { exportFileGuards } from './areas/accounts/export/export.routes.ts'
 import { accountUndoers } from './areas/accounts/import/undo-import.ts'
 import { accountFileGuards } from './areas/accounts/scans.ts'
 import { associationFileGuards, associationRoutes } from './areas/association/association.routes.ts'
+import { cohortRoutes } from './areas/cohorts/cohorts.routes.ts'
+import { cohortUndoers } from './areas/cohorts/members.service.ts'
 import { courseFileGuards, courseRoutes } from './areas/courses/courses.routes.ts'
 import { fileRoutes } from './areas/files/files.routes.ts'
 import { mailRoutes } from './areas/mail/mail.routes.ts'
@@ -42,8 +44,9 @@ const served = [
   ...associationRoutes,
   ...vendorRoutes,
   ...regionRoutes,
-  ...operationRoutes({ ...accountUndoers }),
+  ...operationRoutes({ ...accountUndoers, ...cohortUndoers }),
   ...proposalsRoutes,
+  ...cohortRoutes,
   ...courseRoutes,
   ...overviewRoutes,
   ...fileRoutes({ ...accountFileGuards, ...exportFileGuards, ...proposalsFileGuards, ...associationFileGuards, ...courseFileGuards }),

@@ -39,3 +39,6 @@ export const undoOperation = endpoint({
 
 /** The kinds of bulk changes. */
 export const SCHOLAR_IMPORT = 'accounts.scholarImport'
+export const COHORT_ASSIGN = 'cohorts.assign'
+export const COHORT_IMPORT = 'cohorts.import'
+export const COHORT_UNASSIGN = 'cohorts.unassign'

@@ -1,0 +1,184 @@
+import * as z from 'zod'
+import {
+  endpointOf,
+  file,
+  Flag,
+  Id,
+  listInput,
+  listOf,
+  optionalText,
+  said,
+  saidId,
+  scholarType,
+  search,
+  statusFilter,
+  text,
+  Timestamp,
+  xlsx,
+} from '../../kit/index.ts'
+import { cohortRules } from './cohorts.access.ts'
+
+const endpoint = endpointOf('cohorts')
+
+/** The years a cohort can have: from the first of the programme to the present one (001 §9). */
+export const FIRST_COHORT_YEAR = 2019
+export const thisYear = () => Number(new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Asia/Jakarta' }).format(new Date()))
+const year = z.coerce
+  .number('year is required')
+  .int()
+  .refine((value) => value >= FIRST_COHORT_YEAR && value <= thisYear(), {
+    error: () => `must be from ${FIRST_COHORT_YEAR} to ${thisYear()}`,
+  })
+
+export const cohortFields = z.object({ name: text(120), description: optionalText(2000), year })
+
+export const cohort = z.object({
+  id: z.number(),
+  name: z.string(),
+  description: z.string(),
+  year: z.number(),
+  members: z.number(),
+  courses: z.number(),
+  created_at: Timestamp,
+})
+export type Cohort = z.infer<typeof cohort>
+
+export const listCohorts = endpoint({
+  at: 'GET manage/cohort',
+  does: 'List cohorts with search and year; filter[id] gives one',
+  source: '001 §7 Quizzes, materials, courses',
+  access: cohortRules.read,
+  input: listInput({ filter: { search, year: Id, id: Id }, sort: ['created_at', 'name', 'year'] }),
+  output: listOf(cohort),
+})
+
+export const createCohort = endpoint({
+  at: 'POST manage/cohort',
+  does: 'Create a cohort',
+  source: '001 §7 Cohorts, email, contracts, scores',
+  access: cohortRules.manage,
+  input: cohortFields,
+  output: saidId,
+})
+
+export const updateCohort = endpoint({
+  at: 'POST manage/cohort/update',
+  does: 'Change the name, description and year of a cohort',
+  source: '001 §7 Cohorts, email, contracts, scores',
+  access: cohortRules.manage,
+  input: cohortFields.extend({ id: Id }),
+  output: said,
+})
+
+export const removeCohort = endpoint({
+  at: 'POST manage/cohort/delete',
+  does: 'Delete a cohort that no course uses',
+  source: '001 §7 Reviews lists and deletions, O59',
+  access: cohortRules.remove,
+  input: z.object({ id: Id }),
+  output: said,
+})
+
+/** A scholar of a cohort. `id` and `user_id` are the scholar's. */
+export const cohortMember = z.object({
+  id: z.number(),
+  user_id: z.number(),
+  name: z.string(),
+  no_tf: z.string().nullable(),
+  type: scholarType.nullable(),
+  university: z.string().nullable(),
+  year_tf: z.number().nullable(),
+  status: z.number(),
+  profile_picture: z.string().nullable(),
+  joined_at: Timestamp,
+})
+export type CohortMember = z.infer<typeof cohortMember>
+
+export const listCohortMembers = endpoint({
+  at: 'GET manage/cohort/member',
+  does: 'List the scholars of a cohort, newest first',
+  source: 'G012',
+  access: cohortRules.read,
+  input: listInput({ filter: { cohort_id: Id, search, status: statusFilter }, sort: ['created_at', 'name', 'no_tf'] }).refine(
+    (v) => v.filter.cohort_id !== undefined,
+    { path: ['filter.cohort_id'], error: 'cohort id is required' },
+  ),
+  output: listOf(cohortMember),
+})
+
+/** A scholar to assign: bare ids are taken too (X29). Name and type travel for other clients; the account's own count. */
+const assigned = z.union([
+  Id,
+  z
+    .object({ user_id: Id, name: z.string().optional(), type: z.string().optional(), type_scholar: scholarType.optional() })
+    .transform((v) => v.user_id),
+])
+
+export const assignMembers = endpoint({
+  at: 'POST manage/cohort/member/assign',
+  does: 'Put scholars into a cohort, as one operation that can be undone; those who are in it already are left alone',
+  source: '001 §7 Cohorts, email, contracts, scores, X29',
+  access: cohortRules.manage,
+  input: z.object({ cohort_id: Id, data_user_id: z.array(assigned).min(1, 'choose at least one').max(1000) }),
+  output: z.object({ message: z.string(), data: z.object({ added: z.number(), operation_id: z.number().nullable() }) }),
+})
+
+export const unassignMembers = endpoint({
+  at: 'POST manage/cohort/member/unassign',
+  does: 'Take scholars out of a cohort, as one operation that can be undone',
+  source: 'G013',
+  access: cohortRules.manage,
+  input: z.object({ cohort_id: Id, user_id: z.array(Id).min(1, 'choose at least one').max(1000) }),
+  output: z.object({ message: z.string(), data: z.object({ removed: z.number(), operation_id: z.number() }) }),
+})
+
+/** A non-regular scholar who can be invited. */
+export const affirmative = z.object({
+  id: z.number(),
+  user_id: z.number(),
+  name: z.string(),
+  no_tf: z.string().nullable(),
+  university: z.string().nullable(),
+  type: z.literal('scholar'),
+  type_scholar: scholarType,
+})
+export type Affirmative = z.infer<typeof affirmative>
+
+export const listAffirmative = endpoint({
+  at: 'GET manage/scholar/affirmasi',
+  does: 'List active non-regular scholars who are not in the cohort of a course yet',
+  source: '001 §7 Quizzes, materials, courses',
+  access: cohortRules.manage,
+  input: listInput({ filter: { search }, sort: ['name', 'created_at'], defaultSort: 'name', size: 6 }).extend({ course_id: Id }),
+  output: listOf(affirmative),
+})
+
+/** Columns of the import sheet. */
+export const memberImportColumn = 'No TELADAN'
+
+export const importMembers = endpoint({
+  at: 'POST manage/cohort/import',
+  does: 'Put the scholars of a sheet with a column "No TELADAN" into a cohort: preview=1 only checks; otherwise all rows or none, as one operation that can be undone',
+  source: 'G014, O47',
+  access: cohortRules.manage,
+  input: z.object({ id: Id, file: file({ maxMb: 5, accept: [xlsx] }), preview: Flag.default(0) }),
+  output: z.object({
+    message: z.string(),
+    data: z.object({
+      rows: z.array(z.object({ row: z.number(), no_tf: z.string(), name: z.string(), errors: z.array(z.string()) })),
+      valid: z.number(),
+      invalid: z.number(),
+      operation_id: z.number().nullable(),
+    }),
+  }),
+})
+
+export const memberTemplate = endpoint({
+  at: 'GET manage/cohort/template',
+  does: 'Download the spreadsheet that an import into a cohort fills in',
+  source: 'G014, O47',
+  access: cohortRules.manage,
+  input: z.object({}),
+  output: z.unknown(),
+  download: true,
+})

@@ -1,0 +1,3 @@
+export * from './cohorts.access.ts'
+export * from './cohorts.contract.ts'
+export * from './cohorts.events.ts'

@@ -1,0 +1,152 @@
+import type { Actor } from '@pandu/contract/kit'
+import { COHORT_ASSIGN, COHORT_IMPORT, COHORT_UNASSIGN } from '@pandu/contract/operations'
+import { sql } from 'kysely'
+import * as z from 'zod'
+import type { Db } from '../../kit/db.ts'
+import { conflict } from '../../kit/errors.ts'
+import type { Call } from '../../kit/serve.ts'
+import { recordOperation, type Undoers } from '../operations/operations.service.ts'
+import { lockCohort, tellCohort } from './cohorts.queries.ts'
+
+const scholarsText = (count: number) => (count === 1 ? '1 scholar' : `${count} scholars`)
+
+/** Puts scholars into a locked cohort as one operation; those who are in it already are left alone. Answers how many came in and the operation's number. */
+export const addMembers = async (
+  call: Pick<Call<Actor>, 'db' | 'actor'>,
+  cohort: { id: number; name: string },
+  ids: readonly number[],
+  how: { kind: typeof COHORT_ASSIGN | typeof COHORT_IMPORT; from?: string },
+) => {
+  const { db } = call
+  const added = await db
+    .insertInto('cohort_members')
+    .columns(['cohort_id', 'user_id', 'type_scholar'])
+    .expression((eb) =>
+      eb
+        .selectFrom('users')
+        .select([sql<number>`${cohort.id}::int`.as('cohort_id'), 'id', sql<string>`coalesce(scholar_type, 'regular')`.as('type_scholar')])
+        .where('id', '=', sql<number>`any(${ids}::int[])`)
+        .where('role', '=', 'SCHOLAR'),
+    )
+    .onConflict((oc) => oc.doNothing())
+    .returning('user_id')
+    .execute()
+  if (added.length === 0) return { added: 0, operation_id: null }
+  const user_ids = added.map(({ user_id }) => user_id)
+  const operation_id = await recordOperation(call, {
+    kind: how.kind,
+    title: `${scholarsText(added.length)} put into ${cohort.name}${how.from ? ` from ${how.from}` : ''}`,
+    rows: added.length,
+    payload: { cohort_id: cohort.id, user_ids },
+  })
+  await db
+    .updateTable('cohort_members')
+    .set({ operation_id })
+    .where('cohort_id', '=', cohort.id)
+    .where('user_id', '=', sql<number>`any(${user_ids}::int[])`)
+    .execute()
+  await tellCohort(db, cohort.id, user_ids)
+  return { added: added.length, operation_id }
+}
+
+/** Takes scholars out of a locked cohort as one operation. Who is in a group of one of its courses has to leave the group first. */
+export const dropMembers = async (
+  call: Pick<Call<Actor>, 'db' | 'actor'>,
+  cohort: { id: number; name: string },
+  ids: readonly number[],
+) => {
+  const { db } = call
+  const busy = await inGroups(db, cohort.id, ids)
+  if (busy.length > 0)
+    throw conflict(`${busy[0]!.name} is in the group "${busy[0]!.title}" of a course of this cohort and has to leave it first`)
+  const gone = await db
+    .deleteFrom('cohort_members')
+    .where('cohort_id', '=', cohort.id)
+    .where('user_id', '=', sql<number>`any(${ids}::int[])`)
+    .returning(['user_id', 'type_scholar', 'created_at'])
+    .execute()
+  return gone
+}
+
+/** Removal by a person: what went is kept in the operation, to be put back as it was. */
+export const unassign = async (call: Pick<Call<Actor>, 'db' | 'actor'>, cohort: { id: number; name: string }, ids: readonly number[]) => {
+  const gone = await dropMembers(call, cohort, ids)
+  const operation_id = await recordOperation(call, {
+    kind: COHORT_UNASSIGN,
+    title: `${scholarsText(gone.length)} taken out of ${cohort.name}`,
+    rows: gone.length,
+    payload: { cohort_id: cohort.id, members: gone },
+  })
+  await tellCohort(
+    call.db,
+    cohort.id,
+    gone.map(({ user_id }) => user_id),
+  )
+  return { removed: gone.length, operation_id }
+}
+
+const inGroups = async (db: Db, cohortId: number, ids: readonly number[]) =>
+  db
+    .selectFrom('group_members')
+    .innerJoin('courses', 'courses.id', 'group_members.course_id')
+    .innerJoin('course_groups', 'course_groups.id', 'group_members.group_id')
+    .innerJoin('users', 'users.id', 'group_members.user_id')
+    .select(['users.name', 'course_groups.title'])
+    .where('courses.cohort_id', '=', cohortId)
+    .where('courses.deleted_at', 'is', null)
+    .where('group_members.left_at', 'is', null)
+    .where('group_members.user_id', '=', sql<number>`any(${ids}::int[])`)
+    .limit(1)
+    .execute()
+
+const added = z.object({ cohort_id: z.number(), user_ids: z.array(z.number()) })
+const removed = z.object({
+  cohort_id: z.number(),
+  members: z.array(z.object({ user_id: z.number(), type_scholar: z.string(), created_at: z.string() })),
+})
+
+const undoAdding: Undoers[string] = async (call, operation) => {
+  const { cohort_id, user_ids } = added.parse(operation.payload)
+  const cohort = await lockCohort(call.db, cohort_id)
+  // Only those whom this operation brought in: somebody may have left and come back another way.
+  const still = await call.db
+    .selectFrom('cohort_members')
+    .select('user_id')
+    .where('cohort_id', '=', cohort_id)
+    .where('operation_id', '=', operation.id)
+    .execute()
+  await dropMembers(
+    call,
+    cohort,
+    still.map(({ user_id }) => user_id),
+  )
+  await tellCohort(call.db, cohort_id, user_ids)
+}
+
+/** How the bulk changes of cohorts are taken back. */
+export const cohortUndoers: Undoers = {
+  [COHORT_ASSIGN]: undoAdding,
+  [COHORT_IMPORT]: undoAdding,
+  [COHORT_UNASSIGN]: async ({ db }, operation) => {
+    const { cohort_id, members } = removed.parse(operation.payload)
+    await lockCohort(db, cohort_id)
+    const ids = members.map(({ user_id }) => user_id)
+    const present = new Set(
+      (
+        await db
+          .selectFrom('users')
+          .select('id')
+          .where('id', '=', sql<number>`any(${ids}::int[])`)
+          .execute()
+      ).map(({ id }) => id),
+    )
+    const rows = members.filter(({ user_id }) => present.has(user_id)).map((member) => ({ ...member, cohort_id }))
+    if (rows.length > 0)
+      await db
+        .insertInto('cohort_members')
+        .values(rows)
+        .onConflict((oc) => oc.doNothing())
+        .execute()
+    await tellCohort(db, cohort_id, ids)
+  },
+}
