@@ -60,7 +60,7 @@ export function StepsDialog({
 
   // A step is read from its beginning; a message that was followed to it takes the focus afterwards.
   const stepper = useRef<HTMLDivElement>(null)
-  useEffect(() => void stepper.current?.closest('[data-dialog]')?.scrollTo?.({ top: 0 }), [at])
+  useEffect(() => stepper.current?.closest('[data-dialog]')?.scrollTo?.({ top: 0 }), [at])
 
   useEffect(() => {
     form.followErrors((names) => {
