@@ -103,7 +103,7 @@ test('an export holds the columns picked and downloads', async ({ page }) => {
   await page.goto('/admin/ma/list/scholar')
   await page.getByRole('button', { name: /^Export/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Export Scholars' })
-  await expect(dialog.getByRole('textbox', { name: 'Year' })).toHaveValue('All Year')
+  await expect(dialog.getByRole('combobox', { name: 'Year' })).toHaveValue('All Year')
   await expect(dialog.getByRole('checkbox', { name: 'Full Name' })).toBeChecked()
   await dialog.getByRole('checkbox', { name: 'Cohort Year' }).check()
   await axeClean(page)

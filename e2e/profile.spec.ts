@@ -210,8 +210,10 @@ test('staff say who a scholar is to the programme; guests only read; others do n
   expect((await stranger.request.get(`/api/scholar?scholar_id=${someone.id}`)).status()).toBe(404)
   await stranger.context().close()
 
-  await page.goto('/admin/ma/profile/scholar/2000000000')
-  await expect(page.getByText('Not found')).toBeVisible()
+  for (const role of ['scholar', 'tf', 'vendor']) {
+    await page.goto(`/admin/ma/profile/${role}/2000000000`)
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  }
 })
 
 test('a member of the team changes the own profile by keyboard alone', async ({ page }) => {

@@ -11,7 +11,7 @@ describe('a new area, generated into a copy of the checkout', () => {
   afterAll(() => copy?.remove())
 
   test.each(['contract', 'server', 'web', '.'])('compiles in %s', (project) => {
-    copy.run('node_modules/typescript/bin/tsc', ['--noEmit', '-p', project])
+    expect(copy.run('node_modules/typescript/bin/tsc', ['--noEmit', '-p', project])).toBe('')
   })
 
   test('is formatted, and its generated documents are up to date', () => {

@@ -21,8 +21,8 @@ let before: Record<string, string>
 /** Each caller has an address of its own, so that the limit on the requests of one address does not answer in a rule's place. */
 const ask: Ask = (caller, endpoint, input) => {
   const address = { 'x-forwarded-for': `10.0.0.${callers.indexOf(caller) + 1}` }
-  if (caller === 'visitor') return running.visitor.call(endpoint, input as never)
-  return running.as(caller === 'dead' ? { token: dead } : caller).call(endpoint, input as never, address)
+  if (caller === 'visitor') return running.visitor.call(endpoint, input)
+  return running.as(caller === 'dead' ? { token: dead } : caller).call(endpoint, input, address)
 }
 
 beforeAll(async () => {

@@ -13,11 +13,18 @@ export interface Letter {
   html?: string
 }
 
-/** Puts a letter into the outbox, inside the write that causes it: it goes out after the commit or not at all. Without a mail server it is kept to be read in the product (O48). */
-export const post = async (db: Db, env: Pick<Env, 'smtpUrl'>, letter: Letter) => {
-  await db
-    .insertInto('outbox')
-    .values({ ...letter, html: letter.html ?? '', status: env.smtpUrl ? 'waiting' : 'kept' })
-    .execute()
-  if (env.smtpUrl) await sql`select pg_notify(${mailChannel}, '')`.execute(db)
+/** As many rows as one statement takes without coming near PostgreSQL's limit of 65,535 values. */
+const chunk = 1000
+
+/** Puts letters into the outbox, inside the write that causes them: they go out after the commit or not at all. Without a mail server they are kept to be read in the product (O48). */
+export const postAll = async (db: Db, env: Pick<Env, 'smtpUrl'>, letters: readonly Letter[]) => {
+  const status = env.smtpUrl ? 'waiting' : 'kept'
+  for (let from = 0; from < letters.length; from += chunk) {
+    const rows = letters.slice(from, from + chunk).map((letter) => ({ ...letter, html: letter.html ?? '', status }) as const)
+    await db.insertInto('outbox').values(rows).execute()
+  }
+  if (env.smtpUrl && letters.length > 0) await sql`select pg_notify(${mailChannel}, '')`.execute(db)
 }
+
+/** Puts one letter into the outbox; see postAll. */
+export const post = (db: Db, env: Pick<Env, 'smtpUrl'>, letter: Letter) => postAll(db, env, [letter])

@@ -1,6 +1,6 @@
 import type { Approval } from '@pandu/contract/kit'
 import pg from 'pg'
-import { demoPeople, demoPerson, type DemoUsername } from '../../seed/people.ts'
+import { demoPeople, demoPerson } from '../../seed/people.ts'
 
 type LineTable = 'proposal_monitoring' | 'proposal_documentation'
 type Whose = 'own' | 'other'

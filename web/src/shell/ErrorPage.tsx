@@ -2,7 +2,7 @@ import { Button, Group, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { PageLink } from '../kit/PageLink.tsx'
 import { useDocumentTitle } from '../kit/title.ts'
-import { Logo } from './Logo.tsx'
+import { Logo } from '../kit/Logo.tsx'
 import classes from './shell.module.css'
 
 interface ErrorPageProps {

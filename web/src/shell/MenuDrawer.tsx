@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Logo } from './Logo.tsx'
+import { Logo } from '../kit/Logo.tsx'
 import classes from './shell.module.css'
 
 interface MenuDrawerProps {

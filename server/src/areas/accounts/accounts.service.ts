@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Actor } from '@pandu/contract/kit'
 import type { Insertable } from 'kysely'
-import { post } from '../../kit/mail.ts'
+import { postAll } from '../../kit/mail.ts'
 import type { Call } from '../../kit/serve.ts'
 import type { ScholarsTable } from '../../kit/tables.ts'
 import { hashPassword } from '../session/session.service.ts'
@@ -53,7 +53,11 @@ export const createAccounts = async (call: Pick<Call<Actor>, 'db' | 'actor' | 's
     await logAccounts(db, actor, own, { action: 'created' })
     ids.push(...own)
   }
-  for (const draft of drafts) await post(db, services.env, welcomeLetter(services.env, draft))
+  await postAll(
+    db,
+    services.env,
+    drafts.map((draft) => welcomeLetter(services.env, draft)),
+  )
   return ids
 }
 

@@ -32,7 +32,7 @@ const listed = async (who: DemoUsername, { url }: Counter) => {
   const { pathname, searchParams } = new URL(url, 'http://web')
   const { sort: _sort, show, ...filter } = Object.fromEntries(searchParams)
   const { endpoint, fixed } = lists[pathname]!
-  const answer = await as(who).call(endpoint, { filter: { ...filter, ...fixed, ...(show && { read: '0' }) } } as never)
+  const answer = await as(who).call(endpoint, { filter: { ...filter, ...fixed, ...(show && { read: '0' }) } })
   return (answer.body as { total: number }).total
 }
 

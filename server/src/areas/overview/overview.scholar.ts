@@ -140,6 +140,6 @@ const documentsStep = (missing: number): NextStep => ({
   kind: 'documents',
   title: 'Add your documents',
   detail: missing === scanNames.length ? 'None of your documents is here yet.' : `${missing} of ${scanNames.length} are not here yet.`,
-  url: '/profile/scholar',
+  url: '/profile/scholar?tab=documents',
   since: null,
 })

@@ -4,7 +4,7 @@ import { useEffect, useMemo } from 'react'
 import { CallForm, changesOf, FieldRow, LinesField, SubmitButton, TextField, useCallForm, useStart } from '../../kit/form/index.ts'
 import { useWrite } from '../../kit/query.ts'
 import { toast } from '../../kit/toast.ts'
-import { CityField, ProvinceField } from '../regions/RegionFields.tsx'
+import { CityField, ProvinceField } from '../regions/RegionPicker.tsx'
 import { AssociationPhoto } from './AssociationPhoto.tsx'
 import classes from './association.module.css'
 

@@ -13,13 +13,12 @@ export default function AssociationPage() {
   const id = usePathId('idTSA')
   return (
     <Loaded query={useCall(listAssociations, { filter: { id } })}>
-      {({ data: [association] }) => (association ? <Profile key={id} association={association} /> : nowhere())}
+      {({ data: [association] }) => {
+        if (!association) throw notFound()
+        return <Profile key={id} association={association} />
+      }}
     </Loaded>
   )
-}
-
-const nowhere = () => {
-  throw notFound()
 }
 
 function Profile({ association }: { association: Association }) {

@@ -19,7 +19,7 @@ export function AssociationPhoto({ association, canEdit = false }: { association
   return (
     <div className={classes.photo}>
       {profile_picture ? (
-        <img src={profile_picture} alt={`${name}`} width={150} height={150} />
+        <img src={profile_picture} alt={name} width={150} height={150} />
       ) : (
         <span className={classes.blank} role="img" aria-label="No photo yet">
           <IconSchool size={56} stroke={1.2} aria-hidden />

@@ -59,7 +59,7 @@ const labels =
   )
 
 test('whoever keeps it gets a form with every field, and only what was changed is sent', async () => {
-  const { user, calls } = await show(person('TF', 'UPCM'), { 'POST manage/univ/update': { message: 'Association profile updated' } })
+  const { user, calls } = show(person('TF', 'UPCM'), { 'POST manage/univ/update': { message: 'Association profile updated' } })
   expect(await screen.findByRole('heading', { name: 'Update Tanoto Scholars Association' })).toBeTruthy()
   for (const label of labels) expect(screen.getAllByLabelText(new RegExp(`^${label}`)).length, label).toBeGreaterThan(0)
   const instagram = screen.getByRole('textbox', { name: 'Instagram' })

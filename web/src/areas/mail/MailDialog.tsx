@@ -3,7 +3,7 @@ import type { OutboxMail } from '@pandu/contract/mail'
 import { DialogFoot, DialogFrame, type DialogProps } from '../../kit/dialogs/index.ts'
 import { Fact, Facts } from '../../kit/looks.tsx'
 import { Time } from '../../kit/Time.tsx'
-import { MailStatus } from './Outbox.tsx'
+import { MailStatus } from './MailStatus.tsx'
 
 /** One mail as its reader gets it, without the looks. */
 export function MailDialog({ mail, close }: DialogProps & { mail: OutboxMail }) {

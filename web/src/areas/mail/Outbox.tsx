@@ -1,21 +1,10 @@
-import { Badge, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { listOutbox, type OutboxMail } from '@pandu/contract/mail'
 import { open } from '../../kit/dialogs/index.ts'
 import { DataTable, type Column } from '../../kit/table/index.ts'
 import { Time } from '../../kit/Time.tsx'
 import { MailDialog } from './MailDialog.tsx'
-
-const looks: Record<OutboxMail['status'], { label: string; color: string }> = {
-  waiting: { label: 'Waiting', color: 'blue' },
-  sent: { label: 'Sent', color: 'green' },
-  failed: { label: 'Failed', color: 'red' },
-  kept: { label: 'Not sent, no mail server', color: 'gray' },
-}
-export const MailStatus = ({ status }: { status: OutboxMail['status'] }) => (
-  <Badge variant="light" color={looks[status].color} radius="sm">
-    {looks[status].label}
-  </Badge>
-)
+import { MailStatus } from './MailStatus.tsx'
 
 const columns: Column<OutboxMail>[] = [
   { key: 'to', label: 'To', fixed: true },

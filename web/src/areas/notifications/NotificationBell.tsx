@@ -42,7 +42,7 @@ function Latest({ unread, close }: { unread: number; close: () => void }) {
           size="xs"
           aria-label="Which notifications"
           value={shown}
-          onChange={(next) => setShown(next as Shown)}
+          onChange={(next) => setShown(next)}
           data={[
             { value: 'all', label: 'All' },
             { value: 'unread', label: 'Unread' },

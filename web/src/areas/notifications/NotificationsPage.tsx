@@ -30,9 +30,7 @@ export default function NotificationsPage() {
         <SegmentedControl
           aria-label="Which notifications"
           value={shown}
-          onChange={(next) =>
-            void navigate({ to: '/notifications', search: (next === 'unread' ? { show: next } : {}) as never, replace: true })
-          }
+          onChange={(next) => void navigate({ to: '/notifications', search: next === 'unread' ? { show: next } : {}, replace: true })}
           data={[
             { value: 'all', label: 'All' },
             { value: 'unread', label: 'Unread' },

@@ -71,6 +71,7 @@ test('a server that fails is said in a sentence, with a way to try again', async
   fails = false
   await page.user.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByText('Nothing waits for you')
+  expect(screen.queryByText(/The server is busy/)).toBeNull()
 })
 
 test('the greeting follows the clock and knows names of one word', () => {

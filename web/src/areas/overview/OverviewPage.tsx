@@ -1,6 +1,7 @@
 import { isScholar, isStaff } from '@pandu/contract/kit'
 import { type Overview, readOverview } from '@pandu/contract/overview'
 import { Text, Title } from '@mantine/core'
+import { useState } from 'react'
 import { useMe } from '../../kit/can.tsx'
 import { useCall } from '../../kit/query.ts'
 import { ErrorState } from '../../kit/states.tsx'
@@ -18,7 +19,7 @@ import { Waiting } from './Waiting.tsx'
 export default function OverviewPage() {
   useDocumentTitle('Overview')
   const { user } = useMe()
-  const now = new Date()
+  const [now] = useState(() => new Date())
   // Whoever comes here wants to know how things stand now.
   const overview = useCall(readOverview, {}, { staleTime: 0 })
   return (

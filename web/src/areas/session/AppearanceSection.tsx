@@ -1,4 +1,4 @@
-import { SegmentedControl, useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
+import { SegmentedControl, useMantineColorScheme } from '@mantine/core'
 import { SettingsSection } from './SettingsSection.tsx'
 
 /** Light, dark, or as the device says; kept on this device. */
@@ -10,7 +10,7 @@ export function AppearanceSection() {
         <SegmentedControl
           aria-label="Colours"
           value={colorScheme}
-          onChange={(chosen) => setColorScheme(chosen as MantineColorScheme)}
+          onChange={(chosen) => setColorScheme(chosen)}
           data={[
             { value: 'light', label: 'Light' },
             { value: 'dark', label: 'Dark' },

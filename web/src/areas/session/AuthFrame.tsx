@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { Logo } from '../../kit/Logo.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
-import { Logo } from '../../shell/Logo.tsx'
 import classes from './auth.module.css'
 
 /** Around the pages before the login: the way from the second semester to the summit beside what there is to fill in. */

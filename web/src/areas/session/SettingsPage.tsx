@@ -1,16 +1,14 @@
 import { Tabs } from '@mantine/core'
 import { mailRules } from '@pandu/contract/mail'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useCan } from '../../kit/can.tsx'
 import { PageHeader } from '../../kit/looks.tsx'
 import { SkeletonPage } from '../../kit/states.tsx'
+import { Outbox } from '../mail/outbox.opener.ts'
 import { AppearanceSection } from './AppearanceSection.tsx'
 import { DevicesSection } from './DevicesSection.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
-
-// Brings the table along, which nobody else needs here.
-const Outbox = lazy(() => import('../mail/Outbox.tsx'))
 
 const Own = () => (
   <>
@@ -31,7 +29,7 @@ export default function SettingsPage() {
       {can ? (
         <Tabs
           value={tab === 'outbox' ? 'outbox' : 'own'}
-          onChange={(next) => void navigate({ to: '/settings', search: (next === 'outbox' ? { tab: next } : {}) as never })}
+          onChange={(next) => void navigate({ to: '/settings', search: next === 'outbox' ? { tab: next } : {} })}
           keepMounted={false}
         >
           <Tabs.List mb="lg">

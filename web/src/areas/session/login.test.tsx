@@ -35,7 +35,7 @@ test('a refusal that is no matter of a field stays on the page, with what was ty
   const app = await show('/auth/login', { 'POST auth/login': refuse(403, 'Your account is not active.') })
   await fill(app, 'upcm', 'secret-enough')
   expect((await screen.findByRole('alert')).textContent).toContain('Your account is not active.')
-  expect((screen.getByLabelText('E-mail or username') as HTMLInputElement).value).toBe('upcm')
+  expect(screen.getByLabelText<HTMLInputElement>('E-mail or username').value).toBe('upcm')
 })
 
 test('a dead session says so, no session does not', async () => {

@@ -51,16 +51,15 @@ export function StepsDialog({
   const { close } = usePlace()
   const [inner, setInner] = useState(startAt)
   const at = outer ?? inner
+  const stepper = useRef<HTMLDivElement>(null)
   const go = (next: number) => {
+    // A step is read from its beginning; a message that was followed to it takes the focus afterwards.
+    stepper.current?.closest('[data-dialog]')?.scrollTo?.({ top: 0 })
     setInner(next)
     onStep?.(next)
   }
   const step = steps[at]!
   const isLast = at === steps.length - 1
-
-  // A step is read from its beginning; a message that was followed to it takes the focus afterwards.
-  const stepper = useRef<HTMLDivElement>(null)
-  useEffect(() => void stepper.current?.closest('[data-dialog]')?.scrollTo?.({ top: 0 }), [at])
 
   useEffect(() => {
     form.followErrors((names) => {

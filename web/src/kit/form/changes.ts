@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { Values } from './useCallForm.ts'
 
 /** The fields that differ from what the form began with: sent to a call that changes only what it names, they overwrite nobody else's work. */
@@ -14,12 +14,11 @@ const same = (a: Values, b: Values) => Object.keys(changesOf(a, b)).length === 0
 export function useStart<V extends Values>(record: V) {
   const [start, setStart] = useState({ key: 0, values: record, seen: record })
   const [dirty, setDirty] = useState(false)
-  useEffect(() => {
-    if (same(record, start.seen)) return
+  if (!same(record, start.seen)) {
     // What was just saved comes back as it was sent; nothing has to be drawn again then.
     if (same(record, start.values)) setStart({ ...start, seen: record })
     else if (!dirty) setStart({ key: start.key + 1, values: record, seen: record })
-  }, [record, start, dirty])
+  }
   const saved = useCallback((values: V) => setStart((last) => ({ ...last, values })), [])
   return { key: start.key, values: start.values, onDirty: setDirty, saved }
 }

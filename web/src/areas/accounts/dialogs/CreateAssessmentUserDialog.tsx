@@ -25,7 +25,7 @@ export function CreateAssessmentUserDialog({ close }: DialogProps<boolean>) {
   const form = usePasswordForm({
     schema,
     initial,
-    submit: async ({ password_confirmation: _, ...values }) => {
+    submit: async (values) => {
       const { data } = await create.send(values as InputOf<typeof createVendorUser>)
       const account = { id: data.account.id, name: values.name.trim(), role: 'VENDOR' as const, vendor_id: ASSESSMENT_VENDOR }
       return assignAfterwards(account, [permissionIds.ASSESSMENT])

@@ -22,7 +22,7 @@ export function CreateScholarDialog({ close }: DialogProps<boolean>) {
   const form = usePasswordForm({
     schema,
     initial,
-    submit: ({ password_confirmation: _, university_id, year_tf, ...values }) =>
+    submit: ({ university_id, year_tf, ...values }) =>
       create.send({ ...values, university_id: university_id ?? undefined, year_tf: year_tf ?? undefined } as InputOf<typeof createScholar>),
     then: () => close(true),
   })

@@ -18,7 +18,7 @@ export function CreateTeamUserDialog({ close }: DialogProps<boolean>) {
   const form = usePasswordForm({
     schema,
     initial,
-    submit: async ({ password_confirmation: _, permissions, ...values }) => {
+    submit: async ({ permissions, ...values }) => {
       const { data } = await create.send(values as z.input<typeof newAccount>)
       return assignAfterwards({ id: data.account.id, name: values.name.trim(), role: 'TF', vendor_id: null }, permissions)
     },

@@ -17,7 +17,7 @@ export function CreateVendorUserDialog({ vendorId, close }: DialogProps<boolean>
   const form = usePasswordForm({
     schema,
     initial: { ...emptyCredentials, vendor_id: vendorId, permissions: [] as number[] },
-    submit: async ({ password_confirmation: _, permissions, ...values }) => {
+    submit: async ({ permissions, ...values }) => {
       const { data } = await create.send(values as InputOf<typeof createVendorUser>)
       return assignAfterwards({ id: data.account.id, name: values.name.trim(), role: 'VENDOR', vendor_id: vendorId }, permissions)
     },

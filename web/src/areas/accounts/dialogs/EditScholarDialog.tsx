@@ -18,7 +18,12 @@ export function EditScholarDialog({ scholar, close }: DialogProps<boolean> & { s
   const update = useWrite(updateScholar)
   const { name, username, email, phone_number, university_id, year_tf } = scholar
   const initial = {
-    ...{ name, username, email, phone_number, university_id, year_tf },
+    name,
+    username,
+    email,
+    phone_number,
+    university_id,
+    year_tf,
     no_tf: scholar.no_tf ?? '',
     type: scholar.type ?? '',
     gender: scholar.gender ?? '',

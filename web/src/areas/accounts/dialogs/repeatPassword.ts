@@ -18,9 +18,19 @@ export const withRepeat = <T extends z.ZodRawShape>(schema: z.ZodObject<T>, miss
     when: () => true,
   })
 
+interface PasswordForm<V extends Values> extends Omit<CallFormOptions<V>, 'submit'> {
+  /** Gets the values without the repetition, which is nobody's business but the form's. */
+  submit: (values: Omit<V, 'password_confirmation'>) => Promise<unknown>
+}
+
+const withoutRepeat = <V extends Values>(values: V): Omit<V, 'password_confirmation'> => {
+  const { password_confirmation: _, ...rest } = values
+  return rest
+}
+
 /** A form with a repeated password: where the two differ, a notice says so beside the message at the field, and nothing goes on (001 §5). */
-export function usePasswordForm<V extends Values & { password: string; password_confirmation: string }>(options: CallFormOptions<V>) {
-  const form = useCallForm(options)
+export function usePasswordForm<V extends Values & { password: string; password_confirmation: string }>(options: PasswordForm<V>) {
+  const form = useCallForm<V>({ ...options, submit: (values) => options.submit(withoutRepeat(values)) })
   const warn = () => differ(form.form.getValues()) && toast.error(noticeText)
   return {
     ...form,

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { exportScholars, listScholarColumns } from '@pandu/contract/accounts'
 import * as z from 'zod'
 import { FormDialog, type DialogProps } from '../../../kit/dialogs/index.ts'
@@ -32,6 +33,9 @@ export function ScholarExportDialog({ close }: DialogProps<boolean>) {
       <Loaded query={columns} skeleton={<ExportColumns name="columns" columns={[]} />}>
         {({ data }) => <ExportColumns name="columns" columns={data} />}
       </Loaded>
+      <Text size="sm" c="dimmed" role="status">
+        {form.values.columns.includes('nik') && 'With the NIK in it, the history of every scholar notes that you have seen it.'}
+      </Text>
     </FormDialog>
   )
 }

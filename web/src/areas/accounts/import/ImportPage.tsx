@@ -66,12 +66,12 @@ export default function ImportPage() {
             <Done message={stage.message} operation={stage.operation} list={`/admin/${type}/list/scholar`} onAgain={again} />
           )}
         </div>
-        <section aria-labelledby="earlier-imports">
-          <Title order={2} size="h4" mb="sm" id="earlier-imports">
+        <div>
+          <Title order={2} size="h4" mb="sm">
             Imports
           </Title>
           <OperationsTable kind={SCHOLAR_IMPORT} label="Imports" empty="Nobody has imported scholars yet" />
-        </section>
+        </div>
       </Stack>
     </>
   )

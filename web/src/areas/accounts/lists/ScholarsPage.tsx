@@ -15,7 +15,7 @@ import { openScholarExport } from '../export/openScholarExport.ts'
 import { accountPath } from '../profile/profilePath.ts'
 import { useUniversities } from '../UniversityField.tsx'
 import { scholarActions } from './account.actions.tsx'
-import { scholarColumns, statusFilter } from './columns.tsx'
+import { listedColumns, statusFilter } from './columns.tsx'
 
 const same = (values: string[]) => values.map((value) => ({ value, label: value }))
 const fixedFilters: Filter[] = [
@@ -53,7 +53,7 @@ export default function ScholarsPage() {
       <DataTable
         label="Scholars"
         endpoint={listScholars}
-        columns={scholarColumns}
+        columns={listedColumns}
         filters={filters}
         actions={scholarActions}
         rowLink={({ id }) => accountPath({ role: 'SCHOLAR', id })}

@@ -27,7 +27,7 @@ const mayEdit = (actor: Actor, account: { id: number; role?: string }) =>
 const mayAdminister = (actor: Actor, account: Switchable) => accountRules.administer.test(actor, ownerOf(account))
 
 /** Switching an account off and on, each through its own question (001 §2.5, §4). */
-const statusActions = (endpoint: typeof switchTeamUser | typeof switchVendorUser | typeof switchScholar) => [
+const statusActions = (endpoint: typeof switchTeamUser) => [
   confirmAction(endpoint, {
     icon: IconUserOff,
     danger: true,

@@ -1,4 +1,4 @@
-import type { Account, ScholarRow } from '@pandu/contract/accounts'
+import { scholarColumns, type Account, type ScholarColumnKey, type ScholarRow } from '@pandu/contract/accounts'
 import { Badge, Group } from '@mantine/core'
 import { ActiveBadge, Person } from '../../../kit/looks.tsx'
 import type { Column } from '../../../kit/table/index.ts'
@@ -34,26 +34,31 @@ export const accountColumns: Column<Account>[] = [
   { key: 'nik', label: 'NIK', shown: false },
 ]
 
-export const scholarColumns: Column<ScholarRow>[] = [
-  {
-    key: 'name',
-    label: 'Scholar Name',
+/** A column is called the same in the list, the export and the import template. */
+const column = (key: ScholarColumnKey & keyof ScholarRow, more: Partial<Column<ScholarRow>> = {}): Column<ScholarRow> => ({
+  key,
+  label: scholarColumns.find(({ request }) => request === key)!.view,
+  ...more,
+})
+
+export const listedColumns: Column<ScholarRow>[] = [
+  column('name', {
     sort: 'name',
     fixed: true,
     cell: ({ name, username, profile_picture }) => <Person name={name} picture={profile_picture} detail={username} />,
-  },
-  { key: 'no_tf', label: 'No TELADAN', sort: 'no_tf' },
-  { key: 'university', label: 'University' },
-  { key: 'year_tf', label: 'Cohort Year', sort: 'year_tf' },
-  { key: 'type', label: 'Type Scholar' },
-  { key: 'status', label: 'Status', cell: ({ status }) => <ActiveBadge status={status} /> },
-  { key: 'email', label: 'Email', sort: 'email' },
+  }),
+  column('no_tf', { sort: 'no_tf' }),
+  column('university'),
+  column('year_tf', { sort: 'year_tf' }),
+  column('type'),
+  column('status', { cell: ({ status }) => <ActiveBadge status={status} /> }),
+  column('email', { sort: 'email' }),
   { key: 'tsa', label: 'TSA Officer', shown: false, cell: ({ tsa }) => (tsa ? 'Yes' : 'No') },
-  { key: 'phone_number', label: 'Phone Number', shown: false },
-  { key: 'gender', label: 'Gender', shown: false },
-  { key: 'faculty', label: 'Faculty', shown: false },
-  { key: 'study_program', label: 'Study Program', shown: false },
-  { key: 'created_at', label: 'Created', sort: 'created_at', shown: false, cell: ({ created_at }) => <Time value={created_at} as="day" /> },
+  column('phone_number', { shown: false }),
+  column('gender', { shown: false }),
+  column('faculty', { shown: false }),
+  column('study_program', { shown: false }),
+  column('created_at', { sort: 'created_at', shown: false, cell: ({ created_at }) => <Time value={created_at} as="day" /> }),
 ]
 
 /** 1 Active, 2 No Active, empty All (001 §9, X50). */

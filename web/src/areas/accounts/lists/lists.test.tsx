@@ -27,9 +27,24 @@ const gita: Account = {
   created_at: '2026-01-05T03:00:00Z',
 }
 const hanifa: ScholarRow = {
-  ...{ id: 101, user_id: 101, name: 'Hanifa Rahmadani', username: 'hanifa', email: 'hanifa@student.pandu.example', gender: null },
-  ...{ no_tf: 'TLD-2026-048', university_id: 3, university: 'Universitas Riau', type: 'regular', year_tf: 2026, status: 0, tsa: true },
-  ...{ phone_number: '', faculty: '', study_program: '', profile_picture: null, created_at: '2026-01-05T03:00:00Z' },
+  id: 101,
+  user_id: 101,
+  name: 'Hanifa Rahmadani',
+  username: 'hanifa',
+  email: 'hanifa@student.pandu.example',
+  gender: null,
+  no_tf: 'TLD-2026-048',
+  university_id: 3,
+  university: 'Universitas Riau',
+  type: 'regular',
+  year_tf: 2026,
+  status: 0,
+  tsa: true,
+  phone_number: '',
+  faculty: '',
+  study_program: '',
+  profile_picture: null,
+  created_at: '2026-01-05T03:00:00Z',
 }
 const listOf = (...data: object[]) => ({ data, total: data.length, last_page: 1, message: '' })
 const lists: Answers = {

@@ -3,9 +3,9 @@ import { Anchor, Text } from '@mantine/core'
 import { useCan, useMe } from '../../../kit/can.tsx'
 import { ActiveBadge, Fact, Facts } from '../../../kit/looks.tsx'
 import { useCall } from '../../../kit/query.ts'
+import { notFound } from '@tanstack/react-router'
 import { ActionMenu } from '../../../kit/actions.tsx'
-import { CallError } from '../../../kit/call.ts'
-import { ErrorState, Loaded } from '../../../kit/states.tsx'
+import { Loaded } from '../../../kit/states.tsx'
 import { AccountFacts } from './AccountFacts.tsx'
 import { teamAccountActions, vendorAccountActions } from '../lists/account.actions.tsx'
 import { Nik } from './Nik.tsx'
@@ -27,9 +27,10 @@ export function AccountProfile({ role, id }: { role: 'TF' | 'VENDOR'; id: number
   const query = useCall(role === 'TF' ? listTeam : listVendorUsers, { filter: { user_id: id } })
   return (
     <Loaded query={query}>
-      {({ data: [account] }) =>
-        account ? <Profile account={account} /> : <ErrorState error={new CallError(404, 'There is no such account.')} />
-      }
+      {({ data: [account] }) => {
+        if (!account) throw notFound()
+        return <Profile account={account} />
+      }}
     </Loaded>
   )
 }

@@ -1,8 +1,9 @@
 import { accountRules, readScholar, type Scholar } from '@pandu/contract/accounts'
 import { Anchor, Badge, Button, Tabs } from '@mantine/core'
 import { IconFileDescription, IconFolder, IconUser } from '@tabler/icons-react'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { notFound, useNavigate, useSearch } from '@tanstack/react-router'
 import { ActionMenu } from '../../../kit/actions.tsx'
+import { CallError } from '../../../kit/call.ts'
 import { useCan, useMe } from '../../../kit/can.tsx'
 import { ActiveBadge } from '../../../kit/looks.tsx'
 import { PageLink } from '../../../kit/PageLink.tsx'
@@ -16,7 +17,9 @@ import { ScholarFacts } from './ScholarFacts.tsx'
 
 /** A scholar's profile with its documents, for the scholar and for staff. */
 export function ScholarProfile({ id }: { id: number }) {
-  return <Loaded query={useCall(readScholar, { scholar_id: id })}>{({ data }) => <Profile scholar={data} />}</Loaded>
+  const query = useCall(readScholar, { scholar_id: id })
+  if (query.error instanceof CallError && query.error.status === 404) throw notFound()
+  return <Loaded query={query}>{({ data }) => <Profile scholar={data} />}</Loaded>
 }
 
 const proposals = '/profile/proposals/internships'
@@ -28,7 +31,7 @@ function Profile({ scholar }: { scholar: Scholar }) {
   const { can: seesScans } = useCan(accountRules.readSensitive, owner)
   const { can: isStaff } = useCan(accountRules.read)
   const screens = useScreens()
-  const wanted = (useSearch({ strict: false }) as Record<string, unknown>)['tab']
+  const { tab: wanted }: { tab?: string } = useSearch({ strict: false })
   const navigate = useNavigate()
   const show = (tab: string | null) => void navigate({ to: '.', search: tab === 'documents' ? { tab } : {}, replace: true })
 

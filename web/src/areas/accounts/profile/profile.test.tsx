@@ -178,8 +178,3 @@ test('the superadmin has no profile, and somebody else’s role leads to the own
   const { path } = own(person('SCHOLAR'), scholarAnswers(), '/profile/vendor')
   await waitFor(() => expect(path()).toBe('/profile/scholar'))
 })
-
-test('an account that is not there says so', async () => {
-  anybody(person('TF', 'UPCM'), { 'GET manage/tf': { data: [], total: 0, last_page: 1, message: 'OK' } }, '/admin/ma/profile/tf/9999')
-  expect(await screen.findByText('There is no such account.')).toBeTruthy()
-})

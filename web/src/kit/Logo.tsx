@@ -1,4 +1,4 @@
-import classes from './shell.module.css'
+import classes from './logo.module.css'
 
 /** A compass needle: Pandu means guide. */
 export const Logo = ({ withName = true }: { withName?: boolean }) => (

@@ -1,0 +1,70 @@
+import { chromium, type Page } from '@playwright/test'
+import { chromiumArguments, chromiumPath } from '../e2e/lib/browser.ts'
+import { startProduct } from '../e2e/lib/product.ts'
+import { demoPassword, type DemoUsername } from '../server/seed/people.ts'
+
+export interface BytesResult {
+  name: string
+  /** kB on the wire for somebody who comes for the first time, without answers of calls. */
+  code: number
+  fonts: number
+  total: number
+  /** What stack decisions allow for code and fonts together. */
+  budget: number
+}
+
+const screens: { name: string; who?: DemoUsername; path: string; budget: number }[] = [
+  { name: 'Sign in', path: '/auth/login', budget: 190 },
+  { name: 'Overview (shell)', who: 'scholar', path: '/', budget: 190 },
+  { name: 'Scholar list', who: 'upcm', path: '/admin/ma/list/scholar', budget: 215 },
+  { name: 'Implementing partners', who: 'upcm', path: '/admin/ma/vendor', budget: 215 },
+  { name: 'Proposal Management', who: 'upcm', path: '/admin/mp/list/internships', budget: 215 },
+  { name: 'My proposals', who: 'scholar', path: '/profile/proposals/internships', budget: 215 },
+  { name: 'Profile', who: 'scholar', path: '/profile/scholar', budget: 215 },
+  { name: 'Notifications', who: 'scholar', path: '/notifications', budget: 215 },
+]
+
+/** What each screen costs on the wire with an empty cache, as a browser that takes brotli is sent it. */
+export const benchBytes = async (): Promise<BytesResult[]> => {
+  const product = await startProduct()
+  const path = chromiumPath()
+  const browser = await chromium.launch({ ...(path && { executablePath: path }), args: chromiumArguments })
+  try {
+    const results: BytesResult[] = []
+    for (const { name, who, path, budget } of screens) {
+      const context = await browser.newContext()
+      const page = await context.newPage()
+      if (who) {
+        const headers = { 'X-API-KEY': 'web', Origin: product.url }
+        const data = { email: who, password: demoPassword }
+        const answer = await page.request.post(`${product.url}/api/auth/login`, { headers, data })
+        if (!answer.ok()) throw new Error(`${who} cannot sign in: ${await answer.text()}`)
+      }
+      results.push({ name, budget, ...(await weigh(page, product.url + path)) })
+      await context.close()
+    }
+    return results
+  } finally {
+    await browser.close()
+    await product.stop()
+  }
+}
+
+const weigh = async (page: Page, url: string) => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  const kinds = new Map<string, string>()
+  const sizes = { code: 0, fonts: 0 }
+  session.on('Network.responseReceived', ({ requestId, type, response }) => {
+    if (!new URL(response.url).pathname.startsWith('/api/')) kinds.set(requestId, type)
+  })
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const kind = kinds.get(requestId)
+    if (kind) sizes[kind === 'Font' ? 'fonts' : 'code'] += encodedDataLength
+  })
+  await page.goto(url, { waitUntil: 'networkidle' })
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await page.waitForTimeout(500)
+  const kB = (size: number) => Math.round(size / 100) / 10
+  return { code: kB(sizes.code), fonts: kB(sizes.fonts), total: kB(sizes.code + sizes.fonts) }
+}

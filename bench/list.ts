@@ -1,0 +1,74 @@
+import { createApp } from '../server/src/app.ts'
+import { readEnv } from '../server/src/env.ts'
+import { startServer } from './lib/child.ts'
+import { load, type Load } from './lib/load.ts'
+import { manyAddresses, signedIn } from './lib/sign-in.ts'
+import { recordStatements } from './lib/statements.ts'
+import type { World } from './lib/world.ts'
+
+const list = '/api/manage/scholar?'
+const cases = [
+  { name: 'first page', path: `${list}page[size]=10` },
+  { name: 'search', path: `${list}filter[search]=sari&page[size]=10` },
+  { name: 'filter', path: `${list}filter[year_tf]=2024&filter[status]=1&filter[university_id]=3&page[size]=10` },
+  { name: 'sort by name, 100 rows', path: `${list}sort=name&page[size]=100` },
+  { name: 'search, filter and sort', path: `${list}filter[search]=ayu&filter[type]=regular&sort=-no_tf&page[size]=50` },
+  { name: 'page 5,000', path: `${list}page[number]=5000&page[size]=10` },
+]
+const rounds = 3
+const seconds = 3
+
+export interface ListResult {
+  name: string
+  product: Load
+  bare: Load
+  ratio: number
+}
+
+/** Pages of the scholar list against the same statements on bare Fastify and pg, by turns in one run. */
+export const benchList = async (world: World): Promise<ListResult[]> => {
+  const { databaseUrl, dataDir } = world
+  const app = await createApp({ env: readEnv({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), databaseUrl })
+  await app.ready()
+  const token = await signedIn(app, 'upcm')
+  const headers = { authorization: `Bearer ${token}` }
+  const stages = []
+  for (const { path } of cases) {
+    // Once before, so that nothing that is only done the first time is recorded.
+    await app.inject({ url: path, headers })
+    stages.push(
+      await recordStatements(async () => {
+        const answer = await app.inject({ url: path, headers })
+        if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}: ${answer.body}`)
+      }),
+    )
+  }
+  await app.close()
+
+  const product = await startServer('product', { databaseUrl, dataDir })
+  const bare = await startServer('bare', { databaseUrl, stages })
+  const results: ListResult[] = []
+  try {
+    for (const [index, { name, path }] of cases.entries()) {
+      const address = manyAddresses()
+      const run = (which: 'product' | 'bare', time = seconds) =>
+        load({
+          port: which === 'product' ? product.port : bare.port,
+          next: () => ({ method: 'GET', path: which === 'product' ? encodeURI(path) : `/${index}`, headers: { ...headers, ...address() } }),
+          connections: 8,
+          seconds: time,
+        })
+      for (const which of ['product', 'bare'] as const) await run(which, 1)
+      const all: { product: Load[]; bare: Load[] } = { product: [], bare: [] }
+      for (let round = 0; round < rounds; round++) for (const which of ['product', 'bare'] as const) all[which].push(await run(which))
+      const [mine, other] = [median(all.product), median(all.bare)]
+      results.push({ name, product: mine, bare: other, ratio: mine.perSecond / other.perSecond })
+    }
+  } finally {
+    await product.stop()
+    await bare.stop()
+  }
+  return results
+}
+
+const median = (loads: Load[]) => loads.toSorted((a, b) => a.perSecond - b.perSecond)[Math.floor(loads.length / 2)]!

@@ -1,0 +1,108 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { cpus, totalmem } from 'node:os'
+import { join, resolve } from 'node:path'
+import type { BytesResult } from './bytes.ts'
+import type { Load } from './lib/load.ts'
+import type { ListResult } from './list.ts'
+import type { StartResult } from './start.ts'
+
+const root = resolve(import.meta.dirname, '..')
+const file = join(root, 'bench/results.json')
+const readme = join(root, 'README.md')
+const marks = ['<!-- bench -->', '<!-- /bench -->'] as const
+
+export interface Results {
+  start?: StartResult
+  list?: ListResult[]
+  login?: Load
+  decision?: Load
+  bytes?: BytesResult[]
+}
+interface Kept {
+  machine: string
+  at: Partial<Record<keyof Results, string>>
+  results: Results
+}
+
+const machine = () =>
+  `${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`
+
+/** Adds new figures to the kept ones, and writes all of them into the README between its marks. */
+export const report = (fresh: Results) => {
+  const before = read()
+  const now = new Date().toISOString().slice(0, 10)
+  const kept: Kept = {
+    machine: machine(),
+    at: { ...before.at, ...Object.fromEntries(Object.keys(fresh).map((name) => [name, now])) },
+    results: { ...before.results, ...fresh },
+  }
+  writeFileSync(file, `${JSON.stringify(kept, round, 2)}\n`)
+  const text = markdown(kept)
+  console.log(`\n${text}`)
+  const page = readFileSync(readme, 'utf8')
+  const [from, to] = [page.indexOf(marks[0]), page.indexOf(marks[1])]
+  if (from < 0 || to < from) return console.error(`README.md has no ${marks.join(' … ')}; the table stays in bench/results.json.`)
+  writeFileSync(readme, `${page.slice(0, from + marks[0].length)}\n\n${text}\n\n${page.slice(to)}`)
+}
+
+const read = (): Pick<Kept, 'at' | 'results'> => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Kept
+  } catch {
+    return { at: {}, results: {} }
+  }
+}
+
+const round = (_key: string, value: unknown) => (typeof value === 'number' ? Math.round(value * 1000) / 1000 : value)
+
+const number = (value: number, digits = 0) =>
+  value.toLocaleString('en-GB', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+const loadCells = ({ perSecond, p50, p99 }: Load) => [number(perSecond), `${number(p50, 1)} ms`, `${number(p99, 1)} ms`]
+const table = (head: string[], rows: string[][]) =>
+  [head, head.map((_, n) => (n ? '---:' : '---')), ...rows].map((row) => `| ${row.join(' | ')} |`)
+
+const markdown = ({ machine: on, at, results }: Kept) => {
+  const { start, list, login, decision, bytes } = results
+  const made = [...new Set(Object.values(at))].toSorted().join(', ')
+  const lines = [`\`npm run bench\` on ${on}; measured ${made}. The machine is shared by the product, its database and the load.`]
+  if (start) {
+    lines.push(
+      '',
+      ...table(
+        ['Start', 'seconds'],
+        [
+          ['first, with an empty data folder: database, tables, demo world', number(start.first, 1)],
+          ['every further one', number(start.warm, 1)],
+        ],
+      ),
+    )
+  }
+  if (list) {
+    lines.push(
+      '',
+      'The list of 100,000 scholars, eight readers at a time, against the same statements on bare Fastify and pg in the same run:',
+      '',
+    )
+    lines.push(
+      ...table(
+        ['List page', 'requests/s', 'median', 'p99', 'bare requests/s', 'ratio'],
+        list.map(({ name, product, bare, ratio }) => [name, ...loadCells(product), number(bare.perSecond), number(ratio, 2)]),
+      ),
+    )
+  }
+  const writes = [
+    ...(login ? [['sign in (argon2id, 19 MiB)', ...loadCells(login)]] : []),
+    ...(decision ? [['decide on a proposal', ...loadCells(decision)]] : []),
+  ]
+  if (writes.length > 0) lines.push('', ...table(['Four at a time', 'requests/s', 'median', 'p99'], writes))
+  if (bytes) {
+    lines.push('', 'On the wire in brotli, with an empty cache:', '')
+    lines.push(
+      ...table(
+        ['Screen', 'code kB', 'fonts kB', 'together', 'budget'],
+        bytes.map(({ name, code, fonts, total, budget }) => [name, number(code), number(fonts), number(total), number(budget)]),
+      ),
+    )
+  }
+  return lines.join('\n')
+}

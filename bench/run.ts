@@ -1,0 +1,51 @@
+import { ensureWebBuilt } from '../tools/lib/web-build.mjs'
+import { benchBytes } from './bytes.ts'
+import { openWorld } from './lib/world.ts'
+import { benchList } from './list.ts'
+import { report, type Results } from './report.ts'
+import { benchStart } from './start.ts'
+import { benchDecision, benchLogin } from './writes.ts'
+
+// npm run bench: all figures. npm run bench -- list bytes: only those.
+
+const all = ['start', 'list', 'login', 'decision', 'bytes'] as const
+const wanted = process.argv.slice(2)
+const unknown = wanted.find((name) => !(all as readonly string[]).includes(name))
+if (unknown) {
+  console.error(`There is no figure "${unknown}"; choose from ${all.join(', ')}.`)
+  process.exit(1)
+}
+const asked = (name: (typeof all)[number]) => wanted.length === 0 || wanted.includes(name)
+const say = (what: string) => console.log(`── ${what} ──`)
+const results: Results = {}
+
+if (asked('start') || asked('bytes')) await ensureWebBuilt()
+if (asked('start')) {
+  say('start')
+  results.start = await benchStart()
+}
+if (asked('list') || asked('login') || asked('decision')) {
+  say('a world of 100,000 scholars')
+  const world = await openWorld(100_000)
+  try {
+    if (asked('list')) {
+      say('list')
+      results.list = await benchList(world)
+    }
+    if (asked('login')) {
+      say('login')
+      results.login = await benchLogin(world)
+    }
+    if (asked('decision')) {
+      say('decision')
+      results.decision = await benchDecision(world)
+    }
+  } finally {
+    await world.close()
+  }
+}
+if (asked('bytes')) {
+  say('bytes')
+  results.bytes = await benchBytes()
+}
+report(results)
