@@ -17,6 +17,7 @@ import {
   IconWorld,
   type Icon,
 } from '@tabler/icons-react'
+import { courseOf } from './courseMenu.ts'
 import { mayOpen, screenAt, type Screen } from './kit/screens.ts'
 import type { SignedIn } from './kit/session.ts'
 
@@ -41,6 +42,8 @@ interface Subentry {
 
 const overview: Entry = { label: 'Overview', icon: IconHome, path: '/' }
 const course: Entry = { label: 'Course', icon: IconBook, path: '/course/cr/list' }
+/** Every page of courses belongs to the one entry, whatever it begins with. */
+const isCoursePage = (path: string) => /^\/course\//.test(path) || courseOf(path) !== undefined
 const notifications: Entry = { label: 'Notifications', icon: IconBell, path: '/notifications' }
 const settings: Entry = { label: 'Settings', icon: IconSettings, path: '/settings' }
 
@@ -197,6 +200,7 @@ export function currentEntry(menu: readonly Entry[], path: string): { group?: En
     .flatMap((entry) => [entry.path, ...(entry.also ?? [])].filter(begins).map((prefix) => ({ entry, prefix })))
     .sort((a, b) => b.prefix.length - a.prefix.length)[0]
   if (best) return best.entry
+  if (isCoursePage(path)) return all.find((entry) => entry.path === course.path) ?? {}
   const type = /^\/admin\/([^/]+)\//.exec(path)?.[1]
   const group = type ? menu.find((entry) => entry.type === type) : undefined
   return group ? (group.entries ? { group } : { label: group.label, path: group.path }) : {}

@@ -7,8 +7,10 @@ import { useLiveChannel } from '../kit/live.ts'
 import { PageLink } from '../kit/PageLink.tsx'
 import { useScreens } from '../kit/screens.ts'
 import { useSession, type SignedIn } from '../kit/session.ts'
+import { courseMenuAt } from '../courseMenu.ts'
 import { currentEntry, navigationFor } from '../navigation.ts'
 import { Bell } from './Bell.tsx'
+import { CourseNav, MenuToggle } from './CourseNav.tsx'
 import { Logo } from '../kit/Logo.tsx'
 import { PasswordWarning } from './PasswordWarning.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
@@ -31,8 +33,20 @@ function Frame({ me, children }: { me: SignedIn; children: ReactNode }) {
   const { pathname } = useLocation()
   // The drawer is open on the page where it was opened: so it closes after navigation (001 §2.2).
   const [openedAt, setOpenedAt] = useState<string>()
-  const menu = navigationFor(me, useScreens())
+  // The course in which somebody asked for the main menu; in another course its own menu is there again.
+  const [otherMenuIn, setOtherMenuIn] = useState<number>()
+  const screens = useScreens()
+  const menu = navigationFor(me, screens)
   const here = currentEntry(menu, pathname)
+  const course = courseMenuAt(me, screens, pathname)
+  const side =
+    course && course.id !== otherMenuIn ? (
+      <CourseNav menu={course} onOther={() => setOtherMenuIn(course.id)} />
+    ) : (
+      <SideNav menu={menu} current={here}>
+        {course && <MenuToggle label="Course Menu" onClick={() => setOtherMenuIn(undefined)} />}
+      </SideNav>
+    )
   useLiveChannel()
 
   useEffect(() => dropForeignDrafts(me.user.id), [me.user.id])
@@ -51,12 +65,12 @@ function Frame({ me, children }: { me: SignedIn; children: ReactNode }) {
         <PageLink to="/" className={classes.home} aria-label="Pandu, Overview">
           <Logo />
         </PageLink>
-        <SideNav menu={menu} current={here} />
+        {side}
       </aside>
       {openedAt !== undefined && (
         <Suspense fallback={null}>
           <MenuDrawer opened={openedAt === pathname} onClose={() => setOpenedAt('')}>
-            <SideNav menu={menu} current={here} />
+            {side}
           </MenuDrawer>
         </Suspense>
       )}

@@ -1,6 +1,6 @@
 import { Collapse } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { PageLink } from '../kit/PageLink.tsx'
 import type { currentEntry, Entry } from '../navigation.ts'
 import classes from './shell.module.css'
@@ -8,13 +8,16 @@ import classes from './shell.module.css'
 interface SideNavProps {
   menu: readonly Entry[]
   current: ReturnType<typeof currentEntry>
+  /** Stands before the entries. */
+  children?: ReactNode
 }
 
 /** The side navigation; the group of the page that is open starts unfolded. */
-export function SideNav({ menu, current }: SideNavProps) {
+export function SideNav({ menu, current, children }: SideNavProps) {
   return (
     <nav className={classes.nav} aria-label="Main">
       <ul>
+        {children && <li className={classes.apart}>{children}</li>}
         {menu.map((entry) => (
           <li key={entry.label}>
             {entry.entries ? (

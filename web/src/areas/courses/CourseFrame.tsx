@@ -1,0 +1,86 @@
+import { Badge, Text } from '@mantine/core'
+import { listCourses, type Course } from '@pandu/contract/courses'
+import { notFound, useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { courseOf, courseTabs } from '../../courseMenu.ts'
+import { useMe } from '../../kit/can.tsx'
+import { PageHeader } from '../../kit/looks.tsx'
+import { PageLink } from '../../kit/PageLink.tsx'
+import { usePathId } from '../../kit/params.ts'
+import { useCall } from '../../kit/query.ts'
+import { useScreens } from '../../kit/screens.ts'
+import { Loaded } from '../../kit/states.tsx'
+import classes from './frame.module.css'
+
+interface FrameProps {
+  /** The page has a `PageHeader` of its own below the tabs: a section, a group, a quiz. The course's title is then only the way back. */
+  inner?: boolean
+  /** A line under the course's title, and its buttons. */
+  about?: (course: Course) => ReactNode
+  buttons?: (course: Course) => ReactNode
+  children: (course: Course) => ReactNode
+}
+
+/**
+ * Around every page of a course: its title and the tab bar (X09). The course is the one in the page's address (`idCourse`);
+ * whoever does not see it gets the not-found page. `course.seat` says what the reader is in it.
+ */
+export function CourseFrame({ inner = false, about, buttons, children }: FrameProps) {
+  const id = usePathId('idCourse')
+  return (
+    <Loaded query={useCourse(id)}>
+      {({ data: [course] }) => {
+        if (!course) throw notFound()
+        return (
+          <>
+            {inner ? (
+              <Text component="p" className={classes.course}>
+                <PageLink to={`/course/inclass/${id}`}>{course.title}</PageLink> {hidden(course)}
+              </Text>
+            ) : (
+              <PageHeader title={course.title} about={about?.(course)} badge={hidden(course)}>
+                {buttons?.(course)}
+              </PageHeader>
+            )}
+            <CourseTabs id={id} />
+            {children(course)}
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+/** One course, as every page of it asks for it: the second page finds it already there. */
+export const useCourse = (id: number) => useCall(listCourses, { filter: { id } })
+
+const hidden = ({ status }: Course) =>
+  status === 1 ? null : (
+    <Badge variant="light" color="gray" radius="sm">
+      No Active
+    </Badge>
+  )
+
+function CourseTabs({ id }: { id: number }) {
+  const me = useMe()
+  const { pathname } = useLocation()
+  const here = courseOf(pathname)
+  const tabs = courseTabs(me, useScreens(), id)
+  return (
+    <nav aria-label="Course" className={classes.tabs}>
+      <ul>
+        {tabs.map(({ part, label, path }) => (
+          <li key={part}>
+            <PageLink
+              to={path}
+              className={classes.tab}
+              aria-current={part === here?.part ? (path === pathname ? 'page' : 'true') : undefined}
+            >
+              {label}
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

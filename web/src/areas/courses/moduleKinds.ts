@@ -1,0 +1,60 @@
+import { moduleKinds as numbers, type Course, type ModuleKind, type Section, type SectionModule } from '@pandu/contract/courses'
+import { IconBriefcase, IconClipboardText, IconFileText, IconListCheck, type Icon } from '@tabler/icons-react'
+
+/** Where an item stands. `module.instance_id` is the quiz, tool, material or project itself. */
+export interface ModulePlace {
+  course: Course
+  section: Section
+  module: SectionModule
+}
+
+/** A way to put an item of a kind into a section: opens a dialog or a picker, which assigns what was made or chosen. */
+export interface ModuleAdder {
+  /** In the Add menu of the section: 'Material from the list'. */
+  label: string
+  run: (place: Pick<ModulePlace, 'course' | 'section'>) => unknown
+}
+
+/** What the pages of a course know of a kind of item; its area fills the rest. */
+export interface ModuleKindEntry {
+  moduleId: number
+  label: string
+  icon: Icon
+  /** What opens an item: the path of its page, or a dialog. A path without a screen is no link. */
+  open?: ((place: ModulePlace) => string) | { run: (place: ModulePlace) => unknown }
+  /** What is offered to staff who may change the course. */
+  adders: readonly ModuleAdder[]
+  /** Short words beside the title, made of `module.detail`: '30 minutes', 'PDF'. */
+  detail?: (module: SectionModule) => string
+}
+
+const minutes = ({ detail }: SectionModule) => (detail ? `${detail} ${detail === '1' ? 'minute' : 'minutes'}` : '')
+const pageOf =
+  (word: string) =>
+  ({ course, section, module }: ModulePlace) =>
+    `/${word}/inclass/${module.instance_id}/${section.id}/${course.id}`
+
+/** The kinds of item a section holds (O34). Heavy dialogs are imported when they are opened. */
+export const moduleKindEntries: Record<ModuleKind, ModuleKindEntry> = {
+  material: { moduleId: numbers.material, label: 'Material', icon: IconFileText, adders: [] },
+  quiz: { moduleId: numbers.quiz, label: 'Quiz', icon: IconListCheck, open: pageOf('quiz'), adders: [], detail: minutes },
+  assessment: {
+    moduleId: numbers.assessment,
+    label: 'Assessment tool',
+    icon: IconClipboardText,
+    open: pageOf('assessment'),
+    adders: [],
+    detail: minutes,
+  },
+  project: {
+    moduleId: numbers.project,
+    label: 'Project',
+    icon: IconBriefcase,
+    open: pageOf('project'),
+    adders: [],
+    detail: ({ detail }) => (detail === 'group' ? 'In groups' : 'Each scholar'),
+  },
+}
+
+export const kindOfModule = ({ module_id }: Pick<SectionModule, 'module_id'>): ModuleKindEntry =>
+  Object.values(moduleKindEntries).find(({ moduleId }) => moduleId === module_id)!
