@@ -3,7 +3,13 @@ import type { Storage } from '../src/kit/storage.ts'
 import { insertAll } from './insert.ts'
 import { uuidOf } from './random.ts'
 
-type Kind = 'accounts.picture' | 'accounts.scan' | 'association.picture' | 'proposals.document' | 'proposals.documentation'
+type Kind =
+  | 'accounts.picture'
+  | 'accounts.scan'
+  | 'association.picture'
+  | 'proposals.document'
+  | 'proposals.documentation'
+  | 'courses.cover'
 
 /** Files of the demo world on their way into storage and into the table of files. */
 export class FileShelf {

@@ -4,6 +4,7 @@ import { openSecrets } from '../src/kit/secrets.ts'
 import { openStorage } from '../src/kit/storage.ts'
 import { hashDemoPassword } from './accounts.ts'
 import { clockAt } from './clock.ts'
+import { prepareCourses } from './courses/seed.ts'
 import { FileShelf } from './files.ts'
 import { hangGallery } from './gallery.ts'
 import { accountLogRows, operationRows } from './history.ts'
@@ -62,6 +63,7 @@ async function fill(client: pg.Client, { clock, files, seal, publicUrl }: World)
   const campusPictures = await seedUniversities(client, files, universities)
   const gallery = await hangGallery(staff.accounts, scholars, files)
   const insertProposals = await prepareProposals(proposals, clock, files)
+  const insertCourses = await prepareCourses(staff.accounts, clock, files)
 
   // The assessment vendor's row comes with the tables.
   await client.query('delete from vendors where id = 3')
@@ -79,6 +81,7 @@ async function fill(client: pg.Client, { clock, files, seal, publicUrl }: World)
   await insertAll(client, 'scholar_scans', gallery.scans)
 
   await insertProposals(client)
+  await insertCourses(client)
   const reviewers = [...new Set(staff.permissions.filter(({ permission_id }) => permission_id === 1).map(({ user_id }) => user_id)), 1]
   await seedNotifications(client, proposals, reviewers, clock)
   await insertAll(client, 'outbox', outboxRows([...staff.accounts, ...scholars.map(({ account }) => account)], publicUrl, clock))
