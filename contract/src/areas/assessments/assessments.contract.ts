@@ -1,0 +1,203 @@
+import * as z from 'zod'
+import {
+  endpointOf,
+  Flag,
+  Id,
+  idList,
+  listInput,
+  listOf,
+  plainText,
+  said,
+  saidId,
+  search,
+  statusFilter,
+  text,
+  Timestamp,
+} from '../../kit/index.ts'
+import {
+  answersOf,
+  choiceText,
+  paper,
+  placeFilter,
+  questionText,
+  QuestionType,
+  refineQuestion,
+  result,
+  resultList,
+  resultsInput,
+  savedDraft,
+} from '../attempts/index.ts'
+import { courseRules } from '../courses/index.ts'
+import { assessmentRules } from './assessments.access.ts'
+
+const endpoint = endpointOf('assessments')
+
+/** What a new tool starts with, as the specification spells it (000 §2). */
+export const newTool = { name: 'Untitled Assessment Tool', description: 'Write Descritpion Here', time: 30 }
+
+/** A question; there is no right answer. `choice` is 'a:text;b:text'; a ';' or '\' inside a text has a '\' before it (see writeChoice). */
+export const assessmentQuestion = z.object({
+  assessment_test_id: z.number(),
+  assessment_id: z.number(),
+  question: z.string(),
+  type: QuestionType,
+  choice: z.string(),
+})
+export type AssessmentQuestion = z.infer<typeof assessmentQuestion>
+
+export const tool = z.object({
+  id: z.number(),
+  name: z.string(),
+  description: z.string(),
+  /** Minutes (O76). */
+  time: z.number(),
+  status: z.number(),
+  /** How many questions it has. */
+  count: z.number(),
+  /** How many course sections hold it. */
+  sections: z.number(),
+  /** How many scholars have begun it: what is changed now no longer reaches them. */
+  attempts: z.number(),
+  created_at: Timestamp,
+  /** With include=questions. */
+  questions: z.array(assessmentQuestion).optional(),
+})
+export type Tool = z.infer<typeof tool>
+
+export const listTools = endpoint({
+  at: 'GET manage/assessment',
+  does: 'List assessment tools, or one by filter[id]; include=questions adds their questions',
+  source: '000 §7 Lookups, G030',
+  access: assessmentRules.read,
+  input: listInput({
+    filter: { search, id: Id, status: statusFilter },
+    sort: ['created_at', 'name', 'time'],
+    size: 6,
+    include: ['questions'],
+  }),
+  output: listOf(tool),
+})
+
+const minutes = z.coerce
+  .number('time must be a number')
+  .int('time must be a whole number')
+  .min(1, 'time must be at least 1 minute')
+  .max(1440, 'time must be at most 1440 minutes')
+export const toolFields = z.object({ name: text(200), description: plainText(5000), time: minutes })
+
+export const createTool = endpoint({
+  at: 'POST manage/assessment',
+  does: 'Create an assessment tool without questions; time is in minutes',
+  source: '000 §7 Writes',
+  access: assessmentRules.manage,
+  input: toolFields,
+  output: saidId,
+})
+
+export const updateTool = endpoint({
+  at: 'POST manage/assessment/update',
+  does: 'Change name, description and time; attempts under way keep the time they began with',
+  source: 'G031',
+  access: assessmentRules.manage,
+  input: toolFields.extend({ id: Id }),
+  output: said,
+})
+
+export const switchTool = endpoint({
+  at: 'POST manage/assessment/status',
+  does: 'Show (1) or hide (0) an assessment tool to scholars, in every section that holds it',
+  source: '001 §7 Reviews lists and deletions, O33',
+  access: assessmentRules.manage,
+  input: z.object({ id: Id, status: Flag }),
+  output: said,
+})
+
+export const removeTools = endpoint({
+  at: 'POST manage/assessment/delete',
+  does: 'Delete assessment tools that no course section holds; what scholars answered stays',
+  source: '001 §7 Confirmation dialog calls, X22',
+  access: assessmentRules.remove,
+  input: idList(),
+  output: said,
+})
+
+const questionFields = z.object({ question: questionText, choice: choiceText.optional() })
+
+export const createToolQuestion = endpoint({
+  at: 'POST manage/assessment/question-store',
+  does: "Add a question at the end of an assessment tool; choice is 'a:text;b:text' with a '\\' before each ';' and '\\' of a text",
+  source: 'G032, 001 §5',
+  access: assessmentRules.manage,
+  input: questionFields.extend({ assessment_id: Id, type: QuestionType }).superRefine(refineQuestion),
+  output: saidId,
+})
+
+export const updateToolQuestion = endpoint({
+  at: 'POST manage/assessment/question-update',
+  does: 'Change a question and its options; its type stays',
+  source: '001 §7 Quizzes, materials, courses; 001 §5',
+  access: assessmentRules.manage,
+  input: questionFields.extend({ assessment_test_id: Id }),
+  output: said,
+})
+
+export const removeToolQuestion = endpoint({
+  at: 'POST manage/assessment/question-delete',
+  does: 'Delete a question of an assessment tool; attempts that were asked it keep it',
+  source: '001 §7 Quizzes, materials, courses',
+  access: assessmentRules.manage,
+  input: z.object({ assessment_test_id: Id }),
+  output: said,
+})
+
+export const openAssessment = endpoint({
+  at: 'GET scholar/course/section/module/assessment',
+  does: 'Take an assessment: the first time its clock starts, later the attempt goes on with what was saved',
+  source: 'G033',
+  access: courseRules.takePart,
+  // It begins the attempt.
+  writes: true,
+  input: z.object({ filter: placeFilter('assessment_id') }),
+  output: paper,
+})
+
+const given = { course_section_id: Id, assessment_id: Id, answer: answersOf('assessment_test_id') }
+
+export const saveAssessmentDraft = endpoint({
+  at: 'POST scholar/course/section/module/assessment/draft',
+  does: 'Keep answers of the attempt under way; questions that are not named keep theirs',
+  source: 'G034',
+  access: assessmentRules.answer,
+  input: z.object(given),
+  output: savedDraft,
+})
+
+export const submitAssessment = endpoint({
+  at: 'POST scholar/course/section/module/assessment/answer',
+  does: 'Hand in an assessment, once; answers that are not named count as they were saved',
+  source: 'G034, O35',
+  access: assessmentRules.answer,
+  input: z.object(given),
+  output: said,
+})
+
+export const readAssessmentResult = endpoint({
+  at: 'GET scholar/course/section/module/assessment/answer',
+  does: 'Read an assessment: the own attempt for scholars, that of filter[scholar_id] for staff and teachers of the course; answers once it is over',
+  source: 'G033, G034',
+  access: courseRules.read,
+  // An attempt whose time has run out is closed on the way.
+  writes: true,
+  input: z.object({ filter: placeFilter('assessment_id').extend({ scholar_id: Id.optional() }) }),
+  output: result,
+})
+
+export const listAssessmentResults = endpoint({
+  at: 'GET manage/assessment/result',
+  does: 'List the members of the course with how far they are with an assessment',
+  source: 'G033, G034',
+  access: courseRules.follow,
+  writes: true,
+  input: resultsInput('assessment_id'),
+  output: resultList,
+})

@@ -1,0 +1,3 @@
+export * from './assessments.access.ts'
+export * from './assessments.contract.ts'
+export * from './assessments.events.ts'

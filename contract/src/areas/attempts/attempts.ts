@@ -1,0 +1,153 @@
+import * as z from 'zod'
+import { type Actor, Id, listInput, listOf, plainText, search, Timestamp } from '../../kit/index.ts'
+import { QuestionType } from './question.ts'
+
+/** Answers that were on their way when time was up still count for so many seconds. */
+export const GRACE_SECONDS = 10
+
+/** The longest answer to an essay, in characters. */
+export const LONGEST_ESSAY = 20_000
+
+/** An own attempt is nobody else's. */
+export const isOwn = (actor: Actor, attempt: { scholar_id: number }) => attempt.scholar_id === actor.id
+
+/**
+ * Answers travel as JSON text: a list of {question id, answer} (O36); the list itself is accepted too.
+ * An answer is the letter of an option, a text, or nothing.
+ */
+export const answersOf = <const K extends string>(key: K) =>
+  z
+    .preprocess(
+      (value, context) => {
+        if (typeof value !== 'string') return value
+        try {
+          return JSON.parse(value) as unknown
+        } catch {
+          context.addIssue({ code: 'custom', message: `answer must be a list of ${key} and answer` })
+          return z.NEVER
+        }
+      },
+      z
+        .array(
+          z.object({ [key]: Id, answer: plainText(LONGEST_ESSAY) } as Record<K, typeof Id> & { answer: ReturnType<typeof plainText> }),
+          `answer must be a list of ${key} and answer`,
+        )
+        .max(500),
+    )
+    .transform((list) => list.map((one) => ({ question_id: (one as Record<K, number>)[key], answer: (one as { answer: string }).answer })))
+
+/** A question as it is put to a scholar: without its key. `given` is what the scholar has answered so far. */
+const askedQuestion = z.object({
+  question_id: z.number(),
+  type: QuestionType,
+  question: z.string(),
+  choice: z.string(),
+  given: z.string(),
+})
+export type AskedQuestion = z.infer<typeof askedQuestion>
+
+const attempt = z.object({
+  id: z.number(),
+  started_at: Timestamp,
+  /** When time is up by the server's clock; null: no limit. */
+  ends_at: z.string().nullable(),
+  saved_at: Timestamp,
+})
+
+const subject = {
+  id: z.number(),
+  title: z.string(),
+  description: z.string(),
+  /** Minutes; null: no limit. */
+  time: z.number().nullable(),
+  /** The server's clock, for the countdown of a device whose clock is wrong. */
+  now: Timestamp,
+}
+
+/** An attempt under way. */
+export const paper = z.object({
+  data: z.object({ ...subject, attempt, questions: z.array(askedQuestion) }),
+  message: z.string(),
+})
+export type Paper = z.infer<typeof paper>['data']
+
+/** The answer of a saved draft. */
+export const savedDraft = z.object({
+  message: z.string(),
+  data: z.object({ saved_at: Timestamp, ends_at: z.string().nullable(), now: Timestamp }),
+})
+
+/** open: under way. waiting: handed in, essays wait to be marked. done: over. */
+export const AttemptState = z.enum(['open', 'waiting', 'done'])
+export type AttemptState = z.infer<typeof AttemptState>
+
+/** An answer once the attempt is over. `key`, `mark` and what belongs to marking are null where nothing is graded. */
+export const answeredQuestion = askedQuestion.extend({
+  key: z.string().nullable(),
+  /** 0 to 100. */
+  mark: z.number().nullable(),
+  notes: z.string(),
+  marked_by: z.string().nullable(),
+  marked_at: z.string().nullable(),
+})
+export type AnsweredQuestion = z.infer<typeof answeredQuestion>
+
+/** What stands before and after an attempt. `attempt` is null as long as there is none; its answers come when it is over. */
+export const result = z.object({
+  data: z.object({
+    ...subject,
+    questions: z.number(),
+    scholar: z.object({ id: z.number(), name: z.string() }).nullable(),
+    attempt: attempt
+      .extend({
+        state: AttemptState,
+        submitted_at: z.string().nullable(),
+        /** 0 to 100; null where nothing is graded, or not everything yet. */
+        score: z.number().nullable(),
+        answers: z.array(answeredQuestion),
+      })
+      .nullable(),
+  }),
+  message: z.string(),
+})
+export type Result = z.infer<typeof result>['data']
+
+/** A member of the course, and how far with it. */
+const resultRow = z.object({
+  id: z.number(),
+  scholar_id: z.number(),
+  name: z.string(),
+  no_tf: z.string().nullable(),
+  university: z.string().nullable(),
+  profile_picture: z.string().nullable(),
+  state: z.enum(['none', ...AttemptState.options]),
+  started_at: z.string().nullable(),
+  submitted_at: z.string().nullable(),
+  score: z.number().nullable(),
+})
+export type ResultRow = z.infer<typeof resultRow>
+
+/** The list of results of an item in a section; `key` names the item. */
+export const resultsInput = <const K extends string>(key: K) =>
+  listInput({
+    filter: { [key]: Id, course_section_id: Id, search, state: z.enum(['none', ...AttemptState.options]) } as Record<K, typeof Id> & {
+      course_section_id: typeof Id
+      search: typeof search
+      state: typeof resultRow.shape.state
+    },
+    sort: ['name', 'submitted_at', 'score'],
+    defaultSort: 'name',
+  })
+    .refine((v) => (v.filter as Record<string, unknown>)[key] !== undefined, {
+      path: ['filter', key],
+      error: `${key.replaceAll('_', ' ')} is required`,
+    })
+    .refine((v) => (v.filter as Record<string, unknown>)['course_section_id'] !== undefined, {
+      path: ['filter', 'course_section_id'],
+      error: 'course section id is required',
+    })
+export const resultList = listOf(resultRow)
+
+/** Where an attempt is opened; the section may be left out where one of the reader's courses holds the item. */
+export const placeFilter = <const K extends string>(key: K) =>
+  z.strictObject({ [key]: Id, course_section_id: Id.optional() } as Record<K, typeof Id> & { course_section_id: z.ZodOptional<typeof Id> })

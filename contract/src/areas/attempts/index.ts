@@ -1,0 +1,3 @@
+export * from './attempts.ts'
+export * from './choice.ts'
+export * from './question.ts'

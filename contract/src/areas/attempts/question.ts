@@ -1,0 +1,50 @@
+import * as z from 'zod'
+import type { FieldErrors } from '../../kit/errors.ts'
+import { MOST_OPTIONS, letterOf, readChoice } from './choice.ts'
+
+/** multiple: one of several options. essay: a text (001 §9). */
+export const questionTypes = ['multiple', 'essay'] as const
+export const QuestionType = z.enum(questionTypes)
+export type QuestionType = z.infer<typeof QuestionType>
+
+const noQuestion = 'Question cannot be empty'
+const noAnswer = 'Answer cannot be empty'
+
+/** What the editors of quizzes and assessment tools send; further checks depend on the type (see `questionErrors`). */
+export const questionText = z.string(noQuestion).trim().min(1, noQuestion).max(5000, 'must be at most 5000 characters')
+export const keyText = z.string(noAnswer).trim().min(1, noAnswer).max(5000, 'must be at most 5000 characters')
+export const choiceText = z.string().max(40_000, 'must be at most 40000 characters')
+
+/** The options of a question, empty for essays and for strings that are not options. */
+export const optionsOf = (type: QuestionType, choice: string | undefined) => (type === 'essay' ? [] : (readChoice(choice ?? '') ?? []))
+
+/** What is wrong with a question beside empty texts; `answer` is left out where there is no key (001 §5). */
+export const questionErrors = ({
+  type,
+  choice,
+  answer,
+}: {
+  type: QuestionType
+  choice?: string | undefined
+  answer?: string | undefined
+}) => {
+  const errors: FieldErrors = {}
+  if (type === 'essay') return errors
+  const options = readChoice(choice ?? '')
+  if (!options) errors['choice'] = ["choice must be written as 'a:text;b:text'"]
+  else if (options.length < 2) errors['choice'] = ['choice must be more than 1']
+  else if (options.length > MOST_OPTIONS) errors['choice'] = [`choice must be at most ${MOST_OPTIONS}`]
+  else if (options.includes('')) errors['choice'] = ['An option cannot be empty']
+  else if (answer !== undefined && !options.some((_, index) => letterOf(index) === answer.toLowerCase()))
+    errors['answer'] = ['The answer was not found in the list of options']
+  return errors
+}
+
+/** For the schema of a call that knows the type. */
+export const refineQuestion = (
+  question: { type: QuestionType; choice?: string | undefined; answer?: string | undefined },
+  context: z.RefinementCtx,
+) => {
+  for (const [field, messages] of Object.entries(questionErrors(question)))
+    for (const message of messages) context.addIssue({ code: 'custom', path: [field], message })
+}

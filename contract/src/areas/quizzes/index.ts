@@ -1,0 +1,3 @@
+export * from './quizzes.access.ts'
+export * from './quizzes.contract.ts'
+export * from './quizzes.events.ts'

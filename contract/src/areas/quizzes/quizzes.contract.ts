@@ -1,0 +1,216 @@
+import * as z from 'zod'
+import {
+  allOf,
+  endpointOf,
+  Flag,
+  Id,
+  listInput,
+  listOf,
+  plainText,
+  said,
+  saidId,
+  search,
+  statusFilter,
+  text,
+  Timestamp,
+} from '../../kit/index.ts'
+import {
+  answersOf,
+  choiceText,
+  keyText,
+  paper,
+  placeFilter,
+  questionText,
+  QuestionType,
+  refineQuestion,
+  result,
+  resultList,
+  resultsInput,
+  savedDraft,
+} from '../attempts/index.ts'
+import { courseRules } from '../courses/index.ts'
+import { quizRules } from './quizzes.access.ts'
+
+const endpoint = endpointOf('quizzes')
+
+export const quiz = z.object({
+  id: z.number(),
+  title: z.string(),
+  /** Minutes; null: no limit. */
+  time: z.number().nullable(),
+  status: z.number(),
+  questions: z.number(),
+  /** How many scholars have begun it: what is changed now no longer reaches them. */
+  attempts: z.number(),
+  created_at: Timestamp,
+})
+export type Quiz = z.infer<typeof quiz>
+
+export const listQuizzes = endpoint({
+  at: 'GET manage/quiz',
+  does: 'List quizzes, or one by filter[id]',
+  source: 'G024',
+  access: quizRules.read,
+  input: listInput({ filter: { search, id: Id, status: statusFilter }, sort: ['created_at', 'title'] }),
+  output: listOf(quiz),
+})
+
+const minutes = z.coerce
+  .number('time must be a number')
+  .int('time must be a whole number')
+  .min(1, 'time must be at least 1 minute')
+  .max(1440, 'time must be at most 1440 minutes')
+/** No time: no limit. */
+const limit = z.preprocess((value) => (value === '' ? null : value), minutes.nullish())
+export const quizFields = z.object({ title: text(200), time: limit })
+
+export const createQuiz = endpoint({
+  at: 'POST manage/quiz',
+  does: 'Create a quiz without questions; time is in minutes, none means no limit',
+  source: 'G025',
+  access: quizRules.manage,
+  input: quizFields,
+  output: saidId,
+})
+
+export const changeQuiz = endpoint({
+  at: 'POST manage/quiz/detail/update',
+  does: 'Change the title and the time of a quiz; attempts under way keep the time they began with',
+  source: 'G024, G025',
+  access: quizRules.manage,
+  input: quizFields.extend({ id: Id }),
+  output: said,
+})
+
+export const switchQuiz = endpoint({
+  at: 'POST manage/quiz/status',
+  does: 'Show (1) or hide (0) a quiz to scholars, in every section that holds it',
+  source: '001 §7 Reviews lists and deletions, O33',
+  access: quizRules.manage,
+  input: z.object({ id: Id, status: Flag }),
+  output: said,
+})
+
+/** A question with its key. `choice` is 'a:text;b:text'; a ';' or '\' inside a text has a '\' before it (see writeChoice). */
+export const quizQuestion = z.object({
+  course_quiz_question_id: z.number(),
+  course_quiz_id: z.number(),
+  question: z.string(),
+  type: QuestionType,
+  choice: z.string(),
+  /** The letter of the right option; a model answer for essays. */
+  answer: z.string(),
+})
+export type QuizQuestion = z.infer<typeof quizQuestion>
+
+export const listQuizQuestions = endpoint({
+  at: 'GET manage/quiz/question',
+  does: 'List the questions of a quiz with their keys, in their order',
+  source: 'G026',
+  access: quizRules.read,
+  input: z.object({ filter: z.strictObject({ course_quiz_id: Id }) }),
+  output: allOf(quizQuestion),
+})
+
+const questionFields = z.object({ question: questionText, answer: keyText, choice: choiceText.optional() })
+
+export const createQuizQuestion = endpoint({
+  at: 'POST manage/quiz/store',
+  does: "Add a question at the end of a quiz; choice is 'a:text;b:text' with a '\\' before each ';' and '\\' of a text",
+  source: 'G027, 001 §5',
+  access: quizRules.manage,
+  input: questionFields.extend({ course_quiz_id: Id, type: QuestionType }).superRefine(refineQuestion),
+  output: saidId,
+})
+
+export const updateQuizQuestion = endpoint({
+  at: 'POST manage/quiz/update',
+  does: 'Change a question, its key and its options; its type stays',
+  source: '001 §7 Quizzes, materials, courses; 001 §5',
+  access: quizRules.manage,
+  input: questionFields.extend({ course_quiz_question_id: Id }),
+  output: said,
+})
+
+export const removeQuizQuestion = endpoint({
+  at: 'POST manage/quiz/delete',
+  does: 'Delete a question of a quiz; attempts that were asked it keep it',
+  source: '001 §7 Quizzes, materials, courses',
+  access: quizRules.manage,
+  input: z.object({ course_quiz_question_id: Id }),
+  output: said,
+})
+
+export const openQuiz = endpoint({
+  at: 'GET scholar/course/section/module/quiz',
+  does: 'Take a quiz: the first time its clock starts, later the attempt goes on with what was saved; keys are left out',
+  source: 'G028, O37',
+  access: courseRules.takePart,
+  // It begins the attempt.
+  writes: true,
+  input: z.object({ filter: placeFilter('course_quiz_id') }),
+  output: paper,
+})
+
+const given = { course_section_id: Id, course_quiz_id: Id, answer: answersOf('course_quiz_question_id') }
+
+export const saveQuizDraft = endpoint({
+  at: 'POST scholar/course/section/module/quiz/draft',
+  does: 'Keep answers of the attempt under way; questions that are not named keep theirs',
+  source: '001 §3 Quiz answer',
+  access: quizRules.answer,
+  input: z.object(given),
+  output: savedDraft,
+})
+
+export const submitQuiz = endpoint({
+  at: 'POST scholar/course/section/module/quiz/answer',
+  does: 'Hand in a quiz, once; answers that are not named count as they were saved. Choices are graded at once',
+  source: '001 §7 Confirmation dialog calls, O36, O37',
+  access: quizRules.answer,
+  input: z.object(given),
+  output: said,
+})
+
+export const readQuizResult = endpoint({
+  at: 'GET scholar/course/section/module/quiz/answer',
+  does: 'Read how a quiz went: the own attempt for scholars, that of filter[scholar_id] for staff and teachers of the course; answers and keys once it is over',
+  source: 'G029',
+  access: courseRules.read,
+  // An attempt whose time has run out is closed on the way.
+  writes: true,
+  input: z.object({ filter: placeFilter('course_quiz_id').extend({ scholar_id: Id.optional() }) }),
+  output: result,
+})
+
+export const listQuizResults = endpoint({
+  at: 'GET manage/quiz/result',
+  does: 'List the members of the course with how far they are with a quiz',
+  source: 'G029',
+  access: courseRules.follow,
+  writes: true,
+  input: resultsInput('course_quiz_id'),
+  output: resultList,
+})
+
+/** A mark for one essay. `seen` is the `marked_at` that its author had before the eyes; somebody else's mark in between refuses this one. */
+const essayMark = z.object({
+  course_quiz_question_id: Id,
+  mark: z.coerce.number('mark must be a number').min(0, 'mark must be from 0 to 100').max(100, 'mark must be from 0 to 100'),
+  notes: plainText(2000).default(''),
+  seen: z.string().nullish(),
+})
+
+export const markQuiz = endpoint({
+  at: 'POST manage/quiz/mark',
+  does: 'Mark essays of an attempt that is over; the score follows once all are marked',
+  source: 'O36, G029',
+  access: courseRules.teach,
+  input: z.object({
+    course_section_id: Id,
+    course_quiz_id: Id,
+    scholar_id: Id,
+    marks: z.array(essayMark).min(1, 'marks is required').max(500),
+  }),
+  output: said,
+})
