@@ -1,16 +1,21 @@
 import * as accounts from './areas/accounts/index.ts'
+import * as assessments from './areas/assessments/index.ts'
 import * as association from './areas/association/index.ts'
 import * as cohorts from './areas/cohorts/index.ts'
 import * as courses from './areas/courses/index.ts'
 import * as files from './areas/files/index.ts'
+import * as groups from './areas/groups/index.ts'
 import * as mail from './areas/mail/index.ts'
 import * as notifications from './areas/notifications/index.ts'
 import * as operations from './areas/operations/index.ts'
 import * as overview from './areas/overview/index.ts'
+import * as projects from './areas/projects/index.ts'
 import * as proposals from './areas/proposals/index.ts'
+import * as quizzes from './areas/quizzes/index.ts'
 import * as regions from './areas/regions/index.ts'
 import * as session from './areas/session/index.ts'
 import * as vendors from './areas/vendors/index.ts'
+import * as warehouse from './areas/warehouse/index.ts'
 import type { Endpoint } from './kit/index.ts'
 
 /** Every area of the product, a line each. Tests, documentation and the permission matrix walk this list. */
@@ -22,6 +27,11 @@ const areas = {
   association,
   cohorts,
   courses,
+  warehouse,
+  quizzes,
+  assessments,
+  groups,
+  projects,
   proposals,
   notifications,
   overview,

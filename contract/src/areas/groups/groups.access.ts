@@ -1,0 +1,13 @@
+import { type Actor, holds, holdsItself, rules } from '../../kit/access.ts'
+import { type CourseSeat, mayManageGroups } from '../courses/courses.access.ts'
+
+/** The Group tab (001 §6): LD, UPCM and ELSN of the programme team, the facilitators of the course, the superadmin. */
+export const seesGroupTab = (actor: Actor, { seat }: CourseSeat) =>
+  seat === 'staff' ? holds(actor, 'LD', 'UPCM', 'ELSN') : seat === 'teacher' && holdsItself(actor, 'FASILITATOR')
+
+export const groupRules = rules('group', {
+  /** Making, changing and deleting groups, their members, leaders and facilitators. */
+  manage: (actor, course: CourseSeat) => mayManageGroups(actor, course),
+  /** The groups of a course; scholars are shown their own group only (G042). */
+  read: (actor, course: CourseSeat) => course.seat === 'member' || seesGroupTab(actor, course),
+})

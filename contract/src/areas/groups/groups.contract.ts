@@ -1,0 +1,115 @@
+import * as z from 'zod'
+import { endpointOf, Id, listInput, listOf, plainText, said, saidId, search, text, Timestamp } from '../../kit/index.ts'
+import { groupRules } from './groups.access.ts'
+
+const endpoint = endpointOf('groups')
+
+const person = z.object({ user_id: z.number(), name: z.string(), status: z.number(), profile_picture: z.string().nullable() })
+export const groupMember = person.extend({
+  no_tf: z.string().nullable(),
+  university: z.string().nullable(),
+  leader: z.boolean(),
+  joined_at: Timestamp,
+})
+export type GroupMember = z.infer<typeof groupMember>
+export const groupFacilitator = person
+export type GroupFacilitator = z.infer<typeof groupFacilitator>
+
+export const group = z.object({
+  id: z.number(),
+  course_id: z.number(),
+  title: z.string(),
+  description: z.string(),
+  leader: z.string().nullable(),
+  member_count: z.number(),
+  /** With include=members and include=fasilitator. */
+  members: z.array(groupMember),
+  fasilitator: z.array(groupFacilitator),
+  created_at: Timestamp,
+})
+export type Group = z.infer<typeof group>
+
+export const listGroups = endpoint({
+  at: 'GET manage/course/group',
+  does: 'List the groups of a course, or one by filter[id]; scholars get their own. include=members,fasilitator adds the people',
+  source: 'G042',
+  access: groupRules.read,
+  input: listInput({
+    filter: { course_id: Id, id: Id, search },
+    sort: ['title', 'created_at', 'member_count'],
+    defaultSort: 'title',
+    include: ['members', 'fasilitator'],
+  }).refine((v) => v.filter.course_id !== undefined || v.filter.id !== undefined, {
+    path: ['filter.course_id'],
+    error: 'course id is required',
+  }),
+  output: listOf(group),
+})
+
+/** What the group forms hold. */
+export const groupFields = z.object({ title: text(200), description: plainText(2000) })
+
+export const createGroup = endpoint({
+  at: 'POST manage/course/group',
+  does: 'Create a group in a course; members and facilitators are assigned with the id that is answered',
+  source: '000 §7 Writes',
+  access: groupRules.manage,
+  input: groupFields.extend({ course_id: Id }),
+  output: saidId,
+})
+
+export const updateGroup = endpoint({
+  at: 'POST manage/course/group/update',
+  does: 'Change the title and description of a group',
+  source: '000 §7 Writes',
+  access: groupRules.manage,
+  input: groupFields.extend({ course_id: Id, id: Id }),
+  output: said,
+})
+
+const people = z.array(Id).max(500)
+
+export const assignGroupMembers = endpoint({
+  at: 'POST manage/course/group/member/assign',
+  does: 'Put members of the course into a group; who has a group is refused (O23), who is in this one already is passed over',
+  source: '000 §7 Writes, O23',
+  access: groupRules.manage,
+  input: z.object({ course_group_id: Id, user_id: people.min(1, 'choose at least one') }),
+  output: said,
+})
+
+export const assignGroupFacilitators = endpoint({
+  at: 'POST manage/course/group/member/fasilitator/assign',
+  does: 'Say who the facilitators of a group are: the list replaces the present one, and an empty list leaves none',
+  source: '000 §7 Writes, O23',
+  access: groupRules.manage,
+  input: z.object({ course_id: Id, course_group_id: Id, fasilitator_id: people }),
+  output: said,
+})
+
+export const unassignGroupMembers = endpoint({
+  at: 'POST manage/course/group/member/unassign',
+  does: 'Take members out of a group; what the group handed in with them stays theirs too',
+  source: '001 §7 Confirmation dialog calls',
+  access: groupRules.manage,
+  input: z.object({ course_group_id: Id, user_id: people.min(1, 'choose at least one') }),
+  output: said,
+})
+
+export const makeLeader = endpoint({
+  at: 'POST manage/course/group/member/assign/leader',
+  does: 'Make a member the leader of the group, in the place of the present one',
+  source: '001 §7 Confirmation dialog calls',
+  access: groupRules.manage,
+  input: z.object({ course_group_id: Id, user_id: Id }),
+  output: said,
+})
+
+export const removeGroup = endpoint({
+  at: 'POST manage/course/group/delete',
+  does: 'Delete a group: its members are free for another one, and what it handed in stays',
+  source: '001 §7 Confirmation dialog calls',
+  access: groupRules.manage,
+  input: z.object({ id: Id }),
+  output: said,
+})

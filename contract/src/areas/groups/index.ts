@@ -1,0 +1,3 @@
+export * from './groups.access.ts'
+export * from './groups.contract.ts'
+export * from './groups.events.ts'

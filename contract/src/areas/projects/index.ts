@@ -1,0 +1,6 @@
+export * from './projects.access.ts'
+export * from './projects.contract.ts'
+export * from './projects.events.ts'
+export * from './projects.stages.ts'
+export * from './reviews.contract.ts'
+export * from './submissions.contract.ts'

@@ -1,0 +1,58 @@
+import { type Actor, holdsItself, isScholar, isStaff, rules, staffWrites, type Verdict } from '../../kit/access.ts'
+import type { Approval } from '../../kit/states.ts'
+import type { CourseSeat } from '../courses/courses.access.ts'
+import { mayHandIn, type Party, type Stage, type Verdicts } from './projects.stages.ts'
+
+/** For which parties somebody decides (001 §4). The superadmin decides for neither (X65); GUEST only reads (O13). */
+export const partiesOf = (actor: Actor): Party[] => {
+  if (actor.role !== 'TF' || !staffWrites(actor)) return []
+  return [...(holdsItself(actor, 'LD') ? (['admin'] as const) : []), ...(holdsItself(actor, 'TEACHER') ? (['council'] as const) : [])]
+}
+
+/** What one group or scholar has handed in for a project, as far as rights depend on it. */
+export interface WorkState {
+  /** In the group now, or the scholar whose project it is. */
+  isAuthor: boolean
+  /** Was in the group when something was handed in: may go on reading it. */
+  wasAuthor: boolean
+  /** What the reader is in the course; undefined for who does not see it. */
+  seat: CourseSeat['seat']
+  verdicts: Verdicts | undefined
+  handedIn: readonly Stage[]
+  /** On the server: why this comes too late, when somebody else's came first. */
+  overtaken?: string | undefined
+}
+
+/** A proposal about to be decided, by one party. */
+export interface DecidedState {
+  stage: Stage
+  approval_admin: Approval
+  approval_council: Approval
+  party?: Party | undefined
+  overtaken?: string | undefined
+}
+
+export const projectRules = rules('project', {
+  /** Projects are put into sections by staff (G036, O13). */
+  create: (actor) => staffWrites(actor),
+  /** Everybody who sees it in a course. */
+  read: (_actor, course: CourseSeat) => course.seat !== undefined,
+  /** The own group's or own work. */
+  readOwn: (actor) => isScholar(actor),
+  /** What all groups or scholars have handed in: staff and the administrators of the course (G038, G039). */
+  follow: (_actor, course: CourseSeat) => course.seat !== 'member',
+  /** One work and its history: whoever follows the course, and its authors. */
+  readWork: (_actor, work: WorkState) => work.seat !== 'member' || work.isAuthor || work.wasAuthor,
+  /** Any member of the group, or the scholar, when the stage is open. */
+  handIn: (actor, work: WorkState & { stage: Stage }): Verdict =>
+    isScholar(actor) && work.isAuthor && (work.overtaken ?? mayHandIn(work.stage, work.verdicts, work.handedIn)),
+  /** LD for admin, TEACHER for council; what a party has approved it cannot change (001 §2.5). */
+  review: (actor, proposal: DecidedState): Verdict => {
+    const mine = partiesOf(actor)
+    if (!isStaff(actor) || mine.length === 0 || (proposal.party && !mine.includes(proposal.party))) return false
+    if (proposal.stage !== 'proposal') return 'Only proposals are decided'
+    if (proposal.overtaken) return proposal.overtaken
+    const open = (proposal.party ? [proposal.party] : mine).some((one) => proposal[`approval_${one}`] !== 'approved')
+    return open || 'You have approved this proposal, and that can no longer be changed'
+  },
+})

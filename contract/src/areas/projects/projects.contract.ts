@@ -1,0 +1,95 @@
+import * as z from 'zod'
+import { allOf, approvals, endpointOf, Id, plainText, saidId, text, Timestamp } from '../../kit/index.ts'
+import { projectRules } from './projects.access.ts'
+import { party, stage } from './projects.stages.ts'
+
+const endpoint = endpointOf('projects')
+
+/** group: handed in by course groups; indie: by each scholar (X35). */
+export const projectType = z.enum(['group', 'indie'])
+export type ProjectType = z.infer<typeof projectType>
+
+/** Where a project opens. Notices lead there. */
+export const projectPath = (projectId: number, sectionId: number, courseId: number) =>
+  `/project/inclass/${projectId}/${sectionId}/${courseId}`
+
+/** `id` is what other calls name course_group_project_id or course_individu_project_id, by the type. */
+export const project = z.object({
+  id: z.number(),
+  title: z.string(),
+  description: z.string(),
+  type: projectType,
+  created_at: Timestamp,
+  /** How many groups or scholars are expected to hand in, and how many proposals there are; null for scholars. */
+  expected: z.number().nullable(),
+  handed_in: z.number().nullable(),
+})
+export type Project = z.infer<typeof project>
+
+export const createProject = endpoint({
+  at: 'POST manage/course/project-assignment',
+  does: 'Create a project for groups or for each scholar, at the end of a section',
+  source: 'G036, X35',
+  access: projectRules.create,
+  input: z.object({ course_section_id: Id, title: text(200), description: plainText(10_000), type: projectType }),
+  output: saidId,
+})
+
+export const listProjects = endpoint({
+  at: 'GET manage/course/project-assignment',
+  does: 'A project with its task, by filter[id]',
+  source: 'G037',
+  access: projectRules.read,
+  input: z.object({ filter: z.strictObject({ id: Id }) }),
+  output: allOf(project),
+})
+
+/** One stage as it stands: its newest version. The history id goes along with a decision, and says which state was read (O28). */
+const handedIn = {
+  id: z.number(),
+  stage,
+  title: z.string(),
+  information: z.string(),
+  type: z.literal('link'),
+  content: z.string(),
+  version: z.number(),
+  by: z.string(),
+  /** Who was in the group when this version came in. */
+  authors: z.array(z.string()),
+  submitted_at: Timestamp,
+}
+
+/** What both kinds of work show (001 §3). `id` is the proposal's, null as long as there is none. */
+const work = {
+  id: z.number().nullable(),
+  project_id: z.number(),
+  additional_info: z.object({ title: z.string(), project_reference: z.string() }),
+  approval_admin: approvals.schema,
+  approval_council: approvals.schema,
+  notes_admin: z.string(),
+  notes_council: z.string(),
+  decided_admin_at: Timestamp.nullable(),
+  decided_council_at: Timestamp.nullable(),
+  waits_for: z.array(z.enum(['author', ...party.options])),
+  waiting_since: Timestamp.nullable(),
+  /** The reader may hand in: in the group now. False for the work of a group that somebody has left. */
+  current: z.boolean(),
+}
+
+export const groupWork = z.object({
+  ...work,
+  type: z.literal('group'),
+  group_id: z.number(),
+  group_title: z.string(),
+  submission: z.array(z.object({ ...handedIn, history: z.object({ group_submission_history_id: z.number() }) })),
+})
+export const individualWork = z.object({
+  ...work,
+  type: z.literal('indie'),
+  scholar_id: z.number(),
+  name: z.string(),
+  submission: z.array(z.object({ ...handedIn, history: z.object({ individu_submission_history_id: z.number() }) })),
+})
+export type GroupWork = z.infer<typeof groupWork>
+export type IndividualWork = z.infer<typeof individualWork>
+export type Work = GroupWork | IndividualWork

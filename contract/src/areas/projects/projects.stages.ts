@@ -1,0 +1,61 @@
+import * as z from 'zod'
+import type { Approval } from '../../kit/index.ts'
+
+/** What is handed in for a project, in this order. */
+export const stages = ['proposal', 'report-progress', 'report-final', 'assignment-final'] as const
+export const stage = z.enum(stages)
+export type Stage = z.infer<typeof stage>
+export const stageLabels: Record<Stage, string> = {
+  proposal: 'Proposal',
+  'report-progress': 'Progress report',
+  'report-final': 'Final report',
+  'assignment-final': 'Final assignment',
+}
+
+/** The two parties: LD decides as admin, TEACHER as council (001 §4). */
+export const parties = ['admin', 'council'] as const
+export const party = z.enum(parties)
+export type Party = z.infer<typeof party>
+export const partyLabels: Record<Party, string> = { admin: 'Leadership development', council: 'Teacher' }
+
+/** What a party can say; the order in which the form offers it (001 §4). */
+export const decisions = ['process', 'approved', 'declined', 'revision'] as const
+export type Decision = (typeof decisions)[number]
+
+/** Enough of a proposal to know whose turn it is. */
+export interface Verdicts {
+  approval_admin: Approval
+  approval_council: Approval
+}
+const asksForMore = (approval: Approval) => approval === 'revision' || approval === 'declined'
+
+/** A party wants another version. What the other party approved stays approved. */
+export const needsNewVersion = (v: Verdicts) => asksForMore(v.approval_admin) || asksForMore(v.approval_council)
+export const bothApproved = (v: Verdicts) => v.approval_admin === 'approved' && v.approval_council === 'approved'
+
+/** Who has the next move: the authors, or the parties that have not decided. Nobody once the final assignment is in. */
+export const waitsFor = (verdicts: Verdicts | undefined, handedIn: readonly Stage[]): ('author' | Party)[] => {
+  if (!verdicts) return ['author']
+  if (handedIn.includes('assignment-final')) return []
+  if (needsNewVersion(verdicts) || bothApproved(verdicts)) return ['author']
+  return parties.filter((one) => verdicts[`approval_${one}`] === 'process')
+}
+
+/**
+ * Whether a stage may be handed in now, or why not. A proposal comes again when a party wants another version; the reports open one after the
+ * other once both parties have approved it, and each may be replaced until the next one is in.
+ */
+export const mayHandIn = (wanted: Stage, verdicts: Verdicts | undefined, handedIn: readonly Stage[]): true | string => {
+  if (!verdicts) return wanted === 'proposal' || 'The proposal has to be handed in first'
+  if (wanted === 'proposal') {
+    if (bothApproved(verdicts)) return 'The proposal has been approved and can no longer be changed'
+    return needsNewVersion(verdicts) || 'The proposal has been handed in and is being reviewed'
+  }
+  if (!bothApproved(verdicts)) return 'This opens when both parties have approved the proposal'
+  const at = stages.indexOf(wanted)
+  const before = stages[at - 1]!
+  if (!handedIn.includes(before)) return `The ${stageLabels[before].toLowerCase()} has to be handed in first`
+  const after = stages[at + 1]
+  if (after && handedIn.includes(after)) return `The ${stageLabels[after].toLowerCase()} has been handed in, so this one stays as it is`
+  return true
+}

@@ -1,0 +1,114 @@
+import * as z from 'zod'
+import { allOf, approvals, endpointOf, Id, listInput, listOf, optionalText, said, search, Timestamp } from '../../kit/index.ts'
+import { projectRules } from './projects.access.ts'
+import { groupWork, individualWork } from './projects.contract.ts'
+import { decisions, party, stage } from './projects.stages.ts'
+
+const endpoint = endpointOf('projects')
+
+const filter = {
+  search,
+  course_id: Id,
+  /** Whose turn it is. */
+  waits_for: z.enum(['author', ...party.options]),
+}
+const sorts = { sort: ['waiting_since', 'created_at', 'title'], defaultSort: 'waiting_since' } as const
+const required = (key: string) => ({ path: [`filter.${key}`], error: `${key.replaceAll('_', ' ')} is required` })
+
+export const listGroupWorks = endpoint({
+  at: 'GET manage/course/project-assignment/group/submission',
+  does: 'What groups have handed in for a project, who has waited longest first',
+  source: 'G038',
+  access: projectRules.follow,
+  input: listInput({ filter: { ...filter, course_group_project_id: Id }, ...sorts }).refine(
+    (v) => v.filter.course_group_project_id !== undefined,
+    required('course_group_project_id'),
+  ),
+  output: listOf(groupWork),
+})
+
+export const listIndividualWorks = endpoint({
+  at: 'GET manage/course/project-assignment/individual/submission',
+  does: 'What scholars have handed in for an individual project, who has waited longest first',
+  source: 'G039',
+  access: projectRules.follow,
+  input: listInput({ filter: { ...filter, course_individu_project_id: Id }, ...sorts }).refine(
+    (v) => v.filter.course_individu_project_id !== undefined,
+    required('course_individu_project_id'),
+  ),
+  output: listOf(individualWork),
+})
+
+/** The submission and the newest step that its reviewer has read, by the long names of O28 or the short ones; what came after that step answers 409. */
+const decision = z.object({
+  id: Id.optional(),
+  history_id: Id.optional(),
+  approval: z.enum(decisions),
+  notes: optionalText(5000),
+  /** Needed from those who hold both LD and TEACHER. */
+  party: party.optional(),
+})
+type Decision = z.output<typeof decision>
+
+/** Judges the numbers under both of their names, and hands them on under the short ones. */
+const judged = <T extends Decision>(numbers: (v: T) => [submission: number | undefined, history: number | undefined]) => {
+  return (v: T, context: z.RefinementCtx<T>) => {
+    const [id, history_id] = numbers(v)
+    const { approval, notes, party: as } = v
+    const say = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message, input: v })
+    if (id === undefined) say('id', 'id is required')
+    if (history_id === undefined) say('history_id', 'history id is required')
+    if ((approval === 'revision' || approval === 'declined') && notes === '') say('notes', 'notes are required for revision and declined')
+    return { id: id!, history_id: history_id!, approval, notes, party: as }
+  }
+}
+
+export const decideGroupProposal = endpoint({
+  at: 'POST manage/course/project-assignment/group/submission/status',
+  does: "Record the decision of a party on a group's proposal: LD as admin, TEACHER as council",
+  source: '001 §7 Quizzes, materials, courses; 001 §4; O28, X65',
+  access: projectRules.review,
+  input: decision
+    .extend({ course_group_project_submission_id: Id.optional(), group_submission_history_id: Id.optional() })
+    .transform(judged((v) => [v.id ?? v.course_group_project_submission_id, v.history_id ?? v.group_submission_history_id])),
+  output: said,
+})
+
+export const decideProposal = endpoint({
+  at: 'POST manage/course/project-assignment/individual/submission/status',
+  does: "Record the decision of a party on a scholar's proposal: LD as admin, TEACHER as council",
+  source: '001 §7 Quizzes, materials, courses; 001 §4; O28, X65',
+  access: projectRules.review,
+  input: decision
+    .extend({ course_individu_project_submission_id: Id.optional(), individu_submission_history_id: Id.optional() })
+    .transform(judged((v) => [v.id ?? v.course_individu_project_submission_id, v.history_id ?? v.individu_submission_history_id])),
+  output: said,
+})
+
+/** One step of a work's life, for both sides. */
+export const workStep = z.object({
+  id: z.number(),
+  stage,
+  version: z.number(),
+  at: Timestamp,
+  by: z.string(),
+  action: z.enum(['submitted', 'resubmitted', 'decided']),
+  party: party.nullable(),
+  from: approvals.schema.nullable(),
+  to: approvals.schema.nullable(),
+  notes: z.string(),
+  title: z.string(),
+  /** The link of this version; every version stays readable. */
+  content: z.string(),
+  project_reference: z.string(),
+})
+export type WorkStep = z.infer<typeof workStep>
+
+export const workHistory = endpoint({
+  at: 'GET manage/course/project-assignment/submission/history',
+  does: 'Every submission and decision of a work, newest first, by the id of any of its submissions',
+  source: '000 §4',
+  access: projectRules.readWork,
+  input: z.object({ filter: z.strictObject({ submission_id: Id }) }),
+  output: allOf(workStep),
+})

@@ -1,0 +1,126 @@
+import * as z from 'zod'
+import { allOf, endpointOf, Id, link, said, text } from '../../kit/index.ts'
+import { projectRules } from './projects.access.ts'
+import { groupWork, individualWork } from './projects.contract.ts'
+
+const endpoint = endpointOf('projects')
+
+/** The version that its author has seen, 0 for none; a newer one answers 409 instead of being overwritten unread. */
+const version = z.coerce.number().int().min(0).optional()
+
+const proposalFields = {
+  title: text(200),
+  // Fixed by 000 §3.
+  information: z.literal('-').default('-'),
+  type: z.literal('link').default('link'),
+  content: link(),
+  /** The path of a TSA proposal, or nothing. */
+  project_reference: z
+    .string()
+    .trim()
+    .max(300)
+    .nullish()
+    .transform((v) => v ?? ''),
+  version,
+}
+/** The title of a report is the proposal's. */
+const reportFields = {
+  title: text(200).optional(),
+  information: z.literal('-').default('-'),
+  type: z.literal('link').default('link'),
+  content: link(),
+  version,
+}
+const finalFields = { type_content: z.literal('link').default('link'), content: link(), version }
+const ofGroup = { course_group_project_id: Id, group_id: Id }
+const ofScholar = { course_individu_project_id: Id }
+
+export const listOwnGroupWork = endpoint({
+  at: 'GET scholar/course/group/submission',
+  does: "What the own group has handed in for a project: first the present group's work, then that of groups one was in when it was handed in",
+  source: 'G040',
+  access: projectRules.readOwn,
+  input: z.object({ filter: z.strictObject({ course_group_project_id: Id }) }),
+  output: allOf(groupWork),
+})
+
+export const listOwnWork = endpoint({
+  at: 'GET scholar/course/project/individual/submission',
+  does: 'What one has handed in for an individual project',
+  source: 'G041',
+  access: projectRules.readOwn,
+  input: z.object({ filter: z.strictObject({ course_individu_project_id: Id }) }),
+  output: allOf(individualWork),
+})
+
+export const handInGroupProposal = endpoint({
+  at: 'POST scholar/course/group/submission/proposal',
+  does: "Hand in the group's proposal, or its next version after a revision was asked for; any member may",
+  source: '000 §7 Writes, 000 §2 Project deliverable uploads',
+  access: projectRules.handIn,
+  input: z.object({ ...proposalFields, ...ofGroup }),
+  output: said,
+})
+
+export const handInProposal = endpoint({
+  at: 'POST scholar/course/project/individual/submission/proposal',
+  does: 'Hand in the own proposal, or its next version after a revision was asked for; a TSA reference needs the TSA permission (X68)',
+  source: '000 §7 Writes, X68',
+  access: projectRules.handIn,
+  input: z.object({ ...proposalFields, ...ofScholar }),
+  output: said,
+})
+
+export const handInGroupProgress = endpoint({
+  at: 'POST scholar/course/group/submission/progress/report-progress',
+  does: "Hand in the group's progress report, once both parties have approved the proposal",
+  source: '000 §7 Writes',
+  access: projectRules.handIn,
+  input: z.object({ ...reportFields, ...ofGroup }),
+  output: said,
+})
+
+export const handInProgress = endpoint({
+  at: 'POST scholar/course/project/individual/submission/progress/report-progress',
+  does: 'Hand in the own progress report, once both parties have approved the proposal',
+  source: '000 §7 Writes',
+  access: projectRules.handIn,
+  input: z.object({ ...reportFields, ...ofScholar }),
+  output: said,
+})
+
+export const handInGroupReport = endpoint({
+  at: 'POST scholar/course/group/submission/progress/report-final',
+  does: "Hand in the group's final report, after its progress report",
+  source: '000 §7 Writes',
+  access: projectRules.handIn,
+  input: z.object({ ...reportFields, ...ofGroup }),
+  output: said,
+})
+
+export const handInReport = endpoint({
+  at: 'POST scholar/course/project/individual/submission/progress/report-final',
+  does: 'Hand in the own final report, after the progress report',
+  source: '000 §7 Writes',
+  access: projectRules.handIn,
+  input: z.object({ ...reportFields, ...ofScholar }),
+  output: said,
+})
+
+export const handInGroupFinal = endpoint({
+  at: 'POST scholar/course/group/assignment/final',
+  does: 'Hand in the final assignment of the own group in a course, after its final report',
+  source: '000 §7 Writes, 000 §3',
+  access: projectRules.handIn,
+  input: z.object({ ...finalFields, course_group_project_id: Id, course_id: Id }),
+  output: said,
+})
+
+export const handInFinal = endpoint({
+  at: 'POST scholar/course/project/individual/assignment/final',
+  does: 'Hand in the own final assignment, after the final report',
+  source: '000 §7 Writes, 000 §3',
+  access: projectRules.handIn,
+  input: z.object({ ...finalFields, ...ofScholar }),
+  output: said,
+})
