@@ -25,7 +25,7 @@ export const wrongType = 'The file does not match the selected content type'
 export const tooLarge = (maxMb: number) => `File size should be less than ${maxMb} MB!`
 export const emptyField = 'This field is required!'
 
-const isUpload = (value: unknown): value is Upload =>
+export const isUpload = (value: unknown): value is Upload =>
   typeof value === 'object' && value !== null && 'size' in value && 'type' in value && 'name' in value
 
 /** A file field. Both sides check size and type; the server checks them against the bytes it received. `maxMb` is in MiB. */

@@ -1,5 +1,6 @@
 export * from './access.ts'
 export * from './attachment.ts'
+export * from './content.ts'
 export * from './endpoint.ts'
 export * from './errors.ts'
 export * from './events.ts'

@@ -1,0 +1,3 @@
+export * from './warehouse.access.ts'
+export * from './warehouse.contract.ts'
+export * from './warehouse.events.ts'
