@@ -125,7 +125,8 @@ export const listScholars = endpoint({
   does: 'List scholars with search, filters and sort',
   source: '001 §7 Quizzes, Cohorts, Reports and exports, O14',
   access: accountRules.read,
-  input: listInput({ filter: scholarFilter, sort: ['created_at', 'name', 'no_tf', 'email', 'year_tf'] }),
+  // Who is to be put into a cohort is chosen among those who are not in it yet.
+  input: listInput({ filter: { ...scholarFilter, not_in_cohort: Id }, sort: ['created_at', 'name', 'no_tf', 'email', 'year_tf'] }),
   output: listOf(scholarRow),
 })
 

@@ -5,10 +5,10 @@ export const cohortRules = rules('cohort', {
   read: (actor) => isStaff(actor),
   manage: (actor) => staffWrites(actor),
   /** A cohort in use stays, and the refusal names the use (O59). */
-  remove: (actor, cohort: { courses: readonly string[] }) => {
+  remove: (actor, cohort: { used_by: readonly string[] }) => {
     if (!staffWrites(actor)) return false
-    if (cohort.courses.length === 0) return true
-    const others = cohort.courses.length - 1
-    return `This cohort is used by the course "${cohort.courses[0]}"${others > 0 ? ` and ${others} more` : ''}, so it cannot be deleted`
+    if (cohort.used_by.length === 0) return true
+    const others = cohort.used_by.length - 1
+    return `This cohort is used by the course "${cohort.used_by[0]}"${others > 0 ? ` and ${others} more` : ''}, so it cannot be deleted`
   },
 })

@@ -39,6 +39,8 @@ export const cohort = z.object({
   year: z.number(),
   members: z.number(),
   courses: z.number(),
+  /** Titles of the courses that keep it from being deleted: deleted ones too, because their reports still speak of its scholars (O60). */
+  used_by: z.array(z.string()),
   created_at: Timestamp,
 })
 export type Cohort = z.infer<typeof cohort>
@@ -153,8 +155,14 @@ export const listAffirmative = endpoint({
   output: listOf(affirmative),
 })
 
-/** Columns of the import sheet. */
+/** How many scholars one import takes. */
+export const MOST_MEMBERS_IMPORTED = 2000
+/** The one column of the import sheet. */
 export const memberImportColumn = 'No TELADAN'
+
+/** A row of the sheet, judged; `name` is empty where nobody has the number. */
+export const memberRow = z.object({ row: z.number(), no_tf: z.string(), name: z.string(), errors: z.array(z.string()) })
+export type MemberRow = z.infer<typeof memberRow>
 
 export const importMembers = endpoint({
   at: 'POST manage/cohort/import',
@@ -165,7 +173,7 @@ export const importMembers = endpoint({
   output: z.object({
     message: z.string(),
     data: z.object({
-      rows: z.array(z.object({ row: z.number(), no_tf: z.string(), name: z.string(), errors: z.array(z.string()) })),
+      rows: z.array(memberRow),
       valid: z.number(),
       invalid: z.number(),
       operation_id: z.number().nullable(),

@@ -24,7 +24,7 @@ export const listOperations = endpoint({
   does: 'List bulk changes, newest first, with who made and who undid them',
   source: 'O47',
   access: operationRules.read,
-  input: listInput({ filter: { kind: z.string().max(60) }, sort: ['created_at'] }),
+  input: listInput({ filter: { kind: z.string().max(60), cohort_id: Id }, sort: ['created_at'] }),
   output: listOf(operation),
 })
 
@@ -37,7 +37,7 @@ export const undoOperation = endpoint({
   output: said,
 })
 
-/** The kinds of bulk changes. */
+/** The kinds of bulk changes. Those of cohorts carry the cohort's number in their payload. */
 export const SCHOLAR_IMPORT = 'accounts.scholarImport'
 export const COHORT_ASSIGN = 'cohorts.assign'
 export const COHORT_IMPORT = 'cohorts.import'

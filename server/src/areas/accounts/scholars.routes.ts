@@ -41,7 +41,7 @@ const dateOrNull = (day: string | undefined) => (day === '' ? null : day)
 
 export const scholarRoutes = [
   serve(listScholars, async ({ db }, input) => {
-    const { search, status, type, year_tf, university_id, user_id } = input.filter
+    const { search, status, type, year_tf, university_id, user_id, not_in_cohort } = input.filter
     const base = db
       .selectFrom('users')
       .where('role', '=', 'SCHOLAR')
@@ -51,6 +51,9 @@ export const scholarRoutes = [
       .$if(year_tf !== undefined, (q) => q.where('year_tf', '=', year_tf!))
       .$if(university_id !== undefined, (q) => q.where('university_id', '=', university_id!))
       .$if(user_id !== undefined, (q) => q.where('id', '=', user_id!))
+      .$if(not_in_cohort !== undefined, (q) =>
+        q.where('id', 'not in', db.selectFrom('cohort_members').select('user_id').where('cohort_id', '=', not_in_cohort!)),
+      )
     const page = await listPage(base, input, {
       columns: (q) => q.select('id'),
       sorts: {

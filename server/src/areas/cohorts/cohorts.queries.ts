@@ -13,6 +13,7 @@ export const cohortColumns = [
   'cohorts.created_at',
   sql<number>`(select count(*) from cohort_members m where m.cohort_id = cohorts.id)`.as('members'),
   sql<number>`(select count(*) from courses c where c.cohort_id = cohorts.id and c.deleted_at is null)`.as('courses'),
+  sql<string[]>`array(select c.title from courses c where c.cohort_id = cohorts.id order by c.title)`.as('used_by'),
 ] as const
 
 /** The cohort, locked until the write is over: changes of its members come one after the other. */

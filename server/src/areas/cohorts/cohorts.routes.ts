@@ -63,7 +63,7 @@ export const cohortRoutes = [
 
   serve(removeCohort, async ({ db, allow }, { id }) => {
     await lockCohort(db, id)
-    allow(cohortRules.remove, { courses: await coursesOf(db, id) })
+    allow(cohortRules.remove, { used_by: await coursesOf(db, id) })
     await db.deleteFrom('cohorts').where('id', '=', id).execute()
     await tellCohort(db, id)
     return { message: 'Cohort deleted' }

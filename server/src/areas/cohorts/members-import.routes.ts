@@ -1,4 +1,4 @@
-import { importMembers, memberImportColumn, memberTemplate } from '@pandu/contract/cohorts'
+import { importMembers, memberImportColumn, MOST_MEMBERS_IMPORTED, memberTemplate } from '@pandu/contract/cohorts'
 import { COHORT_IMPORT } from '@pandu/contract/operations'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
@@ -8,12 +8,11 @@ import { readSheet, writeSheets, xlsxType } from '../../kit/spreadsheet.ts'
 import { lockCohort } from './cohorts.queries.ts'
 import { addMembers } from './members.service.ts'
 
-const MOST = 2000
 const refuse = (...messages: string[]) => invalid({ file: messages })
 
 /** The numbers of the sheet's one column, with their rows. */
 const readNumbers = async (path: string) => {
-  const sheet = await readSheet(path, { rows: MOST + 500, columns: 20 })
+  const sheet = await readSheet(path, { rows: MOST_MEMBERS_IMPORTED + 500, columns: 20 })
   if ('fault' in sheet) throw refuse(sheet.fault)
   const [headings = [], ...rows] = sheet.rows
   const column = headings.findIndex(
@@ -28,7 +27,7 @@ const readNumbers = async (path: string) => {
     return no_tf === '' ? [] : [{ row: index + 2, no_tf }]
   })
   if (numbers.length === 0) throw refuse('There are no scholars in the sheet')
-  if (numbers.length > MOST) throw refuse(`One import takes at most ${MOST} scholars`)
+  if (numbers.length > MOST_MEMBERS_IMPORTED) throw refuse(`One import takes at most ${MOST_MEMBERS_IMPORTED} scholars`)
   return numbers
 }
 

@@ -6,7 +6,7 @@ import type { Db } from '../../kit/db.ts'
 import { conflict } from '../../kit/errors.ts'
 import type { Call } from '../../kit/serve.ts'
 import { recordOperation, type Undoers } from '../operations/operations.service.ts'
-import { lockCohort, tellCohort } from './cohorts.queries.ts'
+import { tellCohort } from './cohorts.queries.ts'
 
 const scholarsText = (count: number) => (count === 1 ? '1 scholar' : `${count} scholars`)
 
@@ -63,7 +63,7 @@ export const dropMembers = async (
     .deleteFrom('cohort_members')
     .where('cohort_id', '=', cohort.id)
     .where('user_id', '=', sql<number>`any(${ids}::int[])`)
-    .returning(['user_id', 'type_scholar', 'created_at'])
+    .returning(['user_id', 'type_scholar', 'created_at', 'operation_id'])
     .execute()
   return gone
 }
@@ -102,12 +102,20 @@ const inGroups = async (db: Db, cohortId: number, ids: readonly number[]) =>
 const added = z.object({ cohort_id: z.number(), user_ids: z.array(z.number()) })
 const removed = z.object({
   cohort_id: z.number(),
-  members: z.array(z.object({ user_id: z.number(), type_scholar: z.string(), created_at: z.string() })),
+  members: z.array(
+    z.object({ user_id: z.number(), type_scholar: z.string(), created_at: z.string(), operation_id: z.number().nullable() }),
+  ),
 })
+
+const findCohort = async (db: Db, id: number) => {
+  const cohort = await db.selectFrom('cohorts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!cohort) throw conflict('The cohort of this operation has been deleted')
+  return cohort
+}
 
 const undoAdding: Undoers[string] = async (call, operation) => {
   const { cohort_id, user_ids } = added.parse(operation.payload)
-  const cohort = await lockCohort(call.db, cohort_id)
+  const cohort = await findCohort(call.db, cohort_id)
   // Only those whom this operation brought in: somebody may have left and come back another way.
   const still = await call.db
     .selectFrom('cohort_members')
@@ -129,7 +137,7 @@ export const cohortUndoers: Undoers = {
   [COHORT_IMPORT]: undoAdding,
   [COHORT_UNASSIGN]: async ({ db }, operation) => {
     const { cohort_id, members } = removed.parse(operation.payload)
-    await lockCohort(db, cohort_id)
+    await findCohort(db, cohort_id)
     const ids = members.map(({ user_id }) => user_id)
     const present = new Set(
       (

@@ -8,7 +8,11 @@ import { tellOperations, type Undoers } from './operations.service.ts'
 /** Bulk changes and their undoing, by the undoers of the areas. */
 export const operationRoutes = (undoers: Undoers) => [
   serve(listOperations, ({ db }, input) => {
-    const operations = db.selectFrom('operations').$if(input.filter.kind !== undefined, (q) => q.where('kind', '=', input.filter.kind!))
+    const { kind, cohort_id } = input.filter
+    const operations = db
+      .selectFrom('operations')
+      .$if(kind !== undefined, (q) => q.where('kind', '=', kind!))
+      .$if(cohort_id !== undefined, (q) => q.where('kind', 'like', 'cohorts.%').where(sql`(payload->>'cohort_id')::int`, '=', cohort_id!))
     return listPage(operations, input, {
       columns: (q) =>
         q.select((eb) => [

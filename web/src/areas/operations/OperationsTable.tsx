@@ -1,11 +1,17 @@
 import { Badge, Text } from '@mantine/core'
-import { listOperations, type Operation } from '@pandu/contract/operations'
-import { useMemo } from 'react'
+import { COHORT_ASSIGN, COHORT_IMPORT, COHORT_UNASSIGN, listOperations, SCHOLAR_IMPORT, type Operation } from '@pandu/contract/operations'
 import { actions } from '../../kit/actions.tsx'
 import { count } from '../../kit/format.ts'
 import { DataTable, type Column } from '../../kit/table/index.ts'
 import { Time } from '../../kit/Time.tsx'
 import { undoAction } from './operations.actions.tsx'
+
+const kinds: Record<string, string> = {
+  [SCHOLAR_IMPORT]: 'Scholar import',
+  [COHORT_ASSIGN]: 'Assignment',
+  [COHORT_IMPORT]: 'Import',
+  [COHORT_UNASSIGN]: 'Removal',
+}
 
 const columns: Column<Operation>[] = [
   { key: 'title', label: 'Operation', fixed: true, wrap: true },
@@ -15,6 +21,8 @@ const columns: Column<Operation>[] = [
   { key: 'created_at', label: 'Made', sort: 'created_at', cell: ({ created_at }) => <Time value={created_at} as="time" /> },
   { key: 'undone_at', label: 'State', cell: (operation) => <State {...operation} /> },
 ]
+const kindColumn: Column<Operation> = { key: 'kind', label: 'Kind', cell: ({ kind }) => kinds[kind] ?? kind }
+const columnsWithKind = columns.toSpliced(1, 0, kindColumn)
 const rowActions = actions<Operation>(undoAction)
 
 function State({ undone_at, undone_by }: Operation) {
@@ -37,15 +45,21 @@ function State({ undone_at, undone_by }: Operation) {
   )
 }
 
-/** Bulk changes, newest first, each of which can be taken back; of one kind where only that is meant. */
-export function OperationsTable({ kind, label, empty }: { kind?: string; label: string; empty: string }) {
-  const where = useMemo(() => ({ kind }), [kind])
+interface OperationsTableProps {
+  /** Which of them: of one kind, or of one cohort. Kept at module level or memoised. */
+  where: { kind?: string; cohort_id?: number }
+  label: string
+  empty: string
+}
+
+/** Bulk changes, newest first, each of which can be taken back. */
+export function OperationsTable({ where, label, empty }: OperationsTableProps) {
   return (
     <DataTable
       label={label}
       endpoint={listOperations}
-      columns={columns}
-      where={kind ? where : undefined}
+      columns={where.kind ? columns : columnsWithKind}
+      where={where}
       actions={rowActions}
       nameOf={({ title }) => title}
       withSearch={false}

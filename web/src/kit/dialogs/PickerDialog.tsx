@@ -17,6 +17,8 @@ interface PickerProps<E extends Endpoint> extends Pick<FrameProps, 'code' | 'tit
   endpoint: E
   /** Filters that always hold. */
   where?: Record<string, unknown>
+  /** What the call takes beside filters and page. */
+  input?: Record<string, unknown>
   /** How a row looks. `taken` rows are greyed and cannot be picked; `taken` says why. */
   row: (row: RowOf<E>) => { id: number; title: string; detail?: ReactNode; picture?: ReactNode; taken?: string | boolean }
   many?: boolean
@@ -41,6 +43,7 @@ export function PickerDialog<E extends Endpoint>(props: PickerProps<E>) {
   const {
     endpoint,
     where,
+    input,
     row: look,
     many = false,
     pick = 'Choose',
@@ -57,7 +60,11 @@ export function PickerDialog<E extends Endpoint>(props: PickerProps<E>) {
   const [picked, setPicked] = useState<ReadonlyMap<number, RowOf<E>>>(new Map())
   const [busy, setBusy] = useState(false)
 
-  const list = useCall(endpoint, { filter: { ...where, search: settled || undefined }, page: { number: page, size } } as InputOf<E>)
+  const list = useCall(endpoint, {
+    ...input,
+    filter: { ...where, search: settled || undefined },
+    page: { number: page, size },
+  } as InputOf<E>)
   const answer = list.data as { data: RowOf<E>[]; total: number; last_page: number } | undefined
 
   const toggle = (row: RowOf<E>) => {

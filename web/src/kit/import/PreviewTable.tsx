@@ -1,23 +1,29 @@
 import { Group, Switch, Table, Text } from '@mantine/core'
-import type { ImportRow } from '@pandu/contract/accounts'
 import { useState } from 'react'
-import { plural } from '../../../kit/format.ts'
-import { Paging } from '../../../kit/table/index.ts'
+import { plural } from '../format.ts'
+import { Paging } from '../table/index.ts'
 import classes from './import.module.css'
 
-const columns = [
-  ['row', 'Row'],
-  ['name', 'Full Name'],
-  ['no_tf', 'No TELADAN'],
-  ['username', 'Username'],
-  ['email', 'Email'],
-  ['university', 'University'],
-  ['year_tf', 'Cohort Year'],
-] as const
 const sizes = [10, 50, 100]
 
+/** A row as a check of a sheet answers it. */
+export interface CheckedRow {
+  /** Its number in the sheet. */
+  row: number
+  errors: readonly string[]
+}
+
+/** What a preview shows of each row: field and heading, the row's number first. */
+export type PreviewColumns<R extends CheckedRow> = readonly (readonly [key: keyof R & string, label: string])[]
+
+interface PreviewTableProps<R extends CheckedRow> {
+  rows: readonly R[]
+  columns: PreviewColumns<R>
+  invalid: number
+}
+
 /** The rows of a checked sheet with what is wrong in each; opens on the faulty ones where there are any. */
-export function PreviewTable({ rows, invalid }: { rows: readonly ImportRow[]; invalid: number }) {
+export function PreviewTable<R extends CheckedRow>({ rows, columns, invalid }: PreviewTableProps<R>) {
   const [onlyErrors, setOnlyErrors] = useState(invalid > 0)
   const [{ page, size }, setPlace] = useState({ page: 1, size: 10 })
   const found = onlyErrors ? rows.filter(({ errors }) => errors.length > 0) : rows
@@ -50,7 +56,7 @@ export function PreviewTable({ rows, invalid }: { rows: readonly ImportRow[]; in
           </Table.Thead>
           <Table.Tbody>
             {shown.map((row) => (
-              <PreviewRow key={row.row} row={row} />
+              <PreviewRow key={row.row} row={row} columns={columns} />
             ))}
           </Table.Tbody>
         </Table>
@@ -70,14 +76,14 @@ export function PreviewTable({ rows, invalid }: { rows: readonly ImportRow[]; in
   )
 }
 
-function PreviewRow({ row }: { row: ImportRow }) {
+function PreviewRow<R extends CheckedRow>({ row, columns }: { row: R; columns: PreviewColumns<R> }) {
   const faulty = row.errors.length > 0
   return (
     <>
       <Table.Tr data-faulty={faulty || undefined}>
         {columns.map(([key, label]) => (
           <Table.Td key={key} data-label={label}>
-            {row[key] === '' ? '–' : row[key]}
+            {row[key] === '' ? '–' : String(row[key])}
           </Table.Td>
         ))}
       </Table.Tr>

@@ -1,0 +1,118 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { xlsx } from '@pandu/contract/kit'
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { ActionButtons, type Action } from '../actions.tsx'
+import type { ConfirmedAction } from '../dialogs/confirmAction.tsx'
+import { count, plural } from '../format.ts'
+import { PageLink } from '../PageLink.tsx'
+import { DropFile } from './DropFile.tsx'
+import { PreviewTable, type CheckedRow, type PreviewColumns } from './PreviewTable.tsx'
+import type { Checked, ImportOperation, useImport } from './useImport.ts'
+
+interface ImportFlowProps<R extends CheckedRow> {
+  /** What `useImport` answered. */
+  flow: ReturnType<typeof useImport<R>>
+  columns: PreviewColumns<R>
+  /** How many rows the server takes at once. */
+  most: number
+  undo: ConfirmedAction<ImportOperation>
+  /** Until when undoing is possible. */
+  until: string
+  /** Where what was imported is to be seen, and the words of the link. */
+  list: { path: string; label: string }
+}
+
+/** Scholars from a spreadsheet: choose it, see what is wrong in it, then all of it comes in or nothing (O47), and can be taken back. */
+export function ImportFlow<R extends CheckedRow>({ flow, columns, most, undo, until, list }: ImportFlowProps<R>) {
+  const { stage, choose, run, again, isChecking, isImporting, progress } = flow
+  return (
+    <div aria-live="polite">
+      {stage.at === 'choose' && (
+        <DropFile
+          label="Drop the filled template here, or choose it"
+          hint={`XLSX, less than 5 MB, at most ${count(most)} scholars. Nothing is stored until you have seen every row.`}
+          accept={`.xlsx,${xlsx}`}
+          fault={stage.fault}
+          busy={isChecking}
+          progress={progress}
+          onFile={(file) => void choose(file)}
+        />
+      )}
+      {stage.at === 'checked' && (
+        <Preview checked={stage.checked} columns={columns} busy={isImporting} onImport={() => void run(stage.checked)} onAgain={again} />
+      )}
+      {stage.at === 'done' && <Done {...stage} {...{ undo, until, list }} onAgain={again} />}
+    </div>
+  )
+}
+
+interface PreviewProps<R extends CheckedRow> {
+  checked: Checked<R>
+  columns: PreviewColumns<R>
+  busy: boolean
+  onImport: () => void
+  onAgain: () => void
+}
+
+function Preview<R extends CheckedRow>({ checked, columns, busy, onImport, onAgain }: PreviewProps<R>) {
+  const { file, rows, valid, invalid } = checked
+  return (
+    <Stack gap="md">
+      {invalid > 0 ? (
+        <Alert
+          color="red"
+          variant="light"
+          icon={<IconAlertTriangle size={20} />}
+          title={`${plural(invalid, 'row has', 'rows have')} errors`}
+        >
+          An import takes all rows or none. Mend the sheet and choose it again.
+        </Alert>
+      ) : (
+        <Alert color="green" variant="light" icon={<IconCheck size={20} />} title={`${plural(valid, 'scholar is', 'scholars are')} ready`}>
+          Nothing is wrong in {file.name}.
+        </Alert>
+      )}
+      <Group gap="sm">
+        {invalid === 0 && (
+          <Button onClick={onImport} disabled={busy} data-autofocus>
+            {busy ? 'Loading...' : `Import ${plural(valid, 'Scholar')}`}
+          </Button>
+        )}
+        <Button variant={invalid > 0 ? 'filled' : 'default'} onClick={onAgain} disabled={busy}>
+          Choose another file
+        </Button>
+        <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {file.name}
+        </Text>
+      </Group>
+      <PreviewTable rows={rows} columns={columns} invalid={invalid} />
+    </Stack>
+  )
+}
+
+interface DoneProps extends Pick<ImportFlowProps<never>, 'undo' | 'until' | 'list'> {
+  message: string
+  operation: ImportOperation
+  onAgain: () => void
+}
+
+function Done({ message, operation, undo, until, list, onAgain }: DoneProps) {
+  // What was undone is nothing to look at any more.
+  const undoing: Action<ImportOperation>[] = [{ ...undo, run: async (one) => (await undo.run(one)) && onAgain() }]
+  return (
+    <Alert color="green" variant="light" icon={<IconCheck size={20} />} title={message}>
+      <Text size="sm" mb="sm">
+        This is operation #{operation.id}. It can be undone as a whole until {until}.
+      </Text>
+      <Group gap="sm">
+        <Button component={PageLink} to={list.path}>
+          {list.label}
+        </Button>
+        <Button variant="default" onClick={onAgain}>
+          Import another file
+        </Button>
+        <ActionButtons actions={undoing} record={operation} />
+      </Group>
+    </Alert>
+  )
+}
