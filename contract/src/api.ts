@@ -6,6 +6,7 @@ import * as courses from './areas/courses/index.ts'
 import * as files from './areas/files/index.ts'
 import * as groups from './areas/groups/index.ts'
 import * as mail from './areas/mail/index.ts'
+import * as materials from './areas/materials/index.ts'
 import * as notifications from './areas/notifications/index.ts'
 import * as operations from './areas/operations/index.ts'
 import * as overview from './areas/overview/index.ts'
@@ -27,6 +28,7 @@ const areas = {
   association,
   cohorts,
   courses,
+  materials,
   warehouse,
   quizzes,
   assessments,

@@ -1,5 +1,6 @@
-import { courseChanged } from '@pandu/contract/courses'
+import { courseChanged, type ModuleKind } from '@pandu/contract/courses'
 import type { Actor } from '@pandu/contract/kit'
+import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { notFound } from '../../kit/errors.ts'
 import { tell } from '../../kit/live.ts'
@@ -49,18 +50,42 @@ export const findModule = async (db: Db, actor: Actor, place: { course_section_i
   return { ...found, section, course: section.course }
 }
 
-/** The courses that hold an item and that the actor sees: whoever sees one of them may read what belongs to the item. */
-export const coursesWith = (db: Db, actor: Actor, moduleId: number, instanceId: number) =>
+/** The places of items of a kind in the courses that the actor sees; scholars see those that are switched on. */
+const visiblePlaces = (db: Db, actor: Actor, moduleId: number) =>
   visibleCourses(db, actor)
     .innerJoin('course_sections', (join) =>
       join.onRef('course_sections.course_id', '=', 'courses.id').on('course_sections.deleted_at', 'is', null),
     )
     .innerJoin('section_modules', 'section_modules.course_section_id', 'course_sections.id')
-    .select(['courses.id', 'courses.title', 'section_modules.course_section_id'])
     .where('section_modules.module_id', '=', moduleId)
-    .where('section_modules.instance_id', '=', instanceId)
     .$if(seatOf(actor) === 'member', (q) => q.where('section_modules.status', '=', 1))
+
+/** The courses that hold an item and that the actor sees: whoever sees one of them may read what belongs to the item. */
+export const coursesWith = (db: Db, actor: Actor, moduleId: number, instanceId: number) =>
+  visiblePlaces(db, actor, moduleId)
+    .select(['courses.id', 'courses.title', 'section_modules.course_section_id'])
+    .where('section_modules.instance_id', '=', instanceId)
     .execute()
+
+/** The items of a kind that stand in a course the actor sees, for `where('id', 'in', …)`. */
+export const visibleItems = (db: Db, actor: Actor, moduleId: number) =>
+  visiblePlaces(db, actor, moduleId).select(sql<number>`section_modules.instance_id`.as('id'))
+
+/** Puts an item at the end of a section that is locked (`findSection` with `lock`), and tells the course. Undefined when the section holds it already. */
+export const appendModule = async (db: Db, section: { id: number; course_id: number }, kind: ModuleKind, instanceId: number) => {
+  const added = await db
+    .insertInto('section_modules')
+    .values({
+      course_section_id: section.id,
+      [`${kind}_id`]: instanceId,
+      position: sql`(select coalesce(max(position), 0) + 1 from section_modules where course_section_id = ${section.id})`,
+    } as never)
+    .onConflict((oc) => oc.columns(['course_section_id', 'module_id', 'instance_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (added) await tellCourse(db, section.course_id)
+  return added
+}
 
 /** The scholars of a course. */
 export const memberIds = async (db: Db, courseId: number) => {

@@ -17,7 +17,7 @@ import type { Db } from '../../kit/db.ts'
 import { conflict, invalid, notFound } from '../../kit/errors.ts'
 import { serve } from '../../kit/serve.ts'
 import { findModules, findSections } from './courses.queries.ts'
-import { findCourse, findSection, tellCourse } from './courses.service.ts'
+import { appendModule, findCourse, findSection, tellCourse } from './courses.service.ts'
 
 /** Where the items of each kind lie; projects have no switch of their own. */
 const tables = { quiz: 'quizzes', assessment: 'assessments', material: 'materials', project: 'projects' } as const
@@ -114,18 +114,8 @@ export const sectionRoutes = [
       .forKeyShare()
       .executeTakeFirst()
     if (!item) throw invalid({ instance_id: ['This item does not exist'] })
-    const added = await db
-      .insertInto('section_modules')
-      .values({
-        course_section_id,
-        [`${kind}_id`]: instance_id,
-        position: sql`(select coalesce(max(position), 0) + 1 from section_modules where course_section_id = ${course_section_id})`,
-      } as never)
-      .onConflict((oc) => oc.columns(['course_section_id', 'module_id', 'instance_id']).doNothing())
-      .returning('id')
-      .executeTakeFirst()
+    const added = await appendModule(db, section, kind, instance_id)
     if (!added) throw invalid({ instance_id: ['This item is in the section already'] })
-    await tellCourse(db, section.course_id)
     return { message: 'The item has been added to the section', data: added }
   }),
 

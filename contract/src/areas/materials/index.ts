@@ -1,0 +1,2 @@
+export * from './materials.contract.ts'
+export * from './materials.events.ts'
