@@ -49,6 +49,8 @@ create index warehouse_items_name on warehouse_items (lower(name), id);
 create index warehouse_items_rating on warehouse_items (average_rating, id);
 create index warehouse_items_category on warehouse_items (gudang_belajar_category_id, created_at, id);
 create index warehouse_items_owner on warehouse_items (gudang_belajar_owner_id);
+create index warehouse_items_file on warehouse_items (file_id);
+create index warehouse_items_cover on warehouse_items (cover);
 create index warehouse_items_offered on warehouse_items (created_at, id) where allow_ld = 1 and private = 0;
 
 create table warehouse_ratings (
@@ -58,3 +60,4 @@ create table warehouse_ratings (
   rated_at timestamptz not null default now(),
   primary key (item_id, user_id)
 );
+create index warehouse_ratings_user on warehouse_ratings (user_id);

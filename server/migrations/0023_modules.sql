@@ -78,6 +78,8 @@ create table materials (
   constraint link_or_file check ((link is null) <> (file_id is null))
 );
 create index materials_created on materials (created_at, id) where deleted_at is null;
+create index materials_warehouse_item on materials (warehouse_item_id);
+create index materials_file on materials (file_id);
 create index materials_search on materials using gin (search_text gin_trgm_ops);
 
 create table projects (

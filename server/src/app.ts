@@ -21,6 +21,8 @@ import { redeemTicket } from './areas/session/session.queries.ts'
 import { regionRoutes } from './areas/regions/regions.routes.ts'
 import { sessionRoutes } from './areas/session/session.routes.ts'
 import { vendorRoutes } from './areas/vendors/vendors.routes.ts'
+import { warehouseFileGuards } from './areas/warehouse/warehouse.files.ts'
+import { warehouseRoutes } from './areas/warehouse/warehouse.routes.ts'
 import type { Env } from './env.ts'
 import { apiPages } from './kit/api-pages.ts'
 import { openDb } from './kit/db.ts'
@@ -48,8 +50,16 @@ const served = [
   ...proposalsRoutes,
   ...cohortRoutes,
   ...courseRoutes,
+  ...warehouseRoutes,
   ...overviewRoutes,
-  ...fileRoutes({ ...accountFileGuards, ...exportFileGuards, ...proposalsFileGuards, ...associationFileGuards, ...courseFileGuards }),
+  ...fileRoutes({
+    ...accountFileGuards,
+    ...exportFileGuards,
+    ...proposalsFileGuards,
+    ...associationFileGuards,
+    ...courseFileGuards,
+    ...warehouseFileGuards,
+  }),
 ]
 
 /** The whole web application: health, the calls below `/api/`, and the web itself. Closing it closes its pool. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanMessage, escapeHtml } from './html.ts'
+import { cleanMessage, cleanRich, escapeHtml, isEmptyRich } from './html.ts'
 
 test.each([
   '<script>alert(1)</script>',
@@ -11,7 +11,7 @@ test.each([
   '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
   '<a href="data:text/html,x">x</a>',
 ])('%s loses what could run', (html) => {
-  expect(cleanMessage(html)).not.toMatch(/script|onerror|onload|onclick|javascript|data:|srcdoc|evil/)
+  expect(cleanMessage(html) + cleanRich(html)).not.toMatch(/script|onerror|onload|onclick|javascript|data:|srcdoc|evil/)
 })
 
 test('emphasis and web links stay', () => {
@@ -21,4 +21,15 @@ test('emphasis and web links stay', () => {
 
 test('text stays text', () => {
   expect(cleanMessage(`<strong>${escapeHtml('<b>Budi</b> & "Co"')}</strong>`)).toBe('<strong>&lt;b&gt;Budi&lt;/b&gt; &amp; "Co"</strong>')
+})
+
+test('rich text keeps its shape and loses everything else', () => {
+  const rich = '<h2>Aim</h2><p>Read <strong>one</strong> page</p><ul><li>a</li></ul>'
+  expect(cleanRich(rich)).toBe(rich)
+  expect(cleanRich('<p style="position:fixed" class="x" id="y">a<img src="https://a.example/p.gif"></p>')).toBe('<p>a</p>')
+})
+
+test('tags and blanks alone say nothing', () => {
+  expect(isEmptyRich('<p> &nbsp; <br></p><ul><li></li></ul>')).toBe(true)
+  expect(isEmptyRich('<p>0</p>')).toBe(false)
 })

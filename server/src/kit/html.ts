@@ -10,6 +10,20 @@ const links = {
 export const cleanMessage = (html: string) =>
   sanitize(html, { ...links, allowedTags: ['strong', 'em', 'b', 'i', 'a'], allowedAttributes: { a: ['href', 'rel', 'target'] } })
 
+const richTags = 'p br h2 h3 h4 ul ol li strong em b i u s a blockquote code pre hr'.split(' ')
+
+/** Rich text: words, headings, lists, emphasis and web links, as the page shows them (O72). */
+export const cleanRich = (html: string) =>
+  sanitize(html, {
+    ...links,
+    allowedTags: richTags,
+    allowedAttributes: { a: ['href', 'rel', 'target'] },
+  }).trim()
+
+/** Whether rich text says nothing: tags and blanks alone. */
+export const isEmptyRich = (html: string) =>
+  sanitize(html, { allowedTags: [], allowedAttributes: {} }).replaceAll('&nbsp;', ' ').trim() === ''
+
 /** Text put into HTML as text. */
 export const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;')

@@ -56,6 +56,16 @@ export interface AttemptAnswersTable {
   saved_at: Timestamp | null
 }
 
+export interface AttemptMarksTable {
+  id: GeneratedAlways<number>
+  attempt_id: number
+  question_id: number
+  mark: number
+  notes: Generated<string>
+  by_id: number | null
+  at: Filled<Timestamp>
+}
+
 export interface AttemptsTable {
   id: GeneratedAlways<number>
   scholar_id: number
@@ -511,6 +521,7 @@ export interface WarehouseCategoriesTable {
   id: Generated<number>
   name: string
   created_at: Filled<Timestamp>
+  updated_at: Filled<Timestamp>
 }
 
 export interface WarehouseItemsTable {
@@ -540,6 +551,7 @@ export interface WarehouseOwnersTable {
   id: Generated<number>
   name: string
   created_at: Filled<Timestamp>
+  updated_at: Filled<Timestamp>
 }
 
 export interface WarehouseRatingsTable {
@@ -555,6 +567,7 @@ export interface Tables {
   assessment_questions: AssessmentQuestionsTable
   assessments: AssessmentsTable
   attempt_answers: AttemptAnswersTable
+  attempt_marks: AttemptMarksTable
   attempts: AttemptsTable
   cohort_members: CohortMembersTable
   cohorts: CohortsTable

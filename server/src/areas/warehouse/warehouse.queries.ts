@@ -1,0 +1,73 @@
+import { fileUrl } from '@pandu/contract/files'
+import { type Actor, isStaff } from '@pandu/contract/kit'
+import type { WarehouseItem } from '@pandu/contract/warehouse'
+import { sql } from 'kysely'
+import type { Db } from '../../kit/db.ts'
+
+/** The items that somebody may know of: private ones are for staff (O84). */
+export const visibleItems = (db: Db, actor: Actor) =>
+  db.selectFrom('warehouse_items').$if(!isStaff(actor), (q) => q.where('warehouse_items.private', '=', 0))
+
+/** Names of the course materials that were made from an item and are still there. */
+const usedBy = sql<string[]>`(
+  select coalesce(jsonb_agg(m.name order by m.id), '[]') from (
+    select id, name from materials where warehouse_item_id = warehouse_items.id and deleted_at is null order by id limit 20
+  ) m)`
+
+/** What a list shows of the visible items, in the words of the wire. */
+export const withColumns = (rows: ReturnType<typeof visibleItems>, actor: Actor) =>
+  rows
+    .innerJoin('warehouse_categories', 'warehouse_categories.id', 'warehouse_items.gudang_belajar_category_id')
+    .leftJoin('warehouse_owners', 'warehouse_owners.id', 'warehouse_items.gudang_belajar_owner_id')
+    .leftJoin('files', 'files.id', 'warehouse_items.file_id')
+    .leftJoin('warehouse_ratings', (join) =>
+      join.onRef('warehouse_ratings.item_id', '=', 'warehouse_items.id').on('warehouse_ratings.user_id', '=', actor.id),
+    )
+    .select([
+      'warehouse_items.id',
+      'warehouse_items.name',
+      'gudang_belajar_category_id',
+      'warehouse_categories.name as category',
+      'gudang_belajar_owner_id',
+      'warehouse_owners.name as owner',
+      'unit_gudang',
+      'type_content',
+      'mime_type',
+      'link',
+      'file_id',
+      'files.name as file_name',
+      'files.type as file_type',
+      'files.size',
+      'allow_ld',
+      'private',
+      'description',
+      'cover',
+      'cat_gudang',
+      'average_rating',
+      'ratings',
+      'warehouse_ratings.rating as my_rating',
+      'warehouse_items.created_at',
+      'warehouse_items.updated_at',
+      (isStaff(actor) ? usedBy : sql<string[]>`'[]'::jsonb`).as('used_by'),
+    ])
+
+export type ItemRow = Awaited<ReturnType<ReturnType<typeof withColumns>['execute']>>[number]
+
+/** A row as it travels. */
+export const asItem = ({ link, file_id, cover, allow_ld, ...row }: ItemRow) =>
+  ({
+    ...row,
+    content: link ?? fileUrl(file_id!),
+    allow_ld: allow_ld === 1 ? '1' : '0',
+    foto: cover && fileUrl(cover),
+  }) as WarehouseItem
+
+/** An item locked until the write is over, with the materials made from it. */
+export const lockItems = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('warehouse_items')
+    .select(['id', 'name', 'type_content', 'link', 'file_id', 'cover', usedBy.as('used_by')])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute()

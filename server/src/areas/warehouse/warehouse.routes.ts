@@ -1,0 +1,145 @@
+import { contentFiles, emptyField, type ParsedInputOf, wrongType } from '@pandu/contract/kit'
+import type { Actor } from '@pandu/contract/kit'
+import {
+  createWarehouseItem,
+  listWarehouse,
+  rateWarehouseItem,
+  removeWarehouseItems,
+  updateWarehouseItem,
+  warehouseRules,
+} from '@pandu/contract/warehouse'
+import { sql } from 'kysely'
+import { keepContent } from '../../kit/content.ts'
+import type { Db } from '../../kit/db.ts'
+import { dropFile } from '../../kit/drop-file.ts'
+import { invalid, notFound } from '../../kit/errors.ts'
+import { cleanRich, isEmptyRich } from '../../kit/html.ts'
+import { containing, listPage } from '../../kit/lists.ts'
+import { redraw } from '../../kit/pictures.ts'
+import { type Call, serve } from '../../kit/serve.ts'
+import { labelRoutes } from './labels.routes.ts'
+import { asItem, type ItemRow, lockItems, visibleItems, withColumns } from './warehouse.queries.ts'
+import { dropContent, tellWarehouse } from './warehouse.service.ts'
+
+type Given = Omit<ParsedInputOf<typeof updateWarehouseItem>, 'id'>
+
+/** The columns of an item without its files. Category and owner are held, so that nobody deletes them meanwhile. */
+const columnsOf = async (db: Db, { content: _, cover: __, type_content, description, ...fields }: Given) => {
+  const [category, owner] = [fields.gudang_belajar_category_id, fields.gudang_belajar_owner_id]
+  const found = {
+    gudang_belajar_category_id: await db.selectFrom('warehouse_categories').select('id').where('id', '=', category).forKeyShare().execute(),
+    ...(owner !== undefined && {
+      gudang_belajar_owner_id: await db.selectFrom('warehouse_owners').select('id').where('id', '=', owner).forKeyShare().execute(),
+    }),
+  }
+  const missing = Object.entries(found).filter(([, rows]) => rows.length === 0)
+  if (missing.length > 0) throw invalid(Object.fromEntries(missing.map(([field]) => [field, ['This does not exist any more']])))
+  const clean = cleanRich(description)
+  if (isEmptyRich(clean)) throw invalid({ description: [emptyField] })
+  return { ...fields, type_content, description: clean }
+}
+
+const keepCover = async ({ keep, actor }: Call<Actor>, recordId: number, cover: Parameters<typeof redraw>[0]) => {
+  const { upload, bytes } = await redraw(cover, 'cover')
+  return keep(upload, { kind: 'warehouse.cover', recordId, ownerId: actor.id, bytes })
+}
+
+/** Content that is left out on update stays (X57), but only where it is still what the other fields say it is. */
+const mayStay = async (db: Db, item: { type_content: string; file_id: string | null }, { type_content, mime_type }: Given) => {
+  if (type_content !== item.type_content) throw invalid({ content: [emptyField] })
+  if (item.file_id === null) return
+  const { type } = await db.selectFrom('files').select('type').where('id', '=', item.file_id).executeTakeFirstOrThrow()
+  if (!contentFiles[mime_type].includes(type)) throw invalid({ content: [wrongType] })
+}
+
+export const warehouseRoutes = [
+  serve(listWarehouse, async ({ db, actor }, input) => {
+    const { search, id, category, owner, unit_gudang, allow_ld, private: hidden } = input.filter
+    const rows = visibleItems(db, actor)
+      .$if(id !== undefined, (q) => q.where('warehouse_items.id', '=', id!))
+      .$if(category !== undefined, (q) => q.where('gudang_belajar_category_id', '=', category!))
+      .$if(owner !== undefined, (q) => q.where('gudang_belajar_owner_id', '=', owner!))
+      .$if(unit_gudang !== undefined, (q) => q.where('unit_gudang', '=', unit_gudang!))
+      .$if(allow_ld !== undefined, (q) => q.where('allow_ld', '=', allow_ld!))
+      .$if(hidden !== undefined, (q) => q.where('private', '=', hidden!))
+      .$if(Boolean(search), (q) => q.where('warehouse_items.search_text', 'like', containing(search!)))
+    const page = await listPage(rows, input, {
+      columns: (q) => withColumns(q, actor) as never,
+      sorts: {
+        created_at: 'warehouse_items.created_at',
+        name: sql`lower(warehouse_items.name)`,
+        average_rating: 'warehouse_items.average_rating',
+      },
+      id: 'warehouse_items.id',
+    })
+    return { ...page, data: (page.data as ItemRow[]).map(asItem) }
+  }),
+
+  serve(createWarehouseItem, async (call, { cat_gudang = 'scholar', ...given }) => {
+    const { db, actor } = call
+    const columns = await columnsOf(db, given)
+    // The files carry the number of the item, and the item its files: the number is taken first.
+    const { rows } = await sql<{ id: number }>`select nextval(pg_get_serial_sequence('warehouse_items', 'id'))::int id`.execute(db)
+    const { id } = rows[0]!
+    const content = await keepContent(call, given, { kind: 'warehouse.content', recordId: id, ownerId: actor.id })
+    const cover = given.cover && (await keepCover(call, id, given.cover))
+    await db
+      .insertInto('warehouse_items')
+      .values({ ...columns, ...content, id, cat_gudang, created_by: actor.id, ...(cover && { cover }) })
+      .execute()
+    await tellWarehouse(db)
+    return { message: 'The item is in the learning warehouse', data: { id } }
+  }),
+
+  serve(updateWarehouseItem, async (call, { id, ...given }) => {
+    const { db, actor } = call
+    const [item] = await lockItems(db, [id])
+    if (!item) throw notFound()
+    const columns = await columnsOf(db, given)
+    const content = await keepContent(call, given, { kind: 'warehouse.content', recordId: id, ownerId: actor.id })
+    if (!content) await mayStay(db, item, given)
+    const cover = given.cover && (await keepCover(call, id, given.cover))
+    await db
+      .updateTable('warehouse_items')
+      .set({ ...columns, ...content, ...(cover && { cover }), updated_at: sql`now()` })
+      .where('id', '=', id)
+      .execute()
+    if (content && item.file_id) await dropContent(call, item.file_id)
+    if (cover && item.cover) await dropFile(call, item.cover)
+    await tellWarehouse(db)
+    return { message: 'The item has been updated' }
+  }),
+
+  serve(removeWarehouseItems, async (call, ids) => {
+    const { db, allow } = call
+    const items = await lockItems(db, ids)
+    if (items.length < ids.length) throw notFound()
+    for (const item of items) allow(warehouseRules.remove, item)
+    await db.deleteFrom('warehouse_items').where('id', 'in', ids).execute()
+    for (const { file_id, cover } of items) {
+      if (file_id) await dropContent(call, file_id)
+      if (cover) await dropFile(call, cover)
+    }
+    await tellWarehouse(db)
+    return { message: ids.length === 1 ? 'The item has been deleted' : `${ids.length} items have been deleted` }
+  }),
+
+  serve(rateWarehouseItem, async ({ db, actor }, { id, rating }) => {
+    // The item is held: of two ratings at once the second counts the first.
+    const item = await visibleItems(db, actor).select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+    if (!item) throw notFound()
+    await db
+      .insertInto('warehouse_ratings')
+      .values({ item_id: id, user_id: actor.id, rating })
+      .onConflict((on) => on.columns(['item_id', 'user_id']).doUpdateSet({ rating, rated_at: sql`now()` }))
+      .execute()
+    const { rows } = await sql<{ average_rating: number; ratings: number }>`
+      update warehouse_items i set average_rating = r.average, ratings = r.many
+      from (select round(avg(rating), 2) average, count(*) many from warehouse_ratings where item_id = ${id}) r
+      where i.id = ${id} returning i.average_rating, i.ratings`.execute(db)
+    await tellWarehouse(db, [actor.id])
+    return { message: 'Thank you, your rating is saved', data: rows[0]! }
+  }),
+
+  ...labelRoutes,
+]
