@@ -1,5 +1,6 @@
 import { accountScreens } from './areas/accounts/accounts.screens.ts'
 import { associationScreens } from './areas/association/association.screens.ts'
+import { courseScreens } from './areas/courses/courses.screens.ts'
 import type { Screen } from './kit/screens.ts'
 import { notificationScreens } from './areas/notifications/notifications.screens.ts'
 import { overviewScreens } from './areas/overview/overview.screens.ts'
@@ -18,4 +19,5 @@ export const screens: readonly Screen[] = [
   ...vendorScreens,
   ...associationScreens,
   ...proposalScreens,
+  ...courseScreens,
 ]

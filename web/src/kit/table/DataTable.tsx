@@ -21,7 +21,9 @@ import { TableTools, type Filter } from './TableTools.tsx'
 import { tableSizes, useListState } from './useListState.ts'
 import classes from './table.module.css'
 
-export type RowOf<E extends Endpoint> = OutputOf<E> extends { data: (infer R)[] } ? R : never
+/** The member list alone has its rows one level deeper (O11). */
+export type RowOf<E extends Endpoint> =
+  OutputOf<E> extends { data: (infer R)[] } ? R : OutputOf<E> extends { member: { data: (infer R)[] } } ? R : never
 
 export interface DataTableProps<E extends Endpoint, R = RowOf<E>> {
   /** Any list call made with `listInput` and `listOf`. */
@@ -29,6 +31,8 @@ export interface DataTableProps<E extends Endpoint, R = RowOf<E>> {
   columns: readonly Column<R>[]
   /** Filters that always hold, e.g. `{ vendor_id: 3 }`. */
   where?: Record<string, unknown>
+  /** What the call takes beside filter, sort and page. */
+  input?: Record<string, unknown>
   filters?: readonly Filter[]
   /** The order at first, `-` first for descending. */
   sort?: string
@@ -61,6 +65,12 @@ export interface DataTableProps<E extends Endpoint, R = RowOf<E>> {
   prefix?: string
 }
 
+interface Rows<R> {
+  data: R[]
+  total: number
+  last_page: number
+}
+
 const features = tableFeatures({ rowSelectionFeature, columnVisibilityFeature })
 const none: never[] = []
 
@@ -91,8 +101,10 @@ export function DataTable<E extends Endpoint>(props: DataTableProps<E>) {
     sort: state.sort,
     page: { number: state.page, size: state.size },
     ...(props.include && { include: props.include }),
+    ...props.input,
   } as InputOf<E>)
-  const answer = list.data as { data: R[]; total: number; last_page: number } | undefined
+  const whole = list.data as (Rows<R> & { member?: Rows<R> }) | undefined
+  const answer = whole?.member ?? whole
 
   const choice = useColumnChoice(props.storeAs, columns)
   // The rows themselves are kept, because a pick on another page is no longer among the data.

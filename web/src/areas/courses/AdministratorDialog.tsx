@@ -1,0 +1,44 @@
+import { Badge, Button, Group, Stack } from '@mantine/core'
+import type { Teacher } from '@pandu/contract/courses'
+import { DialogFoot, DialogFrame, type DialogProps } from '../../kit/dialogs/index.ts'
+import { ActiveBadge, Avatar, Fact, Facts } from '../../kit/looks.tsx'
+import { Time } from '../../kit/Time.tsx'
+
+const roles: Record<string, string> = { TF: 'Programme Team', VENDOR: 'Implementing Partner', SUPERADMIN: 'Superadmin' }
+
+/** An administrator of a course to look at. */
+export function AdministratorDialog({ teacher, close }: DialogProps & { teacher: Teacher }) {
+  const { name, role, status, permissions, profile_picture } = teacher.data_user
+  return (
+    <DialogFrame code="v_administrator" title={name}>
+      <Stack gap="lg">
+        <Avatar name={name} src={profile_picture} size={72} />
+        <Facts>
+          <Fact label="Belongs to">{roles[role] ?? role}</Fact>
+          <Fact label="Permissions">
+            {permissions.length > 0 && (
+              <Group gap={4} component="span">
+                {permissions.map((permission) => (
+                  <Badge key={permission.id} variant="light" color="gray" radius="sm">
+                    {permission.name}
+                  </Badge>
+                ))}
+              </Group>
+            )}
+          </Fact>
+          <Fact label="Status">
+            <ActiveBadge status={status} />
+          </Fact>
+          <Fact label="In this course since">
+            <Time value={teacher.created_at} as="day" />
+          </Fact>
+        </Facts>
+      </Stack>
+      <DialogFoot>
+        <Button variant="default" onClick={() => close()}>
+          Close
+        </Button>
+      </DialogFoot>
+    </DialogFrame>
+  )
+}

@@ -1,0 +1,41 @@
+import { Button, Text } from '@mantine/core'
+import { courseRules, updateSection, type Section } from '@pandu/contract/courses'
+import { useCan } from '../../kit/can.tsx'
+import { DialogFoot, DialogFrame, FormDialog, type DialogProps } from '../../kit/dialogs/index.ts'
+import { LinesField, TextField, useCallForm } from '../../kit/form/index.ts'
+import { useWrite } from '../../kit/query.ts'
+
+/** Changes the announcement of a section. GUEST finds both fields disabled (001 §5). */
+export function AnnouncementDialog({ section, close }: DialogProps<boolean> & { section: Section }) {
+  const { can } = useCan(courseRules.manage)
+  const write = useWrite(updateSection)
+  const form = useCallForm({
+    schema: updateSection.input.pick({ title: true, description: true }),
+    initial: { title: section.title, description: section.description },
+    submit: (values, more) => write.send({ id: section.id, course_id: section.course_id, ...values }, more),
+    then: () => close(true),
+    readOnly: !can,
+  })
+  return (
+    <FormDialog code="u_announcement" title="Announcement" form={form}>
+      <TextField name="title" label="Title" required disabled={!can} autoFocus />
+      <LinesField name="description" label="Description" disabled={!can} />
+    </FormDialog>
+  )
+}
+
+/** The announcement to read. */
+export function AnnouncementView({ section, close }: DialogProps & { section: Section }) {
+  return (
+    <DialogFrame code="v_announcement" title={section.title}>
+      <Text component="div" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+        {section.description || 'This announcement has no text.'}
+      </Text>
+      <DialogFoot>
+        <Button variant="default" onClick={() => close()}>
+          Close
+        </Button>
+      </DialogFoot>
+    </DialogFrame>
+  )
+}

@@ -1,0 +1,70 @@
+import { Button, Title } from '@mantine/core'
+import { courseRules, type Course } from '@pandu/contract/courses'
+import { IconPlus } from '@tabler/icons-react'
+import { ActionMenu } from '../../kit/actions.tsx'
+import { May } from '../../kit/can.tsx'
+import { count } from '../../kit/format.ts'
+import { Fact, Facts } from '../../kit/looks.tsx'
+import { PageLink } from '../../kit/PageLink.tsx'
+import { Administrators } from './Administrators.tsx'
+import { CohortButtons } from './CohortButtons.tsx'
+import { CourseFrame } from './CourseFrame.tsx'
+import { Cover } from './Cover.tsx'
+import { SectionList } from './SectionList.tsx'
+import { useCourseActions } from './useCourseActions.ts'
+import { periodOf, WhenBadge } from './when.tsx'
+import classes from './courses.module.css'
+
+/** The class: the sections of a course, and beside them what the course is and who runs it. */
+export default function ClassPage() {
+  return (
+    <CourseFrame buttons={(course) => <Buttons course={course} />}>
+      {(course) => (
+        <div className={classes.class}>
+          <SectionList course={course} />
+          <div className={classes.aside}>
+            <AboutCourse course={course} />
+            <Administrators course={course} />
+          </div>
+        </div>
+      )}
+    </CourseFrame>
+  )
+}
+
+function Buttons({ course }: { course: Course }) {
+  return (
+    <>
+      <May rule={courseRules.manage}>
+        <Button component={PageLink} to={`/section/inclass/${course.id}/create`} leftSection={<IconPlus size={16} aria-hidden />}>
+          Create Section
+        </Button>
+      </May>
+      <ActionMenu actions={useCourseActions()} record={course} name={course.title} />
+    </>
+  )
+}
+
+function AboutCourse({ course }: { course: Course }) {
+  return (
+    <section className={classes.panel} aria-label="About this course">
+      <Cover course={course} wide />
+      <div className={classes.panelBody}>
+        <Title order={2} size="h3" mb="xs">
+          About this course
+        </Title>
+        {course.description && <p className={classes.announcement}>{course.description}</p>}
+        <Facts>
+          <Fact label="Period">
+            {periodOf(course)} <WhenBadge course={course} />
+          </Fact>
+          <Fact label="Cohort">{course.cohort}</Fact>
+          <Fact label="Members">
+            <PageLink to={`/member/inclass/${course.id}`}>{count(course.members)}</PageLink>
+          </Fact>
+        </Facts>
+        <CohortButtons course={course} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,74 @@
+import { Button, Group } from '@mantine/core'
+import { createCourse, type Course } from '@pandu/contract/courses'
+import { useEffect, useMemo } from 'react'
+import { CallForm, FieldRow, FileField, LinesField, SubmitButton, TextField, useCallForm } from '../../kit/form/index.ts'
+import { DateField } from '../../kit/form/DateField.tsx'
+import { PageLink } from '../../kit/PageLink.tsx'
+import classes from './courses.module.css'
+
+export interface CourseValues {
+  title: string
+  description: string
+  start_date: string
+  end_date: string
+  cover: File | undefined
+}
+
+export const valuesOf = ({ title, description, start_date, end_date }: Course): CourseValues => ({
+  title,
+  description,
+  start_date,
+  end_date,
+  cover: undefined,
+})
+
+interface CourseFormProps {
+  label: string
+  initial: CourseValues
+  /** The cover stored so far. */
+  cover?: string | null
+  draft?: string
+  cancelTo: string
+  submit: (values: CourseValues, more: { onProgress: (share: number) => void }) => Promise<unknown>
+  then: (answer: never) => unknown
+  onDirty?: (dirty: boolean) => void
+}
+
+/** What a course is: the same fields for a new one and for one that is changed. */
+export default function CourseForm({ label, initial, cover, draft, cancelTo, submit, then, onDirty }: CourseFormProps) {
+  const form = useCallForm<CourseValues>({ schema: createCourse.input, initial, draft, submit, then })
+  const dirty = form.isDirty()
+  useEffect(() => onDirty?.(dirty), [dirty, onDirty])
+  const shown = useCoverOf(form.values.cover, cover)
+  return (
+    <div className={classes.form}>
+      <CallForm form={form} label={label}>
+        <TextField name="title" label="Title" required maxLength={200} />
+        <LinesField name="description" label="Description" />
+        <FieldRow>
+          <DateField name="start_date" label="Start Date" required />
+          <DateField name="end_date" label="End Date" required min={form.values.start_date || undefined} />
+        </FieldRow>
+        {shown && (
+          <div className={classes.cover} data-preview>
+            <img src={shown} alt="The cover as it will look" />
+          </div>
+        )}
+        <FileField name="cover" label="Cover" />
+        <Group justify="flex-end" gap="xs">
+          <Button component={PageLink} to={cancelTo} variant="default" disabled={form.busy}>
+            Cancel
+          </Button>
+          <SubmitButton>Save</SubmitButton>
+        </Group>
+      </CallForm>
+    </div>
+  )
+}
+
+/** The chosen picture before it travels, else the stored one. */
+function useCoverOf(file: File | undefined, stored: string | null | undefined) {
+  const url = useMemo(() => (file instanceof File && file.type.startsWith('image/') ? URL.createObjectURL(file) : undefined), [file])
+  useEffect(() => () => void (url && URL.revokeObjectURL(url)), [url])
+  return url ?? stored ?? undefined
+}

@@ -1,0 +1,56 @@
+import { listCourses, type Course } from '@pandu/contract/courses'
+import { count } from '../../kit/format.ts'
+import { ActiveBadge } from '../../kit/looks.tsx'
+import { DataTable, type Column } from '../../kit/table/index.ts'
+import { Time } from '../../kit/Time.tsx'
+import { useCourseActions } from './useCourseActions.ts'
+import { periodOf, WhenBadge, type When } from './when.tsx'
+
+const columns: Column<Course>[] = [
+  { key: 'title', label: 'Title', sort: 'title', fixed: true, wrap: true },
+  { key: 'period', label: 'Period', sort: 'start_date', cell: periodOf },
+  { key: 'when', label: 'Now', cell: (course) => <WhenBadge course={course} /> },
+  { key: 'cohort', label: 'Cohort' },
+  { key: 'members', label: 'Members', align: 'end', cell: ({ members }) => count(members) },
+  { key: 'teachers', label: 'Administrators', align: 'end', cell: ({ teachers }) => count(teachers) },
+  { key: 'sections', label: 'Sections', align: 'end', cell: ({ sections }) => count(sections) },
+  { key: 'status', label: 'Status', cell: ({ status }) => <ActiveBadge status={status} /> },
+  { key: 'created_at', label: 'Created', sort: 'created_at', shown: false, cell: ({ created_at }) => <Time value={created_at} as="day" /> },
+]
+
+const filters = [
+  {
+    key: 'status',
+    label: 'Status',
+    options: [
+      { value: '1', label: 'Active' },
+      { value: '2', label: 'No Active' },
+    ],
+  },
+]
+
+const nothing: Record<When, string> = {
+  running: 'No course is running at present',
+  upcoming: 'No course is about to begin',
+  over: 'No course is over yet',
+}
+
+/** All courses, dense, with what can be done to them. */
+export function CourseTable({ when }: { when: When | undefined }) {
+  return (
+    <DataTable
+      label="Courses"
+      endpoint={listCourses}
+      columns={columns}
+      filters={filters}
+      where={when && { when }}
+      sort={when === 'upcoming' ? 'start_date' : '-start_date'}
+      actions={useCourseActions()}
+      nameOf={({ title }) => title}
+      rowLink={({ id }) => `/course/inclass/${id}`}
+      searchLabel="Search course"
+      storeAs="courses"
+      empty={when ? nothing[when] : 'There are no courses yet'}
+    />
+  )
+}

@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core'
+import { courseRules } from '@pandu/contract/courses'
+import { isStaff } from '@pandu/contract/kit'
+import { IconPlus } from '@tabler/icons-react'
+import { useLocation, useSearch } from '@tanstack/react-router'
+import { May, useMe } from '../../kit/can.tsx'
+import { PageHeader } from '../../kit/looks.tsx'
+import { PageLink } from '../../kit/PageLink.tsx'
+import { CourseCards } from './CourseCards.tsx'
+import { CourseTable } from './CourseTable.tsx'
+import { whens, type When } from './when.tsx'
+import classes from './frame.module.css'
+
+const about = {
+  SUPERADMIN: 'What the programme teaches: to whom, when, and with whom.',
+  TF: 'What the programme teaches: to whom, when, and with whom.',
+  VENDOR: 'The courses in which you facilitate, mentor or teach.',
+  SCHOLAR: 'The courses of your cohort.',
+}
+
+/** The courses of whoever looks: all in a table for staff, the own ones as cards for everybody else (O14). */
+export default function CoursesPage() {
+  const { user, actor } = useMe()
+  const { pathname } = useLocation()
+  const query: Record<string, unknown> = useSearch({ strict: false })
+  const when = whens.find(({ value }) => value === query.when)?.value
+  return (
+    <>
+      <PageHeader title="Course" about={about[user.role]}>
+        <May rule={courseRules.manage}>
+          <Button component={PageLink} to="/course/create" leftSection={<IconPlus size={16} aria-hidden />}>
+            Create Course
+          </Button>
+        </May>
+      </PageHeader>
+      <WhenTabs path={pathname} when={when} />
+      {isStaff(actor) ? <CourseTable key={when} when={when} /> : <CourseCards key={when} when={when} />}
+    </>
+  )
+}
+
+/** Links rather than buttons: each of them is an address that can be sent. */
+function WhenTabs({ path, when }: { path: string; when: When | undefined }) {
+  return (
+    <nav aria-label="Courses by time" className={classes.tabs}>
+      <ul>
+        {[{ value: undefined, label: 'All' }, ...whens].map(({ value, label }) => (
+          <li key={label}>
+            <PageLink
+              to={value ? `${path}?when=${value}` : path}
+              className={classes.tab}
+              aria-current={value === when ? 'page' : undefined}
+            >
+              {label}
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

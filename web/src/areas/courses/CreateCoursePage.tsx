@@ -1,0 +1,26 @@
+import { createCourse } from '@pandu/contract/courses'
+import { useGo } from '../../kit/go.ts'
+import { PageHeader } from '../../kit/looks.tsx'
+import { useWrite } from '../../kit/query.ts'
+import CourseForm from './CourseForm.tsx'
+
+const empty = { title: '', description: '', start_date: '', end_date: '', cover: undefined }
+
+/** A new course; its class page is where it is filled. */
+export default function CreateCoursePage() {
+  const go = useGo()
+  const write = useWrite(createCourse)
+  return (
+    <>
+      <PageHeader title="Create Course" about="Sections, administrators and the cohort come afterwards, on the page of the class." />
+      <CourseForm
+        label="Create Course"
+        initial={empty}
+        draft="course.create"
+        cancelTo="/course/cr/list"
+        submit={(values, more) => write.send(values as never, more)}
+        then={({ data }: { data: { id: number } }) => go(`/course/inclass/${data.id}`)}
+      />
+    </>
+  )
+}

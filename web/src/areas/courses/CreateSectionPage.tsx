@@ -1,0 +1,52 @@
+import { Button, Group } from '@mantine/core'
+import { createSection, type Course } from '@pandu/contract/courses'
+import { CallForm, LinesField, SubmitButton, TextField, useCallForm } from '../../kit/form/index.ts'
+import { useGo } from '../../kit/go.ts'
+import { PageHeader } from '../../kit/looks.tsx'
+import { PageLink } from '../../kit/PageLink.tsx'
+import { useWrite } from '../../kit/query.ts'
+import { CourseFrame } from './CourseFrame.tsx'
+import classes from './courses.module.css'
+
+/** Adds a section at the end of a course and goes on to it. */
+export default function CreateSectionPage() {
+  return (
+    <CourseFrame inner>
+      {(course) => (
+        <>
+          <PageHeader
+            title="Create Section"
+            about="A section is an announcement with the items that belong to it. It stands at the end of the course at first."
+          />
+          <NewSection course={course} />
+        </>
+      )}
+    </CourseFrame>
+  )
+}
+
+function NewSection({ course }: { course: Course }) {
+  const go = useGo()
+  const write = useWrite(createSection)
+  const form = useCallForm({
+    schema: createSection.input.omit({ course_id: true }),
+    initial: { title: '', description: '' },
+    draft: `section.create.${course.id}`,
+    submit: (values, more) => write.send({ course_id: course.id, ...values }, more),
+    then: ({ data }: { data: { id: number } }) => go(`/section/inclass/${data.id}/${course.id}`),
+  })
+  return (
+    <div className={classes.form}>
+      <CallForm form={form} label="Create Section">
+        <TextField name="title" label="Title" required />
+        <LinesField name="description" label="Description" />
+        <Group justify="flex-end" gap="xs">
+          <Button component={PageLink} to={`/course/inclass/${course.id}`} variant="default" disabled={form.busy}>
+            Cancel
+          </Button>
+          <SubmitButton>Save</SubmitButton>
+        </Group>
+      </CallForm>
+    </div>
+  )
+}

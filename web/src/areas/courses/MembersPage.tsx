@@ -1,0 +1,71 @@
+import { Badge } from '@mantine/core'
+import { listMembers, type Course, type CourseMember } from '@pandu/contract/courses'
+import { isStaff } from '@pandu/contract/kit'
+import { useMe } from '../../kit/can.tsx'
+import { ActiveBadge, Person } from '../../kit/looks.tsx'
+import { DataTable, type Column } from '../../kit/table/index.ts'
+import { Time } from '../../kit/Time.tsx'
+import { CohortButtons } from './CohortButtons.tsx'
+import { CourseFrame } from './CourseFrame.tsx'
+
+const columns: Column<CourseMember>[] = [
+  {
+    key: 'name',
+    label: 'Scholar Name',
+    sort: 'name',
+    fixed: true,
+    cell: ({ name, profile_picture }) => <Person name={name} picture={profile_picture} />,
+  },
+  { key: 'no_tf', label: 'No TELADAN', sort: 'no_tf' },
+  { key: 'university', label: 'University' },
+  { key: 'type', label: 'Type', cell: ({ type }) => type ?? '–' },
+  {
+    key: 'has_group',
+    label: 'Group',
+    cell: ({ has_group }) => (
+      <Badge variant="light" color={has_group ? 'green' : 'gray'} radius="sm">
+        {has_group ? 'In a group' : 'No group'}
+      </Badge>
+    ),
+  },
+  { key: 'status', label: 'Status', cell: ({ status }) => <ActiveBadge status={status} /> },
+  { key: 'joined_at', label: 'Joined', sort: 'created_at', cell: ({ joined_at }) => <Time value={joined_at} as="day" /> },
+]
+
+/** 1 Active, 2 No Active, empty All (X50). */
+const filters = [
+  {
+    key: 'status',
+    label: 'Status',
+    options: [
+      { value: '1', label: 'Active' },
+      { value: '2', label: 'No Active' },
+    ],
+  },
+]
+
+/** The scholars of a course, newest first. */
+export default function MembersPage() {
+  return (
+    <CourseFrame buttons={(course) => <CohortButtons course={course} />}>
+      {(course) => <Members key={course.id} course={course} />}
+    </CourseFrame>
+  )
+}
+
+function Members({ course }: { course: Course }) {
+  const { actor } = useMe()
+  return (
+    <DataTable
+      label="Members"
+      endpoint={listMembers}
+      input={{ course: course.id }}
+      columns={columns}
+      filters={filters}
+      rowLink={isStaff(actor) ? ({ user_id }) => `/admin/ma/profile/scholar/${user_id}` : undefined}
+      searchLabel="Search scholar"
+      storeAs="course-members"
+      empty="This course doesn't have members yet"
+    />
+  )
+}

@@ -1,0 +1,62 @@
+import { Badge } from '@mantine/core'
+import { IconCircleCheckFilled } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useMe } from '../../kit/can.tsx'
+import { PageLink } from '../../kit/PageLink.tsx'
+import { mayOpen, screenAt, useScreens } from '../../kit/screens.ts'
+import { kindOfModule, type ModulePlace } from './moduleKinds.ts'
+import classes from './courses.module.css'
+
+/** An item of a section: what it is, the way into it, and for scholars whether it is done. */
+export function ModuleRow({ place, children }: { place: ModulePlace; children?: ReactNode }) {
+  const { module } = place
+  const kind = kindOfModule(module)
+  const detail = kind.detail?.(module)
+  return (
+    <div className={classes.item} data-off={module.status === 0 || undefined}>
+      <span className={classes.itemIcon}>
+        <kind.icon size={19} stroke={1.6} aria-hidden />
+      </span>
+      <span className={classes.itemWords}>
+        <Title place={place} />
+        <span className={classes.itemDetail}>{detail ? `${kind.label} · ${detail}` : kind.label}</span>
+      </span>
+      {module.status === 0 && (
+        <Badge variant="light" color="gray" radius="sm">
+          No Active
+        </Badge>
+      )}
+      {module.done && (
+        <Badge variant="light" color="green" radius="sm" leftSection={<IconCircleCheckFilled size={13} aria-hidden />}>
+          Done
+        </Badge>
+      )}
+      {children && <span className={classes.handles}>{children}</span>}
+    </div>
+  )
+}
+
+function Title({ place }: { place: ModulePlace }) {
+  const me = useMe()
+  const screens = useScreens()
+  const { open } = kindOfModule(place.module)
+  const { title } = place.module
+  if (typeof open === 'function') {
+    const path = open(place)
+    const screen = screenAt(screens, path)
+    if (screen && mayOpen(screen, me)) {
+      return (
+        <PageLink to={path} className={classes.itemTitle}>
+          {title}
+        </PageLink>
+      )
+    }
+  } else if (open) {
+    return (
+      <button type="button" className={classes.itemTitle} onClick={() => void open.run(place)}>
+        {title}
+      </button>
+    )
+  }
+  return <span className={classes.itemTitle}>{title}</span>
+}

@@ -1,0 +1,113 @@
+import { Button, Text, VisuallyHidden } from '@mantine/core'
+import { courseRules, listSections, orderSections, type Course, type Section } from '@pandu/contract/courses'
+import { IconListDetails } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { ActionMenu } from '../../kit/actions.tsx'
+import { useCan } from '../../kit/can.tsx'
+import { open } from '../../kit/dialogs/index.ts'
+import { plural } from '../../kit/format.ts'
+import { useGo } from '../../kit/go.ts'
+import { PageLink } from '../../kit/PageLink.tsx'
+import { useCall, useWrite } from '../../kit/query.ts'
+import { EmptyState, Loaded } from '../../kit/states.tsx'
+import { AnnouncementView } from './AnnouncementDialog.tsx'
+import { ModuleRow } from './ModuleRow.tsx'
+import { MoveButtons } from './MoveButtons.tsx'
+import { useOrder } from './useOrder.ts'
+import { useSectionActions } from './useSectionActions.ts'
+import classes from './courses.module.css'
+
+/** The sections of a course in their order, with what each holds. */
+export function SectionList({ course }: { course: Course }) {
+  const query = useCall(listSections, { filter: { course_id: course.id }, include: 'modules' })
+  return <Loaded query={query}>{({ data }) => <Sections course={course} sections={data} />}</Loaded>
+}
+
+function Sections({ course, sections }: { course: Course; sections: Section[] }) {
+  const { can } = useCan(courseRules.manage)
+  const go = useGo()
+  const actions = useSectionActions()
+  const order = useWrite(orderSections, { silent: true })
+  const { rows, move, said } = useOrder(sections, (ids) => order.run({ course_id: course.id, ids }))
+  if (rows.length === 0) {
+    return (
+      <div className={classes.panel}>
+        <EmptyState
+          icon={IconListDetails}
+          text="This course has no sections yet"
+          action={can ? { label: 'Create Section', run: () => go(`/section/inclass/${course.id}/create`) } : undefined}
+        />
+      </div>
+    )
+  }
+  return (
+    <>
+      <VisuallyHidden aria-live="polite">{said}</VisuallyHidden>
+      <ol className={classes.sections}>
+        {rows.map((section, at) => (
+          <li key={section.id} className={classes.section}>
+            <SectionCard course={course} section={section}>
+              {can && rows.length > 1 && (
+                <MoveButtons
+                  name={section.title}
+                  isFirst={at === 0}
+                  isLast={at === rows.length - 1}
+                  onMove={(by) => move(section.id, by, section.title)}
+                />
+              )}
+              <ActionMenu actions={actions} record={section} name={section.title} />
+            </SectionCard>
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+function SectionCard({ course, section, children }: { course: Course; section: Section; children: ReactNode }) {
+  const { modules } = section
+  const done = modules.filter((module) => module.done).length
+  return (
+    <>
+      <div className={classes.sectionHead}>
+        <div>
+          <h2>
+            <PageLink to={`/section/inclass/${section.id}/${course.id}`}>{section.title}</PageLink>
+          </h2>
+          {course.seat === 'member' && modules.length > 0 && (
+            <Text size="xs" c="dimmed" mt={2}>
+              {done} of {plural(modules.length, 'item')} done
+            </Text>
+          )}
+        </div>
+        <span className={classes.handles}>{children}</span>
+      </div>
+      {section.description && (
+        <>
+          <p className={classes.excerpt} style={{ marginTop: 6 }}>
+            {section.description}
+          </p>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            mt={4}
+            ml={-8}
+            aria-label={`Read the announcement of ${section.title}`}
+            onClick={() => void open(AnnouncementView, { section })}
+          >
+            Read the announcement
+          </Button>
+        </>
+      )}
+      {modules.length > 0 && (
+        <ul className={classes.items}>
+          {modules.map((module) => (
+            <li key={module.id}>
+              <ModuleRow place={{ course, section, module }} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

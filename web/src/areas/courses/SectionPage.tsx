@@ -1,0 +1,116 @@
+import { Button, Menu, Text, VisuallyHidden } from '@mantine/core'
+import { courseRules, listSections, orderModules, type Course, type Section } from '@pandu/contract/courses'
+import { IconPlus, IconStack2 } from '@tabler/icons-react'
+import { notFound } from '@tanstack/react-router'
+import { ActionMenu } from '../../kit/actions.tsx'
+import { useCan } from '../../kit/can.tsx'
+import { PageHeader } from '../../kit/looks.tsx'
+import { usePathId } from '../../kit/params.ts'
+import { useCall, useWrite } from '../../kit/query.ts'
+import { EmptyState, Loaded } from '../../kit/states.tsx'
+import { CourseFrame } from './CourseFrame.tsx'
+import { moduleKindEntries } from './moduleKinds.ts'
+import { ModuleRow } from './ModuleRow.tsx'
+import { MoveButtons } from './MoveButtons.tsx'
+import { useModuleActions } from './useModuleActions.ts'
+import { useOrder } from './useOrder.ts'
+import { useSectionActions } from './useSectionActions.ts'
+import classes from './courses.module.css'
+
+/** A section: its announcement and the items it holds. */
+export default function SectionPage() {
+  const id = usePathId('idSection')
+  return <CourseFrame inner>{(course) => <OneSection course={course} id={id} />}</CourseFrame>
+}
+
+function OneSection({ course, id }: { course: Course; id: number }) {
+  const query = useCall(listSections, { filter: { id, course_id: course.id }, include: 'modules' })
+  return (
+    <Loaded query={query}>
+      {({ data: [section] }) => {
+        if (!section) throw notFound()
+        return <Content key={id} course={course} section={section} />
+      }}
+    </Loaded>
+  )
+}
+
+function Content({ course, section }: { course: Course; section: Section }) {
+  const actions = useSectionActions()
+  const { can } = useCan(courseRules.manage)
+  return (
+    <>
+      <PageHeader title={section.title}>
+        {can && <AddMenu course={course} section={section} />}
+        <ActionMenu actions={actions} record={section} name={section.title} />
+      </PageHeader>
+      {section.description && (
+        <Text component="p" className={classes.announcement} mb="lg">
+          {section.description}
+        </Text>
+      )}
+      <Items course={course} section={section} canOrder={can} />
+    </>
+  )
+}
+
+function Items({ course, section, canOrder }: { course: Course; section: Section; canOrder: boolean }) {
+  const actions = useModuleActions()
+  const order = useWrite(orderModules, { silent: true })
+  const { rows, move, said } = useOrder(section.modules, (ids) => order.run({ course_section_id: section.id, ids }))
+  if (rows.length === 0) {
+    return (
+      <div className={classes.board}>
+        <EmptyState icon={IconStack2} text="This section holds nothing yet" />
+      </div>
+    )
+  }
+  return (
+    <section className={classes.board} aria-label="Items of this section">
+      <VisuallyHidden aria-live="polite">{said}</VisuallyHidden>
+      <ol className={classes.items}>
+        {rows.map((module, at) => (
+          <li key={module.id}>
+            <ModuleRow place={{ course, section, module }}>
+              {canOrder && (
+                <>
+                  {rows.length > 1 && (
+                    <MoveButtons
+                      name={module.title}
+                      isFirst={at === 0}
+                      isLast={at === rows.length - 1}
+                      onMove={(by) => move(module.id, by, module.title)}
+                    />
+                  )}
+                  <ActionMenu actions={actions} record={{ course, section, module }} name={module.title} />
+                </>
+              )}
+            </ModuleRow>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** The ways to fill a section, by kind. */
+function AddMenu({ course, section }: { course: Course; section: Section }) {
+  const kinds = Object.values(moduleKindEntries).filter(({ adders }) => adders.length > 0)
+  if (kinds.length === 0) return null
+  return (
+    <Menu position="bottom-end" portalProps={{ target: document.getElementById('main') ?? document.body }}>
+      <Menu.Target>
+        <Button leftSection={<IconPlus size={16} aria-hidden />}>Add</Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {kinds.flatMap(({ adders, icon: Icon }) =>
+          adders.map(({ label, run }) => (
+            <Menu.Item key={label} leftSection={<Icon size={16} stroke={1.7} aria-hidden />} onClick={() => void run({ course, section })}>
+              {label}
+            </Menu.Item>
+          )),
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

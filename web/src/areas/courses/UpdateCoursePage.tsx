@@ -1,0 +1,51 @@
+import { updateCourse, type Course } from '@pandu/contract/courses'
+import { notFound } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { changesOf, useStart } from '../../kit/form/index.ts'
+import { useGo } from '../../kit/go.ts'
+import { PageHeader } from '../../kit/looks.tsx'
+import { usePathId } from '../../kit/params.ts'
+import { useWrite } from '../../kit/query.ts'
+import { Loaded } from '../../kit/states.tsx'
+import { useCourse } from './CourseFrame.tsx'
+import CourseForm, { valuesOf } from './CourseForm.tsx'
+
+/** Changes what a course is; only what was changed is sent. */
+export default function UpdateCoursePage() {
+  const id = usePathId('idCourse')
+  return (
+    <Loaded query={useCourse(id)}>
+      {({ data: [course] }) => {
+        if (!course) throw notFound()
+        return (
+          <>
+            <PageHeader title="Update Course" about={course.title} />
+            <Update key={id} course={course} />
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+function Update({ course }: { course: Course }) {
+  const go = useGo()
+  const write = useWrite(updateCourse)
+  const start = useStart(useMemo(() => valuesOf(course), [course]))
+  const back = `/course/inclass/${course.id}`
+  return (
+    <CourseForm
+      key={start.key}
+      label="Update Course"
+      initial={start.values}
+      cover={course.cover}
+      cancelTo={back}
+      onDirty={start.onDirty}
+      submit={async (values, more) => {
+        const changes = changesOf(start.values, values)
+        if (Object.keys(changes).length > 0) await write.send({ id: course.id, ...changes } as never, more)
+      }}
+      then={() => go(back)}
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import { courseRules, removeCourse, switchCourse, type Course } from '@pandu/contract/courses'
+import { IconEye, IconEyeOff, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { actions, type Action } from '../../kit/actions.tsx'
+import { confirmAction } from '../../kit/dialogs/index.ts'
+import { useGo } from '../../kit/go.ts'
+
+type Row = Pick<Course, 'id' | 'title' | 'status' | 'members'>
+
+const show = confirmAction(switchCourse, {
+  code: 'status_course',
+  may: (actor, { status }: Row) => status === 0 && courseRules.manage.test(actor),
+  icon: IconEye,
+  label: 'Activate',
+  title: 'Activate course',
+  body: ({ title }: Row) => `The scholars of ${title} will see it in their list and can open it.`,
+  input: ({ id }) => ({ id, status: 1 }),
+})
+
+const hide = confirmAction(switchCourse, {
+  code: 'status_course',
+  may: (actor, { status }: Row) => status === 1 && courseRules.manage.test(actor),
+  icon: IconEyeOff,
+  label: 'Inactivate',
+  title: 'Inactivate course',
+  body: ({ title }: Row) => `The scholars of ${title} will no longer see it. Nothing they have done in it is lost.`,
+  input: ({ id }) => ({ id, status: 0 }),
+})
+
+/** What staff do to a course. Deleting leads to the list (001 §2.1). */
+export function useCourseActions(): readonly Action<Row>[] {
+  const go = useGo()
+  return useMemo(() => {
+    const edit: Action<Row> = {
+      label: 'Edit',
+      icon: IconPencil,
+      may: courseRules.manage,
+      run: ({ id }) => go(`/course/update/${id}`),
+    }
+    const remove = confirmAction(removeCourse, {
+      code: 'delete_course',
+      may: courseRules.manage,
+      icon: IconTrash,
+      danger: true,
+      label: 'Delete',
+      title: 'Delete course',
+      body: ({ title }: Row) => `${title} will be removed for everybody who teaches or takes it. What was done in it stays in reports.`,
+      input: ({ id }) => ({ id }),
+      then: () => go('/course/cr/list'),
+    })
+    return actions<Row>(edit, show, hide, remove)
+  }, [go])
+}

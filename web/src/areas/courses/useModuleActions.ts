@@ -1,0 +1,49 @@
+import { courseRules, switchModule, unassignModule } from '@pandu/contract/courses'
+import { IconEye, IconEyeOff, IconUnlink } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { actions, type Action } from '../../kit/actions.tsx'
+import { confirmAction } from '../../kit/dialogs/index.ts'
+import { useGo } from '../../kit/go.ts'
+import type { ModulePlace } from './moduleKinds.ts'
+
+const place = ({ module: { course_section_id, module_id, instance_id } }: ModulePlace) => ({ course_section_id, module_id, instance_id })
+
+const show = confirmAction(switchModule, {
+  code: 'status_module',
+  may: (actor, { module }: ModulePlace) => module.status === 0 && courseRules.manage.test(actor),
+  icon: IconEye,
+  label: 'Activate',
+  title: 'Activate item',
+  body: ({ module }: ModulePlace) => `Scholars will see ${module.title} in this section.`,
+  input: (it) => ({ ...place(it), status: 1 }),
+})
+
+const hide = confirmAction(switchModule, {
+  code: 'status_module',
+  may: (actor, { module }: ModulePlace) => module.status === 1 && courseRules.manage.test(actor),
+  icon: IconEyeOff,
+  label: 'Inactivate',
+  title: 'Inactivate item',
+  body: ({ module }: ModulePlace) => `Scholars will no longer see ${module.title} in this section. What they have done with it stays.`,
+  input: (it) => ({ ...place(it), status: 0 }),
+})
+
+/** What staff do to an item of a section, on the section's page and on the item's own. Taking it out leads to the section (001 §2.1). */
+export function useModuleActions(): readonly Action<ModulePlace>[] {
+  const go = useGo()
+  return useMemo(() => {
+    const unassign = confirmAction(unassignModule, {
+      code: 'delete_module',
+      may: courseRules.manage,
+      icon: IconUnlink,
+      danger: true,
+      label: 'Delete from section',
+      title: 'Delete module',
+      body: ({ module, section }: ModulePlace) =>
+        `${module.title} will be taken out of ${section.title}. The item itself stays and can be added again.`,
+      input: place,
+      then: ({ section, course }) => go(`/section/inclass/${section.id}/${course.id}`),
+    })
+    return actions<ModulePlace>(show, hide, unassign)
+  }, [go])
+}

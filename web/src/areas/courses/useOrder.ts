@@ -1,0 +1,52 @@
+import { useRef, useState } from 'react'
+
+interface Row {
+  id: number
+}
+
+const keyOf = (rows: readonly Row[]) => rows.map(({ id }) => id).join()
+
+/**
+ * Rows that people put into another order: shown at once, written one after the other, and the order of the server again when writing fails
+ * or somebody else changes something. `save` answers undefined when it failed.
+ */
+export function useOrder<T extends Row>(rows: readonly T[], save: (ids: number[]) => Promise<unknown>) {
+  // `over`: the rows that the own order lies over; with other ones it counts no more.
+  const [own, setOwn] = useState<{ ids: number[]; over: string }>()
+  const [busy, setBusy] = useState(false)
+  const [said, say] = useState('')
+  const latest = useRef(rows)
+  latest.current = rows
+  const wanted = useRef<number[]>(undefined)
+
+  const counts = own !== undefined && own.ids.length === rows.length && (busy || own.over === keyOf(rows))
+  const ordered = counts ? own.ids.flatMap((id) => rows.find((row) => row.id === id) ?? []) : rows
+  const shown = ordered.length === rows.length ? ordered : rows
+
+  const write = async () => {
+    setBusy(true)
+    while (wanted.current) {
+      const ids = wanted.current
+      wanted.current = undefined
+      if ((await save(ids)) === undefined) {
+        wanted.current = undefined
+        setOwn(undefined)
+      }
+    }
+    setOwn((before) => before && { ...before, over: keyOf(latest.current) })
+    setBusy(false)
+  }
+
+  const move = (id: number, by: -1 | 1, name: string) => {
+    const ids = shown.map((row) => row.id)
+    const at = ids.indexOf(id)
+    const to = at + by
+    if (at < 0 || to < 0 || to >= ids.length) return
+    ids.splice(to, 0, ...ids.splice(at, 1))
+    setOwn({ ids, over: keyOf(rows) })
+    say(`${name} is now number ${to + 1} of ${ids.length}`)
+    wanted.current = ids
+    if (!busy) void write()
+  }
+  return { rows: shown, move, said }
+}

@@ -1,0 +1,33 @@
+import { Badge } from '@mantine/core'
+import type { Course } from '@pandu/contract/courses'
+import { formatDay } from '../../kit/Time.tsx'
+
+export type When = 'running' | 'upcoming' | 'over'
+
+export const whens: readonly { value: When; label: string; color: string }[] = [
+  { value: 'running', label: 'Running', color: 'green' },
+  { value: 'upcoming', label: 'Upcoming', color: 'blue' },
+  { value: 'over', label: 'Over', color: 'gray' },
+]
+
+const inJakarta = new Intl.DateTimeFormat('sv', { timeZone: 'Asia/Jakarta' })
+
+type Days = Pick<Course, 'start_date' | 'end_date'>
+
+/** By the day in Jakarta, as the server counts it. */
+export function whenOf({ start_date, end_date }: Days, now = new Date()): When {
+  const today = inJakarta.format(now)
+  return today < start_date ? 'upcoming' : today > end_date ? 'over' : 'running'
+}
+
+export const WhenBadge = ({ course }: { course: Days }) => {
+  const { label, color } = whens.find(({ value }) => value === whenOf(course))!
+  return (
+    <Badge variant="light" color={color} radius="sm">
+      {label}
+    </Badge>
+  )
+}
+
+/** `4 Mar 2026 – 20 May 2026`. */
+export const periodOf = ({ start_date, end_date }: Days) => `${formatDay(start_date)} – ${formatDay(end_date)}`
