@@ -16,10 +16,12 @@ export const contentFiles: Record<ContentCategory, readonly string[]> = {
   doc: ['application/pdf'],
 }
 
+const anyFile = Object.values(contentFiles).flat()
+
 /** Learning content is under 50 MB (001 §9). */
 export const contentRule = (category?: ContentCategory): FileRule => ({
   maxMb: 50,
-  accept: category ? contentFiles[category] : Object.values(contentFiles).flat(),
+  accept: category ? contentFiles[category] : anyFile,
 })
 
 /** `type_content` says link or file, `mime_type` which category, `content` holds the link or the file. Check the three with `contentMatches`. */
@@ -46,7 +48,8 @@ export const contentMatches = (required = true) => {
       if (typeof content !== 'string' || !isWebLink(content.trim())) complain('must be a link that starts with http:// or https://')
     } else if (type_content === 'upload') {
       if (!isUpload(content)) complain(emptyField)
-      else if (mime_type && mime_type in contentFiles && !contentFiles[mime_type].includes(content.type)) complain(wrongType)
+      // Types that no category takes are refused by the field itself.
+      else if (mime_type && anyFile.includes(content.type) && !contentFiles[mime_type]?.includes(content.type)) complain(wrongType)
     }
   })
   // Zod skips object checks once a field has failed; people want all messages at once.
