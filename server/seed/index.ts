@@ -4,6 +4,7 @@ import { openSecrets } from '../src/kit/secrets.ts'
 import { openStorage } from '../src/kit/storage.ts'
 import { hashDemoPassword } from './accounts.ts'
 import { clockAt } from './clock.ts'
+import { seedCohorts } from './cohorts.ts'
 import { prepareCourses } from './courses/seed.ts'
 import { FileShelf } from './files.ts'
 import { hangGallery } from './gallery.ts'
@@ -81,6 +82,7 @@ async function fill(client: pg.Client, { clock, files, seal, publicUrl }: World)
   await insertAll(client, 'scholar_scans', gallery.scans)
 
   await insertProposals(client)
+  await seedCohorts(client, scholars, clock)
   await insertCourses(client)
   const reviewers = [...new Set(staff.permissions.filter(({ permission_id }) => permission_id === 1).map(({ user_id }) => user_id)), 1]
   await seedNotifications(client, proposals, reviewers, clock)

@@ -213,12 +213,44 @@ test('notifications hold emphasis only and lead to a proposal that concerns thei
 
 test('one import stands and one was undone', async () => {
   const imports = await rows<{ rows: number; payload: { ids: number[] }; undone: boolean }>(
-    'select rows, payload, undone_at is not null as undone from operations order by id',
+    'select rows, payload, undone_at is not null as undone from operations where kind = $1 order by id',
+    ['accounts.scholarImport'],
   )
   expect(imports.map(({ undone }) => undone)).toEqual([true, false])
   for (const { rows: count, payload, undone } of imports) {
     expect(payload.ids).toHaveLength(count)
     expect(await rows('select id from users where id = any ($1)', [payload.ids])).toHaveLength(undone ? 0 : count)
+  }
+})
+
+test('every demo scholar is in a cohort, and somebody is left to be invited and to be assigned', async () => {
+  const cohorts = await rows<{ year: number; members: number }>(
+    'select year, (select count(*)::int from cohort_members m where m.cohort_id = c.id) as members from cohorts c',
+  )
+  expect(cohorts.length).toBeGreaterThanOrEqual(6)
+  expect(new Set(cohorts.map(({ year }) => year)).size).toBeGreaterThanOrEqual(6)
+  expect(cohorts.some(({ members }) => members === 0)).toBe(true)
+  const named = demoPeople.filter(({ role }) => role === 'SCHOLAR').map(({ id }) => id)
+  const inside = await rows<{ user_id: number }>('select distinct user_id from cohort_members where user_id = any ($1)', [named])
+  expect(inside).toHaveLength(named.length)
+  const outside = await rows<{ type: string; n: number }>(
+    `select scholar_type as type, count(*)::int as n from users u where role = 'SCHOLAR' and status = 1
+     and not exists (select from cohort_members m where m.user_id = u.id) group by 1 order by 1`,
+  )
+  expect(outside.map(({ type }) => type)).toEqual(['non-regular', 'regular'])
+  expect(Math.min(...outside.map(({ n }) => n))).toBeGreaterThan(2)
+})
+
+test('who came into a cohort came with an operation that names exactly the scholars of it', async () => {
+  const operations = await rows<{ rows: number; named: number[]; inside: number[] }>(
+    `select o.rows, array(select jsonb_array_elements_text(o.payload->'user_ids')::int order by 1) as named,
+       array(select user_id from cohort_members m where m.operation_id = o.id order by 1) as inside
+     from operations o where kind like 'cohorts.%' and undone_at is null`,
+  )
+  expect(operations.length).toBeGreaterThanOrEqual(6)
+  for (const { rows: count, named, inside } of operations) {
+    expect(inside).toEqual(named)
+    expect(inside).toHaveLength(count)
   }
 })
 

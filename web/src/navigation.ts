@@ -75,7 +75,7 @@ const staff = (me: SignedIn): Entry[] => [
     icon: IconUsersGroup,
     type: 'cm',
     entries: [
-      { label: 'Group', path: '/admin/cm/cohort' },
+      { label: 'Group', path: '/admin/cm/cohort', also: ['/admin/cohort'] },
       { label: 'Assessment Report', path: '/admin/cm/list/teladan-report' },
       { label: 'GPA', path: '/admin/cm/submission' },
       { label: 'Contract', path: '/admin/cm/list-contract' },

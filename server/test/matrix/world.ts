@@ -53,7 +53,9 @@ export const readWorld = async (databaseUrl: string, made: Record<string, string
       `select role, min(id) id from users where status = 1 and id not in (${named}) group by role`,
     )
     const campuses = await rows<{ id: number; university_id: number }>(`select id, university_id from users where id in (${named})`)
-    const operations = await rows<{ id: number; undone_at: string | null }>('select id, undone_at from operations')
+    const operations = await rows<{ id: number; undone_at: string | null }>(
+      `select id, undone_at from operations where kind = 'accounts.scholarImport'`,
+    )
 
     const account = (username: string) => demoPerson(username).id
     /** Visitors have no account. */

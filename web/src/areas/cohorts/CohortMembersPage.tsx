@@ -1,0 +1,139 @@
+import { Anchor, Button, Stack, Title } from '@mantine/core'
+import { cohortRules, listCohortMembers, listCohorts, type Cohort, type CohortMember } from '@pandu/contract/cohorts'
+import { IconArrowLeft, IconUpload, IconUserPlus } from '@tabler/icons-react'
+import { notFound } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { ActionButtons, actions, type Action } from '../../kit/actions.tsx'
+import { May, useCan } from '../../kit/can.tsx'
+import { open } from '../../kit/dialogs/index.ts'
+import { ActiveBadge, PageHeader, Person } from '../../kit/looks.tsx'
+import { PageLink } from '../../kit/PageLink.tsx'
+import { usePathId, usePathParams } from '../../kit/params.ts'
+import { useCall } from '../../kit/query.ts'
+import { Loaded } from '../../kit/states.tsx'
+import { DataTable, type Column } from '../../kit/table/index.ts'
+import type { Filter } from '../../kit/table/TableTools.tsx'
+import { Time } from '../../kit/Time.tsx'
+import { OperationsTable } from '../operations/OperationsTable.tsx'
+import { AssignMembersPicker } from './AssignMembersPicker.tsx'
+import { editCohort, removeMembers } from './cohorts.actions.tsx'
+
+const columns: Column<CohortMember>[] = [
+  {
+    key: 'name',
+    label: 'Full Name',
+    sort: 'name',
+    fixed: true,
+    cell: ({ name, profile_picture }) => <Person name={name} picture={profile_picture} />,
+  },
+  { key: 'no_tf', label: 'No TELADAN', sort: 'no_tf' },
+  { key: 'type', label: 'Type Scholar' },
+  { key: 'university', label: 'University' },
+  { key: 'year_tf', label: 'Cohort Year', shown: false },
+  { key: 'joined_at', label: 'Joined', sort: 'created_at', cell: ({ joined_at }) => <Time value={joined_at} as="day" /> },
+  { key: 'status', label: 'Status', cell: ({ status }) => <ActiveBadge status={status} /> },
+]
+const filters: Filter[] = [
+  {
+    key: 'status',
+    label: 'Status',
+    options: [
+      { value: '1', label: 'Active' },
+      { value: '2', label: 'No Active' },
+    ],
+  },
+]
+const pageActions = actions<Cohort>(editCohort)
+
+/** The scholars of a cohort, the newest first, and what was changed about them at once. */
+export default function CohortMembersPage() {
+  const id = usePathId('id')
+  const { type = 'cm' } = usePathParams()
+  return (
+    <Loaded query={useCall(listCohorts, { filter: { id } })}>
+      {({ data: [cohort] }) => {
+        if (!cohort) throw notFound()
+        return <Members cohort={cohort} type={type} />
+      }}
+    </Loaded>
+  )
+}
+
+function Members({ cohort, type }: { cohort: Cohort; type: string }) {
+  const { id, name } = cohort
+  const { can } = useCan(cohortRules.manage)
+  const where = useMemo(() => ({ cohort_id: id }), [id])
+  const rowActions = useMemo(() => {
+    const group = { id, name }
+    const remove: Action<CohortMember> = {
+      ...removeMembers,
+      label: 'Remove',
+      may: cohortRules.manage,
+      run: (member) => removeMembers.run({ cohort: group, members: [member] }),
+    }
+    return actions<CohortMember>(remove)
+  }, [id, name])
+  return (
+    <>
+      <Anchor
+        component={PageLink}
+        to={`/admin/${type}/cohort`}
+        size="sm"
+        display="inline-flex"
+        style={{ alignItems: 'center', gap: 6 }}
+        mb="xs"
+      >
+        <IconArrowLeft size={16} aria-hidden />
+        Cohort
+      </Anchor>
+      <PageHeader title={name} about={[String(cohort.year), cohort.description].filter(Boolean).join(' · ')}>
+        <ActionButtons actions={pageActions} record={cohort} />
+        <May rule={cohortRules.manage}>
+          <Button
+            component={PageLink}
+            to={`/admin/cohort/${id}/import`}
+            variant="default"
+            leftSection={<IconUpload size={16} aria-hidden />}
+          >
+            Import
+          </Button>
+          <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => void open(AssignMembersPicker, { cohortId: id })}>
+            Invite Scholars
+          </Button>
+        </May>
+      </PageHeader>
+      <Stack gap="xl">
+        <DataTable
+          label="Scholars of the cohort"
+          endpoint={listCohortMembers}
+          columns={columns}
+          filters={filters}
+          where={where}
+          actions={rowActions}
+          rowLink={(member) => `/admin/${type}/profile/scholar/${member.id}`}
+          bulk={can ? (rows, clear) => <RemoveMany {...{ cohort, rows, clear }} /> : undefined}
+          searchLabel="Search name, number or email"
+          storeAs="cohort-members"
+          empty="There are no scholars in this cohort yet"
+        />
+        <section>
+          <Title order={2} size="h4" mb="sm">
+            Changes
+          </Title>
+          <OperationsTable where={where} label="Changes" empty="Nobody has been put into this cohort or taken out of it yet" />
+        </section>
+      </Stack>
+    </>
+  )
+}
+
+function RemoveMany({ cohort, rows, clear }: { cohort: Cohort; rows: CohortMember[]; clear: () => void }) {
+  const remove = async () => {
+    if (await removeMembers.run({ cohort, members: rows })) clear()
+  }
+  return (
+    <Button size="xs" color="red" variant="light" onClick={() => void remove()}>
+      Remove
+    </Button>
+  )
+}

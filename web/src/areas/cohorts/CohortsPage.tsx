@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import { cohortRules, listCohorts, type Cohort } from '@pandu/contract/cohorts'
+import { IconPlus } from '@tabler/icons-react'
+import { May } from '../../kit/can.tsx'
+import { open } from '../../kit/dialogs/index.ts'
+import { years } from '../../kit/form/index.ts'
+import { count } from '../../kit/format.ts'
+import { PageHeader } from '../../kit/looks.tsx'
+import { usePathParams } from '../../kit/params.ts'
+import { DataTable, type Column } from '../../kit/table/index.ts'
+import type { Filter } from '../../kit/table/TableTools.tsx'
+import { Time } from '../../kit/Time.tsx'
+import { CohortDialog } from './CohortDialog.tsx'
+import { cohortActions } from './cohorts.actions.tsx'
+
+const columns: Column<Cohort>[] = [
+  { key: 'name', label: 'Name', sort: 'name', fixed: true },
+  { key: 'year', label: 'Year', sort: 'year' },
+  { key: 'description', label: 'Description', wrap: true },
+  { key: 'members', label: 'Scholars', align: 'end', cell: ({ members }) => count(members) },
+  { key: 'courses', label: 'Courses', align: 'end', cell: ({ courses }) => count(courses) },
+  { key: 'created_at', label: 'Created', sort: 'created_at', cell: ({ created_at }) => <Time value={created_at} as="day" /> },
+]
+const filters: Filter[] = [{ key: 'year', label: 'Year', options: years().map((year) => ({ value: year, label: year })) }]
+
+/** Groups of scholars by year, from which courses take their members; a row leads to the scholars (001 §2.1). */
+export default function CohortsPage() {
+  const { type = 'cm' } = usePathParams()
+  return (
+    <>
+      <PageHeader title="Cohort" about="Groups of scholars by year. A course takes the scholars of one cohort as its members.">
+        <May rule={cohortRules.manage}>
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => void open(CohortDialog, {})}>
+            Create Cohort
+          </Button>
+        </May>
+      </PageHeader>
+      <DataTable
+        label="Cohorts"
+        endpoint={listCohorts}
+        columns={columns}
+        filters={filters}
+        actions={cohortActions}
+        rowLink={({ id }) => `/admin/${type}/${id}/member-cohort`}
+        searchLabel="Search name or description"
+        storeAs="cohorts"
+        empty="There are no cohorts yet"
+      />
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { cohortRules, removeCohort, unassignMembers, type Cohort, type CohortMember } from '@pandu/contract/cohorts'
+import { IconEdit, IconTrash, IconUserMinus } from '@tabler/icons-react'
+import { actions, type Action } from '../../kit/actions.tsx'
+import { confirmAction, open } from '../../kit/dialogs/index.ts'
+import { plural } from '../../kit/format.ts'
+import { CohortDialog } from './CohortDialog.tsx'
+
+export const editCohort: Action<Cohort> = {
+  label: 'Edit',
+  icon: IconEdit,
+  may: cohortRules.manage,
+  run: (cohort) => open(CohortDialog, { cohort }),
+}
+
+/** A cohort in use says which course uses it; when one began to use it meanwhile, the server says so (O59). */
+export const deleteCohort = confirmAction(removeCohort, {
+  may: cohortRules.remove,
+  icon: IconTrash,
+  danger: true,
+  label: 'Delete',
+  title: 'Delete cohort',
+  body: ({ name, members }: Cohort) =>
+    members === 0
+      ? `${name} will be deleted. This cannot be undone.`
+      : `${name} will be deleted; its ${plural(members, 'scholar')} keep their accounts. This cannot be undone.`,
+  input: ({ id }) => ({ id }),
+})
+
+export const cohortActions = actions<Cohort>(editCohort, deleteCohort)
+
+/** Scholars of a cohort who are to leave it. */
+export interface Leaving {
+  cohort: Pick<Cohort, 'id' | 'name'>
+  members: readonly Pick<CohortMember, 'id' | 'name'>[]
+}
+
+/** One or many at once; the removal is an operation, so it can be undone. */
+export const removeMembers = confirmAction(unassignMembers, {
+  may: cohortRules.manage,
+  icon: IconUserMinus,
+  danger: true,
+  label: 'Remove',
+  title: 'Remove from cohort',
+  body: ({ cohort, members }: Leaving) =>
+    `${members.length === 1 ? members[0]!.name : `${members.length} scholars`} will leave ${cohort.name} and its courses. This can be undone under Changes.`,
+  input: ({ cohort, members }) => ({ cohort_id: cohort.id, user_id: members.map(({ id }) => id) }),
+  refreshes: ['courses', 'operations'],
+})
