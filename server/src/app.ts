@@ -7,16 +7,19 @@ import { accountRoutes } from './areas/accounts/accounts.routes.ts'
 import { exportFileGuards } from './areas/accounts/export/export.routes.ts'
 import { accountUndoers } from './areas/accounts/import/undo-import.ts'
 import { accountFileGuards } from './areas/accounts/scans.ts'
+import { assessmentRoutes } from './areas/assessments/assessments.routes.ts'
 import { associationFileGuards, associationRoutes } from './areas/association/association.routes.ts'
 import { cohortRoutes } from './areas/cohorts/cohorts.routes.ts'
 import { cohortUndoers } from './areas/cohorts/members.service.ts'
 import { courseFileGuards, courseRoutes } from './areas/courses/courses.routes.ts'
 import { fileRoutes } from './areas/files/files.routes.ts'
 import { mailRoutes } from './areas/mail/mail.routes.ts'
+import { materialFileGuards, materialRoutes } from './areas/materials/materials.routes.ts'
 import { notificationRoutes } from './areas/notifications/notifications.routes.ts'
 import { overviewRoutes } from './areas/overview/overview.routes.ts'
 import { operationRoutes } from './areas/operations/operations.routes.ts'
 import { proposalsFileGuards, proposalsRoutes } from './areas/proposals/proposals.routes.ts'
+import { quizRoutes } from './areas/quizzes/quizzes.routes.ts'
 import { redeemTicket } from './areas/session/session.queries.ts'
 import { regionRoutes } from './areas/regions/regions.routes.ts'
 import { sessionRoutes } from './areas/session/session.routes.ts'
@@ -50,7 +53,10 @@ const served = [
   ...proposalsRoutes,
   ...cohortRoutes,
   ...courseRoutes,
+  ...quizRoutes,
+  ...assessmentRoutes,
   ...warehouseRoutes,
+  ...materialRoutes,
   ...overviewRoutes,
   ...fileRoutes({
     ...accountFileGuards,
@@ -59,6 +65,7 @@ const served = [
     ...associationFileGuards,
     ...courseFileGuards,
     ...warehouseFileGuards,
+    ...materialFileGuards,
   }),
 ]
 

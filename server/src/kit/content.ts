@@ -1,4 +1,6 @@
-import type { Content } from '@pandu/contract/kit'
+import { type Content, contentFiles, emptyField, wrongType } from '@pandu/contract/kit'
+import type { Db } from './db.ts'
+import { invalid } from './errors.ts'
 import type { KeptFile } from './keep-file.ts'
 import type { Call } from './serve.ts'
 
@@ -10,4 +12,16 @@ export const keepContent = async ({ keep }: Pick<Call<unknown>, 'keep'>, { conte
   if (content === undefined || content === '') return undefined
   if (typeof content === 'string') return { link: content.trim(), file_id: null }
   return { link: null, file_id: await keep({ ...content, type: audio[content.type] ?? content.type }, as) }
+}
+
+/** Content that is left out of a change stays (X57), but only where it is still what the other fields say it is. */
+export const contentStays = async (
+  db: Db,
+  stored: { type_content: string; file_id: string | null },
+  { type_content, mime_type }: Content,
+) => {
+  if (type_content !== stored.type_content) throw invalid({ content: [emptyField] })
+  if (stored.file_id === null) return
+  const { type } = await db.selectFrom('files').select('type').where('id', '=', stored.file_id).executeTakeFirstOrThrow()
+  if (!contentFiles[mime_type].includes(type)) throw invalid({ content: [wrongType] })
 }

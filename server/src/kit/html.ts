@@ -27,3 +27,12 @@ export const isEmptyRich = (html: string) =>
 /** Text put into HTML as text. */
 export const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;')
+
+const signs: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': ' ' }
+
+/** The words of rich text, a line for each paragraph, heading and entry of a list. */
+export const textOfRich = (html: string) =>
+  sanitize(html.replaceAll(/<\/(p|h2|h3|h4|li|blockquote|pre)>|<br\s*\/?>/g, '$&\n'), { allowedTags: [], allowedAttributes: {} })
+    .replaceAll(/&(amp|lt|gt|quot|nbsp);/g, (sign) => signs[sign]!)
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim()

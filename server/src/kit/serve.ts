@@ -10,6 +10,7 @@ import { keepFile, type KeptFile } from './keep-file.ts'
 import type { Services } from './services.ts'
 import { findSession, type LiveSession, sessionCookie, touchSession } from './session.ts'
 import type { Tables } from './tables.ts'
+import type { ByteRange } from './storage.ts'
 import { receiveForm } from './uploads.ts'
 
 /** A file as an answer. `inline` lets the browser show it; otherwise it downloads. */
@@ -17,8 +18,11 @@ export interface FileAnswer {
   stream: Readable | Buffer
   name: string
   type: string
+  /** Of the whole file, also when the stream is a part of it. */
   size?: number
   inline?: boolean
+  /** Parts may be asked for: the file's state, which changes with its bytes. `part` is the one in the stream, 'outside' none. */
+  ranges?: { etag: string; part: ByteRange | 'outside' | undefined }
 }
 
 /** What a handler works with. A write's `db` is its transaction; there is no other. */
@@ -27,7 +31,13 @@ export interface Call<A> {
   readonly actor: A
   readonly session: LiveSession | undefined
   readonly services: Services
-  readonly request: { readonly address: string; readonly device: string; readonly cookies: Record<string, string | undefined> }
+  readonly request: {
+    readonly address: string
+    readonly device: string
+    readonly cookies: Record<string, string | undefined>
+    /** Which bytes of a file are wanted (`Range`), and of which state of it (`If-Range`). */
+    readonly range: { readonly wanted: string | undefined; readonly of: string | undefined }
+  }
   /** When the request arrived, by this process's clock. */
   readonly arrivedAt: Date
   /** Asks a rule about a record: false answers 403, a sentence 409. */
@@ -78,7 +88,12 @@ const answer = async (services: Services, endpoint: Endpoint, handler: Handler<E
         session,
         services,
         arrivedAt,
-        request: { address: request.ip, device: (request.headers['user-agent'] ?? '').slice(0, 300), cookies: request.cookies },
+        request: {
+          address: request.ip,
+          device: (request.headers['user-agent'] ?? '').slice(0, 300),
+          cookies: request.cookies,
+          range: { wanted: request.headers.range, of: request.headers['if-range'] as string | undefined },
+        },
         allow: (rule, record) => {
           asked ||= rule === endpoint.access
           judge(rule, actor!, record)
@@ -132,7 +147,7 @@ const authenticate = async (services: Services, endpoint: Endpoint, request: Fas
   if (endpoint.access === 'public') return undefined
   const bearer = /^Bearer (\S{1,200})$/i.exec(request.headers.authorization ?? '')?.[1]
   const cookie = request.cookies[sessionCookie]
-  if (!bearer && cookie && request.method === 'POST' && !key) throw signInFirst()
+  if (!bearer && cookie && (request.method === 'POST' || (endpoint.writes && !endpoint.download)) && !key) throw signInFirst()
   const token = bearer ?? cookie
   if (!token) throw signInFirst()
   const session = await findSession(services.pool, token)
@@ -226,6 +241,13 @@ const sendFile = (reply: FastifyReply, file: FileAnswer) => {
     'Content-Security-Policy':
       "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; media-src 'self'; frame-ancestors 'self'",
     ...(file.size !== undefined && { 'Content-Length': String(file.size) }),
+    ...(file.ranges && { 'Accept-Ranges': 'bytes', ETag: file.ranges.etag }),
   })
+  const part = file.ranges?.part
+  if (part === 'outside') void reply.code(416).headers({ 'Content-Range': `bytes */${file.size}`, 'Content-Length': '0' })
+  else if (part) {
+    const range = `bytes ${part.start}-${part.end}/${file.size}`
+    void reply.code(206).headers({ 'Content-Range': range, 'Content-Length': String(part.end - part.start + 1) })
+  }
   return reply.send(file.stream)
 }

@@ -7,20 +7,33 @@ import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { Env } from '../env.ts'
 
+export interface ByteRange {
+  readonly start: number
+  readonly end: number
+}
+
 /** Where file bytes lie: a folder below DATA_DIR, or an S3 bucket. Private always; reading goes through the product. */
 export interface Storage {
   put(key: string, source: Buffer | { path: string }, type: string): Promise<void>
-  read(key: string): Promise<Readable>
+  /** All bytes, or those from `start` to `end`, both included. */
+  read(key: string, range?: ByteRange): Promise<Readable>
   /** Removing what is not there is no error, so that a clean-up can be repeated. */
   remove(key: string): Promise<void>
 }
 
 type Settings = Pick<Env, 'dataDir' | 's3Bucket' | 's3Region' | 's3Endpoint' | 's3AccessKeyId' | 's3SecretAccessKey'>
 
+/** What Flydrive has, and reading a part, which it has not. */
+interface Opened {
+  disk: Disk
+  readPart: (key: string, range: ByteRange) => Promise<Readable>
+}
+
 /** Opens the storage that the settings name; nothing is contacted before the first use. */
 export const openStorage = (env: Settings): Storage => {
-  let opening: Promise<Disk> | undefined
-  const disk = () => (opening ??= openDisk(env))
+  let opening: Promise<Opened> | undefined
+  const open = () => (opening ??= env.s3Bucket ? openBucket(env, env.s3Bucket) : openFolder(join(env.dataDir, 'files')))
+  const disk = async () => (await open()).disk
   return {
     async put(key, source, type) {
       if (Buffer.isBuffer(source)) return (await disk()).put(key, source, { contentType: type })
@@ -28,8 +41,8 @@ export const openStorage = (env: Settings): Storage => {
       const { size } = await stat(source.path)
       await (await disk()).putStream(key, createReadStream(source.path), { contentType: type, contentLength: size })
     },
-    async read(key) {
-      const stream = await (await disk()).getStream(key)
+    async read(key, range) {
+      const stream = range ? await (await open()).readPart(key, range) : await (await disk()).getStream(key)
       // A file stream opens later: without this wait, bytes that are not there would break off an answer instead of refusing it.
       if (stream instanceof ReadStream && stream.pending) await once(stream, 'open')
       return stream
@@ -38,19 +51,25 @@ export const openStorage = (env: Settings): Storage => {
   }
 }
 
-const openDisk = async (env: Settings) => {
-  if (!env.s3Bucket) return new Disk(new FSDriver({ location: join(env.dataDir, 'files'), visibility: 'private' }))
+const openFolder = async (location: string): Promise<Opened> => ({
+  disk: new Disk(new FSDriver({ location, visibility: 'private' })),
+  // Keys are made by the server: a kind and a UUID.
+  readPart: async (key, range) => createReadStream(join(location, key), range),
+})
+
+const openBucket = async (env: Settings, bucket: string): Promise<Opened> => {
   // The S3 client is large; an installation that keeps its files in a folder never loads it.
-  const { S3Driver } = await import('flydrive/drivers/s3')
+  const [{ S3Driver }, { GetObjectCommand, S3Client }] = await Promise.all([import('flydrive/drivers/s3'), import('@aws-sdk/client-s3')])
   const credentials =
     env.s3AccessKeyId && env.s3SecretAccessKey ? { accessKeyId: env.s3AccessKeyId, secretAccessKey: env.s3SecretAccessKey } : undefined
-  return new Disk(
-    new S3Driver({
-      bucket: env.s3Bucket,
-      region: env.s3Region,
-      visibility: 'private',
-      ...(env.s3Endpoint && { endpoint: env.s3Endpoint, forcePathStyle: true }),
-      ...(credentials && { credentials }),
-    }),
-  )
+  const client = new S3Client({
+    region: env.s3Region,
+    ...(env.s3Endpoint && { endpoint: env.s3Endpoint, forcePathStyle: true }),
+    ...(credentials && { credentials }),
+  })
+  return {
+    disk: new Disk(new S3Driver({ client, bucket, visibility: 'private' })),
+    readPart: async (key, { start, end }) =>
+      (await client.send(new GetObjectCommand({ Bucket: bucket, Key: key, Range: `bytes=${start}-${end}` }))).Body as Readable,
+  }
 }

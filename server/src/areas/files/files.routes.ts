@@ -1,4 +1,5 @@
 import { readFile } from '@pandu/contract/files'
+import { byteRange } from '../../kit/byte-range.ts'
 import { notFound } from '../../kit/errors.ts'
 import { serve } from '../../kit/serve.ts'
 import type { FileGuards } from '../../kit/stored-files.ts'
@@ -11,9 +12,16 @@ export const fileRoutes = (guards: FileGuards) => [
     if (!file || !guard || (file.expires_at && Date.parse(file.expires_at) < Date.now()) || !(await guard.mayRead(call, file)))
       throw notFound()
     await guard.seen?.(call, file)
-    const stream = await call.services.storage.read(file.storage_key).catch(() => {
+    // A stored file never changes, so its number names its state.
+    const etag = `"${file.id}"`
+    const { wanted, of } = call.request.range
+    const part = of === undefined || of === etag ? byteRange(wanted, file.size) : undefined
+    const ranges = { etag, part }
+    const look = { name: file.name, type: file.type, size: file.size, inline: download !== '1', ranges }
+    if (part === 'outside') return { ...look, stream: Buffer.alloc(0) }
+    const stream = await call.services.storage.read(file.storage_key, part).catch(() => {
       throw notFound()
     })
-    return { stream, name: file.name, type: file.type, size: file.size, inline: download !== '1' }
+    return { ...look, stream }
   }),
 ]

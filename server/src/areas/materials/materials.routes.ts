@@ -1,0 +1,136 @@
+import { courseRules, moduleKinds } from '@pandu/contract/courses'
+import type { Actor } from '@pandu/contract/kit'
+import { copyWarehouseItem, listMaterials, readMaterial, storeMaterial, switchMaterial } from '@pandu/contract/materials'
+import { sql } from 'kysely'
+import { contentStays, keepContent } from '../../kit/content.ts'
+import { invalid, notFound } from '../../kit/errors.ts'
+import { textOfRich } from '../../kit/html.ts'
+import { containing, listPage } from '../../kit/lists.ts'
+import { type Call, serve } from '../../kit/serve.ts'
+import type { FileGuards } from '../../kit/stored-files.ts'
+import { appendModule, findModule, findSection } from '../courses/courses.service.ts'
+import { itemForMaterial } from '../warehouse/warehouse.service.ts'
+import { asMaterial, lockMaterial, type MaterialRow, visibleMaterials, withColumns } from './materials.queries.ts'
+import { dropContent, tellMaterial } from './materials.service.ts'
+import { progressRoutes } from './progress.routes.ts'
+
+/** The file carries the number of the material, and the material its file: the number is taken first. */
+const nextId = async ({ db }: Call<Actor>) => {
+  const { rows } = await sql<{ id: number }>`select nextval(pg_get_serial_sequence('materials', 'id'))::int id`.execute(db)
+  return rows[0]!.id
+}
+
+const kept = (id: number, actor: Actor) => ({ kind: 'materials.content', recordId: id, ownerId: actor.id })
+
+/** The calls of materials. */
+export const materialRoutes = [
+  serve(listMaterials, async ({ db, actor }, input) => {
+    const { search, id, allow_ld, status } = input.filter
+    const rows = visibleMaterials(db, actor)
+      .$if(id !== undefined, (q) => q.where('materials.id', '=', id!))
+      .$if(allow_ld !== undefined, (q) => q.where('materials.allow_ld', '=', allow_ld!))
+      .$if(status !== undefined, (q) => q.where('materials.status', '=', status === '1' ? 1 : 0))
+      .$if(Boolean(search), (q) => q.where('materials.search_text', 'like', containing(search!)))
+    const page = await listPage(rows, input, {
+      columns: (q) => withColumns(q) as never,
+      sorts: { created_at: 'materials.created_at', name: sql`lower(materials.name)` },
+      id: 'materials.id',
+    })
+    return { ...page, data: (page.data as MaterialRow[]).map(asMaterial) }
+  }),
+
+  serve(storeMaterial, async (call, { course_materi_id, course_section_id, content, ...fields }) => {
+    const { db, actor } = call
+    const given = { ...fields, content }
+    if (course_materi_id !== undefined) {
+      const stored = await lockMaterial(db, course_materi_id)
+      const next = await keepContent(call, given, kept(stored.id, actor))
+      if (!next) await contentStays(db, stored, given)
+      await db
+        .updateTable('materials')
+        .set({ ...fields, ...next, updated_at: sql`now()` })
+        .where('id', '=', stored.id)
+        .execute()
+      if (next && stored.file_id) await dropContent(call, stored.file_id)
+      await tellMaterial(db, stored.id)
+      return { message: 'Material updated', data: { id: stored.id } }
+    }
+    const section = course_section_id === undefined ? undefined : await findSection(db, actor, course_section_id, true)
+    const id = await nextId(call)
+    const next = await keepContent(call, given, kept(id, actor))
+    await db
+      .insertInto('materials')
+      .values({ ...fields, ...next, id, created_by: actor.id })
+      .execute()
+    if (section) await appendModule(db, section, 'material', id)
+    await tellMaterial(db, id)
+    return { message: 'Material added', data: { id } }
+  }),
+
+  serve(copyWarehouseItem, async (call, { gudang_belajar_id, course_section_id }) => {
+    const { db, actor } = call
+    const section = await findSection(db, actor, course_section_id, true)
+    const item = await itemForMaterial(db, actor, gudang_belajar_id)
+    const there = await db
+      .selectFrom('section_modules')
+      .innerJoin('materials', 'materials.id', 'section_modules.material_id')
+      .select('materials.id')
+      .where('section_modules.course_section_id', '=', section.id)
+      .where('materials.warehouse_item_id', '=', item.id)
+      .executeTakeFirst()
+    if (there) throw invalid({ gudang_belajar_id: ['This item is in the section already'] })
+    const { id } = await db
+      .insertInto('materials')
+      .values({
+        name: item.name,
+        description: textOfRich(item.description),
+        type_content: item.type_content,
+        mime_type: item.mime_type,
+        link: item.link,
+        file_id: item.file_id,
+        allow_ld: 1,
+        warehouse_item_id: item.id,
+        created_by: actor.id,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await appendModule(db, section, 'material', id)
+    await tellMaterial(db, id)
+    return { message: 'The item has been added to the section', data: { id } }
+  }),
+
+  serve(switchMaterial, async ({ db }, { id, status }) => {
+    await lockMaterial(db, id)
+    await db
+      .updateTable('materials')
+      .set({ status, updated_at: sql`now()` })
+      .where('id', '=', id)
+      .execute()
+    await tellMaterial(db, id)
+    return { message: status === 1 ? 'Scholars see this material' : 'Scholars no longer see this material' }
+  }),
+
+  serve(readMaterial, async ({ db, actor, allow }, { course_section_id, material_id }) => {
+    const place = await findModule(db, actor, { course_section_id, module_id: moduleKinds.material, instance_id: material_id })
+    allow(courseRules.read, place.course)
+    const [row] = await withColumns(visibleMaterials(db, actor)).where('materials.id', '=', material_id).execute()
+    if (!row) throw notFound()
+    const progress = await db
+      .selectFrom('material_progress')
+      .select(['opened_at', 'finished_at'])
+      .where('section_module_id', '=', place.id)
+      .where('scholar_id', '=', actor.id)
+      .executeTakeFirst()
+    return { data: { ...asMaterial(row), ...(progress ?? { opened_at: null, finished_at: null }) }, message: 'OK' }
+  }),
+
+  ...progressRoutes,
+]
+
+/** Whoever sees a material reads its file. */
+export const materialFileGuards: FileGuards = {
+  'materials.content': {
+    mayRead: async ({ db, actor }, { id }) =>
+      !!(await visibleMaterials(db, actor).select('materials.id').where('materials.file_id', '=', id).limit(1).executeTakeFirst()),
+  },
+}
