@@ -13,11 +13,13 @@ import { cohortRoutes } from './areas/cohorts/cohorts.routes.ts'
 import { cohortUndoers } from './areas/cohorts/members.service.ts'
 import { courseFileGuards, courseRoutes } from './areas/courses/courses.routes.ts'
 import { fileRoutes } from './areas/files/files.routes.ts'
+import { groupRoutes } from './areas/groups/groups.routes.ts'
 import { mailRoutes } from './areas/mail/mail.routes.ts'
 import { materialFileGuards, materialRoutes } from './areas/materials/materials.routes.ts'
 import { notificationRoutes } from './areas/notifications/notifications.routes.ts'
 import { overviewRoutes } from './areas/overview/overview.routes.ts'
 import { operationRoutes } from './areas/operations/operations.routes.ts'
+import { projectRoutes } from './areas/projects/projects.routes.ts'
 import { proposalsFileGuards, proposalsRoutes } from './areas/proposals/proposals.routes.ts'
 import { quizRoutes } from './areas/quizzes/quizzes.routes.ts'
 import { redeemTicket } from './areas/session/session.queries.ts'
@@ -53,6 +55,9 @@ const served = [
   ...proposalsRoutes,
   ...cohortRoutes,
   ...courseRoutes,
+  ...groupRoutes,
+  // No area offers records that a project may name yet, so every reference is refused.
+  ...projectRoutes([]),
   ...quizRoutes,
   ...assessmentRoutes,
   ...warehouseRoutes,

@@ -1,0 +1,49 @@
+import { groupRules } from '@pandu/contract/groups'
+import type { Actor } from '@pandu/contract/kit'
+import type { Db } from '../../kit/db.ts'
+import { notFound } from '../../kit/errors.ts'
+import type { Call } from '../../kit/serve.ts'
+import { findCourse } from '../courses/courses.service.ts'
+
+/** A group with its course as the actor sees it; groups of courses that somebody does not see answer like missing ones. */
+export const findGroup = async (db: Db, actor: Actor, id: number) => {
+  const group = await db.selectFrom('course_groups').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
+  if (!group) throw notFound()
+  return { ...group, course: await findCourse(db, actor, group.course_id) }
+}
+
+/**
+ * The course, held while its groups change, for who may change them. A lock on the course and not on the group: who is in which group is a matter
+ * of all groups of a course.
+ */
+export const changeGroupsOf = async ({ db, actor, allow }: Call<Actor>, courseId: number) => {
+  const course = await findCourse(db, actor, courseId, true)
+  allow(groupRules.manage, course)
+  return course
+}
+
+/** The same by a group, read again once its course is held: it may have been deleted while this waited. */
+export const changeGroup = async (call: Call<Actor>, groupId: number) => {
+  const { course_id } = await findGroup(call.db, call.actor, groupId)
+  await changeGroupsOf(call, course_id)
+  return findGroup(call.db, call.actor, groupId)
+}
+
+/** The group that a scholar is in at present in a course, held so that the membership stays until the write is over. */
+export const ownGroup = (db: Db, courseId: number, userId: number, lock = false) =>
+  db
+    .selectFrom('group_members')
+    .innerJoin('course_groups', 'course_groups.id', 'group_members.group_id')
+    .select(['course_groups.id', 'course_groups.title'])
+    .where('group_members.course_id', '=', courseId)
+    .where('group_members.user_id', '=', userId)
+    .where('group_members.left_at', 'is', null)
+    .where('course_groups.deleted_at', 'is', null)
+    .$if(lock, (q) => q.forShare())
+    .executeTakeFirst()
+
+/** The present members of a group. */
+export const groupMemberIds = async (db: Db, groupId: number) => {
+  const rows = await db.selectFrom('group_members').select('user_id').where('group_id', '=', groupId).where('left_at', 'is', null).execute()
+  return rows.map(({ user_id }) => user_id)
+}

@@ -1,0 +1,105 @@
+import { moduleKinds } from '@pandu/contract/courses'
+import type { Actor, Approval } from '@pandu/contract/kit'
+import type { Party, ProjectType, Stage, Verdicts } from '@pandu/contract/projects'
+import { sql } from 'kysely'
+import type { Db } from '../../kit/db.ts'
+import { notFound } from '../../kit/errors.ts'
+import { seatOf } from '../courses/courses.queries.ts'
+import { coursesWith, findCourse } from '../courses/courses.service.ts'
+
+/** A project with the courses in which the actor sees it; whoever sees it in none is answered like for a missing one. */
+export const findProject = async (db: Db, actor: Actor, id: number, type?: ProjectType) => {
+  const courses = await coursesWith(db, actor, moduleKinds.project, id)
+  const project = await db.selectFrom('projects').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
+  if (!project || courses.length === 0 || (type && project.type !== type)) throw notFound()
+  return { ...project, type: project.type as ProjectType, courses, seat: seatOf(actor) }
+}
+export type FoundProject = Awaited<ReturnType<typeof findProject>>
+
+/** Rows of one work, in the types of the wire. */
+export const submissionRows = (db: Db) =>
+  db
+    .selectFrom('project_submissions')
+    .selectAll('project_submissions')
+    .$narrowType<{ stage: Stage; approval_admin: Approval; approval_council: Approval }>()
+export type Submission = Awaited<ReturnType<ReturnType<typeof submissionRows>['executeTakeFirstOrThrow']>>
+
+/** Whose work it is: a group's or a scholar's. */
+export type Owner = { group_id: number; scholar_id: null } | { group_id: null; scholar_id: number }
+export const ownerOf = ({ group_id, scholar_id }: Pick<Submission, 'group_id' | 'scholar_id'>) => ({ group_id, scholar_id }) as Owner
+
+/** All stages of one work; `lock` holds them, so that submissions and decisions come one after the other. */
+export const stagesOf = (db: Db, projectId: number, owner: Owner, lock = false) =>
+  submissionRows(db)
+    .where('project_id', '=', projectId)
+    .$if(owner.group_id !== null, (q) => q.where('group_id', '=', owner.group_id))
+    .$if(owner.scholar_id !== null, (q) => q.where('scholar_id', '=', owner.scholar_id))
+    .orderBy('id')
+    .$if(lock, (q) => q.forUpdate())
+    .execute()
+
+export const verdictsOf = (rows: readonly Submission[]): Verdicts | undefined => rows.find(({ stage }) => stage === 'proposal')
+
+/** In the group now; or was in it when something was handed in: membership has dates, so earlier work stays with its authors. */
+const authorship = async (
+  db: Db,
+  actor: Actor,
+  { project_id, group_id, scholar_id }: Pick<Submission, 'project_id' | 'group_id' | 'scholar_id'>,
+) => {
+  if (scholar_id !== null) return { isAuthor: scholar_id === actor.id, wasAuthor: scholar_id === actor.id }
+  const { rows } = await sql<{ now: boolean; then: boolean }>`select
+    exists (select from group_members where group_id = ${group_id} and user_id = ${actor.id} and left_at is null) now,
+    exists (
+      select from project_submissions s join submission_history h on h.submission_id = s.id and h.action <> 'decided'
+      join group_members m on m.group_id = s.group_id and m.user_id = ${actor.id} and h.at >= m.joined_at and (m.left_at is null or h.at < m.left_at)
+      where s.project_id = ${project_id} and s.group_id = ${group_id}
+    ) "then"`.execute(db)
+  return { isAuthor: rows[0]!.now, wasAuthor: rows[0]!.then }
+}
+
+/** A submission with what rights need to know of its work. Scholars without a part in it are answered like for a missing one. */
+export const findSubmission = async (db: Db, actor: Actor, id: number, lock = false) => {
+  const row = await submissionRows(db)
+    .where('id', '=', id)
+    .$if(lock, (q) => q.forUpdate())
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  const { seat } = await findCourse(db, actor, row.course_id)
+  const { isAuthor, wasAuthor } = seat === 'member' ? await authorship(db, actor, row) : { isAuthor: false, wasAuthor: false }
+  if (seat === 'member' && !isAuthor && !wasAuthor) throw notFound()
+  const rows = await stagesOf(db, row.project_id, ownerOf(row))
+  return { row, rows, work: { seat, isAuthor, wasAuthor, verdicts: verdictsOf(rows), handedIn: rows.map(({ stage }) => stage) } }
+}
+
+/** The last step of each submission; of which the newest version, who handed it in, and who was in the group then. */
+export const newestVersions = async (db: Db, submissionIds: readonly number[]) => {
+  if (submissionIds.length === 0) return new Map<number, NewestVersion>()
+  const { rows } = await sql<NewestVersion>`
+    select h.submission_id, h.at, coalesce(u.name, '') "by",
+      (select max(id) from submission_history l where l.submission_id = h.submission_id) history_id,
+      coalesce((
+        select json_agg(a.name order by lower(a.name)) from group_members m join users a on a.id = m.user_id
+        where m.group_id = s.group_id and m.joined_at <= h.at and (m.left_at is null or m.left_at > h.at)
+      ), '[]') authors
+    from submission_history h
+    join project_submissions s on s.id = h.submission_id
+    left join users u on u.id = h.by_id
+    where h.submission_id = any(${submissionIds}::int[]) and h.action <> 'decided' and h.version = s.version`.execute(db)
+  return new Map(rows.map((row) => [row.submission_id, row]))
+}
+interface NewestVersion {
+  submission_id: number
+  history_id: number
+  at: string
+  by: string
+  authors: string[]
+}
+
+/** Proposals by whose turn it is, in the words of `waitsFor`. */
+export const waitingFor = (whom: 'author' | Party) => {
+  const open = sql`not exists (select from project_submissions f where f.project_id = project_submissions.project_id and f.stage = 'assignment-final'
+    and f.group_id is not distinct from project_submissions.group_id and f.scholar_id is not distinct from project_submissions.scholar_id)`
+  const asks = sql`(approval_admin in ('revision', 'declined') or approval_council in ('revision', 'declined'))`
+  if (whom === 'author') return sql<boolean>`(${open} and (${asks} or (approval_admin = 'approved' and approval_council = 'approved')))`
+  return sql<boolean>`(not ${asks} and ${sql.ref(`approval_${whom}`)} = 'process')`
+}

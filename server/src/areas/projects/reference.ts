@@ -1,0 +1,23 @@
+import type { Actor } from '@pandu/contract/kit'
+import type { ProjectType } from '@pandu/contract/projects'
+import type { Db } from '../../kit/db.ts'
+import { invalid } from '../../kit/errors.ts'
+
+/** An area whose records a proposal may name: how their paths look, and whether the record behind one is there. */
+export interface ReferenceSource {
+  path: RegExp
+  exists: (db: Db, ids: number[]) => Promise<boolean>
+}
+
+/** A reference must name something that is there; for individual projects its author must hold TSA. The browser's flag decides nothing (X68). */
+export const checkReference = async (sources: readonly ReferenceSource[], db: Db, actor: Actor, type: ProjectType, path: string) => {
+  if (path === '') return
+  if (type === 'indie' && !actor.permissions.includes('TSA')) {
+    throw invalid({ project_reference: ['Only an officer of a student association may name a TSA project'] })
+  }
+  for (const source of sources) {
+    const found = source.path.exec(path)
+    if (found && (await source.exists(db, found.slice(1).map(Number)))) return
+  }
+  throw invalid({ project_reference: ['This TSA project does not exist'] })
+}

@@ -1,0 +1,86 @@
+import type { Actor } from '@pandu/contract/kit'
+import {
+  decideGroupProposal,
+  decideProposal,
+  listGroupWorks,
+  listIndividualWorks,
+  type Party,
+  projectRules,
+  workHistory,
+} from '@pandu/contract/projects'
+import { sql } from 'kysely'
+import type { Db } from '../../kit/db.ts'
+import { containing, listPage } from '../../kit/lists.ts'
+import { serve } from '../../kit/serve.ts'
+import { visibleCourses } from '../courses/courses.queries.ts'
+import { decide } from './decide.ts'
+import { findProject, findSubmission, ownerOf, waitingFor } from './projects.queries.ts'
+import { historyOf } from './steps.ts'
+import { groupWorks, individualWorks } from './works.ts'
+
+type Wanted = Parameters<typeof listPage>[1] & {
+  filter: { search?: string | undefined; course_id?: number | undefined; waits_for?: 'author' | Party | undefined }
+}
+
+/** A page of proposals of a project, in courses that the reader sees; who has waited longest first. */
+const pageOf = (db: Db, actor: Actor, projectId: number, wanted: Wanted) => {
+  const { search, course_id, waits_for } = wanted.filter
+  const rows = db
+    .selectFrom('project_submissions')
+    .leftJoin('course_groups', 'course_groups.id', 'project_submissions.group_id')
+    .leftJoin('users', 'users.id', 'project_submissions.scholar_id')
+    .where('project_submissions.project_id', '=', projectId)
+    .where('project_submissions.stage', '=', 'proposal')
+    .where('project_submissions.course_id', 'in', visibleCourses(db, actor).select('courses.id'))
+    .$if(course_id !== undefined, (q) => q.where('project_submissions.course_id', '=', course_id!))
+    .$if(waits_for !== undefined, (q) => q.where(waitingFor(waits_for!)))
+    .$if(Boolean(search), (q) =>
+      q.where(
+        sql`lower(project_submissions.title || ' ' || coalesce(course_groups.title, '') || ' ' || coalesce(users.name, ''))`,
+        'like',
+        containing(search!),
+      ),
+    )
+  return listPage(rows, wanted, {
+    columns: (q) =>
+      q.select([
+        'project_submissions.group_id',
+        'course_groups.title as group_title',
+        'project_submissions.scholar_id',
+        'users.name as scholar',
+      ]),
+    sorts: {
+      waiting_since: 'project_submissions.waiting_since',
+      created_at: 'project_submissions.created_at',
+      title: sql`lower(project_submissions.title)`,
+    },
+    id: 'project_submissions.id',
+  })
+}
+
+export const reviewRoutes = [
+  serve(listGroupWorks, async ({ db, actor, allow }, input) => {
+    const project = await findProject(db, actor, input.filter.course_group_project_id!, 'group')
+    allow(projectRules.follow, project)
+    const page = await pageOf(db, actor, project.id, input)
+    const groups = page.data.map(({ group_id, group_title }) => ({ id: group_id!, title: group_title! }))
+    return { ...page, data: await groupWorks(db, project.id, groups) }
+  }),
+
+  serve(listIndividualWorks, async ({ db, actor, allow }, input) => {
+    const project = await findProject(db, actor, input.filter.course_individu_project_id!, 'indie')
+    allow(projectRules.follow, project)
+    const page = await pageOf(db, actor, project.id, input)
+    const scholars = page.data.map(({ scholar_id, scholar }) => ({ id: scholar_id!, name: scholar! }))
+    return { ...page, data: await individualWorks(db, project.id, scholars) }
+  }),
+
+  serve(decideGroupProposal, (call, input) => decide(call, 'group', input)),
+  serve(decideProposal, (call, input) => decide(call, 'indie', input)),
+
+  serve(workHistory, async ({ db, actor, allow }, { filter }) => {
+    const { row, work } = await findSubmission(db, actor, filter.submission_id)
+    allow(projectRules.readWork, work)
+    return { data: await historyOf(db, row.project_id, ownerOf(row)), message: 'OK' }
+  }),
+]

@@ -1,0 +1,101 @@
+import type { GroupWork, IndividualWork, Work } from '@pandu/contract/projects'
+import { stages, waitsFor } from '@pandu/contract/projects'
+import type { Db } from '../../kit/db.ts'
+import { newestVersions, submissionRows, type Submission } from './projects.queries.ts'
+
+type Shared = Omit<GroupWork, 'type' | 'group_id' | 'group_title' | 'submission'> & {
+  submission: (Omit<GroupWork['submission'][number], 'history'> & { history_id: number })[]
+}
+
+/** What some groups or scholars have handed in for a project, by the owner's number; with an empty work for those without anything. Three statements, however many. */
+const worksOf = async (db: Db, projectId: number, column: 'group_id' | 'scholar_id', owners: readonly number[]) => {
+  const rows = owners.length ? await submissionRows(db).where('project_id', '=', projectId).where(column, 'in', owners).execute() : []
+  const newest = await newestVersions(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const workOf = (own: readonly Submission[]): Shared => {
+    const proposal = own.find(({ stage }) => stage === 'proposal')
+    const handedIn = own.map(({ stage }) => stage)
+    const waits_for = waitsFor(proposal, handedIn)
+    return {
+      id: proposal?.id ?? null,
+      project_id: projectId,
+      additional_info: { title: proposal?.title ?? '', project_reference: proposal?.project_reference ?? '' },
+      approval_admin: proposal?.approval_admin ?? 'process',
+      approval_council: proposal?.approval_council ?? 'process',
+      notes_admin: proposal?.notes_admin ?? '',
+      notes_council: proposal?.notes_council ?? '',
+      decided_admin_at: proposal?.decided_admin_at ?? null,
+      decided_council_at: proposal?.decided_council_at ?? null,
+      waits_for,
+      waiting_since: waits_for.length ? (proposal?.waiting_since ?? null) : null,
+      current: false,
+      submission: stages.flatMap((stage) => {
+        const row = own.find((one) => one.stage === stage)
+        if (!row) return []
+        const { history_id, at, by, authors } = newest.get(row.id)!
+        const { id, title, information, content, version } = row
+        return [{ id, stage, title, information, type: 'link' as const, content, version, by, authors, submitted_at: at, history_id }]
+      }),
+    }
+  }
+  return new Map(owners.map((owner) => [owner, workOf(rows.filter((row) => row[column] === owner))]))
+}
+
+/** `current`: the groups that the reader is in now. */
+export const groupWorks = async (
+  db: Db,
+  projectId: number,
+  groups: readonly { id: number; title: string }[],
+  current: readonly number[] = [],
+): Promise<GroupWork[]> => {
+  const works = await worksOf(
+    db,
+    projectId,
+    'group_id',
+    groups.map(({ id }) => id),
+  )
+  return groups.map(({ id, title }) => {
+    const { submission, ...work } = works.get(id)!
+    return {
+      ...work,
+      type: 'group',
+      group_id: id,
+      group_title: title,
+      current: current.includes(id),
+      submission: submission.map(({ history_id, ...one }) => ({ ...one, history: { group_submission_history_id: history_id } })),
+    }
+  })
+}
+
+export const individualWorks = async (
+  db: Db,
+  projectId: number,
+  scholars: readonly { id: number; name: string }[],
+  current = false,
+): Promise<IndividualWork[]> => {
+  const works = await worksOf(
+    db,
+    projectId,
+    'scholar_id',
+    scholars.map(({ id }) => id),
+  )
+  return scholars.map(({ id, name }) => {
+    const { submission, ...work } = works.get(id)!
+    return {
+      ...work,
+      type: 'indie',
+      scholar_id: id,
+      name,
+      current,
+      submission: submission.map(({ history_id, authors: _, ...one }) => ({
+        ...one,
+        authors: [],
+        history: { individu_submission_history_id: history_id },
+      })),
+    }
+  })
+}
+
+export type { Work }
