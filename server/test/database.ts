@@ -84,3 +84,14 @@ async function asAdmin<T>(work: (admin: pg.Client) => Promise<T>): Promise<T> {
 
 /** The server's address with another database in it; the form for Unix sockets has no host, so it is no URL to parse. */
 const urlOf = (name: string): string => inject('run').serverUrl.replace(/^(postgres(?:ql)?:\/\/[^/]*\/)[^?]*/, `$1${name}`)
+
+/** One statement on a database, for what no call of the product writes. */
+export async function inDatabase<R extends object>(url: string, text: string, values: unknown[] = []): Promise<R[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query<R>(text, values)).rows
+  } finally {
+    await client.end()
+  }
+}

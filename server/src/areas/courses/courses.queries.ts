@@ -81,6 +81,7 @@ export const findModules = async (db: Db, actor: Actor, sectionIds: readonly num
     left join materials t on t.id = m.material_id
     left join projects p on p.id = m.project_id
     where m.course_section_id = any(${sectionIds}::int[])
+      and coalesce(q.deleted_at, a.deleted_at, t.deleted_at, p.deleted_at) is null
       and (${me}::int is null or (m.status = 1 and coalesce(q.status, a.status, t.status, 1) = 1))
     order by m.position, m.id`.execute(db)
   for (const row of rows) bySection.get(row.course_section_id)!.push(row)

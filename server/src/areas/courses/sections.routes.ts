@@ -148,8 +148,8 @@ export const sectionRoutes = [
 
   serve(orderModules, async ({ db, actor }, { course_section_id, ids }) => {
     const section = await findSection(db, actor, course_section_id, true)
-    const present = await db.selectFrom('section_modules').select('id').where('course_section_id', '=', course_section_id).execute()
-    await reorder(db, 'section_modules', present, ids)
+    const present = await findModules(db, actor, [course_section_id])
+    await reorder(db, 'section_modules', present.get(course_section_id)!, ids)
     await tellCourse(db, section.course_id)
     return { message: 'The order is saved' }
   }),

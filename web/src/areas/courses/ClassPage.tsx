@@ -1,4 +1,4 @@
-import { Button, Title } from '@mantine/core'
+import { Anchor, Box, Button, Title } from '@mantine/core'
 import { courseRules, type Course } from '@pandu/contract/courses'
 import { IconPlus } from '@tabler/icons-react'
 import { ActionMenu } from '../../kit/actions.tsx'
@@ -60,10 +60,16 @@ function AboutCourse({ course }: { course: Course }) {
           </Fact>
           <Fact label="Cohort">{course.cohort}</Fact>
           <Fact label="Members">
-            <PageLink to={`/member/inclass/${course.id}`}>{count(course.members)}</PageLink>
+            <Anchor component={PageLink} to={`/member/inclass/${course.id}`}>
+              {count(course.members)}
+            </Anchor>
           </Fact>
         </Facts>
-        <CohortButtons course={course} />
+        <May rule={courseRules.manage}>
+          <Box mt="md">
+            <CohortButtons course={course} />
+          </Box>
+        </May>
       </div>
     </section>
   )

@@ -12,8 +12,8 @@ const columns: Column<Course>[] = [
   { key: 'when', label: 'Now', cell: (course) => <WhenBadge course={course} /> },
   { key: 'cohort', label: 'Cohort' },
   { key: 'members', label: 'Members', align: 'end', cell: ({ members }) => count(members) },
-  { key: 'teachers', label: 'Administrators', align: 'end', cell: ({ teachers }) => count(teachers) },
-  { key: 'sections', label: 'Sections', align: 'end', cell: ({ sections }) => count(sections) },
+  { key: 'teachers', label: 'Administrators', align: 'end', shown: false, cell: ({ teachers }) => count(teachers) },
+  { key: 'sections', label: 'Sections', align: 'end', shown: false, cell: ({ sections }) => count(sections) },
   { key: 'status', label: 'Status', cell: ({ status }) => <ActiveBadge status={status} /> },
   { key: 'created_at', label: 'Created', sort: 'created_at', shown: false, cell: ({ created_at }) => <Time value={created_at} as="day" /> },
 ]
