@@ -37,3 +37,15 @@ create table attempt_answers (
   saved_at timestamptz,
   primary key (attempt_id, question_id)
 );
+
+-- Every mark that was ever given, so that a changed one can be explained.
+create table attempt_marks (
+  id integer generated always as identity primary key,
+  attempt_id integer not null references attempts on delete cascade,
+  question_id integer not null,
+  mark numeric(4, 3) not null check (mark between 0 and 1),
+  notes text not null default '',
+  by_id integer references users on delete set null,
+  at timestamptz not null default now()
+);
+create index attempt_marks_attempt on attempt_marks (attempt_id, question_id, id);

@@ -3,6 +3,7 @@ import type { Env } from '../src/env.ts'
 import { openSecrets } from '../src/kit/secrets.ts'
 import { openStorage } from '../src/kit/storage.ts'
 import { hashDemoPassword } from './accounts.ts'
+import { seedAttempts } from './attempts/seed.ts'
 import { clockAt } from './clock.ts'
 import { seedCohorts } from './cohorts.ts'
 import { prepareCourses } from './courses/seed.ts'
@@ -84,6 +85,7 @@ async function fill(client: pg.Client, { clock, files, seal, publicUrl }: World)
   await insertProposals(client)
   await seedCohorts(client, scholars, clock)
   await insertCourses(client)
+  await seedAttempts(client, clock)
   const reviewers = [...new Set(staff.permissions.filter(({ permission_id }) => permission_id === 1).map(({ user_id }) => user_id)), 1]
   await seedNotifications(client, proposals, reviewers, clock)
   await insertAll(client, 'outbox', outboxRows([...staff.accounts, ...scholars.map(({ account }) => account)], publicUrl, clock))

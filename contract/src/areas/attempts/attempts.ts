@@ -39,6 +39,9 @@ export const answersOf = <const K extends string>(key: K) =>
 /** A question as it is put to a scholar: without its key. `given` is what the scholar has answered so far. */
 const askedQuestion = z.object({
   question_id: z.number(),
+  /** The same number under the name that answers carry it by (O36). */
+  course_quiz_question_id: z.number().optional(),
+  assessment_test_id: z.number().optional(),
   type: QuestionType,
   question: z.string(),
   choice: z.string(),

@@ -35,7 +35,7 @@ export const questionErrors = ({
   else if (options.length < 2) errors['choice'] = ['choice must be more than 1']
   else if (options.length > MOST_OPTIONS) errors['choice'] = [`choice must be at most ${MOST_OPTIONS}`]
   else if (options.includes('')) errors['choice'] = ['An option cannot be empty']
-  else if (answer !== undefined && !options.some((_, index) => letterOf(index) === answer.toLowerCase()))
+  else if (answer && !options.some((_, index) => letterOf(index) === answer.toLowerCase()))
     errors['answer'] = ['The answer was not found in the list of options']
   return errors
 }

@@ -1,0 +1,196 @@
+import { writeChoice } from '@pandu/contract/attempts'
+import {
+  assessmentChanged,
+  type AssessmentQuestion,
+  assessmentRules,
+  createTool,
+  createToolQuestion,
+  listAssessmentResults,
+  listTools,
+  openAssessment,
+  readAssessmentResult,
+  removeToolQuestion,
+  removeTools,
+  saveAssessmentDraft,
+  submitAssessment,
+  switchTool,
+  updateTool,
+  updateToolQuestion,
+} from '@pandu/contract/assessments'
+import { courseRules } from '@pandu/contract/courses'
+import { sql } from 'kysely'
+import type { Db } from '../../kit/db.ts'
+import { notFound } from '../../kit/errors.ts'
+import { containing, listPage } from '../../kit/lists.ts'
+import { tell } from '../../kit/live.ts'
+import { serve } from '../../kit/serve.ts'
+import { staffIds } from '../../kit/staff.ts'
+import { findOwn, findPlace, openAttempt, saveAnswers, submitAttempt } from '../attempts/attempts.service.ts'
+import { addQuestion, changeQuestion, dropQuestion, holdItem } from '../attempts/questions.service.ts'
+import { findPaper, listResults, readResult } from '../attempts/results.service.ts'
+
+const tellTool = async (db: Db) => tell(db, await staffIds(db), assessmentChanged)
+
+/** Sections that scholars or staff can still open. */
+const sectionsWith = sql<number>`(select count(*) from section_modules m
+  join course_sections s on s.id = m.course_section_id and s.deleted_at is null
+  join courses c on c.id = s.course_id and c.deleted_at is null where m.assessment_id = assessments.id)`
+
+const questionsOf = async (db: Db, toolIds: readonly number[]) => {
+  if (toolIds.length === 0) return new Map<number, AssessmentQuestion[]>()
+  const rows = await db
+    .selectFrom('assessment_questions')
+    .select(['id', 'assessment_id', 'question', 'type', 'options'])
+    .where('assessment_id', 'in', toolIds)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  return Map.groupBy(
+    rows.map(({ id, options, type, ...row }) => ({
+      ...row,
+      type: type as 'multiple' | 'essay',
+      assessment_test_id: id,
+      choice: writeChoice(options as string[]),
+    })),
+    ({ assessment_id }) => assessment_id,
+  )
+}
+
+export const assessmentRoutes = [
+  serve(listTools, async ({ db }, input) => {
+    const { search, id, status } = input.filter
+    const rows = db
+      .selectFrom('assessments')
+      .where('assessments.deleted_at', 'is', null)
+      .$if(id !== undefined, (q) => q.where('assessments.id', '=', id!))
+      .$if(status !== undefined, (q) => q.where('assessments.status', '=', status === '1' ? 1 : 0))
+      .$if(Boolean(search), (q) => q.where('assessments.search_text', 'like', containing(search!)))
+    const page = await listPage(rows, input, {
+      columns: (q) =>
+        q.select([
+          'assessments.id',
+          'assessments.name',
+          'assessments.description',
+          'assessments.time',
+          'assessments.status',
+          'assessments.created_at',
+          sql<number>`(select count(*) from assessment_questions x where x.assessment_id = assessments.id)`.as('count'),
+          sql<number>`(select count(*) from attempts x where x.assessment_id = assessments.id)`.as('attempts'),
+          sectionsWith.as('sections'),
+        ]),
+      sorts: { created_at: 'assessments.created_at', name: sql`lower(assessments.name)`, time: 'assessments.time' },
+      id: 'assessments.id',
+    })
+    if (!input.include) return page
+    const questions = await questionsOf(
+      db,
+      page.data.map((row) => row.id),
+    )
+    return { ...page, data: page.data.map((row) => ({ ...row, questions: questions.get(row.id) ?? [] })) }
+  }),
+
+  serve(createTool, async ({ db, actor }, fields) => {
+    const { id } = await db
+      .insertInto('assessments')
+      .values({ ...fields, created_by: actor.id })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tellTool(db)
+    return { message: 'Assessment tool created', data: { id } }
+  }),
+
+  serve(updateTool, async ({ db }, { id, ...fields }) => {
+    await holdItem(db, 'assessment', id)
+    await db
+      .updateTable('assessments')
+      .set({ ...fields, updated_at: sql`now()` })
+      .where('id', '=', id)
+      .execute()
+    await tellTool(db)
+    return { message: 'Assessment tool updated' }
+  }),
+
+  serve(switchTool, async ({ db }, { id, status }) => {
+    await holdItem(db, 'assessment', id)
+    await db
+      .updateTable('assessments')
+      .set({ status, updated_at: sql`now()` })
+      .where('id', '=', id)
+      .execute()
+    await tellTool(db)
+    return { message: status === 1 ? 'The assessment tool is active' : 'The assessment tool is not active' }
+  }),
+
+  serve(removeTools, async ({ db, allow }, ids) => {
+    // The lock keeps sections from taking a tool in meanwhile: they take a key share lock on it.
+    const tools = await db
+      .selectFrom('assessments')
+      .select('id')
+      .where('id', 'in', ids)
+      .where('deleted_at', 'is', null)
+      .forUpdate()
+      .execute()
+    if (tools.length !== ids.length) throw notFound()
+    const used = await db.selectFrom('assessments').select(sectionsWith.as('sections')).where('id', 'in', ids).execute()
+    for (const one of used) allow(assessmentRules.remove, one)
+    await db
+      .updateTable('assessments')
+      .set({ deleted_at: sql`now()` })
+      .where('id', 'in', ids)
+      .execute()
+    await tellTool(db)
+    return { message: ids.length === 1 ? 'Assessment tool deleted' : `${ids.length} assessment tools deleted` }
+  }),
+
+  serve(createToolQuestion, async ({ db }, { assessment_id, ...question }) => {
+    const id = await addQuestion(db, 'assessment', assessment_id, question)
+    await tellTool(db)
+    return { message: 'Question added', data: { id } }
+  }),
+
+  serve(updateToolQuestion, async ({ db }, { assessment_test_id, ...texts }) => {
+    await changeQuestion(db, 'assessment', assessment_test_id, texts)
+    await tellTool(db)
+    return { message: 'Question updated' }
+  }),
+
+  serve(removeToolQuestion, async ({ db }, { assessment_test_id }) => {
+    await dropQuestion(db, 'assessment', assessment_test_id)
+    await tellTool(db)
+    return { message: 'Question deleted' }
+  }),
+
+  serve(openAssessment, async ({ db, actor, allow }, { filter }) => {
+    const place = await findPlace(db, actor, 'assessment', { id: filter.assessment_id, course_section_id: filter.course_section_id })
+    allow(courseRules.takePart, place.course)
+    const paper = await openAttempt(db, actor, 'assessment', filter.assessment_id, place)
+    return { data: { ...paper, questions: paper.questions.map((one) => ({ ...one, assessment_test_id: one.question_id })) }, message: 'OK' }
+  }),
+
+  serve(saveAssessmentDraft, async ({ db, actor, allow }, { assessment_id: id, course_section_id, answer }) => {
+    const attempt = await findOwn(db, actor, 'assessment', { id, course_section_id })
+    allow(assessmentRules.answer, attempt)
+    return { message: 'Saved', data: await saveAnswers(db, 'assessment', attempt, answer) }
+  }),
+
+  serve(submitAssessment, async ({ db, actor, allow }, { assessment_id: id, course_section_id, answer }) => {
+    const attempt = await findOwn(db, actor, 'assessment', { id, course_section_id })
+    allow(assessmentRules.answer, attempt)
+    await submitAttempt(db, 'assessment', attempt, answer)
+    return { message: 'Your answers have been handed in' }
+  }),
+
+  serve(readAssessmentResult, async ({ db, actor, allow }, { filter }) => {
+    const { assessment_id: id, course_section_id, scholar_id } = filter
+    const { course, scholar } = await findPaper(db, actor, 'assessment', { id, course_section_id }, scholar_id)
+    allow(courseRules.read, course)
+    return { data: await readResult(db, 'assessment', id, scholar), message: 'OK' }
+  }),
+
+  serve(listAssessmentResults, async ({ db, actor, allow }, input) => {
+    const { assessment_id: id, course_section_id } = input.filter
+    const place = await findPlace(db, actor, 'assessment', { id: id!, course_section_id })
+    allow(courseRules.follow, place.course)
+    return listResults(db, 'assessment', id!, place, input)
+  }),
+]

@@ -1,0 +1,121 @@
+import { GRACE_SECONDS, letterOf, type QuestionType } from '@pandu/contract/attempts'
+import { sql } from 'kysely'
+import type { Db } from '../../kit/db.ts'
+import { invalid, notFound } from '../../kit/errors.ts'
+import { type Kind, kinds } from './kinds.ts'
+
+export interface AttemptRow {
+  id: number
+  scholar_id: number
+  course_section_id: number
+  started_at: string
+  ends_at: string | null
+  saved_at: string
+  submitted_at: string | null
+  score: number | null
+  /** Time is up by the server's clock, the grace included. */
+  late: boolean
+}
+
+export interface AnswerRow {
+  question_id: number
+  type: QuestionType
+  question: string
+  options: string[]
+  answer: string
+  key: string
+  mark: number | null
+  notes: string
+  marked_at: string | null
+  marked_by: string | null
+}
+
+// PostgreSQL's clock is the one clock that all processes share.
+const late = sql<boolean>`coalesce(ends_at + make_interval(secs => ${sql.lit(GRACE_SECONDS)}) < now(), false)`
+const column = (kind: Kind) => sql.ref(kinds[kind].column)
+
+/** The quiz or tool itself. Scholars are answered like for a missing one while it is switched off. */
+export const findItem = async (db: Db, kind: Kind, id: number, onlyActive: boolean) => {
+  const { rows } = await sql<{ id: number; title: string; description: string; time: number | null; now: string; questions: number }>`
+    select i.id, i.title, i.description, i.time, now() "now", (select count(*) from (${kinds[kind].questions}) q where q.item_id = i.id) questions
+    from (${kinds[kind].item}) i
+    where i.id = ${id} and i.deleted_at is null and (i.status = 1 or not ${onlyActive}::boolean)`.execute(db)
+  if (!rows[0]) throw notFound()
+  return rows[0]
+}
+
+/** The attempt of a scholar, held until the write is over where something is about to change. */
+export const findAttempt = async (db: Db, kind: Kind, id: number, scholarId: number, lock: boolean) => {
+  const { rows } = await sql<AttemptRow>`
+    select id, scholar_id, course_section_id, started_at, ends_at, saved_at, submitted_at, score, ${late} late
+    from attempts where ${column(kind)} = ${id} and scholar_id = ${scholarId} ${lock ? sql`for update` : sql``}`.execute(db)
+  return rows[0]
+}
+
+/** Begins an attempt with the questions as they stand; false when there is one already. */
+export const beginAttempt = async (db: Db, kind: Kind, id: number, scholarId: number, sectionId: number, minutes: number | null) => {
+  const { rows } = await sql<{ id: number }>`
+    insert into attempts (scholar_id, ${column(kind)}, course_section_id, ends_at)
+    values (${scholarId}, ${id}, ${sectionId}, now() + make_interval(mins => ${minutes}::int))
+    on conflict do nothing returning id`.execute(db)
+  const begun = rows[0]
+  if (!begun) return false
+  await sql`
+    insert into attempt_answers (attempt_id, question_id, type, question, options, position, key)
+    select ${begun.id}, q.id, q.type, q.question, q.options, row_number() over (order by q.position, q.id), q.key
+    from (${kinds[kind].questions}) q where q.item_id = ${id}`.execute(db)
+  return true
+}
+
+/** The questions of an attempt as they were asked, with what was answered. */
+export const findAnswers = async (db: Db, attemptId: number) => {
+  const { rows } = await sql<AnswerRow>`
+    select question_id, type, question, options, answer, key, mark, notes, marked_at, (select name from users where users.id = a.marked_by) marked_by
+    from attempt_answers a where attempt_id = ${attemptId} order by position`.execute(db)
+  return rows
+}
+
+/** Keeps answers; an answer that is not among the options, or to a question of another quiz, is refused with all the rest. */
+export const keepAnswers = async (db: Db, attemptId: number, given: readonly { question_id: number; answer: string }[]) => {
+  const asked = new Map((await findAnswers(db, attemptId)).map((row) => [row.question_id, row]))
+  for (const { question_id, answer } of given) {
+    const question = asked.get(question_id)
+    if (!question) throw invalid({ answer: [`Question ${question_id} was not asked`] })
+    if (question.type === 'multiple' && answer !== '' && !question.options.some((_, index) => letterOf(index) === answer))
+      throw invalid({ answer: ['The answer was not found in the list of options'] })
+  }
+  // The last of two answers to one question counts.
+  const rows = [...new Map(given.map((one) => [one.question_id, one])).values()]
+  await sql`
+    update attempt_answers a set answer = x.answer, saved_at = now()
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) x(question_id int, answer text)
+    where a.attempt_id = ${attemptId} and a.question_id = x.question_id and a.answer <> x.answer`.execute(db)
+  const { rows: saved } = await sql<{ saved_at: string; ends_at: string | null; now: string }>`
+    update attempts set saved_at = now() where id = ${attemptId} returning saved_at, ends_at, now() "now"`.execute(db)
+  return saved[0]!
+}
+
+/** Closes an attempt. Choices are graded at once, an empty essay is worth nothing, and the score stands as soon as every answer has a mark. */
+export const closeAttempt = async (db: Db, kind: Kind, attemptId: number, at?: string | null) => {
+  if (kinds[kind].graded) {
+    await sql`update attempt_answers set mark = case when answer = '' then 0 when answer = key then 1 else 0 end
+      where attempt_id = ${attemptId} and (type = 'multiple' or answer = '')`.execute(db)
+  }
+  await sql`update attempts set submitted_at = coalesce(${at ?? null}::timestamptz, now()) where id = ${attemptId}`.execute(db)
+  if (kinds[kind].graded) await countScore(db, attemptId)
+}
+
+/** Marks out of 100, once every answer has one. */
+export const countScore = async (db: Db, attemptId: number) => {
+  const { rows } = await sql<{ score: number | null }>`update attempts set score = (
+    select case when bool_and(mark is not null) then round(100 * sum(mark) / count(*), 2) end from attempt_answers where attempt_id = ${attemptId}
+  ) where id = ${attemptId} returning score`.execute(db)
+  return rows[0]!.score
+}
+
+/** Closes what nobody handed in before its time was up: with the answers that were saved, at the moment when time was up. */
+export const closeLate = async (db: Db, kind: Kind, id: number) => {
+  const { rows } = await sql<{ id: number; ends_at: string }>`
+    select id, ends_at from attempts where ${column(kind)} = ${id} and submitted_at is null and ${late} for update skip locked`.execute(db)
+  for (const one of rows) await closeAttempt(db, kind, one.id, one.ends_at)
+}

@@ -1,0 +1,130 @@
+import { writeChoice } from '@pandu/contract/attempts'
+import { assessmentAnswersSaved, assessmentAttemptChanged, ownAssessmentFinished } from '@pandu/contract/assessments'
+import type { Actor } from '@pandu/contract/kit'
+import { ownQuizFinished, quizAnswersSaved, quizAttemptChanged } from '@pandu/contract/quizzes'
+import type { Db } from '../../kit/db.ts'
+import { conflict, notFound } from '../../kit/errors.ts'
+import { tell } from '../../kit/live.ts'
+import { staffIds } from '../../kit/staff.ts'
+import { coursesWith, findModule, teacherIds } from '../courses/courses.service.ts'
+import {
+  type AnswerRow,
+  type AttemptRow,
+  beginAttempt,
+  closeAttempt,
+  findAnswers,
+  findAttempt,
+  findItem,
+  keepAnswers,
+} from './attempts.queries.ts'
+import { type Kind, kinds, type Place } from './kinds.ts'
+
+const events = {
+  quiz: { saved: quizAnswersSaved, changed: quizAttemptChanged, finished: ownQuizFinished },
+  assessment: { saved: assessmentAnswersSaved, changed: assessmentAttemptChanged, finished: ownAssessmentFinished },
+}
+
+/** The course in which the reader opens an item; whoever may not is answered like for a missing one. */
+export const findPlace = async (db: Db, actor: Actor, kind: Kind, { id, course_section_id }: Place) => {
+  const { moduleId } = kinds[kind]
+  const sectionId = course_section_id ?? (await coursesWith(db, actor, moduleId, id))[0]?.course_section_id
+  if (sectionId === undefined) throw notFound()
+  return findModule(db, actor, { course_section_id: sectionId, module_id: moduleId, instance_id: id })
+}
+
+/** Tells the scholar's screens and those of the people who follow the course. */
+export const tellAttempt = async (db: Db, kind: Kind, scholarId: number, courseId: number, finished: boolean) => {
+  const [staff, teachers] = await Promise.all([staffIds(db), teacherIds(db, courseId)])
+  await tell(db, [...staff, ...teachers], events[kind].changed)
+  await tell(db, [scholarId], finished ? events[kind].finished : events[kind].changed)
+}
+
+const courseOf = async (db: Db, sectionId: number) => {
+  const { course_id } = await db.selectFrom('course_sections').select('course_id').where('id', '=', sectionId).executeTakeFirstOrThrow()
+  return course_id
+}
+
+/** A question as it is put to a scholar. The key stays here. */
+const asAsked = ({ question_id, type, question, options, answer }: AnswerRow) => ({
+  question_id,
+  type,
+  question,
+  choice: writeChoice(options),
+  given: answer,
+})
+
+/** With key, marks and notes: for after the attempt. */
+export const asAnswered = (kind: Kind, row: AnswerRow) => ({
+  ...asAsked(row),
+  key: kinds[kind].graded ? row.key : null,
+  mark: row.mark === null ? null : Math.round(row.mark * 1000) / 10,
+  notes: row.notes,
+  marked_by: row.marked_by,
+  marked_at: row.marked_at,
+})
+
+/** Closes an attempt whose time is up, with the answers it has; done by whoever looks at it next. */
+export const closeIfLate = async (db: Db, kind: Kind, attempt: AttemptRow) => {
+  if (attempt.submitted_at !== null || !attempt.late) return attempt
+  await closeAttempt(db, kind, attempt.id, attempt.ends_at)
+  await tellAttempt(db, kind, attempt.scholar_id, await courseOf(db, attempt.course_section_id), true)
+  return { ...attempt, submitted_at: attempt.ends_at }
+}
+
+type FoundPlace = Awaited<ReturnType<typeof findPlace>>
+
+/** Begins the attempt of a scholar, unless there is one, and holds it, so that no other device can hand it in meanwhile. */
+const holdAttempt = async (db: Db, actor: Actor, kind: Kind, id: number, place: FoundPlace) => {
+  const item = await findItem(db, kind, id, true)
+  if (await beginAttempt(db, kind, id, actor.id, place.course_section_id, item.time)) {
+    if (item.questions === 0) throw conflict(`This ${kinds[kind].noun} has no questions yet`)
+    await tellAttempt(db, kind, actor.id, place.course.id, false)
+  }
+  return (await findAttempt(db, kind, id, actor.id, true))!
+}
+
+const stillOpen = (kind: Kind, attempt: AttemptRow) => {
+  if (attempt.submitted_at !== null) throw conflict(`You have already taken this ${kinds[kind].noun}`)
+  // Refusing takes nothing back: what was saved in time is handed in when somebody next looks at the attempt.
+  if (attempt.late) throw conflict('Time is up. What was saved until then counts.')
+}
+
+/** Opens an item for a scholar: begins the attempt, or goes on with it. `place` is what `findPlace` found. */
+export const openAttempt = async (db: Db, actor: Actor, kind: Kind, id: number, place: FoundPlace) => {
+  const attempt = await holdAttempt(db, actor, kind, id, place)
+  stillOpen(kind, attempt)
+  // Asked for again behind the lock: the item may be switched off for those who come later, not for those who are in the middle of it.
+  const item = await findItem(db, kind, id, false)
+  const questions = await findAnswers(db, attempt.id)
+  return { ...item, attempt, questions: questions.map(asAsked) }
+}
+
+/**
+ * The own attempt, held for a write. It stays reachable when the item has been taken out of its section meanwhile;
+ * whoever answers without having opened the item begins with it, as a scholar of a course that holds it.
+ */
+export const findOwn = async (db: Db, actor: Actor, kind: Kind, place: Place) => {
+  const own = await findAttempt(db, kind, place.id, actor.id, true)
+  if (own) return own
+  const found = await findPlace(db, actor, kind, place)
+  if (found.course.seat !== 'member') throw notFound()
+  return holdAttempt(db, actor, kind, place.id, found)
+}
+
+type Given = readonly { question_id: number; answer: string }[]
+
+/** Keeps answers of an attempt under way. */
+export const saveAnswers = async (db: Db, kind: Kind, attempt: AttemptRow, given: Given) => {
+  stillOpen(kind, attempt)
+  const saved = await keepAnswers(db, attempt.id, given)
+  await tell(db, [attempt.scholar_id], events[kind].saved)
+  return saved
+}
+
+/** Hands an attempt in with its last answers. The lock makes it once: the second of two at once finds it handed in. */
+export const submitAttempt = async (db: Db, kind: Kind, attempt: AttemptRow, given: Given) => {
+  stillOpen(kind, attempt)
+  await keepAnswers(db, attempt.id, given)
+  await closeAttempt(db, kind, attempt.id)
+  await tellAttempt(db, kind, attempt.scholar_id, await courseOf(db, attempt.course_section_id), true)
+}

@@ -1,0 +1,135 @@
+import type { ResultRow } from '@pandu/contract/attempts'
+import { fileUrl } from '@pandu/contract/files'
+import { type Actor, isScholar } from '@pandu/contract/kit'
+import { sql } from 'kysely'
+import type { Db } from '../../kit/db.ts'
+import { conflict, invalid, notFound } from '../../kit/errors.ts'
+import { escapeHtml } from '../../kit/html.ts'
+import { containing } from '../../kit/lists.ts'
+import { notify } from '../notifications/notifications.service.ts'
+import { type AttemptRow, closeLate, countScore, findAnswers, findAttempt, findItem } from './attempts.queries.ts'
+import { asAnswered, closeIfLate, findPlace, tellAttempt } from './attempts.service.ts'
+import { type Kind, kinds, type Place } from './kinds.ts'
+
+type FoundPlace = Awaited<ReturnType<typeof findPlace>>
+
+const stateOf = (kind: Kind, { submitted_at, score }: Pick<AttemptRow, 'submitted_at' | 'score'>) => {
+  if (submitted_at === null) return 'open' as const
+  return kinds[kind].graded && score === null ? ('waiting' as const) : ('done' as const)
+}
+
+/** Whose paper it is: a member of the course, or somebody who was one when taking it there. */
+const findTaker = async (db: Db, kind: Kind, id: number, place: FoundPlace, scholarId: number) => {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name from users u where id = ${scholarId} and role = 'SCHOLAR' and (
+      exists (select from cohort_members m where m.user_id = u.id and m.cohort_id = ${place.course.cohort_id})
+      or exists (select from attempts a where a.scholar_id = u.id and a.${sql.ref(kinds[kind].column)} = ${id} and a.course_section_id = ${place.course_section_id}))`.execute(
+    db,
+  )
+  if (!rows[0]) throw notFound()
+  return rows[0]
+}
+
+/** How it went for a scholar, or what awaits one: answers, keys and marks only once the attempt is over. */
+export const readResult = async (db: Db, kind: Kind, id: number, scholar: { id: number; name: string } | null) => {
+  const item = await findItem(db, kind, id, false)
+  const found = scholar && (await findAttempt(db, kind, id, scholar.id, false))
+  // Held only where something changes, so that reading never waits for a write.
+  const attempt = found?.late && found.submitted_at === null ? await closeHeld(db, kind, id, found.scholar_id) : found
+  if (!attempt) return { ...item, scholar, attempt: null }
+  const state = stateOf(kind, attempt)
+  const answers = state === 'open' ? [] : await findAnswers(db, attempt.id)
+  return { ...item, scholar, attempt: { ...attempt, state, answers: answers.map((row) => asAnswered(kind, row)) } }
+}
+
+const closeHeld = async (db: Db, kind: Kind, id: number, scholarId: number) => {
+  await closeIfLate(db, kind, (await findAttempt(db, kind, id, scholarId, true))!)
+  return (await findAttempt(db, kind, id, scholarId, false))!
+}
+
+/** The paper that somebody may read: the own one for scholars, also after the item has left its section; one of the course's members for those who follow the course. */
+export const findPaper = async (db: Db, actor: Actor, kind: Kind, place: Place, scholarId: number | undefined) => {
+  if (isScholar(actor)) {
+    if (scholarId !== undefined && scholarId !== actor.id) throw notFound()
+    const own = await findAttempt(db, kind, place.id, actor.id, false)
+    const seat = own ? { seat: 'member' as const } : (await findPlace(db, actor, kind, place)).course
+    if (!own) await findItem(db, kind, place.id, true)
+    return { course: seat, scholar: { id: actor.id, name: actor.name } }
+  }
+  const found = await findPlace(db, actor, kind, place)
+  return { course: found.course, scholar: scholarId === undefined ? null : await findTaker(db, kind, place.id, found, scholarId) }
+}
+
+interface Wanted {
+  page: { number: number; size: number }
+  sort: string
+  filter: { search?: string | undefined; state?: ResultRow['state'] | undefined }
+}
+const sorts: Record<string, string> = { name: 'lower(u.name)', submitted_at: 'a.submitted_at', score: 'a.score' }
+
+/** The members of a course, and those who took the item there before they left, with how far they are. */
+export const listResults = async (db: Db, kind: Kind, id: number, place: FoundPlace, { page, sort, filter }: Wanted) => {
+  await closeLate(db, kind, id)
+  const state = sql<ResultRow['state']>`case when a.id is null then 'none' when a.submitted_at is null then 'open'
+    when ${kinds[kind].graded}::boolean and a.score is null then 'waiting' else 'done' end`
+  const from = sql`from (
+      select user_id from cohort_members where cohort_id = ${place.course.cohort_id}
+      union select scholar_id from attempts where ${sql.ref(kinds[kind].column)} = ${id} and course_section_id = ${place.course_section_id}
+    ) t join users u on u.id = t.user_id
+    left join attempts a on a.scholar_id = u.id and a.${sql.ref(kinds[kind].column)} = ${id}
+    where (${filter.search ?? ''} = '' or u.search_text like ${containing(filter.search ?? '')}) and (${filter.state ?? null}::text is null or ${state} = ${filter.state ?? null})`
+  const direction = sql.raw(sort.startsWith('-') ? 'desc nulls last' : 'asc nulls last')
+  const key = sql.raw(sorts[sort.replace(/^-/, '')]!)
+  const [{ rows: data }, counted] = await Promise.all([
+    sql<ResultRow>`select u.id, u.id scholar_id, u.name, u.no_tf, (select name from universities where universities.id = u.university_id) university, u.profile_picture,
+      ${state} state, a.started_at, a.submitted_at, a.score
+      ${from} order by ${key} ${direction}, u.id limit ${page.size} offset ${(page.number - 1) * page.size}`.execute(db),
+    sql<{ total: number }>`select count(*) total ${from}`.execute(db),
+  ])
+  const { total } = counted.rows[0]!
+  return {
+    data: data.map((row) => ({ ...row, profile_picture: row.profile_picture && fileUrl(row.profile_picture) })),
+    total,
+    last_page: Math.max(1, Math.ceil(total / page.size)),
+    message: 'OK',
+  }
+}
+
+interface Mark {
+  question_id: number
+  mark: number
+  notes: string
+  seen?: string | null | undefined
+}
+
+/** Marks essays. Every mark is kept; one that somebody else gave since `seen` is not written over. */
+export const markEssays = async (db: Db, actor: Actor, place: FoundPlace, quizId: number, scholarId: number, marks: readonly Mark[]) => {
+  await findTaker(db, 'quiz', quizId, place, scholarId)
+  const held = await findAttempt(db, 'quiz', quizId, scholarId, true)
+  if (!held) throw notFound()
+  const attempt = await closeIfLate(db, 'quiz', held)
+  if (attempt.submitted_at === null) throw conflict('This quiz has not been handed in yet')
+  const answers = new Map((await findAnswers(db, attempt.id)).map((row) => [row.question_id, row]))
+  for (const { question_id, mark, notes, seen } of marks) {
+    const answer = answers.get(question_id)
+    if (answer?.type !== 'essay') throw invalid({ marks: [`Question ${question_id} is not an essay of this quiz`] })
+    if ((answer.marked_at ?? null) !== (seen ?? null))
+      throw conflict(`${answer.marked_by ?? 'Somebody else'} has marked this answer in the meantime`)
+    await sql`update attempt_answers set mark = ${mark / 100}, notes = ${notes}, marked_by = ${actor.id}, marked_at = now()
+      where attempt_id = ${attempt.id} and question_id = ${question_id}`.execute(db)
+    await db
+      .insertInto('attempt_marks')
+      .values({ attempt_id: attempt.id, question_id, mark: mark / 100, notes, by_id: actor.id })
+      .execute()
+  }
+  const score = await countScore(db, attempt.id)
+  await tellAttempt(db, 'quiz', scholarId, place.course.id, true)
+  if (score !== null) {
+    const { title } = await findItem(db, 'quiz', quizId, false)
+    await notify(db, [scholarId], {
+      message_html: `Your quiz <strong>${escapeHtml(title)}</strong> has been marked`,
+      url: `/quiz/inclass/${quizId}/${place.course_section_id}/${place.course.id}`,
+    })
+  }
+  return score
+}

@@ -1,0 +1,177 @@
+import { writeChoice } from '@pandu/contract/attempts'
+import { courseRules } from '@pandu/contract/courses'
+import {
+  changeQuiz,
+  createQuiz,
+  createQuizQuestion,
+  listQuizQuestions,
+  listQuizResults,
+  listQuizzes,
+  markQuiz,
+  openQuiz,
+  quizChanged,
+  quizRules,
+  readQuizResult,
+  removeQuizQuestion,
+  saveQuizDraft,
+  submitQuiz,
+  switchQuiz,
+  updateQuizQuestion,
+} from '@pandu/contract/quizzes'
+import { sql } from 'kysely'
+import type { Db } from '../../kit/db.ts'
+import { notFound } from '../../kit/errors.ts'
+import { containing, listPage } from '../../kit/lists.ts'
+import { tell } from '../../kit/live.ts'
+import { serve } from '../../kit/serve.ts'
+import { staffIds } from '../../kit/staff.ts'
+import { findOwn, findPlace, openAttempt, saveAnswers, submitAttempt } from '../attempts/attempts.service.ts'
+import { addQuestion, changeQuestion, dropQuestion, holdItem } from '../attempts/questions.service.ts'
+import { findPaper, listResults, markEssays, readResult } from '../attempts/results.service.ts'
+
+const tellQuiz = async (db: Db) => tell(db, await staffIds(db), quizChanged)
+
+const withNumber = <Q extends { question_id: number }>(question: Q) => ({ ...question, course_quiz_question_id: question.question_id })
+
+export const quizRoutes = [
+  serve(listQuizzes, async ({ db }, input) => {
+    const { search, id, status } = input.filter
+    const rows = db
+      .selectFrom('quizzes')
+      .where('quizzes.deleted_at', 'is', null)
+      .$if(id !== undefined, (q) => q.where('quizzes.id', '=', id!))
+      .$if(status !== undefined, (q) => q.where('quizzes.status', '=', status === '1' ? 1 : 0))
+      .$if(Boolean(search), (q) => q.where('quizzes.search_text', 'like', containing(search!)))
+    return listPage(rows, input, {
+      columns: (q) =>
+        q.select([
+          'quizzes.id',
+          'quizzes.title',
+          'quizzes.time',
+          'quizzes.status',
+          'quizzes.created_at',
+          sql<number>`(select count(*) from quiz_questions x where x.quiz_id = quizzes.id)`.as('questions'),
+          sql<number>`(select count(*) from attempts x where x.quiz_id = quizzes.id)`.as('attempts'),
+        ]),
+      sorts: { created_at: 'quizzes.created_at', title: sql`lower(quizzes.title)` },
+      id: 'quizzes.id',
+    })
+  }),
+
+  serve(createQuiz, async ({ db, actor }, { title, time }) => {
+    const { id } = await db
+      .insertInto('quizzes')
+      .values({ title, time: time ?? null, created_by: actor.id })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tellQuiz(db)
+    return { message: 'Quiz created', data: { id } }
+  }),
+
+  serve(changeQuiz, async ({ db }, { id, title, time }) => {
+    await holdItem(db, 'quiz', id)
+    await db
+      .updateTable('quizzes')
+      .set({ title, time: time ?? null, updated_at: sql`now()` })
+      .where('id', '=', id)
+      .execute()
+    await tellQuiz(db)
+    return { message: 'Quiz updated' }
+  }),
+
+  serve(switchQuiz, async ({ db }, { id, status }) => {
+    await holdItem(db, 'quiz', id)
+    await db
+      .updateTable('quizzes')
+      .set({ status, updated_at: sql`now()` })
+      .where('id', '=', id)
+      .execute()
+    await tellQuiz(db)
+    return { message: status === 1 ? 'The quiz is active' : 'The quiz is not active' }
+  }),
+
+  serve(listQuizQuestions, async ({ db }, { filter }) => {
+    const quiz = await db
+      .selectFrom('quizzes')
+      .select('id')
+      .where('id', '=', filter.course_quiz_id)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+    if (!quiz) throw notFound()
+    const rows = await db
+      .selectFrom('quiz_questions')
+      .select(['id', 'quiz_id', 'question', 'type', 'options', 'answer'])
+      .where('quiz_id', '=', quiz.id)
+      .orderBy('position')
+      .orderBy('id')
+      .execute()
+    const data = rows.map(({ id, quiz_id, options, type, ...row }) => ({
+      ...row,
+      type: type as 'multiple' | 'essay',
+      course_quiz_question_id: id,
+      course_quiz_id: quiz_id,
+      choice: writeChoice(options as string[]),
+    }))
+    return { data, message: 'OK' }
+  }),
+
+  serve(createQuizQuestion, async ({ db }, { course_quiz_id, ...question }) => {
+    const id = await addQuestion(db, 'quiz', course_quiz_id, question)
+    await tellQuiz(db)
+    return { message: 'Question added', data: { id } }
+  }),
+
+  serve(updateQuizQuestion, async ({ db }, { course_quiz_question_id, ...texts }) => {
+    await changeQuestion(db, 'quiz', course_quiz_question_id, texts)
+    await tellQuiz(db)
+    return { message: 'Question updated' }
+  }),
+
+  serve(removeQuizQuestion, async ({ db }, { course_quiz_question_id }) => {
+    await dropQuestion(db, 'quiz', course_quiz_question_id)
+    await tellQuiz(db)
+    return { message: 'Question deleted' }
+  }),
+
+  serve(openQuiz, async ({ db, actor, allow }, { filter }) => {
+    const place = await findPlace(db, actor, 'quiz', { id: filter.course_quiz_id, course_section_id: filter.course_section_id })
+    allow(courseRules.takePart, place.course)
+    const paper = await openAttempt(db, actor, 'quiz', filter.course_quiz_id, place)
+    return { data: { ...paper, questions: paper.questions.map(withNumber) }, message: 'OK' }
+  }),
+
+  serve(saveQuizDraft, async ({ db, actor, allow }, { course_quiz_id: id, course_section_id, answer }) => {
+    const attempt = await findOwn(db, actor, 'quiz', { id, course_section_id })
+    allow(quizRules.answer, attempt)
+    return { message: 'Saved', data: await saveAnswers(db, 'quiz', attempt, answer) }
+  }),
+
+  serve(submitQuiz, async ({ db, actor, allow }, { course_quiz_id: id, course_section_id, answer }) => {
+    const attempt = await findOwn(db, actor, 'quiz', { id, course_section_id })
+    allow(quizRules.answer, attempt)
+    await submitAttempt(db, 'quiz', attempt, answer)
+    return { message: 'Your answers have been handed in' }
+  }),
+
+  serve(readQuizResult, async ({ db, actor, allow }, { filter }) => {
+    const { course_quiz_id: id, course_section_id, scholar_id } = filter
+    const { course, scholar } = await findPaper(db, actor, 'quiz', { id, course_section_id }, scholar_id)
+    allow(courseRules.read, course)
+    return { data: await readResult(db, 'quiz', id, scholar), message: 'OK' }
+  }),
+
+  serve(listQuizResults, async ({ db, actor, allow }, input) => {
+    const { course_quiz_id: id, course_section_id } = input.filter
+    const place = await findPlace(db, actor, 'quiz', { id: id!, course_section_id })
+    allow(courseRules.follow, place.course)
+    return listResults(db, 'quiz', id!, place, input)
+  }),
+
+  serve(markQuiz, async ({ db, actor, allow }, { course_section_id, course_quiz_id: id, scholar_id, marks }) => {
+    const place = await findPlace(db, actor, 'quiz', { id, course_section_id })
+    allow(courseRules.teach, place.course)
+    const list = marks.map(({ course_quiz_question_id, ...mark }) => ({ ...mark, question_id: course_quiz_question_id }))
+    const score = await markEssays(db, actor, place, id, scholar_id, list)
+    return { message: score === null ? 'Marks saved' : 'Marks saved, the score stands' }
+  }),
+]
