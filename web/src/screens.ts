@@ -1,5 +1,6 @@
 import { accountScreens } from './areas/accounts/accounts.screens.ts'
 import { associationScreens } from './areas/association/association.screens.ts'
+import { cohortScreens } from './areas/cohorts/cohorts.screens.ts'
 import { courseScreens } from './areas/courses/courses.screens.ts'
 import type { Screen } from './kit/screens.ts'
 import { notificationScreens } from './areas/notifications/notifications.screens.ts'
@@ -7,6 +8,7 @@ import { overviewScreens } from './areas/overview/overview.screens.ts'
 import { proposalScreens } from './areas/proposals/proposals.screens.ts'
 import { sessionScreens } from './areas/session/session.screens.ts'
 import { vendorScreens } from './areas/vendors/vendors.screens.ts'
+import { warehouseScreens } from './areas/warehouse/warehouse.screens.ts'
 import { shellScreens } from './shell/shell.screens.ts'
 
 /** The areas, a line each. The router, the menus and the tests are made from this list. */
@@ -19,5 +21,7 @@ export const screens: readonly Screen[] = [
   ...vendorScreens,
   ...associationScreens,
   ...proposalScreens,
+  ...warehouseScreens,
+  ...cohortScreens,
   ...courseScreens,
 ]

@@ -36,6 +36,8 @@ interface PickerProps<E extends Endpoint> extends Pick<FrameProps, 'code' | 'tit
   miss?: (search: string) => string
   searchLabel?: string
   placeholder?: string
+  /** Further ways on, beside Cancel. */
+  buttons?: ReactNode
 }
 
 /** Picks rows of a list call: search, rows selector, paging, one or many with chips. Closes with the picked rows. */
@@ -135,6 +137,7 @@ export function PickerDialog<E extends Endpoint>(props: PickerProps<E>) {
         <Button variant="default" onClick={() => close()} disabled={busy}>
           Cancel
         </Button>
+        {props.buttons}
         {picked.size > 0 && !props.atOnce && (
           <Button onClick={() => void finish()} disabled={busy}>
             {busy ? picking : pick}

@@ -53,9 +53,17 @@ const Chosen = ({ value }: { value: File | File[] | null }) =>
     </Text>
   ) : null
 
-function FileChooser({ name, label, hideLabel = false, required, description, disabled }: FieldProps & { hideLabel?: boolean }) {
+function FileChooser({
+  name,
+  label,
+  hideLabel = false,
+  required,
+  description,
+  disabled,
+  rule: narrower,
+}: FieldProps & { hideLabel?: boolean; rule?: FileRule }) {
   const { form, value, set, shared } = useField<File | string | undefined>({ name, label, required, description, disabled })
-  const rule = ruleOf(form.schema, name)
+  const rule = narrower ?? ruleOf(form.schema, name)
   const { readOnly, autoComplete: _, placeholder: __, 'aria-required': ___, ...rest } = shared
   const chosen = value instanceof File ? value : null
   return (
@@ -83,8 +91,8 @@ function FileChooser({ name, label, hideLabel = false, required, description, di
   )
 }
 
-/** One file. `current` is where the file stored so far can be read. */
-export function FileField({ current, ...props }: FieldProps & { current?: { name: string; url: string } | null }) {
+/** One file. `current` is where the file stored so far can be read; `rule` is narrower than the schema's where another field decides. */
+export function FileField({ current, ...props }: FieldProps & { current?: { name: string; url: string } | null; rule?: FileRule }) {
   return (
     <Stack gap={4}>
       <FileChooser {...props} />
@@ -137,7 +145,7 @@ export function AttachmentField({
         {type === 'upload' ? (
           <FileChooser name={contentName} label={label} hideLabel required={required} />
         ) : (
-          <LinkInput name={contentName} label={label} required={required} />
+          <LinkField name={contentName} label={label} hideLabel required={required} />
         )}
         {current && (
           <Group gap={4}>
@@ -154,13 +162,13 @@ export function AttachmentField({
   )
 }
 
-function LinkInput(props: FieldProps) {
+/** The address of something on another site. */
+export function LinkField({ hideLabel = false, ...props }: FieldProps & { hideLabel?: boolean }) {
   const { value, set, shared } = useField<string | undefined>(props)
   return (
     <TextInput
       {...shared}
-      label={undefined}
-      aria-label={`${props.label} link`}
+      {...(hideLabel && { label: undefined, 'aria-label': `${props.label} link` })}
       type="url"
       placeholder="https://"
       value={typeof value === 'string' ? value : ''}

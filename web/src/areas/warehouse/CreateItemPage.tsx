@@ -1,0 +1,43 @@
+import { Button, Group } from '@mantine/core'
+import { createWarehouseItem } from '@pandu/contract/warehouse'
+import { CallForm, SubmitButton, useCallForm } from '../../kit/form/index.ts'
+import { useGo } from '../../kit/go.ts'
+import { PageHeader } from '../../kit/looks.tsx'
+import { PageLink } from '../../kit/PageLink.tsx'
+import { usePathParams } from '../../kit/params.ts'
+import { useWrite } from '../../kit/query.ts'
+import { incomplete, schemaOf, sentOf, startOf } from './itemForm.ts'
+import { ItemFields } from './ItemFields.tsx'
+import classes from './warehouse.module.css'
+
+/** Adds an item to the learning warehouse (001 §2.4). */
+export default function CreateItemPage() {
+  const { type = 'gd' } = usePathParams()
+  const go = useGo()
+  const list = `/admin/${type}/gudang-belajar`
+  const create = useWrite(createWarehouseItem)
+  const form = useCallForm({
+    schema: schemaOf(),
+    initial: startOf(),
+    submit: (values, more) => create.send({ ...sentOf(values), cat_gudang: 'scholar' } as never, more),
+    then: () => go(list),
+    incomplete,
+    draft: 'warehouse.create',
+  })
+  return (
+    <>
+      <PageHeader title="Add Gudang Belajar" about="A document, video or sound that the programme learns from: as a file or as a link." />
+      <div className={classes.card}>
+        <CallForm form={form} label="Add Gudang Belajar">
+          <ItemFields />
+          <Group justify="flex-end">
+            <Button component={PageLink} to={list} variant="default" disabled={form.busy}>
+              Cancel
+            </Button>
+            <SubmitButton>Submit</SubmitButton>
+          </Group>
+        </CallForm>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { createWarehouseItem } from '@pandu/contract/warehouse'
+import { FormDialog, type DialogProps } from '../../kit/dialogs/index.ts'
+import { useCallForm } from '../../kit/form/index.ts'
+import { useWrite } from '../../kit/query.ts'
+import { incomplete, schemaOf, sentOf, startOf } from './itemForm.ts'
+import { ItemFields } from './ItemFields.tsx'
+
+/** Adds an item without leaving the place where one was looked for; answers its number. */
+export default function ItemDialog({ close }: DialogProps<number>) {
+  const create = useWrite(createWarehouseItem)
+  const form = useCallForm({
+    schema: schemaOf(),
+    initial: { ...startOf(), allow_ld: '1', private: '0' },
+    submit: (values, more) => create.send({ ...sentOf(values), cat_gudang: 'scholar' } as never, more),
+    then: ({ data }: { data: { id: number } }) => close(data.id),
+    incomplete,
+    draft: 'warehouse.dialog',
+  })
+  return (
+    <FormDialog code="c_gudang" title="Add Gudang Belajar" form={form} save="Submit">
+      <ItemFields />
+    </FormDialog>
+  )
+}

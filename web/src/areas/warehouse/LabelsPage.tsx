@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core'
+import { warehouseRules, type warehouseCategories, type warehouseOwners, type WarehouseLabel } from '@pandu/contract/warehouse'
+import { IconArrowLeft, IconPlus } from '@tabler/icons-react'
+import type { Action } from '../../kit/actions.tsx'
+import { May } from '../../kit/can.tsx'
+import { open } from '../../kit/dialogs/index.ts'
+import { count } from '../../kit/format.ts'
+import { PageHeader } from '../../kit/looks.tsx'
+import { PageLink } from '../../kit/PageLink.tsx'
+import { usePathParams } from '../../kit/params.ts'
+import { DataTable, type Column } from '../../kit/table/index.ts'
+import { Time } from '../../kit/Time.tsx'
+import { LabelDialog } from './LabelDialog.tsx'
+
+const columns: Column<WarehouseLabel>[] = [
+  { key: 'name', label: 'Name', sort: 'name', fixed: true },
+  { key: 'items', label: 'Items', align: 'end', cell: ({ items }) => count(items) },
+  { key: 'created_at', label: 'Created', sort: 'created_at', cell: ({ created_at }) => <Time value={created_at} as="day" /> },
+]
+
+interface LabelsPageProps {
+  labels: typeof warehouseOwners | typeof warehouseCategories
+  noun: 'owner' | 'category'
+  title: string
+  about: string
+  actions: readonly Action<WarehouseLabel>[]
+}
+
+/** The page of owners and the page of categories: short lists of names that items are ordered by (G100). */
+export function LabelsPage({ labels, noun, title, about, actions }: LabelsPageProps) {
+  const { type = 'gd' } = usePathParams()
+  return (
+    <>
+      <PageHeader title={title} about={about}>
+        <Button
+          component={PageLink}
+          to={`/admin/${type}/gudang-belajar`}
+          variant="default"
+          leftSection={<IconArrowLeft size={16} aria-hidden />}
+        >
+          Gudang Belajar
+        </Button>
+        <May rule={warehouseRules.manage}>
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => void open(LabelDialog, { labels, noun })}>
+            {`Add ${noun}`}
+          </Button>
+        </May>
+      </PageHeader>
+      <DataTable
+        label={title}
+        endpoint={labels.list}
+        columns={columns}
+        actions={actions}
+        sort="name"
+        searchLabel={`Search ${noun}`}
+        miss={() => 'Data tidak ditemukan'}
+        empty={`No ${noun === 'owner' ? 'owners' : 'categories'} yet`}
+      />
+    </>
+  )
+}

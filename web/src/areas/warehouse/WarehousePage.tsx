@@ -1,0 +1,124 @@
+import { Badge, Button } from '@mantine/core'
+import {
+  listWarehouse,
+  warehouseCategories,
+  warehouseOwners,
+  warehouseRules,
+  warehouseUnits,
+  type WarehouseItem,
+} from '@pandu/contract/warehouse'
+import { IconPlus } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { ActionButtons } from '../../kit/actions.tsx'
+import { May, useCan } from '../../kit/can.tsx'
+import { useGo } from '../../kit/go.ts'
+import { PageHeader } from '../../kit/looks.tsx'
+import { PageLink } from '../../kit/PageLink.tsx'
+import { usePathParams } from '../../kit/params.ts'
+import { useCall } from '../../kit/query.ts'
+import { DataTable, type Column } from '../../kit/table/index.ts'
+import { Time } from '../../kit/Time.tsx'
+import { Cover } from './Cover.tsx'
+import { kindWords } from './kinds.ts'
+import { Stars } from './Stars.tsx'
+import { deleteItems, itemActions, viewItem } from './warehouse.actions.tsx'
+import classes from './warehouse.module.css'
+
+const yesNo = (yes: boolean, words: readonly [string, string], colors: readonly [string, string]) => (
+  <Badge variant="light" radius="sm" color={yes ? colors[0] : colors[1]}>
+    {yes ? words[0] : words[1]}
+  </Badge>
+)
+
+const columns: Column<WarehouseItem>[] = [
+  {
+    key: 'name',
+    label: 'Name',
+    sort: 'name',
+    fixed: true,
+    cell: (item) => (
+      <span className={classes.item}>
+        <Cover item={item} />
+        <span className={classes.words}>
+          <span className={classes.name}>{item.name}</span>
+          <span className={classes.detail}>{kindWords(item)}</span>
+        </span>
+      </span>
+    ),
+  },
+  {
+    key: 'average_rating',
+    label: 'Rating',
+    sort: 'average_rating',
+    cell: ({ average_rating, ratings }) => <Stars value={average_rating} ratings={ratings} />,
+  },
+  { key: 'category', label: 'Category' },
+  { key: 'owner', label: 'Owner', cell: ({ owner }) => owner ?? '–' },
+  { key: 'unit_gudang', label: 'Unit' },
+  { key: 'private', label: 'Seen by', cell: (item) => yesNo(item.private === 0, ['Public', 'Private'], ['teal', 'gray']) },
+  { key: 'allow_ld', label: 'Allow LD', cell: (item) => yesNo(item.allow_ld === '1', ['Allowed', 'Not allowed'], ['teal', 'gray']) },
+  { key: 'created_at', label: 'Added', sort: 'created_at', shown: false, cell: ({ created_at }) => <Time value={created_at} as="day" /> },
+]
+const units = warehouseUnits.map((unit) => ({ value: unit, label: unit }))
+const sizes = [5, 10, 20] as const
+const bulkDelete = [deleteItems]
+
+/** The learning warehouse: what the programme has to read, watch and hear, for courses to take from (001 §2.4). */
+export default function WarehousePage() {
+  const { type = 'gd' } = usePathParams()
+  const base = `/admin/${type}/gudang-belajar`
+  const go = useGo()
+  const categories = useCall(warehouseCategories.list, { page: { size: 100 } })
+  const owners = useCall(warehouseOwners.list, { page: { size: 100 } })
+  const { can } = useCan(warehouseRules.manage)
+  const filters = useMemo(() => {
+    const named = (rows?: { data: { id: number; name: string }[] }) =>
+      (rows?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
+    return [
+      { key: 'category', label: 'Category', options: named(categories.data) },
+      { key: 'owner', label: 'Owner', options: named(owners.data) },
+      { key: 'unit_gudang', label: 'Unit', options: units },
+    ]
+  }, [categories.data, owners.data])
+  const actions = useMemo(() => itemActions(({ id }) => go(`/admin/${type}/gudang-belajar/update-data/${id}`)), [go, type])
+  return (
+    <>
+      <PageHeader title="Gudang Belajar" about="Learning materials of the programme. What is allowed and public can be taken into courses.">
+        <Button component={PageLink} to={`${base}/owner`} variant="default">
+          Owners
+        </Button>
+        <Button component={PageLink} to={`${base}/category`} variant="default">
+          Categories
+        </Button>
+        <May rule={warehouseRules.manage}>
+          <Button component={PageLink} to={`${base}/create-data`} leftSection={<IconPlus size={16} aria-hidden />}>
+            Create New
+          </Button>
+        </May>
+      </PageHeader>
+      <DataTable
+        label="Learning warehouse"
+        endpoint={listWarehouse}
+        columns={columns}
+        filters={filters}
+        actions={actions}
+        onRow={(item) => void viewItem(item)}
+        bulk={can ? (rows, clear) => <BulkDelete rows={rows} clear={clear} /> : undefined}
+        searchLabel="Search learning warehouse"
+        storeAs="warehouse"
+        sizes={sizes}
+        size={10}
+        empty="Gudang Belajar belum tersedia"
+        miss={() => 'Data tidak ditemukan'}
+      />
+    </>
+  )
+}
+
+function BulkDelete({ rows, clear }: { rows: WarehouseItem[]; clear: () => void }) {
+  const run = useMemo(
+    () => bulkDelete.map((action) => ({ ...action, run: async (items: readonly WarehouseItem[]) => (await action.run(items)) && clear() })),
+    [clear],
+  )
+  return <ActionButtons actions={run} record={rows as readonly WarehouseItem[]} size="xs" />
+}

@@ -1,0 +1,28 @@
+import { contentMatches, type ContentCategory } from '@pandu/contract/kit'
+import { warehouseFields, type WarehouseItem } from '@pandu/contract/warehouse'
+
+/** What the form of an item holds: nothing may stay empty, but on update content and cover stay where nothing is chosen (X57). */
+export const schemaOf = (item?: WarehouseItem) =>
+  item ? warehouseFields.partial({ cover: true }).check(contentMatches(false)) : warehouseFields.check(contentMatches())
+
+export const startOf = (item?: WarehouseItem) => ({
+  name: item?.name ?? '',
+  gudang_belajar_category_id: (item?.gudang_belajar_category_id ?? null) as number | null,
+  gudang_belajar_owner_id: (item?.gudang_belajar_owner_id ?? null) as number | null,
+  unit_gudang: (item?.unit_gudang ?? '') as string,
+  type_content: (item?.type_content ?? 'upload') as string,
+  mime_type: (item?.mime_type ?? '') as ContentCategory | '',
+  content: (item?.type_content === 'embed' ? item.content : undefined) as string | File | undefined,
+  allow_ld: (item?.allow_ld ?? '') as string,
+  private: (item ? String(item.private) : '') as string,
+  description: item?.description ?? '',
+  cover: undefined as File | undefined,
+})
+export type ItemValues = ReturnType<typeof startOf>
+
+/** The toast beside the messages under the fields (001 §5). */
+export const incomplete = (errors: Readonly<Record<string, string>>) =>
+  Object.values(errors).includes('This field is required!') ? 'There is an empty form, Please fill it' : undefined
+
+/** What is sent: nothing for what was left empty on update. */
+export const sentOf = ({ content, ...values }: ItemValues) => ({ ...values, ...(content !== '' && content !== undefined && { content }) })
