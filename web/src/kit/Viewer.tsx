@@ -9,6 +9,8 @@ interface ViewerProps {
   name: string
   /** The media type of an uploaded file; a link has none. */
   type?: string | null
+  /** A film or sound was played to its end. */
+  onEnded?: () => void
 }
 
 /** Links that show themselves inside a page; other sites are only opened. */
@@ -26,12 +28,12 @@ export const embedOf = (url: string) => {
 }
 
 /** Shows a PDF, picture, video, sound or link where it stands; everything else is opened or downloaded. */
-export default function Viewer({ url, name, type }: ViewerProps) {
+export default function Viewer({ url, name, type, onEnded }: ViewerProps) {
   const isOwn = url.startsWith('/')
   if (!isOwn && !isWebLink(url)) return <Text c="dimmed">Link not available</Text>
   return (
     <Stack gap="sm">
-      <Content url={url} name={name} type={type} isOwn={isOwn} />
+      <Content url={url} name={name} type={type} isOwn={isOwn} onEnded={onEnded} />
       <Button
         component="a"
         href={url}
@@ -47,7 +49,7 @@ export default function Viewer({ url, name, type }: ViewerProps) {
   )
 }
 
-function Content({ url, name, type, isOwn }: ViewerProps & { isOwn: boolean }) {
+function Content({ url, name, type, isOwn, onEnded }: ViewerProps & { isOwn: boolean }) {
   if (!isOwn) {
     const embed = embedOf(url)
     // What is framed is another site, so its own origin gives it no way to ours.
@@ -69,9 +71,10 @@ function Content({ url, name, type, isOwn }: ViewerProps & { isOwn: boolean }) {
   if (type === 'application/pdf') return <iframe className={classes.page} src={`${url}#navpanes=0`} title={name} />
   if (type?.startsWith('image/')) return <img className={classes.picture} src={url} alt={name} />
   // Subtitles are not part of what people upload.
+  const player = { src: url, controls: true, preload: 'metadata', 'aria-label': name, onEnded }
   // eslint-disable-next-line jsx-a11y/media-has-caption
-  if (type?.startsWith('video/')) return <video className={classes.frame} src={url} controls preload="metadata" aria-label={name} />
+  if (type?.startsWith('video/')) return <video className={classes.frame} {...player} />
   // eslint-disable-next-line jsx-a11y/media-has-caption
-  if (type?.startsWith('audio/')) return <audio className={classes.sound} src={url} controls preload="metadata" aria-label={name} />
+  if (type?.startsWith('audio/')) return <audio className={classes.sound} {...player} />
   return <Text c="dimmed">{name} cannot be shown here.</Text>
 }

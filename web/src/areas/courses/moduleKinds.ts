@@ -1,5 +1,7 @@
 import { moduleKinds as numbers, type Course, type ModuleKind, type Section, type SectionModule } from '@pandu/contract/courses'
 import { IconBriefcase, IconClipboardText, IconFileText, IconListCheck, type Icon } from '@tabler/icons-react'
+import { categoryWord } from '../../kit/contentKinds.ts'
+import { addMaterial, pickMaterial, takeFromWarehouse, viewMaterial } from '../materials/materials.opener.ts'
 
 /** Where an item stands. `module.instance_id` is the quiz, tool, material or project itself. */
 export interface ModulePlace {
@@ -36,7 +38,18 @@ const pageOf =
 
 /** The kinds of item a section holds (O34). Heavy dialogs are imported when they are opened. */
 export const moduleKindEntries: Record<ModuleKind, ModuleKindEntry> = {
-  material: { moduleId: numbers.material, label: 'Material', icon: IconFileText, adders: [] },
+  material: {
+    moduleId: numbers.material,
+    label: 'Material',
+    icon: IconFileText,
+    open: { run: viewMaterial },
+    adders: [
+      { label: 'New material', run: addMaterial },
+      { label: 'Material from the list', run: pickMaterial },
+      { label: 'Material from Gudang Belajar', run: takeFromWarehouse },
+    ],
+    detail: ({ detail }) => categoryWord(detail),
+  },
   quiz: { moduleId: numbers.quiz, label: 'Quiz', icon: IconListCheck, open: pageOf('quiz'), adders: [], detail: minutes },
   assessment: {
     moduleId: numbers.assessment,

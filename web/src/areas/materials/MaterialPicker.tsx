@@ -1,0 +1,39 @@
+import { assignModule, moduleKinds, type Section } from '@pandu/contract/courses'
+import { listMaterials, type Material } from '@pandu/contract/materials'
+import { kindIcon, kindWords } from '../../kit/contentKinds.ts'
+import { PickerDialog, type DialogProps } from '../../kit/dialogs/index.ts'
+import { useWrite } from '../../kit/query.ts'
+
+/** What may be offered, and is not switched off. */
+const offered = { allow_ld: 1, status: '1' }
+
+/** Puts a material that is there already into a section. */
+export default function MaterialPicker({ section }: DialogProps & { section: Section }) {
+  const assign = useWrite(assignModule)
+  const held = new Set(section.modules.filter(({ module_id }) => module_id === moduleKinds.material).map(({ instance_id }) => instance_id))
+  return (
+    <PickerDialog
+      code="s_material"
+      title="Material"
+      endpoint={listMaterials}
+      where={offered}
+      row={(material: Material) => ({
+        id: material.id,
+        title: material.name,
+        detail: kindWords(material),
+        picture: <KindMark material={material} />,
+        taken: held.has(material.id) && 'Is in this section already',
+      })}
+      onPick={async ([material]) =>
+        (await assign.run({ course_section_id: section.id, module_id: moduleKinds.material, instance_id: material!.id })) !== undefined
+      }
+      empty="Material belum tersedia"
+      searchLabel="Search material"
+    />
+  )
+}
+
+function KindMark({ material }: { material: Material }) {
+  const Icon = kindIcon(material)
+  return <Icon size={22} stroke={1.5} aria-hidden />
+}

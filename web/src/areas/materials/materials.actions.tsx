@@ -1,0 +1,37 @@
+import { courseRules } from '@pandu/contract/courses'
+import { switchMaterial, type Material } from '@pandu/contract/materials'
+import { IconEye, IconEyeOff, IconPencil } from '@tabler/icons-react'
+import { actions, type Action } from '../../kit/actions.tsx'
+import { confirmAction, open } from '../../kit/dialogs/index.ts'
+
+const edit: Action<Material> = {
+  label: 'Edit',
+  icon: IconPencil,
+  may: courseRules.manage,
+  run: async (material) => open((await import('./MaterialDialog.tsx')).default, { material }),
+}
+
+const show = confirmAction(switchMaterial, {
+  code: 'status_material',
+  may: (actor, { status }: Material) => status === 0 && courseRules.manage.test(actor),
+  icon: IconEye,
+  label: 'Activate',
+  title: 'Activate material',
+  body: ({ name }: Material) => `Scholars will see ${name} in every section that holds it.`,
+  input: ({ id }) => ({ id, status: 1 }),
+  refreshes: ['courses'],
+})
+
+const hide = confirmAction(switchMaterial, {
+  code: 'status_material',
+  may: (actor, { status }: Material) => status === 1 && courseRules.manage.test(actor),
+  icon: IconEyeOff,
+  label: 'Inactivate',
+  title: 'Inactivate material',
+  body: ({ name }: Material) => `Scholars will no longer see ${name} in any section, and it is no longer offered. How far they are stays.`,
+  input: ({ id }) => ({ id, status: 0 }),
+  refreshes: ['courses'],
+})
+
+/** What staff do to a material itself, wherever it stands. */
+export const materialActions = actions<Material>(edit, show, hide)
