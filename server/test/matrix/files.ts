@@ -34,4 +34,10 @@ export const fileFacts: Facts[] = [
     other: { ...other('proposals.documentation'), may: staff },
     input: (id: string) => ({ id }),
   }),
+  onRecord(readFile, {
+    about: 'the cover of a course',
+    own: { ...own('courses.cover'), may: 'ld teacher' },
+    other: { ...other('courses.cover'), may: signedIn },
+    input: (id: string) => ({ id }),
+  }),
 ]

@@ -1,4 +1,6 @@
 import { partnerFacts, teamFacts } from './accounts.ts'
+import { cohortFacts, cohortMade } from './cohorts.ts'
+import { courseFacts, courseMade } from './courses.ts'
 import { fileFacts } from './files.ts'
 import type { Facts } from './facts.ts'
 import { proposalFacts, reportingFacts } from './proposals.ts'
@@ -31,7 +33,9 @@ export const matrix: readonly Facts[] = [
   ...operationFacts,
   ...mailFacts,
   ...fileFacts,
+  ...cohortFacts,
+  ...courseFacts,
 ]
 
 /** Rows that facts speak of and the demo world does not have. */
-export const made: Record<string, string> = { ...smallMade }
+export const made: Record<string, string> = { ...smallMade, ...cohortMade, ...courseMade }
