@@ -1,6 +1,7 @@
 import { partnerFacts, teamFacts } from './accounts.ts'
 import { cohortFacts, cohortMade } from './cohorts.ts'
 import { courseFacts, courseMade } from './courses.ts'
+import { cohortFacts, cohortMade } from './cohorts.ts'
 import { fileFacts } from './files.ts'
 import type { Facts } from './facts.ts'
 import { proposalFacts, reportingFacts } from './proposals.ts'
@@ -34,8 +35,9 @@ export const matrix: readonly Facts[] = [
   ...mailFacts,
   ...fileFacts,
   ...cohortFacts,
+  ...cohortFacts,
   ...courseFacts,
 ]
 
 /** Rows that facts speak of and the demo world does not have. */
-export const made: Record<string, string> = { ...smallMade, ...cohortMade, ...courseMade }
+export const made: Record<string, string> = { ...smallMade, ...cohortMade, ...cohortMade, ...courseMade }
