@@ -10,6 +10,9 @@ type Kind =
   | 'proposals.document'
   | 'proposals.documentation'
   | 'courses.cover'
+  | 'materials.content'
+  | 'warehouse.content'
+  | 'warehouse.cover'
 
 /** Files of the demo world on their way into storage and into the table of files. */
 export class FileShelf {

@@ -12,12 +12,14 @@ import { hangGallery } from './gallery.ts'
 import { accountLogRows, operationRows } from './history.ts'
 import { advanceSequence, insertAll } from './insert.ts'
 import { outboxRows } from './mail.ts'
+import { prepareMaterials } from './materials/seed.ts'
 import { seedNotifications } from './notifications.ts'
 import { prepareProposals, tellAll } from './proposals/seed.ts'
 import { makeScholars, officerPermissions } from './scholars.ts'
 import { makeStaff } from './team.ts'
 import { seedUniversities } from './universities.ts'
 import { vendorRows } from './vendors.ts'
+import { prepareWarehouse } from './warehouse/seed.ts'
 
 export interface SeedOptions {
   databaseUrl: string
@@ -66,6 +68,8 @@ async function fill(client: pg.Client, { clock, files, seal, publicUrl }: World)
   const gallery = await hangGallery(staff.accounts, scholars, files)
   const insertProposals = await prepareProposals(proposals, clock, files)
   const insertCourses = await prepareCourses(staff.accounts, clock, files)
+  const insertMaterials = await prepareMaterials(clock, files)
+  const insertWarehouse = await prepareWarehouse(clock, files)
 
   // The assessment vendor's row comes with the tables.
   await client.query('delete from vendors where id = 3')
@@ -85,6 +89,8 @@ async function fill(client: pg.Client, { clock, files, seal, publicUrl }: World)
   await insertProposals(client)
   await seedCohorts(client, scholars, clock)
   await insertCourses(client)
+  await insertWarehouse(client)
+  await insertMaterials(client)
   await seedAttempts(client, clock)
   const reviewers = [...new Set(staff.permissions.filter(({ permission_id }) => permission_id === 1).map(({ user_id }) => user_id)), 1]
   await seedNotifications(client, proposals, reviewers, clock)
