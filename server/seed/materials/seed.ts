@@ -4,7 +4,7 @@ import { courseOutlines } from '../courses/outlines.ts'
 import { handout } from '../documents/handout.ts'
 import type { FileShelf } from '../files.ts'
 import { advanceSequence, insertAll } from '../insert.ts'
-import { breathingVideo, gongSound } from '../media/media.ts'
+import { film, shortSound } from '../media/media.ts'
 import { random } from '../random.ts'
 import { materialOutlines, type MaterialOutline } from './outlines.ts'
 
@@ -24,8 +24,8 @@ const shelve = async ({ id, name, sections, content }: MaterialOutline, files: F
     files.add('materials.content', id, AUTHOR, fileName(name, ending), type, bytes)
   if ('link' in content) return { type_content: 'embed', mime_type: content.kind, link: content.link, file_id: null }
   const uploaded = { type_content: 'upload', link: null }
-  if ('film' in content) return { ...uploaded, mime_type: 'video', file_id: put('mp4', 'video/mp4', breathingVideo().bytes) }
-  if ('sound' in content) return { ...uploaded, mime_type: 'audio', file_id: put('m4a', 'audio/mp4', gongSound().bytes) }
+  if ('film' in content) return { ...uploaded, mime_type: 'video', file_id: put('mp4', 'video/mp4', film()) }
+  if ('sound' in content) return { ...uploaded, mime_type: 'audio', file_id: put('m4a', 'audio/mp4', shortSound()) }
   const course = courseOf(sections[0]!)
   const bytes = await handout({ title: name, course: course.title, text: content.pdf, color: colors[course.id % colors.length]! }, written)
   return { ...uploaded, mime_type: 'doc', file_id: put('pdf', 'application/pdf', bytes) }

@@ -4,6 +4,5 @@ const bytesOf = (name: string) => () => readFileSync(new URL(name, import.meta.u
 
 /** A few seconds of moving picture and of music, made by a program for the demo world. */
 export const film = bytesOf('breathing.mp4')
-export const sound = bytesOf('gong.m4a')
 export const shortFilm = bytesOf('lesson.mp4')
 export const shortSound = bytesOf('talk.m4a')
