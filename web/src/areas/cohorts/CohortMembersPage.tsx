@@ -1,9 +1,9 @@
 import { Anchor, Button, Stack, Title } from '@mantine/core'
 import { cohortRules, listCohortMembers, listCohorts, type Cohort, type CohortMember } from '@pandu/contract/cohorts'
-import { IconArrowLeft, IconUpload, IconUserPlus } from '@tabler/icons-react'
+import { IconArrowLeft, IconEdit, IconUpload, IconUserPlus } from '@tabler/icons-react'
 import { notFound } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { ActionButtons, actions, type Action } from '../../kit/actions.tsx'
+import { actions, type Action } from '../../kit/actions.tsx'
 import { May, useCan } from '../../kit/can.tsx'
 import { open } from '../../kit/dialogs/index.ts'
 import { ActiveBadge, PageHeader, Person } from '../../kit/looks.tsx'
@@ -16,7 +16,8 @@ import type { Filter } from '../../kit/table/TableTools.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { OperationsTable } from '../operations/OperationsTable.tsx'
 import { AssignMembersPicker } from './AssignMembersPicker.tsx'
-import { editCohort, removeMembers } from './cohorts.actions.tsx'
+import { CohortDialog } from './CohortDialog.tsx'
+import { removeMembers } from './cohorts.actions.tsx'
 
 const columns: Column<CohortMember>[] = [
   {
@@ -43,7 +44,6 @@ const filters: Filter[] = [
     ],
   },
 ]
-const pageActions = actions<Cohort>(editCohort)
 
 /** The scholars of a cohort, the newest first, and what was changed about them at once. */
 export default function CohortMembersPage() {
@@ -87,8 +87,10 @@ function Members({ cohort, type }: { cohort: Cohort; type: string }) {
         Cohort
       </Anchor>
       <PageHeader title={name} about={[String(cohort.year), cohort.description].filter(Boolean).join(' · ')}>
-        <ActionButtons actions={pageActions} record={cohort} />
         <May rule={cohortRules.manage}>
+          <Button variant="default" leftSection={<IconEdit size={16} aria-hidden />} onClick={() => void open(CohortDialog, { cohort })}>
+            Edit
+          </Button>
           <Button
             component={PageLink}
             to={`/admin/cohort/${id}/import`}

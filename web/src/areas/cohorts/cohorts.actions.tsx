@@ -5,7 +5,7 @@ import { confirmAction, open } from '../../kit/dialogs/index.ts'
 import { plural } from '../../kit/format.ts'
 import { CohortDialog } from './CohortDialog.tsx'
 
-export const editCohort: Action<Cohort> = {
+const editCohort: Action<Cohort> = {
   label: 'Edit',
   icon: IconEdit,
   may: cohortRules.manage,
@@ -13,7 +13,7 @@ export const editCohort: Action<Cohort> = {
 }
 
 /** A cohort in use says which course uses it; when one began to use it meanwhile, the server says so (O59). */
-export const deleteCohort = confirmAction(removeCohort, {
+const deleteCohort = confirmAction(removeCohort, {
   may: cohortRules.remove,
   icon: IconTrash,
   danger: true,
