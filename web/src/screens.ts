@@ -2,9 +2,11 @@ import { accountScreens } from './areas/accounts/accounts.screens.ts'
 import { associationScreens } from './areas/association/association.screens.ts'
 import { cohortScreens } from './areas/cohorts/cohorts.screens.ts'
 import { courseScreens } from './areas/courses/courses.screens.ts'
+import { groupScreens } from './areas/groups/groups.screens.ts'
 import type { Screen } from './kit/screens.ts'
 import { notificationScreens } from './areas/notifications/notifications.screens.ts'
 import { overviewScreens } from './areas/overview/overview.screens.ts'
+import { projectScreens } from './areas/projects/projects.screens.ts'
 import { proposalScreens } from './areas/proposals/proposals.screens.ts'
 import { sessionScreens } from './areas/session/session.screens.ts'
 import { vendorScreens } from './areas/vendors/vendors.screens.ts'
@@ -24,4 +26,6 @@ export const screens: readonly Screen[] = [
   ...warehouseScreens,
   ...cohortScreens,
   ...courseScreens,
+  ...groupScreens,
+  ...projectScreens,
 ]

@@ -8,6 +8,8 @@ const endpoint = endpointOf('projects')
 
 const filter = {
   search,
+  /** The proposal's. */
+  id: Id,
   course_id: Id,
   /** Whose turn it is. */
   waits_for: z.enum(['author', ...party.options]),

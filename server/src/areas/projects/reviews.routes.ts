@@ -19,12 +19,12 @@ import { historyOf } from './steps.ts'
 import { groupWorks, individualWorks } from './works.ts'
 
 type Wanted = Parameters<typeof listPage>[1] & {
-  filter: { search?: string | undefined; course_id?: number | undefined; waits_for?: 'author' | Party | undefined }
+  filter: { search?: string | undefined; id?: number | undefined; course_id?: number | undefined; waits_for?: 'author' | Party | undefined }
 }
 
 /** A page of proposals of a project, in courses that the reader sees; who has waited longest first. */
 const pageOf = (db: Db, actor: Actor, projectId: number, wanted: Wanted) => {
-  const { search, course_id, waits_for } = wanted.filter
+  const { search, id, course_id, waits_for } = wanted.filter
   const rows = db
     .selectFrom('project_submissions')
     .leftJoin('course_groups', 'course_groups.id', 'project_submissions.group_id')
@@ -32,6 +32,7 @@ const pageOf = (db: Db, actor: Actor, projectId: number, wanted: Wanted) => {
     .where('project_submissions.project_id', '=', projectId)
     .where('project_submissions.stage', '=', 'proposal')
     .where('project_submissions.course_id', 'in', visibleCourses(db, actor).select('courses.id'))
+    .$if(id !== undefined, (q) => q.where('project_submissions.id', '=', id!))
     .$if(course_id !== undefined, (q) => q.where('project_submissions.course_id', '=', course_id!))
     .$if(waits_for !== undefined, (q) => q.where(waitingFor(waits_for!)))
     .$if(Boolean(search), (q) =>

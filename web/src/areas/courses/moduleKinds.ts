@@ -1,6 +1,7 @@
 import { moduleKinds as numbers, type Course, type ModuleKind, type Section, type SectionModule } from '@pandu/contract/courses'
 import { IconBriefcase, IconClipboardText, IconFileText, IconListCheck, type Icon } from '@tabler/icons-react'
 import { categoryWord } from '../../kit/contentKinds.ts'
+import { addProject } from '../projects/projects.opener.ts'
 import { addMaterial, pickMaterial, takeFromWarehouse, viewMaterial } from '../materials/materials.opener.ts'
 
 /** Where an item stands. `module.instance_id` is the quiz, tool, material or project itself. */
@@ -64,7 +65,7 @@ export const moduleKindEntries: Record<ModuleKind, ModuleKindEntry> = {
     label: 'Project',
     icon: IconBriefcase,
     open: pageOf('project'),
-    adders: [],
+    adders: [{ label: 'New project', run: addProject }],
     detail: ({ detail }) => (detail === 'group' ? 'In groups' : 'Each scholar'),
   },
 }

@@ -1,0 +1,108 @@
+import type { Course } from '@pandu/contract/courses'
+import { assignGroupFacilitators, assignGroupMembers, createGroup, groupFields, updateGroup, type Group } from '@pandu/contract/groups'
+import { useRef } from 'react'
+import * as z from 'zod'
+import { StepsDialog, type DialogProps } from '../../kit/dialogs/index.ts'
+import { LinesField, SelectField, TextField, useCallForm } from '../../kit/form/index.ts'
+import { useWrite } from '../../kit/query.ts'
+import { toast } from '../../kit/toast.ts'
+import { FacilitatorStep, MemberStep, type Picked } from './PeopleStep.tsx'
+
+/** What step 2 lists (O22); the mode itself is sent nowhere. */
+export type Mode = 'members' | 'facilitators'
+const modes = [
+  { value: 'members', label: 'Members' },
+  { value: 'facilitators', label: 'Facilitators' },
+]
+
+interface Values {
+  title: string
+  description: string
+  mode: Mode | ''
+  members: Picked[]
+  facilitators: Picked[]
+}
+
+interface GroupDialogProps extends DialogProps<number> {
+  course: Course
+  group?: Group
+  startAt?: 0 | 1
+  mode?: Mode | undefined
+}
+
+/** A group in two steps: title, description and assignment mode; then its people (000 §2). Closes with the group's number. */
+export function GroupDialog({ course, group, startAt = 0, mode, close }: GroupDialogProps) {
+  const save = useSave(course, group)
+  const form = useCallForm<Values>({
+    schema: groupFields.extend({
+      mode: z.enum(['members', 'facilitators'], 'choose what to assign'),
+      members: z.array(z.any()),
+      facilitators: z.array(z.any()),
+    }),
+    initial: {
+      title: group?.title ?? '',
+      description: group?.description ?? '',
+      mode: mode ?? (group ? 'members' : ''),
+      members: [],
+      facilitators: group?.fasilitator.map(({ user_id, name }) => ({ id: user_id, name })) ?? [],
+    },
+    submit: save,
+    then: (id: number) => close(id),
+  })
+  const { title, mode: chosen, members, facilitators } = form.values
+  const people =
+    chosen === 'facilitators' ? (
+      <FacilitatorStep courseId={course.id} picked={facilitators} onPick={(next) => form.set({ facilitators: next })} />
+    ) : (
+      <MemberStep courseId={course.id} picked={members} onPick={(next) => form.set({ members: next })} />
+    )
+  return (
+    <StepsDialog
+      code={group ? 'u_group' : 'c_group'}
+      title={group ? 'Update Group' : 'Create Group'}
+      form={form}
+      startAt={startAt}
+      steps={[
+        {
+          title: 'Group',
+          fields: ['title', 'description', 'mode'],
+          ready: title.trim() !== '' && chosen !== '',
+          content: (
+            <>
+              <TextField name="title" label="Title" required maxLength={200} autoFocus />
+              <LinesField name="description" label="Description" maxLength={2000} />
+              <SelectField name="mode" label="Assignment mode" required options={modes} description="What the next step lists." />
+            </>
+          ),
+        },
+        { title: chosen === 'facilitators' ? 'Facilitators' : 'Members', fields: ['members', 'facilitators'], content: people },
+      ]}
+      save={group ? 'Save' : 'Create'}
+      saving="Loading..."
+    />
+  )
+}
+
+/** The group first, then its people. When the people are refused, the group that was made stays and the next try goes on with it. */
+const useSave = (course: Course, group: Group | undefined) => {
+  const made = useRef(group?.id)
+  const quiet = { silent: true, refreshes: ['courses', 'projects'] }
+  const create = useWrite(createGroup, quiet)
+  const update = useWrite(updateGroup, quiet)
+  const assignMembers = useWrite(assignGroupMembers, quiet)
+  const assignFacilitators = useWrite(assignGroupFacilitators, quiet)
+  return async ({ title, description, members, facilitators }: Values) => {
+    const fields = { course_id: course.id, title, description }
+    if (made.current === undefined) made.current = (await create.send(fields)).data.id
+    else await update.send({ ...fields, id: made.current })
+    const course_group_id = made.current
+    if (members.length > 0) await assignMembers.send({ course_group_id, user_id: members.map(({ id }) => id) })
+    const before = group?.fasilitator.map(({ user_id }) => user_id) ?? []
+    const after = facilitators.map(({ id }) => id)
+    if (before.length !== after.length || after.some((id) => !before.includes(id))) {
+      await assignFacilitators.send({ course_id: course.id, course_group_id, fasilitator_id: after })
+    }
+    toast.success(group ? 'Group updated' : 'Group created')
+    return course_group_id
+  }
+}

@@ -1,0 +1,139 @@
+import { Anchor, Badge, Button, Text } from '@mantine/core'
+import type { Course } from '@pandu/contract/courses'
+import { groupRules, listGroups, seesGroupTab, type Group } from '@pandu/contract/groups'
+import { plural } from '../../kit/format.ts'
+import { IconStarFilled, IconUserPlus, IconUserStar } from '@tabler/icons-react'
+import { notFound } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { ActionMenu } from '../../kit/actions.tsx'
+import { useCan, useMe } from '../../kit/can.tsx'
+import { open } from '../../kit/dialogs/index.ts'
+import { useGo } from '../../kit/go.ts'
+import { PageHeader, Person } from '../../kit/looks.tsx'
+import { PageLink } from '../../kit/PageLink.tsx'
+import { usePathId } from '../../kit/params.ts'
+import { useCall } from '../../kit/query.ts'
+import { EmptyState, Loaded } from '../../kit/states.tsx'
+import { CourseFrame } from '../courses/CourseFrame.tsx'
+import { GroupDialog } from './GroupDialog.tsx'
+import { useGroupActions, useMemberActions } from './groups.actions.tsx'
+import { groupsPath } from './paths.ts'
+import classes from './groups.module.css'
+
+/** A group with its people: for the Group tab to change, for its members to read. */
+export default function GroupPage() {
+  const id = usePathId('idGroup')
+  return <CourseFrame inner>{(course) => <OneGroup course={course} id={id} />}</CourseFrame>
+}
+
+function OneGroup({ course, id }: { course: Course; id: number }) {
+  const query = useCall(listGroups, { filter: { id, course_id: course.id }, include: 'members,fasilitator' })
+  return (
+    <Loaded query={query}>
+      {({ data: [group] }) => {
+        if (!group) throw notFound()
+        return <Content course={course} group={group} />
+      }}
+    </Loaded>
+  )
+}
+
+function Content({ course, group }: { course: Course; group: Group }) {
+  const go = useGo()
+  const actions = useGroupActions(
+    course,
+    useCallback(() => go(groupsPath(course.id)), [go, course.id]),
+  )
+  const { actor } = useMe()
+  return (
+    <>
+      {seesGroupTab(actor, course) && (
+        <Anchor component={PageLink} to={groupsPath(course.id)} size="sm">
+          All groups
+        </Anchor>
+      )}
+      <PageHeader title={group.title} about={group.description || undefined}>
+        <ActionMenu actions={actions} record={group} name={group.title} />
+      </PageHeader>
+      <div className={classes.columns}>
+        <Members course={course} group={group} />
+        <Facilitators course={course} group={group} />
+      </div>
+    </>
+  )
+}
+
+function Members({ course, group }: { course: Course; group: Group }) {
+  const actions = useMemberActions(course, group)
+  const { can } = useCan(groupRules.manage, course)
+  return (
+    <section className={classes.panel} aria-labelledby="group-members">
+      <header>
+        <div>
+          <h2 id="group-members">Members</h2>
+          <Text size="sm" c="dimmed">
+            {plural(group.members.length, 'scholar', 'scholars')}
+          </Text>
+        </div>
+        {can && (
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconUserPlus size={14} aria-hidden />}
+            onClick={() => void open(GroupDialog, { course, group, startAt: 1, mode: 'members' })}
+          >
+            Add members
+          </Button>
+        )}
+      </header>
+      {group.members.length === 0 && <EmptyState text="This group doesn't have members yet" />}
+      <ul className={classes.people}>
+        {group.members.map((member) => (
+          <li key={member.user_id}>
+            <Person
+              name={member.name}
+              picture={member.profile_picture}
+              detail={[member.no_tf, member.university].filter(Boolean).join(' · ')}
+              size={38}
+            />
+            {member.leader && (
+              <Badge variant="light" color="yellow" radius="sm" leftSection={<IconStarFilled size={12} aria-hidden />}>
+                Leader
+              </Badge>
+            )}
+            <ActionMenu actions={actions} record={member} name={member.name} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Facilitators({ course, group }: { course: Course; group: Group }) {
+  const { can } = useCan(groupRules.manage, course)
+  return (
+    <section className={classes.panel} aria-labelledby="group-facilitators">
+      <header>
+        <h2 id="group-facilitators">Facilitators</h2>
+        {can && (
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconUserStar size={14} aria-hidden />}
+            onClick={() => void open(GroupDialog, { course, group, startAt: 1, mode: 'facilitators' })}
+          >
+            Choose facilitators
+          </Button>
+        )}
+      </header>
+      {group.fasilitator.length === 0 && <EmptyState text="No Facilitator Member" />}
+      <ul className={classes.people}>
+        {group.fasilitator.map(({ user_id, name, profile_picture }) => (
+          <li key={user_id}>
+            <Person name={name} picture={profile_picture} size={38} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

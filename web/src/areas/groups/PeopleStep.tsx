@@ -1,0 +1,137 @@
+import { CloseButton, Pill, Skeleton, Stack, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { listMembers, listTeachers } from '@pandu/contract/courses'
+import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useCall } from '../../kit/query.ts'
+import { EmptyState, ErrorState } from '../../kit/states.tsx'
+import { Paging } from '../../kit/table/Paging.tsx'
+import { PersonOption } from './PersonOption.tsx'
+
+export interface Picked {
+  id: number
+  name: string
+}
+interface Person extends Picked {
+  detail?: string
+  picture: string | null
+  taken?: string | undefined
+}
+interface StepProps {
+  courseId: number
+  picked: readonly Picked[]
+  onPick: (picked: Picked[]) => void
+}
+
+/** FASILITATOR (000 §7 Lookups). */
+const FACILITATOR = 4
+
+/** Members of the course; who has a group is greyed and cannot be picked. */
+export function MemberStep({ courseId, ...pick }: StepProps) {
+  const list = useSearchList()
+  const query = useCall(listMembers, { course: courseId, ...list.wanted })
+  const people = query.data?.member.data.map(({ user_id, name, no_tf, profile_picture, has_group }) => ({
+    ...{ id: user_id, name, picture: profile_picture, detail: no_tf ?? '' },
+    taken: has_group ? 'Already in a group' : undefined,
+  }))
+  return (
+    <People
+      {...pick}
+      {...{ list, query, people }}
+      answer={query.data?.member}
+      empty="This course doesn't have members yet"
+      label="Search member"
+    />
+  )
+}
+
+/** Facilitators among the administrators of the course. */
+export function FacilitatorStep({ courseId, ...pick }: StepProps) {
+  const list = useSearchList()
+  const { filter, page } = list.wanted
+  const query = useCall(listTeachers, {
+    filter: { ...filter, course_id: courseId, 'dataUser.permissions.id': FACILITATOR },
+    page,
+    include: 'dataUser',
+  })
+  const people = query.data?.data.map(({ data_user: { id, name, profile_picture } }) => ({ id, name, picture: profile_picture }))
+  return <People {...pick} {...{ list, query, people }} answer={query.data} empty="No Facilitator Member" label="Search facilitator" />
+}
+
+/** The search, and the page that goes with it: 6 at first, then 5, 10 or 20 (X41). */
+const useSearchList = () => {
+  const [search, setSearch] = useState('')
+  const [settled] = useDebouncedValue(search.trim(), 300)
+  const [page, setPage] = useState(1)
+  const [size, setSize] = useState(6)
+  return {
+    ...{ search, settled, page, size, setPage },
+    wanted: { filter: { search: settled || undefined }, sort: 'name' as const, page: { number: page, size } },
+    setSearch: (text: string) => (setSearch(text), setPage(1)),
+    setSize: (next: number) => (setSize(next), setPage(1)),
+  }
+}
+
+interface PeopleProps extends Omit<StepProps, 'courseId'> {
+  list: ReturnType<typeof useSearchList>
+  query: { isError: boolean; error: unknown; refetch: () => unknown }
+  people: readonly Person[] | undefined
+  answer: { total: number; last_page: number } | undefined
+  empty: string
+  label: string
+}
+
+function People({ picked, onPick, list, query, people, answer, empty, label }: PeopleProps) {
+  const ids = new Set(picked.map(({ id }) => id))
+  // A second pick of the same person takes it back: nobody is picked twice.
+  const toggle = ({ id, name }: Picked) => onPick(ids.has(id) ? picked.filter((one) => one.id !== id) : [...picked, { id, name }])
+  return (
+    <Stack gap="sm">
+      <TextInput
+        type="search"
+        aria-label={label}
+        placeholder="Search"
+        leftSection={<IconSearch size={16} aria-hidden />}
+        rightSection={list.search && <CloseButton size="sm" aria-label="Clear search" onClick={() => list.setSearch('')} />}
+        value={list.search}
+        onChange={(event) => list.setSearch(event.currentTarget.value)}
+      />
+      {picked.length > 0 && (
+        // Mantine hides the crosses from the keyboard; a pick on another page can be taken back only here.
+        <Pill.Group>
+          {picked.map((one) => (
+            <Pill
+              key={one.id}
+              withRemoveButton
+              onRemove={() => toggle(one)}
+              removeButtonProps={{ 'aria-label': `Remove ${one.name}`, 'aria-hidden': false, tabIndex: 0 }}
+            >
+              {one.name}
+            </Pill>
+          ))}
+        </Pill.Group>
+      )}
+      {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+      {!query.isError && !people && Array.from({ length: 4 }, (_, at) => <Skeleton key={at} h={52} radius="md" />)}
+      {people?.length === 0 && <EmptyState text={list.settled ? `Cant find ${list.settled}` : empty} />}
+      {people && people.length > 0 && (
+        <Stack gap={6} role="listbox" aria-multiselectable aria-label="People">
+          {people.map((person) => (
+            <PersonOption key={person.id} person={person} picked={ids.has(person.id)} onToggle={() => toggle(person)} />
+          ))}
+        </Stack>
+      )}
+      {answer && answer.total > 0 && (
+        <Paging
+          page={list.page}
+          size={list.size}
+          sizes={[5, 10, 20]}
+          total={answer.total}
+          lastPage={answer.last_page}
+          onPage={list.setPage}
+          onSize={list.setSize}
+        />
+      )}
+    </Stack>
+  )
+}

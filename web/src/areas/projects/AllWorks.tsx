@@ -1,0 +1,78 @@
+import { Text } from '@mantine/core'
+import type { Course } from '@pandu/contract/courses'
+import { approvals } from '@pandu/contract/kit'
+import { listGroupWorks, listIndividualWorks, partyLabels, type GroupWork, type Project, type Work } from '@pandu/contract/projects'
+import { useMemo } from 'react'
+import { plural } from '../../kit/format.ts'
+import { StatusBadge } from '../../kit/looks.tsx'
+import { DataTable, type Column } from '../../kit/table/index.ts'
+import { Time } from '../../kit/Time.tsx'
+import { OneWork } from './OneWork.tsx'
+import { useOpened } from './opened.ts'
+import { ownerName } from './works.ts'
+
+const columnsOf = (owner: string): Column<Work>[] => [
+  { key: 'owner', label: owner, fixed: true, cell: ownerName },
+  { key: 'title', label: 'Proposal', sort: 'title', wrap: true, cell: ({ additional_info }) => additional_info.title },
+  { key: 'approval_admin', label: partyLabels.admin, cell: (work) => <StatusBadge of={approvals} value={work.approval_admin} /> },
+  { key: 'approval_council', label: partyLabels.council, cell: (work) => <StatusBadge of={approvals} value={work.approval_council} /> },
+  { key: 'waits_for', label: 'Waits for', cell: (work) => waitsFor(work, owner) },
+  {
+    key: 'waiting_since',
+    label: 'Waiting since',
+    sort: 'waiting_since',
+    cell: ({ waiting_since }) => (waiting_since ? <Time value={waiting_since} as="ago" /> : '–'),
+  },
+]
+const waitsFor = ({ waits_for }: Work, owner: string) =>
+  waits_for.map((one) => (one === 'author' ? owner : partyLabels[one])).join(', ') || 'Nobody'
+
+const filtersOf = (owner: string) => [
+  {
+    key: 'waits_for',
+    label: 'Waits for',
+    options: [
+      { value: 'admin', label: partyLabels.admin },
+      { value: 'council', label: partyLabels.council },
+      { value: 'author', label: owner },
+    ],
+  },
+]
+
+/** What groups or scholars have handed in, who has waited longest first; or one of them. */
+export function AllWorks({ course, project }: { course: Course; project: Project }) {
+  const { id } = useOpened()
+  return id === undefined ? <WorkList course={course} project={project} /> : <OneWork key={id} course={course} project={project} id={id} />
+}
+
+function WorkList({ course, project }: { course: Course; project: Project }) {
+  const { pathOf } = useOpened()
+  const isGroup = project.type === 'group'
+  const owner = isGroup ? 'Group' : 'Scholar'
+  const columns = useMemo(() => columnsOf(owner), [owner])
+  const filters = useMemo(() => filtersOf(owner), [owner])
+  const key = isGroup ? 'course_group_project_id' : 'course_individu_project_id'
+  return (
+    <>
+      {project.expected !== null && (
+        <Text size="sm" c="dimmed" mb="sm">
+          {project.handed_in} of {isGroup ? plural(project.expected, 'group', 'groups') : plural(project.expected, 'scholar', 'scholars')}{' '}
+          have handed in a proposal.
+        </Text>
+      )}
+      <DataTable
+        label="Submissions"
+        endpoint={(isGroup ? listGroupWorks : listIndividualWorks) as typeof listGroupWorks}
+        columns={columns as Column<unknown>[] as Column<GroupWork>[]}
+        filters={filters}
+        where={{ [key]: project.id, course_id: course.id }}
+        sort="waiting_since"
+        nameOf={(work: Work) => ownerName(work)}
+        rowLink={(work: Work) => pathOf(work.id!)}
+        searchLabel={`Search title or ${owner.toLowerCase()}`}
+        storeAs="project-submissions"
+        empty="Nothing has been handed in yet"
+      />
+    </>
+  )
+}

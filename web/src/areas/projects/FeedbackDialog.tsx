@@ -1,0 +1,129 @@
+import { Alert, Button } from '@mantine/core'
+import { approvals, type Approval } from '@pandu/contract/kit'
+import {
+  decideGroupProposal,
+  decideProposal,
+  decisions,
+  partiesOf,
+  party,
+  type Party,
+  partyLabels,
+  type Project,
+  type Work,
+} from '@pandu/contract/projects'
+import { IconArrowsExchange, IconExternalLink } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as z from 'zod'
+import { CallError } from '../../kit/call.ts'
+import { useMe } from '../../kit/can.tsx'
+import { FormDialog, open, type DialogProps } from '../../kit/dialogs/index.ts'
+import { ChoiceField, LinesField, SelectField, useCallForm } from '../../kit/form/index.ts'
+import { Fact, Facts, StatusBadge } from '../../kit/looks.tsx'
+import { PageLink } from '../../kit/PageLink.tsx'
+import { refreshAreas, useWrite } from '../../kit/query.ts'
+import { ApproveProposalDialog } from './ApproveProposalDialog.tsx'
+import { historyIdOf, ownerName, useWork } from './works.ts'
+
+/** What the form checks: the same as the server. */
+const feedback = z
+  .object({ party, approval: z.enum(decisions), notes: z.string().max(5000) })
+  .refine(({ approval, notes }) => !['revision', 'declined'].includes(approval) || notes.trim() !== '', {
+    path: ['notes'],
+    error: 'notes are required for revision and declined',
+  })
+
+interface Values {
+  party: Party
+  approval: Approval
+  notes: string
+}
+
+/**
+ * Feedback on a project proposal (001 §2.4): LD decides as admin, TEACHER as council, and who holds both chooses. The superadmin and everybody
+ * else who follows the course sees disabled fields and no save button (X65).
+ */
+export function FeedbackDialog({ project, work: given, close }: DialogProps<boolean> & { project: Project; work: Work }) {
+  const client = useQueryClient()
+  const work = useWork(project, given.id!).data?.data[0] ?? given
+  const mine = partiesOf(useMe().actor)
+  const undecided = mine.filter((one) => work[`approval_${one}`] !== 'approved')
+  const [seen, setSeen] = useState(() => historyIdOf(given))
+  const [reason, setReason] = useState<string>()
+  const write = useWrite(project.type === 'group' ? decideGroupProposal : decideProposal)
+  const first = undecided[0] ?? mine[0] ?? 'admin'
+  const form = useCallForm<Values>({
+    schema: feedback,
+    initial: { party: first, approval: given[`approval_${first}`], notes: given[`notes_${first}`] },
+    readOnly: undecided.length === 0,
+    submit: async (values) => {
+      // Only the approval asks, because only it cannot be changed (001 §4).
+      if (values.approval === 'approved' && !(await open(ApproveProposalDialog))) return undefined
+      return write.send(bodyOf(work, seen!, values)).catch((error: unknown) => {
+        if (error instanceof CallError && error.status === 409) {
+          setReason(error.message)
+          void refreshAreas(client, ['projects'])
+        }
+        throw error
+      })
+    },
+    then: (answer: unknown) => answer && close(true),
+  })
+  const goOn = () => (setSeen(historyIdOf(work)), setReason(undefined))
+  const { approval } = form.values
+  return (
+    <FormDialog code="project_feedback" title="Project proposal feedback" form={form} save="Save" saving="Loading...">
+      {reason && (
+        <Alert
+          color="yellow"
+          variant="light"
+          role="alert"
+          icon={<IconArrowsExchange size={20} aria-hidden />}
+          title="Somebody else was faster"
+        >
+          {reason}. What you typed is still here.{' '}
+          <Button size="compact-sm" variant="default" mt="xs" onClick={goOn} display="block">
+            I have seen it, go on
+          </Button>
+        </Alert>
+      )}
+      <Facts>
+        <Fact label={work.type === 'group' ? 'Group' : 'Scholar'}>{ownerName(work)}</Fact>
+        <Fact label="Project title">{work.additional_info.title}</Fact>
+        {work.additional_info.project_reference && (
+          <Fact label="Project reference">
+            <PageLink to={work.additional_info.project_reference}>
+              Open <IconExternalLink size={14} aria-hidden />
+            </PageLink>
+          </Fact>
+        )}
+        <Fact label={partyLabels.admin}>
+          <StatusBadge of={approvals} value={work.approval_admin} />
+        </Fact>
+        <Fact label={partyLabels.council}>
+          <StatusBadge of={approvals} value={work.approval_council} />
+        </Fact>
+      </Facts>
+      {undecided.length > 1 && (
+        <ChoiceField name="party" label="Decide as" required options={undecided.map((one) => ({ value: one, label: partyLabels[one] }))} />
+      )}
+      <SelectField name="approval" label="Status" required options={approvals.options(decisions)} disabled={form.readOnly} />
+      <LinesField
+        name="notes"
+        label="Notes for Proposal"
+        rows={4}
+        maxLength={5000}
+        required={approval === 'revision' || approval === 'declined'}
+        disabled={form.readOnly}
+      />
+    </FormDialog>
+  )
+}
+
+/** The names of O28. */
+const bodyOf = ({ id, type }: Work, history: number, { party, approval, notes }: Values) => ({
+  ...(type === 'group'
+    ? { course_group_project_submission_id: id, group_submission_history_id: history }
+    : { course_individu_project_submission_id: id, individu_submission_history_id: history }),
+  ...{ party, approval: approval as (typeof decisions)[number], notes },
+})

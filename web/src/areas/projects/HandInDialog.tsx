@@ -1,0 +1,105 @@
+import { Alert, Anchor, Button, Text, TextInput } from '@mantine/core'
+import type { Course } from '@pandu/contract/courses'
+import { mayHandIn, parties, partyLabels, stageLabels, type Project, type Stage, type Work } from '@pandu/contract/projects'
+import { IconArrowsExchange } from '@tabler/icons-react'
+import { FormDialog, type DialogProps } from '../../kit/dialogs/index.ts'
+import { TextField, useCallForm } from '../../kit/form/index.ts'
+import { useHandIn } from './useHandIn.ts'
+import { stageOf, stagesIn, useOwnWorks, verdictsOf } from './works.ts'
+import classes from './projects.module.css'
+
+/** The codes of 000 §2; a proposal has one for the first version and one for the next. */
+const codes: Record<Exclude<Stage, 'proposal'>, string> = {
+  'report-progress': 'u_progresreport',
+  'report-final': 'finalreport',
+  'assignment-final': 'finalassignment',
+}
+const codeOf = (stage: Stage, isFirst: boolean) => (stage === 'proposal' ? (isFirst ? 'c_proposal' : 'u_proposal') : codes[stage])
+
+interface HandInProps extends DialogProps<boolean> {
+  course: Course
+  project: Project
+  work: Work
+  stage: Stage
+}
+
+/** Hands in a stage of a project as a link. The title is chosen with the proposal and stays. */
+export function HandInDialog({ course, project, work: given, stage, close }: HandInProps) {
+  const works = useOwnWorks(project).data?.data
+  const work = works?.find((one) => one.current && sameOwner(one, given)) ?? given
+  const { schema, send, seen, reason, goOn } = useHandIn(course, work, stage)
+  const before = stageOf(given, stage)
+  const isFirstProposal = stage === 'proposal' && !before
+  const form = useCallForm({
+    schema,
+    initial: { title: given.additional_info.title, content: before?.content ?? '' },
+    submit: send,
+    then: () => close(true),
+    draft: `project.${project.id}.${stage}`,
+  })
+  const now = stageOf(work, stage)
+  const isOpen = mayHandIn(stage, verdictsOf(work), stagesIn(work)) === true
+  const isStale = reason !== undefined || (now?.version ?? 0) > seen
+  return (
+    <FormDialog
+      code={codeOf(stage, isFirstProposal)}
+      title={before ? `New version of the ${stageLabels[stage].toLowerCase()}` : stageLabels[stage]}
+      form={form}
+      save="Send"
+      saving="Loading..."
+    >
+      {isStale && (
+        <Alert
+          color="yellow"
+          variant="light"
+          role="alert"
+          icon={<IconArrowsExchange size={20} aria-hidden />}
+          title="Somebody else was faster"
+        >
+          <Text size="sm" c="inherit">
+            {reason ?? `${now?.by ?? 'Somebody'} has handed in a version meanwhile.`} What you typed is still here.
+          </Text>
+          {now && (
+            <Anchor href={now.content} target="_blank" rel="noopener noreferrer" size="sm">
+              Open what was handed in
+            </Anchor>
+          )}
+          {isOpen && now && (
+            <Button size="compact-sm" variant="default" mt="xs" onClick={goOn} display="block">
+              I have seen it, go on
+            </Button>
+          )}
+        </Alert>
+      )}
+      {stage === 'proposal' && !isFirstProposal && <Notes work={work} />}
+      {isFirstProposal ? (
+        <TextField name="title" label="Title" required maxLength={200} autoFocus />
+      ) : (
+        <TextInput label="Title" value={given.additional_info.title} readOnly />
+      )}
+      <TextField
+        name="content"
+        label="Link"
+        type="url"
+        inputMode="url"
+        required
+        placeholder="https://"
+        autoFocus={!isFirstProposal}
+        description="Where the document can be read, for example in a shared folder."
+      />
+    </FormDialog>
+  )
+}
+
+const sameOwner = (a: Work, b: Work) => (a.type === 'group' ? b.type === 'group' && a.group_id === b.group_id : b.type === 'indie')
+
+/** What the parties ask for, read-only. */
+function Notes({ work }: { work: Work }) {
+  const asked = parties.filter((one) => work[`notes_${one}`] !== '')
+  return asked.map((one) => (
+    <figure key={one} className={classes.notes}>
+      <figcaption>Notes of {partyLabels[one]}</figcaption>
+      <blockquote>{work[`notes_${one}`]}</blockquote>
+    </figure>
+  ))
+}

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import type { Course } from '@pandu/contract/courses'
+import { partiesOf, type Project } from '@pandu/contract/projects'
+import { IconArrowLeft, IconGavel } from '@tabler/icons-react'
+import { notFound } from '@tanstack/react-router'
+import { useMe } from '../../kit/can.tsx'
+import { open } from '../../kit/dialogs/index.ts'
+import { PageLink } from '../../kit/PageLink.tsx'
+import { Loaded } from '../../kit/states.tsx'
+import { FeedbackDialog } from './FeedbackDialog.tsx'
+import { useOpened } from './opened.ts'
+import { useWork } from './works.ts'
+import { WorkView } from './WorkView.tsx'
+import classes from './projects.module.css'
+
+/** One work as those see it who follow the course, with the way to the feedback on its proposal. */
+export function OneWork({ course, project, id }: { course: Course; project: Project; id: number }) {
+  const { backPath } = useOpened()
+  const { actor } = useMe()
+  return (
+    <>
+      <PageLink to={backPath} className={classes.back}>
+        <IconArrowLeft size={16} aria-hidden /> All submissions
+      </PageLink>
+      <Loaded query={useWork(project, id)}>
+        {({ data }) => {
+          const work = data[0]
+          if (!work) throw notFound()
+          const mine = partiesOf(actor)
+          const isOpen = mine.some((one) => work[`approval_${one}`] !== 'approved')
+          return (
+            <WorkView {...{ course, project, work }}>
+              <Button
+                variant={isOpen ? 'filled' : 'default'}
+                leftSection={<IconGavel size={16} aria-hidden />}
+                onClick={() => void open(FeedbackDialog, { project, work })}
+              >
+                {isOpen ? 'Give feedback' : 'Feedback'}
+              </Button>
+            </WorkView>
+          )
+        }}
+      </Loaded>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { Text } from '@mantine/core'
+import type { Course } from '@pandu/contract/courses'
+import { listProjects, type Project } from '@pandu/contract/projects'
+import { notFound } from '@tanstack/react-router'
+import { PageHeader } from '../../kit/looks.tsx'
+import { usePathId } from '../../kit/params.ts'
+import { useCall } from '../../kit/query.ts'
+import { Loaded } from '../../kit/states.tsx'
+import { CourseFrame } from '../courses/CourseFrame.tsx'
+import { AllWorks } from './AllWorks.tsx'
+import { OwnWorks } from './OwnWorks.tsx'
+import classes from './projects.module.css'
+
+/** A project: its task; for scholars their own work, for staff and administrators of the course everybody's. */
+export default function ProjectPage() {
+  const id = usePathId('idInstance')
+  return <CourseFrame inner>{(course) => <OneProject course={course} id={id} />}</CourseFrame>
+}
+
+function OneProject({ course, id }: { course: Course; id: number }) {
+  return (
+    <Loaded query={useCall(listProjects, { filter: { id } })}>
+      {({ data: [project] }) => {
+        if (!project) throw notFound()
+        return (
+          <>
+            <PageHeader title={project.title} about={project.type === 'group' ? 'A project in groups' : 'A project of each scholar'} />
+            {project.description && <Task project={project} />}
+            {course.seat === 'member' ? <OwnWorks course={course} project={project} /> : <AllWorks course={course} project={project} />}
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+function Task({ project }: { project: Project }) {
+  return (
+    <section className={classes.card} aria-label="Task">
+      <Text className={classes.task}>{project.description}</Text>
+    </section>
+  )
+}

@@ -1,0 +1,94 @@
+import { Group, Text } from '@mantine/core'
+import type { Course } from '@pandu/contract/courses'
+import { approvals } from '@pandu/contract/kit'
+import { parties, partyLabels, type Project, type Work } from '@pandu/contract/projects'
+import { IconExternalLink, IconHourglass } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { StatusBadge } from '../../kit/looks.tsx'
+import { PageLink } from '../../kit/PageLink.tsx'
+import { Time } from '../../kit/Time.tsx'
+import { groupPath } from '../groups/paths.ts'
+import { Deliverables } from './Deliverables.tsx'
+import { History } from './History.tsx'
+import { situationOf } from './turn.ts'
+import { ownerName } from './works.ts'
+import classes from './projects.module.css'
+
+interface ViewProps {
+  course: Course
+  project: Project
+  work: Work
+  /** What the reader can do about it. */
+  children?: ReactNode
+}
+
+/** One work from the proposal to the final assignment: who is waited for, what both parties say, what was handed in, and how it came about. */
+export function WorkView({ course, project, work, children }: ViewProps) {
+  const heading = `work-${work.id ?? 'new'}`
+  return (
+    <div className={classes.columns}>
+      <div className={classes.main}>
+        <section className={classes.situation} data-turn={work.waits_for[0] ?? 'nobody'} aria-labelledby={heading}>
+          <div className={classes.owner}>
+            <h2 id={heading}>{ownerName(work)}</h2>
+            {work.type === 'group' && work.current && (
+              <PageLink to={groupPath({ id: work.group_id, course_id: course.id })} className={classes.link}>
+                See the group
+              </PageLink>
+            )}
+          </div>
+          {/* Decisions arrive while the page is open. */}
+          <Text fw={550} role="status">
+            {situationOf(work, work.current)}
+          </Text>
+          {work.waiting_since && (
+            <Text size="sm" c="dimmed" className={classes.since}>
+              <IconHourglass size={15} aria-hidden /> Waiting since <Time value={work.waiting_since} as="day" /> (
+              <Time value={work.waiting_since} as="ago" />)
+            </Text>
+          )}
+          {work.id !== null && <Decisions work={work} />}
+          {work.additional_info.project_reference && (
+            <PageLink to={work.additional_info.project_reference} className={classes.link}>
+              Project reference <IconExternalLink size={15} aria-hidden />
+            </PageLink>
+          )}
+          {children && (
+            <Group gap="xs" mt="md">
+              {children}
+            </Group>
+          )}
+        </section>
+        <Deliverables project={project} course={course} work={work} />
+      </div>
+      {work.id !== null && (
+        <section className={classes.card} aria-labelledby={`${heading}-history`}>
+          <h3 id={`${heading}-history`}>History</h3>
+          <History submissionId={work.id} />
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** What each party says, with its notes. */
+function Decisions({ work }: { work: Work }) {
+  return (
+    <dl className={classes.decisions}>
+      {parties.map((one) => (
+        <div key={one}>
+          <dt>{partyLabels[one]}</dt>
+          <dd>
+            <StatusBadge of={approvals} value={work[`approval_${one}`]} />
+            {work[`decided_${one}_at`] && (
+              <Text size="xs" c="dimmed" span>
+                <Time value={work[`decided_${one}_at`]} as="day" />
+              </Text>
+            )}
+            {work[`notes_${one}`] && <blockquote>{work[`notes_${one}`]}</blockquote>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,25 @@
+import { bothApproved, type Party, stages, stageLabels, type Work } from '@pandu/contract/projects'
+import { ownerName, stagesIn } from './works.ts'
+
+/** As sentences name a party. */
+export const partyNames: Record<Party, string> = { admin: 'leadership development', council: 'the teacher' }
+
+/** What the state of a work means and what comes next, as its reader needs it said. */
+export const situationOf = (work: Work, own: boolean): string => {
+  const { waits_for } = work
+  const handedIn = stagesIn(work)
+  const owner = ownerName(work)
+  if (work.id === null) return own ? 'Your turn: hand in the proposal.' : `${owner} has not handed in a proposal yet.`
+  if (waits_for.length === 0) return 'Everything has been handed in.'
+  if (waits_for.includes('author')) {
+    if (!bothApproved(work)) {
+      return own
+        ? 'Your turn: read the notes and hand in a new version of the proposal.'
+        : `A new version was asked for; it is the turn of ${owner}.`
+    }
+    const next = stageLabels[stages.find((stage) => !handedIn.includes(stage))!].toLowerCase()
+    return own ? `Your turn: hand in the ${next}.` : `The proposal is approved; ${owner} works on the ${next}.`
+  }
+  const names = waits_for.map((one) => (one === 'author' ? '' : partyNames[one])).join(' and ')
+  return `The proposal waits for a decision of ${names}.`
+}

@@ -1,0 +1,74 @@
+import type { Course } from '@pandu/contract/courses'
+import {
+  handInFinal,
+  handInGroupFinal,
+  handInGroupProgress,
+  handInGroupProposal,
+  handInGroupReport,
+  handInProgress,
+  handInProposal,
+  handInReport,
+  type Stage,
+  type Work,
+} from '@pandu/contract/projects'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CallError } from '../../kit/call.ts'
+import { refreshAreas, useWrite } from '../../kit/query.ts'
+import { stageOf } from './works.ts'
+
+interface Values {
+  title: string
+  content: string
+}
+
+const ofGroup = {
+  proposal: handInGroupProposal,
+  'report-progress': handInGroupProgress,
+  'report-final': handInGroupReport,
+  'assignment-final': handInGroupFinal,
+} as const
+const ofScholar = {
+  proposal: handInProposal,
+  'report-progress': handInProgress,
+  'report-final': handInReport,
+  'assignment-final': handInFinal,
+} as const
+
+/** The fixed values of 000 §3: information '-', type 'link'; for the final assignment type_content 'link' alone. */
+const bodyOf = (stage: Stage, { title, content }: Values) =>
+  stage === 'assignment-final' ? { type_content: 'link', content } : { title, information: '-', type: 'link', content }
+
+const placeOf = (course: Course, work: Work, stage: Stage) => {
+  if (work.type === 'indie') return { course_individu_project_id: work.project_id }
+  const place = { course_group_project_id: work.project_id }
+  return stage === 'assignment-final' ? { ...place, course_id: course.id } : { ...place, group_id: work.group_id }
+}
+
+/** Sends a stage with the version that its author has seen. When somebody else was first, the reason is kept and the text stays. */
+export function useHandIn(course: Course, work: Work, stage: Stage) {
+  const client = useQueryClient()
+  const version = stageOf(work, stage)?.version ?? 0
+  const [seen, setSeen] = useState(version)
+  const [reason, setReason] = useState<string>()
+  const endpoint = (work.type === 'group' ? ofGroup : ofScholar)[stage]
+  const write = useWrite(endpoint, { refreshes: ['courses'] })
+  return {
+    schema:
+      stage === 'assignment-final' ? handInFinal.input.pick({ content: true }) : handInProposal.input.pick({ title: true, content: true }),
+    seen,
+    reason,
+    goOn: () => {
+      setSeen(version)
+      setReason(undefined)
+    },
+    send: (values: Values) =>
+      write.send({ ...bodyOf(stage, values), ...placeOf(course, work, stage), version: seen } as never).catch((error: unknown) => {
+        if (error instanceof CallError && error.status === 409) {
+          setReason(error.message)
+          void refreshAreas(client, ['projects'])
+        }
+        throw error
+      }),
+  }
+}
