@@ -3,7 +3,7 @@ import { heading, longDate, paper, paragraphs } from '../documents/paper.ts'
 import { type Clock } from '../clock.ts'
 import type { FileShelf } from '../files.ts'
 import { advanceSequence, insertAll } from '../insert.ts'
-import { bellsSound, bridgeVideo } from '../media/media.ts'
+import { shortFilm, shortSound } from '../media/media.ts'
 import { jacket } from '../pictures/jacket.ts'
 import { random } from '../random.ts'
 import { items, owners, type Told } from './items.ts'
@@ -35,8 +35,8 @@ const handout = ({ name, about, points }: Told, written: Date) =>
 
 const contentOf = async (item: Told, written: Date) => {
   if (item.kind === 'doc') return { name: `${slug(item.name)}.pdf`, type: 'application/pdf', bytes: await handout(item, written) }
-  if (item.kind === 'video') return { name: `${slug(item.name)}.mp4`, ...bridgeVideo() }
-  return { name: `${slug(item.name)}.m4a`, ...bellsSound() }
+  if (item.kind === 'video') return { name: `${slug(item.name)}.mp4`, type: 'video/mp4', bytes: shortFilm() }
+  return { name: `${slug(item.name)}.m4a`, type: 'audio/mp4', bytes: shortSound() }
 }
 
 /** Draws and writes what lies on the shelf; the rows go in when people and files are there. */

@@ -1,7 +1,6 @@
 import { partnerFacts, teamFacts } from './accounts.ts'
 import { cohortFacts, cohortMade } from './cohorts.ts'
 import { courseFacts, courseMade } from './courses.ts'
-import { cohortFacts, cohortMade } from './cohorts.ts'
 import { fileFacts } from './files.ts'
 import type { Facts } from './facts.ts'
 import { proposalFacts, reportingFacts } from './proposals.ts'
@@ -17,6 +16,7 @@ import {
   smallMade,
   vendorFacts,
 } from './small.ts'
+import { warehouseFacts, warehouseMade } from './warehouse.ts'
 
 /** Who may do what, call by call. A call of the contract without a fact here fails the matrix. */
 export const matrix: readonly Facts[] = [
@@ -35,9 +35,9 @@ export const matrix: readonly Facts[] = [
   ...mailFacts,
   ...fileFacts,
   ...cohortFacts,
-  ...cohortFacts,
   ...courseFacts,
+  ...warehouseFacts,
 ]
 
 /** Rows that facts speak of and the demo world does not have. */
-export const made: Record<string, string> = { ...smallMade, ...cohortMade, ...cohortMade, ...courseMade }
+export const made: Record<string, string> = { ...smallMade, ...cohortMade, ...courseMade, ...warehouseMade }
