@@ -1,4 +1,5 @@
 import { accountScreens } from './areas/accounts/accounts.screens.ts'
+import { assessmentScreens } from './areas/assessments/assessments.screens.ts'
 import { associationScreens } from './areas/association/association.screens.ts'
 import { cohortScreens } from './areas/cohorts/cohorts.screens.ts'
 import { courseScreens } from './areas/courses/courses.screens.ts'
@@ -8,6 +9,7 @@ import { notificationScreens } from './areas/notifications/notifications.screens
 import { overviewScreens } from './areas/overview/overview.screens.ts'
 import { projectScreens } from './areas/projects/projects.screens.ts'
 import { proposalScreens } from './areas/proposals/proposals.screens.ts'
+import { quizScreens } from './areas/quizzes/quizzes.screens.ts'
 import { sessionScreens } from './areas/session/session.screens.ts'
 import { vendorScreens } from './areas/vendors/vendors.screens.ts'
 import { warehouseScreens } from './areas/warehouse/warehouse.screens.ts'
@@ -26,6 +28,8 @@ export const screens: readonly Screen[] = [
   ...warehouseScreens,
   ...cohortScreens,
   ...courseScreens,
+  ...quizScreens,
+  ...assessmentScreens,
   ...groupScreens,
   ...projectScreens,
 ]

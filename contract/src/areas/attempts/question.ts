@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { FieldErrors } from '../../kit/errors.ts'
-import { MOST_OPTIONS, letterOf, readChoice } from './choice.ts'
+import { MOST_OPTIONS, letterOf, readChoice, writeChoice } from './choice.ts'
 
 /** multiple: one of several options. essay: a text (001 §9). */
 export const questionTypes = ['multiple', 'essay'] as const
@@ -48,3 +48,17 @@ export const refineQuestion = (
   for (const [field, messages] of Object.entries(questionErrors(question)))
     for (const message of messages) context.addIssue({ code: 'custom', path: [field], message })
 }
+
+/** What an editor holds: options as a list, so that typing in one of them changes nothing else. `choice` is where messages about options stand. */
+export const questionForm = (graded: boolean) =>
+  z
+    .object({
+      type: QuestionType,
+      question: questionText,
+      options: z.array(z.string()),
+      choice: z.string().optional(),
+      answer: graded ? keyText : z.string().optional(),
+    })
+    .superRefine((form, context) =>
+      refineQuestion({ ...form, choice: writeChoice(form.options), answer: graded ? form.answer : undefined }, context),
+    )

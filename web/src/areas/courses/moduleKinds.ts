@@ -3,6 +3,8 @@ import { IconBriefcase, IconClipboardText, IconFileText, IconListCheck, type Ico
 import { categoryWord } from '../../kit/contentKinds.ts'
 import { addProject } from '../projects/projects.opener.ts'
 import { addMaterial, pickMaterial, takeFromWarehouse, viewMaterial } from '../materials/materials.opener.ts'
+import { pickTool } from '../assessments/assessments.opener.ts'
+import { addQuiz, pickQuiz } from '../quizzes/quizzes.opener.ts'
 
 /** Where an item stands. `module.instance_id` is the quiz, tool, material or project itself. */
 export interface ModulePlace {
@@ -51,13 +53,23 @@ export const moduleKindEntries: Record<ModuleKind, ModuleKindEntry> = {
     ],
     detail: ({ detail }) => categoryWord(detail),
   },
-  quiz: { moduleId: numbers.quiz, label: 'Quiz', icon: IconListCheck, open: pageOf('quiz'), adders: [], detail: minutes },
+  quiz: {
+    moduleId: numbers.quiz,
+    label: 'Quiz',
+    icon: IconListCheck,
+    open: pageOf('quiz'),
+    adders: [
+      { label: 'New quiz', run: addQuiz },
+      { label: 'Quiz from the list', run: pickQuiz },
+    ],
+    detail: minutes,
+  },
   assessment: {
     moduleId: numbers.assessment,
     label: 'Assessment tool',
     icon: IconClipboardText,
     open: pageOf('assessment'),
-    adders: [],
+    adders: [{ label: 'Assessment tool', run: pickTool }],
     detail: minutes,
   },
   project: {

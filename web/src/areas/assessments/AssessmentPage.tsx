@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core'
+import { assessmentRules, readAssessmentResult } from '@pandu/contract/assessments'
+import { IconSettings } from '@tabler/icons-react'
+import { May } from '../../kit/can.tsx'
+import { plural } from '../../kit/format.ts'
+import { PageHeader } from '../../kit/looks.tsx'
+import { PageLink } from '../../kit/PageLink.tsx'
+import { useCall } from '../../kit/query.ts'
+import { Loaded } from '../../kit/states.tsx'
+import { AttemptPage } from '../attempts/AttemptPage.tsx'
+import { attemptKinds, type Place } from '../attempts/kinds.ts'
+import { ResultsTable } from '../attempts/ResultsTable.tsx'
+
+/** An assessment tool in a section (O32). */
+export default function AssessmentPage() {
+  return <AttemptPage noun="assessment" follow={(place, _course, path) => <Followed place={place} path={path} />} />
+}
+
+function Followed({ place, path }: { place: Place; path: string }) {
+  const query = useCall(readAssessmentResult, { filter: { assessment_id: place.id, course_section_id: place.sectionId } })
+  return (
+    <Loaded query={query}>
+      {({ data: { title, description, questions, time } }) => (
+        <>
+          <PageHeader title={title} about={description || `${plural(questions, 'question')}, ${plural(time ?? 0, 'minute')}`}>
+            <May rule={assessmentRules.read}>
+              <Button
+                variant="default"
+                component={PageLink}
+                to={`/admin/assessment-tools/${place.id}/config`}
+                leftSection={<IconSettings size={16} aria-hidden />}
+              >
+                Configuration
+              </Button>
+            </May>
+          </PageHeader>
+          <ResultsTable kind={attemptKinds.assessment} place={place} path={path} />
+        </>
+      )}
+    </Loaded>
+  )
+}

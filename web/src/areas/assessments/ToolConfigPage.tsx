@@ -1,0 +1,126 @@
+import { Button, Group, Stack, Title } from '@mantine/core'
+import {
+  assessmentRules,
+  createToolQuestion,
+  listTools,
+  toolFields,
+  updateTool,
+  updateToolQuestion,
+  type Tool,
+} from '@pandu/contract/assessments'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { notFound } from '@tanstack/react-router'
+import { useEffect, useMemo } from 'react'
+import { ActionButtons, actions } from '../../kit/actions.tsx'
+import { useCan } from '../../kit/can.tsx'
+import { CallForm, LinesField, SubmitButton, TextField, useCallForm, useStart } from '../../kit/form/index.ts'
+import { plural } from '../../kit/format.ts'
+import { useGo } from '../../kit/go.ts'
+import { ActiveBadge, PageHeader } from '../../kit/looks.tsx'
+import { PageLink } from '../../kit/PageLink.tsx'
+import { usePathId } from '../../kit/params.ts'
+import { useCall, useWrite } from '../../kit/query.ts'
+import { Loaded } from '../../kit/states.tsx'
+import { QuestionList } from '../attempts/QuestionList.tsx'
+import { deleteQuestion, deleteTool, switchStatus } from './assessments.actions.tsx'
+import classes from '../attempts/attempts.module.css'
+
+const LIST = '/admin/gd/assessment-tools'
+
+/** The configuration of an assessment tool: name, description, time and questions (000 §2). */
+export default function ToolConfigPage() {
+  const id = usePathId('id')
+  const query = useCall(listTools, { filter: { id }, include: 'questions' })
+  return (
+    <Loaded query={query}>
+      {({ data: [tool] }) => {
+        if (!tool) throw notFound()
+        return <Config key={id} tool={tool} />
+      }}
+    </Loaded>
+  )
+}
+
+function Config({ tool }: { tool: Tool }) {
+  const go = useGo()
+  const { can } = useCan(assessmentRules.manage)
+  const create = useWrite(createToolQuestion)
+  const update = useWrite(updateToolQuestion)
+  const remove = { ...deleteTool, run: async (one: Tool) => (await deleteTool.run(one)) && go(LIST) }
+  return (
+    <>
+      <PageHeader
+        title={tool.name}
+        about={`In ${plural(tool.sections, 'course section')}`}
+        badge={tool.status === 0 && <ActiveBadge status={0} />}
+      >
+        <Button variant="default" component={PageLink} to={LIST} leftSection={<IconArrowLeft size={16} aria-hidden />}>
+          Assessment Tools
+        </Button>
+        <ActionButtons actions={actions<Tool>(switchStatus, remove)} record={tool} />
+      </PageHeader>
+      <section className={classes.card} aria-label="Configuration">
+        <Details tool={tool} readOnly={!can} />
+      </section>
+      <Title order={2} size="h3" mt="xl" mb="md">
+        Questions
+      </Title>
+      <QuestionList
+        graded={false}
+        questions={(tool.questions ?? []).map((row) => ({ ...row, id: row.assessment_test_id, answer: '' }))}
+        attempts={tool.attempts}
+        canEdit={can}
+        save={({ type, question, choice }, id) =>
+          id === undefined
+            ? create.send({ assessment_id: tool.id, type, question, choice })
+            : update.send({ assessment_test_id: id, question, choice })
+        }
+        remove={(question) => deleteQuestion.run(question)}
+      />
+    </>
+  )
+}
+
+const valuesOf = ({ name, description, time }: Tool) => ({ name, description, time: String(time) })
+
+function Details({ tool, readOnly }: { tool: Tool; readOnly: boolean }) {
+  const start = useStart(useMemo(() => valuesOf(tool), [tool]))
+  return <DetailsForm key={start.key} id={tool.id} readOnly={readOnly} start={start} />
+}
+
+interface DetailsFormProps {
+  id: number
+  readOnly: boolean
+  start: ReturnType<typeof useStart<ReturnType<typeof valuesOf>>>
+}
+
+function DetailsForm({ id, readOnly, start: { values: initial, onDirty, saved } }: DetailsFormProps) {
+  const write = useWrite(updateTool, {
+    refreshes: ['courses'],
+    then: (_answer, { name, description, time }) => saved({ name, description, time: String(time) }),
+  })
+  const form = useCallForm({ schema: toolFields, initial, submit: (values) => write.send({ id, ...values }), readOnly })
+  const dirty = form.isDirty()
+  useEffect(() => onDirty(dirty), [dirty, onDirty])
+  return (
+    <CallForm form={form}>
+      <Stack gap="md">
+        <TextField name="name" label="Name" required maxLength={200} />
+        <LinesField name="description" label="Description" maxLength={5000} />
+        <TextField
+          name="time"
+          label="Time in minutes"
+          required
+          inputMode="numeric"
+          maxLength={4}
+          description="Counted by the server from the moment a scholar begins."
+        />
+        {!readOnly && (
+          <Group>
+            <SubmitButton>Save</SubmitButton>
+          </Group>
+        )}
+      </Stack>
+    </CallForm>
+  )
+}

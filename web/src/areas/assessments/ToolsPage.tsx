@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core'
+import { assessmentRules, createTool, listTools, newTool, type Tool } from '@pandu/contract/assessments'
+import { IconPlus } from '@tabler/icons-react'
+import { actions } from '../../kit/actions.tsx'
+import { May } from '../../kit/can.tsx'
+import { count } from '../../kit/format.ts'
+import { useGo } from '../../kit/go.ts'
+import { ActiveBadge, PageHeader } from '../../kit/looks.tsx'
+import { useWrite } from '../../kit/query.ts'
+import { DataTable, type Column } from '../../kit/table/index.ts'
+import { Time } from '../../kit/Time.tsx'
+import { deleteTool, switchStatus } from './assessments.actions.tsx'
+
+const columns: Column<Tool>[] = [
+  { key: 'name', label: 'Name', sort: 'name', fixed: true, wrap: true },
+  { key: 'description', label: 'Description', wrap: true },
+  { key: 'time', label: 'Minutes', sort: 'time', align: 'end' },
+  { key: 'count', label: 'Questions', align: 'end', cell: (tool) => count(tool.count) },
+  { key: 'sections', label: 'In sections', align: 'end', cell: ({ sections }) => count(sections) },
+  { key: 'status', label: 'Status', cell: ({ status }) => <ActiveBadge status={status} /> },
+  { key: 'created_at', label: 'Created', sort: 'created_at', shown: false, cell: ({ created_at }) => <Time value={created_at} as="day" /> },
+]
+const filters = [
+  {
+    key: 'status',
+    label: 'Status',
+    options: [
+      { value: '1', label: 'Active' },
+      { value: '2', label: 'No Active' },
+    ],
+  },
+]
+const rowActions = actions<Tool>(switchStatus, deleteTool)
+
+const configOf = (id: number) => `/admin/assessment-tools/${id}/config`
+
+/** The assessment tools; a row leads to its configuration. */
+export default function ToolsPage() {
+  const go = useGo()
+  const create = useWrite(createTool, { then: ({ data }) => go(configOf(data.id)) })
+  return (
+    <>
+      <PageHeader title="Assessment Tools" about="Questions without a right answer, for the sections of courses.">
+        <May rule={assessmentRules.manage}>
+          <Button leftSection={<IconPlus size={16} aria-hidden />} loading={create.busy} onClick={() => void create.run(newTool)}>
+            Create New
+          </Button>
+        </May>
+      </PageHeader>
+      <DataTable
+        label="Assessment tools"
+        endpoint={listTools}
+        columns={columns}
+        filters={filters}
+        actions={rowActions}
+        rowLink={({ id }) => configOf(id)}
+        searchLabel="Search assessment tool"
+        storeAs="assessment-tools"
+        empty="Assessment tools belum tersedia"
+      />
+    </>
+  )
+}

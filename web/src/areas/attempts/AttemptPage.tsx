@@ -1,0 +1,69 @@
+import { Badge } from '@mantine/core'
+import { courseRules, type Course } from '@pandu/contract/courses'
+import { useSearch } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
+import { useCan } from '../../kit/can.tsx'
+import { PageHeader } from '../../kit/looks.tsx'
+import { usePathId } from '../../kit/params.ts'
+import { useCall } from '../../kit/query.ts'
+import { Loaded } from '../../kit/states.tsx'
+import { CourseFrame } from '../courses/CourseFrame.tsx'
+import { Intro } from './Intro.tsx'
+import { attemptKinds, type AttemptKind, type Place, placeFilter } from './kinds.ts'
+import { Outcome } from './Outcome.tsx'
+import { PaperView } from './PaperView.tsx'
+import { Taking } from './Taking.tsx'
+
+interface AttemptPageProps {
+  noun: 'quiz' | 'assessment'
+  /** What those who follow the course see: results, and for staff the item itself. `path` is this page's own. */
+  follow: (place: Place, course: Course, path: string) => ReactNode
+}
+
+/** A quiz or an assessment tool in a section (O32): scholars take it, those who follow the course see how it went. */
+export function AttemptPage({ noun, follow }: AttemptPageProps) {
+  const place: Place = { id: usePathId('idInstance'), sectionId: usePathId('idSection'), courseId: usePathId('idCourse') }
+  return <CourseFrame inner>{(course) => <Inside key={place.id} noun={noun} place={place} course={course} follow={follow} />}</CourseFrame>
+}
+
+function Inside({ noun, place, course, follow }: AttemptPageProps & { place: Place; course: Course }) {
+  const kind = attemptKinds[noun]
+  const { can } = useCan(courseRules.follow, course)
+  const { scholar } = useSearch({ strict: false }) as { scholar?: string }
+  const path = `/${noun}/inclass/${place.id}/${place.sectionId}/${place.courseId}`
+  if (!can) return <OwnAttempt kind={kind} place={place} />
+  const scholarId = Number(scholar)
+  if (Number.isInteger(scholarId) && scholarId > 0)
+    return <PaperView key={scholarId} kind={kind} place={place} course={course} scholarId={scholarId} back={path} />
+  return follow(place, course, path)
+}
+
+function OwnAttempt({ kind, place }: { kind: AttemptKind; place: Place }) {
+  const [started, setStarted] = useState(false)
+  const query = useCall(kind.read, { filter: placeFilter(kind, place) })
+  return (
+    <Loaded query={query}>
+      {({ data }) => {
+        const { attempt } = data
+        const isOver = attempt !== null && attempt.state !== 'open'
+        return (
+          <>
+            <PageHeader
+              title={data.title}
+              badge={
+                isOver && (
+                  <Badge variant="light" radius="sm" color={attempt.state === 'waiting' ? 'orange' : 'green'}>
+                    {attempt.state === 'waiting' ? 'Waits to be marked' : 'Done'}
+                  </Badge>
+                )
+              }
+            />
+            {isOver && <Outcome kind={kind} attempt={attempt} />}
+            {!isOver && (attempt || started) && <Taking kind={kind} place={place} />}
+            {!isOver && !attempt && !started && <Intro kind={kind} result={data} onStart={() => setStarted(true)} />}
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}

@@ -1,0 +1,65 @@
+import { Radio } from '@mantine/core'
+import { letterOf, readChoice } from '@pandu/contract/attempts'
+import classes from './attempts.module.css'
+
+interface ChoicesProps {
+  label: string
+  choice: string
+  given: string
+  onChoose: (letter: string) => void
+}
+
+/** The lettered options of a question, to choose one. */
+export function Choices({ label, choice, given, onChoose }: ChoicesProps) {
+  return (
+    <Radio.Group value={given} onChange={onChoose} aria-label={label}>
+      <div className={classes.options}>
+        {(readChoice(choice) ?? []).map((text, at) => {
+          const letter = letterOf(at)
+          return (
+            <label key={letter} className={classes.option} data-chosen={given === letter || undefined}>
+              <Radio value={letter} aria-label={`${letter}. ${text}`} />
+              <span className={classes.letter} aria-hidden>
+                {letter}.
+              </span>
+              <span className={classes.words} aria-hidden>
+                {text}
+              </span>
+            </label>
+          )
+        })}
+      </div>
+    </Radio.Group>
+  )
+}
+
+/** The same when nothing can be chosen any more: what was given, and the key where there is one. */
+export function ChosenOption({ choice, given, answer }: { choice: string; given: string; answer: string | null }) {
+  return (
+    <ul className={classes.options} style={{ padding: 0, listStyle: 'none' }}>
+      {(readChoice(choice) ?? []).map((text, at) => {
+        const letter = letterOf(at)
+        const isGiven = letter === given
+        const isRight = letter === answer
+        const words = [isGiven && 'answered', answer !== null && isRight && 'right answer'].filter(Boolean).join(', ')
+        return (
+          <li
+            key={letter}
+            className={`${classes.option} ${classes.still}`}
+            data-chosen={(isGiven && answer === null) || undefined}
+            data-right={isRight || undefined}
+            data-wrong={(isGiven && answer !== null && !isRight) || undefined}
+          >
+            <span className={classes.letter}>{letter}.</span>
+            <span className={classes.words}>
+              {text}
+              {words && (
+                <small style={{ display: 'block', color: 'var(--mantine-color-dimmed)' }}>{words[0]!.toUpperCase() + words.slice(1)}</small>
+              )}
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

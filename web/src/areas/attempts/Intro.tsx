@@ -1,0 +1,34 @@
+import { Button, Text } from '@mantine/core'
+import type { Result } from '@pandu/contract/attempts'
+import { plural } from '../../kit/format.ts'
+import { Fact, Facts } from '../../kit/looks.tsx'
+import { EmptyState } from '../../kit/states.tsx'
+import type { AttemptKind } from './kinds.ts'
+import classes from './attempts.module.css'
+
+/** What awaits a scholar. The clock starts with the button, not with looking at this page. */
+export function Intro({ kind, result, onStart }: { kind: AttemptKind; result: Result; onStart: () => void }) {
+  const { time, questions, description } = result
+  if (questions === 0) return <EmptyState text={`This ${kind.noun} has no questions yet`} detail="Please come back later." />
+  return (
+    <section className={classes.card} aria-label="Before you begin">
+      {description && (
+        <Text component="p" className={classes.prose} mb="md">
+          {description}
+        </Text>
+      )}
+      <Facts>
+        <Fact label="Questions">{questions}</Fact>
+        <Fact label="Time">{time === null ? 'No limit' : plural(time, 'minute')}</Fact>
+        <Fact label="Attempts">1</Fact>
+      </Facts>
+      <Text c="dimmed" my="md" maw="70ch">
+        {time !== null && 'The clock starts when you begin and runs on when you close the page. '}
+        Your answers are saved as you write, and you can go on with another device.
+      </Text>
+      <Button size="md" onClick={onStart}>
+        Start
+      </Button>
+    </section>
+  )
+}

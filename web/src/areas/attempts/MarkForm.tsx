@@ -1,0 +1,65 @@
+import { Button, NumberInput, Textarea } from '@mantine/core'
+import type { AnsweredQuestion } from '@pandu/contract/attempts'
+import { markQuiz } from '@pandu/contract/quizzes'
+import { useState } from 'react'
+import { useWrite } from '../../kit/query.ts'
+import type { Place } from './kinds.ts'
+
+interface MarkFormProps {
+  place: Place
+  scholarId: number
+  at: number
+  answer: AnsweredQuestion
+}
+
+/** The mark of one essay. A mark that somebody else gave since this page was read refuses this one, and the newer is fetched. */
+export function MarkForm({ place, scholarId, at, answer }: MarkFormProps) {
+  const write = useWrite(markQuiz, { then: () => setTyped({}) })
+  const [typed, setTyped] = useState<{ mark?: number | string; notes?: string }>({})
+  const [problem, setProblem] = useState<string>()
+  const mark = typed.mark ?? answer.mark ?? ''
+  const notes = typed.notes ?? answer.notes
+  const save = () => {
+    if (typeof mark !== 'number') return setProblem('mark is required')
+    setProblem(undefined)
+    return write.run({
+      course_quiz_id: place.id,
+      course_section_id: place.sectionId,
+      scholar_id: scholarId,
+      marks: [{ course_quiz_question_id: answer.question_id, mark, notes, seen: answer.marked_at }],
+    })
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+      style={{ display: 'flex', flexWrap: 'wrap', gap: 12, alignItems: 'flex-start' }}
+      aria-label={`Mark for question ${at + 1}`}
+    >
+      <NumberInput
+        label="Mark (0 to 100)"
+        w={140}
+        min={0}
+        max={100}
+        decimalScale={1}
+        value={mark}
+        onChange={(value) => setTyped({ ...typed, mark: value })}
+        error={problem}
+      />
+      <Textarea
+        label="Notes"
+        autosize
+        minRows={1}
+        maxLength={2000}
+        style={{ flex: '1 1 14rem' }}
+        value={notes}
+        onChange={(event) => setTyped({ ...typed, notes: event.currentTarget.value })}
+      />
+      <Button type="submit" mt={26} loading={write.busy} disabled={typed.mark === undefined && typed.notes === undefined}>
+        Save mark
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,58 @@
+import { Text } from '@mantine/core'
+import type { Result } from '@pandu/contract/attempts'
+import { Fact, Facts } from '../../kit/looks.tsx'
+import { Time } from '../../kit/Time.tsx'
+import { AnswerCard } from './AnswerCard.tsx'
+import type { AttemptKind } from './kinds.ts'
+import classes from './attempts.module.css'
+
+export type Taken = NonNullable<Result['attempt']>
+
+/** The facts of an attempt that is over. */
+export function OutcomeFacts({ kind, attempt }: { kind: AttemptKind; attempt: Taken }) {
+  const right = attempt.answers.filter(({ type, mark }) => type === 'multiple' && mark === 100).length
+  const choices = attempt.answers.filter(({ type }) => type === 'multiple').length
+  return (
+    <section className={classes.card} aria-label="Result">
+      {kind.graded && (
+        <Text component="p" m={0} mb="sm">
+          {attempt.score === null ? (
+            <span>Some answers wait to be marked. The score follows.</span>
+          ) : (
+            <span className={classes.score}>{attempt.score} / 100</span>
+          )}
+        </Text>
+      )}
+      <Facts>
+        {kind.graded && choices > 0 && (
+          <Fact label="Choices">
+            {right} of {choices} right
+          </Fact>
+        )}
+        <Fact label="Answered">
+          {attempt.answers.filter(({ given }) => given !== '').length} of {attempt.answers.length}
+        </Fact>
+        <Fact label="Started">
+          <Time value={attempt.started_at} />
+        </Fact>
+        <Fact label="Handed in">
+          <Time value={attempt.submitted_at} />
+        </Fact>
+      </Facts>
+    </section>
+  )
+}
+
+/** What a scholar sees once it is over. */
+export function Outcome({ kind, attempt }: { kind: AttemptKind; attempt: Taken }) {
+  return (
+    <>
+      <OutcomeFacts kind={kind} attempt={attempt} />
+      <ol className={classes.questions} style={{ marginTop: 'var(--mantine-spacing-md)' }}>
+        {attempt.answers.map((answer, at) => (
+          <AnswerCard key={answer.question_id} at={at} answer={answer} />
+        ))}
+      </ol>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { Button, Group } from '@mantine/core'
+import { courseRules, type CourseSeat } from '@pandu/contract/courses'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useCan } from '../../kit/can.tsx'
+import { PageHeader } from '../../kit/looks.tsx'
+import { PageLink } from '../../kit/PageLink.tsx'
+import { useCall } from '../../kit/query.ts'
+import { EmptyState, Loaded } from '../../kit/states.tsx'
+import { AnswerCard } from './AnswerCard.tsx'
+import { type AttemptKind, type Place, placeFilter } from './kinds.ts'
+import { MarkForm } from './MarkForm.tsx'
+import { OutcomeFacts } from './Outcome.tsx'
+import classes from './attempts.module.css'
+
+interface PaperViewProps {
+  kind: AttemptKind
+  place: Place
+  course: CourseSeat
+  scholarId: number
+  /** The list of results. */
+  back: string
+}
+
+/** One scholar's paper, as those who follow the course read and mark it. */
+export function PaperView({ kind, place, course, scholarId, back }: PaperViewProps) {
+  const { can } = useCan(courseRules.teach, course)
+  const query = useCall(kind.read, { filter: { ...placeFilter(kind, place), scholar_id: scholarId } })
+  return (
+    <Loaded query={query}>
+      {({ data: { title, scholar, attempt } }) => (
+        <>
+          <PageHeader title={scholar?.name ?? title} about={title}>
+            <Button variant="default" component={PageLink} to={back} leftSection={<IconArrowLeft size={16} aria-hidden />}>
+              All results
+            </Button>
+          </PageHeader>
+          {!attempt && <EmptyState text={`This scholar has not begun the ${kind.noun} yet`} />}
+          {attempt?.state === 'open' && <EmptyState text="Under way" detail="The answers are here as soon as they have been handed in." />}
+          {attempt && attempt.state !== 'open' && (
+            <>
+              <OutcomeFacts kind={kind} attempt={attempt} />
+              <ol className={classes.questions} style={{ marginTop: 'var(--mantine-spacing-md)' }}>
+                {attempt.answers.map((answer, at) => (
+                  <AnswerCard key={answer.question_id} at={at} answer={answer}>
+                    {kind.graded && can && answer.type === 'essay' && (
+                      <Group mt="md" grow preventGrowOverflow={false}>
+                        <MarkForm place={place} scholarId={scholarId} at={at} answer={answer} />
+                      </Group>
+                    )}
+                  </AnswerCard>
+                ))}
+              </ol>
+            </>
+          )}
+        </>
+      )}
+    </Loaded>
+  )
+}

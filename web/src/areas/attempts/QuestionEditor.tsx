@@ -1,0 +1,159 @@
+import { ActionIcon, Button, Group, Input, Radio, Stack, TextInput } from '@mantine/core'
+import { letterOf, MOST_OPTIONS, questionForm, type QuestionType, readChoice, writeChoice } from '@pandu/contract/attempts'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useRef, type KeyboardEvent } from 'react'
+import { CallForm, LinesField, SubmitButton, useCallForm, useFormAround } from '../../kit/form/index.ts'
+import classes from './attempts.module.css'
+
+/** A question as the editor takes and gives it. */
+export interface EditedQuestion {
+  type: QuestionType
+  question: string
+  choice: string
+  answer: string
+}
+
+interface EditorProps {
+  /** With a right answer, or without. */
+  graded: boolean
+  start: EditedQuestion
+  /** New ones have Submit, those that are there Update and Delete (001 §2.4). */
+  isNew: boolean
+  save: (question: EditedQuestion) => Promise<unknown>
+  onSaved: () => void
+  onCancel: () => void
+  onDelete?: () => unknown
+}
+
+const schemas = { graded: questionForm(true), plain: questionForm(false) }
+
+/** The panel that edits one question of a quiz or an assessment tool. */
+export function QuestionEditor({ graded, start, isNew, save, onSaved, onCancel, onDelete }: EditorProps) {
+  const form = useCallForm({
+    schema: graded ? schemas.graded : schemas.plain,
+    initial: {
+      type: start.type,
+      question: start.question,
+      options: readChoice(start.choice) ?? [],
+      choice: '',
+      answer: start.answer,
+    },
+    submit: ({ type, question, options, answer }) =>
+      save({ type, question, answer, choice: type === 'multiple' ? writeChoice(options) : '' }),
+    then: onSaved,
+  })
+  return (
+    <CallForm form={form}>
+      <Stack gap="md">
+        <LinesField name="question" label="Question" required rows={2} maxLength={5000} autoFocus />
+        {start.type === 'multiple' ? (
+          <OptionsField graded={graded} />
+        ) : (
+          graded && (
+            <LinesField
+              name="answer"
+              label="Answer"
+              required
+              rows={2}
+              maxLength={5000}
+              description="A model answer; scholars see it when their attempt is over."
+            />
+          )
+        )}
+        <Group gap="xs">
+          <SubmitButton>{isNew ? 'Submit' : 'Update'}</SubmitButton>
+          {onDelete && (
+            <Button variant="light" color="red" onClick={() => void onDelete()} disabled={form.busy}>
+              Delete
+            </Button>
+          )}
+          <Button variant="default" onClick={onCancel} disabled={form.busy}>
+            Cancel
+          </Button>
+        </Group>
+      </Stack>
+    </CallForm>
+  )
+}
+
+/** Lettered options. Taking one out re-letters the rest, and the right answer stays with its text (001 §5). */
+function OptionsField({ graded }: { graded: boolean }) {
+  const { values, form, set, busy } = useFormAround()
+  const options = values['options'] as string[]
+  const answer = values['answer'] as string
+  const inputs = useRef(new Map<number, HTMLInputElement>())
+  const errors = form.errors as Record<string, string | undefined>
+
+  const add = () => {
+    if (options.length >= MOST_OPTIONS) return
+    set({ options: [...options, 'New Option'] })
+    // After 100 ms, when the new field stands (001 §9); its text is marked, so that typing replaces it.
+    setTimeout(() => {
+      inputs.current.get(options.length)?.focus()
+      inputs.current.get(options.length)?.select()
+    }, 100)
+  }
+  const remove = (at: number) => {
+    const right = answer ? answer.codePointAt(0)! - 97 : -1
+    const moved = right === at ? '' : right > at ? letterOf(right - 1) : answer
+    set({ options: options.filter((_, index) => index !== at), answer: moved })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    add()
+  }
+  return (
+    <Input.Wrapper
+      label="Options"
+      labelElement="div"
+      description={graded ? 'Choose the right one with the button before it.' : undefined}
+      error={errors['choice'] ?? errors['answer']}
+      withAsterisk
+    >
+      <Radio.Group value={answer} onChange={(letter) => set({ answer: letter })} aria-label="Right answer">
+        <Stack gap={8} mt={6}>
+          {options.map((text, at) => {
+            const letter = letterOf(at)
+            return (
+              // The place is what a letter means.
+              <div key={letter} className={classes.editorRow}>
+                {graded ? (
+                  <Radio value={letter} label={letter} aria-label={`Option ${letter} is right`} />
+                ) : (
+                  <b className={classes.letter}>{letter}</b>
+                )}
+                <TextInput
+                  ref={(input) => void (input ? inputs.current.set(at, input) : inputs.current.delete(at))}
+                  aria-label={`Option ${letter}`}
+                  value={text}
+                  maxLength={1000}
+                  disabled={busy}
+                  onKeyDown={onKeyDown}
+                  onChange={(event) => set({ options: options.map((old, index) => (index === at ? event.currentTarget.value : old)) })}
+                />
+                {options.length > 1 && (
+                  <ActionIcon
+                    variant="subtle"
+                    color="red"
+                    size="lg"
+                    aria-label={`Delete option ${letter}`}
+                    disabled={busy}
+                    onClick={() => remove(at)}
+                  >
+                    <IconTrash size={18} stroke={1.7} />
+                  </ActionIcon>
+                )}
+              </div>
+            )
+          })}
+        </Stack>
+      </Radio.Group>
+      {options.length < MOST_OPTIONS && (
+        <Button mt="xs" size="xs" variant="default" leftSection={<IconPlus size={14} aria-hidden />} onClick={add} disabled={busy}>
+          Add option
+        </Button>
+      )}
+    </Input.Wrapper>
+  )
+}

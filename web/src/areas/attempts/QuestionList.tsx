@@ -1,0 +1,129 @@
+import { Alert, Badge, Button, Group, Text } from '@mantine/core'
+import type { QuestionType } from '@pandu/contract/attempts'
+import { IconEdit, IconInfoCircle, IconListCheck, IconPencilPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { plural } from '../../kit/format.ts'
+import { EmptyState } from '../../kit/states.tsx'
+import { ChosenOption } from './Choices.tsx'
+import { type EditedQuestion, QuestionEditor } from './QuestionEditor.tsx'
+import classes from './attempts.module.css'
+
+export interface ListedQuestion extends EditedQuestion {
+  id: number
+}
+
+interface QuestionListProps {
+  graded: boolean
+  questions: readonly ListedQuestion[]
+  /** Scholars who have begun: they are asked what was there then. */
+  attempts: number
+  canEdit: boolean
+  /** The editors' way to the server: creates without an id, changes with one. */
+  save: (question: EditedQuestion, id: number | undefined) => Promise<unknown>
+  remove: (question: ListedQuestion) => Promise<boolean>
+}
+
+const blank: Record<QuestionType, EditedQuestion> = {
+  multiple: { type: 'multiple', question: '', choice: 'a:New Option;b:New Option', answer: '' },
+  essay: { type: 'essay', question: '', choice: '', answer: '' },
+}
+
+/** The questions of a quiz or an assessment tool; one editor is open at a time. */
+export function QuestionList({ graded, questions, attempts, canEdit, save, remove }: QuestionListProps) {
+  const [edited, setEdited] = useState<number | QuestionType>()
+  const close = () => setEdited(undefined)
+  return (
+    <>
+      {canEdit && attempts > 0 && (
+        <Alert icon={<IconInfoCircle size={18} />} color="blue" variant="light" mb="md">
+          {plural(attempts, 'scholar')} {attempts === 1 ? 'has' : 'have'} begun already. Changes concern those who begin from now on.
+        </Alert>
+      )}
+      {questions.length === 0 && edited === undefined && <EmptyState icon={IconListCheck} text="No questions yet" />}
+      <ol className={classes.questions}>
+        {questions.map((question, at) => (
+          <li key={question.id} className={classes.card}>
+            {edited === question.id ? (
+              <QuestionEditor
+                graded={graded}
+                start={question}
+                isNew={false}
+                save={(changed) => save(changed, question.id)}
+                onSaved={close}
+                onCancel={close}
+                onDelete={async () => (await remove(question)) && close()}
+              />
+            ) : (
+              <QuestionView at={at} graded={graded} question={question} onEdit={canEdit ? () => setEdited(question.id) : undefined} />
+            )}
+          </li>
+        ))}
+        {(edited === 'multiple' || edited === 'essay') && (
+          <li className={classes.card}>
+            <QuestionEditor
+              key={edited}
+              graded={graded}
+              start={blank[edited]}
+              isNew
+              save={(made) => save(made, undefined)}
+              onSaved={close}
+              onCancel={close}
+            />
+          </li>
+        )}
+      </ol>
+      {canEdit && edited !== 'multiple' && edited !== 'essay' && (
+        <Group mt="md" gap="xs">
+          <Button variant="light" leftSection={<IconListCheck size={16} aria-hidden />} onClick={() => setEdited('multiple')}>
+            Add multiple choice
+          </Button>
+          <Button variant="light" leftSection={<IconPencilPlus size={16} aria-hidden />} onClick={() => setEdited('essay')}>
+            Add essay
+          </Button>
+        </Group>
+      )}
+    </>
+  )
+}
+
+interface ViewProps {
+  at: number
+  graded: boolean
+  question: ListedQuestion
+  onEdit: (() => void) | undefined
+}
+
+function QuestionView({ at, graded, question, onEdit }: ViewProps) {
+  return (
+    <>
+      <Group justify="space-between" wrap="nowrap" align="flex-start">
+        <Group gap="xs">
+          <Text size="sm" c="dimmed">
+            Question {at + 1}
+          </Text>
+          <Badge variant="light" color="gray" radius="sm">
+            {question.type === 'multiple' ? 'Multiple choice' : 'Essay'}
+          </Badge>
+        </Group>
+        {onEdit && (
+          <Button
+            size="xs"
+            variant="subtle"
+            leftSection={<IconEdit size={14} aria-hidden />}
+            onClick={onEdit}
+            aria-label={`Edit question ${at + 1}`}
+          >
+            Edit
+          </Button>
+        )}
+      </Group>
+      <p className={classes.text}>{question.question}</p>
+      {question.type === 'multiple' && <ChosenOption choice={question.choice} given="" answer={graded ? question.answer : null} />}
+      {question.type === 'essay' && graded && (
+        <Text size="sm" mt="xs" component="div" className={classes.prose}>
+          <b>Model answer:</b> {question.answer}
+        </Text>
+      )}
+    </>
+  )
+}

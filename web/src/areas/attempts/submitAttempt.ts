@@ -1,0 +1,27 @@
+import { confirmAction } from '../../kit/dialogs/index.ts'
+import { attemptKinds, answersInput, type Place } from './kinds.ts'
+
+interface Submission {
+  place: Place
+  /** What has not reached the server yet; all else is there. */
+  unsent: () => ReadonlyMap<number, string>
+  open: number
+  finish: () => void
+}
+
+const body = ({ open }: Submission) =>
+  `${open === 0 ? 'Every question has an answer.' : open === 1 ? 'One question has no answer yet.' : `${open} questions have no answer yet.`} You can hand this in once; afterwards nothing can be changed.`
+
+const confirmOf = (noun: 'quiz' | 'assessment') =>
+  confirmAction(attemptKinds[noun].submit, {
+    code: noun === 'quiz' ? 'quiz_answer_submit' : 'assessment_submit',
+    title: `Submit ${noun}`,
+    body,
+    yes: 'Submit',
+    input: ({ place, unsent }: Submission) => answersInput(attemptKinds[noun], place, unsent()),
+    then: ({ finish }) => finish(),
+    refreshes: ['courses'],
+  })
+
+/** The question before an attempt is handed in (001 §2.5). */
+export const submitActions = { quiz: confirmOf('quiz'), assessment: confirmOf('assessment') }

@@ -1,0 +1,143 @@
+import { SESSION_EXPIRED } from '@pandu/contract/kit'
+import type { Paper } from '@pandu/contract/attempts'
+import type { OutputOf } from '@pandu/contract/kit'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { call, CallError, newKey } from '../../kit/call.ts'
+import { useMe } from '../../kit/can.tsx'
+import { keyOf, refreshAreas } from '../../kit/query.ts'
+import { toastError } from '../../kit/toast.ts'
+import { useLatest } from '../../kit/useLatest.ts'
+import { answersInput, type AttemptKind, type Place, placeFilter } from './kinds.ts'
+import { keepUnsaved, readUnsaved } from './unsaved.ts'
+
+/** Typing is saved after so many milliseconds of rest; a chosen option at once. */
+const REST = 700
+const FIRST_RETRY = 2000
+const LAST_RETRY = 15_000
+
+export type SaveState = 'saved' | 'saving' | 'unsaved' | 'offline'
+
+/**
+ * The answers of an attempt under way. Everything typed goes to the server by itself, one request at a time; what has not arrived yet is also
+ * kept on this device and sent again until it does. What another device saved shows here as soon as the paper is fetched again.
+ */
+export function useAnswers(kind: AttemptKind, place: Place, paper: Paper) {
+  const client = useQueryClient()
+  const userId = useMe().user.id
+  const asked = useLatest(new Set(paper.questions.map(({ question_id }) => question_id)))
+  const [typed, setTyped] = useState<ReadonlyMap<number, string>>(() => {
+    const known = new Set(paper.questions.map(({ question_id }) => question_id))
+    return new Map([...readUnsaved(userId, kind.noun, place.id)].filter(([id]) => known.has(id)))
+  })
+  const [state, setState] = useState<SaveState>(typed.size > 0 ? 'unsaved' : 'saved')
+  const now = useRef(typed)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const sending = useRef<Promise<void>>(undefined)
+  const retry = useRef(FIRST_RETRY)
+  const over = useRef(false)
+
+  const change = useCallback(
+    (next: ReadonlyMap<number, string>) => {
+      now.current = next
+      setTyped(next)
+      keepUnsaved(userId, kind.noun, place.id, next)
+    },
+    [userId, kind, place.id],
+  )
+
+  const send = useCallback(async () => {
+    const snapshot = now.current
+    if (snapshot.size === 0 || over.current) return
+    setState('saving')
+    try {
+      await saveQuietly(kind, place, snapshot)
+      const paperKey = keyOf(kind.open, { filter: placeFilter(kind, place) })
+      // A paper that is on its way holds older answers.
+      await client.cancelQueries({ queryKey: paperKey })
+      client.setQueryData<OutputOf<AttemptKind['open']>>(paperKey, (old) => old && withAnswers(old, snapshot))
+      const rest = new Map([...now.current].filter(([id, answer]) => snapshot.get(id) !== answer))
+      change(rest)
+      retry.current = FIRST_RETRY
+      setState(rest.size > 0 ? 'unsaved' : 'saved')
+    } catch (error) {
+      if (error instanceof CallError && error.isUncertain) {
+        setState('offline')
+        timer.current = setTimeout(() => void flush.current(), retry.current)
+        retry.current = Math.min(retry.current * 2, LAST_RETRY)
+        return
+      }
+      setState('unsaved')
+      // Handed in elsewhere, or time is up: the result says so.
+      if (error instanceof CallError && error.status === 409) over.current = true
+      toastError(error)
+      void refreshAreas(client, [kind.open.area])
+    }
+  }, [change, client, kind, place])
+
+  /** One request at a time, so that an older answer never arrives after a newer one. */
+  const flush = useLatest(async () => {
+    clearTimeout(timer.current)
+    await sending.current
+    sending.current ??= send().finally(() => (sending.current = undefined))
+    await sending.current
+  })
+
+  const answer = useCallback(
+    (questionId: number, text: string, atOnce: boolean) => {
+      if (over.current || !asked.current.has(questionId)) return
+      change(new Map(now.current).set(questionId, text))
+      setState((before) => (before === 'offline' ? before : 'unsaved'))
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => void flush.current(), atOnce ? 0 : REST)
+    },
+    [asked, change, flush],
+  )
+
+  useEffect(() => {
+    const hurry = () => void flush.current()
+    // What an earlier visit left, and what is typed when the page is left or the connection comes back.
+    hurry()
+    window.addEventListener('online', hurry)
+    document.addEventListener('visibilitychange', hurry)
+    return () => {
+      window.removeEventListener('online', hurry)
+      document.removeEventListener('visibilitychange', hurry)
+      clearTimeout(timer.current)
+      hurry()
+    }
+  }, [flush])
+
+  return {
+    state,
+    given: (questionId: number) => typed.get(questionId) ?? paper.questions.find((one) => one.question_id === questionId)?.given ?? '',
+    answer,
+    /** Sends what waits; resolves when nothing is under way any more. */
+    flush: useCallback(() => flush.current(), [flush]),
+    /** What has not arrived yet, to go along when the attempt is handed in. */
+    unsent: useCallback(() => now.current, []),
+    /** After it was handed in: nothing is sent any more. */
+    finish: useCallback(() => {
+      over.current = true
+      clearTimeout(timer.current)
+      change(new Map())
+    }, [change]),
+  }
+}
+
+const withAnswers = (old: OutputOf<AttemptKind['open']>, answers: ReadonlyMap<number, string>) => ({
+  ...old,
+  data: { ...old.data, questions: old.data.questions.map((one) => ({ ...one, given: answers.get(one.question_id) ?? one.given })) },
+})
+
+/** Nobody waits for it, so a broken server opens no error page over the exam; only an ended session asks to sign in again. */
+async function saveQuietly(kind: AttemptKind, place: Place, answers: ReadonlyMap<number, string>) {
+  const input = answersInput(kind, place, answers)
+  const idempotencyKey = newKey()
+  try {
+    await call(kind.draft, input, { quiet: true, idempotencyKey })
+  } catch (error) {
+    if (!(error instanceof CallError && (error.status === 401 || error.status === SESSION_EXPIRED))) throw error
+    await call(kind.draft, input, { idempotencyKey })
+  }
+}

@@ -1,0 +1,105 @@
+import { Tabs } from '@mantine/core'
+import {
+  createQuizQuestion,
+  listQuizQuestions,
+  listQuizzes,
+  quizRules,
+  readQuizResult,
+  updateQuizQuestion,
+  type Quiz,
+} from '@pandu/contract/quizzes'
+import { notFound } from '@tanstack/react-router'
+import { ActionButtons } from '../../kit/actions.tsx'
+import { useCan } from '../../kit/can.tsx'
+import { plural } from '../../kit/format.ts'
+import { ActiveBadge, PageHeader } from '../../kit/looks.tsx'
+import { useCall, useWrite } from '../../kit/query.ts'
+import { Loaded } from '../../kit/states.tsx'
+import { AttemptPage } from '../attempts/AttemptPage.tsx'
+import { attemptKinds, type Place, placeFilter } from '../attempts/kinds.ts'
+import { QuestionList } from '../attempts/QuestionList.tsx'
+import { ResultsTable } from '../attempts/ResultsTable.tsx'
+import { deleteQuestion, quizActions } from './quizzes.actions.tsx'
+
+/** A quiz in a section (O32). */
+export default function QuizPage() {
+  return <AttemptPage noun="quiz" follow={(place, _course, path) => <Followed place={place} path={path} />} />
+}
+
+/** Staff see questions and results, teachers of a vendor the results. */
+function Followed({ place, path }: { place: Place; path: string }) {
+  const { can } = useCan(quizRules.read)
+  return can ? <ForStaff place={place} path={path} /> : <ForTeachers place={place} path={path} />
+}
+
+const about = (questions: number, time: number | null) =>
+  `${plural(questions, 'question')}, ${time === null ? 'no time limit' : plural(time, 'minute')}`
+
+function ForTeachers({ place, path }: { place: Place; path: string }) {
+  const query = useCall(readQuizResult, { filter: placeFilter(attemptKinds.quiz, place) })
+  return (
+    <Loaded query={query}>
+      {({ data: { title, questions, time } }) => (
+        <>
+          <PageHeader title={title} about={about(questions, time)} />
+          <ResultsTable kind={attemptKinds.quiz} place={place} path={path} />
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+function ForStaff({ place, path }: { place: Place; path: string }) {
+  const query = useCall(listQuizzes, { filter: { id: place.id } })
+  return (
+    <Loaded query={query}>
+      {({ data: [quiz] }) => {
+        if (!quiz) throw notFound()
+        return (
+          <>
+            <PageHeader title={quiz.title} about={about(quiz.questions, quiz.time)} badge={quiz.status === 0 && <ActiveBadge status={0} />}>
+              <ActionButtons actions={quizActions} record={quiz} />
+            </PageHeader>
+            <Tabs defaultValue="questions" keepMounted={false}>
+              <Tabs.List mb="md">
+                <Tabs.Tab value="questions">Questions</Tabs.Tab>
+                <Tabs.Tab value="results">Results</Tabs.Tab>
+              </Tabs.List>
+              <Tabs.Panel value="questions">
+                <Questions quiz={quiz} />
+              </Tabs.Panel>
+              <Tabs.Panel value="results">
+                <ResultsTable kind={attemptKinds.quiz} place={place} path={path} />
+              </Tabs.Panel>
+            </Tabs>
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+function Questions({ quiz }: { quiz: Quiz }) {
+  const { can } = useCan(quizRules.manage)
+  const query = useCall(listQuizQuestions, { filter: { course_quiz_id: quiz.id } })
+  const create = useWrite(createQuizQuestion)
+  const update = useWrite(updateQuizQuestion)
+  return (
+    <Loaded query={query}>
+      {({ data }) => (
+        <QuestionList
+          graded
+          questions={data.map((row) => ({ ...row, id: row.course_quiz_question_id }))}
+          attempts={quiz.attempts}
+          canEdit={can}
+          save={({ type, ...texts }, id) =>
+            id === undefined
+              ? create.send({ course_quiz_id: quiz.id, type, ...texts })
+              : update.send({ course_quiz_question_id: id, ...texts })
+          }
+          remove={(question) => deleteQuestion.run(question)}
+        />
+      )}
+    </Loaded>
+  )
+}
