@@ -17,7 +17,7 @@ export const materialOutlines: readonly MaterialOutline[] = [
   {
     id: 1,
     name: 'How to keep a diary of your days',
-    description: 'Ten minutes a day, in half hours. The second page is an example of somebody’s Tuesday.',
+    description: 'Ten minutes a day, in half hours. At the end is somebody’s Tuesday as an example.',
     sections: [sectionId(1, 1)],
     content: {
       pdf: [
@@ -132,7 +132,7 @@ export const materialOutlines: readonly MaterialOutline[] = [
   {
     id: 8,
     name: 'Underlining claims: one article, worked through',
-    description: 'First do the article yourself, then look at page two.',
+    description: 'First do the article yourself, then read on.',
     sections: [sectionId(3, 1)],
     content: {
       pdf: [
