@@ -14,6 +14,7 @@ import { advanceSequence, insertAll } from './insert.ts'
 import { outboxRows } from './mail.ts'
 import { prepareMaterials } from './materials/seed.ts'
 import { seedNotifications } from './notifications.ts'
+import { seedProjects } from './projects/seed.ts'
 import { prepareProposals, tellAll } from './proposals/seed.ts'
 import { makeScholars, officerPermissions } from './scholars.ts'
 import { makeStaff } from './team.ts'
@@ -92,6 +93,7 @@ async function fill(client: pg.Client, { clock, files, seal, publicUrl }: World)
   await insertWarehouse(client)
   await insertMaterials(client)
   await seedAttempts(client, clock)
+  await seedProjects(client, clock)
   const reviewers = [...new Set(staff.permissions.filter(({ permission_id }) => permission_id === 1).map(({ user_id }) => user_id)), 1]
   await seedNotifications(client, proposals, reviewers, clock)
   await insertAll(client, 'outbox', outboxRows([...staff.accounts, ...scholars.map(({ account }) => account)], publicUrl, clock))
