@@ -3,6 +3,7 @@ import { cohortFacts, cohortMade } from './cohorts.ts'
 import { courseFacts, courseMade } from './courses.ts'
 import { fileFacts } from './files.ts'
 import type { Facts } from './facts.ts'
+import { materialFacts, materialMade } from './materials.ts'
 import { proposalFacts, reportingFacts } from './proposals.ts'
 import { scholarFacts } from './scholars.ts'
 import { sessionFacts } from './session.ts'
@@ -36,8 +37,9 @@ export const matrix: readonly Facts[] = [
   ...fileFacts,
   ...cohortFacts,
   ...courseFacts,
+  ...materialFacts,
   ...warehouseFacts,
 ]
 
 /** Rows that facts speak of and the demo world does not have. */
-export const made: Record<string, string> = { ...smallMade, ...cohortMade, ...courseMade, ...warehouseMade }
+export const made: Record<string, string> = { ...smallMade, ...cohortMade, ...courseMade, ...materialMade, ...warehouseMade }
