@@ -1,0 +1,274 @@
+import type { Course, Section, SectionModule, Teacher } from '@pandu/contract/courses'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { openApp, person, refuse, renderAt, type Answers } from '../../test/index.ts'
+import { courseScreens } from './courses.screens.ts'
+import SectionPage from './SectionPage.tsx'
+
+const course: Course = {
+  id: 7,
+  title: 'Lead Self',
+  description: 'Eight weeks.',
+  start_date: '2026-01-05',
+  end_date: '2026-03-05',
+  cover: null,
+  status: 1,
+  cohort_id: 4,
+  cohort: 'TELADAN 2024',
+  members: 2,
+  sections: 3,
+  teachers: 1,
+  seat: 'staff',
+  created_at: '2026-01-01T03:00:00Z',
+}
+const item = (id: number, title: string, status = 1): SectionModule => ({
+  id,
+  course_section_id: 21,
+  module_id: 3,
+  instance_id: id + 100,
+  title,
+  detail: '',
+  position: id,
+  status,
+  done: null,
+})
+const section = (id: number, title: string, modules: SectionModule[] = []): Section => ({
+  id,
+  course_id: 7,
+  title,
+  description: `About ${title}`,
+  position: id,
+  modules,
+  created_at: '2026-01-01T03:00:00Z',
+})
+const maria: Teacher = {
+  id: 55,
+  course_id: 7,
+  user_id: 9,
+  data_user: { id: 9, name: 'Maria Bere', role: 'VENDOR', status: 1, profile_picture: null, permissions: [{ id: 4, name: 'FASILITATOR' }] },
+  created_at: '2026-01-01T03:00:00Z',
+}
+const list = <T,>(...data: T[]) => ({ data, total: data.length, last_page: 1, message: 'OK' })
+const live = { 'POST ws/ticket': refuse(503), 'GET notification/count': { message: '', data: { unread: 0 } }, 'GET notification': list() }
+const answers: Answers = {
+  ...live,
+  'GET manage/course': list(course),
+  'GET course/teacher': list(maria),
+  'GET manage/course/section': { data: [section(21, 'One'), section(22, 'Two'), section(23, 'Three')], message: 'OK' },
+}
+const show = (path: string, more: Answers = {}, me = person('TF', 'LD')) =>
+  openApp(courseScreens, path, { me, answers: { ...answers, ...more } })
+const sectionTitles = () =>
+  screen
+    .getAllByRole('heading', { level: 2 })
+    .map(({ textContent }) => textContent)
+    .filter((text) => ['One', 'Two', 'Three'].includes(text ?? ''))
+
+test('sections move by button and by arrow key, each move is written in turn, and the focus stays', async () => {
+  const app = await show('/course/inclass/7', { 'POST manage/course/section/order': { message: 'The order is saved' } })
+  const down = await screen.findByRole('button', { name: 'Move One down' })
+  await app.user.click(down)
+  expect(sectionTitles()).toEqual(['Two', 'One', 'Three'])
+  await app.user.keyboard('{ArrowDown}')
+  expect(sectionTitles()).toEqual(['Two', 'Three', 'One'])
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Move One down' }))
+  expect(document.activeElement?.getAttribute('aria-disabled')).toBe('true')
+  await app.user.keyboard('{ArrowDown}')
+  expect(screen.getByText('One is now number 3 of 3')).toBeTruthy()
+  await waitFor(() =>
+    expect(app.calls('POST manage/course/section/order').map(({ input }) => input)).toEqual([
+      { course_id: 7, ids: [22, 21, 23] },
+      { course_id: 7, ids: [22, 23, 21] },
+    ]),
+  )
+})
+
+test('a refused order says why and goes back to what the server has', async () => {
+  const app = await show('/course/inclass/7', { 'POST manage/course/section/order': refuse(409, 'Somebody else has changed this') })
+  await app.user.click(await screen.findByRole('button', { name: 'Move Three up' }))
+  expect(await screen.findByText('Somebody else has changed this')).toBeTruthy()
+  await waitFor(() => expect(sectionTitles()).toEqual(['One', 'Two', 'Three']))
+})
+
+test('deleting leads on: a section to its class, a course to the list', async () => {
+  const app = await show('/section/inclass/21/7', {
+    'GET manage/course/section': { data: [section(21, 'One')], message: 'OK' },
+    'POST manage/course/section/delete': { message: 'Section deleted' },
+    'POST manage/course/delete': { message: 'Course deleted' },
+  })
+  await app.user.click(await screen.findByRole('button', { name: 'Actions for One' }))
+  await app.user.click(await screen.findByRole('menuitem', { name: 'Delete section' }))
+  await app.user.click(within(await screen.findByRole('dialog', { name: 'Delete section' })).getByRole('button', { name: 'Yes' }))
+  await waitFor(() => expect(app.path()).toBe('/course/inclass/7'))
+  expect(app.calls('POST manage/course/section/delete')[0]?.input).toEqual({ id: 21 })
+
+  await app.user.click(await screen.findByRole('button', { name: 'Actions for Lead Self' }))
+  await app.user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+  await app.user.click(within(await screen.findByRole('dialog', { name: 'Delete course' })).getByRole('button', { name: 'Yes' }))
+  await waitFor(() => expect(app.path()).toBe('/course/cr/list'))
+})
+
+test('an item is switched after a question and taken out by section, kind and number; the page is the section again', async () => {
+  const page = renderAt(<SectionPage />, {
+    me: person('TF', 'LD'),
+    path: '/section/inclass/21/7',
+    route: '/section/$inside/$idSection/$idCourse',
+    answers: {
+      ...answers,
+      'GET manage/course/section': { data: [section(21, 'One', [item(1, 'Reading'), item(2, 'Film', 0)])], message: 'OK' },
+      'POST manage/course/section/module/status': { message: 'Scholars no longer see this item' },
+      'POST manage/course/section/module/unassign': { message: 'The item has been taken out of the section' },
+    },
+  })
+  await page.user.click(await screen.findByRole('button', { name: 'Actions for Reading' }))
+  expect(screen.queryByRole('menuitem', { name: 'Activate' })).toBeNull()
+  await page.user.click(await screen.findByRole('menuitem', { name: 'Inactivate' }))
+  await page.user.click(within(await screen.findByRole('dialog', { name: 'Inactivate item' })).getByRole('button', { name: 'Yes' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const place = { course_section_id: 21, module_id: 3 }
+  expect(page.calls('POST manage/course/section/module/status')[0]?.input).toEqual({ ...place, instance_id: 101, status: 0 })
+
+  await page.user.click(screen.getByRole('button', { name: 'Actions for Film' }))
+  await page.user.click(await screen.findByRole('menuitem', { name: 'Delete from section' }))
+  await page.user.click(within(await screen.findByRole('dialog', { name: 'Delete module' })).getByRole('button', { name: 'Yes' }))
+  await waitFor(() => expect(page.calls('POST manage/course/section/module/unassign')[0]?.input).toEqual({ ...place, instance_id: 102 }))
+  expect(page.path()).toBe('/section/inclass/21/7')
+})
+
+test('the announcement is changed by staff, and disabled for GUEST', async () => {
+  const one = { 'GET manage/course/section': { data: [section(21, 'One')], message: 'OK' } }
+  const app = await show('/section/inclass/21/7', { ...one, 'POST manage/course/section/update': { message: 'Section updated' } })
+  await app.user.click(await screen.findByRole('button', { name: 'Actions for One' }))
+  await app.user.click(await screen.findByRole('menuitem', { name: 'Edit announcement' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Announcement' }))
+  await app.user.clear(dialog.getByLabelText(/Title/))
+  await app.user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await dialog.findByText('title is required')).toBeTruthy()
+  await app.user.type(dialog.getByLabelText(/Title/), 'Week 1')
+  await app.user.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(app.calls('POST manage/course/section/update')[0]?.input).toEqual({
+      id: 21,
+      course_id: 7,
+      title: 'Week 1',
+      description: 'About One',
+    }),
+  )
+  app.unmount()
+
+  const guest = await show('/section/inclass/21/7', one, person('TF', 'GUEST'))
+  await guest.user.click(await screen.findByRole('button', { name: 'Actions for One' }))
+  expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['Edit announcement'])
+  await guest.user.click(screen.getByRole('menuitem', { name: 'Edit announcement' }))
+  const view = within(await screen.findByRole('dialog', { name: 'Announcement' }))
+  expect(view.getByLabelText('Title')).toHaveProperty('disabled', true)
+  expect(view.getByLabelText('Description')).toHaveProperty('disabled', true)
+  expect(view.queryByRole('button', { name: 'Save' })).toBeNull()
+})
+
+test('administrators are picked with checkboxes, those who are it are greyed, and a facilitator leaves by the own call', async () => {
+  const account = (id: number, name: string, permission?: 'MENTOR' | 'FASILITATOR') => ({
+    id,
+    user_id: id,
+    name,
+    username: name,
+    email: '',
+    gender: null,
+    nik: '',
+    phone_number: '',
+    bio: '',
+    role: 'VENDOR',
+    status: 1,
+    must_reset_password: 0,
+    vendor_id: 1,
+    vendor: 'Bright Partners',
+    permissions: permission ? [{ id: 5, name: permission }] : [],
+    profile_picture: null,
+    created_at: '2026-01-01T03:00:00Z',
+  })
+  const app = await show('/course/inclass/7', {
+    'GET manage/vendor_user': list(account(9, 'Maria Bere', 'FASILITATOR'), account(10, 'Iskandar Lubis', 'MENTOR'), account(8, 'Taufan')),
+    'POST course/teacher/create': { message: '2 administrators added' },
+    'POST course/fasilitator/delete': { message: 'Removed from the course' },
+  })
+  await app.user.click(await screen.findByRole('button', { name: 'Add administrator' }))
+  await app.user.click(await screen.findByRole('menuitem', { name: 'From implementing partners' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Administrator' }))
+  const mentor = await dialog.findByRole('option', { name: /Iskandar Lubis.*MENTOR/ })
+  await waitFor(() => expect(dialog.getByRole('option', { name: /Maria Bere/ }).getAttribute('aria-disabled')).toBe('true'))
+  expect(dialog.queryByRole('button', { name: 'Submit Administrator' })).toBeNull()
+  await app.user.click(mentor)
+  await app.user.click(dialog.getByRole('option', { name: /Taufan/ }))
+  await app.user.click(dialog.getByRole('option', { name: /Maria Bere/ }))
+  await app.user.click(dialog.getByRole('button', { name: 'Submit Administrator' }))
+  await waitFor(() => expect(app.calls('POST course/teacher/create')[0]?.input).toEqual({ course_id: 7, user_id: [10, 8] }))
+  expect(app.calls('GET manage/vendor_user')[0]?.input.page).toEqual({ number: '1', size: '5' })
+
+  await app.user.click(await screen.findByRole('button', { name: 'Actions for Maria Bere' }))
+  await app.user.click(await screen.findByRole('menuitem', { name: 'Remove facilitator' }))
+  await app.user.click(within(await screen.findByRole('dialog', { name: 'Remove facilitator' })).getByRole('button', { name: 'Yes' }))
+  await waitFor(() => expect(app.calls('POST course/fasilitator/delete')[0]?.input).toEqual([{ id: 55 }]))
+})
+
+test('a scholar reads: cards of the own courses, done items, nothing to change; another one’s course is not found', async () => {
+  const own = { ...course, seat: 'member' as const }
+  const app = await show('/course/cr/list', { 'GET scholar/course': list(own) }, person('SCHOLAR'))
+  expect((await screen.findByRole('link', { name: 'Lead Self' })).getAttribute('href')).toBe('/course/inclass/7')
+  expect(screen.queryByRole('link', { name: 'Create Course' })).toBeNull()
+  app.unmount()
+
+  const inside = await show(
+    '/course/inclass/7',
+    {
+      'GET manage/course': list(own),
+      'GET manage/course/section': {
+        data: [
+          section(21, 'One', [
+            { ...item(1, 'Reading'), done: true },
+            { ...item(2, 'Film'), done: false },
+          ]),
+        ],
+        message: 'OK',
+      },
+    },
+    person('SCHOLAR'),
+  )
+  expect(await screen.findByText('1 of 2 items done')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Move|Create|Add|Choose|Actions for (One|Lead)/ })).toBeNull()
+  inside.unmount()
+
+  await show('/course/inclass/7', { 'GET manage/course': list() }, person('SCHOLAR'))
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy()
+})
+
+test('a course without members says so, and its member list asks for the course by its number', async () => {
+  const none = { data: [], total: 0, last_page: 1 }
+  const app = await show('/member/inclass/7', {
+    'GET manage/course/member': { member: none, total: 0, last_page: 1, course_cohort_id: null, message: 'OK' },
+  })
+  expect(await screen.findByText("This course doesn't have members yet")).toBeTruthy()
+  expect(app.calls('GET manage/course/member')[0]?.input).toMatchObject({
+    course: '7',
+    page: { number: '1', size: '10' },
+    sort: '-created_at',
+  })
+})
+
+test('a new course needs a title and two days in their order before anything is sent', async () => {
+  const app = await show('/course/create')
+  await app.user.click(await screen.findByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('title is required')).toBeTruthy()
+  expect(screen.getAllByText('must be a date')).toHaveLength(2)
+  expect(app.calls('POST manage/course')).toEqual([])
+})
+
+test('the course menu gives way to the main one and comes back', async () => {
+  const app = await show('/course/inclass/7', {}, person('VENDOR', 'FASILITATOR'))
+  const menu = within(await screen.findByRole('navigation', { name: 'Course menu' }))
+  expect(menu.getByRole('link', { name: 'Class' }).getAttribute('aria-current')).toBe('page')
+  await app.user.click(menu.getByRole('button', { name: 'Other Menu' }))
+  const main = within(screen.getByRole('navigation', { name: 'Main' }))
+  expect(main.getByRole('link', { name: 'Course' })).toBeTruthy()
+  await app.user.click(main.getByRole('button', { name: 'Course Menu' }))
+  expect(screen.getByRole('navigation', { name: 'Course menu' })).toBeTruthy()
+})
