@@ -14,6 +14,13 @@ export const fileRoutes = (guards: FileGuards) => [
     const stream = await call.services.storage.read(file.storage_key).catch(() => {
       throw notFound()
     })
-    return { stream, name: file.name, type: file.type, size: file.size, inline: download !== '1' }
+    return {
+      stream,
+      name: file.name,
+      type: file.type,
+      size: file.size,
+      inline: download !== '1',
+      ...(guard.keepable && { keepable: true }),
+    }
   }),
 ]

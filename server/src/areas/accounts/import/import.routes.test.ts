@@ -48,7 +48,8 @@ const send = async (rows: SheetCell[][], who: 'upcm' | 'ld' = 'upcm') => as(who)
 const query = async (sql: string) => {
   const client = new pg.Client({ connectionString: demo.databaseUrl })
   await client.connect()
-  await client.query(sql).finally(() => client.end())
+  await client.query(sql)
+  await client.end()
 }
 const find = async (search: string) => (await as('upcm').call(listScholars, { filter: { search } })).body
 
@@ -207,7 +208,7 @@ test('an import is undone as a whole, once', async () => {
 test('an import whose accounts are in use stays, and the refusal says whose', async () => {
   const { operation_id } = (await send([rowOf(501), rowOf(502)])).body.data
   const { id, name } = (await find('impor 502')).data[0]!
-  await as('upcm').call(switchScholar, { id, status: 0 })
+  expect((await as('upcm').call(switchScholar, { id, status: 0 })).status).toBe(200)
   const refused = await as('upcm').call(undoOperation, { id: operation_id! })
   expect([refused.status, refused.error.message]).toEqual([409, `This import can no longer be undone: ${name} has been changed`])
   expect((await find('impor 50')).total).toBe(2)
