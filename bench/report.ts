@@ -64,7 +64,7 @@ const table = (head: string[], rows: string[][]) =>
 const markdown = ({ machine: on, at, results }: Kept) => {
   const { start, list, login, decision, bytes } = results
   const made = [...new Set(Object.values(at))].toSorted().join(', ')
-  const lines = [`\`npm run bench\` on ${on}; measured ${made}. The machine is shared by the product, its database and the load.`]
+  const lines: string[] = []
   if (start) {
     lines.push(
       '',
@@ -104,5 +104,6 @@ const markdown = ({ machine: on, at, results }: Kept) => {
       ),
     )
   }
-  return lines.join('\n')
+  lines.push('', `Measured on ${on}, ${made}; product, database and load share its processors.`)
+  return lines.join('\n').trim()
 }
