@@ -99,8 +99,15 @@ const markdown = ({ machine: on, at, results }: Kept) => {
     lines.push('', 'On the wire in brotli, with an empty cache:', '')
     lines.push(
       ...table(
-        ['Screen', 'code kB', 'fonts kB', 'together', 'budget'],
-        bytes.map(({ name, code, fonts, total, budget }) => [name, number(code), number(fonts), number(total), number(budget)]),
+        ['Screen', 'requests', 'code kB', 'fonts kB', 'together', 'budget'],
+        bytes.map(({ name, requests, code, fonts, total, budget }) => [
+          name,
+          number(requests),
+          number(code),
+          number(fonts),
+          number(total),
+          number(budget),
+        ]),
       ),
     )
   }
