@@ -10,7 +10,8 @@ export default defineConfig({
   retries: 1,
   fullyParallel: false,
   forbidOnly: Boolean(process.env['CI']),
-  timeout: 60_000,
+  // Stories that look at every screen in both schemes take most of a minute on two busy cores.
+  timeout: 150_000,
   expect: { timeout: 10_000 },
   reporter: process.env['PLAYWRIGHT_REPORTER'] ? undefined : [['list'], ['html', { open: 'never' }]],
   use: {

@@ -5,10 +5,11 @@ import { demoPassword, type DemoUsername } from '../server/seed/people.ts'
 
 export interface BytesResult {
   name: string
-  /** kB on the wire for somebody who comes for the first time, without answers of calls. */
+  /** kB of bodies on the wire for somebody who comes for the first time, without answers of calls. */
   code: number
   fonts: number
   total: number
+  requests: number
   /** What stack decisions allow for code and fonts together. */
   budget: number
 }
@@ -58,7 +59,8 @@ const weigh = async (page: Page, url: string) => {
   session.on('Network.responseReceived', ({ requestId, type, response }) => {
     if (!new URL(response.url).pathname.startsWith('/api/')) kinds.set(requestId, type)
   })
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+  // Bodies only: what headers weigh depends on the proxy in front, which may speak HTTP/2.
+  session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
     const kind = kinds.get(requestId)
     if (kind) sizes[kind === 'Font' ? 'fonts' : 'code'] += encodedDataLength
   })
@@ -66,5 +68,5 @@ const weigh = async (page: Page, url: string) => {
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await page.waitForTimeout(500)
   const kB = (size: number) => Math.round(size / 100) / 10
-  return { code: kB(sizes.code), fonts: kB(sizes.fonts), total: kB(sizes.code + sizes.fonts) }
+  return { code: kB(sizes.code), fonts: kB(sizes.fonts), total: kB(sizes.code + sizes.fonts), requests: kinds.size }
 }

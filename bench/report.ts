@@ -64,7 +64,7 @@ const table = (head: string[], rows: string[][]) =>
 const markdown = ({ machine: on, at, results }: Kept) => {
   const { start, list, login, decision, bytes } = results
   const made = [...new Set(Object.values(at))].toSorted().join(', ')
-  const lines = [`\`npm run bench\` on ${on}; measured ${made}. The machine is shared by the product, its database and the load.`]
+  const lines: string[] = []
   if (start) {
     lines.push(
       '',
@@ -99,10 +99,18 @@ const markdown = ({ machine: on, at, results }: Kept) => {
     lines.push('', 'On the wire in brotli, with an empty cache:', '')
     lines.push(
       ...table(
-        ['Screen', 'code kB', 'fonts kB', 'together', 'budget'],
-        bytes.map(({ name, code, fonts, total, budget }) => [name, number(code), number(fonts), number(total), number(budget)]),
+        ['Screen', 'requests', 'code kB', 'fonts kB', 'together', 'budget'],
+        bytes.map(({ name, requests, code, fonts, total, budget }) => [
+          name,
+          number(requests),
+          number(code),
+          number(fonts),
+          number(total),
+          number(budget),
+        ]),
       ),
     )
   }
-  return lines.join('\n')
+  lines.push('', `Measured on ${on}, ${made}; product, database and load share its processors.`)
+  return lines.join('\n').trim()
 }

@@ -88,8 +88,14 @@ test('somebody takes an address between the look and the import: nobody comes in
   const team = await callsAs('ld')
   const mark = unique('cepat')
   await team.post('manage/scholar', {
-    ...{ name: 'Lebih Cepat', nik: digits(), no_tf: mark, gender: 'Male', type: 'regular' },
-    ...{ username: mark, email: rows[1]![6], password: 'story-first-password' },
+    name: 'Lebih Cepat',
+    nik: digits(),
+    no_tf: mark,
+    gender: 'Male',
+    type: 'regular',
+    username: mark,
+    email: rows[1]![6],
+    password: 'story-first-password',
   })
   await team.end()
   await page.getByRole('button', { name: 'Import 2 Scholars' }).click()

@@ -99,8 +99,10 @@ test('signing out ends the session here and on the server', async ({ page }) => 
   await page.getByRole('button', { name: /profile menu/ }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/auth\/login$/)
+  // At once, while the server is still being told.
   await page.goBack()
   await expect(page).toHaveURL(/\/auth\/login/)
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   // The old token itself is dead, not only forgotten.
   await page.context().addCookies([cookie!])
   await page.goto('/settings')

@@ -1,11 +1,12 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { brotli } from './brotli.ts'
 import { mantineStyles } from './mantine-styles.ts'
 
 const api = process.env.API_URL ?? 'http://127.0.0.1:3001'
 
 export default defineConfig({
-  plugins: [react(), mantineStyles()],
+  plugins: [react(), mantineStyles(), brotli()],
   // The server replaces this placeholder with a fresh nonce in every answer: Mantine writes <style> elements for responsive props.
   html: { cspNonce: process.env.NODE_ENV === 'development' ? undefined : '__CSP_NONCE__' },
   server: { proxy: { '/api': { target: api, ws: true } } },

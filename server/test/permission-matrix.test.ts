@@ -37,8 +37,8 @@ afterAll(() => vi.restoreAllMocks())
 
 /** From here on the database takes every write back instead of keeping it: each call meets the same world, whatever was called before it. */
 const rollBackEveryWrite = () => {
-  // Bytes of a row that was not deleted after all have to stay.
-  vi.spyOn(Disk.prototype, 'delete').mockResolvedValue()
+  // Work after a commit that was none has to stay undone: bytes of files that still have their rows, and then the rows.
+  vi.spyOn(Disk.prototype, 'delete').mockRejectedValue(new Error('nothing was committed'))
   type Query = (...args: unknown[]) => Promise<pg.QueryResult>
   const client = pg.Client.prototype as unknown as { query: Query }
   const { query } = client

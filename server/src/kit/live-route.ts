@@ -9,15 +9,16 @@ interface Doors {
   live: Live
   pool: pg.Pool
   /** Whose ticket this is; undefined when it is unknown, used or too old. */
-  redeem: (ticket: string) => Promise<number | undefined>
+  redeem: (ticket: string) => Promise<{ sessionId: number; userId: number } | undefined>
   heartbeat?: number
 }
 
 /**
  * The live channel at `/api/ws?token=<ticket>` (specification 001 §8, O64). It only speaks: frames name what to fetch again.
- * A screen that stops answering pings is closed, and so is everybody's who can no longer sign in.
+ * A screen that stops answering pings is closed, and so is one whose session is over.
  */
 export const liveRoute = async (app: FastifyInstance, { live, pool, redeem, heartbeat = HEARTBEAT }: Doors) => {
+  // By session: one that was ended elsewhere hears nothing more.
   const open = new Map<number, Set<{ alive: boolean; ping: () => void; end: (code: number, why: string) => void }>>()
 
   await app.register(fastifyWebsocket, { options: { maxPayload: 1024, clientTracking: false } })
@@ -25,9 +26,10 @@ export const liveRoute = async (app: FastifyInstance, { live, pool, redeem, hear
     app.get(url, { websocket: true }, async (socket, request) => {
       socket.on('error', () => socket.terminate())
       const { token } = request.query as { token?: unknown }
-      const userId = typeof token === 'string' ? await redeem(token) : undefined
-      if (userId === undefined) return socket.close(4401, 'Session Expired')
+      const holder = typeof token === 'string' ? await redeem(token) : undefined
+      if (!holder) return socket.close(4401, 'Session Expired')
       if (socket.readyState !== socket.OPEN) return
+      const { sessionId, userId } = holder
       const leave = live.join(userId, {
         send: (text) => socket.send(text),
         get waiting() {
@@ -35,13 +37,13 @@ export const liveRoute = async (app: FastifyInstance, { live, pool, redeem, hear
         },
       })
       const screen = { alive: true, ping: () => socket.ping(), end: (code: number, why: string) => socket.close(code, why) }
-      const own = open.get(userId) ?? new Set()
-      open.set(userId, own.add(screen))
+      const own = open.get(sessionId) ?? new Set()
+      open.set(sessionId, own.add(screen))
       socket.on('pong', () => (screen.alive = true))
       socket.on('close', () => {
         leave()
         own.delete(screen)
-        if (own.size === 0) open.delete(userId)
+        if (own.size === 0) open.delete(sessionId)
       })
     })
   }
@@ -58,9 +60,8 @@ export const liveRoute = async (app: FastifyInstance, { live, pool, redeem, hear
     }
     if (open.size === 0) return
     const { rows } = await pool.query<{ id: number }>({
-      name: 'live-users',
-      text: `select u.id from users u where u.id = any($1::int[]) and u.status = 1
-        and exists (select 1 from sessions s where s.user_id = u.id and s.expires_at > now())`,
+      name: 'live-sessions',
+      text: `select s.id from sessions s join users u on u.id = s.user_id where s.id = any($1::int[]) and s.expires_at > now() and u.status = 1`,
       values: [[...open.keys()]],
     })
     const welcome = new Set(rows.map(({ id }) => id))

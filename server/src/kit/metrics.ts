@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { BlockList, isIPv6 } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
@@ -23,7 +24,7 @@ const isNear = (address: string) => {
  */
 export const metricsRoute = (app: FastifyInstance, { pool, live }: { pool: pg.Pool; live: Live }) => {
   const registry = new Registry()
-  registry.setDefaultLabels({ instance_process: process.env['NODE_UNIQUE_ID'] ?? '0' })
+  registry.setDefaultLabels({ instance_process: String(cluster.worker?.id ?? 0) })
   collectDefaultMetrics({ register: registry })
   const registers = [registry]
   const durations = new Histogram({

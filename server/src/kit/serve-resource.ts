@@ -7,6 +7,9 @@ import { tell } from './live.ts'
 import { type Call, type Handler, serve, type Served } from './serve.ts'
 import type { Tables } from './tables.ts'
 
+// oxlint-disable-next-line typescript/no-explicit-any -- which fields a resource has is known to its schemas, which have checked them before
+type AnyHandler = Handler<any>
+
 /** What `resource()` of the contract makes. */
 interface Resource {
   noun: string
@@ -48,7 +51,7 @@ export const serveResource = <K extends Plain, R>(resource: Resource, options: O
     if (options.tells) await tell(db, await options.tells.readers(db), options.tells.event)
   }
 
-  const list: Handler<any> = ({ db }, input: { filter: { search?: string }; page: { number: number; size: number }; sort: string }) => {
+  const list: AnyHandler = ({ db }, input: { filter: { search?: string }; page: { number: number; size: number }; sort: string }) => {
     const { search, ...equal } = input.filter
     let rows = db.selectFrom(table) as SelectQueryBuilder<Tables, 'vendors', object>
     if (search) rows = rows.where(options.search, 'like', containing(search))
@@ -56,13 +59,13 @@ export const serveResource = <K extends Plain, R>(resource: Resource, options: O
     return listPage(rows as never, input, { columns: options.columns, sorts: options.sorts, id: 'id' as never })
   }
 
-  const create: Handler<any> = async ({ db }, values: Fields) => {
+  const create: AnyHandler = async ({ db }, values: Fields) => {
     const { id } = await withUnique(unique, () => db.insertInto(table).values(values).returning('id').executeTakeFirstOrThrow())
     await changed(db)
     return { message: `${noun} created`, data: { id } }
   }
 
-  const update: Handler<any> = async ({ db }, { id, ...values }: Fields & { id: number }) => {
+  const update: AnyHandler = async ({ db }, { id, ...values }: Fields & { id: number }) => {
     const { numUpdatedRows } = await withUnique(unique, () =>
       db
         .updateTable(table)
@@ -75,7 +78,7 @@ export const serveResource = <K extends Plain, R>(resource: Resource, options: O
     return { message: `${noun} updated` }
   }
 
-  const remove: Handler<any> = async (call, { id }: { id: number }) => {
+  const remove: AnyHandler = async (call, { id }: { id: number }) => {
     const { db } = call
     // Locked, so that nobody begins to use the row between the question and its deletion.
     const row = await db.selectFrom(table).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()

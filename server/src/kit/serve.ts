@@ -23,6 +23,8 @@ export interface FileAnswer {
   inline?: boolean
   /** Parts may be asked for: the file's state, which changes with its bytes. `part` is the one in the stream, 'outside' none. */
   ranges?: { etag: string; part: ByteRange | 'outside' | undefined }
+  /** The reader's browser may keep it: a stored file's bytes never change under its id. */
+  keepable?: boolean
 }
 
 /** What a handler works with. A write's `db` is its transaction; there is no other. */
@@ -236,7 +238,7 @@ const sendFile = (reply: FastifyReply, file: FileAnswer) => {
   void reply.headers({
     'Content-Type': file.type,
     'Content-Disposition': `${kind}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file.name)}`,
-    'Cache-Control': 'private, no-store',
+    'Cache-Control': file.keepable ? 'private, max-age=86400, immutable' : 'private, no-store',
     'X-Frame-Options': 'SAMEORIGIN',
     'Content-Security-Policy':
       "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; media-src 'self'; frame-ancestors 'self'",

@@ -86,4 +86,4 @@ const faultOfAddresses = (xml: string, limits: SheetLimits): string | undefined 
   return undefined
 }
 
-const columnNumber = (letters: string) => [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
+const columnNumber = (letters: string) => Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)

@@ -25,8 +25,14 @@ const read = async (bytes: Buffer): Promise<SheetCell[][]> => {
   const rows = (await readSheet(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer)) as unknown[][]
   return rows.map((row) =>
     row.map((cell) => {
-      if (cell instanceof Date) return cell.toISOString().slice(0, 10)
-      return typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean' ? cell : null
+      if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? null : cell.toISOString().slice(0, 10)
+      // Escapes of the format can stand for characters that a database refuses.
+      if (typeof cell === 'string')
+        return cell
+          .replaceAll(/\p{Cc}/gu, ' ')
+          .trim()
+          .toWellFormed()
+      return typeof cell === 'number' || typeof cell === 'boolean' ? cell : null
     }),
   )
 }
@@ -57,4 +63,5 @@ const cellOf = (value: SheetToWrite['rows'][number][number]) => {
   return value.replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
 }
 
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port, not a window
 parentPort!.postMessage(await work(workerData as Job))

@@ -89,6 +89,12 @@ test('an ordinary hand-made book is read', async () => {
   })
 })
 
+test('characters that no database takes do not come in', async () => {
+  const cells =
+    '<row r="1"><c r="A1" t="inlineStr"><is><t>a_x0000_b_xD800_c</t></is></c><c r="B1" t="inlineStr"><is><t>_x0000_</t></is></c></row>'
+  expect(await read(archive(book(sheetOf(cells))))).toEqual({ rows: [['a b\ufffdc', '']] })
+})
+
 test('what is no spreadsheet is said to be none', async () => {
   for (const bytes of [Buffer.from('PK\u0003\u0004 and then nothing'), archive({ 'a.txt': 'x' }), archive({ ...book('<not xml') })]) {
     expect(await read(bytes)).toEqual({ fault: 'The file is not a readable spreadsheet' })

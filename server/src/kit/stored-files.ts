@@ -9,6 +9,8 @@ export type StoredFile = Selectable<FilesTable>
 export interface FileGuard {
   /** Whether this reader may read the record that the file belongs to. */
   mayRead: (call: Call<Actor>, file: StoredFile) => Promise<boolean>
+  /** Whether a reader's own browser may keep the bytes for a day: pictures that everybody signed in sees, never documents. */
+  keepable?: boolean
   /** Leaves a trace of the look, for what is sensitive. */
   seen?: (call: Call<Actor>, file: StoredFile) => Promise<void>
 }

@@ -185,8 +185,8 @@ export interface IdempotencyKeysTable {
 
 export interface LiveTicketsTable {
   ticket_hash: Buffer
-  user_id: number
   expires_at: Timestamp
+  session_id: number
 }
 
 export interface LoginFailuresTable {

@@ -49,7 +49,9 @@ export const serveWeb = async (app: FastifyInstance, env: Pick<Env, 'apiKey'>, f
     root: folder,
     index: false,
     wildcard: false,
-    globIgnore: ['index.html'],
+    globIgnore: ['index.html', '**/*.br'],
+    // The build has made a brotli twin of each text file.
+    preCompressed: true,
     setHeaders: (reply, path) => {
       void reply.header('Cache-Control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
     },

@@ -27,7 +27,7 @@ const everything: readonly Screen[] = routes
       }),
   }))
 
-const sample: Record<string, string> = { inside: 'inclass', audience: 'mentor', type: 'zz', kind: 'gep' }
+const sample: Record<string, string> = { inside: 'inclass', audience: 'mentor', type: 'zz', kind: 'gep', role: 'scholar' }
 const filled = (path: string, from = sample) => path.replace(/\$(\w+)/g, (_, name: string) => from[name] ?? '7')
 
 test('every screen stands in the route table with the guard it has there', () => {

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
-import { Outlet, useLocation } from '@tanstack/react-router'
+import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { dropForeignDrafts } from '../kit/form/useDraft.ts'
 import { useLiveChannel } from '../kit/live.ts'
@@ -25,8 +25,17 @@ const MenuDrawer = lazy(() => import('./MenuDrawer.tsx'))
 /** The frame of the product behind the login: side navigation, top bar, and the page. */
 export function Shell({ children }: { children: ReactNode }) {
   const me = useSession()
-  // For the moment between the end of a session and the login.
-  return me ? <Frame me={me}>{children}</Frame> : <RouteLoading />
+  return me ? <Frame me={me}>{children}</Frame> : <SignedOut />
+}
+
+/** For the moment between the end of a session and the login. Whoever went back meanwhile is still here after it: the guard then asks again. */
+function SignedOut() {
+  const router = useRouter()
+  useEffect(() => {
+    const timer = setTimeout(() => void router.invalidate(), 300)
+    return () => clearTimeout(timer)
+  }, [router])
+  return <RouteLoading />
 }
 
 function Frame({ me, children }: { me: SignedIn; children: ReactNode }) {

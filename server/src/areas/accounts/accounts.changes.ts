@@ -1,4 +1,4 @@
-import { accountChanged } from '@pandu/contract/accounts'
+import { accountChanged, scanNames } from '@pandu/contract/accounts'
 import type { Actor, Upload } from '@pandu/contract/kit'
 import type { Updateable } from 'kysely'
 import { dropFile } from '../../kit/drop-file.ts'
@@ -59,9 +59,13 @@ export const changeAccount = async (
   return fields
 }
 
-/** Closes a change of a profile: into the history, and onto the owner's other screens. */
+/** Closes a change of a profile: into the history, onto the owner's other screens, and a sentence for whoever made it. */
 export const finishChange = async ({ db, actor }: Call<Actor>, id: number, fields: readonly string[], removed?: true) => {
-  if (fields.length === 0) return
-  await logAccounts(db, actor, [id], { action: 'updated', details: { fields, ...(removed && { removed }) } })
-  await tell(db, [id], accountChanged)
+  if (fields.length > 0) {
+    await logAccounts(db, actor, [id], { action: 'updated', details: { fields, ...(removed && { removed }) } })
+    await tell(db, [id], accountChanged)
+  }
+  const only = (names: readonly string[]) => fields.length > 0 && fields.every((field) => names.includes(field))
+  const what = only(['profile_picture']) ? 'picture' : only(scanNames) ? 'document' : 'profile'
+  return { message: `The ${what} has been ${removed ? 'removed' : 'saved'}` }
 }

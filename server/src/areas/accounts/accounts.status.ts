@@ -20,7 +20,6 @@ export const switchStatus = async (call: Call<Actor>, roles: readonly Role[], { 
   await tell(db, [id], accountChanged)
   if (status === 0) {
     await closeSessionsOf(db, id)
-    await db.deleteFrom('live_tickets').where('user_id', '=', id).execute()
     await db.deleteFrom('password_resets').where('user_id', '=', id).execute()
   }
   return { message: `The account of ${account.name} is now ${word}` }

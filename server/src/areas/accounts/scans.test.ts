@@ -19,7 +19,8 @@ const fileId = (url: string) => url.split('/').at(-1)!
 
 test('a document is put, read by its owner and by writing staff, and each look is written down', async () => {
   const { id, token } = await owner()
-  expect((await as({ token }).call(updateScholar, { id, scan_ktp: pdf('one') })).status).toBe(200)
+  const put = await as({ token }).call(updateScholar, { id, scan_ktp: pdf('one') })
+  expect([put.status, put.body]).toEqual([200, { message: 'The document has been saved' }])
   expect((await history(id))[0]).toEqual({ by_id: id, action: 'updated', details: { fields: ['scan_ktp'] } })
   const [scan, ...more] = await scansOf(id)
   expect([scan, more]).toEqual([expect.objectContaining({ field: 'scan_ktp', name: 'my card.pdf', type: 'application/pdf' }), []])
@@ -51,7 +52,7 @@ test('a replaced document and a removed one are gone, row and bytes', async () =
   const second = (await scansOf(id)).find(({ field }) => field === 'scan_kk')!
   expect((await as({ token }).call(readFile, { id: fileId(second.url) })).raw.toString()).toContain('second')
 
-  expect((await as({ token }).call(removeScan, { id, field: 'scan_kk' })).status).toBe(200)
+  expect((await as({ token }).call(removeScan, { id, field: 'scan_kk' })).body).toEqual({ message: 'The document has been removed' })
   expect((await history(id))[0]).toEqual({ by_id: id, action: 'updated', details: { fields: ['scan_kk'], removed: true } })
   expect((await scansOf(id)).map(({ field }) => field)).toEqual(['attachment'])
   expect(await rows(`select from files where kind = 'accounts.scan' and record_id = $1`, [id])).toHaveLength(1)

@@ -42,7 +42,7 @@ const scanOf = ({ db }: Pick<Write, 'db'>, fileId: string) =>
 
 /** Who reads the files of accounts. Pictures stand in lists and threads that everybody sees; each look at a document is written down. */
 export const accountFileGuards: FileGuards = {
-  'accounts.picture': { mayRead: async () => true },
+  'accounts.picture': { mayRead: async () => true, keepable: true },
   'accounts.scan': {
     mayRead: async (call, { id }) => {
       const scan = await scanOf(call, id)

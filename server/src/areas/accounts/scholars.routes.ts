@@ -121,16 +121,14 @@ export const scholarRoutes = [
 
     const scans = scanNames.filter((field) => input[field])
     for (const field of scans) await putScan(call, id, field, input[field] as Upload)
-    await finishChange(call, id, [...fields, ...Object.keys(set), ...scans])
-    return { message: 'The profile has been saved' }
+    return finishChange(call, id, [...fields, ...Object.keys(set), ...scans])
   }),
 
   serve(removeScan, async (call, { id, field }: { id: number; field: ScanField }) => {
     const account = await lockAccount(call.db, call.actor, id, ['SCHOLAR'])
     call.allow(accountRules.edit, account)
     if (!(await dropScan(call, id, field))) throw notFound()
-    await finishChange(call, id, [field], true)
-    return { message: 'The document has been removed' }
+    return finishChange(call, id, [field], true)
   }),
 
   serve(switchScholar, (call, input) => switchStatus(call, ['SCHOLAR'], input)),

@@ -59,8 +59,7 @@ const updateAccount = async (call: Call<Actor>, input: ParsedInputOf<typeof upda
   const { id, profile_picture, ...changes } = input
   const account = await lockAccount(call.db, call.actor, id, roles)
   call.allow(accountRules.edit, account)
-  await finishChange(call, id, await changeAccount(call, account, changes, profile_picture))
-  return { message: 'The profile has been saved' }
+  return finishChange(call, id, await changeAccount(call, account, changes, profile_picture))
 }
 
 export const staffRoutes = [

@@ -47,4 +47,4 @@ export const associationRoutes = [
 ]
 
 /** The photo belongs to a profile that every signed-in person may read (G077). */
-export const associationFileGuards: FileGuards = { 'association.picture': { mayRead: async () => true } }
+export const associationFileGuards: FileGuards = { 'association.picture': { mayRead: async () => true, keepable: true } }

@@ -16,5 +16,5 @@ export const deviceRoutes = [
     return { message: 'The device has been signed out' }
   }),
 
-  serve(liveTicket, async ({ db, actor }) => ({ message: 'OK', data: { ticket: await issueTicket(db, actor.id) } })),
+  serve(liveTicket, async ({ db, session }) => ({ message: 'OK', data: { ticket: await issueTicket(db, session!.id) } })),
 ]

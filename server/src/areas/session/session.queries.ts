@@ -92,7 +92,7 @@ export const closeOwnSession = async (db: Db, userId: number, id: number) => {
 const TICKET_SECONDS = 30
 
 /** Hands out a ticket that opens the live channel once; tickets that nobody used go by the way. */
-export const issueTicket = async (db: Db, userId: number) => {
+export const issueTicket = async (db: Db, sessionId: number) => {
   const { token, hash } = newToken()
   await db
     .deleteFrom('live_tickets')
@@ -100,17 +100,18 @@ export const issueTicket = async (db: Db, userId: number) => {
     .execute()
   await db
     .insertInto('live_tickets')
-    .values({ ticket_hash: hash, user_id: userId, expires_at: sql`now() + make_interval(secs => ${TICKET_SECONDS})` })
+    .values({ ticket_hash: hash, session_id: sessionId, expires_at: sql`now() + make_interval(secs => ${TICKET_SECONDS})` })
     .execute()
   return token
 }
 
-/** Whose live channel the ticket opens; undefined when it was used, is too old, was never handed out, or its account is inactive. */
-export const redeemTicket = async (pool: pg.Pool, ticket: string): Promise<number | undefined> => {
-  const { rows } = await pool.query<{ user_id: number }>(
-    `with redeemed as (delete from live_tickets where ticket_hash = $1 returning user_id, expires_at)
-     select r.user_id from redeemed r join users u on u.id = r.user_id where r.expires_at > now() and u.status = 1`,
+/** The session and person whose live channel the ticket opens; undefined when it was used, is too old, was never handed out, or its account is inactive. */
+export const redeemTicket = async (pool: pg.Pool, ticket: string): Promise<{ sessionId: number; userId: number } | undefined> => {
+  const { rows } = await pool.query<{ sessionId: number; userId: number }>(
+    `with redeemed as (delete from live_tickets where ticket_hash = $1 returning session_id, expires_at)
+     select s.id "sessionId", s.user_id "userId" from redeemed r join sessions s on s.id = r.session_id join users u on u.id = s.user_id
+     where r.expires_at > now() and s.expires_at > now() and u.status = 1`,
     [hashOf(ticket)],
   )
-  return rows[0]?.user_id
+  return rows[0]
 }

@@ -10,7 +10,7 @@ import { useCall } from '../../kit/query.ts'
 import { Loaded } from '../../kit/states.tsx'
 import { hrefOf } from '../../kit/wire.ts'
 import { undoAction } from '../operations/operations.actions.tsx'
-import { OperationsTable } from '../operations/OperationsTable.tsx'
+import { OperationsTable } from '../operations/operations.opener.ts'
 
 const columns: PreviewColumns<MemberRow> = [
   ['row', 'Row'],

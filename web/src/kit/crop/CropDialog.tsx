@@ -12,6 +12,7 @@ import { cutPicture, type Area } from './cut.ts'
 import classes from './crop.module.css'
 
 const MAX_MB = 50
+const unreadable = 'This picture cannot be read. Please choose another one.'
 
 /** Choose a picture, move and zoom it, keep the square. */
 export default function CropDialog({ title, code = 'crop', save, round = false, onCut, close }: CropProps) {
@@ -32,6 +33,12 @@ export default function CropDialog({ title, code = 'crop', save, round = false, 
     setUrl(URL.createObjectURL(chosen))
   }
 
+  const refuse = () => {
+    toast.error(unreadable)
+    setUrl(undefined)
+    setArea(undefined)
+  }
+
   const finish = async () => {
     if (!url || !area) return
     setBusy(true)
@@ -42,7 +49,7 @@ export default function CropDialog({ title, code = 'crop', save, round = false, 
       const cut = await cutPicture(picture, area)
       if (!onCut || (await onCut(cut)) !== undefined) close(cut)
     } catch (error) {
-      if (error instanceof DOMException) toast.error('This picture cannot be read. Please choose another one.')
+      if (error instanceof DOMException) refuse()
       else toastError(error)
     } finally {
       setBusy(false)
@@ -62,6 +69,7 @@ export default function CropDialog({ title, code = 'crop', save, round = false, 
                 aspect={1}
                 cropShape={round ? 'round' : 'rect'}
                 showGrid={!round}
+                mediaProps={{ onError: refuse }}
                 onCropChange={setCrop}
                 onZoomChange={setZoom}
                 onCropComplete={(_, pixels) => setArea(pixels)}

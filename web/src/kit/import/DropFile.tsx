@@ -24,6 +24,7 @@ export function DropFile({ label, hint, accept, fault, busy, progress, onFile }:
   }
   return (
     <div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is a shortcut for what the input does */}
       <label
         htmlFor={id}
         className={classes.drop}

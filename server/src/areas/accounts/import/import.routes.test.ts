@@ -12,11 +12,13 @@ import { listOperations, undoOperation } from '@pandu/contract/operations'
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import { sendFile, testApp } from '../../../../test/app.ts'
 import { readSheet, type SheetCell, writeSheets, xlsxType } from '../../../kit/spreadsheet.ts'
 
-const { as, visitor } = testApp()
+const demo = testApp()
+const { as, visitor } = demo
 
 const headings: string[] = importColumns.map(({ view }) => view)
 /** A row that is right in every column; `number` keeps it apart from the others. */
@@ -43,6 +45,12 @@ const sheet = async (rows: SheetCell[][], columns = headings) =>
 
 const preview = async (rows: SheetCell[][]) => as('upcm').call(importScholars, { file: await sheet(rows), preview: 1 })
 const send = async (rows: SheetCell[][], who: 'upcm' | 'ld' = 'upcm') => as(who).call(importScholars, { file: await sheet(rows) })
+const query = async (sql: string) => {
+  const client = new pg.Client({ connectionString: demo.databaseUrl })
+  await client.connect()
+  await client.query(sql)
+  await client.end()
+}
 const find = async (search: string) => (await as('upcm').call(listScholars, { filter: { search } })).body
 
 test('the template holds the columns, what belongs into them, and can be filled and imported as it is', async () => {
@@ -200,11 +208,25 @@ test('an import is undone as a whole, once', async () => {
 test('an import whose accounts are in use stays, and the refusal says whose', async () => {
   const { operation_id } = (await send([rowOf(501), rowOf(502)])).body.data
   const { id, name } = (await find('impor 502')).data[0]!
-  await as('upcm').call(switchScholar, { id, status: 0 })
+  expect((await as('upcm').call(switchScholar, { id, status: 0 })).status).toBe(200)
   const refused = await as('upcm').call(undoOperation, { id: operation_id! })
   expect([refused.status, refused.error.message]).toEqual([409, `This import can no longer be undone: ${name} has been changed`])
   expect((await find('impor 50')).total).toBe(2)
   expect((await as('upcm').call(listOperations, {})).body.data[0]).toMatchObject({ id: operation_id, undone_at: null })
+})
+
+test('whoever has signed in, or written a proposal, keeps the account', async () => {
+  const { operation_id } = (await send([rowOf(801), rowOf(802), rowOf(803)])).body.data
+  const ids = (await find('impor 80')).data.sort((a, b) => a.name.localeCompare(b.name)).map(({ id }) => id)
+  await query(`insert into sessions (token_hash, user_id, expires_at) values ('\\x01', ${ids[0]}, now() + interval '1 day')`)
+  await query(`update users set must_reset_password = 0 where id = ${ids[1]}`)
+  await query(`insert into proposals (scholar_id, kind, title, description) values (${ids[2]}, 'gep', 'Kebun', '')`)
+  const refused = await as('upcm').call(undoOperation, { id: operation_id! })
+  expect([refused.status, refused.error.message]).toEqual([
+    409,
+    'This import can no longer be undone: Impor 801 has signed in, Impor 802 has signed in and Impor 803 has proposals',
+  ])
+  expect((await find('impor 80')).total).toBe(3)
 })
 
 test('of two who undo at once, one does', async () => {

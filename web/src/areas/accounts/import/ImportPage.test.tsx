@@ -7,16 +7,28 @@ import { person, refuse, renderAt, type Answers } from '../../../test/index.ts'
 import ImportPage from './ImportPage.tsx'
 
 const rowOf = (row: number, errors: string[] = []): ImportRow => ({
-  ...{ row, name: `Scholar ${row}`, no_tf: `T-${row}`, email: `s${row}@x.example`, username: `s${row}` },
-  ...{ university: '', year_tf: '2026', errors },
+  row,
+  name: `Scholar ${row}`,
+  no_tf: `T-${row}`,
+  email: `s${row}@x.example`,
+  username: `s${row}`,
+  university: '',
+  year_tf: '2026',
+  errors,
 })
 const checked = (rows: ImportRow[]) => {
   const invalid = rows.filter(({ errors }) => errors.length > 0).length
   return { message: 'OK', data: { rows, valid: rows.length - invalid, invalid, operation_id: null } }
 }
 const done: Operation = {
-  ...{ id: 5, kind: 'accounts.scholarImport', title: 'Import of 9 scholars from a.xlsx', rows: 9, by: 'Bagas' },
-  ...{ created_at: '2026-01-05T03:00:00Z', undone_at: null, undone_by: null },
+  id: 5,
+  kind: 'accounts.scholarImport',
+  title: 'Import of 9 scholars from a.xlsx',
+  rows: 9,
+  by: 'Bagas',
+  created_at: '2026-01-05T03:00:00Z',
+  undone_at: null,
+  undone_by: null,
 }
 const operations = {
   data: [done, { ...done, id: 4, title: 'Import of 3 scholars from b.xlsx', undone_at: '2026-01-06T03:00:00Z', undone_by: 'Sari' }],

@@ -6,7 +6,7 @@ import { ImportFlow, ImportHeader, useImport, type PreviewColumns } from '../../
 import { usePathParams } from '../../../kit/params.ts'
 import { hrefOf } from '../../../kit/wire.ts'
 import { undoAction } from '../../operations/operations.actions.tsx'
-import { OperationsTable } from '../../operations/OperationsTable.tsx'
+import { OperationsTable } from '../../operations/operations.opener.ts'
 
 const columns: PreviewColumns<ImportRow> = [
   ['row', 'Row'],

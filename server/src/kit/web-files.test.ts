@@ -1,0 +1,50 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import Fastify from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { serveWeb } from './web-files.ts'
+
+const script = 'console.log("a page comes alive")'
+const app = Fastify()
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pandu-web-'))
+  await mkdir(join(folder, 'assets'))
+  await writeFile(join(folder, 'index.html'), '<script nonce="__CSP_NONCE__"></script>')
+  await writeFile(join(folder, 'assets/app-1.js'), script)
+  await writeFile(join(folder, 'assets/app-1.js.br'), brotliCompressSync(script))
+  await writeFile(join(folder, 'assets/font.woff2'), 'a font')
+  await serveWeb(app, { apiKey: undefined }, folder)
+})
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true })
+})
+
+test('a browser that takes brotli is sent the small twin, others the file itself', async () => {
+  const get = (encoding: string) => app.inject({ url: '/assets/app-1.js', headers: { 'accept-encoding': encoding } })
+  const small = await get('gzip, deflate, br, zstd')
+  expect(small.headers).toMatchObject({ 'content-encoding': 'br', vary: expect.stringMatching(/accept-encoding/i) })
+  expect(small.headers['content-type']).toMatch(/javascript/)
+  expect(small.headers['cache-control']).toContain('immutable')
+  expect(brotliDecompressSync(small.rawPayload).toString()).toBe(script)
+  const plain = await get('gzip')
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  expect(plain.body).toBe(script)
+})
+
+test('a file without a twin is sent as it is', async () => {
+  const font = await app.inject({ url: '/assets/font.woff2', headers: { 'accept-encoding': 'br' } })
+  expect([font.statusCode, font.body, font.headers['content-encoding']]).toEqual([200, 'a font', undefined])
+})
+
+test('every page is fresh with a nonce of its own, whatever its address; what is missing under /api/ is no page', async () => {
+  const pages = await Promise.all(['/', '/admin/ma/vendor'].map((url) => app.inject({ url, headers: { 'accept-encoding': 'br' } })))
+  const nonces = pages.map(({ body }) => /nonce="([^"]+)"/.exec(body)?.[1])
+  expect(new Set(nonces).size).toBe(2)
+  for (const [n, page] of pages.entries()) expect(String(page.headers['content-security-policy'])).toContain(`'nonce-${nonces[n]}'`)
+  expect((await app.inject({ url: '/api/nothing' })).json()).toEqual({ message: 'Not found' })
+})

@@ -1,0 +1,2 @@
+/** The list of bulk changes, for the pages of the areas that make them. */
+export { OperationsTable } from './OperationsTable.tsx'
