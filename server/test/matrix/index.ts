@@ -4,6 +4,7 @@ import { courseFacts, courseMade } from './courses.ts'
 import { fileFacts } from './files.ts'
 import type { Facts } from './facts.ts'
 import { materialFacts, materialMade } from './materials.ts'
+import { groupFacts, projectFacts, projectMade } from './projects.ts'
 import { proposalFacts, reportingFacts } from './proposals.ts'
 import { scholarFacts } from './scholars.ts'
 import { sessionFacts } from './session.ts'
@@ -28,6 +29,8 @@ export const matrix: readonly Facts[] = [
   ...vendorFacts,
   ...regionFacts,
   ...associationFacts,
+  ...groupFacts,
+  ...projectFacts,
   ...proposalFacts,
   ...reportingFacts,
   ...notificationFacts,
@@ -42,4 +45,4 @@ export const matrix: readonly Facts[] = [
 ]
 
 /** Rows that facts speak of and the demo world does not have. */
-export const made: Record<string, string> = { ...smallMade, ...cohortMade, ...courseMade, ...materialMade, ...warehouseMade }
+export const made: Record<string, string> = { ...projectMade, ...smallMade, ...cohortMade, ...courseMade, ...materialMade, ...warehouseMade }

@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core'
+import { Alert, Anchor, Button } from '@mantine/core'
 import { approvals, type Approval } from '@pandu/contract/kit'
 import {
   decideGroupProposal,
@@ -92,9 +92,9 @@ export function FeedbackDialog({ project, work: given, close }: DialogProps<bool
         <Fact label="Project title">{work.additional_info.title}</Fact>
         {work.additional_info.project_reference && (
           <Fact label="Project reference">
-            <PageLink to={work.additional_info.project_reference}>
+            <Anchor component={PageLink} to={work.additional_info.project_reference}>
               Open <IconExternalLink size={14} aria-hidden />
-            </PageLink>
+            </Anchor>
           </Fact>
         )}
         <Fact label={partyLabels.admin}>

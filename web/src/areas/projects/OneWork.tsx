@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import type { Course } from '@pandu/contract/courses'
 import { partiesOf, type Project } from '@pandu/contract/projects'
 import { IconArrowLeft, IconGavel } from '@tabler/icons-react'
@@ -19,9 +19,9 @@ export function OneWork({ course, project, id }: { course: Course; project: Proj
   const { actor } = useMe()
   return (
     <>
-      <PageLink to={backPath} className={classes.back}>
+      <Anchor component={PageLink} to={backPath} className={classes.back}>
         <IconArrowLeft size={16} aria-hidden /> All submissions
-      </PageLink>
+      </Anchor>
       <Loaded query={useWork(project, id)}>
         {({ data }) => {
           const work = data[0]

@@ -1,8 +1,8 @@
-import { Group, Text } from '@mantine/core'
+import { Anchor, Group, Text } from '@mantine/core'
 import type { Course } from '@pandu/contract/courses'
 import { approvals } from '@pandu/contract/kit'
 import { parties, partyLabels, type Project, type Work } from '@pandu/contract/projects'
-import { IconExternalLink, IconHourglass } from '@tabler/icons-react'
+import { IconExternalLink } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { StatusBadge } from '../../kit/looks.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
@@ -32,9 +32,9 @@ export function WorkView({ course, project, work, children }: ViewProps) {
           <div className={classes.owner}>
             <h2 id={heading}>{ownerName(work)}</h2>
             {work.type === 'group' && work.current && (
-              <PageLink to={groupPath({ id: work.group_id, course_id: course.id })} className={classes.link}>
+              <Anchor component={PageLink} to={groupPath({ id: work.group_id, course_id: course.id })} className={classes.link}>
                 See the group
-              </PageLink>
+              </Anchor>
             )}
           </div>
           {/* Decisions arrive while the page is open. */}
@@ -42,16 +42,16 @@ export function WorkView({ course, project, work, children }: ViewProps) {
             {situationOf(work, work.current)}
           </Text>
           {work.waiting_since && (
-            <Text size="sm" c="dimmed" className={classes.since}>
-              <IconHourglass size={15} aria-hidden /> Waiting since <Time value={work.waiting_since} as="day" /> (
+            <Text size="sm" c="dimmed">
+              Waiting since <Time value={work.waiting_since} as="day" /> (
               <Time value={work.waiting_since} as="ago" />)
             </Text>
           )}
           {work.id !== null && <Decisions work={work} />}
           {work.additional_info.project_reference && (
-            <PageLink to={work.additional_info.project_reference} className={classes.link}>
+            <Anchor component={PageLink} to={work.additional_info.project_reference} className={classes.link}>
               Project reference <IconExternalLink size={15} aria-hidden />
-            </PageLink>
+            </Anchor>
           )}
           {children && (
             <Group gap="xs" mt="md">
