@@ -110,6 +110,7 @@ function OptionsField({ graded }: { graded: boolean }) {
       description={graded ? 'Choose the right one with the button before it.' : undefined}
       error={errors['choice'] ?? errors['answer']}
       withAsterisk
+      inputWrapperOrder={['label', 'description', 'input', 'error']}
     >
       <Radio.Group value={answer} onChange={(letter) => set({ answer: letter })} aria-label="Right answer">
         <Stack gap={8} mt={6}>

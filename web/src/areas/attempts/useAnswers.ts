@@ -31,6 +31,9 @@ export function useAnswers(kind: AttemptKind, place: Place, paper: Paper) {
     return new Map([...readUnsaved(userId, kind.noun, place.id)].filter(([id]) => known.has(id)))
   })
   const [state, setState] = useState<SaveState>(typed.size > 0 ? 'unsaved' : 'saved')
+  // What has just arrived at the server, until the paper shows it: the cache tells its readers a moment later, and an answer must not blink.
+  const [arrived, setArrived] = useState<{ paper: Paper; answers: ReadonlyMap<number, string> }>({ paper, answers: new Map() })
+  if (arrived.paper !== paper) setArrived({ paper, answers: new Map() })
   const now = useRef(typed)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const sending = useRef<Promise<void>>(undefined)
@@ -55,6 +58,7 @@ export function useAnswers(kind: AttemptKind, place: Place, paper: Paper) {
       const paperKey = keyOf(kind.open, { filter: placeFilter(kind, place) })
       // A paper that is on its way holds older answers.
       await client.cancelQueries({ queryKey: paperKey })
+      setArrived((before) => ({ ...before, answers: new Map([...before.answers, ...snapshot]) }))
       client.setQueryData<OutputOf<AttemptKind['open']>>(paperKey, (old) => old && withAnswers(old, snapshot))
       const rest = new Map([...now.current].filter(([id, answer]) => snapshot.get(id) !== answer))
       change(rest)
@@ -110,7 +114,11 @@ export function useAnswers(kind: AttemptKind, place: Place, paper: Paper) {
 
   return {
     state,
-    given: (questionId: number) => typed.get(questionId) ?? paper.questions.find((one) => one.question_id === questionId)?.given ?? '',
+    given: (questionId: number) =>
+      typed.get(questionId) ??
+      arrived.answers.get(questionId) ??
+      paper.questions.find((one) => one.question_id === questionId)?.given ??
+      '',
     answer,
     /** Sends what waits; resolves when nothing is under way any more. */
     flush: useCallback(() => flush.current(), [flush]),
