@@ -1,4 +1,5 @@
 import { partnerFacts, teamFacts } from './accounts.ts'
+import { assessmentFacts, attemptMade, quizFacts } from './attempts.ts'
 import { cohortFacts, cohortMade } from './cohorts.ts'
 import { courseFacts, courseMade } from './courses.ts'
 import { fileFacts } from './files.ts'
@@ -40,9 +41,19 @@ export const matrix: readonly Facts[] = [
   ...fileFacts,
   ...cohortFacts,
   ...courseFacts,
+  ...quizFacts,
+  ...assessmentFacts,
   ...materialFacts,
   ...warehouseFacts,
 ]
 
 /** Rows that facts speak of and the demo world does not have. */
-export const made: Record<string, string> = { ...projectMade, ...smallMade, ...cohortMade, ...courseMade, ...materialMade, ...warehouseMade }
+export const made: Record<string, string> = {
+  ...projectMade,
+  ...smallMade,
+  ...cohortMade,
+  ...courseMade,
+  ...attemptMade,
+  ...materialMade,
+  ...warehouseMade,
+}

@@ -116,7 +116,7 @@ export const removeTools = endpoint({
   at: 'POST manage/assessment/delete',
   does: 'Delete assessment tools that no course section holds; what scholars answered stays',
   source: '001 §7 Confirmation dialog calls, X22',
-  access: assessmentRules.remove,
+  access: assessmentRules.manage,
   input: idList(),
   output: said,
 })
