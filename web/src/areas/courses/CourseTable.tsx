@@ -45,7 +45,7 @@ export function CourseTable({ when }: { when: When | undefined }) {
       filters={filters}
       where={when && { when }}
       sort={when === 'upcoming' ? 'start_date' : '-start_date'}
-      actions={useCourseActions()}
+      actions={useCourseActions({ onList: true })}
       nameOf={({ title }) => title}
       rowLink={({ id }) => `/course/inclass/${id}`}
       searchLabel="Search course"

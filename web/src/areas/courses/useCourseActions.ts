@@ -27,8 +27,8 @@ const hide = confirmAction(switchCourse, {
   input: ({ id }) => ({ id, status: 0 }),
 })
 
-/** What staff do to a course. Deleting leads to the list (001 §2.1). */
-export function useCourseActions(): readonly Action<Row>[] {
+/** What staff do to a course. Deleting leads to the list (001 §2.1); `onList` keeps the search and filters of those who are there already. */
+export function useCourseActions({ onList = false } = {}): readonly Action<Row>[] {
   const go = useGo()
   return useMemo(() => {
     const edit: Action<Row> = {
@@ -46,8 +46,8 @@ export function useCourseActions(): readonly Action<Row>[] {
       title: 'Delete course',
       body: ({ title }: Row) => `${title} will be removed for everybody who teaches or takes it. What was done in it stays in reports.`,
       input: ({ id }) => ({ id }),
-      then: () => go('/course/cr/list'),
+      then: () => (onList ? undefined : go('/course/cr/list')),
     })
     return actions<Row>(edit, show, hide, remove)
-  }, [go])
+  }, [go, onList])
 }
