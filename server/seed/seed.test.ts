@@ -182,11 +182,17 @@ test('every file is in storage and is what its row says', async () => {
   const storage = openStorage(testEnv(database.url))
   const files = await rows<{ storage_key: string; size: string; type: string }>('select storage_key, size, type from files')
   expect(files.length).toBeGreaterThan(300)
-  const starts: Record<string, string> = { 'application/pdf': '%PDF', 'image/jpeg': '\u00ff\u00d8\u00ff', 'image/webp': 'RIFF' }
+  const starts: Record<string, RegExp> = {
+    'application/pdf': /^%PDF/,
+    'image/jpeg': /^\u00ff\u00d8\u00ff/,
+    'image/webp': /^RIFF/,
+    'video/mp4': /^.{4}ftypisom/s,
+    'audio/mp4': /^.{4}ftypM4A /s,
+  }
   const wrong: string[] = []
   for (const { storage_key, size, type } of files) {
     const bytes = await readAll(storage, storage_key)
-    if (bytes.length !== Number(size) || !bytes.toString('latin1', 0, 4).startsWith(starts[type]!)) wrong.push(storage_key)
+    if (bytes.length !== Number(size) || !starts[type]!.test(bytes.toString('latin1', 0, 16))) wrong.push(storage_key)
   }
   expect(wrong).toEqual([])
 })
