@@ -1,0 +1,150 @@
+import { demoPerson } from '../server/seed/people.ts'
+import { callsAs, newScholar, type Somebody, unique } from './lib/people.ts'
+import { axeClean, expect, fitsWidth, login, type Page, test } from './lib/story.ts'
+
+const pdf = Buffer.from(
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
+)
+
+/** Somebody who has had the first password changed already: no warning opens in the middle of the story. */
+const learner = async (name: string): Promise<Somebody> => {
+  const person = await newScholar(name)
+  const calls = await callsAs(person.username, person.password)
+  const password = `${person.password}-own`
+  await calls.post('auth/password/change', { old_password: person.password, password, password_confirmation: password })
+  await calls.end()
+  return { ...person, password }
+}
+
+/** A running course of one section with this scholar in its cohort, and a quiz of one question in it. */
+const newCourse = async (scholar: Somebody) => {
+  const ld = await callsAs('ld')
+  const make = async (path: string, fields: object) => (await ld.post<{ data: { id: number } }>(path, fields)).data.id
+  const title = unique('Learning ')
+  const cohort_id = await make('manage/cohort', { name: unique('Cohort '), description: '', year: 2024 })
+  await ld.post('manage/cohort/member/assign', { cohort_id, data_user_id: [scholar.id] })
+  const course_id = await make('manage/course', { title, description: 'A week.', start_date: '2024-01-01', end_date: '2090-01-01' })
+  await ld.post('manage/cohort/course/assign', { course_id, cohort_id })
+  await ld.post('course/teacher/create', { course_id, user_id: [demoPerson('facilitator').id] })
+  const section = await make('manage/course/section', { course_id, title: 'Week one', description: 'Read, watch, answer.' })
+  const quiz = await make('manage/quiz', { title: 'One question', time: 10 })
+  const question = { type: 'multiple', question: 'What comes after one?', choice: 'a:nothing;b:two', answer: 'b' }
+  await ld.post('manage/quiz/store', { course_quiz_id: quiz, ...question })
+  await ld.post('manage/course/section/module/assign', { course_section_id: section, module_id: 1, instance_id: quiz })
+  await ld.end()
+  return { title, path: `/section/inclass/${section}/${course_id}` }
+}
+
+const dialog = (page: Page, code: string) => page.locator(`[data-dialog="${code}"]`)
+const item = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
+const add = async (page: Page, label: string) => {
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('menuitem', { name: label }).click()
+}
+
+for (const width of [1280, 360]) {
+  test(`staff fill a section, a scholar completes it, and the facilitator sees it at once, at ${width} px`, async ({ page, browser }) => {
+    test.setTimeout(120_000)
+    const scholar = await learner('Lila Learner')
+    const course = await newCourse(scholar)
+    await page.setViewportSize({ width, height: 800 })
+    await login(page, 'ld')
+    await page.goto(course.path)
+
+    // A new material: what is wrong is said, then the file travels.
+    await add(page, 'New material')
+    const form = dialog(page, 'c_material')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(form.getByText('name is required')).toBeVisible()
+    await expect(form.getByText('This field is required!')).toBeVisible()
+    await form.getByLabel('Name').fill('What to read')
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), form.getByRole('button', { name: /^Content: / }).click()])
+    await chooser.setFiles({ name: 'read.pdf', mimeType: 'application/pdf', buffer: pdf })
+    await axeClean(page, '[data-dialog="c_material"]')
+    await fitsWidth(page)
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(item(page, 'What to read')).toBeVisible()
+
+    // One from the list; it is greyed the next time.
+    await add(page, 'Material from the list')
+    const picker = dialog(page, 's_material')
+    await picker.getByLabel('Search material').fill('before you begin')
+    await picker.getByRole('option', { name: /Before you begin: breathe/ }).click()
+    await axeClean(page, '[data-dialog="s_material"]')
+    await picker.getByRole('button', { name: 'Choose' }).click()
+    await expect(item(page, 'Before you begin: breathe')).toBeVisible()
+    await add(page, 'Material from the list')
+    await picker.getByLabel('Search material').fill('before you begin')
+    await expect(picker.getByText('Is in this section already')).toBeVisible()
+    await picker.getByLabel('Search material').fill('zzz nothing')
+    await expect(picker.getByText("Cant find 'zzz nothing'")).toBeVisible()
+    await picker.getByRole('button', { name: 'Cancel' }).click()
+
+    // The scholar finds the course, and the facilitator watches.
+    const reader = await (await browser.newContext({ viewport: { width, height: 800 } })).newPage()
+    await login(reader, scholar.username, scholar.password)
+    const watcher = await (await browser.newContext()).newPage()
+    await login(watcher, 'facilitator')
+    await watcher.goto(course.path)
+    await watcher.getByRole('button', { name: 'What to read' }).click()
+    await dialog(watcher, 'v_material').getByRole('button', { name: 'Progress' }).click()
+    const progress = dialog(watcher, 'v_material_progress')
+    await expect(progress.getByRole('listitem').filter({ hasText: 'Lila Learner' })).toContainText('Not opened')
+    await axeClean(watcher, '[data-dialog="v_material_progress"]')
+
+    await reader.goto('/course/cr/list')
+    await reader.getByRole('link', { name: course.title }).click()
+    await reader.getByRole('link', { name: 'Week one' }).click()
+    await expect(reader.getByRole('heading', { level: 1, name: 'Week one' })).toBeVisible()
+    await expect(item(reader, 'What to read')).toBeVisible()
+    await fitsWidth(reader)
+    await axeClean(reader)
+    await expect(reader.getByRole('button', { name: 'Add', exact: true })).toHaveCount(0)
+    await expect(reader.getByText('Done')).toHaveCount(0)
+
+    await reader.getByRole('button', { name: 'What to read' }).click()
+    const view = dialog(reader, 'v_material')
+    await expect(view.getByTitle('What to read')).toBeVisible()
+    await expect(progress.getByRole('listitem').filter({ hasText: 'Lila Learner' })).toContainText('Opened')
+    await view.getByRole('button', { name: 'Mark as finished' }).click()
+    await expect(view.getByText(/^Finished/)).toBeVisible()
+    await expect(progress.getByRole('listitem').filter({ hasText: 'Lila Learner' })).toContainText('Finished')
+    await fitsWidth(reader)
+    await view.getByRole('button', { name: 'Close' }).last().click()
+    await expect(item(reader, 'What to read')).toContainText('Done')
+
+    // The film is wound on to its last second and played out: that finishes it by itself.
+    await reader.getByRole('button', { name: 'Before you begin: breathe' }).click()
+    const film = view.getByLabel('Before you begin: breathe')
+    const wound = reader.waitForResponse((answer) => answer.url().includes('/api/file/') && answer.status() === 206)
+    await film.evaluate(async (video: HTMLVideoElement) => {
+      video.muted = true
+      if (video.readyState < 1) await new Promise((ready) => video.addEventListener('loadedmetadata', ready, { once: true }))
+      video.currentTime = video.duration - 0.5
+      await video.play()
+    })
+    await wound
+    await expect(view.getByText(/^Finished/)).toBeVisible({ timeout: 15_000 })
+    await reader.keyboard.press('Escape')
+    await expect(item(reader, 'Before you begin: breathe')).toContainText('Done')
+
+    // The quiz, whose answer survives a reload.
+    await reader.getByRole('link', { name: 'One question' }).click()
+    await reader.getByRole('button', { name: 'Start' }).click()
+    await reader.getByRole('radio', { name: 'b. two' }).check()
+    await expect(reader.getByText('All answers saved')).toBeVisible()
+    await reader.reload()
+    await expect(reader.getByRole('radio', { name: 'b. two' })).toBeChecked()
+    await fitsWidth(reader)
+    await axeClean(reader)
+    await reader.getByRole('button', { name: 'Submit' }).click()
+    await dialog(reader, 'quiz_answer_submit').getByRole('button', { name: 'Submit' }).click()
+    await expect(reader.getByText('100 / 100').first()).toBeVisible()
+
+    await reader.goto(course.path)
+    for (const title of ['What to read', 'Before you begin: breathe', 'One question'])
+      await expect(item(reader, title)).toContainText('Done')
+    await reader.context().close()
+    await watcher.context().close()
+  })
+}
