@@ -88,7 +88,7 @@ const staff = (me: SignedIn): Entry[] => [
     type: 'gd',
     entries: [
       { label: 'Gudang Belajar', path: '/admin/gd/gudang-belajar' },
-      { label: 'Assessment Tools', path: '/admin/gd/assessment-tools' },
+      { label: 'Assessment Tools', path: '/admin/gd/assessment-tools', also: ['/admin/assessment-tools'] },
       { label: 'Bank Data', path: '/admin/gd/bank-data' },
     ],
   },

@@ -11,7 +11,7 @@ import {
 import { IconArrowLeft } from '@tabler/icons-react'
 import { notFound } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
-import { ActionButtons, actions } from '../../kit/actions.tsx'
+import { ActionMenu, actions } from '../../kit/actions.tsx'
 import { useCan } from '../../kit/can.tsx'
 import { CallForm, LinesField, SubmitButton, TextField, useCallForm, useStart } from '../../kit/form/index.ts'
 import { plural } from '../../kit/format.ts'
@@ -57,7 +57,7 @@ function Config({ tool }: { tool: Tool }) {
         <Button variant="default" component={PageLink} to={LIST} leftSection={<IconArrowLeft size={16} aria-hidden />}>
           Assessment Tools
         </Button>
-        <ActionButtons actions={actions<Tool>(switchStatus, remove)} record={tool} />
+        <ActionMenu actions={actions<Tool>(switchStatus, remove)} record={tool} name={tool.name} />
       </PageHeader>
       <section className={classes.card} aria-label="Configuration">
         <Details tool={tool} readOnly={!can} />

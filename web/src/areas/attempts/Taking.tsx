@@ -41,7 +41,12 @@ function Questions({ kind, place, paper }: { kind: AttemptKind; place: Place; pa
   }
   const submit = async () => {
     await answers.flush()
-    await submitActions[kind.noun as 'quiz'].run({ place, unsent: answers.unsent, open, finish: answers.finish })
+    const finish = () => {
+      answers.finish()
+      // The result begins at its top.
+      document.documentElement.scrollTop = 0
+    }
+    await submitActions[kind.noun as 'quiz'].run({ place, unsent: answers.unsent, open, finish })
   }
 
   return (

@@ -1,0 +1,141 @@
+import type { Course } from '@pandu/contract/courses'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import QuizPage from '../quizzes/QuizPage.tsx'
+import { type Answers, person, refuse, renderAt } from '../../test/index.ts'
+
+const seatIn = (seat: Course['seat']) => ({
+  data: [
+    {
+      ...{ id: 3, title: 'Lead Self', description: '', start_date: '2026-01-01', end_date: '2026-12-01', cover: null, status: 1, seat },
+      ...{ cohort_id: 1, cohort: 'A', members: 2, sections: 1, teachers: 1, created_at: '2026-01-01T00:00:00Z' },
+    },
+  ],
+  ...{ total: 1, last_page: 1, message: 'OK' },
+})
+const now = () => new Date().toISOString()
+const subject = () => ({ id: 7, title: 'When plans break', description: '', time: 15, now: now() })
+const attempt = (over = {}) => ({
+  ...{ id: 1, started_at: now(), ends_at: new Date(Date.now() + 600_000).toISOString(), saved_at: now(), state: 'open' },
+  ...{ submitted_at: null, score: null, answers: [], ...over },
+})
+const questions = [
+  { question_id: 1, type: 'multiple', question: 'Which?', choice: 'a:This;b:That\\; there', given: '' },
+  { question_id: 2, type: 'essay', question: 'Why?', choice: '', given: 'Half' },
+]
+const read = 'GET scholar/course/section/module/quiz/answer'
+const take = 'GET scholar/course/section/module/quiz'
+const draft = 'POST scholar/course/section/module/quiz/draft'
+const submit = 'POST scholar/course/section/module/quiz/answer'
+
+const show = (answers: Answers, me = person('SCHOLAR'), seat: Course['seat'] = 'member') =>
+  renderAt(<QuizPage />, {
+    me,
+    path: '/quiz/inclass/7/5/3',
+    route: '/quiz/$inside/$idInstance/$idSection/$idCourse',
+    answers: {
+      'GET manage/course': seatIn(seat),
+      [read]: () => ({ data: { ...subject(), questions: 2, scholar: null, attempt: attempt() }, message: 'OK' }),
+      [take]: () => ({ data: { ...subject(), attempt: attempt(), questions }, message: 'OK' }),
+      [draft]: { message: 'Saved', data: { saved_at: now(), ends_at: null, now: now() } },
+      ...answers,
+    },
+  })
+const sentTo = (page: ReturnType<typeof show>, at: string) =>
+  page.calls(at).map(({ input }) => JSON.parse((input as { answer: string }).answer) as unknown)
+afterEach(() => localStorage.clear())
+
+test('looking at a quiz begins nothing; Start does', async () => {
+  const page = show({ [read]: { data: { ...subject(), questions: 2, scholar: null, attempt: null }, message: 'OK' } })
+  expect(await screen.findByText('15 minutes')).toBeTruthy()
+  expect(page.calls(take)).toEqual([])
+  await page.user.click(screen.getByRole('button', { name: 'Start' }))
+  expect(await screen.findByRole('timer', { name: 'Time left' })).toBeTruthy()
+})
+
+test('answers go to the server by themselves, and what was there before is shown', async () => {
+  const page = show({})
+  const essay = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your answer to question 2' })
+  expect(essay.value).toBe('Half')
+  await page.user.click(screen.getByRole('radio', { name: 'b. That; there' }))
+  await waitFor(() => expect(sentTo(page, draft)).toEqual([[{ course_quiz_question_id: 1, answer: 'b' }]]))
+  await page.user.type(essay, ' a thought')
+  await waitFor(() => expect(sentTo(page, draft).at(-1)).toEqual([{ course_quiz_question_id: 2, answer: 'Half a thought' }]), {
+    timeout: 3000,
+  })
+  expect(await screen.findByText('All answers saved')).toBeTruthy()
+  expect(screen.getByText('2 of 2 answered')).toBeTruthy()
+})
+
+test('without a server an answer waits on this device, says so, and goes when it is back', async () => {
+  let down = true
+  const page = show({
+    [draft]: () => (down ? refuse(503, undefined as never) : { message: 'Saved', data: { saved_at: now(), ends_at: null, now: now() } }),
+  })
+  await page.user.click(await screen.findByRole('radio', { name: 'a. This' }))
+  expect(await screen.findByText(/Kept on this device/)).toBeTruthy()
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'a. This' }).checked).toBe(true)
+  expect(localStorage.getItem('pandu-draft:101:quiz-7')).toContain('"1":"a"')
+  down = false
+  window.dispatchEvent(new Event('online'))
+  expect(await screen.findByText('All answers saved')).toBeTruthy()
+  expect(localStorage.getItem('pandu-draft:101:quiz-7')).toBeNull()
+})
+
+test('what an earlier visit could not send is sent when the page opens', async () => {
+  localStorage.setItem('pandu-draft:101:quiz-7', JSON.stringify({ at: 1, values: { 2: 'From before', 99: 'of another quiz' } }))
+  const page = show({})
+  expect((await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /question 2/ })).value).toBe('From before')
+  await waitFor(() => expect(sentTo(page, draft)).toEqual([[{ course_quiz_question_id: 2, answer: 'From before' }]]))
+})
+
+test('handing in asks first and says what is missing', async () => {
+  let handed = false
+  const over = attempt({ state: 'waiting', submitted_at: now(), answers: [] })
+  const page = show({
+    [read]: () => ({ data: { ...subject(), questions: 2, scholar: null, attempt: handed ? over : attempt() }, message: 'OK' }),
+    [submit]: () => ((handed = true), { message: 'Your answers have been handed in' }),
+  })
+  await page.user.click(await screen.findByRole('button', { name: 'Submit' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Submit quiz' }))
+  expect(dialog.getByText(/One question has no answer yet/)).toBeTruthy()
+  expect(page.calls(submit)).toEqual([])
+  await page.user.click(dialog.getByRole('button', { name: 'Submit' }))
+  expect(await screen.findByText(/The score follows/)).toBeTruthy()
+  expect(page.calls(submit)).toHaveLength(1)
+})
+
+test('when time is up the answers are handed in without a question', async () => {
+  const ended = attempt({ ends_at: new Date(Date.now() - 1000).toISOString() })
+  const page = show({
+    [take]: () => ({ data: { ...subject(), attempt: ended, questions }, message: 'OK' }),
+    [submit]: { message: 'Your answers have been handed in' },
+  })
+  await waitFor(() => expect(page.calls(submit)).toHaveLength(1))
+  expect(await screen.findByText('Time is up. Your answers have been handed in.')).toBeTruthy()
+})
+
+test('a teacher marks an essay with what was seen of it', async () => {
+  const answers = [{ ...questions[1]!, key: 'Because', mark: 40, notes: '', marked_by: 'Iskandar', marked_at: '2026-03-01T00:00:00.000Z' }]
+  const taken = attempt({ state: 'done', submitted_at: now(), score: 40, answers })
+  const page = renderAt(<QuizPage />, {
+    me: person('VENDOR', 'FASILITATOR'),
+    path: '/quiz/inclass/7/5/3?scholar=101',
+    route: '/quiz/$inside/$idInstance/$idSection/$idCourse',
+    answers: {
+      'GET manage/course': seatIn('teacher'),
+      [read]: { data: { ...subject(), questions: 1, scholar: { id: 101, name: 'Suharto' }, attempt: taken }, message: 'OK' },
+      'POST manage/quiz/mark': { message: 'Marks saved, the score stands' },
+    },
+  })
+  const mark = await screen.findByLabelText('Mark (0 to 100)')
+  await page.user.clear(mark)
+  await page.user.type(mark, '85')
+  await page.user.click(screen.getByRole('button', { name: 'Save mark' }))
+  await waitFor(() =>
+    expect(page.calls('POST manage/quiz/mark')[0]?.input).toEqual({
+      ...{ course_quiz_id: 7, course_section_id: 5, scholar_id: 101 },
+      marks: [{ course_quiz_question_id: 2, mark: 85, notes: '', seen: '2026-03-01T00:00:00.000Z' }],
+    }),
+  )
+})
