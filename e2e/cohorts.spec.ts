@@ -24,7 +24,11 @@ const makeScholars = async (count: number) => {
     const scholar = { name: `Angkatan ${mark}`, no_tf: `AK-${mark}` }
     await team.post('manage/scholar', {
       ...scholar,
-      ...{ nik: digits(), gender: 'Female', type: 'regular', username: `ak${mark}`, email: `ak${mark}@story.example` },
+      nik: digits(),
+      gender: 'Female',
+      type: 'regular',
+      username: `ak${mark}`,
+      email: `ak${mark}@story.example`,
       password: 'story-first-password',
     })
     made.push(scholar)

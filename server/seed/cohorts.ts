@@ -31,7 +31,11 @@ const plansAt = (clock: Clock, scholars: readonly Scholar[]): Plan[] => {
   const year = (years: number) => clock.latestCohort - years
   const whole = (years: number) => (scholar: Scholar) => entered(clock, years)(scholar) && (isRegular(scholar) || invited(scholar))
   const yearly = (id: number, years: number, word: string, description: string, more: Partial<Plan> = {}): Plan => ({
-    ...{ id, years, name: `TELADAN ${year(years)} ${word}`, description, members: whole(years) },
+    id,
+    years,
+    name: `TELADAN ${year(years)} ${word}`,
+    description,
+    members: whole(years),
     ...more,
   })
   return [
@@ -65,12 +69,16 @@ const plansAt = (clock: Clock, scholars: readonly Scholar[]): Plan[] => {
       },
     ),
     {
-      ...{ id: 7, years: 1, name: 'Writing Circle' },
+      id: 7,
+      years: 1,
+      name: 'Writing Circle',
       description: 'Scholars of several years who meet once a month to read each other’s drafts. Open to whoever asks.',
       members: ({ account }) => account.status === 1 && account.alumni_at === null && account.id % 19 === 0,
     },
     {
-      ...{ id: 8, years: 0, name: 'Mathematics bridge' },
+      id: 8,
+      years: 0,
+      name: 'Mathematics bridge',
       description: 'For those who want to repeat school mathematics before the first examinations. Nobody is in it yet.',
       members: () => false,
     },
@@ -98,8 +106,13 @@ export async function seedCohorts(client: pg.Client, scholars: readonly Scholar[
     client,
     'cohorts',
     cohorts.map(({ id, name, description, year, created }) => ({
-      ...{ id, name, description, year, created_by: author },
-      ...{ created_at: created, updated_at: created },
+      id,
+      name,
+      description,
+      year,
+      created_by: author,
+      created_at: created,
+      updated_at: created,
     })),
   )
   const filled = cohorts.filter(({ people }) => people.length > 0)

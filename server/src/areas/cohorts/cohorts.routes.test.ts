@@ -79,7 +79,7 @@ test('a cohort is created, changed whole, and deleted', async () => {
 
 test('the name is needed, the year is from 2019 to now, and a name stands once a year', async () => {
   const wrong = async (fields: object) =>
-    (await as('upcm').call(createCohort, { name: 'Baru', year: 2024, description: '', ...fields } as never)).error.errors
+    (await as('upcm').call(createCohort, { name: 'Baru', year: 2024, description: '', ...fields })).error.errors
   expect(await wrong({ name: ' ' })).toEqual({ name: ['name is required'] })
   expect(await wrong({ name: 'x'.repeat(121) })).toEqual({ name: ['must be at most 120 characters'] })
   expect(await wrong({ year: 2018 })).toEqual({ year: [`must be from 2019 to ${thisYear()}`] })
@@ -181,7 +181,7 @@ test('two who assign the same people at once put each in once', async () => {
   const some = idsOf(await scholars(6))
   const both = await Promise.all([assign(id, some.slice(0, 4)), assign(id, some.slice(2))])
   expect(both.map(({ status }) => status)).toEqual([200, 200])
-  expect(both[0]!.body.data.added + both[1]!.body.data.added).toBe(6)
+  expect(both[0].body.data.added + both[1].body.data.added).toBe(6)
   expect(await members(id)).toHaveLength(6)
 })
 

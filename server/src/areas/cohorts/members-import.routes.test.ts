@@ -161,8 +161,15 @@ test('of two who undo at once, one is told', async () => {
 test('accounts of a scholar import that are in a cohort keep it from being undone', async () => {
   const scholar = someScholar()
   const row: Record<string, SheetCell> = {
-    ...{ 'Full Name': scholar.name, NIK: scholar.nik, 'No TELADAN': scholar.no_tf, Gender: scholar.gender, 'Type Scholar': 'regular' },
-    ...{ Username: scholar.username, Email: scholar.email, University: 'Universitas Indonesia', 'Cohort Year': 2025 },
+    'Full Name': scholar.name,
+    NIK: scholar.nik,
+    'No TELADAN': scholar.no_tf,
+    Gender: scholar.gender,
+    'Type Scholar': 'regular',
+    Username: scholar.username,
+    Email: scholar.email,
+    University: 'Universitas Indonesia',
+    'Cohort Year': 2025,
   }
   const columns = importColumns.map(({ view }) => ({ label: view }))
   const bytes = await writeSheets([{ name: 'S', columns, rows: [importColumns.map(({ view }) => row[view] ?? null)] }])

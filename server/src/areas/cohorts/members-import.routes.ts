@@ -66,7 +66,11 @@ export const memberImportRoutes = [
     const judged = await judge(db, id, await readNumbers(file.path!))
     const faulty = judged.filter(({ errors }) => errors.length > 0)
     const counts = { valid: judged.length - faulty.length, invalid: faulty.length }
-    if (preview) return { message: 'OK', data: { rows: judged.map(({ id: _, ...row }) => row), ...counts, operation_id: null } }
+    if (preview)
+      return {
+        message: 'OK',
+        data: { rows: judged.map(({ row, no_tf, name, errors }) => ({ row, no_tf, name, errors })), ...counts, operation_id: null },
+      }
     // All or none (O47): the cohort may have changed since the preview.
     if (faulty.length > 0) {
       throw refuse(

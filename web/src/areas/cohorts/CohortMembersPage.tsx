@@ -113,7 +113,7 @@ function Members({ cohort, type }: { cohort: Cohort; type: string }) {
           where={where}
           actions={rowActions}
           rowLink={(member) => `/admin/${type}/profile/scholar/${member.id}`}
-          bulk={can ? (rows, clear) => <RemoveMany {...{ cohort, rows, clear }} /> : undefined}
+          bulk={can ? removeMany(cohort) : undefined}
           searchLabel="Search name, number or email"
           storeAs="cohort-members"
           empty="There are no scholars in this cohort yet"
@@ -129,9 +129,10 @@ function Members({ cohort, type }: { cohort: Cohort; type: string }) {
   )
 }
 
-function RemoveMany({ cohort, rows, clear }: { cohort: Cohort; rows: CohortMember[]; clear: () => void }) {
+/** What is offered over the table for the scholars picked in it. */
+const removeMany = (cohort: Cohort) => (members: CohortMember[], clear: () => void) => {
   const remove = async () => {
-    if (await removeMembers.run({ cohort, members: rows })) clear()
+    if (await removeMembers.run({ cohort, members })) clear()
   }
   return (
     <Button size="xs" color="red" variant="light" onClick={() => void remove()}>

@@ -14,25 +14,46 @@ import ImportMembersPage from './ImportMembersPage.tsx'
 import { InviteAffirmativePicker } from './InviteAffirmativePicker.tsx'
 
 const maleo: Cohort = {
-  ...{ id: 3, name: 'Maleo', description: 'Third year', year: 2023, members: 2, courses: 1 },
-  ...{ used_by: ['Lead Others'], created_at: '2026-01-05T03:00:00Z' },
+  id: 3,
+  name: 'Maleo',
+  description: 'Third year',
+  year: 2023,
+  members: 2,
+  courses: 1,
+  used_by: ['Lead Others'],
+  created_at: '2026-01-05T03:00:00Z',
 }
 const bridge: Cohort = { ...maleo, id: 8, name: 'Bridge', courses: 0, used_by: [] }
 const member = (id: number, name: string): CohortMember => ({
-  ...{ id, user_id: id, name, no_tf: `TLD-${id}`, type: 'regular', university: 'Universitas Riau', year_tf: 2023 },
-  ...{ status: 1, profile_picture: null, joined_at: '2026-01-05T03:00:00Z' },
+  id,
+  user_id: id,
+  name,
+  no_tf: `TLD-${id}`,
+  type: 'regular',
+  university: 'Universitas Riau',
+  year_tf: 2023,
+  status: 1,
+  profile_picture: null,
+  joined_at: '2026-01-05T03:00:00Z',
 })
 const listOf = <R,>(...data: R[]) => ({ data, total: data.length, last_page: 1, message: 'OK' })
 const staff = person('TF', 'UPCM')
 
 const showList = (answers: Answers = {}, me = staff) =>
   renderAt(<CohortsPage />, {
-    ...{ me, path: '/admin/cm/cohort', route: '/admin/$type/cohort' },
-    answers: { 'GET manage/cohort': listOf(maleo, bridge), ...answers },
+    me,
+    path: '/admin/cm/cohort',
+    route: '/admin/$type/cohort',
+    answers: {
+      'GET manage/cohort': listOf(maleo, bridge),
+      ...answers,
+    },
   })
 const showMembers = (answers: Answers = {}, me = staff) =>
   renderAt(<CohortMembersPage />, {
-    ...{ me, path: '/admin/cm/3/member-cohort', route: '/admin/$type/$id/member-cohort' },
+    me,
+    path: '/admin/cm/3/member-cohort',
+    route: '/admin/$type/$id/member-cohort',
     answers: {
       'GET manage/cohort': listOf(maleo),
       'GET manage/cohort/member': listOf(member(101, 'Ani'), member(102, 'Budi'), member(103, 'Citra')),
@@ -146,8 +167,14 @@ test('regular scholars are invited, five to a page; Invite shows once somebody i
 
 test('changes of the cohort say of which kind they are, and what undoing does', async () => {
   const change: Operation = {
-    ...{ id: 5, kind: 'cohorts.unassign', title: '2 scholars taken out of Maleo', rows: 2, by: 'Bagas' },
-    ...{ created_at: '2026-01-05T03:00:00Z', undone_at: null, undone_by: null },
+    id: 5,
+    kind: 'cohorts.unassign',
+    title: '2 scholars taken out of Maleo',
+    rows: 2,
+    by: 'Bagas',
+    created_at: '2026-01-05T03:00:00Z',
+    undone_at: null,
+    undone_by: null,
   }
   const page = showMembers({ 'GET operation': listOf(change), 'POST operation/undo': { message: 'undone' } })
   expect(await screen.findByText('Removal')).toBeTruthy()
@@ -163,14 +190,32 @@ test('changes of the cohort say of which kind they are, and what undoing does', 
 test('a sheet of numbers is looked at, then imported into this cohort', async () => {
   const row = { row: 2, no_tf: 'TLD-1', name: 'Ani', errors: [] as string[] }
   const page = renderAt(<ImportMembersPage />, {
-    ...{ me: staff, path: '/admin/cohort/3/import', route: '/admin/cohort/$id/import' },
+    me: staff,
+    path: '/admin/cohort/3/import',
+    route: '/admin/cohort/$id/import',
     answers: {
       'GET manage/cohort': listOf(maleo),
       'GET operation': listOf(),
       'POST manage/cohort/import': ({ preview }) =>
         preview === '1'
-          ? { message: 'OK', data: { rows: [row], valid: 1, invalid: 0, operation_id: null } }
-          : { message: '1 scholar imported', data: { rows: [], valid: 1, invalid: 0, operation_id: 7 } },
+          ? {
+              message: 'OK',
+              data: {
+                rows: [row],
+                valid: 1,
+                invalid: 0,
+                operation_id: null,
+              },
+            }
+          : {
+              message: '1 scholar imported',
+              data: {
+                rows: [],
+                valid: 1,
+                invalid: 0,
+                operation_id: 7,
+              },
+            },
     },
   })
   await page.user.upload(await screen.findByLabelText(/Drop the filled template/), new File(['PK'], 'a.xlsx', { type: xlsx }))
@@ -218,8 +263,13 @@ test('where there is no cohort the picker leads to where they are made', async (
 
 test('affirmative scholars are invited as what they are, with chips; a search without a find says so', async () => {
   const ani: Affirmative = {
-    ...{ id: 301, user_id: 301, name: 'Ani', no_tf: null, university: null },
-    ...{ type: 'scholar', type_scholar: 'non-regular' },
+    id: 301,
+    user_id: 301,
+    name: 'Ani',
+    no_tf: null,
+    university: null,
+    type: 'scholar',
+    type_scholar: 'non-regular',
   }
   const { page, dialog } = await showDialog(() => open(InviteAffirmativePicker, { courseId: 1, cohortId: 3 }), {
     'GET manage/scholar/affirmasi': ({ filter }) => ((filter as { search?: string } | undefined)?.search ? listOf() : listOf(ani)),
