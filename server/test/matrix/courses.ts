@@ -45,6 +45,12 @@ export const courseMade = {
   material: `insert into materials (name, type_content, mime_type, link) values ('Material of the matrix', 'embed', 'doc', 'https://x.example') returning id`,
   moduleRow: `insert into section_modules (course_section_id, material_id, position)
     select (select max(id) from course_sections where title = 'Section of the matrix'), max(id), 1 from materials where name = 'Material of the matrix' returning id`,
+  // Apart from the shared section, in which other areas put their own items.
+  sortedSection: `insert into course_sections (course_id, title, position) values (${mine}, 'Section to be sorted', 2) returning id`,
+  sortedRow: `insert into section_modules (course_section_id, material_id, position)
+    select (select max(id) from course_sections where title = 'Section to be sorted'), max(id), 1 from materials where name = 'Material of the matrix' returning id`,
+  quietCourse: `insert into courses (title, start_date, end_date, cohort_id)
+    select 'Quiet course', '2026-01-01', '2026-12-31', id from cohorts where name = 'Cohort of the matrix' returning id`,
   looseMaterial: `insert into materials (name, type_content, mime_type, link) values ('In no section', 'embed', 'doc', 'https://x.example') returning id`,
   freeCohort: `insert into cohorts (name, year) values ('Without a course', 2024) returning id`,
   busyCourse: `with k as (insert into courses (title, start_date, end_date, cohort_id)
@@ -73,7 +79,7 @@ export const courseFacts: Facts[] = [
   onRecord(removeCourse, { other: { of: ofCourse, may: writers }, input: (id: number) => ({ id }) }),
   onRecord(assignCohort, {
     about: 'to a course in which nobody has worked',
-    other: { of: ofCourse, may: writers },
+    other: { of: (world) => world.made('quietCourse'), may: writers },
     input: (course_id: number, world) => ({ course_id, cohort_id: world.made('freeCohort') }),
   }),
   onRecord(assignCohort, {
@@ -101,7 +107,7 @@ export const courseFacts: Facts[] = [
   onRecord(removeSection, { other: { of: ofSection, may: writers }, input: (id: number) => ({ id }) }),
   onRecord(orderSections, {
     other: { of: ofCourse, may: writers },
-    input: (course_id: number, world) => ({ course_id, ids: [ofSection(world)] }),
+    input: (course_id: number, world) => ({ course_id, ids: [world.made('sortedSection'), ofSection(world)] }),
   }),
   onRecord(assignModule, {
     other: { of: ofSection, may: writers },
@@ -113,8 +119,8 @@ export const courseFacts: Facts[] = [
     input: (id: number, world) => ({ ...item(id, world.made('material')), status: 0 }),
   }),
   onRecord(orderModules, {
-    other: { of: ofSection, may: writers },
-    input: (course_section_id: number, world) => ({ course_section_id, ids: [world.made('moduleRow')] }),
+    other: { of: (world) => world.made('sortedSection'), may: writers },
+    input: (course_section_id: number, world) => ({ course_section_id, ids: [world.made('sortedRow')] }),
   }),
 
   onRecord(listTeachers, { other: { of: ofCourse, may: seated }, input: (course_id: number) => ({ filter: { course_id } }) }),
