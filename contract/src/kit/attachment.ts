@@ -31,10 +31,11 @@ export const isUpload = (value: unknown): value is Upload =>
 /** A file field. Both sides check size and type; the server checks them against the bytes it received. `maxMb` is in MiB. */
 export const file = (rule: FileRule) =>
   z
-    .custom<Upload>(isUpload, emptyField)
-    .refine((f) => f.size > 0, 'The file is empty')
-    .refine((f) => f.size < rule.maxMb * 1024 * 1024, tooLarge(rule.maxMb))
-    .refine((f) => rule.accept.includes(f.type), wrongType)
+    // Not the end of the check: a form without its file still hears what its other fields need.
+    .custom<Upload>(isUpload, { error: emptyField, abort: false })
+    .refine((f) => !isUpload(f) || f.size > 0, 'The file is empty')
+    .refine((f) => !isUpload(f) || f.size < rule.maxMb * 1024 * 1024, tooLarge(rule.maxMb))
+    .refine((f) => !isUpload(f) || rule.accept.includes(f.type), wrongType)
     .meta({ type: 'string', format: 'binary', fileRule: rule })
 
 /** The rule of a file field, seen through optional, nullable and union wrappers; undefined for other fields. */

@@ -53,7 +53,7 @@ const columns: Column<WarehouseItem>[] = [
     cell: ({ average_rating, ratings }) => <Stars value={average_rating} ratings={ratings} />,
   },
   { key: 'category', label: 'Category' },
-  { key: 'owner', label: 'Owner', cell: ({ owner }) => owner ?? '–' },
+  { key: 'owner', label: 'Owner', shown: false, cell: ({ owner }) => owner ?? '–' },
   { key: 'unit_gudang', label: 'Unit' },
   { key: 'private', label: 'Seen by', cell: (item) => yesNo(item.private === 0, ['Public', 'Private'], ['teal', 'gray']) },
   { key: 'allow_ld', label: 'Allow LD', cell: (item) => yesNo(item.allow_ld === '1', ['Allowed', 'Not allowed'], ['teal', 'gray']) },
