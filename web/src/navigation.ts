@@ -17,7 +17,7 @@ import {
   IconWorld,
   type Icon,
 } from '@tabler/icons-react'
-import { courseOf } from './courseMenu.ts'
+import { courseOf } from './areas/courses/courseMenu.ts'
 import { mayOpen, screenAt, type Screen } from './kit/screens.ts'
 import type { SignedIn } from './kit/session.ts'
 

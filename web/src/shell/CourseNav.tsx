@@ -1,5 +1,5 @@
 import { IconArrowsLeftRight } from '@tabler/icons-react'
-import type { courseMenuAt } from '../courseMenu.ts'
+import type { courseMenuAt } from '../areas/courses/courseMenu.ts'
 import { PageLink } from '../kit/PageLink.tsx'
 import classes from './shell.module.css'
 

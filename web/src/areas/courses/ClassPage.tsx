@@ -18,7 +18,7 @@ import classes from './courses.module.css'
 /** The class: the sections of a course, and beside them what the course is and who runs it. */
 export default function ClassPage() {
   return (
-    <CourseFrame buttons={(course) => <Buttons course={course} />}>
+    <CourseFrame Buttons={Buttons}>
       {(course) => (
         <div className={classes.class}>
           <SectionList course={course} />

@@ -1,8 +1,8 @@
 import { Badge, Text } from '@mantine/core'
 import { listCourses, type Course } from '@pandu/contract/courses'
 import { notFound, useLocation } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-import { courseOf, courseTabs } from '../../courseMenu.ts'
+import type { ComponentType, ReactNode } from 'react'
+import { courseOf, courseTabs } from './courseMenu.ts'
 import { useMe } from '../../kit/can.tsx'
 import { PageHeader } from '../../kit/looks.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
@@ -17,7 +17,7 @@ interface FrameProps {
   inner?: boolean
   /** A line under the course's title, and its buttons. */
   about?: (course: Course) => ReactNode
-  buttons?: (course: Course) => ReactNode
+  Buttons?: ComponentType<{ course: Course }>
   children: (course: Course) => ReactNode
 }
 
@@ -25,7 +25,7 @@ interface FrameProps {
  * Around every page of a course: its title and the tab bar (X09). The course is the one in the page's address (`idCourse`);
  * whoever does not see it gets the not-found page. `course.seat` says what the reader is in it.
  */
-export function CourseFrame({ inner = false, about, buttons, children }: FrameProps) {
+export function CourseFrame({ inner = false, about, Buttons, children }: FrameProps) {
   const id = usePathId('idCourse')
   return (
     <Loaded query={useCourse(id)}>
@@ -39,7 +39,7 @@ export function CourseFrame({ inner = false, about, buttons, children }: FramePr
               </Text>
             ) : (
               <PageHeader title={course.title} about={about?.(course)} badge={hidden(course)}>
-                {buttons?.(course)}
+                {Buttons && <Buttons course={course} />}
               </PageHeader>
             )}
             <CourseTabs id={id} />

@@ -18,7 +18,7 @@ export default function CreateCoursePage() {
         initial={empty}
         draft="course.create"
         cancelTo="/course/cr/list"
-        submit={(values, more) => write.send(values as never, more)}
+        submit={(values, more) => write.send(values, more)}
         then={({ data }: { data: { id: number } }) => go(`/course/inclass/${data.id}`)}
       />
     </>

@@ -46,11 +46,7 @@ const filters = [
 
 /** The scholars of a course, newest first. */
 export default function MembersPage() {
-  return (
-    <CourseFrame buttons={(course) => <CohortButtons course={course} />}>
-      {(course) => <Members key={course.id} course={course} />}
-    </CourseFrame>
-  )
+  return <CourseFrame Buttons={CohortButtons}>{(course) => <Members key={course.id} course={course} />}</CourseFrame>
 }
 
 function Members({ course }: { course: Course }) {

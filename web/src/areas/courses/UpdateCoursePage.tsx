@@ -43,7 +43,7 @@ function Update({ course }: { course: Course }) {
       onDirty={start.onDirty}
       submit={async (values, more) => {
         const changes = changesOf(start.values, values)
-        if (Object.keys(changes).length > 0) await write.send({ id: course.id, ...changes } as never, more)
+        if (Object.keys(changes).length > 0) await write.send({ id: course.id, ...changes }, more)
       }}
       then={() => go(back)}
     />

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { useLatest } from '../../kit/useLatest.ts'
 
 interface Row {
   id: number
@@ -15,8 +16,7 @@ export function useOrder<T extends Row>(rows: readonly T[], save: (ids: number[]
   const [own, setOwn] = useState<{ ids: number[]; over: string }>()
   const [busy, setBusy] = useState(false)
   const [said, say] = useState('')
-  const latest = useRef(rows)
-  latest.current = rows
+  const latest = useLatest(rows)
   const wanted = useRef<number[]>(undefined)
 
   const counts = own !== undefined && own.ids.length === rows.length && (busy || own.over === keyOf(rows))

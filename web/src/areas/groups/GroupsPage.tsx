@@ -22,20 +22,16 @@ const columns: Column<Group>[] = [
 
 /** The groups of a course (001 §6: LD, UPCM, ELSN, FASILITATOR or SUPERADMIN). */
 export default function GroupsPage() {
-  return (
-    <CourseFrame
-      buttons={(course) => (
-        <May rule={groupRules.manage} on={course}>
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => void open(GroupDialog, { course })}>
-            Create Group
-          </Button>
-        </May>
-      )}
-    >
-      {(course) => <Groups course={course} />}
-    </CourseFrame>
-  )
+  return <CourseFrame Buttons={CreateButton}>{(course) => <Groups course={course} />}</CourseFrame>
 }
+
+const CreateButton = ({ course }: { course: Course }) => (
+  <May rule={groupRules.manage} on={course}>
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => void open(GroupDialog, { course })}>
+      Create Group
+    </Button>
+  </May>
+)
 
 function Groups({ course }: { course: Course }) {
   return (

@@ -9,8 +9,8 @@ import {
   IconUsersGroup,
   type Icon,
 } from '@tabler/icons-react'
-import { mayOpen, screenAt, type Screen } from './kit/screens.ts'
-import type { SignedIn } from './kit/session.ts'
+import { mayOpen, screenAt, type Screen } from '../../kit/screens.ts'
+import type { SignedIn } from '../../kit/session.ts'
 
 /** The parts of a course, each with a page of its own below `/{part}/inclass/{idCourse}`. */
 export type CoursePart = 'course' | 'member' | 'group' | 'facilitator' | 'mentor' | 'forum' | 'chatroom'

@@ -1,8 +1,8 @@
 import { routes } from '@pandu/contract/routes'
 import { expect, test } from 'vitest'
 import { courseMenuAt, courseOf, courseTabs } from './courseMenu.ts'
-import type { Screen } from './kit/screens.ts'
-import { person } from './test/people.ts'
+import type { Screen } from '../../kit/screens.ts'
+import { person } from '../../test/people.ts'
 
 const component = () => Promise.resolve({ default: () => null })
 const everything: Screen[] = routes.filter(({ leadsTo }) => !leadsTo).map(({ path, guard }) => ({ path, guard, title: path, component }))
