@@ -1,0 +1,159 @@
+import type { Browser, BrowserContextOptions } from '@playwright/test'
+import { callsAs, newScholar, newTeamMember, type Somebody, unique } from './lib/people.ts'
+import { axeClean, expect, fitsWidth, login, type Page, test } from './lib/story.ts'
+
+const LD = 2
+const TEACHER = 6
+
+/** Somebody in a browser of their own. */
+const browse = async (browser: Browser, who: Somebody | string, options: BrowserContextOptions = {}) => {
+  const context = await browser.newContext({ timezoneId: 'Asia/Jakarta', locale: 'en-GB', reducedMotion: 'reduce', ...options })
+  const page = await context.newPage()
+  await (typeof who === 'string' ? login(page, who) : login(page, who.username, who.password))
+  return page
+}
+
+/** A course with a section and two scholars of its own. */
+const newCourse = async () => {
+  const ld = await callsAs('ld')
+  const id = async (path: string, data: object) => ((await ld.post(path, data)) as { data: { id: number } }).data.id
+  const people = [await newScholar(unique('Sari ')), await newScholar(unique('Putu '))]
+  const course = await id('manage/course', { title: unique('Karya '), description: '', start_date: '2026-01-01', end_date: '2027-12-31' })
+  const section = await id('manage/course/section', { course_id: course, title: 'Together', description: '' })
+  const cohort = await id('manage/cohort', { name: unique('Rombongan '), description: '', year: 2026 })
+  await ld.post('manage/cohort/member/assign', {
+    cohort_id: cohort,
+    data_user_id: people.map((one) => ({ user_id: one.id, name: one.name, type: 'scholar', type_scholar: 'regular' })),
+  })
+  await ld.post('manage/cohort/course/assign', { course_id: course, cohort_id: cohort })
+  return { course, section, people: people as [Somebody, Somebody] }
+}
+
+const state = (page: Page, group: string) => page.getByRole('region', { name: group, exact: true })
+const deliverables = (page: Page) => page.getByRole('region', { name: 'Deliverables' })
+const choose = async (page: Page, label: string, option: string) => {
+  await page.getByRole('combobox', { name: label }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+const handIn = async (page: Page, button: string, link: string, title?: string) => {
+  await deliverables(page).getByRole('button', { name: button }).click()
+  if (title) await page.getByRole('textbox', { name: 'Title' }).fill(title)
+  await page.getByRole('textbox', { name: 'Link' }).fill(link)
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+}
+const feedback = async (page: Page, status: string, notes = '') => {
+  await page.getByRole('button', { name: 'Give feedback' }).click()
+  await choose(page, 'Status', status)
+  if (notes) await page.getByRole('textbox', { name: 'Notes for Proposal' }).fill(notes)
+  await page.getByRole('button', { name: 'Save' }).click()
+  if (status === 'Approved') {
+    const asked = page.getByRole('dialog', { name: 'Approve Proposal' })
+    await expect(asked.getByText('Are you sure? You will not be able to change your choice')).toBeVisible()
+    await asked.getByRole('button', { name: 'Yes' }).click()
+  }
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
+for (const width of [1280, 360])
+  test(`a group and its project, from the proposal through a revision by both parties to the final report, ${width} px wide`, async ({
+    page,
+    browser,
+  }) => {
+    test.setTimeout(180_000)
+    const viewport = { width, height: 800 }
+    await page.setViewportSize(viewport)
+    const { course, section, people } = await newCourse()
+    const group = unique('Cemara ')
+    const [sari, putu] = people
+
+    // Staff put the group together in two steps, and put a project into the section.
+    const ld = await newTeamMember(unique('Laras '), [LD])
+    await login(page, ld.username, ld.password)
+    await page.goto(`/group/inclass/${course}`)
+    await expect(page.getByText('Group not yet available')).toBeVisible()
+    await page.getByRole('button', { name: 'Create Group' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Create Group' })
+    await expect(dialog.getByRole('button', { name: 'Next' })).toHaveCount(0)
+    await dialog.getByRole('textbox', { name: 'Title' }).fill(group)
+    await expect(dialog.getByRole('button', { name: 'Next' })).toHaveCount(0)
+    await choose(page, 'Assignment mode', 'Members')
+    await dialog.getByRole('button', { name: 'Next' }).click()
+    for (const one of people) await dialog.getByRole('option', { name: new RegExp(one.name) }).click()
+    await dialog.getByRole('searchbox').fill('nobody of that name')
+    await expect(dialog.getByText('Cant find nobody of that name')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Create' }).click()
+    await expect(dialog).toBeHidden()
+    await page.getByRole('link', { name: group }).first().click()
+    await expect(page.getByText('2 scholars')).toBeVisible()
+    await page.getByRole('button', { name: `Actions for ${sari.name}` }).click()
+    await page.getByRole('menuitem', { name: 'Make leader' }).click()
+    await page.getByRole('button', { name: 'Yes' }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: sari.name }).getByText('Leader')).toBeVisible()
+    await fitsWidth(page)
+    await axeClean(page)
+
+    await page.goto(`/section/inclass/${section}/${course}`)
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'New project' }).click()
+    await page.getByRole('textbox', { name: 'Title' }).fill('Something that stays')
+    await page.getByRole('textbox', { name: 'Task' }).fill('One thing, six weeks, five people.')
+    await page.getByRole('dialog').getByRole('button', { name: 'Add' }).click()
+    await page.getByRole('link', { name: 'Something that stays' }).click()
+    await expect(page.getByText('Nothing has been handed in yet')).toBeVisible()
+    const address = new URL(page.url()).pathname
+
+    // One member hands in; the other sees it without doing anything.
+    const first = await browse(browser, sari, { viewport })
+    const second = await browse(browser, putu, { viewport })
+    await second.goto(address)
+    await expect(state(second, group).getByText('Your turn: hand in the proposal.')).toBeVisible()
+    await first.goto(address)
+    await handIn(first, 'Hand in the proposal', 'https://berkas.example/1', 'A repair table')
+    await expect(deliverables(second).getByText(`Handed in by ${sari.name}`)).toBeVisible()
+    await expect(second.getByText('The proposal waits for a decision of leadership development and the teacher.')).toBeVisible()
+    await expect(deliverables(second).getByRole('button')).toHaveCount(0)
+
+    // Both parties ask for a revision, each in its own browser.
+    const teacher = await browse(browser, await newTeamMember(unique('Guru '), [TEACHER]), { viewport })
+    await page.getByRole('link', { name: group }).first().click()
+    await feedback(page, 'Revision', 'Who keeps the key?')
+    await teacher.goto(new URL(page.url()).pathname + new URL(page.url()).search)
+    await feedback(teacher, 'Revision', 'Which tools?')
+    await expect(state(second, group).getByText('Which tools?')).toBeVisible()
+    await fitsWidth(second)
+    await axeClean(second)
+    await handIn(second, 'Hand in a new version', 'https://berkas.example/2')
+    await expect(deliverables(page).getByText('Version 2')).toBeVisible()
+
+    // Both approve; what is approved stays.
+    await feedback(page, 'Approved')
+    await expect(state(page, group).getByText('The proposal waits for a decision of the teacher.')).toBeVisible()
+    await feedback(teacher, 'Approved')
+    await page.getByRole('button', { name: 'Feedback', exact: true }).click()
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Save' })).toHaveCount(0)
+    await axeClean(page, '[data-dialog]')
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+
+    await expect(state(first, group).getByText('Your turn: hand in the progress report.')).toBeVisible()
+    await handIn(first, 'Hand in the progress report', 'https://berkas.example/3')
+    await handIn(first, 'Hand in the final report', 'https://berkas.example/4')
+    await expect(state(second, group).getByText('Your turn: hand in the final assignment.')).toBeVisible()
+    const history = second.getByRole('region', { name: 'History' })
+    await expect(history.getByRole('link', { name: 'Open version 1' }).last()).toHaveAttribute('href', 'https://berkas.example/1')
+    await expect(history.getByText(`${putu.name} handed in version 2 of the proposal`)).toBeVisible()
+    await expect(history.getByText('asked for a revision as teacher')).toBeVisible()
+    await fitsWidth(second)
+    await axeClean(second)
+  })
+
+test('the superadmin reads the feedback on a project in disabled fields, without a save button', async ({ page }) => {
+  await login(page, 'superadmin')
+  await page.goto('/project/inclass/1/24/2?search=Akar')
+  await page.getByRole('link', { name: /Akar/ }).first().click()
+  await page.getByRole('button', { name: 'Feedback', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Project proposal feedback' })
+  await expect(dialog.getByRole('combobox', { name: 'Status' })).toBeDisabled()
+  await expect(dialog.getByRole('textbox', { name: 'Notes for Proposal' })).toBeDisabled()
+  await expect(dialog.getByRole('button', { name: 'Save' })).toHaveCount(0)
+})
