@@ -1,9 +1,11 @@
-import { Group, Rating, Text } from '@mantine/core'
+import { Group, Text, UnstyledButton } from '@mantine/core'
 import { rateWarehouseItem, type WarehouseItem } from '@pandu/contract/warehouse'
+import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import { useState } from 'react'
 import { plural } from '../../kit/format.ts'
 import { useWrite } from '../../kit/query.ts'
 import { Stars } from './Stars.tsx'
+import classes from './warehouse.module.css'
 
 /** What others think of an item, and the own rating: a click sets or changes it (O67). */
 export function ItemRating({ item }: { item: Pick<WarehouseItem, 'id' | 'average_rating' | 'ratings' | 'my_rating'> }) {
@@ -30,14 +32,25 @@ export function ItemRating({ item }: { item: Pick<WarehouseItem, 'id' | 'average
         <Text size="sm" c="dimmed" id={`own-rating-${item.id}`}>
           Your rating
         </Text>
-        <Rating
-          value={own}
-          onChange={(rating) => void rate(rating)}
-          aria-labelledby={`own-rating-${item.id}`}
-          getSymbolLabel={(stars) => plural(stars, 'star')}
-          size="md"
-          readOnly={write.busy}
-        />
+        {/* Buttons, not radios: arrow keys on radios would send every star they pass. */}
+        <span role="group" aria-labelledby={`own-rating-${item.id}`} className={classes.own}>
+          {[1, 2, 3, 4, 5].map((stars) => {
+            const StarIcon = stars <= own ? IconStarFilled : IconStar
+            return (
+              <UnstyledButton
+                key={stars}
+                className={classes.star}
+                data-on={stars <= own || undefined}
+                aria-label={plural(stars, 'star')}
+                aria-pressed={stars === own}
+                disabled={write.busy}
+                onClick={() => void rate(stars)}
+              >
+                <StarIcon size={24} stroke={1.6} aria-hidden />
+              </UnstyledButton>
+            )
+          })}
+        </span>
       </Group>
     </Group>
   )

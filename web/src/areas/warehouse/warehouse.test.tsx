@@ -111,7 +111,7 @@ test('an item opens with its sound, its words and a rating that a click changes'
   const dialog = within(await screen.findByRole('dialog', { name: budget.name }))
   expect((await dialog.findByText('largest')).tagName).toBe('STRONG')
   expect(dialog.getByRole('link', { name: 'Open Url' }).getAttribute('href')).toBe(budget.content)
-  await user.click(dialog.getByRole('radio', { name: '5 stars' }))
+  await user.click(dialog.getByRole('button', { name: '5 stars' }))
   await waitFor(() => expect(calls('POST manage/gudang_belajar/rating')[0]?.input).toEqual({ id: 7, rating: 5 }))
 })
 
