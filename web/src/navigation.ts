@@ -43,7 +43,7 @@ interface Subentry {
 const overview: Entry = { label: 'Overview', icon: IconHome, path: '/' }
 const course: Entry = { label: 'Course', icon: IconBook, path: '/course/cr/list' }
 /** Every page of courses belongs to the one entry, whatever it begins with. */
-const isCoursePage = (path: string) => /^\/course\//.test(path) || courseOf(path) !== undefined
+const isCoursePage = (path: string) => path.startsWith('/course/') || courseOf(path) !== undefined
 const notifications: Entry = { label: 'Notifications', icon: IconBell, path: '/notifications' }
 const settings: Entry = { label: 'Settings', icon: IconSettings, path: '/settings' }
 
