@@ -1,0 +1,116 @@
+import type { Course } from '@pandu/contract/courses'
+import type { GroupWork } from '@pandu/contract/projects'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, expect, test } from 'vitest'
+import { openApp, person, refuse, type Answers } from '../../test/index.ts'
+import { projectScreens } from './projects.screens.ts'
+
+// Loaded before, so that no test measures how fast modules are.
+beforeAll(() => import('./ProjectPage.tsx'))
+
+const course: Course = {
+  ...{ id: 2, title: 'Lead Others', description: '', start_date: '2026-01-01', end_date: '2026-06-01', cover: null, status: 1 },
+  ...{ cohort_id: 1, cohort: 'Maleo', members: 10, sections: 1, teachers: 1, seat: 'staff', created_at: '2026-01-01T00:00:00Z' },
+}
+const proposal: GroupWork['submission'][number] = {
+  ...{ id: 7, stage: 'proposal', title: 'A repair table', information: '-', type: 'link', content: 'https://berkas.example/1', version: 1 },
+  ...{ by: 'Sekar', authors: ['Sekar', 'Yulius'], submitted_at: '2026-03-01T03:00:00Z', history: { group_submission_history_id: 40 } },
+}
+const work: GroupWork = {
+  ...{ id: 7, project_id: 1, type: 'group', group_id: 201, group_title: 'Pelita', current: true },
+  additional_info: { title: 'A repair table', project_reference: '' },
+  ...{ approval_admin: 'process', approval_council: 'process', notes_admin: '', notes_council: '' },
+  ...{ decided_admin_at: null, decided_council_at: null, waits_for: ['admin', 'council'], waiting_since: '2026-03-01T03:00:00Z' },
+  submission: [proposal],
+}
+const project = { id: 1, title: 'Something that stays', description: 'Six weeks', type: 'group', created_at: '2026-01-01T00:00:00Z' }
+const said = (data: unknown[]) => ({ data, total: data.length, last_page: 1, message: 'OK' })
+
+const answers = (seat: Course['seat'], works: () => GroupWork[], more: Answers = {}): Answers => ({
+  'POST ws/ticket': refuse(503),
+  'GET notification/count': { message: '', data: { unread: 0 } },
+  'GET manage/course': said([{ ...course, seat }]),
+  'GET manage/course/project-assignment': said([{ ...project, expected: 3, handed_in: 1 }]),
+  'GET manage/course/project-assignment/group/submission': () => said(works()),
+  'GET scholar/course/group/submission': () => said(works()),
+  'GET manage/course/project-assignment/submission/history': said([]),
+  ...more,
+})
+const path = '/project/inclass/1/24/2'
+const review = (me = person('TF', 'LD'), more: Answers = {}, works = () => [work]) =>
+  openApp(projectScreens, `${path}?open=7`, { me, answers: answers('staff', works, more) })
+const scholar = (works: GroupWork[], more: Answers = {}) =>
+  openApp(projectScreens, path, { me: person('SCHOLAR'), answers: answers('member', () => works, more) })
+const STATUS = 'POST manage/course/project-assignment/group/submission/status'
+
+const choose = async ({ user }: Awaited<ReturnType<typeof review>>, status: string) => {
+  await user.click(await screen.findByRole('combobox', { name: 'Status' }))
+  await user.click(await screen.findByRole('option', { name: status }))
+}
+
+test('approved first opens the confirmation, whose Cancel sends nothing; other values are saved directly', async () => {
+  const app = await review(undefined, { [STATUS]: { message: 'Recorded' } })
+  await app.user.click(await screen.findByRole('button', { name: 'Give feedback' }))
+  await choose(app, 'Approved')
+  await app.user.click(screen.getByRole('button', { name: 'Save' }))
+  const asked = within(await screen.findByRole('dialog', { name: 'Approve Proposal' }))
+  expect(asked.getByText('Are you sure? You will not be able to change your choice')).toBeTruthy()
+  await app.user.click(asked.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Approve Proposal' })).toBeNull())
+  expect(app.calls(STATUS)).toEqual([])
+
+  await choose(app, 'Revision')
+  await app.user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('notes are required for revision and declined')).toBeTruthy()
+  await app.user.type(screen.getByRole('textbox', { name: 'Notes for Proposal' }), 'Who keeps the key?')
+  await app.user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(app.calls(STATUS)[0]?.input).toEqual({
+    course_group_project_submission_id: 7,
+    group_submission_history_id: 40,
+    party: 'admin',
+    approval: 'revision',
+    notes: 'Who keeps the key?',
+  })
+})
+
+test('who holds LD and TEACHER decides for each party', async () => {
+  const both = await review(person('TF', 'LD', 'TEACHER'))
+  await both.user.click(await screen.findByRole('button', { name: 'Give feedback' }))
+  expect(await screen.findByRole('radio', { name: 'Teacher' })).toBeTruthy()
+})
+
+test('the superadmin sees disabled fields and no save button', async () => {
+  const app = await review(person('SUPERADMIN'))
+  await app.user.click(await screen.findByRole('button', { name: 'Feedback' }))
+  expect((await screen.findByRole<HTMLInputElement>('combobox', { name: 'Status' })).disabled).toBe(true)
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+})
+
+test('a stage that is not open says why; a new version shows the notes, keeps the title and sends what was seen', async () => {
+  const SEND = 'POST scholar/course/group/submission/proposal'
+  const asked: GroupWork = { ...work, approval_council: 'revision', notes_council: 'Which tools?', waits_for: ['author'] }
+  const app = await scholar([asked], {
+    [SEND]: refuse(409, 'Yulius already handed in the proposal on 4 Mar 2026 WIB; please look at it first'),
+  })
+  expect(await screen.findAllByText('This opens when both parties have approved the proposal')).toHaveLength(3)
+  await app.user.click(screen.getByRole('button', { name: 'Hand in a new version' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText('Which tools?')).toBeTruthy()
+  expect(dialog.getByLabelText<HTMLInputElement>('Title').readOnly).toBe(true)
+  const link = dialog.getByRole<HTMLInputElement>('textbox', { name: /Link/ })
+  await app.user.clear(link)
+  await app.user.type(link, 'https://berkas.example/2')
+  await app.user.click(dialog.getByRole('button', { name: 'Send' }))
+  expect((await dialog.findByRole('alert')).textContent).toContain('Yulius already handed in the proposal')
+  expect(link.value).toBe('https://berkas.example/2')
+  expect(app.calls(SEND)[0]?.input).toEqual({
+    ...{ title: 'A repair table', information: '-', type: 'link', content: 'https://berkas.example/2' },
+    ...{ course_group_project_id: 1, group_id: 201, version: 1 },
+  })
+})
+
+test('a scholar without a group is told so', async () => {
+  await scholar([])
+  expect(await screen.findByText('You are not in a group of this course yet')).toBeTruthy()
+})
