@@ -29,7 +29,7 @@ export default function MaterialDialog({ material, section, close }: MaterialDia
       allow_ld: material?.allow_ld ?? 1,
       course_materi_id: material?.id,
     },
-    submit: (values, more) => write.send({ ...values, ...(section && { course_section_id: section.id }) } as never, more),
+    submit: (values, more) => write.send({ ...values, ...(section && { course_section_id: section.id }) }, more),
     then: () => close(true),
     incomplete: 'There is an empty form, Please fill it',
   })

@@ -1,5 +1,6 @@
 import { assignModule, moduleKinds, type Section } from '@pandu/contract/courses'
 import { listMaterials, type Material } from '@pandu/contract/materials'
+import { createElement } from 'react'
 import { kindIcon, kindWords } from '../../kit/contentKinds.ts'
 import { PickerDialog, type DialogProps } from '../../kit/dialogs/index.ts'
 import { useWrite } from '../../kit/query.ts'
@@ -21,7 +22,7 @@ export default function MaterialPicker({ section }: DialogProps & { section: Sec
         id: material.id,
         title: material.name,
         detail: kindWords(material),
-        picture: <KindMark material={material} />,
+        picture: createElement(kindIcon(material), { size: 22, stroke: 1.5, 'aria-hidden': true }),
         taken: held.has(material.id) && 'Is in this section already',
       })}
       onPick={async ([material]) =>
@@ -31,9 +32,4 @@ export default function MaterialPicker({ section }: DialogProps & { section: Sec
       searchLabel="Search material"
     />
   )
-}
-
-function KindMark({ material }: { material: Material }) {
-  const Icon = kindIcon(material)
-  return <Icon size={22} stroke={1.5} aria-hidden />
 }
