@@ -225,7 +225,7 @@ export const assignModule = endpoint({
 
 export const unassignModule = endpoint({
   at: 'POST manage/course/section/module/unassign',
-  does: 'Take an item out of a section; what scholars did with it stays',
+  does: 'Take an item out of a section; what scholars answered and handed in stays',
   source: '001 §7 Reviews lists and deletions, O34',
   access: courseRules.manage,
   input: z.object(moduleOfSection),
