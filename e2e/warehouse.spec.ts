@@ -15,7 +15,7 @@ test('an item is added with file and cover, read, rated, changed and deleted', a
   await expect(page.getByText('There is an empty form, Please fill it')).toBeVisible()
 
   const pick = async (field: string, option: string) => {
-    await page.getByRole('combobox', { name: field }).click()
+    await page.getByRole('combobox', { name: field, exact: true }).click()
     await page.getByRole('option', { name: option, exact: true }).click()
   }
   await page.getByLabel('Name').fill(name)

@@ -97,7 +97,7 @@ test('an item in use cannot be deleted and says by what; GUEST is offered nothin
 
 test('GUEST reads and rates, and is offered nothing to change', async () => {
   page(<WarehousePage />, {}, person('TF', 'GUEST'))
-  await screen.findByRole('button', { name: /How to read a budget/ })
+  await screen.findByRole('button', { name: /^How to read a budget/ })
   expect(screen.queryByRole('link', { name: 'Create New' })).toBeNull()
   expect(screen.queryByRole('checkbox')).toBeNull()
 })
