@@ -17,7 +17,14 @@ export const fileRoutes = (guards: FileGuards) => [
     const { wanted, of } = call.request.range
     const part = of === undefined || of === etag ? byteRange(wanted, file.size) : undefined
     const ranges = { etag, part }
-    const look = { name: file.name, type: file.type, size: file.size, inline: download !== '1', ranges, ...(guard.keepable && { keepable: true }) }
+    const look = {
+      name: file.name,
+      type: file.type,
+      size: file.size,
+      inline: download !== '1',
+      ranges,
+      ...(guard.keepable && { keepable: true }),
+    }
     if (part === 'outside') return { ...look, stream: Buffer.alloc(0) }
     const stream = await call.services.storage.read(file.storage_key, part).catch(() => {
       throw notFound()
