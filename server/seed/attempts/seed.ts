@@ -14,8 +14,8 @@ interface Asked extends QuestionOutline {
 }
 
 /** Numbers questions through all items, in their order. */
-const numberQuestions = <O extends { id: number; questions: readonly (Omit<QuestionOutline, 'answer'> & { answer?: string })[] }>(
-  outlines: readonly O[],
+const numberQuestions = (
+  outlines: readonly { id: number; questions: readonly (Omit<QuestionOutline, 'answer'> & { answer?: string })[] }[],
 ) => {
   let next = 0
   return new Map<number, Asked[]>(outlines.map(({ id, questions }) => [id, questions.map((one) => ({ answer: '', ...one, id: ++next }))]))
@@ -119,16 +119,33 @@ async function tellAttempts(client: pg.Client, clock: Clock, ofQuiz: Map<number,
         if (quizId && mark === null) waits = true
         sum += mark ?? 0
         answers.push({
-          ...{ attempt_id, question_id: id, type: options ? 'multiple' : 'essay', question, options: options ?? [], position: at + 1 },
-          ...{ answer: given, key: answer, mark, notes, saved_at: submitted_at },
-          ...{ marked_by: by ? teacher : null, marked_at: by ? marked_at : null },
+          attempt_id,
+          question_id: id,
+          type: options ? 'multiple' : 'essay',
+          question,
+          options: options ?? [],
+          position: at + 1,
+          answer: given,
+          key: answer,
+          mark,
+          notes,
+          saved_at: submitted_at,
+          marked_by: by ? teacher : null,
+          marked_at: by ? marked_at : null,
         })
         if (by) marks.push({ id: marks.length + 1, attempt_id, question_id: id, mark, notes, by_id: teacher, at: marked_at })
       })
       attempts.push({
-        ...{ id: attempt_id, scholar_id: user_id, quiz_id: quizId, assessment_id: toolId, course_section_id: place.section },
-        ...{ started_at, ends_at: minutes ? new Date(started_at.getTime() + minutes * 60_000) : null },
-        ...{ saved_at: submitted_at, submitted_at, score: quizId && !waits ? Math.round((sum / questions.length) * 10_000) / 100 : null },
+        id: attempt_id,
+        scholar_id: user_id,
+        quiz_id: quizId,
+        assessment_id: toolId,
+        course_section_id: place.section,
+        started_at,
+        ends_at: minutes ? new Date(started_at.getTime() + minutes * 60_000) : null,
+        saved_at: submitted_at,
+        submitted_at,
+        score: quizId && !waits ? Math.round((sum / questions.length) * 10_000) / 100 : null,
       })
     }
   }

@@ -29,8 +29,14 @@ const one = async (id: number) => (await as('guest').call(listTools, { filter: {
 test('a new tool has the texts and the half hour of the specification; pages hold six', async () => {
   const id = await make()
   expect(await one(id)).toMatchObject({
-    ...{ name: 'Untitled Assessment Tool', description: 'Write Descritpion Here', time: 30 },
-    ...{ status: 1, count: 0, sections: 0, attempts: 0, questions: [] },
+    name: 'Untitled Assessment Tool',
+    description: 'Write Descritpion Here',
+    time: 30,
+    status: 1,
+    count: 0,
+    sections: 0,
+    attempts: 0,
+    questions: [],
   })
   await make()
   const page = (await as('ld').call(listTools, {})).body
@@ -78,8 +84,8 @@ test('one in use is not deleted, and the refusal names the use; bodies of every 
   const refused = await as('ld').call(removeTools, [{ id: a }, { id: b }])
   expect([refused.status, refused.error.message]).toEqual([409, '1 course section uses this assessment tool, so it cannot be deleted'])
   expect(await one(b)).toBeDefined()
-  expect((await as('ld').call(removeTools, [b] as never)).status).toBe(200)
-  expect((await as('ld').call(removeTools, { id: c } as never)).status).toBe(200)
+  expect((await as('ld').call(removeTools, [b])).status).toBe(200)
+  expect((await as('ld').call(removeTools, { id: c })).status).toBe(200)
   await as('ld').call(unassignModule, { course_section_id: SECTION, module_id: moduleKinds.assessment, instance_id: a })
   expect((await as('ld').call(removeTools, [{ id: a }])).body.message).toBe('Assessment tool deleted')
   expect(await one(a)).toBeUndefined()
@@ -103,7 +109,8 @@ test('it is taken within its minutes, once, and read without marks', async () =>
   const read = (who: 'tsa' | 'mentor') => as(who).call(readAssessmentResult, { filter: { ...filter, scholar_id: demoPerson('tsa').id } })
   for (const who of ['tsa', 'mentor'] as const) {
     expect((await read(who)).body.data.attempt).toMatchObject({
-      ...{ state: 'done', score: null },
+      state: 'done',
+      score: null,
       answers: [
         { given: 'b', key: null, mark: null },
         { given: 'Because; of that', key: null, mark: null },

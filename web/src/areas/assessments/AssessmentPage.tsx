@@ -13,7 +13,7 @@ import { ResultsTable } from '../attempts/ResultsTable.tsx'
 
 /** An assessment tool in a section (O32). */
 export default function AssessmentPage() {
-  return <AttemptPage noun="assessment" follow={(place, _course, path) => <Followed place={place} path={path} />} />
+  return <AttemptPage noun="assessment" Followed={Followed} />
 }
 
 function Followed({ place, path }: { place: Place; path: string }) {

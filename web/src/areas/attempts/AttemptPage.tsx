@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core'
 import { courseRules, type Course } from '@pandu/contract/courses'
 import { useSearch } from '@tanstack/react-router'
-import { useState, type ReactNode } from 'react'
+import { useState, type ComponentType } from 'react'
 import { useCan } from '../../kit/can.tsx'
 import { PageHeader } from '../../kit/looks.tsx'
 import { usePathId } from '../../kit/params.ts'
@@ -17,25 +17,27 @@ import { Taking } from './Taking.tsx'
 interface AttemptPageProps {
   noun: 'quiz' | 'assessment'
   /** What those who follow the course see: results, and for staff the item itself. `path` is this page's own. */
-  follow: (place: Place, course: Course, path: string) => ReactNode
+  Followed: ComponentType<{ place: Place; path: string }>
 }
 
 /** A quiz or an assessment tool in a section (O32): scholars take it, those who follow the course see how it went. */
-export function AttemptPage({ noun, follow }: AttemptPageProps) {
+export function AttemptPage({ noun, Followed }: AttemptPageProps) {
   const place: Place = { id: usePathId('idInstance'), sectionId: usePathId('idSection'), courseId: usePathId('idCourse') }
-  return <CourseFrame inner>{(course) => <Inside key={place.id} noun={noun} place={place} course={course} follow={follow} />}</CourseFrame>
+  return (
+    <CourseFrame inner>{(course) => <Inside key={place.id} noun={noun} place={place} course={course} Followed={Followed} />}</CourseFrame>
+  )
 }
 
-function Inside({ noun, place, course, follow }: AttemptPageProps & { place: Place; course: Course }) {
+function Inside({ noun, place, course, Followed }: AttemptPageProps & { place: Place; course: Course }) {
   const kind = attemptKinds[noun]
   const { can } = useCan(courseRules.follow, course)
-  const { scholar } = useSearch({ strict: false }) as { scholar?: string }
+  const { scholar }: { scholar?: string } = useSearch({ strict: false })
   const path = `/${noun}/inclass/${place.id}/${place.sectionId}/${place.courseId}`
   if (!can) return <OwnAttempt kind={kind} place={place} />
   const scholarId = Number(scholar)
   if (Number.isInteger(scholarId) && scholarId > 0)
     return <PaperView key={scholarId} kind={kind} place={place} course={course} scholarId={scholarId} back={path} />
-  return follow(place, course, path)
+  return <Followed place={place} path={path} />
 }
 
 function OwnAttempt({ kind, place }: { kind: AttemptKind; place: Place }) {

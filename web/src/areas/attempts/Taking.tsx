@@ -22,7 +22,6 @@ export function Taking({ kind, place }: { kind: AttemptKind; place: Place }) {
 function Questions({ kind, place, paper }: { kind: AttemptKind; place: Place; paper: Paper }) {
   const client = useQueryClient()
   const answers = useAnswers(kind, place, paper)
-  const seconds = useCountdown(paper.attempt.ends_at, paper.now, () => void handIn())
   const open = paper.questions.filter(({ question_id }) => answers.given(question_id).trim() === '').length
 
   /** Time is up: what is on the page goes along, within the seconds that the server grants. */
@@ -39,6 +38,7 @@ function Questions({ kind, place, paper }: { kind: AttemptKind; place: Place; pa
     }
     await refreshAreas(client, [kind.open.area, 'courses'])
   }
+  const seconds = useCountdown(paper.attempt.ends_at, paper.now, () => void handIn())
   const submit = async () => {
     await answers.flush()
     const finish = () => {

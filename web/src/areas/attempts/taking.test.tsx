@@ -7,17 +7,38 @@ import { type Answers, person, refuse, renderAt } from '../../test/index.ts'
 const seatIn = (seat: Course['seat']) => ({
   data: [
     {
-      ...{ id: 3, title: 'Lead Self', description: '', start_date: '2026-01-01', end_date: '2026-12-01', cover: null, status: 1, seat },
-      ...{ cohort_id: 1, cohort: 'A', members: 2, sections: 1, teachers: 1, created_at: '2026-01-01T00:00:00Z' },
+      id: 3,
+      title: 'Lead Self',
+      description: '',
+      start_date: '2026-01-01',
+      end_date: '2026-12-01',
+      cover: null,
+      status: 1,
+      seat,
+      cohort_id: 1,
+      cohort: 'A',
+      members: 2,
+      sections: 1,
+      teachers: 1,
+      created_at: '2026-01-01T00:00:00Z',
     },
   ],
-  ...{ total: 1, last_page: 1, message: 'OK' },
+  total: 1,
+  last_page: 1,
+  message: 'OK',
 })
 const now = () => new Date().toISOString()
 const subject = () => ({ id: 7, title: 'When plans break', description: '', time: 15, now: now() })
 const attempt = (over = {}) => ({
-  ...{ id: 1, started_at: now(), ends_at: new Date(Date.now() + 600_000).toISOString(), saved_at: now(), state: 'open' },
-  ...{ submitted_at: null, score: null, answers: [], ...over },
+  id: 1,
+  started_at: now(),
+  ends_at: new Date(Date.now() + 600_000).toISOString(),
+  saved_at: now(),
+  state: 'open',
+  submitted_at: null,
+  score: null,
+  answers: [],
+  ...over,
 })
 const questions = [
   { question_id: 1, type: 'multiple', question: 'Which?', choice: 'a:This;b:That\\; there', given: '' },
@@ -70,7 +91,7 @@ test('answers go to the server by themselves, and what was there before is shown
 test('without a server an answer waits on this device, says so, and goes when it is back', async () => {
   let down = true
   const page = show({
-    [draft]: () => (down ? refuse(503, undefined as never) : { message: 'Saved', data: { saved_at: now(), ends_at: null, now: now() } }),
+    [draft]: () => (down ? refuse(503) : { message: 'Saved', data: { saved_at: now(), ends_at: null, now: now() } }),
   })
   await page.user.click(await screen.findByRole('radio', { name: 'a. This' }))
   expect(await screen.findByText(/Kept on this device/)).toBeTruthy()
@@ -134,7 +155,9 @@ test('a teacher marks an essay with what was seen of it', async () => {
   await page.user.click(screen.getByRole('button', { name: 'Save mark' }))
   await waitFor(() =>
     expect(page.calls('POST manage/quiz/mark')[0]?.input).toEqual({
-      ...{ course_quiz_id: 7, course_section_id: 5, scholar_id: 101 },
+      course_quiz_id: 7,
+      course_section_id: 5,
+      scholar_id: 101,
       marks: [{ course_quiz_question_id: 2, mark: 85, notes: '', seen: '2026-03-01T00:00:00.000Z' }],
     }),
   )

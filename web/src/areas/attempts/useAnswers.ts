@@ -2,7 +2,7 @@ import { SESSION_EXPIRED } from '@pandu/contract/kit'
 import type { Paper } from '@pandu/contract/attempts'
 import type { OutputOf } from '@pandu/contract/kit'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { call, CallError, newKey } from '../../kit/call.ts'
 import { useMe } from '../../kit/can.tsx'
 import { keyOf, refreshAreas } from '../../kit/query.ts'
@@ -39,6 +39,7 @@ export function useAnswers(kind: AttemptKind, place: Place, paper: Paper) {
   const sending = useRef<Promise<void>>(undefined)
   const retry = useRef(FIRST_RETRY)
   const over = useRef(false)
+  const flush = useRef(async () => {})
 
   const change = useCallback(
     (next: ReadonlyMap<number, string>) => {
@@ -80,12 +81,14 @@ export function useAnswers(kind: AttemptKind, place: Place, paper: Paper) {
   }, [change, client, kind, place])
 
   /** One request at a time, so that an older answer never arrives after a newer one. */
-  const flush = useLatest(async () => {
-    clearTimeout(timer.current)
-    await sending.current
-    sending.current ??= send().finally(() => (sending.current = undefined))
-    await sending.current
-  })
+  useLayoutEffect(() => {
+    flush.current = async () => {
+      clearTimeout(timer.current)
+      await sending.current
+      sending.current ??= send().finally(() => (sending.current = undefined))
+      await sending.current
+    }
+  }, [send])
 
   const answer = useCallback(
     (questionId: number, text: string, atOnce: boolean) => {

@@ -10,7 +10,7 @@ export function useCountdown(endsAt: string | null, serverNow: string, onEnd: ()
   const latest = useLatest({ left, onEnd })
   const ended = useRef(false)
   useEffect(() => {
-    if (endsAt === null) return
+    if (endsAt === null) return undefined
     const tick = () => {
       const now = latest.current.left()!
       setSeconds(now)

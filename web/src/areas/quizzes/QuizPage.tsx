@@ -23,7 +23,7 @@ import { deleteQuestion, quizActions } from './quizzes.actions.tsx'
 
 /** A quiz in a section (O32). */
 export default function QuizPage() {
-  return <AttemptPage noun="quiz" follow={(place, _course, path) => <Followed place={place} path={path} />} />
+  return <AttemptPage noun="quiz" Followed={Followed} />
 }
 
 /** Staff see questions and results, teachers of a vendor the results. */
