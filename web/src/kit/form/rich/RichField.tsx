@@ -64,7 +64,7 @@ export function RichField({ rows = 5, ...props }: FieldProps & { rows?: number }
     <Input.Wrapper id={id} label={label} description={description} error={error} withAsterisk={withAsterisk}>
       <div className={classes.box} data-error={error ? true : undefined}>
         <Group justify="space-between" gap="xs" className={classes.bar}>
-          <Group gap={2} role="group" aria-label={`${props.label}: formatting`}>
+          <Group gap={2} role="group" aria-label="Formatting">
             {tools.map(({ tool, label: name, icon: ToolIcon, key }) => (
               <Tooltip key={tool} label={key ? `${name} (Ctrl+${key.toUpperCase()})` : name}>
                 <ActionIcon
@@ -82,7 +82,7 @@ export function RichField({ rows = 5, ...props }: FieldProps & { rows?: number }
           </Group>
           <SegmentedControl
             size="xs"
-            aria-label={`${props.label}: write or preview`}
+            aria-label="Write or preview"
             value={view}
             onChange={(next) => setView(next as typeof view)}
             data={[
