@@ -5,7 +5,7 @@ import type { testApp } from './app.ts'
 type As = ReturnType<typeof testApp>['as']
 
 /** Of the demo world: a course that teacher, facilitator and mentor teach and scholar2 and tsa attend, one of its sections, and one of another course. */
-export const COURSE = 1
+const COURSE = 1
 export const SECTION = 13
 export const OTHER_SECTION = 22
 

@@ -17,7 +17,6 @@ export const findCourse = async (db: Db, actor: Actor, id: number, lock = false)
   if (!course) throw notFound()
   return { ...course, seat: seatOf(actor) }
 }
-export type FoundCourse = Awaited<ReturnType<typeof findCourse>>
 
 /** A section with its course, for those who see the course. `lock` holds the section, so that two changes of its order come one after the other. */
 export const findSection = async (db: Db, actor: Actor, id: number, lock = false) => {

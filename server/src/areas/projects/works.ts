@@ -97,5 +97,3 @@ export const individualWorks = async (
     }
   })
 }
-
-export type { Work }
