@@ -145,7 +145,7 @@ export const rateWarehouseItem = endpoint({
 
 const label = z.object({ id: z.number(), name: z.string(), items: z.number(), materials: z.number(), created_at: Timestamp })
 export type WarehouseLabel = z.infer<typeof label>
-const labels = <const P extends 'owner' | 'kategori'>(noun: string, at: P) =>
+const labels = (noun: string, at: 'owner' | 'kategori') =>
   resource({
     area: 'warehouse',
     noun,

@@ -207,7 +207,7 @@ test('new content replaces the old file, unless a course material was made with 
   await sql(
     `insert into materials (name, type_content, mime_type, file_id, warehouse_item_id) values ('Copy', 'upload', 'doc', '${files[0]!.id}', ${kept})`,
   )
-  for (const id of [kept, dropped]) expect((await as('upcm').call(updateWarehouseItem, fields({ id }))).status).toBe(200)
+  for (const id of [kept, dropped]) expect((await as('upcm').call(updateWarehouseItem, fields({ id }) as never)).status).toBe(200)
   expect(await read(kept)).toMatchObject({ type_content: 'embed', content: 'https://example.org/budget', file_name: null })
   expect((await as('upcm').call(readFile, files[0]!)).status).toBe(200)
   expect((await as('upcm').call(readFile, files[1]!)).status).toBe(404)
@@ -261,4 +261,23 @@ test('only staff who write change the warehouse', async () => {
     expect((await as(who).call(removeWarehouseItems, [id] as never)).status, who).toBe(403)
   }
   expect((await as('upcm').call(updateWarehouseItem, fields({ id: missing }) as never)).status).toBe(404)
+})
+
+test('a file that became a course material is read by the members of the course, also when its item turns private', async () => {
+  const id = await made({ type_content: 'upload', content: sendFile('week.pdf', pdf), private: 1 })
+  const file = fileOf((await read(id))!.content)
+  expect((await as('scholar').call(readFile, file)).status).toBe(404)
+  const [place] = await sql(
+    `select s.id from course_sections s join courses c on c.id = s.course_id join cohort_members m on m.cohort_id = c.cohort_id
+     join users u on u.id = m.user_id where u.username = 'scholar' and c.status = 1 and c.deleted_at is null and s.deleted_at is null limit 1`,
+  )
+  const [material] = await sql(
+    `insert into materials (name, type_content, mime_type, file_id, warehouse_item_id) values ('Copy', 'upload', 'doc', '${file.id}', ${id}) returning id`,
+  )
+  await sql(
+    `insert into section_modules (course_section_id, material_id, position) values (${String(place!.id)}, ${String(material!.id)}, 99)`,
+  )
+  expect((await as('scholar').call(readFile, file)).status).toBe(200)
+  await sql(`update section_modules set status = 0 where material_id = ${String(material!.id)}`)
+  expect((await as('scholar').call(readFile, file)).status).toBe(404)
 })

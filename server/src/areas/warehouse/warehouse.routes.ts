@@ -24,8 +24,18 @@ import { dropContent, tellWarehouse } from './warehouse.service.ts'
 type Given = Omit<ParsedInputOf<typeof updateWarehouseItem>, 'id'>
 
 /** The columns of an item without its files. Category and owner are held, so that nobody deletes them meanwhile. */
-const columnsOf = async (db: Db, { content: _, cover: __, type_content, description, ...fields }: Given) => {
-  const [category, owner] = [fields.gudang_belajar_category_id, fields.gudang_belajar_owner_id]
+const columnsOf = async (db: Db, given: Given) => {
+  const {
+    name,
+    gudang_belajar_category_id,
+    gudang_belajar_owner_id,
+    unit_gudang,
+    type_content,
+    mime_type,
+    allow_ld,
+    private: hidden,
+  } = given
+  const [category, owner] = [gudang_belajar_category_id, gudang_belajar_owner_id]
   const found = {
     gudang_belajar_category_id: await db.selectFrom('warehouse_categories').select('id').where('id', '=', category).forKeyShare().execute(),
     ...(owner !== undefined && {
@@ -34,9 +44,19 @@ const columnsOf = async (db: Db, { content: _, cover: __, type_content, descript
   }
   const missing = Object.entries(found).filter(([, rows]) => rows.length === 0)
   if (missing.length > 0) throw invalid(Object.fromEntries(missing.map(([field]) => [field, ['This does not exist any more']])))
-  const clean = cleanRich(description)
+  const clean = cleanRich(given.description)
   if (isEmptyRich(clean)) throw invalid({ description: [emptyField] })
-  return { ...fields, type_content, description: clean }
+  return {
+    name,
+    description: clean,
+    gudang_belajar_category_id,
+    ...(owner !== undefined && { gudang_belajar_owner_id: owner }),
+    unit_gudang,
+    type_content,
+    mime_type,
+    allow_ld,
+    private: hidden,
+  }
 }
 
 const keepCover = async ({ keep, actor }: Call<Actor>, recordId: number, cover: Parameters<typeof redraw>[0]) => {

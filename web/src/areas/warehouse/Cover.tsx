@@ -1,15 +1,15 @@
 import type { WarehouseItem } from '@pandu/contract/warehouse'
+import { createElement } from 'react'
 import { kindIcon } from './kinds.ts'
 import classes from './warehouse.module.css'
 
 /** The cover of an item, or a sign of its kind. Beside the name it says nothing of its own. */
 export function Cover({ item }: { item: WarehouseItem }) {
-  const KindIcon = kindIcon(item)
   return item.foto ? (
     <img className={classes.cover} src={item.foto} alt="" loading="lazy" />
   ) : (
     <span className={classes.cover} aria-hidden>
-      <KindIcon size={20} stroke={1.5} />
+      {createElement(kindIcon(item), { size: 20, stroke: 1.5 })}
     </span>
   )
 }

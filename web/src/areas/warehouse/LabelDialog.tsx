@@ -4,7 +4,7 @@ import { TextField, useCallForm } from '../../kit/form/index.ts'
 import { useWrite } from '../../kit/query.ts'
 
 interface LabelDialogProps extends DialogProps<boolean> {
-  labels: typeof warehouseOwners | typeof warehouseCategories
+  labels: typeof warehouseOwners
   noun: 'owner' | 'category'
   label?: WarehouseLabel
 }

@@ -19,7 +19,7 @@ const columns: Column<WarehouseLabel>[] = [
 ]
 
 interface LabelsPageProps {
-  labels: typeof warehouseOwners | typeof warehouseCategories
+  labels: typeof warehouseOwners
   noun: 'owner' | 'category'
   title: string
   about: string

@@ -103,7 +103,7 @@ export default function WarehousePage() {
         filters={filters}
         actions={actions}
         onRow={(item) => void viewItem(item)}
-        bulk={can ? (rows, clear) => <BulkDelete rows={rows} clear={clear} /> : undefined}
+        bulk={can ? bulk : undefined}
         searchLabel="Search learning warehouse"
         storeAs="warehouse"
         sizes={sizes}
@@ -120,5 +120,7 @@ function BulkDelete({ rows, clear }: { rows: WarehouseItem[]; clear: () => void 
     () => bulkDelete.map((action) => ({ ...action, run: async (items: readonly WarehouseItem[]) => (await action.run(items)) && clear() })),
     [clear],
   )
-  return <ActionButtons actions={run} record={rows as readonly WarehouseItem[]} size="xs" />
+  return <ActionButtons actions={run} record={rows} size="xs" />
 }
+
+const bulk = (rows: WarehouseItem[], clear: () => void) => <BulkDelete rows={rows} clear={clear} />

@@ -1,4 +1,4 @@
-import { contentMatches, type ContentCategory } from '@pandu/contract/kit'
+import { contentMatches } from '@pandu/contract/kit'
 import { warehouseFields, type WarehouseItem } from '@pandu/contract/warehouse'
 
 /** What the form of an item holds: nothing may stay empty, but on update content and cover stay where nothing is chosen (X57). */
@@ -7,14 +7,14 @@ export const schemaOf = (item?: WarehouseItem) =>
 
 export const startOf = (item?: WarehouseItem) => ({
   name: item?.name ?? '',
-  gudang_belajar_category_id: (item?.gudang_belajar_category_id ?? null) as number | null,
-  gudang_belajar_owner_id: (item?.gudang_belajar_owner_id ?? null) as number | null,
+  gudang_belajar_category_id: item?.gudang_belajar_category_id ?? null,
+  gudang_belajar_owner_id: item?.gudang_belajar_owner_id ?? null,
   unit_gudang: (item?.unit_gudang ?? '') as string,
   type_content: (item?.type_content ?? 'upload') as string,
-  mime_type: (item?.mime_type ?? '') as ContentCategory | '',
+  mime_type: item?.mime_type ?? '',
   content: (item?.type_content === 'embed' ? item.content : undefined) as string | File | undefined,
   allow_ld: (item?.allow_ld ?? '') as string,
-  private: (item ? String(item.private) : '') as string,
+  private: item ? String(item.private) : '',
   description: item?.description ?? '',
   cover: undefined as File | undefined,
 })

@@ -47,10 +47,7 @@ export const itemActions = (edit: (item: WarehouseItem) => unknown) =>
     deleteItem,
   )
 
-const labelActions = (
-  noun: 'owner' | 'category',
-  labels: typeof warehouseOwners | typeof warehouseCategories,
-): readonly Action<WarehouseLabel>[] =>
+const labelActions = (noun: 'owner' | 'category', labels: typeof warehouseOwners): readonly Action<WarehouseLabel>[] =>
   actions<WarehouseLabel>(
     {
       label: 'Edit',

@@ -34,7 +34,7 @@ export function RichField({ rows = 5, ...props }: FieldProps & { rows?: number }
     setTyped({ text, html })
     set(html)
   }
-  const use = (tool: Tool) => {
+  const apply = (tool: Tool) => {
     const element = area.current
     if (!element) return
     const next = applyTool(tool, { text: typed.text, start: element.selectionStart, end: element.selectionEnd })
@@ -48,7 +48,7 @@ export function RichField({ rows = 5, ...props }: FieldProps & { rows?: number }
     const found = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && tools.find(({ key }) => key === event.key)
     if (!found) return
     event.preventDefault()
-    use(found.tool)
+    apply(found.tool)
   }
   const { label, description, error, withAsterisk, readOnly, ...rest } = shared
   if (readOnly)
@@ -73,7 +73,7 @@ export function RichField({ rows = 5, ...props }: FieldProps & { rows?: number }
                   aria-label={name}
                   disabled={isPreview || shared.disabled}
                   onMouseDown={(event) => event.preventDefault()}
-                  onClick={() => use(tool)}
+                  onClick={() => apply(tool)}
                 >
                   <ToolIcon size={18} stroke={1.8} />
                 </ActionIcon>
@@ -84,7 +84,7 @@ export function RichField({ rows = 5, ...props }: FieldProps & { rows?: number }
             size="xs"
             aria-label="Write or preview"
             value={view}
-            onChange={(next) => setView(next as typeof view)}
+            onChange={(next) => setView(next)}
             data={[
               { value: 'write', label: 'Write' },
               { value: 'preview', label: 'Preview' },
