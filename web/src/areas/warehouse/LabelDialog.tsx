@@ -1,4 +1,4 @@
-import type { warehouseCategories, warehouseOwners, WarehouseLabel } from '@pandu/contract/warehouse'
+import type { warehouseOwners, WarehouseLabel } from '@pandu/contract/warehouse'
 import { FormDialog, type DialogProps } from '../../kit/dialogs/index.ts'
 import { TextField, useCallForm } from '../../kit/form/index.ts'
 import { useWrite } from '../../kit/query.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { warehouseRules, type warehouseCategories, type warehouseOwners, type WarehouseLabel } from '@pandu/contract/warehouse'
+import { warehouseRules, type warehouseOwners, type WarehouseLabel } from '@pandu/contract/warehouse'
 import { IconArrowLeft, IconPlus } from '@tabler/icons-react'
 import type { Action } from '../../kit/actions.tsx'
 import { May } from '../../kit/can.tsx'
