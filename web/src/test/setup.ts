@@ -4,7 +4,7 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { closeAllDialogs, removeAllDialogs } from '../kit/dialogs/store.ts'
 
 // A busy machine is slower than the second that a test waits otherwise.
-configure({ asyncUtilTimeout: 5000 })
+configure({ asyncUtilTimeout: 8000 })
 
 // What Mantine asks a browser for and jsdom does not have.
 window.matchMedia = (query: string) =>
