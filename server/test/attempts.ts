@@ -4,8 +4,7 @@ import type { testApp } from './app.ts'
 
 type As = ReturnType<typeof testApp>['as']
 
-/** Of the demo world: a course that teacher, facilitator and mentor teach and scholar2 and tsa attend, one of its sections, and one of another course. */
-const COURSE = 1
+/** Of the demo world: a section of course 1, which teacher, facilitator and mentor teach and scholar2 and tsa attend, and a section of another course. */
 export const SECTION = 13
 export const OTHER_SECTION = 22
 
