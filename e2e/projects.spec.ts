@@ -16,7 +16,7 @@ const browse = async (browser: Browser, who: Somebody | string, options: Browser
 /** A course with a section and two scholars of its own. */
 const newCourse = async () => {
   const ld = await callsAs('ld')
-  const id = async (path: string, data: object) => ((await ld.post(path, data)) as { data: { id: number } }).data.id
+  const id = async (path: string, data: object) => (await ld.post<{ data: { id: number } }>(path, data)).data.id
   const people = [await newScholar(unique('Sari ')), await newScholar(unique('Putu '))]
   const course = await id('manage/course', { title: unique('Karya '), description: '', start_date: '2026-01-01', end_date: '2027-12-31' })
   const section = await id('manage/course/section', { course_id: course, title: 'Together', description: '' })

@@ -50,8 +50,8 @@ export async function seedProjects(client: pg.Client, clock: Clock): Promise<voi
           out.facilitators.push({ group_id: owner.group_id, user_id: demoPerson('facilitator').id, created_at: told.begins })
       }
       const first = out.submissions.length + 1
-      told.submissions.forEach((row, nth) => out.submissions.push({ ...row, ...owner, id: first + nth } as unknown as Submission))
-      out.steps.push(...told.steps.map(({ nth, ...step }) => ({ ...step, submission_id: first + nth }) as Step))
+      told.submissions.forEach((row, nth) => out.submissions.push({ ...row, ...owner, id: first + nth }))
+      out.steps.push(...told.steps.map(({ nth, ...step }) => ({ ...step, submission_id: first + nth })))
     })
   }
   // One scholar has moved from a group that had handed in its proposal to the one that begins anew: the work stays with its author.
@@ -87,12 +87,21 @@ export async function seedProjects(client: pg.Client, clock: Clock): Promise<voi
 const numbered = (rows: readonly object[]) => rows.map((row, at) => ({ id: at + 1, ...row }))
 
 const groupRow = (id: number, { course }: ProjectOutline, { group, about }: WorkOutline, at: Date) => ({
-  ...{ id, course_id: course, title: `Group ${group}`, description: about ?? '' },
-  ...{ created_by: demoPerson('facilitator').id, created_at: at, updated_at: at },
+  id,
+  course_id: course,
+  title: `Group ${group}`,
+  description: about ?? '',
+  created_by: demoPerson('facilitator').id,
+  created_at: at,
+  updated_at: at,
 })
 
 const memberRow = (group_id: number, course_id: number, user_id: number, leader: boolean, joined_at: Date) => ({
-  ...{ group_id, course_id, user_id, leader, joined_at },
+  group_id,
+  course_id,
+  user_id,
+  leader,
+  joined_at,
   left_at: null as Date | null,
 })
 
@@ -137,21 +146,26 @@ function tell(outline: ProjectOutline, work: WorkOutline, people: readonly numbe
 }
 
 const begun = ({ id, course }: ProjectOutline, stage: Stage, title: string, by: number, at: Date): Submission => ({
-  ...{
-    id: 0,
-    project_id: id,
-    course_id: course,
-    stage,
-    title,
-    information: '-',
-    type: 'link',
-    content: '',
-    project_reference: '',
-    version: 0,
-  },
-  ...{ approval_admin: 'process' as const, approval_council: 'process' as const, notes_admin: '', notes_council: '' },
-  ...{ decided_admin_at: null, decided_council_at: null },
-  ...{ waiting_since: at, created_by: by, created_at: at, updated_at: at },
+  id: 0,
+  project_id: id,
+  course_id: course,
+  stage,
+  title,
+  information: '-',
+  type: 'link',
+  content: '',
+  project_reference: '',
+  version: 0,
+  approval_admin: 'process' as const,
+  approval_council: 'process' as const,
+  notes_admin: '',
+  notes_council: '',
+  decided_admin_at: null,
+  decided_council_at: null,
+  waiting_since: at,
+  created_by: by,
+  created_at: at,
+  updated_at: at,
 })
 
 /** A new version is judged anew by those who asked for it. */
@@ -163,6 +177,13 @@ const reopen = (row: Submission) => {
 }
 
 const stepOf = ({ version, title, ...row }: Submission, by_id: number) => ({
-  ...{ version, by_id, title, content: row['content'], project_reference: '' },
-  ...{ party: null as string | null, from: null as string | null, to: null as string | null, notes: '' },
+  version,
+  by_id,
+  title,
+  content: row['content'],
+  project_reference: '',
+  party: null as string | null,
+  from: null as string | null,
+  to: null as string | null,
+  notes: '',
 })

@@ -7,6 +7,8 @@ import { tell } from '../../kit/live.ts'
 import { staffIds } from '../../kit/staff.ts'
 import { seatOf, visibleCourses } from './courses.queries.ts'
 
+export { seatOf, visibleCourses }
+
 /** The course, with what the actor is in it; whoever does not see it is answered like for a missing one. `lock` keeps it as it is until the write is over. */
 export const findCourse = async (db: Db, actor: Actor, id: number, lock = false) => {
   const course = await visibleCourses(db, actor)

@@ -1,4 +1,11 @@
-import { assignGroupFacilitators, assignGroupMembers, groupChanged, makeLeader, unassignGroupMembers } from '@pandu/contract/groups'
+import {
+  assignGroupFacilitators,
+  assignGroupMembers,
+  groupChanged,
+  groupPath,
+  makeLeader,
+  unassignGroupMembers,
+} from '@pandu/contract/groups'
 import { invalid, notFound } from '../../kit/errors.ts'
 import { serve } from '../../kit/serve.ts'
 import { tellCourse } from '../courses/courses.service.ts'
@@ -41,7 +48,7 @@ export const peopleRoutes = [
       .execute()
     await notify(db, fresh, {
       message_html: `You are now in the group <em>${escapeHtml(group.title)}</em> of ${escapeHtml(group.course.title)}`,
-      url: `/group/inclass/${group.id}/${group.course_id}`,
+      url: groupPath(group),
     })
     await tellCourse(db, group.course_id, groupChanged)
     return { message: people(fresh.length, 'The member has been added to the group', 'members have been added to the group') }

@@ -45,7 +45,13 @@ export const decide = async (call: Call<Actor>, type: ProjectType, given: Given)
     .execute()
   const { version, title, content, project_reference } = row
   await addStep(db, {
-    ...{ submission_id: row.id, version, title, content, project_reference, notes, party },
+    submission_id: row.id,
+    version,
+    title,
+    content,
+    project_reference,
+    notes,
+    party,
     by: actor,
     at,
     action: 'decided',

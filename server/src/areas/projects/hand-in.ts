@@ -79,7 +79,16 @@ export const handIn = async (call: Call<Actor>, place: Place, given: HandedIn, s
   const version = (before?.version ?? 0) + 1
   const fields = { title, content: given.content, project_reference, version, updated_at: at }
   const id = before ? await replace(call, before, fields) : await insert(call, project.id, courseId, owner, stage, fields)
-  await addStep(db, { ...fields, submission_id: id, by: actor, at, action: before ? 'resubmitted' : 'submitted' })
+  await addStep(db, {
+    submission_id: id,
+    version,
+    title,
+    content: given.content,
+    project_reference,
+    by: actor,
+    at,
+    action: before ? 'resubmitted' : 'submitted',
+  })
   // The proposal says since when somebody waits, for the whole work.
   await db
     .updateTable('project_submissions')

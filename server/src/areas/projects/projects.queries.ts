@@ -4,8 +4,7 @@ import type { Party, ProjectType, Stage, Verdicts } from '@pandu/contract/projec
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { notFound } from '../../kit/errors.ts'
-import { seatOf } from '../courses/courses.queries.ts'
-import { coursesWith, findCourse } from '../courses/courses.service.ts'
+import { coursesWith, findCourse, seatOf } from '../courses/courses.service.ts'
 
 /** A project with the courses in which the actor sees it; whoever sees it in none is answered like for a missing one. */
 export const findProject = async (db: Db, actor: Actor, id: number, type?: ProjectType) => {

@@ -231,7 +231,8 @@ describe('a group project', () => {
     expect(
       (
         await as('scholar').call(handInGroupFinal, {
-          ...{ course_group_project_id: of.course_group_project_id, course_id: at.id },
+          course_group_project_id: of.course_group_project_id,
+          course_id: at.id,
           content: 'https://a.example',
         })
       ).status,
@@ -302,7 +303,7 @@ describe('decisions', () => {
           .map(({ status }) => status)
           .toSorted(),
       ).toEqual([200, 409, 409])
-      expect(answers[3]!.status).toBe(200)
+      expect(answers[3].status).toBe(200)
       const loser = answers.find(({ status }) => status === 409)!
       expect(loser.error.message).toMatch(/already decided on this proposal on .+ WIB: (Revision|Approved|Declined)$/)
       const { id, approval_council } = await work()

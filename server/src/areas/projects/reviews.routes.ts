@@ -12,7 +12,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { containing, listPage } from '../../kit/lists.ts'
 import { serve } from '../../kit/serve.ts'
-import { visibleCourses } from '../courses/courses.queries.ts'
+import { visibleCourses } from '../courses/courses.service.ts'
 import { decide } from './decide.ts'
 import { findProject, findSubmission, ownerOf, waitingFor } from './projects.queries.ts'
 import { historyOf } from './steps.ts'
@@ -64,7 +64,7 @@ export const reviewRoutes = [
     const project = await findProject(db, actor, input.filter.course_group_project_id!, 'group')
     allow(projectRules.follow, project)
     const page = await pageOf(db, actor, project.id, input)
-    const groups = page.data.map(({ group_id, group_title }) => ({ id: group_id!, title: group_title! }))
+    const groups = page.data.map(({ group_id, group_title }) => ({ id: group_id!, title: group_title }))
     return { ...page, data: await groupWorks(db, project.id, groups) }
   }),
 
@@ -72,7 +72,7 @@ export const reviewRoutes = [
     const project = await findProject(db, actor, input.filter.course_individu_project_id!, 'indie')
     allow(projectRules.follow, project)
     const page = await pageOf(db, actor, project.id, input)
-    const scholars = page.data.map(({ scholar_id, scholar }) => ({ id: scholar_id!, name: scholar! }))
+    const scholars = page.data.map(({ scholar_id, scholar }) => ({ id: scholar_id!, name: scholar }))
     return { ...page, data: await individualWorks(db, project.id, scholars) }
   }),
 

@@ -19,7 +19,7 @@ interface NewStep {
 }
 
 /** Writes down a submission or a decision; nothing of it is ever changed. */
-export const addStep = (db: Db, { by, updated_at: _, ...step }: NewStep & { updated_at?: Date }) =>
+export const addStep = (db: Db, { by, ...step }: NewStep) =>
   db
     .insertInto('submission_history')
     .values({ ...step, by_id: by.id })

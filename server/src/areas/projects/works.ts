@@ -1,4 +1,4 @@
-import type { GroupWork, IndividualWork, Work } from '@pandu/contract/projects'
+import type { GroupWork, IndividualWork } from '@pandu/contract/projects'
 import { stages, waitsFor } from '@pandu/contract/projects'
 import type { Db } from '../../kit/db.ts'
 import { newestVersions, submissionRows, type Submission } from './projects.queries.ts'
@@ -89,7 +89,7 @@ export const individualWorks = async (
       scholar_id: id,
       name,
       current,
-      submission: submission.map(({ history_id, authors: _, ...one }) => ({
+      submission: submission.map(({ history_id, ...one }) => ({
         ...one,
         authors: [],
         history: { individu_submission_history_id: history_id },

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Course } from '@pandu/contract/courses'
-import { groupRules, listGroups, type Group } from '@pandu/contract/groups'
+import { groupPath, groupRules, listGroups, type Group } from '@pandu/contract/groups'
 import { IconPlus } from '@tabler/icons-react'
 import { May } from '../../kit/can.tsx'
 import { open } from '../../kit/dialogs/index.ts'
@@ -9,7 +9,6 @@ import { DataTable, type Column } from '../../kit/table/index.ts'
 import { Time } from '../../kit/Time.tsx'
 import { CourseFrame } from '../courses/CourseFrame.tsx'
 import { GroupDialog } from './GroupDialog.tsx'
-import { groupPath } from './paths.ts'
 import { useGroupActions } from './groups.actions.tsx'
 
 const columns: Column<Group>[] = [

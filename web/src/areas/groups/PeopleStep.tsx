@@ -31,7 +31,10 @@ export function MemberStep({ courseId, ...pick }: StepProps) {
   const list = useSearchList()
   const query = useCall(listMembers, { course: courseId, ...list.wanted })
   const people = query.data?.member.data.map(({ user_id, name, no_tf, profile_picture, has_group }) => ({
-    ...{ id: user_id, name, picture: profile_picture, detail: no_tf ?? '' },
+    id: user_id,
+    name,
+    picture: profile_picture,
+    detail: no_tf ?? '',
     taken: has_group ? 'Already in a group' : undefined,
   }))
   return (
@@ -65,8 +68,19 @@ const useSearchList = () => {
   const [page, setPage] = useState(1)
   const [size, setSize] = useState(6)
   return {
-    ...{ search, settled, page, size, setPage },
-    wanted: { filter: { search: settled || undefined }, sort: 'name' as const, page: { number: page, size } },
+    search,
+    settled,
+    page,
+    size,
+    setPage,
+    wanted: {
+      filter: { search: settled || undefined },
+      sort: 'name' as const,
+      page: {
+        number: page,
+        size,
+      },
+    },
     setSearch: (text: string) => (setSearch(text), setPage(1)),
     setSize: (next: number) => (setSize(next), setPage(1)),
   }

@@ -12,15 +12,28 @@ export const useGroupActions = (course: Course, then?: () => unknown) =>
   useMemo(() => {
     const may = (actor: Actor) => groupRules.manage.test(actor, course)
     const edit = (label: string, icon: Action['icon'], step: 0 | 1, mode?: Mode): Action<Group> => ({
-      ...{ label, icon, may },
-      run: (group) => open(GroupDialog, { course, group, startAt: step, mode }),
+      label,
+      icon,
+      may,
+      run: (group) =>
+        open(GroupDialog, {
+          course,
+          group,
+          startAt: step,
+          mode,
+        }),
     })
     return actions<Group>(
       edit('Edit', IconPencil, 0),
       edit('Add members', IconUserPlus, 1, 'members'),
       edit('Facilitators', IconUserStar, 1, 'facilitators'),
       confirmAction(removeGroup, {
-        ...{ may, icon: IconTrash, danger: true, label: 'Delete', title: 'Delete group', code: 'delete_group' },
+        may,
+        icon: IconTrash,
+        danger: true,
+        label: 'Delete',
+        title: 'Delete group',
+        code: 'delete_group',
         refreshes: ['courses', 'projects'],
         body: ({ title }: Group) =>
           `Delete the group “${title}”? Its members will be without a group; what it has handed in stays with those who did it.`,
@@ -36,24 +49,31 @@ export const useMemberActions = (course: Course, group: Group) =>
     const manages = (actor: Actor) => groupRules.manage.test(actor, course) === true
     return actions<GroupMember>(
       confirmAction(makeLeader, {
-        ...{ icon: IconStar, label: 'Make leader', title: 'Make leader', code: 'leader_group' },
+        icon: IconStar,
+        label: 'Make leader',
+        title: 'Make leader',
+        code: 'leader_group',
         may: (actor, member: GroupMember) => manages(actor) && !member.leader,
         body: ({ name }: GroupMember) =>
           group.leader ? `${name} will lead the group in the place of ${group.leader}.` : `${name} will lead the group.`,
-        input: ({ user_id }: GroupMember) => ({ course_group_id: group.id, user_id }),
+        input: ({ user_id }: GroupMember) => ({
+          course_group_id: group.id,
+          user_id,
+        }),
       }),
       confirmAction(unassignGroupMembers, {
-        ...{
-          may: manages,
-          icon: IconUserMinus,
-          danger: true,
-          label: 'Remove from the group',
-          title: 'Remove member',
-          code: 'delete_group_member',
-        },
+        may: manages,
+        icon: IconUserMinus,
+        danger: true,
+        label: 'Remove from the group',
+        title: 'Remove member',
+        code: 'delete_group_member',
         refreshes: ['courses', 'projects'],
         body: ({ name }: GroupMember) => `${name} will be without a group. What the group has handed in until now stays theirs too.`,
-        input: ({ user_id }: GroupMember) => ({ course_group_id: group.id, user_id: [user_id] }),
+        input: ({ user_id }: GroupMember) => ({
+          course_group_id: group.id,
+          user_id: [user_id],
+        }),
       }),
     )
   }, [course, group])

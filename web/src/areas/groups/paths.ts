@@ -1,3 +1,2 @@
-/** The page of a group, and the list it belongs to. */
-export const groupPath = ({ id, course_id }: { id: number; course_id: number }) => `/group/inclass/${id}/${course_id}`
+/** The groups of a course. */
 export const groupsPath = (courseId: number) => `/group/inclass/${courseId}`

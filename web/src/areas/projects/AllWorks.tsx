@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import type { Course } from '@pandu/contract/courses'
 import { approvals } from '@pandu/contract/kit'
-import { listGroupWorks, listIndividualWorks, partyLabels, type GroupWork, type Project, type Work } from '@pandu/contract/projects'
+import { listGroupWorks, listIndividualWorks, partyLabels, type Project, type Work } from '@pandu/contract/projects'
 import { useMemo } from 'react'
 import { plural } from '../../kit/format.ts'
 import { StatusBadge } from '../../kit/looks.tsx'
@@ -63,7 +63,7 @@ function WorkList({ course, project }: { course: Course; project: Project }) {
       <DataTable
         label="Submissions"
         endpoint={(isGroup ? listGroupWorks : listIndividualWorks) as typeof listGroupWorks}
-        columns={columns as Column<unknown>[] as Column<GroupWork>[]}
+        columns={columns}
         filters={filters}
         where={{ [key]: project.id, course_id: course.id }}
         sort="waiting_since"

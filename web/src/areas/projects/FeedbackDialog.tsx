@@ -123,7 +123,15 @@ export function FeedbackDialog({ project, work: given, close }: DialogProps<bool
 /** The names of O28. */
 const bodyOf = ({ id, type }: Work, history: number, { party, approval, notes }: Values) => ({
   ...(type === 'group'
-    ? { course_group_project_submission_id: id, group_submission_history_id: history }
-    : { course_individu_project_submission_id: id, individu_submission_history_id: history }),
-  ...{ party, approval: approval as (typeof decisions)[number], notes },
+    ? {
+        course_group_project_submission_id: id,
+        group_submission_history_id: history,
+      }
+    : {
+        course_individu_project_submission_id: id,
+        individu_submission_history_id: history,
+      }),
+  party,
+  approval: approval as (typeof decisions)[number],
+  notes,
 })

@@ -9,18 +9,53 @@ import { projectScreens } from './projects.screens.ts'
 beforeAll(() => import('./ProjectPage.tsx'))
 
 const course: Course = {
-  ...{ id: 2, title: 'Lead Others', description: '', start_date: '2026-01-01', end_date: '2026-06-01', cover: null, status: 1 },
-  ...{ cohort_id: 1, cohort: 'Maleo', members: 10, sections: 1, teachers: 1, seat: 'staff', created_at: '2026-01-01T00:00:00Z' },
+  id: 2,
+  title: 'Lead Others',
+  description: '',
+  start_date: '2026-01-01',
+  end_date: '2026-06-01',
+  cover: null,
+  status: 1,
+  cohort_id: 1,
+  cohort: 'Maleo',
+  members: 10,
+  sections: 1,
+  teachers: 1,
+  seat: 'staff',
+  created_at: '2026-01-01T00:00:00Z',
 }
 const proposal: GroupWork['submission'][number] = {
-  ...{ id: 7, stage: 'proposal', title: 'A repair table', information: '-', type: 'link', content: 'https://berkas.example/1', version: 1 },
-  ...{ by: 'Sekar', authors: ['Sekar', 'Yulius'], submitted_at: '2026-03-01T03:00:00Z', history: { group_submission_history_id: 40 } },
+  id: 7,
+  stage: 'proposal',
+  title: 'A repair table',
+  information: '-',
+  type: 'link',
+  content: 'https://berkas.example/1',
+  version: 1,
+  by: 'Sekar',
+  authors: ['Sekar', 'Yulius'],
+  submitted_at: '2026-03-01T03:00:00Z',
+  history: { group_submission_history_id: 40 },
 }
 const work: GroupWork = {
-  ...{ id: 7, project_id: 1, type: 'group', group_id: 201, group_title: 'Pelita', current: true },
-  additional_info: { title: 'A repair table', project_reference: '' },
-  ...{ approval_admin: 'process', approval_council: 'process', notes_admin: '', notes_council: '' },
-  ...{ decided_admin_at: null, decided_council_at: null, waits_for: ['admin', 'council'], waiting_since: '2026-03-01T03:00:00Z' },
+  id: 7,
+  project_id: 1,
+  type: 'group',
+  group_id: 201,
+  group_title: 'Pelita',
+  current: true,
+  additional_info: {
+    title: 'A repair table',
+    project_reference: '',
+  },
+  approval_admin: 'process',
+  approval_council: 'process',
+  notes_admin: '',
+  notes_council: '',
+  decided_admin_at: null,
+  decided_council_at: null,
+  waits_for: ['admin', 'council'],
+  waiting_since: '2026-03-01T03:00:00Z',
   submission: [proposal],
 }
 const project = { id: 1, title: 'Something that stays', description: 'Six weeks', type: 'group', created_at: '2026-01-01T00:00:00Z' }
@@ -105,8 +140,13 @@ test('a stage that is not open says why; a new version shows the notes, keeps th
   expect((await dialog.findByRole('alert')).textContent).toContain('Yulius already handed in the proposal')
   expect(link.value).toBe('https://berkas.example/2')
   expect(app.calls(SEND)[0]?.input).toEqual({
-    ...{ title: 'A repair table', information: '-', type: 'link', content: 'https://berkas.example/2' },
-    ...{ course_group_project_id: 1, group_id: 201, version: 1 },
+    title: 'A repair table',
+    information: '-',
+    type: 'link',
+    content: 'https://berkas.example/2',
+    course_group_project_id: 1,
+    group_id: 201,
+    version: 1,
   })
 })
 
