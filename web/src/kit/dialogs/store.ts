@@ -59,11 +59,13 @@ const opener = () => {
 }
 
 /** Mantine gives the focus back only to dialogs that were drawn closed first; ours are drawn open. A dialog opened meanwhile keeps it. */
-const giveFocusBack = ({ id, from }: Entry) =>
+const giveFocusBack = ({ id, from }: Entry) => {
+  // Asked now: when the timer fires, the page may be gone.
+  const target = from instanceof HTMLElement ? from : undefined
   setTimeout(() => {
-    if (from instanceof HTMLElement && from.isConnected && !stack.some((one) => one.opened && one.id > id))
-      from.focus({ preventScroll: true })
+    if (target?.isConnected && !stack.some((one) => one.opened && one.id > id)) target.focus({ preventScroll: true })
   }, 10)
+}
 
 /** Starts the closing transition and tells the opener. */
 export function closeDialog(id: number, result?: unknown) {
