@@ -43,8 +43,8 @@ const { area, noun, path } = names
 const changed: Record<string, string> = {
   'contract/src/api.ts': register('contract/src/api.ts', {
     imports: `import * as ${area} from './areas/${area}/index.ts'`,
-    anchor: / \}\nexport type Area/,
-    entry: `, ${area}`,
+    anchor: /\}\nexport type Area/,
+    entry: `  ${area},\n`,
   }),
   'server/src/app.ts': register('server/src/app.ts', {
     imports: `import { ${noun}Routes } from './areas/${area}/${area}.routes.ts'`,
@@ -60,7 +60,7 @@ const changed: Record<string, string> = {
     imports: `import { ${noun}Facts, ${noun}Made } from './${area}.ts'`,
     anchor: /\]\n\n\/\*\* Rows that/,
     entry: `  ...${noun}Facts,\n`,
-  }).replace(/ \}\s*$/, `, ...${noun}Made }\n`),
+  }).replace(/\}\s*$/, `  ...${noun}Made,\n}\n`),
   'contract/src/routes.ts': read('contract/src/routes.ts').includes(`'${path}'`)
     ? read('contract/src/routes.ts')
     : register('contract/src/routes.ts', { anchor: /\]\s*$/, entry: `  ...routesOf('auth', 'new', ['${path}']),\n` }),
