@@ -3,16 +3,18 @@ import { xlsx } from '@pandu/contract/kit'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { ActionButtons, type Action } from '../actions.tsx'
 import type { ConfirmedAction } from '../dialogs/confirmAction.tsx'
-import { count, plural } from '../format.ts'
+import { plural } from '../format.ts'
 import { PageLink } from '../PageLink.tsx'
 import { DropFile } from './DropFile.tsx'
 import { PreviewTable, type CheckedRow, type PreviewColumns } from './PreviewTable.tsx'
 import type { Checked, ImportOperation, useImport } from './useImport.ts'
 
-interface ImportFlowProps<R extends CheckedRow> {
+export interface ImportFlowProps<R extends CheckedRow> {
   /** What `useImport` answered. */
   flow: ReturnType<typeof useImport<R>>
   columns: PreviewColumns<R>
+  /** What a row is, in one word: 'scholar'. */
+  noun: string
   /** How many rows the server takes at once. */
   most: number
   undo: ConfirmedAction<ImportOperation>
@@ -22,15 +24,15 @@ interface ImportFlowProps<R extends CheckedRow> {
   list: { path: string; label: string }
 }
 
-/** Scholars from a spreadsheet: choose it, see what is wrong in it, then all of it comes in or nothing (O47), and can be taken back. */
-export function ImportFlow<R extends CheckedRow>({ flow, columns, most, undo, until, list }: ImportFlowProps<R>) {
+/** Records from a spreadsheet: choose it, see what is wrong in it, then all of it comes in or nothing (O47), and can be taken back. */
+export function ImportFlow<R extends CheckedRow>({ flow, columns, noun, most, undo, until, list }: ImportFlowProps<R>) {
   const { stage, choose, run, again, isChecking, isImporting, progress } = flow
   return (
     <div aria-live="polite">
       {stage.at === 'choose' && (
         <DropFile
           label="Drop the filled template here, or choose it"
-          hint={`XLSX, less than 5 MB, at most ${count(most)} scholars. Nothing is stored until you have seen every row.`}
+          hint={`XLSX, less than 5 MB, at most ${plural(most, noun)}. Nothing is stored until you have seen every row.`}
           accept={`.xlsx,${xlsx}`}
           fault={stage.fault}
           busy={isChecking}
@@ -39,22 +41,27 @@ export function ImportFlow<R extends CheckedRow>({ flow, columns, most, undo, un
         />
       )}
       {stage.at === 'checked' && (
-        <Preview checked={stage.checked} columns={columns} busy={isImporting} onImport={() => void run(stage.checked)} onAgain={again} />
+        <Preview
+          checked={stage.checked}
+          {...{ columns, noun }}
+          busy={isImporting}
+          onImport={() => void run(stage.checked)}
+          onAgain={again}
+        />
       )}
       {stage.at === 'done' && <Done {...stage} {...{ undo, until, list }} onAgain={again} />}
     </div>
   )
 }
 
-interface PreviewProps<R extends CheckedRow> {
+interface PreviewProps<R extends CheckedRow> extends Pick<ImportFlowProps<R>, 'columns' | 'noun'> {
   checked: Checked<R>
-  columns: PreviewColumns<R>
   busy: boolean
   onImport: () => void
   onAgain: () => void
 }
 
-function Preview<R extends CheckedRow>({ checked, columns, busy, onImport, onAgain }: PreviewProps<R>) {
+function Preview<R extends CheckedRow>({ checked, columns, noun, busy, onImport, onAgain }: PreviewProps<R>) {
   const { file, rows, valid, invalid } = checked
   return (
     <Stack gap="md">
@@ -68,14 +75,24 @@ function Preview<R extends CheckedRow>({ checked, columns, busy, onImport, onAga
           An import takes all rows or none. Mend the sheet and choose it again.
         </Alert>
       ) : (
-        <Alert color="green" variant="light" icon={<IconCheck size={20} />} title={`${plural(valid, 'scholar is', 'scholars are')} ready`}>
+        <Alert
+          color="green"
+          variant="light"
+          icon={<IconCheck size={20} />}
+          title={`${plural(valid, noun)} ${valid === 1 ? 'is' : 'are'} ready`}
+        >
           Nothing is wrong in {file.name}.
         </Alert>
       )}
       <Group gap="sm">
         {invalid === 0 && (
           <Button onClick={onImport} disabled={busy} data-autofocus>
-            {busy ? 'Loading...' : `Import ${plural(valid, 'Scholar')}`}
+            {busy
+              ? 'Loading...'
+              : `Import ${plural(
+                  valid,
+                  noun.replace(/^./, (first) => first.toUpperCase()),
+                )}`}
           </Button>
         )}
         <Button variant={invalid > 0 ? 'filled' : 'default'} onClick={onAgain} disabled={busy}>

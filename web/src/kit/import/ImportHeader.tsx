@@ -3,7 +3,7 @@ import { IconArrowLeft, IconDownload } from '@tabler/icons-react'
 import { PageHeader } from '../looks.tsx'
 import { PageLink } from '../PageLink.tsx'
 
-interface ImportHeaderProps {
+export interface ImportHeaderProps {
   title: string
   about: string
   /** The list the import fills, to go back to. */

@@ -1,4 +1,2 @@
-export { ImportFlow } from './ImportFlow.tsx'
-export { ImportHeader } from './ImportHeader.tsx'
+export { ImportPage } from './ImportPage.tsx'
 export type { PreviewColumns } from './PreviewTable.tsx'
-export { useImport, type ImportOperation } from './useImport.ts'

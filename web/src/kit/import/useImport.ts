@@ -2,6 +2,7 @@ import { wrongType, type Endpoint, type InputOf } from '@pandu/contract/kit'
 import { useState } from 'react'
 import type * as z from 'zod'
 import { CallError } from '../call.ts'
+import { plural } from '../format.ts'
 import { useWrite } from '../query.ts'
 import { toastError } from '../toast.ts'
 import type { CheckedRow } from './PreviewTable.tsx'
@@ -32,13 +33,14 @@ interface ImportCall extends Endpoint {
   input: z.ZodObject<{ file: z.ZodType; preview: z.ZodType }>
 }
 
-interface ImportOptions {
+export interface ImportOptions {
   endpoint: ImportCall
   /** What the call takes beside the file. */
   input?: Record<string, unknown>
   /** The kind of operation it becomes. */
   kind: string
-  titleOf: (valid: number, file: File) => string
+  /** What a row is, in one word: 'scholar'. */
+  noun: string
   refreshes?: readonly string[]
 }
 
@@ -48,7 +50,7 @@ interface ImportAnswer<R> {
 }
 
 /** An import from the choice of a file to its operation. Choosing checks at once; what is wrong with the sheet stands at the place of choosing. */
-export function useImport<R extends CheckedRow>({ endpoint, input, kind, titleOf, refreshes = [] }: ImportOptions) {
+export function useImport<R extends CheckedRow>({ endpoint, input, kind, noun, refreshes = [] }: ImportOptions) {
   const [stage, setStage] = useState<Stage<R>>({ at: 'choose' })
   const [progress, setProgress] = useState(0)
   const check = useWrite<Endpoint>(endpoint, { silent: true })
@@ -73,7 +75,8 @@ export function useImport<R extends CheckedRow>({ endpoint, input, kind, titleOf
   const run = async ({ file, valid }: Checked<R>) => {
     try {
       const { message, data } = (await commit.send(inputOf(file, 0))) as ImportAnswer<R>
-      setStage({ at: 'done', message, operation: { id: data.operation_id!, kind, title: titleOf(valid, file), undone_at: null } })
+      const title = `The import of ${plural(valid, noun)} from ${file.name}`
+      setStage({ at: 'done', message, operation: { id: data.operation_id!, kind, title, undone_at: null } })
     } catch (error) {
       toastError(error, true)
       // The world changed since the sheet was checked: another look shows which row it concerns.
