@@ -74,7 +74,7 @@ test('every state of a proposal occurs, and the named scholar has all of them', 
 })
 
 interface Step {
-  proposal_id: number
+  record_id: number
   by_id: number
   at: Date
   action: string
@@ -99,7 +99,7 @@ test('every history hangs together and ends where the proposal stands', async ()
   const problems = proposals.flatMap((proposal) =>
     wrongWith(
       proposal,
-      steps.filter((step) => step.proposal_id === proposal.id),
+      steps.filter((step) => step.record_id === proposal.id),
     ).map((problem) => `proposal ${proposal.id}: ${problem}`),
   )
   expect(problems).toEqual([])
@@ -148,15 +148,15 @@ test('every proposal has seven documents, links as well as files; reports belong
 })
 
 test('the history of a replaced document leads to both files', async () => {
-  const replaced = await rows<{ proposal_id: number; from_file: string; to_file: string }>(
-    `select proposal_id, change ->> 'from_file' as from_file, change ->> 'to_file' as to_file
+  const replaced = await rows<{ record_id: number; from_file: string; to_file: string }>(
+    `select record_id, change ->> 'from_file' as from_file, change ->> 'to_file' as to_file
      from proposal_steps, jsonb_array_elements(changes) change where change ? 'to_file'`,
   )
   expect(replaced.length).toBeGreaterThan(3)
-  for (const { proposal_id, from_file, to_file } of replaced) {
+  for (const { record_id, from_file, to_file } of replaced) {
     const files = await rows('select 1 from files where kind = $1 and record_id = $2 and id = any ($3)', [
       'proposals.document',
-      proposal_id,
+      record_id,
       [from_file, to_file],
     ])
     expect(files).toHaveLength(2)

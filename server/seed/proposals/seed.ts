@@ -97,7 +97,7 @@ export async function prepareProposals(
     documentation.push(...(await documentationRows(proposal, clock, files)))
   }
   const steps = proposals.flatMap(({ id, steps }) =>
-    steps.map(({ by, changes, ...step }) => ({ proposal_id: id, by_id: by, changes, ...step })),
+    steps.map(({ by, changes, ...step }) => ({ record_id: id, by_id: by, changes, ...step })),
   )
   const monitoring = proposals.flatMap((proposal) => diary(proposal, clock).map((entry) => ({ proposal_id: proposal.id, ...entry })))
 

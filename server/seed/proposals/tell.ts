@@ -1,5 +1,5 @@
 import type { Approval } from '@pandu/contract/kit'
-import type { Change } from '../../src/areas/proposals/proposals.steps.ts'
+import type { Change } from '../../src/kit/decided.ts'
 import { type Clock, daysLater } from '../clock.ts'
 import { type Random, random } from '../random.ts'
 import { type Content, finished, flawed } from './draft.ts'

@@ -339,7 +339,7 @@ export interface ProposalMonitoringTable {
 
 export interface ProposalStepsTable {
   id: GeneratedAlways<number>
-  proposal_id: number
+  record_id: number
   by_id: number | null
   at: Filled<Timestamp>
   action: string

@@ -1,5 +1,18 @@
 import * as z from 'zod'
-import { allOf, approvals, endpointOf, Id, listInput, listOf, optionalText, said, search, Timestamp } from '../../kit/index.ts'
+import {
+  allOf,
+  approvals,
+  endpointOf,
+  hasNeededNotes,
+  Id,
+  listInput,
+  listOf,
+  notesAreNeeded,
+  optionalText,
+  said,
+  search,
+  Timestamp,
+} from '../../kit/index.ts'
 import { projectRules } from './projects.access.ts'
 import { groupWork, individualWork } from './projects.contract.ts'
 import { decisions, party, stage } from './projects.stages.ts'
@@ -60,7 +73,7 @@ const judged = <T extends Decision>(numbers: (v: T) => [submission: number | und
     const say = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message, input: v })
     if (id === undefined) say('id', 'id is required')
     if (history_id === undefined) say('history_id', 'history id is required')
-    if ((approval === 'revision' || approval === 'declined') && notes === '') say('notes', 'notes are required for revision and declined')
+    if (!hasNeededNotes({ approval, notes })) say('notes', notesAreNeeded.error)
     return { id: id!, history_id: history_id!, approval, notes, party: as }
   }
 }

@@ -6,6 +6,7 @@ import {
   attachmentsMatch,
   contentType,
   day,
+  decisionInput,
   endpointOf,
   file,
   Id,
@@ -13,9 +14,9 @@ import {
   listInput,
   listOf,
   optionalLink,
-  optionalText,
   plainLink,
   plainText,
+  readVersion,
   said,
   saidId,
   search,
@@ -119,7 +120,7 @@ export const updateInternship = endpoint({
       destination,
       type_content: contentType.default('embed'),
       content: optionalLink(),
-      version: z.coerce.number().int().optional(),
+      version: readVersion,
       ...z.object(documents).partial().shape,
     })
     .check(attachmentsMatch(internshipDocumentNames, false)),
@@ -152,12 +153,7 @@ export const reviewInternship = endpoint({
   does: 'Record the decision on an internship proposal; notes are needed for revision and declined',
   source: '000 §7 Writes, X44, X45, O18',
   access: proposalRules.review,
-  input: z
-    .object({ id: Id, approval: approvals.schema, notes: optionalText(5000), version: z.coerce.number().int().optional() })
-    .refine((v) => !['revision', 'declined'].includes(v.approval) || v.notes !== '', {
-      path: ['notes'],
-      error: 'notes are required for revision and declined',
-    }),
+  input: decisionInput(internshipReviewOptions),
   output: said,
 })
 

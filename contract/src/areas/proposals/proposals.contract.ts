@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { allOf, approvals, endpointOf, plainLink, said, Timestamp } from '../../kit/index.ts'
+import { allOf, endpointOf, plainLink, recordStep, said } from '../../kit/index.ts'
 import { proposalRules } from './proposals.access.ts'
 
 const endpoint = endpointOf('proposals')
@@ -42,21 +42,8 @@ export const updateGuideline = endpoint({
   output: said,
 })
 
-/** One step of a proposal's life, for both sides: who, when, from, to, notes, and which fields changed. */
-export const proposalStep = z.object({
-  id: z.number(),
-  at: Timestamp,
-  by: z.string(),
-  by_role: z.string(),
-  action: z.enum(['submitted', 'changed', 'reviewed', 'attendance']),
-  from: approvals.schema.nullable(),
-  to: approvals.schema,
-  notes: z.string(),
-  /** Fields by their wire names; a document's value is its link or the name of its file, and the addresses are where both versions can be read. */
-  changes: z.array(
-    z.object({ field: z.string(), from: z.string(), to: z.string(), from_url: z.string().optional(), to_url: z.string().optional() }),
-  ),
-})
+/** One step of a proposal's life; the attendance report decides nothing. */
+export const proposalStep = recordStep('attendance')
 export type ProposalStep = z.infer<typeof proposalStep>
 
 /** A supporting document of a proposal: a link or a stored file. */

@@ -23,7 +23,7 @@ const whatOf = (action: string, from: string | null, to: string) => {
 export const recentSteps = async (db: Db, actor: Actor, whose: 'own' | 'all', limit = 8): Promise<Activity[]> => {
   const rows = await db
     .selectFrom('proposal_steps as s')
-    .innerJoin('proposals as p', 'p.id', 's.proposal_id')
+    .innerJoin('proposals as p', 'p.id', 's.record_id')
     .leftJoin('users as u', 'u.id', 's.by_id')
     .where('p.kind', 'in', shownKinds)
     .$if(whose === 'own', (q) => q.where('p.scholar_id', '=', actor.id))

@@ -1,10 +1,11 @@
 import { approvals, type Actor } from '@pandu/contract/kit'
 import { type Decision, partiesOf, type Party, projectRules, type ProjectType, waitsFor } from '@pandu/contract/projects'
+import { momentOf } from '../../kit/decided.ts'
 import { invalid, notFound } from '../../kit/errors.ts'
 import type { Call } from '../../kit/serve.ts'
 import { tellDecided } from './notices.ts'
 import { findSubmission, ownerOf, type Submission } from './projects.queries.ts'
-import { addStep, momentOf, stepAfter } from './steps.ts'
+import { addStep, stepAfter } from './steps.ts'
 
 interface Given {
   id: number

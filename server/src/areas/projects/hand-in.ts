@@ -1,13 +1,15 @@
 import type { Actor } from '@pandu/contract/kit'
 import { needsNewVersion, parties, projectRules, type ProjectType, type Stage, stageLabels } from '@pandu/contract/projects'
 import { sql } from 'kysely'
+import { momentOf } from '../../kit/decided.ts'
 import { conflict, invalid, notFound } from '../../kit/errors.ts'
 import type { Call } from '../../kit/serve.ts'
+import { holdMembership } from '../courses/courses.service.ts'
 import { findGroup, ownGroup } from '../groups/groups.service.ts'
 import { tellHandedIn } from './notices.ts'
 import { findProject, type FoundProject, type Owner, stagesOf, type Submission, verdictsOf } from './projects.queries.ts'
 import { checkReference, type ReferenceSource } from './reference.ts'
-import { addStep, lastSubmission, momentOf } from './steps.ts'
+import { addStep, lastSubmission } from './steps.ts'
 
 export interface HandedIn {
   stage: Stage
@@ -27,17 +29,21 @@ interface Place {
 /** Whose work is handed in, and in which course. A group that is not the scholar's own answers like a missing one. */
 const ownerIn = async ({ db, actor }: Call<Actor>, project: FoundProject, { type, group_id, course_id }: Place) => {
   const inCourse = (id: number) => project.courses.some((course) => course.id === id)
+  const isMember = project.seat === 'member'
   if (type === 'indie') {
+    const courseId = project.courses[0]!.id
+    if (isMember) await holdMembership(db, actor, courseId)
     return {
-      courseId: project.courses[0]!.id,
+      courseId,
       owner: { group_id: null, scholar_id: actor.id } as Owner,
-      isAuthor: project.seat === 'member',
+      isAuthor: isMember,
     }
   }
   const courseId = group_id === undefined ? course_id! : (await findGroup(db, actor, group_id)).course_id
   if (!inCourse(courseId)) throw notFound()
+  if (isMember) await holdMembership(db, actor, courseId)
   const own = await ownGroup(db, courseId, actor.id, true)
-  if (project.seat === 'member') {
+  if (isMember) {
     if (group_id !== undefined && own?.id !== group_id) throw notFound()
     if (!own) throw conflict('You are not in a group of this course yet')
   }

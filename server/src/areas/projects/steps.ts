@@ -75,7 +75,3 @@ export const historyOf = async (db: Db, projectId: number, owner: Owner): Promis
     .execute()
   return rows.map(({ name, ...step }) => ({ ...step, by: name ?? '' }))
 }
-
-const clock = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Jakarta' })
-/** As sentences say it: 'on 4 Mar 2026, 10:15 WIB'. */
-export const momentOf = (at: string) => `on ${clock.format(new Date(at))} WIB`

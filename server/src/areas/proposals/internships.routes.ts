@@ -16,8 +16,7 @@ import { documentsOf } from './proposals.documents.ts'
 import { internships } from './proposals.kinds.ts'
 import { tellAttendance } from './proposals.notices.ts'
 import { asWritten, findProposal, lockProposal, matching, proposalColumns, proposalRows, proposalSorts } from './proposals.queries.ts'
-import { changeProposal, reviewProposal, submitProposal } from './proposals.service.ts'
-import { historyOf, takeStep } from './proposals.steps.ts'
+import { changeProposal, life, reviewProposal, submitProposal } from './proposals.service.ts'
 
 const pageOf = async (db: Db, rows: ReturnType<typeof proposalRows>, wanted: Parameters<typeof listPage>[1]) => {
   const page = await listPage(rows, wanted, { columns: (q) => q.select(proposalColumns), sorts: proposalSorts, id: 'proposals.id' })
@@ -78,7 +77,7 @@ export const internshipRoutes = [
   serve(internshipHistory, async ({ db, actor, allow }, { filter }) => {
     const proposal = await findProposal(db, actor, 'internships', filter.proposal_id)
     allow(proposalRules.read, proposal)
-    return { data: await historyOf(db, proposal.id), message: 'OK' }
+    return { data: await life.historyOf(db, proposal.id), message: 'OK' }
   }),
 
   serve(reportAttendance, async (call, { proposal_id, content }) => {
@@ -87,7 +86,7 @@ export const internshipRoutes = [
     allow(proposalRules.attend, proposal)
     const before = proposal.attendance_report
     if (before === content) return { message: 'Nothing has changed' }
-    await takeStep(call, proposal, {
+    await life.take(call, proposal, {
       action: 'attendance',
       to: proposal.approval,
       changes: [{ field: 'attendance_report', from: before, to: content }],

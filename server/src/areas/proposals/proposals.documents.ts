@@ -4,7 +4,7 @@ import type { ProposalDocument } from '@pandu/contract/proposals'
 import type { Db } from '../../kit/db.ts'
 import type { Call } from '../../kit/serve.ts'
 import type { Kind } from './proposals.kinds.ts'
-import type { Change } from './proposals.steps.ts'
+import type { Change } from '../../kit/decided.ts'
 
 /** The pairs `type_cv`, `attach_cv` … of an input that named a document, parsed and checked by the contract. */
 export type GivenDocuments = Record<string, unknown>

@@ -1,11 +1,14 @@
 import { type Actor, type Approval, approvals } from '@pandu/contract/kit'
 import { proposalRules } from '@pandu/contract/proposals'
+import { decided, fieldChanges } from '../../kit/decided.ts'
 import type { Call } from '../../kit/serve.ts'
 import { type GivenDocuments, putDocuments } from './proposals.documents.ts'
 import type { Kind } from './proposals.kinds.ts'
 import { tellDecision, tellReviewers } from './proposals.notices.ts'
-import { lockProposal, type StoredProposal } from './proposals.queries.ts'
-import { beginHistory, type Change, overtakenBy, takeStep } from './proposals.steps.ts'
+import { lockProposal } from './proposals.queries.ts'
+
+/** The life of a proposal of any kind. The attendance report decides nothing and overtakes nobody. */
+export const life = decided('proposals', 'proposal', ['attendance'])
 
 /** What a scholar writes, beside the documents. */
 export interface Fields {
@@ -28,7 +31,7 @@ export const submitProposal = async (call: Call<Actor>, kind: Kind, fields: Fiel
     .returning('id')
     .executeTakeFirstOrThrow()
   await putDocuments(call, kind, id, documents)
-  await beginHistory(db, actor, id, at)
+  await life.begin(db, actor, id, { at })
   await tellReviewers(db, kind, { id, scholar_id, title: fields.title }, actor.name, 'submitted')
   return id
 }
@@ -43,17 +46,14 @@ export const changeProposal = async (
 ) => {
   const { db, actor, allow } = call
   const proposal = await lockProposal(db, actor, kind.kind, id)
-  allow(proposalRules.edit, { ...proposal, overtaken: await overtakenBy(call, proposal, version) })
-  const changes = [...fieldChanges(proposal, fields), ...(await putDocuments(call, kind, id, documents))]
+  allow(proposalRules.edit, { ...proposal, overtaken: await life.overtakenBy(call, proposal, version) })
+  const changes = [...fieldChanges(proposal, fields, fieldNames), ...(await putDocuments(call, kind, id, documents))]
   const again = proposal.approval !== 'process'
   if (changes.length === 0 && !again) return 'Nothing has changed'
-  await takeStep(call, proposal, { action: 'changed', to: 'process', changes, set: fields })
+  await life.take(call, proposal, { action: 'changed', to: 'process', changes, set: fields })
   await tellReviewers(db, kind, { id, scholar_id: proposal.scholar_id, title: fields.title }, actor.name, again ? 'resubmitted' : 'changed')
   return again ? 'The proposal has been handed in again' : 'The proposal has been changed'
 }
-
-const fieldChanges = (before: StoredProposal, after: Fields): Change[] =>
-  fieldNames.flatMap((field) => (before[field] === after[field] ? [] : [{ field, from: before[field], to: after[field] }]))
 
 /** Records a decision. Of several at once exactly one is taken; the others learn who was first. */
 export const reviewProposal = async (
@@ -63,8 +63,8 @@ export const reviewProposal = async (
 ) => {
   const { db, actor, allow } = call
   const proposal = await lockProposal(db, actor, kind.kind, id)
-  allow(proposalRules.review, { ...proposal, next: approval, overtaken: await overtakenBy(call, proposal, version) })
-  await takeStep(call, proposal, { action: 'reviewed', to: approval, notes, set: { notes } })
+  allow(proposalRules.review, { ...proposal, next: approval, overtaken: await life.overtakenBy(call, proposal, version) })
+  await life.take(call, proposal, { action: 'reviewed', to: approval, notes, set: { notes } })
   await tellDecision(db, kind, proposal, approval)
   return `The decision has been recorded: ${approvals.label(approval)}`
 }
