@@ -6,7 +6,7 @@ import type { Db } from '../../kit/db.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
 import { tell } from '../../kit/live.ts'
 import { staffIds } from '../../kit/staff.ts'
-import { coursesWith, findModule, teacherIds } from '../courses/courses.service.ts'
+import { coursesWith, findModule, holdMembership, teacherIds } from '../courses/courses.service.ts'
 import {
   type AnswerRow,
   type AttemptRow,
@@ -76,6 +76,7 @@ type FoundPlace = Awaited<ReturnType<typeof findPlace>>
 /** Begins the attempt of a scholar, unless there is one, and holds it, so that no other device can hand it in meanwhile. */
 const holdAttempt = async (db: Db, actor: Actor, kind: Kind, id: number, place: FoundPlace) => {
   const item = await findItem(db, kind, id, true)
+  await holdMembership(db, actor, place.course.id)
   if (await beginAttempt(db, kind, id, actor.id, place.course_section_id, item.time)) {
     if (item.questions === 0) throw conflict(`This ${kinds[kind].noun} has no questions yet`)
     await tellAttempt(db, kind, actor.id, place.course.id, false)

@@ -56,6 +56,15 @@ export const dropMembers = async (
   ids: readonly number[],
 ) => {
   const { db } = call
+  // Before the look at groups: who is being put into one holds the membership, and the look must come after that.
+  await db
+    .selectFrom('cohort_members')
+    .select('user_id')
+    .where('cohort_id', '=', cohort.id)
+    .where('user_id', '=', sql<number>`any(${ids}::int[])`)
+    .orderBy('user_id')
+    .forUpdate()
+    .execute()
   const busy = await inGroups(db, cohort.id, ids)
   if (busy.length > 0)
     throw conflict(`${busy[0]!.name} is in the group "${busy[0]!.title}" of a course of this cohort and has to leave it first`)

@@ -20,6 +20,29 @@ export const findCourse = async (db: Db, actor: Actor, id: number, lock = false)
   return { ...course, seat: seatOf(actor) }
 }
 
+/**
+ * The own membership of a scholar in a course, held until the write is over: the course keeps its cohort and the cohort its member meanwhile.
+ * Course before membership before all that hangs on them, the order in which cohorts are exchanged and groups are changed.
+ */
+export const holdMembership = async (db: Db, actor: Actor, courseId: number) => {
+  const course = await db
+    .selectFrom('courses')
+    .select('cohort_id')
+    .where('id', '=', courseId)
+    .where('deleted_at', 'is', null)
+    .where('status', '=', 1)
+    .forShare()
+    .executeTakeFirst()
+  const held = await db
+    .selectFrom('cohort_members')
+    .select('user_id')
+    .where('cohort_id', '=', course?.cohort_id ?? 0)
+    .where('user_id', '=', actor.id)
+    .forKeyShare()
+    .executeTakeFirst()
+  if (!held) throw notFound()
+}
+
 /** A section with its course, for those who see the course. `lock` holds the section, so that two changes of its order come one after the other. */
 export const findSection = async (db: Db, actor: Actor, id: number, lock = false) => {
   const section = await db

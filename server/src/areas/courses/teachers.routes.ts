@@ -33,7 +33,8 @@ const remove = async ({ db, actor }: Call<Actor>, ids: readonly number[], only?:
     )
     .execute()
   if (rows.length !== ids.length) throw notFound()
-  const courseIds = [...new Set(rows.map(({ course_id }) => course_id))]
+  // In an order, so that two removals do not wait for each other.
+  const courseIds = [...new Set(rows.map(({ course_id }) => course_id))].toSorted((a, b) => a - b)
   for (const id of courseIds) {
     await findCourse(db, actor, id, true)
     // Those who leave must learn of it too.

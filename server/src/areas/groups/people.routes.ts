@@ -33,6 +33,9 @@ export const peopleRoutes = [
       .where('cohort_members.cohort_id', '=', group.course.cohort_id ?? 0)
       .where('users.id', 'in', wanted)
       .select(['users.id', 'users.name', 'course_groups.id as group_id', 'course_groups.title'])
+      // Held, so that nobody leaves the cohort while being put into a group; in an order, so that two such writes do not wait for each other.
+      .orderBy('users.id')
+      .forKeyShare(['cohort_members'])
       .execute()
     if (members.length !== wanted.length) throw invalid({ user_id: ['Choose members of this course'] })
     const elsewhere = members.filter(({ group_id }) => group_id !== null && group_id !== group.id)

@@ -32,8 +32,8 @@ export const operationRoutes = (undoers: Undoers) => [
 
   serve(undoOperation, async (call, { id }) => {
     const { db, actor, allow } = call
-    // Locked: of two who undo at once, the second reads that it has been done.
-    const operation = await db.selectFrom('operations').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+    // Locked: of two who undo at once, the second reads that it has been done. Its key is not: rows that name the operation may come and go.
+    const operation = await db.selectFrom('operations').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
     if (!operation || !operationRules.read.test(actor)) throw notFound()
     allow(operationRules.undo, operation)
     const undo = undoers[operation.kind]
