@@ -64,23 +64,35 @@ export type Attachments<N extends string> = { [K in `type_${N}`]: typeof content
 export const attachments = <const N extends string>(names: readonly N[], rule: FileRule): Attachments<N> =>
   Object.assign({}, ...names.map((name) => ({ [`type_${name}`]: contentType, [`attach_${name}`]: linkOrFile(rule) })))
 
-/** A check for objects holding attachment pairs: each type must come with its kind of content. Pairs that are absent as a whole pass where `required` is false. */
-export const attachmentsMatch = (names: readonly string[], required = true) => {
+interface AttachmentCheck {
+  /** Pairs that are absent as a whole pass where this is false. */
+  required?: boolean
+  /** Whether a text in the place of an uploaded file names one that is stored already, and so needs no second upload. */
+  isStored?: (content: string) => boolean
+}
+
+/** A check for objects holding attachment pairs: each type must come with its kind of content. */
+export const attachmentsMatch = (names: readonly string[], { required = true, isStored = () => false }: AttachmentCheck = {}) =>
+  wholeCheck((value, complain) => {
+    for (const name of names) {
+      const [type, content] = [value[`type_${name}`], value[`attach_${name}`]]
+      const isEmpty = content === undefined || content === ''
+      const say = (message: string) => complain(`attach_${name}`, message)
+      if (isEmpty && (required || type !== undefined)) say(emptyField)
+      else if (!isEmpty && type === 'embed' && (typeof content !== 'string' || !isWebLink(content)))
+        say('must be a link that starts with http:// or https://')
+      else if (!isEmpty && type === 'upload' && typeof content === 'string' && !isStored(content)) say(emptyField)
+      else if (!isEmpty && type === undefined) say(wrongType)
+    }
+  })
+
+/** A check of an object as a whole, which may also set its fields right. Zod skips such checks once a field has failed; people want all messages at once. */
+export const wholeCheck = (look: (value: Record<string, unknown>, complain: (field: string, message: string) => void) => void) => {
   const check = z.check((ctx: z.core.ParsePayload) => {
     const value = ctx.value as Record<string, unknown>
     if (typeof value !== 'object' || value === null) return
-    for (const name of names) {
-      const [type, content] = [value[`type_${name}`], value[`attach_${name}`]]
-      const complain = (message: string) => ctx.issues.push({ code: 'custom', message, path: [`attach_${name}`], input: content })
-      const isEmpty = content === undefined || content === ''
-      if (isEmpty && (required || type !== undefined)) complain(emptyField)
-      else if (!isEmpty && type === 'embed' && (typeof content !== 'string' || !isWebLink(content)))
-        complain('must be a link that starts with http:// or https://')
-      else if (!isEmpty && type === 'upload' && typeof content === 'string') complain(emptyField)
-      else if (!isEmpty && type === undefined) complain(wrongType)
-    }
+    look(value, (field, message) => ctx.issues.push({ code: 'custom', message, path: [field], input: value[field] }))
   })
-  // Zod skips object checks once a field has failed; people want all messages at once.
   check._zod.def.when = () => true
   return check
 }

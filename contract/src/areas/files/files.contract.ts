@@ -5,6 +5,8 @@ const endpoint = endpointOf('files')
 
 /** Where a stored file is read, for links and pictures. */
 export const fileUrl = (id: string) => `/api/file/${id}`
+/** The stored file that an address of `fileUrl` names, or undefined. */
+export const fileIdOf = (url: string) => /^\/api\/file\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/.exec(url)?.[1]
 
 export const readFile = endpoint({
   at: 'GET file/{id}',

@@ -1,4 +1,6 @@
 export * from './proposals.access.ts'
 export * from './proposals.contract.ts'
 export * from './proposals.events.ts'
+export * from './kinds.contract.ts'
+export * from './reports.contract.ts'
 export * from './internships.contract.ts'

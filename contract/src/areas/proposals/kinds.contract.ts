@@ -1,0 +1,177 @@
+import * as z from 'zod'
+import {
+  type Approval,
+  approvals,
+  attachments,
+  attachmentsMatch,
+  contentType,
+  decisionInput,
+  endpointOf,
+  Id,
+  listInput,
+  listOf,
+  optionalLink,
+  readVersion,
+  said,
+  saidId,
+  search,
+  text,
+  Timestamp,
+  allOf,
+} from '../../kit/index.ts'
+import { fileIdOf } from '../files/index.ts'
+import { proposalRules } from './proposals.access.ts'
+import { type ProposalKind, proposalDocument, proposalStep } from './proposals.contract.ts'
+
+const endpoint = endpointOf('proposals')
+
+/** Documents are image/jpeg or application/pdf, or a link (000 §5). */
+export const documentRule = { maxMb: 50, accept: ['image/jpeg', 'application/pdf'] }
+
+/** Whether the text in the place of an uploaded document names a file that is already on file: its address, as checklists and details give it. */
+export const isOnFile = (content: string) => fileIdOf(content) !== undefined
+
+/** What lists and details of every kind show. `id` and `proposal_id` are the same number (X25); `name` is the scholar (X26). */
+export const proposalShape = {
+  id: z.number(),
+  proposal_id: z.number(),
+  scholar_id: z.number(),
+  name: z.string(),
+  no_tf: z.string().nullable(),
+  university: z.string().nullable(),
+  year_tf: z.number().nullable(),
+  title: z.string(),
+  description: z.string(),
+  type_content: contentType,
+  content: z.string(),
+  approval: approvals.schema,
+  notes: z.string(),
+  documents: z.array(proposalDocument),
+  /** Grows with every change; send it back with a decision or an edit to notice a change in between. */
+  version: z.number(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  /** Since when the side whose turn it is has been waiting. */
+  waiting_since: Timestamp,
+}
+
+/** The filters of Proposal Management, whatever the kind. */
+export const managementFilter = {
+  search,
+  approval: approvals.schema,
+  university_id: Id,
+  year_tf: z.coerce.number().int().min(2000).max(2200),
+  /** Waiting for somebody for at least this many days; declined, approved and finished ones wait for nobody. */
+  waiting_days: z.coerce.number().int().min(1).max(3650),
+}
+export const managementSorts = ['updated_at', 'created_at', 'title', 'waiting_since'] as const
+
+interface KindOfCalls<K extends ProposalKind, N extends string, C extends z.ZodRawShape, S extends z.ZodRawShape, R> {
+  kind: K
+  /** With its article, as sentences of the documentation have it. */
+  noun: `${'a' | 'an'} ${string}`
+  /** The supporting documents, each a link or a file. */
+  documents: readonly N[]
+  /** What only this kind asks: fields of its form, which also filter its list. */
+  choice: C
+  /** Fields that replace those of the documents, where a caller may send them in a further way, and the check that sets them right. */
+  lenient?: { fields: z.ZodRawShape; check: z.core.$ZodCheck }
+  /** What only this kind shows. */
+  shows: S
+  /** The states in the order in which its review offers them (X43). */
+  reviews: R
+  /** Where the specification asks for each call. */
+  source: Record<'create' | 'own' | 'update' | 'all' | 'review', string>
+}
+
+/** The calls that every kind of proposal has: hand in, look, change, and for Proposal Management list, decide and look back. */
+export const proposalCalls = <
+  const K extends ProposalKind,
+  const N extends string,
+  C extends z.ZodRawShape,
+  S extends z.ZodRawShape,
+  const R extends readonly [Approval, ...Approval[]],
+>({
+  kind,
+  noun,
+  documents: names,
+  choice,
+  lenient,
+  shows,
+  reviews,
+  source,
+}: KindOfCalls<K, N, C, S, R>) => {
+  const record = z.object({ ...proposalShape, ...shows })
+  const documents = { ...attachments(names, documentRule), ...lenient?.fields }
+  const others = { type_content: contentType.default('embed'), content: optionalLink() }
+  const sound = <T extends z.ZodObject>(form: T, required: boolean) => {
+    const match = attachmentsMatch(names, { required, isStored: isOnFile })
+    return lenient ? form.check(lenient.check as never, match) : form.check(match)
+  }
+  return {
+    record,
+    create: endpoint({
+      at: `POST scholar/proposal/${kind}`,
+      does: `Submit ${noun} proposal with its documents, each a link, a file, or the address of a document that is already on file`,
+      source: source.create,
+      access: proposalRules.create,
+      input: sound(z.object({ title: text(200), description: text(5000), ...choice, ...others, ...documents }), true),
+      output: saidId,
+    }),
+    listOwn: endpoint({
+      at: `GET scholar/proposal/${kind}`,
+      does: `List the own ${kind} proposals; filter[id] gives one`,
+      source: source.own,
+      access: proposalRules.readOwn,
+      input: listInput({ filter: { search, id: Id, approval: approvals.schema }, sort: ['created_at', 'updated_at', 'title'] }),
+      output: listOf(record),
+    }),
+    update: endpoint({
+      at: `POST scholar/proposal/${kind}/update`,
+      does: 'Change an own proposal while it is not final; after revision or decline this hands it in again. Documents may be replaced',
+      source: source.update,
+      access: proposalRules.edit,
+      input: sound(
+        z.object({
+          id: Id,
+          // In updates `name` is the title (X26).
+          name: text(200, 'title is required'),
+          description: text(5000),
+          ...choice,
+          ...others,
+          version: readVersion,
+          ...z.object(documents).partial().shape,
+        }),
+        false,
+      ),
+      output: said,
+    }),
+    list: endpoint({
+      at: `GET proposal/${kind}`,
+      does: `Proposal Management: list ${kind} proposals with filters; filter[proposal_id] gives one`,
+      source: source.all,
+      access: proposalRules.readAll,
+      input: listInput({
+        filter: { ...managementFilter, proposal_id: Id, ...choice },
+        sort: ['created_at', 'updated_at', 'title', 'waiting_since'],
+      }),
+      output: listOf(record),
+    }),
+    review: endpoint({
+      at: `POST proposal/${kind}`,
+      does: `Record the decision on ${noun} proposal; notes are needed for revision and declined`,
+      source: source.review,
+      access: proposalRules.review,
+      input: decisionInput(reviews),
+      output: said,
+    }),
+    history: endpoint({
+      at: `GET proposal/${kind}/history`,
+      does: 'Every submission, change and decision of a proposal, newest first, for both sides',
+      source: '000 §4',
+      access: proposalRules.read,
+      input: z.object({ filter: z.strictObject({ proposal_id: Id }) }),
+      output: allOf(proposalStep),
+    }),
+  }
+}
