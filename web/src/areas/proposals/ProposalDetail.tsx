@@ -1,7 +1,9 @@
 import { Anchor, Button, Text } from '@mantine/core'
+import { isFinal } from '@pandu/contract/kit'
 import { IconArrowLeft, IconExternalLink } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { ActionButtons, useActions } from '../../kit/actions.tsx'
+import { Card, DetailColumns, StateCard } from '../../kit/decided/index.ts'
 import { Fact, Facts, PageHeader } from '../../kit/looks.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { Time } from '../../kit/Time.tsx'
@@ -12,8 +14,7 @@ import { useIsOwn } from './paths.ts'
 import { OutLink } from './ProposalFacts.tsx'
 import { proposalActions } from './proposals.actions.tsx'
 import { recordLinks } from './records.ts'
-import { Situation } from './Situation.tsx'
-import { isFinal } from './turn.ts'
+import { situationOf } from './turn.ts'
 import { WithProposal } from './useProposal.tsx'
 import classes from './proposals.module.css'
 
@@ -38,6 +39,7 @@ export default function ProposalDetail({ kind, id, backPath }: DetailProps) {
 }
 
 function Whole({ kind, proposal }: { kind: Kind; proposal: Proposal }) {
+  const own = useIsOwn()
   return (
     <div className={classes.detail}>
       <PageHeader
@@ -50,38 +52,30 @@ function Whole({ kind, proposal }: { kind: Kind; proposal: Proposal }) {
           </>
         }
       />
-      <div className={classes.columns}>
-        <div className={classes.main}>
-          <Situation kind={kind} proposal={proposal}>
-            <NextSteps kind={kind} proposal={proposal} />
-          </Situation>
-          <section className={classes.card} aria-labelledby="proposal-says">
-            <h2 id="proposal-says">Proposal</h2>
-            <Facts>
-              <Fact label={kind.choice.label}>{proposal[kind.choice.field]}</Fact>
-              <Fact label="Additional link">{proposal.content && <OutLink url={proposal.content} />}</Fact>
-              <Fact label="Submitted">
-                <Time value={proposal.created_at} />
-              </Fact>
-              <Fact label="Last change">
-                <Time value={proposal.updated_at} />
-              </Fact>
-            </Facts>
-            <Text size="xs" c="dimmed" mt="md" mb={2}>
-              Description
-            </Text>
-            <Text className={classes.description}>{proposal.description}</Text>
-          </section>
-          <section className={classes.card} aria-labelledby="proposal-documents">
-            <h2 id="proposal-documents">Supporting documents</h2>
-            <Documents documents={proposal.documents} labels={kind.documents} />
-          </section>
-        </div>
-        <section className={classes.card} aria-labelledby="proposal-history">
-          <h2 id="proposal-history">History</h2>
-          <History kind={kind} id={proposal.id} />
-        </section>
-      </div>
+      <DetailColumns aside={<History kind={kind} id={proposal.id} />}>
+        <StateCard record={proposal} noun="proposal" sentence={situationOf(proposal, kind.noun, own)}>
+          <NextSteps kind={kind} proposal={proposal} />
+        </StateCard>
+        <Card title="Proposal">
+          <Facts>
+            <Fact label={kind.choice.label}>{proposal[kind.choice.field]}</Fact>
+            <Fact label="Additional link">{proposal.content && <OutLink url={proposal.content} />}</Fact>
+            <Fact label="Submitted">
+              <Time value={proposal.created_at} />
+            </Fact>
+            <Fact label="Last change">
+              <Time value={proposal.updated_at} />
+            </Fact>
+          </Facts>
+          <Text size="xs" c="dimmed" mt="md" mb={2}>
+            Description
+          </Text>
+          <Text className={classes.description}>{proposal.description}</Text>
+        </Card>
+        <Card title="Supporting documents">
+          <Documents documents={proposal.documents} labels={kind.documents} />
+        </Card>
+      </DetailColumns>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { Anchor, Stack } from '@mantine/core'
-import { approvals, isWebLink, type Approval } from '@pandu/contract/kit'
+import { approvals, isWebLink } from '@pandu/contract/kit'
 import type { ReactNode } from 'react'
+import { notesLabel } from '../../kit/decided/index.ts'
 import { Fact, Facts, StatusBadge } from '../../kit/looks.tsx'
 import type { Kind, Proposal } from './kind.ts'
 
@@ -13,9 +14,6 @@ export const OutLink = ({ url, children }: { url: string; children?: ReactNode }
   ) : (
     url
   )
-
-/** Notes that ask for something are called by their name. */
-export const notesLabel = (approval: Approval) => (approval === 'revision' ? 'Revision notes' : 'Notes of the last decision')
 
 /** The read-only view that the scholar's and the reviewer's dialogs begin with (000 §2). */
 export function ProposalFacts({ kind, proposal }: { kind: Kind; proposal: Proposal }) {

@@ -1,4 +1,5 @@
 import { Anchor, Button } from '@mantine/core'
+import { isFinal } from '@pandu/contract/kit'
 import { IconArrowLeft, IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { May } from '../../kit/can.tsx'
@@ -8,7 +9,6 @@ import { EmptyState } from '../../kit/states.tsx'
 import type { Kind, Proposal } from './kind.ts'
 import { useRecord } from './kinds.ts'
 import { detailPath, useIsOwn } from './paths.ts'
-import { isFinal } from './turn.ts'
 import { WithProposal } from './useProposal.tsx'
 import classes from './proposals.module.css'
 

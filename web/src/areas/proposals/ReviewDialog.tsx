@@ -1,13 +1,11 @@
-import { Text } from '@mantine/core'
-import { approvals, approvedIsFinal, type Approval } from '@pandu/contract/kit'
+import type { Approval } from '@pandu/contract/kit'
 import { useMe } from '../../kit/can.tsx'
+import { ConflictNotice, DecisionFields, useConflict } from '../../kit/decided/index.ts'
 import { StepsDialog, type DialogProps } from '../../kit/dialogs/index.ts'
-import { LinesField, SelectField, useCallForm } from '../../kit/form/index.ts'
+import { useCallForm } from '../../kit/form/index.ts'
 import { useWrite } from '../../kit/query.ts'
-import { ConflictNotice } from './ConflictNotice.tsx'
 import type { Kind, Proposal } from './kind.ts'
 import { ProposalFacts } from './ProposalFacts.tsx'
-import { useConflict } from './useConflict.ts'
 import { useProposal } from './useProposal.tsx'
 
 interface ReviewProps extends DialogProps<boolean> {
@@ -21,7 +19,7 @@ interface ReviewProps extends DialogProps<boolean> {
 export function ReviewDialog({ kind, proposal: given, startAt = 0, close }: ReviewProps) {
   const proposal = useProposal(kind, given.id).data?.data[0] ?? given
   const mayReview = kind.may.review.test(useMe().actor, proposal) === true
-  const conflict = useConflict(proposal)
+  const conflict = useConflict(proposal, 'proposals')
   const write = useWrite(kind.calls.review)
   const form = useCallForm<{ id: number; approval: Approval; notes: string }>({
     schema: kind.calls.review.input,
@@ -32,24 +30,8 @@ export function ReviewDialog({ kind, proposal: given, startAt = 0, close }: Revi
   const { approval } = form.values
   const decision = (
     <>
-      <ConflictNotice conflict={conflict} proposal={proposal} open={mayReview} />
-      <SelectField name="approval" label="Status" required options={approvals.options(kind.reviewOptions)} autoFocus />
-      {/* There before it speaks, so that screen readers notice. */}
-      <div role="status">
-        {approval === 'approved' && (
-          <Text c="var(--mantine-color-error)" size="sm" fw={550}>
-            {approvedIsFinal}
-          </Text>
-        )}
-      </div>
-      <LinesField
-        name="notes"
-        label="Notes"
-        rows={4}
-        maxLength={5000}
-        required={approval === 'revision' || approval === 'declined'}
-        description={`${proposal.name} will read them.`}
-      />
+      <ConflictNotice conflict={conflict} record={proposal} noun="proposal" open={mayReview} />
+      <DecisionFields approval={approval} options={kind.reviewOptions} author={proposal.name} />
     </>
   )
   return (

@@ -1,16 +1,15 @@
 import { Button } from '@mantine/core'
 import { useMe } from '../../kit/can.tsx'
+import { ConflictNotice, useConflict } from '../../kit/decided/index.ts'
 import { StepsDialog, type DialogProps } from '../../kit/dialogs/index.ts'
 import { useCallForm, type Form } from '../../kit/form/index.ts'
 import { useWrite } from '../../kit/query.ts'
 import { PageLink } from '../../kit/PageLink.tsx'
-import { ConflictNotice } from './ConflictNotice.tsx'
 import { DocumentsField } from './DocumentsField.tsx'
 import type { Kind, Proposal } from './kind.ts'
 import { ProposalFacts } from './ProposalFacts.tsx'
 import { ProposalFields } from './ProposalFields.tsx'
 import { recordLinks } from './records.ts'
-import { useConflict } from './useConflict.ts'
 import { useProposal } from './useProposal.tsx'
 
 interface UpdateProps extends DialogProps<boolean> {
@@ -23,7 +22,7 @@ interface UpdateProps extends DialogProps<boolean> {
 export function UpdateDialog({ kind, proposal: given, startAt = 0, close }: UpdateProps) {
   const proposal = useProposal(kind, given.id).data?.data[0] ?? given
   const mayEdit = kind.may.edit.test(useMe().actor, proposal) === true
-  const conflict = useConflict(proposal)
+  const conflict = useConflict(proposal, 'proposals')
   const write = useWrite(kind.calls.update)
   const form: Form = useCallForm({
     schema: kind.calls.update.input,
@@ -34,7 +33,7 @@ export function UpdateDialog({ kind, proposal: given, startAt = 0, close }: Upda
   })
   const change = (
     <>
-      <ConflictNotice conflict={conflict} proposal={proposal} open={mayEdit} />
+      <ConflictNotice conflict={conflict} record={proposal} noun="proposal" open={mayEdit} />
       <ProposalFields kind={kind} title="name" />
       <DocumentsField kind={kind} proposal={proposal} />
     </>

@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core'
-import { approvals } from '@pandu/contract/kit'
+import { approvals, turnOf } from '@pandu/contract/kit'
 import type { Column } from '../../kit/table/index.ts'
 import { Person, StatusBadge } from '../../kit/looks.tsx'
 import { Time } from '../../kit/Time.tsx'
 import type { Kind, Proposal } from './kind.ts'
-import { turnOf, waitsFor } from './turn.ts'
+import { waitsFor } from './turn.ts'
 
 const state: Column<Proposal> = {
   key: 'approval',

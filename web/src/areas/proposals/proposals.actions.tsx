@@ -1,10 +1,10 @@
+import { isFinal } from '@pandu/contract/kit'
 import { IconFlag, IconGavel, IconLink, IconPencil } from '@tabler/icons-react'
 import type { Action } from '../../kit/actions.tsx'
 import { confirmAction, open } from '../../kit/dialogs/index.ts'
 import { AttendanceDialog } from './AttendanceDialog.tsx'
 import type { Kind, Proposal } from './kind.ts'
 import { ReviewDialog } from './ReviewDialog.tsx'
-import { isFinal } from './turn.ts'
 import { UpdateDialog } from './UpdateDialog.tsx'
 
 /**

@@ -1,5 +1,5 @@
+import { isFinal } from '@pandu/contract/kit'
 import type { Kind, Proposal } from './kind.ts'
-import { isFinal } from './turn.ts'
 
 /** The pages of an approved proposal: monitoring and documentation (000 §2). */
 export const recordLinks = ({ records }: Kind, { id, approval }: Pick<Proposal, 'id' | 'approval'>, own: boolean) =>

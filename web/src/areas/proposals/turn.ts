@@ -1,14 +1,9 @@
-import { approvals, type Approval } from '@pandu/contract/kit'
+import { approvals, type Approval, turnOf } from '@pandu/contract/kit'
 import type { Proposal } from './kind.ts'
-
-/** Whose move a state asks for. A declined proposal may be handed in again (O17), yet nobody waits for it. */
-export type Turn = 'reviewer' | 'scholar' | 'nobody'
-const turns: Record<Approval, Turn> = { process: 'reviewer', revision: 'scholar', declined: 'nobody', approved: 'nobody', finish: 'nobody' }
-export const turnOf = (approval: Approval): Turn => turns[approval]
 
 /** The side that a state waits for, in a word or two for tables. */
 export const waitsFor = (approval: Approval, own: boolean) =>
-  ({ reviewer: own ? 'Programme team' : 'Review', scholar: own ? 'You' : 'Scholar', nobody: '' })[turnOf(approval)]
+  ({ reviewer: own ? 'Programme team' : 'Review', author: own ? 'You' : 'Scholar', nobody: '' })[turnOf(approval)]
 
 /** What a state means and what comes next, as its reader needs it said. */
 export function situationOf({ approval, name }: Pick<Proposal, 'approval' | 'name'>, noun: string, own: boolean): string {
@@ -27,8 +22,5 @@ export function situationOf({ approval, name }: Pick<Proposal, 'approval' | 'nam
   }
   return said[approval][own ? 0 : 1]
 }
-
-/** Approved and finished proposals change no more (X45). */
-export const isFinal = (approval: Approval) => approval === 'approved' || approval === 'finish'
 
 export const stateOptions = approvals.values.map((value) => ({ value, label: approvals.label(value) }))

@@ -1,34 +1,25 @@
 import { Anchor } from '@mantine/core'
-import type { ProposalStep } from '@pandu/contract/proposals'
+import type { RecordChange } from '@pandu/contract/kit'
 import { difference, type Part } from './difference.ts'
-import type { Kind } from './kind.ts'
-import classes from './proposals.module.css'
+import classes from './decided.module.css'
 
-type Change = ProposalStep['changes'][number]
-
-/** Field names of the wire as people know them. On the wire an update calls the title `name` (X26). */
-export function fieldLabel(kind: Kind, field: string) {
-  const labels: Record<string, string> = {
-    title: 'Title',
-    name: 'Title',
-    description: 'Description',
-    content: 'Additional link',
-    attendance_report: 'Attendance report',
-    [kind.choice.field]: kind.choice.label,
-  }
-  return kind.documents[field] ?? labels[field] ?? field
+export interface FieldLooks {
+  /** Field names of the wire as people know them. */
+  readonly label: (field: string) => string
+  /** True for fields that are compared whole instead of by words: links, names of files, numbers. */
+  readonly whole?: (field: string) => boolean
 }
 
 /** What one step changed, field by field: what went is struck out, what came is underlined. */
-export function Changes({ kind, changes }: { kind: Kind; changes: ProposalStep['changes'] }) {
+export function Changes({ changes, fields }: { changes: readonly RecordChange[]; fields: FieldLooks }) {
   if (!changes.length) return null
   return (
     <dl className={classes.changes}>
       {changes.map((change) => (
         <div key={change.field}>
-          <dt>{fieldLabel(kind, change.field)}</dt>
+          <dt>{fields.label(change.field)}</dt>
           <dd>
-            {partsOf(kind, change).map(({ text, is, url }, at) => (
+            {partsOf(change, fields).map(({ text, is, url }, at) => (
               <PartText key={at} {...{ text, is, url }} />
             ))}
           </dd>
@@ -39,8 +30,8 @@ export function Changes({ kind, changes }: { kind: Kind; changes: ProposalStep['
 }
 
 /** Sentences are compared by words; links and names of files whole, and both versions stay open to read. */
-function partsOf(kind: Kind, { field, from, to, from_url, to_url }: Change): (Part & { url?: string | undefined })[] {
-  if (!(field in kind.documents) && !from_url && !to_url) return difference(from, to)
+function partsOf({ field, from, to, from_url, to_url }: RecordChange, { whole }: FieldLooks): (Part & { url?: string | undefined })[] {
+  if (!whole?.(field) && !from_url && !to_url) return difference(from, to)
   return [
     { text: from, is: 'gone' as const, url: from_url },
     { text: to, is: 'new' as const, url: to_url },

@@ -1,0 +1,64 @@
+import { Stack, Text, Timeline } from '@mantine/core'
+import { approvals, type Approval, type RecordStep } from '@pandu/contract/kit'
+import { IconCheck, IconFlag, IconHourglass, IconPencil, IconSend, IconX, type Icon } from '@tabler/icons-react'
+import { Time } from '../Time.tsx'
+import { Changes, type FieldLooks } from './Changes.tsx'
+import classes from './decided.module.css'
+
+/** What somebody did, as the end of a sentence that begins with the name, and its sign. */
+export type Deed = readonly [words: string, icon: Icon]
+
+const decisions: Record<Approval, Deed> = {
+  process: ['put it back in process', IconHourglass],
+  declined: ['declined it', IconX],
+  revision: ['asked for a revision', IconPencil],
+  approved: ['approved it', IconCheck],
+  finish: ['finished it', IconFlag],
+}
+
+/** The words for a decision, for histories of other shapes. */
+export const decisionDeed = (to: Approval) => decisions[to]
+
+const deedOf = ({ action, from, to }: RecordStep, noun: string): Deed => {
+  if (action === 'submitted') return [`submitted the ${noun}`, IconSend]
+  if (action === 'reviewed') return decisions[to]
+  return from === to ? [`changed the ${noun}`, IconPencil] : ['revised it and handed it in again', IconSend]
+}
+
+interface HistoryProps {
+  /** Newest first, as the server answers them. */
+  steps: readonly RecordStep[]
+  noun: string
+  fields: FieldLooks
+  /** The words for actions that only this area has, or says otherwise. */
+  deeds?: (step: RecordStep) => Deed | undefined
+}
+
+/** Every step of a decided record's life for both sides (000 §4), with the differences between versions field by field. */
+export function RecordHistory({ steps, noun, fields, deeds }: HistoryProps) {
+  return (
+    <Timeline active={steps.length} bulletSize={26} lineWidth={2} aria-label="History" className={classes.history}>
+      {steps.map((step) => {
+        const [deed, StepIcon] = deeds?.(step) ?? deedOf(step, noun)
+        return (
+          <Timeline.Item
+            key={step.id}
+            bullet={<StepIcon size={14} stroke={2} aria-hidden />}
+            color={step.action === 'reviewed' ? approvals.looks[step.to].color : 'gray'}
+          >
+            <Stack gap={4}>
+              <Text size="sm">
+                <strong>{step.by || 'Pandu'}</strong> {deed}
+              </Text>
+              <Text size="xs" c="dimmed">
+                <Time value={step.at} />
+              </Text>
+              {step.notes && <blockquote className={classes.stepNotes}>{step.notes}</blockquote>}
+              <Changes changes={step.changes} fields={fields} />
+            </Stack>
+          </Timeline.Item>
+        )
+      })}
+    </Timeline>
+  )
+}

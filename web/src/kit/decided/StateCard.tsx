@@ -1,0 +1,87 @@
+import { Group, Text } from '@mantine/core'
+import { approvals, type Approval, turnOf } from '@pandu/contract/kit'
+import { IconArchive, IconCircleCheck, IconHourglass, IconPencil, IconX, type Icon } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { StatusBadge } from '../looks.tsx'
+import { Time } from '../Time.tsx'
+import classes from './decided.module.css'
+
+const icons: Record<Approval, Icon> = {
+  process: IconHourglass,
+  revision: IconPencil,
+  declined: IconX,
+  approved: IconCircleCheck,
+  finish: IconArchive,
+}
+
+/** Notes that ask for something are called by their name. */
+export const notesLabel = (approval: Approval) => (approval === 'revision' ? 'Revision notes' : 'Notes of the last decision')
+
+interface StateCardProps {
+  record: { approval: Approval; notes: string; waiting_since: string }
+  noun: string
+  /** What the state means for its reader and what comes next. */
+  sentence: string
+  children?: ReactNode
+}
+
+/** The state in words, who is waited for and since when, what the last decision said, and the next step as its one filled button. */
+export function StateCard({ record: { approval, notes, waiting_since }, noun, sentence, children }: StateCardProps) {
+  const StateIcon = icons[approval]
+  return (
+    <section className={classes.situation} data-color={approvals.looks[approval].color} aria-label={`State of the ${noun}`}>
+      <StateIcon size={26} stroke={1.6} aria-hidden className={classes.stateIcon} />
+      <div className={classes.stateWords}>
+        <Group gap="sm" mb={8}>
+          <StatusBadge of={approvals} value={approval} />
+          <Text size="sm" c="dimmed" component="span">
+            {turnOf(approval) === 'nobody' ? 'Since ' : 'Waiting since '}
+            <Time value={waiting_since} as="day" /> (<Time value={waiting_since} as="ago" />)
+          </Text>
+        </Group>
+        {/* Decisions arrive while the page is open. */}
+        <Text fw={550} role="status">
+          {sentence}
+        </Text>
+        {notes && (
+          <figure className={classes.notes}>
+            <figcaption>{notesLabel(approval)}</figcaption>
+            <blockquote>{notes}</blockquote>
+          </figure>
+        )}
+        {children && (
+          <Group gap="xs" mt="md">
+            {children}
+          </Group>
+        )}
+      </div>
+    </section>
+  )
+}
+
+interface DetailColumnsProps {
+  children: ReactNode
+  /** The history stands beside the record where there is room for two columns. */
+  aside: ReactNode
+}
+
+/** The page of one decided record: its state and facts, and its history beside them. */
+export function DetailColumns({ children, aside }: DetailColumnsProps) {
+  return (
+    <div className={classes.columns}>
+      <div className={classes.main}>{children}</div>
+      <Card title="History">{aside}</Card>
+    </div>
+  )
+}
+
+/** A part of such a page with its heading. */
+export function Card({ title, children }: { title: string; children: ReactNode }) {
+  const id = `card-${title.toLowerCase().replaceAll(/[^a-z]+/g, '-')}`
+  return (
+    <section className={classes.card} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  )
+}
