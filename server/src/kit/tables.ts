@@ -16,6 +16,13 @@ export interface AccountLogTable {
   details: Filled<Json>
 }
 
+export interface AlumniRegionsTable {
+  id: Generated<number>
+  region: string
+  created_at: Filled<Timestamp>
+  updated_at: Filled<Timestamp>
+}
+
 export interface AssessmentQuestionsTable {
   id: Generated<number>
   assessment_id: number
@@ -77,6 +84,37 @@ export interface AttemptsTable {
   saved_at: Filled<Timestamp>
   submitted_at: Timestamp | null
   score: number | null
+}
+
+export interface BankDataTable {
+  id: Generated<number>
+  title: string
+  description: Generated<string>
+  category: string
+  year: number
+  link: string | null
+  file_id: string | null
+  created_by: number | null
+  search_text: GeneratedAlways<string | null>
+  deleted_at: Timestamp | null
+  created_at: Filled<Timestamp>
+  updated_at: Filled<Timestamp>
+}
+
+export interface BusinessEventsTable {
+  id: Generated<number>
+  title: string
+  description: Generated<string>
+  event_date: string
+  link_financial_budget: Generated<string>
+  social_media: Generated<string>
+  link_spk: Generated<string>
+  link_tor: Generated<string>
+  vendor: Generated<string>
+  province: Generated<string>
+  regency: Generated<string>
+  created_at: Filled<Timestamp>
+  updated_at: Filled<Timestamp>
 }
 
 export interface CohortMembersTable {
@@ -367,6 +405,7 @@ export interface ProposalsTable {
   search_text: GeneratedAlways<string | null>
   created_at: Filled<Timestamp>
   updated_at: Filled<Timestamp>
+  type: Generated<string>
 }
 
 export interface QuizQuestionsTable {
@@ -453,6 +492,88 @@ export interface SubmissionHistoryTable {
   project_reference: Generated<string>
 }
 
+export interface TsaCategoriesTable {
+  id: GeneratedAlways<number>
+  name: string
+  link_guideline_letter: Generated<string>
+  updated_by: number | null
+  created_at: Filled<Timestamp>
+  updated_at: Filled<Timestamp>
+}
+
+export interface TsaLetterStepsTable {
+  id: GeneratedAlways<number>
+  record_id: number
+  by_id: number | null
+  at: Filled<Timestamp>
+  action: string
+  from: string | null
+  to: string
+  notes: Generated<string>
+  changes: Filled<Json>
+}
+
+export interface TsaLettersTable {
+  id: GeneratedAlways<number>
+  tsa_activity_id: number
+  tsa_category_id: number
+  scholar_id: number | null
+  type_content: Generated<string>
+  content: string
+  approval: Generated<string>
+  notes: Generated<string>
+  version: Generated<number>
+  decided_at: Timestamp | null
+  waiting_since: Filled<Timestamp>
+  created_at: Filled<Timestamp>
+  updated_at: Filled<Timestamp>
+}
+
+export interface TsaMicroEventsTable {
+  id: GeneratedAlways<number>
+  tsa_id: number
+  by_id: number | null
+  title: string
+  description: Generated<string>
+  event_date: string
+  link: string
+  search_text: GeneratedAlways<string | null>
+  created_at: Filled<Timestamp>
+  updated_at: Filled<Timestamp>
+}
+
+export interface TsaProposalStepsTable {
+  id: GeneratedAlways<number>
+  record_id: number
+  by_id: number | null
+  at: Filled<Timestamp>
+  action: string
+  from: string | null
+  to: string
+  notes: Generated<string>
+  changes: Filled<Json>
+}
+
+export interface TsaProposalsTable {
+  id: GeneratedAlways<number>
+  tsa_id: number
+  scholar_id: number | null
+  tsa_category_id: number
+  title: string
+  description: string
+  start_date: string
+  end_date: string
+  link: string
+  approval: Generated<string>
+  notes: Generated<string>
+  version: Generated<number>
+  decided_at: Timestamp | null
+  waiting_since: Filled<Timestamp>
+  search_text: GeneratedAlways<string | null>
+  created_at: Filled<Timestamp>
+  updated_at: Filled<Timestamp>
+}
+
 export interface UniversitiesTable {
   id: Generated<number>
   name: string
@@ -505,6 +626,8 @@ export interface UsersTable {
   search_text: GeneratedAlways<string | null>
   created_at: Filled<Timestamp>
   updated_at: Filled<Timestamp>
+  alumni_region_id: number | null
+  alumni_region_at: Timestamp | null
 }
 
 export interface VendorsTable {
@@ -564,11 +687,14 @@ export interface WarehouseRatingsTable {
 /** Every table by name. */
 export interface Tables {
   account_log: AccountLogTable
+  alumni_regions: AlumniRegionsTable
   assessment_questions: AssessmentQuestionsTable
   assessments: AssessmentsTable
   attempt_answers: AttemptAnswersTable
   attempt_marks: AttemptMarksTable
   attempts: AttemptsTable
+  bank_data: BankDataTable
+  business_events: BusinessEventsTable
   cohort_members: CohortMembersTable
   cohorts: CohortsTable
   course_groups: CourseGroupsTable
@@ -603,6 +729,12 @@ export interface Tables {
   section_modules: SectionModulesTable
   sessions: SessionsTable
   submission_history: SubmissionHistoryTable
+  tsa_categories: TsaCategoriesTable
+  tsa_letter_steps: TsaLetterStepsTable
+  tsa_letters: TsaLettersTable
+  tsa_micro_events: TsaMicroEventsTable
+  tsa_proposal_steps: TsaProposalStepsTable
+  tsa_proposals: TsaProposalsTable
   universities: UniversitiesTable
   user_permissions: UserPermissionsTable
   users: UsersTable
