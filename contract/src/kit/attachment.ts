@@ -13,6 +13,8 @@ export interface Upload {
 
 export interface FileRule {
   readonly maxMb: number
+  /** A file of just that size is taken as well (X38). */
+  readonly upTo?: true
   /** Media types that are taken. */
   readonly accept: readonly string[]
 }
@@ -22,7 +24,8 @@ export const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml
 export const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
 export const wrongType = 'The file does not match the selected content type'
-export const tooLarge = (maxMb: number) => `File size should be less than ${maxMb} MB!`
+export const tooLarge = (maxMb: number, upTo?: true) => `File size should be ${upTo ? 'at most' : 'less than'} ${maxMb} MB!`
+export const isTooLarge = (size: number, { maxMb, upTo }: FileRule) => size > maxMb * 1024 * 1024 - (upTo ? 0 : 1)
 export const emptyField = 'This field is required!'
 
 export const isUpload = (value: unknown): value is Upload =>
@@ -34,7 +37,7 @@ export const file = (rule: FileRule) =>
     // Not the end of the check: a form without its file still hears what its other fields need.
     .custom<Upload>(isUpload, { error: emptyField, abort: false })
     .refine((f) => !isUpload(f) || f.size > 0, 'The file is empty')
-    .refine((f) => !isUpload(f) || f.size < rule.maxMb * 1024 * 1024, tooLarge(rule.maxMb))
+    .refine((f) => !isUpload(f) || !isTooLarge(f.size, rule), tooLarge(rule.maxMb, rule.upTo))
     .refine((f) => !isUpload(f) || rule.accept.includes(f.type), wrongType)
     .meta({ type: 'string', format: 'binary', fileRule: rule })
 

@@ -56,9 +56,9 @@ export const receiveForm = async (request: FastifyRequest, endpoint: Endpoint): 
 /** Whether an input schema has a file field of that name, also inside a union of objects. */
 const fileField = (endpoint: Endpoint, name: string): boolean => {
   const look = (schema: { _zod: { def: unknown } }): boolean => {
-    const def = schema._zod.def as { shape?: Record<string, never>; options?: never[]; in?: never; innerType?: never }
+    const def = schema._zod.def as { shape?: Record<string, never>; options?: never[]; in?: never; out?: never; innerType?: never }
     if (def.shape) return name in def.shape && fileRuleOf(def.shape[name]!) !== undefined
-    return [...(def.options ?? []), def.in, def.innerType].some((inner) => inner && look(inner))
+    return [...(def.options ?? []), def.in, def.out, def.innerType].some((inner) => inner && look(inner))
   }
   return look(endpoint.input)
 }

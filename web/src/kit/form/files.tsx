@@ -1,5 +1,5 @@
 import { Anchor, CloseButton, FileInput, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
-import { fileRuleOf, tooLarge, wrongType, type FileRule } from '@pandu/contract/kit'
+import { fileRuleOf, isTooLarge, tooLarge, wrongType, type FileRule } from '@pandu/contract/kit'
 import { IconFile, IconUpload } from '@tabler/icons-react'
 import type * as z from 'zod/v4/core'
 import { bytes } from '../format.ts'
@@ -35,11 +35,11 @@ const endings: Record<string, string> = {
   'audio/x-m4a': 'M4A',
 }
 const hintOf = (rule: FileRule) =>
-  `${[...new Set(rule.accept.map((type) => endings[type] ?? type))].join(', ')}, less than ${rule.maxMb} MB`
+  `${[...new Set(rule.accept.map((type) => endings[type] ?? type))].join(', ')}, ${rule.upTo ? 'at most' : 'less than'} ${rule.maxMb} MB`
 
 /** What is wrong with a chosen file, at once and before anything travels. */
 const faultOf = (file: File, rule: FileRule) => {
-  if (file.size >= rule.maxMb * 1024 * 1024) return tooLarge(rule.maxMb)
+  if (isTooLarge(file.size, rule)) return tooLarge(rule.maxMb, rule.upTo)
   return rule.accept.includes(file.type) ? undefined : wrongType
 }
 

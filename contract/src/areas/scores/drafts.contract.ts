@@ -1,0 +1,147 @@
+import * as z from 'zod'
+import {
+  allOf,
+  approvals,
+  docx,
+  endpointOf,
+  file,
+  type FileRule,
+  hasNeededNotes,
+  Id,
+  listInput,
+  listOf,
+  notesAreNeeded,
+  optionalText,
+  readVersion,
+  recordStep,
+  reviewOptions,
+  said,
+  saidId,
+  search,
+  Timestamp,
+} from '../../kit/index.ts'
+import { cohortYear } from '../accounts/index.ts'
+import { scoreRules } from './scores.access.ts'
+import { semesterFields, semesterKeys, semesterScores } from './semesters.ts'
+
+const endpoint = endpointOf('scores')
+
+/** Of the proof of scores: one file of at most 5 MB, in one of five extensions (000 §5, X38, X39). */
+export const scoreFileRule: FileRule = { maxMb: 5, upTo: true, accept: ['image/jpeg', 'image/png', 'application/pdf', docx] }
+/** What the form says about it, as written (X39). */
+export const scoreFileText = 'JPEG/PDF'
+
+const attachment = file(scoreFileRule).optional()
+const decision = z.enum(reviewOptions)
+
+/** In place of an object the wire also takes a list of objects with one key each (X30). */
+const orList = <S extends z.ZodObject>(schema: S) =>
+  z.preprocess(
+    (given) => (Array.isArray(given) ? Object.assign({}, ...given.filter((one) => typeof one === 'object')) : given),
+    schema,
+  ) as unknown as z.ZodType<z.output<S>, z.input<S>>
+
+const notEmpty = (given: object) => semesterKeys.some((key) => typeof (given as Record<string, unknown>)[key] === 'number')
+/** A submission without a single score says nothing. */
+export const enterAScore: { path: string[]; error: string } = { path: ['semester1'], error: 'enter at least one score' }
+
+/** What a scholar writes; whoever decides also says for whom, and may decide at once. */
+export const newScoreDraft = z
+  .object({
+    ...semesterFields,
+    attachment,
+    /** Needed from those who decide; a scholar's own otherwise. */
+    scholar_id: Id.optional(),
+    approval: decision.default('process'),
+    notes: optionalText(5000),
+  })
+  .refine(notEmpty, enterAScore)
+  .refine(hasNeededNotes, notesAreNeeded)
+
+export const createScoreDraft = endpoint({
+  at: 'POST scholar/draft',
+  does: 'Hand in scores by semester with their proof; those who decide do it for a scholar, and may decide at once',
+  source: '000 §7 Writes, X30, O26',
+  access: scoreRules.submit,
+  input: orList(newScoreDraft),
+  output: saidId,
+})
+
+export const scoreDraftChanges = z.object({ id: Id, ...semesterFields, attachment, version: readVersion })
+
+export const updateScoreDraft = endpoint({
+  at: 'POST scholar/draft/update',
+  does: 'Change a submission while it is not final: what is not sent stays. By the scholar after revision or decline this hands it in again',
+  source: '000 §7 Writes, O17, X30',
+  access: scoreRules.edit,
+  input: orList(scoreDraftChanges),
+  output: said,
+})
+
+export const reviewScoreDraft = endpoint({
+  at: 'POST scholar/draft/status',
+  does: 'Record the decision on a submission; approved, its semesters become the scores. Notes are needed for revision and declined',
+  source: '000 §7 Writes, O18, O27, X45',
+  access: scoreRules.review,
+  input: z
+    .object({ scholar_id: Id, scholar_score_draft_id: Id, approval: decision, notes: optionalText(5000), version: readVersion })
+    .refine(hasNeededNotes, notesAreNeeded),
+  output: said,
+})
+
+/** A submission as lists and details show it. */
+export const scoreDraft = z.object({
+  id: z.number(),
+  scholar_score_draft_id: z.number(),
+  scholar_id: z.number(),
+  name: z.string(),
+  id_teladan: z.string().nullable(),
+  university: z.string().nullable(),
+  year_tf: z.number().nullable(),
+  ...semesterScores,
+  /** Where the proof is read; null without one. */
+  attachment: z.string().nullable(),
+  file_name: z.string().nullable(),
+  file_type: z.string().nullable(),
+  approval: approvals.schema,
+  notes: z.string(),
+  /** Grows with every change; send it back with a decision or an edit to notice a change in between. */
+  version: z.number(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  /** Since when the side whose turn it is has been waiting. */
+  waiting_since: Timestamp,
+})
+export type ScoreDraft = z.infer<typeof scoreDraft>
+
+export const listScoreDrafts = endpoint({
+  at: 'GET scholar/draft',
+  does: 'List submissions of scores with filters: scholars see their own',
+  source: 'G084',
+  access: scoreRules.list,
+  input: listInput({
+    filter: {
+      search,
+      id: Id,
+      scholar_id: Id,
+      approval: decision,
+      university_id: Id,
+      year_tf: cohortYear,
+      /** Waiting for somebody for at least this many days. */
+      waiting_days: z.coerce.number().int().min(1).max(3650),
+    },
+    sort: ['created_at', 'updated_at', 'waiting_since'],
+  }),
+  output: listOf(scoreDraft),
+})
+
+const step = recordStep()
+
+export const scoreDraftHistory = endpoint({
+  at: 'GET scholar/draft/history',
+  does: 'Every submission, change and decision of a submission of scores, newest first, for both sides',
+  source: '000 §4',
+  access: scoreRules.read,
+  input: z.object({ filter: z.strictObject({ id: Id }) }),
+  output: allOf(step),
+})

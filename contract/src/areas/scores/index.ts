@@ -1,0 +1,5 @@
+export * from './drafts.contract.ts'
+export * from './scores.access.ts'
+export * from './scores.contract.ts'
+export * from './scores.events.ts'
+export * from './semesters.ts'

@@ -1,0 +1,35 @@
+import { type Actor, type DecidedState, holds, isScholar, isStaff, rules, stillOpen } from '../../kit/index.ts'
+
+/** Whose scores or submission it is. */
+export interface ScoreOwner {
+  scholar_id: number
+}
+/** Enough of a submission to say what may happen to it. */
+export type ScoreDraftState = ScoreOwner & DecidedState
+
+/** Permission UPCM, or role VENDOR or SUPERADMIN (000 §6). */
+const decides = (actor: Actor) => holds(actor, 'UPCM') || actor.role === 'VENDOR'
+const readsAll = (actor: Actor) => isStaff(actor) || actor.role === 'VENDOR'
+const isOwn = (actor: Actor, { scholar_id }: ScoreOwner) => actor.scholarId === scholar_id
+const noun = 'score submission'
+
+export const scoreRules = rules('score', {
+  /** Scholars hand in scores of their own; those who decide also put them in for a scholar (000 §2). */
+  submit: (actor) => isScholar(actor) || decides(actor),
+  /** The own page of scores. */
+  readOwn: (actor) => isScholar(actor),
+  /** The lists of all scholars. */
+  readAll: (actor) => readsAll(actor),
+  /** Lists that show scholars their own rows and all others everybody's. */
+  list: (actor) => isScholar(actor) || readsAll(actor),
+  /** The scores or a submission of one scholar. */
+  read: (actor, owner: ScoreOwner) => isOwn(actor, owner) || readsAll(actor),
+  /** The scholar, and those who decide, while it is not final. */
+  edit: (actor, draft: ScoreDraftState) => (isOwn(actor, draft) || decides(actor)) && stillOpen(draft, noun),
+  /** Those who decide, while it is not final (X45). */
+  review: (actor, draft: ScoreDraftState) => decides(actor) && stillOpen(draft, noun),
+  /** Saving scores themselves, one by one or from a sheet (001 §6). */
+  manage: (actor) => decides(actor),
+  /** The threshold of counselling belongs to the programme: UPCM or SUPERADMIN. */
+  setThreshold: (actor) => holds(actor, 'UPCM'),
+})

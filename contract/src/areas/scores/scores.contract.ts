@@ -1,0 +1,166 @@
+import * as z from 'zod'
+import { allOf, endpointOf, file, Flag, Id, listInput, listOf, readVersion, said, search, Timestamp, xlsx } from '../../kit/index.ts'
+import { cohortYear } from '../accounts/index.ts'
+import { scoreRules } from './scores.access.ts'
+import { semesterFields, semesterScores } from './semesters.ts'
+
+const endpoint = endpointOf('scores')
+
+/** The scores of a scholar. `id` and `scholar_id` are the same number. */
+export const scholarScores = z.object({
+  id: z.number(),
+  scholar_id: z.number(),
+  name: z.string(),
+  id_teladan: z.string().nullable(),
+  university: z.string().nullable(),
+  year_tf: z.number().nullable(),
+  ...semesterScores,
+  /** The score of the latest semester that has one. */
+  latest: z.number().nullable(),
+  /** The mean of the semesters that have a score. */
+  average: z.number().nullable(),
+  /** The latest score of an active scholar lies below the threshold. */
+  counselling: z.boolean(),
+  version: z.number(),
+  updated_at: Timestamp.nullable(),
+})
+export type ScholarScores = z.infer<typeof scholarScores>
+
+export const listScores = endpoint({
+  at: 'GET scholar/score',
+  does: 'List scholars with their scores; filter[scholar_id] gives one, filter[counselling]=1 those who need counselling. Scholars see their own',
+  source: 'G085',
+  access: scoreRules.list,
+  input: listInput({
+    filter: { search, scholar_id: Id, university_id: Id, year_tf: cohortYear, counselling: Flag },
+    sort: ['name', 'no_tf', 'latest', 'average'],
+    defaultSort: 'name',
+  }),
+  output: listOf(scholarScores),
+})
+
+/** Where a score came from: an approved submission, an edit, an import, or the undoing of one. */
+export const scoreSource = z.enum(['draft', 'edit', 'import', 'undo'])
+export type ScoreSource = z.infer<typeof scoreSource>
+
+const scoreChange = z.object({
+  id: z.number(),
+  at: Timestamp,
+  by: z.string(),
+  by_role: z.string(),
+  semester: z.number(),
+  from: z.number().nullable(),
+  to: z.number().nullable(),
+  source: scoreSource,
+  /** The submission or the operation that brought it. */
+  draft_id: z.number().nullable(),
+  operation_id: z.number().nullable(),
+})
+export type ScoreChange = z.infer<typeof scoreChange>
+
+export const scoreHistory = endpoint({
+  at: 'GET scholar/score/history',
+  does: 'Every change of the scores of a scholar with its source, newest first',
+  source: 'G085, O27',
+  access: scoreRules.read,
+  input: z.object({ filter: z.strictObject({ scholar_id: Id }) }),
+  output: allOf(scoreChange),
+})
+
+export const updateScores = endpoint({
+  at: 'POST scholar/score/update',
+  does: 'Change scores of a scholar: what is not sent stays, empty takes a score away',
+  source: '001 §7 Cohorts, email, contracts, scores; O26',
+  access: scoreRules.manage,
+  input: z.object({ scholar_id: Id, ...semesterFields, version: readVersion }),
+  output: said,
+})
+
+/** How many scholars one import takes. */
+export const MOST_SCORES_IMPORTED = 2000
+/** The columns by which the sheet knows a scholar; the name is for the reader. */
+export const scoreImportColumns = { no_tf: 'No TELADAN', name: 'Full Name' } as const
+
+/** A row of the sheet, judged. Scores stand as they are written there; `changes` is how many of them are new. */
+export const scoreRow = z.object({
+  row: z.number(),
+  no_tf: z.string(),
+  name: z.string(),
+  semester1: z.string(),
+  semester2: z.string(),
+  semester3: z.string(),
+  semester4: z.string(),
+  semester5: z.string(),
+  semester6: z.string(),
+  semester7: z.string(),
+  semester8: z.string(),
+  changes: z.number(),
+  errors: z.array(z.string()),
+})
+export type ScoreRow = z.infer<typeof scoreRow>
+
+export const importScores = endpoint({
+  at: 'POST scholar/score/import',
+  does: 'Import scores from the filled template: preview=1 only checks; otherwise all rows or none, as one operation that can be undone. Empty cells leave a score as it is',
+  source: '001 §7 Cohorts, email, contracts, scores; O47',
+  access: scoreRules.manage,
+  input: z.object({ file: file({ maxMb: 5, accept: [xlsx] }), preview: Flag.default(0) }),
+  output: z.object({
+    message: z.string(),
+    // The rows are those of a preview; after an import the operation stands for them.
+    data: z.object({ rows: z.array(scoreRow), valid: z.number(), invalid: z.number(), operation_id: z.number().nullable() }),
+  }),
+})
+
+const ofYear = z.object({
+  /** Fills the sheet with the active scholars of a cohort year and the scores they have. */
+  year_tf: cohortYear.optional(),
+})
+
+export const scoreTemplate = endpoint({
+  at: 'GET scholar/score/template',
+  does: 'Say where the spreadsheet is downloaded that an import of scores fills in',
+  source: '001 §7 Cohorts, email, contracts, scores; O12',
+  access: scoreRules.manage,
+  input: ofYear,
+  output: z.object({ message: z.string(), data: z.object({ path: z.string() }) }),
+})
+
+export const scoreTemplateFile = endpoint({
+  at: 'GET scholar/score/template/file',
+  does: 'Download the spreadsheet that an import of scores fills in',
+  source: 'O47',
+  access: scoreRules.manage,
+  input: ofYear,
+  output: z.unknown(),
+  download: true,
+})
+
+const threshold = z.coerce.number('must be a number').min(0).max(4).multipleOf(0.01, 'must have at most two decimals')
+
+export const readThreshold = endpoint({
+  at: 'GET scholar/score/threshold',
+  does: 'Read the score below which a scholar needs counselling',
+  source: 'the rule of the programme on counselling',
+  access: scoreRules.list,
+  input: z.object({}),
+  output: z.object({ message: z.string(), data: z.object({ threshold: z.number() }) }),
+})
+
+export const setThreshold = endpoint({
+  at: 'POST scholar/score/threshold',
+  does: 'Set the score below which a scholar needs counselling',
+  source: 'the rule of the programme on counselling',
+  access: scoreRules.setThreshold,
+  input: z.object({ threshold }),
+  output: said,
+})
+
+/** Where scores open in the web. Notifications lead there. */
+export const scorePath = {
+  own: '/profile/scores',
+  ownDraft: (id: number) => `/profile/scores?open=${id}`,
+  staff: '/admin/cm/submission',
+  staffDraft: (id: number) => `/admin/cm/submission?open=${id}`,
+  scholar: (scholarId: number) => `/admin/cm/submission/list/${scholarId}`,
+}

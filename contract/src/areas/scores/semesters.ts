@@ -1,0 +1,39 @@
+import * as z from 'zod'
+
+/** The semesters of the programme (000 §9); the first is the entry grade. */
+export const semesters = [1, 2, 3, 4, 5, 6, 7, 8] as const
+export type Semester = (typeof semesters)[number]
+export type SemesterKey = `semester${Semester}`
+export const semesterKey = (semester: Semester): SemesterKey => `semester${semester}`
+export const semesterKeys = semesters.map(semesterKey)
+
+/** As scores travel: null where there is none. */
+export type Semesters = Record<SemesterKey, number | null>
+
+const wrong = 'must be a number from 0 to 4 with at most two decimals'
+
+/** A score from 0 to 4 with two decimals, as text or number (O26). Empty and null take it away; absent leaves it as it is. */
+export const score = z
+  .union([z.string(), z.number()], wrong)
+  .nullish()
+  .transform((value, ctx): number | null | undefined => {
+    if (value === undefined) return undefined
+    const text = String(value ?? '').trim()
+    if (text === '') return null
+    if (/^\d(\.\d{0,2})?$/.test(text) && Number(text) <= 4) return Number(text)
+    ctx.addIssue({ code: 'custom', message: wrong, input: value })
+    return z.NEVER
+  })
+
+const fieldsOf = <T>(schema: T) => Object.fromEntries(semesterKeys.map((key) => [key, schema])) as Record<SemesterKey, T>
+
+/** The eight fields of a form. */
+export const semesterFields = fieldsOf(score)
+/** The eight scores of an answer. */
+export const semesterScores = fieldsOf(z.number().nullable())
+
+/** Puts `3.25` or `3.5` into the two decimals that everybody reads. */
+export const scoreText = (value: number | null | undefined) => (value === null || value === undefined ? '' : value.toFixed(2))
+
+/** The scores alone of whatever holds them. */
+export const semestersOf = (from: Semesters): Semesters => Object.fromEntries(semesterKeys.map((key) => [key, from[key]])) as Semesters
