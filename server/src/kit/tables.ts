@@ -136,6 +136,76 @@ export interface CohortsTable {
   updated_at: Filled<Timestamp>
 }
 
+export interface ContractDocumentsTable {
+  contract_id: number
+  number: number
+  template_id: number
+  template_version: number
+  operation_id: number | null
+  state: Generated<string>
+  file_id: Generated<string>
+  created_at: Filled<Timestamp>
+}
+
+export interface ContractLettersTable {
+  operation_id: number
+  contract_id: number
+  letter_id: number | null
+}
+
+export interface ContractStepsTable {
+  id: GeneratedAlways<number>
+  record_id: number
+  by_id: number | null
+  at: Filled<Timestamp>
+  action: string
+  from: string | null
+  to: string
+  notes: Generated<string>
+  changes: Filled<Json>
+}
+
+export interface ContractTemplateVersionsTable {
+  template_id: number
+  number: number
+  title: string
+  body: string
+  by_id: number | null
+  at: Filled<Timestamp>
+}
+
+export interface ContractTemplatesTable {
+  id: GeneratedAlways<number>
+  name: string
+  version: Generated<number>
+  status: Generated<number>
+  created_at: Filled<Timestamp>
+  updated_at: Filled<Timestamp>
+}
+
+export interface ContractsTable {
+  id: GeneratedAlways<number>
+  scholar_id: number
+  template_id: number
+  template_version: number
+  document: Generated<number>
+  pdf: Generated<string>
+  error: Generated<string>
+  file_id: string | null
+  sent_at: Timestamp | null
+  letter_id: number | null
+  signed_at: Timestamp | null
+  signed_file_id: string | null
+  approval: Generated<string>
+  notes: Generated<string>
+  version: Generated<number>
+  decided_at: Timestamp | null
+  waiting_since: Filled<Timestamp>
+  created_at: Filled<Timestamp>
+  updated_at: Filled<Timestamp>
+  stage: GeneratedAlways<string>
+}
+
 export interface CourseGroupsTable {
   id: Generated<number>
   course_id: number
@@ -307,6 +377,13 @@ export interface PermissionsTable {
   scope: string
 }
 
+export interface ProgrammeSettingsTable {
+  name: string
+  value: Json
+  updated_by: number | null
+  updated_at: Filled<Timestamp>
+}
+
 export interface ProjectSubmissionsTable {
   id: GeneratedAlways<number>
   project_id: number
@@ -449,6 +526,68 @@ export interface ScholarsTable {
   province: Generated<string>
   city: Generated<string>
   post_code: Generated<string>
+}
+
+export interface ScoreChangesTable {
+  id: GeneratedAlways<number>
+  scholar_id: number
+  semester: number
+  from: number | null
+  to: number | null
+  source: string
+  draft_id: number | null
+  operation_id: number | null
+  by_id: number | null
+  at: Filled<Timestamp>
+}
+
+export interface ScoreDraftStepsTable {
+  id: GeneratedAlways<number>
+  record_id: number
+  by_id: number | null
+  at: Filled<Timestamp>
+  action: string
+  from: string | null
+  to: string
+  notes: Generated<string>
+  changes: Filled<Json>
+}
+
+export interface ScoreDraftsTable {
+  id: GeneratedAlways<number>
+  scholar_id: number
+  semester1: number | null
+  semester2: number | null
+  semester3: number | null
+  semester4: number | null
+  semester5: number | null
+  semester6: number | null
+  semester7: number | null
+  semester8: number | null
+  file_id: string | null
+  approval: Generated<string>
+  notes: Generated<string>
+  version: Generated<number>
+  decided_at: Timestamp | null
+  waiting_since: Filled<Timestamp>
+  created_at: Filled<Timestamp>
+  updated_at: Filled<Timestamp>
+}
+
+export interface ScoresTable {
+  scholar_id: number
+  semester1: number | null
+  semester2: number | null
+  semester3: number | null
+  semester4: number | null
+  semester5: number | null
+  semester6: number | null
+  semester7: number | null
+  semester8: number | null
+  latest: GeneratedAlways<number | null>
+  average: GeneratedAlways<number | null>
+  version: Generated<number>
+  updated_at: Timestamp | null
 }
 
 export interface SectionModulesTable {
@@ -697,6 +836,12 @@ export interface Tables {
   business_events: BusinessEventsTable
   cohort_members: CohortMembersTable
   cohorts: CohortsTable
+  contract_documents: ContractDocumentsTable
+  contract_letters: ContractLettersTable
+  contract_steps: ContractStepsTable
+  contract_template_versions: ContractTemplateVersionsTable
+  contract_templates: ContractTemplatesTable
+  contracts: ContractsTable
   course_groups: CourseGroupsTable
   course_sections: CourseSectionsTable
   course_teachers: CourseTeachersTable
@@ -714,6 +859,7 @@ export interface Tables {
   outbox: OutboxTable
   password_resets: PasswordResetsTable
   permissions: PermissionsTable
+  programme_settings: ProgrammeSettingsTable
   project_submissions: ProjectSubmissionsTable
   projects: ProjectsTable
   proposal_documentation: ProposalDocumentationTable
@@ -726,6 +872,10 @@ export interface Tables {
   quizzes: QuizzesTable
   scholar_scans: ScholarScansTable
   scholars: ScholarsTable
+  score_changes: ScoreChangesTable
+  score_draft_steps: ScoreDraftStepsTable
+  score_drafts: ScoreDraftsTable
+  scores: ScoresTable
   section_modules: SectionModulesTable
   sessions: SessionsTable
   submission_history: SubmissionHistoryTable

@@ -1,0 +1,31 @@
+import { type Actor, holds, isScholar, isStaff, rules, staffWrites } from '../../kit/access.ts'
+import { type DecidedState, stillOpen } from '../../kit/decided.ts'
+
+/** Enough of a contract to decide what may happen to it. */
+export interface ContractState extends DecidedState {
+  scholar_id: number
+  sent_at: string | null
+  signed_at: string | null
+}
+
+/** Who decides on contracts: UPCM, implementing partners, SUPERADMIN (001 §6). */
+const decides = (actor: Actor) => holds(actor, 'UPCM') || actor.role === 'VENDOR'
+const notSigned = 'The signed contract has not been handed in yet'
+
+export const contractRules = rules('contract', {
+  /** The list: staff, and the partners who decide (G086). */
+  readAll: (actor) => isStaff(actor) || actor.role === 'VENDOR',
+  /** Batches and their progress (G087). */
+  follow: (actor) => isStaff(actor),
+  /** Templates, generating, sending, importing: staff except GUEST (G087, G088, O13). */
+  manage: (actor) => staffWrites(actor),
+  /** The own contract (G089). */
+  readOwn: (actor) => isScholar(actor),
+  /** Drafts are the staff's; once it was sent, the scholar and those who decide read it too. */
+  read: (actor, c: ContractState) =>
+    isStaff(actor) || (c.sent_at !== null && (c.scholar_id === actor.scholarId || actor.role === 'VENDOR')),
+  /** Handing in the signed contract: its scholar, until it is approved (O49, X45). */
+  sign: (actor, c: ContractState) => c.scholar_id === actor.scholarId && stillOpen(c, 'contract'),
+  /** The decision, once there is something to decide on (001 §6, X45). */
+  decide: (actor, c: ContractState) => decides(actor) && (c.signed_at === null ? notSigned : stillOpen(c, 'contract')),
+})

@@ -1,0 +1,147 @@
+import * as z from 'zod'
+import {
+  allOf,
+  approvals,
+  endpointOf,
+  file,
+  hasNeededNotes,
+  Id,
+  listInput,
+  listOf,
+  notesAreNeeded,
+  optionalText,
+  readVersion,
+  recordStep,
+  reviewOptions,
+  said,
+  search,
+  states,
+  Timestamp,
+} from '../../kit/index.ts'
+import { contractRules } from './contracts.access.ts'
+
+const endpoint = endpointOf('contracts')
+
+/** How far a contract is: what the approval alone does not say is whose move it is. */
+export const contractStages = states({
+  preparing: { label: 'Being prepared', color: 'gray' },
+  failed: { label: 'Not prepared', color: 'red' },
+  ready: { label: 'Ready to send', color: 'blue' },
+  sent: { label: 'Waits for signature', color: 'yellow' },
+  signed: { label: 'Waits for decision', color: 'blue' },
+  revision: { label: 'Revision', color: 'yellow' },
+  declined: { label: 'Declined', color: 'red' },
+  approved: { label: 'Approved', color: 'green' },
+})
+export type ContractStage = z.infer<typeof contractStages.schema>
+
+/** What a signed contract is handed in as: a PDF, or a picture of it. */
+export const signedFileRule = { maxMb: 50, accept: ['application/pdf', 'image/jpeg', 'image/png'] }
+
+/** Where a contract opens: in the list of staff and partners, and for its scholar. Notifications lead there. */
+export const contractPath = { staff: (scholarId: number) => `/admin/cm/list-contract?open=${scholarId}`, own: '/profile/contract' }
+
+/** A scholar has one contract at most (O49), so `scholar_id` names it in every call. */
+const contract = z.object({
+  id: z.number(),
+  scholar_id: z.number(),
+  name: z.string(),
+  no_tf: z.string().nullable(),
+  year_tf: z.number().nullable(),
+  university: z.string().nullable(),
+  number: z.string(),
+  template: z.string(),
+  template_version: z.number(),
+  stage: contractStages.schema,
+  approval: approvals.schema,
+  notes: z.string(),
+  version: z.number(),
+  /** Why it could not be prepared, or why its letter could not be delivered. */
+  error: z.string(),
+  /** Of the letter that told the scholar: where it is in the outbox. */
+  letter: z.enum(['none', 'waiting', 'sent', 'failed', 'kept']),
+  /** Where the contract to be signed is read; null until it is prepared. */
+  document: z.string().nullable(),
+  /** Which document it is: each generating makes another one. */
+  document_number: z.number(),
+  /** The link to the signed contract; empty until it is handed in. */
+  attachment: z.string(),
+  attachment_name: z.string().nullable(),
+  attachment_type: z.string().nullable(),
+  sent_at: Timestamp.nullable(),
+  signed_at: Timestamp.nullable(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  waiting_since: Timestamp,
+})
+export type Contract = z.infer<typeof contract>
+
+const contractFilter = {
+  search,
+  approval: approvals.schema,
+  stage: contractStages.schema,
+  year_tf: z.coerce.number().int().min(2000).max(2200),
+  scholar_id: Id,
+  university_id: Id,
+}
+const contractSorts = ['updated_at', 'created_at', 'waiting_since'] as const
+
+export const listContracts = endpoint({
+  at: 'GET manage/contract',
+  does: 'List contracts with search and filters; filter[scholar_id] gives the one of a scholar. Partners see those that were sent',
+  source: 'G086',
+  access: contractRules.readAll,
+  input: listInput({ filter: contractFilter, sort: contractSorts }),
+  output: listOf(contract),
+})
+
+export const contractProgress = endpoint({
+  at: 'GET manage/contract/progress',
+  does: 'List how far contracts are; filter[operation_id] gives those of one batch',
+  source: 'G087',
+  access: contractRules.follow,
+  input: listInput({ filter: { ...contractFilter, operation_id: Id }, sort: contractSorts }),
+  output: listOf(contract),
+})
+
+export const decideContract = endpoint({
+  at: 'POST manage/contract/status',
+  does: 'Record the decision on the signed contract of a scholar; notes are needed for revision and declined. Approved is final',
+  source: '001 §7 Cohorts, email, contracts, scores, 001 §3, X45, O18',
+  access: contractRules.decide,
+  input: z
+    .object({ scholar_id: Id, approval: z.enum(reviewOptions), notes: optionalText(5000), version: readVersion })
+    .refine(hasNeededNotes, notesAreNeeded),
+  output: said,
+})
+
+/** `generated`, `sent`, `withdrawn` (a batch was taken back) are steps of the foundation beside the decisions; `changed` is a signed contract handed in. */
+export const contractStep = recordStep('generated', 'sent', 'withdrawn')
+export type ContractStep = z.infer<typeof contractStep>
+
+export const contractHistory = endpoint({
+  at: 'GET manage/contract/history',
+  does: 'Every step of the contract of a scholar, newest first, for all sides',
+  source: 'O49',
+  access: contractRules.read,
+  input: z.object({ filter: z.strictObject({ scholar_id: Id }) }),
+  output: allOf(contractStep),
+})
+
+export const readOwnContract = endpoint({
+  at: 'GET scholar/contract',
+  does: 'Read the own contract; null until one was sent',
+  source: 'G089',
+  access: contractRules.readOwn,
+  input: z.object({ scholar_id: Id.optional() }),
+  output: z.object({ data: contract.nullable(), message: z.string() }),
+})
+
+export const signContract = endpoint({
+  at: 'POST scholar/contract',
+  does: 'Hand in the signed contract as a PDF or a picture; after revision or decline this puts it back to process',
+  source: 'G089, O49, O17',
+  access: contractRules.sign,
+  input: z.object({ scholar_id: Id, attachment: file(signedFileRule), version: readVersion }),
+  output: said,
+})

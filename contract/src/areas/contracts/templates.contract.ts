@@ -1,0 +1,84 @@
+import * as z from 'zod'
+import { allOf, endpointOf, Flag, Id, listInput, listOf, said, saidId, search, text, Timestamp } from '../../kit/index.ts'
+import { contractRules } from './contracts.access.ts'
+import { faultOfFields } from './merge-fields.ts'
+
+const endpoint = endpointOf('contracts')
+
+/** Text with fields between braces, which are checked. */
+const mergeText = (max: number) =>
+  text(max).check((ctx) => {
+    const fault = faultOfFields(ctx.value)
+    if (fault) ctx.issues.push({ code: 'custom', message: fault, input: ctx.value })
+  })
+
+export const templateFields = z.object({
+  name: text(120),
+  /** Stands above the contract. */
+  title: mergeText(200),
+  body: mergeText(40_000),
+})
+
+const template = z.object({
+  id: z.number(),
+  name: z.string(),
+  title: z.string(),
+  body: z.string(),
+  /** Grows with every change of title or body; what was generated from an older one stays as it is. */
+  version: z.number(),
+  /** 0: kept for the contracts made from it, and no longer offered. */
+  status: z.number(),
+  contracts: z.number(),
+  by: z.string(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+})
+export type ContractTemplate = z.infer<typeof template>
+
+export const listTemplates = endpoint({
+  at: 'GET manage/contract/template',
+  does: 'List contract templates in their current version; filter[id] gives one, filter[status] those in use (1) or put away (0)',
+  source: '001 §7 Cohorts, email, contracts, scores, O49',
+  access: contractRules.follow,
+  input: listInput({ filter: { search, id: Id, status: Flag }, sort: ['updated_at', 'name'] }),
+  output: listOf(template),
+})
+
+export const createTemplate = endpoint({
+  at: 'POST manage/contract/template',
+  does: 'Create a contract template: text with fields between two pairs of braces',
+  source: 'O49',
+  access: contractRules.manage,
+  input: templateFields,
+  output: saidId,
+})
+
+export const updateTemplate = endpoint({
+  at: 'POST manage/contract/template/update',
+  does: 'Change a contract template; a changed title or body becomes its next version. `version` is the one that was read',
+  source: 'O49',
+  access: contractRules.manage,
+  input: templateFields.extend({ id: Id, version: z.coerce.number().int().optional() }),
+  output: said,
+})
+
+export const switchTemplate = endpoint({
+  at: 'POST manage/contract/template/status',
+  does: 'Put a contract template away (0) or offer it again (1)',
+  source: 'O49',
+  access: contractRules.manage,
+  input: z.object({ id: Id, status: Flag }),
+  output: said,
+})
+
+export const templateVersion = z.object({ number: z.number(), title: z.string(), body: z.string(), by: z.string(), at: Timestamp })
+export type TemplateVersion = z.infer<typeof templateVersion>
+
+export const listTemplateVersions = endpoint({
+  at: 'GET manage/contract/template/version',
+  does: 'Every version of a contract template, newest first',
+  source: 'O49',
+  access: contractRules.follow,
+  input: z.object({ filter: z.strictObject({ id: Id }) }),
+  output: allOf(templateVersion),
+})
