@@ -70,29 +70,30 @@ export const findSubmission = async (db: Db, actor: Actor, id: number, lock = fa
   return { row, rows, work: { seat, isAuthor, wasAuthor, verdicts: verdictsOf(rows), handedIn: rows.map(({ stage }) => stage) } }
 }
 
-/** The last step of each submission; of which the newest version, who handed it in, and who was in the group then. */
-export const newestVersions = async (db: Db, submissionIds: readonly number[]) => {
-  if (submissionIds.length === 0) return new Map<number, NewestVersion>()
-  const { rows } = await sql<NewestVersion>`
-    select h.submission_id, h.at, coalesce(u.name, '') "by",
-      (select max(id) from submission_history l where l.submission_id = h.submission_id) history_id,
-      coalesce((
+/**
+ * All stages of some works with who handed in the newest version, who was in the group then, and the last step. One statement, so that what a
+ * reviewer reads and the step which the decision names are of one moment.
+ */
+export const stagesWithSteps = (db: Db, projectId: number, column: 'group_id' | 'scholar_id', owners: readonly number[]) =>
+  submissionRows(db)
+    .innerJoin('submission_history as h', (join) =>
+      join
+        .onRef('h.submission_id', '=', 'project_submissions.id')
+        .onRef('h.version', '=', 'project_submissions.version')
+        .on('h.action', '<>', 'decided'),
+    )
+    .leftJoin('users', 'users.id', 'h.by_id')
+    .where('project_submissions.project_id', '=', projectId)
+    .where(`project_submissions.${column}`, '=', sql<number>`any(${owners}::int[])`)
+    .select(['h.at as submitted_at', sql<string>`coalesce(users.name, '')`.as('by')])
+    .select([
+      sql<number>`(select max(l.id) from submission_history l where l.submission_id = project_submissions.id)`.as('history_id'),
+      sql<string[]>`coalesce((
         select json_agg(a.name order by lower(a.name)) from group_members m join users a on a.id = m.user_id
-        where m.group_id = s.group_id and m.joined_at <= h.at and (m.left_at is null or m.left_at > h.at)
-      ), '[]') authors
-    from submission_history h
-    join project_submissions s on s.id = h.submission_id
-    left join users u on u.id = h.by_id
-    where h.submission_id = any(${submissionIds}::int[]) and h.action <> 'decided' and h.version = s.version`.execute(db)
-  return new Map(rows.map((row) => [row.submission_id, row]))
-}
-interface NewestVersion {
-  submission_id: number
-  history_id: number
-  at: string
-  by: string
-  authors: string[]
-}
+        where m.group_id = project_submissions.group_id and m.joined_at <= h.at and (m.left_at is null or m.left_at > h.at)
+      ), '[]')`.as('authors'),
+    ])
+    .execute()
 
 /** Proposals by whose turn it is, in the words of `waitsFor`. */
 export const waitingFor = (whom: 'author' | Party) => {

@@ -1,20 +1,16 @@
 import type { GroupWork, IndividualWork } from '@pandu/contract/projects'
 import { stages, waitsFor } from '@pandu/contract/projects'
 import type { Db } from '../../kit/db.ts'
-import { newestVersions, submissionRows, type Submission } from './projects.queries.ts'
+import { stagesWithSteps } from './projects.queries.ts'
 
 type Shared = Omit<GroupWork, 'type' | 'group_id' | 'group_title' | 'submission'> & {
   submission: (Omit<GroupWork['submission'][number], 'history'> & { history_id: number })[]
 }
 
-/** What some groups or scholars have handed in for a project, by the owner's number; with an empty work for those without anything. Three statements, however many. */
+/** What some groups or scholars have handed in for a project, by the owner's number; with an empty work for those without anything. */
 const worksOf = async (db: Db, projectId: number, column: 'group_id' | 'scholar_id', owners: readonly number[]) => {
-  const rows = owners.length ? await submissionRows(db).where('project_id', '=', projectId).where(column, 'in', owners).execute() : []
-  const newest = await newestVersions(
-    db,
-    rows.map(({ id }) => id),
-  )
-  const workOf = (own: readonly Submission[]): Shared => {
+  const rows = owners.length ? await stagesWithSteps(db, projectId, column, owners) : []
+  const workOf = (own: typeof rows): Shared => {
     const proposal = own.find(({ stage }) => stage === 'proposal')
     const handedIn = own.map(({ stage }) => stage)
     const waits_for = waitsFor(proposal, handedIn)
@@ -34,9 +30,8 @@ const worksOf = async (db: Db, projectId: number, column: 'group_id' | 'scholar_
       submission: stages.flatMap((stage) => {
         const row = own.find((one) => one.stage === stage)
         if (!row) return []
-        const { history_id, at, by, authors } = newest.get(row.id)!
-        const { id, title, information, content, version } = row
-        return [{ id, stage, title, information, type: 'link' as const, content, version, by, authors, submitted_at: at, history_id }]
+        const { id, title, information, content, version, by, authors, submitted_at, history_id } = row
+        return [{ id, stage, title, information, type: 'link' as const, content, version, by, authors, submitted_at, history_id }]
       }),
     }
   }
