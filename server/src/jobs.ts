@@ -1,9 +1,16 @@
+import { setPriority } from 'node:os'
+import { prepareContracts } from './areas/contracts/contracts.job.ts'
 import { readEnv } from './env.ts'
 import { startJobs } from './kit/jobs.ts'
 import { behave } from './start/worker.ts'
 
+/** The work of the areas, a line each. */
+const jobs = [prepareContracts]
+
 await behave(async () => {
   const env = readEnv()
   if (!env.databaseUrl) throw new Error('jobs.ts is started by main.ts, which tells it the database in DATABASE_URL')
-  return startJobs({ env, databaseUrl: env.databaseUrl })
+  // People who wait for a page come before work that nobody looks at.
+  setPriority(10)
+  return startJobs({ env, databaseUrl: env.databaseUrl, jobs })
 })

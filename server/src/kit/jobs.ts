@@ -2,13 +2,15 @@ import { PgBoss } from 'pg-boss'
 import type { Env } from '../env.ts'
 import { openDb } from './db.ts'
 import { deliverMail } from './deliver-mail.ts'
+import { type Job, workThrough } from './job.ts'
+import { openSecrets } from './secrets.ts'
 import { openStorage } from './storage.ts'
 import { sweep } from './sweep.ts'
 
-/** Starts the job process: mail, queued work and regular chores, away from the processes that answer people. */
-export const startJobs = async ({ env, databaseUrl }: { env: Env; databaseUrl: string }) => {
+/** Starts the job process: mail, the work of the areas and regular chores, away from the processes that answer people. */
+export const startJobs = async ({ env, databaseUrl, jobs }: { env: Env; databaseUrl: string; jobs: readonly Job[] }) => {
   const log = (message: string) => console.error(`Jobs: ${message}`)
-  const { pool, close } = openDb(databaseUrl, (error) => log(error.message), 4)
+  const { db, pool, close } = openDb(databaseUrl, (error) => log(error.message), 4)
   const storage = openStorage(env)
   const boss = new PgBoss({ connectionString: databaseUrl, max: 4 })
   boss.on('error', (error) => log(error.message))
@@ -19,9 +21,10 @@ export const startJobs = async ({ env, databaseUrl }: { env: Env; databaseUrl: s
   })
   await boss.schedule('sweep', '*/10 * * * *')
   const mail = await deliverMail({ env, databaseUrl, pool, log })
+  const work = await workThrough(jobs, { world: { env, db, pool, storage, secrets: openSecrets(env) }, databaseUrl, log })
   return {
     close: async () => {
-      await Promise.all([mail.close(), boss.stop({ graceful: true, timeout: 5000 })])
+      await Promise.all([work.close(), mail.close(), boss.stop({ graceful: true, timeout: 5000 })])
       await close()
     },
   }

@@ -16,15 +16,26 @@ export interface Letter {
 /** As many rows as one statement takes without coming near PostgreSQL's limit of 65,535 values. */
 const chunk = 1000
 
-/** Puts letters into the outbox, inside the write that causes them: they go out after the commit or not at all. Without a mail server they are kept to be read in the product (O48). */
+/** Puts letters into the outbox, inside the write that causes them: they go out after the commit or not at all. Without a mail server they are kept to be read in the product (O48). Answers their numbers in the order given. */
 export const postAll = async (db: Db, env: Pick<Env, 'smtpUrl'>, letters: readonly Letter[]) => {
   const status = env.smtpUrl ? 'waiting' : 'kept'
+  const ids: number[] = []
   for (let from = 0; from < letters.length; from += chunk) {
     const rows = letters.slice(from, from + chunk).map((letter) => ({ ...letter, html: letter.html ?? '', status }) as const)
-    await db.insertInto('outbox').values(rows).execute()
+    const made = await db.insertInto('outbox').values(rows).returning('id').execute()
+    // Identities are given in the order of the rows.
+    ids.push(...made.map(({ id }) => id).toSorted((a, b) => a - b))
   }
   if (env.smtpUrl && letters.length > 0) await sql`select pg_notify(${mailChannel}, '')`.execute(db)
+  return ids
 }
 
 /** Puts one letter into the outbox; see postAll. */
 export const post = (db: Db, env: Pick<Env, 'smtpUrl'>, letter: Letter) => postAll(db, env, [letter])
+
+/** Lets letters go out once more that could not be delivered, as if they had just been written. */
+export const repost = async (db: Db, ids: readonly number[]) => {
+  const again = { status: 'waiting', error: '', attempts: 0, next_try_at: new Date() } as const
+  await db.updateTable('outbox').set(again).where('id', 'in', ids).where('status', '=', 'failed').execute()
+  await sql`select pg_notify(${mailChannel}, '')`.execute(db)
+}

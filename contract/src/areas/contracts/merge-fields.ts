@@ -73,3 +73,21 @@ export const faultOfFields = (text: string): string | undefined => {
   const open = piecesOf(text).some((piece) => 'text' in piece && /\{\{|\}\}/.test(piece.text))
   return open ? 'A field begins with {{ and ends with }}' : undefined
 }
+
+/** A line of a contract: a heading (`# `), an entry of a list (`- `, `1. `), a line of text, or a gap. */
+export interface ContractBlock {
+  readonly kind: 'heading' | 'item' | 'text' | 'gap'
+  readonly text: string
+  readonly marker: string
+}
+
+/** The lines of a template. Cut before fields are filled in, so that nobody's name can become a heading. */
+export const blocksOf = (body: string): ContractBlock[] =>
+  body.split(/\r?\n/).map((line) => {
+    const text = line.trim()
+    const [, marker, rest] = /^(#|-|\d{1,3}[.)])\s+(.*)$/s.exec(text) ?? []
+    if (text === '') return { kind: 'gap', text, marker: '' }
+    if (marker === '#') return { kind: 'heading', text: rest!, marker: '' }
+    if (marker !== undefined) return { kind: 'item', text: rest!, marker: marker === '-' ? '•' : marker }
+    return { kind: 'text', text, marker: '' }
+  })

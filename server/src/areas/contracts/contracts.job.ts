@@ -1,0 +1,4 @@
+import { defineJob } from '../../kit/job.ts'
+
+/** Makes the PDFs of contracts whose documents wait. */
+export const prepareContracts = defineJob('contracts.prepare', async (world) => (await import('./contracts.prepare.ts')).prepareSome(world))

@@ -1,0 +1,68 @@
+import type { Actor, Approval, LiveEvent } from '@pandu/contract/kit'
+import { contractPath, contractsChanged, contractsProgressed } from '@pandu/contract/contracts'
+import type { Db } from '../../kit/db.ts'
+import type { Env } from '../../env.ts'
+import { escapeHtml } from '../../kit/html.ts'
+import { letter } from '../../kit/letter.ts'
+import { tell } from '../../kit/live.ts'
+import { staffIds } from '../../kit/staff.ts'
+import { holdersOf, notify } from '../notifications/notifications.service.ts'
+
+const verdicts: Record<Approval, string> = {
+  process: 'was put back in process',
+  declined: 'was declined',
+  revision: 'needs a revision',
+  approved: 'was approved',
+  finish: 'was finished',
+}
+
+/** Refreshes the open lists of staff and partners, and the pages of these scholars. */
+export const refresh = async (db: Db, scholarIds: readonly number[] = [], event: LiveEvent = contractsChanged) => {
+  const readers = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', 'in', ['SUPERADMIN', 'TF', 'VENDOR'])
+    .where('status', '=', 1)
+    .execute()
+  await tell(db, [...scholarIds, ...readers.map(({ id }) => id)], event)
+}
+
+/** The bars of those who follow batches. */
+export const tellProgress = async (db: Db) => tell(db, await staffIds(db), contractsProgressed)
+
+/** Contracts are waiting for signatures: a line in each bell (O63). */
+export const tellSent = async (db: Db, scholarIds: readonly number[]) => {
+  await notify(db, scholarIds, { message_html: '<strong>Your contract</strong> is ready to be signed', url: contractPath.own })
+  await refresh(db, scholarIds)
+}
+
+/** The letter beside it. */
+export const sentLetter = (env: Pick<Env, 'publicUrl'>, reader: { name: string; email: string }) =>
+  letter(reader, 'Your contract is ready to be signed', [
+    'your contract with the foundation is ready. Please read it, sign it, and hand the signed copy in on the same page.',
+    { link: `${env.publicUrl}${contractPath.own}`, label: 'Read the contract' },
+  ])
+
+/** What was sent has been taken back. */
+export const tellWithdrawn = async (db: Db, scholarIds: readonly number[]) => {
+  await notify(db, scholarIds, {
+    message_html: '<strong>Your contract</strong> was taken back and will be sent again',
+    url: contractPath.own,
+  })
+  await refresh(db, scholarIds)
+}
+
+/** Those who decide for the foundation hear of a signed contract. */
+export const tellSigned = async (db: Db, scholar: Pick<Actor, 'id' | 'name'>) => {
+  await notify(db, await holdersOf(db, 'UPCM'), {
+    message_html: `<strong>${escapeHtml(scholar.name)}</strong> handed in the signed contract`,
+    url: contractPath.staff(scholar.id),
+  })
+  await refresh(db, [scholar.id])
+}
+
+/** The scholar hears of a decision (O63). */
+export const tellDecision = async (db: Db, scholarId: number, to: Approval) => {
+  await notify(db, [scholarId], { message_html: `Your contract <strong>${verdicts[to]}</strong>`, url: contractPath.own })
+  await refresh(db, [scholarId])
+}

@@ -1,0 +1,99 @@
+import { type MergeFieldName, missingIn } from '@pandu/contract/contracts'
+import { sql } from 'kysely'
+import type { Db } from '../../kit/db.ts'
+import type { Services } from '../../kit/services.ts'
+import { drawContract } from './contracts.pdf.ts'
+import { tellProgress } from './contracts.notices.ts'
+import { fieldsOfTemplate, givenValues, readValues } from './contracts.values.ts'
+
+/** As many documents as are made under one commit: about half a second of work that a killed process loses. */
+const HANDFUL = 40
+
+/** Makes some of the documents that wait, and tells the open screens; answers whether there may be more. */
+export const prepareSome = async ({ db, storage }: Pick<Services, 'db' | 'storage'>) => {
+  const count = await db.transaction().execute(async (tx) => {
+    const waiting = await claim(tx)
+    if (waiting.length === 0) return 0
+    const values = await readValues(
+      tx,
+      waiting.map(({ scholar_id }) => scholar_id),
+    )
+    const results = await Promise.all(waiting.map((document) => make(storage, document, values.get(document.scholar_id) ?? {})))
+    await note(tx, results)
+    await tellProgress(tx)
+    return waiting.length
+  })
+  return count === HANDFUL
+}
+
+/** The contract's row is the lock, as for every other change of it. */
+const claim = (tx: Db) =>
+  tx
+    .selectFrom('contract_documents as d')
+    .innerJoin('contracts as c', (join) => join.onRef('c.id', '=', 'd.contract_id').onRef('c.document', '=', 'd.number'))
+    .innerJoin('contract_template_versions as v', (join) =>
+      join.onRef('v.template_id', '=', 'd.template_id').onRef('v.number', '=', 'd.template_version'),
+    )
+    .where('d.state', '=', 'waiting')
+    .orderBy('d.created_at')
+    .orderBy('d.contract_id')
+    .limit(HANDFUL)
+    .forUpdate('c')
+    .skipLocked()
+    .select(['c.id', 'c.scholar_id', 'c.created_at as begun_at', 'd.number', 'd.file_id', 'd.created_at', 'v.title', 'v.body'])
+    .execute()
+type Waiting = Awaited<ReturnType<typeof claim>>[number]
+
+interface Made {
+  document: Waiting
+  error: string
+  file?: { name: string; size: number; storage_key: string }
+}
+
+/** One document: what goes wrong with it is noted at it, and the others go on. */
+const make = async (storage: Services['storage'], document: Waiting, values: Partial<Record<MergeFieldName, string>>): Promise<Made> => {
+  try {
+    const all = { ...values, ...givenValues({ id: document.id, created_at: document.begun_at }, document.created_at) }
+    const missing = missingIn(fieldsOfTemplate(document), all)
+    if (missing.length > 0) return { document, error: `Missing: ${missing.join(', ')}` }
+    const bytes = await drawContract({ title: document.title, body: document.body, values: all, created: new Date(document.created_at) })
+    const storage_key = `contracts.document/${document.file_id}`
+    await storage.put(storage_key, bytes, 'application/pdf')
+    return { document, error: '', file: { name: nameOf(all.no_tf, document.number), size: bytes.length, storage_key } }
+  } catch (error) {
+    return { document, error: `The PDF could not be made: ${(error as Error).message.slice(0, 300)}` }
+  }
+}
+
+const nameOf = (no_tf: string | undefined, number: number) =>
+  `Contract ${no_tf ?? ''}${number > 1 ? ` (${number})` : ''}.pdf`.replace('  ', ' ')
+
+const note = async (tx: Db, results: readonly Made[]) => {
+  const ready = results.filter((one) => one.file)
+  if (ready.length > 0) {
+    await tx
+      .insertInto('files')
+      .values(
+        ready.map(({ document, file }) => ({
+          id: document.file_id,
+          kind: 'contracts.document',
+          record_id: document.id,
+          owner_id: document.scholar_id,
+          type: 'application/pdf',
+          ...file!,
+        })),
+      )
+      .execute()
+  }
+  const ids = results.map(({ document }) => document.id)
+  const errors = results.map(({ error }) => error)
+  // Number by number: a contract has one current document, and it is the one that was claimed.
+  await sql`
+    with made as (select * from unnest(${ids}::int[], ${errors}::text[]) as m (id, error)),
+    documents as (
+      update contract_documents d set state = case m.error when '' then 'ready' else 'failed' end
+      from made m join contracts c on c.id = m.id where d.contract_id = c.id and d.number = c.document returning d.contract_id, d.file_id)
+    update contracts c set pdf = case m.error when '' then 'ready' else 'failed' end, error = m.error,
+      file_id = case m.error when '' then d.file_id else null end, waiting_since = now()
+    from made m join documents d on d.contract_id = m.id where c.id = m.id`.execute(tx)
+}

@@ -1,0 +1,71 @@
+import { setImmediate } from 'node:timers/promises'
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { Db } from './db.ts'
+import type { Services } from './services.ts'
+
+const channel = 'pandu_jobs'
+/** Losing the wake-up call only makes work slower: the timer looks too. */
+const LOOK = 15_000
+
+/**
+ * Work for the job process. What waits stands in the rows of the area, so it is asked for by the write itself and cannot be lost; the job is how
+ * to do some of it (docs/decisions/0008).
+ */
+export interface Job {
+  readonly name: string
+  /** Claims a handful of what waits, under row locks that skip what others hold, does it and commits; answers whether there may be more. */
+  readonly some: (world: Services) => Promise<boolean>
+}
+
+/** Names a job. Give `some` as an import of its own (`async (world) => (await import('./prepare.ts')).prepare(world)`), so that web processes never load it. */
+export const defineJob = (name: string, some: Job['some']): Job => ({ name, some })
+
+/** Wakes a job, inside the write that put its rows in: it begins after the commit, or not at all. */
+export const wake = async (db: Db, job: Job) => void (await sql`select pg_notify(${channel}, ${job.name})`.execute(db))
+
+/** Works through the jobs: what a process before this one left undone first, then whatever it is woken for. */
+export const workThrough = async (
+  jobs: readonly Job[],
+  { world, databaseUrl, log }: { world: Services; databaseUrl: string; log: (message: string) => void },
+) => {
+  const state = { stopped: false }
+  const runners = new Map(jobs.map((job) => [job.name, runner(job, world, state, log)]))
+  const listener = new pg.Client({ connectionString: databaseUrl, keepAlive: true })
+  listener.on('error', (error) => log(`No job is woken any more, they look every ${LOOK / 1000} s: ${error.message}`))
+  listener.on('notification', ({ payload }) => runners.get(payload ?? '')?.look())
+  await listener.connect()
+  await listener.query(`listen ${channel}`)
+  const lookAll = () => runners.forEach((one) => one.look())
+  const timer = setInterval(lookAll, LOOK)
+  lookAll()
+  return {
+    close: async () => {
+      state.stopped = true
+      clearInterval(timer)
+      await listener.end().catch(() => {})
+      await Promise.all([...runners.values()].map((one) => one.ended()))
+    },
+  }
+}
+
+const runner = ({ name, some }: Job, world: Services, state: { stopped: boolean }, log: (message: string) => void) => {
+  let wanted = false
+  let running: Promise<void> | undefined
+  const run = async () => {
+    while (wanted && !state.stopped) {
+      wanted = false
+      // Other work of this process, mail for instance, gets its turn between two handfuls.
+      while (!state.stopped && (await some(world))) await setImmediate()
+    }
+  }
+  return {
+    look: () => {
+      wanted = true
+      running ??= run()
+        .catch((error: Error) => log(`${name} waits: ${error.message}`))
+        .finally(() => (running = undefined))
+    },
+    ended: async () => running,
+  }
+}
