@@ -15,6 +15,7 @@ import * as proposals from './areas/proposals/index.ts'
 import * as quizzes from './areas/quizzes/index.ts'
 import * as regions from './areas/regions/index.ts'
 import * as session from './areas/session/index.ts'
+import * as tsa from './areas/tsa/index.ts'
 import * as vendors from './areas/vendors/index.ts'
 import * as warehouse from './areas/warehouse/index.ts'
 import type { Endpoint } from './kit/index.ts'
@@ -35,6 +36,7 @@ const areas = {
   groups,
   projects,
   proposals,
+  tsa,
   notifications,
   overview,
   operations,

@@ -25,6 +25,8 @@ import { quizRoutes } from './areas/quizzes/quizzes.routes.ts'
 import { redeemTicket } from './areas/session/session.queries.ts'
 import { regionRoutes } from './areas/regions/regions.routes.ts'
 import { sessionRoutes } from './areas/session/session.routes.ts'
+import { tsaRoutes } from './areas/tsa/tsa.routes.ts'
+import { tsaReferences } from './areas/tsa/tsa.service.ts'
 import { vendorRoutes } from './areas/vendors/vendors.routes.ts'
 import { warehouseFileGuards } from './areas/warehouse/warehouse.files.ts'
 import { warehouseRoutes } from './areas/warehouse/warehouse.routes.ts'
@@ -53,11 +55,11 @@ const served = [
   ...regionRoutes,
   ...operationRoutes({ ...accountUndoers, ...cohortUndoers }),
   ...proposalsRoutes,
+  ...tsaRoutes,
   ...cohortRoutes,
   ...courseRoutes,
   ...groupRoutes,
-  // No area offers records that a project may name yet, so every reference is refused.
-  ...projectRoutes([]),
+  ...projectRoutes([tsaReferences]),
   ...quizRoutes,
   ...assessmentRoutes,
   ...warehouseRoutes,

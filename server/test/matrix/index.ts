@@ -19,6 +19,7 @@ import {
   smallMade,
   vendorFacts,
 } from './small.ts'
+import { tsaFacts, tsaMade } from './tsa.ts'
 import { warehouseFacts, warehouseMade } from './warehouse.ts'
 
 /** Who may do what, call by call. A call of the contract without a fact here fails the matrix. */
@@ -45,6 +46,7 @@ export const matrix: readonly Facts[] = [
   ...assessmentFacts,
   ...materialFacts,
   ...warehouseFacts,
+  ...tsaFacts,
 ]
 
 /** Rows that facts speak of and the demo world does not have. */
@@ -56,4 +58,5 @@ export const made: Record<string, string> = {
   ...attemptMade,
   ...materialMade,
   ...warehouseMade,
+  ...tsaMade,
 }

@@ -205,7 +205,7 @@ describe('a group project', () => {
     const answer = await propose('scholar', { title: '', content: 'javascript:alert(1)', information: 'x', type: 'file' })
     expect(answer.status).toBe(422)
     expect(Object.keys(answer.error.errors!).toSorted()).toEqual(['content', 'information', 'title', 'type'])
-    const reference = await propose('scholar', { project_reference: '/admin/tsa/tsa-proposal/list-detail/1/1' })
+    const reference = await propose('scholar', { project_reference: '/admin/tsa/tsa-proposal/list-detail/1/2000000' })
     expect(reference.error.errors).toEqual({ project_reference: ['This TSA project does not exist'] })
   })
 
@@ -401,7 +401,7 @@ describe('an individual project', () => {
       title: 'A lamp',
       content: 'https://a.example',
       course_individu_project_id: id,
-      project_reference: '/admin/tsa/tsa-proposal/list-detail/1/1',
+      project_reference: '/admin/tsa/tsa-proposal/list-detail/1/2000000',
     }
     expect((await as('scholar').call(handInProposal, input)).error.errors).toEqual({
       project_reference: ['Only an officer of a student association may name a TSA project'],

@@ -6,7 +6,7 @@ import { invalid } from '../../kit/errors.ts'
 /** An area whose records a proposal may name: how their paths look, and whether the record behind one is there. */
 export interface ReferenceSource {
   path: RegExp
-  exists: (db: Db, ids: number[]) => Promise<boolean>
+  exists: (db: Db, ids: number[], actor: Actor) => Promise<boolean>
 }
 
 /** A reference must name something that is there; for individual projects its author must hold TSA. The browser's flag decides nothing (X68). */
@@ -17,7 +17,7 @@ export const checkReference = async (sources: readonly ReferenceSource[], db: Db
   }
   for (const source of sources) {
     const found = source.path.exec(path)
-    if (found && (await source.exists(db, found.slice(1).map(Number)))) return
+    if (found && (await source.exists(db, found.slice(1).map(Number), actor))) return
   }
   throw invalid({ project_reference: ['This TSA project does not exist'] })
 }

@@ -1,0 +1,55 @@
+import * as z from 'zod'
+import { allOf, endpointOf, Id, optionalLink, said, saidId, text, Timestamp } from '../../kit/index.ts'
+import { tsaRules } from './tsa.access.ts'
+
+const endpoint = endpointOf('tsa')
+
+/** What kind of work a proposal is. It carries the guideline that the cover letters of its activities follow (001 §3). */
+export const tsaCategory = z.object({
+  id: z.number(),
+  name: z.string(),
+  /** Empty where there is none yet. */
+  link_guideline_letter: z.string(),
+  /** How many proposals belong to it, of all campuses. */
+  proposals: z.number(),
+  updated_at: Timestamp,
+})
+export type TsaCategory = z.infer<typeof tsaCategory>
+
+export const listTsaCategories = endpoint({
+  at: 'GET tsa-proposal/category',
+  does: 'List the categories of TSA proposals with the guideline link of their cover letters',
+  source: '001 §7 Reports and exports, 001 §3',
+  access: 'signed-in',
+  input: z.object({}),
+  output: allOf(tsaCategory),
+})
+
+export const tsaCategoryFields = z.object({ name: text(80), link_guideline_letter: optionalLink() })
+
+export const createTsaCategory = endpoint({
+  at: 'POST tsa-proposal/category',
+  does: 'Add a category of TSA proposals',
+  source: '001 §3',
+  access: tsaRules.categorise,
+  input: tsaCategoryFields,
+  output: saidId,
+})
+
+export const updateTsaCategory = endpoint({
+  at: 'POST tsa-proposal/category/update',
+  does: 'Rename a category or change its guideline link',
+  source: '001 §3',
+  access: tsaRules.categorise,
+  input: tsaCategoryFields.extend({ id: Id }),
+  output: said,
+})
+
+export const deleteTsaCategory = endpoint({
+  at: 'POST tsa-proposal/category/delete',
+  does: 'Delete a category that no proposal belongs to',
+  source: 'O59',
+  access: tsaRules.removeCategory,
+  input: z.object({ id: Id }),
+  output: said,
+})

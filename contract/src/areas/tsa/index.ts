@@ -1,0 +1,6 @@
+export * from './categories.contract.ts'
+export * from './letters.contract.ts'
+export * from './micro.contract.ts'
+export * from './tsa.access.ts'
+export * from './tsa.contract.ts'
+export * from './tsa.events.ts'

@@ -1,0 +1,109 @@
+import * as z from 'zod'
+import {
+  allOf,
+  approvals,
+  decisionInput,
+  endpointOf,
+  Id,
+  link,
+  listInput,
+  listOf,
+  readVersion,
+  recordStep,
+  reviewOptions,
+  said,
+  saidId,
+  search,
+  Timestamp,
+} from '../../kit/index.ts'
+import { letterRules, tsaRules } from './tsa.access.ts'
+
+const endpoint = endpointOf('tsa')
+
+/** Where a cover letter opens in the web. */
+export const tsaLetterPath = {
+  own: (tsa: number, id: number) => `/profile/tsa/${tsa}?tab=letters&open=${id}`,
+  staff: (id: number) => `/admin/tsa/list?tab=letters&open=${id}`,
+}
+
+/** A letter with which an activity goes out to others: it follows the guideline of its category (001 §3). */
+export const tsaLetter = z.object({
+  id: z.number(),
+  tsa_activity_id: z.number(),
+  tsa_id: z.number(),
+  university: z.string(),
+  /** Of the activity. */
+  title: z.string(),
+  tsa_category_id: z.number(),
+  category: z.string(),
+  link_guideline_letter: z.string(),
+  scholar_id: z.number().nullable(),
+  name: z.string(),
+  type_content: z.literal('embed'),
+  content: z.string(),
+  approval: approvals.schema,
+  notes: z.string(),
+  version: z.number(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  waiting_since: Timestamp,
+})
+export type TsaLetter = z.infer<typeof tsaLetter>
+
+/** Cover letters are links (001 §3). */
+const contentFields = { type_content: z.literal('embed').default('embed'), content: link() }
+
+export const submitTsaLetter = endpoint({
+  at: 'POST scholar/tsa-proposal/letter/submit',
+  does: 'Hand in the cover letter of an activity of the own association, as a link',
+  source: '001 §7 Cohorts, email, contracts, scores',
+  access: letterRules.submit,
+  input: z.object({ tsa_activity_id: Id, tsa_category_id: Id, ...contentFields }),
+  output: saidId,
+})
+
+export const listTsaLetters = endpoint({
+  at: 'GET scholar/tsa-proposal/letter',
+  does: 'List cover letters: scholars those of their campus, staff all; filter[id] gives one',
+  source: 'G080',
+  access: tsaRules.read,
+  input: listInput({
+    filter: {
+      search,
+      id: Id,
+      tsa_activity_id: Id,
+      tsa_id: Id,
+      approval: approvals.schema,
+      waiting_days: z.coerce.number().int().min(1).max(3650),
+    },
+    sort: ['created_at', 'updated_at', 'waiting_since'],
+  }),
+  output: listOf(tsaLetter),
+})
+
+export const updateTsaLetter = endpoint({
+  at: 'POST scholar/tsa-proposal/letter/update',
+  does: 'Change a cover letter of the own association while it is not final; after revision or decline this hands it in again',
+  source: 'G081, O17',
+  access: letterRules.edit,
+  input: z.object({ id: Id, version: readVersion, ...contentFields }),
+  output: said,
+})
+
+export const reviewTsaLetter = endpoint({
+  at: 'POST tsa-proposal/admin/letter',
+  does: 'Record the decision on a cover letter; notes are needed for revision and declined',
+  source: 'G082, X45, O18',
+  access: letterRules.review,
+  input: decisionInput(reviewOptions),
+  output: said,
+})
+
+export const tsaLetterHistory = endpoint({
+  at: 'GET tsa-proposal/letter/history',
+  does: 'Every submission, change and decision of a cover letter, newest first, for both sides',
+  source: '000 §4',
+  access: tsaRules.see,
+  input: z.object({ filter: z.strictObject({ id: Id }) }),
+  output: allOf(recordStep()),
+})

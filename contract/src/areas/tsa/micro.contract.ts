@@ -1,0 +1,78 @@
+import * as z from 'zod'
+import {
+  day,
+  endpointOf,
+  Id,
+  idList,
+  link,
+  listInput,
+  listOf,
+  optionalText,
+  said,
+  saidId,
+  search,
+  text,
+  Timestamp,
+} from '../../kit/index.ts'
+import { microRules, tsaRules } from './tsa.access.ts'
+
+const endpoint = endpointOf('tsa')
+
+/** A small event of an association that needs nobody's decision (O52). */
+export const microEvent = z.object({
+  id: z.number(),
+  tsa_id: z.number(),
+  university: z.string(),
+  title: z.string(),
+  description: z.string(),
+  event_date: z.string(),
+  link: z.string(),
+  /** Who wrote it down. */
+  name: z.string(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+})
+export type MicroEvent = z.infer<typeof microEvent>
+
+export const listMicroEvents = endpoint({
+  at: 'GET tsa-mikro',
+  does: 'List micro events: scholars those of their campus, staff all',
+  source: 'G083',
+  access: tsaRules.read,
+  input: listInput({
+    filter: { search, id: Id, tsa_id: Id, from: day, to: day },
+    sort: ['event_date', 'title', 'created_at'],
+  }),
+  output: listOf(microEvent),
+})
+
+export const microEventFields = z.object({ title: text(200), description: optionalText(5000), event_date: day, link: link() })
+
+export const campusNeeded = 'Choose whose event this is'
+
+export const createMicroEvent = endpoint({
+  at: 'POST tsa-mikro',
+  does: 'Write down a micro event: officers for their campus, staff for the one they name',
+  source: 'G083, O52',
+  access: microRules.keep,
+  input: microEventFields.extend({ tsa_id: Id.optional() }),
+  output: saidId,
+})
+
+export const updateMicroEvent = endpoint({
+  at: 'POST tsa-mikro/update',
+  does: 'Change a micro event',
+  source: 'G083',
+  access: microRules.keep,
+  input: microEventFields.extend({ id: Id }),
+  output: said,
+})
+
+export const deleteMicroEvents = endpoint({
+  at: 'POST tsa-mikro/delete',
+  does: 'Delete micro events, all of those named or none',
+  source: '001 §7 Confirmation dialog calls, X22',
+  access: microRules.keep,
+  input: idList(),
+  output: said,
+})

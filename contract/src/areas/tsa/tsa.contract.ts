@@ -1,0 +1,159 @@
+import * as z from 'zod'
+import {
+  allOf,
+  approvals,
+  day,
+  decisionInput,
+  endpointOf,
+  Id,
+  link,
+  listInput,
+  listOf,
+  readVersion,
+  recordStep,
+  reviewOptions,
+  said,
+  saidId,
+  search,
+  text,
+  Timestamp,
+} from '../../kit/index.ts'
+import { tsaRules } from './tsa.access.ts'
+
+const endpoint = endpointOf('tsa')
+
+/** Where a TSA proposal opens in the web: for the scholars of its campus, and for everybody else. Projects refer to the second (000 §2). */
+export const tsaProposalPath = {
+  own: (tsa: number, id: number) => `/profile/tsa/${tsa}?tab=proposals&open=${id}`,
+  staff: (tsa: number, id: number) => `/admin/tsa/tsa-proposal/list-detail/${tsa}/${id}`,
+}
+/** The second of these paths, with its two numbers. */
+export const tsaReference = /^\/admin\/tsa\/tsa-proposal\/list-detail\/(\d{1,9})\/(\d{1,9})$/
+
+/** What an association wants to do. Once approved it is an activity of the same number. */
+export const tsaProposal = z.object({
+  id: z.number(),
+  tsa_id: z.number(),
+  university: z.string(),
+  /** Who registered it; null when the account is gone. */
+  scholar_id: z.number().nullable(),
+  name: z.string(),
+  title: z.string(),
+  description: z.string(),
+  tsa_category_id: z.number(),
+  category: z.string(),
+  /** The guideline that cover letters of the category follow; empty where there is none. */
+  link_guideline_letter: z.string(),
+  start_date: z.string(),
+  end_date: z.string(),
+  link: z.string(),
+  approval: approvals.schema,
+  notes: z.string(),
+  /** How many cover letters belong to it. */
+  letters: z.number(),
+  /** Grows with every change; send it back with a decision or an edit to notice a change in between. */
+  version: z.number(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  /** Since when the side whose turn it is has been waiting. */
+  waiting_since: Timestamp,
+})
+export type TsaProposal = z.infer<typeof tsaProposal>
+
+export const endBeforeStart = 'the end date cannot be before the start date'
+const inOrder = (given: { start_date: string; end_date: string }) => given.end_date >= given.start_date
+const datesInOrder: { path: string[]; error: string } = { path: ['end_date'], error: endBeforeStart }
+
+/** What an officer writes (001 §3, proposal payload). */
+export const tsaProposalFields = z.object({
+  title: text(200),
+  description: text(5000),
+  tsa_category_id: Id,
+  start_date: day,
+  end_date: day,
+  link: link(),
+})
+
+export const registerTsaProposal = endpoint({
+  at: 'POST scholar/tsa-proposal/register',
+  does: 'Register a proposal of the association of the own campus',
+  source: '000 §7 Writes, 001 §7 Reports and exports',
+  access: tsaRules.register,
+  input: tsaProposalFields.refine(inOrder, datesInOrder),
+  output: saidId,
+})
+
+export const updateTsaProposal = endpoint({
+  at: 'POST scholar/tsa-proposal/register/update',
+  does: 'Change a proposal of the own association while it is not final; after revision or decline this hands it in again',
+  source: 'O17, G078',
+  access: tsaRules.edit,
+  input: tsaProposalFields.extend({ id: Id, version: readVersion }).refine(inOrder, datesInOrder),
+  output: said,
+})
+
+export const tsaProposalSorts = ['created_at', 'updated_at', 'title', 'start_date', 'waiting_since'] as const
+
+export const listTsaProposals = endpoint({
+  at: 'GET scholar/tsa-proposal/register',
+  does: 'List TSA proposals: scholars those of their campus, staff all; filter[tsa_id] names a campus, filter[id] gives one',
+  source: 'G078',
+  access: tsaRules.read,
+  input: listInput({
+    filter: {
+      search,
+      id: Id,
+      tsa_id: Id,
+      approval: approvals.schema,
+      tsa_category_id: Id,
+      /** Waiting for somebody for at least this many days; declined and approved ones wait for nobody. */
+      waiting_days: z.coerce.number().int().min(1).max(3650),
+    },
+    sort: tsaProposalSorts,
+  }),
+  output: listOf(tsaProposal),
+})
+
+export const listTsaReferences = endpoint({
+  at: 'GET tsa-proposal/admin/register',
+  does: 'The TSA proposals that a project may name, newest first: scholars get those of their campus, staff those of the campus asked for',
+  source: '000 §7 Lookups',
+  access: tsaRules.read,
+  input: z.object({ filter: z.strictObject({ tsa_id: Id }).partial().prefault({}) }),
+  output: allOf(tsaProposal.pick({ id: true, tsa_id: true, title: true })),
+})
+
+export const reviewTsaProposal = endpoint({
+  at: 'POST tsa-proposal/admin/register/status',
+  does: 'Record the decision on a TSA proposal; approved ones are activities from then on. Notes are needed for revision and declined',
+  source: 'G079, X45, O18',
+  access: tsaRules.review,
+  input: decisionInput(reviewOptions),
+  output: said,
+})
+
+export const tsaProposalStep = recordStep()
+
+export const tsaProposalHistory = endpoint({
+  at: 'GET tsa-proposal/history',
+  does: 'Every submission, change and decision of a TSA proposal, newest first, for both sides',
+  source: '000 §4',
+  access: tsaRules.see,
+  input: z.object({ filter: z.strictObject({ id: Id }) }),
+  output: allOf(tsaProposalStep),
+})
+
+/** When an activity takes place, seen from today in western Indonesian time. */
+export const activityTimes = ['upcoming', 'running', 'past'] as const
+
+export const listTsaActivities = endpoint({
+  at: 'GET tsa-proposal/activity',
+  does: 'List the activities of the associations, which are their approved proposals',
+  source: 'O52',
+  access: tsaRules.read,
+  input: listInput({
+    filter: { search, id: Id, tsa_id: Id, tsa_category_id: Id, when: z.enum(activityTimes) },
+    sort: ['start_date', 'title', 'updated_at'],
+  }),
+  output: listOf(tsaProposal),
+})

@@ -1,0 +1,72 @@
+import {
+  createTsaCategory,
+  deleteTsaCategory,
+  listTsaCategories,
+  tsaCategoriesChanged,
+  tsaRules,
+  updateTsaCategory,
+} from '@pandu/contract/tsa'
+import { sql } from 'kysely'
+import type { Db } from '../../kit/db.ts'
+import { notFound, withUnique } from '../../kit/errors.ts'
+import { tell } from '../../kit/live.ts'
+import { serve } from '../../kit/serve.ts'
+import { staffIds } from '../../kit/staff.ts'
+
+const proposalsOf = sql<number>`(select count(*) from tsa_proposals where tsa_proposals.tsa_category_id = tsa_categories.id)`.as(
+  'proposals',
+)
+
+const named = <T>(write: () => Promise<T>) =>
+  withUnique({ tsa_categories_name: ['name', 'There is a category with this name already'] }, write)
+
+/** Staff have the categories on the screen; scholars read them with the next form they open. */
+const changed = async (db: Db) => tell(db, await staffIds(db), tsaCategoriesChanged)
+
+export const categoryRoutes = [
+  serve(listTsaCategories, async ({ db }) => ({
+    data: await db
+      .selectFrom('tsa_categories')
+      .select(['id', 'name', 'link_guideline_letter', 'updated_at', proposalsOf])
+      .orderBy(sql`lower(name)`)
+      .execute(),
+    message: 'OK',
+  })),
+
+  serve(createTsaCategory, async ({ db, actor }, fields) => {
+    const { id } = await named(() =>
+      db
+        .insertInto('tsa_categories')
+        .values({ ...fields, updated_by: actor.id })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    )
+    await changed(db)
+    return { message: 'The category has been added', data: { id } }
+  }),
+
+  serve(updateTsaCategory, async ({ db, actor }, { id, ...fields }) => {
+    const row = await named(() =>
+      db
+        .updateTable('tsa_categories')
+        .set({ ...fields, updated_by: actor.id, updated_at: new Date() })
+        .where('id', '=', id)
+        .returning('id')
+        .executeTakeFirst(),
+    )
+    if (!row) throw notFound()
+    await changed(db)
+    return { message: 'The category has been saved' }
+  }),
+
+  // Held while it is counted: a proposal that names it meanwhile waits, and then finds it gone.
+  serve(deleteTsaCategory, async ({ db, allow }, { id }) => {
+    const locked = await db.selectFrom('tsa_categories').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+    if (!locked) throw notFound()
+    const category = await db.selectFrom('tsa_categories').select(['name', proposalsOf]).where('id', '=', id).executeTakeFirstOrThrow()
+    allow(tsaRules.removeCategory, category)
+    await db.deleteFrom('tsa_categories').where('id', '=', id).execute()
+    await changed(db)
+    return { message: 'The category has been deleted' }
+  }),
+]

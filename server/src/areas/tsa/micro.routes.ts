@@ -1,0 +1,104 @@
+import {
+  campusNeeded,
+  createMicroEvent,
+  deleteMicroEvents,
+  listMicroEvents,
+  microEventsChanged,
+  microRules,
+  updateMicroEvent,
+} from '@pandu/contract/tsa'
+import type { Actor } from '@pandu/contract/kit'
+import { sql } from 'kysely'
+import type { Db } from '../../kit/db.ts'
+import { invalid, notFound } from '../../kit/errors.ts'
+import { containing, listPage } from '../../kit/lists.ts'
+import { serve } from '../../kit/serve.ts'
+import { refresh } from './tsa.notices.ts'
+import { campusOf, found } from './tsa.queries.ts'
+
+const visible = (db: Db, actor: Actor) => {
+  const campus = campusOf(actor)
+  return db.selectFrom('tsa_micro_events').$if(campus !== 'every', (q) => q.where('tsa_micro_events.tsa_id', '=', campus as number))
+}
+
+export const microRoutes = [
+  serve(listMicroEvents, async ({ db, actor }, input) => {
+    const { search, id, tsa_id, from, to } = input.filter
+    const rows = visible(db, actor)
+      .leftJoin('universities', 'universities.id', 'tsa_micro_events.tsa_id')
+      .leftJoin('users', 'users.id', 'tsa_micro_events.by_id')
+      .$if(id !== undefined, (q) => q.where('tsa_micro_events.id', '=', id!))
+      .$if(tsa_id !== undefined, (q) => q.where('tsa_micro_events.tsa_id', '=', tsa_id!))
+      .$if(from !== undefined, (q) => q.where('tsa_micro_events.event_date', '>=', from!))
+      .$if(to !== undefined, (q) => q.where('tsa_micro_events.event_date', '<=', to!))
+      .$if(Boolean(search), (q) => q.where('tsa_micro_events.search_text', 'like', containing(search!)))
+    const page = await listPage(rows, input, {
+      columns: (q) =>
+        q.select([
+          'tsa_micro_events.id',
+          'tsa_micro_events.tsa_id',
+          'universities.name as university',
+          'tsa_micro_events.title',
+          'tsa_micro_events.description',
+          'tsa_micro_events.event_date',
+          'tsa_micro_events.link',
+          'users.name',
+          'tsa_micro_events.created_at',
+          'tsa_micro_events.updated_at',
+        ]),
+      sorts: {
+        event_date: 'tsa_micro_events.event_date',
+        created_at: 'tsa_micro_events.created_at',
+        title: sql`lower(tsa_micro_events.title)`,
+      },
+      id: 'tsa_micro_events.id',
+    })
+    return { ...page, data: page.data.map(({ university, name, ...row }) => ({ ...row, university: university ?? '', name: name ?? '' })) }
+  }),
+
+  // A campus that is not the own one answers officers as one that does not exist.
+  serve(createMicroEvent, async ({ db, actor, allow }, { tsa_id: named, ...fields }) => {
+    const campus = campusOf(actor)
+    const tsa_id = named ?? (campus === 'every' ? undefined : campus)
+    if (tsa_id === undefined) throw invalid({ tsa_id: [campusNeeded] })
+    if (campus !== 'every' && campus !== tsa_id) throw notFound()
+    allow(microRules.keep, { tsa_id })
+    const there = await db.selectFrom('universities').select('id').where('id', '=', tsa_id).executeTakeFirst()
+    if (!there) throw notFound()
+    const { id } = await db
+      .insertInto('tsa_micro_events')
+      .values({ ...fields, tsa_id, by_id: actor.id })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await refresh(db, tsa_id, microEventsChanged)
+    return { message: 'The event has been added', data: { id } }
+  }),
+
+  serve(updateMicroEvent, async ({ db, actor, allow }, { id, ...fields }) => {
+    const event = found(
+      await visible(db, actor).where('tsa_micro_events.id', '=', id).select('tsa_micro_events.tsa_id').forUpdate().executeTakeFirst(),
+    )
+    allow(microRules.keep, event)
+    await db
+      .updateTable('tsa_micro_events')
+      .set({ ...fields, updated_at: new Date() })
+      .where('id', '=', id)
+      .execute()
+    await refresh(db, event.tsa_id, microEventsChanged)
+    return { message: 'The event has been saved' }
+  }),
+
+  serve(deleteMicroEvents, async ({ db, actor, allow }, ids) => {
+    const events = await visible(db, actor)
+      .where('tsa_micro_events.id', 'in', ids)
+      .select(['tsa_micro_events.id', 'tsa_micro_events.tsa_id'])
+      .orderBy('tsa_micro_events.id')
+      .forUpdate()
+      .execute()
+    if (events.length < ids.length) throw notFound()
+    for (const event of events) allow(microRules.keep, event)
+    await db.deleteFrom('tsa_micro_events').where('id', 'in', ids).execute()
+    for (const tsaId of new Set(events.map(({ tsa_id }) => tsa_id))) await refresh(db, tsaId, microEventsChanged)
+    return { message: events.length === 1 ? 'The event has been deleted' : `${events.length} events have been deleted` }
+  }),
+]

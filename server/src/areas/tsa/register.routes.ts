@@ -1,0 +1,143 @@
+import { approvals } from '@pandu/contract/kit'
+import {
+  listTsaActivities,
+  listTsaProposals,
+  listTsaReferences,
+  registerTsaProposal,
+  reviewTsaProposal,
+  tsaProposalChanged,
+  tsaProposalHistory,
+  tsaProposalRegistered,
+  tsaProposalReviewed,
+  tsaRules,
+  updateTsaProposal,
+} from '@pandu/contract/tsa'
+import { fieldChanges } from '../../kit/decided.ts'
+import type { Db } from '../../kit/db.ts'
+import { invalid } from '../../kit/errors.ts'
+import { listPage } from '../../kit/lists.ts'
+import { serve } from '../../kit/serve.ts'
+import { proposalLife as life } from './lives.ts'
+import { tellDecision, tellReviewers } from './tsa.notices.ts'
+import {
+  asWritten,
+  campusOf,
+  categoryNames,
+  daysAgo,
+  findTsaProposal,
+  letterCount,
+  lockTsaProposal,
+  matching,
+  today,
+  tsaProposalColumns,
+  tsaProposalRows,
+  tsaProposalSorts,
+} from './tsa.queries.ts'
+
+const written = ['title', 'description', 'category', 'start_date', 'end_date', 'link'] as const
+
+const pageOf = async (rows: ReturnType<typeof tsaProposalRows>, wanted: Parameters<typeof listPage>[1]) => {
+  const page = await listPage(rows, wanted, {
+    columns: (q) => q.select(tsaProposalColumns).select(letterCount),
+    sorts: tsaProposalSorts,
+    id: 'tsa_proposals.id',
+  })
+  return { ...page, data: page.data.map(asWritten) }
+}
+
+/** A category must be there when a proposal names it, and stay there until the write is over. */
+const holdCategory = async (db: Db, id: number) => {
+  const row = await db.selectFrom('tsa_categories').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()
+  if (!row) throw invalid({ tsa_category_id: ['This category does not exist'] })
+}
+
+export const registerRoutes = [
+  serve(registerTsaProposal, async ({ db, actor }, fields) => {
+    await holdCategory(db, fields.tsa_category_id)
+    const at = new Date()
+    const tsa_id = actor.universityId!
+    const { id } = await db
+      .insertInto('tsa_proposals')
+      .values({ ...fields, tsa_id, scholar_id: actor.id, created_at: at, updated_at: at, waiting_since: at })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await life.begin(db, actor, id, { at })
+    await tellReviewers(db, { is: 'proposal', id, tsa_id, title: fields.title }, actor.name, 'submitted', tsaProposalRegistered)
+    return { message: 'The proposal has been registered', data: { id } }
+  }),
+
+  serve(updateTsaProposal, async (call, { id, version, ...fields }) => {
+    const { db, actor, allow } = call
+    const before = await lockTsaProposal(db, actor, id)
+    allow(tsaRules.edit, { ...before, overtaken: await life.overtakenBy(call, before, version) })
+    if (fields.tsa_category_id !== before.tsa_category_id) await holdCategory(db, fields.tsa_category_id)
+    const names = await categoryNames(db, [before.tsa_category_id, fields.tsa_category_id])
+    const named = <R extends { tsa_category_id: number }>(row: R) => ({ ...row, category: names.get(row.tsa_category_id) })
+    const changes = fieldChanges(named(before), named(fields), written)
+    const again = before.approval !== 'process'
+    if (changes.length === 0 && !again) return { message: 'Nothing has changed' }
+    await life.take(call, before, { action: 'changed', to: 'process', changes, set: fields })
+    const about = { is: 'proposal' as const, id, tsa_id: before.tsa_id, title: fields.title }
+    await tellReviewers(db, about, actor.name, again ? 'resubmitted' : 'changed', tsaProposalChanged)
+    return { message: again ? 'The proposal has been handed in again' : 'The proposal has been changed' }
+  }),
+
+  serve(listTsaProposals, async ({ db, actor }, input) => {
+    const { search, id, tsa_id, approval, tsa_category_id, waiting_days } = input.filter
+    const rows = tsaProposalRows(db, actor)
+      .$if(id !== undefined, (q) => q.where('tsa_proposals.id', '=', id!))
+      .$if(tsa_id !== undefined, (q) => q.where('tsa_proposals.tsa_id', '=', tsa_id!))
+      .$if(approval !== undefined, (q) => q.where('tsa_proposals.approval', '=', approval!))
+      .$if(tsa_category_id !== undefined, (q) => q.where('tsa_proposals.tsa_category_id', '=', tsa_category_id!))
+      .$if(waiting_days !== undefined, (q) =>
+        q.where('tsa_proposals.approval', 'in', ['process', 'revision']).where('tsa_proposals.waiting_since', '<=', daysAgo(waiting_days!)),
+      )
+      .$if(Boolean(search), (q) => q.where('tsa_proposals.id', 'in', matching(db, search!)))
+    return pageOf(rows, input)
+  }),
+
+  // For one select: what was declined is nothing to refer to, and nobody scrolls through more than the newest.
+  serve(listTsaReferences, async ({ db, actor }, { filter }) => {
+    const campus = campusOf(actor)
+    const data = await db
+      .selectFrom('tsa_proposals')
+      .select(['id', 'tsa_id', 'title'])
+      .where('approval', '<>', 'declined')
+      .$if(campus !== 'every', (q) => q.where('tsa_id', '=', campus as number))
+      .$if(filter.tsa_id !== undefined, (q) => q.where('tsa_id', '=', filter.tsa_id!))
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(200)
+      .execute()
+    return { data, message: 'OK' }
+  }),
+
+  serve(listTsaActivities, async ({ db, actor }, input) => {
+    const { search, id, tsa_id, tsa_category_id, when } = input.filter
+    const rows = tsaProposalRows(db, actor)
+      .where('tsa_proposals.approval', '=', 'approved')
+      .$if(id !== undefined, (q) => q.where('tsa_proposals.id', '=', id!))
+      .$if(tsa_id !== undefined, (q) => q.where('tsa_proposals.tsa_id', '=', tsa_id!))
+      .$if(tsa_category_id !== undefined, (q) => q.where('tsa_proposals.tsa_category_id', '=', tsa_category_id!))
+      .$if(when === 'upcoming', (q) => q.where('tsa_proposals.start_date', '>', today))
+      .$if(when === 'running', (q) => q.where('tsa_proposals.start_date', '<=', today).where('tsa_proposals.end_date', '>=', today))
+      .$if(when === 'past', (q) => q.where('tsa_proposals.end_date', '<', today))
+      .$if(Boolean(search), (q) => q.where('tsa_proposals.id', 'in', matching(db, search!)))
+    return pageOf(rows, input)
+  }),
+
+  serve(reviewTsaProposal, async (call, { id, approval, notes, version }) => {
+    const { db, actor, allow } = call
+    const proposal = await lockTsaProposal(db, actor, id)
+    allow(tsaRules.review, { ...proposal, overtaken: await life.overtakenBy(call, proposal, version) })
+    await life.take(call, proposal, { action: 'reviewed', to: approval, notes, set: { notes } })
+    await tellDecision(db, { is: 'proposal', ...proposal }, approval, tsaProposalReviewed)
+    return { message: `The decision has been recorded: ${approvals.label(approval)}` }
+  }),
+
+  serve(tsaProposalHistory, async ({ db, actor, allow }, { filter }) => {
+    const proposal = await findTsaProposal(db, actor, filter.id)
+    allow(tsaRules.see, proposal)
+    return { data: await life.historyOf(db, proposal.id), message: 'OK' }
+  }),
+]

@@ -1,0 +1,123 @@
+import { type Actor, type Approval, isStaff } from '@pandu/contract/kit'
+import { sql } from 'kysely'
+import type { Db } from '../../kit/db.ts'
+import { notFound } from '../../kit/errors.ts'
+import { containing } from '../../kit/lists.ts'
+
+/** Whose records a reader sees at all: staff those of every campus, scholars those of their own, others none. */
+export const campusOf = (actor: Actor): number | 'every' => (isStaff(actor) ? 'every' : (actor.universityId ?? 0))
+
+const visible = (db: Db, actor: Actor) => {
+  const campus = campusOf(actor)
+  return db.selectFrom('tsa_proposals').$if(campus !== 'every', (q) => q.where('tsa_proposals.tsa_id', '=', campus as number))
+}
+
+const one = (db: Db, actor: Actor, id: number) =>
+  visible(db, actor).where('tsa_proposals.id', '=', id).selectAll('tsa_proposals').$narrowType<{ approval: Approval }>()
+
+/** A row, or the one answer for missing and foreign records. */
+export const found = <R>(row: R | undefined) => {
+  if (!row) throw notFound()
+  return row
+}
+
+/** A proposal that the reader sees. */
+export const findTsaProposal = async (db: Db, actor: Actor, id: number) => found(await one(db, actor, id).executeTakeFirst())
+
+/** The same with its row held until the end of the write: changes of one proposal happen one after the other. */
+export const lockTsaProposal = async (db: Db, actor: Actor, id: number) => found(await one(db, actor, id).forUpdate().executeTakeFirst())
+
+export type StoredTsaProposal = Awaited<ReturnType<typeof lockTsaProposal>>
+
+/** Rows as lists and details show them. Left joins on a key cost the count nothing. */
+export const tsaProposalRows = (db: Db, actor: Actor) =>
+  visible(db, actor)
+    .leftJoin('universities', 'universities.id', 'tsa_proposals.tsa_id')
+    .leftJoin('users', 'users.id', 'tsa_proposals.scholar_id')
+    .leftJoin('tsa_categories', 'tsa_categories.id', 'tsa_proposals.tsa_category_id')
+
+export const tsaProposalColumns = [
+  'tsa_proposals.id',
+  'tsa_proposals.tsa_id',
+  'universities.name as university',
+  'tsa_proposals.scholar_id',
+  'users.name',
+  'tsa_proposals.title',
+  'tsa_proposals.description',
+  'tsa_proposals.tsa_category_id',
+  'tsa_categories.name as category',
+  'tsa_categories.link_guideline_letter',
+  'tsa_proposals.start_date',
+  'tsa_proposals.end_date',
+  'tsa_proposals.link',
+  'tsa_proposals.approval',
+  'tsa_proposals.notes',
+  'tsa_proposals.version',
+  'tsa_proposals.created_at',
+  'tsa_proposals.updated_at',
+  'tsa_proposals.waiting_since',
+] as const
+
+/** How many cover letters go with each row of a page. */
+export const letterCount = sql<number>`(select count(*) from tsa_letters where tsa_letters.tsa_activity_id = tsa_proposals.id)`.as(
+  'letters',
+)
+
+interface Joined {
+  university: string | null
+  name: string | null
+  category: string | null
+  link_guideline_letter: string | null
+  approval: string
+}
+
+/** A row of these columns as the wire writes it. */
+export const asWritten = <R extends Joined>({ university, name, category, link_guideline_letter, approval, ...row }: R) => ({
+  ...row,
+  university: university ?? '',
+  name: name ?? '',
+  category: category ?? '',
+  link_guideline_letter: link_guideline_letter ?? '',
+  approval: approval as Approval,
+})
+
+export const tsaProposalSorts = {
+  created_at: 'tsa_proposals.created_at',
+  updated_at: 'tsa_proposals.updated_at',
+  waiting_since: 'tsa_proposals.waiting_since',
+  start_date: 'tsa_proposals.start_date',
+  title: sql`lower(tsa_proposals.title)`,
+} as const
+
+/** Today where the programme is at home. */
+export const today = sql<string>`(now() at time zone 'Asia/Jakarta')::date`
+
+/** So many days ago: the bound of a filter for what has been waiting. */
+export const daysAgo = (days: number) => sql<string>`now() - make_interval(days => ${days})`
+
+/** Proposals whose title, author or campus holds the text. A union, so that each part finds its own index. */
+export const matching = (db: Db, text: string) =>
+  db
+    .selectFrom('tsa_proposals as p')
+    .select('p.id')
+    .where('p.search_text', 'like', containing(text))
+    .union(
+      db
+        .selectFrom('users as u')
+        .innerJoin('tsa_proposals as p', 'p.scholar_id', 'u.id')
+        .select('p.id')
+        .where('u.search_text', 'like', containing(text)),
+    )
+    .union(
+      db
+        .selectFrom('universities as c')
+        .innerJoin('tsa_proposals as p', 'p.tsa_id', 'c.id')
+        .select('p.id')
+        .where(sql`lower(c.name)`, 'like', containing(text)),
+    )
+
+/** The names of categories, for histories that say what one was exchanged for. */
+export const categoryNames = async (db: Db, ids: readonly number[]) => {
+  const rows = await db.selectFrom('tsa_categories').select(['id', 'name']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
