@@ -1,6 +1,9 @@
 import * as accounts from './areas/accounts/index.ts'
+import * as alumni from './areas/alumni/index.ts'
 import * as assessments from './areas/assessments/index.ts'
 import * as association from './areas/association/index.ts'
+import * as bank from './areas/bank/index.ts'
+import * as business from './areas/business/index.ts'
 import * as cohorts from './areas/cohorts/index.ts'
 import * as courses from './areas/courses/index.ts'
 import * as files from './areas/files/index.ts'
@@ -15,7 +18,6 @@ import * as proposals from './areas/proposals/index.ts'
 import * as quizzes from './areas/quizzes/index.ts'
 import * as regions from './areas/regions/index.ts'
 import * as session from './areas/session/index.ts'
-import * as tsa from './areas/tsa/index.ts'
 import * as vendors from './areas/vendors/index.ts'
 import * as warehouse from './areas/warehouse/index.ts'
 import type { Endpoint } from './kit/index.ts'
@@ -36,7 +38,9 @@ const areas = {
   groups,
   projects,
   proposals,
-  tsa,
+  business,
+  bank,
+  alumni,
   notifications,
   overview,
   operations,

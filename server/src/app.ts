@@ -7,8 +7,14 @@ import { accountRoutes } from './areas/accounts/accounts.routes.ts'
 import { exportFileGuards } from './areas/accounts/export/export.routes.ts'
 import { accountUndoers } from './areas/accounts/import/undo-import.ts'
 import { accountFileGuards } from './areas/accounts/scans.ts'
+import { alumniUndoers } from './areas/alumni/alumni.operations.ts'
+import { alumniRoutes } from './areas/alumni/alumni.routes.ts'
 import { assessmentRoutes } from './areas/assessments/assessments.routes.ts'
 import { associationFileGuards, associationRoutes } from './areas/association/association.routes.ts'
+import { bankFileGuards, bankUndoers } from './areas/bank/bank.operations.ts'
+import { bankRoutes } from './areas/bank/bank.routes.ts'
+import { businessUndoers } from './areas/business/business.operations.ts'
+import { businessRoutes } from './areas/business/business.routes.ts'
 import { cohortRoutes } from './areas/cohorts/cohorts.routes.ts'
 import { cohortUndoers } from './areas/cohorts/members.service.ts'
 import { courseFileGuards, courseRoutes } from './areas/courses/courses.routes.ts'
@@ -53,7 +59,7 @@ const served = [
   ...associationRoutes,
   ...vendorRoutes,
   ...regionRoutes,
-  ...operationRoutes({ ...accountUndoers, ...cohortUndoers }),
+  ...operationRoutes({ ...accountUndoers, ...cohortUndoers, ...businessUndoers, ...bankUndoers, ...alumniUndoers }),
   ...proposalsRoutes,
   ...tsaRoutes,
   ...cohortRoutes,
@@ -64,6 +70,9 @@ const served = [
   ...assessmentRoutes,
   ...warehouseRoutes,
   ...materialRoutes,
+  ...businessRoutes,
+  ...bankRoutes,
+  ...alumniRoutes,
   ...overviewRoutes,
   ...fileRoutes({
     ...accountFileGuards,
@@ -73,6 +82,7 @@ const served = [
     ...courseFileGuards,
     ...warehouseFileGuards,
     ...materialFileGuards,
+    ...bankFileGuards,
   }),
 ]
 

@@ -9,6 +9,8 @@ const rules = [
   `delete from live_tickets where expires_at < now()`,
   `delete from idempotency_keys where created_at < now() - interval '2 days'`,
   `delete from outbox where status <> 'waiting' and created_at < now() - interval '90 days'`,
+  // Deleted documents can be taken back until then; their files have a day more.
+  `delete from bank_data where deleted_at < now() - interval '30 days'`,
   `delete from notifications where read = 1 and created_at < now() - interval '1 year'`,
 ]
 

@@ -57,10 +57,18 @@ export const receiveForm = async (request: FastifyRequest, endpoint: Endpoint): 
 const fileField = (endpoint: Endpoint, name: string): boolean => {
   const look = (schema: { _zod: { def: unknown } }): boolean => {
     const def = schema._zod.def as { shape?: Record<string, never>; options?: never[]; in?: never; out?: never; innerType?: never }
+    // `content[3]`: a file of a record of files.
+    const [, head, key] = /^(\w+)\[(\w+)\]$/.exec(name) ?? []
+    if (def.shape && head && key) return head in def.shape && isRecordOfFiles(def.shape[head]!)
     if (def.shape) return name in def.shape && fileRuleOf(def.shape[name]!) !== undefined
     return [...(def.options ?? []), def.in, def.out, def.innerType].some((inner) => inner && look(inner))
   }
   return look(endpoint.input)
+}
+
+const isRecordOfFiles = (schema: { _zod: { def: unknown } }): boolean => {
+  const { innerType, valueType } = schema._zod.def as { innerType?: never; valueType?: never }
+  return valueType ? fileRuleOf(valueType) !== undefined : innerType ? isRecordOfFiles(innerType) : false
 }
 
 /** The sender's name for the file without folders, control characters and quotes; at most 150 characters, keeping the ending. */

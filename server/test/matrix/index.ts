@@ -1,5 +1,8 @@
 import { partnerFacts, teamFacts } from './accounts.ts'
 import { assessmentFacts, attemptMade, quizFacts } from './attempts.ts'
+import { alumniFacts, alumniMade } from './alumni.ts'
+import { bankFacts, bankMade } from './bank.ts'
+import { businessFacts, businessMade } from './business.ts'
 import { cohortFacts, cohortMade } from './cohorts.ts'
 import { courseFacts, courseMade } from './courses.ts'
 import { fileFacts } from './files.ts'
@@ -19,7 +22,6 @@ import {
   smallMade,
   vendorFacts,
 } from './small.ts'
-import { tsaFacts, tsaMade } from './tsa.ts'
 import { warehouseFacts, warehouseMade } from './warehouse.ts'
 
 /** Who may do what, call by call. A call of the contract without a fact here fails the matrix. */
@@ -46,7 +48,9 @@ export const matrix: readonly Facts[] = [
   ...assessmentFacts,
   ...materialFacts,
   ...warehouseFacts,
-  ...tsaFacts,
+  ...businessFacts,
+  ...bankFacts,
+  ...alumniFacts,
 ]
 
 /** Rows that facts speak of and the demo world does not have. */
@@ -58,5 +62,7 @@ export const made: Record<string, string> = {
   ...attemptMade,
   ...materialMade,
   ...warehouseMade,
-  ...tsaMade,
+  ...businessMade,
+  ...bankMade,
+  ...alumniMade,
 }

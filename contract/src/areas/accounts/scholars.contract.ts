@@ -84,6 +84,8 @@ export const scholarRow = z.object({
   faculty: z.string(),
   study_program: z.string(),
   profile_picture: z.string().nullable(),
+  /** Set by staff once the scholar is alumni (O51). */
+  alumni_at: z.string().nullable(),
   created_at: Timestamp,
 })
 export type ScholarRow = z.infer<typeof scholarRow>
@@ -102,8 +104,8 @@ export const scholar = scholarRow.extend({
   province: z.string(),
   city: z.string(),
   post_code: z.string(),
-  /** Set by staff once the scholar is alumni (O51). */
-  alumni_at: z.string().nullable(),
+  /** The region in which an alumnus is looked after. */
+  alumni_region: z.string().nullable(),
   /** Semester now, counted from the cohort year: a cohort enters in September of its year. */
   semester: z.number().nullable(),
   /** Present for those who may read them. */
@@ -118,12 +120,16 @@ const scholarFilter = {
   year_tf: cohortYear,
   university_id: Id,
   user_id: Id,
+  /** 1: alumni, 0: scholars who are still with the programme (O51). */
+  alumni: Flag,
+  /** The alumni region; none: those who have not been put into one (G097). */
+  region: z.union([z.literal('none'), Id]),
 }
 
 export const listScholars = endpoint({
   at: 'GET manage/scholar',
   does: 'List scholars with search, filters and sort',
-  source: '001 §7 Quizzes, Cohorts, Reports and exports, O14',
+  source: '001 §7 Quizzes, Cohorts, Reports and exports, O14, O51, G097',
   access: accountRules.read,
   // Who is to be put into a cohort is chosen among those who are not in it yet.
   input: listInput({ filter: { ...scholarFilter, not_in_cohort: Id }, sort: ['created_at', 'name', 'no_tf', 'email', 'year_tf'] }),

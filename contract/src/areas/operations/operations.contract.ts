@@ -24,7 +24,7 @@ export const listOperations = endpoint({
   does: 'List bulk changes, newest first, with who made and who undid them',
   source: 'O47',
   access: operationRules.read,
-  input: listInput({ filter: { kind: z.string().max(60), cohort_id: Id }, sort: ['created_at'] }),
+  input: listInput({ filter: { kind: z.string().max(60), area: z.string().regex(/^[a-z]{3,30}$/), cohort_id: Id }, sort: ['created_at'] }),
   output: listOf(operation),
 })
 
@@ -43,3 +43,9 @@ export const SCORE_IMPORT = 'scores.import'
 export const COHORT_ASSIGN = 'cohorts.assign'
 export const COHORT_IMPORT = 'cohorts.import'
 export const COHORT_UNASSIGN = 'cohorts.unassign'
+export const BUSINESS_ADD = 'business.add'
+export const BUSINESS_REMOVE = 'business.remove'
+export const BANK_ADD = 'bank.add'
+export const BANK_REMOVE = 'bank.remove'
+export const ALUMNI_ASSIGN = 'alumni.assign'
+export const ALUMNI_UNASSIGN = 'alumni.unassign'

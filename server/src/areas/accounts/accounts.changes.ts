@@ -15,7 +15,7 @@ import { openNik } from './nik.ts'
 
 /** Columns that profiles change as they are; the NIK is sealed on its way. */
 type Plain = 'name' | 'username' | 'email' | 'gender' | 'phone_number' | 'bio'
-type Placement = 'no_tf' | 'scholar_type' | 'university_id' | 'year_tf' | 'alumni_at'
+type Placement = 'no_tf' | 'scholar_type' | 'university_id' | 'year_tf' | 'alumni_at' | 'alumni_region_id'
 export type AccountPatch = { [K in Plain | Placement]?: LockedAccount[K] | undefined } & { nik?: string | undefined }
 
 /** The entries that are sent and differ from what is there: two people who change different fields of one account do not undo each other. */

@@ -26,6 +26,7 @@ const columns = [
   'users.scholar_type',
   'users.year_tf',
   'users.alumni_at',
+  'users.alumni_region_id',
   'users.created_at',
 ] as const
 
@@ -54,6 +55,7 @@ export const findScholar = async (db: Db, actor: Actor, id: number) => {
     .selectFrom('users')
     .innerJoin('scholars', 'scholars.id', 'users.id')
     .leftJoin('universities', 'universities.id', 'users.university_id')
+    .leftJoin('alumni_regions', 'alumni_regions.id', 'users.alumni_region_id')
     .select(columns)
     .select([
       'scholars.faculty',
@@ -65,6 +67,7 @@ export const findScholar = async (db: Db, actor: Actor, id: number) => {
       'scholars.city',
       'scholars.post_code',
       'universities.name as university',
+      'alumni_regions.region as alumni_region',
       holdsTsa.as('tsa'),
     ])
     .where('users.id', '=', id)
@@ -138,6 +141,7 @@ export const describeScholars = async (db: Db, ids: readonly number[]) => {
       'users.status',
       'users.phone_number',
       'users.profile_picture',
+      'users.alumni_at',
       'users.created_at',
       'scholars.faculty',
       'scholars.study_program',

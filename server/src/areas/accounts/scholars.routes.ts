@@ -41,7 +41,7 @@ const dateOrNull = (day: string | undefined) => (day === '' ? null : day)
 
 export const scholarRoutes = [
   serve(listScholars, async ({ db }, input) => {
-    const { search, status, type, year_tf, university_id, user_id, not_in_cohort } = input.filter
+    const { search, status, type, year_tf, university_id, user_id, alumni, region, not_in_cohort } = input.filter
     const base = db
       .selectFrom('users')
       .where('role', '=', 'SCHOLAR')
@@ -51,6 +51,9 @@ export const scholarRoutes = [
       .$if(year_tf !== undefined, (q) => q.where('year_tf', '=', year_tf!))
       .$if(university_id !== undefined, (q) => q.where('university_id', '=', university_id!))
       .$if(user_id !== undefined, (q) => q.where('id', '=', user_id!))
+      .$if(alumni !== undefined, (q) => q.where('alumni_at', alumni === 1 ? 'is not' : 'is', null))
+      .$if(region === 'none', (q) => q.where('alumni_region_id', 'is', null))
+      .$if(typeof region === 'number', (q) => q.where('alumni_region_id', '=', region as number))
       .$if(not_in_cohort !== undefined, (q) =>
         q.where('id', 'not in', db.selectFrom('cohort_members').select('user_id').where('cohort_id', '=', not_in_cohort!)),
       )
@@ -111,7 +114,9 @@ export const scholarRoutes = [
 
     const { name, username, email, nik, gender, phone_number, bio, no_tf, university_id, year_tf } = input
     const patch = { name, username, email, nik, gender, phone_number, bio, no_tf, university_id, year_tf }
-    const fields = await changeAccount(call, account, { ...patch, scholar_type: type, alumni_at: dateOrNull(alumni_at) }, profile_picture)
+    // Who is no alumnus any more is in no alumni region either.
+    const left = { alumni_at: dateOrNull(alumni_at), ...(alumni_at === '' && { alumni_region_id: null }) }
+    const fields = await changeAccount(call, account, { ...patch, scholar_type: type, ...left }, profile_picture)
 
     const now = await db.selectFrom('scholars').select(profileColumns).where('id', '=', id).executeTakeFirstOrThrow()
     const { faculty, study_program, birth_place, address, province, city, post_code } = input

@@ -8,10 +8,11 @@ import { tellOperations, type Undoers } from './operations.service.ts'
 /** Bulk changes and their undoing, by the undoers of the areas. */
 export const operationRoutes = (undoers: Undoers) => [
   serve(listOperations, ({ db }, input) => {
-    const { kind, cohort_id } = input.filter
+    const { kind, area, cohort_id } = input.filter
     const operations = db
       .selectFrom('operations')
       .$if(kind !== undefined, (q) => q.where('kind', '=', kind!))
+      .$if(area !== undefined, (q) => q.where('kind', 'like', `${area}.%`))
       .$if(cohort_id !== undefined, (q) => q.where('kind', 'like', 'cohorts.%').where(sql`(payload->>'cohort_id')::int`, '=', cohort_id!))
     return listPage(operations, input, {
       columns: (q) =>

@@ -44,6 +44,7 @@ const hanifa: ScholarRow = {
   faculty: '',
   study_program: '',
   profile_picture: null,
+  alumni_at: null,
   created_at: '2026-01-05T03:00:00Z',
 }
 const listOf = (...data: object[]) => ({ data, total: data.length, last_page: 1, message: '' })

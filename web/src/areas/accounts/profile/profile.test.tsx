@@ -34,6 +34,7 @@ const suharto: Scholar = {
   city: '',
   post_code: '',
   alumni_at: null,
+  alumni_region: null,
   semester: 7,
   scans: [
     { field: 'scan_ktp', name: 'ktp.jpg', size: 40_000, type: 'image/jpeg', url: '/api/file/a', uploaded_at: '2023-09-01T00:00:00Z' },

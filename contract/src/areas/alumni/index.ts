@@ -1,0 +1,3 @@
+export * from './alumni.access.ts'
+export * from './alumni.contract.ts'
+export * from './alumni.events.ts'

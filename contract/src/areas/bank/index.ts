@@ -1,0 +1,3 @@
+export * from './bank.access.ts'
+export * from './bank.contract.ts'
+export * from './bank.events.ts'

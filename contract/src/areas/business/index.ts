@@ -1,0 +1,3 @@
+export * from './business.access.ts'
+export * from './business.contract.ts'
+export * from './business.events.ts'

@@ -1,0 +1,62 @@
+import { alumniChanged } from '@pandu/contract/alumni'
+import { ALUMNI_ASSIGN, ALUMNI_UNASSIGN } from '@pandu/contract/operations'
+import { sql } from 'kysely'
+import type { Db } from '../../kit/db.ts'
+import { tell } from '../../kit/live.ts'
+import { staffIds } from '../../kit/staff.ts'
+import type { Undoers } from '../operations/operations.service.ts'
+
+/** Somebody who was moved, with where from. */
+interface Moved {
+  id: number
+  name: string
+  from: number | null
+}
+
+/** One by name, several by their number. */
+export const alumniText = (moved: readonly Moved[]) => (moved.length === 1 ? moved[0]!.name : `${moved.length} alumni`)
+
+/** Those of the scholars who are alumni, locked in one order, with the regions they are in. */
+export const lockAlumni = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('users')
+    .select((eb) => [
+      'id',
+      'name',
+      'alumni_region_id as from',
+      eb.selectFrom('alumni_regions').select('region').whereRef('alumni_regions.id', '=', 'users.alumni_region_id').as('region'),
+    ])
+    .where('id', '=', sql<number>`any(${ids}::int[])`)
+    .where('role', '=', 'SCHOLAR')
+    .where('alumni_at', 'is not', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+
+export const moveAlumni = async (db: Db, ids: readonly number[], region: number | null) => {
+  await db
+    .updateTable('users')
+    .set({ alumni_region_id: region, alumni_region_at: sql`now()` })
+    .where('id', '=', sql<number>`any(${ids}::int[])`)
+    .execute()
+  await tell(db, await staffIds(db), alumniChanged)
+}
+
+/** Puts everybody back whom this operation was the last to move; a region that is gone cannot be gone back to. */
+const putBack: Undoers[string] = async ({ db }, { id, payload }) => {
+  const { moved } = payload as { moved: Moved[] }
+  const regions = [...new Set(moved.flatMap(({ from }) => from ?? []))]
+  const there =
+    regions.length === 0 ? [] : await db.selectFrom('alumni_regions').select('id').where('id', 'in', regions).forKeyShare().execute()
+  const still = new Set(there.map((region) => region.id))
+  const back = moved.map((one) => ({ id: one.id, region: one.from !== null && still.has(one.from) ? one.from : null }))
+  // One time stamp stands for the people and for the operation of one write.
+  await sql`update users set alumni_region_id = b.region, alumni_region_at = now()
+    from jsonb_to_recordset(${JSON.stringify(back)}::jsonb) as b (id integer, region integer)
+    where users.id = b.id and users.alumni_at is not null
+      and users.alumni_region_at = (select created_at from operations where operations.id = ${id})`.execute(db)
+  await tell(db, await staffIds(db), alumniChanged)
+}
+
+/** How assignments are taken back. */
+export const alumniUndoers: Undoers = { [ALUMNI_ASSIGN]: putBack, [ALUMNI_UNASSIGN]: putBack }

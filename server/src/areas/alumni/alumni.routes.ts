@@ -1,0 +1,120 @@
+import { alumniChanged, alumniRegions, alumniRules, assignAlumni, listAlumni, unassignAlumni } from '@pandu/contract/alumni'
+import { fileUrl } from '@pandu/contract/files'
+import { ALUMNI_ASSIGN, ALUMNI_UNASSIGN } from '@pandu/contract/operations'
+import { sql } from 'kysely'
+import type { Db } from '../../kit/db.ts'
+import { invalid, notFound } from '../../kit/errors.ts'
+import { containing, listPage } from '../../kit/lists.ts'
+import { serve } from '../../kit/serve.ts'
+import { serveResource } from '../../kit/serve-resource.ts'
+import { staffIds } from '../../kit/staff.ts'
+import { recordOperation } from '../operations/operations.service.ts'
+import { alumniText, lockAlumni, moveAlumni } from './alumni.operations.ts'
+
+const alumniIn = (id: ReturnType<typeof sql.ref>) => sql<number>`(select count(*) from users u where u.alumni_region_id = ${id})`
+
+const [, ...writes] = serveResource(alumniRegions, {
+  table: 'alumni_regions',
+  columns: (query) => query.select('id'),
+  search: sql<string>`lower(region)`,
+  sorts: {},
+  unique: { alumni_regions_region: ['region', 'This region is there already'] },
+  beforeRemove: async ({ db, allow }, { id }) => {
+    const { alumni } = await db
+      .selectFrom('alumni_regions')
+      .select(alumniIn(sql.ref('alumni_regions.id')).as('alumni'))
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    allow(alumniRules.remove, { alumni })
+  },
+  tells: { event: alumniChanged, readers: staffIds },
+})
+
+/** The region, held so that nobody deletes it before the write is over. */
+const holdRegion = async (db: Db, id: number) => {
+  const region = await db.selectFrom('alumni_regions').select(['id', 'region']).where('id', '=', id).forKeyShare().executeTakeFirst()
+  if (!region) throw notFound()
+  return region
+}
+
+export const alumniRoutes = [
+  // Written out: filter[region] looks in the name, as the search does.
+  serve(alumniRegions.list, async ({ db }, input) => {
+    const { region, search, id } = input.filter
+    const rows = [region, search].reduce(
+      (query, text) => (text ? query.where(sql`lower(region)`, 'like', containing(text)) : query),
+      db.selectFrom('alumni_regions').$if(id !== undefined, (q) => q.where('id', '=', id!)),
+    )
+    return listPage(rows, input, {
+      columns: (q) => q.select(['id', 'region', 'created_at', alumniIn(sql.ref('alumni_regions.id')).as('alumni')]),
+      sorts: { created_at: 'created_at', region: sql`lower(region)` },
+      id: 'id',
+    })
+  }),
+  ...writes,
+
+  serve(listAlumni, async ({ db }, input) => {
+    const { scholar_alumni_region_id, search, year_tf } = input.filter
+    const region = await db.selectFrom('alumni_regions').select('id').where('id', '=', scholar_alumni_region_id!).executeTakeFirst()
+    if (!region) throw notFound()
+    const rows = db
+      .selectFrom('users')
+      .where('alumni_region_id', '=', region.id)
+      .$if(year_tf !== undefined, (q) => q.where('year_tf', '=', year_tf!))
+      .$if(Boolean(search), (q) => q.where('search_text', 'like', containing(search!)))
+    const page = await listPage(rows, input, {
+      columns: (q) =>
+        q.select([
+          'users.id',
+          'users.id as user_id',
+          'name',
+          'no_tf',
+          'email',
+          sql<string | null>`(select u.name from universities u where u.id = users.university_id)`.as('university'),
+          'year_tf',
+          'profile_picture',
+          'alumni_at',
+          'alumni_region_at',
+        ]),
+      sorts: { assigned_at: 'alumni_region_at', name: sql`lower(name)`, alumni_at: 'alumni_at' },
+      id: 'users.id',
+    })
+    const data = page.data.map(({ profile_picture, alumni_at, alumni_region_at, ...row }) => ({
+      ...row,
+      alumni_at: alumni_at!,
+      assigned_at: alumni_region_at!,
+      profile_picture: profile_picture && fileUrl(profile_picture),
+    }))
+    return { ...page, data }
+  }),
+
+  serve(assignAlumni, async (call, { scholar_alumni_region_id, scholar_id }) => {
+    const { db } = call
+    const { id, region } = await holdRegion(db, scholar_alumni_region_id)
+    const alumni = await lockAlumni(db, scholar_id)
+    if (alumni.length < scholar_id.length)
+      throw invalid({ scholar_id: ['Choose alumni only: scholars whom staff have given a date of leaving'] })
+    const moved = alumni.filter(({ from }) => from !== id)
+    if (moved.length === 0) return { message: `Already in ${region}`, data: { assigned: 0, operation_id: null } }
+    await moveAlumni(
+      db,
+      moved.map((one) => one.id),
+      id,
+    )
+    const text = `${alumniText(moved)} assigned to ${region}`
+    const operation_id = await recordOperation(call, { kind: ALUMNI_ASSIGN, title: text, rows: moved.length, payload: { moved } })
+    return { message: text, data: { assigned: moved.length, operation_id } }
+  }),
+
+  serve(unassignAlumni, async (call, { scholar_id }) => {
+    const { db } = call
+    const alumni = await lockAlumni(db, scholar_id)
+    // Who is in no region is not there to be taken out of one.
+    const moved = alumni.filter(({ from }) => from !== null)
+    if (moved.length < scholar_id.length) throw notFound()
+    await moveAlumni(db, scholar_id, null)
+    const title = `${alumniText(moved)} taken out of ${moved.length === 1 ? moved[0]!.region : 'their regions'}`
+    const operation_id = await recordOperation(call, { kind: ALUMNI_UNASSIGN, title, rows: moved.length, payload: { moved } })
+    return { message: 'success' as const, data: { operation_id } }
+  }),
+]

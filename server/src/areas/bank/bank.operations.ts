@@ -1,0 +1,74 @@
+import { bankChanged } from '@pandu/contract/bank'
+import { isStaff } from '@pandu/contract/kit'
+import { BANK_ADD, BANK_REMOVE } from '@pandu/contract/operations'
+import { sql } from 'kysely'
+import type { Db } from '../../kit/db.ts'
+import { conflict } from '../../kit/errors.ts'
+import { tell } from '../../kit/live.ts'
+import { staffIds } from '../../kit/staff.ts'
+import type { FileGuards } from '../../kit/stored-files.ts'
+import type { Undoers } from '../operations/operations.service.ts'
+import { presentItems } from './bank.queries.ts'
+
+export const itemsText = (count: number) => (count === 1 ? '1 document' : `${count} documents`)
+
+const filesOf = (db: Db, ids: readonly number[]) =>
+  db.selectFrom('bank_data').select('file_id').where('id', 'in', ids).where('file_id', 'is not', null)
+
+/** Hides documents. The sweep throws them away after 30 days, and after that their files, whose time is a day longer. */
+export const hideItems = async (db: Db, ids: readonly number[]) => {
+  await db
+    .updateTable('bank_data')
+    .set({ deleted_at: sql`now()` })
+    .where('id', 'in', ids)
+    .execute()
+  await db
+    .updateTable('files')
+    .set({ expires_at: sql`now() + interval '31 days'` })
+    .where('id', 'in', filesOf(db, ids))
+    .execute()
+}
+
+/** How the bulk changes of the bank data are taken back. */
+export const bankUndoers: Undoers = {
+  [BANK_ADD]: async ({ db }, { payload }) => {
+    const { ids } = payload as { ids: number[] }
+    const items = await presentItems(db)
+      .select(['id', 'title', sql<boolean>`updated_at > created_at`.as('changed')])
+      .where('id', 'in', ids)
+      .orderBy('id')
+      .forUpdate()
+      .execute()
+    const changed = items.find((item) => item.changed)
+    if (changed) throw conflict(`"${changed.title}" has been changed since, so this cannot be undone`)
+    if (items.length > 0)
+      await hideItems(
+        db,
+        items.map(({ id }) => id),
+      )
+    await tell(db, await staffIds(db), bankChanged)
+  },
+
+  [BANK_REMOVE]: async ({ db }, { id, payload }) => {
+    const { ids } = payload as { ids: number[] }
+    // Only what this operation deleted: one time stamp stands for the rows and for the operation of one write.
+    const back = await db
+      .updateTable('bank_data')
+      .set({ deleted_at: null })
+      .where('id', 'in', ids)
+      .where('deleted_at', '=', db.selectFrom('operations').select('created_at').where('id', '=', id))
+      .returning('id')
+      .execute()
+    if (back.length === 0) throw conflict('These documents were deleted for good after 30 days')
+    await db.updateTable('files').set({ expires_at: null }).where('id', 'in', filesOf(db, ids)).execute()
+    await tell(db, await staffIds(db), bankChanged)
+  },
+}
+
+/** The files of shared documents are for those who read them; those of deleted documents for nobody. */
+export const bankFileGuards: FileGuards = {
+  'bank.content': {
+    mayRead: async ({ db, actor }, file) =>
+      isStaff(actor) && !!(await presentItems(db).select('id').where('file_id', '=', file.id).executeTakeFirst()),
+  },
+}

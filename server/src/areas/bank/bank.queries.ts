@@ -1,0 +1,39 @@
+import type { BankItem } from '@pandu/contract/bank'
+import { fileUrl } from '@pandu/contract/files'
+import type { Db } from '../../kit/db.ts'
+
+/** Documents that are there: deleted ones wait to be taken back, unseen. */
+export const presentItems = (db: Db) => db.selectFrom('bank_data').where('bank_data.deleted_at', 'is', null)
+
+/** What the list shows of them. */
+export const withColumns = (rows: ReturnType<typeof presentItems>) =>
+  rows
+    .leftJoin('files', 'files.id', 'bank_data.file_id')
+    .leftJoin('users', 'users.id', 'bank_data.created_by')
+    .select([
+      'bank_data.id',
+      'title',
+      'description',
+      'category',
+      'year',
+      'link',
+      'file_id',
+      'files.name as file_name',
+      'files.type as file_type',
+      'files.size',
+      'users.name as created_by',
+      'bank_data.created_at',
+      'bank_data.updated_at',
+    ])
+type Row = Awaited<ReturnType<ReturnType<typeof withColumns>['execute']>>[number]
+
+/** A row as it travels. */
+export const asItem = ({ link, file_id, ...row }: Row): BankItem => ({
+  ...row,
+  type_content: link === null ? 'upload' : 'embed',
+  content: link ?? fileUrl(file_id!),
+})
+
+/** Documents that are there, locked until the write is over. */
+export const lockItems = (db: Db, ids: readonly number[]) =>
+  presentItems(db).select(['id', 'title', 'link', 'file_id']).where('id', 'in', ids).orderBy('id').forUpdate().execute()

@@ -1,0 +1,122 @@
+import {
+  bankChanged,
+  createBankItem,
+  createBankItems,
+  listBankCategories,
+  listBankData,
+  removeBankItems,
+  updateBankItem,
+} from '@pandu/contract/bank'
+import { type Actor, emptyField, type Upload } from '@pandu/contract/kit'
+import { BANK_ADD, BANK_REMOVE } from '@pandu/contract/operations'
+import { sql } from 'kysely'
+import type { Db } from '../../kit/db.ts'
+import { dropFile } from '../../kit/drop-file.ts'
+import { invalid, notFound } from '../../kit/errors.ts'
+import { containing, listPage } from '../../kit/lists.ts'
+import { tell } from '../../kit/live.ts'
+import { type Call, serve } from '../../kit/serve.ts'
+import { staffIds } from '../../kit/staff.ts'
+import { recordOperation } from '../operations/operations.service.ts'
+import { hideItems, itemsText } from './bank.operations.ts'
+import { asItem, lockItems, presentItems, withColumns } from './bank.queries.ts'
+
+const tellBank = async (db: Db) => tell(db, await staffIds(db), bankChanged)
+
+interface Given {
+  title: string
+  description: string
+  category: string
+  year: number
+}
+
+/** Puts the content away under the document's number. */
+const keepContent = async ({ keep, actor }: Call<Actor>, id: number, content: Upload | string) =>
+  typeof content === 'string'
+    ? { link: content.trim(), file_id: null }
+    : { link: null, file_id: await keep(content, { kind: 'bank.content', recordId: id, ownerId: actor.id }) }
+
+/** A file carries the number of its document and the document its file, so the number is taken first. */
+const insertItem = async (call: Call<Actor>, { title, description, category, year }: Given, content: Upload | string) => {
+  const { rows } = await sql<{ id: number }>`select nextval(pg_get_serial_sequence('bank_data', 'id'))::int id`.execute(call.db)
+  const { id } = rows[0]!
+  await call.db
+    .insertInto('bank_data')
+    .values({ id, title, description, category, year, ...(await keepContent(call, id, content)), created_by: call.actor.id })
+    .execute()
+  return id
+}
+
+export const bankRoutes = [
+  serve(listBankData, async ({ db }, input) => {
+    const { search, id, category, year } = input.filter
+    const rows = presentItems(db)
+      .$if(id !== undefined, (q) => q.where('bank_data.id', '=', id!))
+      .$if(category !== undefined, (q) => q.where('category', '=', category!))
+      .$if(year !== undefined, (q) => q.where('year', '=', year!))
+      .$if(Boolean(search), (q) => q.where('bank_data.search_text', 'like', containing(search!)))
+    const page = await listPage(rows, input, {
+      columns: (q) => withColumns(q) as never,
+      sorts: { created_at: 'bank_data.created_at', title: sql`lower(title)`, year: 'year' },
+      id: 'bank_data.id',
+    })
+    return { ...page, data: (page.data as Parameters<typeof asItem>[0][]).map(asItem) }
+  }),
+
+  serve(listBankCategories, async ({ db }) => {
+    const data = await presentItems(db)
+      .select(['category as name', sql<number>`count(*)`.as('items')])
+      .groupBy('category')
+      .orderBy(sql`lower(category)`)
+      .execute()
+    return { message: 'OK', data }
+  }),
+
+  serve(createBankItem, async (call, given) => {
+    const id = await insertItem(call, given, given.content!)
+    await tellBank(call.db)
+    return { message: 'The document is in the bank data', data: { id } }
+  }),
+
+  serve(createBankItems, async (call, { data, content }) => {
+    const ids: number[] = []
+    for (const [at, row] of data.entries())
+      ids.push(await insertItem(call, row, row.type_content === 'upload' ? content![at]! : row.content!))
+    const text = `${itemsText(ids.length)} added`
+    const operation_id = await recordOperation(call, { kind: BANK_ADD, title: text, rows: ids.length, payload: { ids } })
+    await tellBank(call.db)
+    return { message: text, data: { added: ids.length, operation_id } }
+  }),
+
+  serve(updateBankItem, async (call, { id, title, description, category, year, type_content, content }) => {
+    const { db } = call
+    const [item] = await lockItems(db, [id])
+    if (!item) throw notFound()
+    const isNew = content !== undefined && content !== ''
+    // Content that is left out stays, but only where it is still of the kind that the form says.
+    if (!isNew && (type_content === 'embed') !== (item.link !== null)) throw invalid({ content: [emptyField] })
+    await db
+      .updateTable('bank_data')
+      .set({ title, description, category, year, ...(isNew && (await keepContent(call, id, content))), updated_at: sql`now()` })
+      .where('id', '=', id)
+      .execute()
+    if (isNew && item.file_id) await dropFile(call, item.file_id)
+    await tellBank(db)
+    return { message: 'The document has been updated' }
+  }),
+
+  serve(removeBankItems, async (call, ids) => {
+    const { db } = call
+    const items = await lockItems(db, ids)
+    if (items.length < ids.length) throw notFound()
+    await hideItems(db, ids)
+    await recordOperation(call, {
+      kind: BANK_REMOVE,
+      title: items.length === 1 ? `"${items[0]!.title}" deleted` : `${itemsText(items.length)} deleted`,
+      rows: items.length,
+      payload: { ids },
+    })
+    await tellBank(db)
+    return { message: items.length === 1 ? 'The document has been deleted' : `${itemsText(items.length)} deleted` }
+  }),
+]

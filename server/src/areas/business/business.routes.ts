@@ -1,0 +1,50 @@
+import { addBusinessEvents, businessAcumen, businessChanged } from '@pandu/contract/business'
+import { BUSINESS_ADD, BUSINESS_REMOVE } from '@pandu/contract/operations'
+import { sql } from 'kysely'
+import { notFound } from '../../kit/errors.ts'
+import { tell } from '../../kit/live.ts'
+import { serve } from '../../kit/serve.ts'
+import { serveResource } from '../../kit/serve-resource.ts'
+import { staffIds } from '../../kit/staff.ts'
+import { recordOperation } from '../operations/operations.service.ts'
+import { eventColumns, eventsText } from './business.operations.ts'
+
+const plain = serveResource(businessAcumen, {
+  table: 'business_events',
+  columns: (query) => query.select(eventColumns),
+  search: sql<string>`lower(title || ' ' || vendor || ' ' || regency || ' ' || province)`,
+  sorts: { event_date: 'event_date', title: sql`lower(title)`, created_at: 'created_at' },
+  tells: { event: businessChanged, readers: staffIds },
+}).filter(({ endpoint }) => endpoint !== businessAcumen.remove)
+
+export const businessRoutes = [
+  ...plain,
+
+  serve(addBusinessEvents, async (call, { data }) => {
+    const { db } = call
+    const made = await db.insertInto('business_events').values(data).returning('id').execute()
+    const operation_id = await recordOperation(call, {
+      kind: BUSINESS_ADD,
+      title: `${eventsText(made.length)} added`,
+      rows: made.length,
+      payload: { ids: made.map(({ id }) => id) },
+    })
+    await tell(db, await staffIds(db), businessChanged)
+    return { message: `${eventsText(made.length)} added`, data: { added: made.length, operation_id } }
+  }),
+
+  serve(businessAcumen.remove, async (call, ids) => {
+    const { db } = call
+    // The rows go whole into the operation, which gives them back as they were.
+    const gone = await db.deleteFrom('business_events').where('id', 'in', ids).returningAll().execute()
+    if (gone.length < ids.length) throw notFound()
+    await recordOperation(call, {
+      kind: BUSINESS_REMOVE,
+      title: gone.length === 1 ? `The business event "${gone[0]!.title}" deleted` : `${eventsText(gone.length)} deleted`,
+      rows: gone.length,
+      payload: { events: gone },
+    })
+    await tell(db, await staffIds(db), businessChanged)
+    return { message: gone.length === 1 ? 'Business event deleted' : `${eventsText(gone.length)} deleted` }
+  }),
+]
