@@ -69,13 +69,20 @@ export async function prepareMaterials(clock: Clock, files: FileShelf): Promise<
 
 /** How far members are: in courses that are over most have finished, in running ones the earlier sections are done and the present one is open. */
 async function getOn(client: pg.Client, clock: Clock): Promise<void> {
-  const { rows } = await client.query<{ id: number; user_id: number; course: number; nth: number; name: string }>(
-    `select sm.id, m.user_id, s.course_id course, s.position nth, t.name
+  const { rows } = await client.query<{
+    course_section_id: number
+    material_id: number
+    user_id: number
+    course: number
+    nth: number
+    name: string
+  }>(
+    `select sm.course_section_id, sm.material_id, m.user_id, s.course_id course, s.position nth, t.name
      from section_modules sm join course_sections s on s.id = sm.course_section_id
      join materials t on t.id = sm.material_id and t.status = 1
      join courses c on c.id = s.course_id join cohort_members m on m.cohort_id = c.cohort_id order by sm.id, m.user_id`,
   )
-  const progress = rows.flatMap(({ id, user_id, course, nth, name }) => {
+  const progress = rows.flatMap(({ course_section_id, material_id, user_id, course, nth, name }) => {
     const outline = courseOf(course * 10)
     const chance = random(`material ${name} ${course} ${user_id}`)
     const begun = -outline.from - (nth - 1) * 10 - chance.int(0, 6)
@@ -83,7 +90,7 @@ async function getOn(client: pg.Client, clock: Clock): Promise<void> {
     if (begun < 1 || !chance.chance(likely)) return []
     const opened_at = clock.ago(begun)
     const finished_at = chance.chance(0.75) ? new Date(opened_at.getTime() + chance.int(4, 90) * 60_000) : null
-    return [{ section_module_id: id, scholar_id: user_id, opened_at, finished_at }]
+    return [{ course_section_id, material_id, scholar_id: user_id, opened_at, finished_at }]
   })
   await insertAll(client, 'material_progress', progress)
 }

@@ -303,10 +303,11 @@ export interface LoginFailuresTable {
 }
 
 export interface MaterialProgressTable {
-  section_module_id: number
   scholar_id: number
   opened_at: Filled<Timestamp>
   finished_at: Timestamp | null
+  course_section_id: number
+  material_id: number
 }
 
 export interface MaterialsTable {

@@ -71,7 +71,7 @@ export const findModules = async (db: Db, actor: Actor, sectionIds: readonly num
       case when ${me}::int is null then null
         when m.quiz_id is not null then exists (select from attempts x where x.quiz_id = m.quiz_id and x.scholar_id = ${me} and (x.submitted_at is not null or x.ends_at < now()))
         when m.assessment_id is not null then exists (select from attempts x where x.assessment_id = m.assessment_id and x.scholar_id = ${me} and (x.submitted_at is not null or x.ends_at < now()))
-        when m.material_id is not null then exists (select from material_progress x where x.section_module_id = m.id and x.scholar_id = ${me} and x.finished_at is not null)
+        when m.material_id is not null then exists (select from material_progress x where x.course_section_id = m.course_section_id and x.material_id = m.material_id and x.scholar_id = ${me} and x.finished_at is not null)
         else exists (select from project_submissions x where x.project_id = m.project_id and x.stage = 'assignment-final'
           and (x.scholar_id = ${me} or x.group_id in (select g.group_id from group_members g where g.user_id = ${me} and g.left_at is null)))
       end done

@@ -3,6 +3,7 @@ import { assignMembers, createCohort } from '@pandu/contract/cohorts'
 import {
   addTeachers,
   assignCohort,
+  assignModule,
   createCourse,
   createSection,
   listSections,
@@ -222,6 +223,55 @@ test('what a scholar opened and finished is noted once, and shows in the section
   expect(await own()).toMatchObject({ opened_at, finished_at })
   const { data } = (await as('scholar').call(listSections, { filter: { id: section }, include: 'modules' })).body
   expect(data[0]!.modules.find(({ instance_id }) => instance_id === id)?.done).toBe(true)
+})
+
+test('what was read is still there when the material comes back into the section, for each scholar and whatever happens meanwhile', async () => {
+  const id = await made()
+  await as('scholar').call(openMaterial, place(id))
+  await as('tsa').call(finishMaterial, place(id))
+  const own = async (who: DemoUsername) => {
+    const { opened_at, finished_at } = (await as(who).call(readMaterial, place(id))).body.data
+    return { opened_at, finished_at }
+  }
+  const before = [await own('scholar'), await own('tsa')]
+  expect(before.map(({ opened_at, finished_at }) => [opened_at !== null, finished_at !== null])).toEqual([
+    [true, false],
+    [true, true],
+  ])
+  const item = { course_section_id: section, module_id: moduleKinds.material, instance_id: id }
+  expect((await as('ld').call(unassignModule, item)).status).toBe(200)
+  expect((await as('scholar').call(readMaterial, place(id))).status).toBe(404)
+  expect((await as('ld').call(assignModule, item)).status).toBe(200)
+  expect([await own('scholar'), await own('tsa')]).toEqual(before)
+  const { data } = (await as('tsa').call(listSections, { filter: { id: section }, include: 'modules' })).body
+  expect(data[0]!.modules.find(({ instance_id }) => instance_id === id)?.done).toBe(true)
+  expect((await as('ld').call(listMaterialReaders, place(id))).body).toMatchObject({ opened: 2, finished: 1 })
+  // Another section begins anew.
+  const second = await newSection(course)
+  await as('ld').call(assignModule, { ...item, course_section_id: second })
+  expect((await as('tsa').call(readMaterial, place(id, second))).body.data).toMatchObject({ opened_at: null, finished_at: null })
+})
+
+test('a scholar who finishes while the material is taken out is answered, and nothing is lost', async () => {
+  for (let round = 0; round < 15; round++) {
+    const id = await made()
+    const item = { course_section_id: section, module_id: moduleKinds.material, instance_id: id }
+    const race = [
+      () => as('scholar').call(finishMaterial, place(id)),
+      () => as('ld').call(unassignModule, item),
+      () => as('tsa').call(openMaterial, place(id)),
+    ] as (() => Promise<{ status: number }>)[]
+    const answers = await Promise.all(race.map((_, n) => race[(n + round) % 3]!()))
+    const of = (n: number) => answers[(n - round + 30) % 3]!.status
+    expect(of(1), `round ${round}`).toBe(200)
+    for (const reader of [of(0), of(2)]) expect([200, 404], `round ${round}`).toContain(reader)
+    await as('ld').call(assignModule, item)
+    const { body } = await as('ld').call(listMaterialReaders, place(id))
+    expect([body.finished, body.opened], `round ${round}`).toEqual([
+      of(0) === 200 ? 1 : 0,
+      [of(0), of(2)].filter((it) => it === 200).length,
+    ])
+  }
 })
 
 test('only scholars of the course take part; where the material does not stand, it is not found', async () => {

@@ -118,7 +118,8 @@ export const materialRoutes = [
     const progress = await db
       .selectFrom('material_progress')
       .select(['opened_at', 'finished_at'])
-      .where('section_module_id', '=', place.id)
+      .where('course_section_id', '=', course_section_id)
+      .where('material_id', '=', material_id)
       .where('scholar_id', '=', actor.id)
       .executeTakeFirst()
     return { data: { ...asMaterial(row), ...(progress ?? { opened_at: null, finished_at: null }) }, message: 'OK' }

@@ -37,11 +37,12 @@ interface ReaderRow {
 export const progressRoutes = [
   serve(openMaterial, async (call, input) => {
     const { db, actor } = call
+    const { course_section_id, material_id } = input
     const place = await ownPlace(call, input)
     const { numInsertedOrUpdatedRows } = await db
       .insertInto('material_progress')
-      .values({ section_module_id: place.id, scholar_id: actor.id })
-      .onConflict((on) => on.columns(['section_module_id', 'scholar_id']).doNothing())
+      .values({ course_section_id, material_id, scholar_id: actor.id })
+      .onConflict((on) => on.columns(['course_section_id', 'material_id', 'scholar_id']).doNothing())
       .executeTakeFirst()
     if (numInsertedOrUpdatedRows) await tellFollowers(db, place.course.id, actor.id, materialProgressed)
     return { message: 'Opened' }
@@ -49,12 +50,15 @@ export const progressRoutes = [
 
   serve(finishMaterial, async (call, input) => {
     const { db, actor } = call
+    const { course_section_id, material_id } = input
     const place = await ownPlace(call, input)
     await db
       .insertInto('material_progress')
-      .values({ section_module_id: place.id, scholar_id: actor.id, finished_at: sql`now()` })
+      .values({ course_section_id, material_id, scholar_id: actor.id, finished_at: sql`now()` })
       .onConflict((on) =>
-        on.columns(['section_module_id', 'scholar_id']).doUpdateSet({ finished_at: sql`coalesce(material_progress.finished_at, now())` }),
+        on
+          .columns(['course_section_id', 'material_id', 'scholar_id'])
+          .doUpdateSet({ finished_at: sql`coalesce(material_progress.finished_at, now())` }),
       )
       .execute()
     await tellFollowers(db, place.course.id, actor.id, materialProgressed)
@@ -70,7 +74,10 @@ export const progressRoutes = [
       .selectFrom('cohort_members')
       .innerJoin('users', 'users.id', 'cohort_members.user_id')
       .leftJoin('material_progress', (join) =>
-        join.onRef('material_progress.scholar_id', '=', 'users.id').on('material_progress.section_module_id', '=', place.id),
+        join
+          .onRef('material_progress.scholar_id', '=', 'users.id')
+          .on('material_progress.course_section_id', '=', course_section_id)
+          .on('material_progress.material_id', '=', material_id),
       )
       .where('cohort_members.cohort_id', '=', place.course.cohort_id ?? 0)
     const rows = members
