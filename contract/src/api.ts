@@ -18,6 +18,7 @@ import * as proposals from './areas/proposals/index.ts'
 import * as quizzes from './areas/quizzes/index.ts'
 import * as regions from './areas/regions/index.ts'
 import * as session from './areas/session/index.ts'
+import * as tsa from './areas/tsa/index.ts'
 import * as vendors from './areas/vendors/index.ts'
 import * as warehouse from './areas/warehouse/index.ts'
 import type { Endpoint } from './kit/index.ts'
@@ -41,6 +42,7 @@ const areas = {
   business,
   bank,
   alumni,
+  tsa,
   notifications,
   overview,
   operations,

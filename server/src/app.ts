@@ -27,6 +27,7 @@ import { overviewRoutes } from './areas/overview/overview.routes.ts'
 import { operationRoutes } from './areas/operations/operations.routes.ts'
 import { projectRoutes } from './areas/projects/projects.routes.ts'
 import { proposalsFileGuards, proposalsRoutes } from './areas/proposals/proposals.routes.ts'
+import { proposalUndoers } from './areas/proposals/undo-decisions.ts'
 import { quizRoutes } from './areas/quizzes/quizzes.routes.ts'
 import { redeemTicket } from './areas/session/session.queries.ts'
 import { regionRoutes } from './areas/regions/regions.routes.ts'
@@ -59,7 +60,7 @@ const served = [
   ...associationRoutes,
   ...vendorRoutes,
   ...regionRoutes,
-  ...operationRoutes({ ...accountUndoers, ...cohortUndoers, ...businessUndoers, ...bankUndoers, ...alumniUndoers }),
+  ...operationRoutes({ ...accountUndoers, ...cohortUndoers, ...proposalUndoers, ...businessUndoers, ...bankUndoers, ...alumniUndoers }),
   ...proposalsRoutes,
   ...tsaRoutes,
   ...cohortRoutes,

@@ -22,6 +22,7 @@ import {
   smallMade,
   vendorFacts,
 } from './small.ts'
+import { tsaFacts, tsaMade } from './tsa.ts'
 import { warehouseFacts, warehouseMade } from './warehouse.ts'
 
 /** Who may do what, call by call. A call of the contract without a fact here fails the matrix. */
@@ -51,6 +52,7 @@ export const matrix: readonly Facts[] = [
   ...businessFacts,
   ...bankFacts,
   ...alumniFacts,
+  ...tsaFacts,
 ]
 
 /** Rows that facts speak of and the demo world does not have. */
@@ -65,4 +67,5 @@ export const made: Record<string, string> = {
   ...businessMade,
   ...bankMade,
   ...alumniMade,
+  ...tsaMade,
 }
