@@ -129,3 +129,18 @@ test('an empty tool cannot be begun, and nothing is begun by trying', async () =
   await as('ld').call(createToolQuestion, { assessment_id, question: 'Why?', type: 'essay' })
   expect((await as('tsa').call(openAssessment, { filter: { assessment_id } })).body.data.questions).toHaveLength(1)
 })
+
+test('answers stay while the tool is out of its section', async () => {
+  const id = await make()
+  await as('ld').call(createToolQuestion, { assessment_id: id, question: 'Why?', type: 'essay' })
+  await place(as, 'assessment', id)
+  const filter = { assessment_id: id, course_section_id: SECTION }
+  const open = async () => (await as('tsa').call(openAssessment, { filter })).body.data
+  const { attempt, questions } = await open()
+  const answer = JSON.stringify([{ assessment_test_id: questions[0]!.question_id, answer: 'Because' }])
+  expect((await as('tsa').call(saveAssessmentDraft, { ...filter, answer })).status).toBe(200)
+  await as('ld').call(unassignModule, { course_section_id: SECTION, module_id: moduleKinds.assessment, instance_id: id })
+  expect((await as('tsa').call(openAssessment, { filter })).status).toBe(404)
+  await place(as, 'assessment', id)
+  expect(await open()).toMatchObject({ attempt: { id: attempt.id, ends_at: attempt.ends_at }, questions: [{ given: 'Because' }] })
+})

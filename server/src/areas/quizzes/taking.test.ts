@@ -1,9 +1,10 @@
-import { unassignModule } from '@pandu/contract/courses'
+import { assignModule, createSection, moduleKinds, removeSection, unassignModule } from '@pandu/contract/courses'
 import {
   listQuizResults,
   markQuiz,
   openQuiz,
   readQuizResult,
+  removeQuizQuestion,
   saveQuizDraft,
   submitQuiz,
   switchQuiz,
@@ -195,6 +196,61 @@ test('what was begun is finished as it was asked, whatever happens to the quiz',
   expect((await read('scholar2', quiz.id)).attempt!.answers[0]).toMatchObject({ question: 'Which?', key: 'b', mark: 100 })
   // Whoever comes now does not find it.
   expect((await as('tsa').call(openQuiz, { filter: quiz.place })).status).toBe(404)
+})
+
+test('an attempt outlives the quiz’s place: out of its section and in again, its questions deleted, its section gone', async () => {
+  const quiz = await makeQuiz(as)
+  const { paper, choice, essay } = await begin(as, 'scholar2', quiz.place)
+  await as('scholar2').call(saveQuizDraft, { ...quiz.place, answer: written([choice, 'b'], [essay, 'Half a thought']) })
+  const item = { course_section_id: SECTION, module_id: moduleKinds.quiz, instance_id: quiz.id }
+  expect((await as('ld').call(unassignModule, item)).status).toBe(200)
+  expect((await as('ld').call(assignModule, item)).status).toBe(200)
+  for (const course_quiz_question_id of [choice, essay]) await as('ld').call(removeQuizQuestion, { course_quiz_question_id })
+  const again = await begin(as, 'scholar2', quiz.place)
+  expect(again.paper.attempt.id).toBe(paper.attempt.id)
+  expect(again.paper.questions.map(({ given }) => given)).toEqual(['b', 'Half a thought'])
+
+  // In a section that is then deleted with all it holds.
+  await as('ld').call(unassignModule, item)
+  const section = (await as('ld').call(createSection, { course_id: 1, title: 'Not for long', description: '' })).body.data.id
+  await as('ld').call(assignModule, { ...item, course_section_id: section })
+  await as('ld').call(removeSection, { id: section })
+  expect((await as('scholar2').call(saveQuizDraft, { ...quiz.place, answer: written([essay, 'A whole thought']) })).status).toBe(200)
+  expect((await as('scholar2').call(submitQuiz, { ...quiz.place, answer: '[]' })).status).toBe(200)
+  await as('ld').call(assignModule, item)
+  const { attempt } = await read('teacher', quiz.id, id('scholar2'))
+  expect(attempt!.answers.map(({ given }) => given)).toEqual(['b', 'A whole thought'])
+})
+
+test('drafts of two devices at once: every answer that was said to be saved is there', async () => {
+  const quiz = await makeQuiz(as)
+  const { choice, essay } = await begin(as, 'scholar2', quiz.place)
+  for (let round = 0; round < 20; round++) {
+    const letter = round % 2 ? 'a' : 'b'
+    const answers = await Promise.all([
+      as('scholar2').call(saveQuizDraft, { ...quiz.place, answer: written([choice, letter]) }),
+      as('scholar2').call(saveQuizDraft, { ...quiz.place, answer: written([essay, `Thought ${round}`]) }),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect((await begin(as, 'scholar2', quiz.place)).paper.questions.map(({ given }) => given)).toEqual([letter, `Thought ${round}`])
+  }
+})
+
+test('a draft and the handing in at once: what was said to be saved is in what was handed in', async () => {
+  for (let round = 0; round < 10; round++) {
+    const quiz = await makeQuiz(as)
+    const { choice, essay } = await begin(as, 'scholar2', quiz.place)
+    const race = [
+      () => as('scholar2').call(saveQuizDraft, { ...quiz.place, answer: written([essay, 'From the other device']) }),
+      () => as('scholar2').call(submitQuiz, { ...quiz.place, answer: written([choice, 'b']) }),
+    ] as (() => Promise<{ status: number }>)[]
+    const answers = await Promise.all((round % 2 ? race : race.toReversed()).map((one) => one()))
+    const [saved, handed] = round % 2 ? answers : answers.toReversed()
+    expect(handed!.status, `round ${round}`).toBe(200)
+    expect([200, 409], `round ${round}`).toContain(saved!.status)
+    const given = (await read('scholar2', quiz.id)).attempt!.answers.map((one) => one.given)
+    expect(given, `round ${round}`).toEqual(['b', saved!.status === 200 ? 'From the other device' : ''])
+  }
 })
 
 test('answers that cannot be are refused whole', async () => {
