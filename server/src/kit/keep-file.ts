@@ -10,6 +10,8 @@ export interface KeptFile {
   ownerId: number | null
   /** Bytes to store instead of the uploaded ones, for pictures that were drawn anew. */
   bytes?: { data: Buffer; type: string }
+  /** The storage key of a file whose bytes are kept a second time, instead of uploaded ones: each copy may be dropped without the other. */
+  copyOf?: string
   expiresAt?: Date
 }
 
@@ -21,7 +23,7 @@ export const keepFile = async (services: Pick<Services, 'storage'>, db: Db, uplo
   const source = as.bytes?.data ?? { path: upload.path! }
   const discard = () => services.storage.remove(key)
   try {
-    await services.storage.put(key, source, type)
+    await (as.copyOf ? services.storage.copy(as.copyOf, key) : services.storage.put(key, source, type))
     await db
       .insertInto('files')
       .values({

@@ -15,6 +15,8 @@ export interface ByteRange {
 /** Where file bytes lie: a folder below DATA_DIR, or an S3 bucket. Private always; reading goes through the product. */
 export interface Storage {
   put(key: string, source: Buffer | { path: string }, type: string): Promise<void>
+  /** The same bytes under a second key, without travelling through this process. */
+  copy(from: string, to: string): Promise<void>
   /** All bytes, or those from `start` to `end`, both included. */
   read(key: string, range?: ByteRange): Promise<Readable>
   /** Removing what is not there is no error, so that a clean-up can be repeated. */
@@ -41,6 +43,7 @@ export const openStorage = (env: Settings): Storage => {
       const { size } = await stat(source.path)
       await (await disk()).putStream(key, createReadStream(source.path), { contentType: type, contentLength: size })
     },
+    copy: async (from, to) => (await disk()).copy(from, to),
     async read(key, range) {
       const stream = range ? await (await open()).readPart(key, range) : await (await disk()).getStream(key)
       // A file stream opens later: without this wait, bytes that are not there would break off an answer instead of refusing it.

@@ -40,6 +40,7 @@ export const undoOperation = endpoint({
 /** The kinds of bulk changes. Those of cohorts carry the cohort's number in their payload. */
 export const SCHOLAR_IMPORT = 'accounts.scholarImport'
 export const SCORE_IMPORT = 'scores.import'
+export const PROPOSAL_DECISIONS = 'proposals.decisions'
 export const COHORT_ASSIGN = 'cohorts.assign'
 export const COHORT_IMPORT = 'cohorts.import'
 export const COHORT_UNASSIGN = 'cohorts.unassign'

@@ -20,6 +20,8 @@ export const proposalRules = rules('proposal', {
   edit: (actor, p: ProposalState) => p.scholar_id === actor.scholarId && stillOpen(p, 'proposal'),
   /** UPCM or SUPERADMIN, while it is not final (000 §6). `next` is what the reviewer chose: approved may still become finish (X44). */
   review: (actor, p: ProposalState & { next?: Approval }) => holds(actor, 'UPCM') && stillOpen(p, 'proposal'),
+  /** One decision on many at once, and taking it back: whoever may decide on one. */
+  decide: (actor) => holds(actor, 'UPCM'),
   /** Monitoring entries and documentation: the scholar, once it is approved (000 §2). */
   report: (actor, p: ProposalState) =>
     p.scholar_id === actor.scholarId && (isFinal(p.approval) || 'The proposal has not been approved yet'),

@@ -42,8 +42,8 @@ export const updateGuideline = endpoint({
   output: said,
 })
 
-/** One step of a proposal's life; the attendance report decides nothing. */
-export const proposalStep = recordStep('attendance')
+/** One step of a proposal's life; the attendance report decides nothing, and a decision on many at once may be taken back. */
+export const proposalStep = recordStep('attendance', 'undone')
 export type ProposalStep = z.infer<typeof proposalStep>
 
 /** A supporting document of a proposal: a link or a stored file. */

@@ -1,10 +1,12 @@
-import type { Actor, Upload } from '@pandu/contract/kit'
-import { fileUrl } from '@pandu/contract/files'
-import type { ProposalDocument } from '@pandu/contract/proposals'
+import { type Actor, type Upload, wrongType } from '@pandu/contract/kit'
+import { fileIdOf, fileUrl } from '@pandu/contract/files'
+import { documentRule, type ProposalDocument } from '@pandu/contract/proposals'
 import type { Db } from '../../kit/db.ts'
-import type { Call } from '../../kit/serve.ts'
-import type { Kind } from './proposals.kinds.ts'
 import type { Change } from '../../kit/decided.ts'
+import { invalid } from '../../kit/errors.ts'
+import type { Call } from '../../kit/serve.ts'
+import { documentOrder, type Kind } from './proposals.kinds.ts'
+import { ownFile } from './proposals.on-file.ts'
 
 /** The pairs `type_cv`, `attach_cv` … of an input that named a document, parsed and checked by the contract. */
 export type GivenDocuments = Record<string, unknown>
@@ -12,7 +14,7 @@ export type GivenDocuments = Record<string, unknown>
 const givenOf = (kind: Kind, input: GivenDocuments) =>
   kind.documents.flatMap((name) => {
     const content = input[`attach_${name}`] as Upload | string | undefined
-    return content === undefined || content === '' ? [] : [{ name, content }]
+    return content === undefined || content === '' ? [] : [{ name, content: typeof content === 'string' ? content.trim() : content }]
   })
 
 const storedOf = (db: Db, proposalIds: readonly number[]) =>
@@ -27,12 +29,8 @@ const storedOf = (db: Db, proposalIds: readonly number[]) =>
  * Puts in the documents that came with a write and tells what changed. The file that a new one replaces stays stored and readable:
  * the history names it, and a reviewer may want to see what was there when the decision was taken.
  */
-export const putDocuments = async (
-  { db, keep, actor }: Call<Actor>,
-  kind: Kind,
-  proposalId: number,
-  input: GivenDocuments,
-): Promise<Change[]> => {
+export const putDocuments = async (call: Call<Actor>, kind: Kind, proposalId: number, input: GivenDocuments): Promise<Change[]> => {
+  const { db } = call
   const given = givenOf(kind, input)
   if (given.length === 0) return []
   const before = new Map((await storedOf(db, [proposalId])).map((row) => [row.name, row]))
@@ -40,17 +38,17 @@ export const putDocuments = async (
   const rows: { proposal_id: number; name: string; link: string | null; file_id: string | null }[] = []
   for (const { name, content } of given) {
     const old = before.get(name)
-    if (typeof content === 'string' && old?.link === content.trim()) continue
-    const link = typeof content === 'string' ? content.trim() : null
-    const file_id =
-      typeof content === 'string' ? null : await keep(content, { kind: 'proposals.document', recordId: proposalId, ownerId: actor.id })
-    rows.push({ proposal_id: proposalId, name, link, file_id })
+    const onFile = typeof content === 'string' ? fileIdOf(content) : undefined
+    if (typeof content === 'string' && (onFile ? old?.file_id === onFile : old?.link === content)) continue
+    const link = typeof content === 'string' && !onFile ? content : null
+    const kept = link === null ? await keepDocument(call, proposalId, name, onFile ? { onFile } : { upload: content as Upload }) : undefined
+    rows.push({ proposal_id: proposalId, name, link, file_id: kept?.id ?? null })
     changes.push({
       field: name,
       from: old?.link ?? old?.file_name ?? '',
-      to: typeof content === 'string' ? content.trim() : content.name,
+      to: link ?? kept!.name,
       ...(old?.file_id && { from_file: old.file_id }),
-      ...(file_id && { to_file: file_id }),
+      ...(kept && { to_file: kept.id }),
     })
   }
   if (rows.length > 0)
@@ -64,11 +62,27 @@ export const putDocuments = async (
   return changes
 }
 
+/** Stores an uploaded document, or one that is on file a second time: the proposal keeps its own even when the other is replaced or removed. */
+const keepDocument = async (
+  { db, keep, actor }: Call<Actor>,
+  proposalId: number,
+  name: string,
+  from: { upload: Upload } | { onFile: string },
+) => {
+  const as = { kind: 'proposals.document', recordId: proposalId, ownerId: actor.id }
+  if ('upload' in from) return { id: await keep(from.upload, as), name: from.upload.name }
+  const file = await ownFile(db, actor, from.onFile)
+  const refuse = (message: string) => invalid({ [`attach_${name}`]: [message] })
+  if (!file) throw refuse('This document is not on file any more; please choose another one')
+  if (!documentRule.accept.includes(file.type)) throw refuse(wrongType)
+  return { id: await keep(file, { ...as, copyOf: file.storage_key }), name: file.name }
+}
+
 /** The documents of a page of proposals in one statement, each proposal's in the order of its kind. */
-export const documentsOf = async (db: Db, kind: Kind, proposalIds: readonly number[]) => {
+export const documentsOf = async (db: Db, proposalIds: readonly number[]) => {
   const documents = new Map<number, ProposalDocument[]>(proposalIds.map((id) => [id, []]))
   if (proposalIds.length === 0) return documents
-  const place = (name: string) => kind.documents.indexOf(name)
+  const place = (name: string) => documentOrder.indexOf(name)
   const rows = (await storedOf(db, proposalIds)).toSorted((a, b) => place(a.name) - place(b.name))
   for (const { proposal_id, name, link, file_id, file_name, file_type, size } of rows)
     documents.get(proposal_id)?.push({

@@ -1,4 +1,12 @@
-import { internshipDocumentNames, type ProposalKind } from '@pandu/contract/proposals'
+import type { Approval } from '@pandu/contract/kit'
+import { reviewOptions } from '@pandu/contract/kit'
+import {
+  gepDocumentNames,
+  internshipDocumentNames,
+  internshipReviewOptions,
+  type ProposalKind,
+  sponsorshipDocumentNames,
+} from '@pandu/contract/proposals'
 
 /** What the kinds of proposal do not share. Everything else of their life is in proposals.service.ts. */
 export interface Kind {
@@ -7,6 +15,31 @@ export interface Kind {
   readonly noun: string
   /** Its supporting documents, in the order in which screens list them. */
   readonly documents: readonly string[]
+  /** The column of the one choice that its form asks for. */
+  readonly choice: 'destination' | 'type'
+  /** The states that its review knows. */
+  readonly reviews: readonly Approval[]
 }
 
-export const internships: Kind = { kind: 'internships', noun: 'internship proposal', documents: internshipDocumentNames }
+export const internships: Kind = {
+  kind: 'internships',
+  noun: 'internship proposal',
+  documents: internshipDocumentNames,
+  choice: 'destination',
+  reviews: internshipReviewOptions,
+}
+
+export const sponsorships: Kind = {
+  kind: 'sponsorships',
+  noun: 'sponsorship proposal',
+  documents: sponsorshipDocumentNames,
+  choice: 'destination',
+  reviews: reviewOptions,
+}
+
+export const gep: Kind = { kind: 'gep', noun: 'GEP proposal', documents: gepDocumentNames, choice: 'type', reviews: reviewOptions }
+
+export const kinds: Readonly<Record<ProposalKind, Kind>> = { internships, sponsorships, gep }
+
+/** Of all kinds, each kind's documents in its own order. */
+export const documentOrder = [...new Set(Object.values(kinds).flatMap(({ documents }) => documents))]

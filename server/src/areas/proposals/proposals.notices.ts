@@ -28,6 +28,7 @@ export const noticeTexts = {
   changed: (noun: string, scholar: string, text: string) => `${name(scholar)} changed the ${noun} ${title(text)}`,
   resubmitted: (noun: string, scholar: string, text: string) => `${name(scholar)} resubmitted the ${noun} ${title(text)}`,
   reviewed: (noun: string, text: string, to: Approval) => `Your ${noun} ${title(text)} <strong>${verdicts[to]}</strong>`,
+  undone: (noun: string, text: string) => `The last decision on your ${noun} ${title(text)} was taken back`,
   attendance: (text: string, isThere: boolean) => `The attendance report of ${title(text)} ${isThere ? 'is there' : 'was removed'}`,
 }
 const name = (text: string) => `<strong>${escapeHtml(text)}</strong>`
@@ -54,6 +55,12 @@ export const tellDecision = async (db: Db, { kind, noun }: Kind, about: About, t
     url: proposalPath.own(kind, about.id),
   })
   await refresh(db, about, proposalReviewed)
+}
+
+/** The scholar hears that a decision does not stand any more. */
+export const tellUndone = async (db: Db, { kind, noun }: Kind, about: About) => {
+  await notify(db, [about.scholar_id], { message_html: noticeTexts.undone(noun, about.title), url: proposalPath.own(kind, about.id) })
+  await refresh(db, about)
 }
 
 /** The scholar hears of the attendance report. */

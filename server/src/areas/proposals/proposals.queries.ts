@@ -1,9 +1,11 @@
 import { type Actor, type Approval, isStaff } from '@pandu/contract/kit'
-import type { ProposalKind } from '@pandu/contract/proposals'
+import type { managementFilter, ProposalKind } from '@pandu/contract/proposals'
 import { sql } from 'kysely'
+import type * as z from 'zod'
 import type { Db } from '../../kit/db.ts'
 import { notFound } from '../../kit/errors.ts'
-import { containing } from '../../kit/lists.ts'
+import { containing, listPage } from '../../kit/lists.ts'
+import { documentsOf } from './proposals.documents.ts'
 
 /** Whose proposals a reader sees at all: staff everybody's, a scholar the own ones, others none (000 §6). */
 export const visible = (db: Db, actor: Actor) => {
@@ -30,6 +32,18 @@ export const findProposal = async (db: Db, actor: Actor, kind: ProposalKind, id:
 export const lockProposal = async (db: Db, actor: Actor, kind: ProposalKind, id: number) =>
   found(await one(db, actor, id).where('kind', '=', kind).forUpdate().executeTakeFirst())
 
+/** Proposals of any kinds, with the names of their scholars, held until the end of the write; always in the same order, so that two writes never wait for each other. */
+export const lockProposals = (db: Db, actor: Actor, ids: readonly number[]) =>
+  visible(db, actor)
+    .innerJoin('users', 'users.id', 'proposals.scholar_id')
+    .where('proposals.id', 'in', ids)
+    .orderBy('proposals.id')
+    .selectAll('proposals')
+    .select('users.name')
+    .forUpdate('proposals')
+    .$narrowType<{ kind: ProposalKind; approval: Approval; type_content: 'embed' | 'upload' }>()
+    .execute()
+
 export type StoredProposal = Awaited<ReturnType<typeof lockProposal>>
 
 /** Of whatever kind, for files that only know the number of their proposal. */
@@ -37,15 +51,16 @@ export const seesProposal = async (db: Db, actor: Actor, id: number | null) =>
   id !== null && (await one(db, actor, id).executeTakeFirst()) !== undefined
 
 /** Rows as lists and details show them: with the scholar they belong to. Left joins on a key cost the count nothing. */
-export const proposalRows = (db: Db, actor: Actor, kind: ProposalKind) =>
+export const proposalRows = (db: Db, actor: Actor, kind?: ProposalKind) =>
   visible(db, actor)
     .leftJoin('users', 'users.id', 'proposals.scholar_id')
     .leftJoin('universities', 'universities.id', 'users.university_id')
-    .where('proposals.kind', '=', kind)
+    .$if(kind !== undefined, (q) => q.where('proposals.kind', '=', kind!))
 
-export const proposalColumns = [
+const proposalColumns = [
   'proposals.id',
   'proposals.id as proposal_id',
+  'proposals.kind',
   'proposals.scholar_id',
   'users.name',
   'users.no_tf',
@@ -54,6 +69,7 @@ export const proposalColumns = [
   'proposals.title',
   'proposals.description',
   'proposals.destination',
+  'proposals.type',
   'proposals.type_content',
   'proposals.content',
   'proposals.approval',
@@ -65,19 +81,46 @@ export const proposalColumns = [
   'proposals.waiting_since',
 ] as const
 
-/** A row of these columns as the wire writes it, but for its documents. */
-export const asWritten = <R extends { name: string | null; approval: string; type_content: string; attendance_report: string }>({
-  attendance_report,
-  ...row
-}: R) => ({
-  ...row,
-  name: row.name ?? '',
-  approval: row.approval as Approval,
-  type_content: row.type_content as 'embed' | 'upload',
-  data_proposal: { attendance_report },
-})
+/** A page of rows as the wire writes them; each kind's calls show of it what that kind has. GEP calls its type by two names (X27). */
+export const proposalPage = async (db: Db, rows: ReturnType<typeof proposalRows>, wanted: Parameters<typeof listPage>[1]) => {
+  const page = await listPage(rows, wanted, { columns: (q) => q.select(proposalColumns), sorts: proposalSorts, id: 'proposals.id' })
+  const documents = await documentsOf(
+    db,
+    page.data.map(({ id }) => id),
+  )
+  const data = page.data.map(({ attendance_report, name, kind, approval, type_content, ...row }) => ({
+    ...row,
+    name: name ?? '',
+    kind: kind as ProposalKind,
+    approval: approval as Approval,
+    type_content: type_content as 'embed' | 'upload',
+    proposal_type: row.type,
+    data_proposal: { attendance_report },
+    documents: documents.get(row.id)!,
+  }))
+  return { ...page, data }
+}
 
-export const proposalSorts = {
+/** What Proposal Management narrows a list by, whatever the kind. */
+export const managed = (
+  db: Db,
+  rows: ReturnType<typeof proposalRows>,
+  { search, approval, university_id, year_tf, waiting_days }: ManagementFilter,
+) =>
+  rows
+    .$if(approval !== undefined, (q) => q.where('proposals.approval', '=', approval!))
+    .$if(university_id !== undefined, (q) => q.where('users.university_id', '=', university_id!))
+    .$if(year_tf !== undefined, (q) => q.where('users.year_tf', '=', year_tf!))
+    .$if(waiting_days !== undefined, (q) =>
+      q
+        .where('proposals.approval', 'in', ['process', 'revision'])
+        .where('proposals.waiting_since', '<=', sql<string>`now() - make_interval(days => ${waiting_days!})`),
+    )
+    .$if(Boolean(search), (q) => q.where('proposals.id', 'in', matching(db, search!)))
+
+type ManagementFilter = Partial<z.output<z.ZodObject<typeof managementFilter>>>
+
+const proposalSorts = {
   created_at: 'proposals.created_at',
   updated_at: 'proposals.updated_at',
   waiting_since: 'proposals.waiting_since',

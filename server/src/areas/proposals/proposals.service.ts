@@ -5,20 +5,18 @@ import type { Call } from '../../kit/serve.ts'
 import { type GivenDocuments, putDocuments } from './proposals.documents.ts'
 import type { Kind } from './proposals.kinds.ts'
 import { tellDecision, tellReviewers } from './proposals.notices.ts'
-import { lockProposal } from './proposals.queries.ts'
+import { lockProposal, type StoredProposal } from './proposals.queries.ts'
 
-/** The life of a proposal of any kind. The attendance report decides nothing and overtakes nobody. */
-export const life = decided('proposals', 'proposal', ['attendance'])
+/** The life of a proposal of any kind. The attendance report decides nothing and overtakes nobody; a decision that was taken back does. */
+export const life = decided<'proposals', 'attendance' | 'undone'>('proposals', 'proposal', ['attendance'])
 
-/** What a scholar writes, beside the documents. */
-export interface Fields {
+/** What a scholar writes, beside the documents: each kind has its own choice. */
+export interface Fields extends Partial<Record<Kind['choice'], string>> {
   title: string
   description: string
-  destination: string
   type_content: 'embed' | 'upload'
   content: string
 }
-const fieldNames = ['title', 'description', 'destination', 'type_content', 'content'] as const
 
 /** Hands in a new proposal of a kind with its documents; answers its number. */
 export const submitProposal = async (call: Call<Actor>, kind: Kind, fields: Fields, documents: GivenDocuments) => {
@@ -47,7 +45,10 @@ export const changeProposal = async (
   const { db, actor, allow } = call
   const proposal = await lockProposal(db, actor, kind.kind, id)
   allow(proposalRules.edit, { ...proposal, overtaken: await life.overtakenBy(call, proposal, version) })
-  const changes = [...fieldChanges(proposal, fields, fieldNames), ...(await putDocuments(call, kind, id, documents))]
+  const changes = [
+    ...fieldChanges(proposal, fields as Required<Fields>, ['title', 'description', kind.choice, 'type_content', 'content']),
+    ...(await putDocuments(call, kind, id, documents)),
+  ]
   const again = proposal.approval !== 'process'
   if (changes.length === 0 && !again) return 'Nothing has changed'
   await life.take(call, proposal, { action: 'changed', to: 'process', changes, set: fields })
@@ -55,16 +56,35 @@ export const changeProposal = async (
   return again ? 'The proposal has been handed in again' : 'The proposal has been changed'
 }
 
+interface Decision {
+  approval: Approval
+  notes: string
+}
+
 /** Records a decision. Of several at once exactly one is taken; the others learn who was first. */
 export const reviewProposal = async (
   call: Call<Actor>,
   kind: Kind,
-  { id, approval, notes, version }: { id: number; approval: Approval; notes: string; version?: number | undefined },
+  { id, version, ...decision }: Decision & { id: number; version?: number | undefined },
 ) => {
   const { db, actor, allow } = call
   const proposal = await lockProposal(db, actor, kind.kind, id)
-  allow(proposalRules.review, { ...proposal, next: approval, overtaken: await life.overtakenBy(call, proposal, version) })
+  allow(proposalRules.review, {
+    ...proposal,
+    next: decision.approval,
+    overtaken: await life.overtakenBy(call, proposal, version),
+  })
+  await recordDecision(call, kind, proposal, decision)
+  return `The decision has been recorded: ${approvals.label(decision.approval)}`
+}
+
+/** Writes a decision that was found to be allowed on a locked proposal, and tells both sides. */
+export const recordDecision = async (
+  call: Pick<Call<Actor>, 'db' | 'actor'>,
+  kind: Kind,
+  proposal: StoredProposal,
+  { approval, notes }: Decision,
+) => {
   await life.take(call, proposal, { action: 'reviewed', to: approval, notes, set: { notes } })
-  await tellDecision(db, kind, proposal, approval)
-  return `The decision has been recorded: ${approvals.label(approval)}`
+  await tellDecision(call.db, kind, proposal, approval)
 }

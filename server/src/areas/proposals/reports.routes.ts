@@ -2,11 +2,16 @@ import type { Actor } from '@pandu/contract/kit'
 import { fileUrl } from '@pandu/contract/files'
 import {
   addDocumentation,
+  addGepDocumentation,
   addMonitoring,
+  type documentationCalls,
   listDocumentation,
+  listGepDocumentation,
   listMonitoring,
+  type ProposalKind,
   proposalRules,
   removeDocumentation,
+  removeGepDocumentation,
   removeMonitoring,
 } from '@pandu/contract/proposals'
 import type { Db } from '../../kit/db.ts'
@@ -16,8 +21,8 @@ import { serve } from '../../kit/serve.ts'
 import { refresh } from './proposals.notices.ts'
 import { findProposal } from './proposals.queries.ts'
 
-/** What a scholar reports from an approved internship: dated activities, pictures, papers and links. */
-export const reportRoutes = [
+/** The diary of an approved internship: dated activities. */
+const monitoringRoutes = [
   serve(listMonitoring, async ({ db, actor, allow }, { filter }) => {
     allow(proposalRules.read, await findProposal(db, actor, 'internships', filter.proposal_id))
     const data = await db
@@ -39,15 +44,18 @@ export const reportRoutes = [
   }),
 
   serve(removeMonitoring, async ({ db, actor, allow }, { id }) => {
-    const proposal = await proposalOf(db, actor, 'proposal_monitoring', id)
+    const proposal = await proposalOf(db, actor, 'internships', 'proposal_monitoring', id)
     allow(proposalRules.report, proposal)
     await db.deleteFrom('proposal_monitoring').where('id', '=', id).execute()
     await refresh(db, proposal)
     return { message: 'The entry has been removed' }
   }),
+]
 
-  serve(listDocumentation, async ({ db, actor, allow }, { filter }) => {
-    allow(proposalRules.read, await findProposal(db, actor, 'internships', filter.proposal_id))
+/** Pictures, papers and links from an approved proposal of a kind that has documentation. */
+const documentationRoutes = (kind: ProposalKind, { list, add, remove }: ReturnType<typeof documentationCalls>) => [
+  serve(list, async ({ db, actor, allow }, { filter }) => {
+    allow(proposalRules.read, await findProposal(db, actor, kind, filter.proposal_id))
     const rows = await db
       .selectFrom('proposal_documentation as d')
       .leftJoin('files', 'files.id', 'd.file_id')
@@ -72,8 +80,8 @@ export const reportRoutes = [
     return { data, message: 'OK' }
   }),
 
-  serve(addDocumentation, async ({ db, actor, allow, keep }, { proposal_id, title, ...given }) => {
-    const proposal = await findProposal(db, actor, 'internships', proposal_id)
+  serve(add, async ({ db, actor, allow, keep }, { proposal_id, title, ...given }) => {
+    const proposal = await findProposal(db, actor, kind, proposal_id)
     allow(proposalRules.report, proposal)
     const content =
       given.type_content === 'embed'
@@ -89,9 +97,9 @@ export const reportRoutes = [
   }),
 
   // Nothing else names these files, so a removed one goes away for good.
-  serve(removeDocumentation, async (call, { id }) => {
+  serve(remove, async (call, { id }) => {
     const { db, actor, allow } = call
-    const proposal = await proposalOf(db, actor, 'proposal_documentation', id)
+    const proposal = await proposalOf(db, actor, kind, 'proposal_documentation', id)
     allow(proposalRules.report, proposal)
     const removed = await db.deleteFrom('proposal_documentation').where('id', '=', id).returning('file_id').executeTakeFirst()
     if (removed?.file_id) await dropFile(call, removed.file_id)
@@ -100,9 +108,22 @@ export const reportRoutes = [
   }),
 ]
 
+/** What scholars report from approved proposals. */
+export const reportRoutes = [
+  ...monitoringRoutes,
+  ...documentationRoutes('internships', { list: listDocumentation, add: addDocumentation, remove: removeDocumentation }),
+  ...documentationRoutes('gep', { list: listGepDocumentation, add: addGepDocumentation, remove: removeGepDocumentation }),
+]
+
 /** The proposal to which an entry belongs; a foreign entry answers like a missing one. */
-const proposalOf = async (db: Db, actor: Actor, table: 'proposal_monitoring' | 'proposal_documentation', id: number) => {
+const proposalOf = async (
+  db: Db,
+  actor: Actor,
+  kind: ProposalKind,
+  table: 'proposal_monitoring' | 'proposal_documentation',
+  id: number,
+) => {
   const entry = await db.selectFrom(table).where('id', '=', id).select('proposal_id').executeTakeFirst()
   if (!entry) throw notFound()
-  return findProposal(db, actor, 'internships', entry.proposal_id)
+  return findProposal(db, actor, kind, entry.proposal_id)
 }

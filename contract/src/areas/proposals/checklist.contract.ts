@@ -1,0 +1,39 @@
+import * as z from 'zod'
+import { approvals, contentType, endpointOf, Timestamp } from '../../kit/index.ts'
+import { proposalRules } from './proposals.access.ts'
+import { proposalKind } from './proposals.contract.ts'
+
+const endpoint = endpointOf('proposals')
+
+/** A document that is on file already. `type` and `content` are what a form sends to take it over: a link, or the address of the stored file. */
+const onFile = z.object({
+  type: contentType,
+  content: z.string(),
+  file_name: z.string().nullable(),
+  file_type: z.string().nullable(),
+  size: z.number().nullable(),
+  /** Where it comes from, in words. */
+  from: z.string(),
+  at: Timestamp,
+})
+export type OnFile = z.infer<typeof onFile>
+
+const checklist = z.object({
+  /** The own semester and the lowest one that a proposal makes sense in; a warning only (O16). */
+  semester: z.number().nullable(),
+  minimum_semester: z.number(),
+  /** Own proposals of the kind that somebody still has to act on. */
+  open: z.array(z.object({ id: z.number(), title: z.string(), approval: approvals.schema, waiting_since: Timestamp })),
+  /** In the order of the form. */
+  documents: z.array(z.object({ name: z.string(), on_file: z.array(onFile) })),
+})
+export type Checklist = z.infer<typeof checklist>
+
+export const proposalChecklist = endpoint({
+  at: 'GET scholar/proposal/checklist',
+  does: 'What a new proposal of a kind will ask for, and what of it the scholar has on file already',
+  source: '000 §2, O16',
+  access: proposalRules.create,
+  input: z.object({ filter: z.strictObject({ type: proposalKind }) }),
+  output: z.object({ data: checklist, message: z.string() }),
+})

@@ -1,0 +1,25 @@
+import { proposalRules, reportAttendance } from '@pandu/contract/proposals'
+import { serve } from '../../kit/serve.ts'
+import { internships } from './proposals.kinds.ts'
+import { tellAttendance } from './proposals.notices.ts'
+import { lockProposal } from './proposals.queries.ts'
+import { life } from './proposals.service.ts'
+
+/** The attendance report, which only internships have. It decides nothing. */
+export const attendanceRoutes = [
+  serve(reportAttendance, async (call, { proposal_id, content }) => {
+    const { db, actor, allow } = call
+    const proposal = await lockProposal(db, actor, 'internships', proposal_id)
+    allow(proposalRules.attend, proposal)
+    const before = proposal.attendance_report
+    if (before === content) return { message: 'Nothing has changed' }
+    await life.take(call, proposal, {
+      action: 'attendance',
+      to: proposal.approval,
+      changes: [{ field: 'attendance_report', from: before, to: content }],
+      set: { attendance_report: content },
+    })
+    await tellAttendance(db, internships, proposal, content !== '')
+    return { message: content === '' ? 'The attendance report has been removed' : 'The attendance report has been saved' }
+  }),
+]

@@ -1,0 +1,33 @@
+import { semesterOf } from '@pandu/contract/accounts'
+import type { Approval } from '@pandu/contract/kit'
+import { minimumSemester, proposalChecklist } from '@pandu/contract/proposals'
+import { serve } from '../../kit/serve.ts'
+import { kinds } from './proposals.kinds.ts'
+import { onFileFor } from './proposals.on-file.ts'
+
+export const checklistRoutes = [
+  serve(proposalChecklist, async ({ db, actor }, { filter: { type } }) => {
+    const [me, open, onFile] = await Promise.all([
+      db.selectFrom('users').select('year_tf').where('id', '=', actor.id).executeTakeFirstOrThrow(),
+      db
+        .selectFrom('proposals')
+        .where('scholar_id', '=', actor.id)
+        .where('kind', '=', type)
+        .where('approval', 'in', ['process', 'revision'])
+        .orderBy('waiting_since')
+        .orderBy('id')
+        .select(['id', 'title', 'approval', 'waiting_since'])
+        .execute(),
+      onFileFor(db, actor.id, kinds[type]),
+    ])
+    return {
+      data: {
+        semester: semesterOf(me.year_tf, new Date()),
+        minimum_semester: minimumSemester[type],
+        open: open.map((row) => ({ ...row, approval: row.approval as Approval })),
+        documents: [...onFile].map(([name, on_file]) => ({ name, on_file })),
+      },
+      message: 'OK',
+    }
+  }),
+]

@@ -1,0 +1,73 @@
+import type { Approval, Endpoint } from '@pandu/contract/kit'
+import { type managementFilter, proposalRules } from '@pandu/contract/proposals'
+import type * as z from 'zod'
+import { serve } from '../../kit/serve.ts'
+import type { Kind } from './proposals.kinds.ts'
+import { findProposal, managed, matching, proposalPage, proposalRows } from './proposals.queries.ts'
+import { changeProposal, type Fields, life, reviewProposal, submitProposal } from './proposals.service.ts'
+
+/** A call as these handlers use it: every kind's own call fits. Its output parses what the handler answers, so nothing else gets out. */
+type Call<I, A extends Endpoint['access']> = Endpoint<z.ZodType<I>, z.ZodType, A>
+type Rules = typeof proposalRules
+/** What a form sends, and the documents that go with it. */
+type Form = Pick<Fields, 'type_content' | 'content' | 'description'> & Record<string, unknown>
+interface Listed {
+  sort: string
+  page: { number: number; size: number }
+}
+
+interface KindCalls {
+  create: Call<Form & { title: string }, Rules['create']>
+  listOwn: Call<Listed & { filter: { search?: string; id?: number; approval?: Approval } }, Rules['readOwn']>
+  update: Call<Form & { id: number; version?: number | undefined; name: string }, Rules['edit']>
+  list: Call<Listed & { filter: Partial<z.output<z.ZodObject<typeof managementFilter>>> & Record<string, unknown> }, Rules['readAll']>
+  review: Call<{ id: number; approval: Approval; notes: string; version?: number | undefined }, Rules['review']>
+  history: Call<{ filter: { proposal_id: number } }, Rules['read']>
+}
+
+const fieldsOf = (kind: Kind, title: string, { description, type_content, content, ...form }: Form): Fields => ({
+  title,
+  description,
+  [kind.choice]: form[kind.choice],
+  type_content,
+  content,
+})
+
+/** What every kind of proposal answers to: hand in, look, change; and for Proposal Management list, decide and look back. */
+export const kindRoutes = (kind: Kind, calls: KindCalls) => [
+  serve(calls.create, async (call, { title, ...form }) => {
+    const id = await submitProposal(call, kind, fieldsOf(kind, title, form), form)
+    return { message: 'The proposal has been submitted', data: { id } }
+  }),
+
+  serve(calls.listOwn, async ({ db, actor }, input) => {
+    const { search, id, approval } = input.filter
+    const rows = proposalRows(db, actor, kind.kind)
+      .where('proposals.scholar_id', '=', actor.id)
+      .$if(id !== undefined, (q) => q.where('proposals.id', '=', id!))
+      .$if(approval !== undefined, (q) => q.where('proposals.approval', '=', approval!))
+      .$if(Boolean(search), (q) => q.where('proposals.id', 'in', matching(db, search!)))
+    return proposalPage(db, rows, input)
+  }),
+
+  // In updates `name` is the title (X26).
+  serve(calls.update, async (call, { id, version, name, ...form }) => ({
+    message: await changeProposal(call, kind, { id, version }, fieldsOf(kind, name, form), form),
+  })),
+
+  serve(calls.list, async ({ db, actor }, input) => {
+    const { proposal_id, [kind.choice]: choice } = input.filter
+    const rows = managed(db, proposalRows(db, actor, kind.kind), input.filter)
+      .$if(proposal_id !== undefined, (q) => q.where('proposals.id', '=', proposal_id as number))
+      .$if(choice !== undefined, (q) => q.where(`proposals.${kind.choice}`, '=', choice as string))
+    return proposalPage(db, rows, input)
+  }),
+
+  serve(calls.review, async (call, input) => ({ message: await reviewProposal(call, kind, input) })),
+
+  serve(calls.history, async ({ db, actor, allow }, { filter }) => {
+    const proposal = await findProposal(db, actor, kind.kind, filter.proposal_id)
+    allow(proposalRules.read, proposal)
+    return { data: await life.historyOf(db, proposal.id), message: 'OK' }
+  }),
+]

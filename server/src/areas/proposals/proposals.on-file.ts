@@ -1,0 +1,110 @@
+import { type ScanField, scanFields } from '@pandu/contract/accounts'
+import { fileUrl } from '@pandu/contract/files'
+import type { Actor } from '@pandu/contract/kit'
+import { documentRule, type OnFile } from '@pandu/contract/proposals'
+import type { Db } from '../../kit/db.ts'
+import { type Kind, kinds } from './proposals.kinds.ts'
+
+/** Scans of the profile that are what a proposal asks for under another name. */
+const scanFor: Readonly<Record<string, ScanField>> = { ktp: 'scan_ktp' }
+
+/** How many earlier documents of a name are offered; the newest are what people want. */
+const OFFERED = 3
+
+/** The files of a scholar that a proposal may take over: those of the own proposals, and the scans of the own profile. */
+const ownFiles = (db: Db, scholarId: number) =>
+  db
+    .selectFrom('files')
+    .where('files.expires_at', 'is', null)
+    .where(({ eb, or, and, exists, selectFrom }) =>
+      or([
+        and([
+          eb('files.kind', '=', 'proposals.document'),
+          exists(
+            selectFrom('proposals as p').select('p.id').whereRef('p.id', '=', 'files.record_id').where('p.scholar_id', '=', scholarId),
+          ),
+        ]),
+        and([
+          eb('files.kind', '=', 'accounts.scan'),
+          exists(
+            selectFrom('scholar_scans as s').select('s.field').whereRef('s.file_id', '=', 'files.id').where('s.scholar_id', '=', scholarId),
+          ),
+        ]),
+      ]),
+    )
+
+/** An own file by its number, held so that it cannot be dropped before it is copied; somebody else's is none. */
+export const ownFile = (db: Db, { scholarId }: Actor, id: string) =>
+  ownFiles(db, scholarId!)
+    .where('files.id', '=', id)
+    .select(['files.id', 'files.name', 'files.type', 'files.size', 'files.storage_key'])
+    .forShare()
+    .executeTakeFirst()
+
+/** For each document of a kind what the scholar has on file of it already: in earlier proposals, the newest first, and in the profile. */
+export const onFileFor = async (db: Db, scholarId: number, kind: Kind): Promise<Map<string, OnFile[]>> => {
+  const found = new Map<string, OnFile[]>(kind.documents.map((name) => [name, []]))
+  const scans = kind.documents.flatMap((name) => (scanFor[name] ? [{ name, field: scanFor[name] }] : []))
+  const [documents, stored] = await Promise.all([
+    db
+      .selectFrom('proposal_documents as d')
+      .innerJoin('proposals as p', 'p.id', 'd.proposal_id')
+      .leftJoin('files as f', 'f.id', 'd.file_id')
+      .where('p.scholar_id', '=', scholarId)
+      .where('d.name', 'in', kind.documents)
+      .where((eb) => eb.or([eb('d.link', 'is not', null), eb('f.type', 'in', documentRule.accept)]))
+      .orderBy('p.updated_at', 'desc')
+      .select([
+        'd.name',
+        'd.link',
+        'd.file_id',
+        'f.name as file_name',
+        'f.type as file_type',
+        'f.size',
+        'p.kind',
+        'p.title',
+        'p.updated_at',
+      ])
+      .execute(),
+    scans.length === 0
+      ? []
+      : db
+          .selectFrom('scholar_scans as s')
+          .innerJoin('files as f', 'f.id', 's.file_id')
+          .where('s.scholar_id', '=', scholarId)
+          .where(
+            's.field',
+            'in',
+            scans.map(({ field }) => field),
+          )
+          .where('f.type', 'in', documentRule.accept)
+          .select(['s.field', 'f.id', 'f.name', 'f.type', 'f.size', 's.uploaded_at'])
+          .execute(),
+  ])
+  for (const { field, id, name, type, size, uploaded_at } of stored)
+    found.get(scans.find((one) => one.field === field)!.name)!.push({
+      type: 'upload',
+      content: fileUrl(id),
+      file_name: name,
+      file_type: type,
+      size,
+      from: `Your profile: ${scanFields[field as ScanField]}`,
+      at: uploaded_at,
+    })
+  for (const { name, link, file_id, file_name, file_type, size, kind: of, title, updated_at } of documents) {
+    const offers = found.get(name)!
+    // One that was taken over before is the same paper under another number.
+    const isThere = offers.some((one) => (link === null ? one.file_name === file_name && one.size === size : one.content === link))
+    if (offers.length >= OFFERED || isThere) continue
+    offers.push({
+      type: link === null ? 'upload' : 'embed',
+      content: link ?? fileUrl(file_id!),
+      file_name,
+      file_type,
+      size,
+      from: `Your ${kinds[of as Kind['kind']].noun} “${title}”`,
+      at: updated_at,
+    })
+  }
+  return found
+}
