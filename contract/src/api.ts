@@ -17,6 +17,7 @@ import * as projects from './areas/projects/index.ts'
 import * as proposals from './areas/proposals/index.ts'
 import * as quizzes from './areas/quizzes/index.ts'
 import * as regions from './areas/regions/index.ts'
+import * as scores from './areas/scores/index.ts'
 import * as session from './areas/session/index.ts'
 import * as tsa from './areas/tsa/index.ts'
 import * as vendors from './areas/vendors/index.ts'
@@ -39,6 +40,7 @@ const areas = {
   groups,
   projects,
   proposals,
+  scores,
   business,
   bank,
   alumni,

@@ -29,6 +29,8 @@ import { projectRoutes } from './areas/projects/projects.routes.ts'
 import { proposalsFileGuards, proposalsRoutes } from './areas/proposals/proposals.routes.ts'
 import { proposalUndoers } from './areas/proposals/undo-decisions.ts'
 import { quizRoutes } from './areas/quizzes/quizzes.routes.ts'
+import { scoreUndoers } from './areas/scores/import/undo-import.ts'
+import { scoreFileGuards, scoreRoutes } from './areas/scores/scores.routes.ts'
 import { redeemTicket } from './areas/session/session.queries.ts'
 import { regionRoutes } from './areas/regions/regions.routes.ts'
 import { sessionRoutes } from './areas/session/session.routes.ts'
@@ -60,8 +62,17 @@ const served = [
   ...associationRoutes,
   ...vendorRoutes,
   ...regionRoutes,
-  ...operationRoutes({ ...accountUndoers, ...cohortUndoers, ...proposalUndoers, ...businessUndoers, ...bankUndoers, ...alumniUndoers }),
+  ...operationRoutes({
+    ...accountUndoers,
+    ...cohortUndoers,
+    ...proposalUndoers,
+    ...businessUndoers,
+    ...bankUndoers,
+    ...alumniUndoers,
+    ...scoreUndoers,
+  }),
   ...proposalsRoutes,
+  ...scoreRoutes,
   ...tsaRoutes,
   ...cohortRoutes,
   ...courseRoutes,
@@ -79,6 +90,7 @@ const served = [
     ...accountFileGuards,
     ...exportFileGuards,
     ...proposalsFileGuards,
+    ...scoreFileGuards,
     ...associationFileGuards,
     ...courseFileGuards,
     ...warehouseFileGuards,

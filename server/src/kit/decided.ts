@@ -11,6 +11,8 @@ import type { Tables } from './tables.ts'
 /** The tables of decided records with the tables of their steps, which all have the same columns. */
 const stepTables = {
   proposals: 'proposal_steps',
+  contracts: 'contract_steps',
+  score_drafts: 'score_draft_steps',
   tsa_proposals: 'tsa_proposal_steps',
   tsa_letters: 'tsa_letter_steps',
 } as const

@@ -11,6 +11,7 @@ import { materialFacts, materialMade } from './materials.ts'
 import { groupFacts, projectFacts, projectMade } from './projects.ts'
 import { proposalFacts, reportingFacts } from './proposals.ts'
 import { scholarFacts } from './scholars.ts'
+import { scoreFacts, scoreMade } from './scores.ts'
 import { sessionFacts } from './session.ts'
 import {
   associationFacts,
@@ -38,6 +39,7 @@ export const matrix: readonly Facts[] = [
   ...projectFacts,
   ...proposalFacts,
   ...reportingFacts,
+  ...scoreFacts,
   ...notificationFacts,
   ...overviewFacts,
   ...operationFacts,
@@ -57,6 +59,7 @@ export const matrix: readonly Facts[] = [
 
 /** Rows that facts speak of and the demo world does not have. */
 export const made: Record<string, string> = {
+  ...scoreMade,
   ...projectMade,
   ...smallMade,
   ...cohortMade,

@@ -1,0 +1,133 @@
+import { type Actor, type Approval, approvals, type Upload } from '@pandu/contract/kit'
+import {
+  enterAScore,
+  scoreRules,
+  scoreText,
+  type SemesterKey,
+  semesterKeys,
+  semesters,
+  semesterKey,
+  type Semesters,
+} from '@pandu/contract/scores'
+import type { Db } from '../../kit/db.ts'
+import { type Change, fieldChanges } from '../../kit/decided.ts'
+import { forbidden, invalid, notFound } from '../../kit/errors.ts'
+import type { Call } from '../../kit/serve.ts'
+import { draftLife, lockDraft, type StoredDraft } from './drafts.queries.ts'
+import { tellDraftDecision, tellDraftHandedIn } from './scores.notices.ts'
+import { writeScores } from './scores.service.ts'
+
+type Scores = Partial<Record<SemesterKey, number | null | undefined>>
+type Decision = Exclude<Approval, 'finish'>
+
+/** For whom a submission is: a scholar's own, or the scholar whom somebody who decides has named. */
+const scholarOf = async ({ db, actor }: Call<Actor>, wanted: number | undefined) => {
+  const named = wanted ?? actor.scholarId
+  if (!named) throw invalid({ scholar_id: ['scholar is required'] })
+  if (actor.scholarId !== null && named !== actor.scholarId) throw notFound()
+  const scholar = await db
+    .selectFrom('users')
+    .select(['id', 'name'])
+    .where('id', '=', named)
+    .where('role', '=', 'SCHOLAR')
+    .executeTakeFirst()
+  if (!scholar) throw notFound()
+  return scholar
+}
+
+/** Hands in scores with their proof; whoever decides may decide at once. Answers the number. */
+export const submitDraft = async (
+  call: Call<Actor>,
+  given: Scores & { scholar_id?: number | undefined; attachment?: Upload | undefined; approval: Decision; notes: string },
+) => {
+  const { db, actor } = call
+  const { scholar_id, attachment, approval, notes } = given
+  const scholar = await scholarOf(call, scholar_id)
+  const byScholar = actor.scholarId !== null
+  if (byScholar && (approval !== 'process' || notes !== '')) throw forbidden()
+
+  const at = new Date()
+  const draft = await db
+    .insertInto('score_drafts')
+    .values({ ...scoresIn(given), scholar_id: scholar.id, created_at: at, updated_at: at, waiting_since: at })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await putAttachment(call, draft, attachment)
+  await draftLife.begin(db, actor, draft.id, { at })
+  await tellDraftHandedIn(db, { id: draft.id, scholar_id: scholar.id, name: scholar.name }, 'submitted', byScholar)
+  if (approval !== 'process' || notes !== '') await decide(call, { ...draft, approval: 'process' }, approval, notes)
+  return draft.id
+}
+
+/** Changes a submission; what is not given stays. By the scholar after revision or decline this hands it in again (O17). */
+export const changeDraft = async (
+  call: Call<Actor>,
+  { id, version, attachment, ...given }: Scores & { id: number; version?: number | undefined; attachment?: Upload | undefined },
+) => {
+  const { db, actor, allow } = call
+  const draft = await lockDraft(db, actor, id)
+  allow(scoreRules.edit, { ...draft, overtaken: await draftLife.overtakenBy(call, draft, version) })
+  const scores = { ...scoresIn(draft), ...scoresIn(given) }
+  if (semesterKeys.every((key) => scores[key] === null)) throw invalid({ [enterAScore.path[0]!]: [enterAScore.error] })
+
+  const changes = [...fieldChanges(asTexts(draft), asTexts(scores), semesterKeys), ...(await putAttachment(call, draft, attachment))]
+  // A reviewer who mends a slip has not handed it in: the scholar's turn stays the scholar's.
+  const byScholar = actor.scholarId === draft.scholar_id
+  const again = byScholar && draft.approval !== 'process'
+  if (changes.length === 0 && !again) return 'Nothing has changed'
+  await draftLife.take(call, draft, { action: 'changed', to: byScholar ? 'process' : draft.approval, changes, set: scores })
+  const about = { id, scholar_id: draft.scholar_id, name: await nameOf(db, draft.scholar_id) }
+  await tellDraftHandedIn(db, about, again ? 'resubmitted' : 'changed', byScholar)
+  return again ? 'The scores have been handed in again' : 'The submission has been changed'
+}
+
+/** Records a decision. Of several at once exactly one is taken; the others learn who was first. */
+export const reviewDraft = async (
+  call: Call<Actor>,
+  given: { scholar_id: number; scholar_score_draft_id: number; approval: Decision; notes: string; version?: number | undefined },
+) => {
+  const { db, actor, allow } = call
+  const draft = await lockDraft(db, actor, given.scholar_score_draft_id)
+  if (draft.scholar_id !== given.scholar_id) throw notFound()
+  allow(scoreRules.review, { ...draft, overtaken: await draftLife.overtakenBy(call, draft, given.version) })
+  await decide(call, draft, given.approval, given.notes)
+  return `The decision has been recorded: ${approvals.label(given.approval)}`
+}
+
+/** Approval copies the semesters to the scores of the scholar; those the submission says nothing about stay (O27). */
+const decide = async (call: Call<Actor>, draft: StoredDraft, approval: Decision, notes: string) => {
+  await draftLife.take(call, draft, { action: 'reviewed', to: approval, notes, set: { notes } })
+  if (approval === 'approved') {
+    const wanted = semesters.flatMap((semester) => {
+      const to = draft[semesterKey(semester)]
+      return to === null ? [] : [{ scholar_id: draft.scholar_id, semester, to }]
+    })
+    await writeScores(call, wanted, { source: 'draft', draft_id: draft.id })
+  }
+  await tellDraftDecision(call.db, draft, approval)
+}
+
+/** Keeps the proof that came with a write. The one it replaces stays readable: the history names it. */
+const putAttachment = async (
+  { db, keep }: Call<Actor>,
+  draft: StoredDraft | (Omit<StoredDraft, 'approval'> & { approval: string }),
+  given: Upload | undefined,
+): Promise<Change[]> => {
+  if (!given) return []
+  const old = draft.file_id ? await db.selectFrom('files').select('name').where('id', '=', draft.file_id).executeTakeFirst() : undefined
+  const file_id = await keep(given, { kind: 'scores.attachment', recordId: draft.id, ownerId: draft.scholar_id })
+  await db.updateTable('score_drafts').set({ file_id }).where('id', '=', draft.id).execute()
+  return [
+    { field: 'attachment', from: old?.name ?? '', to: given.name, ...(draft.file_id && { from_file: draft.file_id }), to_file: file_id },
+  ]
+}
+
+/** The scores among the fields of an input or a row; those that are not given are left out. */
+const scoresIn = (given: Scores) =>
+  Object.fromEntries(semesterKeys.flatMap((key) => (given[key] === undefined ? [] : [[key, given[key]]]))) as Partial<Semesters>
+
+const asTexts = (scores: Partial<Semesters>) =>
+  Object.fromEntries(semesterKeys.map((key) => [key, scoreText(scores[key])])) as Record<SemesterKey, string>
+
+const nameOf = async (db: Db, id: number) =>
+  (await db.selectFrom('users').select('name').where('id', '=', id).executeTakeFirst())?.name ?? ''

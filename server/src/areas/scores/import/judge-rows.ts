@@ -1,0 +1,50 @@
+import { score, scoreImportColumns, semesterKey, semesters } from '@pandu/contract/scores'
+import { sql } from 'kysely'
+import type { Db } from '../../../kit/db.ts'
+import type { WantedScore } from '../scores.service.ts'
+import { type RawScoreRow, scoreColumnLabel } from './score-sheet.ts'
+
+/** A row with whose it is, what it would change, and what is wrong in it. */
+export interface JudgedScoreRow extends RawScoreRow {
+  /** Of the account; the sheet's own where the number is nobody's. */
+  name: string
+  changes: WantedScore[]
+  errors: string[]
+}
+
+/** Judges every row by itself, against the other rows, and against the scores there are. */
+export const judgeScoreRows = async (db: Db, rows: readonly RawScoreRow[]): Promise<JudgedScoreRow[]> => {
+  const numbers = rows.map(({ cells }) => cells.no_tf.toLowerCase())
+  const known = await db
+    .selectFrom('users')
+    .innerJoin('scores', 'scores.scholar_id', 'users.id')
+    .where('users.role', '=', 'SCHOLAR')
+    .where(sql`lower(users.no_tf)`, '=', sql`any(${numbers}::text[])`)
+    .select(['users.name', sql<string>`lower(users.no_tf)`.as('key')])
+    .selectAll('scores')
+    .execute()
+  const scholars = new Map(known.map((one) => [one.key, one]))
+  const firstRow = new Map<string, number>()
+
+  return rows.map((row) => {
+    const { no_tf } = row.cells
+    const scholar = scholars.get(no_tf.toLowerCase())
+    const errors: string[] = []
+    if (no_tf === '') errors.push(`${scoreImportColumns.no_tf} is required`)
+    else if (!scholar) errors.push(`No scholar has the number "${no_tf.slice(0, 40)}"`)
+    const first = firstRow.get(no_tf.toLowerCase())
+    if (first === undefined) firstRow.set(no_tf.toLowerCase(), row.row)
+    else if (no_tf !== '') errors.push(`${scoreImportColumns.no_tf} stands in row ${first} as well`)
+
+    const changes = semesters.flatMap((semester): WantedScore[] => {
+      const key = semesterKey(semester)
+      if (row.cells[key] === '') return []
+      const parsed = score.safeParse(row.cells[key])
+      if (!parsed.success) errors.push(`${scoreColumnLabel(key)} ${parsed.error.issues[0]!.message}`)
+      else if (scholar && typeof parsed.data === 'number' && parsed.data !== scholar[key])
+        return [{ scholar_id: scholar.scholar_id, semester, to: parsed.data }]
+      return []
+    })
+    return { ...row, name: scholar?.name ?? row.cells.name, changes, errors }
+  })
+}

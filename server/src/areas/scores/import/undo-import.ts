@@ -1,0 +1,40 @@
+import { SCORE_IMPORT } from '@pandu/contract/operations'
+import { type Semester, semesterKey } from '@pandu/contract/scores'
+import { conflict } from '../../../kit/errors.ts'
+import type { Undoers } from '../../operations/operations.service.ts'
+import { refreshScores } from '../scores.notices.ts'
+import { lockScores, writeScores } from '../scores.service.ts'
+
+/** Takes an import back: every score becomes what it was before, as long as none of them has become something else since. */
+export const scoreUndoers: Undoers = {
+  [SCORE_IMPORT]: async (call, operation) => {
+    const { db } = call
+    const changes = await db
+      .selectFrom('score_changes')
+      .innerJoin('users', 'users.id', 'score_changes.scholar_id')
+      .where('operation_id', '=', operation.id)
+      .where('source', '=', 'import')
+      .orderBy('score_changes.id')
+      .select(['scholar_id', 'semester', 'from', 'to', 'users.name'])
+      .$narrowType<{ semester: Semester }>()
+      .execute()
+    const scores = await lockScores(
+      db,
+      changes.map(({ scholar_id }) => scholar_id),
+    )
+    const changed = changes.filter(({ scholar_id, semester, to }) => scores.get(scholar_id)?.[semesterKey(semester)] !== to)
+    if (changed.length > 0) throw conflict(`This import can no longer be undone: ${reasons(changed)}`)
+    const wanted = changes.map(({ scholar_id, semester, from }) => ({ scholar_id, semester, to: from }))
+    const { scholars } = await writeScores(call, wanted, { source: 'undo', operation_id: operation.id })
+    await refreshScores(db, scholars)
+  },
+}
+
+const reasons = (changed: readonly { name: string; semester: number }[]) => {
+  const [{ name, semester }] = changed as [{ name: string; semester: number }]
+  const more = changed.length - 1
+  const what = `semester ${semester} of ${name}`
+  return more === 0
+    ? `${what} has been changed since`
+    : `${what} and ${more} more ${more === 1 ? 'score' : 'scores'} have been changed since`
+}

@@ -1,0 +1,73 @@
+import type { Approval, LiveEvent } from '@pandu/contract/kit'
+import { scoreDraftChanged, scorePath, scoresChanged } from '@pandu/contract/scores'
+import type { Db } from '../../kit/db.ts'
+import { escapeHtml } from '../../kit/html.ts'
+import { tell } from '../../kit/live.ts'
+import { holdersOf, notify } from '../notifications/notifications.service.ts'
+
+const strong = (text: string) => `<strong>${escapeHtml(text)}</strong>`
+const verdicts: Record<Exclude<Approval, 'finish'>, string> = {
+  process: 'were put back in process',
+  declined: 'were declined',
+  revision: 'need a revision',
+  approved: 'were approved',
+}
+
+/** The lines of the bell. */
+export const scoreNotices = {
+  submitted: (scholar: string) => `${strong(scholar)} submitted scores`,
+  changed: (scholar: string) => `${strong(scholar)} changed the submitted scores`,
+  resubmitted: (scholar: string) => `${strong(scholar)} resubmitted scores`,
+  forYou: 'The programme put in scores for you',
+  corrected: 'The programme corrected the scores you submitted',
+  reviewed: (to: Exclude<Approval, 'finish'>) => `The scores you submitted <strong>${verdicts[to]}</strong>`,
+  edited: 'The programme changed your scores',
+}
+
+interface About {
+  id: number
+  scholar_id: number
+}
+
+/** Those who decide hear of what a scholar hands in (O63), the scholar of what others put in or mend. */
+export const tellDraftHandedIn = async (
+  db: Db,
+  about: About & { name: string },
+  what: 'submitted' | 'changed' | 'resubmitted',
+  byScholar: boolean,
+) => {
+  if (byScholar)
+    await notify(db, await holdersOf(db, 'UPCM'), { message_html: scoreNotices[what](about.name), url: scorePath.staffDraft(about.id) })
+  else
+    await notify(db, [about.scholar_id], {
+      message_html: what === 'submitted' ? scoreNotices.forYou : scoreNotices.corrected,
+      url: scorePath.ownDraft(about.id),
+    })
+  await refreshScores(db, [about.scholar_id], scoreDraftChanged)
+}
+
+/** The scholar hears of a decision (O63). */
+export const tellDraftDecision = async (db: Db, { id, scholar_id }: About, to: Exclude<Approval, 'finish'>) => {
+  await notify(db, [scholar_id], { message_html: scoreNotices.reviewed(to), url: scorePath.ownDraft(id) })
+  await refreshScores(db, [scholar_id], scoreDraftChanged)
+}
+
+/** The scholar hears that somebody changed a score that stood. */
+export const tellEdited = async (db: Db, scholarId: number) => {
+  await notify(db, [scholarId], { message_html: scoreNotices.edited, url: scorePath.own })
+  await refreshScores(db, [scholarId])
+}
+
+/** Refreshes the open screens of the scholars and of all who read every score. */
+export const refreshScores = async (db: Db, scholarIds: readonly number[], event: LiveEvent = scoresChanged) =>
+  tell(db, [...scholarIds, ...(await readersOf(db))], event)
+
+const readersOf = async (db: Db) => {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', 'in', ['SUPERADMIN', 'TF', 'VENDOR'])
+    .where('status', '=', 1)
+    .execute()
+  return rows.map(({ id }) => id)
+}

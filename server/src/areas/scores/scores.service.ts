@@ -1,0 +1,77 @@
+import type { Actor } from '@pandu/contract/kit'
+import { type ScoreSource, type Semester, semesterKey, semestersOf } from '@pandu/contract/scores'
+import { sql } from 'kysely'
+import type { Db } from '../../kit/db.ts'
+import type { Call } from '../../kit/serve.ts'
+
+/** One score as it should be. */
+export interface WantedScore {
+  scholar_id: number
+  semester: Semester
+  to: number | null
+}
+
+/** Where a change of scores comes from, with the submission or the operation that brought it. */
+export interface Origin {
+  source: ScoreSource
+  draft_id?: number
+  operation_id?: number
+}
+
+/** The rows of scholars, held until the end of the write. In the order of their numbers, so that two writes never wait for each other in a ring. */
+export const lockScores = async (db: Db, scholarIds: readonly number[]) => {
+  const rows = await db
+    .selectFrom('scores')
+    .selectAll()
+    .where('scholar_id', '=', sql<number>`any(${[...new Set(scholarIds)]}::int[])`)
+    .orderBy('scholar_id')
+    .forUpdate()
+    .execute()
+  return new Map(rows.map((row) => [row.scholar_id, row]))
+}
+
+/** Writes scores with their history; what is so already is left alone. Answers how many changed, and of how many scholars. */
+export const writeScores = async ({ db, actor }: Pick<Call<Actor>, 'db' | 'actor'>, wanted: readonly WantedScore[], origin: Origin) => {
+  const before = await lockScores(
+    db,
+    wanted.map(({ scholar_id }) => scholar_id),
+  )
+  const after = new Map([...before].map(([id, row]) => [id, semestersOf(row)]))
+  const changes = wanted.flatMap((one) => {
+    const scores = after.get(one.scholar_id)
+    const key = semesterKey(one.semester)
+    if (!scores || scores[key] === one.to) return []
+    const from = scores[key]
+    scores[key] = one.to
+    return [{ ...one, from }]
+  })
+  if (changes.length === 0) return { scores: 0, scholars: [] }
+
+  // This process's clock and not the transaction's, which began before this write had to wait for others.
+  const at = new Date()
+  const scholars = [...new Set(changes.map(({ scholar_id }) => scholar_id))]
+  const rows = JSON.stringify(scholars.map((scholar_id) => ({ scholar_id, ...after.get(scholar_id) })))
+  await sql`update scores s set semester1 = n.semester1, semester2 = n.semester2, semester3 = n.semester3, semester4 = n.semester4,
+      semester5 = n.semester5, semester6 = n.semester6, semester7 = n.semester7, semester8 = n.semester8, version = s.version + 1, updated_at = ${at}
+    from jsonb_populate_recordset(null::scores, ${rows}::jsonb) n where s.scholar_id = n.scholar_id`.execute(db)
+  await sql`insert into score_changes (scholar_id, semester, "from", "to", source, draft_id, operation_id, by_id, at)
+    select c.scholar_id, c.semester, c."from", c."to", ${origin.source}, ${origin.draft_id ?? null}::int, ${origin.operation_id ?? null}::int, ${actor.id}::int, ${at}
+    from jsonb_populate_recordset(null::score_changes, ${JSON.stringify(changes)}::jsonb) c`.execute(db)
+  return { scores: changes.length, scholars }
+}
+
+const THRESHOLD = 'gpa_threshold'
+
+/** The score below which a scholar needs counselling. */
+export const thresholdOf = async (db: Db) => {
+  const row = await db.selectFrom('programme_settings').select('value').where('name', '=', THRESHOLD).executeTakeFirstOrThrow()
+  return Number(row.value)
+}
+
+/** Sets it for everybody. */
+export const storeThreshold = (db: Db, by: Actor, value: number) =>
+  db
+    .updateTable('programme_settings')
+    .set({ value: JSON.stringify(value), updated_by: by.id, updated_at: new Date() })
+    .where('name', '=', THRESHOLD)
+    .execute()
