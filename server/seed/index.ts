@@ -18,6 +18,7 @@ import { seedProjects } from './projects/seed.ts'
 import { prepareProposals, tellAll } from './proposals/seed.ts'
 import { makeScholars, officerPermissions } from './scholars.ts'
 import { makeStaff } from './team.ts'
+import { seedTsa } from './tsa/seed.ts'
 import { seedUniversities } from './universities.ts'
 import { vendorRows } from './vendors.ts'
 import { prepareWarehouse } from './warehouse/seed.ts'
@@ -63,6 +64,7 @@ async function fill(client: pg.Client, { clock, files, seal, publicUrl }: World)
   const universities = new Map(rows.map(({ id, name }) => [name, id]))
   const staff = makeStaff(clock, passwordHash, seal)
   const scholars = makeScholars(clock, universities, passwordHash, seal)
+  const officers = officerPermissions(scholars, clock)
   const proposals = tellAll(scholars, clock)
 
   const campusPictures = await seedUniversities(client, files, universities)
@@ -81,7 +83,7 @@ async function fill(client: pg.Client, { clock, files, seal, publicUrl }: World)
     'scholars',
     scholars.map(({ profile }) => profile),
   )
-  await insertAll(client, 'user_permissions', [...staff.permissions, ...officerPermissions(scholars, clock)])
+  await insertAll(client, 'user_permissions', [...staff.permissions, ...officers])
   await files.insertRows(client)
   await setPictures(client, 'users', gallery.pictures)
   await setPictures(client, 'universities', campusPictures)
@@ -94,6 +96,12 @@ async function fill(client: pg.Client, { clock, files, seal, publicUrl }: World)
   await insertMaterials(client)
   await seedAttempts(client, clock)
   await seedProjects(client, clock)
+  await seedTsa(
+    client,
+    scholars,
+    officers.map(({ user_id }) => user_id),
+    clock,
+  )
   const reviewers = [...new Set(staff.permissions.filter(({ permission_id }) => permission_id === 1).map(({ user_id }) => user_id)), 1]
   await seedNotifications(client, proposals, reviewers, clock)
   await insertAll(client, 'outbox', outboxRows([...staff.accounts, ...scholars.map(({ account }) => account)], publicUrl, clock))
