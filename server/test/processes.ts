@@ -25,9 +25,9 @@ export function startMain(settings: Record<string, string>, ...args: string[]): 
   return { process: child, pid: child.pid ?? 0, said: () => text, ended }
 }
 
-/** Waits until the product has greeted. */
-export async function ready(started: Started): Promise<void> {
-  await until(() => started.said().includes('Press Ctrl-C') || started.process.exitCode !== null, 30_000)
+/** Waits until the product has greeted; with the demo world that takes longer. */
+export async function ready(started: Started, milliseconds = 30_000): Promise<void> {
+  await until(() => started.said().includes('Press Ctrl-C') || started.process.exitCode !== null, milliseconds)
   if (started.process.exitCode !== null) throw new Error(`It ended instead of starting:\n${started.said()}`)
 }
 
