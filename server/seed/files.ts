@@ -9,10 +9,12 @@ type Kind =
   | 'association.picture'
   | 'proposals.document'
   | 'proposals.documentation'
+  | 'scores.attachment'
   | 'courses.cover'
   | 'materials.content'
   | 'warehouse.content'
   | 'warehouse.cover'
+  | 'bank.content'
 
 /** Files of the demo world on their way into storage and into the table of files. */
 export class FileShelf {

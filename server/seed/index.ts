@@ -3,7 +3,10 @@ import type { Env } from '../src/env.ts'
 import { openSecrets } from '../src/kit/secrets.ts'
 import { openStorage } from '../src/kit/storage.ts'
 import { hashDemoPassword } from './accounts.ts'
+import { seedAlumni } from './alumni/seed.ts'
 import { seedAttempts } from './attempts/seed.ts'
+import { prepareBank } from './bank/seed.ts'
+import { seedBusiness } from './business/seed.ts'
 import { clockAt } from './clock.ts'
 import { seedCohorts } from './cohorts.ts'
 import { prepareCourses } from './courses/seed.ts'
@@ -17,6 +20,7 @@ import { seedNotifications } from './notifications.ts'
 import { seedProjects } from './projects/seed.ts'
 import { prepareProposals, tellAll } from './proposals/seed.ts'
 import { makeScholars, officerPermissions } from './scholars.ts'
+import { prepareScores } from './scores/seed.ts'
 import { makeStaff } from './team.ts'
 import { seedTsa } from './tsa/seed.ts'
 import { seedUniversities } from './universities.ts'
@@ -73,6 +77,8 @@ async function fill(client: pg.Client, { clock, files, seal, publicUrl }: World)
   const insertCourses = await prepareCourses(staff.accounts, clock, files)
   const insertMaterials = await prepareMaterials(clock, files)
   const insertWarehouse = await prepareWarehouse(clock, files)
+  const insertBank = await prepareBank(clock, files)
+  const insertScores = await prepareScores(scholars, clock, files)
 
   // The assessment vendor's row comes with the tables.
   await client.query('delete from vendors where id = 3')
@@ -108,6 +114,11 @@ async function fill(client: pg.Client, { clock, files, seal, publicUrl }: World)
   await insertAll(client, 'operations', operationRows(scholars, clock))
   await insertAll(client, 'account_log', numbered(accountLogRows(staff.accounts, scholars, clock)))
   for (const table of ['users', 'vendors', 'outbox', 'operations', 'account_log']) await advanceSequence(client, table)
+  // Their operations take the next numbers.
+  await seedBusiness(client, clock)
+  await insertBank(client)
+  await insertScores(client)
+  await seedAlumni(client, scholars, clock)
 }
 
 const numbered = (rows: readonly object[]) => rows.map((row, index) => ({ id: index + 1, ...row }))

@@ -1,0 +1,95 @@
+import type { Approval } from '@pandu/contract/kit'
+import { scoreText, type Semester, semesterKey, semesterKeys, type Semesters } from '@pandu/contract/scores'
+import type { Change } from '../../src/kit/decided.ts'
+import type { Clock } from '../clock.ts'
+import type { Random } from '../random.ts'
+import type { Scholar } from '../scholars.ts'
+
+/** What happens to a submission after it was handed in: a slip is found, mended, and what is decided in the end. */
+export type Fate = 'waiting' | 'revision' | 'mended' | 'declined' | 'approved' | 'approvedLate'
+
+export interface Plan {
+  scholar: Scholar
+  semesters: readonly Semester[]
+  fate: Fate
+  /** How many days ago the last step was. */
+  rests: number
+}
+
+export interface Step {
+  by: number
+  at: Date
+  action: 'submitted' | 'changed' | 'reviewed'
+  from: Approval | null
+  to: Approval
+  notes: string
+  changes: Change[]
+}
+
+export interface Draft {
+  plan: Plan
+  scores: Semesters
+  approval: Approval
+  notes: string
+  steps: Step[]
+}
+
+const none = Object.fromEntries(semesterKeys.map((key) => [key, null])) as Semesters
+
+/** Digits in the wrong order, as they are typed in a hurry. */
+const slipOf = (value: number) => {
+  const [whole, tenths, hundredths] = scoreText(value).replace('.', '')
+  const slip = Number(`${whole}.${hundredths}${tenths}`)
+  return slip === value ? Math.max(0, Math.round((value - 0.1) * 100) / 100) : slip
+}
+
+const refusals = [
+  'The file is the transcript of another student. Please begin again with your own.',
+  'These are the grades of a short course and not of a semester.',
+]
+const praises = ['', '', 'Well done.', 'Thank you for the clear scan.', 'A fine semester. Keep an eye on your sleep.']
+
+/** Tells the life of one submission. */
+export function tellDraft(chance: Random, clock: Clock, { scholar, semesters, fate, rests }: Plan, real: Semesters): Draft {
+  const own = scholar.account.id
+  const scores = { ...none, ...Object.fromEntries(semesters.map((semester) => [semesterKey(semester), real[semesterKey(semester)]])) }
+  const last = semesters.at(-1)!
+  const key = semesterKey(last)
+  const right = scores[key]!
+  const hasSlip = ['revision', 'mended', 'approvedLate'].includes(fate)
+  if (hasSlip) scores[key] = slipOf(right)
+
+  const moves = { waiting: 0, revision: 1, declined: 1, approved: 1, mended: 2, approvedLate: 3 }[fate]
+  const daysAgo = Array.from({ length: moves + 1 }, (_, n) => rests + (moves - n) * chance.int(2, 5))
+  const first = clock.ago(daysAgo[0]!, chance.int(7, 21), chance.int(0, 59))
+  const steps: Step[] = [{ by: own, at: first, action: 'submitted', from: null, to: 'process', notes: '', changes: [] }]
+  const add = (step: Pick<Step, 'action' | 'to'> & Partial<Step>) => {
+    const before = steps.at(-1)!
+    const days = daysAgo[steps.length]!
+    const byOwn = step.action === 'changed'
+    const at = byOwn ? clock.ago(days, chance.int(7, 21), chance.int(0, 59)) : clock.workday(days, chance.int(8, 16), chance.int(0, 59))
+    steps.push({
+      by: byOwn ? own : chance.pick([2, 2, 20, 21, 8]),
+      // Two steps of one day keep their order.
+      at: at > before.at ? at : new Date(before.at.getTime() + 35 * 60_000),
+      from: before.to,
+      notes: '',
+      changes: [],
+      ...step,
+    })
+  }
+  if (hasSlip)
+    add({
+      action: 'reviewed',
+      to: 'revision',
+      notes: `Semester ${last} reads ${scoreText(right)} in your transcript, but you wrote ${scoreText(scores[key])}. Please correct it.`,
+    })
+  if (fate === 'mended' || fate === 'approvedLate') {
+    add({ action: 'changed', to: 'process', changes: [{ field: key, from: scoreText(scores[key]), to: scoreText(right) }] })
+    scores[key] = right
+  }
+  if (fate === 'declined') add({ action: 'reviewed', to: 'declined', notes: chance.pick(refusals) })
+  if (fate === 'approved' || fate === 'approvedLate') add({ action: 'reviewed', to: 'approved', notes: chance.pick(praises) })
+  const notes = steps.findLast(({ action }) => action === 'reviewed')?.notes ?? ''
+  return { plan: { scholar, semesters, fate, rests }, scores, approval: steps.at(-1)!.to, notes, steps }
+}
