@@ -10,6 +10,8 @@ type Kind =
   | 'proposals.document'
   | 'proposals.documentation'
   | 'scores.attachment'
+  | 'contracts.document'
+  | 'contracts.signed'
   | 'courses.cover'
   | 'materials.content'
   | 'warehouse.content'

@@ -1,0 +1,211 @@
+export interface EventOutline {
+  title: string
+  description: string
+  /** Days from now; before today negative. */
+  day: number
+  vendor: string
+  province: string
+  regency: string
+  social: string
+  /** Which papers are there: financial budget, work order (SPK), terms of reference (TOR). */
+  papers: string
+}
+
+const event = (
+  day: number,
+  title: string,
+  regency: string,
+  province: string,
+  vendor: string,
+  papers: string,
+  social: string,
+  description: string,
+): EventOutline => ({ title, description, day, vendor, province, regency, social, papers })
+
+const cahaya = 'Cahaya Mitra Belajar'
+const langkah = 'Langkah Bersama Consulting'
+const sanggar = 'Sanggar Nalar Timur'
+
+/** Business-acumen events, the next ones first. */
+export const eventOutlines: readonly EventOutline[] = [
+  event(
+    41,
+    'From market stall to ledger',
+    'Kota Makassar',
+    'Sulawesi Selatan',
+    sanggar,
+    't',
+    '@nalar.timur',
+    'A day with six stallholders of Pasar Terong: scholars keep their books for one morning and explain in the afternoon what the numbers say.',
+  ),
+  event(
+    26,
+    'Pricing what you make',
+    'Kota Bandung',
+    'Jawa Barat',
+    cahaya,
+    'bt',
+    '@cahaya.mitra',
+    'Material, hours, rent and what people are willing to pay. With three makers of Cibaduyut.',
+  ),
+  event(
+    12,
+    'A cooperative opens its books',
+    'Kabupaten Bantul',
+    'Daerah Istimewa Yogyakarta',
+    cahaya,
+    'bst',
+    '@cahaya.mitra',
+    'The treasurer of a milk cooperative goes through one year line by line. Bring a calculator and questions.',
+  ),
+  event(
+    5,
+    'Negotiating with a supplier',
+    'Kota Medan',
+    'Sumatera Utara',
+    langkah,
+    'bst',
+    '@langkahbersama',
+    'Role play in four rounds with people who buy coffee for a living. Each round is filmed and talked over.',
+  ),
+  event(
+    -9,
+    'Coffee from the tree to the cup',
+    'Kabupaten Toba',
+    'Sumatera Utara',
+    langkah,
+    'bst',
+    '@langkahbersama',
+    'Two days with farmers around Balige: who earns what on one kilogram, and why.',
+  ),
+  event(
+    -23,
+    'Cash flow for beginners',
+    'Kota Semarang',
+    'Jawa Tengah',
+    cahaya,
+    'bst',
+    '',
+    'Why a business that sells well can still run out of money in the second month.',
+  ),
+  event(
+    -37,
+    'An afternoon at the auction hall',
+    'Kota Makassar',
+    'Sulawesi Selatan',
+    sanggar,
+    'st',
+    '@nalar.timur',
+    'Fish auction at Paotere at four in the morning, breakfast, and a talk about risk with two boat owners.',
+  ),
+  event(
+    -58,
+    'Reading an annual report',
+    'Kota Depok',
+    'Jawa Barat',
+    cahaya,
+    'bst',
+    '@cahaya.mitra',
+    'What the pictures leave out: balance sheet, notes and the letter of the auditor.',
+  ),
+  event(
+    -72,
+    'Batik as a family business',
+    'Kota Surakarta',
+    'Jawa Tengah',
+    cahaya,
+    'bs',
+    '@laweyan.muda',
+    'Three generations of one workshop in Laweyan on orders, credit and handing over.',
+  ),
+  event(
+    -95,
+    'Selling online without losing money',
+    'Kota Malang',
+    'Jawa Timur',
+    cahaya,
+    'bst',
+    '@cahaya.mitra',
+    'Fees, returns, freight: the true margin of ten real orders.',
+  ),
+  event(
+    -118,
+    'Palm sugar: one product, five prices',
+    'Kabupaten Banyumas',
+    'Jawa Tengah',
+    cahaya,
+    't',
+    '',
+    'A walk along the chain from the tapper to the export warehouse in Cilongok.',
+  ),
+  event(
+    -140,
+    'Meet the bank officer',
+    'Kota Pekanbaru',
+    'Riau',
+    langkah,
+    'bst',
+    '@langkahbersama',
+    'What a microcredit officer looks at first, second and third. Scholars hand in an application and hear the answer.',
+  ),
+  event(
+    -163,
+    'Waste into money',
+    'Kota Denpasar',
+    'Bali',
+    sanggar,
+    'bt',
+    '@sanggar.nalar',
+    'A waste bank, a compost yard and a recycling firm in one day.',
+  ),
+  event(
+    -188,
+    'Your first hundred customers',
+    'Kota Bandung',
+    'Jawa Barat',
+    cahaya,
+    'bst',
+    '@cahaya.mitra',
+    'Four founders who graduated from the programme tell how they found theirs.',
+  ),
+  event(
+    -214,
+    'Insurance for a harvest',
+    'Kabupaten Sleman',
+    'Daerah Istimewa Yogyakarta',
+    cahaya,
+    'st',
+    '',
+    'Who carries the risk of a bad year? With a farmers’ group and an actuary.',
+  ),
+  event(
+    -240,
+    'Weaving and fair trade',
+    'Kabupaten Sumba Timur',
+    'Nusa Tenggara Timur',
+    sanggar,
+    'bst',
+    '@nalar.timur',
+    'Kambera weavers calculate the price of a cloth that takes nine months.',
+  ),
+  event(
+    -268,
+    'Tax in ninety minutes',
+    'Kota Samarinda',
+    'Kalimantan Timur',
+    sanggar,
+    'b',
+    '@nalar.timur',
+    'For those who want to open a business during their studies: number, return, deadlines.',
+  ),
+  event(
+    -301,
+    'Pitch night',
+    'Kota Jakarta Selatan',
+    'DKI Jakarta',
+    langkah,
+    'bst',
+    '@langkahbersama',
+    'Eight groups, five minutes each, and a jury that asks only about numbers.',
+  ),
+]
