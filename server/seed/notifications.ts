@@ -1,13 +1,11 @@
 import { proposalPath } from '@pandu/contract/proposals'
 import type pg from 'pg'
-import { internships } from '../src/areas/proposals/proposals.kinds.ts'
+import { kinds } from '../src/areas/proposals/proposals.kinds.ts'
 import { noticeTexts } from '../src/areas/proposals/proposals.notices.ts'
 import type { Clock } from './clock.ts'
 import { advanceSequence, insertAll } from './insert.ts'
 import type { Proposal } from './proposals/seed.ts'
 import type { Step } from './proposals/tell.ts'
-
-const { kind, noun } = internships
 
 /** The bell of everybody whom a step of a proposal concerned; older ones would have been cleaned up by their readers. */
 export async function seedNotifications(
@@ -29,8 +27,10 @@ export async function seedNotifications(
   await advanceSequence(client, 'notifications')
 }
 
-function notices({ id, outline, content, approval, steps }: Proposal, step: Step, reviewers: readonly number[], clock: Clock) {
+function notices({ id, kind, outline, content, approval, steps }: Proposal, step: Step, reviewers: readonly number[], clock: Clock) {
   const { account } = outline.scholar
+  const { noun } = kinds[kind]
+  const title = content.title!
   const notice = (user_id: number, message_html: string, url: string, read: boolean) => ({
     user_id,
     read: read ? 1 : 0,
@@ -43,13 +43,13 @@ function notices({ id, outline, content, approval, steps }: Proposal, step: Step
 
   if (step.action === 'reviewed') {
     const fresh = step.at > clock.ago(10)
-    return [notice(account.id, noticeTexts.reviewed(noun, content.title, step.to), proposalPath.own(kind, id), !(open && fresh))]
+    return [notice(account.id, noticeTexts.reviewed(noun, title, step.to), proposalPath.own(kind, id), !(open && fresh))]
   }
   if (step.action === 'attendance') {
-    return [notice(account.id, noticeTexts.attendance(content.title, true), proposalPath.own(kind, id), true)]
+    return [notice(account.id, noticeTexts.attendance(title, true), proposalPath.own(kind, id), true)]
   }
   const did = step.action === 'submitted' ? 'submitted' : step.from === 'process' ? 'changed' : 'resubmitted'
   const unread = open && approval === 'process' && step.at > clock.ago(6)
-  const message = noticeTexts[did](noun, account.name, content.title)
+  const message = noticeTexts[did](noun, account.name, title)
   return reviewers.map((reviewer) => notice(reviewer, message, proposalPath.staff(kind, id), !unread))
 }

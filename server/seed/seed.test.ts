@@ -62,15 +62,17 @@ test('a NIK has its sixteen digits, and a district that does not exist', async (
   expect(openSecrets(testEnv(database.url)).open(nik_sealed)).toMatch(/^\d{4}99\d{10}$/)
 })
 
-test('every state of a proposal occurs, and the named scholar has all of them', async () => {
+test('every state of a proposal occurs in each kind that has it, and the named scholar has all of them', async () => {
   const states = ['approved', 'declined', 'finish', 'process', 'revision']
-  expect((await rows<{ approval: string }>('select distinct approval from proposals order by 1')).map((row) => row.approval)).toEqual(
-    states,
-  )
-  const own = await rows<{ approval: string }>('select distinct approval from proposals where scholar_id = $1 order by 1', [
-    demoPerson('scholar').id,
-  ])
-  expect(own.map((row) => row.approval)).toEqual(states)
+  const unfinished = states.filter((state) => state !== 'finish')
+  const all = `select kind, array_agg(distinct approval order by approval) as states from proposals`
+  const expected = [
+    { kind: 'gep', states: unfinished },
+    { kind: 'internships', states },
+    { kind: 'sponsorships', states: unfinished },
+  ]
+  expect(await rows(`${all} group by 1 order by 1`)).toEqual(expected)
+  expect(await rows(`${all} where scholar_id = $1 group by 1 order by 1`, [demoPerson('scholar').id])).toEqual(expected)
 })
 
 interface Step {
@@ -131,9 +133,15 @@ function wrongWith({ scholar_id, approval, version, decided_at, title }: Row, li
   return problems
 }
 
-test('every proposal has seven documents, links as well as files; reports belong to approved ones only', async () => {
-  const wrong = await rows('select proposal_id from proposal_documents group by 1 having count(*) <> 7')
-  expect(wrong).toEqual([])
+test('every proposal has the documents of its kind, links as well as files; reports belong to approved ones only', async () => {
+  expect(
+    await rows(`select distinct p.kind, count(*)::int as documents from proposals p
+      left join proposal_documents d on d.proposal_id = p.id group by p.id order by 1`),
+  ).toEqual([
+    { kind: 'gep', documents: 1 },
+    { kind: 'internships', documents: 7 },
+    { kind: 'sponsorships', documents: 5 },
+  ])
   const { links, files } = await one<Record<string, number>>(
     'select count(link)::int as links, count(file_id)::int as files from proposal_documents',
   )
@@ -205,7 +213,9 @@ test('notifications hold emphasis only and lead to a proposal that concerns thei
     (await rows<{ id: number; scholar_id: number }>('select id, scholar_id from proposals')).map((row) => [row.id, row.scholar_id]),
   )
   const wrong = list.filter(({ user_id, message_html, url, role }) => {
-    const owner = owners.get(Number(/^\/(?:profile\/proposals|admin\/mp\/list)\/internships\?open=(\d+)$/.exec(url)?.[1]))
+    const owner = owners.get(
+      Number(/^\/(?:profile\/proposals|admin\/mp\/list)\/(?:internships|sponsorships|gep)\?open=(\d+)$/.exec(url)?.[1]),
+    )
     const readable = role === 'SCHOLAR' ? owner === user_id : owner !== undefined
     return !readable || /[<>]/.test(message_html.replaceAll(/<\/?(strong|em)>/g, ''))
   })

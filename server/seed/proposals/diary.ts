@@ -1,6 +1,7 @@
 import { type Clock, day, daysLater } from '../clock.ts'
 import { random } from '../random.ts'
 import { type SceneName, sceneNames } from '../pictures/scenes.ts'
+import type { Support } from './support.ts'
 import type { Told } from './tell.ts'
 
 /** Weekly entries of an internship from the first day to the last: activity, and what the scholar writes about it. */
@@ -91,4 +92,17 @@ export function souvenirs(told: Told, written: readonly DiaryEntry[]): Souvenir[
       created_at: at(13),
     })
   return list
+}
+
+/** What somebody brings home from a term elsewhere, from the third week after the approval on. */
+export function gepSouvenirs({ approval, steps, outline }: Support, clock: Clock): Souvenir[] {
+  const approved = steps.find(({ to }) => to === 'approved')?.at
+  if (approval !== 'approved' || !approved) return []
+  const owner = outline.scholar.account.username.replaceAll('.', '-')
+  const list: Souvenir[] = [
+    { title: 'First week in the new seminar', scene: 'classroom', created_at: daysLater(approved, 21) },
+    { title: 'Presentation with the project group', scene: 'workshop', created_at: daysLater(approved, 55) },
+    { title: 'Transcript of the term', link: `https://berkas.example/${owner}/transkrip-gep`, created_at: daysLater(approved, 80) },
+  ]
+  return list.filter(({ created_at }) => created_at < clock.now)
 }

@@ -1,4 +1,5 @@
-import type { Clock } from '../clock.ts'
+import { minimumSemester } from '@pandu/contract/proposals'
+import { type Clock, semesterOf } from '../clock.ts'
 import { type Random, random } from '../random.ts'
 import type { Scholar } from '../scholars.ts'
 import { type Move, namedStories, stories } from './stories.ts'
@@ -40,7 +41,7 @@ export function outlines(scholars: readonly Scholar[], clock: Clock): Outline[] 
       // Most waiting is short: the square keeps the long waits rare.
       const rest = rests[0] + Math.round(chance.next() ** 2 * (rests[1] - rests[0]))
       const daysAgo = spread(chance, moves, rest)
-      const fitting = able.filter((one) => couldApply(one, clock, daysAgo))
+      const fitting = able.filter((one) => couldApply(one, clock, daysAgo, minimumSemester.internships))
       // Some have a second or third proposal.
       const fresh = chance.chance(0.18) ? fitting.filter((one) => used.has(one)) : fitting.filter((one) => !used.has(one))
       const scholar = fresh[0] ?? fitting[0]
@@ -52,11 +53,10 @@ export function outlines(scholars: readonly Scholar[], clock: Clock): Outline[] 
   return list
 }
 
-/** From the fifth semester on, and not after having become alumni; those who have may not still be waiting for a decision. */
-function couldApply({ account, cohort }: Scholar, clock: Clock, daysAgo: number[]): boolean {
-  const fifth = Date.UTC(cohort + 2, 8, 1)
+/** From that semester on, and not after having become alumni; those who have may not still be waiting for a decision. */
+export function couldApply({ account, cohort }: Scholar, clock: Clock, daysAgo: number[], semester: number): boolean {
   const left = account.alumni_at ? Date.parse(account.alumni_at) : Number.POSITIVE_INFINITY
-  return clock.ago(daysAgo[0]!).getTime() > fifth && clock.ago(daysAgo.at(-1)!).getTime() < left
+  return semesterOf(cohort, clock.ago(daysAgo[0]!)) >= semester && clock.ago(daysAgo.at(-1)!).getTime() < left
 }
 
 /** Deals topics like cards, all of them before one comes again, and never the same topic and town twice. */
@@ -82,7 +82,7 @@ const patience: Record<Move, readonly [number, number]> = {
 }
 
 /** Counts back from the last step. */
-function spread(chance: Random, moves: Move[], rests: number): number[] {
+export function spread(chance: Random, moves: readonly Move[], rests: number): number[] {
   const daysAgo = [rests]
   for (const move of moves.toReversed()) daysAgo.unshift(daysAgo[0]! + chance.int(...patience[move]))
   return daysAgo

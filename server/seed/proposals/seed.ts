@@ -1,33 +1,37 @@
-import { internshipDocumentNames } from '@pandu/contract/proposals'
+import { type InternshipDocument, internshipDocumentNames, type SponsorshipDocument } from '@pandu/contract/proposals'
 import type pg from 'pg'
 import type { Clock } from '../clock.ts'
 import { internshipDocument } from '../documents/internship.ts'
+import { supportDocument } from '../documents/support.ts'
 import type { FileShelf } from '../files.ts'
 import { advanceSequence, insertAll } from '../insert.ts'
 import { scene } from '../pictures/scenes.ts'
 import type { Scholar } from '../scholars.ts'
-import { diary, souvenirs } from './diary.ts'
+import { diary, gepSouvenirs, souvenirs } from './diary.ts'
 import { isLink } from './draft.ts'
 import { outlines } from './plan.ts'
+import { type Support, supportDocumentNames, tellSupport } from './support.ts'
 import { tell, type Told } from './tell.ts'
 
 /** A told proposal with the number it has in the table. */
-export type Proposal = Told & { id: number }
+export type Proposal = (Told | Support) & { id: number }
 
-/** All proposals in the order of their submission, as the table would have numbered them. */
+/** The proposals of all kinds in the order of their submission, as the table would have numbered them. */
 export function tellAll(scholars: readonly Scholar[], clock: Clock): Proposal[] {
-  const told = outlines(scholars, clock).map((outline, index) => tell(outline, index, clock))
+  const internships = outlines(scholars, clock).map((outline, index) => tell(outline, index, clock))
+  const told: (Told | Support)[] = [...internships, ...tellSupport(scholars, clock)]
   const ordered = told.toSorted((a, b) => a.steps[0]!.at.getTime() - b.steps[0]!.at.getTime())
   return ordered.map((one, index) => ({ ...one, id: index + 1 }))
 }
 
-export const proposalRow = ({ id, outline, content, approval, notes, attendance, steps }: Proposal) => ({
+export const proposalRow = ({ id, kind, outline, content, approval, notes, attendance, steps }: Proposal) => ({
   id,
-  kind: 'internships',
+  kind,
   scholar_id: outline.scholar.account.id,
   title: content.title,
   description: content.description,
-  destination: content.destination,
+  destination: content.destination ?? '',
+  type: ('type' in content && content.type) || '',
   type_content: 'embed',
   content: content.content,
   approval,
@@ -41,31 +45,54 @@ export const proposalRow = ({ id, outline, content, approval, notes, attendance,
   updated_at: steps.at(-1)!.at,
 })
 
-/** Documents as their last version stands; every uploaded one is drawn with the words of its proposal. */
-async function documentRows({ id, outline, content, steps, begins, ends }: Proposal, files: FileShelf) {
-  const { scholar, topic } = outline
-  const application = { title: content.title, host: topic.host, unit: topic.unit, task: topic.task, begins, ends }
+/** Draws an uploaded document with the words of its proposal, as it was written that day. */
+function draw(proposal: Proposal, name: string, fileName: string, written: Date): Promise<Buffer> {
+  const { id, outline, content } = proposal
+  const title = content.title!
+  if (proposal.kind !== 'internships')
+    return supportDocument(name as SponsorshipDocument, outline.scholar, { title, host: outline.topic.host, written })
+  if (fileName.endsWith('.jpg')) return scene('workshop', id % 3)
+  const { topic } = proposal.outline
+  const { begins, ends } = proposal
+  const application = { title, host: topic.host, unit: topic.unit, task: topic.task, begins, ends, written }
+  return internshipDocument(name as InternshipDocument, outline.scholar, application)
+}
+
+const namesOf = (kind: Proposal['kind']): readonly string[] =>
+  kind === 'internships' ? internshipDocumentNames : supportDocumentNames[kind]
+
+/** Documents as their last version stands. */
+async function documentRows(proposal: Proposal, files: FileShelf) {
+  const { id, outline, steps } = proposal
+  const content: Record<string, string> = proposal.content
   return Promise.all(
-    internshipDocumentNames.map(async (name) => {
-      const value = content[name]
+    namesOf(proposal.kind).map(async (name) => {
+      const value = content[name]!
       if (isLink(value)) return { proposal_id: id, name, link: value, file_id: null }
       const change = steps.flatMap(({ changes }) => changes).find(({ field }) => field === name)
-      const draw = async (fileName: string, at: Date) => {
-        const picture = fileName.endsWith('.jpg')
-        const bytes = picture ? await scene('workshop', id % 3) : await internshipDocument(name, scholar, { ...application, written: at })
-        return files.add('proposals.document', id, scholar.account.id, fileName, picture ? 'image/jpeg' : 'application/pdf', bytes, at)
+      const add = async (fileName: string, at: Date) => {
+        const type = fileName.endsWith('.jpg') ? 'image/jpeg' : 'application/pdf'
+        return files.add('proposals.document', id, outline.scholar.account.id, fileName, type, await draw(proposal, name, fileName, at), at)
       }
-      const file_id = await draw(value, steps.find(({ changes }) => changes.includes(change!))?.at ?? steps[0]!.at)
+      const file_id = await add(value, steps.find(({ changes }) => changes.includes(change!))?.at ?? steps[0]!.at)
       // The version that was replaced stays readable from the history.
-      if (change) Object.assign(change, { to_file: file_id, from_file: await draw(change.from, steps[0]!.at) })
+      if (change) Object.assign(change, { to_file: file_id, from_file: await add(change.from, steps[0]!.at) })
       return { proposal_id: id, name, link: null, file_id }
     }),
   )
 }
 
+/** Sponsorships have no pages of their own after the approval; GEP has pictures and papers, but no diary. */
+const souvenirsOf = (proposal: Proposal, clock: Clock) =>
+  proposal.kind === 'internships'
+    ? souvenirs(proposal, diary(proposal, clock))
+    : proposal.kind === 'gep'
+      ? gepSouvenirs(proposal, clock)
+      : []
+
 async function documentationRows(proposal: Proposal, clock: Clock, files: FileShelf) {
   const owner = proposal.outline.scholar.account.id
-  const list = souvenirs(proposal, diary(proposal, clock))
+  const list = souvenirsOf(proposal, clock)
   return Promise.all(
     list.map(async ({ title, scene: name, link, created_at }) => {
       if (!name) return { proposal_id: proposal.id, title, link: link ?? null, file_id: null, created_at }
@@ -99,7 +126,9 @@ export async function prepareProposals(
   const steps = proposals.flatMap(({ id, steps }) =>
     steps.map(({ by, changes, ...step }) => ({ record_id: id, by_id: by, changes, ...step })),
   )
-  const monitoring = proposals.flatMap((proposal) => diary(proposal, clock).map((entry) => ({ proposal_id: proposal.id, ...entry })))
+  const monitoring = proposals.flatMap((proposal) =>
+    proposal.kind === 'internships' ? diary(proposal, clock).map((entry) => ({ proposal_id: proposal.id, ...entry })) : [],
+  )
 
   return async (client) => {
     await insertAll(client, 'proposals', proposals.map(proposalRow))

@@ -19,6 +19,7 @@ export interface Step {
 
 /** A proposal with its whole life. */
 export interface Told {
+  kind: 'internships'
   outline: Outline
   content: Content
   approval: Approval
@@ -86,7 +87,7 @@ export function tell(outline: Outline, index: number, clock: Clock): Told {
     if (step.at <= before) step.at = new Date(before.getTime() + 40 * 60_000)
     steps.push(step)
   }
-  return { outline, content, approval: steps.at(-1)!.to, notes, attendance, steps, begins, ends }
+  return { kind: 'internships', outline, content, approval: steps.at(-1)!.to, notes, attendance, steps, begins, ends }
 }
 
 /** What each move asks for; no field twice, so that the changes can be told one after the other. */
@@ -116,7 +117,8 @@ function words(chance: Random, move: Move, asked: Request[]): string {
 }
 
 /** User 2 is the named reviewer and has most of the named people’s proposals. */
-const reviewer = (chance: Random, scholar: number): number => (chance.chance(scholar < 100 ? 0.8 : 0.4) ? 2 : chance.pick([20, 20, 21, 1]))
+export const reviewer = (chance: Random, scholar: number): number =>
+  chance.chance(scholar < 100 ? 0.8 : 0.4) ? 2 : chance.pick([20, 20, 21, 1])
 
-const when = (chance: Random, clock: Clock, move: Move, days: number): Date =>
+export const when = (chance: Random, clock: Clock, move: Move, days: number): Date =>
   isReview(move) ? clock.workday(days, chance.int(8, 16), chance.int(0, 59)) : clock.ago(days, chance.int(7, 22), chance.int(0, 59))

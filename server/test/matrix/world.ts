@@ -1,4 +1,5 @@
 import type { Approval } from '@pandu/contract/kit'
+import type { ProposalKind } from '@pandu/contract/proposals'
 import pg from 'pg'
 import { demoPeople, demoPerson } from '../../seed/people.ts'
 
@@ -13,11 +14,11 @@ export interface World {
   session: (username: string) => number
   notification: (username: string) => number
   /** A proposal of a demo scholar in a state; undefined when there is none. */
-  proposal: (username: string, approval: Approval) => number | undefined
+  proposal: (username: string, approval: Approval, kind: ProposalKind) => number | undefined
   /** A proposal in a state that is not this person's. */
-  otherProposal: (username: string, approval: Approval) => number | undefined
+  otherProposal: (username: string, approval: Approval, kind: ProposalKind) => number | undefined
   /** A line of the monitoring or documentation of a proposal that is, or is not, this person's. */
-  line: (table: LineTable, username: string, whose: Whose) => number | undefined
+  line: (table: LineTable, username: string, whose: Whose, kind: ProposalKind) => number | undefined
   /** A stored file of a kind that is, or is not, this person's. */
   file: (kind: string, username: string, whose: Whose) => string | undefined
   /** A programme team, vendor and scholar account that is nobody's of the demo people. */
@@ -41,7 +42,9 @@ export const readWorld = async (databaseUrl: string, made: Record<string, string
     for (const [name, text] of Object.entries(made)) ids.set(name, (await rows<{ id: number }>(text))[0]!.id)
     const sessions = await rows<{ id: number; user_id: number }>('select id, user_id from sessions')
     const notifications = await rows<{ id: number; user_id: number }>('select min(id) id, user_id from notifications group by user_id')
-    const proposals = await rows<{ id: number; scholar_id: number; approval: Approval }>('select id, scholar_id, approval from proposals')
+    const proposals = await rows<{ id: number; scholar_id: number; approval: Approval; kind: ProposalKind }>(
+      'select id, scholar_id, approval, kind from proposals',
+    )
     const lines = {
       proposal_monitoring: await rows<{ id: number; proposal_id: number }>('select id, proposal_id from proposal_monitoring'),
       proposal_documentation: await rows<{ id: number; proposal_id: number }>('select id, proposal_id from proposal_documentation'),
@@ -70,11 +73,15 @@ export const readWorld = async (databaseUrl: string, made: Record<string, string
       session: (username) => must(sessions.find(({ user_id }) => user_id === account(username))?.id, `session of ${username}`),
       notification: (username) =>
         must(notifications.find(({ user_id }) => user_id === account(username))?.id, `notification of ${username}`),
-      proposal: (username, approval) => proposals.find((one) => one.scholar_id === account(username) && one.approval === approval)?.id,
-      otherProposal: (username, approval) => proposals.find((one) => one.scholar_id !== idOf(username) && one.approval === approval)?.id,
-      line: (table, username, whose) => {
-        const owners = new Map(proposals.map(({ id, scholar_id }) => [id, scholar_id]))
-        return lines[table].find(({ proposal_id }) => (owners.get(proposal_id) === idOf(username)) === (whose === 'own'))?.id
+      proposal: (username, approval, kind) =>
+        proposals.find((one) => one.kind === kind && one.scholar_id === account(username) && one.approval === approval)?.id,
+      otherProposal: (username, approval, kind) =>
+        proposals.find((one) => one.kind === kind && one.scholar_id !== idOf(username) && one.approval === approval)?.id,
+      line: (table, username, whose, kind) => {
+        const owners = new Map(proposals.filter((one) => one.kind === kind).map(({ id, scholar_id }) => [id, scholar_id]))
+        return lines[table].find(
+          ({ proposal_id }) => owners.has(proposal_id) && (owners.get(proposal_id) === idOf(username)) === (whose === 'own'),
+        )?.id
       },
       file: (kind, username, whose) =>
         files.find((file) => file.kind === kind && (file.owner_id === idOf(username)) === (whose === 'own'))?.id,
