@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root, settingNames } from '../../server/src/env.ts'
+import { alive, descendants } from '../../server/test/processes.ts'
 
 /** Where the product under test answers; global-setup.ts says so unless E2E_URL names one that already runs. */
 export const address = (): string => process.env['E2E_URL'] || 'http://localhost:3000'
@@ -12,41 +13,64 @@ export const address = (): string => process.env['E2E_URL'] || 'http://localhost
 // Every setting blank, so that neither the shell nor a .env file lets a story send real mail or write to a real database.
 const untouched = Object.fromEntries(settingNames.map((name) => [name, '']))
 
-export type Product = { url: string; stop: () => Promise<void> }
+export type Product = {
+  url: string
+  stop: () => Promise<void>
+  /** Kills the process that answers requests; its keeper starts another. */
+  killWeb: () => void
+  /** Kills everything at once, the database included, as when the power fails. */
+  killAll: () => Promise<void>
+  /** Starts again after that, on the same port and with the same data. */
+  startAgain: () => Promise<void>
+}
 
 /** Starts the real product, as `npm start` does, on a free port and with a fresh demo world. */
 export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
   const port = await freePort()
   const dataDir = await mkdtemp(join(tmpdir(), 'pandu-e2e-'))
   const url = `http://localhost:${port}`
-  const child = spawn(process.execPath, [join(root, 'tools/start.mjs')], {
-    cwd: root,
-    env: {
-      ...process.env,
-      ...untouched,
-      NODE_ENV: 'production',
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      PUBLIC_URL: url,
-      DATA_DIR: dataDir,
-      DEMO: 'true',
-      LOG_LEVEL: 'warn',
-      ...settings,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const said = collect(child)
+  let child: ChildProcess
+  const start = async (): Promise<void> => {
+    child = spawn(process.execPath, [join(root, 'tools/start.mjs')], {
+      cwd: root,
+      env: {
+        ...process.env,
+        ...untouched,
+        NODE_ENV: 'production',
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        PUBLIC_URL: url,
+        DATA_DIR: dataDir,
+        DEMO: 'true',
+        LOG_LEVEL: 'warn',
+        ...settings,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    await ready(child, collect(child))
+  }
   const stop = async (): Promise<void> => {
     await end(child)
     await rm(dataDir, { recursive: true, force: true })
   }
   try {
-    await ready(child, said)
+    await start()
   } catch (error) {
     await stop()
     throw error
   }
-  return { url, stop }
+  return {
+    url,
+    stop,
+    startAgain: start,
+    killWeb: () => process.kill(descendants(child.pid!).find(({ command }) => command.includes('server/src/web.ts'))!.pid, 'SIGKILL'),
+    killAll: async () => {
+      const family = [child.pid!, ...descendants(child.pid!).map(({ pid }) => pid)]
+      const gone = once(child, 'exit')
+      for (const pid of family) if (alive(pid)) process.kill(pid, 'SIGKILL')
+      await gone
+    },
+  }
 }
 
 function collect(child: ChildProcess): () => string {
