@@ -11,6 +11,7 @@ import { projectScreens } from './areas/projects/projects.screens.ts'
 import { proposalScreens } from './areas/proposals/proposals.screens.ts'
 import { quizScreens } from './areas/quizzes/quizzes.screens.ts'
 import { sessionScreens } from './areas/session/session.screens.ts'
+import { tsaScreens } from './areas/tsa/tsa.screens.ts'
 import { vendorScreens } from './areas/vendors/vendors.screens.ts'
 import { warehouseScreens } from './areas/warehouse/warehouse.screens.ts'
 import { shellScreens } from './shell/shell.screens.ts'
@@ -24,6 +25,7 @@ export const screens: readonly Screen[] = [
   ...accountScreens,
   ...vendorScreens,
   ...associationScreens,
+  ...tsaScreens,
   ...proposalScreens,
   ...warehouseScreens,
   ...cohortScreens,

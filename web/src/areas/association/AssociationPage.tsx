@@ -5,6 +5,7 @@ import { PageHeader } from '../../kit/looks.tsx'
 import { usePathId } from '../../kit/params.ts'
 import { useCall } from '../../kit/query.ts'
 import { Loaded } from '../../kit/states.tsx'
+import { TsaFrame } from '../tsa/TsaFrame.tsx'
 import { AssociationForm } from './AssociationForm.tsx'
 import { AssociationView } from './AssociationView.tsx'
 
@@ -25,9 +26,8 @@ function Profile({ association }: { association: Association }) {
   const { can } = useCan(associationRules.edit, association)
   const title = `${can ? 'Update' : 'View'} Tanoto Scholars Association`
   return (
-    <>
-      <PageHeader title={title} about={association.name} />
+    <TsaFrame tsa={association.id} header={<PageHeader title={title} about={association.name} />}>
       {can ? <AssociationForm association={association} /> : <AssociationView association={association} />}
-    </>
+    </TsaFrame>
   )
 }

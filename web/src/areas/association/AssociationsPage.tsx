@@ -3,6 +3,7 @@ import { Avatar } from '@mantine/core'
 import { IconSchool } from '@tabler/icons-react'
 import { PageHeader } from '../../kit/looks.tsx'
 import { DataTable, type Column } from '../../kit/table/index.ts'
+import { TsaManagementFrame } from '../tsa/TsaManagementFrame.tsx'
 import classes from './association.module.css'
 
 const columns: Column<Association>[] = [
@@ -33,8 +34,14 @@ const columns: Column<Association>[] = [
 /** Every campus's association, for staff on the way to one of them (G077). */
 export default function AssociationsPage() {
   return (
-    <>
-      <PageHeader title="TSA Management" about="The association of each partner university, with what it says about itself." />
+    <TsaManagementFrame
+      header={
+        <PageHeader
+          title="TSA Management"
+          about="The association of each partner university: what it says about itself, what it proposes and what it does."
+        />
+      }
+    >
       <DataTable
         label="Associations"
         endpoint={listAssociations}
@@ -45,6 +52,6 @@ export default function AssociationsPage() {
         searchLabel="Search name, city or province"
         empty="No associations yet"
       />
-    </>
+    </TsaManagementFrame>
   )
 }

@@ -1,0 +1,81 @@
+import { Anchor } from '@mantine/core'
+import { isWebLink } from '@pandu/contract/kit'
+import { tsaLetterHistory, type TsaLetter } from '@pandu/contract/tsa'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { ActionButtons, useActions } from '../../kit/actions.tsx'
+import { Card, DetailColumns, RecordHistory, StateCard } from '../../kit/decided/index.ts'
+import { Fact, Facts, PageHeader } from '../../kit/looks.tsx'
+import { PageLink } from '../../kit/PageLink.tsx'
+import { useCall } from '../../kit/query.ts'
+import { Loaded } from '../../kit/states.tsx'
+import { Time } from '../../kit/Time.tsx'
+import { proposalPath, useIsMember } from './paths.ts'
+import { letterActions } from './tsa.actions.tsx'
+import { WithTsaLetter } from './useRecord.tsx'
+import { historyFields, situationOf } from './words.ts'
+import classes from './tsa.module.css'
+
+/** One cover letter whole, for both sides. */
+export default function LetterDetail({ id, backPath }: { id: number; backPath: string }) {
+  return (
+    <>
+      <Anchor component={PageLink} to={backPath} className={classes.back}>
+        <IconArrowLeft size={16} aria-hidden /> All cover letters
+      </Anchor>
+      <WithTsaLetter id={id} backPath={backPath}>
+        {(letter) => <Whole letter={letter} />}
+      </WithTsaLetter>
+    </>
+  )
+}
+
+function Whole({ letter }: { letter: TsaLetter }) {
+  const member = useIsMember()
+  const { title, university, name, approval, category, content, link_guideline_letter, created_at, updated_at } = letter
+  const has = useActions(letterActions, letter).length > 0
+  return (
+    <>
+      <PageHeader title={`Cover letter of ${title}`} about={[university, name && `sent by ${name}`].filter(Boolean).join(' · ')} />
+      <DetailColumns aside={<History id={letter.id} />}>
+        <StateCard record={letter} noun="cover letter" sentence={situationOf('letter', approval, member)}>
+          {has && <ActionButtons actions={letterActions} record={letter} />}
+        </StateCard>
+        <Card title="Letter">
+          <Facts>
+            <Fact label="Link to the letter">
+              <OutLink url={content} />
+            </Fact>
+            <Fact label="Activity">
+              <Anchor component={PageLink} to={proposalPath(member, { tsa_id: letter.tsa_id, id: letter.tsa_activity_id })} inherit>
+                {title}
+              </Anchor>
+            </Fact>
+            <Fact label="Category">{category}</Fact>
+            <Fact label="Guideline">{link_guideline_letter ? <OutLink url={link_guideline_letter} /> : 'Link not available'}</Fact>
+            <Fact label="Sent">
+              <Time value={created_at} />
+            </Fact>
+            <Fact label="Last change">
+              <Time value={updated_at} />
+            </Fact>
+          </Facts>
+        </Card>
+      </DetailColumns>
+    </>
+  )
+}
+
+const OutLink = ({ url }: { url: string }) =>
+  isWebLink(url) ? (
+    <Anchor href={url} target="_blank" rel="noopener noreferrer" inherit>
+      {url}
+    </Anchor>
+  ) : (
+    url
+  )
+
+const History = ({ id }: { id: number }) => (
+  <Loaded query={useCall(tsaLetterHistory, { filter: { id } })}>
+    {({ data }) => <RecordHistory steps={data} noun="cover letter" fields={historyFields} />}
+  </Loaded>
+)

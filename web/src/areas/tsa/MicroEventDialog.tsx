@@ -1,0 +1,61 @@
+import { isStaff } from '@pandu/contract/kit'
+import { createMicroEvent, microEventFields, updateMicroEvent, type MicroEvent } from '@pandu/contract/tsa'
+import { useMe } from '../../kit/can.tsx'
+import { FormDialog, type DialogProps } from '../../kit/dialogs/index.ts'
+import { DateField } from '../../kit/form/DateField.tsx'
+import { LinesField, SelectField, TextField, useCallForm } from '../../kit/form/index.ts'
+import { useWrite } from '../../kit/query.ts'
+import { useCampuses } from './useFilters.ts'
+
+/** Writes down a micro event of a campus, or changes the one given. Staff who come from the list of all campuses name the campus. */
+export function MicroEventDialog({ event, tsa, close }: DialogProps<boolean> & { event?: MicroEvent; tsa?: number }) {
+  const asks = !event && tsa === undefined && isStaff(useMe().actor)
+  const create = useWrite(createMicroEvent)
+  const update = useWrite(updateMicroEvent)
+  const campuses = useCampuses(asks)
+  const form = useCallForm({
+    // A campus that is asked for and not chosen is missed by the server, in its words.
+    schema: microEventFields,
+    initial: {
+      ...(!event && { tsa_id: tsa ?? null }),
+      title: event?.title ?? '',
+      description: event?.description ?? '',
+      event_date: event?.event_date ?? '',
+      link: event?.link ?? '',
+    },
+    submit: ({ tsa_id, ...values }) =>
+      event ? update.send({ id: event.id, ...values }) : create.send({ ...values, ...(tsa_id && { tsa_id }) }),
+    then: () => close(true),
+  })
+  return (
+    <FormDialog
+      code={event ? 'u_eventMicroTsaScholar' : 'c_eventMicroTsaScholar'}
+      title={event ? 'Update micro event' : 'New micro event'}
+      form={form}
+      save={event ? 'Save' : 'Submit'}
+    >
+      {asks && (
+        <SelectField
+          name="tsa_id"
+          label="University"
+          required
+          number
+          searchable
+          options={(campuses ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+        />
+      )}
+      <TextField name="title" label="Title" required maxLength={200} autoFocus />
+      <LinesField name="description" label="Description" rows={4} maxLength={5000} />
+      <DateField name="event_date" label="Date" required />
+      <TextField
+        name="link"
+        label="Link"
+        type="url"
+        inputMode="url"
+        required
+        placeholder="https://"
+        description="Where people find more: an announcement, or pictures afterwards."
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,80 @@
+import { Anchor, Button, Text } from '@mantine/core'
+import { isStaff } from '@pandu/contract/kit'
+import { listMicroEvents, microRules, type MicroEvent } from '@pandu/contract/tsa'
+import { IconExternalLink, IconPlus } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { useMe } from '../../kit/can.tsx'
+import { open } from '../../kit/dialogs/index.ts'
+import { DataTable, type Column } from '../../kit/table/index.ts'
+import { formatDay } from '../../kit/Time.tsx'
+import { campus } from './columns.tsx'
+import { MicroEventDialog } from './MicroEventDialog.tsx'
+import { microEventActions } from './tsa.actions.tsx'
+import { useNamedFilters } from './useFilters.ts'
+import classes from './tsa.module.css'
+
+const columnsOf = (several: boolean): Column<MicroEvent>[] => [
+  {
+    key: 'title',
+    label: 'Event',
+    sort: 'title',
+    fixed: true,
+    wrap: true,
+    cell: ({ title, description }) => (
+      <>
+        {title}
+        {description && (
+          <Text span size="xs" c="dimmed" display="block" lineClamp={2} className={classes.words}>
+            {description}
+          </Text>
+        )}
+      </>
+    ),
+  },
+  ...(several ? [campus] : []),
+  { key: 'event_date', label: 'Date', sort: 'event_date', cell: ({ event_date }) => formatDay(event_date) },
+  {
+    key: 'link',
+    label: 'Link',
+    cell: ({ link, title }) => (
+      <Anchor href={link} target="_blank" rel="noopener noreferrer" inherit aria-label={`Open the link of ${title}`}>
+        Open <IconExternalLink size={14} aria-hidden />
+      </Anchor>
+    ),
+  },
+  { key: 'name', label: 'Written by', shown: false },
+]
+
+/** The micro events of one association, or of all. */
+export default function MicroEventsTab({ tsa }: { tsa?: number }) {
+  const { actor } = useMe()
+  const columns = useMemo(() => columnsOf(tsa === undefined), [tsa])
+  const { campus: filters } = useNamedFilters(tsa)
+  // Where no campus is given the dialog asks for it, so only those who may keep every campus see the button.
+  const mayAdd = microRules.keep.test(actor, { tsa_id: tsa ?? 0 }) === true && (tsa !== undefined || isStaff(actor))
+  return (
+    <DataTable
+      label="Micro events"
+      endpoint={listMicroEvents}
+      columns={columns}
+      where={tsa === undefined ? undefined : { tsa_id: tsa }}
+      filters={filters}
+      sort="-event_date"
+      actions={microEventActions}
+      nameOf={({ title }) => title}
+      storeAs={tsa === undefined ? 'tsa.micro' : 'tsa.micro.campus'}
+      searchLabel="Search events"
+      empty="No micro events yet"
+      tools={
+        mayAdd && (
+          <Button
+            leftSection={<IconPlus size={18} aria-hidden />}
+            onClick={() => void open(MicroEventDialog, tsa === undefined ? {} : { tsa })}
+          >
+            New micro event
+          </Button>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,120 @@
+import { Anchor, Text } from '@mantine/core'
+import { approvals, isWebLink } from '@pandu/contract/kit'
+import { listTsaLetters, tsaLetterPath, tsaProposalHistory, type TsaProposal } from '@pandu/contract/tsa'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { ActionButtons, useActions } from '../../kit/actions.tsx'
+import { Card, DetailColumns, RecordHistory, StateCard } from '../../kit/decided/index.ts'
+import { Fact, Facts, PageHeader, StatusBadge } from '../../kit/looks.tsx'
+import { PageLink } from '../../kit/PageLink.tsx'
+import { useCall } from '../../kit/query.ts'
+import { Loaded } from '../../kit/states.tsx'
+import { Time } from '../../kit/Time.tsx'
+import { profilePath, useIsMember } from './paths.ts'
+import { tsaProposalActions } from './tsa.actions.tsx'
+import { WithTsaProposal } from './useRecord.tsx'
+import { daysOf, historyFields, situationOf } from './words.ts'
+import classes from './tsa.module.css'
+
+/** One TSA proposal whole, for both sides: its state and the next step, what it says, its cover letters and its history. */
+export default function ProposalDetail({ id, backPath }: { id: number; backPath: string }) {
+  return (
+    <>
+      <Anchor component={PageLink} to={backPath} className={classes.back}>
+        <IconArrowLeft size={16} aria-hidden /> All proposals
+      </Anchor>
+      <WithTsaProposal id={id} backPath={backPath}>
+        {(proposal) => <Whole proposal={proposal} />}
+      </WithTsaProposal>
+    </>
+  )
+}
+
+function Whole({ proposal }: { proposal: TsaProposal }) {
+  const member = useIsMember()
+  const { title, university, tsa_id, name, approval, category, link, description, created_at, updated_at } = proposal
+  const has = useActions(tsaProposalActions, proposal).length > 0
+  return (
+    <>
+      <PageHeader
+        title={title}
+        about={
+          <>
+            <Anchor component={PageLink} to={profilePath(tsa_id, member)} inherit>
+              {university}
+            </Anchor>
+            {name && ` · registered by ${name}`}
+          </>
+        }
+      />
+      <DetailColumns aside={<History id={proposal.id} />}>
+        <StateCard record={proposal} noun="proposal" sentence={situationOf('proposal', approval, member)}>
+          {has && <ActionButtons actions={tsaProposalActions} record={proposal} />}
+        </StateCard>
+        <Card title="Proposal">
+          <Facts>
+            <Fact label="Category">{category}</Fact>
+            <Fact label="Dates">{daysOf(proposal)}</Fact>
+            <Fact label="Link">
+              {isWebLink(link) && (
+                <Anchor href={link} target="_blank" rel="noopener noreferrer" inherit>
+                  {link}
+                </Anchor>
+              )}
+            </Fact>
+            <Fact label="Registered">
+              <Time value={created_at} />
+            </Fact>
+            <Fact label="Last change">
+              <Time value={updated_at} />
+            </Fact>
+          </Facts>
+          <Text size="xs" c="dimmed" mt="md" mb={2}>
+            Description
+          </Text>
+          <Text className={classes.words}>{description}</Text>
+        </Card>
+        {approval === 'approved' && (
+          <Card title="Cover letters">
+            <Letters activity={proposal} />
+          </Card>
+        )}
+      </DetailColumns>
+    </>
+  )
+}
+
+const History = ({ id }: { id: number }) => (
+  <Loaded query={useCall(tsaProposalHistory, { filter: { id } })}>
+    {({ data }) => <RecordHistory steps={data} noun="proposal" fields={historyFields} />}
+  </Loaded>
+)
+
+/** The letters of an activity, the newest first; each leads to its own page. */
+function Letters({ activity: { id, tsa_id } }: { activity: TsaProposal }) {
+  const member = useIsMember()
+  const query = useCall(listTsaLetters, { filter: { tsa_activity_id: id }, sort: '-created_at', page: { number: 1, size: 50 } })
+  const pathOf = (letter: number) => (member ? tsaLetterPath.own(tsa_id, letter) : tsaLetterPath.staff(letter))
+  return (
+    <Loaded query={query}>
+      {({ data }) =>
+        data.length === 0 ? (
+          <Text c="dimmed">No cover letter has been sent for this activity yet.</Text>
+        ) : (
+          <ul className={classes.letters}>
+            {data.map((letter) => (
+              <li key={letter.id}>
+                <Anchor component={PageLink} to={pathOf(letter.id)}>
+                  Cover letter of <Time value={letter.created_at} as="day" />
+                </Anchor>
+                <StatusBadge of={approvals} value={letter.approval} />
+                <Text span size="sm" c="dimmed">
+                  {letter.name}
+                </Text>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
+  )
+}

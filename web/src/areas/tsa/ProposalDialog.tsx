@@ -1,0 +1,82 @@
+import { registerTsaProposal, tsaRules, updateTsaProposal, type TsaProposal } from '@pandu/contract/tsa'
+import { useMe } from '../../kit/can.tsx'
+import { ConflictNotice, useConflict } from '../../kit/decided/index.ts'
+import { FormDialog, type DialogProps } from '../../kit/dialogs/index.ts'
+import { DateField } from '../../kit/form/DateField.tsx'
+import { FieldRow, LinesField, SelectField, TextField, useCallForm, useFormAround } from '../../kit/form/index.ts'
+import { useWrite } from '../../kit/query.ts'
+import { useCategories } from './useFilters.ts'
+import { useTsaProposal } from './useRecord.tsx'
+
+const nothing = { title: '', description: '', tsa_category_id: null as number | null, start_date: '', end_date: '', link: '' }
+
+/** Registers a proposal of the own association; closes with its number. */
+export function ProposalDialog({ close }: DialogProps<number>) {
+  const write = useWrite(registerTsaProposal)
+  const form = useCallForm({
+    schema: registerTsaProposal.input,
+    initial: nothing,
+    submit: (values) => write.send(values as never),
+    then: (answer: { data: { id: number } }) => close(answer.data.id),
+    draft: 'tsa.register',
+  })
+  return (
+    <FormDialog code="c_proposalEventTsaScholar" title="Submit Your Proposal" form={form} save="Send" saving="Loading...">
+      <Fields />
+    </FormDialog>
+  )
+}
+
+/** Changes a proposal while it is not final; after a revision or a decline Send hands it in again (O17). */
+export function UpdateProposalDialog({ proposal: given, close }: DialogProps<boolean> & { proposal: TsaProposal }) {
+  const proposal = useTsaProposal(given.id).data?.data[0] ?? given
+  const mayEdit = tsaRules.edit.test(useMe().actor, proposal) === true
+  const conflict = useConflict(proposal, 'tsa')
+  const write = useWrite(updateTsaProposal)
+  const { id, title, description, tsa_category_id, start_date, end_date, link } = given
+  const form = useCallForm({
+    schema: updateTsaProposal.input,
+    initial: { id, title, description, tsa_category_id, start_date, end_date, link },
+    submit: (values) => conflict.watch(write.send({ ...values, version: conflict.version })),
+    then: () => close(true),
+    draft: `tsa.update.${id}`,
+  })
+  return (
+    <FormDialog code="u_proposalEventTsaScholar" title="Update Proposal" form={form} save="Send" saving="Loading...">
+      <ConflictNotice conflict={conflict} record={proposal} noun="proposal" open={mayEdit} />
+      <Fields />
+    </FormDialog>
+  )
+}
+
+function Fields() {
+  const categories = useCategories()
+  const { values } = useFormAround()
+  const start = String(values['start_date'] ?? '')
+  return (
+    <>
+      <TextField name="title" label="Title" required maxLength={200} autoFocus />
+      <LinesField name="description" label="Description" required rows={5} maxLength={5000} />
+      <SelectField
+        name="tsa_category_id"
+        label="Category"
+        required
+        number
+        options={(categories ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+      />
+      <FieldRow>
+        <DateField name="start_date" label="Start date" required />
+        <DateField name="end_date" label="End date" required {...(start && { min: start })} />
+      </FieldRow>
+      <TextField
+        name="link"
+        label="Link"
+        type="url"
+        inputMode="url"
+        required
+        placeholder="https://"
+        description="Where the proposal can be read, for example in a shared folder."
+      />
+    </>
+  )
+}

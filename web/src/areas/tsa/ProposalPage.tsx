@@ -1,0 +1,11 @@
+import { usePathId } from '../../kit/params.ts'
+import { useIsMember } from './paths.ts'
+import ProposalDetail from './ProposalDetail.tsx'
+
+/** The address by which projects refer to a TSA proposal (000 §2). Its list is that of the campus for scholars, of all campuses for staff. */
+export default function ProposalPage() {
+  const tsa = usePathId('tsa_id')
+  const id = usePathId('id')
+  const member = useIsMember()
+  return <ProposalDetail key={id} id={id} backPath={member ? `/profile/tsa/${tsa}?tab=proposals` : '/admin/tsa/list?tab=proposals'} />
+}

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import { listTsaProposals, tsaRules, type TsaProposal } from '@pandu/contract/tsa'
+import { IconPlus } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { useCan, useMe } from '../../kit/can.tsx'
+import { open } from '../../kit/dialogs/index.ts'
+import { useGo } from '../../kit/go.ts'
+import { DataTable, type Column } from '../../kit/table/index.ts'
+import { campus, changed, state, waiting } from './columns.tsx'
+import { proposalPath, useIsMember, useOpened } from './paths.ts'
+import { ProposalDialog } from './ProposalDialog.tsx'
+import { tsaProposalActions } from './tsa.actions.tsx'
+import { stateFilter, useNamedFilters, waitingFilter } from './useFilters.ts'
+import { daysOf } from './words.ts'
+
+const columnsOf = (member: boolean, several: boolean): Column<TsaProposal>[] => [
+  { key: 'title', label: 'Title', sort: 'title', fixed: true, wrap: true },
+  ...(several ? [campus] : []),
+  { key: 'category', label: 'Category' },
+  { key: 'start_date', label: 'Dates', sort: 'start_date', cell: daysOf },
+  state,
+  waiting(member),
+  { key: 'name', label: 'Registered by', shown: false },
+  changed,
+]
+
+/** The proposals of one association, or of all. */
+export default function ProposalsTab({ tsa }: { tsa?: number }) {
+  const member = useIsMember()
+  const { pathOf } = useOpened()
+  const columns = useMemo(() => columnsOf(member, tsa === undefined), [member, tsa])
+  const { category, campus: campuses } = useNamedFilters(tsa)
+  const filters = useMemo(() => [stateFilter, ...campuses, category, waitingFilter], [campuses, category])
+  return (
+    <DataTable
+      label="TSA proposals"
+      endpoint={listTsaProposals}
+      columns={columns}
+      where={tsa === undefined ? undefined : { tsa_id: tsa }}
+      filters={filters}
+      sort="-updated_at"
+      actions={tsaProposalActions}
+      nameOf={({ title, university }) => (tsa === undefined ? `${title} of ${university}` : title)}
+      rowLink={(row) => (member ? pathOf(row) : proposalPath(false, row))}
+      storeAs={tsa === undefined ? 'tsa.proposals' : 'tsa.proposals.campus'}
+      searchLabel={tsa === undefined ? 'Search title, scholar or university' : 'Search title or scholar'}
+      empty={tsa === undefined ? 'No association has registered a proposal yet' : 'This association has not registered a proposal yet'}
+      tools={<RegisterButton tsa={tsa} />}
+    />
+  )
+}
+
+/** For the officers of the campus whose list it is. */
+function RegisterButton({ tsa }: { tsa: number | undefined }) {
+  const { can } = useCan(tsaRules.register)
+  const { profile } = useMe()
+  const go = useGo()
+  if (!can || profile.university_id !== tsa) return null
+  const register = async () => {
+    const id = await open(ProposalDialog, {})
+    if (id && tsa) go(proposalPath(true, { tsa_id: tsa, id }))
+  }
+  return (
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => void register()}>
+      New proposal
+    </Button>
+  )
+}

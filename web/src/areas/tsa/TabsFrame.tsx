@@ -1,0 +1,42 @@
+import { Tabs } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Suspense, type ReactNode } from 'react'
+import { SkeletonPage } from '../../kit/states.tsx'
+import { useOpened } from './paths.ts'
+import classes from './tsa.module.css'
+
+export interface TabOf {
+  readonly value: string
+  readonly label: string
+  readonly content: () => ReactNode
+  /** What the tab shows in the place of the whole page, when its address opens one record. */
+  readonly opens?: (id: number, backPath: string) => ReactNode
+}
+
+/** A page in tabs, the chosen one kept in its address; a record that a tab opens takes the place of the page. */
+export function TabsFrame({ header, tabs }: { header: ReactNode; tabs: readonly TabOf[] }) {
+  const { tab: wanted }: { tab?: unknown } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const { id, backPath } = useOpened()
+  const tab = tabs.find(({ value }) => value === wanted) ?? tabs[0]!
+  if (id !== undefined && tab.opens) return <Suspense fallback={<SkeletonPage />}>{tab.opens(id, backPath)}</Suspense>
+  // Search and filters belong to the list of one tab.
+  const show = (value: string | null) => void navigate({ to: '.', search: value === tabs[0]!.value ? {} : { tab: value } })
+  return (
+    <>
+      {header}
+      <Tabs value={tab.value} onChange={show} keepMounted={false}>
+        <Tabs.List mb="lg" className={classes.tabs}>
+          {tabs.map(({ value, label }) => (
+            <Tabs.Tab key={value} value={value}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value={tab.value}>
+          <Suspense fallback={<SkeletonPage />}>{tab.content()}</Suspense>
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { tsaRules } from '@pandu/contract/tsa'
+import { lazy, type ReactNode } from 'react'
+import { useCan } from '../../kit/can.tsx'
+import { TabsFrame } from './TabsFrame.tsx'
+
+const ProposalsTab = lazy(() => import('./ProposalsTab.tsx'))
+const ActivitiesTab = lazy(() => import('./ActivitiesTab.tsx'))
+const LettersTab = lazy(() => import('./LettersTab.tsx'))
+const MicroEventsTab = lazy(() => import('./MicroEventsTab.tsx'))
+const ProposalDetail = lazy(() => import('./ProposalDetail.tsx'))
+const LetterDetail = lazy(() => import('./LetterDetail.tsx'))
+
+interface TsaFrameProps {
+  /** The campus whose association it is. */
+  tsa: number
+  header: ReactNode
+  /** The profile, which everybody may read. */
+  children: ReactNode
+}
+
+/** An association: its profile, and for staff and its own members what it does. */
+export function TsaFrame({ tsa, header, children }: TsaFrameProps) {
+  const { can } = useCan(tsaRules.see, { tsa_id: tsa })
+  if (!can) {
+    return (
+      <>
+        {header}
+        {children}
+      </>
+    )
+  }
+  const tabs = [
+    { value: 'profile', label: 'Profile', content: () => children },
+    {
+      value: 'proposals',
+      label: 'Proposals',
+      content: () => <ProposalsTab tsa={tsa} />,
+      opens: (id: number, backPath: string) => <ProposalDetail key={id} id={id} backPath={backPath} />,
+    },
+    { value: 'activities', label: 'Activities', content: () => <ActivitiesTab tsa={tsa} /> },
+    {
+      value: 'letters',
+      label: 'Cover letters',
+      content: () => <LettersTab tsa={tsa} />,
+      opens: (id: number, backPath: string) => <LetterDetail key={id} id={id} backPath={backPath} />,
+    },
+    { value: 'events', label: 'Micro events', content: () => <MicroEventsTab tsa={tsa} /> },
+  ]
+  return <TabsFrame header={header} tabs={tabs} />
+}

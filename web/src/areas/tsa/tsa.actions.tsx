@@ -1,0 +1,88 @@
+import { isFinal } from '@pandu/contract/kit'
+import {
+  deleteMicroEvents,
+  deleteTsaCategory,
+  letterRules,
+  microRules,
+  tsaRules,
+  type MicroEvent,
+  type TsaCategory,
+  type TsaLetter,
+  type TsaProposal,
+} from '@pandu/contract/tsa'
+import { IconGavel, IconMailForward, IconPencil, IconTrash } from '@tabler/icons-react'
+import type { Action } from '../../kit/actions.tsx'
+import { confirmAction, open } from '../../kit/dialogs/index.ts'
+import { CategoryDialog } from './CategoryDialog.tsx'
+import { CoverLetterDialog, UpdateLetterDialog } from './CoverLetterDialog.tsx'
+import { MicroEventDialog } from './MicroEventDialog.tsx'
+import { UpdateProposalDialog } from './ProposalDialog.tsx'
+import { ReviewLetterDialog, ReviewProposalDialog } from './ReviewDialogs.tsx'
+
+const writeLetter: Action<TsaProposal> = {
+  label: 'Write a cover letter',
+  icon: IconMailForward,
+  // An action that nobody could have yet is no offer: proposals that are no activity do not show it at all.
+  may: (actor, activity) => letterRules.submit.test(actor, activity) === true,
+  run: (activity) => open(CoverLetterDialog, { activity }),
+}
+
+/** What can be done to a proposal, by whoever may. Final ones hide editing and reviewing instead of greying them (000 §4). */
+export const tsaProposalActions: readonly Action<TsaProposal>[] = [
+  {
+    label: 'Update Proposal',
+    icon: IconPencil,
+    may: (actor, proposal) => tsaRules.edit.test(actor, proposal) === true,
+    run: (proposal) => open(UpdateProposalDialog, { proposal }),
+  },
+  {
+    label: 'Review',
+    icon: IconGavel,
+    may: (actor, proposal) => !isFinal(proposal.approval) && tsaRules.review.test(actor, proposal) === true,
+    run: (proposal) => open(ReviewProposalDialog, { proposal }),
+  },
+  writeLetter,
+]
+
+export const activityActions: readonly Action<TsaProposal>[] = [writeLetter]
+
+export const letterActions: readonly Action<TsaLetter>[] = [
+  {
+    label: 'Update cover letter',
+    icon: IconPencil,
+    may: (actor, letter) => letterRules.edit.test(actor, letter) === true,
+    run: (letter) => open(UpdateLetterDialog, { letter }),
+  },
+  {
+    label: 'Review',
+    icon: IconGavel,
+    may: (actor, letter) => !isFinal(letter.approval) && letterRules.review.test(actor, letter) === true,
+    run: (letter) => open(ReviewLetterDialog, { letter }),
+  },
+]
+
+export const categoryActions: readonly Action<TsaCategory>[] = [
+  { label: 'Edit', icon: IconPencil, may: tsaRules.categorise, run: (category) => open(CategoryDialog, { category }) },
+  confirmAction(deleteTsaCategory, {
+    may: tsaRules.removeCategory,
+    icon: IconTrash,
+    danger: true,
+    label: 'Delete',
+    title: 'Delete category',
+    body: ({ name }: TsaCategory) => `Delete the category ${name}?`,
+    input: ({ id }: TsaCategory) => ({ id }),
+  }),
+]
+
+export const microEventActions: readonly Action<MicroEvent>[] = [
+  { label: 'Edit', icon: IconPencil, may: microRules.keep, run: (event) => open(MicroEventDialog, { event }) },
+  confirmAction(deleteMicroEvents, {
+    may: microRules.keep,
+    icon: IconTrash,
+    danger: true,
+    label: 'Delete',
+    title: 'Delete micro event',
+    body: ({ title, university }: MicroEvent) => `Delete “${title}” of ${university}?`,
+    input: ({ id }: MicroEvent) => [{ id }],
+  }),
+]

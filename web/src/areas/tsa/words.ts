@@ -1,0 +1,62 @@
+import { approvals, reviewOptions, turnOf, type Approval } from '@pandu/contract/kit'
+import type { FieldLooks } from '../../kit/decided/index.ts'
+import { formatDay } from '../../kit/Time.tsx'
+
+/** The states in the order of the specification, for filters (X43). */
+export const stateOptions = approvals.options(reviewOptions)
+
+/** The side that a state waits for, in a word or two for tables. */
+export const waitsFor = (approval: Approval, member: boolean) =>
+  ({ reviewer: member ? 'Programme team' : 'Review', author: member ? 'Your association' : 'Association', nobody: '' })[turnOf(approval)]
+
+/** One day, or the first and the last of several. */
+export const daysOf = ({ start_date, end_date }: { start_date: string; end_date: string }) =>
+  start_date === end_date ? formatDay(start_date) : `${formatDay(start_date)} – ${formatDay(end_date)}`
+
+type Sides = Partial<Record<Approval, readonly [member: string, staff: string]>>
+
+const proposal: Sides = {
+  process: ['The programme team reviews this proposal.', 'This proposal waits for a review.'],
+  revision: [
+    'Your association’s turn: the programme team has asked for changes. Update the proposal and send it again.',
+    'A revision was asked for; it is the association’s turn.',
+  ],
+  declined: [
+    'The proposal was declined. It may be changed and handed in again.',
+    'The proposal was declined; the association may change it and hand it in again.',
+  ],
+  approved: [
+    'The proposal is approved and is an activity now. Send its cover letters here.',
+    'The proposal is approved and is an activity now.',
+  ],
+}
+const letter: Sides = {
+  process: ['The programme team reviews this cover letter.', 'This cover letter waits for a review.'],
+  revision: [
+    'Your association’s turn: the programme team has asked for changes. Update the letter and send it again.',
+    'A revision was asked for; it is the association’s turn.',
+  ],
+  declined: [
+    'The cover letter was declined. It may be changed and handed in again.',
+    'The cover letter was declined; the association may change it and hand it in again.',
+  ],
+  approved: ['The cover letter is approved and may go out.', 'The cover letter is approved and may go out.'],
+}
+
+/** What a state means and what comes next, as its reader needs it said. */
+export const situationOf = (what: 'proposal' | 'letter', approval: Approval, member: boolean) =>
+  ({ proposal, letter })[what][approval]?.[member ? 0 : 1] ?? ''
+
+const labels: Record<string, string> = {
+  title: 'Title',
+  description: 'Description',
+  category: 'Category',
+  start_date: 'Start date',
+  end_date: 'End date',
+  link: 'Link',
+  content: 'Link to the letter',
+}
+const byWords = ['title', 'description']
+
+/** How the histories of this area write what a step changed. */
+export const historyFields: FieldLooks = { label: (field) => labels[field] ?? field, whole: (field) => !byWords.includes(field) }
