@@ -36,7 +36,7 @@ export interface Entry {
 interface Subentry {
   readonly label: string
   readonly path: string
-  /** Further pages that belong to it, by how their addresses begin. */
+  /** Further pages that belong to it, by how their addresses begin; `*` is any segment. */
   readonly also?: readonly string[]
 }
 
@@ -64,9 +64,9 @@ const staff = (me: SignedIn): Entry[] => [
     type: 'ma',
     entries: [
       { label: 'Programme Team', path: '/admin/ma/list/tf' },
-      { label: 'Implementing Partner', path: '/admin/ma/vendor' },
+      { label: 'Implementing Partner', path: '/admin/ma/vendor', also: ['/admin/ma/*/user-vendor'] },
       { label: 'Assessment Team', path: '/admin/ma/list/assessment' },
-      { label: 'Scholar', path: '/admin/ma/list/scholar' },
+      { label: 'Scholar', path: '/admin/ma/list/scholar', also: ['/admin/ma/batch/scholar', '/admin/ma/profile/scholar'] },
     ],
   },
   { label: 'Calendar', icon: IconCalendarEvent, path: '/calendar' },
@@ -75,7 +75,7 @@ const staff = (me: SignedIn): Entry[] => [
     icon: IconUsersGroup,
     type: 'cm',
     entries: [
-      { label: 'Group', path: '/admin/cm/cohort', also: ['/admin/cohort'] },
+      { label: 'Group', path: '/admin/cm/cohort', also: ['/admin/cohort', '/admin/cm/*/member-cohort'] },
       { label: 'Assessment Report', path: '/admin/cm/list/teladan-report' },
       { label: 'GPA', path: '/admin/cm/submission' },
       { label: 'Contract', path: '/admin/cm/list-contract' },
@@ -195,7 +195,9 @@ export function currentEntry(menu: readonly Entry[], path: string): { group?: En
   const all = menu.flatMap((entry): { group?: Entry; label: string; path: string; also?: readonly string[] }[] =>
     entry.entries ? entry.entries.map((one) => ({ group: entry, ...one })) : [{ label: entry.label, path: entry.path! }],
   )
-  const begins = (prefix: string) => path === prefix || (prefix !== '/' && path.startsWith(`${prefix}/`))
+  const here = path.split('/')
+  const begins = (prefix: string) =>
+    prefix === '/' ? path === '/' : prefix.split('/').every((segment, at) => segment === '*' || segment === here[at])
   const best = all
     .flatMap((entry) => [entry.path, ...(entry.also ?? [])].filter(begins).map((prefix) => ({ entry, prefix })))
     .sort((a, b) => b.prefix.length - a.prefix.length)[0]

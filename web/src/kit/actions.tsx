@@ -96,11 +96,13 @@ export function ActionMenu<R>({ actions: list, record, name }: ActionsProps<R> &
             c={danger && !reason ? 'var(--mantine-color-error)' : undefined}
             leftSection={Icon && <Icon size={16} stroke={1.8} aria-hidden />}
             disabled={!!reason}
+            // Faded as a whole, the sentence that says why could not be read.
+            style={reason ? { opacity: 1 } : undefined}
             onClick={run}
           >
             {label}
             {reason && (
-              <Text size="xs" maw={240}>
+              <Text size="xs" maw={240} c="dimmed">
                 {reason}
               </Text>
             )}

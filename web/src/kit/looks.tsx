@@ -1,6 +1,7 @@
 import { Avatar as MantineAvatar, Badge, Group, Text, Title, type AvatarProps } from '@mantine/core'
 import type { StateLook } from '@pandu/contract/kit'
 import type { ReactNode } from 'react'
+import { BackLink, type Back } from './BackLink.tsx'
 import { useDocumentTitle } from './title.ts'
 import classes from './looks.module.css'
 
@@ -55,6 +56,8 @@ export function Person({ name, picture, detail, size = 32 }: { name: string; pic
 
 interface HeaderProps {
   title: string
+  /** The page this one belongs to. */
+  back?: Back
   /** One line that says what this page is for. */
   about?: ReactNode
   badge?: ReactNode
@@ -63,23 +66,26 @@ interface HeaderProps {
 }
 
 /** The head of a page: title, a line about it, its buttons. It also names the browser tab. */
-export function PageHeader({ title, about, badge, children }: HeaderProps) {
+export function PageHeader({ title, back, about, badge, children }: HeaderProps) {
   useDocumentTitle(title)
   return (
-    <header className={classes.header}>
-      <div className={classes.heading}>
-        <Group gap="sm">
-          <Title order={1}>{title}</Title>
-          {badge}
-        </Group>
-        {about && (
-          <Text c="dimmed" mt={4} maw="70ch">
-            {about}
-          </Text>
-        )}
-      </div>
-      {children && <Group gap="xs">{children}</Group>}
-    </header>
+    <>
+      {back && <BackLink {...back} />}
+      <header className={classes.header}>
+        <div className={classes.heading}>
+          <Group gap="sm">
+            <Title order={1}>{title}</Title>
+            {badge}
+          </Group>
+          {about && (
+            <Text c="dimmed" mt={4} maw="70ch">
+              {about}
+            </Text>
+          )}
+        </div>
+        {children && <Group gap="xs">{children}</Group>}
+      </header>
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Title } from '@mantine/core'
+import { Group, Stack, Title } from '@mantine/core'
 import {
   assessmentRules,
   createToolQuestion,
@@ -8,7 +8,6 @@ import {
   updateToolQuestion,
   type Tool,
 } from '@pandu/contract/assessments'
-import { IconArrowLeft } from '@tabler/icons-react'
 import { notFound } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 import { ActionMenu, actions } from '../../kit/actions.tsx'
@@ -17,7 +16,6 @@ import { CallForm, LinesField, SubmitButton, TextField, useCallForm, useStart } 
 import { plural } from '../../kit/format.ts'
 import { useGo } from '../../kit/go.ts'
 import { ActiveBadge, PageHeader } from '../../kit/looks.tsx'
-import { PageLink } from '../../kit/PageLink.tsx'
 import { usePathId } from '../../kit/params.ts'
 import { useCall, useWrite } from '../../kit/query.ts'
 import { Loaded } from '../../kit/states.tsx'
@@ -51,12 +49,10 @@ function Config({ tool }: { tool: Tool }) {
     <>
       <PageHeader
         title={tool.name}
+        back={{ path: LIST, label: 'Assessment Tools' }}
         about={`In ${plural(tool.sections, 'course section')}`}
         badge={tool.status === 0 && <ActiveBadge status={0} />}
       >
-        <Button variant="default" component={PageLink} to={LIST} leftSection={<IconArrowLeft size={16} aria-hidden />}>
-          Assessment Tools
-        </Button>
         <ActionMenu actions={actions<Tool>(switchStatus, remove)} record={tool} name={tool.name} />
       </PageHeader>
       <section className={classes.card} aria-label="Configuration">

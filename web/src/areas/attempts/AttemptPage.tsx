@@ -24,7 +24,9 @@ interface AttemptPageProps {
 export function AttemptPage({ noun, Followed }: AttemptPageProps) {
   const place: Place = { id: usePathId('idInstance'), sectionId: usePathId('idSection'), courseId: usePathId('idCourse') }
   return (
-    <CourseFrame inner>{(course) => <Inside key={place.id} noun={noun} place={place} course={course} Followed={Followed} />}</CourseFrame>
+    <CourseFrame inner section={place.sectionId}>
+      {(course) => <Inside key={place.id} noun={noun} place={place} course={course} Followed={Followed} />}
+    </CourseFrame>
   )
 }
 

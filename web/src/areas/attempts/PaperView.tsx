@@ -1,9 +1,7 @@
-import { Button, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { courseRules, type CourseSeat } from '@pandu/contract/courses'
-import { IconArrowLeft } from '@tabler/icons-react'
 import { useCan } from '../../kit/can.tsx'
 import { PageHeader } from '../../kit/looks.tsx'
-import { PageLink } from '../../kit/PageLink.tsx'
 import { useCall } from '../../kit/query.ts'
 import { EmptyState, Loaded } from '../../kit/states.tsx'
 import { AnswerCard } from './AnswerCard.tsx'
@@ -29,11 +27,7 @@ export function PaperView({ kind, place, course, scholarId, back }: PaperViewPro
     <Loaded query={query}>
       {({ data: { title, scholar, attempt } }) => (
         <>
-          <PageHeader title={scholar?.name ?? title} about={title}>
-            <Button variant="default" component={PageLink} to={back} leftSection={<IconArrowLeft size={16} aria-hidden />}>
-              All results
-            </Button>
-          </PageHeader>
+          <PageHeader title={scholar?.name ?? title} about={title} back={{ path: back, label: 'All results' }} />
           {!attempt && <EmptyState text={`This scholar has not begun the ${kind.noun} yet`} />}
           {attempt?.state === 'open' && <EmptyState text="Under way" detail="The answers are here as soon as they have been handed in." />}
           {attempt && attempt.state !== 'open' && (

@@ -31,7 +31,12 @@ const blank: Record<QuestionType, EditedQuestion> = {
 /** The questions of a quiz or an assessment tool; one editor is open at a time. */
 export function QuestionList({ graded, questions, attempts, canEdit, save, remove }: QuestionListProps) {
   const [edited, setEdited] = useState<number | QuestionType>()
-  const close = () => setEdited(undefined)
+  // What the editor was opened from gets the focus back: it comes into the page again when the editor leaves it.
+  const [left, setLeft] = useState<number | QuestionType>()
+  const close = () => {
+    setLeft(edited)
+    setEdited(undefined)
+  }
   return (
     <>
       {canEdit && attempts > 0 && (
@@ -54,7 +59,13 @@ export function QuestionList({ graded, questions, attempts, canEdit, save, remov
                 onDelete={async () => (await remove(question)) && close()}
               />
             ) : (
-              <QuestionView at={at} graded={graded} question={question} onEdit={canEdit ? () => setEdited(question.id) : undefined} />
+              <QuestionView
+                at={at}
+                graded={graded}
+                question={question}
+                hasFocus={left === question.id}
+                onEdit={canEdit ? () => setEdited(question.id) : undefined}
+              />
             )}
           </li>
         ))}
@@ -74,10 +85,20 @@ export function QuestionList({ graded, questions, attempts, canEdit, save, remov
       </ol>
       {canEdit && edited !== 'multiple' && edited !== 'essay' && (
         <Group mt="md" gap="xs">
-          <Button variant="light" leftSection={<IconListCheck size={16} aria-hidden />} onClick={() => setEdited('multiple')}>
+          <Button
+            variant="light"
+            autoFocus={left === 'multiple'}
+            leftSection={<IconListCheck size={16} aria-hidden />}
+            onClick={() => setEdited('multiple')}
+          >
             Add multiple choice
           </Button>
-          <Button variant="light" leftSection={<IconPencilPlus size={16} aria-hidden />} onClick={() => setEdited('essay')}>
+          <Button
+            variant="light"
+            autoFocus={left === 'essay'}
+            leftSection={<IconPencilPlus size={16} aria-hidden />}
+            onClick={() => setEdited('essay')}
+          >
             Add essay
           </Button>
         </Group>
@@ -90,13 +111,14 @@ interface ViewProps {
   at: number
   graded: boolean
   question: ListedQuestion
+  hasFocus: boolean
   onEdit: (() => void) | undefined
 }
 
-function QuestionView({ at, graded, question, onEdit }: ViewProps) {
+function QuestionView({ at, graded, question, hasFocus, onEdit }: ViewProps) {
   return (
     <>
-      <Group justify="space-between" wrap="nowrap" align="flex-start">
+      <Group justify="space-between" wrap="nowrap" mb={4}>
         <Group gap="xs">
           <Text size="sm" c="dimmed">
             Question {at + 1}
@@ -107,8 +129,9 @@ function QuestionView({ at, graded, question, onEdit }: ViewProps) {
         </Group>
         {onEdit && (
           <Button
-            size="xs"
+            size="compact-sm"
             variant="subtle"
+            autoFocus={hasFocus}
             leftSection={<IconEdit size={14} aria-hidden />}
             onClick={onEdit}
             aria-label={`Edit question ${at + 1}`}

@@ -1,6 +1,6 @@
-import { Anchor, Button, Stack, Title } from '@mantine/core'
+import { Button, Stack, Title } from '@mantine/core'
 import { cohortRules, listCohortMembers, listCohorts, type Cohort, type CohortMember } from '@pandu/contract/cohorts'
-import { IconArrowLeft, IconEdit, IconUpload, IconUserPlus } from '@tabler/icons-react'
+import { IconEdit, IconUpload, IconUserPlus } from '@tabler/icons-react'
 import { notFound } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { actions, type Action } from '../../kit/actions.tsx'
@@ -75,18 +75,11 @@ function Members({ cohort, type }: { cohort: Cohort; type: string }) {
   }, [id, name])
   return (
     <>
-      <Anchor
-        component={PageLink}
-        to={`/admin/${type}/cohort`}
-        size="sm"
-        display="inline-flex"
-        style={{ alignItems: 'center', gap: 6 }}
-        mb="xs"
+      <PageHeader
+        title={name}
+        back={{ path: `/admin/${type}/cohort`, label: 'Cohort' }}
+        about={[String(cohort.year), cohort.description].filter(Boolean).join(' · ')}
       >
-        <IconArrowLeft size={16} aria-hidden />
-        Cohort
-      </Anchor>
-      <PageHeader title={name} about={[String(cohort.year), cohort.description].filter(Boolean).join(' · ')}>
         <May rule={cohortRules.manage}>
           <Button variant="default" leftSection={<IconEdit size={16} aria-hidden />} onClick={() => void open(CohortDialog, { cohort })}>
             Edit

@@ -1,4 +1,4 @@
-import { Anchor, Box, Button, Title } from '@mantine/core'
+import { Anchor, Box, Button, Group, Title } from '@mantine/core'
 import { courseRules, type Course } from '@pandu/contract/courses'
 import { IconPlus } from '@tabler/icons-react'
 import { ActionMenu } from '../../kit/actions.tsx'
@@ -10,6 +10,7 @@ import { Administrators } from './Administrators.tsx'
 import { CohortButtons } from './CohortButtons.tsx'
 import { CourseFrame } from './CourseFrame.tsx'
 import { Cover } from './Cover.tsx'
+import { OwnProgress } from './OwnProgress.tsx'
 import { SectionList } from './SectionList.tsx'
 import { useCourseActions } from './useCourseActions.ts'
 import { periodOf, WhenBadge } from './when.tsx'
@@ -21,7 +22,10 @@ export default function ClassPage() {
     <CourseFrame Buttons={Buttons}>
       {(course) => (
         <div className={classes.class}>
-          <SectionList course={course} />
+          {course.seat === 'member' && <OwnProgress course={course} />}
+          <div className={classes.learning}>
+            <SectionList course={course} />
+          </div>
           <div className={classes.aside}>
             <AboutCourse course={course} />
             <Administrators course={course} />
@@ -56,7 +60,9 @@ function AboutCourse({ course }: { course: Course }) {
         {course.description && <p className={classes.announcement}>{course.description}</p>}
         <Facts>
           <Fact label="Period">
-            {periodOf(course)} <WhenBadge course={course} />
+            <Group component="span" gap="xs">
+              {periodOf(course)} <WhenBadge course={course} />
+            </Group>
           </Fact>
           <Fact label="Cohort">{course.cohort}</Fact>
           <Fact label="Members">

@@ -1,8 +1,9 @@
 import { Badge, Text } from '@mantine/core'
-import { listCourses, type Course } from '@pandu/contract/courses'
+import { listCourses, listSections, type Course } from '@pandu/contract/courses'
 import { notFound, useLocation } from '@tanstack/react-router'
 import type { ComponentType, ReactNode } from 'react'
 import { courseOf, courseTabs } from './courseMenu.ts'
+import { BackLink } from '../../kit/BackLink.tsx'
 import { useMe } from '../../kit/can.tsx'
 import { PageHeader } from '../../kit/looks.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
@@ -15,6 +16,8 @@ import classes from './frame.module.css'
 interface FrameProps {
   /** The page has a `PageHeader` of its own below the tabs: a section, a group, a quiz. The course's title is then only the way back. */
   inner?: boolean
+  /** The section an inner page belongs to: its title is the way back, below the tabs. */
+  section?: number
   /** A line under the course's title, and its buttons. */
   about?: (course: Course) => ReactNode
   Buttons?: ComponentType<{ course: Course }>
@@ -25,7 +28,7 @@ interface FrameProps {
  * Around every page of a course: its title and the tab bar (X09). The course is the one in the page's address (`idCourse`);
  * whoever does not see it gets the not-found page. `course.seat` says what the reader is in it.
  */
-export function CourseFrame({ inner = false, about, Buttons, children }: FrameProps) {
+export function CourseFrame({ inner = false, section, about, Buttons, children }: FrameProps) {
   const id = usePathId('idCourse')
   return (
     <Loaded query={useCourse(id)}>
@@ -43,6 +46,7 @@ export function CourseFrame({ inner = false, about, Buttons, children }: FramePr
               </PageHeader>
             )}
             <CourseTabs id={id} />
+            {section !== undefined && <SectionLink id={section} courseId={id} />}
             {children(course)}
           </>
         )
@@ -53,6 +57,12 @@ export function CourseFrame({ inner = false, about, Buttons, children }: FramePr
 
 /** One course, as every page of it asks for it: the second page finds it already there. */
 export const useCourse = (id: number) => useCall(listCourses, { filter: { id } })
+
+/** Asks as the section's page does, which usually was there before. */
+function SectionLink({ id, courseId }: { id: number; courseId: number }) {
+  const [section] = useCall(listSections, { filter: { id, course_id: courseId }, include: 'modules' }).data?.data ?? []
+  return <BackLink path={`/section/inclass/${id}/${courseId}`} label={section?.title ?? 'Section'} />
+}
 
 const hidden = ({ status }: Course) =>
   status === 1 ? null : (

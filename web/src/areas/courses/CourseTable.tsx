@@ -8,8 +8,7 @@ import { periodOf, WhenBadge, type When } from './when.tsx'
 
 const columns: Column<Course>[] = [
   { key: 'title', label: 'Title', sort: 'title', fixed: true, wrap: true },
-  { key: 'period', label: 'Period', sort: 'start_date', cell: periodOf },
-  { key: 'when', label: 'Now', cell: (course) => <WhenBadge course={course} /> },
+  { key: 'period', label: 'Period', sort: 'start_date', cell: (course) => <Period course={course} /> },
   { key: 'cohort', label: 'Cohort' },
   { key: 'members', label: 'Members', align: 'end', cell: ({ members }) => count(members) },
   { key: 'teachers', label: 'Administrators', align: 'end', shown: false, cell: ({ teachers }) => count(teachers) },
@@ -17,6 +16,14 @@ const columns: Column<Course>[] = [
   { key: 'status', label: 'Status', cell: ({ status }) => <ActiveBadge status={status} /> },
   { key: 'created_at', label: 'Created', sort: 'created_at', shown: false, cell: ({ created_at }) => <Time value={created_at} as="day" /> },
 ]
+
+/** The days, and what they mean today. */
+const Period = ({ course }: { course: Course }) => (
+  <>
+    <div>{periodOf(course)}</div>
+    <WhenBadge course={course} />
+  </>
+)
 
 const filters = [
   {

@@ -4,6 +4,7 @@ import { PageHeader } from '../../kit/looks.tsx'
 import { useWrite } from '../../kit/query.ts'
 import CourseForm from './CourseForm.tsx'
 
+const LIST = '/course/cr/list'
 const empty = { title: '', description: '', start_date: '', end_date: '', cover: undefined }
 
 /** A new course; its class page is where it is filled. */
@@ -12,12 +13,16 @@ export default function CreateCoursePage() {
   const write = useWrite(createCourse)
   return (
     <>
-      <PageHeader title="Create Course" about="Sections, administrators and the cohort come afterwards, on the page of the class." />
+      <PageHeader
+        title="Create Course"
+        back={{ path: LIST, label: 'Course' }}
+        about="Sections, administrators and the cohort come afterwards, on the page of the class."
+      />
       <CourseForm
         label="Create Course"
         initial={empty}
         draft="course.create"
-        cancelTo="/course/cr/list"
+        cancelTo={LIST}
         submit={(values, more) => write.send(values, more)}
         then={({ data }: { data: { id: number } }) => go(`/course/inclass/${data.id}`)}
       />

@@ -5,6 +5,7 @@ import { useMe } from '../../kit/can.tsx'
 import { ActiveBadge, Person } from '../../kit/looks.tsx'
 import { DataTable, type Column } from '../../kit/table/index.ts'
 import { Time } from '../../kit/Time.tsx'
+import { useDocumentTitle } from '../../kit/title.ts'
 import { CohortButtons } from './CohortButtons.tsx'
 import { CourseFrame } from './CourseFrame.tsx'
 
@@ -32,6 +33,9 @@ const columns: Column<CourseMember>[] = [
   { key: 'joined_at', label: 'Joined', sort: 'created_at', cell: ({ joined_at }) => <Time value={joined_at} as="day" /> },
 ]
 
+/** Fellow scholars meet by name; how somebody came into the programme is for those who run it. */
+const columnsOfPeers = columns.filter(({ key }) => ['name', 'no_tf', 'university', 'has_group'].includes(key))
+
 /** 1 Active, 2 No Active, empty All (X50). */
 const filters = [
   {
@@ -50,17 +54,18 @@ export default function MembersPage() {
 }
 
 function Members({ course }: { course: Course }) {
+  useDocumentTitle(`Member · ${course.title}`)
   const { actor } = useMe()
   return (
     <DataTable
       label="Members"
       endpoint={listMembers}
       input={{ course: course.id }}
-      columns={columns}
+      columns={course.seat === 'member' ? columnsOfPeers : columns}
       filters={filters}
       rowLink={isStaff(actor) ? ({ user_id }) => `/admin/ma/profile/scholar/${user_id}` : undefined}
       searchLabel="Search scholar"
-      storeAs="course-members"
+      storeAs={course.seat === 'member' ? undefined : 'course-members'}
       empty="This course doesn't have members yet"
     />
   )

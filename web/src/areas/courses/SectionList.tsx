@@ -1,5 +1,5 @@
 import { Button, Text, VisuallyHidden } from '@mantine/core'
-import { courseRules, listSections, orderSections, type Course, type Section } from '@pandu/contract/courses'
+import { courseRules, orderSections, type Course, type Section } from '@pandu/contract/courses'
 import { IconListDetails } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { ActionMenu } from '../../kit/actions.tsx'
@@ -8,19 +8,19 @@ import { open } from '../../kit/dialogs/index.ts'
 import { plural } from '../../kit/format.ts'
 import { useGo } from '../../kit/go.ts'
 import { PageLink } from '../../kit/PageLink.tsx'
-import { useCall, useWrite } from '../../kit/query.ts'
+import { useWrite } from '../../kit/query.ts'
 import { EmptyState, Loaded } from '../../kit/states.tsx'
 import { AnnouncementView } from './AnnouncementDialog.tsx'
 import { ModuleRow } from './ModuleRow.tsx'
 import { MoveButtons } from './MoveButtons.tsx'
 import { useOrder } from './useOrder.ts'
 import { useSectionActions } from './useSectionActions.ts'
+import { useSections } from './useSections.ts'
 import classes from './courses.module.css'
 
 /** The sections of a course in their order, with what each holds. */
 export function SectionList({ course }: { course: Course }) {
-  const query = useCall(listSections, { filter: { course_id: course.id }, include: 'modules' })
-  return <Loaded query={query}>{({ data }) => <Sections course={course} sections={data} />}</Loaded>
+  return <Loaded query={useSections(course.id)}>{({ data }) => <Sections course={course} sections={data} />}</Loaded>
 }
 
 function Sections({ course, sections }: { course: Course; sections: Section[] }) {
@@ -98,6 +98,11 @@ function SectionCard({ course, section, children }: { course: Course; section: S
             Read the announcement
           </Button>
         </>
+      )}
+      {modules.length === 0 && (
+        <Text size="sm" c="dimmed" mt="xs">
+          {course.seat === 'member' ? 'Nothing to do here yet' : 'No items yet'}
+        </Text>
       )}
       {modules.length > 0 && (
         <ul className={classes.items}>

@@ -12,6 +12,7 @@ import { CourseFrame } from './CourseFrame.tsx'
 import { moduleKindEntries } from './moduleKinds.ts'
 import { ModuleRow } from './ModuleRow.tsx'
 import { MoveButtons } from './MoveButtons.tsx'
+import { SectionNeighbours } from './SectionNeighbours.tsx'
 import { useModuleActions } from './useModuleActions.ts'
 import { useOrder } from './useOrder.ts'
 import { useSectionActions } from './useSectionActions.ts'
@@ -50,6 +51,7 @@ function Content({ course, section }: { course: Course; section: Section }) {
         </Text>
       )}
       <Items course={course} section={section} canOrder={can} />
+      <SectionNeighbours section={section} />
     </>
   )
 }

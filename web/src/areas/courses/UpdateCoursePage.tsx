@@ -19,7 +19,7 @@ export default function UpdateCoursePage() {
         if (!course) throw notFound()
         return (
           <>
-            <PageHeader title="Update Course" about={course.title} />
+            <PageHeader title="Update Course" back={{ path: `/course/inclass/${id}`, label: course.title }} />
             <Update key={id} course={course} />
           </>
         )

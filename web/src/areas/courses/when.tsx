@@ -29,5 +29,8 @@ export const WhenBadge = ({ course }: { course: Days }) => {
   )
 }
 
-/** `4 Mar 2026 – 20 May 2026`. */
-export const periodOf = ({ start_date, end_date }: Days) => `${formatDay(start_date)} – ${formatDay(end_date)}`
+/** `4 Mar – 20 May 2026`, over the turn of a year `4 Nov 2026 – 20 Jan 2027`. */
+export const periodOf = ({ start_date, end_date }: Days) => {
+  const [start, end] = [formatDay(start_date), formatDay(end_date)]
+  return `${start_date.slice(0, 4) === end_date.slice(0, 4) ? start.slice(0, -5) : start} – ${end}`
+}

@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button, Text } from '@mantine/core'
+import { Badge, Button, Text } from '@mantine/core'
 import type { Course } from '@pandu/contract/courses'
 import { groupRules, listGroups, seesGroupTab, type Group } from '@pandu/contract/groups'
 import { plural } from '../../kit/format.ts'
@@ -10,7 +10,6 @@ import { useCan, useMe } from '../../kit/can.tsx'
 import { open } from '../../kit/dialogs/index.ts'
 import { useGo } from '../../kit/go.ts'
 import { PageHeader, Person } from '../../kit/looks.tsx'
-import { PageLink } from '../../kit/PageLink.tsx'
 import { usePathId } from '../../kit/params.ts'
 import { useCall } from '../../kit/query.ts'
 import { EmptyState, Loaded } from '../../kit/states.tsx'
@@ -47,12 +46,11 @@ function Content({ course, group }: { course: Course; group: Group }) {
   const { actor } = useMe()
   return (
     <>
-      {seesGroupTab(actor, course) && (
-        <Anchor component={PageLink} to={groupsPath(course.id)} size="sm">
-          All groups
-        </Anchor>
-      )}
-      <PageHeader title={group.title} about={group.description || undefined}>
+      <PageHeader
+        title={group.title}
+        about={group.description || undefined}
+        back={seesGroupTab(actor, course) ? { path: groupsPath(course.id), label: 'All groups' } : undefined}
+      >
         <ActionMenu actions={actions} record={group} name={group.title} />
       </PageHeader>
       <div className={classes.columns}>

@@ -7,6 +7,7 @@ import { open } from '../../kit/dialogs/index.ts'
 import { count } from '../../kit/format.ts'
 import { DataTable, type Column } from '../../kit/table/index.ts'
 import { Time } from '../../kit/Time.tsx'
+import { useDocumentTitle } from '../../kit/title.ts'
 import { CourseFrame } from '../courses/CourseFrame.tsx'
 import { GroupDialog } from './GroupDialog.tsx'
 import { useGroupActions } from './groups.actions.tsx'
@@ -33,6 +34,7 @@ const CreateButton = ({ course }: { course: Course }) => (
 )
 
 function Groups({ course }: { course: Course }) {
+  useDocumentTitle(`Group · ${course.title}`)
   return (
     <DataTable
       label="Groups"

@@ -1,5 +1,18 @@
 import { Badge, Text } from '@mantine/core'
-import { COHORT_ASSIGN, COHORT_IMPORT, COHORT_UNASSIGN, listOperations, SCHOLAR_IMPORT, type Operation } from '@pandu/contract/operations'
+import {
+  ALUMNI_ASSIGN,
+  ALUMNI_UNASSIGN,
+  BANK_ADD,
+  BANK_REMOVE,
+  BUSINESS_ADD,
+  BUSINESS_REMOVE,
+  COHORT_ASSIGN,
+  COHORT_IMPORT,
+  COHORT_UNASSIGN,
+  listOperations,
+  SCHOLAR_IMPORT,
+  type Operation,
+} from '@pandu/contract/operations'
 import { actions } from '../../kit/actions.tsx'
 import { count } from '../../kit/format.ts'
 import { DataTable, type Column } from '../../kit/table/index.ts'
@@ -11,6 +24,12 @@ const kinds: Record<string, string> = {
   [COHORT_ASSIGN]: 'Assignment',
   [COHORT_IMPORT]: 'Import',
   [COHORT_UNASSIGN]: 'Removal',
+  [ALUMNI_ASSIGN]: 'Assignment',
+  [ALUMNI_UNASSIGN]: 'Removal',
+  [BANK_ADD]: 'Addition',
+  [BANK_REMOVE]: 'Deletion',
+  [BUSINESS_ADD]: 'Addition',
+  [BUSINESS_REMOVE]: 'Deletion',
 }
 
 const columns: Column<Operation>[] = [
@@ -19,7 +38,7 @@ const columns: Column<Operation>[] = [
   { key: 'rows', label: 'Rows', align: 'end', cell: ({ rows }) => count(rows) },
   { key: 'by', label: 'By' },
   { key: 'created_at', label: 'Made', sort: 'created_at', cell: ({ created_at }) => <Time value={created_at} as="time" /> },
-  { key: 'undone_at', label: 'State', cell: (operation) => <State {...operation} /> },
+  { key: 'undone_at', label: 'State', wrap: true, cell: (operation) => <State {...operation} /> },
 ]
 const kindColumn: Column<Operation> = { key: 'kind', label: 'Kind', cell: ({ kind }) => kinds[kind] ?? kind }
 const columnsWithKind = columns.toSpliced(1, 0, kindColumn)
@@ -33,21 +52,21 @@ function State({ undone_at, undone_by }: Operation) {
       </Badge>
     )
   return (
-    <span>
+    <div>
       <Badge variant="light" color="gray" radius="sm">
         Undone
       </Badge>
-      <Text component="span" size="xs" c="dimmed" ms={6}>
+      <Text size="xs" c="dimmed" mt={2}>
         {undone_by && `by ${undone_by}, `}
         <Time value={undone_at} as="ago" />
       </Text>
-    </span>
+    </div>
   )
 }
 
 interface OperationsTableProps {
-  /** Which of them: of one kind, or of one cohort. Kept at module level or memoised. */
-  where: { kind?: string; cohort_id?: number }
+  /** Which of them: of one kind, of one area, or of one cohort. Kept at module level or memoised. */
+  where: { kind?: string; area?: string; cohort_id?: number }
   label: string
   empty: string
 }

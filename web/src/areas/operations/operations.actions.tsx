@@ -1,4 +1,17 @@
-import { COHORT_ASSIGN, COHORT_IMPORT, COHORT_UNASSIGN, operationRules, undoOperation, type Operation } from '@pandu/contract/operations'
+import {
+  ALUMNI_ASSIGN,
+  ALUMNI_UNASSIGN,
+  BANK_ADD,
+  BANK_REMOVE,
+  BUSINESS_ADD,
+  BUSINESS_REMOVE,
+  COHORT_ASSIGN,
+  COHORT_IMPORT,
+  COHORT_UNASSIGN,
+  operationRules,
+  undoOperation,
+  type Operation,
+} from '@pandu/contract/operations'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { confirmAction } from '../../kit/dialogs/index.ts'
 
@@ -6,10 +19,19 @@ import { confirmAction } from '../../kit/dialogs/index.ts'
 export type Undoable = Pick<Operation, 'id' | 'kind' | 'title' | 'undone_at'>
 
 const leave = ' will be taken back as a whole: they leave the cohort again. This is refused while one of them is in a group of a course.'
+const back = ' will be taken back as a whole: everything is there again as it was before.'
+const vanish = ' will be taken back as a whole: what was added is deleted. This is refused once any of it has been changed.'
+const move = ' will be taken back as a whole: they are where they were before. Whoever was moved again since stays there.'
 const effects: Record<string, string> = {
   [COHORT_ASSIGN]: leave,
   [COHORT_IMPORT]: leave,
   [COHORT_UNASSIGN]: ' will be taken back as a whole: they are in the cohort again as they were before.',
+  [ALUMNI_ASSIGN]: move,
+  [ALUMNI_UNASSIGN]: move,
+  [BANK_ADD]: vanish,
+  [BANK_REMOVE]: back,
+  [BUSINESS_ADD]: vanish,
+  [BUSINESS_REMOVE]: back,
 }
 const effect = ' will be taken back as a whole: everything it made is deleted. This is refused once any of it has been used.'
 
@@ -22,5 +44,5 @@ export const undoAction = confirmAction(undoOperation, {
   title: 'Undo operation',
   body: ({ kind, title }: Undoable) => `${title}${effects[kind] ?? effect}`,
   input: ({ id }) => ({ id }),
-  refreshes: ['accounts', 'cohorts', 'courses'],
+  refreshes: ['accounts', 'cohorts', 'courses', 'alumni', 'bank', 'business'],
 })

@@ -16,10 +16,10 @@ const columnsOf = (owner: string): Column<Work>[] => [
   { key: 'title', label: 'Proposal', sort: 'title', wrap: true, cell: ({ additional_info }) => additional_info.title },
   { key: 'approval_admin', label: partyLabels.admin, cell: (work) => <StatusBadge of={approvals} value={work.approval_admin} /> },
   { key: 'approval_council', label: partyLabels.council, cell: (work) => <StatusBadge of={approvals} value={work.approval_council} /> },
-  { key: 'waits_for', label: 'Waits for', cell: (work) => waitsFor(work, owner) },
+  { key: 'waits_for', label: 'Waits for', wrap: true, cell: (work) => waitsFor(work, owner) },
   {
     key: 'waiting_since',
-    label: 'Waiting since',
+    label: 'Since',
     sort: 'waiting_since',
     cell: ({ waiting_since }) => (waiting_since ? <Time value={waiting_since} as="ago" /> : '–'),
   },

@@ -1,7 +1,15 @@
 import { Anchor, Badge, Button, Text } from '@mantine/core'
 import type { Course } from '@pandu/contract/courses'
-import { mayHandIn, stageLabels, stages, type Project, type Stage, type Work } from '@pandu/contract/projects'
-import { IconCircleCheckFilled, IconCircleDashed, IconExternalLink, IconLock, IconUpload } from '@tabler/icons-react'
+import { bothApproved, mayHandIn, stageLabels, stages, type Project, type Stage, type Work } from '@pandu/contract/projects'
+import {
+  IconCircleCheckFilled,
+  IconCircleDashed,
+  IconClockHour4,
+  IconExternalLink,
+  IconLock,
+  IconProgressAlert,
+  IconUpload,
+} from '@tabler/icons-react'
 import { open } from '../../kit/dialogs/index.ts'
 import { Time } from '../../kit/Time.tsx'
 import { HandInDialog } from './HandInDialog.tsx'
@@ -30,13 +38,24 @@ export function Deliverables({ course, project, work }: DeliverablesProps) {
   )
 }
 
+const icons = {
+  there: IconCircleCheckFilled,
+  waits: IconClockHour4,
+  revision: IconProgressAlert,
+  open: IconCircleDashed,
+  closed: IconLock,
+}
+/** A proposal is done when both parties approved it, not when it was handed in. */
+const proposalLook = (work: Work) => (bothApproved(work) ? 'there' : work.waits_for.includes('author') ? 'revision' : 'waits')
+
 function Deliverable({ course, project, work, stage }: DeliverablesProps & { stage: Stage }) {
   const there = stageOf(work, stage)
   const verdict = mayHandIn(stage, verdictsOf(work), stagesIn(work))
-  const StageIcon = there ? IconCircleCheckFilled : verdict === true ? IconCircleDashed : IconLock
+  const look = !there ? (verdict === true ? 'open' : 'closed') : stage === 'proposal' ? proposalLook(work) : 'there'
+  const StageIcon = icons[look]
   return (
     <>
-      <StageIcon size={22} aria-hidden className={classes.stageIcon} data-there={there !== undefined || undefined} />
+      <StageIcon size={22} aria-hidden className={classes.stageIcon} data-look={look} />
       <div className={classes.stageWords}>
         <Text fw={550} component="h4">
           {stageLabels[stage]}
@@ -44,14 +63,15 @@ function Deliverable({ course, project, work, stage }: DeliverablesProps & { sta
         {there ? (
           <>
             <Anchor href={there.content} target="_blank" rel="noopener noreferrer" className={classes.outside}>
-              {there.title} <IconExternalLink size={15} aria-hidden />
+              {there.title}&nbsp;
+              <IconExternalLink size={15} aria-hidden />
             </Anchor>
             <Text size="sm" c="dimmed">
               Handed in by {there.by}, <Time value={there.submitted_at} />
             </Text>
             {there.authors.length > 1 && (
               <Text size="xs" c="dimmed">
-                By {there.authors.join(', ')}
+                Work of {there.authors.join(', ')}
               </Text>
             )}
           </>

@@ -1,17 +1,16 @@
-import { Anchor, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { Course } from '@pandu/contract/courses'
 import { partiesOf, type Project } from '@pandu/contract/projects'
-import { IconArrowLeft, IconGavel } from '@tabler/icons-react'
+import { IconGavel } from '@tabler/icons-react'
 import { notFound } from '@tanstack/react-router'
+import { BackLink } from '../../kit/BackLink.tsx'
 import { useMe } from '../../kit/can.tsx'
 import { open } from '../../kit/dialogs/index.ts'
-import { PageLink } from '../../kit/PageLink.tsx'
 import { Loaded } from '../../kit/states.tsx'
 import { FeedbackDialog } from './FeedbackDialog.tsx'
 import { useOpened } from './opened.ts'
 import { useWork } from './works.ts'
 import { WorkView } from './WorkView.tsx'
-import classes from './projects.module.css'
 
 /** One work as those see it who follow the course, with the way to the feedback on its proposal. */
 export function OneWork({ course, project, id }: { course: Course; project: Project; id: number }) {
@@ -19,9 +18,7 @@ export function OneWork({ course, project, id }: { course: Course; project: Proj
   const { actor } = useMe()
   return (
     <>
-      <Anchor component={PageLink} to={backPath} className={classes.back}>
-        <IconArrowLeft size={16} aria-hidden /> All submissions
-      </Anchor>
+      <BackLink path={backPath} label="All submissions" />
       <Loaded query={useWork(project, id)}>
         {({ data }) => {
           const work = data[0]

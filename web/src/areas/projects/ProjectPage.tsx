@@ -14,7 +14,12 @@ import classes from './projects.module.css'
 /** A project: its task; for scholars their own work, for staff and administrators of the course everybody's. */
 export default function ProjectPage() {
   const id = usePathId('idInstance')
-  return <CourseFrame inner>{(course) => <OneProject course={course} id={id} />}</CourseFrame>
+  const section = usePathId('idSection')
+  return (
+    <CourseFrame inner section={section}>
+      {(course) => <OneProject course={course} id={id} />}
+    </CourseFrame>
+  )
 }
 
 function OneProject({ course, id }: { course: Course; id: number }) {

@@ -26,7 +26,11 @@ export default function CreateItemPage() {
   })
   return (
     <>
-      <PageHeader title="Add Gudang Belajar" about="A document, video or sound that the programme learns from: as a file or as a link." />
+      <PageHeader
+        title="Add Gudang Belajar"
+        back={{ path: list, label: 'Gudang Belajar' }}
+        about="A document, video or sound that the programme learns from: as a file or as a link."
+      />
       <div className={classes.card}>
         <CallForm form={form} label="Add Gudang Belajar">
           <ItemFields />

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core'
 import { warehouseRules, type warehouseOwners, type WarehouseLabel } from '@pandu/contract/warehouse'
-import { IconArrowLeft, IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import type { Action } from '../../kit/actions.tsx'
 import { May } from '../../kit/can.tsx'
 import { open } from '../../kit/dialogs/index.ts'
 import { count } from '../../kit/format.ts'
 import { PageHeader } from '../../kit/looks.tsx'
-import { PageLink } from '../../kit/PageLink.tsx'
 import { usePathParams } from '../../kit/params.ts'
 import { DataTable, type Column } from '../../kit/table/index.ts'
 import { Time } from '../../kit/Time.tsx'
@@ -31,15 +30,7 @@ export function LabelsPage({ labels, noun, title, about, actions }: LabelsPagePr
   const { type = 'gd' } = usePathParams()
   return (
     <>
-      <PageHeader title={title} about={about}>
-        <Button
-          component={PageLink}
-          to={`/admin/${type}/gudang-belajar`}
-          variant="default"
-          leftSection={<IconArrowLeft size={16} aria-hidden />}
-        >
-          Gudang Belajar
-        </Button>
+      <PageHeader title={title} about={about} back={{ path: `/admin/${type}/gudang-belajar`, label: 'Gudang Belajar' }}>
         <May rule={warehouseRules.manage}>
           <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => void open(LabelDialog, { labels, noun })}>
             {`Add ${noun}`}

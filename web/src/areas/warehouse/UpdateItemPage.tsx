@@ -39,7 +39,7 @@ function Form({ item }: { item: WarehouseItem }) {
   })
   return (
     <>
-      <PageHeader title="Update Gudang Belajar" about={item.name} />
+      <PageHeader title="Update Gudang Belajar" back={{ path: list, label: 'Gudang Belajar' }} about={item.name} />
       <div className={classes.card}>
         <CallForm form={form} label="Update Gudang Belajar">
           <ItemFields item={item} />

@@ -1,7 +1,7 @@
-import { Anchor, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { accountRules } from '@pandu/contract/accounts'
 import { ASSESSMENT_VENDOR, vendors, type Vendor } from '@pandu/contract/vendors'
-import { IconArrowLeft, IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { notFound } from '@tanstack/react-router'
 import { May } from '../../../kit/can.tsx'
 import { open } from '../../../kit/dialogs/index.ts'
@@ -27,18 +27,11 @@ function Users({ vendor }: { vendor: Vendor | undefined }) {
   if (!vendor) throw notFound()
   return (
     <>
-      <Anchor
-        component={PageLink}
-        to={`/admin/${type}/vendor`}
-        size="sm"
-        display="inline-flex"
-        style={{ alignItems: 'center', gap: 6 }}
-        mb="xs"
+      <PageHeader
+        title={vendor.name}
+        back={{ path: `/admin/${type}/vendor`, label: 'Implementing Partner' }}
+        about="The people of this implementing partner who sign in here, each with one permission."
       >
-        <IconArrowLeft size={16} aria-hidden />
-        Implementing Partner
-      </Anchor>
-      <PageHeader title={vendor.name} about="The people of this implementing partner who sign in here, each with one permission.">
         <May rule={accountRules.manage}>
           <Button
             leftSection={<IconPlus size={16} aria-hidden />}

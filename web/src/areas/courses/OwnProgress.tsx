@@ -1,0 +1,33 @@
+import { Button, Progress, Text, Title } from '@mantine/core'
+import type { Course } from '@pandu/contract/courses'
+import { PageLink } from '../../kit/PageLink.tsx'
+import { useSections } from './useSections.ts'
+import classes from './courses.module.css'
+
+/** How far a scholar is in a course, and the section in which something is left to do. */
+export function OwnProgress({ course }: { course: Course }) {
+  const sections = useSections(course.id).data?.data ?? []
+  const items = sections.flatMap(({ modules }) => modules)
+  if (items.length === 0) return null
+  const done = items.filter((item) => item.done).length
+  const next = sections.find(({ modules }) => modules.some((item) => !item.done))
+  const words = `${done} of ${items.length} done`
+  return (
+    <section className={classes.panel} aria-label="Your progress">
+      <div className={classes.panelBody}>
+        <Title order={2} size="h3" mb="xs">
+          Your progress
+        </Title>
+        <Progress value={(done / items.length) * 100} aria-label={words} />
+        <Text size="sm" c="dimmed" mt="xs">
+          {next ? words : 'You have done everything there is so far.'}
+        </Text>
+        {next && (
+          <Button component={PageLink} to={`/section/inclass/${next.id}/${course.id}`} fullWidth mt="md">
+            {done === 0 ? 'Begin' : 'Continue'}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,5 @@
+import { listSections } from '@pandu/contract/courses'
+import { useCall } from '../../kit/query.ts'
+
+/** The sections of a course with what they hold: one question for the class page and for the way from section to section. */
+export const useSections = (courseId: number) => useCall(listSections, { filter: { course_id: courseId }, include: 'modules' })

@@ -1,0 +1,18 @@
+import { Anchor } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { PageLink } from './PageLink.tsx'
+import classes from './looks.module.css'
+
+/** The page somebody comes from: a list, a section, a profile. */
+export interface Back {
+  path: string
+  label: string
+}
+
+/** The way back, above the title of a page. Page heads take it as `back`. */
+export const BackLink = ({ path, label }: Back) => (
+  <Anchor component={PageLink} to={path} size="sm" className={classes.back}>
+    <IconArrowLeft size={16} aria-hidden />
+    {label}
+  </Anchor>
+)
