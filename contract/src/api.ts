@@ -5,6 +5,7 @@ import * as association from './areas/association/index.ts'
 import * as bank from './areas/bank/index.ts'
 import * as business from './areas/business/index.ts'
 import * as cohorts from './areas/cohorts/index.ts'
+import * as contracts from './areas/contracts/index.ts'
 import * as courses from './areas/courses/index.ts'
 import * as files from './areas/files/index.ts'
 import * as groups from './areas/groups/index.ts'
@@ -40,6 +41,7 @@ const areas = {
   groups,
   projects,
   proposals,
+  contracts,
   scores,
   business,
   bank,

@@ -9,6 +9,7 @@ import { prepareBank } from './bank/seed.ts'
 import { seedBusiness } from './business/seed.ts'
 import { clockAt } from './clock.ts'
 import { seedCohorts } from './cohorts.ts'
+import { prepareContracts } from './contracts/seed.ts'
 import { prepareCourses } from './courses/seed.ts'
 import { FileShelf } from './files.ts'
 import { hangGallery } from './gallery.ts'
@@ -77,6 +78,7 @@ async function fill(client: pg.Client, { clock, files, seal, publicUrl }: World)
   const insertCourses = await prepareCourses(staff.accounts, clock, files)
   const insertMaterials = await prepareMaterials(clock, files)
   const insertWarehouse = await prepareWarehouse(clock, files)
+  const insertContracts = await prepareContracts(scholars, clock, files)
   const insertBank = await prepareBank(clock, files)
   const insertScores = await prepareScores(scholars, clock, files)
 
@@ -117,6 +119,7 @@ async function fill(client: pg.Client, { clock, files, seal, publicUrl }: World)
   // Their operations take the next numbers.
   await seedBusiness(client, clock)
   await insertBank(client)
+  await insertContracts(client)
   await insertScores(client)
   await seedAlumni(client, scholars, clock)
 }

@@ -17,6 +17,8 @@ import { businessUndoers } from './areas/business/business.operations.ts'
 import { businessRoutes } from './areas/business/business.routes.ts'
 import { cohortRoutes } from './areas/cohorts/cohorts.routes.ts'
 import { cohortUndoers } from './areas/cohorts/members.service.ts'
+import { contractFileGuards, contractRoutes } from './areas/contracts/contracts.routes.ts'
+import { contractUndoers } from './areas/contracts/contracts.undo.ts'
 import { courseFileGuards, courseRoutes } from './areas/courses/courses.routes.ts'
 import { fileRoutes } from './areas/files/files.routes.ts'
 import { groupRoutes } from './areas/groups/groups.routes.ts'
@@ -65,6 +67,7 @@ const served = [
   ...operationRoutes({
     ...accountUndoers,
     ...cohortUndoers,
+    ...contractUndoers,
     ...proposalUndoers,
     ...businessUndoers,
     ...bankUndoers,
@@ -72,6 +75,7 @@ const served = [
     ...scoreUndoers,
   }),
   ...proposalsRoutes,
+  ...contractRoutes,
   ...scoreRoutes,
   ...tsaRoutes,
   ...cohortRoutes,
@@ -90,6 +94,7 @@ const served = [
     ...accountFileGuards,
     ...exportFileGuards,
     ...proposalsFileGuards,
+    ...contractFileGuards,
     ...scoreFileGuards,
     ...associationFileGuards,
     ...courseFileGuards,

@@ -28,6 +28,8 @@ export const openDb = (databaseUrl: string, onError: (error: Error) => void, max
   })
   // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
   pool.on('error', onError)
+  // One that breaks while a transaction has it and waits for something else would end the process as well; its next statement fails by itself.
+  pool.on('connect', (client) => client.on('error', onError))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, close: () => db.destroy() }
 }

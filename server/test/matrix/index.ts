@@ -4,6 +4,7 @@ import { alumniFacts, alumniMade } from './alumni.ts'
 import { bankFacts, bankMade } from './bank.ts'
 import { businessFacts, businessMade } from './business.ts'
 import { cohortFacts, cohortMade } from './cohorts.ts'
+import { contractFacts, contractMade } from './contracts.ts'
 import { courseFacts, courseMade } from './courses.ts'
 import { fileFacts } from './files.ts'
 import type { Facts } from './facts.ts'
@@ -39,6 +40,7 @@ export const matrix: readonly Facts[] = [
   ...projectFacts,
   ...proposalFacts,
   ...reportingFacts,
+  ...contractFacts,
   ...scoreFacts,
   ...notificationFacts,
   ...overviewFacts,
@@ -61,6 +63,7 @@ export const matrix: readonly Facts[] = [
 export const made: Record<string, string> = {
   ...scoreMade,
   ...projectMade,
+  ...contractMade,
   ...smallMade,
   ...cohortMade,
   ...courseMade,

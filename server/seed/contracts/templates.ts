@@ -1,0 +1,78 @@
+/** The templates of the demo world with their versions, the oldest first. */
+export const templates = [
+  {
+    name: 'Scholarship contract',
+    status: 1,
+    versions: [
+      {
+        title: 'Scholarship contract',
+        body: `Number {{contract_number}}, made on {{date}}
+
+# Parties
+1. The foundation, named "the foundation" below.
+2. {{name}}, No TELADAN {{no_tf}}, born in {{birth_place}} on {{birth_date}}, living at {{address}}, {{city}}, {{province}}, named "the scholar" below.
+
+# 1. What the foundation gives
+The foundation supports the scholar in the study of {{study_program}} at {{university}} from the second to the eighth semester, as a member of the cohort {{year_tf}}.
+- A monthly allowance, paid at the beginning of each month.
+- A place in the courses, groups and projects of the programme.
+- A mentor, and help with internships.
+
+# 2. What the scholar does
+- Takes part in the programme and hands in what it asks for on time.
+- Reports the grades of every semester within a month.
+- Tells the foundation without delay when something stands in the way of the study.`,
+      },
+      {
+        title: 'Scholarship contract of {{name}}',
+        body: `Number {{contract_number}}, made on {{date}}
+
+# Parties
+1. The foundation, named "the foundation" below.
+2. {{name}}, No TELADAN {{no_tf}}, born in {{birth_place}} on {{birth_date}}, living at {{address}}, {{city}}, {{province}}, named "the scholar" below.
+
+# 1. What the foundation gives
+The foundation supports the scholar in the study of {{study_program}} at {{university}} from the second to the eighth semester, as a member of the cohort {{year_tf}}.
+- A monthly allowance, paid at the beginning of each month.
+- A place in the courses, groups and projects of the programme.
+- A mentor, and help with internships.
+
+# 2. What the scholar does
+- Takes part in the programme and hands in what it asks for on time.
+- Reports the grades of every semester within a month.
+- Keeps a grade point average of at least 3.25, or agrees on a plan with the foundation.
+- Tells the foundation without delay when something stands in the way of the study.
+
+# 3. How long it holds
+This contract begins with the signature of both sides and ends with the eighth semester. Either side may end it in writing, with a month's notice and a reason.
+
+# 4. Where to write to
+Letters to the scholar go to {{email}}.`,
+      },
+    ],
+  },
+  {
+    name: 'Contract for non-regular scholars',
+    status: 1,
+    versions: [
+      {
+        title: 'Contract of participation',
+        body: `Number {{contract_number}}, made on {{date}}
+
+The foundation invites {{name}} ({{no_tf}}), student of {{study_program}} at {{university}}, to take part in the programme without an allowance.
+
+- The foundation gives a place in its courses and projects.
+- The scholar takes part in them and hands in what they ask for on time.
+
+This contract ends with the eighth semester.`,
+      },
+    ],
+  },
+  {
+    name: 'Scholarship contract until 2023',
+    status: 0,
+    versions: [
+      { title: 'Scholarship contract', body: 'The foundation supports {{name}} ({{no_tf}}) at {{university}}.\n\nMade on {{date}}.' },
+    ],
+  },
+] as const

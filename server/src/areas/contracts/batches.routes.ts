@@ -1,0 +1,75 @@
+import { generateContracts, listBatches, retryContracts, sendContracts } from '@pandu/contract/contracts'
+import { CONTRACT_GENERATE, CONTRACT_SEND } from '@pandu/contract/operations'
+import { sql } from 'kysely'
+import { listPage } from '../../kit/lists.ts'
+import { serve } from '../../kit/serve.ts'
+import { generate, judgeScholars, pickTemplate, scholarsOfYear } from './contracts.generate.ts'
+import { retry } from './contracts.retry.ts'
+import { readyOf, send } from './contracts.send.ts'
+
+/** Contracts by the hundred: each batch is an operation, with a bar that shows how far it is. */
+export const batchRoutes = [
+  serve(generateContracts, async (call, { scholar_id, year_tf, template_id, preview }) => {
+    const { db } = call
+    const template = await pickTemplate(db, template_id)
+    const judged = await judgeScholars(db, scholar_id ?? (await scholarsOfYear(db, year_tf!)), template, preview ? 'look' : 'lock')
+    const good = judged.filter(({ missing, errors }) => missing.length === 0 && errors.length === 0)
+    const counts = { valid: good.length, invalid: judged.length - good.length }
+    if (preview) return { message: 'OK', data: { rows: judged, ...counts, operation_id: null } }
+    const operation_id = await generate(call, template, judged, good)
+    const rows = judged.filter((row) => !good.includes(row))
+    return {
+      message: `${contracts(good.length)} ${good.length === 1 ? 'is' : 'are'} being prepared`,
+      data: { rows, ...counts, operation_id },
+    }
+  }),
+
+  serve(sendContracts, async (call, { scholar_id, operation_id }) => {
+    const data = await send(call, scholar_id ?? (await readyOf(call.db, operation_id!)))
+    return { message: `${contracts(data.sent)} ${data.sent === 1 ? 'has' : 'have'} been sent`, data }
+  }),
+
+  serve(retryContracts, async (call, { scholar_id }) => {
+    const count = await retry(call, scholar_id)
+    return { message: `${contracts(count)} ${count === 1 ? 'is' : 'are'} tried again` }
+  }),
+
+  serve(listBatches, ({ db }, input) => {
+    const { id } = input.filter
+    const operations = db
+      .selectFrom('operations')
+      .leftJoin('users', 'users.id', 'operations.by_id')
+      .where('operations.kind', 'in', [CONTRACT_GENERATE, CONTRACT_SEND])
+      .$if(id !== undefined, (q) => q.where('operations.id', '=', id!))
+    // The counts belong to the page's few rows only, so they stand among the columns.
+    const documents = (which: string) =>
+      sql<number>`(select count(*) from contract_documents d where d.operation_id = operations.id and d.state = ${which})`
+    const letters = (which: readonly string[]) =>
+      sql<number>`(select count(*) from contract_letters l left join outbox m on m.id = l.letter_id
+        where l.operation_id = operations.id and coalesce(m.status, 'sent') = any(${which}::text[]))`
+    return listPage(operations, input, {
+      columns: (q) =>
+        q.select((eb) => [
+          'operations.id',
+          'operations.kind',
+          'operations.title',
+          'operations.rows as total',
+          'operations.created_at',
+          'operations.undone_at',
+          eb.fn.coalesce('users.name', sql<string>`''`).as('by'),
+          sql<number>`case operations.kind when ${CONTRACT_GENERATE} then ${documents('ready')} else ${letters(['sent', 'kept'])} end`.as(
+            'done',
+          ),
+          sql<number>`case operations.kind when ${CONTRACT_GENERATE} then ${documents('failed')} else ${letters(['failed'])} end`.as(
+            'failed',
+          ),
+          sql<number>`(select count(*) from contract_documents d join contracts c on c.id = d.contract_id and c.document = d.number
+            where d.operation_id = operations.id and c.stage = 'ready')`.as('sendable'),
+        ]),
+      sorts: { created_at: 'operations.created_at' },
+      id: 'operations.id',
+    })
+  }),
+]
+
+const contracts = (count: number) => (count === 1 ? '1 contract' : `${count} contracts`)

@@ -1,0 +1,154 @@
+import type { Actor } from '@pandu/contract/kit'
+import { type JudgedScholar, missingIn, MOST_CONTRACTS } from '@pandu/contract/contracts'
+import { CONTRACT_GENERATE } from '@pandu/contract/operations'
+import { sql } from 'kysely'
+import type { Db } from '../../kit/db.ts'
+import { invalid } from '../../kit/errors.ts'
+import { wake } from '../../kit/job.ts'
+import type { Call } from '../../kit/serve.ts'
+import { recordOperation } from '../operations/operations.service.ts'
+import { prepareContracts } from './contracts.job.ts'
+import { takeForAll } from './contracts.life.ts'
+import { refresh } from './contracts.notices.ts'
+import { type LockedContract, lockContracts } from './contracts.queries.ts'
+import { fieldsOfTemplate, readValues } from './contracts.values.ts'
+
+/** The template in its current version; without a number the one in use that was changed last. */
+export const pickTemplate = async (db: Db, id: number | undefined) => {
+  const template = await db
+    .selectFrom('contract_templates as t')
+    .innerJoin('contract_template_versions as v', (join) => join.onRef('v.template_id', '=', 't.id').onRef('v.number', '=', 't.version'))
+    .where('t.status', '=', 1)
+    .$if(id !== undefined, (q) => q.where('t.id', '=', id!))
+    .orderBy('t.updated_at', 'desc')
+    .orderBy('t.id', 'desc')
+    .limit(1)
+    .select(['t.id', 't.name', 't.version', 'v.title', 'v.body'])
+    .executeTakeFirst()
+  if (!template) throw invalid({ template_id: [id === undefined ? 'There is no template yet' : 'This template is not in use'] })
+  return template
+}
+type Template = Awaited<ReturnType<typeof pickTemplate>>
+
+/** The active scholars of a year who have no contract yet. */
+export const scholarsOfYear = async (db: Db, year: number) => {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'SCHOLAR')
+    .where('status', '=', 1)
+    .where('year_tf', '=', year)
+    .where((eb) => eb.not(eb.exists(eb.selectFrom('contracts').select('contracts.id').whereRef('contracts.scholar_id', '=', 'users.id'))))
+    .orderBy(sql`lower(name)`)
+    .limit(MOST_CONTRACTS)
+    .execute()
+  if (rows.length === 0) throw invalid({ year_tf: ['Every active scholar of this year has a contract already'] })
+  return rows.map(({ id }) => id)
+}
+
+interface Judged extends JudgedScholar {
+  before: LockedContract | undefined
+}
+
+/** Every scholar of a batch with what stands in the way: values that the template asks for and the profile lacks, or a contract that may not be made anew. */
+export const judgeScholars = async (db: Db, ids: readonly number[], template: Template, how: 'look' | 'lock'): Promise<Judged[]> => {
+  const { rows: scholars } = await sql<{ id: number; name: string; no_tf: string | null; status: number }>`
+    select id, name, no_tf, status from users where role = 'SCHOLAR' and id = any(${ids}::int[])`.execute(db)
+  const known = new Map(scholars.map((row) => [row.id, row]))
+  const contracts =
+    how === 'lock'
+      ? await lockContracts(db, ids)
+      : await db
+          .selectFrom('contracts')
+          .selectAll()
+          .where('scholar_id', '=', sql<number>`any(${ids}::int[])`)
+          .execute()
+  const contractOf = new Map(contracts.map((row) => [row.scholar_id, row]))
+  const values = await readValues(db, ids)
+  const fields = fieldsOfTemplate(template)
+  return ids.map((scholar_id) => {
+    const scholar = known.get(scholar_id)
+    const before = contractOf.get(scholar_id)
+    const reason = !scholar ? 'There is no such scholar' : scholar.status !== 1 ? 'This scholar is not active' : keeps(before)
+    return {
+      scholar_id,
+      name: scholar?.name ?? '',
+      no_tf: scholar?.no_tf ?? null,
+      missing: scholar ? missingIn(fields, values.get(scholar_id) ?? {}) : [],
+      errors: reason ? [reason] : [],
+      again: before !== undefined,
+      before,
+    }
+  })
+}
+
+/** Why a contract may not be replaced by a new one, or undefined. */
+const keeps = (contract: LockedContract | undefined) => {
+  switch (contract?.stage) {
+    case 'approved':
+      return 'The contract has been approved and is final'
+    case 'signed':
+      return 'The contract has been signed and waits for a decision'
+    case 'preparing':
+      return 'The contract is being prepared'
+    default:
+      return undefined
+  }
+}
+
+/** Makes contracts, or new documents for contracts that are there, as one operation; the job makes their PDFs. Answers its number, null when nobody is without faults. */
+export const generate = async (call: Call<Actor>, template: Template, judged: readonly Judged[], good: readonly Judged[]) => {
+  const { db, actor } = call
+  if (good.length === 0) throw invalid({ scholar_id: [whyNobody(judged)] })
+  const first = good.filter(({ before }) => before === undefined).map(({ scholar_id }) => scholar_id)
+  const again = good.flatMap(({ before }) => (before ? [before] : []))
+  const operation_id = await recordOperation(call, {
+    kind: CONTRACT_GENERATE,
+    title: `${good.length === 1 ? '1 contract' : `${good.length} contracts`} generated from ${template.name}`,
+    rows: good.length,
+    payload: { before: again },
+  })
+
+  const of = { template_id: template.id, template_version: template.version }
+  const made = first.length
+    ? await db
+        .insertInto('contracts')
+        .columns(['scholar_id', 'template_id', 'template_version'])
+        .expression((eb) =>
+          eb
+            .selectFrom(sql<{ id: number }>`unnest(${first}::int[])`.as<'s'>(sql`s(id)`))
+            .select([
+              sql<number>`s.id`.as('scholar_id'),
+              sql<number>`${of.template_id}::int`.as('t'),
+              sql<number>`${of.template_version}::int`.as('v'),
+            ]),
+        )
+        // Somebody else made one at this very moment.
+        .onConflict((on) => on.column('scholar_id').doNothing())
+        .returning(['id', 'scholar_id', 'approval', 'document'])
+        .execute()
+    : []
+  await takeForAll(db, actor, made, { action: 'generated', isFirst: true })
+  if (again.length > 0) {
+    await takeForAll(db, actor, again, { action: 'generated', to: 'process' })
+    await sql`update contracts set template_id = ${of.template_id}, template_version = ${of.template_version}, document = document + 1, pdf = 'waiting',
+      error = '', file_id = null, sent_at = null, letter_id = null, signed_at = null, signed_file_id = null, approval = 'process', notes = '',
+      decided_at = null, waiting_since = now() where id = any(${again.map(({ id }) => id)}::int[])`.execute(db)
+  }
+  const documents = [...made.map(({ id }) => ({ id, number: 1 })), ...again.map(({ id, document }) => ({ id, number: document + 1 }))]
+  await sql`insert into contract_documents (contract_id, number, template_id, template_version, operation_id)
+    select id, number, ${of.template_id}::int, ${of.template_version}::int, ${operation_id}::int
+    from unnest(${documents.map(({ id }) => id)}::int[], ${documents.map(({ number }) => number)}::int[]) as d (id, number)`.execute(db)
+  await wake(db, prepareContracts)
+  await refresh(
+    db,
+    again.filter(({ sent_at }) => sent_at !== null).map(({ scholar_id }) => scholar_id),
+  )
+  return operation_id
+}
+
+const whyNobody = (judged: readonly Judged[]) => {
+  const [one] = judged
+  if (judged.length > 1) return 'No contract can be generated: every scholar lacks values or has a contract that stays'
+  return one!.errors[0] ?? `Missing: ${one!.missing.join(', ')}`
+}

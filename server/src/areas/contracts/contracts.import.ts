@@ -1,0 +1,139 @@
+import { readFile } from 'node:fs/promises'
+import { type Actor, isFinal } from '@pandu/contract/kit'
+import { MOST_SIGNED_IMPORTED, signedFileRule } from '@pandu/contract/contracts'
+import { CONTRACT_IMPORT } from '@pandu/contract/operations'
+import { fileTypeFromBuffer } from 'file-type'
+import { sql } from 'kysely'
+import type { Db } from '../../kit/db.ts'
+import { invalid } from '../../kit/errors.ts'
+import type { Call } from '../../kit/serve.ts'
+import { cleanName } from '../../kit/uploads.ts'
+import { entriesOf, unpack } from '../../kit/zip.ts'
+import { recordOperation } from '../operations/operations.service.ts'
+import { life } from './contracts.life.ts'
+import { refresh } from './contracts.notices.ts'
+import { type LockedContract, lockContracts } from './contracts.queries.ts'
+
+/** All files of an archive together, unpacked: they are scans, which do not grow by much. */
+const MOST_BYTES = 100 * 1024 * 1024
+
+interface Found {
+  row: number
+  file: string
+  no_tf: string
+  bytes: Buffer | undefined
+  type: string
+}
+
+/** The files of an archive; what other systems put beside them (folders, thumbnails) is left aside. */
+const readArchive = async (path: string): Promise<Found[]> => {
+  const refuse = (message: string) => invalid({ file: [message] })
+  const bytes = await readFile(path)
+  const all = entriesOf(bytes)
+  if (!all) throw refuse('The file is not a readable ZIP archive')
+  const entries = all.filter(({ name }) => !/\/$|(^|\/)(__MACOSX\/|\.|thumbs\.db$)/i.test(name))
+  if (entries.length === 0) throw refuse('There are no files in the archive')
+  if (entries.length > MOST_SIGNED_IMPORTED) throw refuse(`One import takes at most ${MOST_SIGNED_IMPORTED} files`)
+  if (entries.reduce((sum, { size }) => sum + size, 0) > MOST_BYTES) throw refuse('The archive holds too much')
+  return Promise.all(
+    entries.map(async (entry, index) => {
+      const file = entry.name.split('/').at(-1)!
+      const content = unpack(bytes, entry)
+      const type = content ? ((await fileTypeFromBuffer(content))?.mime ?? '') : ''
+      return { row: index + 1, file, no_tf: file.replace(/\.[^.]*$/, '').trim(), bytes: content, type }
+    }),
+  )
+}
+
+interface Judged extends Found {
+  name: string
+  contract: LockedContract | undefined
+  errors: string[]
+}
+
+/** Every file with the scholar whose number is its name, and what stands in the way. */
+export const judgeArchive = async (db: Db, path: string, how: 'look' | 'lock'): Promise<Judged[]> => {
+  const files = await readArchive(path)
+  const { rows: scholars } = await sql<{ id: number; name: string; key: string }>`
+    select id, name, lower(no_tf) key from users where role = 'SCHOLAR' and lower(no_tf) = any(${files.map(({ no_tf }) => no_tf.toLowerCase())}::text[])`.execute(
+    db,
+  )
+  const scholarOf = new Map(scholars.map((one) => [one.key, one]))
+  const ids = scholars.map(({ id }) => id)
+  const contracts =
+    how === 'lock'
+      ? await lockContracts(db, ids)
+      : await db
+          .selectFrom('contracts')
+          .selectAll()
+          .where('scholar_id', '=', sql<number>`any(${ids}::int[])`)
+          .execute()
+  const contractOf = new Map(contracts.map((one) => [one.scholar_id, one]))
+  const first = new Map<string, string>()
+  return files.map((found) => {
+    const key = found.no_tf.toLowerCase()
+    const scholar = scholarOf.get(key)
+    const contract = scholar && contractOf.get(scholar.id)
+    const errors = [
+      !scholar ? `No scholar has the number "${found.no_tf.slice(0, 40)}"` : whyNot(contract),
+      !found.bytes
+        ? 'The file cannot be unpacked'
+        : !signedFileRule.accept.includes(found.type)
+          ? 'The file is not a PDF, JPEG or PNG'
+          : undefined,
+      first.has(key) ? `${first.get(key)} is for the same scholar` : undefined,
+    ].filter((error) => error !== undefined)
+    if (!first.has(key)) first.set(key, found.file)
+    return { ...found, name: scholar?.name ?? '', contract, errors }
+  })
+}
+
+const whyNot = (contract: LockedContract | undefined) => {
+  if (!contract) return 'This scholar has no contract'
+  if (isFinal(contract.approval as never)) return 'The contract has been approved and is final'
+  return contract.sent_at === null ? 'The contract has not been sent yet' : undefined
+}
+
+/** Hands in what was judged without faults, as one operation. */
+export const handInFor = async (call: Call<Actor>, judged: readonly Judged[], from: string) => {
+  const { db, keep } = call
+  const before = judged.map(({ contract }) => contract!)
+  const names = new Map(
+    (
+      await db
+        .selectFrom('files')
+        .select(['id', 'name'])
+        .where('id', '=', sql<string>`any(${before.flatMap(({ signed_file_id }) => signed_file_id ?? [])}::uuid[])`)
+        .execute()
+    ).map(({ id, name }) => [id, name]),
+  )
+  const made: { id: number; file: string }[] = []
+  for (const { contract, file: given, bytes, type } of judged) {
+    const { id, scholar_id, signed_file_id } = contract!
+    const name = cleanName(given)
+    const file = await keep(
+      { name, size: bytes!.length, type },
+      { kind: 'contracts.signed', recordId: id, ownerId: scholar_id, bytes: { data: bytes!, type } },
+    )
+    const at = new Date()
+    const old = signed_file_id ? { from: names.get(signed_file_id) ?? '', from_file: signed_file_id } : { from: '' }
+    await life.take(call, contract! as typeof contract & { id: number; approval: string; version: number }, {
+      action: 'changed',
+      to: 'process',
+      changes: [{ field: 'attachment', ...old, to: name, to_file: file }],
+      set: { signed_file_id: file, signed_at: at, waiting_since: at },
+    })
+    made.push({ id, file })
+  }
+  const operation_id = await recordOperation(call, {
+    kind: CONTRACT_IMPORT,
+    title: `${judged.length === 1 ? '1 signed contract' : `${judged.length} signed contracts`} from ${cleanName(from)}`,
+    rows: judged.length,
+    payload: { before, made },
+  })
+  await refresh(
+    db,
+    before.map(({ scholar_id }) => scholar_id),
+  )
+  return operation_id
+}

@@ -1,0 +1,136 @@
+import { type Actor, type Approval, isStaff } from '@pandu/contract/kit'
+import type { Contract, ContractStage } from '@pandu/contract/contracts'
+import { fileUrl } from '@pandu/contract/files'
+import { sql } from 'kysely'
+import type { Db } from '../../kit/db.ts'
+import { notFound } from '../../kit/errors.ts'
+import { containing } from '../../kit/lists.ts'
+import { numberOf } from './contracts.values.ts'
+
+/** Whose contracts a reader sees at all: staff everybody's, partners those that were sent, a scholar the own one once it was sent. */
+export const visible = (db: Db, actor: Actor) => {
+  const all = db.selectFrom('contracts')
+  if (isStaff(actor)) return all
+  const sent = all.where('contracts.sent_at', 'is not', null)
+  return actor.role === 'VENDOR' ? sent : sent.where('contracts.scholar_id', '=', actor.scholarId ?? 0)
+}
+
+const one = (db: Db, actor: Actor, scholarId: number) =>
+  visible(db, actor).where('contracts.scholar_id', '=', scholarId).selectAll('contracts').$narrowType<{ approval: Approval }>()
+
+const found = <R>(row: R | undefined) => {
+  if (!row) throw notFound()
+  return row
+}
+
+/** The contract of a scholar, if the reader sees it; a foreign one answers like a missing one. */
+export const findContract = async (db: Db, actor: Actor, scholarId: number) => found(await one(db, actor, scholarId).executeTakeFirst())
+
+/** The same with its row held until the end of the write: changes of one contract happen one after the other. */
+export const lockContract = async (db: Db, actor: Actor, scholarId: number) =>
+  found(await one(db, actor, scholarId).forUpdate().executeTakeFirst())
+export type StoredContract = Awaited<ReturnType<typeof lockContract>>
+
+/** For files, which know the number of their contract. */
+export const seesContract = async (db: Db, actor: Actor, id: number | null) =>
+  id !== null && (await visible(db, actor).where('contracts.id', '=', id).select('contracts.id').executeTakeFirst()) !== undefined
+
+interface Wanted {
+  search?: string | undefined
+  approval?: Approval | undefined
+  stage?: ContractStage | undefined
+  year_tf?: number | undefined
+  scholar_id?: number | undefined
+  university_id?: number | undefined
+}
+
+/** Rows as lists show them, narrowed by the filters. Left joins on a key cost the count nothing. */
+export const contractRows = (db: Db, actor: Actor, { search, approval, stage, year_tf, scholar_id, university_id }: Wanted) =>
+  visible(db, actor)
+    .leftJoin('users', 'users.id', 'contracts.scholar_id')
+    .leftJoin('universities', 'universities.id', 'users.university_id')
+    .leftJoin('contract_templates', 'contract_templates.id', 'contracts.template_id')
+    .leftJoin('outbox', 'outbox.id', 'contracts.letter_id')
+    .leftJoin('files', 'files.id', 'contracts.signed_file_id')
+    .$if(approval !== undefined, (q) => q.where('contracts.approval', '=', approval!))
+    .$if(stage !== undefined, (q) => q.where('contracts.stage', '=', stage!))
+    .$if(year_tf !== undefined, (q) => q.where('users.year_tf', '=', year_tf!))
+    .$if(university_id !== undefined, (q) => q.where('users.university_id', '=', university_id!))
+    .$if(scholar_id !== undefined, (q) => q.where('contracts.scholar_id', '=', scholar_id!))
+    .$if(Boolean(search), (q) =>
+      q.where('contracts.scholar_id', 'in', db.selectFrom('users as u').select('u.id').where('u.search_text', 'like', containing(search!))),
+    )
+
+export const contractColumns = [
+  'contracts.id',
+  'contracts.scholar_id',
+  'users.name',
+  'users.no_tf',
+  'users.year_tf',
+  'universities.name as university',
+  'contract_templates.name as template',
+  'contracts.template_version',
+  'contracts.stage',
+  'contracts.approval',
+  'contracts.notes',
+  'contracts.version',
+  'contracts.error',
+  'contracts.file_id',
+  'contracts.document as document_number',
+  'contracts.signed_file_id',
+  'files.name as attachment_name',
+  'files.type as attachment_type',
+  'contracts.sent_at',
+  'outbox.status as letter_status',
+  'outbox.error as letter_error',
+  'contracts.signed_at',
+  'contracts.created_at',
+  'contracts.updated_at',
+  'contracts.waiting_since',
+] as const
+
+export const contractSorts = {
+  updated_at: 'contracts.updated_at',
+  created_at: 'contracts.created_at',
+  waiting_since: 'contracts.waiting_since',
+} as const
+
+interface Row {
+  id: number
+  name: string | null
+  template: string | null
+  stage: string
+  approval: string
+  error: string
+  file_id: string | null
+  signed_file_id: string | null
+  sent_at: string | null
+  letter_status: string | null
+  letter_error: string | null
+  created_at: string
+}
+
+/** A row of these columns as the wire writes it. Letters are swept from the outbox after a while: one that is gone has been sent. */
+export const asWritten = <R extends Row>({ file_id, signed_file_id, letter_status, letter_error, ...row }: R) => ({
+  ...row,
+  name: row.name ?? '',
+  template: row.template ?? '',
+  number: numberOf(row),
+  stage: row.stage as ContractStage,
+  approval: row.approval as Approval,
+  error: row.error || (row.sent_at === null ? '' : (letter_error ?? '')),
+  letter: row.sent_at === null ? ('none' as const) : ((letter_status ?? 'sent') as Contract['letter']),
+  document: file_id && fileUrl(file_id),
+  attachment: signed_file_id ? fileUrl(signed_file_id) : '',
+})
+
+/** Contracts by their scholars, held until the end of the write, always in the same order so that two batches cannot wait for each other. */
+export const lockContracts = (db: Db, scholarIds: readonly number[]) =>
+  db
+    .selectFrom('contracts')
+    .where('scholar_id', '=', sql<number>`any(${scholarIds}::int[])`)
+    .orderBy('id')
+    .forUpdate()
+    .selectAll()
+    .execute()
+export type LockedContract = Awaited<ReturnType<typeof lockContracts>>[number]

@@ -1,0 +1,102 @@
+import { approvals } from '@pandu/contract/kit'
+import {
+  contractHistory,
+  contractProgress,
+  contractRules,
+  decideContract,
+  listContracts,
+  readOwnContract,
+  signContract,
+} from '@pandu/contract/contracts'
+import type { Db } from '../../kit/db.ts'
+import { listPage } from '../../kit/lists.ts'
+import { serve } from '../../kit/serve.ts'
+import type { FileGuard, FileGuards } from '../../kit/stored-files.ts'
+import { batchRoutes } from './batches.routes.ts'
+import { life } from './contracts.life.ts'
+import { tellDecision, tellSigned } from './contracts.notices.ts'
+import { asWritten, contractColumns, contractRows, contractSorts, findContract, lockContract, seesContract } from './contracts.queries.ts'
+import { importRoutes } from './import.routes.ts'
+import { templateRoutes } from './templates.routes.ts'
+
+const pageOf = async (_db: Db, rows: ReturnType<typeof contractRows>, wanted: Parameters<typeof listPage>[1]) => {
+  const page = await listPage(rows, wanted, { columns: (q) => q.select(contractColumns), sorts: contractSorts, id: 'contracts.id' })
+  return { ...page, data: page.data.map(asWritten) }
+}
+
+export const contractRoutes = [
+  ...templateRoutes,
+  ...batchRoutes,
+  ...importRoutes,
+
+  serve(listContracts, ({ db, actor }, input) => pageOf(db, contractRows(db, actor, input.filter), input)),
+
+  serve(contractProgress, ({ db, actor }, input) => {
+    const { operation_id } = input.filter
+    const rows = contractRows(db, actor, input.filter).$if(operation_id !== undefined, (q) =>
+      q.where(
+        'contracts.id',
+        'in',
+        db
+          .selectFrom('contract_documents as d')
+          .select('d.contract_id')
+          .where('d.operation_id', '=', operation_id!)
+          .union(db.selectFrom('contract_letters as l').select('l.contract_id').where('l.operation_id', '=', operation_id!)),
+      ),
+    )
+    return pageOf(db, rows, input)
+  }),
+
+  serve(decideContract, async (call, { scholar_id, approval, notes, version }) => {
+    const { db, actor, allow } = call
+    const contract = await lockContract(db, actor, scholar_id)
+    allow(contractRules.decide, { ...contract, overtaken: await life.overtakenBy(call, contract, version) })
+    await life.take(call, contract, { action: 'reviewed', to: approval, notes, set: { notes } })
+    await tellDecision(db, scholar_id, approval)
+    return { message: `The decision has been recorded: ${approvals.label(approval)}` }
+  }),
+
+  serve(contractHistory, async ({ db, actor, allow }, { filter }) => {
+    const contract = await findContract(db, actor, filter.scholar_id)
+    allow(contractRules.read, contract)
+    return { data: await life.historyOf(db, contract.id), message: 'OK' }
+  }),
+
+  serve(readOwnContract, async ({ db, actor }, { scholar_id = actor.id }) => {
+    const row = await contractRows(db, actor, { scholar_id }).select(contractColumns).executeTakeFirst()
+    return { data: row ? asWritten(row) : null, message: 'OK' }
+  }),
+
+  serve(signContract, async (call, { scholar_id, attachment, version }) => {
+    const { db, actor, allow, keep } = call
+    const contract = await lockContract(db, actor, scholar_id)
+    allow(contractRules.sign, { ...contract, overtaken: await life.overtakenBy(call, contract, version) })
+    const before = contract.signed_file_id
+      ? await db.selectFrom('files').select('name').where('id', '=', contract.signed_file_id).executeTakeFirst()
+      : undefined
+    const file = await keep(attachment, { kind: 'contracts.signed', recordId: contract.id, ownerId: scholar_id })
+    const at = new Date()
+    await life.take(call, contract, {
+      action: 'changed',
+      to: 'process',
+      // The file that a new one replaces stays readable: the history names it.
+      changes: [
+        {
+          field: 'attachment',
+          from: before?.name ?? '',
+          to: attachment.name,
+          ...(contract.signed_file_id && { from_file: contract.signed_file_id }),
+          to_file: file,
+        },
+      ],
+      set: { signed_file_id: file, signed_at: at, waiting_since: at },
+    })
+    await tellSigned(db, { id: scholar_id, name: actor.name })
+    return { message: before ? 'The signed contract has been handed in again' : 'The signed contract has been handed in' }
+  }),
+]
+
+/** Who reads a contract reads its documents, also those that a newer one has replaced. */
+const byContract: FileGuard = { mayRead: ({ db, actor }, { record_id }) => seesContract(db, actor, record_id) }
+
+export const contractFileGuards: FileGuards = { 'contracts.document': byContract, 'contracts.signed': byContract }

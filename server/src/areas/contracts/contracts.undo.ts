@@ -1,0 +1,156 @@
+import type { Approval } from '@pandu/contract/kit'
+import { CONTRACT_GENERATE, CONTRACT_IMPORT, CONTRACT_SEND } from '@pandu/contract/operations'
+import { sql } from 'kysely'
+import type { Db } from '../../kit/db.ts'
+import { conflict } from '../../kit/errors.ts'
+import type { Undoers } from '../operations/operations.service.ts'
+import { takeForAll } from './contracts.life.ts'
+import { refresh, tellWithdrawn } from './contracts.notices.ts'
+import type { LockedContract } from './contracts.queries.ts'
+
+const lockById = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('contracts')
+    .leftJoin('users', 'users.id', 'contracts.scholar_id')
+    .where('contracts.id', '=', sql<number>`any(${ids}::int[])`)
+    .orderBy('contracts.id')
+    .forUpdate('contracts')
+    .selectAll('contracts')
+    .select('users.name')
+    .execute()
+type Named = Awaited<ReturnType<typeof lockById>>[number]
+
+/** Refuses with the name of the first who stands in the way. */
+const mustNot = (contracts: readonly Named[], stands: (contract: Named) => boolean, how: string) => {
+  const busy = contracts.filter(stands)
+  if (busy.length === 0) return
+  const others = busy.length > 1 ? ` and ${busy.length - 1} more` : ''
+  throw conflict(`This can no longer be undone: the contract of ${busy[0]!.name ?? 'a scholar'}${others} ${how}`)
+}
+
+/** Files that nothing names any more: hidden at once, swept away later. */
+const expire = (db: Db, ids: readonly string[]) =>
+  db
+    .updateTable('files')
+    .set({ expires_at: new Date(0) })
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+
+/** Puts contracts back to what they were. Their histories keep what happened and that it was taken back. */
+const restore = async (db: Db, before: readonly LockedContract[], columns: readonly (keyof LockedContract)[]) => {
+  if (before.length === 0) return
+  const list = sql.join(columns.map((column) => sql`${sql.ref(column)} = b.${sql.ref(column)}`))
+  await sql`update contracts c set ${list} from jsonb_populate_recordset(null::contracts, ${JSON.stringify(before)}::jsonb) b where b.id = c.id`.execute(
+    db,
+  )
+}
+
+const documentColumns = [
+  'template_id',
+  'template_version',
+  'document',
+  'pdf',
+  'error',
+  'file_id',
+  'sent_at',
+  'letter_id',
+  'signed_at',
+  'signed_file_id',
+  'approval',
+  'notes',
+  'decided_at',
+  'waiting_since',
+] as const
+const signedColumns = ['signed_at', 'signed_file_id', 'approval', 'waiting_since'] as const
+
+/** How the bulk changes of contracts are taken back. */
+export const contractUndoers: Undoers = {
+  [CONTRACT_GENERATE]: async ({ db, actor }, operation) => {
+    const { before } = operation.payload as { before: LockedContract[] }
+    const documents = await db
+      .selectFrom('contract_documents')
+      .where('operation_id', '=', operation.id)
+      .select(['contract_id', 'number', 'file_id'])
+      .execute()
+    const contracts = await lockById(
+      db,
+      documents.map(({ contract_id }) => contract_id),
+    )
+    const numberOf = new Map(documents.map(({ contract_id, number }) => [contract_id, number]))
+    mustNot(contracts, ({ sent_at, signed_at }) => sent_at !== null || signed_at !== null, 'has been sent')
+    mustNot(contracts, ({ id, document }) => numberOf.get(id) !== document, 'has been generated again')
+    const replaced = new Set(before.map(({ id }) => id))
+    const fresh = contracts.filter(({ id }) => !replaced.has(id)).map(({ id }) => id)
+    await restore(db, before, documentColumns)
+    await db.deleteFrom('contract_documents').where('operation_id', '=', operation.id).execute()
+    await db
+      .deleteFrom('contracts')
+      .where('id', '=', sql<number>`any(${fresh}::int[])`)
+      .execute()
+    await expire(
+      db,
+      documents.map(({ file_id }) => file_id),
+    )
+    const groups = Map.groupBy(before, ({ approval }) => approval as Approval)
+    for (const [to, some] of groups)
+      await takeForAll(
+        db,
+        actor,
+        some.map(({ id }) => ({ id, approval: 'process' })),
+        { action: 'withdrawn', to },
+      )
+    await refresh(
+      db,
+      before.map(({ scholar_id }) => scholar_id),
+    )
+  },
+
+  [CONTRACT_SEND]: async ({ db, actor }, operation) => {
+    const letters = await db.selectFrom('contract_letters').where('operation_id', '=', operation.id).selectAll().execute()
+    const contracts = await lockById(
+      db,
+      letters.map(({ contract_id }) => contract_id),
+    )
+    const letterOf = new Map(letters.map(({ contract_id, letter_id }) => [contract_id, letter_id]))
+    mustNot(contracts, ({ signed_at }) => signed_at !== null, 'has been signed')
+    mustNot(contracts, ({ id, sent_at, letter_id }) => sent_at === null || letterOf.get(id) !== letter_id, 'has been generated again')
+    const ids = contracts.map(({ id }) => id)
+    await sql`update contracts set sent_at = null, letter_id = null, waiting_since = now() where id = any(${ids}::int[])`.execute(db)
+    // A letter that has not left yet would lead to a contract that is not there.
+    await db
+      .deleteFrom('outbox')
+      .where('status', '=', 'waiting')
+      .where('id', '=', sql<number>`any(${letters.flatMap(({ letter_id }) => letter_id ?? [])}::int[])`)
+      .execute()
+    await takeForAll(db, actor, contracts, { action: 'withdrawn' })
+    await tellWithdrawn(
+      db,
+      contracts.map(({ scholar_id }) => scholar_id),
+    )
+  },
+
+  [CONTRACT_IMPORT]: async ({ db, actor }, operation) => {
+    const { before, made } = operation.payload as { before: LockedContract[]; made: { id: number; file: string }[] }
+    const contracts = await lockById(
+      db,
+      made.map(({ id }) => id),
+    )
+    const fileOf = new Map(made.map(({ id, file }) => [id, file]))
+    mustNot(contracts, ({ id, signed_file_id }) => fileOf.get(id) !== signed_file_id, 'has been handed in again')
+    mustNot(contracts, ({ approval }) => approval !== 'process', 'has been decided on')
+    await restore(db, before, signedColumns)
+    const groups = Map.groupBy(before, ({ approval }) => approval as Approval)
+    for (const [to, some] of groups)
+      await takeForAll(
+        db,
+        actor,
+        some.map(({ id }) => ({ id, approval: 'process' })),
+        { action: 'withdrawn', to },
+      )
+    // The files stay: the histories name them.
+    await refresh(
+      db,
+      before.map(({ scholar_id }) => scholar_id),
+    )
+  },
+}

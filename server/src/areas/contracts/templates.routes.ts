@@ -1,0 +1,110 @@
+import {
+  contractsChanged,
+  createTemplate,
+  listTemplates,
+  listTemplateVersions,
+  switchTemplate,
+  updateTemplate,
+} from '@pandu/contract/contracts'
+import { sql } from 'kysely'
+import type { Db } from '../../kit/db.ts'
+import { momentOf } from '../../kit/decided.ts'
+import { conflict, notFound, withUnique } from '../../kit/errors.ts'
+import { containing, listPage } from '../../kit/lists.ts'
+import { tell } from '../../kit/live.ts'
+import { serve } from '../../kit/serve.ts'
+import { staffIds } from '../../kit/staff.ts'
+
+const refresh = async (db: Db) => tell(db, await staffIds(db), contractsChanged)
+const nameTaken = { contract_templates_name: ['name', 'name is already used'] as [string, string] }
+
+const lockTemplate = async (db: Db, id: number) => {
+  const row = await db
+    .selectFrom('contract_templates as t')
+    .innerJoin('contract_template_versions as v', (join) => join.onRef('v.template_id', '=', 't.id').onRef('v.number', '=', 't.version'))
+    .leftJoin('users', 'users.id', 'v.by_id')
+    .where('t.id', '=', id)
+    .forUpdate('t')
+    .select(['t.id', 't.name', 't.version', 'v.title', 'v.body', 'v.at', 'users.name as by'])
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  return row
+}
+
+/** Templates of contracts. A version is never changed: what was generated from it can always be read beside it. */
+export const templateRoutes = [
+  serve(listTemplates, ({ db }, input) => {
+    const { search, id, status } = input.filter
+    const rows = db
+      .selectFrom('contract_templates')
+      .innerJoin('contract_template_versions', (join) =>
+        join
+          .onRef('contract_template_versions.template_id', '=', 'contract_templates.id')
+          .onRef('contract_template_versions.number', '=', 'contract_templates.version'),
+      )
+      .leftJoin('users', 'users.id', 'contract_template_versions.by_id')
+      .$if(id !== undefined, (q) => q.where('contract_templates.id', '=', id!))
+      .$if(status !== undefined, (q) => q.where('contract_templates.status', '=', status!))
+      .$if(Boolean(search), (q) => q.where(sql`lower(contract_templates.name)`, 'like', containing(search!)))
+    return listPage(rows, input, {
+      columns: (q) =>
+        q.select((eb) => [
+          'contract_templates.id',
+          'contract_templates.name',
+          'contract_template_versions.title',
+          'contract_template_versions.body',
+          'contract_templates.version',
+          'contract_templates.status',
+          'contract_templates.created_at',
+          'contract_templates.updated_at',
+          eb.fn.coalesce('users.name', sql<string>`''`).as('by'),
+          sql<number>`(select count(*) from contracts c where c.template_id = contract_templates.id)`.as('contracts'),
+        ]),
+      sorts: { updated_at: 'contract_templates.updated_at', name: sql`lower(contract_templates.name)` },
+      id: 'contract_templates.id',
+    })
+  }),
+
+  serve(createTemplate, async ({ db, actor }, { name, title, body }) => {
+    const data = await withUnique(nameTaken, () =>
+      db.insertInto('contract_templates').values({ name }).returning('id').executeTakeFirstOrThrow(),
+    )
+    await db.insertInto('contract_template_versions').values({ template_id: data.id, number: 1, title, body, by_id: actor.id }).execute()
+    await refresh(db)
+    return { message: 'The template has been created', data }
+  }),
+
+  serve(updateTemplate, async ({ db, actor }, { id, name, title, body, version }) => {
+    const before = await lockTemplate(db, id)
+    if (version !== undefined && version !== before.version)
+      throw conflict(`${before.by ?? 'Somebody'} changed this template ${momentOf(before.at)}; please read it again`)
+    const isNew = before.title !== title || before.body !== body
+    if (!isNew && before.name === name) return { message: 'Nothing has changed' }
+    const number = before.version + (isNew ? 1 : 0)
+    await withUnique(nameTaken, () =>
+      db.updateTable('contract_templates').set({ name, version: number, updated_at: new Date() }).where('id', '=', id).execute(),
+    )
+    if (isNew) await db.insertInto('contract_template_versions').values({ template_id: id, number, title, body, by_id: actor.id }).execute()
+    await refresh(db)
+    return { message: isNew ? `The template has been saved as version ${number}` : 'The template has been renamed' }
+  }),
+
+  serve(switchTemplate, async ({ db }, { id, status }) => {
+    await lockTemplate(db, id)
+    await db.updateTable('contract_templates').set({ status, updated_at: new Date() }).where('id', '=', id).execute()
+    await refresh(db)
+    return { message: status ? 'The template is offered again' : 'The template has been put away' }
+  }),
+
+  serve(listTemplateVersions, async ({ db }, { filter }) => {
+    const data = await db
+      .selectFrom('contract_template_versions as v')
+      .leftJoin('users', 'users.id', 'v.by_id')
+      .where('v.template_id', '=', filter.id)
+      .orderBy('v.number', 'desc')
+      .select((eb) => ['v.number', 'v.title', 'v.body', 'v.at', eb.fn.coalesce('users.name', sql<string>`''`).as('by')])
+      .execute()
+    if (data.length === 0) throw notFound()
+    return { data, message: 'OK' }
+  }),
+]
