@@ -1,6 +1,9 @@
 import { accountScreens } from './areas/accounts/accounts.screens.ts'
+import { alumniScreens } from './areas/alumni/alumni.screens.ts'
 import { assessmentScreens } from './areas/assessments/assessments.screens.ts'
 import { associationScreens } from './areas/association/association.screens.ts'
+import { bankScreens } from './areas/bank/bank.screens.ts'
+import { businessScreens } from './areas/business/business.screens.ts'
 import { cohortScreens } from './areas/cohorts/cohorts.screens.ts'
 import { courseScreens } from './areas/courses/courses.screens.ts'
 import { groupScreens } from './areas/groups/groups.screens.ts'
@@ -28,6 +31,9 @@ export const screens: readonly Screen[] = [
   ...tsaScreens,
   ...proposalScreens,
   ...warehouseScreens,
+  ...bankScreens,
+  ...businessScreens,
+  ...alumniScreens,
   ...cohortScreens,
   ...courseScreens,
   ...quizScreens,

@@ -1,5 +1,5 @@
 import { listProvinces, listRegencies } from '@pandu/contract/regions'
-import { SelectField, useFormAround } from '../../kit/form/index.ts'
+import { SelectField, useFormAround, valueAt } from '../../kit/form/index.ts'
 import { useCall } from '../../kit/query.ts'
 
 const sameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
@@ -17,27 +17,35 @@ const stateOf = (query: { isError: boolean; isFetching: boolean }) =>
 const staleTime = 24 * 3600_000
 const useProvinces = () => useCall(listProvinces, {}, { staleTime })
 
-/** The province of the form around, by name as the records hold it. Another province empties the field `city`. */
-export function ProvinceField() {
+interface RegionProps {
+  /** Where the fields stand in a form of rows: `data.0`. */
+  at?: string
+}
+
+const useRegion = ({ at }: RegionProps, field: string) => {
   const { values, set } = useFormAround()
-  const province = String(values['province'] ?? '')
+  const nameOf = (one: string) => (at ? `${at}.${one}` : one)
+  return { name: nameOf(field), textOf: (one: string) => String(valueAt(values, nameOf(one)) ?? ''), set, nameOf }
+}
+
+/** The province of the form around, by name as the records hold it. Another province empties the field of the city. */
+export function ProvinceField({ at, city = 'city' }: RegionProps & { city?: string }) {
+  const { name, textOf, set, nameOf } = useRegion({ at }, 'province')
   const provinces = useProvinces()
   const follow = (picked: string | null) => {
-    if (!picked || !sameName(picked, province)) set({ city: '' })
+    if (!picked || !sameName(picked, textOf('province'))) set({ [nameOf(city)]: '' })
   }
-  const options = namesWith(provinces.data?.data, province)
-  return (
-    <SelectField name="province" label="Province" options={options} searchable clearable nothing={stateOf(provinces)} onPick={follow} />
-  )
+  const options = namesWith(provinces.data?.data, textOf('province'))
+  return <SelectField name={name} label="Province" options={options} searchable clearable nothing={stateOf(provinces)} onPick={follow} />
 }
 
 /** The city in the form's province. Names are mapped to ids here only to ask for the list (000 §3). */
-export function CityField() {
-  const { values } = useFormAround()
-  const province = String(values['province'] ?? '')
+export function CityField({ at, city = 'city', label = 'City' }: RegionProps & { city?: string; label?: string }) {
+  const { name, textOf } = useRegion({ at }, city)
+  const province = textOf('province')
   const provinces = useProvinces()
-  const id = provinces.data?.data.find(({ name }) => sameName(name, province))?.id
+  const id = provinces.data?.data.find((one) => sameName(one.name, province))?.id
   const regencies = useCall(listRegencies, { province_id: id ?? 0 }, { staleTime, enabled: id !== undefined })
-  const options = namesWith(id === undefined ? [] : regencies.data?.data, String(values['city'] ?? ''))
-  return <SelectField name="city" label="City" options={options} searchable clearable disabled={!province} nothing={stateOf(regencies)} />
+  const options = namesWith(id === undefined ? [] : regencies.data?.data, textOf(city))
+  return <SelectField name={name} label={label} options={options} searchable clearable disabled={!province} nothing={stateOf(regencies)} />
 }

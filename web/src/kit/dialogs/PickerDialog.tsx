@@ -29,8 +29,9 @@ interface PickerProps<E extends Endpoint> extends Pick<FrameProps, 'code' | 'tit
   picking?: string
   /** The dialog stays open and keeps the picks when it throws or answers false. */
   onPick?: (rows: RowOf<E>[]) => unknown
-  /** The first page size; the selector offers 5, 10, 20 (X41). */
+  /** The first page size; the selector offers 5, 10, 20 (X41) unless said otherwise. */
   size?: number
+  sizes?: readonly number[]
   empty: ReactNode
   /** What a search that finds nothing says. */
   miss?: (search: string) => string
@@ -125,7 +126,7 @@ export function PickerDialog<E extends Endpoint>(props: PickerProps<E>) {
           <Paging
             page={page}
             size={size}
-            sizes={[5, 10, 20]}
+            sizes={props.sizes ?? [5, 10, 20]}
             total={answer.total}
             lastPage={answer.last_page}
             onPage={setPage}

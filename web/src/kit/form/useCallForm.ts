@@ -5,6 +5,7 @@ import type * as z from 'zod/v4/core'
 import { CallError } from '../call.ts'
 import { toast, toastError } from '../toast.ts'
 import { useLatest } from '../useLatest.ts'
+import { fieldOf, hasField } from './places.ts'
 import { useDraft } from './useDraft.ts'
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a form holds whatever its schema takes; the schema is what checks it
@@ -106,15 +107,12 @@ export function useCallForm<V extends Values>(options: CallFormOptions<V>): Call
     setTimeout(() => focusFault(element.current), 50)
   }
 
-  /** A message about a part of a field stands at the field. */
-  const fieldOf = (name: string) => (name in values ? name : name.split('.')[0]!)
-
   const fail = (error: unknown) => {
     if (!(error instanceof CallError) || !Object.keys(error.errors).length) return toastError(error)
     const under: Record<string, string> = {}
     for (const [name, messages] of Object.entries(error.errors)) {
-      const field = fieldOf(name)
-      if (field in values && messages[0]) under[field] ??= messages[0]
+      const field = fieldOf(values, name)
+      if (hasField(values, field) && messages[0]) under[field] ??= messages[0]
       else for (const message of messages) toast.error(message)
     }
     show(under)
@@ -124,10 +122,10 @@ export function useCallForm<V extends Values>(options: CallFormOptions<V>): Call
     if (running.current || readOnly) return
     const { hasErrors, errors } = form.validate()
     if (hasErrors) {
-      const known = Object.fromEntries(Object.entries(textsOf(errors)).map(([name, message]) => [fieldOf(name), message]))
+      const known = Object.fromEntries(Object.entries(textsOf(errors)).map(([name, message]) => [fieldOf(values, name), message]))
       const notice = typeof options.incomplete === 'function' ? options.incomplete(known) : options.incomplete
       if (notice) toast.error(notice)
-      for (const [name, message] of Object.entries(known)) if (!(name in values)) toast.error(message)
+      for (const [name, message] of Object.entries(known)) if (!hasField(values, name)) toast.error(message)
       return show(known)
     }
     running.current = true
@@ -165,7 +163,9 @@ export function useCallForm<V extends Values>(options: CallFormOptions<V>): Call
     submit,
     set: (changes) => {
       sent.current = false
-      form.setValues(changes)
+      const own = Object.entries(changes).filter(([name]) => name in values)
+      form.setValues(Object.fromEntries(own) as Partial<V>)
+      for (const [name, value] of Object.entries(changes)) if (!(name in values)) form.setFieldValue(name as never, value as never)
       for (const name of Object.keys(changes)) form.clearFieldError(name)
     },
     check: (names) => {

@@ -1,3 +1,4 @@
+import { hasField, valueAt } from './places.ts'
 import { useFormAround } from './useCallForm.ts'
 
 export interface FieldProps {
@@ -15,10 +16,10 @@ export interface FieldProps {
 /** Value, message and state of one field of the form around, ready to spread on a Mantine input. */
 export function useField<T>({ name, label, required, description, placeholder, disabled, autoComplete, autoFocus }: FieldProps) {
   const form = useFormAround()
-  if (!(name in form.values)) throw new Error(`The form has no field "${name}"; give it an initial value`)
+  if (!hasField(form.values, name)) throw new Error(`The form has no field "${name}"; give it an initial value`)
   return {
     form,
-    value: form.values[name] as T,
+    value: valueAt(form.values, name) as T,
     set: (value: T) => form.set({ [name]: value }),
     shared: {
       name,

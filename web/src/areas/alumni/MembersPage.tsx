@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core'
+import { alumniRegions, alumniRules, listAlumni, type AlumniRegion, type Alumnus } from '@pandu/contract/alumni'
+import { IconUserPlus } from '@tabler/icons-react'
+import { notFound } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { ActionButtons, actions } from '../../kit/actions.tsx'
+import { May, useCan } from '../../kit/can.tsx'
+import { open } from '../../kit/dialogs/index.ts'
+import { years } from '../../kit/form/index.ts'
+import { plural } from '../../kit/format.ts'
+import { useGo } from '../../kit/go.ts'
+import { PageHeader, Person } from '../../kit/looks.tsx'
+import { usePathId, usePathParams } from '../../kit/params.ts'
+import { useCall } from '../../kit/query.ts'
+import { Loaded } from '../../kit/states.tsx'
+import { DataTable, type Column } from '../../kit/table/index.ts'
+import { Time } from '../../kit/Time.tsx'
+import { AddAlumniPicker } from './AddAlumniPicker.tsx'
+import { deleteRegion, editRegion, memberActions, unassign } from './alumni.actions.tsx'
+import { RegionPicker } from './RegionPicker.tsx'
+
+const columns: Column<Alumnus>[] = [
+  {
+    key: 'name',
+    label: 'Full Name',
+    sort: 'name',
+    fixed: true,
+    cell: ({ name, email, profile_picture }) => <Person name={name} detail={email} picture={profile_picture} />,
+  },
+  { key: 'no_tf', label: 'No TELADAN', cell: ({ no_tf }) => no_tf ?? '–' },
+  { key: 'university', label: 'University', cell: ({ university }) => university ?? '–' },
+  { key: 'year_tf', label: 'Cohort Year', cell: ({ year_tf }) => year_tf ?? '–' },
+  { key: 'alumni_at', label: 'Alumni since', sort: 'alumni_at', cell: ({ alumni_at }) => <Time value={alumni_at} as="day" /> },
+  { key: 'assigned_at', label: 'Assigned', sort: 'assigned_at', cell: ({ assigned_at }) => <Time value={assigned_at} as="day" /> },
+]
+const filters = [{ key: 'year_tf', label: 'Cohort Year', options: years().map((year) => ({ value: year, label: year })) }]
+
+/** The alumni of a region, the last assigned first (001 §2.1). */
+export default function MembersPage() {
+  const id = usePathId('id')
+  return (
+    <Loaded query={useCall(alumniRegions.list, { filter: { id } })}>
+      {({ data: [region] }) => {
+        if (!region) throw notFound()
+        return <Members region={region} />
+      }}
+    </Loaded>
+  )
+}
+
+function Members({ region }: { region: AlumniRegion }) {
+  const { type = 'nt' } = usePathParams()
+  const go = useGo()
+  const { id } = region
+  const list = `/admin/${type}/regional-alumni`
+  const { can } = useCan(alumniRules.manage)
+  const where = useMemo(() => ({ scholar_alumni_region_id: id }), [id])
+  const rowActions = useMemo(() => memberActions(id), [id])
+  const pageActions = useMemo(
+    () =>
+      actions<AlumniRegion>(
+        { ...editRegion },
+        deleteRegion(() => go(list)),
+      ),
+    [go, list],
+  )
+  return (
+    <>
+      <PageHeader title={region.region} about={plural(region.alumni, 'alumnus', 'alumni')} back={{ path: list, label: 'Regional Alumni' }}>
+        <May rule={alumniRules.manage}>
+          <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => void open(AddAlumniPicker, { region })}>
+            Add Alumni
+          </Button>
+        </May>
+        <ActionButtons actions={pageActions} record={region} />
+      </PageHeader>
+      <DataTable
+        label="Alumni of the region"
+        endpoint={listAlumni}
+        columns={columns}
+        filters={filters}
+        where={where}
+        actions={rowActions}
+        rowLink={(alumnus) => `/admin/${type}/profile/scholar/${alumnus.id}`}
+        bulk={can ? bulkOf(id) : undefined}
+        sort="-assigned_at"
+        searchLabel="Search name, number or email"
+        storeAs="alumni"
+        empty="Nobody is in this region yet"
+      />
+    </>
+  )
+}
+
+/** What is offered over the table for the alumni picked in it. */
+const bulkOf = (from: number) => (alumni: Alumnus[], clear: () => void) => (
+  <>
+    <Button size="xs" variant="light" onClick={() => void open(RegionPicker, { alumni, from }).then((done) => done && clear())}>
+      Move to another region
+    </Button>
+    <Button size="xs" color="red" variant="light" onClick={() => void unassign.run(alumni).then((done) => done && clear())}>
+      Unassign
+    </Button>
+  </>
+)

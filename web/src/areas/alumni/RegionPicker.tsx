@@ -1,0 +1,48 @@
+import { alumniRegions, assignAlumni, type AlumniRegion } from '@pandu/contract/alumni'
+import { PickerDialog, type DialogProps } from '../../kit/dialogs/index.ts'
+import { plural } from '../../kit/format.ts'
+import { useWrite } from '../../kit/query.ts'
+import { toastError } from '../../kit/toast.ts'
+
+interface RegionPickerProps extends DialogProps<AlumniRegion[]> {
+  /** Who is assigned. */
+  alumni: readonly { id: number; name: string }[]
+  /** Where they are so far. */
+  from?: number
+}
+
+/** Puts alumni into a region: a click on one picks it or lets it go, and Assign shows once one is picked (001 §2.4). */
+export function RegionPicker({ alumni, from }: RegionPickerProps) {
+  const assign = useWrite(assignAlumni, { refreshes: ['accounts', 'operations'] })
+  const [only] = alumni
+  const pick = async ([region]: AlumniRegion[]) => {
+    try {
+      const scholar_id = alumni.length === 1 ? only!.id : alumni.map(({ id }) => id)
+      await assign.send({ scholar_alumni_region_id: region!.id, scholar_id })
+    } catch (error) {
+      toastError(error)
+      throw error
+    }
+  }
+  return (
+    <PickerDialog
+      code="s_region"
+      title={alumni.length === 1 ? `Assign ${only!.name}` : `Assign ${plural(alumni.length, 'alumnus', 'alumni')}`}
+      endpoint={alumniRegions.list}
+      input={{ sort: '-created_at' }}
+      size={15}
+      sizes={[5, 15, 30]}
+      pick="Assign"
+      picking="Assigning..."
+      onPick={pick}
+      searchLabel="Search region"
+      row={({ id, region, alumni: many }) => ({
+        id,
+        title: region,
+        detail: plural(many, 'alumnus', 'alumni'),
+        taken: id === from && (alumni.length === 1 ? 'Present region' : 'Their present region'),
+      })}
+      empty="There are no alumni regions yet"
+    />
+  )
+}

@@ -1,0 +1,108 @@
+import { Button, Stack, Text, Title } from '@mantine/core'
+import { alumniRegions, alumniRules, type AlumniRegion } from '@pandu/contract/alumni'
+import { listScholars, type ScholarRow } from '@pandu/contract/accounts'
+import { IconMapPin, IconPlus } from '@tabler/icons-react'
+import { actions } from '../../kit/actions.tsx'
+import { May, useCan } from '../../kit/can.tsx'
+import { open } from '../../kit/dialogs/index.ts'
+import { count } from '../../kit/format.ts'
+import { PageHeader, Person } from '../../kit/looks.tsx'
+import { usePathParams } from '../../kit/params.ts'
+import { DataTable, type Column } from '../../kit/table/index.ts'
+import { Time } from '../../kit/Time.tsx'
+import { OperationsTable } from '../operations/operations.opener.ts'
+import { regionActions } from './alumni.actions.tsx'
+import { RegionDialog } from './RegionDialog.tsx'
+import { RegionPicker } from './RegionPicker.tsx'
+
+const columns: Column<AlumniRegion>[] = [
+  { key: 'region', label: 'Region', sort: 'region', fixed: true },
+  { key: 'alumni', label: 'Alumni', align: 'end', cell: ({ alumni }) => count(alumni) },
+  { key: 'created_at', label: 'Created', sort: 'created_at', cell: ({ created_at }) => <Time value={created_at} as="day" /> },
+]
+
+const waitingColumns: Column<ScholarRow>[] = [
+  {
+    key: 'name',
+    label: 'Full Name',
+    sort: 'name',
+    fixed: true,
+    cell: ({ name, email, profile_picture }) => <Person name={name} detail={email} picture={profile_picture} />,
+  },
+  { key: 'no_tf', label: 'No TELADAN', sort: 'no_tf' },
+  { key: 'university', label: 'University' },
+  { key: 'year_tf', label: 'Cohort Year', sort: 'year_tf' },
+  { key: 'alumni_at', label: 'Alumni since', cell: ({ alumni_at }) => alumni_at && <Time value={alumni_at} as="day" /> },
+]
+const withoutRegion = { alumni: 1, region: 'none' }
+const ofAlumni = { area: 'alumni' }
+const sizes = [15, 30, 50] as const
+const waitingActions = actions<ScholarRow>({
+  label: 'Assign',
+  icon: IconMapPin,
+  may: alumniRules.manage,
+  run: (alumnus: ScholarRow) => open(RegionPicker, { alumni: [alumnus] }),
+})
+
+/** The alumni regions, and the alumni who are in none yet (001 §2.1, G097). */
+export default function RegionsPage() {
+  const { type = 'nt' } = usePathParams()
+  const { can } = useCan(alumniRules.manage)
+  return (
+    <>
+      <PageHeader title="Regional Alumni" about="Where the graduates of the programme live and who belongs together there.">
+        <May rule={alumniRules.manage}>
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => void open(RegionDialog, {})}>
+            Create Region
+          </Button>
+        </May>
+      </PageHeader>
+      <Stack gap="xl">
+        <DataTable
+          label="Alumni regions"
+          endpoint={alumniRegions.list}
+          columns={columns}
+          actions={regionActions}
+          nameOf={({ region }) => region}
+          rowLink={({ id }) => `/admin/${type}/regional-alumni/${id}/member`}
+          size={15}
+          sizes={sizes}
+          searchLabel="Search region"
+          empty="There are no alumni regions yet"
+        />
+        <section>
+          <Title order={2} size="h4">
+            Alumni without a region
+          </Title>
+          <Text c="dimmed" size="sm" mb="sm">
+            Scholars become alumni once staff set "Alumni since" on their profile.
+          </Text>
+          <DataTable
+            label="Alumni without a region"
+            endpoint={listScholars}
+            columns={waitingColumns}
+            where={withoutRegion}
+            actions={waitingActions}
+            rowLink={({ id }) => `/admin/${type}/profile/scholar/${id}`}
+            bulk={can ? assignMany : undefined}
+            prefix="w-"
+            searchLabel="Search alumni"
+            empty="All alumni are in a region"
+          />
+        </section>
+        <section>
+          <Title order={2} size="h4" mb="sm">
+            Changes
+          </Title>
+          <OperationsTable where={ofAlumni} label="Changes" empty="Nobody has been assigned to a region yet" />
+        </section>
+      </Stack>
+    </>
+  )
+}
+
+const assignMany = (alumni: ScholarRow[], clear: () => void) => (
+  <Button size="xs" variant="light" onClick={() => void open(RegionPicker, { alumni }).then((done) => done && clear())}>
+    Assign
+  </Button>
+)

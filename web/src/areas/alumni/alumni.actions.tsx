@@ -1,0 +1,61 @@
+import { alumniRegions, alumniRules, unassignAlumni, type AlumniRegion, type Alumnus } from '@pandu/contract/alumni'
+import { IconArrowRight, IconEdit, IconTrash, IconUserMinus } from '@tabler/icons-react'
+import { actions, type Action } from '../../kit/actions.tsx'
+import { confirmAction, open } from '../../kit/dialogs/index.ts'
+import { plural } from '../../kit/format.ts'
+import { RegionDialog } from './RegionDialog.tsx'
+import { RegionPicker } from './RegionPicker.tsx'
+
+export const editRegion: Action<AlumniRegion> = {
+  label: 'Edit',
+  icon: IconEdit,
+  may: alumniRules.manage,
+  run: (region) => open(RegionDialog, { region }),
+}
+
+/** `then` for the region's own page, which has to be left. */
+export const deleteRegion = (then?: () => unknown) =>
+  confirmAction(alumniRegions.remove, {
+    may: alumniRules.remove,
+    icon: IconTrash,
+    danger: true,
+    label: 'Delete',
+    title: 'Delete region',
+    body: ({ region }: AlumniRegion) => `${region} will be removed from the alumni regions. This cannot be undone.`,
+    input: ({ id }) => ({ id }),
+    then,
+  })
+
+export const regionActions = actions<AlumniRegion>(editRegion, deleteRegion())
+
+/** One or several at once; the server's whole message is the word success (001 §8). */
+export const unassign = confirmAction(unassignAlumni, {
+  may: alumniRules.manage,
+  icon: IconUserMinus,
+  danger: true,
+  label: 'Unassign',
+  title: (alumni: readonly Alumnus[]) =>
+    alumni.length === 1 ? 'Unassign alumnus' : `Unassign ${plural(alumni.length, 'alumnus', 'alumni')}`,
+  body: (alumni) =>
+    `${alumni.map(({ name }) => name).join(', ')} will be in no region until assigned again. It can be undone under Changes.`,
+  input: (alumni) => ({ scholar_id: alumni.length === 1 ? alumni[0]!.id : alumni.map(({ id }) => id) }),
+  refreshes: ['accounts', 'operations'],
+})
+
+/** What can be done with an alumnus on the page of a region. */
+export const memberActions = (region: number) =>
+  actions<Alumnus>(
+    {
+      label: 'Move to another region',
+      icon: IconArrowRight,
+      may: alumniRules.manage,
+      run: (alumnus: Alumnus) => open(RegionPicker, { alumni: [alumnus], from: region }),
+    },
+    {
+      label: 'Unassign',
+      icon: IconUserMinus,
+      danger: true,
+      may: alumniRules.manage,
+      run: (alumnus: Alumnus) => unassign.run([alumnus]),
+    },
+  )

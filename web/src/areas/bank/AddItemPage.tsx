@@ -1,0 +1,46 @@
+import { Button, Group } from '@mantine/core'
+import { createBankItem } from '@pandu/contract/bank'
+import { CallForm, SubmitButton, useCallForm } from '../../kit/form/index.ts'
+import { useGo } from '../../kit/go.ts'
+import { PageHeader } from '../../kit/looks.tsx'
+import { PageLink } from '../../kit/PageLink.tsx'
+import { usePathParams } from '../../kit/params.ts'
+import { useWrite } from '../../kit/query.ts'
+import { ItemFields } from './ItemFields.tsx'
+import { schemaOf, startOf } from './itemForm.ts'
+import classes from './bank.module.css'
+
+/** Adds one document to the bank data (001 §2.1). */
+export default function AddItemPage() {
+  const { type = 'gd' } = usePathParams()
+  const go = useGo()
+  const list = `/admin/${type}/bank-data`
+  const create = useWrite(createBankItem)
+  const form = useCallForm({
+    schema: schemaOf(),
+    initial: startOf(),
+    submit: (values, more) => create.send(values as never, more),
+    then: () => go(list),
+    draft: 'bank.create',
+  })
+  return (
+    <>
+      <PageHeader
+        title="Add Data"
+        about="A document for everybody on the team: as a file or as a link."
+        back={{ path: list, label: 'Bank Data' }}
+      />
+      <div className={classes.card}>
+        <CallForm form={form} label="Add Data">
+          <ItemFields />
+          <Group justify="flex-end">
+            <Button component={PageLink} to={list} variant="default" disabled={form.busy}>
+              Cancel
+            </Button>
+            <SubmitButton>Submit</SubmitButton>
+          </Group>
+        </CallForm>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { Button, FileButton, Group } from '@mantine/core'
+import { bankFile, createBankItems, MOST_BANK_ITEMS } from '@pandu/contract/bank'
+import { IconFiles } from '@tabler/icons-react'
+import { CallForm, keyed, RowsField, SubmitButton, useCallForm } from '../../kit/form/index.ts'
+import { plural } from '../../kit/format.ts'
+import { useGo } from '../../kit/go.ts'
+import { PageHeader } from '../../kit/looks.tsx'
+import { PageLink } from '../../kit/PageLink.tsx'
+import { usePathParams } from '../../kit/params.ts'
+import { useWrite } from '../../kit/query.ts'
+import { toast } from '../../kit/toast.ts'
+import { ItemFields } from './ItemFields.tsx'
+import { atRows, rowOf, rowsSchema, sentOf, startOf, type ItemValues, type RowsValues } from './itemForm.ts'
+
+const again = (row: ItemValues): ItemValues => ({ ...row, title: '', content: undefined })
+const isUntouched = ({ title, description, content }: ItemValues) => !title && !description && !content
+
+/** Adds several documents to the bank data at once: all of them or none. Files chosen together become a row each (001 §2.1). */
+export default function AddItemsPage() {
+  const { type = 'gd' } = usePathParams()
+  const go = useGo()
+  const list = `/admin/${type}/bank-data`
+  const add = useWrite(createBankItems, { refreshes: ['operations'] })
+  const form = useCallForm<RowsValues>({
+    schema: rowsSchema,
+    initial: { data: [keyed(startOf())] },
+    submit: (values, more) =>
+      add.send(sentOf(values), more).catch((error: unknown) => {
+        throw atRows(error)
+      }),
+    then: () => go(list),
+  })
+  const rows = form.values.data
+  const addFiles = (files: File[]) => {
+    const kept = rows.filter((row) => !isUntouched(row))
+    const room = MOST_BANK_ITEMS - kept.length
+    if (files.length > room) toast.error(`At most ${MOST_BANK_ITEMS} at once: ${plural(files.length - room, 'file')} left out`)
+    form.form.clearErrors()
+    form.set({ data: [...kept, ...files.slice(0, room).map((file) => rowOf(file, rows.at(-1)!))] })
+  }
+  return (
+    <>
+      <PageHeader
+        title="Add Multiple Data"
+        about="Several documents at once: all of them are added or none, and all can be taken back together."
+        back={{ path: list, label: 'Bank Data' }}
+      >
+        <FileButton multiple accept={bankFile.accept.join(',')} onChange={addFiles} disabled={form.busy}>
+          {(props) => (
+            <Button {...props} variant="default" leftSection={<IconFiles size={16} aria-hidden />} disabled={form.busy}>
+              Choose files
+            </Button>
+          )}
+        </FileButton>
+      </PageHeader>
+      <CallForm form={form} label="Add Multiple Data">
+        <RowsField name="data" noun="document" empty={startOf} again={again} most={MOST_BANK_ITEMS}>
+          {(at) => <ItemFields at={at} />}
+        </RowsField>
+        <Group justify="flex-end">
+          <Button component={PageLink} to={list} variant="default" disabled={form.busy}>
+            Cancel
+          </Button>
+          <SubmitButton>{`Add ${plural(rows.length, 'document')}`}</SubmitButton>
+        </Group>
+      </CallForm>
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+import { Button, Stack, Title } from '@mantine/core'
+import { bankRules, listBankCategories, listBankData, type BankItem } from '@pandu/contract/bank'
+import { IconFile, IconFileTypePdf, IconLink, IconPhoto, IconPlaylistAdd, IconPlus } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { May, useCan } from '../../kit/can.tsx'
+import { years } from '../../kit/form/index.ts'
+import { bytes } from '../../kit/format.ts'
+import { useGo } from '../../kit/go.ts'
+import { PageHeader } from '../../kit/looks.tsx'
+import { PageLink } from '../../kit/PageLink.tsx'
+import { usePathParams } from '../../kit/params.ts'
+import { useCall } from '../../kit/query.ts'
+import { DataTable, type Column } from '../../kit/table/index.ts'
+import { Time } from '../../kit/Time.tsx'
+import { OperationsTable } from '../operations/operations.opener.ts'
+import { deleteItems, itemActions, viewItem } from './bank.actions.tsx'
+import classes from './bank.module.css'
+
+const iconOf = ({ type_content, file_type }: BankItem) => {
+  if (type_content === 'embed') return IconLink
+  if (file_type === 'application/pdf') return IconFileTypePdf
+  return file_type?.startsWith('image/') ? IconPhoto : IconFile
+}
+
+function Document(item: BankItem) {
+  const Icon = iconOf(item)
+  return (
+    <span className={classes.item}>
+      <Icon size={22} stroke={1.5} className={classes.icon} aria-hidden />
+      <span className={classes.words}>
+        <span className={classes.name}>{item.title}</span>
+        <span className={classes.detail}>{item.file_name ? `${item.file_name} · ${bytes(item.size ?? 0)}` : 'Link'}</span>
+      </span>
+    </span>
+  )
+}
+
+const columns: Column<BankItem>[] = [
+  { key: 'title', label: 'Title', sort: 'title', fixed: true, cell: Document },
+  { key: 'category', label: 'Category' },
+  { key: 'year', label: 'Year', sort: 'year' },
+  {
+    key: 'description',
+    label: 'Description',
+    wrap: true,
+    cell: ({ description }) => <span className={classes.about}>{description || '–'}</span>,
+  },
+  { key: 'created_by', label: 'Added by', shown: false, cell: ({ created_by }) => created_by ?? '–' },
+  { key: 'created_at', label: 'Added', sort: 'created_at', cell: ({ created_at }) => <Time value={created_at} as="day" /> },
+]
+const ofBank = { area: 'bank' }
+
+/** Bank data: the programme's shared documents (001 §2.1). */
+export default function BankPage() {
+  const { type = 'gd' } = usePathParams()
+  const base = `/admin/${type}/bank-data`
+  const go = useGo()
+  const { can } = useCan(bankRules.manage)
+  const categories = useCall(listBankCategories, {})
+  const filters = useMemo(
+    () => [
+      {
+        key: 'category',
+        label: 'Category',
+        options: (categories.data?.data ?? []).map(({ name, items }) => ({ value: name, label: `${name} (${items})` })),
+      },
+      { key: 'year', label: 'Year', options: years().map((year) => ({ value: year, label: year })) },
+    ],
+    [categories.data],
+  )
+  const actions = useMemo(() => itemActions(({ id }) => go(`/admin/${type}/bank-data/update-data/${id}`)), [go, type])
+  return (
+    <>
+      <PageHeader
+        title="Bank Data"
+        about="The shared documents of the programme: reports, forms, agreements and whatever else the team needs again."
+      >
+        <May rule={bankRules.manage}>
+          <Button
+            component={PageLink}
+            to={`${base}/add-multiple-data`}
+            variant="default"
+            leftSection={<IconPlaylistAdd size={16} aria-hidden />}
+          >
+            Add Multiple Data
+          </Button>
+          <Button component={PageLink} to={`${base}/add-data`} leftSection={<IconPlus size={16} aria-hidden />}>
+            Add Data
+          </Button>
+        </May>
+      </PageHeader>
+      <Stack gap="xl">
+        <DataTable
+          label="Bank data"
+          endpoint={listBankData}
+          columns={columns}
+          filters={filters}
+          actions={actions}
+          nameOf={({ title }) => title}
+          onRow={(item) => void viewItem(item)}
+          bulk={can ? bulk : undefined}
+          searchLabel="Search title, category or description"
+          storeAs="bank"
+          empty="There are no documents yet"
+        />
+        <section>
+          <Title order={2} size="h4" mb="sm">
+            Changes
+          </Title>
+          <OperationsTable where={ofBank} label="Changes" empty="Nothing has been added together or deleted yet" />
+        </section>
+      </Stack>
+    </>
+  )
+}
+
+const bulk = (items: BankItem[], clear: () => void) => (
+  <Button size="xs" color="red" variant="light" onClick={() => void deleteItems.run(items).then((done) => done && clear())}>
+    Delete
+  </Button>
+)

@@ -1,0 +1,44 @@
+import { Button, Skeleton, Stack, Text } from '@mantine/core'
+import { listBankData, type BankItem } from '@pandu/contract/bank'
+import { DialogFoot, DialogFrame, type DialogProps } from '../../kit/dialogs/index.ts'
+import { bytes } from '../../kit/format.ts'
+import { Fact, Facts } from '../../kit/looks.tsx'
+import { useCall } from '../../kit/query.ts'
+import { EmptyState, Loaded } from '../../kit/states.tsx'
+import { Time } from '../../kit/Time.tsx'
+import Viewer from '../../kit/Viewer.tsx'
+
+/** A document where it stands: the content itself, and what it is about. */
+export function ItemDialog({ id, title, close }: DialogProps & Pick<BankItem, 'id' | 'title'>) {
+  const item = useCall(listBankData, { filter: { id } })
+  return (
+    <DialogFrame code="v_bankData" title={item.data?.data[0]?.title ?? title}>
+      <Loaded query={item} skeleton={<Skeleton h={320} radius="md" />}>
+        {({ data: [found] }) => (found ? <Detail item={found} /> : <EmptyState text="This document has been deleted" />)}
+      </Loaded>
+      <DialogFoot>
+        <Button variant="default" onClick={() => close()}>
+          Close
+        </Button>
+      </DialogFoot>
+    </DialogFrame>
+  )
+}
+
+function Detail({ item }: { item: BankItem }) {
+  return (
+    <Stack gap="md">
+      {item.description && <Text style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{item.description}</Text>}
+      <Viewer url={item.content} name={item.file_name ?? item.title} type={item.file_type} />
+      <Facts>
+        <Fact label="Category">{item.category}</Fact>
+        <Fact label="Year">{item.year}</Fact>
+        <Fact label="Content">{item.file_name ? `${item.file_name} · ${bytes(item.size ?? 0)}` : 'Link'}</Fact>
+        <Fact label="Added">
+          <Time value={item.created_at} as="day" />
+          {item.created_by && ` by ${item.created_by}`}
+        </Fact>
+      </Facts>
+    </Stack>
+  )
+}

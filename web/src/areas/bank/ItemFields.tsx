@@ -1,0 +1,60 @@
+import { bankFile, listBankCategories, type BankItem } from '@pandu/contract/bank'
+import {
+  contentTypes,
+  FieldRow,
+  FileField,
+  LinesField,
+  LinkField,
+  SelectField,
+  SuggestField,
+  TextField,
+  useFormAround,
+  valueAt,
+  YearField,
+} from '../../kit/form/index.ts'
+import { useCall } from '../../kit/query.ts'
+
+/** The fields of a shared document; `at` is the row's place where several stand below each other. */
+export function ItemFields({ at, item }: { at?: string; item?: BankItem }) {
+  const { values, set } = useFormAround()
+  const named = (field: string) => (at ? `${at}.${field}` : field)
+  const type = valueAt(values, named('type_content'))
+  const categories = useCall(listBankCategories, {})
+  const current = item?.type_content === 'upload' && type === 'upload' ? { name: item.file_name ?? item.title, url: item.content } : null
+  return (
+    <>
+      <TextField name={named('title')} label="Title" required maxLength={200} />
+      <FieldRow>
+        <SuggestField
+          name={named('category')}
+          label="Category"
+          required
+          maxLength={60}
+          options={(categories.data?.data ?? []).map(({ name }) => name)}
+        />
+        <YearField name={named('year')} label="Year" required />
+      </FieldRow>
+      <LinesField name={named('description')} label="Description" maxLength={5000} rows={2} />
+      <SelectField
+        name={named('type_content')}
+        label="Content Type"
+        options={contentTypes}
+        required
+        // A file is no link, and a link is no file.
+        onPick={() => set({ [named('content')]: undefined })}
+      />
+      {type === 'embed' ? (
+        <LinkField name={named('content')} label="Content" required={!item} />
+      ) : (
+        <FileField
+          name={named('content')}
+          label="Content"
+          required={!item}
+          rule={bankFile}
+          current={current}
+          description={current ? 'Leave it as it is to keep what is stored.' : undefined}
+        />
+      )}
+    </>
+  )
+}

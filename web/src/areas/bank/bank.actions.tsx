@@ -1,0 +1,38 @@
+import { bankRules, removeBankItems, type BankItem } from '@pandu/contract/bank'
+import { IconEdit, IconEye, IconTrash } from '@tabler/icons-react'
+import { actions, type Action } from '../../kit/actions.tsx'
+import { confirmAction, open } from '../../kit/dialogs/index.ts'
+
+/** Opens a document to read. Its viewer is fetched only then. */
+export const viewItem = async ({ id, title }: Pick<BankItem, 'id' | 'title'>) => {
+  const { ItemDialog } = await import('./ItemDialog.tsx')
+  return open(ItemDialog, { id, title })
+}
+
+/** One or several; the operation can be undone for a month, so the question says so. */
+export const deleteItems = confirmAction(removeBankItems, {
+  may: bankRules.manage,
+  icon: IconTrash,
+  danger: true,
+  label: 'Delete',
+  title: (items: readonly BankItem[]) => (items.length === 1 ? 'Delete document' : `Delete ${items.length} documents`),
+  body: (items) => `${items.map(({ title }) => title).join(', ')} will be deleted. It can be undone under Changes for 30 days.`,
+  input: (items) => items.map(({ id }) => id),
+  refreshes: ['operations'],
+})
+
+const deleteItem: Action<BankItem> = {
+  label: 'Delete',
+  icon: IconTrash,
+  danger: true,
+  may: bankRules.manage,
+  run: (item) => deleteItems.run([item]),
+}
+
+/** What can be done with a document in the list; `edit` leads to its page. */
+export const itemActions = (edit: (item: BankItem) => unknown) =>
+  actions<BankItem>(
+    { label: 'View', icon: IconEye, run: viewItem },
+    { label: 'Edit', icon: IconEdit, may: bankRules.manage, run: edit },
+    deleteItem,
+  )

@@ -1,0 +1,50 @@
+import { Button, Group } from '@mantine/core'
+import { addBusinessEvents, MOST_BUSINESS_EVENTS } from '@pandu/contract/business'
+import { CallForm, keyed, RowsField, SubmitButton, useCallForm, type Keyed } from '../../kit/form/index.ts'
+import { plural } from '../../kit/format.ts'
+import { useGo } from '../../kit/go.ts'
+import { PageHeader } from '../../kit/looks.tsx'
+import { PageLink } from '../../kit/PageLink.tsx'
+import { usePathParams } from '../../kit/params.ts'
+import { useWrite } from '../../kit/query.ts'
+import { EventFields } from './EventFields.tsx'
+import { startOf, toastFirst, toasting, type EventValues } from './eventForm.ts'
+
+/** What the events of one plan mostly share goes with a repeated row; title and papers are each event's own. */
+const again = (row: EventValues): EventValues => ({ ...row, title: '', link_financial_budget: '', link_spk: '', link_tor: '' })
+
+/** Adds several business-acumen events at once: all of them or none (001 §2.1). */
+export default function AddEventsPage() {
+  const { type = 'sn' } = usePathParams()
+  const go = useGo()
+  const list = `/admin/${type}/business-acumen`
+  const add = useWrite(addBusinessEvents, { refreshes: ['operations'] })
+  const form = useCallForm<{ data: Keyed<EventValues>[] }>({
+    schema: addBusinessEvents.input,
+    initial: { data: [keyed(startOf())] },
+    submit: toasting((values, more) => add.send(values, more)),
+    then: () => go(list),
+    incomplete: toastFirst,
+    draft: 'business.multiple',
+  })
+  return (
+    <>
+      <PageHeader
+        title="Add Business Acumen"
+        about="Several events at once: all of them are added or none, and all can be taken back together."
+        back={{ path: list, label: 'Business Acumen' }}
+      />
+      <CallForm form={form} label="Add Business Acumen">
+        <RowsField name="data" noun="event" empty={startOf} again={again} most={MOST_BUSINESS_EVENTS}>
+          {(at) => <EventFields at={at} />}
+        </RowsField>
+        <Group justify="flex-end">
+          <Button component={PageLink} to={list} variant="default" disabled={form.busy}>
+            Cancel
+          </Button>
+          <SubmitButton>{`Add ${plural(form.values.data.length, 'event')}`}</SubmitButton>
+        </Group>
+      </CallForm>
+    </>
+  )
+}

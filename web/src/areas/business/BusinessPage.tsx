@@ -1,0 +1,109 @@
+import { Badge, Button, Group, Stack, Title } from '@mantine/core'
+import { businessAcumen, businessRules, type BusinessEvent } from '@pandu/contract/business'
+import { listProvinces } from '@pandu/contract/regions'
+import { vendors } from '@pandu/contract/vendors'
+import { IconPlus, IconPlaylistAdd } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { May, useCan } from '../../kit/can.tsx'
+import { PageHeader } from '../../kit/looks.tsx'
+import { PageLink } from '../../kit/PageLink.tsx'
+import { usePathParams } from '../../kit/params.ts'
+import { useCall } from '../../kit/query.ts'
+import { DataTable, type Column } from '../../kit/table/index.ts'
+import { Time } from '../../kit/Time.tsx'
+import { OperationsTable } from '../operations/operations.opener.ts'
+import { deleteEvents, eventActions, openForm, viewEvent } from './business.actions.tsx'
+import { Papers, placeOf } from './papers.tsx'
+
+/** Today as the programme writes it, in western Indonesian time. */
+const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Jakarta' }).format(new Date())
+
+const columns: Column<BusinessEvent>[] = [
+  { key: 'title', label: 'Title', sort: 'title', fixed: true },
+  {
+    key: 'event_date',
+    label: 'Event Date',
+    sort: 'event_date',
+    cell: ({ event_date }) => (
+      <Group gap={6} wrap="nowrap" component="span" display="inline-flex">
+        <Time value={event_date} as="day" />
+        {event_date >= today() && (
+          <Badge variant="light" radius="sm" component="span">
+            Upcoming
+          </Badge>
+        )}
+      </Group>
+    ),
+  },
+  { key: 'place', label: 'Place', cell: (event) => placeOf(event) || '–' },
+  { key: 'vendor', label: 'Vendor', cell: ({ vendor }) => vendor || '–' },
+  { key: 'papers', label: 'Papers', cell: (event) => <Papers event={event} /> },
+  { key: 'social_media', label: 'Social Media', shown: false, cell: ({ social_media }) => social_media || '–' },
+  { key: 'created_at', label: 'Added', sort: 'created_at', shown: false, cell: ({ created_at }) => <Time value={created_at} as="day" /> },
+]
+const ofBusiness = { area: 'business' }
+
+/** Business-acumen events: when, where, with whom, and the papers behind them (001 §2.1). */
+export default function BusinessPage() {
+  const { type = 'sn' } = usePathParams()
+  const { can } = useCan(businessRules.manage)
+  const provinces = useCall(listProvinces, {}, { staleTime: Infinity })
+  const partners = useCall(vendors.list, { page: { size: 100 }, sort: 'name' })
+  const filters = useMemo(() => {
+    const named = (rows?: readonly { name: string }[]) => (rows ?? []).map(({ name }) => ({ value: name, label: name }))
+    return [
+      { key: 'province', label: 'Province', options: named(provinces.data?.data) },
+      { key: 'vendor', label: 'Vendor', options: named(partners.data?.data) },
+    ]
+  }, [provinces.data, partners.data])
+  return (
+    <>
+      <PageHeader
+        title="Business Acumen"
+        about="Events at which scholars learn how money is earned, with their budget, work order and terms of reference."
+      >
+        <May rule={businessRules.manage}>
+          <Button
+            component={PageLink}
+            to={`/admin/${type}/business-acumen/add-multiple`}
+            variant="default"
+            leftSection={<IconPlaylistAdd size={16} aria-hidden />}
+          >
+            Add Multiple
+          </Button>
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => void openForm()}>
+            Create Business Acumen
+          </Button>
+        </May>
+      </PageHeader>
+      <Stack gap="xl">
+        <DataTable
+          label="Business-acumen events"
+          endpoint={businessAcumen.list}
+          columns={columns}
+          filters={filters}
+          actions={eventActions}
+          nameOf={({ title }) => title}
+          onRow={(event) => void viewEvent(event)}
+          bulk={can ? bulk : undefined}
+          sort="-event_date"
+          searchLabel="Search title, vendor or place"
+          storeAs="business"
+          empty="There are no business-acumen events yet"
+        />
+        <section>
+          <Title order={2} size="h4" mb="sm">
+            Changes
+          </Title>
+          <OperationsTable where={ofBusiness} label="Changes" empty="Nothing has been added together or deleted yet" />
+        </section>
+      </Stack>
+    </>
+  )
+}
+
+const bulk = (events: BusinessEvent[], clear: () => void) => (
+  <Button size="xs" color="red" variant="light" onClick={() => void deleteEvents.run(events).then((done) => done && clear())}>
+    Delete
+  </Button>
+)

@@ -1,0 +1,59 @@
+import { Anchor, Button, Stack, Text } from '@mantine/core'
+import { businessAcumen, type BusinessEvent } from '@pandu/contract/business'
+import { isWebLink } from '@pandu/contract/kit'
+import { DialogFoot, DialogFrame, type DialogProps } from '../../kit/dialogs/index.ts'
+import { Fact, Facts } from '../../kit/looks.tsx'
+import { useCall } from '../../kit/query.ts'
+import { EmptyState, Loaded } from '../../kit/states.tsx'
+import { Time } from '../../kit/Time.tsx'
+import { placeOf } from './papers.tsx'
+
+const Out = ({ to, children }: { to: string; children: string }) =>
+  to && (
+    <Anchor href={to} target="_blank" rel="noopener noreferrer" size="sm">
+      {children}
+    </Anchor>
+  )
+
+/** An event to read, with its papers a click away. */
+export function EventDialog({ id, title, close }: DialogProps & Pick<BusinessEvent, 'id' | 'title'>) {
+  const list = useCall(businessAcumen.list, { filter: { id } })
+  return (
+    <DialogFrame code="v_businessAcument" title={list.data?.data[0]?.title ?? title}>
+      <Loaded query={list}>
+        {({ data: [event] }) => (event ? <Detail event={event} /> : <EmptyState text="This event has been deleted" />)}
+      </Loaded>
+      <DialogFoot>
+        <Button variant="default" onClick={() => close()}>
+          Close
+        </Button>
+      </DialogFoot>
+    </DialogFrame>
+  )
+}
+
+function Detail({ event }: { event: BusinessEvent }) {
+  const { description, event_date, vendor, social_media, link_financial_budget, link_spk, link_tor } = event
+  return (
+    <Stack gap="md">
+      {description && <Text style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{description}</Text>}
+      <Facts>
+        <Fact label="Event Date">
+          <Time value={event_date} as="day" />
+        </Fact>
+        <Fact label="Place">{placeOf(event)}</Fact>
+        <Fact label="Vendor">{vendor}</Fact>
+        <Fact label="Social Media">{isWebLink(social_media) ? <Out to={social_media}>Open</Out> : social_media}</Fact>
+        <Fact label="Financial Budget">
+          <Out to={link_financial_budget}>Open the budget</Out>
+        </Fact>
+        <Fact label="SPK">
+          <Out to={link_spk}>Open the SPK</Out>
+        </Fact>
+        <Fact label="TOR">
+          <Out to={link_tor}>Open the TOR</Out>
+        </Fact>
+      </Facts>
+    </Stack>
+  )
+}

@@ -1,0 +1,39 @@
+import { businessAcumen, businessRules, type BusinessEvent } from '@pandu/contract/business'
+import { IconEdit, IconEye, IconTrash } from '@tabler/icons-react'
+import { actions, type Action } from '../../kit/actions.tsx'
+import { confirmAction, open } from '../../kit/dialogs/index.ts'
+import { EventDialog } from './EventDialog.tsx'
+
+/** Opens the form, new or with an event in it. Its calendar is fetched only then. */
+export const openForm = async (event?: BusinessEvent) => {
+  const { AcumenDialog } = await import('./AcumenDialog.tsx')
+  return open(AcumenDialog, { event })
+}
+
+export const viewEvent = ({ id, title }: BusinessEvent) => open(EventDialog, { id, title })
+
+/** One or several; the operation can be undone, so the question says so. */
+export const deleteEvents = confirmAction(businessAcumen.remove, {
+  may: businessRules.manage,
+  icon: IconTrash,
+  danger: true,
+  label: 'Delete',
+  title: (events: readonly BusinessEvent[]) => (events.length === 1 ? 'Delete business event' : `Delete ${events.length} business events`),
+  body: (events) => `${events.map(({ title }) => title).join(', ')} will be deleted. It can be undone under Changes.`,
+  input: (events) => events.map(({ id }) => id),
+  refreshes: ['operations'],
+})
+
+const deleteEvent: Action<BusinessEvent> = {
+  label: 'Delete',
+  icon: IconTrash,
+  danger: true,
+  may: businessRules.manage,
+  run: (event) => deleteEvents.run([event]),
+}
+
+export const eventActions = actions<BusinessEvent>(
+  { label: 'View', icon: IconEye, run: viewEvent },
+  { label: 'Edit', icon: IconEdit, may: businessRules.manage, run: (event: BusinessEvent) => openForm(event) },
+  deleteEvent,
+)

@@ -1,0 +1,35 @@
+import type { BusinessEvent } from '@pandu/contract/business'
+import { toast, toastError } from '../../kit/toast.ts'
+
+/** What the form of an event begins with. */
+export const startOf = (event?: BusinessEvent) => ({
+  title: event?.title ?? '',
+  description: event?.description ?? '',
+  event_date: event?.event_date ?? '',
+  link_financial_budget: event?.link_financial_budget ?? '',
+  social_media: event?.social_media ?? '',
+  link_spk: event?.link_spk ?? '',
+  link_tor: event?.link_tor ?? '',
+  vendor: event?.vendor ?? '',
+  province: event?.province ?? '',
+  regency: event?.regency ?? '',
+})
+export type EventValues = ReturnType<typeof startOf>
+
+/** The first message of each field is a notice too (001 §8), whether the form or the server has found it. */
+export const toastFirst = (errors: Readonly<Record<string, string>>) => {
+  for (const message of Object.values(errors)) toast.error(message)
+  return undefined
+}
+
+/** Sends, and shows the server's messages as notices beside their fields. */
+export const toasting =
+  <V, M, A>(send: (values: V, more: M) => Promise<A>) =>
+  async (values: V, more: M) => {
+    try {
+      return await send(values, more)
+    } catch (error) {
+      toastError(error, true)
+      throw error
+    }
+  }

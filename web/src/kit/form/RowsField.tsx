@@ -1,0 +1,97 @@
+import { ActionIcon, Button, Text } from '@mantine/core'
+import { IconCopy, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { newKey } from '../call.ts'
+import { useField } from './useField.ts'
+import classes from './form.module.css'
+
+/** Rows of a form carry a key of their own, so that each keeps its inputs when another goes. */
+export type Keyed<R> = R & { key: string }
+export const keyed = <R extends object>(row: R): Keyed<R> => ({ ...row, key: newKey() })
+
+interface RowsProps<R> {
+  /** The list in the form: `useCallForm({ initial: { data: [keyed(empty())] } })`. */
+  name: string
+  /** What a row is, in one word: 'event'. */
+  noun: string
+  /** A new row. */
+  empty: () => R
+  /** A row once more, as the start of another; a copy of all of it unless said otherwise. */
+  again?: (row: R) => R
+  most: number
+  /** The fields of a row; `at` goes before their names: `<TextField name={`${at}.title`} />`. */
+  children: (at: string, row: Keyed<R>) => ReactNode
+}
+
+const capital = (word: string) => word[0]!.toUpperCase() + word.slice(1)
+
+/** A list of equal cards, each with the fields of one record: added, repeated and removed one by one, sent together. */
+export function RowsField<R extends object>({ name, noun, empty, again = (row) => row, most, children }: RowsProps<R>) {
+  const { form, value: rows, shared } = useField<Keyed<R>[]>({ name, label: noun })
+  const list = useRef<HTMLOListElement>(null)
+  const count = useRef(rows.length)
+  // Who adds a row goes on typing in it.
+  useEffect(() => {
+    const more = rows.length > count.current
+    count.current = rows.length
+    if (more) list.current?.querySelector<HTMLElement>(':scope > li:last-child :is(input, textarea)')?.focus()
+  }, [rows.length])
+  const put = (next: Keyed<R>[]) => {
+    // Messages name rows by their places, which have just changed.
+    form.form.clearErrors()
+    form.set({ [name]: next })
+  }
+  const isFull = rows.length >= most
+  return (
+    <div className={classes.rows}>
+      <ol ref={list} className={classes.cards}>
+        {rows.map((row, at) => (
+          <li key={row.key}>
+            <fieldset className={classes.card} disabled={form.busy}>
+              <legend className={classes.cardTitle}>{`${capital(noun)} ${at + 1}`}</legend>
+              <div className={classes.cardTools}>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={`Repeat ${noun} ${at + 1}`}
+                  disabled={isFull || form.busy}
+                  onClick={() => put([...rows, keyed(again(row))])}
+                >
+                  <IconCopy size={17} aria-hidden />
+                </ActionIcon>
+                <ActionIcon
+                  variant="subtle"
+                  color="red"
+                  aria-label={`Remove ${noun} ${at + 1}`}
+                  disabled={rows.length === 1 || form.busy}
+                  onClick={() => put(rows.toSpliced(at, 1))}
+                >
+                  <IconTrash size={17} aria-hidden />
+                </ActionIcon>
+              </div>
+              <div className={classes.fields}>{children(`${name}.${at}`, row)}</div>
+            </fieldset>
+          </li>
+        ))}
+      </ol>
+      <Button
+        variant="light"
+        leftSection={<IconPlus size={16} aria-hidden />}
+        disabled={isFull || form.busy}
+        onClick={() => put([...rows, keyed(empty())])}
+      >
+        {`Add another ${noun}`}
+      </Button>
+      {shared.error && (
+        <Text size="sm" c="red" role="alert">
+          {shared.error}
+        </Text>
+      )}
+      {isFull && (
+        <Text size="sm" c="dimmed">
+          {`At most ${most} at once. Send these first, then go on with the next.`}
+        </Text>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import type { Values } from './useCallForm.ts'
+
+// A field in a list of rows is named by its place: `data.0.title`.
+
+const step = (at: unknown, part: string) => (typeof at === 'object' && at !== null ? (at as Values)[part] : undefined)
+
+/** What stands at the place of a field. */
+export const valueAt = (values: Values, name: string): unknown =>
+  name in values ? values[name] : name.split('.').reduce<unknown>(step, values)
+
+/** Whether the form has a field of that name; its value may be undefined. */
+export const hasField = (values: Values, name: string): boolean => {
+  if (name in values) return true
+  const parts = name.split('.')
+  const owner = valueAt(values, parts.slice(0, -1).join('.'))
+  return parts.length > 1 && typeof owner === 'object' && owner !== null && parts.at(-1)! in owner
+}
+
+/** The field at which a message stands: the one it is about, or the nearest that the form has around it. */
+export const fieldOf = (values: Values, name: string) => (hasField(values, name) ? name : name.split('.')[0]!)
