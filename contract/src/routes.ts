@@ -50,6 +50,7 @@ export const routes: readonly Route[] = [
   // Menu entries that the specification names without an address (O50); the first of them are a scholar's own proposals.
   ...routesOf('auth', 'O50', [
     '/profile/proposals/$kind',
+    '/profile/scores',
     '/calendar',
     '/admin/tsa/list',
     '/admin/mp/list/$kind',

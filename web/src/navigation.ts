@@ -5,6 +5,7 @@ import {
   IconBook,
   IconBuildingBank,
   IconCalendarEvent,
+  IconChartLine,
   IconClipboardCheck,
   IconDatabase,
   IconFileDescription,
@@ -131,7 +132,7 @@ const staff = (me: SignedIn): Entry[] => [
   },
 ]
 
-/** What scholars come for: their courses, their proposals, their profile. */
+/** What scholars come for: their courses, their proposals, their scores, their profile. */
 const scholar = (me: SignedIn): Entry[] => [
   overview,
   course,
@@ -149,6 +150,7 @@ const scholar = (me: SignedIn): Entry[] => [
       { label: 'GEP', path: '/profile/proposals/gep' },
     ],
   },
+  { label: 'GPA', icon: IconChartLine, path: '/profile/scores' },
   ...(me.profile.university_id ? [{ label: 'Association', icon: IconBuildingBank, path: `/profile/tsa/${me.profile.university_id}` }] : []),
   notifications,
   settings,

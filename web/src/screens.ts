@@ -13,6 +13,7 @@ import { overviewScreens } from './areas/overview/overview.screens.ts'
 import { projectScreens } from './areas/projects/projects.screens.ts'
 import { proposalScreens } from './areas/proposals/proposals.screens.ts'
 import { quizScreens } from './areas/quizzes/quizzes.screens.ts'
+import { scoreScreens } from './areas/scores/scores.screens.ts'
 import { sessionScreens } from './areas/session/session.screens.ts'
 import { tsaScreens } from './areas/tsa/tsa.screens.ts'
 import { vendorScreens } from './areas/vendors/vendors.screens.ts'
@@ -30,6 +31,7 @@ export const screens: readonly Screen[] = [
   ...associationScreens,
   ...tsaScreens,
   ...proposalScreens,
+  ...scoreScreens,
   ...warehouseScreens,
   ...bankScreens,
   ...businessScreens,

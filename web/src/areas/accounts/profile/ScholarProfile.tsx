@@ -1,7 +1,9 @@
 import { accountRules, readScholar, type Scholar } from '@pandu/contract/accounts'
-import { Anchor, Badge, Button, Tabs } from '@mantine/core'
-import { IconFileDescription, IconFolder, IconUser } from '@tabler/icons-react'
+import { scoreRules } from '@pandu/contract/scores'
+import { Anchor, Badge, Button, Skeleton, Tabs } from '@mantine/core'
+import { IconChartLine, IconFileDescription, IconFolder, IconUser } from '@tabler/icons-react'
 import { notFound, useNavigate, useSearch } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { ActionMenu } from '../../../kit/actions.tsx'
 import { CallError } from '../../../kit/call.ts'
 import { useCan, useMe } from '../../../kit/can.tsx'
@@ -10,6 +12,7 @@ import { PageLink } from '../../../kit/PageLink.tsx'
 import { useCall } from '../../../kit/query.ts'
 import { screenAt, useScreens } from '../../../kit/screens.ts'
 import { Loaded } from '../../../kit/states.tsx'
+import { ScholarScores } from '../../scores/scores.opener.ts'
 import { scholarAccountActions } from '../lists/account.actions.tsx'
 import { ProfileHead } from './ProfileHead.tsx'
 import { ScanList } from './ScanList.tsx'
@@ -31,9 +34,16 @@ function Profile({ scholar }: { scholar: Scholar }) {
   const { can: seesScans } = useCan(accountRules.readSensitive, owner)
   const { can: isStaff } = useCan(accountRules.read)
   const screens = useScreens()
-  const { tab: wanted }: { tab?: string } = useSearch({ strict: false })
+  const { can: seesScores } = useCan(scoreRules.read, { scholar_id: scholar.id })
+  const { tab: wanted }: { tab?: unknown } = useSearch({ strict: false })
   const navigate = useNavigate()
-  const show = (tab: string | null) => void navigate({ to: '.', search: tab === 'documents' ? { tab } : {}, replace: true })
+  const tabs = [
+    { value: 'profile', label: 'Profile', icon: IconUser, content: <ScholarFacts scholar={scholar} /> },
+    ...(seesScans ? [{ value: 'documents', label: 'Documents', icon: IconFolder, content: <ScanList scholar={scholar} /> }] : []),
+    ...(seesScores ? [{ value: 'scores', label: 'GPA', icon: IconChartLine, content: <ScholarScores id={scholar.id} /> }] : []),
+  ]
+  const tab = tabs.find(({ value }) => value === wanted) ?? tabs[0]!
+  const show = (value: string | null) => void navigate({ to: '.', search: value === 'profile' ? {} : { tab: value }, replace: true })
 
   return (
     <>
@@ -65,26 +75,18 @@ function Profile({ scholar }: { scholar: Scholar }) {
         )}
         {!isOwn && <ActionMenu actions={scholarAccountActions} record={scholar} name={scholar.name} />}
       </ProfileHead>
-      {seesScans ? (
-        <Tabs value={wanted === 'documents' ? 'documents' : 'profile'} onChange={show} keepMounted={false}>
-          <Tabs.List mb="lg">
-            <Tabs.Tab value="profile" leftSection={<IconUser size={16} aria-hidden />}>
-              Profile
+      <Tabs value={tab.value} onChange={show} keepMounted={false}>
+        <Tabs.List mb="lg">
+          {tabs.map(({ value, label, icon: TabIcon }) => (
+            <Tabs.Tab key={value} value={value} leftSection={<TabIcon size={16} aria-hidden />}>
+              {label}
             </Tabs.Tab>
-            <Tabs.Tab value="documents" leftSection={<IconFolder size={16} aria-hidden />}>
-              Documents
-            </Tabs.Tab>
-          </Tabs.List>
-          <Tabs.Panel value="profile">
-            <ScholarFacts scholar={scholar} />
-          </Tabs.Panel>
-          <Tabs.Panel value="documents">
-            <ScanList scholar={scholar} />
-          </Tabs.Panel>
-        </Tabs>
-      ) : (
-        <ScholarFacts scholar={scholar} />
-      )}
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value={tab.value}>
+          <Suspense fallback={<Skeleton h={320} radius="md" />}>{tab.content}</Suspense>
+        </Tabs.Panel>
+      </Tabs>
     </>
   )
 }

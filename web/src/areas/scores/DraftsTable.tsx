@@ -1,0 +1,30 @@
+import { listScoreDrafts } from '@pandu/contract/scores'
+import { useMemo } from 'react'
+import { useOpened } from '../../kit/opened.ts'
+import { DataTable } from '../../kit/table/index.ts'
+import { ownDraftColumns } from './columns.tsx'
+import { draftActions } from './drafts.actions.tsx'
+import { inShort, stateOptions } from './words.ts'
+
+const filters = [{ key: 'approval', label: 'Status', options: stateOptions }]
+
+/** The submissions of one scholar. */
+export function DraftsTable({ scholarId, own }: { scholarId: number; own: boolean }) {
+  const { pathOf } = useOpened()
+  const where = useMemo(() => ({ scholar_id: scholarId }), [scholarId])
+  const columns = useMemo(() => ownDraftColumns(own), [own])
+  return (
+    <DataTable
+      label="Submissions"
+      endpoint={listScoreDrafts}
+      columns={columns}
+      filters={filters}
+      where={where}
+      actions={draftActions}
+      nameOf={inShort}
+      rowLink={pathOf}
+      withSearch={false}
+      empty={own ? 'You have not submitted scores yet' : 'No scores have been submitted yet'}
+    />
+  )
+}

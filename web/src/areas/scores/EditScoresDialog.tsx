@@ -1,0 +1,57 @@
+import { Text } from '@mantine/core'
+import { listScores, updateScores, type ScholarScores } from '@pandu/contract/scores'
+import { Alert, Button } from '@mantine/core'
+import { IconArrowsExchange } from '@tabler/icons-react'
+import { useConflict } from '../../kit/decided/index.ts'
+import { FormDialog, type DialogProps } from '../../kit/dialogs/index.ts'
+import { changesOf, useCallForm } from '../../kit/form/index.ts'
+import { useCall, useWrite } from '../../kit/query.ts'
+import { SemesterFields, startOf } from './ScoreFields.tsx'
+import { inShort } from './words.ts'
+
+/** The scores that stand, one by one (001 §2.4). An emptied field takes its score away. */
+export function EditScoresDialog({ scores: given, close }: DialogProps<boolean> & { scores: ScholarScores }) {
+  const scores = useCall(listScores, { filter: { scholar_id: given.scholar_id } }).data?.data[0] ?? given
+  const conflict = useConflict(scores, 'scores')
+  const write = useWrite(updateScores)
+  const start = startOf(given)
+  const form = useCallForm({
+    schema: updateScores.input,
+    initial: { scholar_id: given.scholar_id, ...start },
+    submit: (values) =>
+      conflict.watch(
+        write.send({
+          scholar_id: given.scholar_id,
+          ...changesOf({ scholar_id: given.scholar_id, ...start }, values),
+          version: conflict.version,
+        }),
+      ),
+    then: () => close(true),
+  })
+  return (
+    <FormDialog code="u_score" title={`Edit scores of ${given.name}`} form={form} save="Save" saving="Loading...">
+      {conflict.isStale && (
+        <Alert
+          color="yellow"
+          variant="light"
+          role="alert"
+          icon={<IconArrowsExchange size={20} aria-hidden />}
+          title="Somebody else was faster"
+        >
+          <Text size="sm" c="inherit">
+            {conflict.reason ?? 'These scores have been changed since you opened them.'} They are now: {inShort(scores) || 'none'}.
+          </Text>
+          {scores.version > conflict.version && (
+            <Button size="compact-sm" variant="default" mt="xs" onClick={conflict.goOn}>
+              I have seen it, go on
+            </Button>
+          )}
+        </Alert>
+      )}
+      <Text size="sm" c="dimmed">
+        From 0 to 4 with at most two decimals. {given.name} is told, and the history says who changed what.
+      </Text>
+      <SemesterFields autoFocus />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,82 @@
+import { Anchor, Button, Group, Select, Stack, Text } from '@mantine/core'
+import { SCORE_IMPORT } from '@pandu/contract/operations'
+import { importScores, MOST_SCORES_IMPORTED, scorePath, scoreTemplate, semesters, type ScoreRow } from '@pandu/contract/scores'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { DialogFoot, DialogFrame, type DialogProps } from '../../kit/dialogs/index.ts'
+import { years } from '../../kit/form/index.ts'
+import { ImportFlow } from '../../kit/import/ImportFlow.tsx'
+import type { PreviewColumns } from '../../kit/import/index.ts'
+import { useImport } from '../../kit/import/useImport.ts'
+import { useCall } from '../../kit/query.ts'
+import { undoAction } from '../operations/operations.actions.tsx'
+
+const columns: PreviewColumns<ScoreRow> = [
+  ['row', 'Row'],
+  ['no_tf', 'No TELADAN'],
+  ['name', 'Full Name'],
+  ...semesters.map((semester) => [`semester${semester}`, `S${semester}`] as const),
+  ['changes', 'New'],
+]
+
+/** Scores from a spreadsheet: template, check row by row, all of it or nothing, and undo (O47, O80). */
+export default function ImportDialog({ close }: DialogProps) {
+  const flow = useImport<ScoreRow>({ endpoint: importScores, kind: SCORE_IMPORT, noun: 'scholar', refreshes: ['scores'] })
+  return (
+    <DialogFrame code="i_ip" title="Import scores" busy={flow.isImporting}>
+      <Stack gap="lg">
+        {flow.stage.at === 'choose' && <Template />}
+        <ImportFlow
+          flow={flow}
+          columns={columns}
+          noun="scholar"
+          most={MOST_SCORES_IMPORTED}
+          undo={undoAction}
+          until="one of these scores is changed"
+          list={{ path: `${scorePath.staff}?tab=scores`, label: 'See the scores' }}
+        />
+      </Stack>
+      <DialogFoot>
+        <Button variant="default" onClick={() => close()} disabled={flow.isImporting}>
+          Close
+        </Button>
+      </DialogFoot>
+    </DialogFrame>
+  )
+}
+
+/** The template comes empty, or with the scholars of a cohort and the scores they have. */
+function Template() {
+  const [year, setYear] = useState<string | null>(null)
+  const path = useCall(scoreTemplate, year ? { year_tf: Number(year) } : {}).data?.data.path
+  return (
+    <div>
+      <Text size="sm" mb="xs">
+        One scholar to a row, found by the No TELADAN. An empty cell leaves the score as it is.
+      </Text>
+      <Group align="end" gap="sm">
+        <Select
+          label="Fill the template with"
+          placeholder="Nobody, it stays empty"
+          data={years().map((value) => ({ value, label: `Cohort ${value}` }))}
+          value={year}
+          onChange={setYear}
+          clearable
+          clearButtonProps={{ 'aria-label': 'Clear the cohort' }}
+          w={230}
+        />
+        <Button
+          component={Anchor<'a'>}
+          href={path}
+          download
+          underline="never"
+          variant="default"
+          disabled={!path}
+          leftSection={<IconDownload size={16} aria-hidden />}
+        >
+          Download template
+        </Button>
+      </Group>
+    </div>
+  )
+}

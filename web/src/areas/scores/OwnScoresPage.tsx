@@ -1,0 +1,51 @@
+import { Button, Title } from '@mantine/core'
+import { scorePath, scoreRules } from '@pandu/contract/scores'
+import { IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { May, useMe } from '../../kit/can.tsx'
+import { open } from '../../kit/dialogs/index.ts'
+import { useGo } from '../../kit/go.ts'
+import { PageHeader } from '../../kit/looks.tsx'
+import { useOpened } from '../../kit/opened.ts'
+import { SkeletonPage } from '../../kit/states.tsx'
+import { DraftsTable } from './DraftsTable.tsx'
+import ScholarScores from './ScholarScores.tsx'
+import { SubmitDialog } from './SubmitDialog.tsx'
+
+const DraftDetail = lazy(() => import('./DraftDetail.tsx'))
+
+/** A scholar's own scores and submissions, or one of these. */
+export default function OwnScoresPage() {
+  const { id, backPath } = useOpened()
+  const { user } = useMe()
+  const go = useGo()
+  if (id !== undefined)
+    return (
+      <Suspense fallback={<SkeletonPage />}>
+        <DraftDetail key={id} id={id} backPath={backPath} />
+      </Suspense>
+    )
+  const submit = async () => {
+    const made = await open(SubmitDialog, {})
+    if (made) go(scorePath.ownDraft(made))
+  }
+  return (
+    <>
+      <PageHeader
+        title="GPA"
+        about="Your scores by semester. Submit new ones with your transcript; they stand here once they are approved."
+      >
+        <May rule={scoreRules.submit}>
+          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => void submit()}>
+            Submit scores
+          </Button>
+        </May>
+      </PageHeader>
+      <ScholarScores id={user.id} />
+      <Title order={2} size="h4" mt="xl" mb="sm">
+        What you submitted
+      </Title>
+      <DraftsTable scholarId={user.id} own />
+    </>
+  )
+}

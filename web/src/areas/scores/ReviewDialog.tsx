@@ -1,0 +1,71 @@
+import { Anchor, Text } from '@mantine/core'
+import { hasNeededNotes, notesAreNeeded, optionalText, reviewOptions, type Approval } from '@pandu/contract/kit'
+import { reviewScoreDraft, scoreDraftChanges, scoreRules, updateScoreDraft, type ScoreDraft } from '@pandu/contract/scores'
+import * as z from 'zod'
+import { useMe } from '../../kit/can.tsx'
+import { ConflictNotice, DecisionFields, useConflict } from '../../kit/decided/index.ts'
+import { FormDialog, type DialogProps } from '../../kit/dialogs/index.ts'
+import { changesOf, useCallForm } from '../../kit/form/index.ts'
+import { useWrite } from '../../kit/query.ts'
+import { proofOf } from './Proof.tsx'
+import { ScoreFields, startOf } from './ScoreFields.tsx'
+import { useDraft } from './useDraft.tsx'
+
+const schema = scoreDraftChanges
+  .extend({ approval: z.enum(reviewOptions), notes: optionalText(5000) })
+  .refine(hasNeededNotes, notesAreNeeded)
+
+/** The scores beside their proof, a slip to be mended, and the decision. Who does not decide sees all of it and cannot save (000 §6). */
+export function ReviewDialog({ draft: given, close }: DialogProps<boolean> & { draft: ScoreDraft }) {
+  const draft = useDraft(given.id).data?.data[0] ?? given
+  const mayReview = scoreRules.review.test(useMe().actor, draft) === true
+  const conflict = useConflict(draft, 'scores')
+  const change = useWrite(updateScoreDraft, { silent: true })
+  const decide = useWrite(reviewScoreDraft)
+  const start = {
+    id: given.id,
+    ...startOf(given),
+    attachment: undefined as File | undefined,
+    approval: given.approval as Approval,
+    notes: given.approval === 'process' ? '' : given.notes,
+  }
+  const form = useCallForm({
+    schema,
+    initial: start,
+    readOnly: !scoreRules.manage.test(useMe().actor),
+    submit: async ({ approval, notes, ...values }, more) => {
+      const { approval: _, notes: __, ...before } = start
+      const changes = changesOf(before, values)
+      let { version } = conflict
+      if (Object.keys(changes).length > 0) {
+        await conflict.watch(change.send({ id: given.id, ...changes, version } as never, more))
+        // The change was the next version; whoever came between the two is noticed by the second.
+        version++
+      }
+      await conflict.watch(
+        decide.send({ scholar_id: given.scholar_id, scholar_score_draft_id: given.id, approval: approval as never, notes, version }),
+      )
+    },
+    then: () => close(true),
+  })
+  const proof = proofOf(draft)
+  return (
+    <FormDialog code="u_submission_admin" title={`Scores of ${given.name}`} form={form} save="ACCEPT" saving="Loading...">
+      <ConflictNotice conflict={conflict} record={draft} noun="submission" open={mayReview} />
+      {proof ? (
+        <Text size="sm">
+          Compare with the proof:{' '}
+          <Anchor href={proof.url} target="_blank" rel="noopener noreferrer">
+            {proof.name}
+          </Anchor>
+        </Text>
+      ) : (
+        <Text size="sm" c="dimmed">
+          There is no proof with these scores.
+        </Text>
+      )}
+      <ScoreFields disabled={form.readOnly} />
+      <DecisionFields approval={form.values.approval} options={reviewOptions} author={given.name} disabled={form.readOnly} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,164 @@
+import { Alert, SimpleGrid, Skeleton, Table, Text } from '@mantine/core'
+import {
+  listScores,
+  readThreshold,
+  scoreHistory,
+  scoreText,
+  semesterKey,
+  semesters,
+  type ScholarScores as Scores,
+  type ScoreChange,
+} from '@pandu/contract/scores'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useMe } from '../../kit/can.tsx'
+import { Card } from '../../kit/decided/index.ts'
+import { LinePlot } from '../../kit/plot/index.ts'
+import { useCall } from '../../kit/query.ts'
+import { EmptyState, Loaded } from '../../kit/states.tsx'
+import { Time } from '../../kit/Time.tsx'
+import { scale, sources, valuesOf } from './words.ts'
+import classes from './scores.module.css'
+
+/** The scores of one scholar: a plot against the threshold, and where each of them came from. */
+export default function ScholarScores({ id }: { id: number }) {
+  const query = useCall(listScores, { filter: { scholar_id: id } })
+  return (
+    <Loaded query={query} skeleton={<Skeleton h={320} radius="md" />}>
+      {({ data: [scores] }) => (scores ? <Whole scores={scores} /> : <EmptyState text="These scores could not be found" />)}
+    </Loaded>
+  )
+}
+
+function Whole({ scores }: { scores: Scores }) {
+  const own = useMe().actor.scholarId === scores.scholar_id
+  const threshold = useCall(readThreshold, {}).data?.data.threshold
+  const values = valuesOf(scores)
+  if (values.every((value) => value === null))
+    return (
+      <Card title="Scores">
+        <EmptyState
+          text="No scores yet"
+          detail={
+            own ? 'They appear here once what you submitted is approved.' : 'They come with an approved submission, an edit or an import.'
+          }
+        />
+      </Card>
+    )
+  return (
+    <div className={classes.cards}>
+      {scores.counselling && threshold !== undefined && <CounsellingNote {...{ own, threshold }} latest={scores.latest} />}
+      <Card title="Scores">
+        <SimpleGrid cols={{ base: 2, xs: 3 }} mb="md">
+          <Figure label="Latest" value={scoreText(scores.latest)} />
+          <Figure label="Average" value={scoreText(scores.average)} />
+          <Figure label="Semesters" value={`${values.filter((value) => value !== null).length} of ${semesters.length}`} />
+        </SimpleGrid>
+        <LinePlot
+          label={own ? 'Your scores by semester' : `Scores of ${scores.name} by semester`}
+          points={semesters.map((semester) => ({ label: `S${semester}`, value: scores[semesterKey(semester)] }))}
+          {...scale}
+          bar={threshold === undefined ? undefined : { value: threshold, label: `Counselling below ${scoreText(threshold)}` }}
+          format={(value) => value.toFixed(2)}
+        />
+      </Card>
+      <Card title="Sources">
+        <Sources scores={scores} />
+      </Card>
+    </div>
+  )
+}
+
+const Figure = ({ label, value }: { label: string; value: string }) => (
+  <div>
+    <Text size="xs" c="dimmed">
+      {label}
+    </Text>
+    <Text fz={28} fw={650} lh={1.2} className={classes.number}>
+      {value || '–'}
+    </Text>
+  </div>
+)
+
+function CounsellingNote({ own, threshold, latest }: { own: boolean; threshold: number; latest: number | null }) {
+  const below = `The latest score, ${scoreText(latest)}, lies below ${scoreText(threshold)}.`
+  return (
+    <Alert variant="light" color="red" icon={<IconAlertTriangle size={20} aria-hidden />} title={own ? 'Let us talk' : 'Needs counselling'}>
+      {own ? `${below} The programme team will ask you to counselling; you may also write to them first.` : below}
+    </Alert>
+  )
+}
+
+/** Which source each score has, and what it was before; open for those who want to know. */
+function Sources({ scores }: { scores: Scores }) {
+  const query = useCall(scoreHistory, { filter: { scholar_id: scores.scholar_id } })
+  return (
+    <Loaded query={query} skeleton={<Skeleton h={160} radius="md" />}>
+      {({ data }) => (
+        <>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys */}
+          <div className={classes.scroll} role="region" aria-label="Sources of the scores" tabIndex={0}>
+            <Table verticalSpacing={6}>
+              <Table.Thead>
+                <Table.Tr>
+                  <Table.Th>Semester</Table.Th>
+                  <Table.Th ta="end">Score</Table.Th>
+                  <Table.Th>Source</Table.Th>
+                  <Table.Th>By</Table.Th>
+                  <Table.Th>Since</Table.Th>
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {semesters.map((semester) => (
+                  <SourceRow
+                    key={semester}
+                    semester={semester}
+                    value={scores[semesterKey(semester)]}
+                    change={data.find((one) => one.semester === semester)}
+                  />
+                ))}
+              </Table.Tbody>
+            </Table>
+          </div>
+          <Earlier changes={data} />
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+function SourceRow({ semester, value, change }: { semester: number; value: number | null; change: ScoreChange | undefined }) {
+  const known = value !== null && change
+  return (
+    <Table.Tr>
+      <Table.Td>{semester}</Table.Td>
+      <Table.Td ta="end" className={classes.number}>
+        {scoreText(value) || '–'}
+      </Table.Td>
+      <Table.Td>{known && sourceOf(change)}</Table.Td>
+      <Table.Td>{known && change.by}</Table.Td>
+      <Table.Td>{known && <Time value={change.at} as="day" />}</Table.Td>
+    </Table.Tr>
+  )
+}
+
+const sourceOf = ({ source, operation_id }: ScoreChange) => `${sources[source]}${operation_id ? ` #${operation_id}` : ''}`
+
+/** Changes of scores that had been there before; the first of each says nothing new. */
+function Earlier({ changes }: { changes: readonly ScoreChange[] }) {
+  const later = changes.filter(({ from }) => from !== null)
+  if (later.length === 0) return null
+  return (
+    <details className={classes.earlier}>
+      <summary>{later.length === 1 ? '1 score was changed later' : `${later.length} scores were changed later`}</summary>
+      <ul>
+        {later.map((change) => (
+          <li key={change.id}>
+            <Time value={change.at} as="day" />: semester {change.semester} from <del>{scoreText(change.from)}</del> to{' '}
+            <ins>{scoreText(change.to) || 'nothing'}</ins> ({sourceOf(change)}
+            {change.by && `, ${change.by}`})
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,71 @@
+import { Anchor, Title } from '@mantine/core'
+import { listScores, scorePath, type ScholarScores as Scores } from '@pandu/contract/scores'
+import { notFound } from '@tanstack/react-router'
+import { accountRules } from '@pandu/contract/accounts'
+import { lazy, Suspense } from 'react'
+import { ActionButtons } from '../../kit/actions.tsx'
+import { useCan } from '../../kit/can.tsx'
+import { PageHeader } from '../../kit/looks.tsx'
+import { useOpened } from '../../kit/opened.ts'
+import { PageLink } from '../../kit/PageLink.tsx'
+import { usePathId } from '../../kit/params.ts'
+import { useCall } from '../../kit/query.ts'
+import { Loaded, SkeletonPage } from '../../kit/states.tsx'
+import { DraftsTable } from './DraftsTable.tsx'
+import ScholarScores from './ScholarScores.tsx'
+import { scoreActions } from './starts.tsx'
+
+const DraftDetail = lazy(() => import('./DraftDetail.tsx'))
+
+/** The scores and submissions of one scholar, for those who read everybody's. */
+export default function ScholarScoresPage() {
+  const scholarId = usePathId('idScholar')
+  const { id, backPath } = useOpened()
+  const query = useCall(listScores, { filter: { scholar_id: scholarId } })
+  if (id !== undefined)
+    return (
+      <Suspense fallback={<SkeletonPage />}>
+        <DraftDetail key={id} id={id} backPath={backPath} />
+      </Suspense>
+    )
+  return (
+    <Loaded query={query}>
+      {({ data: [scores] }) => {
+        if (!scores) throw notFound()
+        return <Whole scores={scores} />
+      }}
+    </Loaded>
+  )
+}
+
+function Whole({ scores }: { scores: Scores }) {
+  const { can } = useCan(accountRules.read)
+  return (
+    <>
+      <PageHeader
+        title={scores.name}
+        back={{ path: `${scorePath.staff}?tab=scores`, label: 'GPA' }}
+        about={
+          <>
+            {[scores.id_teladan, scores.university, scores.year_tf && `Cohort ${scores.year_tf}`].filter(Boolean).join(' · ')}
+            {can && (
+              <>
+                {' · '}
+                <Anchor component={PageLink} to={`/admin/cm/profile/scholar/${scores.scholar_id}`}>
+                  Profile
+                </Anchor>
+              </>
+            )}
+          </>
+        }
+      >
+        <ActionButtons actions={scoreActions} record={scores} />
+      </PageHeader>
+      <ScholarScores id={scores.scholar_id} />
+      <Title order={2} size="h4" mt="xl" mb="sm">
+        Submissions
+      </Title>
+      <DraftsTable scholarId={scores.scholar_id} own={false} />
+    </>
+  )
+}

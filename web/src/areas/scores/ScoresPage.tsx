@@ -1,0 +1,189 @@
+import { Alert, Button, Group, Tabs, Text } from '@mantine/core'
+import { listAssociations } from '@pandu/contract/association'
+import { operationRules, SCORE_IMPORT } from '@pandu/contract/operations'
+import { listScoreDrafts, listScores, scorePath, scoreRules, type ScholarScores } from '@pandu/contract/scores'
+import { IconFileImport, IconHourglass, IconPlus } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useMemo } from 'react'
+import { May, useCan } from '../../kit/can.tsx'
+import { open } from '../../kit/dialogs/index.ts'
+import { years } from '../../kit/form/index.ts'
+import { plural } from '../../kit/format.ts'
+import { PageHeader } from '../../kit/looks.tsx'
+import { useOpened } from '../../kit/opened.ts'
+import { PageLink } from '../../kit/PageLink.tsx'
+import { useCall } from '../../kit/query.ts'
+import { SkeletonPage } from '../../kit/states.tsx'
+import { DataTable } from '../../kit/table/index.ts'
+import { Time } from '../../kit/Time.tsx'
+import { OperationsTable } from '../operations/operations.opener.ts'
+import { draftColumns, scoreColumns } from './columns.tsx'
+import { draftActions } from './drafts.actions.tsx'
+import { scoreActions, submitForSomebody } from './starts.tsx'
+import { ThresholdBar } from './Threshold.tsx'
+import { stateOptions } from './words.ts'
+import classes from './scores.module.css'
+
+const DraftDetail = lazy(() => import('./DraftDetail.tsx'))
+const importScores = async () => open((await import('./ImportDialog.tsx')).default, {})
+const imports = { kind: SCORE_IMPORT }
+
+/** Cohort Management: what scholars have handed in, the scores of all of them, and the imports. */
+export default function ScoresPage() {
+  const { id, backPath } = useOpened()
+  if (id === undefined) return <Lists />
+  return (
+    <Suspense fallback={<SkeletonPage />}>
+      <DraftDetail key={id} id={id} backPath={backPath} />
+    </Suspense>
+  )
+}
+
+function Lists() {
+  const { tab: wanted }: { tab?: unknown } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const { can: seesImports } = useCan(operationRules.read)
+  const tabs = [
+    { value: 'submissions', label: 'Submissions', content: <Submissions /> },
+    { value: 'scores', label: 'Scores', content: <Standing /> },
+    ...(seesImports
+      ? [
+          {
+            value: 'imports',
+            label: 'Imports',
+            content: <OperationsTable where={imports} label="Imports" empty="Nobody has imported scores yet" />,
+          },
+        ]
+      : []),
+  ]
+  const tab = tabs.find(({ value }) => value === wanted) ?? tabs[0]!
+  // Search and filters belong to the list of one tab.
+  const show = (value: string | null) => void navigate({ to: '.', search: value === 'submissions' ? {} : { tab: value } })
+  return (
+    <>
+      <PageHeader title="GPA" about="Scores by semester: what scholars have handed in, what stands, and who needs counselling.">
+        <May rule={scoreRules.manage}>
+          <Button variant="default" leftSection={<IconFileImport size={18} aria-hidden />} onClick={() => void importScores()}>
+            Import scores
+          </Button>
+          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => void submitForSomebody()}>
+            Submit scores
+          </Button>
+        </May>
+      </PageHeader>
+      <Tabs value={tab.value} onChange={show} keepMounted={false}>
+        <Tabs.List mb="lg">
+          {tabs.map(({ value, label }) => (
+            <Tabs.Tab key={value} value={value}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value={tab.value}>
+          <Suspense fallback={<SkeletonPage />}>{tab.content}</Suspense>
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  )
+}
+
+const waits = [3, 7, 14, 30].map((days) => ({ value: String(days), label: `${days} days or more` }))
+
+/** University and cohort, for both lists. */
+function useOrigins() {
+  const universities = useCall(listAssociations, { page: { size: 100 } }, { staleTime: 600_000 }).data?.data
+  return useMemo(
+    () => [
+      {
+        key: 'university_id',
+        label: 'University',
+        options: (universities ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+      },
+      { key: 'year_tf', label: 'Cohort', options: years().map((year) => ({ value: year, label: year })) },
+    ],
+    [universities],
+  )
+}
+
+function Submissions() {
+  const { pathOf } = useOpened()
+  const origins = useOrigins()
+  const filters = useMemo(
+    () => [
+      { key: 'approval', label: 'Status', options: stateOptions },
+      ...origins,
+      { key: 'waiting_days', label: 'Waiting', options: waits },
+    ],
+    [origins],
+  )
+  return (
+    <>
+      <WaitingNotice />
+      <DataTable
+        label="Submissions"
+        endpoint={listScoreDrafts}
+        columns={draftColumns}
+        filters={filters}
+        sort="-updated_at"
+        actions={draftActions}
+        nameOf={({ name }) => `scores of ${name}`}
+        rowLink={pathOf}
+        storeAs="scores.drafts"
+        searchLabel="Search scholars"
+        empty="No scores have been submitted yet"
+      />
+    </>
+  )
+}
+
+/** How many wait for a review and since when, and the way to work through them, the oldest first. */
+function WaitingNotice() {
+  const { data } = useCall(listScoreDrafts, { filter: { approval: 'process' }, sort: 'waiting_since', page: { number: 1, size: 1 } })
+  const oldest = data?.data[0]
+  if (!data || !oldest) return null
+  return (
+    <Alert variant="light" color="blue" icon={<IconHourglass size={20} aria-hidden />} className={classes.waiting}>
+      <Group justify="space-between" gap="sm">
+        <Text size="sm" component="div" c="inherit">
+          {plural(data.total, 'submission waits', 'submissions wait')} for a review, the oldest of them since{' '}
+          <Time value={oldest.waiting_since} as="day" />.
+        </Text>
+        <Button component={PageLink} to={`${scorePath.staff}?approval=process&sort=waiting_since`} variant="default" size="xs">
+          Show the oldest first
+        </Button>
+      </Group>
+    </Alert>
+  )
+}
+
+const counselling = {
+  key: 'counselling',
+  label: 'Counselling',
+  options: [
+    { value: '1', label: 'Needed' },
+    { value: '0', label: 'Not needed' },
+  ],
+}
+
+function Standing() {
+  const origins = useOrigins()
+  const filters = useMemo(() => [counselling, ...origins], [origins])
+  return (
+    <>
+      <ThresholdBar />
+      <DataTable
+        label="Scores"
+        endpoint={listScores}
+        columns={scoreColumns}
+        filters={filters}
+        sort="name"
+        actions={scoreActions}
+        nameOf={({ name }: ScholarScores) => name}
+        rowLink={({ scholar_id }) => scorePath.scholar(scholar_id)}
+        storeAs="scores.all"
+        searchLabel="Search scholars"
+        empty="There are no scholars yet"
+      />
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { Text } from '@mantine/core'
+import { reviewOptions, type Approval } from '@pandu/contract/kit'
+import { createScoreDraft, newScoreDraft } from '@pandu/contract/scores'
+import { DecisionFields } from '../../kit/decided/index.ts'
+import { FormDialog, type DialogProps } from '../../kit/dialogs/index.ts'
+import { useCallForm } from '../../kit/form/index.ts'
+import { useWrite } from '../../kit/query.ts'
+import { ScoreFields, startOf } from './ScoreFields.tsx'
+
+interface SubmitProps extends DialogProps<number> {
+  /** Whose scores somebody who decides puts in; without it they are the own ones. */
+  scholar?: { scholar_id: number; name: string }
+}
+
+/** New scores with their proof; those who decide may decide at once (000 §2). Closes with the number of the submission. */
+export function SubmitDialog({ scholar, close }: SubmitProps) {
+  const write = useWrite(createScoreDraft)
+  const form = useCallForm({
+    schema: newScoreDraft,
+    initial: {
+      ...startOf(),
+      attachment: undefined as File | undefined,
+      ...(scholar && { scholar_id: scholar.scholar_id, approval: 'process' as Approval, notes: '' }),
+    },
+    submit: (values, more) => write.send(values as never, more),
+    then: ({ data }: { data: { id: number } }) => close(data.id),
+  })
+  return (
+    <FormDialog
+      code={scholar ? 'c_submission_admin' : 'c_submission'}
+      title={scholar ? `Submit scores for ${scholar.name}` : 'Submit scores'}
+      form={form}
+      save="Submit"
+      saving="Creating"
+    >
+      <Text size="sm" c="dimmed">
+        Fill in the semesters that are new or have changed; the others stay as they are. Attach the transcript that shows them.
+      </Text>
+      <ScoreFields autoFocus />
+      {scholar && <DecisionFields approval={form.values.approval!} options={reviewOptions} author={scholar.name} />}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,46 @@
+import { Alert, Text } from '@mantine/core'
+import { scoreDraftChanges, scoreRules, updateScoreDraft, type ScoreDraft } from '@pandu/contract/scores'
+import { IconMessage2 } from '@tabler/icons-react'
+import { useMe } from '../../kit/can.tsx'
+import { ConflictNotice, notesLabel, useConflict } from '../../kit/decided/index.ts'
+import { FormDialog, type DialogProps } from '../../kit/dialogs/index.ts'
+import { changesOf, useCallForm } from '../../kit/form/index.ts'
+import { useWrite } from '../../kit/query.ts'
+import { proofOf } from './Proof.tsx'
+import { ScoreFields, startOf } from './ScoreFields.tsx'
+import { useDraft } from './useDraft.tsx'
+
+/** The own submission: what the reviewer said, the scores and the proof; Send hands it in again (O17). */
+export function UpdateDialog({ draft: given, close }: DialogProps<boolean> & { draft: ScoreDraft }) {
+  const draft = useDraft(given.id).data?.data[0] ?? given
+  const mayEdit = scoreRules.edit.test(useMe().actor, draft) === true
+  const conflict = useConflict(draft, 'scores')
+  const write = useWrite(updateScoreDraft)
+  const start = { id: given.id, ...startOf(given), attachment: undefined as File | undefined }
+  const form = useCallForm({
+    schema: scoreDraftChanges,
+    initial: start,
+    // Only what differs travels; what is emptied on purpose is a difference.
+    submit: (values, more) =>
+      conflict.watch(write.send({ id: given.id, ...changesOf(start, values), version: conflict.version } as never, more)),
+    then: () => close(true),
+  })
+  return (
+    <FormDialog code="u_submission" title="Update scores" form={form} save="Send" saving="Loading...">
+      <ConflictNotice conflict={conflict} record={draft} noun="submission" open={mayEdit} />
+      {draft.notes && (
+        <Alert
+          variant="light"
+          color={draft.approval === 'revision' ? 'yellow' : 'gray'}
+          icon={<IconMessage2 size={20} aria-hidden />}
+          title={notesLabel(draft.approval)}
+        >
+          <Text size="sm" c="inherit" style={{ whiteSpace: 'pre-line' }}>
+            {draft.notes}
+          </Text>
+        </Alert>
+      )}
+      <ScoreFields current={proofOf(draft)} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,88 @@
+import { Badge, Text } from '@mantine/core'
+import { approvals, turnOf } from '@pandu/contract/kit'
+import { scoreText, semesterKey, semesters, type ScholarScores, type ScoreDraft } from '@pandu/contract/scores'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { Person, StatusBadge } from '../../kit/looks.tsx'
+import { Spark } from '../../kit/plot/index.ts'
+import type { Column } from '../../kit/table/index.ts'
+import { Time } from '../../kit/Time.tsx'
+import { inShort, scale, valuesOf, waitsFor } from './words.ts'
+
+const scores: Column<ScoreDraft> = { key: 'scores', label: 'Scores', wrap: true, cell: (draft) => inShort(draft) }
+const state: Column<ScoreDraft> = {
+  key: 'approval',
+  label: 'Status',
+  cell: ({ approval }) => <StatusBadge of={approvals} value={approval} />,
+}
+const waiting = (own: boolean): Column<ScoreDraft> => ({
+  key: 'waiting_since',
+  label: 'Waiting for',
+  sort: 'waiting_since',
+  cell: ({ approval, waiting_since }) =>
+    turnOf(approval) === 'nobody' ? null : (
+      <>
+        {waitsFor(approval, own)}
+        <Text span size="xs" c="dimmed" display="block">
+          <Time value={waiting_since} as="ago" />
+        </Text>
+      </>
+    ),
+})
+const day = (key: 'created_at' | 'updated_at', label: string): Column<ScoreDraft> => ({
+  key,
+  label,
+  sort: key,
+  cell: (draft) => <Time value={draft[key]} as="day" />,
+})
+
+/** The submissions of one scholar; the day names the row. */
+export const ownDraftColumns = (own: boolean): readonly Column<ScoreDraft>[] => [
+  { ...scores, fixed: true },
+  state,
+  waiting(own),
+  day('created_at', 'Submitted'),
+  day('updated_at', 'Last change'),
+]
+
+/** The submissions of all. */
+export const draftColumns: readonly Column<ScoreDraft>[] = [
+  { key: 'name', label: 'Scholar', fixed: true, cell: ({ name, id_teladan }) => <Person name={name} detail={id_teladan} size={28} /> },
+  { key: 'university', label: 'University' },
+  { key: 'year_tf', label: 'Cohort' },
+  scores,
+  state,
+  waiting(false),
+  day('updated_at', 'Last change'),
+  { ...day('created_at', 'Submitted'), shown: false },
+]
+
+/** Says that the latest score lies below the threshold. */
+export const CounsellingBadge = () => (
+  <Badge variant="light" color="red" radius="sm" leftSection={<IconAlertTriangle size={12} aria-hidden />}>
+    Counselling
+  </Badge>
+)
+
+/** All scholars with their scores. */
+export const scoreColumns: readonly Column<ScholarScores>[] = [
+  {
+    key: 'name',
+    label: 'Scholar',
+    sort: 'name',
+    fixed: true,
+    cell: ({ name, id_teladan }) => <Person name={name} detail={id_teladan} size={28} />,
+  },
+  { key: 'university', label: 'University' },
+  { key: 'year_tf', label: 'Cohort' },
+  { key: 'latest', label: 'Latest', sort: 'latest', align: 'end', cell: ({ latest }) => scoreText(latest) || null },
+  { key: 'average', label: 'Average', sort: 'average', align: 'end', cell: ({ average }) => scoreText(average) || null },
+  { key: 'course', label: 'Course', cell: (row) => <Spark values={valuesOf(row)} from={scale.from} to={scale.to} /> },
+  { key: 'counselling', label: 'Note', cell: ({ counselling }) => counselling && <CounsellingBadge /> },
+  ...semesters.map((semester): Column<ScholarScores> => ({
+    key: semesterKey(semester),
+    label: `Semester ${semester}`,
+    align: 'end',
+    shown: false,
+    cell: (row) => scoreText(row[semesterKey(semester)]) || null,
+  })),
+]

@@ -1,0 +1,29 @@
+import { isFinal } from '@pandu/contract/kit'
+import { scoreRules, type ScoreDraft } from '@pandu/contract/scores'
+import { IconEye, IconGavel, IconPencil } from '@tabler/icons-react'
+import type { Action } from '../../kit/actions.tsx'
+import { open } from '../../kit/dialogs/index.ts'
+import { ReviewDialog } from './ReviewDialog.tsx'
+import { UpdateDialog } from './UpdateDialog.tsx'
+
+/** What can be done to a submission. Once it is approved, the buttons for editing and reviewing are hidden instead of greyed (000 §4). */
+export const draftActions: readonly Action<ScoreDraft>[] = [
+  {
+    label: 'Update scores',
+    icon: IconPencil,
+    may: (actor, draft) => actor.scholarId === draft.scholar_id && scoreRules.edit.test(actor, draft) === true,
+    run: (draft) => open(UpdateDialog, { draft }),
+  },
+  {
+    label: 'Review',
+    icon: IconGavel,
+    may: (actor, draft) => scoreRules.review.test(actor, draft) === true,
+    run: (draft) => open(ReviewDialog, { draft }),
+  },
+  {
+    label: 'View scores',
+    icon: IconEye,
+    may: (actor, draft) => !isFinal(draft.approval) && scoreRules.readAll.test(actor) === true && scoreRules.manage.test(actor) === false,
+    run: (draft) => open(ReviewDialog, { draft }),
+  },
+]

@@ -1,0 +1,39 @@
+import { listScores, scoreRules, type ScholarScores } from '@pandu/contract/scores'
+import { IconEdit, IconPlus } from '@tabler/icons-react'
+import type { Action } from '../../kit/actions.tsx'
+import { open, PickerDialog, type DialogProps } from '../../kit/dialogs/index.ts'
+import { Avatar } from '../../kit/looks.tsx'
+import { EditScoresDialog } from './EditScoresDialog.tsx'
+import { SubmitDialog } from './SubmitDialog.tsx'
+
+/** What can be done to the scores of a scholar. */
+export const scoreActions: readonly Action<ScholarScores>[] = [
+  { label: 'Edit scores', icon: IconEdit, may: scoreRules.manage, run: (scores) => open(EditScoresDialog, { scores }) },
+  { label: 'Submit scores', icon: IconPlus, may: scoreRules.manage, run: (scholar) => open(SubmitDialog, { scholar }) },
+]
+
+function PickScholar(_: DialogProps<ScholarScores[]>) {
+  return (
+    <PickerDialog
+      code="p_score_scholar"
+      title="For whom are the scores?"
+      endpoint={listScores}
+      input={{ sort: 'name' }}
+      row={({ id, name, id_teladan, university }) => ({
+        id,
+        title: name,
+        detail: [id_teladan, university].filter(Boolean).join(' · '),
+        picture: <Avatar name={name} size={32} />,
+      })}
+      atOnce
+      empty="There are no scholars yet"
+      searchLabel="Search scholars"
+    />
+  )
+}
+
+/** Somebody who decides chooses the scholar first. */
+export const submitForSomebody = async () => {
+  const [scholar] = (await open(PickScholar, {})) ?? []
+  if (scholar) await open(SubmitDialog, { scholar })
+}

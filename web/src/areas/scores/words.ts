@@ -1,0 +1,48 @@
+import { approvals, reviewOptions, turnOf, type Approval } from '@pandu/contract/kit'
+import { scoreText, semesterKey, semesters, type ScoreSource, type Semesters } from '@pandu/contract/scores'
+
+/** Scores go up to here (O26); the plot begins where grades that still pass do. */
+export const scale = { from: 2, to: 4, ticks: [2, 2.5, 3, 3.5, 4] }
+
+export const sources: Record<ScoreSource, string> = {
+  draft: 'Approved submission',
+  edit: 'Edited',
+  import: 'Import',
+  undo: 'Import taken back',
+}
+
+/** `S5 3.41 · S6 3.55`, of the semesters that have a score. */
+export const inShort = (scores: Semesters) =>
+  semesters
+    .flatMap((semester) => (scores[semesterKey(semester)] === null ? [] : [`S${semester} ${scoreText(scores[semesterKey(semester)])}`]))
+    .join(' · ')
+
+export const valuesOf = (scores: Semesters) => semesters.map((semester) => scores[semesterKey(semester)])
+
+/** States in the order of reviews (X43). */
+export const stateOptions = reviewOptions.map((value) => ({ value, label: approvals.label(value) }))
+
+/** The side that a state waits for, in a word or two for tables. */
+export const waitsFor = (approval: Approval, own: boolean) =>
+  ({ reviewer: own ? 'Programme team' : 'Review', author: own ? 'You' : 'Scholar', nobody: '' })[turnOf(approval)]
+
+/** What a state means and what comes next, as its reader needs it said. */
+export function situationOf({ approval, name }: { approval: Approval; name: string }, own: boolean): string {
+  const said: Record<Approval, [own: string, others: string]> = {
+    process: ['The programme team compares your scores with their proof.', 'These scores wait for a review.'],
+    revision: [
+      'Your turn: the programme team has asked for changes. Correct the scores or the proof and send them again.',
+      `A revision was asked for; it is ${name}’s turn.`,
+    ],
+    declined: [
+      'The submission was declined. You may change it and hand it in again.',
+      `The submission was declined; ${name} may change it and hand it in again.`,
+    ],
+    approved: ['These scores are approved and stand in your record.', 'These scores are approved and stand in the record.'],
+    finish: ['', ''],
+  }
+  return said[approval][own ? 0 : 1]
+}
+
+/** Score inputs take digits and the point (000 §5). */
+export const scoreDigits = (typed: string) => typed.replace(/[^\d.]/g, '')

@@ -1,0 +1,20 @@
+import { pathThrough, scaleOf } from './scale.ts'
+import classes from './plot.module.css'
+
+const [width, height] = [88, 26]
+const space = { top: 4, right: 0, bottom: 4, left: 0 }
+
+/** A line as small as a word, for table cells whose numbers stand beside it: it says nothing that they do not. */
+export function Spark({ values, from, to }: { values: readonly (number | null)[]; from: number; to: number }) {
+  const known = values.flatMap((value) => value ?? [])
+  if (known.length === 0) return null
+  const points = values.map((value) => ({ value }))
+  const scale = scaleOf({ count: values.length, from: Math.min(from, ...known), to: Math.max(to, ...known), width, height, space })
+  const last = values.findLastIndex((value) => value !== null)
+  return (
+    <svg width={width} height={height} aria-hidden className={classes.spark}>
+      <path className={classes.line} d={pathThrough(points, scale)} />
+      <circle className={classes.end} cx={scale.x(last)} cy={scale.y(values[last]!)} r={2.5} />
+    </svg>
+  )
+}

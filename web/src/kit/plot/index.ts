@@ -1,0 +1,2 @@
+export { LinePlot, type PlotPoint } from './LinePlot.tsx'
+export { Spark } from './Spark.tsx'

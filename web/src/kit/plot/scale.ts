@@ -1,0 +1,33 @@
+interface ScaleOptions {
+  /** How many points stand side by side. */
+  count: number
+  from: number
+  to: number
+  width: number
+  height: number
+  space: { top: number; right: number; bottom: number; left: number }
+}
+
+export interface Scale {
+  x: (at: number) => number
+  y: (value: number) => number
+}
+
+/** Where points lie in a picture: side by side in even steps, and the higher the greater. */
+export const scaleOf = ({ count, from, to, width, height, space }: ScaleOptions): Scale => {
+  const inner = { width: width - space.left - space.right, height: height - space.top - space.bottom }
+  const span = to - from || 1
+  return {
+    // Each point has a strip of its own, so that the first and the last have room for their words.
+    x: (at) => space.left + (inner.width * (at + 0.5)) / Math.max(count, 1),
+    y: (value) => space.top + inner.height * (1 - (value - from) / span),
+  }
+}
+
+/** The line through the points that there are; a missing one breaks it. */
+export const pathThrough = (points: readonly { value: number | null }[], { x, y }: Scale) =>
+  points
+    .map(({ value }, at) =>
+      value === null ? '' : `${at === 0 || points[at - 1]!.value === null ? 'M' : 'L'}${x(at).toFixed(1)} ${y(value).toFixed(1)}`,
+    )
+    .join('')
