@@ -4,6 +4,7 @@ import { mayHandIn, parties, partyLabels, stageLabels, type Project, type Stage,
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { FormDialog, type DialogProps } from '../../kit/dialogs/index.ts'
 import { TextField, useCallForm } from '../../kit/form/index.ts'
+import { TsaReferenceField } from '../tsa/TsaReferencePicker.tsx'
 import { useHandIn } from './useHandIn.ts'
 import { stageOf, stagesIn, useOwnWorks, verdictsOf } from './works.ts'
 import classes from './projects.module.css'
@@ -32,7 +33,11 @@ export function HandInDialog({ course, project, work: given, stage, close }: Han
   const isFirstProposal = stage === 'proposal' && !before
   const form = useCallForm({
     schema,
-    initial: { title: given.additional_info.title, content: before?.content ?? '' },
+    initial: {
+      title: given.additional_info.title,
+      content: before?.content ?? '',
+      project_reference: given.additional_info.project_reference,
+    },
     submit: send,
     then: () => close(true),
     draft: `project.${project.id}.${stage}`,
@@ -87,6 +92,7 @@ export function HandInDialog({ course, project, work: given, stage, close }: Han
         autoFocus={!isFirstProposal}
         description="Where the document can be read, for example in a shared folder."
       />
+      {stage === 'proposal' && <TsaReferenceField type={work.type} />}
     </FormDialog>
   )
 }

@@ -20,6 +20,7 @@ import { stageOf } from './works.ts'
 interface Values {
   title: string
   content: string
+  project_reference: string | null
 }
 
 const ofGroup = {
@@ -36,8 +37,10 @@ const ofScholar = {
 } as const
 
 /** The fixed values of 000 §3: information '-', type 'link'; for the final assignment type_content 'link' alone. */
-const bodyOf = (stage: Stage, { title, content }: Values) =>
-  stage === 'assignment-final' ? { type_content: 'link', content } : { title, information: '-', type: 'link', content }
+const bodyOf = (stage: Stage, { title, content, project_reference }: Values) => {
+  if (stage === 'assignment-final') return { type_content: 'link', content }
+  return { title, information: '-', type: 'link', content, ...(stage === 'proposal' && { project_reference: project_reference ?? '' }) }
+}
 
 const placeOf = (course: Course, work: Work, stage: Stage) => {
   if (work.type === 'indie') return { course_individu_project_id: work.project_id }
@@ -55,7 +58,9 @@ export function useHandIn(course: Course, work: Work, stage: Stage) {
   const write = useWrite(endpoint, { refreshes: ['courses'] })
   return {
     schema:
-      stage === 'assignment-final' ? handInFinal.input.pick({ content: true }) : handInProposal.input.pick({ title: true, content: true }),
+      stage === 'assignment-final'
+        ? handInFinal.input.pick({ content: true })
+        : handInProposal.input.pick({ title: true, content: true, project_reference: true }),
     seen,
     reason,
     goOn: () => {
