@@ -26,7 +26,7 @@ function Profile({ association }: { association: Association }) {
   const { can } = useCan(associationRules.edit, association)
   const title = `${can ? 'Update' : 'View'} Tanoto Scholars Association`
   return (
-    <TsaFrame tsa={association.id} header={<PageHeader title={title} about={association.name} />}>
+    <TsaFrame tsa={association.id} name={association.name} header={<PageHeader title={title} about={association.name} />}>
       {can ? <AssociationForm association={association} /> : <AssociationView association={association} />}
     </TsaFrame>
   )

@@ -1,16 +1,15 @@
 import { Anchor, Button, Group, Text } from '@mantine/core'
-import { tsaRules, type TsaCategory } from '@pandu/contract/tsa'
 import { IconPlus } from '@tabler/icons-react'
-import { Table } from '@mantine/core'
-import { listTsaCategories } from '@pandu/contract/tsa'
+import { listTsaCategories, tsaRules, type TsaCategory } from '@pandu/contract/tsa'
 import { ActionMenu } from '../../kit/actions.tsx'
 import { May } from '../../kit/can.tsx'
 import { open } from '../../kit/dialogs/index.ts'
-import { count } from '../../kit/format.ts'
+import { plural } from '../../kit/format.ts'
 import { useCall } from '../../kit/query.ts'
 import { EmptyState, Loaded } from '../../kit/states.tsx'
 import { CategoryDialog } from './CategoryDialog.tsx'
 import { categoryActions } from './tsa.actions.tsx'
+import classes from './tsa.module.css'
 
 /** The kinds of work that associations propose, with the guideline of their cover letters. A handful: they need no paging. */
 export default function CategoriesTab() {
@@ -35,39 +34,32 @@ export default function CategoriesTab() {
 
 function Categories({ rows }: { rows: readonly TsaCategory[] }) {
   return (
-    <Table.ScrollContainer minWidth={520}>
-      <Table verticalSpacing="sm" aria-label="Categories">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Category</Table.Th>
-            <Table.Th>Cover letter guideline</Table.Th>
-            <Table.Th ta="end">Proposals</Table.Th>
-            <Table.Td />
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map((row) => (
-            <Table.Tr key={row.id}>
-              <Table.Td fw={550}>{row.name}</Table.Td>
-              <Table.Td>
-                {row.link_guideline_letter ? (
-                  <Anchor href={row.link_guideline_letter} target="_blank" rel="noopener noreferrer" inherit>
-                    {row.link_guideline_letter.replace(/^https?:\/\/(www\.)?/, '')}
-                  </Anchor>
-                ) : (
-                  <Text span c="dimmed" inherit>
-                    Link not available
-                  </Text>
-                )}
-              </Table.Td>
-              <Table.Td ta="end">{count(row.proposals)}</Table.Td>
-              <Table.Td ta="end">
-                <ActionMenu actions={categoryActions} record={row} name={row.name} />
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+    <ul className={classes.categories} aria-label="Categories">
+      {rows.map((row) => (
+        <li key={row.id}>
+          <div>
+            <Text fw={550}>
+              {row.name}{' '}
+              <Text span size="sm" c="dimmed" fw={400}>
+                · {plural(row.proposals, 'proposal', 'proposals')}
+              </Text>
+            </Text>
+            <Guideline link={row.link_guideline_letter} />
+          </div>
+          <ActionMenu actions={categoryActions} record={row} name={row.name} />
+        </li>
+      ))}
+    </ul>
   )
 }
+
+const Guideline = ({ link }: { link: string }) =>
+  link ? (
+    <Anchor href={link} target="_blank" rel="noopener noreferrer" size="sm">
+      {link}
+    </Anchor>
+  ) : (
+    <Text size="sm" c="dimmed">
+      Link not available
+    </Text>
+  )

@@ -10,10 +10,10 @@ import { stateFilter, useNamedFilters, waitingFilter } from './useFilters.ts'
 const columnsOf = (member: boolean, several: boolean): Column<TsaLetter>[] => [
   { key: 'title', label: 'Activity', fixed: true, wrap: true },
   ...(several ? [campus] : []),
-  { key: 'category', label: 'Category' },
-  { key: 'name', label: 'Sent by', shown: several },
   state,
   waiting(member),
+  { key: 'category', label: 'Category', shown: !several },
+  { key: 'name', label: 'Sent by', shown: false },
   { key: 'created_at', label: 'Sent', sort: 'created_at', shown: false, cell: ({ created_at }) => <Time value={created_at} as="day" /> },
   changed,
 ]

@@ -16,12 +16,12 @@ import { daysOf } from './words.ts'
 const columnsOf = (member: boolean, several: boolean): Column<TsaProposal>[] => [
   { key: 'title', label: 'Title', sort: 'title', fixed: true, wrap: true },
   ...(several ? [campus] : []),
-  { key: 'category', label: 'Category' },
-  { key: 'start_date', label: 'Dates', sort: 'start_date', cell: daysOf },
   state,
   waiting(member),
+  { key: 'start_date', label: 'Dates', sort: 'start_date', cell: daysOf },
+  { key: 'category', label: 'Category', shown: !several },
   { key: 'name', label: 'Registered by', shown: false },
-  changed,
+  { ...changed, shown: !several },
 ]
 
 /** The proposals of one association, or of all. */

@@ -9,6 +9,8 @@ export interface TabOf {
   readonly value: string
   readonly label: string
   readonly content: () => ReactNode
+  /** What stands over this tab alone, in the place of the header of the page. */
+  readonly header?: ReactNode
   /** What the tab shows in the place of the whole page, when its address opens one record. */
   readonly opens?: (id: number, backPath: string) => ReactNode
 }
@@ -24,7 +26,7 @@ export function TabsFrame({ header, tabs }: { header: ReactNode; tabs: readonly 
   const show = (value: string | null) => void navigate({ to: '.', search: value === tabs[0]!.value ? {} : { tab: value } })
   return (
     <>
-      {header}
+      {tab.header ?? header}
       <Tabs value={tab.value} onChange={show} keepMounted={false}>
         <Tabs.List mb="lg" className={classes.tabs}>
           {tabs.map(({ value, label }) => (

@@ -1,6 +1,7 @@
 import { tsaRules } from '@pandu/contract/tsa'
 import { lazy, type ReactNode } from 'react'
 import { useCan } from '../../kit/can.tsx'
+import { PageHeader } from '../../kit/looks.tsx'
 import { TabsFrame } from './TabsFrame.tsx'
 
 const ProposalsTab = lazy(() => import('./ProposalsTab.tsx'))
@@ -13,13 +14,15 @@ const LetterDetail = lazy(() => import('./LetterDetail.tsx'))
 interface TsaFrameProps {
   /** The campus whose association it is. */
   tsa: number
+  name: string
+  /** Over the profile. */
   header: ReactNode
   /** The profile, which everybody may read. */
   children: ReactNode
 }
 
 /** An association: its profile, and for staff and its own members what it does. */
-export function TsaFrame({ tsa, header, children }: TsaFrameProps) {
+export function TsaFrame({ tsa, name, header, children }: TsaFrameProps) {
   const { can } = useCan(tsaRules.see, { tsa_id: tsa })
   if (!can) {
     return (
@@ -30,7 +33,7 @@ export function TsaFrame({ tsa, header, children }: TsaFrameProps) {
     )
   }
   const tabs = [
-    { value: 'profile', label: 'Profile', content: () => children },
+    { value: 'profile', label: 'Profile', header, content: () => children },
     {
       value: 'proposals',
       label: 'Proposals',
@@ -46,5 +49,5 @@ export function TsaFrame({ tsa, header, children }: TsaFrameProps) {
     },
     { value: 'events', label: 'Micro events', content: () => <MicroEventsTab tsa={tsa} /> },
   ]
-  return <TabsFrame header={header} tabs={tabs} />
+  return <TabsFrame header={<PageHeader title="Tanoto Scholars Association" about={name} />} tabs={tabs} />
 }
