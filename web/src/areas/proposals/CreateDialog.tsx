@@ -1,15 +1,19 @@
 import { Stack, Text } from '@mantine/core'
 import { StepsDialog, type DialogProps } from '../../kit/dialogs/index.ts'
-import { AttachmentField, attachmentStart, useCallForm } from '../../kit/form/index.ts'
+import { attachmentStart, useCallForm } from '../../kit/form/index.ts'
 import { useWrite } from '../../kit/query.ts'
+import { useChecklist } from './Checklist.tsx'
 import { BeforeSubmit } from './Guideline.tsx'
 import type { Kind } from './kind.ts'
 import { ProposalFields } from './ProposalFields.tsx'
+import { ReusableField } from './ReusableField.tsx'
 
 /** A new proposal: first the guideline, then the form with its documents. Closes with the number of what was made. */
 export function CreateDialog({ kind, close }: DialogProps<number> & { kind: Kind }) {
   const { choice, documents, calls, codes, noun } = kind
   const names = Object.keys(documents)
+  const checklist = useChecklist(kind).data?.data
+  const onFile = (name: string) => checklist?.documents.find((one) => one.name === name)?.on_file ?? []
   const write = useWrite(calls.create)
   const form = useCallForm({
     schema: calls.create.input,
@@ -24,7 +28,7 @@ export function CreateDialog({ kind, close }: DialogProps<number> & { kind: Kind
       <Stack gap="sm">
         <Text fw={600}>Supporting documents</Text>
         {names.map((name) => (
-          <AttachmentField key={name} name={name} label={documents[name]!} required />
+          <ReusableField key={name} name={name} label={documents[name]!} onFile={onFile(name)} />
         ))}
       </Stack>
     </>

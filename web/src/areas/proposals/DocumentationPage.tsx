@@ -19,7 +19,6 @@ import frame from './proposals.module.css'
 export default function DocumentationPage() {
   return (
     <RecordsPage
-      title="Documentation Internship"
       add={{
         label: 'Add documentation',
         run: ({ calls }, proposal) => open(DocumentationDialog, { call: calls.documentation!.add, proposal }),

@@ -8,12 +8,12 @@ import {
   semesterWarning,
   type ProposalKind,
 } from '@pandu/contract/proposals'
-import { readScholar } from '@pandu/contract/accounts'
 import { isWebLink } from '@pandu/contract/kit'
 import { IconAlertTriangle, IconExternalLink, IconPencil } from '@tabler/icons-react'
-import { May, useMe } from '../../kit/can.tsx'
+import { May } from '../../kit/can.tsx'
 import { open } from '../../kit/dialogs/index.ts'
 import { useCall } from '../../kit/query.ts'
+import { Checklist, useChecklist } from './Checklist.tsx'
 import { GuidelineDialog } from './GuidelineDialog.tsx'
 import type { Kind } from './kind.ts'
 import classes from './proposals.module.css'
@@ -45,15 +45,13 @@ export function GuidelineLink({ kind }: { kind: Kind }) {
 }
 
 /** The lowest semester as a warning (O16), beside the semester that the scholar is in, so that nobody writes for nothing. */
-export function SemesterWarning({ kind: { kind } }: { kind: Kind }) {
-  const me = useMe()
-  const { data } = useCall(readScholar, { scholar_id: me.profile.id }, { staleTime: 600_000 })
-  const semester = data?.data.semester ?? undefined
-  const isEarly = semester !== undefined && semester < minimumSemester[kind]
+export function SemesterWarning({ kind }: { kind: Kind }) {
+  const semester = useChecklist(kind).data?.data.semester ?? undefined
+  const isEarly = semester !== undefined && semester < minimumSemester[kind.kind]
   return (
     <Alert variant="light" color={isEarly ? 'red' : 'yellow'} icon={<IconAlertTriangle size={18} aria-hidden />} py="xs">
       <Text size="sm" fw={550} c="inherit">
-        {semesterWarning(kind)}
+        {semesterWarning(kind.kind)}
       </Text>
       {semester !== undefined && (
         <Text size="sm" c="inherit">
@@ -70,7 +68,7 @@ export function BeforeSubmit({ kind }: { kind: Kind }) {
     <Stack gap="md">
       <Text fw={600}>Before submit proposal</Text>
       <Text size="sm" c="dimmed">
-        Please read the guideline and have the {Object.keys(kind.documents).length} supporting documents ready, each as a link or as a file.
+        Please read the guideline first, then see what you have already and what you still need.
       </Text>
       {kind.instructions.length > 0 && (
         <ol className={classes.instructions}>
@@ -83,6 +81,7 @@ export function BeforeSubmit({ kind }: { kind: Kind }) {
         <GuidelineLink kind={kind} />
       </div>
       <SemesterWarning kind={kind} />
+      <Checklist kind={kind} />
     </Stack>
   )
 }

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import type { ProposalStep } from '@pandu/contract/proposals'
-import { IconLink } from '@tabler/icons-react'
+import { IconArrowBackUp, IconLink } from '@tabler/icons-react'
 import { type Deed, RecordHistory } from '../../kit/decided/index.ts'
 import { useCall } from '../../kit/query.ts'
 import { Loaded } from '../../kit/states.tsx'
@@ -19,15 +19,30 @@ const fieldsOf = (kind: Kind) => {
   return { label: (field: string) => kind.documents[field] ?? labels[field] ?? field, whole: (field: string) => field in kind.documents }
 }
 
-const attendance = ({ action, changes }: { action: string; changes: ProposalStep['changes'] }): Deed | undefined =>
-  action === 'attendance' ? [changes[0]?.to === '' ? 'removed the attendance report' : 'set the attendance report', IconLink] : undefined
+const deeds = ({ action, changes }: { action: string; changes: ProposalStep['changes'] }): Deed | undefined => {
+  if (action === 'undone') return ['took the decision back', IconArrowBackUp]
+  return action === 'attendance'
+    ? [changes[0]?.to === '' ? 'removed the attendance report' : 'set the attendance report', IconLink]
+    : undefined
+}
+
+/** The values of the one choice are stored under names of their own. */
+const inWords = ({ choice }: Kind, steps: readonly ProposalStep[]) =>
+  steps.map((step) => ({
+    ...step,
+    changes: step.changes.map((change) =>
+      change.field === choice.field
+        ? { ...change, from: choice.options[change.from] ?? change.from, to: choice.options[change.to] ?? change.to }
+        : change,
+    ),
+  }))
 
 /** Every step of a proposal's life for both sides, the newest first (000 §4). */
 export function History({ kind, id }: { kind: Kind; id: number }) {
   const query = useCall(kind.calls.history, { filter: { proposal_id: id } })
   return (
     <Loaded query={query} skeleton={<Skeleton h={260} radius="md" />}>
-      {({ data }) => <RecordHistory steps={data} noun="proposal" fields={fieldsOf(kind)} deeds={attendance} />}
+      {({ data }) => <RecordHistory steps={inWords(kind, data)} noun="proposal" fields={fieldsOf(kind)} deeds={deeds} />}
     </Loaded>
   )
 }

@@ -1,7 +1,11 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { listAssociations } from '@pandu/contract/association'
-import { IconHourglass } from '@tabler/icons-react'
+import { listProposals, proposalRules, type ManagedProposal } from '@pandu/contract/proposals'
+import { IconGavel, IconHistory, IconHourglass } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo } from 'react'
+import type { Action } from '../../kit/actions.tsx'
+import { useCan } from '../../kit/can.tsx'
+import { open } from '../../kit/dialogs/index.ts'
 import { plural } from '../../kit/format.ts'
 import { years } from '../../kit/form/index.ts'
 import { PageHeader } from '../../kit/looks.tsx'
@@ -11,21 +15,23 @@ import { SkeletonPage } from '../../kit/states.tsx'
 import { DataTable } from '../../kit/table/index.ts'
 import { Time } from '../../kit/Time.tsx'
 import { staffColumns } from './columns.tsx'
+import { DecideDialog } from './DecideDialog.tsx'
+import { DecisionsDialog } from './DecisionsDialog.tsx'
 import { GuidelineBar } from './Guideline.tsx'
-import type { Kind } from './kind.ts'
-import { useKind } from './kinds.ts'
-import { listPath, useOpened } from './paths.ts'
+import type { Kind, Proposal } from './kind.ts'
+import { kinds, useKind } from './kinds.ts'
+import { detailPath, managedPath, useOpened } from './paths.ts'
 import { proposalActions } from './proposals.actions.tsx'
 import { stateOptions } from './turn.ts'
 import classes from './proposals.module.css'
 
 const ProposalDetail = lazy(() => import('./ProposalDetail.tsx'))
 
-/** Proposal Management: the proposals of a kind for staff, or one of them. */
+/** Proposal Management: the proposals of one kind or of all for staff, or one of them. */
 export default function ManageProposalsPage() {
   const kind = useKind()
   const { id, backPath } = useOpened()
-  if (id === undefined) return <ManagedList kind={kind} />
+  if (id === undefined || !kind) return <ManagedList kind={kind} />
   return (
     <Suspense fallback={<SkeletonPage />}>
       <ProposalDetail key={id} kind={kind} id={id} backPath={backPath} />
@@ -34,12 +40,14 @@ export default function ManageProposalsPage() {
 }
 
 const waits = [3, 7, 14, 30].map((days) => ({ value: String(days), label: `${days} days or more` }))
+const kindFilter = { key: 'kind', label: 'Kind', options: Object.values(kinds).map(({ kind, label }) => ({ value: kind, label })) }
 
-/** State, university, cohort and how long somebody has been waiting. */
-function useFilters() {
+/** Kind where the list has all of them; state, university, cohort and how long somebody has been waiting. */
+function useFilters(kind: Kind | undefined) {
   const universities = useCall(listAssociations, { page: { size: 100 } }, { staleTime: 600_000 }).data?.data
   return useMemo(
     () => [
+      ...(kind ? [] : [kindFilter]),
       { key: 'approval', label: 'Status', options: stateOptions },
       {
         key: 'university_id',
@@ -49,38 +57,76 @@ function useFilters() {
       { key: 'year_tf', label: 'Cohort', options: years().map((year) => ({ value: year, label: year })) },
       { key: 'waiting_days', label: 'Waiting', options: waits },
     ],
-    [universities],
+    [kind, universities],
   )
 }
 
-function ManagedList({ kind }: { kind: Kind }) {
-  const { pathOf } = useOpened()
+/** What can be done to a row is what its kind allows. */
+const rowActions: readonly Action<ManagedProposal>[] = Object.values(kinds).flatMap((kind) =>
+  proposalActions(kind).map((action) => {
+    const { may } = action as { may: (actor: never, proposal: Proposal) => boolean | string }
+    return { ...action, may: (actor: never, row: ManagedProposal) => row.kind === kind.kind && may(actor, row) }
+  }),
+) as never
+
+const pathOf = ({ kind, id }: ManagedProposal) => detailPath(kinds[kind], false, id)
+
+function ManagedList({ kind }: { kind: Kind | undefined }) {
+  const { pathOf: pathHere } = useOpened()
+  const { can } = useCan(proposalRules.decide)
   const columns = useMemo(() => staffColumns(kind), [kind])
-  const actions = useMemo(() => proposalActions(kind), [kind])
+  const where = useMemo(() => (kind ? { kind: kind.kind } : undefined), [kind])
+  const title = kind ? `${kind.label} proposals` : 'All proposals'
   return (
     <>
-      <PageHeader title={`${kind.label} proposals`} about={`What scholars have sent in, what waits for a decision, and what came of it.`} />
-      <GuidelineBar kind={kind} />
+      <PageHeader title={title} about="What scholars have sent in, what waits for a decision, and what came of it.">
+        {can && (
+          <Button variant="default" leftSection={<IconHistory size={16} aria-hidden />} onClick={() => void open(DecisionsDialog, {})}>
+            Bulk decisions
+          </Button>
+        )}
+      </PageHeader>
+      {kind && <GuidelineBar kind={kind} />}
       <WaitingNotice kind={kind} />
       <DataTable
-        label={`${kind.label} proposals`}
-        endpoint={kind.calls.all}
+        key={kind?.kind ?? 'all'}
+        label={title}
+        endpoint={listProposals}
         columns={columns}
-        filters={useFilters()}
+        where={where}
+        filters={useFilters(kind)}
         sort="-updated_at"
-        actions={actions}
-        nameOf={({ title, name }) => `${title} by ${name}`}
-        rowLink={pathOf}
-        storeAs={`${kind.kind}.all`}
-        empty={`No ${kind.noun} proposals yet`}
+        actions={rowActions}
+        nameOf={({ title: said, name }) => `${said} by ${name}`}
+        // Within one kind the way back keeps the filters; from the list of all it leads into the kind.
+        rowLink={kind ? pathHere : pathOf}
+        bulk={
+          can
+            ? (rows, clear) => (
+                <Button
+                  size="xs"
+                  leftSection={<IconGavel size={16} aria-hidden />}
+                  onClick={async () => (await open(DecideDialog, { proposals: rows })) && clear()}
+                >
+                  Decide together
+                </Button>
+              )
+            : undefined
+        }
+        storeAs={`${kind?.kind ?? 'every'}.all`}
+        empty={kind ? `No ${kind.noun} proposals yet` : 'No proposals yet'}
       />
     </>
   )
 }
 
 /** How many wait for a review and since when, and the way to work through them, the oldest first. */
-function WaitingNotice({ kind }: { kind: Kind }) {
-  const { data } = useCall(kind.calls.all, { filter: { approval: 'process' }, sort: 'waiting_since', page: { number: 1, size: 1 } })
+function WaitingNotice({ kind }: { kind: Kind | undefined }) {
+  const { data } = useCall(listProposals, {
+    filter: { approval: 'process', ...(kind && { kind: kind.kind }) },
+    sort: 'waiting_since',
+    page: { number: 1, size: 1 },
+  })
   const oldest = data?.data[0]
   if (!data || !oldest) return null
   return (
@@ -90,7 +136,7 @@ function WaitingNotice({ kind }: { kind: Kind }) {
           {plural(data.total, 'proposal waits', 'proposals wait')} for a review, the oldest of them since{' '}
           <Time value={oldest.waiting_since} as="day" />.
         </Text>
-        <Button component={PageLink} to={`${listPath(kind, false)}?approval=process&sort=waiting_since`} variant="default" size="xs">
+        <Button component={PageLink} to={`${managedPath(kind)}?approval=process&sort=waiting_since`} variant="default" size="xs">
           Show the oldest first
         </Button>
       </Group>

@@ -18,7 +18,6 @@ import classes from './proposals.module.css'
 export default function MonitoringPage() {
   return (
     <RecordsPage
-      title="Monitoring Internship"
       add={{ label: 'Add entry', run: ({ calls }, proposal) => open(MonitoringDialog, { call: calls.monitoring!.add, proposal }) }}
     >
       {({ calls, noun, may }, proposal) => <Diary calls={calls.monitoring!} noun={noun} may={may.report} proposal={proposal} />}

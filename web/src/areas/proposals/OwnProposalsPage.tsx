@@ -20,7 +20,7 @@ const ProposalDetail = lazy(() => import('./ProposalDetail.tsx'))
 
 /** A scholar's own proposals of a kind, or one of them. */
 export default function OwnProposalsPage() {
-  const kind = useKind()
+  const kind = useKind()!
   const { id, backPath } = useOpened()
   if (id === undefined) return <OwnList kind={kind} />
   return (

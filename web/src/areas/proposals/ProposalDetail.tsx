@@ -9,7 +9,7 @@ import { PageLink } from '../../kit/PageLink.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { Documents } from './Documents.tsx'
 import { History } from './History.tsx'
-import type { Kind, Proposal } from './kind.ts'
+import { choiceOf, type Kind, type Proposal } from './kind.ts'
 import { useIsOwn } from './paths.ts'
 import { OutLink } from './ProposalFacts.tsx'
 import { proposalActions } from './proposals.actions.tsx'
@@ -53,12 +53,12 @@ function Whole({ kind, proposal }: { kind: Kind; proposal: Proposal }) {
         }
       />
       <DetailColumns aside={<History kind={kind} id={proposal.id} />}>
-        <StateCard record={proposal} noun="proposal" sentence={situationOf(proposal, kind.noun, own)}>
+        <StateCard record={proposal} noun="proposal" sentence={situationOf(proposal, kind, own)}>
           <NextSteps kind={kind} proposal={proposal} />
         </StateCard>
         <Card title="Proposal">
           <Facts>
-            <Fact label={kind.choice.label}>{proposal[kind.choice.field]}</Fact>
+            <Fact label={kind.choice.label}>{choiceOf(kind, proposal)}</Fact>
             <Fact label="Additional link">{proposal.content && <OutLink url={proposal.content} />}</Fact>
             <Fact label="Submitted">
               <Time value={proposal.created_at} />

@@ -3,7 +3,7 @@ import { approvals, isWebLink } from '@pandu/contract/kit'
 import type { ReactNode } from 'react'
 import { notesLabel } from '../../kit/decided/index.ts'
 import { Fact, Facts, StatusBadge } from '../../kit/looks.tsx'
-import type { Kind, Proposal } from './kind.ts'
+import { choiceOf, type Kind, type Proposal } from './kind.ts'
 
 /** A link to another site; anything that is none stays the text it is. */
 export const OutLink = ({ url, children }: { url: string; children?: ReactNode }) =>
@@ -26,7 +26,7 @@ export function ProposalFacts({ kind, proposal }: { kind: Kind; proposal: Propos
           <StatusBadge of={approvals} value={approval} />
         </Fact>
         <Fact label="Title">{proposal.title}</Fact>
-        <Fact label={kind.choice.label}>{proposal[kind.choice.field]}</Fact>
+        <Fact label={kind.choice.label}>{choiceOf(kind, proposal)}</Fact>
       </Facts>
       <Facts>
         <Fact label="Description">{proposal.description}</Fact>

@@ -1,13 +1,15 @@
 import { LinesField, SelectField, TextField } from '../../kit/form/index.ts'
 import type { Kind } from './kind.ts'
 
+const optionsOf = (words: Kind['choice']['options']) => Object.entries(words).map(([value, label]) => ({ value, label }))
+
 /** What a scholar writes, new or changed. On the wire an update calls the title `name` (X26). */
 export function ProposalFields({ kind: { choice }, title }: { kind: Kind; title: 'title' | 'name' }) {
   return (
     <>
       <TextField name={title} label="Title" required maxLength={200} autoFocus />
       <LinesField name="description" label="Description" required rows={4} maxLength={5000} />
-      <SelectField name={choice.field} label={choice.label} required options={choice.options} placeholder="Choose one" />
+      <SelectField name={choice.field} label={choice.label} required options={optionsOf(choice.options)} placeholder="Choose one" />
       <TextField
         name="content"
         label="Additional link"

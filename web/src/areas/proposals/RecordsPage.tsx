@@ -13,15 +13,14 @@ import { WithProposal } from './useProposal.tsx'
 import classes from './proposals.module.css'
 
 interface RecordsPageProps {
-  title: string
   /** What the scholar adds, and the dialog for it. */
   add: { label: string; run: (kind: Kind, proposal: Proposal) => unknown }
   children: (kind: Kind, proposal: Proposal) => ReactNode
 }
 
 /** The frame of monitoring and documentation: whose, of which proposal, and the way back to it. */
-export function RecordsPage({ title, add, children }: RecordsPageProps) {
-  const { kind, id } = useRecord()
+export function RecordsPage({ add, children }: RecordsPageProps) {
+  const { kind, title, id } = useRecord()
   const own = useIsOwn()
   return (
     <WithProposal kind={kind} id={id}>

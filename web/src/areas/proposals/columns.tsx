@@ -1,9 +1,11 @@
 import { Text } from '@mantine/core'
+import type { ManagedProposal } from '@pandu/contract/proposals'
 import { approvals, turnOf } from '@pandu/contract/kit'
 import type { Column } from '../../kit/table/index.ts'
 import { Person, StatusBadge } from '../../kit/looks.tsx'
 import { Time } from '../../kit/Time.tsx'
-import type { Kind, Proposal } from './kind.ts'
+import { choiceOf, type Kind, type Proposal } from './kind.ts'
+import { kinds } from './kinds.ts'
 import { waitsFor } from './turn.ts'
 
 const state: Column<Proposal> = {
@@ -39,31 +41,32 @@ const submitted: Column<Proposal> = {
   sort: 'created_at',
   cell: ({ created_at }) => <Time value={created_at} as="day" />,
 }
-const choiceOf = ({ choice }: Kind): Column<Proposal> => ({
-  key: choice.field,
-  label: choice.label,
-  cell: (proposal) => proposal[choice.field],
+const choiceColumn = (kind: Kind): Column<Proposal> => ({
+  key: kind.choice.field,
+  label: kind.choice.label,
+  cell: (proposal) => choiceOf(kind, proposal),
 })
 
 /** The scholar's own list. */
 export const ownColumns = (kind: Kind): readonly Column<Proposal>[] => [
   { key: 'title', label: 'Title', sort: 'title', fixed: true, wrap: true },
-  choiceOf(kind),
+  choiceColumn(kind),
   state,
   waiting(true),
   submitted,
   changed,
 ]
 
-/** Proposal Management. */
-export const staffColumns = (kind: Kind): readonly Column<Proposal>[] => [
+/** Proposal Management, of one kind or of all. */
+export const staffColumns = (kind: Kind | undefined): readonly Column<ManagedProposal>[] => [
   { key: 'title', label: 'Title', sort: 'title', fixed: true, wrap: true },
+  ...(kind ? [] : [{ key: 'kind', label: 'Kind', cell: (row: ManagedProposal) => kinds[row.kind].label }]),
   { key: 'name', label: 'Scholar', cell: ({ name, no_tf }) => <Person name={name} detail={no_tf} size={28} /> },
   { key: 'university', label: 'University' },
   { key: 'year_tf', label: 'Cohort' },
   state,
   waiting(false),
   changed,
-  { ...choiceOf(kind), shown: false },
+  ...(kind ? [{ ...choiceColumn(kind), shown: false }] : []),
   { ...submitted, shown: false },
 ]

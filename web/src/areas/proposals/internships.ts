@@ -25,7 +25,8 @@ export const internships: Kind = {
   noun: 'internship',
   codes: { create: 'c_proposalScholar', update: 'u_proposalScholar', review: 'u_proposalScholarReview' },
   instructions: [],
-  choice: { field: 'destination', label: 'Destination', options: internshipDestinations },
+  choice: { field: 'destination', label: 'Destination', options: Object.fromEntries(internshipDestinations.map((one) => [one, one])) },
+  afterApproval: 'Keep its diary and documentation here.',
   documents: internshipDocuments,
   reviewOptions: internshipReviewOptions,
   calls: {

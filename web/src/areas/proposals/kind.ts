@@ -1,9 +1,10 @@
 import type { Approval, Endpoint, Rule } from '@pandu/contract/kit'
-import type { Documentation, Internship, MonitoringEntry, ProposalKind, ProposalState, ProposalStep } from '@pandu/contract/proposals'
+import type { Documentation, Gep, Internship, MonitoringEntry, ProposalKind, ProposalState, ProposalStep } from '@pandu/contract/proposals'
 import type * as z from 'zod/v4/core'
 
 /** What the shared screens know of a proposal of any kind; what only one kind has may be absent. */
-export type Proposal = Omit<Internship, 'destination' | 'data_proposal'> & Partial<Pick<Internship, 'destination' | 'data_proposal'>>
+export type Proposal = Omit<Internship, 'destination' | 'data_proposal'> &
+  Partial<Pick<Internship, 'destination' | 'data_proposal'> & Pick<Gep, 'type'>>
 
 /** A call as the shared screens use it: every kind's own call fits. */
 type Call<I, O> = Endpoint<z.$ZodType<unknown, I>, z.$ZodType<O>>
@@ -52,8 +53,10 @@ export interface Kind {
   readonly codes: { readonly create: string; readonly update: string; readonly review: string }
   /** The steps on the first page of a new proposal, where the specification asks for some. */
   readonly instructions: readonly string[]
-  /** The one choice of the form: each kind has its own field for it. */
-  readonly choice: { readonly field: 'destination'; readonly label: string; readonly options: readonly string[] }
+  /** The one choice of the form: each kind has its own field for it, and words for the values that are stored. */
+  readonly choice: { readonly field: 'destination' | 'type'; readonly label: string; readonly options: Readonly<Record<string, string>> }
+  /** What the scholar may do next once it is approved. */
+  readonly afterApproval: string
   /** The supporting documents: name on the wire and label. */
   readonly documents: Readonly<Record<string, string>>
   /** States in the order in which a review offers them (X43). */
@@ -78,4 +81,10 @@ export interface Kind {
     readonly report: Rule<ProposalState>
   }
   readonly records: readonly RecordPage[]
+}
+
+/** What was chosen, in the words that both sides see (X48). */
+export const choiceOf = ({ choice }: Kind, proposal: Proposal) => {
+  const value = proposal[choice.field] ?? ''
+  return choice.options[value] ?? value
 }

@@ -1,6 +1,6 @@
 import { proposalRules } from '@pandu/contract/proposals'
 import { screensOf } from '../../kit/screens.ts'
-import { kinds } from './kinds.ts'
+import { ALL, kinds } from './kinds.ts'
 
 const kind = Object.keys(kinds)
 
@@ -17,7 +17,7 @@ export const proposalScreens = screensOf(
     path: '/admin/mp/list/$kind',
     guard: 'auth',
     may: proposalRules.readAll,
-    params: { kind },
+    params: { kind: [ALL, ...kind] },
     title: 'Proposal Management',
     component: () => import('./ManageProposalsPage.tsx'),
   },
@@ -47,6 +47,20 @@ export const proposalScreens = screensOf(
     guard: 'auth',
     may: proposalRules.readAll,
     title: 'Documentation Internship',
+    component: () => import('./DocumentationPage.tsx'),
+  },
+  {
+    path: '/profile/dokumentasi-gep/$id',
+    guard: 'auth',
+    may: proposalRules.readOwn,
+    title: 'Documentation GEP',
+    component: () => import('./DocumentationPage.tsx'),
+  },
+  {
+    path: '/admin/mp/dokumentasi-gep/$proposal_id',
+    guard: 'auth',
+    may: proposalRules.readAll,
+    title: 'Documentation GEP',
     component: () => import('./DocumentationPage.tsx'),
   },
 )

@@ -1,12 +1,12 @@
 import { approvals, type Approval, turnOf } from '@pandu/contract/kit'
-import type { Proposal } from './kind.ts'
+import type { Kind, Proposal } from './kind.ts'
 
 /** The side that a state waits for, in a word or two for tables. */
 export const waitsFor = (approval: Approval, own: boolean) =>
   ({ reviewer: own ? 'Programme team' : 'Review', author: own ? 'You' : 'Scholar', nobody: '' })[turnOf(approval)]
 
 /** What a state means and what comes next, as its reader needs it said. */
-export function situationOf({ approval, name }: Pick<Proposal, 'approval' | 'name'>, noun: string, own: boolean): string {
+export function situationOf({ approval, name }: Pick<Proposal, 'approval' | 'name'>, { noun, afterApproval }: Kind, own: boolean): string {
   const said: Record<Approval, [own: string, staff: string]> = {
     process: ['The programme team reviews your proposal.', 'This proposal waits for a review.'],
     revision: [
@@ -17,7 +17,7 @@ export function situationOf({ approval, name }: Pick<Proposal, 'approval' | 'nam
       'The proposal was declined. You may change it and hand it in again.',
       `The proposal was declined; ${name} may change it and hand it in again.`,
     ],
-    approved: [`Your ${noun} is approved. Keep its diary and documentation here.`, `The ${noun} is approved and under way.`],
+    approved: [`Your ${noun} is approved. ${afterApproval}`, `The ${noun} is approved and under way.`],
     finish: [`Your ${noun} is finished.`, `The ${noun} is finished.`],
   }
   return said[approval][own ? 0 : 1]

@@ -1,0 +1,93 @@
+import { Anchor, Button, Group, Radio, Stack, Text } from '@mantine/core'
+import type { OnFile } from '@pandu/contract/proposals'
+import { IconFolderCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { bytes } from '../../kit/format.ts'
+import { AttachmentField, useFormAround } from '../../kit/form/index.ts'
+import { Time } from '../../kit/Time.tsx'
+import classes from './proposals.module.css'
+
+const nameOf = ({ file_name, content }: OnFile) => file_name ?? content
+
+/**
+ * A document of a new proposal: a file, a link, or one that is on file already. What is taken over goes as its address;
+ * the server keeps a copy for this proposal, so nothing has to be uploaded twice.
+ */
+export function ReusableField({ name, label, onFile }: { name: string; label: string; onFile: readonly OnFile[] }) {
+  const form = useFormAround()
+  const [type, content] = [`type_${name}`, `attach_${name}`]
+  const taken = onFile.find((one) => one.content === form.values[content])
+  const [isChoosing, setChoosing] = useState(taken !== undefined)
+  if (!onFile.length) return <AttachmentField name={name} label={label} required />
+
+  const take = (one: OnFile) => form.set({ [type]: one.type, [content]: one.content })
+  const begin = () => {
+    setChoosing(true)
+    take(onFile[0]!)
+  }
+  const leave = () => {
+    setChoosing(false)
+    form.set({ [type]: 'upload', [content]: undefined })
+  }
+  if (!isChoosing && !taken)
+    return (
+      <div className={classes.replaced}>
+        <AttachmentField name={name} label={label} required />
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          mt={4}
+          leftSection={<IconFolderCheck size={16} aria-hidden />}
+          onClick={begin}
+          disabled={form.busy}
+          aria-label={`Use one on file as ${label}`}
+        >
+          Use one on file
+        </Button>
+      </div>
+    )
+  return (
+    <div className={classes.stored}>
+      <Radio.Group
+        label={label}
+        description="On file already; the programme team will be able to read it with this proposal."
+        value={taken?.content ?? ''}
+        onChange={(chosen) => take(onFile.find((one) => one.content === chosen)!)}
+        required
+      >
+        <Stack gap={8} mt="xs">
+          {onFile.map((one) => (
+            <Radio
+              key={one.content}
+              value={one.content}
+              disabled={form.busy}
+              label={nameOf(one)}
+              description={
+                <>
+                  {one.from}, <Time value={one.at} as="day" />
+                  {one.size !== null && `, ${bytes(one.size)}`}
+                </>
+              }
+              classNames={{ label: classes.onFileName }}
+            />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <Group gap="xs" mt="xs">
+        {taken && (
+          <Anchor href={taken.content} target="_blank" rel="noopener noreferrer" size="sm">
+            Look at it
+          </Anchor>
+        )}
+        <Button variant="subtle" size="compact-sm" onClick={leave} disabled={form.busy} aria-label={`Give another ${label}`}>
+          Give another one
+        </Button>
+      </Group>
+      {form.form.errors[content] && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert">
+          {form.form.errors[content]}
+        </Text>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import {
+  addGepDocumentation,
+  createGep,
+  gepDocuments,
+  gepHistory,
+  gepTypes,
+  listGep,
+  listGepDocumentation,
+  listOwnGep,
+  proposalRules,
+  removeGepDocumentation,
+  reviewGep,
+  updateGep,
+} from '@pandu/contract/proposals'
+import { reviewOptions } from '@pandu/contract/kit'
+import type { Kind } from './kind.ts'
+
+export const gep: Kind = {
+  kind: 'gep',
+  label: 'GEP',
+  noun: 'GEP',
+  codes: { create: 'c_proposalGepScholar', update: 'u_proposalGepScholar', review: 'u_proposalGepScholarReview' },
+  instructions: [],
+  choice: { field: 'type', label: 'Application', options: gepTypes },
+  afterApproval: 'Collect pictures and papers of your term here.',
+  documents: gepDocuments,
+  reviewOptions,
+  calls: {
+    own: listOwnGep,
+    all: listGep,
+    create: createGep,
+    update: updateGep,
+    review: reviewGep,
+    history: gepHistory,
+    documentation: { list: listGepDocumentation, add: addGepDocumentation, remove: removeGepDocumentation },
+  },
+  may: proposalRules,
+  records: [{ label: 'Documentation GEP', own: '/profile/dokumentasi-gep', staff: '/admin/mp/dokumentasi-gep' }],
+}
