@@ -29,7 +29,8 @@ const readers = `${staff} ${partners}`
 const owners = { scholar: demoPerson('scholar').id, scholar2: demoPerson('scholar2').id }
 const states = ['process', 'revision', 'approved'] as const
 const draftOf = (owner: number, approval: string) =>
-  `insert into score_drafts (scholar_id, semester2, approval) values (${owner}, 3.4, '${approval}') returning id`
+  `with made as (insert into score_drafts (scholar_id, semester2, approval) values (${owner}, 3.4, '${approval}') returning id)
+    insert into score_draft_steps (record_id, action, "to") select id, 'submitted', '${approval}' from made returning record_id id`
 
 /** Submissions of two scholars in three states, so that everybody meets one that is somebody else's. */
 export const scoreMade = {
@@ -60,7 +61,12 @@ const bytes = await writeXlsx(
 const sheet = sendFile('scores.xlsx', bytes, xlsx)
 
 export const scoreFacts: Facts[] = [
-  plain(createScoreDraft, { about: 'for oneself', may: scholars, input: { semester2: '3.5' }, answers: 200 }),
+  plain(createScoreDraft, {
+    about: 'for oneself',
+    may: scholars,
+    // Those who decide have no scores of their own.
+    input: (world, caller) => ({ semester2: '3.5', ...(!scholars.split(' ').includes(caller) && { scholar_id: world.account('ld') }) }),
+  }),
   plain(createScoreDraft, { about: 'for a scholar', may: `scholar ${deciders}`, input: { semester2: '3.5', scholar_id: owners.scholar } }),
   plain(createScoreDraft, {
     about: 'for a scholar, decided at once',
