@@ -103,7 +103,9 @@ export async function seedTsa(client: pg.Client, scholars: readonly Scholar[], o
     const campus = `TSA ${campuses.find(({ name }) => name === officer.university)!.short}`
     const folder = campus.toLowerCase().replace(' ', '-')
     const own = username === 'tsa' ? stories : stories.filter((_, n) => (n + at) % 5 !== 0 && (n + at) % 3 !== 2)
-    for (const [n, story] of own.entries()) {
+    for (const [n, { since, begins: first, ...rest }] of own.entries()) {
+      // Campuses have calendars of their own.
+      const story: Story = { ...rest, since: since + (at % 5), begins: first + at * 2 - 9 }
       const plan = plans[(at * 5 + n) % plans.length]!
       const request = requests[(at + n) % requests.length]!
       const link = `https://berkas.example/${folder}/usulan-${n + 1}`
