@@ -134,6 +134,7 @@ export interface CohortsTable {
   search_text: GeneratedAlways<string | null>
   created_at: Filled<Timestamp>
   updated_at: Filled<Timestamp>
+  members: Generated<number>
 }
 
 export interface ContractDocumentsTable {

@@ -80,15 +80,14 @@ export const listResults = async (db: Db, kind: Kind, id: number, place: FoundPl
     where (${filter.search ?? ''} = '' or u.search_text like ${containing(filter.search ?? '')}) and (${filter.state ?? null}::text is null or ${state} = ${filter.state ?? null})`
   const direction = sql.raw(sort.startsWith('-') ? 'desc nulls last' : 'asc nulls last')
   const key = sql.raw(sorts[sort.replace(/^-/, '')]!)
-  const [{ rows: data }, counted] = await Promise.all([
-    sql<ResultRow>`select u.id, u.id scholar_id, u.name, u.no_tf, (select name from universities where universities.id = u.university_id) university, u.profile_picture,
-      ${state} state, a.started_at, a.submitted_at, a.score
-      ${from} order by ${key} ${direction}, u.id limit ${page.size} offset ${(page.number - 1) * page.size}`.execute(db),
-    sql<{ total: number }>`select count(*) total ${from}`.execute(db),
-  ])
-  const { total } = counted.rows[0]!
+  // Counted in the same pass, which has to find all of them for the order; only a page beyond the last one has to ask.
+  const { rows } = await sql<ResultRow & { total: number }>`
+    select u.id, u.id scholar_id, u.name, u.no_tf, (select name from universities where universities.id = u.university_id) university, u.profile_picture,
+      ${state} state, a.started_at, a.submitted_at, a.score, count(*) over () total
+    ${from} order by ${key} ${direction}, u.id limit ${page.size} offset ${(page.number - 1) * page.size}`.execute(db)
+  const total = rows[0]?.total ?? (await sql<{ total: number }>`select count(*) total ${from}`.execute(db)).rows[0]!.total
   return {
-    data: data.map((row) => ({ ...row, profile_picture: row.profile_picture && fileUrl(row.profile_picture) })),
+    data: rows.map(({ total: _, ...row }) => ({ ...row, profile_picture: row.profile_picture && fileUrl(row.profile_picture) })),
     total,
     last_page: Math.max(1, Math.ceil(total / page.size)),
     message: 'OK',

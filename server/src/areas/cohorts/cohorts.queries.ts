@@ -11,7 +11,7 @@ export const cohortColumns = [
   'cohorts.description',
   'cohorts.year',
   'cohorts.created_at',
-  sql<number>`(select count(*) from cohort_members m where m.cohort_id = cohorts.id)`.as('members'),
+  'cohorts.members',
   sql<number>`(select count(*) from courses c where c.cohort_id = cohorts.id and c.deleted_at is null)`.as('courses'),
   sql<string[]>`array(select c.title from courses c where c.cohort_id = cohorts.id order by c.title)`.as('used_by'),
 ] as const

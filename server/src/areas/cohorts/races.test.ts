@@ -27,11 +27,14 @@ const atOnce = async <T extends { status: number }>(round: number, ...racers: ((
 }
 const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status)
 
-/** Whatever the order was: in a group are members of the course only, and an exchanged cohort leaves no work behind. */
+/** Whatever the order was: in a group are members of the course only, and a cohort counts its members rightly. */
 afterEach(async () => {
   const strangers = await rows(`select g.course_id, g.user_id from group_members g join courses c on c.id = g.course_id
     where g.left_at is null and not exists (select from cohort_members m where m.cohort_id = c.cohort_id and m.user_id = g.user_id)`)
   expect(strangers).toEqual([])
+  expect(
+    await rows('select name from cohorts c where members <> (select count(*) from cohort_members m where m.cohort_id = c.id)'),
+  ).toEqual([])
 })
 
 describe('leaving a cohort', () => {

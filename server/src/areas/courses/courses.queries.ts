@@ -37,7 +37,7 @@ export const courseColumns = [
   'courses.cohort_id',
   'courses.created_at',
   sql<string | null>`(select name from cohorts where cohorts.id = courses.cohort_id)`.as('cohort'),
-  sql<number>`(select count(*) from cohort_members m where m.cohort_id = courses.cohort_id)`.as('members'),
+  sql<number>`coalesce((select members from cohorts where cohorts.id = courses.cohort_id), 0)`.as('members'),
   sql<number>`(select count(*) from course_sections s where s.course_id = courses.id and s.deleted_at is null)`.as('sections'),
   sql<number>`(select count(*) from course_teachers t where t.course_id = courses.id)`.as('teachers'),
 ] as const
