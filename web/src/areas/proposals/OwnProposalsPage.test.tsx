@@ -152,9 +152,9 @@ test.each(['?open=99', '?open=x'])('an address that opens no proposal says so: %
   expect(await screen.findByText('This internship proposal could not be found')).toBeTruthy()
 })
 
-test('a kind that is not built is not found', async () => {
+test('a kind that is none is not found, nor is the list of all one of the own lists', async () => {
   const app = await openAt(
-    '/profile/proposals/gep',
+    '/profile/proposals/all',
     answersFor(() => internship()),
   )
   expect(await screen.findByText(/not found|does not exist/i)).toBeTruthy()

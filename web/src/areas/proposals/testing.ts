@@ -1,4 +1,10 @@
-import { internshipDocumentNames, type Internship, type ProposalStep } from '@pandu/contract/proposals'
+import {
+  type Checklist,
+  internshipDocumentNames,
+  type Internship,
+  type ManagedProposal,
+  type ProposalStep,
+} from '@pandu/contract/proposals'
 
 /** An internship proposal as the server lists it; of the scholar that `person('SCHOLAR')` is. */
 export const internship = (changes: Partial<Internship> = {}): Internship => ({
@@ -45,7 +51,24 @@ export const step = (changes: Partial<ProposalStep> = {}): ProposalStep => ({
   ...changes,
 })
 
-const page = (...data: Internship[]) => ({ data, total: data.length, last_page: 1, message: '' })
+/** What a new internship proposal asks for, with nothing on file. */
+export const checklist = (changes: Partial<Checklist> = {}): Checklist => ({
+  semester: 4,
+  minimum_semester: 5,
+  open: [],
+  documents: internshipDocumentNames.map((name) => ({ name, on_file: [] })),
+  ...changes,
+})
+
+/** The same proposal as the list of all kinds shows it. */
+export const managed = ({ data_proposal: _, ...row }: Internship, changes: Partial<ManagedProposal> = {}): ManagedProposal => ({
+  ...row,
+  kind: 'internships',
+  type: '',
+  ...changes,
+})
+
+const page = <R>(...data: R[]) => ({ data, total: data.length, last_page: 1, message: '' })
 
 /** What the screens of both sides read. `now` is asked at every call, so that a test can let time pass. */
 export const answersFor = (now: () => Internship, more?: object) => ({
@@ -53,7 +76,8 @@ export const answersFor = (now: () => Internship, more?: object) => ({
   'GET proposal/internships': () => page(now()),
   'GET proposal/internships/history': { data: [step()], message: '' },
   'GET proposal': { data: [{ type: 'internships', guideline: 'https://guides.example/internship' }], message: '' },
-  'GET scholar': { data: { semester: 4 }, message: '' },
+  'GET scholar/proposal/checklist': { data: checklist(), message: '' },
+  'GET proposal/list': () => page(managed(now())),
   'GET manage/univ/get': { data: [{ id: 2, name: 'Universitas Riau' }], total: 1, last_page: 1, message: '' },
   ...more,
 })
