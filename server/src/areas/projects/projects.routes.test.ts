@@ -20,6 +20,7 @@ import {
   listProjects,
   workHistory,
 } from '@pandu/contract/projects'
+import { listTsaReferences } from '@pandu/contract/tsa'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { accountWorld } from '../../../test/accounts.ts'
 import { idsOf, newCourse, newGroup, newProject } from '../../../test/groups.ts'
@@ -407,6 +408,15 @@ describe('an individual project', () => {
       project_reference: ['Only an officer of a student association may name a TSA project'],
     })
     expect((await as('tsa').call(handInProposal, input)).error.errors).toEqual({ project_reference: ['This TSA project does not exist'] })
+
+    // A proposal of another campus, or one under a campus that is not its own, is none to refer to.
+    const [theirs] = (await as('scholar').call(listTsaReferences, {})).body.data
+    const [mine] = (await as('tsa').call(listTsaReferences, {})).body.data
+    const refer = (tsa: number, proposal: number) =>
+      as('tsa').call(handInProposal, { ...input, project_reference: `/admin/tsa/tsa-proposal/list-detail/${tsa}/${proposal}` })
+    expect((await refer(theirs!.tsa_id, theirs!.id)).status).toBe(422)
+    expect((await refer(theirs!.tsa_id, mine!.id)).status).toBe(422)
+    expect((await refer(mine!.tsa_id, mine!.id)).status).toBe(200)
   })
 
   test('is gone for scholars with its section', async () => {
