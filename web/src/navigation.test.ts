@@ -21,7 +21,7 @@ test('the superadmin sees all of it, without a profile', () => {
     'Cohort Management: Group, Assessment Report, GPA, Contract, Blast Email',
     'Data Warehouse: Gudang Belajar, Assessment Tools, Bank Data',
     'TSA Management',
-    'Proposal Management: Internship, Sponsorship, GEP',
+    'Proposal Management: All, Internship, Sponsorship, GEP',
     'Management SN: Business Acumen, Events',
     'Networking: Regional Alumni',
     'Notifications',

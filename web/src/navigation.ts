@@ -99,13 +99,14 @@ const staff = (me: SignedIn): Entry[] => [
     icon: IconClipboardCheck,
     type: 'mp',
     entries: [
+      { label: 'All', path: '/admin/mp/list/all' },
       {
         label: 'Internship',
         path: '/admin/mp/list/internships',
         also: ['/admin/mp/proposal-internship', '/admin/mp/dokumentasi-internship'],
       },
       { label: 'Sponsorship', path: '/admin/mp/list/sponsorships' },
-      { label: 'GEP', path: '/admin/mp/list/gep' },
+      { label: 'GEP', path: '/admin/mp/list/gep', also: ['/admin/mp/dokumentasi-gep'] },
     ],
   },
   {
@@ -147,7 +148,7 @@ const scholar = (me: SignedIn): Entry[] => [
         also: ['/profile/proposal-internship', '/profile/dokumentasi-internship'],
       },
       { label: 'Sponsorship', path: '/profile/proposals/sponsorships' },
-      { label: 'GEP', path: '/profile/proposals/gep' },
+      { label: 'GEP', path: '/profile/proposals/gep', also: ['/profile/dokumentasi-gep'] },
     ],
   },
   { label: 'GPA', icon: IconChartLine, path: '/profile/scores' },
