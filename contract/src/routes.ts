@@ -48,6 +48,8 @@ export const routes: readonly Route[] = [
     '/admin/assessment-tools/$id/config',
   ]),
   // Menu entries that the specification names without an address (O50); the first of them are a scholar's own proposals.
+  // Templates of contracts, and the own contract, are named without an address.
+  ...routesOf('auth', 'O49, G089', ['/admin/$type/contract-template', '/admin/$type/contract-template/$idTemplate', '/profile/contract']),
   ...routesOf('auth', 'O50', [
     '/profile/proposals/$kind',
     '/profile/scores',

@@ -49,13 +49,14 @@ test('a vendor has Course, and Report in its place with ASSESSMENT', () => {
   expect(labels('VENDOR', 'ASSESSMENT').slice(0, 2)).toEqual(['Overview', 'Report'])
 })
 
-test('a scholar sees courses, own proposals, own scores and the own profile', () => {
+test('a scholar sees courses, own proposals, scores and contract, and the own profile', () => {
   expect(labels('SCHOLAR')).toEqual([
     'Overview',
     'Course',
     'Calendar',
     'Proposals: Internship, Sponsorship, GEP',
     'GPA',
+    'Contract',
     'Association',
     'Notifications',
     'Settings',

@@ -5,6 +5,7 @@ import { associationScreens } from './areas/association/association.screens.ts'
 import { bankScreens } from './areas/bank/bank.screens.ts'
 import { businessScreens } from './areas/business/business.screens.ts'
 import { cohortScreens } from './areas/cohorts/cohorts.screens.ts'
+import { contractScreens } from './areas/contracts/contracts.screens.ts'
 import { courseScreens } from './areas/courses/courses.screens.ts'
 import { groupScreens } from './areas/groups/groups.screens.ts'
 import type { Screen } from './kit/screens.ts'
@@ -37,6 +38,7 @@ export const screens: readonly Screen[] = [
   ...businessScreens,
   ...alumniScreens,
   ...cohortScreens,
+  ...contractScreens,
   ...courseScreens,
   ...quizScreens,
   ...assessmentScreens,

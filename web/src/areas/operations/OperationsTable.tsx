@@ -9,6 +9,9 @@ import {
   COHORT_ASSIGN,
   COHORT_IMPORT,
   COHORT_UNASSIGN,
+  CONTRACT_GENERATE,
+  CONTRACT_IMPORT,
+  CONTRACT_SEND,
   listOperations,
   SCHOLAR_IMPORT,
   type Operation,
@@ -30,6 +33,9 @@ const kinds: Record<string, string> = {
   [BANK_REMOVE]: 'Deletion',
   [BUSINESS_ADD]: 'Addition',
   [BUSINESS_REMOVE]: 'Deletion',
+  [CONTRACT_GENERATE]: 'Generating',
+  [CONTRACT_SEND]: 'Sending',
+  [CONTRACT_IMPORT]: 'Import',
 }
 
 const columns: Column<Operation>[] = [

@@ -8,6 +8,9 @@ import {
   COHORT_ASSIGN,
   COHORT_IMPORT,
   COHORT_UNASSIGN,
+  CONTRACT_GENERATE,
+  CONTRACT_IMPORT,
+  CONTRACT_SEND,
   operationRules,
   undoOperation,
   type Operation,
@@ -32,6 +35,12 @@ const effects: Record<string, string> = {
   [BANK_REMOVE]: back,
   [BUSINESS_ADD]: vanish,
   [BUSINESS_REMOVE]: back,
+  [CONTRACT_GENERATE]:
+    ' will be taken back as a whole: new contracts are deleted, replaced ones are as they were before. This is refused once one of them has been sent.',
+  [CONTRACT_SEND]:
+    ' will be taken back as a whole: the scholars no longer see the contracts. This is refused once one of them has been signed.',
+  [CONTRACT_IMPORT]:
+    ' will be taken back as a whole: the contracts are as they were before. This is refused once one of them has been decided on.',
 }
 const effect = ' will be taken back as a whole: everything it made is deleted. This is refused once any of it has been used.'
 
@@ -44,5 +53,5 @@ export const undoAction = confirmAction(undoOperation, {
   title: 'Undo operation',
   body: ({ kind, title }: Undoable) => `${title}${effects[kind] ?? effect}`,
   input: ({ id }) => ({ id }),
-  refreshes: ['accounts', 'cohorts', 'courses', 'alumni', 'bank', 'business'],
+  refreshes: ['accounts', 'cohorts', 'courses', 'alumni', 'bank', 'business', 'contracts'],
 })

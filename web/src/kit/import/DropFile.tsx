@@ -8,6 +8,8 @@ interface DropFileProps {
   label: string
   hint: string
   accept: string
+  /** While it is looked at. */
+  checking: string
   fault?: string
   busy: boolean
   progress: number
@@ -15,7 +17,7 @@ interface DropFileProps {
 }
 
 /** A place to drop a file or to choose one; the whole area is the label of an ordinary file input, so keys and screen readers reach it. */
-export function DropFile({ label, hint, accept, fault, busy, progress, onFile }: DropFileProps) {
+export function DropFile({ label, hint, accept, checking, fault, busy, progress, onFile }: DropFileProps) {
   const id = useId()
   const [over, setOver] = useState(false)
   const drag = (event: DragEvent, on: boolean) => {
@@ -41,7 +43,7 @@ export function DropFile({ label, hint, accept, fault, busy, progress, onFile }:
       >
         {busy ? <Loader size={36} /> : <IconFileSpreadsheet size={40} stroke={1.4} aria-hidden />}
         <Text component="span" fw={600}>
-          {busy ? 'Checking the sheet…' : label}
+          {busy ? checking : label}
         </Text>
         <Text component="span" size="sm" c="dimmed" id={`${id}-hint`}>
           {hint}

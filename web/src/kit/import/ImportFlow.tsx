@@ -1,5 +1,4 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import { xlsx } from '@pandu/contract/kit'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { ActionButtons, type Action } from '../actions.tsx'
 import type { ConfirmedAction } from '../dialogs/confirmAction.tsx'
@@ -7,6 +6,7 @@ import { plural } from '../format.ts'
 import { PageLink } from '../PageLink.tsx'
 import { DropFile } from './DropFile.tsx'
 import { PreviewTable, type CheckedRow, type PreviewColumns } from './PreviewTable.tsx'
+import { type ImportSource, sheet } from './source.ts'
 import type { Checked, ImportOperation, useImport } from './useImport.ts'
 
 export interface ImportFlowProps<R extends CheckedRow> {
@@ -22,18 +22,21 @@ export interface ImportFlowProps<R extends CheckedRow> {
   until: string
   /** Where what was imported is to be seen, and the words of the link. */
   list: { path: string; label: string }
+  /** A spreadsheet unless said otherwise. */
+  source?: ImportSource
 }
 
 /** Records from a spreadsheet: choose it, see what is wrong in it, then all of it comes in or nothing (O47), and can be taken back. */
-export function ImportFlow<R extends CheckedRow>({ flow, columns, noun, most, undo, until, list }: ImportFlowProps<R>) {
+export function ImportFlow<R extends CheckedRow>({ flow, columns, noun, most, undo, until, list, source = sheet }: ImportFlowProps<R>) {
   const { stage, choose, run, again, isChecking, isImporting, progress } = flow
   return (
     <div aria-live="polite">
       {stage.at === 'choose' && (
         <DropFile
-          label="Drop the filled template here, or choose it"
-          hint={`XLSX, less than 5 MB, at most ${plural(most, noun)}. Nothing is stored until you have seen every row.`}
-          accept={`.xlsx,${xlsx}`}
+          label={source.label}
+          hint={source.hint(plural(most, noun))}
+          accept={source.accept}
+          checking={`Checking the ${source.name}…`}
           fault={stage.fault}
           busy={isChecking}
           progress={progress}
@@ -43,7 +46,7 @@ export function ImportFlow<R extends CheckedRow>({ flow, columns, noun, most, un
       {stage.at === 'checked' && (
         <Preview
           checked={stage.checked}
-          {...{ columns, noun }}
+          {...{ columns, noun, source }}
           busy={isImporting}
           onImport={() => void run(stage.checked)}
           onAgain={again}
@@ -55,13 +58,14 @@ export function ImportFlow<R extends CheckedRow>({ flow, columns, noun, most, un
 }
 
 interface PreviewProps<R extends CheckedRow> extends Pick<ImportFlowProps<R>, 'columns' | 'noun'> {
+  source: ImportSource
   checked: Checked<R>
   busy: boolean
   onImport: () => void
   onAgain: () => void
 }
 
-function Preview<R extends CheckedRow>({ checked, columns, noun, busy, onImport, onAgain }: PreviewProps<R>) {
+function Preview<R extends CheckedRow>({ checked, columns, noun, source, busy, onImport, onAgain }: PreviewProps<R>) {
   const { file, rows, valid, invalid } = checked
   return (
     <Stack gap="md">
@@ -72,7 +76,7 @@ function Preview<R extends CheckedRow>({ checked, columns, noun, busy, onImport,
           icon={<IconAlertTriangle size={20} />}
           title={`${plural(invalid, 'row has', 'rows have')} errors`}
         >
-          An import takes all rows or none. Mend the sheet and choose it again.
+          An import takes all rows or none. Mend the {source.name} and choose it again.
         </Alert>
       ) : (
         <Alert
@@ -102,7 +106,7 @@ function Preview<R extends CheckedRow>({ checked, columns, noun, busy, onImport,
           {file.name}
         </Text>
       </Group>
-      <PreviewTable rows={rows} columns={columns} invalid={invalid} />
+      <PreviewTable rows={rows} columns={columns} invalid={invalid} within={`in the ${source.name}`} />
     </Stack>
   )
 }

@@ -8,15 +8,17 @@ export interface ImportHeaderProps {
   about: string
   /** The list the import fills, to go back to. */
   back: Back
-  /** The address of the template. */
-  template: string
+  /** The address of the template, where there is one. */
+  template?: string
 }
 
 /** The head of an import page: the way back, what is to be done, and the template. */
 export const ImportHeader = ({ title, about, back, template }: ImportHeaderProps) => (
   <PageHeader title={title} about={about} back={back}>
-    <Button component="a" href={template} download variant="default" leftSection={<IconDownload size={16} aria-hidden />}>
-      Download template
-    </Button>
+    {template && (
+      <Button component="a" href={template} download variant="default" leftSection={<IconDownload size={16} aria-hidden />}>
+        Download template
+      </Button>
+    )}
   </PageHeader>
 )

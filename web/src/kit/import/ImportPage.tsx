@@ -16,13 +16,13 @@ interface ImportPageProps<R extends CheckedRow> extends ImportOptions, Omit<Impo
 
 /** A whole page for any call that takes a sheet with `preview` and answers judged rows: template, check, import, undo, earlier imports (O47). */
 export function ImportPage<R extends CheckedRow>({ title, about, template, list, children, ...rest }: ImportPageProps<R>) {
-  const { endpoint, input, kind, refreshes, columns, noun, most, undo, until } = rest
-  const flow = useImport<R>({ endpoint, input, kind, noun, refreshes })
+  const { endpoint, input, kind, refreshes, columns, noun, most, undo, until, source } = rest
+  const flow = useImport<R>({ endpoint, input, kind, noun, refreshes, source })
   return (
     <>
       <ImportHeader title={title} about={about} back={{ path: list.path, label: list.name }} template={template} />
       <Stack gap="xl">
-        <ImportFlow {...{ flow, columns, noun, most, undo, until }} list={{ path: list.path, label: list.see }} />
+        <ImportFlow {...{ flow, columns, noun, most, undo, until, source }} list={{ path: list.path, label: list.see }} />
         <section>
           <Title order={2} size="h4" mb="sm">
             Imports

@@ -20,19 +20,21 @@ interface PreviewTableProps<R extends CheckedRow> {
   rows: readonly R[]
   columns: PreviewColumns<R>
   invalid: number
+  /** What the rows are of, after their number: 'in the sheet'. */
+  within: string
 }
 
 /** The rows of a checked sheet with what is wrong in each; opens on the faulty ones where there are any. */
-export function PreviewTable<R extends CheckedRow>({ rows, columns, invalid }: PreviewTableProps<R>) {
+export function PreviewTable<R extends CheckedRow>({ rows, columns, invalid, within }: PreviewTableProps<R>) {
   const [onlyErrors, setOnlyErrors] = useState(invalid > 0)
   const [{ page, size }, setPlace] = useState({ page: 1, size: 10 })
   const found = onlyErrors ? rows.filter(({ errors }) => errors.length > 0) : rows
   const shown = found.slice((page - 1) * size, page * size)
   return (
-    <section className={classes.preview} aria-label="Rows of the sheet">
+    <section className={classes.preview} aria-label={`Rows ${within}`}>
       <Group justify="space-between" p="sm">
         <Text size="sm" c="dimmed">
-          {plural(rows.length, 'row')} in the sheet
+          {plural(rows.length, 'row')} {within}
         </Text>
         <Switch
           label="Only rows with errors"

@@ -6,6 +6,7 @@ import { plural } from '../format.ts'
 import { useWrite } from '../query.ts'
 import { toastError } from '../toast.ts'
 import type { CheckedRow } from './PreviewTable.tsx'
+import { type ImportSource, sheet } from './source.ts'
 
 export interface Checked<R extends CheckedRow> {
   file: File
@@ -42,6 +43,8 @@ export interface ImportOptions {
   /** What a row is, in one word: 'scholar'. */
   noun: string
   refreshes?: readonly string[]
+  /** A spreadsheet unless said otherwise. */
+  source?: ImportSource
 }
 
 interface ImportAnswer<R> {
@@ -50,7 +53,7 @@ interface ImportAnswer<R> {
 }
 
 /** An import from the choice of a file to its operation. Choosing checks at once; what is wrong with the sheet stands at the place of choosing. */
-export function useImport<R extends CheckedRow>({ endpoint, input, kind, noun, refreshes = [] }: ImportOptions) {
+export function useImport<R extends CheckedRow>({ endpoint, input, kind, noun, refreshes = [], source = sheet }: ImportOptions) {
   const [stage, setStage] = useState<Stage<R>>({ at: 'choose' })
   const [progress, setProgress] = useState(0)
   const check = useWrite<Endpoint>(endpoint, { silent: true })
@@ -58,7 +61,7 @@ export function useImport<R extends CheckedRow>({ endpoint, input, kind, noun, r
   const inputOf = (file: File, preview: 0 | 1) => ({ ...input, file, preview }) as InputOf<Endpoint>
 
   const choose = async (file: File) => {
-    const fault = faultOf(endpoint.input.shape.file, file)
+    const fault = faultOf(endpoint.input.shape.file, file, source)
     if (fault) return setStage({ at: 'choose', fault })
     setStage({ at: 'choose' })
     setProgress(0)
@@ -87,9 +90,9 @@ export function useImport<R extends CheckedRow>({ endpoint, input, kind, noun, r
   return { stage, choose, run, again: () => setStage({ at: 'choose' }), isChecking: check.busy, isImporting: commit.busy, progress }
 }
 
-/** At once and by the contract's rule, before anything travels. Some systems give a spreadsheet no type; the server looks inside anyway. */
-const faultOf = (rule: z.ZodType, file: File) => {
-  if (!/\.xlsx$/i.test(file.name)) return wrongType
+/** At once and by the contract's rule, before anything travels. Some systems give such files no type; the server looks inside anyway. */
+const faultOf = (rule: z.ZodType, file: File, { ending }: ImportSource) => {
+  if (!ending.test(file.name)) return wrongType
   const { issues } = rule.safeParse(file).error ?? { issues: [] }
   return issues.find(({ message }) => message !== wrongType)?.message
 }

@@ -1,0 +1,75 @@
+import { Button, Group, Progress, Text } from '@mantine/core'
+import { contractRules, sendContracts, type ContractBatch } from '@pandu/contract/contracts'
+import { CONTRACT_SEND } from '@pandu/contract/operations'
+import { IconSend } from '@tabler/icons-react'
+import { ActionButtons } from '../../kit/actions.tsx'
+import { confirmAction } from '../../kit/dialogs/index.ts'
+import { plural } from '../../kit/format.ts'
+import { PageLink } from '../../kit/PageLink.tsx'
+import { Time } from '../../kit/Time.tsx'
+import { undoAction } from '../operations/operations.actions.tsx'
+import { paths } from './paths.ts'
+import classes from './contracts.module.css'
+
+const sendBatch = confirmAction(sendContracts, {
+  may: (actor, { sendable, undone_at }: ContractBatch) => contractRules.manage.test(actor) === true && sendable > 0 && undone_at === null,
+  icon: IconSend,
+  title: 'Send contracts',
+  label: ({ sendable }) => `Send ${plural(sendable, 'contract')}`,
+  body: ({ sendable }) =>
+    `${plural(sendable, 'scholar gets', 'scholars get')} a notification and a letter, and can read the contract and hand it in.`,
+  input: ({ id }) => ({ operation_id: id }),
+  refreshes: ['operations'],
+})
+
+/** Whether something of a batch is still to come. */
+export const isUnderWay = ({ done, failed, total, undone_at }: ContractBatch) => undone_at === null && done + failed < total
+
+const doneWords = (batch: ContractBatch) => {
+  const { done, failed, total, kind } = batch
+  if (batch.undone_at !== null) return 'Taken back'
+  const verb = kind === CONTRACT_SEND ? 'delivered' : 'prepared'
+  return `${done} of ${total} ${verb}${failed > 0 ? `, ${failed} failed` : ''}`
+}
+
+/** A batch with its bar, and what can be done with it as a whole. */
+export function BatchCard({ batch, current }: { batch: ContractBatch; current: boolean }) {
+  const { id, title, by, created_at, done, failed, total, undone_at } = batch
+  const share = (count: number) => (total === 0 ? 0 : (count / total) * 100)
+  return (
+    <li className={classes.batch} data-current={current || undefined}>
+      <div className={classes.batchHead}>
+        <div className={classes.batchWords}>
+          <Text fw={600}>
+            #{id} {title}
+          </Text>
+          <Text size="sm" c="dimmed" component="div">
+            {by && `${by}, `}
+            <Time value={created_at} />
+          </Text>
+        </div>
+        <Group gap="xs">
+          {!current && (
+            <Button component={PageLink} to={paths.batch(id)} variant="default" size="xs" aria-label={`Show the contracts of #${id}`}>
+              Show contracts
+            </Button>
+          )}
+          <ActionButtons actions={[sendBatch]} record={batch} size="xs" />
+          {undone_at === null && <ActionButtons actions={[undoAction]} record={batch} size="xs" />}
+        </Group>
+      </div>
+      <Progress.Root size="lg" mt="sm">
+        <Progress.Section
+          value={undone_at === null ? share(done) : 0}
+          color="green"
+          aria-label={`Batch #${id}: done`}
+          animated={isUnderWay(batch)}
+        />
+        <Progress.Section value={undone_at === null ? share(failed) : 0} color="red" aria-label={`Batch #${id}: failed`} />
+      </Progress.Root>
+      <Text size="sm" mt={6} role="status">
+        {doneWords(batch)}
+      </Text>
+    </li>
+  )
+}

@@ -1,0 +1,74 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import type { JudgedScholar } from '@pandu/contract/contracts'
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { plural } from '../../kit/format.ts'
+import { PreviewTable, type PreviewColumns } from '../../kit/import/index.ts'
+
+interface Row {
+  row: number
+  no_tf: string
+  name: string
+  contract: string
+  errors: readonly string[]
+}
+const columns: PreviewColumns<Row> = [
+  ['row', 'Row'],
+  ['no_tf', 'No TELADAN'],
+  ['name', 'Full Name'],
+  ['contract', 'Contract'],
+]
+
+interface CheckedProps {
+  judged: { rows: readonly JudgedScholar[]; valid: number; invalid: number }
+  busy: boolean
+  onGenerate: (rows: readonly JudgedScholar[]) => void
+  onBack: () => void
+}
+
+const isGood = ({ missing, errors }: JudgedScholar) => missing.length === 0 && errors.length === 0
+
+/** Everybody who was asked for, with what is missing; those without faults get their contract, the others are left out. */
+export function Checked({ judged: { rows, valid, invalid }, busy, onGenerate, onBack }: CheckedProps) {
+  const shown = rows.map(({ no_tf, name, again, missing, errors }, at): Row => ({
+    row: at + 1,
+    no_tf: no_tf ?? '',
+    name,
+    contract: again ? 'Another document' : 'New',
+    errors: [...(missing.length > 0 ? [`Missing: ${missing.join(', ')}`] : []), ...errors],
+  }))
+  return (
+    <Stack gap="md">
+      <div role="status">
+        {invalid > 0 ? (
+          <Alert
+            color="yellow"
+            variant="light"
+            icon={<IconAlertTriangle size={20} />}
+            title={`${plural(invalid, 'scholar is', 'scholars are')} left out`}
+          >
+            Their profiles lack what the template asks for, or their contract stays as it is. Fill in what is missing and generate theirs
+            later.
+          </Alert>
+        ) : (
+          <Alert color="green" variant="light" icon={<IconCheck size={20} />} title={`${plural(valid, 'contract')} can be made`}>
+            Nothing is missing.
+          </Alert>
+        )}
+      </div>
+      <Group gap="sm">
+        {valid > 0 && (
+          <Button onClick={() => onGenerate(rows.filter(isGood))} loading={busy}>
+            Generate {plural(valid, 'contract')}
+          </Button>
+        )}
+        <Button variant="default" onClick={onBack} disabled={busy}>
+          Choose again
+        </Button>
+        <Text size="sm" c="dimmed">
+          The scholars see nothing before the contracts are sent.
+        </Text>
+      </Group>
+      <PreviewTable rows={shown} columns={columns} invalid={invalid} within="in this batch" />
+    </Stack>
+  )
+}

@@ -1,0 +1,42 @@
+import { contractStages, listContracts, type Contract } from '@pandu/contract/contracts'
+import { ActionButtons, useActions } from '../../kit/actions.tsx'
+import { DetailColumns, StateCard } from '../../kit/decided/index.ts'
+import { PageHeader, StatusBadge } from '../../kit/looks.tsx'
+import { useCall } from '../../kit/query.ts'
+import { useGo } from '../../kit/go.ts'
+import { EmptyState, Loaded } from '../../kit/states.tsx'
+import { contractActions } from './contracts.actions.tsx'
+import { History } from './History.tsx'
+import { ContractFacts, Paper } from './Papers.tsx'
+import { sentenceOf } from './words.ts'
+
+/** One contract whole, for staff and partners: whose move it is, both documents, and its history. */
+export default function ContractDetail({ scholarId, backPath }: { scholarId: number; backPath: string }) {
+  const go = useGo()
+  const query = useCall(listContracts, { filter: { scholar_id: scholarId } }, { enabled: scholarId > 0 })
+  const missing = <EmptyState text="This contract could not be found" action={{ label: 'All contracts', run: () => go(backPath) }} />
+  if (scholarId < 1) return missing
+  return <Loaded query={query}>{({ data: [contract] }) => (contract ? <Whole contract={contract} backPath={backPath} /> : missing)}</Loaded>
+}
+
+function Whole({ contract, backPath }: { contract: Contract; backPath: string }) {
+  const hasActions = useActions(contractActions, contract).length > 0
+  return (
+    <>
+      <PageHeader
+        title={`Contract of ${contract.name}`}
+        back={{ path: backPath, label: 'All contracts' }}
+        badge={<StatusBadge of={contractStages} value={contract.stage} />}
+        about={[contract.no_tf, contract.university, contract.year_tf && `Cohort ${contract.year_tf}`].filter(Boolean).join(' · ')}
+      />
+      <DetailColumns aside={<History scholarId={contract.scholar_id} />}>
+        <StateCard record={contract} noun="contract" sentence={sentenceOf(contract, false)}>
+          {hasActions && <ActionButtons actions={contractActions} record={contract} />}
+        </StateCard>
+        <Paper title="Signed contract" url={contract.attachment} type={contract.attachment_type} />
+        <Paper title="Contract" url={contract.document} type="application/pdf" />
+        <ContractFacts contract={contract} own={false} />
+      </DetailColumns>
+    </>
+  )
+}

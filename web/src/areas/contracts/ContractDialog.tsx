@@ -1,0 +1,52 @@
+import { Anchor } from '@mantine/core'
+import { type Approval, reviewOptions } from '@pandu/contract/kit'
+import { contractRules, contractStages, decideContract, listContracts, type Contract } from '@pandu/contract/contracts'
+import { IconExternalLink } from '@tabler/icons-react'
+import { useMe } from '../../kit/can.tsx'
+import { ConflictNotice, DecisionFields, useConflict } from '../../kit/decided/index.ts'
+import { FormDialog, open, type DialogProps } from '../../kit/dialogs/index.ts'
+import { useCallForm } from '../../kit/form/index.ts'
+import { Fact, Facts, StatusBadge } from '../../kit/looks.tsx'
+import { useCall, useWrite } from '../../kit/query.ts'
+import { ApproveProposalDialog } from '../projects/ApproveProposalDialog.tsx'
+
+/** The decision on a signed contract (001 §2.4). Without the right its fields are disabled; choosing approved asks once more (X46, X47). */
+export function ContractDialog({ contract: given, close }: DialogProps<boolean> & { contract: Contract }) {
+  const { scholar_id } = given
+  const contract = useCall(listContracts, { filter: { scholar_id } }).data?.data[0] ?? given
+  const mayDecide = contractRules.decide.test(useMe().actor, contract) === true
+  const conflict = useConflict(contract, 'contracts')
+  const write = useWrite(decideContract)
+  const form = useCallForm<{ scholar_id: number; approval: Approval; notes: string }>({
+    schema: decideContract.input,
+    initial: { scholar_id, approval: given.approval, notes: given.approval === 'process' ? '' : given.notes },
+    readOnly: !mayDecide,
+    submit: async (values) => {
+      // Only the approval asks, because only it cannot be changed.
+      if (values.approval === 'approved' && !(await open(ApproveProposalDialog))) return undefined
+      const approval = values.approval as (typeof reviewOptions)[number]
+      return conflict.watch(write.send({ ...values, approval, version: conflict.version }))
+    },
+    then: (answer: unknown) => answer && close(true),
+  })
+  return (
+    <FormDialog code="m_contract" title="Contract" form={form} save="Save" saving="Loading...">
+      <ConflictNotice conflict={conflict} record={contract} noun="contract" open={mayDecide} />
+      <Facts>
+        <Fact label="Scholar">{contract.name}</Fact>
+        <Fact label="No TELADAN">{contract.no_tf}</Fact>
+        <Fact label="Status">
+          <StatusBadge of={contractStages} value={contract.stage} />
+        </Fact>
+        <Fact label="Signed contract">
+          {contract.attachment && (
+            <Anchor href={contract.attachment} target="_blank" rel="noopener noreferrer" style={{ overflowWrap: 'anywhere' }}>
+              {contract.attachment_name ?? 'Open'} <IconExternalLink size={14} aria-hidden />
+            </Anchor>
+          )}
+        </Fact>
+      </Facts>
+      <DecisionFields approval={form.values.approval} options={reviewOptions} author={contract.name} warns={false} disabled={!mayDecide} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core'
+import { contractRules, contractStages, listContracts, type Contract } from '@pandu/contract/contracts'
+import { isStaff } from '@pandu/contract/kit'
+import { IconFilePlus } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { ActionButtons, type Action } from '../../kit/actions.tsx'
+import { May, useMe } from '../../kit/can.tsx'
+import { years } from '../../kit/form/index.ts'
+import { PageHeader } from '../../kit/looks.tsx'
+import { useOpened } from '../../kit/opened.ts'
+import { PageLink } from '../../kit/PageLink.tsx'
+import { SkeletonPage } from '../../kit/states.tsx'
+import { DataTable } from '../../kit/table/index.ts'
+import { listColumns } from './columns.tsx'
+import { contractActions, sendMany } from './contracts.actions.tsx'
+import { paths } from './paths.ts'
+
+const ContractDetail = lazy(() => import('./ContractDetail.tsx'))
+
+/** The contracts of all scholars, or one of them: `?open=` has the number of its scholar. */
+export default function ContractsPage() {
+  const { id, backPath } = useOpened()
+  if (id === undefined) return <List />
+  return (
+    <Suspense fallback={<SkeletonPage />}>
+      <ContractDetail key={id} scholarId={id} backPath={backPath} />
+    </Suspense>
+  )
+}
+
+const filters = [
+  { key: 'stage', label: 'Status', options: contractStages.options() },
+  { key: 'year_tf', label: 'Cohort', options: years().map((year) => ({ value: year, label: year })) },
+]
+/** Drafts are the staff's, so partners are not offered their states. */
+const partnerFilters = [
+  { ...filters[0]!, options: contractStages.options(['sent', 'signed', 'revision', 'declined', 'approved']) },
+  filters[1]!,
+]
+
+function List() {
+  const { actor } = useMe()
+  const { pathOf } = useOpened()
+  return (
+    <>
+      <PageHeader title="Contracts" about="From the template to the signed paper: which contracts wait, for whom, and since when.">
+        {isStaff(actor) && (
+          <>
+            <Button component={PageLink} to={paths.progress} variant="default">
+              Progress
+            </Button>
+            <Button component={PageLink} to={paths.templates} variant="default">
+              Templates
+            </Button>
+          </>
+        )}
+        <May rule={contractRules.manage}>
+          <Button component={PageLink} to={paths.import} variant="default">
+            Import signed
+          </Button>
+          <Button component={PageLink} to={paths.generate} leftSection={<IconFilePlus size={18} aria-hidden />}>
+            Generate
+          </Button>
+        </May>
+      </PageHeader>
+      <DataTable
+        label="Contracts"
+        endpoint={listContracts}
+        columns={listColumns}
+        filters={isStaff(actor) ? filters : partnerFilters}
+        sort="-updated_at"
+        actions={contractActions}
+        bulk={contractRules.manage.test(actor) === true ? bulk : undefined}
+        rowLink={({ scholar_id }) => pathOf({ id: scholar_id })}
+        storeAs="contracts"
+        searchLabel="Search by name, number or email"
+        empty="There are no contracts yet"
+      />
+    </>
+  )
+}
+
+const bulk = (contracts: Contract[], clear: () => void) => <SendPicked contracts={contracts} clear={clear} />
+
+function SendPicked({ contracts, clear }: { contracts: readonly Contract[]; clear: () => void }) {
+  const action: Action<readonly Contract[]> = { ...sendMany, run: async (some) => (await sendMany.run(some)) && clear() }
+  return <ActionButtons actions={[action]} record={contracts} size="xs" />
+}

@@ -1,0 +1,155 @@
+import { Button, Group, SegmentedControl, Select, Stack, Text } from '@mantine/core'
+import { listScholars } from '@pandu/contract/accounts'
+import { generateContracts, listTemplates, type JudgedScholar } from '@pandu/contract/contracts'
+import type { InputOf, OutputOf } from '@pandu/contract/kit'
+import { useState } from 'react'
+import { plural } from '../../kit/format.ts'
+import { years } from '../../kit/form/index.ts'
+import { useGo } from '../../kit/go.ts'
+import { PageHeader } from '../../kit/looks.tsx'
+import { PageLink } from '../../kit/PageLink.tsx'
+import { useCall, useWrite } from '../../kit/query.ts'
+import { EmptyState, Loaded } from '../../kit/states.tsx'
+import { DataTable, type Column } from '../../kit/table/index.ts'
+import { Checked } from './Checked.tsx'
+import { paths } from './paths.ts'
+import classes from './contracts.module.css'
+
+type Whom = Pick<InputOf<typeof generateContracts>, 'scholar_id' | 'year_tf'>
+type Judged = OutputOf<typeof generateContracts>['data']
+
+/** Contracts for many scholars: a template, whom they are for, and what is missing before anything is made (O49). */
+export default function GeneratePage() {
+  return (
+    <>
+      <PageHeader
+        title="Generate contracts"
+        back={{ path: paths.list, label: 'Contracts' }}
+        about="Choose a template and the scholars. You see what is missing before anything is made."
+      />
+      <Loaded query={useCall(listTemplates, { filter: { status: 1 }, page: { size: 100 } })}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <EmptyState text="There is no template to make contracts from" detail={<PageLinkTo />} />
+          ) : (
+            <Generate templates={data.map(({ id, name, version }) => ({ value: String(id), label: `${name}, version ${version}` }))} />
+          )
+        }
+      </Loaded>
+    </>
+  )
+}
+
+const PageLinkTo = () => (
+  <Button component={PageLink} to={paths.template('new')} size="xs" variant="light">
+    Write a template
+  </Button>
+)
+
+function Generate({ templates }: { templates: { value: string; label: string }[] }) {
+  const go = useGo()
+  const [template, setTemplate] = useState(templates[0]!.value)
+  const [how, setHow] = useState<'year' | 'picked'>('year')
+  const [checked, setChecked] = useState<{ whom: Whom; judged: Judged }>()
+  const check = useWrite(generateContracts, { silent: true })
+  const make = useWrite(generateContracts, { refreshes: ['operations'] })
+  const template_id = Number(template)
+
+  const look = async (whom: Whom) => {
+    const answer = await check.run({ ...whom, template_id, preview: 1 })
+    if (answer) setChecked({ whom, judged: answer.data })
+  }
+  const generate = async (rows: readonly JudgedScholar[]) => {
+    const scholar_id = rows.map((row) => row.scholar_id)
+    const answer = await make.run({ scholar_id, template_id })
+    if (answer?.data.operation_id) go(paths.batch(answer.data.operation_id))
+  }
+
+  if (checked)
+    return (
+      <Checked judged={checked.judged} busy={make.busy} onGenerate={(rows) => void generate(rows)} onBack={() => setChecked(undefined)} />
+    )
+  return (
+    <>
+      <section className={classes.panel}>
+        <Stack gap="md" align="flex-start">
+          <Select
+            label="Template"
+            data={templates}
+            value={template}
+            onChange={(value) => value && setTemplate(value)}
+            allowDeselect={false}
+            w="min(30rem, 100%)"
+          />
+          <div>
+            <Text size="sm" fw={500} mb={6}>
+              For whom
+            </Text>
+            <SegmentedControl
+              aria-label="For whom"
+              value={how}
+              onChange={(value) => setHow(value as typeof how)}
+              data={[
+                { value: 'year', label: 'A whole cohort' },
+                { value: 'picked', label: 'Chosen scholars' },
+              ]}
+            />
+          </div>
+          {how === 'year' && <WholeYear busy={check.busy} onCheck={(year_tf) => void look({ year_tf })} />}
+        </Stack>
+      </section>
+      {how === 'picked' && <Picked busy={check.busy} onCheck={(scholar_id) => void look({ scholar_id })} />}
+    </>
+  )
+}
+
+function WholeYear({ busy, onCheck }: { busy: boolean; onCheck: (year: number) => void }) {
+  const all = years()
+  const [year, setYear] = useState(all[0]!)
+  return (
+    <>
+      <Group align="end" gap="sm">
+        <Select label="Cohort" data={all} value={year} onChange={(value) => value && setYear(value)} allowDeselect={false} w={140} />
+        <Button onClick={() => onCheck(Number(year))} loading={busy}>
+          Check
+        </Button>
+      </Group>
+      <Text size="sm" c="dimmed">
+        All active scholars of this year who have no contract yet.
+      </Text>
+    </>
+  )
+}
+
+interface Row {
+  id: number
+  name: string
+  no_tf: string | null
+}
+const columns: Column<Row & { university: string | null; year_tf: number | null }>[] = [
+  { key: 'name', label: 'Full Name', sort: 'name', fixed: true, wrap: true },
+  { key: 'no_tf', label: 'No TELADAN', sort: 'no_tf' },
+  { key: 'university', label: 'University', wrap: true },
+  { key: 'year_tf', label: 'Cohort', sort: 'year_tf' },
+]
+const where = { status: '1' }
+const filters = [{ key: 'year_tf', label: 'Cohort', options: years().map((year) => ({ value: year, label: year })) }]
+
+function Picked({ busy, onCheck }: { busy: boolean; onCheck: (ids: number[]) => void }) {
+  return (
+    <DataTable
+      label="Scholars"
+      endpoint={listScholars}
+      columns={columns as never}
+      where={where}
+      filters={filters}
+      sort="name"
+      empty="There are no scholars yet"
+      bulk={(rows) => (
+        <Button size="xs" loading={busy} onClick={() => onCheck(rows.map(({ id }) => id))}>
+          Check {plural(rows.length, 'scholar')}
+        </Button>
+      )}
+    />
+  )
+}

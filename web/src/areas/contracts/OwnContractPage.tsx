@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import { contractRules, contractStages, readOwnContract, type Contract } from '@pandu/contract/contracts'
+import { hrefOf } from '../../kit/wire.ts'
+import { readFile } from '@pandu/contract/files'
+import { IconDownload, IconFileText } from '@tabler/icons-react'
+import { useCan } from '../../kit/can.tsx'
+import { DetailColumns, StateCard } from '../../kit/decided/index.ts'
+import { PageHeader, StatusBadge } from '../../kit/looks.tsx'
+import { useCall } from '../../kit/query.ts'
+import { EmptyState, Loaded } from '../../kit/states.tsx'
+import { History } from './History.tsx'
+import { ContractFacts, Paper } from './Papers.tsx'
+import { SignForm } from './SignForm.tsx'
+import { sentenceOf } from './words.ts'
+
+/** A scholar's own contract: what it says, whose move it is, and where to hand in the signed copy (G089). */
+export default function OwnContractPage() {
+  return (
+    <Loaded query={useCall(readOwnContract, {})}>
+      {({ data }) =>
+        data ? (
+          <Whole contract={data} />
+        ) : (
+          <>
+            <PageHeader title="My contract" />
+            <EmptyState
+              icon={IconFileText}
+              text="There is no contract for you to sign yet"
+              detail="You get a notification and a letter as soon as there is one."
+            />
+          </>
+        )
+      }
+    </Loaded>
+  )
+}
+
+function Whole({ contract }: { contract: Contract }) {
+  const { can } = useCan(contractRules.sign, contract)
+  return (
+    <>
+      <PageHeader
+        title="My contract"
+        about={`Number ${contract.number}`}
+        badge={<StatusBadge of={contractStages} value={contract.stage} />}
+      />
+      <DetailColumns aside={<History scholarId={contract.scholar_id} />}>
+        <StateCard record={contract} noun="contract" sentence={sentenceOf(contract, true)}>
+          {contract.document && can && (
+            <Button
+              component="a"
+              href={hrefOf(readFile, { id: contract.document.split('/').at(-1)!, download: '1' })}
+              download
+              variant="default"
+              leftSection={<IconDownload size={16} aria-hidden />}
+            >
+              Download to sign
+            </Button>
+          )}
+        </StateCard>
+        {can && <SignForm key={contract.document_number} contract={contract} />}
+        {!can && <Paper title="Signed contract" url={contract.attachment} type={contract.attachment_type} />}
+        <Paper title="Contract" url={contract.document} type="application/pdf" />
+        <ContractFacts contract={contract} own />
+      </DetailColumns>
+    </>
+  )
+}

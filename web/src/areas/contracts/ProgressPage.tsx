@@ -1,0 +1,102 @@
+import { Title } from '@mantine/core'
+import { contractProgress, contractStages, listBatches } from '@pandu/contract/contracts'
+import { useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { contractPath } from '@pandu/contract/contracts'
+import { PageHeader } from '../../kit/looks.tsx'
+import { useCall } from '../../kit/query.ts'
+import { EmptyState, Loaded } from '../../kit/states.tsx'
+import { DataTable, Paging, useListState } from '../../kit/table/index.ts'
+import { BatchCard, isUnderWay } from './BatchCard.tsx'
+import { progressColumns } from './columns.tsx'
+import { contractActions } from './contracts.actions.tsx'
+import { paths } from './paths.ts'
+import classes from './contracts.module.css'
+
+const sizes = [3, 10, 20]
+/** The live channel tells of every handful that is made; letters travel outside the product, so they are looked at now and then. */
+const LOOK = 3000
+
+/** How far the batches are: a bar for each, and the contracts of one of them row by row. */
+export default function ProgressPage() {
+  const [state, change] = useListState({ sort: '-created_at', size: 3, sizes, sorts: ['created_at'], filters: {}, prefix: 'b-' })
+  const input = { page: { number: state.page, size: state.size } }
+  const known = useCall(listBatches, input).data?.data
+  const batches = useCall(listBatches, input, { refetchInterval: known?.some(isUnderWay) ? LOOK : false })
+  return (
+    <>
+      <PageHeader
+        title="Progress of contracts"
+        back={{ path: paths.list, label: 'Contracts' }}
+        about="Every batch that was generated or sent. What failed can be tried again by itself, and a batch can be taken back as a whole."
+      />
+      <Loaded query={batches}>
+        {({ data, total, last_page }) =>
+          data.length === 0 ? (
+            <EmptyState text="No contracts have been generated yet" />
+          ) : (
+            <>
+              <Batches {...{ data }} />
+              {total > sizes[0]! && (
+                <Paging
+                  page={state.page}
+                  size={state.size}
+                  sizes={sizes}
+                  total={total}
+                  lastPage={last_page}
+                  onPage={(page) => change({ page })}
+                  onSize={(size) => change({ size, page: 1 })}
+                />
+              )}
+              <Contracts newest={data[0]!.id} />
+            </>
+          )
+        }
+      </Loaded>
+    </>
+  )
+}
+
+/** The batch that the address names, or the newest. */
+const useChosen = (newest: number) => {
+  const { batch }: { batch?: string } = useSearch({ strict: false })
+  const id = Number(batch)
+  return Number.isInteger(id) && id > 0 ? id : newest
+}
+
+function Batches({ data }: { data: readonly Parameters<typeof BatchCard>[0]['batch'][] }) {
+  const chosen = useChosen(data[0]!.id)
+  return (
+    <ul className={classes.batches} aria-label="Batches">
+      {data.map((batch) => (
+        <BatchCard key={batch.id} batch={batch} current={batch.id === chosen} />
+      ))}
+    </ul>
+  )
+}
+
+const filters = [{ key: 'stage', label: 'Status', options: contractStages.options() }]
+
+function Contracts({ newest }: { newest: number }) {
+  const chosen = useChosen(newest)
+  const where = useMemo(() => ({ operation_id: chosen }), [chosen])
+  return (
+    <section>
+      <Title order={2} size="h4" my="sm">
+        Contracts of batch #{chosen}
+      </Title>
+      <DataTable
+        key={chosen}
+        label={`Contracts of batch #${chosen}`}
+        endpoint={contractProgress}
+        columns={progressColumns}
+        where={where}
+        filters={filters}
+        sort="-updated_at"
+        actions={contractActions}
+        rowLink={({ scholar_id }) => contractPath.staff(scholar_id)}
+        empty="This batch has no contracts any more"
+      />
+    </section>
+  )
+}

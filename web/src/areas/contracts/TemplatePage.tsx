@@ -1,0 +1,186 @@
+import { Alert, Badge, Button, Group, Select, Text, Title } from '@mantine/core'
+import {
+  contractRules,
+  createTemplate,
+  listTemplates,
+  listTemplateVersions,
+  templateFields,
+  updateTemplate,
+  type ContractTemplate,
+} from '@pandu/contract/contracts'
+import { notFound } from '@tanstack/react-router'
+import { useEffect, useMemo, useState } from 'react'
+import { useMe } from '../../kit/can.tsx'
+import { CallForm, SubmitButton, TextField, useCallForm, useFormAround, useStart } from '../../kit/form/index.ts'
+import { useGo } from '../../kit/go.ts'
+import { ActiveBadge, PageHeader } from '../../kit/looks.tsx'
+import { usePathId, usePathParams } from '../../kit/params.ts'
+import { useCall, useWrite } from '../../kit/query.ts'
+import { Loaded } from '../../kit/states.tsx'
+import { MergeTextFields } from './MergeFields.tsx'
+import { paths } from './paths.ts'
+import { TemplateSheet } from './TemplateSheet.tsx'
+import classes from './contracts.module.css'
+
+const back = { path: paths.templates, label: 'Contract templates' }
+
+/** A template: its text on one side, a contract made from it on the other. */
+export default function TemplatePage() {
+  return usePathParams().idTemplate === 'new' ? <NewTemplate /> : <StoredTemplate />
+}
+
+function NewTemplate() {
+  const go = useGo()
+  const write = useWrite(createTemplate)
+  const form = useCallForm({
+    schema: createTemplate.input,
+    initial: { name: '', title: 'Scholarship contract', body: '' },
+    submit: write.send,
+    then: ({ data }: { data: { id: number } }) => go(paths.template(data.id)),
+    draft: 'contract.template',
+  })
+  return (
+    <>
+      <PageHeader title="New template" back={back} about="Write the text once; the fields are filled in for each scholar." />
+      <Editor form={form} />
+    </>
+  )
+}
+
+function StoredTemplate() {
+  const id = usePathId('idTemplate')
+  return (
+    <Loaded query={useCall(listTemplates, { filter: { id } })}>
+      {({ data: [template] }) => {
+        if (!template) throw notFound()
+        return <Stored template={template} />
+      }}
+    </Loaded>
+  )
+}
+
+interface TemplateValues {
+  name: string
+  title: string
+  body: string
+  version: number
+}
+const valuesOf = ({ name, title, body, version }: ContractTemplate): TemplateValues => ({ name, title, body, version })
+
+function Stored({ template }: { template: ContractTemplate }) {
+  const { id, name, version, status, by } = template
+  const start = useStart(useMemo(() => valuesOf(template), [template]))
+  return (
+    <>
+      <PageHeader
+        title={name}
+        back={back}
+        about={`${by ? `${by} wrote this version. ` : ''}Contracts keep the version they were made from.`}
+        badge={
+          <>
+            <Badge variant="light" radius="sm">
+              Version {version}
+            </Badge>
+            {status === 0 && <ActiveBadge status={status} />}
+          </>
+        }
+      />
+      <EditTemplate key={start.key} template={template} start={start.values} onDirty={start.onDirty} onSaved={start.saved} />
+      {version > 1 && <OlderVersions id={id} current={version} />}
+    </>
+  )
+}
+
+interface EditProps {
+  template: ContractTemplate
+  start: TemplateValues
+  onDirty: (dirty: boolean) => void
+  onSaved: (values: TemplateValues) => void
+}
+
+function EditTemplate({ template, start, onDirty, onSaved }: EditProps) {
+  const { id, by, version } = template
+  const mayWrite = contractRules.manage.test(useMe().actor) === true
+  const write = useWrite(updateTemplate)
+  // The version that the text was written for; somebody may save another one meanwhile.
+  const [seen, setSeen] = useState(start.version)
+  const form = useCallForm({
+    schema: templateFields,
+    initial: { name: start.name, title: start.title, body: start.body },
+    readOnly: !mayWrite,
+    submit: async (values) => {
+      await write.send({ ...values, id, version: seen })
+      const next = seen + (values.title === template.title && values.body === template.body ? 0 : 1)
+      setSeen(next)
+      onSaved({ ...values, version: next })
+    },
+  })
+  const dirty = form.isDirty()
+  useEffect(() => onDirty(dirty), [dirty, onDirty])
+  return (
+    <>
+      {dirty && version > seen && (
+        <Alert color="yellow" variant="light" role="alert" mb="md" title="Somebody else was faster">
+          {by || 'Somebody'} has saved version {version} since you began. What you typed is still here.
+          <Button size="compact-sm" variant="default" mt="xs" display="block" onClick={() => setSeen(version)}>
+            Keep mine as the next version
+          </Button>
+        </Alert>
+      )}
+      <Editor form={form} />
+    </>
+  )
+}
+
+function Editor({ form }: { form: ReturnType<typeof useCallForm<{ name: string; title: string; body: string }>> }) {
+  return (
+    <div className={classes.editor}>
+      <CallForm form={form} label="Template">
+        <TextField name="name" label="Name" required maxLength={120} description="What the template is called in lists." />
+        <MergeTextFields />
+        {!form.readOnly && (
+          <Group>
+            <SubmitButton>Save</SubmitButton>
+            <Unsaved />
+          </Group>
+        )}
+      </CallForm>
+      <section aria-label="Preview">
+        <Text size="sm" c="dimmed" mb="xs">
+          So a contract will read, with values of an invented scholar.
+        </Text>
+        <TemplateSheet title={form.values.title} body={form.values.body} />
+      </section>
+    </div>
+  )
+}
+
+const Unsaved = () =>
+  useFormAround().isDirty() ? (
+    <Text size="sm" c="dimmed">
+      Not saved yet
+    </Text>
+  ) : null
+
+function OlderVersions({ id, current }: { id: number; current: number }) {
+  const versions = useCall(listTemplateVersions, { filter: { id } }).data?.data.filter(({ number }) => number !== current) ?? []
+  const [chosen, setChosen] = useState<string | null>(null)
+  const shown = versions.find(({ number }) => String(number) === chosen)
+  return (
+    <section>
+      <Title order={2} size="h4" mt="xl" mb="sm">
+        Older versions
+      </Title>
+      <Select
+        label="Version"
+        placeholder="Choose one to read it"
+        maw={360}
+        mb="md"
+        data={versions.map(({ number, by }) => ({ value: String(number), label: `Version ${number}${by ? ` by ${by}` : ''}` }))}
+        value={chosen}
+        onChange={setChosen}
+      />
+      {shown && <TemplateSheet title={shown.title} body={shown.body} />}
+    </section>
+  )
+}

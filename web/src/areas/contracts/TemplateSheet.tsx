@@ -1,0 +1,54 @@
+import { blocksOf, mergeFields, type MergeFieldName, piecesOf } from '@pandu/contract/contracts'
+import type { ReactNode } from 'react'
+import classes from './contracts.module.css'
+
+const isField = (name: string): name is MergeFieldName => Object.hasOwn(mergeFields, name)
+
+/** Text with its fields as they will look: a sample value on a ground of its own, or the name itself where nobody knows it. */
+const Filled = ({ text }: { text: string }): ReactNode =>
+  piecesOf(text).map((piece, at) => {
+    if ('text' in piece) return <span key={at}>{piece.text}</span>
+    const known = isField(piece.field)
+    return (
+      <mark
+        key={at}
+        className={classes.value}
+        data-unknown={known ? undefined : true}
+        title={known ? mergeFields[piece.field as MergeFieldName].label : undefined}
+      >
+        {known ? mergeFields[piece.field as MergeFieldName].sample : `{{${piece.field}}}`}
+      </mark>
+    )
+  })
+
+/** A template as a contract made from it would read. */
+export function TemplateSheet({ title, body }: { title: string; body: string }) {
+  return (
+    <div className={classes.sheet}>
+      <h3>
+        <Filled text={title} />
+      </h3>
+      {blocksOf(body).map(({ kind, text, marker }, at) => {
+        if (kind === 'gap') return <p key={at}>&nbsp;</p>
+        if (kind === 'heading')
+          return (
+            <h4 key={at}>
+              <Filled text={text} />
+            </h4>
+          )
+        return (
+          <p key={at} className={kind === 'item' ? classes.item : undefined}>
+            {kind === 'item' && <span>{marker}</span>}
+            <span>
+              <Filled text={text} />
+            </span>
+          </p>
+        )
+      })}
+      <div className={classes.signatures}>
+        <div>On behalf of the foundation</div>
+        <div>The scholar</div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core'
+import { contractRules, listTemplates, switchTemplate, type ContractTemplate } from '@pandu/contract/contracts'
+import { IconArchive, IconArchiveOff, IconPlus } from '@tabler/icons-react'
+import { actions } from '../../kit/actions.tsx'
+import { May } from '../../kit/can.tsx'
+import { confirmAction } from '../../kit/dialogs/index.ts'
+import { count } from '../../kit/format.ts'
+import { ActiveBadge, PageHeader } from '../../kit/looks.tsx'
+import { PageLink } from '../../kit/PageLink.tsx'
+import { DataTable, type Column } from '../../kit/table/index.ts'
+import { Time } from '../../kit/Time.tsx'
+import { paths } from './paths.ts'
+
+const columns: Column<ContractTemplate>[] = [
+  { key: 'name', label: 'Template', sort: 'name', fixed: true, wrap: true },
+  { key: 'version', label: 'Version', align: 'end' },
+  { key: 'contracts', label: 'Contracts', align: 'end', cell: ({ contracts }) => count(contracts) },
+  { key: 'by', label: 'Written by', wrap: true },
+  { key: 'updated_at', label: 'Last change', sort: 'updated_at', cell: ({ updated_at }) => <Time value={updated_at} as="day" /> },
+  { key: 'status', label: 'Status', cell: ({ status }) => <ActiveBadge status={status} /> },
+]
+
+const putAway = confirmAction(switchTemplate, {
+  may: (actor, { status }: ContractTemplate) => contractRules.manage.test(actor) === true && status === 1,
+  icon: IconArchive,
+  title: 'Put template away',
+  label: 'Put away',
+  body: ({ name }) => `${name} is no longer offered for new contracts. Contracts made from it stay as they are.`,
+  input: ({ id }) => ({ id, status: 0 }),
+})
+const offer = confirmAction(switchTemplate, {
+  may: (actor, { status }: ContractTemplate) => contractRules.manage.test(actor) === true && status === 0,
+  icon: IconArchiveOff,
+  title: 'Offer template again',
+  label: 'Offer again',
+  body: ({ name }) => `${name} can be chosen for new contracts again.`,
+  input: ({ id }) => ({ id, status: 1 }),
+})
+const rowActions = actions<ContractTemplate>(putAway, offer)
+
+/** The texts that contracts are made from. */
+export default function TemplatesPage() {
+  return (
+    <>
+      <PageHeader
+        title="Contract templates"
+        back={{ path: paths.list, label: 'Contracts' }}
+        about="Texts with fields that are filled in for each scholar. A changed text is a new version; contracts keep the one they were made from."
+      >
+        <May rule={contractRules.manage}>
+          <Button component={PageLink} to={paths.template('new')} leftSection={<IconPlus size={18} aria-hidden />}>
+            New template
+          </Button>
+        </May>
+      </PageHeader>
+      <DataTable
+        label="Contract templates"
+        endpoint={listTemplates}
+        columns={columns}
+        sort="-updated_at"
+        actions={rowActions}
+        rowLink={({ id }) => paths.template(id)}
+        empty="There are no templates yet"
+      />
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { Text } from '@mantine/core'
+import { contractStages, type Contract } from '@pandu/contract/contracts'
+import { StatusBadge } from '../../kit/looks.tsx'
+import type { Column } from '../../kit/table/index.ts'
+import { Time } from '../../kit/Time.tsx'
+import { letterWords } from './words.ts'
+import classes from './contracts.module.css'
+
+const scholar: Column<Contract> = {
+  key: 'name',
+  label: 'Scholar',
+  fixed: true,
+  wrap: true,
+  cell: ({ name, no_tf }) => (
+    <span className={classes.scholar}>
+      <span>{name}</span>
+      <Text component="span" size="xs" c="dimmed">
+        {no_tf}
+      </Text>
+    </span>
+  ),
+}
+const stage: Column<Contract> = {
+  key: 'stage',
+  label: 'Status',
+  cell: (contract) => <StatusBadge of={contractStages} value={contract.stage} />,
+}
+const waiting: Column<Contract> = {
+  key: 'waiting_since',
+  label: 'Since',
+  sort: 'waiting_since',
+  cell: ({ waiting_since }) => <Time value={waiting_since} as="ago" />,
+}
+
+export const listColumns: Column<Contract>[] = [
+  scholar,
+  { key: 'university', label: 'University', wrap: true },
+  { key: 'year_tf', label: 'Cohort' },
+  stage,
+  waiting,
+  { key: 'number', label: 'Number' },
+  {
+    key: 'template',
+    label: 'Template',
+    wrap: true,
+    shown: false,
+    cell: ({ template, template_version }) => `${template}, version ${template_version}`,
+  },
+  {
+    key: 'updated_at',
+    label: 'Last change',
+    sort: 'updated_at',
+    shown: false,
+    cell: ({ updated_at }) => <Time value={updated_at} as="day" />,
+  },
+]
+
+export const progressColumns: Column<Contract>[] = [
+  scholar,
+  stage,
+  {
+    key: 'letter',
+    label: 'Letter',
+    wrap: true,
+    cell: ({ letter, error }) => (
+      <span className={classes.scholar}>
+        <span>{letterWords[letter]}</span>
+        {error && (
+          <Text component="span" size="xs" c="var(--mantine-color-error)">
+            {error}
+          </Text>
+        )}
+      </span>
+    ),
+  },
+  waiting,
+]

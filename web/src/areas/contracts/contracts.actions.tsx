@@ -1,0 +1,49 @@
+import { contractRules, retryContracts, sendContracts, type Contract } from '@pandu/contract/contracts'
+import { IconClipboardCheck, IconRefresh, IconSend } from '@tabler/icons-react'
+import { actions, type Action } from '../../kit/actions.tsx'
+import { confirmAction, open } from '../../kit/dialogs/index.ts'
+import { plural } from '../../kit/format.ts'
+
+const review: Action<Contract> = {
+  label: 'Review',
+  icon: IconClipboardCheck,
+  may: contractRules.decide,
+  run: async (contract) => open((await import('./ContractDialog.tsx')).ContractDialog, { contract }),
+}
+
+const send = confirmAction(sendContracts, {
+  may: (actor, { stage }: Contract) => contractRules.manage.test(actor) === true && stage === 'ready',
+  icon: IconSend,
+  title: 'Send contract',
+  label: 'Send',
+  body: ({ name }) => `${name} gets a notification and a letter, and can read the contract and hand it in.`,
+  input: ({ scholar_id }) => ({ scholar_id: [scholar_id] }),
+  refreshes: ['operations'],
+})
+
+const retry = confirmAction(retryContracts, {
+  may: (actor, { stage, letter }: Contract) => contractRules.manage.test(actor) === true && (stage === 'failed' || letter === 'failed'),
+  icon: IconRefresh,
+  title: 'Try again',
+  body: ({ name, error }) => `${error ? `${error}. ` : ''}Try again for ${name}? The others stay as they are.`,
+  input: ({ scholar_id }) => ({ scholar_id: [scholar_id] }),
+})
+
+/** What can be done with one contract. */
+export const contractActions = actions<Contract>(review, send, retry)
+
+/** Sends several at once; who is not ready is left out. */
+export const sendMany = confirmAction(sendContracts, {
+  may: contractRules.manage,
+  icon: IconSend,
+  title: 'Send contracts',
+  label: (contracts: readonly Contract[]) => `Send ${plural(contracts.filter(isReady).length, 'contract')}`,
+  body: (contracts) => {
+    const ready = contracts.filter(isReady).length
+    const others = contracts.length - ready
+    return `${plural(ready, 'scholar gets', 'scholars get')} a notification and a letter.${others > 0 ? ` ${plural(others, 'contract is', 'contracts are')} not ready and will be left out.` : ''}`
+  },
+  input: (contracts) => ({ scholar_id: contracts.map(({ scholar_id }) => scholar_id) }),
+  refreshes: ['operations'],
+})
+const isReady = ({ stage }: Contract) => stage === 'ready'
