@@ -140,7 +140,10 @@ export const sectionModule = z.object({
   /** What the kind adds: material's mime_type, project's type, minutes of a quiz or tool. */
   detail: z.string(),
   position: z.number(),
+  /** Whether scholars see it in this section. */
   status: z.number(),
+  /** The item's own switch: 0 hides it from scholars in every section. */
+  item_status: z.number(),
   done: z.boolean().nullable(),
 })
 export type SectionModule = z.infer<typeof sectionModule>

@@ -67,6 +67,7 @@ export const findModules = async (db: Db, actor: Actor, sectionIds: readonly num
   const { rows } = await sql<SectionModule>`
     select m.id, m.course_section_id, m.module_id, m.instance_id, m.position, m.status,
       coalesce(q.title, a.name, t.name, p.title) title,
+      coalesce(q.status, a.status, t.status, 1) item_status,
       coalesce(q.time::text, a.time::text, t.mime_type, p.type, '') detail,
       case when ${me}::int is null then null
         when m.quiz_id is not null then exists (select from attempts x where x.quiz_id = m.quiz_id and x.scholar_id = ${me} and (x.submitted_at is not null or x.ends_at < now()))

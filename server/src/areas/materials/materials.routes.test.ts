@@ -196,6 +196,13 @@ test('switched off, in the section or everywhere, a material and its file are aw
     (await as(who).call(readFile, file)).status,
   ]
   const inSection = { course_section_id: section, module_id: moduleKinds.material, instance_id: id }
+  // Whoever does not learn in the course is told which of the two switches is off.
+  const switches = async (who: DemoUsername) => {
+    const { data } = (await as(who).call(listSections, { filter: { id: section }, include: 'modules' })).body
+    const module = data[0]!.modules.find(({ instance_id }) => instance_id === id)
+    return module && [module.status, module.item_status]
+  }
+  const told: unknown[] = []
   for (const [off, on] of [
     [() => as('ld').call(switchMaterial, { id, status: 0 }), () => as('ld').call(switchMaterial, { id, status: 1 })],
     [() => as('ld').call(switchModule, { ...inSection, status: 0 }), () => as('ld').call(switchModule, { ...inSection, status: 1 })],
@@ -204,9 +211,11 @@ test('switched off, in the section or everywhere, a material and its file are aw
     expect(await seen('scholar')).toEqual([false, 404, 404])
     expect((await as('scholar').call(openMaterial, place(id))).status).toBe(404)
     expect(await seen('facilitator')).toEqual([true, 200, 200])
+    told.push(await switches('ld'), await switches('facilitator'), await switches('scholar'))
     expect((await on()).status).toBe(200)
     expect(await seen('scholar')).toEqual([true, 200, 200])
   }
+  expect(told).toEqual([[1, 0], [1, 0], undefined, [0, 1], [0, 1], undefined])
 })
 
 test('what a scholar opened and finished is noted once, and shows in the section', async () => {

@@ -13,7 +13,7 @@ export function ModuleRow({ place, children }: { place: ModulePlace; children?: 
   const kind = kindOfModule(module)
   const detail = kind.detail?.(module)
   return (
-    <div className={classes.item} data-off={module.status === 0 || undefined}>
+    <div className={classes.item} data-off={module.status === 0 || module.item_status === 0 || undefined}>
       <span className={classes.itemIcon}>
         <kind.icon size={19} stroke={1.6} aria-hidden />
       </span>
@@ -24,6 +24,16 @@ export function ModuleRow({ place, children }: { place: ModulePlace; children?: 
       {module.status === 0 && (
         <Badge variant="light" color="gray" radius="sm">
           No Active
+        </Badge>
+      )}
+      {module.item_status === 0 && (
+        <Badge
+          variant="light"
+          color="orange"
+          radius="sm"
+          title={`The ${kind.label.toLowerCase()} itself is not active: scholars see it nowhere`}
+        >
+          Off in every section
         </Badge>
       )}
       {module.done && (

@@ -30,6 +30,7 @@ const item = (id: number, title: string, status = 1): SectionModule => ({
   detail: '',
   position: id,
   status,
+  item_status: 1,
   done: null,
 })
 const section = (id: number, title: string, modules: SectionModule[] = []): Section => ({
@@ -106,6 +107,23 @@ test('deleting leads on: a section to its class, a course to the list', async ()
   await app.user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
   await app.user.click(within(await screen.findByRole('dialog', { name: 'Delete course' })).getByRole('button', { name: 'Yes' }))
   await waitFor(() => expect(app.path()).toBe('/course/cr/list'))
+})
+
+test('staff see which of the two switches hides an item: the section’s or its own', async () => {
+  const own = { ...item(3, 'Song'), item_status: 0 }
+  renderAt(<SectionPage />, {
+    me: person('TF', 'LD'),
+    path: '/section/inclass/21/7',
+    route: '/section/$inside/$idSection/$idCourse',
+    answers: {
+      ...answers,
+      'GET manage/course/section': { data: [section(21, 'One', [item(1, 'Reading'), item(2, 'Film', 0), own])], message: 'OK' },
+    },
+  })
+  const rowOf = (name: string) => screen.getByRole('button', { name: `Actions for ${name}` }).closest('[class*=item]')!
+  await screen.findByRole('button', { name: 'Actions for Reading' })
+  const marks = ['Reading', 'Film', 'Song'].map((name) => /No Active|Off in every section/.exec(rowOf(name).textContent)?.[0])
+  expect(marks).toEqual([undefined, 'No Active', 'Off in every section'])
 })
 
 test('an item is switched after a question and taken out by section, kind and number; the page is the section again', async () => {

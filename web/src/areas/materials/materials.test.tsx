@@ -80,7 +80,18 @@ test('a new material needs a name and content; a link is sent with what X51 fixe
 })
 
 test('the picker offers what is allowed and active, six at a time, greys what the section holds, and assigns', async () => {
-  const held = { id: 1, course_section_id: 21, module_id: 3, instance_id: 4, title: '', detail: '', position: 1, status: 1, done: null }
+  const held = {
+    id: 1,
+    course_section_id: 21,
+    module_id: 3,
+    instance_id: 4,
+    title: '',
+    detail: '',
+    position: 1,
+    status: 1,
+    item_status: 1,
+    done: null,
+  }
   const other = { ...material, id: 5, course_materi_id: 5, name: 'Another sound' }
   const page = await show(() => open(MaterialPicker, { section: { ...section, modules: [held] } }), {
     'GET manage/material': list(material, other),
