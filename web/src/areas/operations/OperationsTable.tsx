@@ -13,6 +13,7 @@ import {
   CONTRACT_IMPORT,
   CONTRACT_SEND,
   listOperations,
+  PROPOSAL_DECISIONS,
   SCHOLAR_IMPORT,
   type Operation,
 } from '@pandu/contract/operations'
@@ -33,6 +34,7 @@ const kinds: Record<string, string> = {
   [BANK_REMOVE]: 'Deletion',
   [BUSINESS_ADD]: 'Addition',
   [BUSINESS_REMOVE]: 'Deletion',
+  [PROPOSAL_DECISIONS]: 'Decision',
   [CONTRACT_GENERATE]: 'Generating',
   [CONTRACT_SEND]: 'Sending',
   [CONTRACT_IMPORT]: 'Import',

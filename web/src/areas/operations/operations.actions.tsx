@@ -12,6 +12,7 @@ import {
   CONTRACT_IMPORT,
   CONTRACT_SEND,
   operationRules,
+  PROPOSAL_DECISIONS,
   undoOperation,
   type Operation,
 } from '@pandu/contract/operations'
@@ -35,6 +36,8 @@ const effects: Record<string, string> = {
   [BANK_REMOVE]: back,
   [BUSINESS_ADD]: vanish,
   [BUSINESS_REMOVE]: back,
+  [PROPOSAL_DECISIONS]:
+    ' will be taken back as a whole: the proposals stand as they stood before, and their histories say so. This is refused once somebody has acted on one of them.',
   [CONTRACT_GENERATE]:
     ' will be taken back as a whole: new contracts are deleted, replaced ones are as they were before. This is refused once one of them has been sent.',
   [CONTRACT_SEND]:

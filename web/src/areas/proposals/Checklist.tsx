@@ -1,4 +1,4 @@
-import { List, Skeleton, Text, ThemeIcon } from '@mantine/core'
+import { Anchor, List, Skeleton, Text, ThemeIcon } from '@mantine/core'
 import { approvals } from '@pandu/contract/kit'
 import { documentRule, proposalChecklist, type Checklist as Checked } from '@pandu/contract/proposals'
 import { IconAlertTriangle, IconCheck, IconFileUpload, IconPencil, type Icon } from '@tabler/icons-react'
@@ -67,7 +67,10 @@ const Open = ({ kind, open }: { kind: Kind; open: Checked['open'] }) =>
       {open.slice(0, 3).map(({ id, title, approval }, at) => (
         <span key={id}>
           {at > 0 && ', '}
-          <PageLink to={detailPath(kind, true, id)}>{title}</PageLink> ({approvals.label(approval)})
+          <Anchor component={PageLink} to={detailPath(kind, true, id)} inherit>
+            {title}
+          </Anchor>{' '}
+          ({approvals.label(approval)})
         </span>
       ))}
       {open.length > 3 && ' and more'}

@@ -115,7 +115,7 @@ function Rows({ rows }: { rows: Judged }) {
             problem ? (
               <IconAlertTriangle size={18} aria-label="Left out" color="var(--mantine-color-error)" />
             ) : (
-              <IconCheck size={18} aria-label="Will be decided" />
+              <IconCheck size={18} aria-label="Will be decided" color="var(--mantine-color-green-6)" />
             )
           }
         >

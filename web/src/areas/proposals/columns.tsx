@@ -61,11 +61,11 @@ export const ownColumns = (kind: Kind): readonly Column<Proposal>[] => [
 export const staffColumns = (kind: Kind | undefined): readonly Column<ManagedProposal>[] => [
   { key: 'title', label: 'Title', sort: 'title', fixed: true, wrap: true },
   ...(kind ? [] : [{ key: 'kind', label: 'Kind', cell: (row: ManagedProposal) => kinds[row.kind].label }]),
+  state,
+  waiting(false),
   { key: 'name', label: 'Scholar', cell: ({ name, no_tf }) => <Person name={name} detail={no_tf} size={28} /> },
   { key: 'university', label: 'University' },
   { key: 'year_tf', label: 'Cohort' },
-  state,
-  waiting(false),
   changed,
   ...(kind ? [{ ...choiceColumn(kind), shown: false }] : []),
   { ...submitted, shown: false },
