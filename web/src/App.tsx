@@ -6,6 +6,7 @@ import '@mantine/core/styles/global.layer.css'
 import '@mantine/notifications/styles.layer.css'
 import './theme.css'
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { RouterProvider, type AnyRouter } from '@tanstack/react-router'
@@ -16,6 +17,12 @@ const schemes = localStorageColorSchemeManager()
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
 // The part of Mantine's dialogs that holds the page behind still looks for its nonce here.
 Object.assign(globalThis, { __webpack_nonce__: nonce || undefined })
+
+/** Where they cover nothing that comes next: page heads keep their buttons at the right, forms and dialogs theirs at the end. */
+function Notices() {
+  const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
+  return <Notifications position={isWide ? 'bottom-left' : 'top-center'} limit={5} containerWidth={380} />
+}
 
 export function App({ router, client }: { router: AnyRouter; client: QueryClient }) {
   return (
@@ -28,7 +35,7 @@ export function App({ router, client }: { router: AnyRouter; client: QueryClient
         getStyleNonce={() => nonce}
         deduplicateInlineStyles
       >
-        <Notifications position="top-right" limit={5} containerWidth={380} />
+        <Notices />
         <RouterProvider router={router} />
       </MantineProvider>
     </QueryClientProvider>

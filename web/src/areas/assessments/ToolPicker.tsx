@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { createTool, listTools, newTool, type Tool } from '@pandu/contract/assessments'
 import { assignModule, moduleKinds, type Section } from '@pandu/contract/courses'
+import { useRef } from 'react'
 import { PickerDialog, type DialogProps } from '../../kit/dialogs/index.ts'
 import { plural } from '../../kit/format.ts'
 import { useGo } from '../../kit/go.ts'
@@ -14,11 +15,13 @@ export function ToolPicker({ section, close }: DialogProps<unknown> & { section:
   const assign = useWrite(assignModule)
   const create = useWrite(createTool, { silent: true })
   const put = (instance_id: number) => assign.run({ course_section_id: section.id, module_id: moduleKinds.assessment, instance_id })
+  // A tool that was made but did not reach the section is the one that the next try puts there.
+  const made = useRef<number>(undefined)
   const makeNew = async () => {
-    const made = await create.run(newTool)
-    if (!made || !(await put(made.data.id))) return
+    made.current ??= (await create.run(newTool))?.data.id
+    if (made.current === undefined || !(await put(made.current))) return
     close()
-    go(`/admin/assessment-tools/${made.data.id}/config`)
+    go(`/admin/assessment-tools/${made.current}/config`)
   }
   const held = new Set(
     section.modules.filter(({ module_id }) => module_id === moduleKinds.assessment).map(({ instance_id }) => instance_id),

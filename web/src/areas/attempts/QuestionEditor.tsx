@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Input, Radio, Stack, TextInput } from '@mantine/core'
 import { letterOf, MOST_OPTIONS, questionForm, type QuestionType, readChoice, writeChoice } from '@pandu/contract/attempts'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { useRef, type KeyboardEvent } from 'react'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { CallForm, LinesField, SubmitButton, useCallForm, useFormAround } from '../../kit/form/index.ts'
 import classes from './attempts.module.css'
 
@@ -42,10 +42,13 @@ export function QuestionEditor({ graded, start, isNew, save, onSaved, onCancel, 
       save({ type, question, answer, choice: type === 'multiple' ? writeChoice(options) : '' }),
     then: onSaved,
   })
+  const fields = useRef<HTMLDivElement>(null)
+  // The button that opened the editor has left the page.
+  useEffect(() => fields.current?.querySelector('textarea')?.focus(), [])
   return (
     <CallForm form={form}>
-      <Stack gap="md">
-        <LinesField name="question" label="Question" required rows={2} maxLength={5000} autoFocus />
+      <Stack gap="md" ref={fields}>
+        <LinesField name="question" label="Question" required rows={2} maxLength={5000} />
         {start.type === 'multiple' ? (
           <OptionsField graded={graded} />
         ) : (

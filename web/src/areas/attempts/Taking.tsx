@@ -2,6 +2,7 @@ import { Button, Group, Loader, Text, Textarea, VisuallyHidden } from '@mantine/
 import { LONGEST_ESSAY, type Paper } from '@pandu/contract/attempts'
 import { IconCheck, IconClock, IconCloudOff } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { call, CallError } from '../../kit/call.ts'
 import { refreshAreas, useCall } from '../../kit/query.ts'
 import { Loaded } from '../../kit/states.tsx'
@@ -39,14 +40,19 @@ function Questions({ kind, place, paper }: { kind: AttemptKind; place: Place; pa
     await refreshAreas(client, [kind.open.area, 'courses'])
   }
   const seconds = useCountdown(paper.attempt.ends_at, paper.now, () => void handIn())
+  const [isAsking, setAsking] = useState(false)
   const submit = async () => {
+    if (isAsking) return
+    setAsking(true)
     await answers.flush()
     const finish = () => {
       answers.finish()
-      // The result begins at its top.
+      // The result begins at its top, and the button that would get the focus back leaves the page.
       document.documentElement.scrollTop = 0
+      document.getElementById('main')?.focus({ preventScroll: true })
     }
     await submitActions[kind.noun as 'quiz'].run({ place, unsent: answers.unsent, open, finish })
+    setAsking(false)
   }
 
   return (
@@ -91,7 +97,7 @@ function Questions({ kind, place, paper }: { kind: AttemptKind; place: Place; pa
         ))}
       </ol>
       <Group justify="flex-end" mt="lg">
-        <Button size="md" onClick={() => void submit()}>
+        <Button size="md" loading={isAsking} onClick={() => void submit()}>
           Submit
         </Button>
       </Group>

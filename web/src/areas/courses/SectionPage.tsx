@@ -63,7 +63,11 @@ function Items({ course, section, canOrder }: { course: Course; section: Section
   if (rows.length === 0) {
     return (
       <div className={classes.board}>
-        <EmptyState icon={IconStack2} text="This section holds nothing yet" />
+        <EmptyState
+          icon={IconStack2}
+          text="This section holds nothing yet"
+          detail={canOrder ? 'Add materials, quizzes, assessment tools and projects with the button above.' : undefined}
+        />
       </div>
     )
   }

@@ -3,7 +3,7 @@ import { courseRules, type Course, type Section } from '@pandu/contract/courses'
 import { finishMaterial, openMaterial, readMaterial } from '@pandu/contract/materials'
 import type { OutputOf } from '@pandu/contract/kit'
 import { IconCheck, IconCircleCheckFilled, IconUsers } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { ActionMenu } from '../../kit/actions.tsx'
 import { May } from '../../kit/can.tsx'
 import { kindWords } from '../../kit/contentKinds.ts'
@@ -30,11 +30,15 @@ export default function MaterialViewDialog({ course, section, id, name, close }:
   const finish = useWrite(finishMaterial, { refreshes: ['courses'] })
   useNoteOpened(isMember, place)
   const material = query.data?.data
-  const done = () => !material?.finished_at && void finish.run(place)
+  const closer = useRef<HTMLButtonElement>(null)
+  const done = async () => {
+    // The button that was pressed leaves the dialog.
+    if (!material?.finished_at && (await finish.run(place))) closer.current?.focus()
+  }
   return (
     <DialogFrame code="v_material" title={material?.name ?? name}>
       <Loaded query={query} skeleton={<Skeleton h={320} radius="md" />}>
-        {({ data }) => <View material={data} onEnded={isMember ? done : undefined} />}
+        {({ data }) => <View material={data} onEnded={isMember ? () => void done() : undefined} />}
       </Loaded>
       <DialogFoot>
         {material && !isMember && (
@@ -43,11 +47,11 @@ export default function MaterialViewDialog({ course, section, id, name, close }:
             <ActionMenu actions={materialActions} record={material} name={material.name} />
           </div>
         )}
-        <Button variant="default" onClick={() => close()}>
+        <Button ref={closer} variant="default" onClick={() => close()}>
           Close
         </Button>
         {material && isMember && !material.finished_at && (
-          <Button leftSection={<IconCheck size={16} aria-hidden />} onClick={done} loading={finish.busy}>
+          <Button leftSection={<IconCheck size={16} aria-hidden />} onClick={() => void done()} loading={finish.busy}>
             Mark as finished
           </Button>
         )}

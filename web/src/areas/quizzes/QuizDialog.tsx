@@ -1,5 +1,6 @@
 import { assignModule, moduleKinds, type Course, type Section } from '@pandu/contract/courses'
 import { changeQuiz, createQuiz, quizFields, type Quiz } from '@pandu/contract/quizzes'
+import { useRef } from 'react'
 import { FormDialog, type DialogProps } from '../../kit/dialogs/index.ts'
 import { TextField, useCallForm } from '../../kit/form/index.ts'
 import { useGo } from '../../kit/go.ts'
@@ -17,18 +18,23 @@ export function QuizDialog({ quiz, course, section, close }: QuizDialogProps) {
   const go = useGo()
   const create = useWrite(createQuiz, { silent: true })
   const assign = useWrite(assignModule)
+  const rename = useWrite(changeQuiz, { silent: true })
   const change = useWrite(changeQuiz, { refreshes: ['courses'] })
-  const make = async (values: { title: string; time: string | null }) => {
-    const { data } = await create.send(values)
-    if (!section || !course) return
-    await assign.send({ course_section_id: section.id, module_id: moduleKinds.quiz, instance_id: data.id })
-    go(`/quiz/inclass/${data.id}/${section.id}/${course.id}`)
+  // A quiz that was made but did not reach its section is the one that the next try takes there.
+  const made = useRef<number>(undefined)
+  const make = async (values: { title: string; time: string | null }, place: Section) => {
+    if (made.current === undefined) made.current = (await create.send(values)).data.id
+    else await rename.send({ id: made.current, ...values })
+    await assign.send({ course_section_id: place.id, module_id: moduleKinds.quiz, instance_id: made.current })
   }
   const form = useCallForm({
     schema: quizFields,
     initial: { title: quiz?.title ?? '', time: quiz?.time === null || !quiz ? '' : String(quiz.time) },
-    submit: (values) => (quiz ? change.send({ id: quiz.id, ...values }) : make(values)),
-    then: () => close(true),
+    submit: (values) => (section ? make(values, section) : change.send({ id: quiz!.id, ...values })),
+    then: () => {
+      close(true)
+      if (section && course) go(`/quiz/inclass/${made.current}/${section.id}/${course.id}`)
+    },
   })
   return (
     <FormDialog code={quiz ? 'u_quiz' : 'c_quiz'} title={quiz ? 'Edit Quiz' : 'Create Quiz'} form={form} save={quiz ? 'Save' : 'Submit'}>
