@@ -56,5 +56,5 @@ export const undoAction = confirmAction(undoOperation, {
   title: 'Undo operation',
   body: ({ kind, title }: Undoable) => `${title}${effects[kind] ?? effect}`,
   input: ({ id }) => ({ id }),
-  refreshes: ['accounts', 'cohorts', 'courses', 'alumni', 'bank', 'business', 'contracts'],
+  refreshes: ['accounts', 'cohorts', 'courses', 'alumni', 'bank', 'business', 'contracts', 'proposals'],
 })
