@@ -1,15 +1,16 @@
-import { Anchor, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { hasNeededNotes, notesAreNeeded, optionalText, reviewOptions, type Approval } from '@pandu/contract/kit'
-import { reviewScoreDraft, scoreDraftChanges, scoreRules, updateScoreDraft, type ScoreDraft } from '@pandu/contract/scores'
+import { listScores, reviewScoreDraft, scoreDraftChanges, scoreRules, updateScoreDraft, type ScoreDraft } from '@pandu/contract/scores'
 import * as z from 'zod'
 import { useMe } from '../../kit/can.tsx'
 import { ConflictNotice, DecisionFields, useConflict } from '../../kit/decided/index.ts'
 import { FormDialog, type DialogProps } from '../../kit/dialogs/index.ts'
 import { changesOf, useCallForm } from '../../kit/form/index.ts'
-import { useWrite } from '../../kit/query.ts'
+import { useCall, useWrite } from '../../kit/query.ts'
 import { proofOf } from './Proof.tsx'
 import { ScoreFields, startOf } from './ScoreFields.tsx'
 import { useDraft } from './useDraft.tsx'
+import { inShort } from './words.ts'
 
 const schema = scoreDraftChanges
   .extend({ approval: z.enum(reviewOptions), notes: optionalText(5000) })
@@ -48,24 +49,27 @@ export function ReviewDialog({ draft: given, close }: DialogProps<boolean> & { d
     },
     then: () => close(true),
   })
-  const proof = proofOf(draft)
   return (
     <FormDialog code="u_submission_admin" title={`Scores of ${given.name}`} form={form} save="ACCEPT" saving="Loading...">
       <ConflictNotice conflict={conflict} record={draft} noun="submission" open={mayReview} />
-      {proof ? (
-        <Text size="sm">
-          Compare with the proof:{' '}
-          <Anchor href={proof.url} target="_blank" rel="noopener noreferrer">
-            {proof.name}
-          </Anchor>
-        </Text>
-      ) : (
+      <Standing scholarId={given.scholar_id} />
+      <ScoreFields disabled={form.readOnly} current={proofOf(draft)} />
+      {!draft.attachment && (
         <Text size="sm" c="dimmed">
           There is no proof with these scores.
         </Text>
       )}
-      <ScoreFields disabled={form.readOnly} />
       <DecisionFields approval={form.values.approval} options={reviewOptions} author={given.name} disabled={form.readOnly} />
     </FormDialog>
+  )
+}
+
+/** What approval would add to, or change. */
+function Standing({ scholarId }: { scholarId: number }) {
+  const scores = useCall(listScores, { filter: { scholar_id: scholarId } }).data?.data[0]
+  return (
+    <Text size="sm" c="dimmed">
+      {scores ? `Standing now: ${inShort(scores) || 'no score'}.` : 'Standing now: …'}
+    </Text>
   )
 }

@@ -95,20 +95,18 @@ function Sources({ scores }: { scores: Scores }) {
     <Loaded query={query} skeleton={<Skeleton h={160} radius="md" />}>
       {({ data }) => (
         <>
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys */}
-          <div className={classes.scroll} role="region" aria-label="Sources of the scores" tabIndex={0}>
-            <Table verticalSpacing={6}>
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th>Semester</Table.Th>
-                  <Table.Th ta="end">Score</Table.Th>
-                  <Table.Th>Source</Table.Th>
-                  <Table.Th>By</Table.Th>
-                  <Table.Th>Since</Table.Th>
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {semesters.map((semester) => (
+          <Table verticalSpacing={6} className={classes.sources}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>Semester</Table.Th>
+                <Table.Th ta="end">Score</Table.Th>
+                <Table.Th>Source</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {semesters
+                .filter((semester) => scores[semesterKey(semester)] !== null)
+                .map((semester) => (
                   <SourceRow
                     key={semester}
                     semester={semester}
@@ -116,9 +114,8 @@ function Sources({ scores }: { scores: Scores }) {
                     change={data.find((one) => one.semester === semester)}
                   />
                 ))}
-              </Table.Tbody>
-            </Table>
-          </div>
+            </Table.Tbody>
+          </Table>
           <Earlier changes={data} />
         </>
       )}
@@ -127,16 +124,23 @@ function Sources({ scores }: { scores: Scores }) {
 }
 
 function SourceRow({ semester, value, change }: { semester: number; value: number | null; change: ScoreChange | undefined }) {
-  const known = value !== null && change
   return (
     <Table.Tr>
       <Table.Td>{semester}</Table.Td>
       <Table.Td ta="end" className={classes.number}>
-        {scoreText(value) || '–'}
+        {scoreText(value)}
       </Table.Td>
-      <Table.Td>{known && sourceOf(change)}</Table.Td>
-      <Table.Td>{known && change.by}</Table.Td>
-      <Table.Td>{known && <Time value={change.at} as="day" />}</Table.Td>
+      <Table.Td>
+        {change && (
+          <>
+            {sourceOf(change)}
+            <Text span size="sm" c="dimmed" display="block">
+              <Time value={change.at} as="day" />
+              {change.by && `, ${change.by}`}
+            </Text>
+          </>
+        )}
+      </Table.Td>
     </Table.Tr>
   )
 }

@@ -47,12 +47,12 @@ export const ownDraftColumns = (own: boolean): readonly Column<ScoreDraft>[] => 
 /** The submissions of all. */
 export const draftColumns: readonly Column<ScoreDraft>[] = [
   { key: 'name', label: 'Scholar', fixed: true, cell: ({ name, id_teladan }) => <Person name={name} detail={id_teladan} size={28} /> },
-  { key: 'university', label: 'University' },
-  { key: 'year_tf', label: 'Cohort' },
-  scores,
   state,
+  { ...scores, wrap: false },
   waiting(false),
   day('updated_at', 'Last change'),
+  { key: 'university', label: 'University' },
+  { key: 'year_tf', label: 'Cohort', shown: false },
   { ...day('created_at', 'Submitted'), shown: false },
 ]
 
@@ -72,12 +72,12 @@ export const scoreColumns: readonly Column<ScholarScores>[] = [
     fixed: true,
     cell: ({ name, id_teladan }) => <Person name={name} detail={id_teladan} size={28} />,
   },
-  { key: 'university', label: 'University' },
-  { key: 'year_tf', label: 'Cohort' },
   { key: 'latest', label: 'Latest', sort: 'latest', align: 'end', cell: ({ latest }) => scoreText(latest) || null },
   { key: 'average', label: 'Average', sort: 'average', align: 'end', cell: ({ average }) => scoreText(average) || null },
-  { key: 'course', label: 'Course', cell: (row) => <Spark values={valuesOf(row)} from={scale.from} to={scale.to} /> },
+  { key: 'trend', label: 'Trend', cell: (row) => <Spark values={valuesOf(row)} from={scale.from} to={scale.to} /> },
   { key: 'counselling', label: 'Note', cell: ({ counselling }) => counselling && <CounsellingBadge /> },
+  { key: 'university', label: 'University' },
+  { key: 'year_tf', label: 'Cohort' },
   ...semesters.map((semester): Column<ScholarScores> => ({
     key: semesterKey(semester),
     label: `Semester ${semester}`,

@@ -1,8 +1,8 @@
 import { approvals, reviewOptions, turnOf, type Approval } from '@pandu/contract/kit'
 import { scoreText, semesterKey, semesters, type ScoreSource, type Semesters } from '@pandu/contract/scores'
 
-/** Scores go up to here (O26); the plot begins where grades that still pass do. */
-export const scale = { from: 2, to: 4, ticks: [2, 2.5, 3, 3.5, 4] }
+/** Scores go up to 4 (O26), and those of scholars seldom lie below 2.5. */
+export const scale = { from: 2.5, to: 4, step: 0.5 }
 
 export const sources: Record<ScoreSource, string> = {
   draft: 'Approved submission',

@@ -14,26 +14,31 @@ interface LinePlotProps {
   /** Names the plot for those who cannot see it; the values follow by themselves. */
   label: string
   points: readonly PlotPoint[]
-  /** The ends of the scale; values outside widen it. */
+  /** The ends of the scale, and the steps in which lines cross it; values outside widen it by whole steps. */
   from: number
   to: number
-  /** Where lines cross the plot. */
-  ticks: readonly number[]
+  step: number
   /** A line that matters: points below it stand out by colour and by shape. */
   bar?: { value: number; label: string } | undefined
   format?: (value: number) => string
   height?: number
 }
 
-const space = { top: 26, right: 16, bottom: 28, left: 40 }
+const space = { top: 44, right: 8, bottom: 28, left: 40 }
+/** Below this the words of neighbours would run into each other, so that they stand above and below in turn. */
+const narrowStrip = 40
 
 /** A line through a few values, drawn by hand: small, readable without colours, and said in words for screen readers. */
-export function LinePlot({ label, points, from, to, ticks, bar, format = String, height = 220 }: LinePlotProps) {
+export function LinePlot({ label, points, from, to, step, bar, format = String, height = 220 }: LinePlotProps) {
   const { ref, width: measured } = useElementSize()
   const id = useId()
   const width = Math.max(measured, 240)
   const known = points.flatMap(({ value }) => value ?? [])
-  const scale = scaleOf({ count: points.length, from: Math.min(from, ...known), to: Math.max(to, ...known), width, height, space })
+  const low = step * Math.floor(Math.min(from, ...known) / step)
+  const high = step * Math.ceil(Math.max(to, ...known) / step)
+  const ticks = Array.from({ length: Math.round((high - low) / step) + 1 }, (_, at) => low + at * step)
+  const scale = scaleOf({ count: points.length, from: low, to: high, width, height, space })
+  const isNarrow = scale.x(1) - scale.x(0) < narrowStrip
   const words = points.map((point) => `${point.label}: ${point.value === null ? 'none' : format(point.value)}`).join(', ')
 
   return (
@@ -52,7 +57,9 @@ export function LinePlot({ label, points, from, to, ticks, bar, format = String,
         {bar && (
           <g className={classes.bar}>
             <line x1={space.left} x2={width - space.right} y1={scale.y(bar.value)} y2={scale.y(bar.value)} />
-            <text x={width - space.right} y={scale.y(bar.value) + 14} textAnchor="end">
+            {/* Named over the plot, where no point can lie on it. */}
+            <line x1={space.left} x2={space.left + 24} y1={10} y2={10} />
+            <text x={space.left + 32} y={10} dominantBaseline="central">
               {bar.label}
             </text>
           </g>
@@ -77,7 +84,7 @@ export function LinePlot({ label, points, from, to, ticks, bar, format = String,
                 ) : (
                   <circle cx={scale.x(at)} cy={scale.y(value)} r={4.5} />
                 )}
-                <text x={scale.x(at)} y={scale.y(value) - 11} textAnchor="middle">
+                <text x={scale.x(at)} y={scale.y(value) + (isNarrow && at % 2 === 1 ? 20 : -11)} textAnchor="middle">
                   {format(value)}
                 </text>
               </g>
