@@ -1,5 +1,5 @@
-import { Alert, Anchor, Button } from '@mantine/core'
-import { approvals, type Approval } from '@pandu/contract/kit'
+import { Anchor } from '@mantine/core'
+import { approvals, type Approval, hasNeededNotes, notesAreNeeded } from '@pandu/contract/kit'
 import {
   decideGroupProposal,
   decideProposal,
@@ -11,27 +11,20 @@ import {
   type Project,
   type Work,
 } from '@pandu/contract/projects'
-import { IconArrowsExchange, IconExternalLink } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { IconExternalLink } from '@tabler/icons-react'
 import * as z from 'zod'
-import { CallError } from '../../kit/call.ts'
 import { useMe } from '../../kit/can.tsx'
+import { ConflictAlert, DecisionFields, useConflict } from '../../kit/decided/index.ts'
 import { FormDialog, open, type DialogProps } from '../../kit/dialogs/index.ts'
-import { ChoiceField, LinesField, SelectField, useCallForm } from '../../kit/form/index.ts'
+import { ChoiceField, useCallForm } from '../../kit/form/index.ts'
 import { Fact, Facts, StatusBadge } from '../../kit/looks.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
-import { refreshAreas, useWrite } from '../../kit/query.ts'
+import { useWrite } from '../../kit/query.ts'
 import { ApproveProposalDialog } from './ApproveProposalDialog.tsx'
 import { historyIdOf, ownerName, useWork } from './works.ts'
 
 /** What the form checks: the same as the server. */
-const feedback = z
-  .object({ party, approval: z.enum(decisions), notes: z.string().max(5000) })
-  .refine(({ approval, notes }) => !['revision', 'declined'].includes(approval) || notes.trim() !== '', {
-    path: ['notes'],
-    error: 'notes are required for revision and declined',
-  })
+const feedback = z.object({ party, approval: z.enum(decisions), notes: z.string().max(5000) }).refine(hasNeededNotes, notesAreNeeded)
 
 interface Values {
   party: Party
@@ -44,12 +37,11 @@ interface Values {
  * else who follows the course sees disabled fields and no save button (X65).
  */
 export function FeedbackDialog({ project, work: given, close }: DialogProps<boolean> & { project: Project; work: Work }) {
-  const client = useQueryClient()
   const work = useWork(project, given.id!).data?.data[0] ?? given
   const mine = partiesOf(useMe().actor)
   const undecided = mine.filter((one) => work[`approval_${one}`] !== 'approved')
-  const [seen, setSeen] = useState(() => historyIdOf(given))
-  const [reason, setReason] = useState<string>()
+  // What was read is named by its step: the other party's decision makes the number grow too, and does not make this one stale.
+  const conflict = useConflict({ version: historyIdOf(work) ?? 0 }, 'projects')
   const write = useWrite(project.type === 'group' ? decideGroupProposal : decideProposal)
   const first = undecided[0] ?? mine[0] ?? 'admin'
   const form = useCallForm<Values>({
@@ -59,34 +51,14 @@ export function FeedbackDialog({ project, work: given, close }: DialogProps<bool
     submit: async (values) => {
       // Only the approval asks, because only it cannot be changed (001 §4).
       if (values.approval === 'approved' && !(await open(ApproveProposalDialog))) return undefined
-      return write.send(bodyOf(work, seen!, values)).catch((error: unknown) => {
-        if (error instanceof CallError && error.status === 409) {
-          setReason(error.message)
-          void refreshAreas(client, ['projects'])
-        }
-        throw error
-      })
+      return conflict.watch(write.send(bodyOf(work, conflict.version, values)))
     },
     then: (answer: unknown) => answer && close(true),
   })
-  const goOn = () => (setSeen(historyIdOf(work)), setReason(undefined))
   const { approval } = form.values
   return (
     <FormDialog code="project_feedback" title="Project proposal feedback" form={form} save="Save" saving="Loading...">
-      {reason && (
-        <Alert
-          color="yellow"
-          variant="light"
-          role="alert"
-          icon={<IconArrowsExchange size={20} aria-hidden />}
-          title="Somebody else was faster"
-        >
-          {reason}. What you typed is still here.{' '}
-          <Button size="compact-sm" variant="default" mt="xs" onClick={goOn} display="block">
-            I have seen it, go on
-          </Button>
-        </Alert>
-      )}
+      {conflict.reason && <ConflictAlert goOn={conflict.goOn}>{conflict.reason}. What you typed is still here.</ConflictAlert>}
       <Facts>
         <Fact label={work.type === 'group' ? 'Group' : 'Scholar'}>{ownerName(work)}</Fact>
         <Fact label="Project title">{work.additional_info.title}</Fact>
@@ -107,15 +79,7 @@ export function FeedbackDialog({ project, work: given, close }: DialogProps<bool
       {undecided.length > 1 && (
         <ChoiceField name="party" label="Decide as" required options={undecided.map((one) => ({ value: one, label: partyLabels[one] }))} />
       )}
-      <SelectField name="approval" label="Status" required options={approvals.options(decisions)} disabled={form.readOnly} />
-      <LinesField
-        name="notes"
-        label="Notes for Proposal"
-        rows={4}
-        maxLength={5000}
-        required={approval === 'revision' || approval === 'declined'}
-        disabled={form.readOnly}
-      />
+      <DecisionFields approval={approval} options={decisions} notesLabel="Notes for Proposal" warns={false} disabled={form.readOnly} />
     </FormDialog>
   )
 }

@@ -1,7 +1,7 @@
-import { Alert, Anchor, Button, Text, TextInput } from '@mantine/core'
+import { Anchor, Text, TextInput } from '@mantine/core'
 import type { Course } from '@pandu/contract/courses'
 import { mayHandIn, parties, partyLabels, stageLabels, type Project, type Stage, type Work } from '@pandu/contract/projects'
-import { IconArrowsExchange } from '@tabler/icons-react'
+import { ConflictAlert } from '../../kit/decided/index.ts'
 import { FormDialog, type DialogProps } from '../../kit/dialogs/index.ts'
 import { TextField, useCallForm } from '../../kit/form/index.ts'
 import { TsaReferenceField } from '../tsa/TsaReferencePicker.tsx'
@@ -28,7 +28,7 @@ interface HandInProps extends DialogProps<boolean> {
 export function HandInDialog({ course, project, work: given, stage, close }: HandInProps) {
   const works = useOwnWorks(project).data?.data
   const work = works?.find((one) => one.current && sameOwner(one, given)) ?? given
-  const { schema, send, seen, reason, goOn } = useHandIn(course, work, stage)
+  const { schema, send, conflict } = useHandIn(course, work, stage)
   const before = stageOf(given, stage)
   const isFirstProposal = stage === 'proposal' && !before
   const form = useCallForm({
@@ -44,7 +44,6 @@ export function HandInDialog({ course, project, work: given, stage, close }: Han
   })
   const now = stageOf(work, stage)
   const isOpen = mayHandIn(stage, verdictsOf(work), stagesIn(work)) === true
-  const isStale = reason !== undefined || (now?.version ?? 0) > seen
   return (
     <FormDialog
       code={codeOf(stage, isFirstProposal)}
@@ -53,28 +52,17 @@ export function HandInDialog({ course, project, work: given, stage, close }: Han
       save="Send"
       saving="Loading..."
     >
-      {isStale && (
-        <Alert
-          color="yellow"
-          variant="light"
-          role="alert"
-          icon={<IconArrowsExchange size={20} aria-hidden />}
-          title="Somebody else was faster"
-        >
+      {conflict.isStale && (
+        <ConflictAlert goOn={isOpen && now ? conflict.goOn : undefined}>
           <Text size="sm" c="inherit">
-            {reason ?? `${now?.by ?? 'Somebody'} has handed in a version meanwhile.`} What you typed is still here.
+            {conflict.reason ?? `${now?.by ?? 'Somebody'} has handed in a version meanwhile.`} What you typed is still here.
           </Text>
           {now && (
             <Anchor href={now.content} target="_blank" rel="noopener noreferrer" size="sm">
               Open what was handed in
             </Anchor>
           )}
-          {isOpen && now && (
-            <Button size="compact-sm" variant="default" mt="xs" onClick={goOn} display="block">
-              I have seen it, go on
-            </Button>
-          )}
-        </Alert>
+        </ConflictAlert>
       )}
       {stage === 'proposal' && !isFirstProposal && <Notes work={work} />}
       {isFirstProposal ? (

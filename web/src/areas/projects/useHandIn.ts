@@ -11,10 +11,8 @@ import {
   type Stage,
   type Work,
 } from '@pandu/contract/projects'
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { CallError } from '../../kit/call.ts'
-import { refreshAreas, useWrite } from '../../kit/query.ts'
+import { useConflict } from '../../kit/decided/index.ts'
+import { useWrite } from '../../kit/query.ts'
 import { stageOf } from './works.ts'
 
 interface Values {
@@ -50,10 +48,7 @@ const placeOf = (course: Course, work: Work, stage: Stage) => {
 
 /** Sends a stage with the version that its author has seen. When somebody else was first, the reason is kept and the text stays. */
 export function useHandIn(course: Course, work: Work, stage: Stage) {
-  const client = useQueryClient()
-  const version = stageOf(work, stage)?.version ?? 0
-  const [seen, setSeen] = useState(version)
-  const [reason, setReason] = useState<string>()
+  const conflict = useConflict({ version: stageOf(work, stage)?.version ?? 0 }, 'projects')
   const endpoint = (work.type === 'group' ? ofGroup : ofScholar)[stage]
   const write = useWrite(endpoint, { refreshes: ['courses'] })
   return {
@@ -61,19 +56,8 @@ export function useHandIn(course: Course, work: Work, stage: Stage) {
       stage === 'assignment-final'
         ? handInFinal.input.pick({ content: true })
         : handInProposal.input.pick({ title: true, content: true, project_reference: true }),
-    seen,
-    reason,
-    goOn: () => {
-      setSeen(version)
-      setReason(undefined)
-    },
+    conflict,
     send: (values: Values) =>
-      write.send({ ...bodyOf(stage, values), ...placeOf(course, work, stage), version: seen } as never).catch((error: unknown) => {
-        if (error instanceof CallError && error.status === 409) {
-          setReason(error.message)
-          void refreshAreas(client, ['projects'])
-        }
-        throw error
-      }),
+      conflict.watch(write.send({ ...bodyOf(stage, values), ...placeOf(course, work, stage), version: conflict.version } as never)),
   }
 }

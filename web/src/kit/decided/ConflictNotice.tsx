@@ -1,8 +1,23 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { approvals, type Approval } from '@pandu/contract/kit'
 import { IconArrowsExchange } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { StatusBadge } from '../looks.tsx'
 import type { useConflict } from './useConflict.ts'
+
+/** The frame of every such notice. It says what happened and what is there now; `goOn`, if given, is for who has seen it. */
+export function ConflictAlert({ children, goOn }: { children: ReactNode; goOn?: (() => void) | undefined }) {
+  return (
+    <Alert color="yellow" variant="light" role="alert" icon={<IconArrowsExchange size={20} aria-hidden />} title="Somebody else was faster">
+      {children}
+      {goOn && (
+        <Button size="compact-sm" variant="default" mt="xs" onClick={goOn} display="block">
+          I have seen it, go on
+        </Button>
+      )}
+    </Alert>
+  )
+}
 
 interface NoticeProps {
   conflict: ReturnType<typeof useConflict>
@@ -18,7 +33,7 @@ export function ConflictNotice({ conflict, record, noun, open }: NoticeProps) {
   if (!conflict.isStale) return null
   const isNew = record.version > conflict.version
   return (
-    <Alert color="yellow" variant="light" role="alert" icon={<IconArrowsExchange size={20} aria-hidden />} title="Somebody else was faster">
+    <ConflictAlert goOn={open && isNew ? conflict.goOn : undefined}>
       <Text size="sm" component="div" c="inherit">
         {conflict.reason ?? `This ${noun} has been changed since you opened it.`}
       </Text>
@@ -27,15 +42,10 @@ export function ConflictNotice({ conflict, record, noun, open }: NoticeProps) {
           State now:
         </Text>
         <StatusBadge of={approvals} value={record.approval} />
-        {open && isNew && (
-          <Button size="compact-sm" variant="default" onClick={conflict.goOn}>
-            I have seen it, go on
-          </Button>
-        )}
       </Group>
       <Text size="sm" mt="xs" c="inherit">
         {open ? 'What you typed is still here.' : 'It can no longer be changed. What you typed is still here to be copied.'}
       </Text>
-    </Alert>
+    </ConflictAlert>
   )
 }

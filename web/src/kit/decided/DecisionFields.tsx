@@ -7,6 +7,8 @@ interface DecisionFieldsProps {
   approval: Approval
   /** States in the order in which the review offers them (X43). */
   options: readonly Approval[]
+  /** What the specification calls the notes. */
+  notesLabel?: string
   /** Who will read the notes, by name. */
   author?: string
   /** Whether choosing approved is answered with the red text of the specification; contracts and projects ask in a dialog instead (X46). */
@@ -15,7 +17,7 @@ interface DecisionFieldsProps {
 }
 
 /** The status and the notes of a decision (000 §4), for a form whose fields are `approval` and `notes`. */
-export function DecisionFields({ approval, options, author, warns = true, disabled = false }: DecisionFieldsProps) {
+export function DecisionFields({ approval, options, notesLabel = 'Notes', author, warns = true, disabled = false }: DecisionFieldsProps) {
   return (
     <>
       <SelectField name="approval" label="Status" required options={approvals.options(options)} autoFocus disabled={disabled} />
@@ -31,7 +33,7 @@ export function DecisionFields({ approval, options, author, warns = true, disabl
       )}
       <LinesField
         name="notes"
-        label="Notes"
+        label={notesLabel}
         rows={4}
         maxLength={5000}
         required={needsNotes(approval)}

@@ -1,6 +1,7 @@
 import { Stack, Text, Timeline } from '@mantine/core'
 import { approvals, type Approval, type RecordStep } from '@pandu/contract/kit'
 import { IconCheck, IconFlag, IconHourglass, IconPencil, IconSend, IconX, type Icon } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { Time } from '../Time.tsx'
 import { Changes, type FieldLooks } from './Changes.tsx'
 import classes from './decided.module.css'
@@ -18,6 +19,53 @@ const decisions: Record<Approval, Deed> = {
 
 /** The words for a decision, for histories of other shapes. */
 export const decisionDeed = (to: Approval) => decisions[to]
+
+interface Step {
+  id: number
+  at: string
+  by: string
+  notes: string
+}
+
+interface TimelineProps<S extends Step> {
+  /** Newest first, as the server answers them. */
+  steps: readonly S[]
+  deed: (step: S) => Deed
+  /** The state that a step decided; the others are not coloured. */
+  decided: (step: S) => Approval | null
+  /** What stands below the notes of a step. */
+  children: (step: S) => ReactNode
+}
+
+/** Who did what and when, for steps of any shape. */
+export function StepTimeline<S extends Step>({ steps, deed, decided, children }: TimelineProps<S>) {
+  return (
+    <Timeline active={steps.length} bulletSize={26} lineWidth={2} aria-label="History" className={classes.history}>
+      {steps.map((step) => {
+        const [words, StepIcon] = deed(step)
+        const state = decided(step)
+        return (
+          <Timeline.Item
+            key={step.id}
+            bullet={<StepIcon size={14} stroke={2} aria-hidden />}
+            color={state ? approvals.looks[state].color : 'gray'}
+          >
+            <Stack gap={4}>
+              <Text size="sm">
+                <strong>{step.by || 'Pandu'}</strong> {words}
+              </Text>
+              <Text size="xs" c="dimmed">
+                <Time value={step.at} />
+              </Text>
+              {step.notes && <blockquote className={classes.stepNotes}>{step.notes}</blockquote>}
+              {children(step)}
+            </Stack>
+          </Timeline.Item>
+        )
+      })}
+    </Timeline>
+  )
+}
 
 const deedOf = ({ action, from, to }: RecordStep, noun: string): Deed => {
   if (action === 'submitted') return [`submitted the ${noun}`, IconSend]
@@ -37,28 +85,12 @@ interface HistoryProps {
 /** Every step of a decided record's life for both sides (000 §4), with the differences between versions field by field. */
 export function RecordHistory({ steps, noun, fields, deeds }: HistoryProps) {
   return (
-    <Timeline active={steps.length} bulletSize={26} lineWidth={2} aria-label="History" className={classes.history}>
-      {steps.map((step) => {
-        const [deed, StepIcon] = deeds?.(step) ?? deedOf(step, noun)
-        return (
-          <Timeline.Item
-            key={step.id}
-            bullet={<StepIcon size={14} stroke={2} aria-hidden />}
-            color={step.action === 'reviewed' ? approvals.looks[step.to].color : 'gray'}
-          >
-            <Stack gap={4}>
-              <Text size="sm">
-                <strong>{step.by || 'Pandu'}</strong> {deed}
-              </Text>
-              <Text size="xs" c="dimmed">
-                <Time value={step.at} />
-              </Text>
-              {step.notes && <blockquote className={classes.stepNotes}>{step.notes}</blockquote>}
-              <Changes changes={step.changes} fields={fields} />
-            </Stack>
-          </Timeline.Item>
-        )
-      })}
-    </Timeline>
+    <StepTimeline
+      steps={steps}
+      deed={(step) => deeds?.(step) ?? deedOf(step, noun)}
+      decided={({ action, to }) => (action === 'reviewed' ? to : null)}
+    >
+      {({ changes }) => <Changes changes={changes} fields={fields} />}
+    </StepTimeline>
   )
 }

@@ -1,6 +1,6 @@
 export { Changes, type FieldLooks } from './Changes.tsx'
-export { ConflictNotice } from './ConflictNotice.tsx'
+export { ConflictAlert, ConflictNotice } from './ConflictNotice.tsx'
 export { DecisionFields } from './DecisionFields.tsx'
-export { type Deed, decisionDeed, RecordHistory } from './RecordHistory.tsx'
+export { type Deed, decisionDeed, RecordHistory, StepTimeline } from './RecordHistory.tsx'
 export { Card, DetailColumns, notesLabel, StateCard } from './StateCard.tsx'
 export { useConflict } from './useConflict.ts'
