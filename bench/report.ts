@@ -3,6 +3,7 @@ import { cpus, totalmem } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { BytesResult } from './bytes.ts'
 import type { Load } from './lib/load.ts'
+import type { LearningResult } from './learning.ts'
 import type { ListResult } from './list.ts'
 import type { StartResult } from './start.ts'
 
@@ -16,6 +17,7 @@ export interface Results {
   list?: ListResult[]
   login?: Load
   decision?: Load
+  learning?: LearningResult[]
   bytes?: BytesResult[]
 }
 interface Kept {
@@ -62,7 +64,7 @@ const table = (head: string[], rows: string[][]) =>
   [head, head.map((_, n) => (n ? '---:' : '---')), ...rows].map((row) => `| ${row.join(' | ')} |`)
 
 const markdown = ({ machine: on, at, results }: Kept) => {
-  const { start, list, login, decision, bytes } = results
+  const { start, list, learning, login, decision, bytes } = results
   const made = [...new Set(Object.values(at))].toSorted().join(', ')
   const lines: string[] = []
   if (start) {
@@ -87,6 +89,27 @@ const markdown = ({ machine: on, at, results }: Kept) => {
       ...table(
         ['List page', 'requests/s', 'median', 'p99', 'bare requests/s', 'ratio'],
         list.map(({ name, product, bare, ratio }) => [name, ...loadCells(product), number(bare.perSecond), number(ratio, 2)]),
+      ),
+    )
+  }
+  if (learning) {
+    lines.push(
+      '',
+      'Lists of learning with 100,000 scholars, 2,000 courses and 500,000 memberships: one reader at a time, then eight at a time against the same statements on bare Fastify and pg in the same run:',
+      '',
+    )
+    lines.push(
+      ...table(
+        ['List', 'median', 'p95', 'eight: requests/s', 'median', 'bare requests/s', 'ratio'],
+        learning.map(({ name, alone, product, bare, ratio }) => [
+          name,
+          `${number(alone.p50, 1)} ms`,
+          `${number(alone.p95, 1)} ms`,
+          number(product.perSecond),
+          `${number(product.p50, 1)} ms`,
+          number(bare.perSecond),
+          number(ratio, 2),
+        ]),
       ),
     )
   }

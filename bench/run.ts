@@ -1,6 +1,7 @@
 import { ensureWebBuilt } from '../tools/lib/web-build.mjs'
 import { benchBytes } from './bytes.ts'
 import { openWorld } from './lib/world.ts'
+import { benchLearning } from './learning.ts'
 import { benchList } from './list.ts'
 import { report, type Results } from './report.ts'
 import { benchStart } from './start.ts'
@@ -8,7 +9,7 @@ import { benchDecision, benchLogin } from './writes.ts'
 
 // npm run bench: all figures. npm run bench -- list bytes: only those.
 
-const all = ['start', 'list', 'login', 'decision', 'bytes'] as const
+const all = ['start', 'list', 'login', 'decision', 'learning', 'bytes'] as const
 const wanted = process.argv.slice(2)
 const unknown = wanted.find((name) => !(all as readonly string[]).includes(name))
 if (unknown) {
@@ -24,7 +25,7 @@ if (asked('start')) {
   say('start')
   results.start = await benchStart()
 }
-if (asked('list') || asked('login') || asked('decision')) {
+if (asked('list') || asked('login') || asked('decision') || asked('learning')) {
   say('a world of 100,000 scholars')
   const world = await openWorld(100_000)
   try {
@@ -39,6 +40,11 @@ if (asked('list') || asked('login') || asked('decision')) {
     if (asked('decision')) {
       say('decision')
       results.decision = await benchDecision(world)
+    }
+    // The last one: it makes the world larger.
+    if (asked('learning')) {
+      say('learning')
+      results.learning = await benchLearning(world)
     }
   } finally {
     await world.close()

@@ -4,6 +4,7 @@ import { connect } from 'node:net'
 export interface Load {
   perSecond: number
   p50: number
+  p95: number
   p99: number
 }
 
@@ -43,7 +44,7 @@ export const load = async ({ port, next, connections, seconds }: Wanted): Promis
   const took = (performance.now() - began) / 1000
   times.sort((a, b) => a - b)
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN
-  return { perSecond: times.length / took, p50: at(0.5), p99: at(0.99) }
+  return { perSecond: times.length / took, p50: at(0.5), p95: at(0.95), p99: at(0.99) }
 }
 
 const requestText = ({ method, path, headers, body = '' }: NonNullable<ReturnType<Wanted['next']>>) => {
