@@ -39,7 +39,7 @@ function Whole({ proposal }: { proposal: TsaProposal }) {
         title={title}
         about={
           <>
-            <Anchor component={PageLink} to={profilePath(tsa_id, member)} inherit>
+            <Anchor component={PageLink} to={profilePath(tsa_id, member)} inherit underline="always">
               {university}
             </Anchor>
             {name && ` · registered by ${name}`}

@@ -1,0 +1,290 @@
+import { callsAs, unique } from './lib/people.ts'
+import { axeClean, expect, fitsWidth, login, type Page, test } from './lib/story.ts'
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const dialog = (page: Page) => page.getByRole('dialog')
+const choose = async (page: Page, label: string, option: string) => {
+  await dialog(page).getByRole('combobox', { name: label }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+const write = (page: Page, label: string, text: string) => dialog(page).getByRole('textbox', { name: label }).fill(text)
+const writeDay = async (page: Page, label: string, text: string) => {
+  await write(page, label, text)
+  await page.keyboard.press('Tab')
+}
+const closed = (page: Page) => expect(dialog(page)).toBeHidden()
+
+/** The campus of the demo officer. */
+const campusOf = async (username: string) => {
+  const calls = await callsAs(username)
+  const me = await calls.get<{ profile: { university_id: number } }>('auth/me')
+  await calls.end()
+  return me.profile.university_id
+}
+
+const plan = async (title: string) => {
+  const calls = await callsAs('tsa')
+  const categories = await calls.get<{ data: { id: number }[] }>('tsa-proposal/category')
+  const { data } = await calls.post<{ data: { id: number } }>('scholar/tsa-proposal/register', {
+    title,
+    description: 'Told by a story.',
+    tsa_category_id: categories.data[0]!.id,
+    start_date: '2027-06-01',
+    end_date: '2027-06-02',
+    link: 'https://files.example/plan',
+  })
+  await calls.end()
+  return data.id
+}
+const decide = async (path: string, id: number, approval: string, notes = '') => {
+  const calls = await callsAs('upcm')
+  await calls.post(path, { id, approval, notes })
+  await calls.end()
+}
+
+for (const width of [1280, 360]) {
+  test(`a TSA proposal becomes an activity and its cover letter goes out, at ${width} px`, async ({ page, browser }) => {
+    const own = await campusOf('tsa')
+    const title = unique('Boats with books ')
+    await page.setViewportSize({ width, height: 800 })
+    const reviewer = await (await browser.newContext({ viewport: { width, height: 800 } })).newPage()
+    await login(page, 'tsa')
+    await login(reviewer, 'upcm')
+
+    // The officer registers it.
+    await page.goto(`/profile/tsa/${own}?tab=proposals`)
+    await page.getByRole('button', { name: 'New proposal' }).click()
+    await expect(dialog(page)).toHaveAttribute('data-dialog', 'c_proposalEventTsaScholar')
+    await dialog(page).getByRole('button', { name: 'Send' }).click()
+    await expect(dialog(page).getByText('title is required')).toBeVisible()
+    await write(page, 'Title', title)
+    await write(page, 'Description', 'Twelve boxes of books for three islands.')
+    await choose(page, 'Category', 'Community Service')
+    await writeDay(page, 'Start date', '4 June 2027')
+    await writeDay(page, 'End date', '6 June 2027')
+    await write(page, 'Link', 'https://files.example/boats')
+    await dialog(page).getByRole('button', { name: 'Send' }).click()
+    await expect(heading(page, title)).toBeVisible()
+    await expect(page.getByText('The programme team reviews this proposal.')).toBeVisible()
+    await expect(page.getByText('4 Jun 2027 – 6 Jun 2027')).toBeVisible()
+
+    // The reviewer finds it among those of all campuses and asks for more.
+    await reviewer.goto('/admin/tsa/list?tab=proposals')
+    await reviewer.getByRole('searchbox').fill(title)
+    await expect(reviewer).toHaveURL(/search=/)
+    await reviewer.getByRole('link', { name: title }).click()
+    await expect(reviewer).toHaveURL(new RegExp(`/admin/tsa/tsa-proposal/list-detail/${own}/\\d+$`))
+    await reviewer.getByRole('button', { name: 'Review' }).click()
+    await choose(reviewer, 'Status', 'Revision')
+    await dialog(reviewer).getByRole('button', { name: 'Send' }).click()
+    await expect(dialog(reviewer).getByText('notes are required for revision and declined')).toBeVisible()
+    await write(reviewer, 'Notes', 'Who looks after the books?')
+    await dialog(reviewer).getByRole('button', { name: 'Send' }).click()
+    await closed(reviewer)
+
+    // Both pages follow; the officer mends it, and the reviewer sees which words.
+    await expect(page.getByText('Who looks after the books?').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Update Proposal' }).click()
+    await write(page, 'Description', 'Twelve boxes of books for three islands, kept by their teachers.')
+    await dialog(page).getByRole('button', { name: 'Send' }).click()
+    await closed(page)
+    await expect(reviewer.getByRole('list', { name: 'History' }).or(reviewer.getByLabel('History')).first()).toContainText(
+      'revised it and handed it in again',
+    )
+    await expect(reviewer.locator('ins', { hasText: 'kept by their teachers' })).toBeVisible()
+    await reviewer.getByRole('button', { name: 'Review' }).click()
+    await choose(reviewer, 'Status', 'Approved')
+    await expect(dialog(reviewer).getByText('Are you sure you want to change to "approved", you can\'t change it anymore')).toBeVisible()
+    await dialog(reviewer).getByRole('button', { name: 'Send' }).click()
+    await closed(reviewer)
+    await expect(reviewer.getByRole('button', { name: 'Review' })).toBeHidden()
+
+    // It is an activity now: its cover letter.
+    await page.getByRole('button', { name: 'Write a cover letter' }).click()
+    await expect(dialog(page)).toHaveAttribute('data-dialog', 'c_coverLetterScholar')
+    await expect(dialog(page).getByRole('listitem')).toHaveCount(4)
+    await dialog(page).getByRole('button', { name: 'Next' }).click()
+    await write(page, 'Link to the letter', 'https://files.example/letter')
+    await dialog(page).getByRole('button', { name: 'Back' }).click()
+    await dialog(page).getByRole('button', { name: 'Next' }).click()
+    await dialog(page).getByRole('button', { name: 'Send' }).click()
+    await closed(page)
+    await page.getByRole('link', { name: /^Cover letter of/ }).click()
+    await expect(heading(page, `Cover letter of ${title}`)).toBeVisible()
+
+    await reviewer.getByRole('link', { name: /^Cover letter of/ }).click()
+    await reviewer.getByRole('button', { name: 'Review' }).click()
+    await expect(dialog(reviewer)).toHaveAttribute('data-dialog', 'u_reviewCoverProposalTsa')
+    await expect(dialog(reviewer).getByLabel('Title')).toHaveValue(title)
+    await choose(reviewer, 'Status', 'Revision')
+    await write(reviewer, 'Notes', 'The letterhead is of last year.')
+    await dialog(reviewer).getByRole('button', { name: 'Send' }).click()
+    await closed(reviewer)
+    await page.getByRole('button', { name: 'Update cover letter' }).click()
+    await expect(dialog(page).getByText('The letterhead is of last year.')).toBeVisible()
+    await write(page, 'Link to the letter', 'https://files.example/letter-2')
+    await dialog(page).getByRole('button', { name: 'Send' }).click()
+    await closed(page)
+    await expect(reviewer.getByText('This cover letter waits for a review.')).toBeVisible()
+    await reviewer.getByRole('button', { name: 'Review' }).click()
+    await choose(reviewer, 'Status', 'Approved')
+    await dialog(reviewer).getByRole('button', { name: 'Send' }).click()
+    await closed(reviewer)
+    await expect(page.getByText('The cover letter is approved and may go out.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Update cover letter' })).toBeHidden()
+    await fitsWidth(page)
+    await fitsWidth(reviewer)
+    await reviewer.context().close()
+  })
+}
+
+test('of two reviewers one decides; the other learns who was first and keeps the words', async ({ page, browser }) => {
+  const own = await campusOf('tsa')
+  const id = await plan(unique('Raced for '))
+  const path = `/admin/tsa/tsa-proposal/list-detail/${own}/${id}`
+  const other = await (await browser.newContext()).newPage()
+  await login(page, 'upcm')
+  await login(other, 'superadmin')
+  for (const one of [page, other]) {
+    await one.goto(path)
+    await one.getByRole('button', { name: 'Review' }).click()
+  }
+  await choose(page, 'Status', 'Revision')
+  await write(page, 'Notes', 'Mine')
+  await choose(other, 'Status', 'Declined')
+  await write(other, 'Notes', 'First')
+  await dialog(other).getByRole('button', { name: 'Send' }).click()
+  await closed(other)
+  await expect(dialog(page).getByRole('alert')).toContainText('Somebody else was faster')
+  await expect(dialog(page).getByRole('alert')).toContainText('Declined')
+  await expect(dialog(page).getByRole('textbox', { name: 'Notes' })).toHaveValue('Mine')
+  await dialog(page).getByRole('button', { name: 'I have seen it, go on' }).click()
+  await dialog(page).getByRole('button', { name: 'Send' }).click()
+  await closed(page)
+  await expect(other.getByText('Mine').first()).toBeVisible()
+  await other.context().close()
+})
+
+test('what an officer may do ends at the own campus, whatever the browser says', async ({ page }) => {
+  const [own, other] = [await campusOf('tsa'), await campusOf('scholar')]
+  const id = await plan(unique('Not theirs '))
+  await login(page, 'scholar')
+  await page.goto(`/profile/tsa/${own}?tab=proposals`)
+  await expect(heading(page, 'View Tanoto Scholars Association')).toBeVisible()
+  await expect(page.getByRole('tab')).toHaveCount(0)
+  await page.goto(`/admin/tsa/tsa-proposal/list-detail/${own}/${id}`)
+  await expect(page.getByText('This TSA proposal could not be found')).toBeVisible()
+  await page.goto(`/profile/tsa/${other}?tab=proposals`)
+  await expect(page.getByRole('tab', { name: 'Proposals' })).toBeVisible()
+  await page.evaluate(() => localStorage.setItem('tsa_admin', '1'))
+  await page.reload()
+  await expect(page.getByRole('tab', { name: 'Proposals' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'New proposal' })).toHaveCount(0)
+  const headers = { 'X-API-KEY': 'web' }
+  const forged = await page.request.post('/api/scholar/tsa-proposal/register', { headers, data: { title: 'Mine', tsa_admin: 1 } })
+  expect(forged.status()).toBe(403)
+  expect(
+    (await page.request.post('/api/tsa-proposal/admin/register/status', { headers, data: { id, approval: 'approved' } })).status(),
+  ).toBe(404)
+  await page.goto('/admin/tsa/list')
+  await expect(page).toHaveURL(/unauthorized-page/)
+})
+
+test('a micro event is written down by an officer and found, moved and deleted by staff', async ({ page, browser }) => {
+  const own = await campusOf('tsa')
+  const title = unique('Beach cleaning ')
+  await login(page, 'tsa')
+  await page.goto(`/profile/tsa/${own}?tab=events`)
+  await page.getByRole('button', { name: 'New micro event' }).click()
+  await expect(dialog(page)).toHaveAttribute('data-dialog', 'c_eventMicroTsaScholar')
+  await write(page, 'Title', title)
+  await writeDay(page, 'Date', '9 May 2027')
+  await write(page, 'Link', 'https://files.example/beach')
+  await dialog(page).getByRole('button', { name: 'Submit' }).click()
+  await closed(page)
+  await expect(page.getByText(title)).toBeVisible()
+
+  const staff = await (await browser.newContext()).newPage()
+  await login(staff, 'elsn')
+  await staff.goto('/admin/sn/events')
+  await staff.getByRole('searchbox').fill(title)
+  await staff.getByRole('button', { name: `Actions for ${title}` }).click()
+  await staff.getByRole('menuitem', { name: 'Edit' }).click()
+  await writeDay(staff, 'Date', '16 May 2027')
+  await dialog(staff).getByRole('button', { name: 'Save' }).click()
+  await closed(staff)
+  await expect(page.getByText('16 May 2027')).toBeVisible()
+  await staff.getByRole('button', { name: `Actions for ${title}` }).click()
+  await staff.getByRole('menuitem', { name: 'Delete' }).click()
+  await dialog(staff).getByRole('button', { name: 'Yes' }).click()
+  await expect(page.getByText(title)).toBeHidden()
+  await staff.context().close()
+})
+
+test('UPCM keeps the categories and their guidelines', async ({ page }) => {
+  const name = unique('Reading nights ')
+  await login(page, 'upcm')
+  await page.goto('/')
+  await page.getByRole('link', { name: 'TSA Management' }).click()
+  await page.getByRole('tab', { name: 'Categories' }).click()
+  await page.getByRole('button', { name: 'New category' }).click()
+  await write(page, 'Name', 'Competition')
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await expect(dialog(page).getByText('There is a category with this name already')).toBeVisible()
+  await write(page, 'Name', name)
+  await write(page, 'Link of the cover letter guideline', 'https://files.example/guide')
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await closed(page)
+  const row = page.getByRole('listitem').filter({ hasText: name })
+  await expect(row.getByRole('link')).toHaveAttribute('href', 'https://files.example/guide')
+  await page.getByRole('button', { name: 'Actions for Community Service' }).click()
+  await expect(page.getByRole('menuitem', { name: /Delete/ })).toContainText('so it cannot be deleted')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: `Actions for ${name}` }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await dialog(page).getByRole('button', { name: 'Yes' }).click()
+  await expect(row).toHaveCount(0)
+  // The menu entry is for UPCM only.
+  await login(page, 'ld')
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'Settings' }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'TSA Management' })).toHaveCount(0)
+})
+
+test('the associations’ work fits a phone and hides nothing from assistive technology, in light and dark', async ({ page }) => {
+  test.slow()
+  const own = await campusOf('tsa')
+  const id = await plan(unique('Looked at '))
+  await decide('tsa-proposal/admin/register/status', id, 'approved')
+  const calls = await callsAs('tsa')
+  const { data: letters } = await calls.get<{ data: { id: number }[] }>('scholar/tsa-proposal/letter')
+  await calls.end()
+  for (const [who, path] of [
+    ['tsa', `/profile/tsa/${own}?tab=proposals`],
+    ['tsa', `/profile/tsa/${own}?tab=proposals&open=${id}`],
+    ['tsa', `/profile/tsa/${own}?tab=activities`],
+    ['tsa', `/profile/tsa/${own}?tab=letters&open=${letters[0]!.id}`],
+    ['tsa', `/profile/tsa/${own}?tab=events`],
+    ['upcm', '/admin/tsa/list?tab=proposals'],
+    ['upcm', '/admin/tsa/list?tab=letters'],
+    ['upcm', '/admin/tsa/list?tab=categories'],
+    ['upcm', '/admin/sn/events'],
+  ] as const) {
+    await login(page, who)
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+      await page.waitForLoadState('networkidle')
+      await fitsWidth(page)
+      await axeClean(page)
+    }
+  }
+  await login(page, 'tsa')
+  await page.goto(`/profile/tsa/${own}?tab=proposals`)
+  await page.getByRole('button', { name: 'New proposal' }).click()
+  await expect(dialog(page)).toBeVisible()
+  await fitsWidth(page)
+  await axeClean(page)
+})
