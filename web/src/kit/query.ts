@@ -75,7 +75,8 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<
     },
   })
 
-  return useMemo(() => {
+  // The functions stay the same while a call is under way: an effect that writes must not begin again because it writes.
+  const ways = useMemo(() => {
     const send = (input: InputOf<E>, more?: Pick<CallOptions, 'onProgress' | 'signal'>): Promise<OutputOf<E>> => {
       running.current ??= (async () => {
         try {
@@ -98,8 +99,9 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<
         toastError(error)
         return undefined
       })
-    return { send, run, busy: isPending }
-  }, [mutateAsync, isPending, client, endpoint, latest])
+    return { send, run }
+  }, [mutateAsync, client, endpoint, latest])
+  return useMemo(() => ({ ...ways, busy: isPending }), [ways, isPending])
 }
 
 /** Fetches everything of these areas again: at once where it is on the screen, when next looked at elsewhere. */
