@@ -67,7 +67,7 @@ const Open = ({ kind, open }: { kind: Kind; open: Checked['open'] }) =>
       {open.slice(0, 3).map(({ id, title, approval }, at) => (
         <span key={id}>
           {at > 0 && ', '}
-          <Anchor component={PageLink} to={detailPath(kind, true, id)} inherit>
+          <Anchor component={PageLink} to={detailPath(kind, true, id)} inherit underline="always">
             {title}
           </Anchor>{' '}
           ({approvals.label(approval)})

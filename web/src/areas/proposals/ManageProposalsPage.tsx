@@ -1,8 +1,8 @@
-import { Alert, Button, Group, Text } from '@mantine/core'
+import { Alert, Button, Group, Skeleton, Text } from '@mantine/core'
 import { listAssociations } from '@pandu/contract/association'
 import { listProposals, proposalRules, type ManagedProposal } from '@pandu/contract/proposals'
 import { IconGavel, IconHistory, IconHourglass } from '@tabler/icons-react'
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import type { Action } from '../../kit/actions.tsx'
 import { useCan } from '../../kit/can.tsx'
 import { open } from '../../kit/dialogs/index.ts'
@@ -16,7 +16,6 @@ import { DataTable } from '../../kit/table/index.ts'
 import { Time } from '../../kit/Time.tsx'
 import { staffColumns } from './columns.tsx'
 import { DecideDialog } from './DecideDialog.tsx'
-import { DecisionsDialog } from './DecisionsDialog.tsx'
 import { GuidelineBar } from './Guideline.tsx'
 import type { Kind, Proposal } from './kind.ts'
 import { kinds, useKind } from './kinds.ts'
@@ -26,6 +25,7 @@ import { stateOptions } from './turn.ts'
 import classes from './proposals.module.css'
 
 const ProposalDetail = lazy(() => import('./ProposalDetail.tsx'))
+const Decisions = lazy(() => import('./Decisions.tsx'))
 
 /** Proposal Management: the proposals of one kind or of all for staff, or one of them. */
 export default function ManageProposalsPage() {
@@ -74,6 +74,7 @@ const pathOf = ({ kind, id }: ManagedProposal) => detailPath(kinds[kind], false,
 function ManagedList({ kind }: { kind: Kind | undefined }) {
   const { pathOf: pathHere } = useOpened()
   const { can } = useCan(proposalRules.decide)
+  const [showsDecisions, setShowsDecisions] = useState(false)
   const columns = useMemo(() => staffColumns(kind), [kind])
   const where = useMemo(() => (kind ? { kind: kind.kind } : undefined), [kind])
   const title = kind ? `${kind.label} proposals` : 'All proposals'
@@ -81,13 +82,23 @@ function ManagedList({ kind }: { kind: Kind | undefined }) {
     <>
       <PageHeader title={title} about="What scholars have sent in, what waits for a decision, and what came of it.">
         {can && (
-          <Button variant="default" leftSection={<IconHistory size={16} aria-hidden />} onClick={() => void open(DecisionsDialog, {})}>
+          <Button
+            variant="default"
+            leftSection={<IconHistory size={16} aria-hidden />}
+            aria-expanded={showsDecisions}
+            onClick={() => setShowsDecisions(!showsDecisions)}
+          >
             Bulk decisions
           </Button>
         )}
       </PageHeader>
       {kind && <GuidelineBar kind={kind} />}
       <WaitingNotice kind={kind} />
+      {showsDecisions && (
+        <Suspense fallback={<Skeleton h={180} radius="md" mb="md" />}>
+          <Decisions />
+        </Suspense>
+      )}
       <DataTable
         key={kind?.kind ?? 'all'}
         label={title}
