@@ -132,17 +132,14 @@ async function insert(client: pg.Client, made: readonly Made[], clock: Clock): P
     )
     return found[0]!.id
   }
-  const generated: number[] = []
-  for (const some of batches)
-    generated.push(
-      await operation(CONTRACT_GENERATE, `${some.length} contracts generated from ${templates[0].name}`, some.length, some[0]!.at, {
-        before: [],
-      }),
-    )
+  const generate = (some: readonly Made[]) =>
+    operation(CONTRACT_GENERATE, `${some.length} contracts generated from ${templates[0].name}`, some.length, some[0]!.at, { before: [] })
   const told = batches[0]!
+  const first = await generate(told)
   const sending = await operation(CONTRACT_SEND, `${told.length} contracts sent`, told.length, daysLater(told[0]!.at, 2), {
     ids: told.map(({ id }) => id),
   })
+  const generated = [first, await generate(batches[1]!)]
   const { rows: letters } = await client.query<{ id: number; to: string }>(
     `insert into outbox ("to", subject, text, status, created_at)
      select l.to, 'Your contract is ready to be signed', l.text, 'kept', l.at::timestamptz from jsonb_to_recordset($1::jsonb) as l ("to" text, text text, at text)

@@ -38,7 +38,7 @@ export const listColumns: Column<Contract>[] = [
   { key: 'year_tf', label: 'Cohort' },
   stage,
   waiting,
-  { key: 'number', label: 'Number' },
+  { key: 'number', label: 'Number', shown: false },
   {
     key: 'template',
     label: 'Template',
@@ -57,14 +57,12 @@ export const listColumns: Column<Contract>[] = [
 
 export const progressColumns: Column<Contract>[] = [
   scholar,
-  stage,
   {
-    key: 'letter',
-    label: 'Letter',
+    ...stage,
     wrap: true,
-    cell: ({ letter, error }) => (
+    cell: ({ stage: value, error }) => (
       <span className={classes.scholar}>
-        <span>{letterWords[letter]}</span>
+        <StatusBadge of={contractStages} value={value} />
         {error && (
           <Text component="span" size="xs" c="var(--mantine-color-error)">
             {error}
@@ -73,5 +71,6 @@ export const progressColumns: Column<Contract>[] = [
       </span>
     ),
   },
+  { key: 'letter', label: 'Letter', wrap: true, cell: ({ letter }) => letterWords[letter] || '–' },
   waiting,
 ]
