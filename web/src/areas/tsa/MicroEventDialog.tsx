@@ -9,7 +9,8 @@ import { useCampuses } from './useFilters.ts'
 
 /** Writes down a micro event of a campus, or changes the one given. Staff who come from the list of all campuses name the campus. */
 export function MicroEventDialog({ event, tsa, close }: DialogProps<boolean> & { event?: MicroEvent; tsa?: number }) {
-  const asks = !event && tsa === undefined && isStaff(useMe().actor)
+  const { actor } = useMe()
+  const asks = !event && tsa === undefined && isStaff(actor)
   const create = useWrite(createMicroEvent)
   const update = useWrite(updateMicroEvent)
   const campuses = useCampuses(asks)

@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Suspense, type ReactNode } from 'react'
+import { Suspense, type ComponentType, type ReactNode } from 'react'
 import { SkeletonPage } from '../../kit/states.tsx'
 import { useOpened } from './paths.ts'
 import classes from './tsa.module.css'
@@ -8,11 +8,11 @@ import classes from './tsa.module.css'
 export interface TabOf {
   readonly value: string
   readonly label: string
-  readonly content: () => ReactNode
+  readonly content: ReactNode
   /** What stands over this tab alone, in the place of the header of the page. */
   readonly header?: ReactNode
   /** What the tab shows in the place of the whole page, when its address opens one record. */
-  readonly opens?: (id: number, backPath: string) => ReactNode
+  readonly opens?: ComponentType<{ id: number; backPath: string }>
 }
 
 /** A page in tabs, the chosen one kept in its address; a record that a tab opens takes the place of the page. */
@@ -21,7 +21,13 @@ export function TabsFrame({ header, tabs }: { header: ReactNode; tabs: readonly 
   const navigate = useNavigate()
   const { id, backPath } = useOpened()
   const tab = tabs.find(({ value }) => value === wanted) ?? tabs[0]!
-  if (id !== undefined && tab.opens) return <Suspense fallback={<SkeletonPage />}>{tab.opens(id, backPath)}</Suspense>
+  if (id !== undefined && tab.opens) {
+    return (
+      <Suspense fallback={<SkeletonPage />}>
+        <tab.opens key={id} id={id} backPath={backPath} />
+      </Suspense>
+    )
+  }
   // Search and filters belong to the list of one tab.
   const show = (value: string | null) => void navigate({ to: '.', search: value === tabs[0]!.value ? {} : { tab: value } })
   return (
@@ -36,7 +42,7 @@ export function TabsFrame({ header, tabs }: { header: ReactNode; tabs: readonly 
           ))}
         </Tabs.List>
         <Tabs.Panel value={tab.value}>
-          <Suspense fallback={<SkeletonPage />}>{tab.content()}</Suspense>
+          <Suspense fallback={<SkeletonPage />}>{tab.content}</Suspense>
         </Tabs.Panel>
       </Tabs>
     </>

@@ -33,21 +33,21 @@ export function TsaFrame({ tsa, name, header, children }: TsaFrameProps) {
     )
   }
   const tabs = [
-    { value: 'profile', label: 'Profile', header, content: () => children },
+    { value: 'profile', label: 'Profile', header, content: children },
     {
       value: 'proposals',
       label: 'Proposals',
-      content: () => <ProposalsTab tsa={tsa} />,
-      opens: (id: number, backPath: string) => <ProposalDetail key={id} id={id} backPath={backPath} />,
+      content: <ProposalsTab tsa={tsa} />,
+      opens: ProposalDetail,
     },
-    { value: 'activities', label: 'Activities', content: () => <ActivitiesTab tsa={tsa} /> },
+    { value: 'activities', label: 'Activities', content: <ActivitiesTab tsa={tsa} /> },
     {
       value: 'letters',
       label: 'Cover letters',
-      content: () => <LettersTab tsa={tsa} />,
-      opens: (id: number, backPath: string) => <LetterDetail key={id} id={id} backPath={backPath} />,
+      content: <LettersTab tsa={tsa} />,
+      opens: LetterDetail,
     },
-    { value: 'events', label: 'Micro events', content: () => <MicroEventsTab tsa={tsa} /> },
+    { value: 'events', label: 'Micro events', content: <MicroEventsTab tsa={tsa} /> },
   ]
   return <TabsFrame header={<PageHeader title="Tanoto Scholars Association" about={name} />} tabs={tabs} />
 }

@@ -10,16 +10,16 @@ const LetterDetail = lazy(() => import('./LetterDetail.tsx'))
 /** TSA Management: the associations, and what all of them together propose, do and send. */
 export function TsaManagementFrame({ header, children }: { header: ReactNode; children: ReactNode }) {
   const tabs = [
-    { value: 'associations', label: 'Associations', content: () => children },
-    { value: 'proposals', label: 'Proposals', content: () => <ProposalsTab /> },
-    { value: 'activities', label: 'Activities', content: () => <ActivitiesTab /> },
+    { value: 'associations', label: 'Associations', content: children },
+    { value: 'proposals', label: 'Proposals', content: <ProposalsTab /> },
+    { value: 'activities', label: 'Activities', content: <ActivitiesTab /> },
     {
       value: 'letters',
       label: 'Cover letters',
-      content: () => <LettersTab />,
-      opens: (id: number, backPath: string) => <LetterDetail key={id} id={id} backPath={backPath} />,
+      content: <LettersTab />,
+      opens: LetterDetail,
     },
-    { value: 'categories', label: 'Categories', content: () => <CategoriesTab /> },
+    { value: 'categories', label: 'Categories', content: <CategoriesTab /> },
   ]
   return <TabsFrame header={header} tabs={tabs} />
 }
