@@ -3,8 +3,8 @@ import { alumniRegions, alumniRules, listAlumni, type AlumniRegion, type Alumnus
 import { IconUserPlus } from '@tabler/icons-react'
 import { notFound } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { ActionButtons, actions } from '../../kit/actions.tsx'
-import { May, useCan } from '../../kit/can.tsx'
+import { ActionButtons, actions, type Action } from '../../kit/actions.tsx'
+import { useCan } from '../../kit/can.tsx'
 import { open } from '../../kit/dialogs/index.ts'
 import { years } from '../../kit/form/index.ts'
 import { plural } from '../../kit/format.ts'
@@ -25,11 +25,11 @@ const columns: Column<Alumnus>[] = [
     label: 'Full Name',
     sort: 'name',
     fixed: true,
-    cell: ({ name, email, profile_picture }) => <Person name={name} detail={email} picture={profile_picture} />,
+    cell: ({ name, no_tf, profile_picture }) => <Person name={name} detail={no_tf} picture={profile_picture} />,
   },
-  { key: 'no_tf', label: 'No TELADAN', cell: ({ no_tf }) => no_tf ?? '–' },
   { key: 'university', label: 'University', cell: ({ university }) => university ?? '–' },
-  { key: 'year_tf', label: 'Cohort Year', cell: ({ year_tf }) => year_tf ?? '–' },
+  { key: 'email', label: 'Email', shown: false },
+  { key: 'year_tf', label: 'Cohort Year', shown: false, cell: ({ year_tf }) => year_tf ?? '–' },
   { key: 'alumni_at', label: 'Alumni since', sort: 'alumni_at', cell: ({ alumni_at }) => <Time value={alumni_at} as="day" /> },
   { key: 'assigned_at', label: 'Assigned', sort: 'assigned_at', cell: ({ assigned_at }) => <Time value={assigned_at} as="day" /> },
 ]
@@ -56,22 +56,22 @@ function Members({ region }: { region: AlumniRegion }) {
   const { can } = useCan(alumniRules.manage)
   const where = useMemo(() => ({ scholar_alumni_region_id: id }), [id])
   const rowActions = useMemo(() => memberActions(id), [id])
-  const pageActions = useMemo(
-    () =>
-      actions<AlumniRegion>(
-        { ...editRegion },
-        deleteRegion(() => go(list)),
-      ),
-    [go, list],
-  )
+  const pageActions = useMemo(() => {
+    const add: Action<AlumniRegion> = {
+      label: 'Add Alumni',
+      icon: IconUserPlus,
+      may: alumniRules.manage,
+      run: (one) => open(AddAlumniPicker, { region: one }),
+    }
+    return actions<AlumniRegion>(
+      add,
+      editRegion,
+      deleteRegion(() => go(list)),
+    )
+  }, [go, list])
   return (
     <>
       <PageHeader title={region.region} about={plural(region.alumni, 'alumnus', 'alumni')} back={{ path: list, label: 'Regional Alumni' }}>
-        <May rule={alumniRules.manage}>
-          <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => void open(AddAlumniPicker, { region })}>
-            Add Alumni
-          </Button>
-        </May>
         <ActionButtons actions={pageActions} record={region} />
       </PageHeader>
       <DataTable

@@ -1,19 +1,21 @@
-import { Button, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Button, Stack, Text, Title } from '@mantine/core'
 import { alumniRegions, alumniRules, type AlumniRegion } from '@pandu/contract/alumni'
 import { listScholars, type ScholarRow } from '@pandu/contract/accounts'
 import { IconMapPin, IconPlus } from '@tabler/icons-react'
 import { actions } from '../../kit/actions.tsx'
 import { May, useCan } from '../../kit/can.tsx'
 import { open } from '../../kit/dialogs/index.ts'
-import { count } from '../../kit/format.ts'
+import { count, plural } from '../../kit/format.ts'
 import { PageHeader, Person } from '../../kit/looks.tsx'
 import { usePathParams } from '../../kit/params.ts'
+import { useCall } from '../../kit/query.ts'
 import { DataTable, type Column } from '../../kit/table/index.ts'
 import { Time } from '../../kit/Time.tsx'
 import { OperationsTable } from '../operations/operations.opener.ts'
 import { regionActions } from './alumni.actions.tsx'
 import { RegionDialog } from './RegionDialog.tsx'
 import { RegionPicker } from './RegionPicker.tsx'
+import classes from './alumni.module.css'
 
 const columns: Column<AlumniRegion>[] = [
   { key: 'region', label: 'Region', sort: 'region', fixed: true },
@@ -27,14 +29,13 @@ const waitingColumns: Column<ScholarRow>[] = [
     label: 'Full Name',
     sort: 'name',
     fixed: true,
-    cell: ({ name, email, profile_picture }) => <Person name={name} detail={email} picture={profile_picture} />,
+    cell: ({ name, no_tf, profile_picture }) => <Person name={name} detail={no_tf} picture={profile_picture} />,
   },
-  { key: 'no_tf', label: 'No TELADAN', sort: 'no_tf' },
   { key: 'university', label: 'University' },
   { key: 'year_tf', label: 'Cohort Year', sort: 'year_tf' },
   { key: 'alumni_at', label: 'Alumni since', cell: ({ alumni_at }) => alumni_at && <Time value={alumni_at} as="day" /> },
 ]
-const withoutRegion = { alumni: 1, region: 'none' }
+const withoutRegion = { alumni: 1, region: 'none' } as const
 const ofAlumni = { area: 'alumni' }
 const sizes = [15, 30, 50] as const
 const waitingActions = actions<ScholarRow>({
@@ -48,6 +49,7 @@ const waitingActions = actions<ScholarRow>({
 export default function RegionsPage() {
   const { type = 'nt' } = usePathParams()
   const { can } = useCan(alumniRules.manage)
+  const waiting = useCall(listScholars, { filter: withoutRegion, page: { size: 1 } }).data?.total ?? 0
   return (
     <>
       <PageHeader title="Regional Alumni" about="Where the graduates of the programme live and who belongs together there.">
@@ -58,6 +60,14 @@ export default function RegionsPage() {
         </May>
       </PageHeader>
       <Stack gap="xl">
+        {waiting > 0 && (
+          <Text size="sm">
+            {`${plural(waiting, 'alumnus is', 'alumni are')} in no region yet. `}
+            <Anchor href="#waiting" size="sm">
+              See who
+            </Anchor>
+          </Text>
+        )}
         <DataTable
           label="Alumni regions"
           endpoint={alumniRegions.list}
@@ -70,8 +80,8 @@ export default function RegionsPage() {
           searchLabel="Search region"
           empty="There are no alumni regions yet"
         />
-        <section>
-          <Title order={2} size="h4">
+        <section id="waiting" aria-labelledby="waiting-title" className={classes.waiting}>
+          <Title order={2} size="h4" id="waiting-title">
             Alumni without a region
           </Title>
           <Text c="dimmed" size="sm" mb="sm">

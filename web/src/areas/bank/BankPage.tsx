@@ -43,9 +43,10 @@ const columns: Column<BankItem>[] = [
     key: 'description',
     label: 'Description',
     wrap: true,
+    shown: false,
     cell: ({ description }) => <span className={classes.about}>{description || '–'}</span>,
   },
-  { key: 'created_by', label: 'Added by', shown: false, cell: ({ created_by }) => created_by ?? '–' },
+  { key: 'created_by', label: 'Added by', cell: ({ created_by }) => created_by ?? '–' },
   { key: 'created_at', label: 'Added', sort: 'created_at', cell: ({ created_at }) => <Time value={created_at} as="day" /> },
 ]
 const ofBank = { area: 'bank' }

@@ -13,13 +13,13 @@ import { DataTable, type Column } from '../../kit/table/index.ts'
 import { Time } from '../../kit/Time.tsx'
 import { OperationsTable } from '../operations/operations.opener.ts'
 import { deleteEvents, eventActions, openForm, viewEvent } from './business.actions.tsx'
-import { Papers, placeOf } from './papers.tsx'
+import { Papers, TitleAndPlace } from './papers.tsx'
 
 /** Today as the programme writes it, in western Indonesian time. */
 const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Jakarta' }).format(new Date())
 
 const columns: Column<BusinessEvent>[] = [
-  { key: 'title', label: 'Title', sort: 'title', fixed: true },
+  { key: 'title', label: 'Title', sort: 'title', fixed: true, cell: (event) => <TitleAndPlace {...event} /> },
   {
     key: 'event_date',
     label: 'Event Date',
@@ -35,8 +35,7 @@ const columns: Column<BusinessEvent>[] = [
       </Group>
     ),
   },
-  { key: 'place', label: 'Place', cell: (event) => placeOf(event) || '–' },
-  { key: 'vendor', label: 'Vendor', cell: ({ vendor }) => vendor || '–' },
+  { key: 'vendor', label: 'Vendor', wrap: true, cell: ({ vendor }) => vendor || '–' },
   { key: 'papers', label: 'Papers', cell: (event) => <Papers event={event} /> },
   { key: 'social_media', label: 'Social Media', shown: false, cell: ({ social_media }) => social_media || '–' },
   { key: 'created_at', label: 'Added', sort: 'created_at', shown: false, cell: ({ created_at }) => <Time value={created_at} as="day" /> },

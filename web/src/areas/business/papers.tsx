@@ -1,5 +1,6 @@
 import { Anchor, Group, Text } from '@mantine/core'
 import type { BusinessEvent } from '@pandu/contract/business'
+import classes from './business.module.css'
 
 const papersOf = ({ link_financial_budget, link_spk, link_tor }: BusinessEvent) =>
   (
@@ -20,7 +21,7 @@ export function Papers({ event }: { event: BusinessEvent }) {
       </Text>
     )
   return (
-    <Group gap="sm" component="span" display="inline-flex">
+    <Group gap="sm" wrap="nowrap" component="span" display="inline-flex">
       {papers.map(([name, url]) => (
         <Anchor key={name} href={url} target="_blank" rel="noopener noreferrer" size="sm" aria-label={`${name} of ${event.title}`}>
           {name}
@@ -32,3 +33,14 @@ export function Papers({ event }: { event: BusinessEvent }) {
 
 export const placeOf = ({ regency, province }: Pick<BusinessEvent, 'regency' | 'province'>) =>
   [regency, province].filter(Boolean).join(', ')
+
+/** What an event is called, and where it is under it. */
+export function TitleAndPlace(event: BusinessEvent) {
+  const place = placeOf(event)
+  return (
+    <span className={classes.words}>
+      <span className={classes.title}>{event.title}</span>
+      {place && <span className={classes.place}>{place}</span>}
+    </span>
+  )
+}

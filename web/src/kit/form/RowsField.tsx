@@ -59,15 +59,17 @@ export function RowsField<R extends object>({ name, noun, empty, again = (row) =
                 >
                   <IconCopy size={17} aria-hidden />
                 </ActionIcon>
-                <ActionIcon
-                  variant="subtle"
-                  color="red"
-                  aria-label={`Remove ${noun} ${at + 1}`}
-                  disabled={rows.length === 1 || form.busy}
-                  onClick={() => put(rows.toSpliced(at, 1))}
-                >
-                  <IconTrash size={17} aria-hidden />
-                </ActionIcon>
+                {rows.length > 1 && (
+                  <ActionIcon
+                    variant="subtle"
+                    color="red"
+                    aria-label={`Remove ${noun} ${at + 1}`}
+                    disabled={form.busy}
+                    onClick={() => put(rows.toSpliced(at, 1))}
+                  >
+                    <IconTrash size={17} aria-hidden />
+                  </ActionIcon>
+                )}
               </div>
               <div className={classes.fields}>{children(`${name}.${at}`, row)}</div>
             </fieldset>

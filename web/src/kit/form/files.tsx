@@ -30,6 +30,7 @@ const endings: Record<string, string> = {
   'application/pdf': 'PDF',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'DOCX',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'XLSX',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'PPTX',
   'video/mp4': 'MP4',
   'audio/mp4': 'M4A',
   'audio/x-m4a': 'M4A',

@@ -1,0 +1,98 @@
+import { addBusinessEvents } from '@pandu/contract/business'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { person, refuse, renderAt, type Answers } from '../../test/index.ts'
+import { useWrite } from '../query.ts'
+import { CallForm, keyed, RowsField, SubmitButton, TextField, useCallForm } from './index.ts'
+
+const empty = () => ({ title: '', event_date: '2026-05-04', vendor: '' })
+
+function Rows({ draft }: { draft?: string }) {
+  const write = useWrite(addBusinessEvents)
+  const form = useCallForm({
+    schema: addBusinessEvents.input,
+    initial: { data: [keyed(empty())] },
+    submit: (values) => write.send(values),
+    draft,
+  })
+  return (
+    <CallForm form={form} label="Events">
+      <RowsField name="data" noun="event" empty={empty} again={(row) => ({ ...row, title: '' })} most={3}>
+        {(at) => (
+          <>
+            <TextField name={`${at}.title`} label="Title" required />
+            <TextField name={`${at}.vendor`} label="Vendor" />
+          </>
+        )}
+      </RowsField>
+      <SubmitButton>Send</SubmitButton>
+    </CallForm>
+  )
+}
+
+const show = async (answers: Answers = {}, props = {}) => {
+  const page = renderAt(<Rows {...props} />, { me: person('TF', 'UPCM'), answers })
+  await screen.findByRole('form')
+  return page
+}
+const row = (at: number) => within(screen.getByRole('group', { name: `Event ${at}` }))
+const title = (at: number) => row(at).getByLabelText<HTMLInputElement>(/Title/)
+const press = (name: string) => screen.getByRole('button', { name })
+
+test('rows are added, repeated with what they share, and removed without mixing up the others', async () => {
+  const { user } = await show()
+  expect(screen.queryByRole('button', { name: 'Remove event 1' })).toBeNull()
+  await user.type(title(1), 'Satu')
+  await user.type(row(1).getByLabelText('Vendor'), 'Cahaya')
+  await user.click(press('Repeat event 1'))
+  expect([title(2).value, row(2).getByLabelText<HTMLInputElement>('Vendor').value]).toEqual(['', 'Cahaya'])
+  expect(document.activeElement).toBe(title(2))
+  await user.type(title(2), 'Dua')
+  await user.click(press('Add another event'))
+  await user.type(title(3), 'Tiga')
+  expect(press('Add another event')).toHaveProperty('disabled', true)
+  await user.click(press('Remove event 2'))
+  expect([title(1).value, title(2).value]).toEqual(['Satu', 'Tiga'])
+})
+
+test('each row is checked where it stands, and all travel in one call', async () => {
+  const page = await show({ 'POST support/business-acumen/multiple': { message: 'OK', data: { added: 2, operation_id: 1 } } })
+  await page.user.type(title(1), 'Satu')
+  await page.user.click(press('Add another event'))
+  await page.user.click(press('Send'))
+  expect(await row(2).findByText('title is required')).toBeTruthy()
+  expect(row(1).queryByText('title is required')).toBeNull()
+  await waitFor(() => expect(document.activeElement).toBe(title(2)))
+  await page.user.type(title(2), 'Dua')
+  expect(screen.queryByText('title is required')).toBeNull()
+  await page.user.click(press('Send'))
+  await waitFor(() =>
+    expect(page.calls('POST support/business-acumen/multiple')[0]?.input).toMatchObject({ data: [{ title: 'Satu' }, { title: 'Dua' }] }),
+  )
+})
+
+test('what the server finds in a row stands at its field; removing a row takes the messages with it', async () => {
+  const { user } = await show({
+    'POST support/business-acumen/multiple': refuse(422, { 'data.1.title': ['This title is taken'], data: ['Too many today'] }),
+  })
+  await user.type(title(1), 'Satu')
+  await user.click(press('Add another event'))
+  await user.type(title(2), 'Dua')
+  await user.click(press('Send'))
+  expect(await row(2).findByText('This title is taken')).toBeTruthy()
+  expect(screen.getByText('Too many today')).toBeTruthy()
+  await user.click(press('Remove event 1'))
+  expect(title(1).value).toBe('Dua')
+  expect(screen.queryByText('This title is taken')).toBeNull()
+})
+
+test('rows come back from the draft', async () => {
+  const first = await show({}, { draft: 'test.rows' })
+  await first.user.type(title(1), 'Satu')
+  await first.user.click(press('Add another event'))
+  await first.user.type(title(2), 'Dua')
+  await waitFor(() => expect(Object.values({ ...localStorage }).join('')).toContain('Dua'))
+  first.unmount()
+  await show({}, { draft: 'test.rows' })
+  await waitFor(() => expect(title(2).value).toBe('Dua'))
+})
