@@ -16,7 +16,7 @@ const learner = async (name: string): Promise<Somebody> => {
   return { ...person, password }
 }
 
-/** A running course of one section with this scholar in its cohort, and a quiz of one question in it. */
+/** A running course of one empty section with this scholar in its cohort. */
 const newCourse = async (scholar: Somebody) => {
   const ld = await callsAs('ld')
   const make = async (path: string, fields: object) => (await ld.post<{ data: { id: number } }>(path, fields)).data.id
@@ -27,10 +27,6 @@ const newCourse = async (scholar: Somebody) => {
   await ld.post('manage/cohort/course/assign', { course_id, cohort_id })
   await ld.post('course/teacher/create', { course_id, user_id: [demoPerson('facilitator').id] })
   const section = await make('manage/course/section', { course_id, title: 'Week one', description: 'Read, watch, answer.' })
-  const quiz = await make('manage/quiz', { title: 'One question', time: 10 })
-  const question = { type: 'multiple', question: 'What comes after one?', choice: 'a:nothing;b:two', answer: 'b' }
-  await ld.post('manage/quiz/store', { course_quiz_id: quiz, ...question })
-  await ld.post('manage/course/section/module/assign', { course_section_id: section, module_id: 1, instance_id: quiz })
   await ld.end()
   return { title, path: `/section/inclass/${section}/${course_id}` }
 }
@@ -79,6 +75,25 @@ for (const width of [1280, 360]) {
     await picker.getByLabel('Search material').fill('zzz nothing')
     await expect(picker.getByText("Cant find 'zzz nothing'")).toBeVisible()
     await picker.getByRole('button', { name: 'Cancel' }).click()
+
+    // A new quiz leads to its questions, where the editor gives the focus back to what opened it.
+    await add(page, 'New quiz')
+    await dialog(page, 'c_quiz').getByLabel('Title').fill('One question')
+    await dialog(page, 'c_quiz').getByLabel('Time in minutes').fill('10')
+    await dialog(page, 'c_quiz').getByRole('button', { name: 'Submit' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'One question' })).toBeVisible()
+    await page.getByRole('button', { name: 'Add multiple choice' }).click()
+    await expect(page.getByRole('textbox', { name: 'Question' })).toBeFocused()
+    await page.keyboard.type('What comes after one?')
+    await page.getByRole('textbox', { name: 'Option a' }).fill('nothing')
+    await page.getByRole('textbox', { name: 'Option b' }).fill('two')
+    await page.getByRole('radio', { name: 'Option b is right' }).check()
+    await fitsWidth(page)
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await expect(page.getByRole('button', { name: 'Add multiple choice' })).toBeFocused()
+    await expect(page.getByText('What comes after one?')).toBeVisible()
+    await page.getByRole('link', { name: 'Week one' }).click()
+    await expect(item(page, 'One question')).toBeVisible()
 
     // The scholar finds the course, and the facilitator watches.
     const reader = await (await browser.newContext({ viewport: { width, height: 800 } })).newPage()
@@ -141,7 +156,7 @@ for (const width of [1280, 360]) {
     await dialog(reader, 'quiz_answer_submit').getByRole('button', { name: 'Submit' }).click()
     await expect(reader.getByText('100 / 100').first()).toBeVisible()
 
-    await reader.goto(course.path)
+    await reader.getByRole('link', { name: 'Week one' }).click()
     for (const title of ['What to read', 'Before you begin: breathe', 'One question'])
       await expect(item(reader, title)).toContainText('Done')
     await reader.context().close()

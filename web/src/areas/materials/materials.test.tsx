@@ -159,6 +159,7 @@ test('a scholar’s look is noted, and a sound played to its end is finished', a
   expect(page.calls(finishCall)).toEqual([])
   fireEvent.ended(sound)
   await waitFor(() => expect(page.calls(finishCall)[0]?.input).toEqual(place))
+  expect(page.calls(openCall)).toHaveLength(1)
 })
 
 test('what is finished is not finished again', async () => {
