@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { internshipDocumentNames } from '@pandu/contract/proposals'
+import { gepDocumentNames, internshipDocumentNames, type ProposalKind, sponsorshipDocumentNames } from '@pandu/contract/proposals'
 import { address } from './product.ts'
 import { expect } from './story.ts'
 
@@ -14,20 +14,27 @@ async function post<T>(page: Page, path: string, data: object): Promise<T> {
   return answer.json() as Promise<T>
 }
 
+const drafts = {
+  internships: { names: internshipDocumentNames, fields: { description: 'Twelve schools, twelve corners.', destination: 'RGE group' } },
+  sponsorships: { names: sponsorshipDocumentNames, fields: { description: 'Three days and a talk.', destination: 'konferensi' } },
+  gep: { names: gepDocumentNames, fields: { description: 'One term with three courses.', type: 'belum' } },
+}
+
 /** The page's scholar hands in a proposal through the API, for stories that begin after that. */
-export async function submitProposal(page: Page, title: string): Promise<number> {
+export async function submitProposal(page: Page, title: string, kind: ProposalKind = 'internships'): Promise<number> {
+  const { names, fields } = drafts[kind]
   const documents = Object.fromEntries(
-    internshipDocumentNames.flatMap((name) => [
+    names.flatMap((name) => [
       [`type_${name}`, 'embed'],
       [`attach_${name}`, `https://files.example/${name}`],
     ]),
   )
-  const fields = { title, description: 'Twelve schools, twelve corners.', destination: 'RGE group', ...documents }
-  return (await post<{ data: { id: number } }>(page, 'scholar/proposal/internships', fields)).data.id
+  return (await post<{ data: { id: number } }>(page, `scholar/proposal/${kind}`, { title, ...fields, ...documents })).data.id
 }
 
 /** The page's reviewer decides through the API. */
-export const decide = (page: Page, id: number, approval: string, notes = '') => post(page, 'proposal/internships', { id, approval, notes })
+export const decide = (page: Page, id: number, approval: string, notes = '', kind: ProposalKind = 'internships') =>
+  post(page, `proposal/${kind}`, { id, approval, notes })
 
 /** A small but real PDF. */
 export const pdf = (name: string) => ({

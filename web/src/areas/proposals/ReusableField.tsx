@@ -79,7 +79,7 @@ export function ReusableField({ name, label, onFile }: { name: string; label: st
             Look at it
           </Anchor>
         )}
-        <Button variant="subtle" size="compact-sm" onClick={leave} disabled={form.busy} aria-label={`Give another ${label}`}>
+        <Button variant="subtle" size="compact-sm" onClick={leave} disabled={form.busy} aria-label={`Give another one as ${label}`}>
           Give another one
         </Button>
       </Group>
