@@ -15,12 +15,24 @@ const counter = z.object({
 })
 export type Counter = z.infer<typeof counter>
 
-/** Numbers that belong together: states of one thing, or parts of one whole. */
+/** Numbers that belong together: parts of one whole. */
 const counterGroup = z.object({ key: z.string(), title: z.string(), counters: z.array(counter) })
 export type CounterGroup = z.infer<typeof counterGroup>
 
-/** What to do next, one thing at a time: for reviewers the proposals that have waited longest, for others what would help them on. */
-export const nextSteps = ['review', 'revise', 'record', 'begin', 'documents', 'profile'] as const
+/** What to do next, one thing at a time: for reviewers what has waited longest, for others what would help them on. */
+export const nextSteps = [
+  'review',
+  'decide',
+  'mark',
+  'sign',
+  'revise',
+  'handin',
+  'learn',
+  'record',
+  'begin',
+  'documents',
+  'profile',
+] as const
 const nextStep = z.object({
   kind: z.enum(nextSteps),
   title: z.string(),
@@ -30,17 +42,43 @@ const nextStep = z.object({
 })
 export type NextStep = z.infer<typeof nextStep>
 
-/** A proposal of the reader's own. */
-const ownProposal = z.object({ id: z.number(), title: z.string(), approval: approvals.schema, since: Timestamp, url: z.string() })
-export type OwnProposal = z.infer<typeof ownProposal>
+/** Something that the reader has handed in. */
+const ownRecord = z.object({
+  key: z.string(),
+  /** 'Internship proposal' */
+  kind: z.string(),
+  title: z.string(),
+  approval: approvals.schema,
+  since: Timestamp,
+  url: z.string(),
+})
+export type OwnRecord = z.infer<typeof ownRecord>
+
+/** A running course: how much of it is done, by the reader or by all its scholars together. */
+const courseProgress = z.object({
+  course_id: z.number(),
+  title: z.string(),
+  end_date: z.string(),
+  url: z.string(),
+  /** Modules that are finished, and all that are switched on; of everybody's together where the reader is not a scholar. */
+  done: z.number(),
+  total: z.number(),
+  /** How many scholars take it; null for the scholar, whose own progress it is. */
+  members: z.number().nullable(),
+})
+export type CourseProgress = z.infer<typeof courseProgress>
+
+/** A day to keep in mind: when something begins, ends or takes place. */
+const comingDay = z.object({ key: z.string(), day: z.string(), what: z.string(), title: z.string(), url: z.string() })
+export type ComingDay = z.infer<typeof comingDay>
 
 /** One line of the recent activity: `Sekar submitted Mapping the wells`. */
-const activity = z.object({ id: z.number(), at: Timestamp, who: z.string(), what: z.string(), about: z.string(), url: z.string() })
+const activity = z.object({ key: z.string(), at: Timestamp, who: z.string(), what: z.string(), about: z.string(), url: z.string() })
 export type Activity = z.infer<typeof activity>
 
 export const readOverview = endpoint({
   at: 'GET dashboard/overview',
-  does: 'What waits for me, what to do next and what happened lately, by role',
+  does: 'What waits for me, what to do next, what is coming, how far things are and what happened lately, by role',
   source: 'G001, O71',
   access: 'signed-in',
   input: z.object({}),
@@ -50,9 +88,18 @@ export const readOverview = endpoint({
       /** What waits for the reader. */
       waiting: z.array(counter),
       next: z.array(nextStep),
-      /** The scholar's own proposals, the latest first; empty for others. */
-      proposals: z.array(ownProposal),
-      /** How large the programme is, or how far the own proposals are. */
+      /** What happens within the next sixty days, the soonest first. */
+      dates: z.array(comingDay),
+      /** The latest of the reader's own proposals and submissions; empty for others. */
+      records: z.array(ownRecord),
+      /** How many records of each kind are in each state. */
+      states: z.array(counterGroup),
+      progress: z.array(courseProgress),
+      /** The scholar's own scores by semester, with the score below which the programme offers counselling; null for others. */
+      scores: z
+        .object({ semesters: z.array(z.object({ semester: z.number(), score: z.number() })), threshold: z.number(), url: z.string() })
+        .nullable(),
+      /** How large the programme is. */
       counts: z.array(counterGroup),
       recent: z.array(activity),
     }),

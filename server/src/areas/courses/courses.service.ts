@@ -5,9 +5,9 @@ import type { Db } from '../../kit/db.ts'
 import { notFound } from '../../kit/errors.ts'
 import { tell } from '../../kit/live.ts'
 import { staffIds } from '../../kit/staff.ts'
-import { seatOf, visibleCourses } from './courses.queries.ts'
+import { findModules, seatOf, visibleCourses, whenIs } from './courses.queries.ts'
 
-export { seatOf, visibleCourses }
+export { findModules, seatOf, visibleCourses, whenIs }
 
 /** The course, with what the actor is in it; whoever does not see it is answered like for a missing one. `lock` keeps it as it is until the write is over. */
 export const findCourse = async (db: Db, actor: Actor, id: number, lock = false) => {

@@ -3,6 +3,10 @@ import type { Overview } from '@pandu/contract/overview'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { unreadCounter } from './overview.counters.ts'
+import { comingDays } from './overview.dates.ts'
+import { countStates, longestWaiting, waitingCounters } from './overview.decided.ts'
+import { decidedKinds } from './overview.kinds.ts'
+import { courseProgress, essaysToMark } from './overview.learning.ts'
 import { missingFrom, profileStep } from './overview.profile.ts'
 
 interface Me {
@@ -12,12 +16,24 @@ interface Me {
   profile_picture: string | null
 }
 
-/** Vendors, facilitators, mentors and the assessment team: what the bell holds, and the own profile. */
+/** Vendors, facilitators, mentors and the assessment team: what waits for them, the courses they teach, and the own profile. */
 export const partnerOverview = async (db: Db, actor: Actor): Promise<Overview> => {
   const { rows } = await sql<Me>`
     select u.phone_number, u.profile_picture, (select count(*) from notifications where user_id = u.id and read = 0) unread,
       (select min(created_at) from notifications where user_id = u.id and read = 0) unread_since
     from users u where u.id = ${actor.id}`.execute(db)
   const me = rows[0]!
-  return { waiting: [unreadCounter(me)], next: profileStep('/profile/vendor', missingFrom(me)), proposals: [], counts: [], recent: [] }
+  const kinds = decidedKinds.filter(({ decides }) => decides(actor))
+  const states = await countStates(db, actor, kinds, 'all')
+  return {
+    waiting: [...waitingCounters(states, actor, kinds, 'all'), unreadCounter(me)],
+    next: [...(await essaysToMark(db, actor)), ...(await longestWaiting(db, kinds)), ...profileStep('/profile/vendor', missingFrom(me))],
+    dates: await comingDays(db, actor),
+    records: [],
+    states: [],
+    progress: await courseProgress(db, actor),
+    scores: null,
+    counts: [],
+    recent: [],
+  }
 }

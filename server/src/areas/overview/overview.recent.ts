@@ -1,8 +1,8 @@
 import type { Actor, Approval } from '@pandu/contract/kit'
 import type { Activity } from '@pandu/contract/overview'
-import { type ProposalKind, proposalPath } from '@pandu/contract/proposals'
+import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
-import { shownKinds } from './overview.counters.ts'
+import { type DecidedKind, decidedKinds } from './overview.kinds.ts'
 
 const verdicts: Record<Approval, string> = {
   process: 'put back in process',
@@ -11,33 +11,64 @@ const verdicts: Record<Approval, string> = {
   approved: 'approved',
   finish: 'finished',
 }
-
-const whatOf = (action: string, from: string | null, to: string) => {
-  if (action === 'submitted') return 'submitted'
-  if (action === 'attendance') return 'updated the attendance report of'
-  if (action === 'reviewed') return verdicts[to as Approval]
-  return from === 'process' ? 'changed' : 'handed in again'
+/** What the areas' own actions are called. */
+const deeds: Record<string, string> = {
+  submitted: 'submitted',
+  attendance: 'updated the attendance report of',
+  undone: 'took back the decision on',
+  generated: 'generated',
+  sent: 'sent',
+  withdrawn: 'withdrew',
 }
 
-/** What happened to proposals lately, newest first: to the scholar's own, or to everybody's. */
-export const recentSteps = async (db: Db, actor: Actor, whose: 'own' | 'all', limit = 8): Promise<Activity[]> => {
-  const rows = await db
-    .selectFrom('proposal_steps as s')
-    .innerJoin('proposals as p', 'p.id', 's.record_id')
-    .leftJoin('users as u', 'u.id', 's.by_id')
-    .where('p.kind', 'in', shownKinds)
-    .$if(whose === 'own', (q) => q.where('p.scholar_id', '=', actor.id))
-    .orderBy('s.at', 'desc')
-    .orderBy('s.id', 'desc')
-    .limit(limit)
-    .select(['s.id', 's.at', 's.by_id', 's.action', 's.from', 's.to', 'u.name', 'p.id as proposal_id', 'p.kind', 'p.title'])
-    .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    at: row.at,
-    who: row.by_id === actor.id ? 'You' : (row.name ?? 'Somebody'),
-    what: whatOf(row.action, row.from, row.to),
-    about: row.title,
-    url: proposalPath[whose === 'own' ? 'own' : 'staff'](row.kind as ProposalKind, row.proposal_id),
-  }))
+const whatOf = (action: string, from: string | null, to: string) => {
+  if (action === 'reviewed') return verdicts[to as Approval]
+  return deeds[action] ?? (from === 'process' ? 'changed' : 'handed in again')
+}
+
+interface Step {
+  key: string
+  step_id: number
+  at: string
+  by_id: number | null
+  action: string
+  from: string | null
+  to: string
+  by: string | null
+  id: number
+  title: string
+  campus_id: number | null
+  scholar_id: number | null
+  scholar: string | null
+}
+
+/** What happened to decided records lately, newest first: to the reader's own, or to everybody's. Of each kind only the newest steps are looked at. */
+export const recentSteps = async (
+  db: Db,
+  actor: Actor,
+  kinds: readonly DecidedKind[],
+  whose: 'own' | 'all',
+  limit = 8,
+): Promise<Activity[]> => {
+  if (kinds.length === 0) return []
+  const parts = kinds.map(({ key, from, where, steps, title, campus, own }) => {
+    const mine = whose === 'own' ? own(actor)! : sql`true`
+    return sql`(select ${key}::text key, s.id step_id, s.at, s.by_id, s.action, s."from", s."to", b.name "by", r.id, ${title} title, ${campus} campus_id,
+        r.scholar_id, u.name scholar
+      from ${sql.table(steps)} s join ${from} on r.id = s.record_id left join users b on b.id = s.by_id left join users u on u.id = r.scholar_id
+      where ${where} and ${mine} order by s.at desc, s.id desc limit ${limit})`
+  })
+  const { rows } = await sql<Step>`${sql.join(parts, sql` union all `)} order by at desc, key, step_id desc limit ${limit}`.execute(db)
+  return rows.map((row) => {
+    const kind = decidedKinds.find(({ key }) => key === row.key)!
+    const titled = row.key !== 'scores' && row.key !== 'contracts'
+    return {
+      key: `${row.key}.${row.step_id}`,
+      at: row.at,
+      who: row.by_id === actor.id ? 'You' : (row.by ?? 'Somebody'),
+      what: whatOf(row.action, row.from, row.to),
+      about: titled || whose === 'own' ? row.title : `${row.title} of ${row.scholar ?? 'a scholar'}`,
+      url: kind.page[whose === 'own' ? 'own' : 'staff'](row),
+    }
+  })
 }

@@ -1,85 +1,64 @@
 import { scanNames, semesterOf } from '@pandu/contract/accounts'
-import type { Actor, Approval } from '@pandu/contract/kit'
+import type { Actor } from '@pandu/contract/kit'
 import type { NextStep, Overview } from '@pandu/contract/overview'
-import { minimumSemester, type ProposalKind, proposalPath } from '@pandu/contract/proposals'
+import { minimumSemester } from '@pandu/contract/proposals'
+import { scorePath, semesterKeys, type Semesters } from '@pandu/contract/scores'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
-import { kinds, shownKinds, type StateCount, stateCounters, unreadCounter } from './overview.counters.ts'
+import { thresholdOf } from '../scores/scores.service.ts'
+import { unreadCounter } from './overview.counters.ts'
+import { comingDays } from './overview.dates.ts'
+import { asRecord, countStates, ownRows, ownSteps, stateGroups, waitingCounters } from './overview.decided.ts'
+import { decidedKinds } from './overview.kinds.ts'
+import { ownLearning, projectsToHandIn } from './overview.learning.ts'
 import { missingFrom, profileStep } from './overview.profile.ts'
 import { recentSteps } from './overview.recent.ts'
 
-/** How many of the own proposals the page shows; the lists behind the counters show all. */
-const SHOWN = 5
+/** How many of the own records the page shows; the lists behind the counters show all. */
+const SHOWN = 6
 const DAY = 86_400_000
 
-/** The own proposals, whose turn it is, and what would help the scholar on. */
+/** The own records, whose turn it is, how far the own courses are, and what would help the scholar on. */
 export const scholarOverview = async (db: Db, actor: Actor): Promise<Overview> => {
-  const [proposals, me, recent] = await Promise.all([ownProposals(db, actor.id), aboutMe(db, actor.id), recentSteps(db, actor, 'own')])
-  const pathOf = ({ kind, id }: Own) => proposalPath.own(kind, id)
+  const kinds = decidedKinds.filter(({ own }) => own(actor) !== undefined)
+  const states = await countStates(db, actor, kinds, 'own')
+  const rows = await ownRows(db, actor, kinds)
+  const me = await aboutMe(db, actor.id)
+  const learning = await ownLearning(db, actor)
   const documents = scanNames.length - me.documents
+  const proposed = rows.some(({ key }) => key === 'internships')
   return {
-    waiting: [
-      ...kinds.map(({ kind, label }) => {
-        const yours = proposals.filter((one) => one.kind === kind && one.approval === 'revision')
-        const since = yours.map(({ waiting_since }) => waiting_since).toSorted()[0] ?? null
-        const url = `/profile/proposals/${kind}?approval=revision`
-        return { key: `revise.${kind}`, label: `${label} to revise`, count: yours.length, url, waiting_since: since }
-      }),
-      unreadCounter(me),
-    ],
+    waiting: [...waitingCounters(states, actor, kinds, 'own'), unreadCounter(me)],
     next: [
-      ...proposals.filter(({ approval }) => approval === 'revision').map((one): NextStep => revise(one, pathOf(one))),
-      ...proposals.flatMap((one) => diary(one)),
-      ...(proposals.length === 0 ? begin(semesterOf(me.year_tf, new Date())) : []),
+      ...ownSteps(rows),
+      ...(await projectsToHandIn(db, actor)),
+      ...(await diaries(db, actor)),
+      ...learning.next,
+      ...(proposed ? [] : begin(semesterOf(me.year_tf, new Date()))),
       ...(documents > 0 ? [documentsStep(documents)] : []),
       ...profileStep('/profile/scholar', missingFrom(me)),
     ],
-    proposals: proposals.slice(0, SHOWN).map((one) => ({
-      id: one.id,
-      title: one.title,
-      approval: one.approval,
-      since: one.waiting_since,
-      url: pathOf(one),
-    })),
-    counts: kinds.map(({ kind, label }) => ({
-      key: kind,
-      title: `My ${label.toLowerCase()}`,
-      counters: stateCounters(statesOf(proposals), kind, (approval) => `/profile/proposals/${kind}?approval=${approval}`),
-    })),
-    recent,
+    dates: await comingDays(db, actor),
+    records: rows.slice(0, SHOWN).map(asRecord),
+    states: stateGroups(
+      states,
+      actor,
+      kinds.filter(({ single }) => !single),
+      'own',
+    ).filter(({ counters }) => counters.some(({ count }) => count > 0)),
+    progress: learning.progress,
+    scores: {
+      semesters: semesterKeys.flatMap((key, at) => {
+        const score = me.scores?.[key]
+        return score === null || score === undefined ? [] : [{ semester: at + 1, score: Number(score) }]
+      }),
+      threshold: await thresholdOf(db),
+      url: scorePath.own,
+    },
+    counts: [],
+    recent: await recentSteps(db, actor, kinds, 'own'),
   }
 }
-
-interface Own {
-  id: number
-  kind: ProposalKind
-  title: string
-  approval: Approval
-  notes: string
-  waiting_since: string
-  /** The day of the last diary entry. */
-  last_entry: string | null
-}
-
-const ownProposals = (db: Db, scholarId: number): Promise<Own[]> =>
-  db
-    .selectFrom('proposals as p')
-    .where('p.scholar_id', '=', scholarId)
-    .where('p.kind', 'in', shownKinds)
-    .orderBy('p.updated_at', 'desc')
-    .orderBy('p.id', 'desc')
-    .select(['p.id', 'p.kind', 'p.title', 'p.approval', 'p.notes', 'p.waiting_since'])
-    .select(sql<string | null>`(select max(m.date) from proposal_monitoring m where m.proposal_id = p.id)`.as('last_entry'))
-    .$narrowType<{ kind: ProposalKind; approval: Approval }>()
-    .execute()
-
-const statesOf = (proposals: readonly Own[]): StateCount[] =>
-  [...Map.groupBy(proposals, ({ kind, approval }) => `${kind} ${approval}`).values()].map((same) => ({
-    kind: same[0]!.kind,
-    approval: same[0]!.approval,
-    count: same.length,
-    since: same.map(({ waiting_since }) => waiting_since).toSorted()[0]!,
-  }))
 
 interface Me {
   unread: number
@@ -88,38 +67,40 @@ interface Me {
   year_tf: number | null
   phone_number: string
   profile_picture: string | null
+  scores: Semesters | null
 }
 
 const aboutMe = async (db: Db, id: number): Promise<Me> => {
   const { rows } = await sql<Me>`
     select u.year_tf, u.phone_number, u.profile_picture, (select count(*) from scholar_scans where scholar_id = u.id) documents,
       (select count(*) from notifications where user_id = u.id and read = 0) unread,
-      (select min(created_at) from notifications where user_id = u.id and read = 0) unread_since
+      (select min(created_at) from notifications where user_id = u.id and read = 0) unread_since,
+      (select to_jsonb(s) from scores s where s.scholar_id = u.id) scores
     from users u where u.id = ${id}`.execute(db)
   return rows[0]!
 }
 
-const revise = ({ title, notes, waiting_since }: Own, url: string): NextStep => ({
-  kind: 'revise',
-  title: `Revise “${title}”`,
-  detail: notes || 'The programme team has asked for changes.',
-  url,
-  since: waiting_since,
-})
-
 /** An approved internship lives on in its diary: a reminder after a week without an entry. */
-const diary = ({ id, title, approval, last_entry }: Own): NextStep[] => {
-  if (approval !== 'approved') return []
-  if (last_entry && Date.now() - Date.parse(last_entry) < 7 * DAY) return []
-  return [
-    {
+const diaries = async (db: Db, actor: Actor): Promise<NextStep[]> => {
+  const rows = await db
+    .selectFrom('proposals as p')
+    .where('p.scholar_id', '=', actor.id)
+    .where('p.kind', '=', 'internships')
+    .where('p.approval', '=', 'approved')
+    .orderBy('p.id')
+    .limit(3)
+    .select(['p.id', 'p.title'])
+    .select(sql<string | null>`(select max(m.date) from proposal_monitoring m where m.proposal_id = p.id)`.as('last_entry'))
+    .execute()
+  return rows
+    .filter(({ last_entry }) => !last_entry || Date.now() - Date.parse(last_entry) >= 7 * DAY)
+    .map(({ id, title, last_entry }) => ({
       kind: 'record',
       title: `Write about “${title}”`,
       detail: last_entry ? 'The last entry of its monitoring is more than a week old.' : 'Its monitoring has no entry yet.',
       url: `/profile/proposal-internship/${id}`,
       since: last_entry && `${last_entry}T00:00:00.000Z`,
-    },
-  ]
+    }))
 }
 
 /** Who has never proposed anything is invited, from the semester on in which a proposal makes sense (O16). */

@@ -1,72 +1,35 @@
-import { type Actor, holds } from '@pandu/contract/kit'
-import type { CounterGroup, NextStep, Overview } from '@pandu/contract/overview'
-import { type ProposalKind, proposalPath } from '@pandu/contract/proposals'
+import type { Actor } from '@pandu/contract/kit'
+import type { CounterGroup, Overview } from '@pandu/contract/overview'
+import { scorePath } from '@pandu/contract/scores'
 import { ASSESSMENT_VENDOR } from '@pandu/contract/vendors'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
-import { counter, kinds, shownKinds, type StateCount, stateCounters, unreadCounter } from './overview.counters.ts'
+import { counter, unreadCounter } from './overview.counters.ts'
+import { comingDays } from './overview.dates.ts'
+import { countStates, longestWaiting, stateGroups, waitingCounters } from './overview.decided.ts'
+import { decidedKinds } from './overview.kinds.ts'
+import { needsCounselling, thresholdOf } from '../scores/scores.service.ts'
+import { courseProgress, essaysToMark, projectsToDecide } from './overview.learning.ts'
 import { recentSteps } from './overview.recent.ts'
 
-/** The programme in numbers, what lately happened in it, and for those who decide on proposals the ones that have waited longest. */
+/** The programme in numbers, what lately happened in it, and for those who decide what has waited longest. */
 export const staffOverview = async (db: Db, actor: Actor): Promise<Overview> => {
-  const decides = holds(actor, 'UPCM')
-  const [states, people, rest, next, recent] = await Promise.all([
-    stateCounts(db),
-    peopleCounts(db),
-    smallCounts(db, actor.id),
-    decides ? oldestOpen(db) : [],
-    recentSteps(db, actor, 'all'),
-  ])
-  const listOf = (kind: ProposalKind) => `/admin/mp/list/${kind}`
-  const toReview = kinds.map(({ kind, label }) => {
-    const open = states.find((row) => row.kind === kind && row.approval === 'process')
-    const url = `${listOf(kind)}?approval=process&sort=waiting_since`
-    return counter(`review.${kind}`, `${label} to review`, open?.count ?? 0, url, open?.since ?? null)
-  })
+  const mine = decidedKinds.filter(({ decides }) => decides(actor))
+  const states = await countStates(db, actor, decidedKinds, 'all')
+  const people = await peopleCounts(db)
+  const rest = await smallCounts(db, actor.id, await thresholdOf(db))
+  const next = [...(await longestWaiting(db, mine)), ...(await projectsToDecide(db, actor)), ...(await essaysToMark(db, actor))]
   return {
-    waiting: [...(decides ? toReview : []), unreadCounter(rest)],
-    next,
-    proposals: [],
-    counts: [
-      ...kinds.map(({ kind, label }) => ({
-        key: kind,
-        title: label,
-        counters: stateCounters(states, kind, (approval) => `${listOf(kind)}?approval=${approval}`),
-      })),
-      ...peopleGroups(people, rest),
-    ],
-    recent,
+    waiting: [...waitingCounters(states, actor, mine, 'all'), unreadCounter(rest)],
+    next: next.toSorted((a, b) => (a.since ?? '').localeCompare(b.since ?? '')).slice(0, 8),
+    dates: await comingDays(db, actor),
+    records: [],
+    states: stateGroups(states, actor, decidedKinds, 'all'),
+    progress: await courseProgress(db, actor),
+    scores: null,
+    counts: peopleGroups(people, rest),
+    recent: await recentSteps(db, actor, decidedKinds, 'all'),
   }
-}
-
-const stateCounts = (db: Db): Promise<StateCount[]> =>
-  db
-    .selectFrom('proposals')
-    .where('kind', 'in', shownKinds)
-    .groupBy(['kind', 'approval'])
-    .select(['kind', 'approval', sql<number>`count(*)`.as('count'), sql<string>`min(waiting_since)`.$castTo<string>().as('since')])
-    .execute()
-
-/** The proposals that have waited longest for a decision. */
-const oldestOpen = async (db: Db): Promise<NextStep[]> => {
-  const rows = await db
-    .selectFrom('proposals as p')
-    .innerJoin('users as u', 'u.id', 'p.scholar_id')
-    .leftJoin('universities as c', 'c.id', 'u.university_id')
-    .where('p.kind', 'in', shownKinds)
-    .where('p.approval', '=', 'process')
-    .orderBy('p.waiting_since')
-    .orderBy('p.id')
-    .limit(5)
-    .select(['p.id', 'p.kind', 'p.title', 'p.waiting_since', 'u.name', 'c.name as campus'])
-    .execute()
-  return rows.map(({ id, kind, title, waiting_since, name, campus }) => ({
-    kind: 'review',
-    title,
-    detail: [name, campus].filter(Boolean).join(' · '),
-    url: proposalPath.staff(kind as ProposalKind, id),
-    since: waiting_since,
-  }))
 }
 
 interface PeopleCount {
@@ -94,18 +57,20 @@ interface SmallCounts {
   unread_since: string | null
   vendors: number
   assessors: number
+  counselling: number
 }
 
-const smallCounts = async (db: Db, userId: number): Promise<SmallCounts> => {
+const smallCounts = async (db: Db, userId: number, threshold: number): Promise<SmallCounts> => {
   const { rows } = await sql<SmallCounts>`
     select (select count(*) from notifications where user_id = ${userId} and read = 0) unread,
       (select min(created_at) from notifications where user_id = ${userId} and read = 0) unread_since,
       (select count(*) from vendors) vendors,
-      (select count(*) from users where vendor_id = ${ASSESSMENT_VENDOR} and status = 1) assessors`.execute(db)
+      (select count(*) from users where vendor_id = ${ASSESSMENT_VENDOR} and status = 1) assessors,
+      (select count(*) from scores join users on users.id = scores.scholar_id where ${needsCounselling(threshold)}) counselling`.execute(db)
   return rows[0]!
 }
 
-const peopleGroups = (people: readonly PeopleCount[], { vendors, assessors }: SmallCounts): CounterGroup[] => {
+const peopleGroups = (people: readonly PeopleCount[], { vendors, assessors, counselling }: SmallCounts): CounterGroup[] => {
   const scholars = people.filter(({ role }) => role === 'SCHOLAR')
   const active = (role: string) => people.find((row) => row.by === 'role' && row.role === role)?.count ?? 0
   const list = '/admin/ma/list/scholar?status=1'
@@ -115,6 +80,7 @@ const peopleGroups = (people: readonly PeopleCount[], { vendors, assessors }: Sm
       title: 'People',
       counters: [
         counter('scholars', 'Active scholars', active('SCHOLAR'), list),
+        counter('counselling', 'Scholars for counselling', counselling, `${scorePath.staff}?tab=scores&counselling=1`),
         counter('team', 'Programme team', active('TF'), '/admin/ma/list/tf?status=1'),
         counter('assessors', 'Assessment team', assessors, '/admin/ma/list/assessment?status=1'),
         counter('vendors', 'Implementing partners', vendors, '/admin/ma/vendor'),

@@ -60,6 +60,8 @@ export const writeScores = async ({ db, actor }: Pick<Call<Actor>, 'db' | 'actor
   return { scores: changes.length, scholars }
 }
 
+export { needsCounselling } from './scores.queries.ts'
+
 const THRESHOLD = 'gpa_threshold'
 
 /** The score below which a scholar needs counselling. */

@@ -1,5 +1,8 @@
 import type { NextStep } from '@pandu/contract/overview'
 import {
+  IconBook,
+  IconBriefcase,
+  IconChecks,
   IconChevronRight,
   IconCircleCheck,
   IconClipboardCheck,
@@ -7,6 +10,7 @@ import {
   IconNotebook,
   IconPencil,
   IconSend,
+  IconSignature,
   IconUserCircle,
   type Icon,
 } from '@tabler/icons-react'
@@ -18,6 +22,11 @@ import classes from './overview.module.css'
 
 const icons: Record<NextStep['kind'], Icon> = {
   review: IconClipboardCheck,
+  decide: IconClipboardCheck,
+  mark: IconChecks,
+  sign: IconSignature,
+  handin: IconBriefcase,
+  learn: IconBook,
   revise: IconPencil,
   record: IconNotebook,
   begin: IconSend,
@@ -27,9 +36,9 @@ const icons: Record<NextStep['kind'], Icon> = {
 
 /** One thing at a time, each a link to where it is done. */
 export function NextSteps({ steps }: { steps: readonly NextStep[] }) {
-  const reviewing = steps.some(({ kind }) => kind === 'review')
+  const reviewing = steps.some(({ kind }) => kind === 'review' || kind === 'decide')
   return (
-    <Panel title={reviewing ? 'Longest waiting for a review' : 'Next steps'}>
+    <Panel title={reviewing ? 'Longest waiting for you' : 'Next steps'}>
       {steps.length === 0 && <EmptyState icon={IconCircleCheck} text="Nothing waits for you" detail="We say here when something does." />}
       <ul className={classes.list}>
         {steps.map((step) => (

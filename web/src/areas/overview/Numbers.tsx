@@ -1,4 +1,3 @@
-import { approvals } from '@pandu/contract/kit'
 import type { Counter, CounterGroup } from '@pandu/contract/overview'
 import { count } from '../../kit/format.ts'
 import { PageLink } from '../../kit/PageLink.tsx'
@@ -16,8 +15,6 @@ export const Numbers = ({ groups }: { groups: readonly CounterGroup[] }) => (
   </div>
 )
 
-const colorOf = (key: string) => (approvals.looks as Record<string, { color: string }>)[key]?.color ?? 'pandu'
-
 /** Against the largest of them, where they are parts of one whole: partners and scholars are not. */
 function Bars({ counters, comparable }: { counters: readonly Counter[]; comparable: boolean }) {
   const most = Math.max(1, ...counters.map((one) => one.count))
@@ -31,7 +28,7 @@ function Bars({ counters, comparable }: { counters: readonly Counter[]; comparab
               <span className={classes.track} aria-hidden>
                 <span
                   className={classes.fill}
-                  style={{ inlineSize: `${(100 * one.count) / most}%`, background: `var(--mantine-color-${colorOf(one.key)}-5)` }}
+                  style={{ inlineSize: `${(100 * one.count) / most}%`, background: 'var(--mantine-color-pandu-5)' }}
                 />
               </span>
             )}

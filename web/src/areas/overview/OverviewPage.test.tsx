@@ -6,7 +6,7 @@ import { greeting } from './greeting.ts'
 import OverviewPage from './OverviewPage.tsx'
 
 const at = '2026-11-03T02:00:00.000Z'
-const nothing: Overview = { waiting: [], next: [], proposals: [], counts: [], recent: [] }
+const nothing: Overview = { waiting: [], next: [], dates: [], records: [], states: [], progress: [], scores: null, counts: [], recent: [] }
 const answering = (data: Partial<Overview>) => ({ 'GET dashboard/overview': { message: 'OK', data: { ...nothing, ...data } } })
 
 test('a reviewer sees what waits, and every number leads to its list', async () => {
@@ -37,9 +37,47 @@ test('a reviewer sees what waits, and every number leads to its list', async () 
   const tile = await screen.findByRole('link', { name: /21.*Internship proposals to review/ })
   expect(tile.getAttribute('href')).toBe('/admin/mp/list/internships?approval=process&sort=waiting_since')
   expect(within(tile).getByText(/ago/).getAttribute('datetime')).toBe(at)
-  screen.getByRole('heading', { name: 'Longest waiting for a review' })
+  screen.getByRole('heading', { name: 'Longest waiting for you' })
   expect(screen.getByRole('link', { name: /Books by boat/ }).getAttribute('href')).toBe('/admin/mp/list/internships?open=4')
   expect(screen.getByRole('link', { name: /2024.*1,048/ }).getAttribute('href')).toBe('/admin/ma/list/scholar?status=1&year_tf=2024')
+})
+
+test('a scholar sees how far courses, records and scores are, and what is coming', async () => {
+  renderAt(<OverviewPage />, {
+    me: person('SCHOLAR'),
+    answers: answering({
+      progress: [{ course_id: 2, title: 'Writing', end_date: '2026-12-01', url: '/course/inclass/2', done: 3, total: 4, members: null }],
+      dates: [{ key: 'ends.2', day: '2026-12-01', what: 'Course ends', title: 'Writing', url: '/course/inclass/2' }],
+      records: [
+        {
+          key: 'gep.7',
+          kind: 'GEP proposal',
+          title: 'A term in Leiden',
+          approval: 'revision',
+          since: at,
+          url: '/profile/proposals/gep?open=7',
+        },
+      ],
+      states: [
+        {
+          key: 'gep',
+          title: 'GEP proposals',
+          counters: [
+            { key: 'process', label: 'Process', count: 0, url: '/profile/proposals/gep?approval=process', waiting_since: null },
+            { key: 'revision', label: 'Revision', count: 1, url: '/profile/proposals/gep?approval=revision', waiting_since: at },
+          ],
+        },
+      ],
+      scores: { semesters: [{ semester: 2, score: 3.1 }], threshold: 3.25, url: '/profile/scores' },
+    }),
+  })
+  expect((await screen.findByRole('link', { name: /Writing.*3 of 4 done.*75%/ })).getAttribute('href')).toBe('/course/inclass/2')
+  screen.getByText(/Tuesday,? 1 December 2026/)
+  screen.getByRole('link', { name: /A term in Leiden.*GEP proposal.*Revision/ })
+  expect(screen.getByRole('link', { name: 'Revision 1' }).getAttribute('href')).toBe('/profile/proposals/gep?approval=revision')
+  expect(screen.queryByRole('link', { name: /Process/ })).toBeNull()
+  screen.getByRole('img', { name: /My scores by semester/ })
+  expect(screen.getByRole('link', { name: 'All my scores' }).getAttribute('href')).toBe('/profile/scores')
 })
 
 test('a scholar without a proposal is invited to the first one', async () => {

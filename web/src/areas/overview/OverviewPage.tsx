@@ -6,13 +6,17 @@ import { useMe } from '../../kit/can.tsx'
 import { useCall } from '../../kit/query.ts'
 import { ErrorState } from '../../kit/states.tsx'
 import { useDocumentTitle } from '../../kit/title.ts'
+import { Coming } from './Coming.tsx'
+import { Courses } from './Courses.tsx'
 import { greeting, today } from './greeting.ts'
 import { NextSteps } from './NextSteps.tsx'
 import { Numbers } from './Numbers.tsx'
 import classes from './overview.module.css'
 import { OverviewSkeleton } from './OverviewSkeleton.tsx'
-import { OwnProposals } from './OwnProposals.tsx'
+import { OwnRecords } from './OwnRecords.tsx'
+import { OwnScores } from './OwnScores.tsx'
 import { RecentActivity } from './RecentActivity.tsx'
+import { States } from './States.tsx'
 import { Waiting } from './Waiting.tsx'
 
 /** The first page: what waits for its reader, what to do next, and what happened lately. */
@@ -41,17 +45,26 @@ export default function OverviewPage() {
 
 function Board({ overview }: { overview: Overview }) {
   const { actor } = useMe()
-  const { waiting, next, proposals, counts, recent } = overview
+  const { waiting, next, dates, records, states, progress, scores, counts, recent } = overview
+  const scholar = isScholar(actor)
   return (
     <div className={classes.board}>
       <Waiting counters={waiting} />
       <div className={classes.main}>
         {/* Staff who decide nothing have the programme's numbers to look at. */}
         {(next.length > 0 || !isStaff(actor)) && <NextSteps steps={next} />}
-        {isScholar(actor) && <OwnProposals proposals={proposals} />}
+        <Courses courses={progress} />
+        {scholar && <OwnRecords records={records} />}
+        {scores && <OwnScores scores={scores} />}
+        <States title={scholar ? 'How they stand' : 'Proposals, submissions and contracts'} groups={states} />
         <Numbers groups={counts} />
       </div>
-      {(recent.length > 0 || counts.length > 0) && <RecentActivity lines={recent} />}
+      {(dates.length > 0 || recent.length > 0 || counts.length > 0) && (
+        <div className={classes.main}>
+          <Coming dates={dates} />
+          {(recent.length > 0 || counts.length > 0) && <RecentActivity lines={recent} />}
+        </div>
+      )}
     </div>
   )
 }

@@ -14,8 +14,8 @@ export const RecentActivity = ({ lines }: { lines: readonly Activity[] }) => (
       </Text>
     )}
     <ol className={classes.lines}>
-      {lines.map(({ id, at, who, what, about, url }) => (
-        <li key={id}>
+      {lines.map(({ key, at, who, what, about, url }) => (
+        <li key={key}>
           <PageLink to={url} className={classes.line}>
             <span>
               <b>{who}</b> {what} <i>{about}</i>

@@ -1,5 +1,5 @@
 import { approvals } from '@pandu/contract/kit'
-import type { OwnProposal } from '@pandu/contract/overview'
+import type { OwnRecord } from '@pandu/contract/overview'
 import { IconFileDescription } from '@tabler/icons-react'
 import { useGo } from '../../kit/go.ts'
 import { StatusBadge } from '../../kit/looks.tsx'
@@ -9,12 +9,12 @@ import { Time } from '../../kit/Time.tsx'
 import { Panel } from './Panel.tsx'
 import classes from './overview.module.css'
 
-/** A scholar's latest proposals and how they stand. */
-export function OwnProposals({ proposals }: { proposals: readonly OwnProposal[] }) {
+/** A scholar's latest proposals and submissions and how they stand. */
+export function OwnRecords({ records }: { records: readonly OwnRecord[] }) {
   const go = useGo()
   return (
-    <Panel title="My proposals">
-      {proposals.length === 0 && (
+    <Panel title="My proposals and submissions">
+      {records.length === 0 && (
         <EmptyState
           icon={IconFileDescription}
           text="You have not sent a proposal yet"
@@ -23,13 +23,13 @@ export function OwnProposals({ proposals }: { proposals: readonly OwnProposal[] 
         />
       )}
       <ul className={classes.list}>
-        {proposals.map(({ id, title, approval, since, url }) => (
-          <li key={id}>
+        {records.map(({ key, kind, title, approval, since, url }) => (
+          <li key={key}>
             <PageLink to={url} className={classes.row}>
               <span className={classes.rowWords}>
                 <span className={classes.rowTitle}>{title}</span>
                 <span className={classes.quiet}>
-                  since <Time value={since} as="day" />
+                  {kind} · since <Time value={since} as="day" />
                 </span>
               </span>
               <StatusBadge of={approvals} value={approval} />

@@ -1,0 +1,2 @@
+// What other areas may use of projects.
+export { waitingFor } from './projects.queries.ts'

@@ -1,0 +1,41 @@
+import { VisuallyHidden } from '@mantine/core'
+import type { ComingDay } from '@pandu/contract/overview'
+import { PageLink } from '../../kit/PageLink.tsx'
+import { Panel } from './Panel.tsx'
+import classes from './overview.module.css'
+
+/** Days without a clock stand for themselves, wherever the reader is. */
+const parts = (day: string) => {
+  const date = new Date(`${day}T00:00:00Z`)
+  const part = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' }).format(date)
+  return { number: part({ day: 'numeric' }), month: part({ month: 'short' }), whole: part({ dateStyle: 'full' }) }
+}
+
+/** What the next weeks bring, the soonest first. */
+export function Coming({ dates }: { dates: readonly ComingDay[] }) {
+  if (dates.length === 0) return null
+  return (
+    <Panel title="Coming up">
+      <ul className={classes.list}>
+        {dates.map(({ key, day, what, title, url }) => {
+          const { number, month, whole } = parts(day)
+          return (
+            <li key={key}>
+              <PageLink to={url} className={classes.row}>
+                <time dateTime={day} className={classes.day}>
+                  <VisuallyHidden>{whole}</VisuallyHidden>
+                  <b aria-hidden>{number}</b>
+                  <span aria-hidden>{month}</span>
+                </time>
+                <span className={classes.rowWords}>
+                  <span className={classes.rowTitle}>{title}</span>
+                  <span className={classes.quiet}>{what}</span>
+                </span>
+              </PageLink>
+            </li>
+          )
+        })}
+      </ul>
+    </Panel>
+  )
+}

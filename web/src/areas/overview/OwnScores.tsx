@@ -1,0 +1,33 @@
+import { Text } from '@mantine/core'
+import type { Overview } from '@pandu/contract/overview'
+import { scoreText } from '@pandu/contract/scores'
+import { PageLink } from '../../kit/PageLink.tsx'
+import { LinePlot } from '../../kit/plot/index.ts'
+import { Panel } from './Panel.tsx'
+import classes from './overview.module.css'
+
+/** The scholar's scores against the programme's threshold; the page behind it tells where each came from. */
+export function OwnScores({ scores }: { scores: NonNullable<Overview['scores']> }) {
+  if (scores.semesters.length === 0) return null
+  const last = scores.semesters.at(-1)!.semester
+  const valueOf = (semester: number) => scores.semesters.find((one) => one.semester === semester)?.score ?? null
+  return (
+    <Panel title="My scores">
+      <LinePlot
+        label="My scores by semester"
+        points={Array.from({ length: Math.max(last, 2) }, (_, at) => ({ label: String(at + 1), value: valueOf(at + 1) }))}
+        from={2}
+        to={4}
+        step={0.5}
+        format={scoreText}
+        bar={{ value: scores.threshold, label: `The programme expects ${scoreText(scores.threshold)}` }}
+        height={200}
+      />
+      <Text size="sm" my="xs">
+        <PageLink to={scores.url} className={classes.more}>
+          All my scores
+        </PageLink>
+      </Text>
+    </Panel>
+  )
+}
