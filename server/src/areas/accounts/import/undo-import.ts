@@ -40,6 +40,7 @@ const findUsed = async (db: Db, ids: readonly number[]) => {
           or exists (select from password_resets r where r.user_id = u.id and r.used_at is not null) then 'has signed in'
         when exists (select from proposals p where p.scholar_id = u.id) then 'has proposals'
         when exists (select from contracts c where c.scholar_id = u.id) then 'has a contract'
+        when exists (select from score_drafts d where d.scholar_id = u.id) or exists (select from score_changes c where c.scholar_id = u.id) then 'has scores'
         when exists (select from cohort_members c where c.user_id = u.id) then 'is in a cohort'
         when exists (select from scholar_scans d where d.scholar_id = u.id) or exists (select from files f where f.owner_id = u.id) then 'has documents'
         when exists (select from account_log l where l.user_id = u.id and l.action not in ('created', 'viewed')) then 'has been changed'
