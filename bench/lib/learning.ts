@@ -3,7 +3,6 @@ import type { World } from './world.ts'
 
 /** How large the learning half is. 500 cohorts of 1,000 scholars each, four courses to a cohort. */
 const COHORTS = 500
-const MEMBERS = 1000
 const COURSES = 2000
 
 /** What the benches of learning look at: numbers of large ones among the many. */

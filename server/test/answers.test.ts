@@ -54,7 +54,7 @@ describe.skipIf(process.platform !== 'linux')('a quiz answer that was saved', { 
     ])
     try {
       const answer = await (method === 'GET'
-        ? fetch(`${url()}${path}?${new URLSearchParams(pairs)}`, { headers })
+        ? fetch(`${url()}${path}?${new URLSearchParams(pairs).toString()}`, { headers })
         : fetch(`${url()}${path}`, { method, headers, body: JSON.stringify(input) }))
       return answer.ok ? ((await answer.json()) as OutputOf<E>) : undefined
     } catch {
@@ -112,13 +112,12 @@ describe.skipIf(process.platform !== 'linux')('a quiz answer that was saved', { 
   test('is there when the web process is killed in the middle of the next one', async () => {
     const quiz = await begin()
     let said = 0
-    let killed: number | undefined
-    const wait = setTimeout(() => (killed = killWeb()), 150)
+    const fate: { killed?: number } = {}
+    setTimeout(() => (fate.killed = killWeb()), 150)
     let sent = 0
-    while (killed === undefined) if (await quiz.save(String(++sent))) said = sent
-    clearTimeout(wait)
+    while (fate.killed === undefined) if (await quiz.save(String(++sent))) said = sent
     expect(said).toBeGreaterThan(3)
-    await back(killed)
+    await back(fate.killed)
     // What was under way may have arrived; what was said to be saved has.
     expect([said, said + 1]).toContain(Number(await quiz.read()))
     expect(await quiz.save('And on')).toBe(true)

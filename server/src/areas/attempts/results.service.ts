@@ -87,7 +87,7 @@ export const listResults = async (db: Db, kind: Kind, id: number, place: FoundPl
     ${from} order by ${key} ${direction}, u.id limit ${page.size} offset ${(page.number - 1) * page.size}`.execute(db)
   const total = rows[0]?.total ?? (await sql<{ total: number }>`select count(*) total ${from}`.execute(db)).rows[0]!.total
   return {
-    data: rows.map(({ total: _, ...row }) => ({ ...row, profile_picture: row.profile_picture && fileUrl(row.profile_picture) })),
+    data: rows.map((row) => ({ ...row, profile_picture: row.profile_picture && fileUrl(row.profile_picture) })),
     total,
     last_page: Math.max(1, Math.ceil(total / page.size)),
     message: 'OK',

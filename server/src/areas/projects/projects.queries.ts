@@ -16,7 +16,7 @@ export const findProject = async (db: Db, actor: Actor, id: number, type?: Proje
 export type FoundProject = Awaited<ReturnType<typeof findProject>>
 
 /** Rows of one work, in the types of the wire. */
-export const submissionRows = (db: Db) =>
+const submissionRows = (db: Db) =>
   db
     .selectFrom('project_submissions')
     .selectAll('project_submissions')

@@ -67,11 +67,10 @@ describe('members of a group who hand in at once', () => {
       expect((await work()).submission).toMatchObject([{ content, version: 1 }])
       expect((await history()).map((step) => [step.action, step.content])).toEqual([['submitted', content]])
       const reason = /^(?<who>.+) already handed in the proposal on \d+ \w+ \d{4}, \d\d:\d\d WIB; please look at it first$/
+      // Who says nothing and comes once the first is through is like anybody who comes later.
       const later = 'The proposal has been handed in and is being reviewed'
-      for (const [n, { status, error }] of answers.entries()) {
-        // Who says nothing and comes once the first is through is like anybody who comes later.
-        if (status === 409 && !(n % 2 === 0 && error.message === later)) expect(error.message).toMatch(reason)
-      }
+      const others = answers.filter(({ status, error }, n) => status === 409 && !(n % 2 === 0 && error.message === later))
+      expect(others.map(({ error }) => error.message).filter((message) => !reason.test(message))).toEqual([])
       // One bell for each of the others, none for the winner.
       const bells = await Promise.all(members.map((who) => bellsOf(who, `/project/inclass/${id}/${at.section}/`)))
       expect(bells.map((own) => own.length)).toEqual(members.map((_, n) => (n === (winner + round) % 3 ? 0 : 1)))
@@ -133,8 +132,8 @@ describe('reviewers who decide at once', () => {
       const steps = (await history()).filter(({ action }) => action === 'decided')
       expect(Object.fromEntries(steps.map(({ party, to, notes }) => [party, [to, notes]]))).toEqual(said)
       expect(steps).toHaveLength(2)
-      for (const { status, error } of answers)
-        if (status === 409) expect(error.message).toMatch(/ already decided on this proposal on .+ WIB: (Approved|Revision|Declined)$/)
+      const reason = / already decided on this proposal on .+ WIB: (Approved|Revision|Declined)$/
+      expect(answers.filter(({ status, error }) => status === 409 && !reason.test(error.message))).toEqual([])
       // scholar2 hears of the proposal and of each decision once.
       expect(await bellsOf('scholar2', `/project/inclass/${id}/${at.section}/`)).toHaveLength(3)
     }
@@ -165,18 +164,18 @@ describe('reviewers who decide at once', () => {
     const { propose, work, history, decideOn } = await groupProject()
     await propose('scholar', 'one')
     const seen: Awaited<ReturnType<typeof work>>[] = []
-    let over = false
-    const reader = async () => {
-      while (!over) seen.push(await work())
+    const life = { over: false }
+    const read = async () => {
+      while (!life.over) seen.push(await work())
     }
-    const life = async () => {
+    const live = async () => {
       for (let round = 0; round < ROUNDS * 2; round++) {
         await decideOn(await work())(round % 2 ? 'ld' : 'teacher', 'revision')
         await propose('scholar', `version-${round}`)
       }
-      over = true
+      life.over = true
     }
-    await Promise.all([life(), reader(), reader(), reader()])
+    await Promise.all([live(), read(), read(), read()])
     const steps = (await history()).toReversed()
     expect(seen.length).toBeGreaterThan(ROUNDS)
     for (const { submission, approval_admin, approval_council } of seen) {
