@@ -38,9 +38,12 @@ export function ScholarFacts({ scholar }: { scholar: Scholar }) {
           <Fact label="University">{scholar.university}</Fact>
           <Fact label="Cohort year">{scholar.year_tf}</Fact>
           {scholar.alumni_at ? (
-            <Fact label="Alumni since">
-              <Time value={scholar.alumni_at} as="day" />
-            </Fact>
+            <>
+              <Fact label="Alumni since">
+                <Time value={scholar.alumni_at} as="day" />
+              </Fact>
+              <Fact label="Alumni region">{scholar.alumni_region}</Fact>
+            </>
           ) : (
             <Fact label="Semester">{scholar.semester}</Fact>
           )}
