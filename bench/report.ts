@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { BytesResult } from './bytes.ts'
+import type { ContractsResult } from './contracts.ts'
 import type { Load } from './lib/load.ts'
 import type { LearningResult } from './learning.ts'
 import type { ListResult } from './list.ts'
@@ -18,6 +19,7 @@ export interface Results {
   login?: Load
   decision?: Load
   learning?: LearningResult[]
+  contracts?: ContractsResult
   bytes?: BytesResult[]
 }
 interface Kept {
@@ -64,7 +66,7 @@ const table = (head: string[], rows: string[][]) =>
   [head, head.map((_, n) => (n ? '---:' : '---')), ...rows].map((row) => `| ${row.join(' | ')} |`)
 
 const markdown = ({ machine: on, at, results }: Kept) => {
-  const { start, list, learning, login, decision, bytes } = results
+  const { start, list, learning, login, decision, contracts, bytes } = results
   const made = [...new Set(Object.values(at))].toSorted().join(', ')
   const lines: string[] = []
   if (start) {
@@ -118,6 +120,12 @@ const markdown = ({ machine: on, at, results }: Kept) => {
     ...(decision ? [['decide on a proposal', ...loadCells(decision)]] : []),
   ]
   if (writes.length > 0) lines.push('', ...table(['Four at a time', 'requests/s', 'median', 'p99'], writes))
+  if (contracts) {
+    lines.push(
+      '',
+      `The job process makes ${number(contracts.contracts)} contracts as PDFs in ${number(contracts.seconds, 1)} s; meanwhile the 95th of a hundred pages of the scholar list takes ${number(contracts.busy, 1)} ms instead of ${number(contracts.idle, 1)} ms.`,
+    )
+  }
   if (bytes) {
     lines.push('', 'On the wire in brotli, with an empty cache:', '')
     lines.push(

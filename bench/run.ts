@@ -1,5 +1,6 @@
 import { ensureWebBuilt } from '../tools/lib/web-build.mjs'
 import { benchBytes } from './bytes.ts'
+import { benchContracts } from './contracts.ts'
 import { openWorld } from './lib/world.ts'
 import { benchLearning } from './learning.ts'
 import { benchList } from './list.ts'
@@ -9,7 +10,7 @@ import { benchDecision, benchLogin } from './writes.ts'
 
 // npm run bench: all figures. npm run bench -- list bytes: only those.
 
-const all = ['start', 'list', 'login', 'decision', 'learning', 'bytes'] as const
+const all = ['start', 'list', 'login', 'decision', 'learning', 'contracts', 'bytes'] as const
 const wanted = process.argv.slice(2)
 const unknown = wanted.find((name) => !(all as readonly string[]).includes(name))
 if (unknown) {
@@ -25,7 +26,7 @@ if (asked('start')) {
   say('start')
   results.start = await benchStart()
 }
-if (asked('list') || asked('login') || asked('decision') || asked('learning')) {
+if (asked('list') || asked('login') || asked('decision') || asked('learning') || asked('contracts')) {
   say('a world of 100,000 scholars')
   const world = await openWorld(100_000)
   try {
@@ -45,6 +46,10 @@ if (asked('list') || asked('login') || asked('decision') || asked('learning')) {
     if (asked('learning')) {
       say('learning')
       results.learning = await benchLearning(world)
+    }
+    if (asked('contracts')) {
+      say('contracts')
+      results.contracts = await benchContracts(world)
     }
   } finally {
     await world.close()

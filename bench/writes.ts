@@ -28,7 +28,7 @@ export const benchDecision = async ({ databaseUrl, dataDir, sql }: World): Promi
     [demoPerson('scholar').id],
   )
   await sql(
-    `insert into proposal_steps (proposal_id, by_id, action, "to") select id, scholar_id, 'submitted', 'process' from proposals where description = 'Eight weeks'`,
+    `insert into proposal_steps (record_id, by_id, action, "to") select id, scholar_id, 'submitted', 'process' from proposals where description = 'Eight weeks'`,
   )
   await sql('analyze')
   const app = await createApp({ env: readEnv({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), databaseUrl })
