@@ -63,7 +63,7 @@ export default function RegionsPage() {
         {waiting > 0 && (
           <Text size="sm">
             {`${plural(waiting, 'alumnus is', 'alumni are')} in no region yet. `}
-            <Anchor href="#waiting" size="sm">
+            <Anchor href="#waiting" size="sm" underline="always">
               See who
             </Anchor>
           </Text>
@@ -80,8 +80,8 @@ export default function RegionsPage() {
           searchLabel="Search region"
           empty="There are no alumni regions yet"
         />
-        <section id="waiting" aria-labelledby="waiting-title" className={classes.waiting}>
-          <Title order={2} size="h4" id="waiting-title">
+        <section id="waiting" className={classes.waiting}>
+          <Title order={2} size="h4">
             Alumni without a region
           </Title>
           <Text c="dimmed" size="sm" mb="sm">
