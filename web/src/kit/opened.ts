@@ -1,15 +1,15 @@
 import { useLocation, useSearch } from '@tanstack/react-router'
 import { stringifySearch } from './search.ts'
 
-/** A record that the address of a list opens in its place, `?open=12`, and the ways in and out of it that keep the search and filters of the list. */
-export function useOpened() {
+/** A record that the address of a list opens in its place, `?open=12` or by another `name`, and the ways in and out of it that keep the search and filters of the list. */
+export function useOpened(name = 'open') {
   const { pathname } = useLocation()
-  const { open, ...list }: Record<string, unknown> = useSearch({ strict: false })
+  const { [name]: open, ...list }: Record<string, unknown> = useSearch({ strict: false })
   const id = Number(open)
   return {
     // A number that cannot be one still opens nothing rather than the list.
     id: open === undefined ? undefined : Number.isInteger(id) && id > 0 && id <= 2_147_483_647 ? id : 0,
-    pathOf: (row: { id: number }) => pathname + stringifySearch({ ...list, open: row.id }),
+    pathOf: (row: { id: number }) => pathname + stringifySearch({ ...list, [name]: row.id }),
     backPath: pathname + stringifySearch(list),
   }
 }

@@ -16,7 +16,7 @@ export default function AssessmentPage() {
   return <AttemptPage noun="assessment" Followed={Followed} />
 }
 
-function Followed({ place, path }: { place: Place; path: string }) {
+function Followed({ place }: { place: Place }) {
   const query = useCall(readAssessmentResult, { filter: { assessment_id: place.id, course_section_id: place.sectionId } })
   return (
     <Loaded query={query}>
@@ -34,7 +34,7 @@ function Followed({ place, path }: { place: Place; path: string }) {
               </Button>
             </May>
           </PageHeader>
-          <ResultsTable kind={attemptKinds.assessment} place={place} path={path} />
+          <ResultsTable kind={attemptKinds.assessment} place={place} />
         </>
       )}
     </Loaded>

@@ -1,9 +1,9 @@
 import { Badge } from '@mantine/core'
 import { courseRules, type Course } from '@pandu/contract/courses'
-import { useSearch } from '@tanstack/react-router'
 import { useState, type ComponentType } from 'react'
 import { useCan } from '../../kit/can.tsx'
 import { PageHeader } from '../../kit/looks.tsx'
+import { useOpened } from '../../kit/opened.ts'
 import { usePathId } from '../../kit/params.ts'
 import { useCall } from '../../kit/query.ts'
 import { Loaded } from '../../kit/states.tsx'
@@ -16,8 +16,8 @@ import { Taking } from './Taking.tsx'
 
 interface AttemptPageProps {
   noun: 'quiz' | 'assessment'
-  /** What those who follow the course see: results, and for staff the item itself. `path` is this page's own. */
-  Followed: ComponentType<{ place: Place; path: string }>
+  /** What those who follow the course see: results, and for staff the item itself. */
+  Followed: ComponentType<{ place: Place }>
 }
 
 /** A quiz or an assessment tool in a section (O32): scholars take it, those who follow the course see how it went. */
@@ -33,13 +33,10 @@ export function AttemptPage({ noun, Followed }: AttemptPageProps) {
 function Inside({ noun, place, course, Followed }: AttemptPageProps & { place: Place; course: Course }) {
   const kind = attemptKinds[noun]
   const { can } = useCan(courseRules.follow, course)
-  const { scholar }: { scholar?: string } = useSearch({ strict: false })
-  const path = `/${noun}/inclass/${place.id}/${place.sectionId}/${place.courseId}`
+  const { id: scholarId, backPath } = useOpened('scholar')
   if (!can) return <OwnAttempt kind={kind} place={place} />
-  const scholarId = Number(scholar)
-  if (Number.isInteger(scholarId) && scholarId > 0)
-    return <PaperView key={scholarId} kind={kind} place={place} course={course} scholarId={scholarId} back={path} />
-  return <Followed place={place} path={path} />
+  if (scholarId) return <PaperView key={scholarId} kind={kind} place={place} course={course} scholarId={scholarId} back={backPath} />
+  return <Followed place={place} />
 }
 
 function OwnAttempt({ kind, place }: { kind: AttemptKind; place: Place }) {

@@ -2,6 +2,7 @@ import { Badge } from '@mantine/core'
 import type { ResultRow } from '@pandu/contract/attempts'
 import { useMemo } from 'react'
 import { Person } from '../../kit/looks.tsx'
+import { useOpened } from '../../kit/opened.ts'
 import { DataTable, type Column } from '../../kit/table/index.ts'
 import { Time } from '../../kit/Time.tsx'
 import { type AttemptKind, type Place, placeFilter } from './kinds.ts'
@@ -47,7 +48,8 @@ const filtersOf = (graded: boolean) => [
 const filters = { quiz: filtersOf(true), assessment: filtersOf(false) }
 
 /** The members of the course with how far they are; a row leads to the paper. */
-export function ResultsTable({ kind, place, path }: { kind: AttemptKind; place: Place; path: string }) {
+export function ResultsTable({ kind, place }: { kind: AttemptKind; place: Place }) {
+  const { pathOf } = useOpened('scholar')
   const where = useMemo(() => placeFilter(kind, place), [kind, place])
   return (
     <DataTable
@@ -57,7 +59,7 @@ export function ResultsTable({ kind, place, path }: { kind: AttemptKind; place: 
       where={where}
       filters={filters[kind.noun as 'quiz']}
       sort="name"
-      rowLink={({ scholar_id }) => `${path}?scholar=${scholar_id}`}
+      rowLink={({ scholar_id }) => pathOf({ id: scholar_id })}
       searchLabel="Search scholar"
       empty="This course doesn't have members yet"
     />

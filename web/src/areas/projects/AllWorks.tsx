@@ -8,7 +8,7 @@ import { StatusBadge } from '../../kit/looks.tsx'
 import { DataTable, type Column } from '../../kit/table/index.ts'
 import { Time } from '../../kit/Time.tsx'
 import { OneWork } from './OneWork.tsx'
-import { useOpened } from './opened.ts'
+import { useOpened } from '../../kit/opened.ts'
 import { ownerName } from './works.ts'
 
 const columnsOf = (owner: string): Column<Work>[] => [
@@ -68,7 +68,7 @@ function WorkList({ course, project }: { course: Course; project: Project }) {
         where={{ [key]: project.id, course_id: course.id }}
         sort="waiting_since"
         nameOf={(work: Work) => ownerName(work)}
-        rowLink={(work: Work) => pathOf(work.id!)}
+        rowLink={(work: Work) => pathOf({ id: work.id! })}
         searchLabel={`Search title or ${owner.toLowerCase()}`}
         storeAs="project-submissions"
         empty="Nothing has been handed in yet"

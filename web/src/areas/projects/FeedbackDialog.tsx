@@ -1,4 +1,3 @@
-import { Anchor } from '@mantine/core'
 import { approvals, type Approval, hasNeededNotes, notesAreNeeded } from '@pandu/contract/kit'
 import {
   decideGroupProposal,
@@ -11,15 +10,14 @@ import {
   type Project,
   type Work,
 } from '@pandu/contract/projects'
-import { IconExternalLink } from '@tabler/icons-react'
 import * as z from 'zod'
 import { useMe } from '../../kit/can.tsx'
 import { ConflictAlert, DecisionFields, useConflict } from '../../kit/decided/index.ts'
 import { FormDialog, open, type DialogProps } from '../../kit/dialogs/index.ts'
 import { ChoiceField, useCallForm } from '../../kit/form/index.ts'
 import { Fact, Facts, StatusBadge } from '../../kit/looks.tsx'
-import { PageLink } from '../../kit/PageLink.tsx'
 import { useWrite } from '../../kit/query.ts'
+import { Reference } from './Reference.tsx'
 import { ApproveProposalDialog } from './ApproveProposalDialog.tsx'
 import { historyIdOf, ownerName, useWork } from './works.ts'
 
@@ -64,9 +62,7 @@ export function FeedbackDialog({ project, work: given, close }: DialogProps<bool
         <Fact label="Project title">{work.additional_info.title}</Fact>
         {work.additional_info.project_reference && (
           <Fact label="Project reference">
-            <Anchor component={PageLink} to={work.additional_info.project_reference}>
-              Open <IconExternalLink size={14} aria-hidden />
-            </Anchor>
+            <Reference work={work} words="Open" />
           </Fact>
         )}
         <Fact label={partyLabels.admin}>

@@ -8,7 +8,7 @@ import { useMe } from '../../kit/can.tsx'
 import { open } from '../../kit/dialogs/index.ts'
 import { Loaded } from '../../kit/states.tsx'
 import { FeedbackDialog } from './FeedbackDialog.tsx'
-import { useOpened } from './opened.ts'
+import { useOpened } from '../../kit/opened.ts'
 import { useWork } from './works.ts'
 import { WorkView } from './WorkView.tsx'
 

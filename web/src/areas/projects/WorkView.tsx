@@ -3,13 +3,13 @@ import type { Course } from '@pandu/contract/courses'
 import { groupPath } from '@pandu/contract/groups'
 import { approvals } from '@pandu/contract/kit'
 import { parties, partyLabels, type Project, type Work } from '@pandu/contract/projects'
-import { IconExternalLink } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { StatusBadge } from '../../kit/looks.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { Deliverables } from './Deliverables.tsx'
 import { History } from './History.tsx'
+import { Reference } from './Reference.tsx'
 import { situationOf } from './turn.ts'
 import { ownerName } from './works.ts'
 import classes from './projects.module.css'
@@ -48,11 +48,7 @@ export function WorkView({ course, project, work, children }: ViewProps) {
             </Text>
           )}
           {work.id !== null && <Decisions work={work} />}
-          {work.additional_info.project_reference && (
-            <Anchor component={PageLink} to={work.additional_info.project_reference} className={classes.link}>
-              Project reference <IconExternalLink size={15} aria-hidden />
-            </Anchor>
-          )}
+          {work.additional_info.project_reference && <Reference work={work} words="Project reference" className={classes.link} />}
           {children && (
             <Group gap="xs" mt="md">
               {children}

@@ -155,3 +155,20 @@ test('a scholar without a group is told so', async () => {
   await scholar([])
   expect(await screen.findByText('You are not in a group of this course yet')).toBeTruthy()
 })
+
+test('a proposal may name a TSA project, where the own association has one, and its answer stands at the field', async () => {
+  const SEND = 'POST scholar/course/group/submission/proposal'
+  const asked: GroupWork = { ...work, approval_council: 'revision', waits_for: ['author'] }
+  const app = await scholar([asked], {
+    'GET tsa-proposal/admin/register': { data: [{ id: 9, tsa_id: 2, title: 'Saturday school' }], message: 'OK' },
+    [SEND]: refuse(422, { project_reference: ['This TSA project does not exist'] }),
+  })
+  await app.user.click(await screen.findByRole('button', { name: 'Hand in a new version' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await app.user.click(await dialog.findByRole('combobox', { name: 'Project reference' }))
+  await app.user.click(await screen.findByRole('option', { name: 'Saturday school' }))
+  await app.user.click(dialog.getByRole('button', { name: 'Send' }))
+  expect(await dialog.findByText('This TSA project does not exist')).toBeTruthy()
+  expect(app.calls(SEND)[0]?.input).toMatchObject({ project_reference: '/admin/tsa/tsa-proposal/list-detail/2/9' })
+  expect(app.calls('GET tsa-proposal/admin/register')[0]?.input['filter']).toEqual({ tsa_id: '2' })
+})

@@ -8,7 +8,7 @@ import {
   updateQuizQuestion,
   type Quiz,
 } from '@pandu/contract/quizzes'
-import { notFound } from '@tanstack/react-router'
+import { notFound, useNavigate, useSearch } from '@tanstack/react-router'
 import { ActionButtons } from '../../kit/actions.tsx'
 import { useCan } from '../../kit/can.tsx'
 import { plural } from '../../kit/format.ts'
@@ -27,29 +27,33 @@ export default function QuizPage() {
 }
 
 /** Staff see questions and results, teachers of a vendor the results. */
-function Followed({ place, path }: { place: Place; path: string }) {
+function Followed({ place }: { place: Place }) {
   const { can } = useCan(quizRules.read)
-  return can ? <ForStaff place={place} path={path} /> : <ForTeachers place={place} path={path} />
+  return can ? <ForStaff place={place} /> : <ForTeachers place={place} />
 }
 
 const about = (questions: number, time: number | null) =>
   `${plural(questions, 'question')}, ${time === null ? 'no time limit' : plural(time, 'minute')}`
 
-function ForTeachers({ place, path }: { place: Place; path: string }) {
+function ForTeachers({ place }: { place: Place }) {
   const query = useCall(readQuizResult, { filter: placeFilter(attemptKinds.quiz, place) })
   return (
     <Loaded query={query}>
       {({ data: { title, questions, time } }) => (
         <>
           <PageHeader title={title} about={about(questions, time)} />
-          <ResultsTable kind={attemptKinds.quiz} place={place} path={path} />
+          <ResultsTable kind={attemptKinds.quiz} place={place} />
         </>
       )}
     </Loaded>
   )
 }
 
-function ForStaff({ place, path }: { place: Place; path: string }) {
+function ForStaff({ place }: { place: Place }) {
+  const { tab }: { tab?: unknown } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  // In the address, so that a marked paper leads back to the results.
+  const show = (value: string | null) => void navigate({ to: '.', search: value === 'results' ? { tab: value } : {}, replace: true })
   const query = useCall(listQuizzes, { filter: { id: place.id } })
   return (
     <Loaded query={query}>
@@ -60,7 +64,7 @@ function ForStaff({ place, path }: { place: Place; path: string }) {
             <PageHeader title={quiz.title} about={about(quiz.questions, quiz.time)} badge={quiz.status === 0 && <ActiveBadge status={0} />}>
               <ActionButtons actions={quizActions} record={quiz} />
             </PageHeader>
-            <Tabs defaultValue="questions" keepMounted={false}>
+            <Tabs value={tab === 'results' ? tab : 'questions'} onChange={show} keepMounted={false}>
               <Tabs.List mb="md">
                 <Tabs.Tab value="questions">Questions</Tabs.Tab>
                 <Tabs.Tab value="results">Results</Tabs.Tab>
@@ -69,7 +73,7 @@ function ForStaff({ place, path }: { place: Place; path: string }) {
                 <Questions quiz={quiz} />
               </Tabs.Panel>
               <Tabs.Panel value="results">
-                <ResultsTable kind={attemptKinds.quiz} place={place} path={path} />
+                <ResultsTable kind={attemptKinds.quiz} place={place} />
               </Tabs.Panel>
             </Tabs>
           </>
