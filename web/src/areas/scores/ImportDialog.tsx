@@ -19,22 +19,28 @@ const columns: PreviewColumns<ScoreRow> = [
   ['changes', 'New'],
 ]
 
-/** Scores from a spreadsheet: template, check row by row, all of it or nothing, and undo (O47, O80). */
+/**
+ * Scores from a spreadsheet: template, check row by row, all of it or nothing, and undo (O47, O80). The link to the scores may lead to a tab of
+ * the page below, which closes no dialog by itself.
+ */
 export default function ImportDialog({ close }: DialogProps) {
   const flow = useImport<ScoreRow>({ endpoint: importScores, kind: SCORE_IMPORT, noun: 'scholar', refreshes: ['scores'] })
   return (
     <DialogFrame code="i_ip" title="Import scores" busy={flow.isImporting}>
       <Stack gap="lg">
         {flow.stage.at === 'choose' && <Template />}
-        <ImportFlow
-          flow={flow}
-          columns={columns}
-          noun="scholar"
-          most={MOST_SCORES_IMPORTED}
-          undo={undoAction}
-          until="one of these scores is changed"
-          list={{ path: `${scorePath.staff}?tab=scores`, label: 'See the scores' }}
-        />
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- only the links inside are pressed */}
+        <div onClick={({ target }) => target instanceof Element && target.closest('a') && close()}>
+          <ImportFlow
+            flow={flow}
+            columns={columns}
+            noun="scholar"
+            most={MOST_SCORES_IMPORTED}
+            undo={undoAction}
+            until="one of these scores is changed"
+            list={{ path: `${scorePath.staff}?tab=scores`, label: 'See the scores' }}
+          />
+        </div>
       </Stack>
       <DialogFoot>
         <Button variant="default" onClick={() => close()} disabled={flow.isImporting}>

@@ -1,0 +1,181 @@
+import type { Browser, BrowserContextOptions } from '@playwright/test'
+import writeXlsx from 'write-excel-file/node'
+import { callsAs, newScholar, unique } from './lib/people.ts'
+import { pdf } from './lib/proposals.ts'
+import { axeClean, expect, fitsWidth, login, type Page, test } from './lib/story.ts'
+
+const ownPage = '/profile/scores'
+const list = '/admin/cm/submission'
+
+/** A second person in a browser of their own. */
+async function another(browser: Browser, username: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({ timezoneId: 'Asia/Jakarta', locale: 'en-GB', reducedMotion: 'reduce', ...options })
+  const page = await context.newPage()
+  await login(page, username)
+  return page
+}
+
+const state = (page: Page) => page.getByRole('region', { name: 'State of the submission' })
+
+async function review(page: Page, to: string, notes = '') {
+  await state(page).getByRole('button', { name: 'Review' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'Status' }).click()
+  await page.getByRole('option', { name: to, exact: true }).click()
+  if (to === 'Approved')
+    await expect(dialog.getByText('Are you sure you want to change to "approved", you can\'t change it anymore')).toBeVisible()
+  if (notes) await dialog.getByRole('textbox', { name: 'Notes' }).fill(notes)
+  await axeClean(page, '[role="dialog"]')
+  await dialog.getByRole('button', { name: 'ACCEPT' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+// Each width hands in a semester of its own, so that the two can be told at the same time.
+for (const [width, semester] of [
+  [1280, 7],
+  [360, 8],
+] as const)
+  test(`scores from the transcript to the record, both sides open at the same time, ${width} px wide`, async ({ page, browser }) => {
+    test.setTimeout(120_000)
+    const viewport = { width, height: 800 }
+    const field = (on: Page) => on.getByRole('dialog').getByRole('textbox', { name: `Semester ${semester}` })
+    await page.setViewportSize(viewport)
+    await login(page, 'scholar2')
+    await page.goto(ownPage)
+    await expect(page.getByRole('heading', { level: 1, name: 'GPA' })).toBeVisible()
+    await expect(page.getByRole('img', { name: /^Your scores by semester/ })).toBeVisible()
+    await axeClean(page)
+    await fitsWidth(page)
+
+    // Letters never arrive in the field; what is too high is said there.
+    await page.getByRole('button', { name: 'Submit scores' }).click()
+    await field(page).pressSequentially('4x.9')
+    await expect(field(page)).toHaveValue('4.9')
+    await page.getByRole('button', { name: 'Submit', exact: true }).click()
+    await expect(page.getByText('must be a number from 0 to 4 with at most two decimals')).toBeVisible()
+    await field(page).fill('3.14')
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByRole('dialog').getByRole('button', { name: 'Attachment: Choose a file' }).click()
+    await (await chooser).setFiles(pdf('transcript.pdf'))
+    await axeClean(page, '[role="dialog"]')
+    await page.getByRole('button', { name: 'Submit', exact: true }).click()
+    await expect(state(page)).toContainText('The programme team compares your scores with their proof.')
+    const id = new URL(page.url()).searchParams.get('open')!
+
+    const reviewer = await another(browser, 'upcm', { viewport })
+    await reviewer.goto(`${list}?open=${id}`)
+    await expect(state(reviewer)).toContainText('These scores wait for a review.')
+    await axeClean(reviewer)
+    await fitsWidth(reviewer)
+    await review(reviewer, 'Revision', 'The transcript says 3.41.')
+
+    // The scholar's page turns by itself.
+    await expect(state(page)).toContainText('The transcript says 3.41.')
+    await state(page).getByRole('button', { name: 'Update scores' }).click()
+    await expect(page.getByRole('dialog').getByText('Revision notes')).toBeVisible()
+    await field(page).fill('3.41')
+    await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
+    await expect(state(page)).toContainText('The programme team compares your scores with their proof.')
+    await expect(page.getByRole('region', { name: 'History' }).getByText('3.41', { exact: true })).toBeVisible()
+
+    await expect(state(reviewer)).toContainText('These scores wait for a review.')
+    await review(reviewer, 'Approved')
+    await expect(state(reviewer).getByRole('button', { name: 'Review' })).toBeHidden()
+    await expect(state(page)).toContainText('These scores are approved and stand in your record.')
+    await page.goto(ownPage)
+    await expect(page.getByRole('img', { name: new RegExp(`S${semester}: 3\\.41`) })).toBeVisible()
+    await expect(page.getByRole('row', { name: new RegExp(`^${semester} 3\\.41 Approved submission`) })).toBeVisible()
+    await reviewer.context().close()
+  })
+
+const sheet = async (rows: string[][]) => ({
+  name: `nilai-${unique('')}.xlsx`,
+  mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  buffer: await writeXlsx(
+    [['No TELADAN', 'Semester 1', 'Semester 2'], ...rows].map((row) => row.map((value) => ({ value, type: String }))),
+  ).toBuffer(),
+})
+
+for (const width of [1280, 360])
+  test(`scores from a sheet are checked, imported, flagged, edited and taken back, ${width} px wide`, async ({ page }) => {
+    test.setTimeout(120_000)
+    await page.setViewportSize({ width, height: 800 })
+    const mark = unique('Nilai')
+    const people = [await newScholar(`${mark} Satu`), await newScholar(`${mark} Dua`)]
+    const upcm = await callsAs('upcm')
+    const numbers = await Promise.all(
+      people.map(async ({ id }) => (await upcm.get<{ data: { no_tf: string } }>('scholar', { scholar_id: id })).data.no_tf),
+    )
+    await upcm.end()
+    await login(page, 'upcm')
+    await page.goto(list)
+    await expect(page.getByRole('heading', { level: 1, name: 'GPA' })).toBeVisible()
+    await axeClean(page)
+    await fitsWidth(page)
+
+    const importFile = await sheet([
+      [numbers[0]!, '3.6', '2.91'],
+      [numbers[1]!, '3.7', '3.8'],
+    ])
+    const choose = async (file: Awaited<ReturnType<typeof sheet>>) => page.getByLabel(/Drop the filled template/).setInputFiles(file)
+    await page.getByRole('button', { name: 'Import scores' }).click()
+    await expect(page.getByRole('link', { name: 'Download template' })).toHaveAttribute('href', '/api/scholar/score/template/file')
+    await choose(await sheet([[numbers[0]!, '36', '2.91']]))
+    await expect(page.getByRole('list', { name: 'Errors in row 2' })).toHaveText(
+      'Semester 1 must be a number from 0 to 4 with at most two decimals',
+    )
+    await axeClean(page, '[role="dialog"]')
+    await page.getByRole('button', { name: 'Choose another file' }).click()
+    await choose(importFile)
+    await page.getByRole('button', { name: 'Import 2 Scholars' }).click()
+    await expect(page.getByRole('dialog').getByText('Scores of 2 scholars imported')).toBeVisible()
+    await page.getByRole('link', { name: 'See the scores' }).click()
+
+    await page.getByLabel('Search scholars').fill(mark)
+    await expect(page.getByText('1–2 of 2')).toBeVisible()
+    await expect(page.getByText('Counselling', { exact: true })).toHaveCount(1)
+    await axeClean(page)
+    await fitsWidth(page)
+
+    await page.getByRole('link', { name: `${mark} Satu` }).click()
+    await expect(page.getByText('The latest score, 2.91, lies below 3.25.')).toBeVisible()
+    await axeClean(page)
+    await fitsWidth(page)
+    await page.getByRole('button', { name: 'Edit scores' }).click()
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Semester 3' }).fill('3.5')
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('row', { name: /^3 3\.50 Edited/ })).toBeVisible()
+    await expect(page.getByText('The latest score, 2.91, lies below 3.25.')).toBeHidden()
+
+    // The edit was of another semester, so the import can still be taken back.
+    await page.goto(`${list}?tab=imports`)
+    await page.getByRole('button', { name: new RegExp(`^Actions for .*${importFile.name}`) }).click()
+    await page.getByRole('menuitem', { name: 'Undo' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await page.goto(`${list}?tab=scores&search=${mark}`)
+    await page.getByRole('link', { name: `${mark} Satu` }).click()
+    await expect(page.getByRole('img', { name: /S1: none, S2: none, S3: 3\.50/ })).toBeVisible()
+  })
+
+test('a partner decides; staff who do not decide look on; a stranger finds nothing', async ({ page, browser }) => {
+  const scholar = await callsAs('scholar2')
+  const { data } = await scholar.post<{ data: { id: number } }>('scholar/draft', { semester2: '3.33' })
+  await scholar.end()
+  await login(page, 'ld')
+  await page.goto(`${list}?open=${data.id}`)
+  await state(page).getByRole('button', { name: 'View scores' }).click()
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Semester 2' })).toBeDisabled()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'ACCEPT' })).toHaveCount(0)
+
+  const stranger = await another(browser, 'scholar')
+  await stranger.goto(`${ownPage}?open=${data.id}`)
+  await expect(stranger.getByText('These scores could not be found')).toBeVisible()
+  await stranger.context().close()
+
+  const partner = await another(browser, 'vendor')
+  await partner.goto(`${list}?open=${data.id}`)
+  await review(partner, 'Declined', 'This is the grade of a short course.')
+  await expect(state(partner)).toContainText('This is the grade of a short course.')
+  await partner.context().close()
+})
