@@ -17,6 +17,7 @@ import {
 import {
   answersOf,
   choiceText,
+  Minutes,
   paper,
   placeFilter,
   questionText,
@@ -78,12 +79,7 @@ export const listTools = endpoint({
   output: listOf(tool),
 })
 
-const minutes = z.coerce
-  .number('time must be a number')
-  .int('time must be a whole number')
-  .min(1, 'time must be at least 1 minute')
-  .max(1440, 'time must be at most 1440 minutes')
-export const toolFields = z.object({ name: text(200), description: plainText(5000), time: minutes })
+export const toolFields = z.object({ name: text(200), description: plainText(5000), time: Minutes })
 
 export const createTool = endpoint({
   at: 'POST manage/assessment',

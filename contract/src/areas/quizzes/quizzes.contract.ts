@@ -18,6 +18,7 @@ import {
   answersOf,
   choiceText,
   keyText,
+  Minutes,
   paper,
   placeFilter,
   questionText,
@@ -55,13 +56,8 @@ export const listQuizzes = endpoint({
   output: listOf(quiz),
 })
 
-const minutes = z.coerce
-  .number('time must be a number')
-  .int('time must be a whole number')
-  .min(1, 'time must be at least 1 minute')
-  .max(1440, 'time must be at most 1440 minutes')
 /** No time: no limit. */
-const limit = z.preprocess((value) => (value === '' ? null : value), minutes.nullish())
+const limit = z.preprocess((value) => (value === '' ? null : value), Minutes.nullish())
 export const quizFields = z.object({ title: text(200), time: limit })
 
 export const createQuiz = endpoint({
