@@ -116,8 +116,7 @@ export const decideContract = endpoint({
 })
 
 /** `generated`, `sent`, `withdrawn` (a batch was taken back) are steps of the foundation beside the decisions; `changed` is a signed contract handed in. */
-export const contractStep = recordStep('generated', 'sent', 'withdrawn')
-export type ContractStep = z.infer<typeof contractStep>
+const contractStep = recordStep('generated', 'sent', 'withdrawn')
 
 export const contractHistory = endpoint({
   at: 'GET manage/contract/history',

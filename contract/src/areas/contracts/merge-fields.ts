@@ -75,7 +75,7 @@ export const faultOfFields = (text: string): string | undefined => {
 }
 
 /** A line of a contract: a heading (`# `), an entry of a list (`- `, `1. `), a line of text, or a gap. */
-export interface ContractBlock {
+interface ContractBlock {
   readonly kind: 'heading' | 'item' | 'text' | 'gap'
   readonly text: string
   readonly marker: string

@@ -71,8 +71,7 @@ export const switchTemplate = endpoint({
   output: said,
 })
 
-export const templateVersion = z.object({ number: z.number(), title: z.string(), body: z.string(), by: z.string(), at: Timestamp })
-export type TemplateVersion = z.infer<typeof templateVersion>
+const templateVersion = z.object({ number: z.number(), title: z.string(), body: z.string(), by: z.string(), at: Timestamp })
 
 export const listTemplateVersions = endpoint({
   at: 'GET manage/contract/template/version',

@@ -8,7 +8,7 @@ import { containing } from '../../kit/lists.ts'
 import { numberOf } from './contracts.values.ts'
 
 /** Whose contracts a reader sees at all: staff everybody's, partners those that were sent, a scholar the own one once it was sent. */
-export const visible = (db: Db, actor: Actor) => {
+const visible = (db: Db, actor: Actor) => {
   const all = db.selectFrom('contracts')
   if (isStaff(actor)) return all
   const sent = all.where('contracts.sent_at', 'is not', null)
@@ -29,7 +29,6 @@ export const findContract = async (db: Db, actor: Actor, scholarId: number) => f
 /** The same with its row held until the end of the write: changes of one contract happen one after the other. */
 export const lockContract = async (db: Db, actor: Actor, scholarId: number) =>
   found(await one(db, actor, scholarId).forUpdate().executeTakeFirst())
-export type StoredContract = Awaited<ReturnType<typeof lockContract>>
 
 /** For files, which know the number of their contract. */
 export const seesContract = async (db: Db, actor: Actor, id: number | null) =>

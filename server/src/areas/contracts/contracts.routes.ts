@@ -8,7 +8,6 @@ import {
   readOwnContract,
   signContract,
 } from '@pandu/contract/contracts'
-import type { Db } from '../../kit/db.ts'
 import { listPage } from '../../kit/lists.ts'
 import { serve } from '../../kit/serve.ts'
 import type { FileGuard, FileGuards } from '../../kit/stored-files.ts'
@@ -19,7 +18,7 @@ import { asWritten, contractColumns, contractRows, contractSorts, findContract, 
 import { importRoutes } from './import.routes.ts'
 import { templateRoutes } from './templates.routes.ts'
 
-const pageOf = async (_db: Db, rows: ReturnType<typeof contractRows>, wanted: Parameters<typeof listPage>[1]) => {
+const pageOf = async (rows: ReturnType<typeof contractRows>, wanted: Parameters<typeof listPage>[1]) => {
   const page = await listPage(rows, wanted, { columns: (q) => q.select(contractColumns), sorts: contractSorts, id: 'contracts.id' })
   return { ...page, data: page.data.map(asWritten) }
 }
@@ -29,7 +28,7 @@ export const contractRoutes = [
   ...batchRoutes,
   ...importRoutes,
 
-  serve(listContracts, ({ db, actor }, input) => pageOf(db, contractRows(db, actor, input.filter), input)),
+  serve(listContracts, ({ db, actor }, input) => pageOf(contractRows(db, actor, input.filter), input)),
 
   serve(contractProgress, ({ db, actor }, input) => {
     const { operation_id } = input.filter
@@ -44,7 +43,7 @@ export const contractRoutes = [
           .union(db.selectFrom('contract_letters as l').select('l.contract_id').where('l.operation_id', '=', operation_id!)),
       ),
     )
-    return pageOf(db, rows, input)
+    return pageOf(rows, input)
   }),
 
   serve(decideContract, async (call, { scholar_id, approval, notes, version }) => {

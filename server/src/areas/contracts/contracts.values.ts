@@ -2,7 +2,7 @@ import { fieldsOf, type MergeFieldName } from '@pandu/contract/contracts'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 
-export type Values = Partial<Record<MergeFieldName, string>>
+type Values = Partial<Record<MergeFieldName, string>>
 
 const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Asia/Jakarta' })
 const calendarDays = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })

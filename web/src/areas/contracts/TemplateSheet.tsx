@@ -25,16 +25,16 @@ const Filled = ({ text }: { text: string }): ReactNode =>
 export function TemplateSheet({ title, body }: { title: string; body: string }) {
   return (
     <div className={classes.sheet}>
-      <h3>
+      <h2>
         <Filled text={title} />
-      </h3>
+      </h2>
       {blocksOf(body).map(({ kind, text, marker }, at) => {
         if (kind === 'gap') return <p key={at}>&nbsp;</p>
         if (kind === 'heading')
           return (
-            <h4 key={at}>
+            <h3 key={at}>
               <Filled text={text} />
-            </h4>
+            </h3>
           )
         return (
           <p key={at} className={kind === 'item' ? classes.item : undefined}>

@@ -1,0 +1,175 @@
+import type { Browser, BrowserContextOptions, Locator } from '@playwright/test'
+import { callsAs, newScholar, type Somebody, unique } from './lib/people.ts'
+import { pdf } from './lib/proposals.ts'
+import { axeClean, expect, fitsWidth, login, test, type Page } from './lib/story.ts'
+
+/** Another person in a browser of their own. */
+async function another(browser: Browser, options: BrowserContextOptions, username: string, password?: string): Promise<Page> {
+  const context = await browser.newContext({ timezoneId: 'Asia/Jakarta', locale: 'en-GB', reducedMotion: 'reduce', ...options })
+  const page = await context.newPage()
+  await login(page, username, password)
+  return page
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const state = (page: Page) => page.getByRole('region', { name: 'State of the contract' })
+const bars = (page: Page) => page.getByRole('list', { name: 'Batches' }).getByRole('listitem')
+const row = (page: Page, name: string): Locator => page.locator('tr, article, li').filter({ hasText: name }).last()
+
+async function choose(page: Page, label: string, option: string | RegExp) {
+  await page.getByRole('combobox', { name: label }).click()
+  await page.getByRole('option', typeof option === 'string' ? { name: option, exact: true } : { name: option }).click()
+}
+
+async function attach(page: Page, file: ReturnType<typeof pdf>) {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: /^Signed contract: / }).click()
+  await (await chooser).setFiles(file)
+  await page.getByRole('button', { name: 'Hand in', exact: true }).click()
+}
+
+async function decideAs(page: Page, status: string, notes = '') {
+  await state(page).getByRole('button', { name: 'Review' }).click()
+  const dialog = page.locator('[data-dialog="m_contract"]')
+  await choose(page, 'Status', status)
+  if (notes) await dialog.getByRole('textbox', { name: 'Notes' }).fill(notes)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  return dialog
+}
+
+/** Chooses these scholars on the page of generating, by their names. */
+async function pick(page: Page, people: readonly Somebody[]) {
+  await page.getByText('Chosen scholars').click()
+  for (const { name } of people) {
+    await page.getByRole('searchbox').fill(name)
+    await page.getByRole('checkbox', { name: new RegExp(name) }).check()
+  }
+  await page.getByRole('button', { name: /^Check 2 scholars/ }).click()
+}
+
+for (const width of [1280, 360])
+  test(`a contract from the template to the approval, with a look first, ${width} px wide`, async ({ page, browser }) => {
+    test.setTimeout(150_000)
+    const viewport = { width, height: 800 }
+    const [whole, lacking] = [await newScholar(unique('Lestari ')), await newScholar(unique('Bambang '))]
+    const staff = await callsAs('upcm')
+    await staff.post('manage/scholar/update', { id: whole.id, address: 'Jalan Melati 12' })
+    await page.setViewportSize(viewport)
+    await login(page, 'upcm')
+
+    // A template, with a fault that is said at once.
+    const name = unique('Contract ')
+    await page.goto('/admin/cm/contract-template/new')
+    await page.getByRole('textbox', { name: 'Name' }).fill(name)
+    const text = page.getByRole('textbox', { name: 'Text' })
+    await text.fill('# Parties\nThe foundation and {{nmae}}, living at ')
+    await page.getByRole('button', { name: 'Address' }).click()
+    await expect(text).toHaveValue('# Parties\nThe foundation and {{nmae}}, living at {{address}}')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('{{nmae}} is not a field')).toBeVisible()
+    await text.fill('# Parties\nThe foundation and {{name}}, living at {{address}}')
+    await expect(page.getByRole('region', { name: 'Preview' })).toContainText(
+      'The foundation and Sekar Ayuningtyas, living at Jalan Melati 12',
+    )
+    await fitsWidth(page)
+    await axeClean(page, 'main')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(heading(page, name)).toBeVisible()
+
+    // Whom for, what is missing, and only then the contracts.
+    await page.goto('/admin/cm/generate-contract')
+    await choose(page, 'Template', `${name}, version 1`)
+    await pick(page, [whole, lacking])
+    await expect(page.getByText('1 scholar is left out')).toBeVisible()
+    await expect(page.getByText('Missing: Address')).toBeVisible()
+    await fitsWidth(page)
+    await axeClean(page, 'main')
+    await page.getByRole('button', { name: 'Generate 1 contract' }).click()
+    await expect(heading(page, 'Progress of contracts')).toBeVisible()
+    // The bar fills by itself: the PDF is made by another process.
+    const bar = bars(page).filter({ hasText: name })
+    await expect(bar).toContainText('1 of 1 prepared', { timeout: 30_000 })
+    await fitsWidth(page)
+    await axeClean(page, 'main')
+
+    // The scholar has the page open when it is sent.
+    const scholar = await another(browser, { viewport }, whole.username, whole.password)
+    await scholar.goto('/profile/contract')
+    await expect(scholar.getByText('There is no contract for you to sign yet')).toBeVisible()
+    await bar.getByRole('button', { name: 'Send 1 contract' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
+    await expect(state(scholar)).toContainText('Read the contract, sign it, and hand in the signed copy here.')
+    await expect(scholar.locator('iframe[title="Contract"]')).toBeVisible()
+    await fitsWidth(scholar)
+    await axeClean(scholar, 'main')
+    await attach(scholar, pdf('signed.pdf'))
+    await expect(state(scholar)).toContainText('The foundation looks at it now.')
+
+    // A partner asks for a revision; the approval asks once more, and Cancel leaves everything open.
+    const partner = await another(browser, { viewport }, 'vendor')
+    await partner.goto(`/admin/cm/list-contract?open=${whole.id}`)
+    const dialog = await decideAs(partner, 'Revision')
+    await expect(dialog.getByText('notes are required for revision and declined')).toBeVisible()
+    await dialog.getByRole('textbox', { name: 'Notes' }).fill('The second page is missing')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(state(scholar)).toContainText('The second page is missing')
+    await attach(scholar, pdf('both-pages.pdf'))
+
+    await page.goto(`/admin/cm/list-contract?open=${whole.id}`)
+    await expect(page.getByRole('region', { name: 'History' }).locator('ins', { hasText: 'both-pages.pdf' })).toBeVisible()
+    await fitsWidth(page)
+    await axeClean(page, 'main')
+    const approving = await decideAs(page, 'Approved')
+    const confirm = page.locator('[data-dialog="approve_proposal"]')
+    await expect(confirm.getByRole('heading', { name: 'Approve Proposal' })).toBeVisible()
+    await expect(confirm).toContainText('Are you sure? You will not be able to change your choice')
+    await confirm.getByRole('button', { name: 'Cancel' }).click()
+    await expect(approving).toBeVisible()
+    await axeClean(page, '[data-dialog="m_contract"]')
+    await approving.getByRole('button', { name: 'Save' }).click()
+    await confirm.getByRole('button', { name: 'Yes' }).click()
+    await expect(approving).toBeHidden()
+    await expect(state(page)).toContainText('This is final.')
+    await expect(state(page).getByRole('button', { name: 'Review' })).toHaveAttribute('aria-disabled', 'true')
+    await expect(state(scholar)).toContainText('Your contract is approved.')
+    await expect(scholar.getByRole('button', { name: 'Hand in', exact: true })).toBeHidden()
+  })
+
+test('a batch is taken back as a whole', async ({ page }) => {
+  test.setTimeout(90_000)
+  const [one, two] = [await newScholar(unique('Wulan ')), await newScholar(unique('Dimas '))]
+  const staff = await callsAs('upcm')
+  const { data } = await staff.post<{ data: { id: number } }>('manage/contract/template', {
+    name: unique('Short '),
+    title: 'Contract of {{name}}',
+    body: 'For {{name}}.',
+  })
+  await login(page, 'upcm')
+  const batch = await staff.post<{ data: { operation_id: number } }>('manage/contract/generate', {
+    scholar_id: [one.id, two.id],
+    template_id: data.id,
+  })
+  await page.goto(`/admin/cm/progress-send-contract?batch=${batch.data.operation_id}`)
+  const bar = bars(page).filter({ hasText: `#${batch.data.operation_id} ` })
+  await expect(bar).toContainText('2 of 2 prepared', { timeout: 30_000 })
+  await expect(row(page, one.name)).toContainText('Ready to send')
+  await bar.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
+  await expect(bar).toContainText('Taken back')
+  await expect(page.getByText('This batch has no contracts any more')).toBeVisible()
+})
+
+test('scans of signed contracts come in as an archive, after a look at every file', async ({ page }) => {
+  const { zipOf } = await import('../server/test/zip.ts')
+  await login(page, 'upcm')
+  await page.goto('/admin/cm/batch/contract')
+  await page.getByLabel(/Drop the archive here/).setInputFiles({
+    name: 'scans.zip',
+    mimeType: 'application/zip',
+    buffer: zipOf({ 'NOBODY-9.pdf': pdf('x').buffer }),
+  })
+  await expect(page.getByText('No scholar has the number "NOBODY-9"')).toBeVisible()
+  await expect(page.getByText('Mend the archive and choose it again.', { exact: false })).toBeVisible()
+  await axeClean(page, 'main')
+})

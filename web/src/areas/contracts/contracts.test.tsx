@@ -1,0 +1,243 @@
+import type { Contract, ContractBatch, JudgedScholar } from '@pandu/contract/contracts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, expect, test } from 'vitest'
+import { openApp, person, refuse, type Answers } from '../../test/index.ts'
+import { contractScreens } from './contracts.screens.ts'
+
+// Loaded before, so that no test measures how fast modules are.
+beforeAll(() =>
+  Promise.all([
+    import('./ContractsPage.tsx'),
+    import('./ContractDetail.tsx'),
+    import('./ContractDialog.tsx'),
+    import('./GeneratePage.tsx'),
+    import('./ProgressPage.tsx'),
+    import('./TemplatePage.tsx'),
+    import('./OwnContractPage.tsx'),
+  ]),
+)
+
+const contract = (changes: Partial<Contract> = {}): Contract => ({
+  id: 3,
+  scholar_id: 501,
+  name: 'Suharto',
+  no_tf: 'TF-2023-001',
+  year_tf: 2023,
+  university: 'Universitas Riau',
+  number: '00003/TLD/2026',
+  template: 'Scholarship contract',
+  template_version: 2,
+  stage: 'signed',
+  approval: 'process',
+  notes: '',
+  version: 3,
+  error: '',
+  letter: 'sent',
+  document: '/api/file/1',
+  document_number: 1,
+  attachment: '/api/file/2',
+  attachment_name: 'signed.pdf',
+  attachment_type: 'application/pdf',
+  sent_at: '2026-03-01T03:00:00Z',
+  signed_at: '2026-03-04T03:00:00Z',
+  created_at: '2026-03-01T03:00:00Z',
+  updated_at: '2026-03-04T03:00:00Z',
+  waiting_since: '2026-03-04T03:00:00Z',
+  ...changes,
+})
+const page = <T,>(...data: T[]) => ({ data, total: data.length, last_page: 1, message: '' })
+const answers = (one: Contract, more: Answers = {}): Answers => ({
+  'GET manage/contract': page(one),
+  'GET manage/contract/history': { data: [], message: '' },
+  ...more,
+})
+const open = (path: string, me: ReturnType<typeof person>, given: Answers) => openApp(contractScreens, path, { me, answers: given })
+const deciding = async (one: Contract, me = person('TF', 'UPCM'), more: Answers = {}) => {
+  const app = await open(`/admin/cm/list-contract?open=${one.scholar_id}`, me, answers(one, more))
+  await screen.findByRole('heading', { level: 1, name: 'Contract of Suharto' })
+  return app
+}
+const choose = async (app: { user: { click: (on: Element) => Promise<void> } }, option: string) => {
+  await app.user.click(screen.getByRole('combobox', { name: 'Status' }))
+  await app.user.click(await screen.findByRole('option', { name: option }))
+}
+
+test('approving asks in the words of the specification; Cancel sends nothing, Yes does', async () => {
+  const app = await deciding(contract(), person('VENDOR'), { 'POST manage/contract/status': { message: 'Done' } })
+  await app.user.click(screen.getByRole('button', { name: 'Review' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Contract' })
+  expect(
+    within(dialog)
+      .getByRole('link', { name: /signed\.pdf/ })
+      .getAttribute('href'),
+  ).toBe('/api/file/2')
+  await choose(app, 'Approved')
+  expect(screen.queryByText(/you can't change it anymore/)).toBeNull()
+  await app.user.click(within(dialog).getByRole('button', { name: 'Save' }))
+  const confirm = await screen.findByRole('dialog', { name: 'Approve Proposal' })
+  expect(within(confirm).getByText('Are you sure? You will not be able to change your choice')).toBeTruthy()
+  await app.user.click(within(confirm).getByRole('button', { name: 'Cancel' }))
+  expect(app.calls('POST manage/contract/status')).toEqual([])
+  await app.user.click(within(dialog).getByRole('button', { name: 'Save' }))
+  await app.user.click(within(await screen.findByRole('dialog', { name: 'Approve Proposal' })).getByRole('button', { name: 'Yes' }))
+  await waitFor(() =>
+    expect(app.calls('POST manage/contract/status').map(({ input }) => input)).toEqual([
+      { scholar_id: 501, approval: 'approved', notes: '', version: 3 },
+    ]),
+  )
+})
+
+test('any other state is saved directly, with the states in their order and notes where they are needed', async () => {
+  const app = await deciding(contract(), person('TF', 'UPCM'), { 'POST manage/contract/status': { message: 'Done' } })
+  await app.user.click(screen.getByRole('button', { name: 'Review' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Contract' })
+  await app.user.click(screen.getByRole('combobox', { name: 'Status' }))
+  expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+    'Process',
+    'Approved',
+    'Declined',
+    'Revision',
+  ])
+  await app.user.click(screen.getByRole('option', { name: 'Revision' }))
+  await app.user.click(within(dialog).getByRole('button', { name: 'Save' }))
+  expect(await within(dialog).findByText('notes are required for revision and declined')).toBeTruthy()
+  await app.user.type(within(dialog).getByRole('textbox', { name: /Notes/ }), 'Page two')
+  await app.user.click(within(dialog).getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(app.calls('POST manage/contract/status')).toHaveLength(1))
+})
+
+test('who may not decide is offered no review, and a contract that is not signed says why', async () => {
+  await deciding(contract(), person('TF', 'LD'))
+  expect(screen.queryByRole('button', { name: 'Review' })).toBeNull()
+})
+
+test('a contract that was not handed in yet greys the review', async () => {
+  await deciding(contract({ stage: 'sent', signed_at: null, attachment: '', attachment_name: null }))
+  expect(screen.getByRole('button', { name: 'Review' }).getAttribute('aria-disabled')).toBe('true')
+  expect(screen.getByText('Suharto is expected to hand in the signed contract.')).toBeTruthy()
+})
+
+const judged = (changes: Partial<JudgedScholar>): JudgedScholar => ({
+  scholar_id: 1,
+  name: 'Suharto',
+  no_tf: 'TF-1',
+  missing: [],
+  errors: [],
+  again: false,
+  ...changes,
+})
+
+test('generating looks first and makes contracts only for those without faults', async () => {
+  const template = {
+    id: 4,
+    name: 'Scholarship contract',
+    version: 2,
+    title: '',
+    body: '',
+    status: 1,
+    contracts: 0,
+    by: '',
+    created_at: '',
+    updated_at: '',
+  }
+  const rows = [judged({}), judged({ scholar_id: 2, name: 'Megawati', missing: ['Address', 'City'] })]
+  const app = await open('/admin/cm/generate-contract', person('TF', 'LD'), {
+    'GET manage/contract/template': page(template),
+    'POST manage/contract/generate': (input: { preview?: number }) =>
+      input.preview
+        ? { message: 'OK', data: { rows, valid: 1, invalid: 1, operation_id: null } }
+        : { message: 'Done', data: { rows: [], valid: 1, invalid: 0, operation_id: 9 } },
+    'GET manage/contract/batch': page(),
+  })
+  await app.user.click(await screen.findByRole('button', { name: 'Check' }))
+  expect(await screen.findByText('1 scholar is left out')).toBeTruthy()
+  expect(screen.getByText('Missing: Address, City')).toBeTruthy()
+  await app.user.click(screen.getByRole('button', { name: 'Generate 1 contract' }))
+  await screen.findByRole('heading', { level: 1, name: 'Progress of contracts' })
+  const year = new Date().getFullYear()
+  const [look, make] = app.calls('POST manage/contract/generate').map(({ input }) => input)
+  expect(look).toMatchObject({ template_id: 4, preview: 1 })
+  expect(Number((look as { year_tf: number }).year_tf)).toBeGreaterThanOrEqual(year - 1)
+  expect(make).toEqual({ scholar_id: [1], template_id: 4 })
+})
+
+test('a batch shows how far it is, and what failed is tried again alone', async () => {
+  const batch: ContractBatch = {
+    id: 9,
+    kind: 'contracts.generate',
+    title: '3 contracts generated from Short',
+    by: 'Bagas',
+    created_at: '2026-03-01T03:00:00Z',
+    undone_at: null,
+    total: 3,
+    done: 2,
+    failed: 1,
+    sendable: 2,
+  }
+  const failed = contract({ stage: 'failed', error: 'Missing: Address', document: null, sent_at: null, signed_at: null, letter: 'none' })
+  const app = await open('/admin/cm/progress-send-contract', person('TF', 'LD'), {
+    'GET manage/contract/batch': page(batch),
+    'GET manage/contract/progress': page(failed),
+    'POST manage/contract/retry': { message: 'Done' },
+  })
+  expect(await screen.findByText('2 of 3 prepared, 1 failed')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Send 2 contracts' })).toBeTruthy()
+  expect(await screen.findByText('Missing: Address')).toBeTruthy()
+  expect(app.calls('GET manage/contract/progress').at(-1)?.input).toMatchObject({ filter: { operation_id: 9 } })
+  await app.user.click(screen.getByRole('button', { name: 'Actions for Suharto' }))
+  await app.user.click(await screen.findByRole('menuitem', { name: 'Try again' }))
+  await app.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Yes' }))
+  await waitFor(() => expect(app.calls('POST manage/contract/retry')[0]?.input).toEqual({ scholar_id: [501] }))
+})
+
+test('a field goes to where the cursor is, and a text that became older is not saved over a newer one', async () => {
+  const template = {
+    id: 4,
+    name: 'Short',
+    version: 2,
+    title: 'Contract',
+    body: 'For  here',
+    status: 1,
+    contracts: 0,
+    by: 'Dewi',
+    created_at: '',
+    updated_at: '',
+  }
+  const app = await open('/admin/cm/contract-template/4', person('TF', 'LD'), {
+    'GET manage/contract/template': page(template),
+    'GET manage/contract/template/version': { data: [], message: '' },
+    'POST manage/contract/template/update': refuse(409, 'Dewi changed this template; please read it again'),
+  })
+  const text: HTMLTextAreaElement = await screen.findByRole('textbox', { name: /Text/ })
+  await app.user.click(text)
+  text.setSelectionRange(4, 4)
+  await app.user.click(screen.getByRole('button', { name: 'Full Name' }))
+  expect(text.value).toBe('For {{name}} here')
+  expect(screen.getByRole('region', { name: 'Preview' }).textContent).toContain('For Sekar Ayuningtyas here')
+  await app.user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Dewi changed this template; please read it again')).toBeTruthy()
+  expect(app.calls('POST manage/contract/template/update')[0]?.input).toMatchObject({ id: 4, version: 2 })
+  expect(text.value).toBe('For {{name}} here')
+})
+
+test('a scholar without a contract is told so; one who has it hands in the signed copy', async () => {
+  await open('/profile/contract', person('SCHOLAR'), { 'GET scholar/contract': { data: null, message: '' } })
+  expect(await screen.findByText('There is no contract for you to sign yet')).toBeTruthy()
+})
+
+test('the signed copy travels with the version that was read; an approved contract takes none', async () => {
+  const one = contract({ stage: 'sent', signed_at: null, attachment: '', attachment_name: null, version: 2 })
+  const app = await open('/profile/contract', person('SCHOLAR'), {
+    'GET scholar/contract': { data: one, message: '' },
+    'GET manage/contract/history': { data: [], message: '' },
+    'POST scholar/contract': { message: 'Done' },
+  })
+  expect(await screen.findByText('Read the contract, sign it, and hand in the signed copy here.')).toBeTruthy()
+  await app.user.click(screen.getByRole('button', { name: 'Hand in' }))
+  expect(await screen.findByText('This field is required!')).toBeTruthy()
+  const input = document.querySelector<HTMLInputElement>('input[type="file"]')!
+  await app.user.upload(input, new File(['%PDF-1.4'], 'signed.pdf', { type: 'application/pdf' }))
+  await app.user.click(screen.getByRole('button', { name: 'Hand in' }))
+  await waitFor(() => expect(app.calls('POST scholar/contract')).toHaveLength(1))
+  expect(app.calls('POST scholar/contract')[0]?.input).toMatchObject({ version: '2' })
+})
