@@ -73,7 +73,11 @@ for (const width of [1280, 360]) {
     await reviewer.getByRole('searchbox').fill(title)
     await expect(reviewer).toHaveURL(/search=/)
     await reviewer.getByRole('link', { name: title }).click()
-    await expect(reviewer).toHaveURL(new RegExp(`/admin/tsa/tsa-proposal/list-detail/${own}/\\d+$`))
+    await expect(reviewer).toHaveURL(new RegExp(`/admin/tsa/tsa-proposal/list-detail/${own}/\\d+\\?`))
+    // The way back leads to the list as it was left.
+    await reviewer.getByRole('link', { name: 'All proposals' }).click()
+    await expect(reviewer.getByRole('searchbox')).toHaveValue(title)
+    await reviewer.getByRole('link', { name: title }).click()
     await reviewer.getByRole('button', { name: 'Review' }).click()
     await choose(reviewer, 'Status', 'Revision')
     await dialog(reviewer).getByRole('button', { name: 'Send' }).click()

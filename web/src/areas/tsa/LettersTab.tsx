@@ -1,9 +1,10 @@
 import { listTsaLetters, type TsaLetter } from '@pandu/contract/tsa'
 import { useMemo } from 'react'
+import { useOpened } from '../../kit/opened.ts'
 import { DataTable, type Column } from '../../kit/table/index.ts'
 import { Time } from '../../kit/Time.tsx'
 import { campus, changed, state, waiting } from './columns.tsx'
-import { useIsMember, useOpened } from './paths.ts'
+import { useIsMember } from './paths.ts'
 import { letterActions } from './tsa.actions.tsx'
 import { stateFilter, useNamedFilters, waitingFilter } from './useFilters.ts'
 

@@ -1,4 +1,6 @@
+import { useSearch } from '@tanstack/react-router'
 import { usePathId } from '../../kit/params.ts'
+import { stringifySearch } from '../../kit/search.ts'
 import { useIsMember } from './paths.ts'
 import ProposalDetail from './ProposalDetail.tsx'
 
@@ -7,5 +9,8 @@ export default function ProposalPage() {
   const tsa = usePathId('tsa_id')
   const id = usePathId('id')
   const member = useIsMember()
-  return <ProposalDetail key={id} id={id} backPath={member ? `/profile/tsa/${tsa}?tab=proposals` : '/admin/tsa/list?tab=proposals'} />
+  // As the list was left, where one came from it.
+  const list: Record<string, unknown> = { tab: 'proposals', ...useSearch({ strict: false }) }
+  const backPath = member ? `/profile/tsa/${tsa}?tab=proposals` : `/admin/tsa/list${stringifySearch(list)}`
+  return <ProposalDetail key={id} id={id} backPath={backPath} />
 }

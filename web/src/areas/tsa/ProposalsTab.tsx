@@ -1,13 +1,16 @@
 import { Button } from '@mantine/core'
 import { listTsaProposals, tsaRules, type TsaProposal } from '@pandu/contract/tsa'
 import { IconPlus } from '@tabler/icons-react'
+import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useCan, useMe } from '../../kit/can.tsx'
 import { open } from '../../kit/dialogs/index.ts'
 import { useGo } from '../../kit/go.ts'
+import { useOpened } from '../../kit/opened.ts'
+import { stringifySearch } from '../../kit/search.ts'
 import { DataTable, type Column } from '../../kit/table/index.ts'
 import { campus, changed, state, waiting } from './columns.tsx'
-import { proposalPath, useIsMember, useOpened } from './paths.ts'
+import { proposalPath, useIsMember } from './paths.ts'
 import { ProposalDialog } from './ProposalDialog.tsx'
 import { tsaProposalActions } from './tsa.actions.tsx'
 import { stateFilter, useNamedFilters, waitingFilter } from './useFilters.ts'
@@ -28,6 +31,8 @@ const columnsOf = (member: boolean, several: boolean): Column<TsaProposal>[] => 
 export default function ProposalsTab({ tsa }: { tsa?: number }) {
   const member = useIsMember()
   const { pathOf } = useOpened()
+  // One of all opens at the address that projects know, and takes the list along to come back to.
+  const list = stringifySearch(useSearch({ strict: false }))
   const columns = useMemo(() => columnsOf(member, tsa === undefined), [member, tsa])
   const { category, campus: campuses } = useNamedFilters(tsa)
   const filters = useMemo(() => [stateFilter, ...campuses, category, waitingFilter], [campuses, category])
@@ -41,7 +46,7 @@ export default function ProposalsTab({ tsa }: { tsa?: number }) {
       sort="-updated_at"
       actions={tsaProposalActions}
       nameOf={({ title, university }) => (tsa === undefined ? `${title} of ${university}` : title)}
-      rowLink={(row) => (member ? pathOf(row) : proposalPath(false, row))}
+      rowLink={(row) => (tsa === undefined ? proposalPath(false, row) + list : pathOf(row))}
       storeAs={tsa === undefined ? 'tsa.proposals' : 'tsa.proposals.campus'}
       searchLabel={tsa === undefined ? 'Search title, scholar or university' : 'Search title or scholar'}
       empty={tsa === undefined ? 'No association has registered a proposal yet' : 'This association has not registered a proposal yet'}

@@ -1,8 +1,8 @@
 import { Tabs } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense, type ComponentType, type ReactNode } from 'react'
+import { useOpened } from '../../kit/opened.ts'
 import { SkeletonPage } from '../../kit/states.tsx'
-import { useOpened } from './paths.ts'
 import classes from './tsa.module.css'
 
 export interface TabOf {

@@ -1,6 +1,7 @@
 import { CloseButton, Group, Select, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { ColumnPicker } from './ColumnPicker.tsx'
 import type { Column, useColumnChoice } from './columns.ts'
@@ -60,9 +61,11 @@ export function TableTools({ state, change, filters, withSearch, searchLabel = '
 function SearchBox({ label, value, onSearch }: { label: string; value: string; onSearch: (search: string) => void }) {
   const [typed, setTyped] = useState(value)
   const asked = useRef(value)
-  const send = useDebouncedCallback((search: string) => {
+  const router = useRouter()
+  const send = useDebouncedCallback((search: string, page: string) => {
     asked.current = search
-    onSearch(search)
+    // Who has gone on to another page meanwhile, which may still be loading, takes no search along.
+    if (router.latestLocation.pathname === page) onSearch(search)
   }, PAUSE)
   // The back button and Clear change the address; what was typed follows it, but never while somebody types.
   useEffect(() => {
@@ -73,7 +76,7 @@ function SearchBox({ label, value, onSearch }: { label: string; value: string; o
   }, [value])
   const type = (search: string) => {
     setTyped(search)
-    send(search.trim())
+    send(search.trim(), router.latestLocation.pathname)
   }
   return (
     <TextInput
