@@ -4,8 +4,9 @@ import { join, resolve } from 'node:path'
 import type { BytesResult } from './bytes.ts'
 import type { ContractsResult } from './contracts.ts'
 import type { Load } from './lib/load.ts'
-import type { LearningResult } from './learning.ts'
+import type { ListsResult } from './lib/lists.ts'
 import type { ListResult } from './list.ts'
+import type { RacesResult } from './races.ts'
 import type { StartResult } from './start.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -18,7 +19,9 @@ export interface Results {
   list?: ListResult[]
   login?: Load
   decision?: Load
-  learning?: LearningResult[]
+  races?: RacesResult[]
+  learning?: ListsResult[]
+  programme?: ListsResult[]
   contracts?: ContractsResult
   bytes?: BytesResult[]
 }
@@ -66,7 +69,7 @@ const table = (head: string[], rows: string[][]) =>
   [head, head.map((_, n) => (n ? '---:' : '---')), ...rows].map((row) => `| ${row.join(' | ')} |`)
 
 const markdown = ({ machine: on, at, results }: Kept) => {
-  const { start, list, learning, login, decision, contracts, bytes } = results
+  const { start, list, learning, programme, login, decision, races, contracts, bytes } = results
   const made = [...new Set(Object.values(at))].toSorted().join(', ')
   const lines: string[] = []
   if (start) {
@@ -94,17 +97,21 @@ const markdown = ({ machine: on, at, results }: Kept) => {
       ),
     )
   }
-  if (learning) {
+  for (const [name, what, lists] of [
+    ['learning', '2,000 courses and 500,000 memberships', learning],
+    ['the programme', '300,000 proposals', programme],
+  ] as const) {
+    if (!lists) continue
     lines.push(
       '',
-      'Lists of learning with 100,000 scholars, 2,000 courses and 500,000 memberships: one reader at a time, then eight at a time against the same statements on bare Fastify and pg in the same run:',
+      `Lists of ${name} with 100,000 scholars and ${what}: one reader at a time, then eight at a time against the same statements on bare Fastify and pg in the same run:`,
       '',
     )
     lines.push(
       ...table(
         ['List', 'median', 'p95', 'eight: requests/s', 'median', 'bare requests/s', 'ratio'],
-        learning.map(({ name, alone, product, bare, ratio }) => [
-          name,
+        lists.map(({ name: list, alone, product, bare, ratio }) => [
+          list,
           `${number(alone.p50, 1)} ms`,
           `${number(alone.p95, 1)} ms`,
           number(product.perSecond),
@@ -120,6 +127,25 @@ const markdown = ({ machine: on, at, results }: Kept) => {
     ...(decision ? [['decide on a proposal', ...loadCells(decision)]] : []),
   ]
   if (writes.length > 0) lines.push('', ...table(['Four at a time', 'requests/s', 'median', 'p99'], writes))
+  if (races) {
+    lines.push(
+      '',
+      'A hundred decisions at once on one record, round after round; in every round exactly one was taken and all others answered 409:',
+      '',
+    )
+    lines.push(
+      ...table(
+        ['Kind', 'rounds', 'decisions', 'rounds with one winner', 'seconds'],
+        races.map(({ name, rounds, racers, clean, seconds }) => [
+          name,
+          number(rounds),
+          number(rounds * racers),
+          number(clean),
+          number(seconds),
+        ]),
+      ),
+    )
+  }
   if (contracts) {
     lines.push(
       '',

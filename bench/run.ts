@@ -4,13 +4,16 @@ import { benchContracts } from './contracts.ts'
 import { openWorld } from './lib/world.ts'
 import { benchLearning } from './learning.ts'
 import { benchList } from './list.ts'
+import { benchProgramme } from './programme.ts'
+import { benchRaces } from './races.ts'
 import { report, type Results } from './report.ts'
 import { benchStart } from './start.ts'
 import { benchDecision, benchLogin } from './writes.ts'
 
 // npm run bench: all figures. npm run bench -- list bytes: only those.
 
-const all = ['start', 'list', 'login', 'decision', 'learning', 'contracts', 'bytes'] as const
+const all = ['start', 'list', 'login', 'decision', 'races', 'contracts', 'learning', 'programme', 'bytes'] as const
+const inWorld = ['list', 'login', 'decision', 'races', 'contracts', 'learning', 'programme'] as const
 const wanted = process.argv.slice(2)
 const unknown = wanted.find((name) => !(all as readonly string[]).includes(name))
 if (unknown) {
@@ -26,7 +29,7 @@ if (asked('start')) {
   say('start')
   results.start = await benchStart()
 }
-if (asked('list') || asked('login') || asked('decision') || asked('learning') || asked('contracts')) {
+if (inWorld.some((name) => asked(name))) {
   say('a world of 100,000 scholars')
   const world = await openWorld(100_000)
   try {
@@ -42,14 +45,22 @@ if (asked('list') || asked('login') || asked('decision') || asked('learning') ||
       say('decision')
       results.decision = await benchDecision(world)
     }
-    // The last one: it makes the world larger.
-    if (asked('learning')) {
-      say('learning')
-      results.learning = await benchLearning(world)
+    if (asked('races')) {
+      say('races')
+      results.races = await benchRaces(world)
     }
     if (asked('contracts')) {
       say('contracts')
       results.contracts = await benchContracts(world)
+    }
+    // The last ones: they make the world larger.
+    if (asked('learning')) {
+      say('learning')
+      results.learning = await benchLearning(world)
+    }
+    if (asked('programme')) {
+      say('programme')
+      results.programme = await benchProgramme(world)
     }
   } finally {
     await world.close()
