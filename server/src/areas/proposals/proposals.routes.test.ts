@@ -177,6 +177,6 @@ describe('reading', () => {
       return query.mock.calls.length
     }
     const few = await cost(1)
-    expect([few, await cost(50)]).toEqual([4, 4])
+    expect([few, await cost(50)]).toEqual([5, 5])
   })
 })
