@@ -47,7 +47,7 @@ function tell(
   by: number,
   { approval, revised, since }: Story,
   asked: { notes: string; change: Change },
-  no: string,
+  words: { yes: string; no: string },
 ) {
   const steps: Step[] = []
   const add = (days: number, action: Step['action'], to: Approval, notes = '', changes: Change[] = []) => {
@@ -64,10 +64,9 @@ function tell(
     add(since - 5, 'reviewed', 'revision', asked.notes)
     add(since - 8, 'changed', 'process', '', [asked.change])
   }
-  if (approval === 'approved')
-    add(Math.max(since - 14, 1), 'reviewed', 'approved', chance.chance(0.5) ? 'A good plan. Please send a letter early.' : '')
+  if (approval === 'approved') add(Math.max(since - 14, 1), 'reviewed', 'approved', chance.chance(0.5) ? words.yes : '')
   if (approval === 'revision') add(Math.max(since - 6, 1), 'reviewed', 'revision', asked.notes)
-  if (approval === 'declined') add(Math.max(since - 9, 1), 'reviewed', 'declined', no)
+  if (approval === 'declined') add(Math.max(since - 9, 1), 'reviewed', 'declined', words.no)
   return steps
 }
 
@@ -112,7 +111,17 @@ export async function seedTsa(client: pg.Client, scholars: readonly Scholar[], o
       const said = plan.description.replaceAll('{campus}', campus)
       const mended = { description: said, link }[request.field]
       const change = { field: request.field, from: request.from, to: mended }
-      const steps = tell(chance, clock, scholar_id, story, { notes: request.notes, change }, refusals[n % refusals.length]!)
+      const steps = tell(
+        chance,
+        clock,
+        scholar_id,
+        story,
+        { notes: request.notes, change },
+        {
+          yes: 'A good plan. Please send its cover letter early.',
+          no: refusals[n % refusals.length]!,
+        },
+      )
       // Asked for and not yet answered: the words are still the first ones.
       const flawed = story.approval === 'revision' ? { [request.field]: request.from } : {}
       const begins = daysLater(clock.now, story.begins)
@@ -161,14 +170,10 @@ export async function seedTsa(client: pg.Client, scholars: readonly Scholar[], o
         since: Math.max(Math.floor(approved) - 3 - n * 6, 2),
         begins: 0,
       }
-      const told = tell(
-        chance,
-        clock,
-        row.scholar_id,
-        life,
-        asked,
-        'This host answers to requests of the foundation only; we write to them ourselves.',
-      )
+      const told = tell(chance, clock, row.scholar_id, life, asked, {
+        yes: 'Thank you, this is well put.',
+        no: 'This host answers to requests of the foundation only; we write to them ourselves.',
+      })
       return {
         steps: told,
         row: {
