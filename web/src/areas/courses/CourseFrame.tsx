@@ -37,7 +37,7 @@ export function CourseFrame({ inner = false, section, about, Buttons, children }
         return (
           <>
             {inner ? (
-              <Text component="p" className={classes.course}>
+              <Text component="div" className={classes.course}>
                 <PageLink to={`/course/inclass/${id}`}>{course.title}</PageLink> {hidden(course)}
               </Text>
             ) : (

@@ -36,6 +36,7 @@ const columns: Column<WarehouseItem>[] = [
     label: 'Name',
     sort: 'name',
     fixed: true,
+    wrap: true,
     cell: (item) => (
       <span className={classes.item}>
         <Cover item={item} />
