@@ -590,6 +590,7 @@ export interface ScoresTable {
   average: GeneratedAlways<number | null>
   version: Generated<number>
   updated_at: Timestamp | null
+  active: Generated<boolean>
 }
 
 export interface SectionModulesTable {

@@ -4,60 +4,118 @@ import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { momentOf } from '../../kit/decided.ts'
 import { notFound } from '../../kit/errors.ts'
+import { containing } from '../../kit/lists.ts'
 import type { Call } from '../../kit/serve.ts'
+import { needsCounselling, thresholdOf } from './scores.service.ts'
 
-const fromScholars = (db: Db) =>
+/** What a list of scores is asked for. */
+interface Wanted {
+  filter: {
+    search?: string | undefined
+    scholar_id?: number | undefined
+    university_id?: number | undefined
+    year_tf?: number | undefined
+    counselling?: 0 | 1 | undefined
+  }
+  sort: string
+  page: { number: number; size: number }
+}
+
+/** The scholars whom a reader sees, those who read all everybody and a scholar the own self, that fit what is asked about people. */
+const scholarsFor = (db: Db, actor: Actor, { search, scholar_id, university_id, year_tf }: Wanted['filter']) =>
   db
     .selectFrom('users')
-    .leftJoin('scores', 'scores.scholar_id', 'users.id')
-    .leftJoin('universities', 'universities.id', 'users.university_id')
     .where('users.role', '=', 'SCHOLAR')
+    .$if(scoreRules.readAll.test(actor) !== true, (q) => q.where('users.id', '=', actor.scholarId ?? 0))
+    .$if(scholar_id !== undefined, (q) => q.where('users.id', '=', scholar_id!))
+    .$if(university_id !== undefined, (q) => q.where('users.university_id', '=', university_id!))
+    .$if(year_tf !== undefined, (q) => q.where('users.year_tf', '=', year_tf!))
+    .$if(Boolean(search), (q) => q.where('users.search_text', 'like', containing(search!)))
 
-/** Every scholar has a row of scores, so both ways to them find the same; a page sorted by score walks the index of the scores. */
-const fromScores = (db: Db) =>
-  db
+/** A page of the scores of scholars. Its numbers are found on the one index that has their order; only what is shown is looked up. */
+export const pageOfScores = async (db: Db, actor: Actor, wanted: Wanted) => {
+  const { filter, sort, page } = wanted
+  const threshold = await thresholdOf(db)
+  const asksForPeople = Object.entries(filter).some(([key, value]) => key !== 'counselling' && value !== undefined && value !== '')
+  const everybody = !asksForPeople && scoreRules.readAll.test(actor) === true
+  const low = (is: 0 | 1) => (is === 1 ? needsCounselling(threshold) : sql<boolean>`not ${needsCounselling(threshold)}`)
+  const scholars = scholarsFor(db, actor, filter).$if(filter.counselling !== undefined, (q) =>
+    q.where('users.id', 'in', db.selectFrom('scores').select('scores.scholar_id').where(low(filter.counselling!))),
+  )
+  const scores = db
     .selectFrom('scores')
-    .leftJoin('users', 'users.id', 'scores.scholar_id')
-    .leftJoin('universities', 'universities.id', 'users.university_id') as unknown as ReturnType<typeof fromScholars>
+    .$if(filter.counselling !== undefined, (q) => q.where(low(filter.counselling!)))
+    .$if(!everybody, (q) => q.where('scores.scholar_id', 'in', scholarsFor(db, actor, filter).select('users.id')))
 
-const byScore = (sort: string) => /latest|average/.test(sort)
-
-/** The scholars whose scores a reader sees: those who read all everybody's, a scholar the own. */
-export const scoreRows = (db: Db, actor: Actor, sort: string) => {
-  const rows = byScore(sort) ? fromScores(db) : fromScholars(db)
-  const id = byScore(sort) ? 'scores.scholar_id' : 'users.id'
-  return rows.$if(scoreRules.readAll.test(actor) !== true, (q) => q.where(id, '=', actor.scholarId ?? 0))
+  const total = sql<number>`count(*)`.as('total')
+  // Every scholar has a row of scores: both tables count the same, and the one that is asked about is the shorter way.
+  const counted = await (
+    filter.counselling !== undefined && everybody ? scores.select(total) : scholars.select(total)
+  ).executeTakeFirstOrThrow()
+  const direction = sort.startsWith('-') ? 'desc' : 'asc'
+  const key = sort.replace(/^-/, '') as keyof typeof scoreSorts
+  const slice = { limit: page.size, offset: (page.number - 1) * page.size }
+  const found = await (key === 'latest' || key === 'average'
+    ? scores
+        .select('scores.scholar_id as id')
+        .orderBy(scoreSorts[key], direction)
+        .orderBy('scores.scholar_id', direction)
+        .limit(slice.limit)
+        .offset(slice.offset)
+        .execute()
+    : scholars
+        .select('users.id')
+        .orderBy(scoreSorts[key], direction)
+        .orderBy('users.id', direction)
+        .limit(slice.limit)
+        .offset(slice.offset)
+        .execute())
+  const data = await describeScores(
+    db,
+    found.map(({ id }) => id),
+    threshold,
+  )
+  return { data, total: counted.total, last_page: Math.max(1, Math.ceil(counted.total / page.size)), message: 'OK' }
 }
 
 /** Scholars without a score come before the lowest. */
-export const scoreSorts = {
+const scoreSorts = {
   name: sql`lower(users.name)`,
   no_tf: sql`lower(users.no_tf)`,
   latest: sql`coalesce(scores.latest, -1)`,
   average: sql`coalesce(scores.average, -1)`,
 }
-export const scoreOrderId = (sort: string) => (byScore(sort) ? ('scores.scholar_id' as const) : ('users.id' as const))
 
-/** Who needs counselling: active scholars whose latest score lies below the threshold. The first line is there for its index. */
-export const needsCounselling = (threshold: number) =>
-  sql<boolean>`(coalesce(scores.latest, -1) < ${threshold}::numeric and scores.latest is not null and users.status = 1 and users.alumni_at is null)`
-
-export const scoreColumns = [
-  'users.id',
-  'users.id as scholar_id',
-  'users.name',
-  'users.no_tf as id_teladan',
-  'users.year_tf',
-  'universities.name as university',
-  ...semesterKeys.map((key) => `scores.${key}` as const),
-  'scores.latest',
-  'scores.average',
-  'scores.updated_at',
-] as const
+/** Rows in the order of the numbers that a list has found. */
+const describeScores = async (db: Db, ids: readonly number[], threshold: number) => {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('scores')
+    .innerJoin('users', 'users.id', 'scores.scholar_id')
+    .leftJoin('universities', 'universities.id', 'users.university_id')
+    .where('scores.scholar_id', 'in', ids)
+    .select([
+      'users.id',
+      'users.id as scholar_id',
+      'users.name',
+      'users.no_tf as id_teladan',
+      'users.year_tf',
+      'universities.name as university',
+      ...semesterKeys.map((key) => `scores.${key}` as const),
+      'scores.latest',
+      'scores.average',
+      'scores.version',
+      'scores.updated_at',
+      needsCounselling(threshold).as('counselling'),
+    ])
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
 
 /** That there is such a scholar, whom the reader sees; a foreign one answers like a missing one. */
 export const findScholarOf = async (db: Db, actor: Actor, id: number) => {
-  const scholar = await scoreRows(db, actor, 'name').where('users.id', '=', id).select('users.id as scholar_id').executeTakeFirst()
+  const scholar = await scholarsFor(db, actor, { scholar_id: id }).select('users.id as scholar_id').executeTakeFirst()
   if (!scholar) throw notFound()
   return scholar
 }

@@ -9,49 +9,17 @@ import {
   updateScores,
 } from '@pandu/contract/scores'
 import { conflict, notFound } from '../../kit/errors.ts'
-import { listPage } from '../../kit/lists.ts'
 import { serve } from '../../kit/serve.ts'
 import type { FileGuards } from '../../kit/stored-files.ts'
-import { scholarsLike, seesDraft } from './drafts.queries.ts'
+import { seesDraft } from './drafts.queries.ts'
 import { draftRoutes } from './drafts.routes.ts'
 import { scoreImportRoutes } from './import/import.routes.ts'
 import { refreshScores, tellEdited } from './scores.notices.ts'
-import {
-  editOvertakenBy,
-  findScholarOf,
-  needsCounselling,
-  scoreColumns,
-  scoreHistoryOf,
-  scoreOrderId,
-  scoreRows,
-  scoreSorts,
-} from './scores.queries.ts'
+import { editOvertakenBy, findScholarOf, pageOfScores, scoreHistoryOf } from './scores.queries.ts'
 import { lockScores, storeThreshold, thresholdOf, writeScores } from './scores.service.ts'
 
 const standingRoutes = [
-  serve(listScores, async ({ db, actor }, input) => {
-    const { search, scholar_id, university_id, year_tf, counselling } = input.filter
-    const threshold = await thresholdOf(db)
-    const rows = scoreRows(db, actor, input.sort)
-      .$if(scholar_id !== undefined, (q) => q.where('users.id', '=', scholar_id!))
-      .$if(university_id !== undefined, (q) => q.where('users.university_id', '=', university_id!))
-      .$if(year_tf !== undefined, (q) => q.where('users.year_tf', '=', year_tf!))
-      .$if(counselling === 1, (q) => q.where(needsCounselling(threshold)))
-      .$if(counselling === 0, (q) => q.where((eb) => eb.not(eb.fn.coalesce(needsCounselling(threshold), eb.lit(false)))))
-      .$if(Boolean(search), (q) => q.where('users.id', 'in', scholarsLike(db, search!)))
-    const page = await listPage(rows, input, {
-      columns: (q) =>
-        q
-          .select(scoreColumns)
-          .select((eb) => [
-            eb.fn.coalesce(needsCounselling(threshold), eb.lit(false)).as('counselling'),
-            eb.fn.coalesce('scores.version', eb.lit(1)).as('version'),
-          ]),
-      sorts: scoreSorts,
-      id: scoreOrderId(input.sort),
-    })
-    return page
-  }),
+  serve(listScores, ({ db, actor }, input) => pageOfScores(db, actor, input)),
 
   serve(scoreHistory, async ({ db, actor, allow }, { filter }) => {
     const scholar = await findScholarOf(db, actor, filter.scholar_id)

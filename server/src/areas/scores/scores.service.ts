@@ -60,7 +60,9 @@ export const writeScores = async ({ db, actor }: Pick<Call<Actor>, 'db' | 'actor
   return { scores: changes.length, scholars }
 }
 
-export { needsCounselling } from './scores.queries.ts'
+/** Who needs counselling: active scholars whose latest score lies below the threshold. Written as its index is. */
+export const needsCounselling = (threshold: number) =>
+  sql<boolean>`(scores.active and coalesce(scores.latest, -1) < ${threshold}::numeric and scores.latest is not null)`
 
 const THRESHOLD = 'gpa_threshold'
 

@@ -51,7 +51,7 @@ function Whole({ scores }: { scores: Scores }) {
             {can && (
               <>
                 {' · '}
-                <Anchor component={PageLink} to={`/admin/cm/profile/scholar/${scores.scholar_id}`}>
+                <Anchor component={PageLink} underline="always" to={`/admin/cm/profile/scholar/${scores.scholar_id}`}>
                   Profile
                 </Anchor>
               </>
