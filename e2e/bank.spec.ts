@@ -101,7 +101,7 @@ test('scholars do not get in; GUEST reads', async ({ page, browser }) => {
 test('list, document and forms are clear to everybody, also on a phone', async ({ page }) => {
   test.setTimeout(120_000)
   await login(page, 'upcm')
-  await page.goto(`${list}?search=house+style`)
+  await page.goto(`${list}?search=house%20style`)
   const item = page.getByRole('button', { name: /^House style for letters/ })
   await expect(item).toBeVisible()
   await axeClean(page)
