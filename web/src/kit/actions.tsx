@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Menu, Text, Tooltip } from '@mantine/core'
 import type { Actor, Rule, Verdict } from '@pandu/contract/kit'
 import { IconDots, type Icon } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { answerOf, useMe, type Answer } from './can.tsx'
 
 /** Something a person can do to a record: declared once, used by rows, menus and pages. */
@@ -62,14 +62,26 @@ export function ActionButtons<R>({ actions: list, record, size = 'sm' }: Actions
   ))
 }
 
+/** A record that is deleted takes its button along; the focus in it goes to the page instead of nowhere. */
+function useFocusOnLeave() {
+  const element = useRef<HTMLButtonElement>(null)
+  const leave = useRef(() => {
+    if (element.current && document.activeElement === element.current) document.getElementById('main')?.focus({ preventScroll: true })
+  })
+  useLayoutEffect(() => leave.current, [])
+  return element
+}
+
 /** The menu at the end of a row. It is mounted on the first click: a hundred closed menus would cost more than the rows. */
 export function ActionMenu<R>({ actions: list, record, name }: ActionsProps<R> & { name: string }) {
   const shown = useActions(list, record)
   const [opened, setOpened] = useState(false)
   const [mounted, setMounted] = useState(false)
+  const element = useFocusOnLeave()
   if (!shown.length) return null
   const button = (
     <ActionIcon
+      ref={element}
       variant="subtle"
       color="gray"
       aria-label={`Actions for ${name}`}
