@@ -16,10 +16,10 @@ export const batchRoutes = [
     const good = judged.filter(({ missing, errors }) => missing.length === 0 && errors.length === 0)
     const counts = { valid: good.length, invalid: judged.length - good.length }
     if (preview) return { message: 'OK', data: { rows: judged, ...counts, operation_id: null } }
-    const operation_id = await generate(call, template, judged, good)
+    const { operation_id, count } = await generate(call, template, judged, good)
     const rows = judged.filter((row) => !good.includes(row))
     return {
-      message: `${contracts(good.length)} ${good.length === 1 ? 'is' : 'are'} being prepared`,
+      message: `${contracts(count)} ${count === 1 ? 'is' : 'are'} being prepared`,
       data: { rows, ...counts, operation_id },
     }
   }),

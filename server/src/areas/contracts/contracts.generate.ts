@@ -3,7 +3,7 @@ import { type JudgedScholar, missingIn, MOST_CONTRACTS } from '@pandu/contract/c
 import { CONTRACT_GENERATE } from '@pandu/contract/operations'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
-import { invalid } from '../../kit/errors.ts'
+import { conflict, invalid } from '../../kit/errors.ts'
 import { wake } from '../../kit/job.ts'
 import type { Call } from '../../kit/serve.ts'
 import { recordOperation } from '../operations/operations.service.ts'
@@ -96,19 +96,13 @@ const keeps = (contract: LockedContract | undefined) => {
   }
 }
 
-/** Makes contracts, or new documents for contracts that are there, as one operation; the job makes their PDFs. Answers its number, null when nobody is without faults. */
+/** Makes contracts, or new documents for contracts that are there, as one operation; the job makes their PDFs. Answers its number and how many. */
 export const generate = async (call: Call<Actor>, template: Template, judged: readonly Judged[], good: readonly Judged[]) => {
   const { db, actor } = call
   if (good.length === 0) throw invalid({ scholar_id: [whyNobody(judged)] })
-  const first = good.filter(({ before }) => before === undefined).map(({ scholar_id }) => scholar_id)
+  // In one order, so that two who generate for the same people do not wait for each other.
+  const first = good.flatMap(({ before, scholar_id }) => (before ? [] : [scholar_id])).toSorted((a, b) => a - b)
   const again = good.flatMap(({ before }) => (before ? [before] : []))
-  const operation_id = await recordOperation(call, {
-    kind: CONTRACT_GENERATE,
-    title: `${good.length === 1 ? '1 contract' : `${good.length} contracts`} generated from ${template.name}`,
-    rows: good.length,
-    payload: { before: again },
-  })
-
   const of = { template_id: template.id, template_version: template.version }
   const made = first.length
     ? await db
@@ -136,6 +130,13 @@ export const generate = async (call: Call<Actor>, template: Template, judged: re
       decided_at = null, waiting_since = now() where id = any(${again.map(({ id }) => id)}::int[])`.execute(db)
   }
   const documents = [...made.map(({ id }) => ({ id, number: 1 })), ...again.map(({ id, document }) => ({ id, number: document + 1 }))]
+  if (documents.length === 0) throw conflict('Somebody else has just generated these contracts')
+  const operation_id = await recordOperation(call, {
+    kind: CONTRACT_GENERATE,
+    title: `${documents.length === 1 ? '1 contract' : `${documents.length} contracts`} generated from ${template.name}`,
+    rows: documents.length,
+    payload: { before: again },
+  })
   await sql`insert into contract_documents (contract_id, number, template_id, template_version, operation_id)
     select id, number, ${of.template_id}::int, ${of.template_version}::int, ${operation_id}::int
     from unnest(${documents.map(({ id }) => id)}::int[], ${documents.map(({ number }) => number)}::int[]) as d (id, number)`.execute(db)
@@ -144,7 +145,7 @@ export const generate = async (call: Call<Actor>, template: Template, judged: re
     db,
     again.filter(({ sent_at }) => sent_at !== null).map(({ scholar_id }) => scholar_id),
   )
-  return operation_id
+  return { operation_id, count: documents.length }
 }
 
 const whyNobody = (judged: readonly Judged[]) => {

@@ -50,7 +50,7 @@ export function BatchCard({ batch, current }: { batch: ContractBatch; current: b
         </div>
         <Group gap="xs">
           {!current && (
-            <Button component={PageLink} to={paths.batch(id)} variant="default" size="xs" aria-label={`Show the contracts of #${id}`}>
+            <Button component={PageLink} to={paths.batch(id)} variant="default" size="xs" aria-label={`Show contracts of #${id}`}>
               Show contracts
             </Button>
           )}

@@ -183,7 +183,7 @@ test('a batch shows how far it is, and what failed is tried again alone', async 
   expect(await screen.findByText('2 of 3 prepared, 1 failed')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Send 2 contracts' })).toBeTruthy()
   expect(await screen.findByText('Missing: Address')).toBeTruthy()
-  expect(app.calls('GET manage/contract/progress').at(-1)?.input).toMatchObject({ filter: { operation_id: 9 } })
+  expect(app.calls('GET manage/contract/progress').at(-1)?.input).toMatchObject({ filter: { operation_id: '9' } })
   await app.user.click(screen.getByRole('button', { name: 'Actions for Suharto' }))
   await app.user.click(await screen.findByRole('menuitem', { name: 'Try again' }))
   await app.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Yes' }))
