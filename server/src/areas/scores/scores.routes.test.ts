@@ -1,3 +1,4 @@
+import { createScholar, switchScholar, updateScholar } from '@pandu/contract/accounts'
 import { listNotifications } from '@pandu/contract/notifications'
 import { listOperations, SCORE_IMPORT, undoOperation } from '@pandu/contract/operations'
 import {
@@ -12,6 +13,7 @@ import {
 } from '@pandu/contract/scores'
 import { describe, expect, test } from 'vitest'
 import { demoPerson } from '../../../seed/people.ts'
+import { someScholar } from '../../../test/accounts.ts'
 import { sendFile, testApp } from '../../../test/app.ts'
 import { inDatabase } from '../../../test/database.ts'
 import { missing } from '../../../test/proposals.ts'
@@ -23,11 +25,11 @@ const own = demoPerson('scholar').id
 const scoresOf = async (scholar_id: number) => (await as('upcm').call(listScores, { filter: { scholar_id } })).body.data[0]!
 const historyOf = async (scholar_id: number) => (await as('upcm').call(scoreHistory, { filter: { scholar_id } })).body.data
 
-/** Active scholars whom no other test here touches, in order. */
+/** Scholars who study now and whom no other test here touches, in order. */
 const some = async (count: number, skip: number) =>
   inDatabase<{ id: number; no_tf: string; name: string }>(
     world.databaseUrl,
-    `select id, no_tf, name from users where role = 'SCHOLAR' and status = 1 and id > 100 order by id limit ${count} offset ${skip}`,
+    `select id, no_tf, name from users where role = 'SCHOLAR' and status = 1 and alumni_at is null and id > 100 order by id limit ${count} offset ${skip}`,
   )
 
 describe('an edit', () => {
@@ -134,6 +136,34 @@ describe('the list', () => {
     await as('superadmin').call(setThreshold, { threshold: 3.25 })
     expect(await scoresOf(own)).toMatchObject({ counselling: false })
   })
+})
+
+test('who has left, or is alumni, is not asked to counselling', async () => {
+  const [person] = (await some(1, 20)) as [{ id: number; no_tf: string; name: string }]
+  const needs = async () => (await scoresOf(person.id)).counselling
+  await as('upcm').call(updateScores, { scholar_id: person.id, semester8: '2.4' })
+  expect(await needs()).toBe(true)
+  await as('upcm').call(switchScholar, { id: person.id, status: 0 })
+  expect(await needs()).toBe(false)
+  await as('upcm').call(switchScholar, { id: person.id, status: 1 })
+  expect(await needs()).toBe(true)
+  await as('upcm').call(updateScholar, { id: person.id, alumni_at: '2026-08-20' })
+  expect(await needs()).toBe(false)
+  const low = await as('upcm').call(listScores, { filter: { counselling: 1, search: person.no_tf } })
+  expect(low.body.data).toEqual([])
+})
+
+test('a new scholar is in the list, and an import of scholars that have scores stays', async () => {
+  const made = await as('upcm').call(createScholar, someScholar({ name: 'Belum Bernilai' }))
+  const { id } = made.body.data
+  expect(await scoresOf(id)).toMatchObject({ name: 'Belum Bernilai', latest: null, average: null, counselling: false })
+  const [operation] = await inDatabase<{ id: number }>(
+    world.databaseUrl,
+    `insert into operations (kind, title, rows, payload) values ('accounts.scholarImport', 'An import', 1, '{"ids": [${id}]}') returning id`,
+  )
+  await as('upcm').call(updateScores, { scholar_id: id, semester1: '3' })
+  const undo = await as('upcm').call(undoOperation, { id: operation!.id })
+  expect([undo.status, undo.error.message]).toEqual([409, 'This import can no longer be undone: Belum Bernilai has scores'])
 })
 
 describe('an import', () => {
