@@ -27,12 +27,12 @@ export const contractWorld = () => {
   /** A new scholar, with `lacking` fields left out of the profile. */
   const scholar = async (given: Record<string, unknown> = {}) => {
     const person = someScholar({ year_tf: 2025, ...given })
-    const id = (await as('upcm').call(createScholar, person as never)).body.data.id
-    await as('upcm').call(updateScholar, { id, ...profile, ...(given.address === '' && { address: '' }) } as never)
+    const id = (await as('upcm').call(createScholar, person)).body.data.id
+    await as('upcm').call(updateScholar, { id, ...profile, ...(given.address === '' && { address: '' }) })
     return {
       id,
       name: person.name,
-      no_tf: String(person.no_tf),
+      no_tf: person.no_tf,
       who: async () => ({ token: await signIn(person.username, person.password) }),
     }
   }

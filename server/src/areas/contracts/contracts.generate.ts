@@ -82,19 +82,13 @@ export const judgeScholars = async (db: Db, ids: readonly number[], template: Te
   })
 }
 
-/** Why a contract may not be replaced by a new one, or undefined. */
-const keeps = (contract: LockedContract | undefined) => {
-  switch (contract?.stage) {
-    case 'approved':
-      return 'The contract has been approved and is final'
-    case 'signed':
-      return 'The contract has been signed and waits for a decision'
-    case 'preparing':
-      return 'The contract is being prepared'
-    default:
-      return undefined
-  }
+/** Why a contract may not be replaced by a new one; other stages may. */
+const stays: Record<string, string | undefined> = {
+  approved: 'The contract has been approved and is final',
+  signed: 'The contract has been signed and waits for a decision',
+  preparing: 'The contract is being prepared',
 }
+const keeps = (contract: LockedContract | undefined) => contract && stays[contract.stage]
 
 /** Makes contracts, or new documents for contracts that are there, as one operation; the job makes their PDFs. Answers its number and how many. */
 export const generate = async (call: Call<Actor>, template: Template, judged: readonly Judged[], good: readonly Judged[]) => {

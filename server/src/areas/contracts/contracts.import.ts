@@ -117,7 +117,7 @@ export const handInFor = async (call: Call<Actor>, judged: readonly Judged[], fr
     )
     const at = new Date()
     const old = signed_file_id ? { from: names.get(signed_file_id) ?? '', from_file: signed_file_id } : { from: '' }
-    await life.take(call, contract! as typeof contract & { id: number; approval: string; version: number }, {
+    await life.take(call, contract!, {
       action: 'changed',
       to: 'process',
       changes: [{ field: 'attachment', ...old, to: name, to_file: file }],

@@ -7,7 +7,7 @@ import { useGo } from '../../kit/go.ts'
 import { EmptyState, Loaded } from '../../kit/states.tsx'
 import { contractActions } from './contracts.actions.tsx'
 import { History } from './History.tsx'
-import { ContractFacts, Paper } from './Papers.tsx'
+import { ContractFacts, Papers } from './Papers.tsx'
 import { sentenceOf } from './words.ts'
 
 /** One contract whole, for staff and partners: whose move it is, both documents, and its history. */
@@ -33,8 +33,7 @@ function Whole({ contract, backPath }: { contract: Contract; backPath: string })
         <StateCard record={contract} noun="contract" sentence={sentenceOf(contract, false)}>
           {hasActions && <ActionButtons actions={contractActions} record={contract} />}
         </StateCard>
-        <Paper title="Signed contract" url={contract.attachment} type={contract.attachment_type} />
-        <Paper title="Contract" url={contract.document} type="application/pdf" />
+        <Papers contract={contract} />
         <ContractFacts contract={contract} own={false} />
       </DetailColumns>
     </>

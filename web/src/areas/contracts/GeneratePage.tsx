@@ -2,7 +2,7 @@ import { Button, Group, SegmentedControl, Select, Stack, Text } from '@mantine/c
 import { listScholars } from '@pandu/contract/accounts'
 import { generateContracts, listTemplates, type JudgedScholar } from '@pandu/contract/contracts'
 import type { InputOf, OutputOf } from '@pandu/contract/kit'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { plural } from '../../kit/format.ts'
 import { years } from '../../kit/form/index.ts'
 import { useGo } from '../../kit/go.ts'
@@ -88,7 +88,7 @@ function Generate({ templates }: { templates: { value: string; label: string }[]
             <SegmentedControl
               aria-label="For whom"
               value={how}
-              onChange={(value) => setHow(value as typeof how)}
+              onChange={(value) => setHow(value)}
               data={[
                 { value: 'year', label: 'A whole cohort' },
                 { value: 'picked', label: 'Chosen scholars' },
@@ -136,20 +136,24 @@ const where = { status: '1' }
 const filters = [{ key: 'year_tf', label: 'Cohort', options: years().map((year) => ({ value: year, label: year })) }]
 
 function Picked({ busy, onCheck }: { busy: boolean; onCheck: (ids: number[]) => void }) {
+  const bulk = useCallback(
+    (rows: Row[]) => (
+      <Button size="xs" loading={busy} onClick={() => onCheck(rows.map(({ id }) => id))}>
+        Check {plural(rows.length, 'scholar')}
+      </Button>
+    ),
+    [busy, onCheck],
+  )
   return (
     <DataTable
       label="Scholars"
       endpoint={listScholars}
-      columns={columns as never}
+      columns={columns}
       where={where}
       filters={filters}
       sort="name"
       empty="There are no scholars yet"
-      bulk={(rows) => (
-        <Button size="xs" loading={busy} onClick={() => onCheck(rows.map(({ id }) => id))}>
-          Check {plural(rows.length, 'scholar')}
-        </Button>
-      )}
+      bulk={bulk}
     />
   )
 }

@@ -9,7 +9,7 @@ import { PageHeader, StatusBadge } from '../../kit/looks.tsx'
 import { useCall } from '../../kit/query.ts'
 import { EmptyState, Loaded } from '../../kit/states.tsx'
 import { History } from './History.tsx'
-import { ContractFacts, Paper } from './Papers.tsx'
+import { ContractFacts, Papers } from './Papers.tsx'
 import { SignForm } from './SignForm.tsx'
 import { sentenceOf } from './words.ts'
 
@@ -59,8 +59,7 @@ function Whole({ contract }: { contract: Contract }) {
           )}
         </StateCard>
         {can && <SignForm key={contract.document_number} contract={contract} />}
-        {!can && <Paper title="Signed contract" url={contract.attachment} type={contract.attachment_type} />}
-        <Paper title="Contract" url={contract.document} type="application/pdf" />
+        <Papers contract={contract} />
         <ContractFacts contract={contract} own />
       </DetailColumns>
     </>

@@ -1,6 +1,7 @@
-import { Skeleton, Text } from '@mantine/core'
+import { Accordion, Skeleton, Text } from '@mantine/core'
 import type { Contract } from '@pandu/contract/contracts'
-import { lazy, Suspense } from 'react'
+import { IconFileText } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
 import { Card } from '../../kit/decided/index.ts'
 import { Fact, Facts } from '../../kit/looks.tsx'
 import { Time } from '../../kit/Time.tsx'
@@ -30,12 +31,38 @@ export const ContractFacts = ({ contract, own }: { contract: Contract; own: bool
   </Card>
 )
 
-/** A document where it stands; nothing where it is not there yet. */
-export const Paper = ({ title, url, type }: { title: string; url: string | null; type: string | null }) =>
-  url ? (
-    <Card title={title}>
-      <Suspense fallback={<Skeleton h={240} />}>
-        <Viewer url={url} name={title} type={type} />
-      </Suspense>
+/** Both documents, each read in its place: nothing is fetched before somebody opens it. */
+export function Papers({ contract }: { contract: Contract }) {
+  const { document, attachment, attachment_name, attachment_type, number } = contract
+  const [opened, setOpened] = useState<string | null>(null)
+  const papers = [
+    { title: 'Signed contract', url: attachment, type: attachment_type, detail: attachment_name },
+    { title: 'Contract', url: document, type: 'application/pdf', detail: number },
+  ].filter(({ url }) => url)
+  if (papers.length === 0) return null
+  return (
+    <Card title="Documents">
+      <Accordion value={opened} onChange={setOpened} order={3} transitionDuration={0}>
+        {papers.map(({ title, url, type, detail }) => (
+          <Accordion.Item key={title} value={title}>
+            <Accordion.Control icon={<IconFileText size={20} stroke={1.6} aria-hidden />}>
+              <Text component="span" size="sm" fw={550} display="block">
+                {title}
+              </Text>
+              <Text component="span" size="xs" c="dimmed" display="block" style={{ overflowWrap: 'anywhere' }}>
+                {detail}
+              </Text>
+            </Accordion.Control>
+            <Accordion.Panel>
+              {opened === title && (
+                <Suspense fallback={<Skeleton h={240} />}>
+                  <Viewer url={url!} name={title} type={type} />
+                </Suspense>
+              )}
+            </Accordion.Panel>
+          </Accordion.Item>
+        ))}
+      </Accordion>
     </Card>
-  ) : null
+  )
+}
