@@ -36,7 +36,7 @@ for (const [width, semester] of [
   [360, 8],
 ] as const)
   test(`scores from the transcript to the record, both sides open at the same time, ${width} px wide`, async ({ page, browser }) => {
-    test.setTimeout(120_000)
+    test.setTimeout(180_000)
     const viewport = { width, height: 800 }
     const field = (on: Page) => on.getByRole('dialog').getByRole('textbox', { name: `Semester ${semester}` })
     await page.setViewportSize(viewport)
@@ -98,7 +98,7 @@ const sheet = async (rows: string[][]) => ({
 
 for (const width of [1280, 360])
   test(`scores from a sheet are checked, imported, flagged, edited and taken back, ${width} px wide`, async ({ page }) => {
-    test.setTimeout(120_000)
+    test.setTimeout(180_000)
     await page.setViewportSize({ width, height: 800 })
     const mark = unique('Nilai')
     const people = [await newScholar(`${mark} Satu`), await newScholar(`${mark} Dua`)]
