@@ -15,6 +15,7 @@ test.afterAll(() => product?.stop())
 const PLACE = '13/1'
 
 test('an essay goes on by itself while the server dies and comes back, and not a word is lost', async ({ page, playwright }) => {
+  test.slow()
   const api = async (who: string) => {
     const request = await playwright.request.newContext({
       baseURL: product.url,
@@ -58,7 +59,7 @@ test('an essay goes on by itself while the server dies and comes back, and not a
       .or(page.getByText(/Kept on this device/))
       .first(),
   ).toBeVisible()
-  await expect(saved).toBeVisible({ timeout: 40_000 })
+  await expect(saved).toBeVisible({ timeout: 60_000 })
   expect(await onServer()).toBe('The river rose in the night')
 
   // Everything dies, the database included, while there is something that has not been sent.
@@ -68,7 +69,7 @@ test('an essay goes on by itself while the server dies and comes back, and not a
   await expect(essay).toHaveValue('The river rose in the night, and we carried the books')
   await product.startAgain()
   await essay.pressSequentially(' up the hill.')
-  await expect(saved).toBeVisible({ timeout: 40_000 })
+  await expect(saved).toBeVisible({ timeout: 60_000 })
   const whole = 'The river rose in the night, and we carried the books up the hill.'
   await expect(essay).toHaveValue(whole)
   expect(await onServer()).toBe(whole)
