@@ -16,7 +16,7 @@ const row = (item: WarehouseItem) => ({
   title: item.name,
   picture: <Cover item={item} />,
   detail: (
-    <span className={classes.item}>
+    <span className={classes.offer}>
       {kindWords(item)} · {item.category}
       <Stars value={item.average_rating} ratings={item.ratings} size={12} />
     </span>

@@ -178,11 +178,11 @@ export function PickerDialog<E extends Endpoint>(props: PickerProps<E>) {
                   <Mark checked={picked.has(id)} disabled={!!taken} />
                   {picture}
                   <div className={classes.words}>
-                    <Text size="sm" fw={550} truncate>
+                    <Text size="sm" fw={550}>
                       {title}
                     </Text>
                     {(detail ?? (typeof taken === 'string' && taken)) && (
-                      <Text component="div" size="xs" c="dimmed" truncate>
+                      <Text component="div" size="xs" c="dimmed">
                         {typeof taken === 'string' ? taken : detail}
                       </Text>
                     )}
