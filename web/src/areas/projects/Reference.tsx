@@ -1,0 +1,25 @@
+import { Anchor, Text } from '@mantine/core'
+import type { Work } from '@pandu/contract/projects'
+import { IconExternalLink } from '@tabler/icons-react'
+import { useMe } from '../../kit/can.tsx'
+import { PageLink } from '../../kit/PageLink.tsx'
+import { mayOpen, screenAt, useScreens } from '../../kit/screens.ts'
+
+/** The TSA project that a proposal belongs to. Whoever may not open its page learns only that there is one. */
+export function Reference({ work, words, className }: { work: Work; words: string; className?: string | undefined }) {
+  const me = useMe()
+  const path = work.additional_info.project_reference
+  const screen = screenAt(useScreens(), path)
+  if (!screen || !mayOpen(screen, me)) {
+    return (
+      <Text span inherit c="dimmed">
+        Belongs to a project of a student association
+      </Text>
+    )
+  }
+  return (
+    <Anchor component={PageLink} to={path} className={className}>
+      {words} <IconExternalLink size={15} aria-hidden />
+    </Anchor>
+  )
+}
