@@ -1,29 +1,28 @@
 import { Group } from '@mantine/core'
 import { signContract, type Contract } from '@pandu/contract/contracts'
-import { Card, ConflictNotice, useConflict } from '../../kit/decided/index.ts'
+import { Card } from '../../kit/decided/index.ts'
 import { CallForm, FileField, SubmitButton, useCallForm } from '../../kit/form/index.ts'
 import { useWrite } from '../../kit/query.ts'
 
 /** The signed copy of the own contract, as a PDF or a picture. Until it is approved another one may replace it. */
 export function SignForm({ contract }: { contract: Contract }) {
+  const { scholar_id, attachment, attachment_name, version } = contract
   const write = useWrite(signContract)
-  const conflict = useConflict(contract, 'contracts')
   const form = useCallForm<{ scholar_id: number; attachment: File | undefined }>({
     schema: signContract.input,
-    initial: { scholar_id: contract.scholar_id, attachment: undefined },
-    submit: (values, more) => conflict.watch(write.send({ ...values, attachment: values.attachment!, version: conflict.version }, more)),
-    then: () => conflict.goOn(),
+    initial: { scholar_id, attachment: undefined },
+    // Decisions show on this page as they are taken, so the version on the screen is the one that was read.
+    submit: (values, more) => write.send({ ...values, attachment: values.attachment!, version }, more),
     resets: true,
   })
   return (
-    <Card title={contract.attachment ? 'Hand in another copy' : 'Hand in the signed contract'}>
+    <Card title={attachment ? 'Hand in another copy' : 'Hand in the signed contract'}>
       <CallForm form={form} label="Signed contract">
-        <ConflictNotice conflict={conflict} record={contract} noun="contract" open />
         <FileField
           name="attachment"
           label="Signed contract"
           required
-          current={contract.attachment ? { name: contract.attachment_name ?? 'Signed contract', url: contract.attachment } : null}
+          current={attachment ? { name: attachment_name ?? 'Signed contract', url: attachment } : null}
         />
         <Group>
           <SubmitButton>Hand in</SubmitButton>
