@@ -107,7 +107,7 @@ test('events are deleted by a list of {id}, all or none, and come back as they w
   expect(await read(first)).toBeUndefined()
   await as('upcm').call(undoOperation, { id: (await latestOperation()).id })
   expect(await read(first)).toEqual(kept)
-  expect((await as('upcm').call(businessAcumen.remove, { id: second } as never)).body.message).toBe('Business event deleted')
+  expect((await as('upcm').call(businessAcumen.remove, { id: second })).body.message).toBe('Business event deleted')
   expect((await latestOperation()).title).toBe('The business event "Enam" deleted')
 })
 

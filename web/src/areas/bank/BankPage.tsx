@@ -16,14 +16,15 @@ import { OperationsTable } from '../operations/operations.opener.ts'
 import { deleteItems, itemActions, viewItem } from './bank.actions.tsx'
 import classes from './bank.module.css'
 
-const iconOf = ({ type_content, file_type }: BankItem) => {
-  if (type_content === 'embed') return IconLink
-  if (file_type === 'application/pdf') return IconFileTypePdf
-  return file_type?.startsWith('image/') ? IconPhoto : IconFile
+const icons = { link: IconLink, pdf: IconFileTypePdf, picture: IconPhoto, file: IconFile }
+const kindOf = ({ type_content, file_type }: BankItem): keyof typeof icons => {
+  if (type_content === 'embed') return 'link'
+  if (file_type === 'application/pdf') return 'pdf'
+  return file_type?.startsWith('image/') ? 'picture' : 'file'
 }
 
 function Document(item: BankItem) {
-  const Icon = iconOf(item)
+  const Icon = icons[kindOf(item)]
   return (
     <span className={classes.item}>
       <Icon size={22} stroke={1.5} className={classes.icon} aria-hidden />

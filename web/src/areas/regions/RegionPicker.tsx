@@ -25,7 +25,11 @@ interface RegionProps {
 const useRegion = ({ at }: RegionProps, field: string) => {
   const { values, set } = useFormAround()
   const nameOf = (one: string) => (at ? `${at}.${one}` : one)
-  return { name: nameOf(field), textOf: (one: string) => String(valueAt(values, nameOf(one)) ?? ''), set, nameOf }
+  const textOf = (one: string) => {
+    const value = valueAt(values, nameOf(one))
+    return typeof value === 'string' ? value : ''
+  }
+  return { name: nameOf(field), textOf, set, nameOf }
 }
 
 /** The province of the form around, by name as the records hold it. Another province empties the field of the city. */

@@ -91,7 +91,13 @@ test('rows come back from the draft', async () => {
   await first.user.type(title(1), 'Satu')
   await first.user.click(press('Add another event'))
   await first.user.type(title(2), 'Dua')
-  await waitFor(() => expect(Object.values({ ...localStorage }).join('')).toContain('Dua'))
+  await waitFor(() =>
+    expect(
+      Object.keys(localStorage)
+        .map((key) => localStorage.getItem(key))
+        .join(''),
+    ).toContain('Dua'),
+  )
   first.unmount()
   await show({}, { draft: 'test.rows' })
   await waitFor(() => expect(title(2).value).toBe('Dua'))
