@@ -163,7 +163,7 @@ const changesOf = (
   const batches: Batch[] = []
   const changes: ScoreChange[] = []
   const planned = new Set(drafts.flatMap(({ plan }) => plan.semesters.map((semester) => `${plan.scholar.account.id} ${semester}`)))
-  for (const [n, cohort] of [...new Set(scholars.map((one) => one.cohort))].toSorted().entries()) {
+  for (const [n, cohort] of [...new Set(scholars.map((one) => one.cohort))].toSorted((a, b) => a - b).entries()) {
     const batch = batches.length
     const at = clock.workday(250 - n * 2, 9, 20 + n)
     const fresh = scholars

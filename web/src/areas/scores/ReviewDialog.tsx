@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { hasNeededNotes, notesAreNeeded, optionalText, reviewOptions, type Approval } from '@pandu/contract/kit'
+import { hasNeededNotes, notesAreNeeded, optionalText, reviewOptions } from '@pandu/contract/kit'
 import { listScores, reviewScoreDraft, scoreDraftChanges, scoreRules, updateScoreDraft, type ScoreDraft } from '@pandu/contract/scores'
 import * as z from 'zod'
 import { useMe } from '../../kit/can.tsx'
@@ -27,7 +27,7 @@ export function ReviewDialog({ draft: given, close }: DialogProps<boolean> & { d
     id: given.id,
     ...startOf(given),
     attachment: undefined as File | undefined,
-    approval: given.approval as Approval,
+    approval: given.approval,
     notes: given.approval === 'process' ? '' : given.notes,
   }
   const form = useCallForm({
@@ -39,7 +39,7 @@ export function ReviewDialog({ draft: given, close }: DialogProps<boolean> & { d
       const changes = changesOf(before, values)
       let { version } = conflict
       if (Object.keys(changes).length > 0) {
-        await conflict.watch(change.send({ id: given.id, ...changes, version } as never, more))
+        await conflict.watch(change.send({ id: given.id, ...changes, version }, more))
         // The change was the next version; whoever came between the two is noticed by the second.
         version++
       }

@@ -15,12 +15,12 @@ interface SubmitProps extends DialogProps<number> {
 /** New scores with their proof; those who decide may decide at once (000 §2). Closes with the number of the submission. */
 export function SubmitDialog({ scholar, close }: SubmitProps) {
   const write = useWrite(createScoreDraft)
-  const form = useCallForm({
+  const form = useCallForm<{ attachment: File | undefined; approval?: Approval; [field: string]: unknown }>({
     schema: newScoreDraft,
     initial: {
       ...startOf(),
-      attachment: undefined as File | undefined,
-      ...(scholar && { scholar_id: scholar.scholar_id, approval: 'process' as Approval, notes: '' }),
+      attachment: undefined,
+      ...(scholar && { scholar_id: scholar.scholar_id, approval: 'process', notes: '' }),
     },
     submit: (values, more) => write.send(values as never, more),
     then: ({ data }: { data: { id: number } }) => close(data.id),

@@ -12,7 +12,7 @@ export const scoreActions: readonly Action<ScholarScores>[] = [
   { label: 'Submit scores', icon: IconPlus, may: scoreRules.manage, run: (scholar) => open(SubmitDialog, { scholar }) },
 ]
 
-function PickScholar(_: DialogProps<ScholarScores[]>) {
+function PickScholar({ close }: DialogProps<ScholarScores>) {
   return (
     <PickerDialog
       code="p_score_scholar"
@@ -26,6 +26,10 @@ function PickScholar(_: DialogProps<ScholarScores[]>) {
         picture: <Avatar name={name} size={32} />,
       })}
       atOnce
+      onPick={([scholar]) => {
+        close(scholar)
+        return false
+      }}
       empty="There are no scholars yet"
       searchLabel="Search scholars"
     />
@@ -34,6 +38,6 @@ function PickScholar(_: DialogProps<ScholarScores[]>) {
 
 /** Somebody who decides chooses the scholar first. */
 export const submitForSomebody = async () => {
-  const [scholar] = (await open(PickScholar, {})) ?? []
+  const scholar = await open(PickScholar, {})
   if (scholar) await open(SubmitDialog, { scholar })
 }
