@@ -27,8 +27,6 @@ export const findTsaProposal = async (db: Db, actor: Actor, id: number) => found
 /** The same with its row held until the end of the write: changes of one proposal happen one after the other. */
 export const lockTsaProposal = async (db: Db, actor: Actor, id: number) => found(await one(db, actor, id).forUpdate().executeTakeFirst())
 
-export type StoredTsaProposal = Awaited<ReturnType<typeof lockTsaProposal>>
-
 /** Rows as lists and details show them. Left joins on a key cost the count nothing. */
 export const tsaProposalRows = (db: Db, actor: Actor) =>
   visible(db, actor)
