@@ -53,7 +53,7 @@ async function pick(page: Page, people: readonly Somebody[]) {
 
 for (const width of [1280, 360])
   test(`a contract from the template to the approval, with a look first, ${width} px wide`, async ({ page, browser }) => {
-    test.setTimeout(150_000)
+    test.setTimeout(240_000)
     const viewport = { width, height: 800 }
     const [whole, lacking] = [await newScholar(unique('Lestari ')), await newScholar(unique('Bambang '))]
     const staff = await callsAs('upcm')
