@@ -48,7 +48,7 @@ export const proposalRow = ({ id, kind, outline, content, approval, notes, atten
 /** Draws an uploaded document with the words of its proposal, as it was written that day. */
 function draw(proposal: Proposal, name: string, fileName: string, written: Date): Promise<Buffer> {
   const { id, outline, content } = proposal
-  const title = content.title!
+  const { title } = content as { title: string }
   if (proposal.kind !== 'internships')
     return supportDocument(name as SponsorshipDocument, outline.scholar, { title, host: outline.topic.host, written })
   if (fileName.endsWith('.jpg')) return scene('workshop', id % 3)

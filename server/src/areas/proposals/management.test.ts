@@ -24,7 +24,7 @@ const creates = { internships: createInternship, sponsorships: createSponsorship
 let count = 0
 const submit = async (kind: ProposalKind) => {
   const title = `Managed ${++count}`
-  const answer = await as('scholar').call(creates[kind], { ...drafts[kind], title } as never)
+  const answer = await as('scholar').call(creates[kind], { ...drafts[kind], title })
   expect([answer.status, answer.error.errors]).toEqual([200, undefined])
   return answer.body.data.id
 }

@@ -16,22 +16,22 @@ const ownFiles = (db: Db, scholarId: number) =>
   db
     .selectFrom('files')
     .where('files.expires_at', 'is', null)
-    .where(({ eb, or, and, exists, selectFrom }) =>
-      or([
-        and([
-          eb('files.kind', '=', 'proposals.document'),
-          exists(
-            selectFrom('proposals as p').select('p.id').whereRef('p.id', '=', 'files.record_id').where('p.scholar_id', '=', scholarId),
-          ),
-        ]),
-        and([
-          eb('files.kind', '=', 'accounts.scan'),
-          exists(
-            selectFrom('scholar_scans as s').select('s.field').whereRef('s.file_id', '=', 'files.id').where('s.scholar_id', '=', scholarId),
-          ),
-        ]),
-      ]),
-    )
+    .where((eb) => {
+      const ofProposal = eb
+        .selectFrom('proposals as p')
+        .select('p.id')
+        .whereRef('p.id', '=', 'files.record_id')
+        .where('p.scholar_id', '=', scholarId)
+      const ofProfile = eb
+        .selectFrom('scholar_scans as s')
+        .select('s.field')
+        .whereRef('s.file_id', '=', 'files.id')
+        .where('s.scholar_id', '=', scholarId)
+      return eb.or([
+        eb.and([eb('files.kind', '=', 'proposals.document'), eb.exists(ofProposal)]),
+        eb.and([eb('files.kind', '=', 'accounts.scan'), eb.exists(ofProfile)]),
+      ])
+    })
 
 /** An own file by its number, held so that it cannot be dropped before it is copied; somebody else's is none. */
 export const ownFile = (db: Db, { scholarId }: Actor, id: string) =>

@@ -1,8 +1,9 @@
 import { List, Loader, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { approvals, type Approval, type OutputOf } from '@pandu/contract/kit'
 import { decideProposals, type ManagedProposal } from '@pandu/contract/proposals'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { call, CallError } from '../../kit/call.ts'
 import { DecisionFields } from '../../kit/decided/index.ts'
 import { StepsDialog, type DialogProps } from '../../kit/dialogs/index.ts'
@@ -67,26 +68,19 @@ export function DecideDialog({ proposals, close }: DialogProps<boolean> & { prop
 
 type Wanted = { proposals: { id: number; version: number }[]; approval: Approval; notes: string }
 
-/** Asks the server, who would take the decision: only it knows what happened in between. */
+/** Asks the server who would take the decision: only it knows what happened in between. It changes nothing, so it is read like any other answer. */
 function usePreview(wanted: Wanted | undefined) {
-  const [state, setState] = useState<{ rows?: Judged; problem?: string }>({})
-  const key = wanted && JSON.stringify(wanted)
-  useEffect(() => {
-    setState({})
-    if (!key) return
-    const stop = new AbortController()
-    call(decideProposals, { ...(JSON.parse(key) as Wanted), preview: 1 }, { signal: stop.signal }).then(
-      ({ data }) => setState({ rows: data.rows }),
-      (error: unknown) => {
-        if (!stop.signal.aborted) setState({ problem: error instanceof CallError ? error.message : 'The preview could not be made' })
-      },
-    )
-    return () => stop.abort()
-  }, [key])
-  return state
+  const { data, error } = useQuery({
+    queryKey: [decideProposals.area, 'preview', wanted],
+    queryFn: ({ signal }) => call(decideProposals, { ...wanted!, preview: 1 }, { signal }),
+    enabled: wanted !== undefined,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  return { rows: data?.data.rows, problem: error instanceof CallError ? error.message : undefined }
 }
 
-function Preview({ rows, problem, approval }: { rows?: Judged; problem?: string; approval: Approval }) {
+function Preview({ rows, problem, approval }: ReturnType<typeof usePreview> & { approval: Approval }) {
   if (problem) return <Text role="alert">{problem}</Text>
   if (!rows) return <Loader size="sm" aria-label="Loading" />
   const able = rows.filter((row) => row.problem === null)

@@ -69,6 +69,17 @@ const rowActions: readonly Action<ManagedProposal>[] = Object.values(kinds).flat
   }),
 ) as never
 
+/** What is drawn over the table once rows are selected. */
+const decideTogether = (rows: ManagedProposal[], clear: () => void) => (
+  <Button
+    size="xs"
+    leftSection={<IconGavel size={16} aria-hidden />}
+    onClick={() => void open(DecideDialog, { proposals: rows }).then((isDone) => isDone && clear())}
+  >
+    Decide together
+  </Button>
+)
+
 const pathOf = ({ kind, id }: ManagedProposal) => detailPath(kinds[kind], false, id)
 
 function ManagedList({ kind }: { kind: Kind | undefined }) {
@@ -111,19 +122,7 @@ function ManagedList({ kind }: { kind: Kind | undefined }) {
         nameOf={({ title: said, name }) => `${said} by ${name}`}
         // Within one kind the way back keeps the filters; from the list of all it leads into the kind.
         rowLink={kind ? pathHere : pathOf}
-        bulk={
-          can
-            ? (rows, clear) => (
-                <Button
-                  size="xs"
-                  leftSection={<IconGavel size={16} aria-hidden />}
-                  onClick={async () => (await open(DecideDialog, { proposals: rows })) && clear()}
-                >
-                  Decide together
-                </Button>
-              )
-            : undefined
-        }
+        bulk={can ? decideTogether : undefined}
         storeAs={`${kind?.kind ?? 'every'}.all`}
         empty={kind ? `No ${kind.noun} proposals yet` : 'No proposals yet'}
       />

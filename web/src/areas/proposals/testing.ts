@@ -61,7 +61,7 @@ export const checklist = (changes: Partial<Checklist> = {}): Checklist => ({
 })
 
 /** The same proposal as the list of all kinds shows it. */
-export const managed = ({ data_proposal: _, ...row }: Internship, changes: Partial<ManagedProposal> = {}): ManagedProposal => ({
+export const managed = (row: Internship, changes: Partial<ManagedProposal> = {}): ManagedProposal => ({
   ...row,
   kind: 'internships',
   type: '',
