@@ -71,7 +71,8 @@ type Wanted = { proposals: { id: number; version: number }[]; approval: Approval
 /** Asks the server who would take the decision: only it knows what happened in between. It changes nothing, so it is read like any other answer. */
 function usePreview(wanted: Wanted | undefined) {
   const { data, error } = useQuery({
-    queryKey: [decideProposals.area, 'preview', wanted],
+    // Outside its area's keys: the write that follows would ask for it again.
+    queryKey: ['preview of a decision', wanted],
     queryFn: ({ signal }) => call(decideProposals, { ...wanted!, preview: 1 }, { signal }),
     enabled: wanted !== undefined,
     staleTime: 0,
