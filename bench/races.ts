@@ -117,7 +117,10 @@ const races: readonly Race[] = [
 
 /** Rounds of a hundred decisions at once on one record: exactly one may win, in every single round. */
 export const benchRaces = async ({ databaseUrl, dataDir, sql }: World): Promise<RacesResult[]> => {
-  const app = await createApp({ env: readEnv({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: 'silent', TRUST_PROXY: '1' }), databaseUrl })
+  const app = await createApp({
+    env: readEnv({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: 'silent', TRUST_PROXY: '1' }),
+    databaseUrl,
+  })
   await app.ready()
   const tokens = [await signedIn(app, 'upcm'), await signedIn(app, 'superadmin')]
   const address = manyAddresses()

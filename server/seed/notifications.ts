@@ -30,7 +30,7 @@ export async function seedNotifications(
 function notices({ id, kind, outline, content, approval, steps }: Proposal, step: Step, reviewers: readonly number[], clock: Clock) {
   const { account } = outline.scholar
   const { noun } = kinds[kind]
-  const title = content.title!
+  const title = content.title
   const notice = (user_id: number, message_html: string, url: string, read: boolean) => ({
     user_id,
     read: read ? 1 : 0,

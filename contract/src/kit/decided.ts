@@ -50,6 +50,7 @@ export const reviewOptions = ['process', 'approved', 'declined', 'revision'] as 
  * One step of a decided record's life, for both sides: who, when, from, to, notes, and which fields changed. `submitted` began it, `changed` is the
  * author's, `reviewed` a decision; an area may name further actions, which decide nothing.
  */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the names of the further actions are part of the answer's type
 export const recordStep = <const A extends string = never>(...further: A[]) =>
   z.object({
     id: z.number(),

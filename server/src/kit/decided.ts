@@ -41,13 +41,15 @@ interface NewStep<T extends DecidedTable, A extends string> {
 
 type StepOf<A extends string> = Omit<RecordStep, 'action'> & { action: 'submitted' | 'changed' | 'reviewed' | A }
 
+type Plain = string | number | null | undefined
+
 /** The changes between two records, field by field. */
-export const fieldChanges = <F extends string>(before: Record<F, unknown>, after: Record<F, unknown>, fields: readonly F[]): Change[] =>
+export const fieldChanges = <F extends string>(before: Record<F, Plain>, after: Record<F, Plain>, fields: readonly F[]): Change[] =>
   fields.flatMap((field) => {
     const [from, to] = [words(before[field]), words(after[field])]
     return from === to ? [] : [{ field, from, to }]
   })
-const words = (value: unknown) => (value === null || value === undefined ? '' : String(value))
+const words = (value: Plain) => (value === null || value === undefined ? '' : String(value))
 
 /**
  * The life of one kind of decided record. `noun` is what sentences call it; `silent` are actions beside submitted, changed and reviewed, which overtake nobody.
@@ -79,7 +81,7 @@ export const decided = <const T extends DecidedTable, const A extends string = n
       db: Db,
       by: Pick<Actor, 'id'> | null,
       ids: number | readonly number[],
-      { at = new Date(), to = 'process' as Approval, notes = '' } = {},
+      { at = new Date(), to = 'process', notes = '' }: { at?: Date; to?: Approval; notes?: string } = {},
     ) => insert(db, by, [ids].flat(), { action: 'submitted', from: null, to, at, notes }),
 
     /** Moves a locked record on: its row, its version and its history say the same. */

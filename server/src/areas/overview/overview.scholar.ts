@@ -50,7 +50,7 @@ export const scholarOverview = async (db: Db, actor: Actor): Promise<Overview> =
     scores: {
       semesters: semesterKeys.flatMap((key, at) => {
         const score = me.scores?.[key]
-        return score === null || score === undefined ? [] : [{ semester: at + 1, score: Number(score) }]
+        return score === null || score === undefined ? [] : [{ semester: at + 1, score }]
       }),
       threshold: await thresholdOf(db),
       url: scorePath.own,

@@ -38,7 +38,7 @@ const titleOf = (name: string) => {
 
 /** The rows as the call takes them: beside files, rows travel as text, and each file under the number of its row. */
 export const sentOf = ({ data }: RowsValues) => {
-  const rows = data.map(({ key: _, content, ...row }) => ({ ...row, ...(typeof content === 'string' && { content }) }))
+  const rows = data.map(({ key: _key, content, ...row }) => ({ ...row, ...(typeof content === 'string' && { content }) }))
   const files = Object.fromEntries(data.flatMap(({ content }, at) => (content instanceof File ? [[String(at), content]] : [])))
   return Object.keys(files).length > 0 ? { data: JSON.stringify(rows), content: files } : { data: rows }
 }
