@@ -1,10 +1,10 @@
-import { moduleKinds } from '@pandu/contract/courses'
-import { type Actor, isScholar } from '@pandu/contract/kit'
+import { courseRules, moduleKinds } from '@pandu/contract/courses'
+import type { Actor } from '@pandu/contract/kit'
 import type { CourseProgress, NextStep } from '@pandu/contract/overview'
 import { partiesOf } from '@pandu/contract/projects'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
-import { findModules, visibleCourses, whenIs } from '../courses/courses.service.ts'
+import { findModules, seatOf, visibleCourses, whenIs } from '../courses/courses.service.ts'
 import { waitingFor } from '../projects/projects.service.ts'
 
 /** How many running courses a first page speaks of: those that end first. */
@@ -97,17 +97,14 @@ export const courseProgress = async (db: Db, actor: Actor): Promise<CourseProgre
 
 interface Waiting extends Place {
   title: string
-  whose: string | null
   course: string
   since: string
   count: number
 }
 
-/** Project proposals that wait for the reader's party: LD, TEACHER, or both (001 §4). The longest wait first. */
-export const projectsToDecide = async (db: Db, actor: Actor, limit = 4): Promise<NextStep[]> => {
-  const mine = partiesOf(actor)
-  if (mine.length === 0) return []
-  const rows = await db
+/** Proposals of projects in the courses that the reader sees, each with the section its project stands in; the longest wait first. */
+const projectProposals = (db: Db, actor: Actor, limit: number) =>
+  db
     .selectFrom('project_submissions')
     .innerJoin('courses as c', 'c.id', 'project_submissions.course_id')
     .innerJoin('course_sections as s', (join) => join.onRef('s.course_id', '=', 'c.id').on('s.deleted_at', 'is', null))
@@ -117,8 +114,7 @@ export const projectsToDecide = async (db: Db, actor: Actor, limit = 4): Promise
     .leftJoin('course_groups as g', 'g.id', 'project_submissions.group_id')
     .leftJoin('users as u', 'u.id', 'project_submissions.scholar_id')
     .where('project_submissions.stage', '=', 'proposal')
-    .where('c.deleted_at', 'is', null)
-    .where((eb) => eb.or(mine.map((party) => waitingFor(party))))
+    .where('project_submissions.course_id', 'in', visibleCourses(db, actor).select('courses.id'))
     .orderBy('project_submissions.waiting_since')
     .orderBy('project_submissions.id')
     .limit(limit)
@@ -131,6 +127,13 @@ export const projectsToDecide = async (db: Db, actor: Actor, limit = 4): Promise
       'project_submissions.waiting_since as since',
       sql<string | null>`coalesce(g.title, u.name)`.as('whose'),
     ])
+
+/** Project proposals that wait for the reader's party: LD, TEACHER, or both (001 §4). */
+export const projectsToDecide = async (db: Db, actor: Actor, limit = 4): Promise<NextStep[]> => {
+  const mine = partiesOf(actor)
+  if (mine.length === 0) return []
+  const rows = await projectProposals(db, actor, limit)
+    .where((eb) => eb.or(mine.map((party) => waitingFor(party))))
     .execute()
   return rows.map((row) => ({
     kind: 'decide',
@@ -141,10 +144,27 @@ export const projectsToDecide = async (db: Db, actor: Actor, limit = 4): Promise
   }))
 }
 
+/** Work of the scholar's groups, or of the scholar alone, that goes on only when something is handed in. */
+export const projectsToHandIn = async (db: Db, actor: Actor, limit = 4): Promise<NextStep[]> => {
+  const groups = db.selectFrom('group_members').select('group_id').where('user_id', '=', actor.id).where('left_at', 'is', null)
+  const rows = await projectProposals(db, actor, limit)
+    .where(waitingFor('author'))
+    .where((eb) => eb.or([eb('project_submissions.scholar_id', '=', actor.id), eb('project_submissions.group_id', 'in', groups)]))
+    .execute()
+  return rows.map((row) => ({
+    kind: 'handin',
+    title: `Go on with “${row.title}”`,
+    detail: `Project · ${row.course}`,
+    url: pageOf('project', row),
+    since: row.since,
+  }))
+}
+
 /** Essays that wait for a mark in courses that the reader teaches or runs, quiz by quiz. */
 export const essaysToMark = async (db: Db, actor: Actor, limit = 4): Promise<NextStep[]> => {
+  if (courseRules.teach.test(actor, { seat: seatOf(actor) }) !== true) return []
   const { rows } = await sql<Waiting>`
-    select a.quiz_id instance_id, min(a.course_section_id) section_id, s.course_id, q.title, c.title course, min(a.submitted_at) since, count(*) count, null whose
+    select a.quiz_id instance_id, min(a.course_section_id) section_id, s.course_id, q.title, c.title course, min(a.submitted_at) since, count(*) count
     from attempts a join quizzes q on q.id = a.quiz_id join course_sections s on s.id = a.course_section_id join courses c on c.id = s.course_id
     where a.quiz_id is not null and a.submitted_at is not null and a.score is null and s.course_id in (${visibleCourses(db, actor).select('courses.id')})
     group by a.quiz_id, s.course_id, q.title, c.title order by since, 1 limit ${limit}`.execute(db)
@@ -153,49 +173,6 @@ export const essaysToMark = async (db: Db, actor: Actor, limit = 4): Promise<Nex
     title: `Mark “${row.title}”`,
     detail: `${row.count} ${row.count === 1 ? 'scholar waits' : 'scholars wait'} · ${row.course}`,
     url: pageOf('quiz', row),
-    since: row.since,
-  }))
-}
-
-/** Work of the scholar's groups, or of the scholar alone, that goes on only when something is handed in. */
-export const projectsToHandIn = async (db: Db, actor: Actor, limit = 4): Promise<NextStep[]> => {
-  if (!isScholar(actor)) return []
-  const rows = await db
-    .selectFrom('project_submissions')
-    .innerJoin('courses as c', 'c.id', 'project_submissions.course_id')
-    .innerJoin('course_sections as s', (join) => join.onRef('s.course_id', '=', 'c.id').on('s.deleted_at', 'is', null))
-    .innerJoin('section_modules as m', (join) =>
-      join.onRef('m.course_section_id', '=', 's.id').onRef('m.project_id', '=', 'project_submissions.project_id'),
-    )
-    .where('project_submissions.stage', '=', 'proposal')
-    .where('project_submissions.course_id', 'in', visibleCourses(db, actor).select('courses.id'))
-    .where(waitingFor('author'))
-    .where((eb) =>
-      eb.or([
-        eb('project_submissions.scholar_id', '=', actor.id),
-        eb(
-          'project_submissions.group_id',
-          'in',
-          db.selectFrom('group_members').select('group_id').where('user_id', '=', actor.id).where('left_at', 'is', null),
-        ),
-      ]),
-    )
-    .orderBy('project_submissions.waiting_since')
-    .limit(limit)
-    .select([
-      'project_submissions.project_id as instance_id',
-      's.id as section_id',
-      'c.id as course_id',
-      'c.title as course',
-      'project_submissions.title',
-      'project_submissions.waiting_since as since',
-    ])
-    .execute()
-  return rows.map((row) => ({
-    kind: 'handin',
-    title: `Go on with “${row.title}”`,
-    detail: `Project · ${row.course}`,
-    url: pageOf('project', row),
     since: row.since,
   }))
 }

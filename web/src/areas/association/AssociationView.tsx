@@ -1,22 +1,19 @@
 import type { Association } from '@pandu/contract/association'
-import { isWebLink } from '@pandu/contract/kit'
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useGo } from '../../kit/go.ts'
 import { Fact, Facts } from '../../kit/looks.tsx'
+import { OutLink } from '../../kit/OutLink.tsx'
 import { AssociationPhoto } from './AssociationPhoto.tsx'
 import classes from './association.module.css'
 
 /** A link where it is one; a handle or a word stays what it is. */
-const Link = ({ value }: { value: string }) =>
-  isWebLink(value) ? (
-    <Anchor href={value} target="_blank" rel="noopener noreferrer">
-      {value.replace(/^https?:\/\/(www\.)?/, '')} <IconExternalLink size={14} aria-hidden className={classes.out} />
-    </Anchor>
-  ) : (
-    value
-  )
+const Link = ({ value }: { value: string }) => (
+  <OutLink url={value}>
+    {value.replace(/^https?:\/\/(www\.)?/, '')} <IconExternalLink size={14} aria-hidden className={classes.out} />
+  </OutLink>
+)
 
 /** The profile for those who only read it. */
 export function AssociationView({ association }: { association: Association }) {

@@ -1,19 +1,12 @@
-import { Anchor, Button, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { businessAcumen, type BusinessEvent } from '@pandu/contract/business'
-import { isWebLink } from '@pandu/contract/kit'
 import { DialogFoot, DialogFrame, type DialogProps } from '../../kit/dialogs/index.ts'
 import { Fact, Facts } from '../../kit/looks.tsx'
+import { OutLink } from '../../kit/OutLink.tsx'
 import { useCall } from '../../kit/query.ts'
 import { EmptyState, Loaded } from '../../kit/states.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { placeOf } from './papers.tsx'
-
-const Out = ({ to, children }: { to: string; children: string }) =>
-  to && (
-    <Anchor href={to} target="_blank" rel="noopener noreferrer" size="sm">
-      {children}
-    </Anchor>
-  )
 
 /** An event to read, with its papers a click away. */
 export function EventDialog({ id, title, close }: DialogProps & Pick<BusinessEvent, 'id' | 'title'>) {
@@ -43,15 +36,17 @@ function Detail({ event }: { event: BusinessEvent }) {
         </Fact>
         <Fact label="Place">{placeOf(event)}</Fact>
         <Fact label="Vendor">{vendor}</Fact>
-        <Fact label="Social Media">{isWebLink(social_media) ? <Out to={social_media}>Open</Out> : social_media}</Fact>
+        <Fact label="Social Media">
+          <OutLink url={social_media} />
+        </Fact>
         <Fact label="Financial Budget">
-          <Out to={link_financial_budget}>Open the budget</Out>
+          <OutLink url={link_financial_budget}>Open the budget</OutLink>
         </Fact>
         <Fact label="SPK">
-          <Out to={link_spk}>Open the SPK</Out>
+          <OutLink url={link_spk}>Open the SPK</OutLink>
         </Fact>
         <Fact label="TOR">
-          <Out to={link_tor}>Open the TOR</Out>
+          <OutLink url={link_tor}>Open the TOR</OutLink>
         </Fact>
       </Facts>
     </Stack>

@@ -1,19 +1,9 @@
-import { Anchor, Stack } from '@mantine/core'
-import { approvals, isWebLink } from '@pandu/contract/kit'
-import type { ReactNode } from 'react'
+import { Stack } from '@mantine/core'
+import { approvals } from '@pandu/contract/kit'
 import { notesLabel } from '../../kit/decided/index.ts'
 import { Fact, Facts, StatusBadge } from '../../kit/looks.tsx'
+import { OutLink } from '../../kit/OutLink.tsx'
 import { choiceOf, type Kind, type Proposal } from './kind.ts'
-
-/** A link to another site; anything that is none stays the text it is. */
-export const OutLink = ({ url, children }: { url: string; children?: ReactNode }) =>
-  isWebLink(url) ? (
-    <Anchor href={url} target="_blank" rel="noopener noreferrer" inherit>
-      {children ?? url}
-    </Anchor>
-  ) : (
-    url
-  )
 
 /** The read-only view that the scholar's and the reviewer's dialogs begin with (000 §2). */
 export function ProposalFacts({ kind, proposal }: { kind: Kind; proposal: Proposal }) {

@@ -1,10 +1,10 @@
 import { Anchor } from '@mantine/core'
-import { isWebLink } from '@pandu/contract/kit'
 import { tsaLetterHistory, type TsaLetter } from '@pandu/contract/tsa'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { ActionButtons, useActions } from '../../kit/actions.tsx'
 import { Card, DetailColumns, RecordHistory, StateCard } from '../../kit/decided/index.ts'
 import { Fact, Facts, PageHeader } from '../../kit/looks.tsx'
+import { OutLink } from '../../kit/OutLink.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { useCall } from '../../kit/query.ts'
 import { Loaded } from '../../kit/states.tsx'
@@ -64,15 +64,6 @@ function Whole({ letter }: { letter: TsaLetter }) {
     </>
   )
 }
-
-const OutLink = ({ url }: { url: string }) =>
-  isWebLink(url) ? (
-    <Anchor href={url} target="_blank" rel="noopener noreferrer" inherit>
-      {url}
-    </Anchor>
-  ) : (
-    url
-  )
 
 const History = ({ id }: { id: number }) => (
   <Loaded query={useCall(tsaLetterHistory, { filter: { id } })}>

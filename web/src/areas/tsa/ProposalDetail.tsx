@@ -1,10 +1,11 @@
 import { Anchor, Text } from '@mantine/core'
-import { approvals, isWebLink } from '@pandu/contract/kit'
+import { approvals } from '@pandu/contract/kit'
 import { listTsaLetters, tsaLetterPath, tsaProposalHistory, type TsaProposal } from '@pandu/contract/tsa'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { ActionButtons, useActions } from '../../kit/actions.tsx'
 import { Card, DetailColumns, RecordHistory, StateCard } from '../../kit/decided/index.ts'
 import { Fact, Facts, PageHeader, StatusBadge } from '../../kit/looks.tsx'
+import { OutLink } from '../../kit/OutLink.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { useCall } from '../../kit/query.ts'
 import { Loaded } from '../../kit/states.tsx'
@@ -55,11 +56,7 @@ function Whole({ proposal }: { proposal: TsaProposal }) {
             <Fact label="Category">{category}</Fact>
             <Fact label="Dates">{daysOf(proposal)}</Fact>
             <Fact label="Link">
-              {isWebLink(link) && (
-                <Anchor href={link} target="_blank" rel="noopener noreferrer" inherit>
-                  {link}
-                </Anchor>
-              )}
+              <OutLink url={link} />
             </Fact>
             <Fact label="Registered">
               <Time value={created_at} />
