@@ -31,16 +31,42 @@ export const listPage = async <TB extends keyof Tables, R>(
   const { page, sort } = wanted
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
   const key = options.sorts[sort.replace(/^-/, '')] ?? options.id
-  const [data, counted] = await Promise.all([
+  const [data, total] = await Promise.all([
     options
       .columns(base.orderBy(key as never, direction).orderBy(options.id as never, direction))
       .limit(page.size)
       .offset((page.number - 1) * page.size)
       .execute(),
-    base.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
+    countOf(base.select(sql<number>`count(*)`.as('total'))),
   ])
-  const { total } = counted
   return { data, total, last_page: Math.max(1, Math.ceil(total / page.size)), message: 'OK' }
+}
+
+/** From so many rows on a count takes longer than the page itself, and nobody notices that it is a few seconds old. */
+const LARGE = 20_000
+const FRESH_MS = 10_000
+const MOST_KEPT = 500
+const largeCounts = new Map<string, { total: number; until: number }>()
+
+interface Counting {
+  compile: () => { sql: string; parameters: readonly unknown[] }
+  executeTakeFirstOrThrow: () => Promise<{ total: number }>
+}
+
+/** How many rows there are: exactly, or for a large list what the same statement counted in this process within the last ten seconds. */
+export const countOf = async (counting: Counting) => {
+  const { sql: text, parameters } = counting.compile()
+  const key = `${text}\n${JSON.stringify(parameters)}`
+  const known = largeCounts.get(key)
+  if (known && known.until > Date.now()) return known.total
+  largeCounts.delete(key)
+  const { total } = await counting.executeTakeFirstOrThrow()
+  if (total >= LARGE) {
+    // The oldest one goes first.
+    if (largeCounts.size >= MOST_KEPT) largeCounts.delete(largeCounts.keys().next().value!)
+    largeCounts.set(key, { total, until: Date.now() + FRESH_MS })
+  }
+  return total
 }
 
 /** `%text%` for LIKE on a lower-cased column, with the reader's own % and _ taken literally. */
