@@ -201,7 +201,8 @@ test('staff say who a scholar is to the programme; guests only read; others do n
   await guest.goto(`/admin/ma/profile/scholar/${someone.id}`)
   await expect(guest.getByRole('heading', { level: 1, name: 'Tono Story' })).toBeVisible()
   await expect(guest.getByRole('button', { name: /^(Edit|Show NIK|Set new)/ })).toHaveCount(0)
-  await expect(guest.getByRole('tab')).toHaveCount(0)
+  await expect(guest.getByRole('tab', { name: 'GPA' })).toBeVisible()
+  await expect(guest.getByRole('tab', { name: 'Documents' })).toHaveCount(0)
   await guest.context().close()
 
   const stranger = await beside(browser, 'scholar2')
