@@ -7,6 +7,7 @@ import {
   type Notification,
 } from '@pandu/contract/notifications'
 import { IconBell, IconChecks } from '@tabler/icons-react'
+import type { CSSProperties } from 'react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { PageHeader } from '../../kit/looks.tsx'
 import { useCall, useWrite } from '../../kit/query.ts'
@@ -55,7 +56,7 @@ export default function NotificationsPage() {
 
 const Days = ({ notifications }: { notifications: Notification[] }) =>
   byDay(notifications).map(({ name, entries }) => (
-    <section key={name} className={classes.day} aria-label={name}>
+    <section key={name} className={classes.day} style={{ '--entries': entries.length } as CSSProperties} aria-label={name}>
       <Title order={2} className={classes.dayName}>
         {name}
       </Title>
