@@ -10,10 +10,11 @@ const EVENTS = 20_000
 /** Fills a world of 100,000 scholars with 300,000 proposals and what grows with them. The same rows every time. */
 export const addProgramme = async ({ sql }: World) => {
   const many = (to: number) => `generate_series(1, ${to}) i`
-  const title = (n: string) => `(select word from bench_words where n = (${n}) * 7919 % (select count(*) from bench_words)) || ' ' || ${n}`
+  const title = (n: string) =>
+    `(select word from bench_words where n = (${n})::bigint * 7919 % (select count(*) from bench_words)) || ' ' || ${n}`
   const state = (n: string) =>
     `(array['process', 'approved', 'approved', 'approved', 'declined', 'approved', 'revision', 'approved'])[1 + (${n}) % 8]`
-  const ago = (n: string) => `now() - make_interval(mins => ((${n}) * 7 % 900000)::int)`
+  const ago = (n: string) => `now() - make_interval(mins => ((${n})::bigint * 7 % 900000)::int)`
   // Every row names rows that are there; looking each of them up would take longer than all the rest.
   await sql('set session_replication_role = replica')
   await sql(`create temp table bench_words as select row_number() over (order by word) - 1 n, word from (
@@ -42,7 +43,7 @@ export const addProgramme = async ({ sql }: World) => {
     on conflict (scholar_id) do update set semester1 = excluded.semester1, semester2 = excluded.semester2, semester3 = excluded.semester3`)
   await sql(`insert into contracts (scholar_id, template_id, template_version, pdf, sent_at, signed_at, approval, waiting_since, created_at, updated_at)
     select p.id, 1, 1, 'ready', now(), case when i % 3 > 0 then now() end, case when i % 3 > 0 then ${state('i')} else 'process' end, ${ago('i')}, ${ago('i * 3')}, ${ago('i * 2')}
-    from ${many(CONTRACTS)} join bench_people p on p.n = i`)
+    from ${many(CONTRACTS)} join bench_people p on p.n = i on conflict do nothing`)
   await sql(`insert into business_events (title, event_date, vendor, province, regency)
     select ${title('i')}, date '2020-01-01' + i % 2500, 'Vendor ' || i % 40, 'Riau', 'Kota Pekanbaru' from ${many(EVENTS)}`)
   await sql(

@@ -43,7 +43,7 @@ export const listPage = async <TB extends keyof Tables, R>(
 }
 
 /** From so many rows on a count takes longer than the page itself, and nobody notices that it is a few seconds old. */
-const LARGE = 20_000
+const LARGE = 5_000
 const FRESH_MS = 10_000
 const MOST_KEPT = 500
 const largeCounts = new Map<string, { total: number; until: number }>()

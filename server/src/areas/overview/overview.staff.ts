@@ -15,20 +15,28 @@ import { recentSteps } from './overview.recent.ts'
 /** The programme in numbers, what lately happened in it, and for those who decide what has waited longest. */
 export const staffOverview = async (db: Db, actor: Actor): Promise<Overview> => {
   const mine = decidedKinds.filter(({ decides }) => decides(actor))
-  const states = await countStates(db, actor, decidedKinds, 'all')
-  const people = await peopleCounts(db)
-  const rest = await smallCounts(db, actor.id, await thresholdOf(db))
-  const next = [...(await longestWaiting(db, mine)), ...(await projectsToDecide(db, actor)), ...(await essaysToMark(db, actor))]
+  const [states, people, rest, reviews, projects, essays, dates, progress, recent] = await Promise.all([
+    countStates(db, actor, decidedKinds, 'all'),
+    peopleCounts(db),
+    thresholdOf(db).then((threshold) => smallCounts(db, actor.id, threshold)),
+    longestWaiting(db, mine),
+    projectsToDecide(db, actor),
+    essaysToMark(db, actor),
+    comingDays(db, actor),
+    courseProgress(db, actor),
+    recentSteps(db, actor, decidedKinds, 'all'),
+  ])
+  const next = [...reviews, ...projects, ...essays]
   return {
     waiting: [...waitingCounters(states, actor, mine, 'all'), unreadCounter(rest)],
     next: next.toSorted((a, b) => (a.since ?? '').localeCompare(b.since ?? '')).slice(0, 8),
-    dates: await comingDays(db, actor),
+    dates,
     records: [],
     states: stateGroups(states, actor, decidedKinds, 'all'),
-    progress: await courseProgress(db, actor),
+    progress,
     scores: null,
     counts: peopleGroups(people, rest),
-    recent: await recentSteps(db, actor, decidedKinds, 'all'),
+    recent,
   }
 }
 
