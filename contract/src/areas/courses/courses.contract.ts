@@ -339,6 +339,7 @@ export const courseMember = z.object({
   user_id: z.number(),
   name: z.string(),
   no_tf: z.string().nullable(),
+  /** null for fellow scholars. */
   type: scholarType.nullable(),
   university: z.string().nullable(),
   status: z.number(),

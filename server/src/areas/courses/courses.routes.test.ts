@@ -224,6 +224,9 @@ test('members are listed newest first with their group, found by name, number an
   ])
 
   const { body } = await as('scholar').call(listMembers, { course: course_id })
+  const types = ({ member }: typeof body) => new Set(member.data.map(({ type }) => type))
+  expect([...types(body)]).toEqual([null])
+  expect([...types((await as('ld').call(listMembers, { course: course_id })).body)]).not.toContain(null)
   expect(body).toMatchObject({ total: 2, last_page: 1, course_cohort_id: cohort_id, member: { total: 2 } })
   expect(body.member.data.map(({ user_id, has_group }) => [user_id, has_group])).toEqual([
     [demoPerson('scholar2').id, false],

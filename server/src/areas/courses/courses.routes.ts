@@ -168,7 +168,8 @@ export const courseRoutes = [
     })
     const data = (page.data as MemberRow[]).map(({ scholar_type, profile_picture, ...row }) => ({
       ...row,
-      type: scholar_type,
+      // How somebody came to be a scholar is nobody's business among classmates.
+      type: course.seat === 'member' ? null : scholar_type,
       profile_picture: profile_picture && fileUrl(profile_picture),
     }))
     const { total, last_page, message } = page

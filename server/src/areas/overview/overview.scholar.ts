@@ -26,7 +26,7 @@ export const scholarOverview = async (db: Db, actor: Actor): Promise<Overview> =
   const me = await aboutMe(db, actor.id)
   const learning = await ownLearning(db, actor)
   const documents = scanNames.length - me.documents
-  const proposed = rows.some(({ key }) => key === 'internships')
+  const proposed = states.some(({ key }) => key === 'internships')
   return {
     waiting: [...waitingCounters(states, actor, kinds, 'own'), unreadCounter(me)],
     next: [
