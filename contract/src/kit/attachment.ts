@@ -7,8 +7,6 @@ export interface Upload {
   readonly size: number
   /** On the server the type found in the bytes, never the one the sender claims. */
   readonly type: string
-  /** Server only: where the bytes wait until the write is committed. */
-  readonly path?: string
 }
 
 export interface FileRule {

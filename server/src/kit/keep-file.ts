@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Upload } from '@pandu/contract/kit'
 import type { Db } from './db.ts'
 import type { Services } from './services.ts'
+import { placeOf } from './uploads.ts'
 
 /** To which record a stored file belongs: `kind` names the area's rule (`proposals.document`), `recordId` the row. */
 export interface KeptFile {
@@ -20,10 +21,9 @@ export const keepFile = async (services: Pick<Services, 'storage'>, db: Db, uplo
   const id = randomUUID()
   const key = `${as.kind}/${id}`
   const type = as.bytes?.type ?? upload.type
-  const source = as.bytes?.data ?? { path: upload.path! }
   const discard = () => services.storage.remove(key)
   try {
-    await (as.copyOf ? services.storage.copy(as.copyOf, key) : services.storage.put(key, source, type))
+    await (as.copyOf ? services.storage.copy(as.copyOf, key) : services.storage.put(key, as.bytes?.data ?? { path: placeOf(upload) }, type))
     await db
       .insertInto('files')
       .values({

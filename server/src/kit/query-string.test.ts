@@ -12,6 +12,17 @@ test('brackets become one level, blanks are absent, empty brackets a list', () =
   expect(nest([['notes', '']], true)).toEqual({ notes: '' })
 })
 
+test('a file that came under a name gets no further fields', () => {
+  const file = { name: 'a.pdf' }
+  const given: [string, unknown][] = [
+    ['attachment', file],
+    ['attachment[path]', '/etc/passwd'],
+  ]
+  expect(nest(given, true)).toEqual({ attachment: { path: '/etc/passwd' } })
+  expect(nest(given.toReversed(), true)).toEqual({ attachment: file })
+  expect(file).toEqual({ name: 'a.pdf' })
+})
+
 test('no key reaches a prototype', () => {
   fc.assert(
     fc.property(fc.constantFrom('__proto__', 'constructor', 'prototype'), fc.string(), fc.string(), (head, key, value) => {

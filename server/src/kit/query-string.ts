@@ -17,7 +17,9 @@ export const nest = (pairs: Iterable<readonly [string, unknown]>, keepBlank = fa
       if (Array.isArray(at)) at.push(value)
       else out[head] = [value]
     } else {
-      const group = typeof at === 'object' && at !== null && !Array.isArray(at) ? (at as Record<string, unknown>) : Object.create(null)
+      // Only what was begun here goes on: a file under that name, for instance, gets no further fields.
+      const isGroup = typeof at === 'object' && at !== null && Object.getPrototypeOf(at) === null
+      const group = isGroup ? (at as Record<string, unknown>) : Object.create(null)
       group[inner] = value
       out[head] = group
     }

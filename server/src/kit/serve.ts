@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Access, Actor, AnswerOf, Endpoint, ParsedInputOf, Rule, Upload } from '@pandu/contract/kit'
-import { pathParameters } from '@pandu/contract/kit'
+import { isUpload, pathParameters } from '@pandu/contract/kit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
 import { sql } from 'kysely'
@@ -11,7 +11,7 @@ import type { Services } from './services.ts'
 import { findSession, type LiveSession, sessionCookie, touchSession } from './session.ts'
 import type { Tables } from './tables.ts'
 import type { ByteRange } from './storage.ts'
-import { receiveForm } from './uploads.ts'
+import { isReceived, receiveForm } from './uploads.ts'
 
 /** A file as an answer. `inline` lets the browser show it; otherwise it downloads. */
 export interface FileAnswer {
@@ -170,6 +170,8 @@ const parseInput = (endpoint: Endpoint, request: FastifyRequest, form: Record<st
   const raw = params ? { ...(given as object), ...params } : given
   // PostgreSQL text holds no NUL; refused here, so that no query fails on one.
   if (holdsNul(raw, 0)) throw invalid({ '': ['The input holds characters that cannot be stored'] })
+  const claim = claimedFile(raw)
+  if (claim !== undefined) throw invalid({ [claim]: ['Send the file itself'] })
   const schema = endpoint.input as unknown as {
     safeParse: (
       value: unknown,
@@ -189,6 +191,17 @@ const holdsNul = (value: unknown, depth: number): boolean => {
   return Object.entries(value).some(([key, inner]) => key.includes('\u0000') || holdsNul(inner, depth + 1))
 }
 
+/** The field of an object that looks like an upload and was never received: schemas could not tell the two apart. */
+const claimedFile = (value: unknown, field = ''): string | undefined => {
+  if (typeof value !== 'object' || value === null) return undefined
+  if (isUpload(value)) return isReceived(value) ? undefined : field
+  for (const [key, inner] of Object.entries(value)) {
+    const found = claimedFile(inner, field === '' ? key : `${field}.${key}`)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
 /** Under an Idempotency-Key the first request does the work and its retries get the stored answer; a second request that comes meanwhile waits for the first. */
 const once = async (
   tx: Transaction<Tables>,
@@ -203,7 +216,7 @@ const once = async (
   if (typeof key !== 'string' || !actor || endpoint.download || endpoint.method !== 'POST') return work()
   if (!/^[\w-]{8,100}$/.test(key)) throw new AppError(400, 'The Idempotency-Key must have 8 to 100 letters, digits or dashes')
   // Keyed: the input may hold a password, and a bare hash of it could be guessed from a stolen table.
-  const hash = Buffer.from(secrets.sign(`${endpoint.at}\n${JSON.stringify(input, withoutPaths)}`), 'base64url')
+  const hash = Buffer.from(secrets.sign(`${endpoint.at}\n${JSON.stringify(input)}`), 'base64url')
   const claimed =
     await sql`insert into idempotency_keys (user_id, key, call, request_hash) values (${actor.id}, ${key}, ${endpoint.at}, ${hash}) on conflict do nothing`.execute(
       tx,
@@ -227,9 +240,6 @@ const once = async (
     .execute()
   return result
 }
-
-/** A retried upload waits somewhere else; that does not make it another request. */
-const withoutPaths = (key: string, value: unknown) => (key === 'path' ? undefined : value)
 
 /** Private files are never cached, never guessed at, and never run as a page of this site. */
 const sendFile = (reply: FastifyReply, file: FileAnswer) => {

@@ -17,6 +17,22 @@ export interface ReceivedForm {
   discard: () => Promise<void>
 }
 
+/**
+ * Where the bytes of each received file wait. Beside the uploads and not in them: a body can claim to be any object, and one that named a place
+ * itself would hand out the server's own files.
+ */
+const places = new WeakMap<Upload, string>()
+
+/** Whether this object is a file that came with a request, and not merely words that look like one. */
+export const isReceived = (upload: Upload) => places.has(upload)
+
+/** Where the bytes of a received file wait until the write is over. */
+export const placeOf = (upload: Upload) => {
+  const place = places.get(upload)
+  if (place === undefined) throw new Error('this file has not been received')
+  return place
+}
+
 /** The largest file any call takes, in bytes; a part is cut off there whatever its field allows. */
 const largest = 50 * 1024 * 1024 + 1
 
@@ -39,7 +55,8 @@ export const receiveForm = async (request: FastifyRequest, endpoint: Endpoint): 
         const size = part.file.bytesRead
         // An empty part without a name is a file input that was left alone.
         if (size === 0 && !part.filename) continue
-        const upload: Upload = { name: cleanName(part.filename), size, type: (await fileTypeFromFile(path))?.mime ?? '', path }
+        const upload: Upload = Object.freeze({ name: cleanName(part.filename), size, type: (await fileTypeFromFile(path))?.mime ?? '' })
+        places.set(upload, path)
         fields.push([part.fieldname, upload])
       }
     }
