@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotliDecompressSync, zstdDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, testEnv } from '../test/database.ts'
 import { createApp } from './app.ts'
@@ -27,6 +28,23 @@ test('an unknown call answers 404 as JSON with safe headers', async () => {
   expect(answer.statusCode).toBe(404)
   expect(answer.json()).toEqual({ message: 'Not found' })
   expect(answer.headers['x-content-type-options']).toBe('nosniff')
+})
+
+test('a long answer crosses the line compressed for whoever can read that, a short one as it is', async () => {
+  const ask = (url: string, encoding?: string) => app.inject({ url, headers: encoding === undefined ? {} : { 'accept-encoding': encoding } })
+  const plain = await ask('/api/openapi.json')
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  for (const [encoding, unpack] of [
+    ['zstd', zstdDecompressSync],
+    ['br', brotliDecompressSync],
+  ] as const) {
+    const packed = await ask('/api/openapi.json', encoding)
+    expect(packed.headers['content-encoding']).toBe(encoding)
+    expect(packed.headers['vary']).toContain('accept-encoding')
+    expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 4)
+    expect(unpack(packed.rawPayload).equals(plain.rawPayload)).toBe(true)
+  }
+  expect((await ask('/api/no/such/call', 'br')).headers['content-encoding']).toBeUndefined()
 })
 
 test.runIf(existsSync(join(root, 'web/dist/index.html')))(
