@@ -18,7 +18,7 @@ import {
 import writeXlsx from 'write-excel-file/node'
 import { demoPerson } from '../../seed/people.ts'
 import { sendFile } from '../app.ts'
-import { type Facts, nobody, onRecord, partners, plain, type Relation, reviewers, scholars, signedIn, staff, writers } from './facts.ts'
+import { type Facts, nobody, onRecord, partners, plain, type Relation, reviewers, scholars, signedIn, staff } from './facts.ts'
 import type { World } from './world.ts'
 
 /** Permission UPCM, or role VENDOR or SUPERADMIN (000 §6). */
@@ -141,7 +141,7 @@ export const scoreFacts: Facts[] = [
   plain(setThreshold, { may: reviewers, input: { threshold: 3.1 } }),
   onRecord(undoOperation, {
     about: 'that imported scores',
-    other: { of: (world) => world.made('scoreImport'), may: writers, sees: staff },
+    other: { of: (world) => world.made('scoreImport'), may: reviewers, sees: staff },
     input: (id: number) => ({ id }),
   }),
 ]

@@ -5,7 +5,7 @@ import { listOperations, SCHOLAR_IMPORT, undoOperation } from '@pandu/contract/o
 import { readOverview } from '@pandu/contract/overview'
 import { listProvinces, listRegencies } from '@pandu/contract/regions'
 import { ASSESSMENT_VENDOR, vendors } from '@pandu/contract/vendors'
-import { type Facts, nobody, onRecord, plain, scholars, signedIn, staff, writers } from './facts.ts'
+import { type Facts, nobody, onRecord, partners, plain, scholars, signedIn, staff, writers } from './facts.ts'
 
 /** What the demo world has none of: a vendor without users, an import that nobody has used. */
 export const smallMade = {
@@ -88,7 +88,7 @@ export const overviewFacts: Facts[] = [plain(readOverview, { may: signedIn })]
 export const mailFacts: Facts[] = [plain(listOutbox, { may: 'superadmin' })]
 
 export const operationFacts: Facts[] = [
-  plain(listOperations, { may: staff }),
+  plain(listOperations, { may: `${staff} ${partners}` }),
   onRecord(undoOperation, {
     about: 'whose rows nobody has used',
     other: { of: (world) => world.made('unusedImport'), may: writers, sees: staff },

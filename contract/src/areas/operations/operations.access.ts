@@ -1,8 +1,31 @@
-import { isStaff, rules, staffWrites } from '../../kit/access.ts'
+import { type Actor, isStaff, rules, staffWrites } from '../../kit/access.ts'
+import { proposalRules } from '../proposals/index.ts'
+import { scoreRules } from '../scores/index.ts'
+import { PROPOSAL_DECISIONS, SCORE_IMPORT } from './operations.kinds.ts'
+
+/** Enough of a bulk change to say who may read it or take it back. */
+interface OperationState {
+  kind: string
+  /** Whose it is; nobody's when the account is gone. */
+  by_id?: number | null
+  undone_at: string | null
+}
+
+const isOwn = (actor: Actor, { by_id }: OperationState) => by_id === actor.id
+
+/** Bulk changes that not all staff may make: taking one back is the same right once more. */
+const makers: Record<string, ((actor: Actor) => boolean | string) | undefined> = {
+  [SCORE_IMPORT]: scoreRules.manage.test,
+  [PROPOSAL_DECISIONS]: proposalRules.decide.test,
+}
 
 export const operationRules = rules('operation', {
-  read: (actor) => isStaff(actor),
-  /** Staff who may write take back what staff did; a second time answers 409. */
-  undo: (actor, operation: { undone_at: string | null }) =>
-    staffWrites(actor) && (operation.undone_at === null || 'This operation has already been undone'),
+  /** Staff see every bulk change, partners those of their own making. */
+  list: (actor) => isStaff(actor) || actor.role === 'VENDOR',
+  read: (actor, operation: OperationState) => isStaff(actor) || isOwn(actor, operation),
+  /** Staff take back what staff or partners did, a partner the own; a second time answers 409. */
+  undo: (actor, operation: OperationState) =>
+    (staffWrites(actor) || isOwn(actor, operation)) &&
+    (makers[operation.kind]?.(actor) ?? staffWrites(actor)) === true &&
+    (operation.undone_at === null || 'This operation has already been undone'),
 })

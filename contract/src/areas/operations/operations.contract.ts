@@ -13,6 +13,8 @@ export const operation = z.object({
   /** How many rows it touched. */
   rows: z.number(),
   by: z.string(),
+  /** The account of whoever made it. */
+  by_id: z.number().nullable(),
   created_at: Timestamp,
   undone_at: Timestamp.nullable(),
   undone_by: z.string().nullable(),
@@ -21,9 +23,9 @@ export type Operation = z.infer<typeof operation>
 
 export const listOperations = endpoint({
   at: 'GET operation',
-  does: 'List bulk changes, newest first, with who made and who undid them',
+  does: 'List bulk changes, newest first, with who made and who undid them; implementing partners see their own',
   source: 'O47',
-  access: operationRules.read,
+  access: operationRules.list,
   input: listInput({ filter: { kind: z.string().max(60), area: z.string().regex(/^[a-z]{3,30}$/), cohort_id: Id }, sort: ['created_at'] }),
   output: listOf(operation),
 })
@@ -36,20 +38,3 @@ export const undoOperation = endpoint({
   input: z.object({ id: Id }),
   output: said,
 })
-
-/** The kinds of bulk changes. Those of cohorts carry the cohort's number in their payload. */
-export const SCHOLAR_IMPORT = 'accounts.scholarImport'
-export const SCORE_IMPORT = 'scores.import'
-export const PROPOSAL_DECISIONS = 'proposals.decisions'
-export const COHORT_ASSIGN = 'cohorts.assign'
-export const COHORT_IMPORT = 'cohorts.import'
-export const COHORT_UNASSIGN = 'cohorts.unassign'
-export const BUSINESS_ADD = 'business.add'
-export const BUSINESS_REMOVE = 'business.remove'
-export const BANK_ADD = 'bank.add'
-export const BANK_REMOVE = 'bank.remove'
-export const ALUMNI_ASSIGN = 'alumni.assign'
-export const ALUMNI_UNASSIGN = 'alumni.unassign'
-export const CONTRACT_GENERATE = 'contracts.generate'
-export const CONTRACT_SEND = 'contracts.send'
-export const CONTRACT_IMPORT = 'contracts.import'

@@ -1,3 +1,4 @@
+import { isStaff } from '@pandu/contract/kit'
 import { listOperations, operationRules, undoOperation } from '@pandu/contract/operations'
 import { sql } from 'kysely'
 import { conflict, notFound } from '../../kit/errors.ts'
@@ -7,10 +8,11 @@ import { tellOperations, type Undoers } from './operations.service.ts'
 
 /** Bulk changes and their undoing, by the undoers of the areas. */
 export const operationRoutes = (undoers: Undoers) => [
-  serve(listOperations, ({ db }, input) => {
+  serve(listOperations, ({ db, actor }, input) => {
     const { kind, area, cohort_id } = input.filter
     const operations = db
       .selectFrom('operations')
+      .$if(!isStaff(actor), (q) => q.where('by_id', '=', actor.id))
       .$if(kind !== undefined, (q) => q.where('kind', '=', kind!))
       .$if(area !== undefined, (q) => q.where('kind', 'like', `${area}.%`))
       .$if(cohort_id !== undefined, (q) => q.where('kind', 'like', 'cohorts.%').where(sql`(payload->>'cohort_id')::int`, '=', cohort_id!))
@@ -21,6 +23,7 @@ export const operationRoutes = (undoers: Undoers) => [
           'kind',
           'title',
           'rows',
+          'by_id',
           'created_at',
           'undone_at',
           sql<string>`coalesce((select name from users where users.id = operations.by_id), '')`.as('by'),
@@ -35,7 +38,7 @@ export const operationRoutes = (undoers: Undoers) => [
     const { db, actor, allow } = call
     // Locked: of two who undo at once, the second reads that it has been done. Its key is not: rows that name the operation may come and go.
     const operation = await db.selectFrom('operations').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
-    if (!operation || !operationRules.read.test(actor)) throw notFound()
+    if (!operation || !operationRules.read.test(actor, operation)) throw notFound()
     allow(operationRules.undo, operation)
     const undo = undoers[operation.kind]
     if (!undo) throw conflict('This operation cannot be undone')
@@ -45,7 +48,7 @@ export const operationRoutes = (undoers: Undoers) => [
       .set({ undone_at: sql`now()`, undone_by_id: actor.id })
       .where('id', '=', id)
       .execute()
-    await tellOperations(db)
+    await tellOperations(db, operation.by_id)
     return { message: `${operation.title} has been undone` }
   }),
 ]

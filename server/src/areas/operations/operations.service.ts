@@ -20,9 +20,10 @@ export const recordOperation = async (
     .values({ ...operation, payload: JSON.stringify(payload), by_id: actor.id })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await tellOperations(db)
+  await tellOperations(db, actor.id)
   return id
 }
 
-/** The back office hears of a bulk change or of its undoing. */
-export const tellOperations = async (db: Db) => tell(db, await staffIds(db), operationsChanged)
+/** The back office hears of a bulk change or of its undoing, and so does whoever made it. */
+export const tellOperations = async (db: Db, by: number | null) =>
+  tell(db, [...(await staffIds(db)), ...(by === null ? [] : [by])], operationsChanged)

@@ -246,10 +246,10 @@ describe('an import', () => {
       title: 'Scores of 3 scholars from nilai.xlsx',
       rows: 3,
     })
-    expect((await as('ld').call(undoOperation, { id: operation })).status).toBe(200)
+    expect((await as('upcm').call(undoOperation, { id: operation })).status).toBe(200)
     for (const [n, { id }] of people.entries()) expect(await scoresOf(id)).toMatchObject({ semester1: 3 + n / 10, semester2: null })
     expect((await historyOf(people[1]!.id))[0]).toMatchObject({ semester: 2, from: 2.5, to: null, source: 'undo', operation_id: operation })
-    expect((await as('ld').call(undoOperation, { id: operation })).status).toBe(409)
+    expect((await as('upcm').call(undoOperation, { id: operation })).status).toBe(409)
   })
 
   test('whose scores have been changed since stays', async () => {

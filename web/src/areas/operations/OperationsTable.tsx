@@ -15,6 +15,7 @@ import {
   listOperations,
   PROPOSAL_DECISIONS,
   SCHOLAR_IMPORT,
+  SCORE_IMPORT,
   type Operation,
 } from '@pandu/contract/operations'
 import { actions } from '../../kit/actions.tsx'
@@ -25,6 +26,7 @@ import { undoAction } from './operations.actions.tsx'
 
 const kinds: Record<string, string> = {
   [SCHOLAR_IMPORT]: 'Scholar import',
+  [SCORE_IMPORT]: 'Score import',
   [COHORT_ASSIGN]: 'Assignment',
   [COHORT_IMPORT]: 'Import',
   [COHORT_UNASSIGN]: 'Removal',

@@ -13,6 +13,7 @@ import {
   CONTRACT_SEND,
   operationRules,
   PROPOSAL_DECISIONS,
+  SCORE_IMPORT,
   undoOperation,
   type Operation,
 } from '@pandu/contract/operations'
@@ -20,7 +21,7 @@ import { IconArrowBackUp } from '@tabler/icons-react'
 import { confirmAction } from '../../kit/dialogs/index.ts'
 
 /** As much of an operation as its undoing needs. */
-export type Undoable = Pick<Operation, 'id' | 'kind' | 'title' | 'undone_at'>
+export type Undoable = Pick<Operation, 'id' | 'kind' | 'title' | 'undone_at'> & Partial<Pick<Operation, 'by_id'>>
 
 const leave = ' will be taken back as a whole: they leave the cohort again. This is refused while one of them is in a group of a course.'
 const back = ' will be taken back as a whole: everything is there again as it was before.'
@@ -36,6 +37,7 @@ const effects: Record<string, string> = {
   [BANK_REMOVE]: back,
   [BUSINESS_ADD]: vanish,
   [BUSINESS_REMOVE]: back,
+  [SCORE_IMPORT]: ' will be taken back as a whole: every score is what it was before. This is refused once one of them has been changed.',
   [PROPOSAL_DECISIONS]:
     ' will be taken back as a whole: the proposals stand as they stood before, and their histories say so. This is refused once somebody has acted on one of them.',
   [CONTRACT_GENERATE]:

@@ -42,7 +42,7 @@ export default function ScoresPage() {
 function Lists() {
   const { tab: wanted }: { tab?: unknown } = useSearch({ strict: false })
   const navigate = useNavigate()
-  const { can: seesImports } = useCan(operationRules.read)
+  const { can: seesImports } = useCan(operationRules.list)
   const tabs = [
     { value: 'submissions', label: 'Submissions', content: <Submissions /> },
     { value: 'scores', label: 'Scores', content: <Standing /> },

@@ -2,6 +2,7 @@ import { wrongType, type Endpoint, type InputOf } from '@pandu/contract/kit'
 import { useState } from 'react'
 import type * as z from 'zod'
 import { CallError } from '../call.ts'
+import { useMe } from '../can.tsx'
 import { plural } from '../format.ts'
 import { useWrite } from '../query.ts'
 import { toastError } from '../toast.ts'
@@ -20,6 +21,8 @@ export interface ImportOperation {
   id: number
   kind: string
   title: string
+  /** The own account: whoever imports may take it back. */
+  by_id: number
   undone_at: null
 }
 
@@ -54,6 +57,7 @@ interface ImportAnswer<R> {
 
 /** An import from the choice of a file to its operation. Choosing checks at once; what is wrong with the sheet stands at the place of choosing. */
 export function useImport<R extends CheckedRow>({ endpoint, input, kind, noun, refreshes = [], source = sheet }: ImportOptions) {
+  const by_id = useMe().user.id
   const [stage, setStage] = useState<Stage<R>>({ at: 'choose' })
   const [progress, setProgress] = useState(0)
   const check = useWrite<Endpoint>(endpoint, { silent: true })
@@ -79,7 +83,7 @@ export function useImport<R extends CheckedRow>({ endpoint, input, kind, noun, r
     try {
       const { message, data } = (await commit.send(inputOf(file, 0))) as ImportAnswer<R>
       const title = `The import of ${plural(valid, noun)} from ${file.name}`
-      setStage({ at: 'done', message, operation: { id: data.operation_id!, kind, title, undone_at: null } })
+      setStage({ at: 'done', message, operation: { id: data.operation_id!, kind, title, by_id, undone_at: null } })
     } catch (error) {
       toastError(error, true)
       // The world changed since the sheet was checked: another look shows which row it concerns.
