@@ -104,14 +104,14 @@ async function fill(client: pg.Client, { clock, files, seal, publicUrl }: World)
   await insertMaterials(client)
   await seedAttempts(client, clock)
   await seedProjects(client, clock)
-  await seedTsa(
+  const tsa = await seedTsa(
     client,
     scholars,
     officers.map(({ user_id }) => user_id),
     clock,
   )
   const reviewers = [...new Set(staff.permissions.filter(({ permission_id }) => permission_id === 1).map(({ user_id }) => user_id)), 1]
-  await seedNotifications(client, proposals, reviewers, clock)
+  await seedNotifications(client, { proposals, tsa }, reviewers, clock)
   await insertAll(client, 'outbox', outboxRows([...staff.accounts, ...scholars.map(({ account }) => account)], publicUrl, clock))
   await insertAll(client, 'operations', operationRows(scholars, clock))
   await insertAll(client, 'account_log', numbered(accountLogRows(staff.accounts, scholars, clock)))

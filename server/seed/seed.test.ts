@@ -205,21 +205,38 @@ test('every file is in storage and is what its row says', async () => {
   expect(wrong).toEqual([])
 })
 
-test('notifications hold emphasis only and lead to a proposal that concerns their reader', async () => {
+test('notifications hold emphasis only and lead to a proposal or a cover letter that concerns their reader', async () => {
   const list = await rows<{ user_id: number; message_html: string; url: string; role: string }>(
     'select n.*, u.role from notifications n join users u on u.id = n.user_id',
   )
   const owners = new Map(
     (await rows<{ id: number; scholar_id: number }>('select id, scholar_id from proposals')).map((row) => [row.id, row.scholar_id]),
   )
+  const authors = async (text: string) => new Map((await rows<{ id: number; author: string }>(text)).map((row) => [row.id, row.author]))
+  const campusOf = await authors("select id, tsa_id || ' ' || scholar_id as author from tsa_proposals")
+  const letters = await authors(
+    "select l.id, p.tsa_id || ' ' || l.scholar_id as author from tsa_letters l join tsa_proposals p on p.id = l.tsa_activity_id",
+  )
+  /** Whether a notice about an association's work names the campus of the record, and for scholars one that they wrote. */
+  const readableTsa = (url: string, user: number | undefined) => {
+    const [, tsa, tab, id] =
+      /^\/profile\/tsa\/(\d+)\?tab=(proposals|letters)&open=(\d+)$/.exec(url) ??
+      /^\/admin\/tsa\/tsa-proposal\/list-detail\/(\d+)(\/)(\d+)$/.exec(url) ??
+      /^\/admin\/tsa\/list()\?tab=(letters)&open=(\d+)$/.exec(url) ??
+      []
+    const [campus, author] = ((tab === 'letters' ? letters : campusOf).get(Number(id)) ?? '').split(' ')
+    return author !== undefined && (!tsa || tsa === campus) && url.startsWith('/profile') === (Number(author) === user)
+  }
   const wrong = list.filter(({ user_id, message_html, url, role }) => {
     const owner = owners.get(
       Number(/^\/(?:profile\/proposals|admin\/mp\/list)\/(?:internships|sponsorships|gep)\?open=(\d+)$/.exec(url)?.[1]),
     )
-    const readable = role === 'SCHOLAR' ? owner === user_id : owner !== undefined
+    const scholar = role === 'SCHOLAR' ? user_id : undefined
+    const readable = url.includes('/tsa') ? readableTsa(url, scholar) : scholar === undefined ? owner !== undefined : owner === user_id
     return !readable || /[<>]/.test(message_html.replaceAll(/<\/?(strong|em)>/g, ''))
   })
   expect(wrong).toEqual([])
+  expect(list.filter(({ url }) => url.includes('/tsa')).length).toBeGreaterThan(100)
   const { read, unread } = await one<Record<string, number>>(
     'select count(*) filter (where read = 1)::int as read, count(*) filter (where read = 0)::int as unread from notifications where user_id = $1',
     [demoPerson('upcm').id],

@@ -85,8 +85,8 @@ export const password = z.string().min(1).min(8, 'The password must be at least 
 export const gender = z.enum(['Male', 'Female', 'other'])
 export const scholarType = z.enum(['regular', 'non-regular'])
 
-/** A calendar day as YYYY-MM-DD that really exists. */
-export const day = z.iso.date('must be a date')
+/** A calendar day as YYYY-MM-DD that really exists. There was no year 0, and the database knows none. */
+export const day = z.iso.date('must be a date').refine((value) => !value.startsWith('0000'), 'must be a date')
 
 /** Rows named in a delete or trash call: a list of ids, a list of {id}, or one {id} (X22). Becomes a list of distinct ids. */
 export const idList = (key = 'id', max = 500) =>

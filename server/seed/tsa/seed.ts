@@ -1,5 +1,6 @@
 import type { Approval } from '@pandu/contract/kit'
 import type pg from 'pg'
+import type { About } from '../../src/areas/tsa/tsa.notices.ts'
 import type { Change } from '../../src/kit/decided.ts'
 import { type Clock, day, daysLater } from '../clock.ts'
 import { advanceSequence, insertAll } from '../insert.ts'
@@ -8,7 +9,8 @@ import type { Scholar } from '../scholars.ts'
 import { campuses } from '../universities.ts'
 import { guidelines, letterRequests, microEvents, plans, refusals, requests } from './plans.ts'
 
-interface Step {
+/** A step of the life of a proposal or a letter. */
+export interface Step {
   by_id: number
   at: Date
   action: 'submitted' | 'changed' | 'reviewed'
@@ -83,8 +85,23 @@ const stateOf = (steps: readonly Step[]) => ({
 
 const byTime = (a: { created_at: Date }, b: { created_at: Date }) => a.created_at.getTime() - b.created_at.getTime()
 
-/** What the associations do: proposals in every state, the letters of those that became activities, and micro events. `officers` are accounts. */
-export async function seedTsa(client: pg.Client, scholars: readonly Scholar[], officers: readonly number[], clock: Clock): Promise<void> {
+/** A proposal or a letter as its notices need it. */
+export interface TsaRecord extends About {
+  author: { id: number; name: string }
+  approval: Approval
+  steps: readonly Step[]
+}
+
+/**
+ * What the associations do: proposals in every state, the letters of those that became activities, and micro events. `officers` are accounts.
+ * Answers with the records that others decide on.
+ */
+export async function seedTsa(
+  client: pg.Client,
+  scholars: readonly Scholar[],
+  officers: readonly number[],
+  clock: Clock,
+): Promise<TsaRecord[]> {
   const { rows } = await client.query<{ id: number; name: string }>('select id, name from tsa_categories')
   const categories = new Map(rows.map(({ id, name }) => [name, id]))
   for (const [name, link] of Object.entries(guidelines))
@@ -98,7 +115,8 @@ export async function seedTsa(client: pg.Client, scholars: readonly Scholar[], o
   const proposals = []
   const micro = []
   for (const [at, officer] of scholars.filter(({ account }) => officers.includes(account.id)).entries()) {
-    const { id: scholar_id, university_id: tsa_id, username } = officer.account
+    const { id: scholar_id, username } = officer.account
+    const tsa_id = officer.account.university_id!
     const campus = `TSA ${campuses.find(({ name }) => name === officer.university)!.short}`
     const folder = campus.toLowerCase().replace(' ', '-')
     const own = username === 'tsa' ? stories : stories.filter((_, n) => (n + at) % 5 !== 0 && (n + at) % 3 !== 2)
@@ -129,6 +147,7 @@ export async function seedTsa(client: pg.Client, scholars: readonly Scholar[], o
         story,
         steps,
         folder,
+        author: officer.account,
         row: {
           tsa_id,
           scholar_id,
@@ -159,7 +178,7 @@ export async function seedTsa(client: pg.Client, scholars: readonly Scholar[], o
   }
 
   const numbered = proposals.toSorted((a, b) => byTime(a.row, b.row)).map((one, n) => ({ ...one, id: n + 1 }))
-  const letters = numbered.flatMap(({ id, story, steps, folder, row }) =>
+  const letters = numbered.flatMap(({ id, story, steps, folder, author, row }) =>
     (story.letters ?? []).map((approval, n) => {
       const approved = (clock.now.getTime() - steps.at(-1)!.at.getTime()) / 86_400_000
       const link = `https://berkas.example/${folder}/surat-${id}-${n + 1}`
@@ -176,6 +195,9 @@ export async function seedTsa(client: pg.Client, scholars: readonly Scholar[], o
       })
       return {
         steps: told,
+        author,
+        tsa_id: row.tsa_id,
+        title: row.title,
         row: {
           tsa_activity_id: id,
           tsa_category_id: row.tsa_category_id,
@@ -207,4 +229,24 @@ export async function seedTsa(client: pg.Client, scholars: readonly Scholar[], o
     'tsa_micro_events',
     micro.toSorted(byTime).map((row, n) => ({ id: n + 1, ...row })),
   )
+  return [
+    ...numbered.map(({ id, author, steps, row }) => ({
+      is: 'proposal' as const,
+      id,
+      author,
+      steps,
+      ...aboutOf(row),
+      approval: row.approval,
+    })),
+    ...sent.map(({ id, author, steps, row, ...about }) => ({
+      is: 'letter' as const,
+      id,
+      author,
+      steps,
+      ...aboutOf(about),
+      approval: row.approval,
+    })),
+  ]
 }
+
+const aboutOf = ({ tsa_id, title }: Pick<About, 'tsa_id' | 'title'>) => ({ tsa_id, title })

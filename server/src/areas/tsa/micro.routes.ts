@@ -60,9 +60,10 @@ export const microRoutes = [
   serve(createMicroEvent, async ({ db, actor, allow }, { tsa_id: named, ...fields }) => {
     const campus = campusOf(actor)
     const tsa_id = named ?? (campus === 'every' ? undefined : campus)
-    if (tsa_id === undefined) throw invalid({ tsa_id: [campusNeeded] })
     if (campus !== 'every' && campus !== tsa_id) throw notFound()
-    allow(microRules.keep, { tsa_id })
+    // Who may write nothing down is told that, and not to choose a campus first.
+    allow(microRules.keep, { tsa_id: tsa_id ?? 0 })
+    if (tsa_id === undefined) throw invalid({ tsa_id: [campusNeeded] })
     const there = await db.selectFrom('universities').select('id').where('id', '=', tsa_id).executeTakeFirst()
     if (!there) throw notFound()
     const { id } = await db

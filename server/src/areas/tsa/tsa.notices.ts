@@ -28,7 +28,8 @@ const verdicts: Record<Approval, string> = {
   finish: 'was finished',
 }
 
-const path = {
+/** Where a notice leads, for the two sides. */
+export const noticePath = {
   own: ({ is, tsa_id, id }: About) => (is === 'proposal' ? tsaProposalPath.own(tsa_id, id) : tsaLetterPath.own(tsa_id, id)),
   staff: ({ is, tsa_id, id }: About) => (is === 'proposal' ? tsaProposalPath.staff(tsa_id, id) : tsaLetterPath.staff(id)),
 }
@@ -43,14 +44,14 @@ export const noticeTexts = {
 
 /** Those who decide hear of what an officer hands in (O63). */
 export const tellReviewers = async (db: Db, about: About, scholar: string, what: Deed, event: LiveEvent) => {
-  await notify(db, await holdersOf(db, 'UPCM'), { message_html: noticeTexts.handedIn(about, scholar, what), url: path.staff(about) })
+  await notify(db, await holdersOf(db, 'UPCM'), { message_html: noticeTexts.handedIn(about, scholar, what), url: noticePath.staff(about) })
   await refresh(db, about.tsa_id, event)
 }
 
 /** The officers of the campus hear of a decision, and its author, who may be none any more (O63). */
 export const tellDecision = async (db: Db, about: About & { scholar_id: number | null }, to: Approval, event: LiveEvent) => {
   const readers = [...(await officersOf(db, about.tsa_id)), ...(about.scholar_id === null ? [] : [about.scholar_id])]
-  await notify(db, readers, { message_html: noticeTexts.reviewed(about, to), url: path.own(about) })
+  await notify(db, readers, { message_html: noticeTexts.reviewed(about, to), url: noticePath.own(about) })
   await refresh(db, about.tsa_id, event)
 }
 

@@ -97,6 +97,8 @@ describe('a proposal', () => {
     expect(backwards.error.errors).toEqual({ end_date: ['the end date cannot be before the start date'] })
     const unknown = await as('tsa').call(registerTsaProposal, draft({ tsa_category_id: missing }))
     expect([unknown.status, unknown.error.errors]).toEqual([422, { tsa_category_id: ['This category does not exist'] }])
+    const never = await as('tsa').call(registerTsaProposal, draft({ start_date: '0000-06-01' }))
+    expect([never.status, never.error.errors]).toEqual([422, { start_date: ['must be a date'] }])
     expect((await as('tsa').call(registerTsaProposal, draft({ end_date: '2026-06-01' }))).status).toBe(200)
   })
 
@@ -291,7 +293,7 @@ describe('a micro event', () => {
     expect((await as('tsa').call(createMicroEvent, event({ tsa_id: other }))).status).toBe(404)
     expect((await as('elsn').call(createMicroEvent, event({ tsa_id: missing }))).status).toBe(404)
     expect((await as('scholar').call(createMicroEvent, event())).status).toBe(403)
-    expect((await as('guest').call(createMicroEvent, event({ tsa_id: own }))).status).toBe(403)
+    for (const changes of [{ tsa_id: own }, {}]) expect((await as('guest').call(createMicroEvent, event(changes))).status).toBe(403)
 
     expect((await as('tsa').call(updateMicroEvent, { id: mine, ...event({ title: 'Moved', event_date: '2026-05-08' }) })).status).toBe(200)
     expect(
