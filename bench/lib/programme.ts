@@ -25,6 +25,8 @@ export const addProgramme = async ({ sql }: World) => {
   await sql(`insert into proposals (kind, scholar_id, title, description, destination, approval, waiting_since, created_at, updated_at)
     select (array['internships', 'sponsorships', 'gep'])[1 + i % 3], p.id, ${title('i')}, 'Eight weeks', 'RGE group', ${state('i / 3')}, ${ago('i')}, ${ago('i * 3')}, ${ago('i * 2')}
     from ${many(PROPOSALS)} join bench_people p on p.n = 1 + i % 99000`)
+  // What the triggers do, which the setting above has put to sleep.
+  await sql(`update proposals set scholar_search = users.search_text from users where users.id = scholar_id`)
   await sql(
     `insert into proposal_steps (record_id, by_id, action, "to", at) select id, scholar_id, 'submitted', 'process', created_at from proposals where description = 'Eight weeks'`,
   )

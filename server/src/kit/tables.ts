@@ -481,10 +481,11 @@ export interface ProposalsTable {
   version: Generated<number>
   decided_at: Timestamp | null
   waiting_since: Filled<Timestamp>
-  search_text: GeneratedAlways<string | null>
   created_at: Filled<Timestamp>
   updated_at: Filled<Timestamp>
   type: Generated<string>
+  scholar_search: Generated<string>
+  search_text: GeneratedAlways<string | null>
 }
 
 export interface QuizQuestionsTable {

@@ -1,9 +1,11 @@
 import type { Approval, Endpoint } from '@pandu/contract/kit'
 import { type managementFilter, proposalRules } from '@pandu/contract/proposals'
 import type * as z from 'zod'
+import { containing } from '../../kit/lists.ts'
 import { serve } from '../../kit/serve.ts'
+import { stepsWithoutPersonal } from './proposals.documents.ts'
 import type { Kind } from './proposals.kinds.ts'
-import { findProposal, managed, matching, proposalPage, proposalRows } from './proposals.queries.ts'
+import { findProposal, managed, proposalPage, proposalRows } from './proposals.queries.ts'
 import { changeProposal, type Fields, life, reviewProposal, submitProposal } from './proposals.service.ts'
 
 /** A call as these handlers use it: every kind's own call fits. Its output parses what the handler answers, so nothing else gets out. */
@@ -46,8 +48,8 @@ export const kindRoutes = (kind: Kind, calls: KindCalls) => [
       .where('proposals.scholar_id', '=', actor.id)
       .$if(id !== undefined, (q) => q.where('proposals.id', '=', id!))
       .$if(approval !== undefined, (q) => q.where('proposals.approval', '=', approval!))
-      .$if(Boolean(search), (q) => q.where('proposals.id', 'in', matching(db, search!)))
-    return proposalPage(db, rows, input)
+      .$if(Boolean(search), (q) => q.where('proposals.search_text', 'like', containing(search!)))
+    return proposalPage({ db, actor }, rows, input)
   }),
 
   // In updates `name` is the title (X26).
@@ -60,7 +62,7 @@ export const kindRoutes = (kind: Kind, calls: KindCalls) => [
     const rows = managed(db, proposalRows(db, actor, kind.kind), input.filter)
       .$if(proposal_id !== undefined, (q) => q.where('proposals.id', '=', proposal_id as number))
       .$if(choice !== undefined, (q) => q.where(`proposals.${kind.choice}`, '=', choice as string))
-    return proposalPage(db, rows, input)
+    return proposalPage({ db, actor }, rows, input)
   }),
 
   serve(calls.review, async (call, input) => ({ message: await reviewProposal(call, kind, input) })),
@@ -68,6 +70,7 @@ export const kindRoutes = (kind: Kind, calls: KindCalls) => [
   serve(calls.history, async ({ db, actor, allow }, { filter }) => {
     const proposal = await findProposal(db, actor, kind.kind, filter.proposal_id)
     allow(proposalRules.read, proposal)
-    return { data: await life.historyOf(db, proposal.id), message: 'OK' }
+    const steps = await life.historyOf(db, proposal.id)
+    return { data: proposalRules.readPersonal.test(actor, proposal) === true ? steps : stepsWithoutPersonal(steps), message: 'OK' }
   }),
 ]

@@ -1,11 +1,12 @@
 import { type Actor, type Approval, isStaff } from '@pandu/contract/kit'
-import type { managementFilter, ProposalKind } from '@pandu/contract/proposals'
+import { type managementFilter, type ProposalKind, proposalRules } from '@pandu/contract/proposals'
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { Db } from '../../kit/db.ts'
 import { notFound } from '../../kit/errors.ts'
 import { containing, listPage } from '../../kit/lists.ts'
-import { documentsOf } from './proposals.documents.ts'
+import type { Call } from '../../kit/serve.ts'
+import { documentsOf, withoutPersonal } from './proposals.documents.ts'
 
 /** Whose proposals a reader sees at all: staff everybody's, a scholar the own ones, others none (000 §6). */
 export const visible = (db: Db, actor: Actor) => {
@@ -47,8 +48,8 @@ export const lockProposals = (db: Db, actor: Actor, ids: readonly number[]) =>
 export type StoredProposal = Awaited<ReturnType<typeof lockProposal>>
 
 /** Of whatever kind, for files that only know the number of their proposal. */
-export const seesProposal = async (db: Db, actor: Actor, id: number | null) =>
-  id !== null && (await one(db, actor, id).executeTakeFirst()) !== undefined
+export const proposalSeen = async (db: Db, actor: Actor, id: number | null) =>
+  id === null ? undefined : await one(db, actor, id).executeTakeFirst()
 
 /** The rows of a list, of one kind or of all. Nothing is joined here: filters and counts over hundreds of thousands of rows stay in the indexes. */
 export const proposalRows = (db: Db, actor: Actor, kind?: ProposalKind) =>
@@ -82,7 +83,11 @@ const proposalColumns = [
  * A page of rows as the wire writes them; each kind's calls show of it what that kind has. GEP calls its type by two names (X27).
  * First which proposals stand on the page, then what they show: the scholars of those that are paged over are never looked up.
  */
-export const proposalPage = async (db: Db, rows: ReturnType<typeof proposalRows>, wanted: Parameters<typeof listPage>[1]) => {
+export const proposalPage = async (
+  { db, actor }: Pick<Call<Actor>, 'db' | 'actor'>,
+  rows: ReturnType<typeof proposalRows>,
+  wanted: Parameters<typeof listPage>[1],
+) => {
   const page = await listPage(rows, wanted, { columns: (q) => q.select('proposals.id'), sorts: proposalSorts, id: 'proposals.id' })
   if (page.data.length === 0) return { ...page, data: [] }
   const ids = page.data.map(({ id }) => id)
@@ -106,7 +111,7 @@ export const proposalPage = async (db: Db, rows: ReturnType<typeof proposalRows>
       type_content: type_content as 'embed' | 'upload',
       proposal_type: row.type,
       data_proposal: { attendance_report },
-      documents: documents.get(row.id)!,
+      documents: proposalRules.readPersonal.test(actor, row) === true ? documents.get(row.id)! : withoutPersonal(documents.get(row.id)!),
     }))
   return { ...page, data }
 }
@@ -127,7 +132,7 @@ export const managed = (
         .where('proposals.approval', 'in', ['process', 'revision'])
         .where('proposals.waiting_since', '<=', sql<string>`now() - make_interval(days => ${waiting_days!})`),
     )
-    .$if(Boolean(search), (q) => q.where('proposals.id', 'in', matching(db, search!)))
+    .$if(Boolean(search), (q) => q.where('proposals.search_text', 'like', containing(search!)))
 
 const scholarsOf = (db: Db, university_id: number | undefined, year_tf: number | undefined) =>
   db
@@ -146,17 +151,3 @@ const proposalSorts = {
   waiting_since: 'proposals.waiting_since',
   title: sql`lower(proposals.title)`,
 } as const
-
-/** Proposals whose title or destination, or whose scholar, holds the text. A union, so that each half finds its own trigram index. */
-export const matching = (db: Db, text: string) =>
-  db
-    .selectFrom('proposals as p')
-    .select('p.id')
-    .where('p.search_text', 'like', containing(text))
-    .union(
-      db
-        .selectFrom('users as u')
-        .innerJoin('proposals as p', 'p.scholar_id', 'u.id')
-        .select('p.id')
-        .where('u.search_text', 'like', containing(text)),
-    )
