@@ -1,4 +1,4 @@
-import { holds, isScholar, isStaff, rules } from '../../kit/access.ts'
+import { holds, isScholar, isStaff, rules, staffWrites } from '../../kit/access.ts'
 import { type DecidedState, isFinal, stillOpen } from '../../kit/decided.ts'
 import type { Approval } from '../../kit/states.ts'
 
@@ -16,6 +16,8 @@ export const proposalRules = rules('proposal', {
   readAll: (actor) => isStaff(actor),
   /** The scholar and staff. */
   read: (actor, p: ProposalState) => p.scholar_id === actor.scholarId || isStaff(actor),
+  /** Its personal documents: the scholar and staff except GUEST, like the scans of a profile; every look at a stored one is logged. */
+  readPersonal: (actor, p: Pick<ProposalState, 'scholar_id'>) => p.scholar_id === actor.scholarId || staffWrites(actor),
   /** The scholar, while it is not final (000 §4). */
   edit: (actor, p: ProposalState) => p.scholar_id === actor.scholarId && stillOpen(p, 'proposal'),
   /** UPCM or SUPERADMIN, while it is not final (000 §6). `next` is what the reviewer chose: approved may still become finish (X44). */

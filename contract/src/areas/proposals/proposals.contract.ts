@@ -46,10 +46,14 @@ export const updateGuideline = endpoint({
 export const proposalStep = recordStep('attendance', 'undone')
 export type ProposalStep = z.infer<typeof proposalStep>
 
+/** The supporting documents that are the scholar's own papers and no words about the proposal: the identity card and the savings book. */
+export const personalDocuments: readonly string[] = ['ktp', 'tabungan']
+
 /** A supporting document of a proposal: a link or a stored file. */
 export const proposalDocument = z.object({
   name: z.string(),
   type: z.enum(['embed', 'upload']),
+  /** Where it is read; empty for who may not read it. */
   url: z.string(),
   file_name: z.string().nullable(),
   /** The type found in the bytes, which decides how the page shows it. */

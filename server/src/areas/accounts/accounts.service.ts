@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Actor } from '@pandu/contract/kit'
 import type { Insertable } from 'kysely'
+import type { Db } from '../../kit/db.ts'
 import { postAll } from '../../kit/mail.ts'
 import type { Call } from '../../kit/serve.ts'
 import type { ScholarsTable } from '../../kit/tables.ts'
@@ -8,6 +9,10 @@ import { hashPassword } from '../session/session.service.ts'
 import { welcomeLetter } from './accounts.letters.ts'
 import { logAccounts } from './accounts.log.ts'
 import { keepUnique } from './accounts.unique.ts'
+
+/** Notes in the history of a scholar that somebody looked at one of the scholar's papers, wherever it is kept. */
+export const logLook = (db: Db, by: Pick<Actor, 'id'>, scholarId: number, field: string) =>
+  logAccounts(db, by, [scholarId], { action: 'viewed', details: { fields: [field] } })
 
 /** An account that is about to be made. */
 export interface AccountDraft {

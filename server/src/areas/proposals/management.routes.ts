@@ -13,7 +13,7 @@ import type { TakenDecision } from './undo-decisions.ts'
 export const managementRoutes = [
   serve(listProposals, ({ db, actor }, input) => {
     const { kind } = input.filter
-    return proposalPage(db, managed(db, proposalRows(db, actor, kind), input.filter), input)
+    return proposalPage({ db, actor }, managed(db, proposalRows(db, actor, kind), input.filter), input)
   }),
 
   serve(decideProposals, async (call, { proposals: wanted, approval, notes, preview }) => {

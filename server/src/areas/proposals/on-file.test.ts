@@ -4,8 +4,10 @@ import {
   createInternship,
   createSponsorship,
   listGep,
+  listOwnSponsorships,
   listSponsorships,
   proposalChecklist,
+  sponsorshipHistory,
   updateSponsorship,
 } from '@pandu/contract/proposals'
 import pg from 'pg'
@@ -65,7 +67,7 @@ describe('a document that is on file', () => {
     expect(kept).toMatchObject({ type: 'upload', file_name: 'ktp.jpg', file_type: 'image/jpeg', size: scan!.size })
     expect(kept.url).not.toBe(scan!.content)
     const id = kept.url.split('/').at(-1)!
-    const before = await as('guest').call(readFile, { id })
+    const before = await as('ld').call(readFile, { id })
     expect([before.status, before.raw.length]).toEqual([200, scan!.size])
     expect((await as('scholar2').call(readFile, { id })).status).toBe(404)
     // The two have bytes of their own.
@@ -141,5 +143,64 @@ describe('a document that is on file', () => {
     })
     const row = (await as('upcm').call(listGep, { filter: { proposal_id: again.body.data.id } })).body.data[0]!
     expect(row.documents[0]).toMatchObject({ file_name: 'cv.pdf', size: pdf.length })
+  })
+})
+
+describe('the identity card and the savings book of a sponsorship', () => {
+  const ktp = (text: string) => ({ type_ktp: 'upload', attach_ktp: sendFile('ktp.pdf', `%PDF-1.4\n% ${text}\n%%EOF`, 'application/pdf') })
+  const looks = async () =>
+    (
+      await database.query<{ by_id: number; fields: string[] }>(
+        `select by_id, details -> 'fields' as fields from account_log where user_id = $1 and action = 'viewed' order by id desc`,
+        [demoPerson('scholar2').id],
+      )
+    ).rows
+  const documents = async (who: 'upcm' | 'guest' | 'scholar2', id: number) =>
+    who === 'scholar2'
+      ? (await as(who).call(listOwnSponsorships, { filter: { id } })).body.data[0]!.documents
+      : (await as(who).call(listSponsorships, { filter: { proposal_id: id } })).body.data[0]!.documents
+  const urlOf = async (who: 'upcm' | 'guest' | 'scholar2', id: number, name: string) =>
+    (await documents(who, id)).find((one) => one.name === name)!.url
+
+  test('are read by the scholar and by staff who write, as in the profile; every look is written down', async () => {
+    const { id } = (
+      await as('scholar2').call(createSponsorship, { ...sponsorshipDraft, ...ktp('one'), attach_tabungan: 'https://files.example/book' })
+    ).body.data
+    const before = (await looks()).length
+    const file = { id: (await urlOf('upcm', id, 'ktp')).split('/').at(-1)! }
+    expect((await as('upcm').call(readFile, file)).status).toBe(200)
+    expect((await looks())[0]).toEqual({ by_id: demoPerson('upcm').id, fields: ['ktp'] })
+    expect((await as('scholar2').call(readFile, file)).status).toBe(200)
+    expect(await urlOf('scholar2', id, 'tabungan')).toBe('https://files.example/book')
+
+    // A guest sees that they are there, and not where.
+    expect((await documents('guest', id)).find(({ name }) => name === 'ktp')).toMatchObject({
+      type: 'upload',
+      file_name: 'ktp.pdf',
+      url: '',
+    })
+    expect(await urlOf('guest', id, 'tabungan')).toBe('')
+    expect(await urlOf('guest', id, 'letter')).not.toBe('')
+    expect((await as('guest').call(readFile, file)).status).toBe(404)
+    expect(await looks()).toHaveLength(before + 2)
+  })
+
+  test('stay closed once newer ones have replaced them, and so do the links in the history', async () => {
+    const { id } = (
+      await as('scholar2').call(createSponsorship, { ...sponsorshipDraft, ...ktp('one'), attach_tabungan: 'https://files.example/first' })
+    ).body.data
+    const old = { id: (await urlOf('upcm', id, 'ktp')).split('/').at(-1)! }
+    const update = { id, name: 'The same', description: 'The same', destination: 'acara', ...ktp('two') }
+    await as('scholar2').call(updateSponsorship, { ...update, type_tabungan: 'embed', attach_tabungan: 'https://files.example/second' })
+    expect((await as('guest').call(readFile, old)).status).toBe(404)
+    expect((await as('upcm').call(readFile, old)).status).toBe(200)
+    expect((await looks())[0]).toEqual({ by_id: demoPerson('upcm').id, fields: ['ktp'] })
+    const changes = async (who: 'upcm' | 'guest') =>
+      (await as(who).call(sponsorshipHistory, { filter: { proposal_id: id } })).body.data[0]!.changes
+    expect((await changes('upcm')).find(({ field }) => field === 'tabungan')).toMatchObject({ to_url: 'https://files.example/second' })
+    expect((await changes('guest')).filter(({ field }) => ['ktp', 'tabungan'].includes(field))).toEqual([
+      { field: 'ktp', from: 'ktp.pdf', to: 'ktp.pdf' },
+      { field: 'tabungan', from: 'a link', to: 'a link' },
+    ])
   })
 })

@@ -1,6 +1,7 @@
 import { type Actor, type Upload, wrongType } from '@pandu/contract/kit'
 import { fileIdOf, fileUrl } from '@pandu/contract/files'
-import { documentRule, type ProposalDocument } from '@pandu/contract/proposals'
+import { documentRule, personalDocuments, type ProposalDocument, type ProposalStep } from '@pandu/contract/proposals'
+import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import type { Change } from '../../kit/decided.ts'
 import { invalid } from '../../kit/errors.ts'
@@ -94,4 +95,32 @@ export const documentsOf = async (db: Db, proposalIds: readonly number[]) => {
       size,
     })
   return documents
+}
+
+/** The documents of a proposal for somebody who may not read personal ones: that they are there, and not where. */
+export const withoutPersonal = (documents: readonly ProposalDocument[]) =>
+  documents.map((document) => (personalDocuments.includes(document.name) ? { ...document, url: '' } : document))
+
+/** The same for what a history tells of them. */
+export const stepsWithoutPersonal = (steps: readonly ProposalStep[]): ProposalStep[] =>
+  steps.map((step) => ({
+    ...step,
+    changes: step.changes.map((change) =>
+      personalDocuments.includes(change.field)
+        ? { field: change.field, from: hidden(change.from, change.from_url), to: hidden(change.to, change.to_url) }
+        : change,
+    ),
+  }))
+/** The name of a file says nothing; a link says everything. */
+const hidden = (value: string, url: string | undefined) => (value !== '' && value === url ? 'a link' : value)
+
+/** Which personal document of its proposal a stored file is, or was before a newer one replaced it: the history names it by then. */
+export const personalNameOf = async (db: Db, proposalId: number, fileId: string) => {
+  const { rows } = await sql<{ name: string }>`
+    select name from proposal_documents where proposal_id = ${proposalId} and file_id = ${fileId}
+    union all
+    select change ->> 'field' from proposal_steps, jsonb_array_elements(changes) change
+    where record_id = ${proposalId} and ${fileId} in (change ->> 'from_file', change ->> 'to_file')
+    limit 1`.execute(db)
+  return rows.find(({ name }) => personalDocuments.includes(name))?.name
 }

@@ -10,6 +10,7 @@ import {
   listOwnInternships,
   listOwnSponsorships,
   listSponsorships,
+  proposalRules,
   reviewGep,
   reviewInternship,
   reviewSponsorship,
@@ -19,13 +20,15 @@ import {
   updateSponsorship,
 } from '@pandu/contract/proposals'
 import type { FileGuard, FileGuards } from '../../kit/stored-files.ts'
+import { logLook } from '../accounts/accounts.service.ts'
 import { attendanceRoutes } from './attendance.routes.ts'
 import { checklistRoutes } from './checklist.routes.ts'
 import { guidelineRoutes } from './guidelines.routes.ts'
 import { kindRoutes } from './kinds.routes.ts'
 import { managementRoutes } from './management.routes.ts'
+import { personalNameOf } from './proposals.documents.ts'
 import { gep, internships, sponsorships } from './proposals.kinds.ts'
-import { seesProposal } from './proposals.queries.ts'
+import { proposalSeen } from './proposals.queries.ts'
 import { reportRoutes } from './reports.routes.ts'
 
 /** The calls of proposals. The three kinds share their machinery; what tells them apart is in proposals.kinds.ts and in their contracts. */
@@ -62,9 +65,25 @@ export const proposalsRoutes = [
 ]
 
 /** Who reads a proposal reads its files, also those that a newer one has replaced. */
-const byProposal: FileGuard = { mayRead: ({ db, actor }, { record_id }) => seesProposal(db, actor, record_id) }
+const byProposal: FileGuard = {
+  mayRead: async ({ db, actor }, { record_id }) => (await proposalSeen(db, actor, record_id)) !== undefined,
+}
+
+/** But for the scholar's own papers, which are guarded like the scans of a profile: fewer read them, and every look is written down. */
+const byDocument: FileGuard = {
+  mayRead: async ({ db, actor }, { id, record_id }) => {
+    const proposal = await proposalSeen(db, actor, record_id)
+    if (!proposal) return false
+    return proposalRules.readPersonal.test(actor, proposal) === true || !(await personalNameOf(db, proposal.id, id))
+  },
+  seen: async ({ db, actor }, { id, record_id }) => {
+    const proposal = await proposalSeen(db, actor, record_id)
+    const name = proposal && (await personalNameOf(db, proposal.id, id))
+    if (name) await logLook(db, actor, proposal.scholar_id, name)
+  },
+}
 
 export const proposalsFileGuards: FileGuards = {
-  'proposals.document': byProposal,
+  'proposals.document': byDocument,
   'proposals.documentation': byProposal,
 }

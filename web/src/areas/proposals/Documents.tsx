@@ -1,5 +1,5 @@
 import { Accordion, Group, Skeleton, Text } from '@mantine/core'
-import type { ProposalDocument } from '@pandu/contract/proposals'
+import { personalDocuments, type ProposalDocument } from '@pandu/contract/proposals'
 import { IconFileTypePdf, IconLink, IconPhoto, type Icon } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { bytes } from '../../kit/format.ts'
@@ -33,7 +33,7 @@ export function Documents({ documents, labels }: { documents: readonly ProposalD
         return (
           <Accordion.Item key={document.name} value={document.name}>
             <Accordion.Control icon={<DocumentIcon size={20} stroke={1.6} aria-hidden />}>
-              <Group gap={0} justify="space-between" className={classes.documentName}>
+              <Group gap="0 8px" justify="space-between" className={classes.documentName}>
                 <Text component="span" size="sm" fw={550}>
                   {label}
                 </Text>
@@ -42,22 +42,36 @@ export function Documents({ documents, labels }: { documents: readonly ProposalD
                 </Text>
               </Group>
             </Accordion.Control>
-            <Accordion.Panel>
-              {opened === document.name && (
-                <Suspense fallback={<Skeleton h={240} />}>
-                  {/* Where a link leads is part of what a reviewer wants to know before opening it. */}
-                  {document.type === 'embed' && (
-                    <Text size="sm" c="dimmed" mb="xs" style={{ overflowWrap: 'anywhere' }}>
-                      {document.url}
-                    </Text>
-                  )}
-                  <Viewer url={document.url} name={label} type={document.file_type} />
-                </Suspense>
-              )}
-            </Accordion.Panel>
+            <Accordion.Panel>{opened === document.name && <Opened document={document} label={label} />}</Accordion.Panel>
           </Accordion.Item>
         )
       })}
     </Accordion>
+  )
+}
+
+function Opened({ document: { name, type, url, file_type }, label }: { document: ProposalDocument; label: string }) {
+  const isPersonal = personalDocuments.includes(name)
+  if (!url)
+    return (
+      <Text size="sm" c="dimmed">
+        This is a personal paper: only the scholar and those who work with the proposal can open it.
+      </Text>
+    )
+  return (
+    <Suspense fallback={<Skeleton h={240} />}>
+      {isPersonal && type === 'upload' && (
+        <Text size="sm" c="dimmed" mb="xs">
+          This is a personal paper. Every look is logged.
+        </Text>
+      )}
+      {/* Where a link leads is part of what a reviewer wants to know before opening it. */}
+      {type === 'embed' && (
+        <Text size="sm" c="dimmed" mb="xs" style={{ overflowWrap: 'anywhere' }}>
+          {url}
+        </Text>
+      )}
+      <Viewer url={url} name={label} type={file_type} />
+    </Suspense>
   )
 }
