@@ -11,7 +11,7 @@ const audio = { 'audio/x-m4a': 'audio/mp4' } as Record<string, string>
 export const keepContent = async ({ keep }: Pick<Call<unknown>, 'keep'>, { content }: Content, as: KeptFile) => {
   if (content === undefined || content === '') return undefined
   if (typeof content === 'string') return { link: content.trim(), file_id: null }
-  return { link: null, file_id: await keep({ ...content, type: audio[content.type] ?? content.type }, as) }
+  return { link: null, file_id: await keep(content, { ...as, type: audio[content.type] ?? content.type }) }
 }
 
 /** Content that is left out of a change stays (X57), but only where it is still what the other fields say it is. */

@@ -11,6 +11,8 @@ export interface KeptFile {
   ownerId: number | null
   /** Bytes to store instead of the uploaded ones, for pictures that were drawn anew. */
   bytes?: { data: Buffer; type: string }
+  /** Of several names for its type the one to store. */
+  type?: string
   /** The storage key of a file whose bytes are kept a second time, instead of uploaded ones: each copy may be dropped without the other. */
   copyOf?: string
   expiresAt?: Date
@@ -20,7 +22,7 @@ export interface KeptFile {
 export const keepFile = async (services: Pick<Services, 'storage'>, db: Db, upload: Upload, as: KeptFile) => {
   const id = randomUUID()
   const key = `${as.kind}/${id}`
-  const type = as.bytes?.type ?? upload.type
+  const type = as.bytes?.type ?? as.type ?? upload.type
   const discard = () => services.storage.remove(key)
   try {
     await (as.copyOf ? services.storage.copy(as.copyOf, key) : services.storage.put(key, as.bytes?.data ?? { path: placeOf(upload) }, type))
