@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { isWebLink } from './fields.ts'
+import { faultOfLink } from './fields.ts'
 
 /** A file as a schema sees it. The browser puts a File here, the server the part it has received and looked into. */
 export interface Upload {
@@ -80,9 +80,10 @@ export const attachmentsMatch = (names: readonly string[], { required = true, is
       const isEmpty = content === undefined || content === ''
       const say = (message: string) => complain(`attach_${name}`, message)
       if (isEmpty && (required || type !== undefined)) say(emptyField)
-      else if (!isEmpty && type === 'embed' && (typeof content !== 'string' || !isWebLink(content)))
-        say('must be a link that starts with http:// or https://')
-      else if (!isEmpty && type === 'upload' && typeof content === 'string' && !isStored(content)) say(emptyField)
+      else if (!isEmpty && type === 'embed') {
+        const fault = faultOfLink(typeof content === 'string' ? content.trim() : '')
+        if (fault) say(fault)
+      } else if (!isEmpty && type === 'upload' && typeof content === 'string' && !isStored(content)) say(emptyField)
       else if (!isEmpty && type === undefined) say(wrongType)
     }
   })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { contentType, emptyField, file, isUpload, type FileRule, type Upload, wrongType } from './attachment.ts'
-import { isWebLink } from './fields.ts'
+import { faultOfLink } from './fields.ts'
 
 /** What a piece of learning content is, whether linked or uploaded (001 §9). */
 export const contentCategory = z.enum(['video', 'audio', 'doc'])
@@ -45,7 +45,8 @@ export const contentMatches = (required = true) => {
     if (content === undefined || content === '') {
       if (required) complain(emptyField)
     } else if (type_content === 'embed') {
-      if (typeof content !== 'string' || !isWebLink(content.trim())) complain('must be a link that starts with http:// or https://')
+      const fault = faultOfLink(typeof content === 'string' ? content.trim() : '')
+      if (fault) complain(fault)
     } else if (type_content === 'upload') {
       if (!isUpload(content)) complain(emptyField)
       // Types that no category takes are refused by the field itself.

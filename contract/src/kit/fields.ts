@@ -57,6 +57,14 @@ export const optionalLink = (message?: string) =>
     .nullish()
     .transform((v) => v ?? '')
 
+/** What is wrong with a text in the place of a link, or undefined. */
+export const faultOfLink = (value: string) =>
+  !isWebLink(value)
+    ? 'must be a link that starts with http:// or https://'
+    : value.length > 2000
+      ? 'must be at most 2000 characters'
+      : undefined
+
 export const isWebLink = (value: string) => {
   if (!/^https?:\/\//i.test(value) || /\s/.test(value)) return false
   try {
@@ -105,3 +113,6 @@ export const idList = (key = 'id', max = 500) =>
 
 /** A time stamp as the server writes it: ISO 8601 in UTC. */
 export const Timestamp = z.string()
+
+/** The `updated_at` of what the writer of a change has read: sent back, somebody else's change in between is noticed. */
+export const readState = z.iso.datetime({ offset: true }).optional()

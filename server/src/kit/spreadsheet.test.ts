@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readSheet, type SheetToWrite, writeSheets } from './spreadsheet.ts'
 
 let folder: string
@@ -126,6 +126,31 @@ test('several at once take turns, and too many are asked to come back', async ()
   const refused = answers.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[]
   expect(refused).toHaveLength(4)
   expect(refused[0]!.reason).toMatchObject({ status: 503 })
+})
+
+test('whoever reads one holds a transaction, and so does not wait for long', async () => {
+  const path = join(folder, 'people.xlsx')
+  await writeFile(path, await writeSheets([people]))
+  const before = writeSheets([people])
+  const read = readSheet(path, limits)
+  const now = Date.now()
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(now + 10_000)
+  try {
+    await expect(read).rejects.toMatchObject({ status: 503 })
+    await before
+  } finally {
+    clock.mockRestore()
+  }
+  expect(await readSheet(path, limits)).toHaveProperty('rows')
+})
+
+test('what is not packed and says another length is refused before anything is unpacked', async () => {
+  const whole = archive(book(sheetOf('<row r="1"/>')))
+  // Method 0 in the table of contents: its entries may then all point to one long body.
+  const at = whole.indexOf(Buffer.from('PK\u0001\u0002'))
+  whole.writeUInt16LE(0, at + 10)
+  whole.writeUInt32LE(1, at + 24)
+  expect(await read(whole)).toEqual({ fault: 'The file is not a readable spreadsheet' })
 })
 
 /** The text of one file of an archive whose entries follow each other. */

@@ -15,7 +15,7 @@ export type Job = { does: 'read'; path: string; limits: SheetLimits } | { does: 
 
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** Reads the first sheet of an XLSX file, or answers what is wrong with the file.. */
+/** Reads the first sheet of an XLSX file, or answers what is wrong with the file. */
 export const readSheet = (path: string, limits: SheetLimits): Promise<{ rows: SheetCell[][] } | { fault: string }> =>
   inTurn(async () => {
     try {
@@ -24,7 +24,7 @@ export const readSheet = (path: string, limits: SheetLimits): Promise<{ rows: Sh
       // Out of its memory or its time: whatever is in the file, it is not what a person typed.
       return { fault: 'The spreadsheet holds too much' }
     }
-  })
+  }, patience)
 
 /** Writes an XLSX file. */
 export const writeSheets = (sheets: readonly SheetToWrite[]): Promise<Buffer> =>
@@ -32,6 +32,7 @@ export const writeSheets = (sheets: readonly SheetToWrite[]): Promise<Buffer> =>
 
 // The write that waits for it holds a transaction, which the database ends after twenty idle seconds.
 const seconds = 15
+const patience = 4000
 const memoryMb = 384
 
 const run = <A>(job: Job) =>
@@ -56,11 +57,20 @@ const most = 4
 let waiting = 0
 let last: Promise<unknown> = Promise.resolve()
 
-/** One spreadsheet at a time in each process: two at once would only take turns on the processor, and hold twice the memory. */
-const inTurn = <A>(task: () => Promise<A>): Promise<A> => {
-  if (waiting >= most) throw new AppError(503, 'Several spreadsheets are being worked on, please try again in a moment')
+const busy = () => new AppError(503, 'Several spreadsheets are being worked on, please try again in a moment')
+
+/**
+ * One spreadsheet at a time in each process: two at once would only take turns on the processor, and hold twice the memory. Whose turn comes after
+ * more than `longest` milliseconds is asked to come back.
+ */
+const inTurn = <A>(task: () => Promise<A>, longest = Infinity): Promise<A> => {
+  if (waiting >= most) throw busy()
   waiting++
-  const turn = last.then(task)
+  const asked = Date.now()
+  const turn = last.then(() => {
+    if (Date.now() - asked > longest) throw busy()
+    return task()
+  })
   last = turn.catch(() => {}).finally(() => waiting--)
   return turn
 }

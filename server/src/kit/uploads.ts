@@ -36,6 +36,9 @@ export const placeOf = (upload: Upload) => {
 /** The largest file any call takes, in bytes; a part is cut off there whatever its field allows. */
 const largest = 50 * 1024 * 1024 + 1
 
+/** All fields of a form that are no files together, in bytes: as much as any other body may hold. */
+const mostText = 2 * 1024 * 1024
+
 /** Streams each file to a waiting place while it arrives, then looks at its bytes to learn what it is. Files that the call does not name are refused. */
 export const receiveForm = async (request: FastifyRequest, endpoint: Endpoint): Promise<ReceivedForm> => {
   const folder = await mkdtemp(join(tmpdir(), 'pandu-upload-'))
@@ -44,9 +47,13 @@ export const receiveForm = async (request: FastifyRequest, endpoint: Endpoint): 
     const fields: [string, unknown][] = []
     const refused: Record<string, string[]> = {}
     let count = 0
+    let text = 0
     for await (const part of request.parts({ limits: { fileSize: largest, files: 24, fields: 200, fieldSize: 1024 * 1024 } })) {
-      if (part.type !== 'file') fields.push([part.fieldname, part.value])
-      else if (!fileField(endpoint, part.fieldname)) {
+      if (part.type !== 'file') {
+        text += Buffer.byteLength(String(part.value))
+        if (text > mostText) throw new AppError(413, 'The request is too large')
+        fields.push([part.fieldname, part.value])
+      } else if (!fileField(endpoint, part.fieldname)) {
         part.file.resume()
         if (part.filename) refused[part.fieldname] = ['No file is expected here']
       } else {
@@ -93,5 +100,6 @@ export const cleanName = (name: string) => {
   const clean = (name.split(/[/\\]/).at(-1) ?? '').replaceAll(/[\p{Cc}\p{Cf}"<>|:*?]/gu, '').trim() || 'file'
   if (clean.length <= 150) return clean
   const ending = /\.\w{1,8}$/.exec(clean)?.[0] ?? ''
-  return clean.slice(0, 150 - ending.length) + ending
+  // A letter of two halves is not cut in two: half a letter cannot be stored.
+  return clean.slice(0, 150 - ending.length).replace(/[\ud800-\udbff]$/, '') + ending
 }

@@ -24,6 +24,8 @@ export const entriesOf = (bytes: Buffer): ZipEntry[] | undefined => {
       size: bytes.readUInt32LE(at + 24),
       at: bytes.readUInt32LE(at + 42),
     }
+    // A file that is not packed is as long as it is: otherwise sizes could not be trusted before unpacking.
+    if (entry.method === 0 && entry.packed !== entry.size) return undefined
     if (entry.size === 0xffffffff || entry.packed === 0xffffffff || entry.at === 0xffffffff) return undefined
     const nameLength = bytes.readUInt16LE(at + 28)
     entries.push({ ...entry, name: bytes.toString('utf8', at + 46, at + 46 + nameLength) })

@@ -37,7 +37,8 @@ const decision = z.enum(reviewOptions)
 /** In place of an object the wire also takes a list of objects with one key each (X30). */
 const orList = <S extends z.ZodObject>(schema: S) =>
   z.preprocess(
-    (given) => (Array.isArray(given) ? Object.assign({}, ...given.filter((one) => typeof one === 'object')) : given),
+    // One by one: a list can be longer than a call may have arguments.
+    (given) => (Array.isArray(given) ? given.reduce((all, one) => (typeof one === 'object' ? Object.assign(all, one) : all), {}) : given),
     schema,
   ) as unknown as z.ZodType<z.output<S>, z.input<S>>
 

@@ -136,7 +136,11 @@ export const scoreTemplateFile = endpoint({
   download: true,
 })
 
-const threshold = z.coerce.number('must be a number').min(0).max(4).multipleOf(0.01, 'must have at most two decimals')
+/** Nothing is not zero, which would switch counselling off. */
+const threshold = z.preprocess(
+  (given) => (typeof given === 'number' || (typeof given === 'string' && given.trim() !== '') ? given : undefined),
+  z.coerce.number('must be a number').min(0).max(4).multipleOf(0.01, 'must have at most two decimals'),
+)
 
 export const readThreshold = endpoint({
   at: 'GET scholar/score/threshold',

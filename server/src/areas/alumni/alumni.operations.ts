@@ -2,6 +2,7 @@ import { alumniChanged } from '@pandu/contract/alumni'
 import { ALUMNI_ASSIGN, ALUMNI_UNASSIGN } from '@pandu/contract/operations'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
+import { conflict } from '../../kit/errors.ts'
 import { tell } from '../../kit/live.ts'
 import { staffIds } from '../../kit/staff.ts'
 import type { Undoers } from '../operations/operations.service.ts'
@@ -51,10 +52,11 @@ const putBack: Undoers[string] = async ({ db }, { id, payload }) => {
   const still = new Set(there.map((region) => region.id))
   const back = moved.map((one) => ({ id: one.id, region: one.from !== null && still.has(one.from) ? one.from : null }))
   // One time stamp stands for the people and for the operation of one write.
-  await sql`update users set alumni_region_id = b.region, alumni_region_at = now()
+  const { numAffectedRows } = await sql`update users set alumni_region_id = b.region, alumni_region_at = now()
     from jsonb_to_recordset(${JSON.stringify(back)}::jsonb) as b (id integer, region integer)
     where users.id = b.id and users.alumni_at is not null
       and users.alumni_region_at = (select created_at from operations where operations.id = ${id})`.execute(db)
+  if (!numAffectedRows) throw conflict('These alumni have been moved since, so this cannot be undone')
   await tell(db, await staffIds(db), alumniChanged)
 }
 

@@ -108,6 +108,17 @@ test('several are assigned as one operation; taking it back leaves alone who was
   expect(await waiting()).toContain(c)
 })
 
+test('once all of them were moved again there is nothing to take back', async () => {
+  const [from, to] = [await makeRegion('Empat'), await makeRegion('Lima')]
+  const [a] = (await waiting()) as [number]
+  const { operation_id } = (await assign(from, [a])).body.data
+  await assign(to, [a])
+  const late = await as('ld').call(undoOperation, { id: operation_id! })
+  expect([late.status, late.error.message]).toEqual([409, 'These alumni have been moved since, so this cannot be undone'])
+  expect(await membersOf(to)).toEqual([a])
+  await as('elsn').call(unassignAlumni, { scholar_id: [a] })
+})
+
 test('taking out is taken back too, but not into a region that is gone', async () => {
   const [stays, goes] = [await makeRegion('Lama'), await makeRegion('Bubar')]
   const [a, b] = (await waiting()) as [number, number]

@@ -37,7 +37,7 @@ const readArchive = async (path: string): Promise<Found[]> => {
   if (entries.reduce((sum, { size }) => sum + size, 0) > MOST_BYTES) throw refuse('The archive holds too much')
   return Promise.all(
     entries.map(async (entry, index) => {
-      const file = entry.name.split('/').at(-1)!
+      const file = cleanName(entry.name)
       const content = unpack(bytes, entry)
       const type = content ? ((await fileTypeFromBuffer(content))?.mime ?? '') : ''
       return { row: index + 1, file, no_tf: file.replace(/\.[^.]*$/, '').trim(), bytes: content, type }
@@ -110,9 +110,8 @@ export const handInFor = async (call: Call<Actor>, judged: readonly Judged[], fr
   const made: { id: number; file: string }[] = []
   for (const { contract, file: given, bytes, type } of judged) {
     const { id, scholar_id, signed_file_id } = contract!
-    const name = cleanName(given)
     const file = await keep(
-      { name, size: bytes!.length, type },
+      { name: given, size: bytes!.length, type },
       { kind: 'contracts.signed', recordId: id, ownerId: scholar_id, bytes: { data: bytes!, type } },
     )
     const at = new Date()
@@ -120,7 +119,7 @@ export const handInFor = async (call: Call<Actor>, judged: readonly Judged[], fr
     await life.take(call, contract!, {
       action: 'changed',
       to: 'process',
-      changes: [{ field: 'attachment', ...old, to: name, to_file: file }],
+      changes: [{ field: 'attachment', ...old, to: given, to_file: file }],
       set: { signed_file_id: file, signed_at: at, waiting_since: at },
     })
     made.push({ id, file })

@@ -3,8 +3,11 @@ import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { decided } from '../../kit/decided.ts'
 
-/** The life of one contract. What the foundation does for many at once overtakes nobody: rules about states refuse what no longer fits. */
-export const life = decided('contracts', 'contract', ['generated', 'sent', 'withdrawn'])
+/**
+ * The life of one contract. A sending overtakes nobody. A new document does, and what was taken back as well: who signs or decides means the paper
+ * that was read, and not the one that has come in its place.
+ */
+export const life = decided<'contracts', 'generated' | 'sent' | 'withdrawn'>('contracts', 'contract', ['sent'])
 
 /** One step for many locked contracts: their versions grow with their histories. */
 export const takeForAll = async (

@@ -110,7 +110,7 @@ interface Row {
 }
 
 /** A row of these columns as the wire writes it. Letters are swept from the outbox after a while: one that is gone has been sent. */
-export const asWritten = <R extends Row>({ file_id, signed_file_id, letter_status, letter_error, ...row }: R) => ({
+const asWritten = <R extends Row>({ file_id, signed_file_id, letter_status, letter_error, ...row }: R) => ({
   ...row,
   name: row.name ?? '',
   template: row.template ?? '',
@@ -122,6 +122,14 @@ export const asWritten = <R extends Row>({ file_id, signed_file_id, letter_statu
   document: file_id && fileUrl(file_id),
   attachment: signed_file_id ? fileUrl(signed_file_id) : '',
 })
+
+/** The same for a reader: what went wrong inside, mail servers' answers for instance, is for staff, who can do something about it. */
+export const asSeenBy =
+  (actor: Actor) =>
+  <R extends Row>(row: R) => {
+    const contract = asWritten(row)
+    return isStaff(actor) ? contract : { ...contract, error: '' }
+  }
 
 /** Contracts by their scholars, held until the end of the write, always in the same order so that two batches cannot wait for each other. */
 export const lockContracts = (db: Db, scholarIds: readonly number[]) =>

@@ -1,4 +1,4 @@
-import { approvals } from '@pandu/contract/kit'
+import { type Actor, approvals } from '@pandu/contract/kit'
 import {
   contractHistory,
   contractProgress,
@@ -14,13 +14,13 @@ import type { FileGuard, FileGuards } from '../../kit/stored-files.ts'
 import { batchRoutes } from './batches.routes.ts'
 import { life } from './contracts.life.ts'
 import { tellDecision, tellSigned } from './contracts.notices.ts'
-import { asWritten, contractColumns, contractRows, contractSorts, findContract, lockContract, seesContract } from './contracts.queries.ts'
+import { asSeenBy, contractColumns, contractRows, contractSorts, findContract, lockContract, seesContract } from './contracts.queries.ts'
 import { importRoutes } from './import.routes.ts'
 import { templateRoutes } from './templates.routes.ts'
 
-const pageOf = async (rows: ReturnType<typeof contractRows>, wanted: Parameters<typeof listPage>[1]) => {
+const pageOf = async (actor: Actor, rows: ReturnType<typeof contractRows>, wanted: Parameters<typeof listPage>[1]) => {
   const page = await listPage(rows, wanted, { columns: (q) => q.select(contractColumns), sorts: contractSorts, id: 'contracts.id' })
-  return { ...page, data: page.data.map(asWritten) }
+  return { ...page, data: page.data.map(asSeenBy(actor)) }
 }
 
 export const contractRoutes = [
@@ -28,7 +28,7 @@ export const contractRoutes = [
   ...batchRoutes,
   ...importRoutes,
 
-  serve(listContracts, ({ db, actor }, input) => pageOf(contractRows(db, actor, input.filter), input)),
+  serve(listContracts, ({ db, actor }, input) => pageOf(actor, contractRows(db, actor, input.filter), input)),
 
   serve(contractProgress, ({ db, actor }, input) => {
     const { operation_id } = input.filter
@@ -43,7 +43,7 @@ export const contractRoutes = [
           .union(db.selectFrom('contract_letters as l').select('l.contract_id').where('l.operation_id', '=', operation_id!)),
       ),
     )
-    return pageOf(rows, input)
+    return pageOf(actor, rows, input)
   }),
 
   serve(decideContract, async (call, { scholar_id, approval, notes, version }) => {
@@ -63,7 +63,7 @@ export const contractRoutes = [
 
   serve(readOwnContract, async ({ db, actor }, { scholar_id = actor.id }) => {
     const row = await contractRows(db, actor, { scholar_id }).select(contractColumns).executeTakeFirst()
-    return { data: row ? asWritten(row) : null, message: 'OK' }
+    return { data: row ? asSeenBy(actor)(row) : null, message: 'OK' }
   }),
 
   serve(signContract, async (call, { scholar_id, attachment, version }) => {

@@ -39,7 +39,10 @@ const expire = (db: Db, ids: readonly string[]) =>
 /** Puts contracts back to what they were. Their histories keep what happened and that it was taken back. */
 const restore = async (db: Db, before: readonly LockedContract[], columns: readonly (keyof LockedContract)[]) => {
   if (before.length === 0) return
-  const list = sql.join(columns.map((column) => sql`${sql.ref(column)} = b.${sql.ref(column)}`))
+  // Letters are swept from the outbox after a while.
+  const valueOf = (column: string) =>
+    column === 'letter_id' ? sql`(select o.id from outbox o where o.id = b.letter_id)` : sql`b.${sql.ref(column)}`
+  const list = sql.join(columns.map((column) => sql`${sql.ref(column)} = ${valueOf(column)}`))
   await sql`update contracts c set ${list} from jsonb_populate_recordset(null::contracts, ${JSON.stringify(before)}::jsonb) b where b.id = c.id`.execute(
     db,
   )

@@ -19,7 +19,7 @@ import { dropFile } from '../../kit/drop-file.ts'
 import { notFound } from '../../kit/errors.ts'
 import { serve } from '../../kit/serve.ts'
 import { refresh } from './proposals.notices.ts'
-import { findProposal } from './proposals.queries.ts'
+import { findProposal, lockProposal } from './proposals.queries.ts'
 
 /** The diary of an approved internship: dated activities. */
 const monitoringRoutes = [
@@ -36,7 +36,7 @@ const monitoringRoutes = [
   }),
 
   serve(addMonitoring, async ({ db, actor, allow }, entry) => {
-    const proposal = await findProposal(db, actor, 'internships', entry.proposal_id)
+    const proposal = await lockProposal(db, actor, 'internships', entry.proposal_id)
     allow(proposalRules.report, proposal)
     const data = await db.insertInto('proposal_monitoring').values(entry).returning('id').executeTakeFirstOrThrow()
     await refresh(db, proposal)
@@ -81,7 +81,7 @@ const documentationRoutes = (kind: ProposalKind, { list, add, remove }: ReturnTy
   }),
 
   serve(add, async ({ db, actor, allow, keep }, { proposal_id, title, ...given }) => {
-    const proposal = await findProposal(db, actor, kind, proposal_id)
+    const proposal = await lockProposal(db, actor, kind, proposal_id)
     allow(proposalRules.report, proposal)
     const content =
       given.type_content === 'embed'
@@ -115,7 +115,7 @@ export const reportRoutes = [
   ...documentationRoutes('gep', { list: listGepDocumentation, add: addGepDocumentation, remove: removeGepDocumentation }),
 ]
 
-/** The proposal to which an entry belongs; a foreign entry answers like a missing one. */
+/** The proposal to which an entry belongs, held until the end of the write; a foreign entry answers like a missing one. */
 const proposalOf = async (
   db: Db,
   actor: Actor,
@@ -125,5 +125,5 @@ const proposalOf = async (
 ) => {
   const entry = await db.selectFrom(table).where('id', '=', id).select('proposal_id').executeTakeFirst()
   if (!entry) throw notFound()
-  return findProposal(db, actor, kind, entry.proposal_id)
+  return lockProposal(db, actor, kind, entry.proposal_id)
 }

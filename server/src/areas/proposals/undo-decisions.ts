@@ -1,6 +1,7 @@
-import type { Approval } from '@pandu/contract/kit'
+import { type Approval, isFinal } from '@pandu/contract/kit'
 import { PROPOSAL_DECISIONS } from '@pandu/contract/operations'
 import { proposalRules } from '@pandu/contract/proposals'
+import type { Db } from '../../kit/db.ts'
 import { conflict, forbidden } from '../../kit/errors.ts'
 import type { Undoers } from '../operations/operations.service.ts'
 import { kinds } from './proposals.kinds.ts'
@@ -36,6 +37,11 @@ export const proposalUndoers: Undoers = {
           ? `Somebody has acted on “${moved[0].title}” of ${moved[0].name} since; this decision stands`
           : 'Some of these proposals are gone; this decision stands',
       )
+    // Before it was approved there was nothing to report about.
+    const open = taken.flatMap(({ id, from }) => (isFinal(from) ? [] : [id]))
+    const reported = await reportedOn(db, open)
+    const teller = proposals.find(({ id }) => id === reported)
+    if (teller) throw conflict(`${teller.name} has written about “${teller.title}” since; this decision stands`)
     for (const proposal of proposals) {
       const { from, notes, waiting_since, decided_at } = before.get(proposal.id)!
       await life.take(call, proposal, { action: 'undone', to: from, set: { notes, decided_at } })
@@ -44,4 +50,13 @@ export const proposalUndoers: Undoers = {
       await tellUndone(db, kinds[proposal.kind], proposal)
     }
   },
+}
+
+/** The first of these proposals about which its scholar has reported: monitoring and documentation belong to what is approved. */
+const reportedOn = async (db: Db, ids: readonly number[]) => {
+  if (ids.length === 0) return undefined
+  const entries = (table: 'proposal_monitoring' | 'proposal_documentation') =>
+    db.selectFrom(table).select('proposal_id').where('proposal_id', 'in', ids)
+  const entry = await entries('proposal_monitoring').unionAll(entries('proposal_documentation')).limit(1).executeTakeFirst()
+  return entry?.proposal_id
 }

@@ -43,6 +43,14 @@ const bellOf = async (who: 'scholar' | 'scholar2' | 'upcm' | 'superadmin' | 'ld'
   (await as(who).call(listNotifications, { page: { size: 20 } })).body.data
 
 describe('handing in', () => {
+  test('takes a list of one-key objects (X30), however long somebody makes it', async () => {
+    const list = await as('scholar').call(createScoreDraft, [{ semester1: '3.1' }, { semester2: '3.2' }] as never)
+    expect(list.status).toBe(200)
+    expect(await read(list.body.data.id)).toMatchObject({ semester1: 3.1, semester2: 3.2, semester3: null })
+    const long = await as('scholar').call(createScoreDraft, Array.from({ length: 300_000 }, () => ({})) as never)
+    expect([long.status, long.error.errors]).toEqual([422, { semester1: ['enter at least one score'] }])
+  })
+
   test('keeps the scores and the proof, waits for those who decide and rings them', async () => {
     const id = await submit({ semester1: '3', semester2: '3.5' }, { attachment: sendFile('transkrip.pdf', pdf) })
     expect(await read(id)).toMatchObject({

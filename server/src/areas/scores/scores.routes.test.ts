@@ -126,7 +126,7 @@ describe('the list', () => {
     expect(before.total + rest).toBe(all)
     for (const who of ['ld', 'guest', 'vendor', 'scholar'] as const)
       expect((await as(who).call(setThreshold, { threshold: 4 })).status).toBe(403)
-    for (const wrong of [4.1, -1, 3.255, 'a'])
+    for (const wrong of [4.1, -1, 3.255, 'a', '', ' ', null])
       expect((await as('upcm').call(setThreshold, { threshold: wrong })).error.errors).toHaveProperty('threshold')
     expect((await as('upcm').call(setThreshold, { threshold: '3.27' })).body.message).toBe('Below 3.27 a scholar is asked to counselling')
     expect(await scoresOf(own)).toMatchObject({ latest: 3.26, counselling: true })
