@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Rule } from './access.ts'
 import { endpointOf } from './endpoint.ts'
-import { Id } from './fields.ts'
+import { Id, readState } from './fields.ts'
 import { listInput, listOf, said, saidId } from './paging.ts'
 
 type At = { list: `GET ${string}`; create: `POST ${string}`; update: `POST ${string}`; remove: `POST ${string}` }
@@ -41,7 +41,14 @@ export const resource = <R extends z.ZodObject, F extends z.ZodObject, const S e
       output: listOf(record),
     }),
     create: endpoint({ at: at.create, does: `Create a ${noun}`, source, access: write, input: fields, output: saidId }),
-    update: endpoint({ at: at.update, does: `Change a ${noun}`, source, access: write, input: fields.extend({ id: Id }), output: said }),
+    update: endpoint({
+      at: at.update,
+      does: `Change a ${noun}`,
+      source,
+      access: write,
+      input: fields.extend({ id: Id, updated_at: readState }),
+      output: said,
+    }),
     remove: endpoint({ at: at.remove, does: `Delete a ${noun}`, source, access: write, input: z.object({ id: Id }), output: said }),
   }
 }

@@ -4,6 +4,7 @@ import type { Db } from './db.ts'
 import { notFound, withUnique } from './errors.ts'
 import { containing, listPage } from './lists.ts'
 import { tell } from './live.ts'
+import { mustBeAsRead } from './read-state.ts'
 import { type Call, type Handler, serve, type Served } from './serve.ts'
 import type { Tables } from './tables.ts'
 
@@ -65,15 +66,17 @@ export const serveResource = <K extends Plain, R>(resource: Resource, options: O
     return { message: `${noun} created`, data: { id } }
   }
 
-  const update: AnyHandler = async ({ db }, { id, ...values }: Fields & { id: number }) => {
-    const { numUpdatedRows } = await withUnique(unique, () =>
+  const update: AnyHandler = async ({ db }, { id, updated_at: read, ...values }: Fields & { id: number; updated_at?: string }) => {
+    const row = await db.selectFrom(table).select('updated_at').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+    if (!row) throw notFound()
+    mustBeAsRead(row, read, resource.noun)
+    await withUnique(unique, () =>
       db
         .updateTable(table)
         .set({ ...values, updated_at: new Date() })
         .where('id', '=', id)
-        .executeTakeFirst(),
+        .execute(),
     )
-    if (!numUpdatedRows) throw notFound()
     await changed(db)
     return { message: `${noun} updated` }
   }

@@ -12,6 +12,7 @@ import {
   listInput,
   listOf,
   optionalText,
+  readState,
   said,
   saidId,
   search,
@@ -87,7 +88,7 @@ export const updateBankItem = endpoint({
   does: 'Change a shared document; content that is left out stays',
   source: 'O52, G094',
   access: bankRules.manage,
-  input: bankFields.extend({ id: Id }).check(contentMatches(false)),
+  input: bankFields.extend({ id: Id, updated_at: readState }).check(contentMatches(false)),
   output: said,
 })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { allOf, endpointOf, Id, optionalLink, said, saidId, text, Timestamp } from '../../kit/index.ts'
+import { allOf, endpointOf, Id, optionalLink, readState, said, saidId, text, Timestamp } from '../../kit/index.ts'
 import { tsaRules } from './tsa.access.ts'
 
 const endpoint = endpointOf('tsa')
@@ -41,7 +41,7 @@ export const updateTsaCategory = endpoint({
   does: 'Rename a category or change its guideline link',
   source: '001 §3',
   access: tsaRules.categorise,
-  input: tsaCategoryFields.extend({ id: Id }),
+  input: tsaCategoryFields.extend({ id: Id, updated_at: readState }),
   output: said,
 })
 

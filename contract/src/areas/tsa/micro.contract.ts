@@ -8,6 +8,7 @@ import {
   listInput,
   listOf,
   optionalText,
+  readState,
   said,
   saidId,
   search,
@@ -17,6 +18,12 @@ import {
 import { microRules, tsaRules } from './tsa.access.ts'
 
 const endpoint = endpointOf('tsa')
+
+/** Where a micro event opens in the web. */
+export const microEventPath = {
+  own: (tsa: number, id: number) => `/profile/tsa/${tsa}?tab=events&open=${id}`,
+  staff: (id: number) => `/admin/sn/events?open=${id}`,
+}
 
 /** A small event of an association that needs nobody's decision (O52). */
 export const microEvent = z.object({
@@ -64,7 +71,7 @@ export const updateMicroEvent = endpoint({
   does: 'Change a micro event',
   source: 'G083',
   access: microRules.keep,
-  input: microEventFields.extend({ id: Id }),
+  input: microEventFields.extend({ id: Id, updated_at: readState }),
   output: said,
 })
 

@@ -56,7 +56,7 @@ const putBack: Undoers[string] = async ({ db }, { id, payload }) => {
     from jsonb_to_recordset(${JSON.stringify(back)}::jsonb) as b (id integer, region integer)
     where users.id = b.id and users.alumni_at is not null
       and users.alumni_region_at = (select created_at from operations where operations.id = ${id})`.execute(db)
-  if (!numAffectedRows) throw conflict('These alumni have been moved since, so this cannot be undone')
+  if (back.length > 0 && !numAffectedRows) throw conflict('These alumni have been moved since, so this cannot be undone')
   await tell(db, await staffIds(db), alumniChanged)
 }
 

@@ -113,6 +113,13 @@ test('a change keeps the content that it leaves out, and a new file takes the pl
   expect(after.file_name).toBe('new.pdf')
   expect([await opens(before.content), await opens(after.content)]).toEqual([404, 200])
   expect((await as('ld').call(updateBankItem, { ...words, id: missing })).status).toBe(404)
+
+  const link = await create()
+  const emptied = await as('ld').call(updateBankItem, fields({ id: link, content: '' }) as never)
+  expect([emptied.status, emptied.error.errors]).toEqual([422, { content: ['This field is required!'] }])
+  const { content: _link, ...rest } = fields({ id: link, title: 'Left alone' })
+  expect((await as('ld').call(updateBankItem, rest as never)).status).toBe(200)
+  expect(await read(link)).toMatchObject({ title: 'Left alone', content: 'https://example.org/minutes' })
 })
 
 test('several are added at once, links and files mixed, as one operation', async () => {
@@ -190,4 +197,18 @@ test('GUEST only reads', async () => {
   expect((await as('guest').call(createBankItems, { data: [fields()] })).status).toBe(403)
   expect((await as('guest').call(updateBankItem, fields({ id }) as never)).status).toBe(403)
   expect((await as('guest').call(removeBankItems, [id])).status).toBe(403)
+})
+
+test('of two who change the same document the second is told, and its file goes nowhere', async () => {
+  const id = await create({}, withFile)
+  const { updated_at, content } = (await read(id))!
+  const change = (title: string) =>
+    as('ld').call(updateBankItem, { ...fields({ title, type_content: 'upload', content: undefined }), id, updated_at })
+  expect((await change('First')).status).toBe(200)
+  const late = await as('elsn').call(updateBankItem, { ...withFile({ title: 'Second' }), id, updated_at })
+  expect([late.status, late.error.message]).toEqual([
+    409,
+    expect.stringMatching(/^Somebody changed this document .*; please read it again$/),
+  ])
+  expect(await read(id)).toMatchObject({ title: 'First', content })
 })

@@ -15,6 +15,7 @@ import { dropFile } from '../../kit/drop-file.ts'
 import { invalid, notFound } from '../../kit/errors.ts'
 import { containing, listPage } from '../../kit/lists.ts'
 import { tell } from '../../kit/live.ts'
+import { mustBeAsRead } from '../../kit/read-state.ts'
 import { type Call, serve } from '../../kit/serve.ts'
 import { staffIds } from '../../kit/staff.ts'
 import { recordOperation } from '../operations/operations.service.ts'
@@ -88,13 +89,17 @@ export const bankRoutes = [
     return { message: text, data: { added: ids.length, operation_id } }
   }),
 
-  serve(updateBankItem, async (call, { id, title, description, category, year, type_content, content }) => {
+  serve(updateBankItem, async (call, { id, updated_at, title, description, category, year, type_content, content }) => {
     const { db } = call
     const [item] = await lockItems(db, [id])
     if (!item) throw notFound()
+    mustBeAsRead(item, updated_at, 'document')
     const isNew = content !== undefined && content !== ''
     // Content that is left out stays, but only where it is still of the kind that the form says.
-    if (!isNew && (type_content === 'embed') !== (item.link !== null)) throw invalid({ content: [emptyField] })
+    const stays = (type_content === 'embed') === (item.link !== null)
+    // A link that was emptied is not one that was left alone: a form shows it, and whoever empties it means something.
+    const isEmptied = type_content === 'embed' && content === ''
+    if (!isNew && (!stays || isEmptied)) throw invalid({ content: [emptyField] })
     await db
       .updateTable('bank_data')
       .set({ title, description, category, year, ...(isNew && (await keepContent(call, id, content))), updated_at: sql`now()` })

@@ -29,6 +29,22 @@ const titles = async (filter: object, sort?: 'title' | '-event_date') =>
   (await as('guest').call(businessAcumen.list, { filter, ...(sort && { sort }), page: { size: 100 } })).body.data.map(({ title }) => title)
 const latestOperation = async () => (await as('upcm').call(listOperations, { filter: { area: 'business' } })).body.data[0]!
 
+test('of two who change the same event the second is told, and takes nothing back unseen', async () => {
+  const id = await create()
+  const { updated_at } = (await read(id))!
+  expect((await as('ld').call(businessAcumen.update, { ...fields({ vendor: 'First' }), id, updated_at })).status).toBe(200)
+  const late = await as('elsn').call(businessAcumen.update, { ...fields({ vendor: 'Second' }), id, updated_at })
+  expect([late.status, late.error.message]).toEqual([
+    409,
+    expect.stringMatching(/^Somebody changed this business event .*; please read it again$/),
+  ])
+  expect(await read(id)).toMatchObject({ vendor: 'First' })
+  const now = (await read(id))!.updated_at
+  expect((await as('elsn').call(businessAcumen.update, { ...fields({ vendor: 'Second' }), id, updated_at: now })).status).toBe(200)
+  const odd = await as('elsn').call(businessAcumen.update, { ...fields(), id, updated_at: 'yesterday' })
+  expect([odd.status, Object.keys(odd.error.errors!)]).toEqual([422, ['updated_at']])
+})
+
 test('an event is created with all its fields, changed and read; the latest stands first', async () => {
   const id = await create({ title: ' Harga kain ' })
   expect(await read(id)).toMatchObject({ ...fields(), title: 'Harga kain', link_tor: '' })

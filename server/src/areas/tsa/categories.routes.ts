@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { notFound, withUnique } from '../../kit/errors.ts'
 import { tell } from '../../kit/live.ts'
+import { mustBeAsRead } from '../../kit/read-state.ts'
 import { serve } from '../../kit/serve.ts'
 import { staffIds } from '../../kit/staff.ts'
 
@@ -45,16 +46,17 @@ export const categoryRoutes = [
     return { message: 'The category has been added', data: { id } }
   }),
 
-  serve(updateTsaCategory, async ({ db, actor }, { id, ...fields }) => {
-    const row = await named(() =>
+  serve(updateTsaCategory, async ({ db, actor }, { id, updated_at, ...fields }) => {
+    const before = await db.selectFrom('tsa_categories').select('updated_at').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+    if (!before) throw notFound()
+    mustBeAsRead(before, updated_at, 'category')
+    await named(() =>
       db
         .updateTable('tsa_categories')
         .set({ ...fields, updated_by: actor.id, updated_at: new Date() })
         .where('id', '=', id)
-        .returning('id')
-        .executeTakeFirst(),
+        .execute(),
     )
-    if (!row) throw notFound()
     await changed(db)
     return { message: 'The category has been saved' }
   }),

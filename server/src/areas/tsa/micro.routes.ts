@@ -12,6 +12,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { invalid, notFound } from '../../kit/errors.ts'
 import { containing, listPage } from '../../kit/lists.ts'
+import { mustBeAsRead } from '../../kit/read-state.ts'
 import { serve } from '../../kit/serve.ts'
 import { refresh } from './tsa.notices.ts'
 import { campusOf, found } from './tsa.queries.ts'
@@ -75,11 +76,16 @@ export const microRoutes = [
     return { message: 'The event has been added', data: { id } }
   }),
 
-  serve(updateMicroEvent, async ({ db, actor, allow }, { id, ...fields }) => {
+  serve(updateMicroEvent, async ({ db, actor, allow }, { id, updated_at, ...fields }) => {
     const event = found(
-      await visible(db, actor).where('tsa_micro_events.id', '=', id).select('tsa_micro_events.tsa_id').forUpdate().executeTakeFirst(),
+      await visible(db, actor)
+        .where('tsa_micro_events.id', '=', id)
+        .select(['tsa_micro_events.tsa_id', 'tsa_micro_events.updated_at'])
+        .forUpdate()
+        .executeTakeFirst(),
     )
     allow(microRules.keep, event)
+    mustBeAsRead(event, updated_at, 'event')
     await db
       .updateTable('tsa_micro_events')
       .set({ ...fields, updated_at: new Date() })

@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { listBankData, updateBankItem, type BankItem } from '@pandu/contract/bank'
 import { notFound } from '@tanstack/react-router'
+import { useState } from 'react'
 import { CallForm, SubmitButton, useCallForm } from '../../kit/form/index.ts'
 import { useGo } from '../../kit/go.ts'
 import { PageHeader } from '../../kit/looks.tsx'
@@ -30,10 +31,12 @@ function Form({ item }: { item: BankItem }) {
   const go = useGo()
   const list = `/admin/${type}/bank-data`
   const update = useWrite(updateBankItem)
+  // The page hears of other people's changes; the form still holds what it began with.
+  const [read] = useState(item.updated_at)
   const form = useCallForm({
     schema: schemaOf(item),
     initial: startOf(item),
-    submit: (values, more) => update.send({ id: item.id, ...values } as never, more),
+    submit: (values, more) => update.send({ id: item.id, updated_at: read, ...values } as never, more),
     then: () => go(list),
   })
   return (

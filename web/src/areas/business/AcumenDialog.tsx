@@ -13,7 +13,7 @@ export function AcumenDialog({ event, close }: DialogProps<boolean> & { event?: 
     schema: businessAcumen.fields,
     initial: startOf(event),
     submit: toasting((values: EventValues, more: object) =>
-      event ? update.send({ id: event.id, ...values }, more) : create.send(values, more),
+      event ? update.send({ id: event.id, updated_at: event.updated_at, ...values }, more) : create.send(values, more),
     ),
     then: () => close(true),
     incomplete: toastFirst,

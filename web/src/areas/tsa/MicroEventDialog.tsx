@@ -25,7 +25,9 @@ export function MicroEventDialog({ event, tsa, close }: DialogProps<boolean> & {
       link: event?.link ?? '',
     },
     submit: ({ tsa_id, ...values }) =>
-      event ? update.send({ id: event.id, ...values }) : create.send({ ...values, ...(tsa_id && { tsa_id }) }),
+      event
+        ? update.send({ id: event.id, updated_at: event.updated_at, ...values })
+        : create.send({ ...values, ...(tsa_id && { tsa_id }) }),
     then: () => close(true),
   })
   return (
