@@ -38,6 +38,8 @@ async function start(): Promise<void> {
   await checkDatabase(databaseUrl)
   await migrate(databaseUrl, join(root, 'server/migrations'))
   const news = await bootstrap({ databaseUrl, env })
+  // Stopped while the database was made ready: what began now would lose it at once.
+  if (stopping) return
 
   const childEnv = { NODE_ENV: 'production', ...process.env, DATABASE_URL: databaseUrl, DEMO: String(env.demo), DATA_DIR: env.dataDir }
   const clustered = env.webProcesses > 1

@@ -19,8 +19,10 @@ export class Child {
     this.#role = role
   }
 
-  /** Starts it; settles when it reports that it is ready, fails when it ends before that. */
+  /** Starts it; settles when it reports that it is ready, fails when it ends before that, or was stopped before it began. */
   async start(): Promise<void> {
+    // Begun now it would outlive the others and complain about the database that goes down under it.
+    if (this.#stopping) throw new Error(`The ${this.#role.name} process was stopped before it began.`)
     const child = this.#spawn()
     await new Promise<void>((ready, fail) => {
       child.on('message', (message) => message === 'ready' && ready())
