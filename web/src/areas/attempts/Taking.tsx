@@ -16,17 +16,32 @@ import classes from './attempts.module.css'
 
 /** An attempt under way. Fetching the paper begins it, or goes on with it. */
 export function Taking({ kind, place }: { kind: AttemptKind; place: Place }) {
-  const query = useCall(kind.open, { filter: placeFilter(kind, place) })
-  return <Loaded query={query}>{({ data }) => <Questions key={data.attempt.id} kind={kind} place={place} paper={data} />}</Loaded>
+  const [isClosing, setClosing] = useState(false)
+  // A paper that has been handed in is refused to whoever asks for it again, and everything of the area is asked for again then.
+  const query = useCall(kind.open, { filter: placeFilter(kind, place) }, { enabled: !isClosing })
+  return (
+    <Loaded query={query}>
+      {({ data }) => <Questions key={data.attempt.id} kind={kind} place={place} paper={data} closing={[isClosing, setClosing]} />}
+    </Loaded>
+  )
 }
 
-function Questions({ kind, place, paper }: { kind: AttemptKind; place: Place; paper: Paper }) {
+interface QuestionsProps {
+  kind: AttemptKind
+  place: Place
+  paper: Paper
+  /** Whether it is being handed in, and how to say so. */
+  closing: readonly [boolean, (isClosing: boolean) => void]
+}
+
+function Questions({ kind, place, paper, closing: [isClosing, setClosing] }: QuestionsProps) {
   const client = useQueryClient()
   const answers = useAnswers(kind, place, paper)
   const open = paper.questions.filter(({ question_id }) => answers.given(question_id).trim() === '').length
 
   /** Time is up: what is on the page goes along, within the seconds that the server grants. */
   const handIn = async () => {
+    setClosing(true)
     await answers.flush()
     try {
       await call(kind.submit, answersInput(kind, place, answers.unsent()))
@@ -40,10 +55,9 @@ function Questions({ kind, place, paper }: { kind: AttemptKind; place: Place; pa
     await refreshAreas(client, [kind.open.area, 'courses'])
   }
   const seconds = useCountdown(paper.attempt.ends_at, paper.now, () => void handIn())
-  const [isAsking, setAsking] = useState(false)
   const submit = async () => {
-    if (isAsking) return
-    setAsking(true)
+    if (isClosing) return
+    setClosing(true)
     await answers.flush()
     const finish = () => {
       answers.finish()
@@ -51,8 +65,8 @@ function Questions({ kind, place, paper }: { kind: AttemptKind; place: Place; pa
       document.documentElement.scrollTop = 0
       document.getElementById('main')?.focus({ preventScroll: true })
     }
-    await submitActions[kind.noun as 'quiz'].run({ place, unsent: answers.unsent, open, finish })
-    setAsking(false)
+    const isDone = await submitActions[kind.noun as 'quiz'].run({ place, unsent: answers.unsent, open, finish })
+    if (!isDone) setClosing(false)
   }
 
   return (
@@ -97,7 +111,7 @@ function Questions({ kind, place, paper }: { kind: AttemptKind; place: Place; pa
         ))}
       </ol>
       <Group justify="flex-end" mt="lg">
-        <Button size="md" loading={isAsking} onClick={() => void submit()}>
+        <Button size="md" loading={isClosing} onClick={() => void submit()}>
           Submit
         </Button>
       </Group>

@@ -124,6 +124,18 @@ test('handing in asks first and says what is missing', async () => {
   await page.user.click(dialog.getByRole('button', { name: 'Submit' }))
   expect(await screen.findByText(/The score follows/)).toBeTruthy()
   expect(page.calls(submit)).toHaveLength(1)
+  // Asking for the paper once more would be refused.
+  expect(page.calls(take)).toHaveLength(1)
+})
+
+test('who cancels the question goes on answering and may ask again', async () => {
+  const page = show({})
+  await page.user.click(await screen.findByRole('button', { name: 'Submit' }))
+  await page.user.click(within(await screen.findByRole('dialog', { name: 'Submit quiz' })).getByRole('button', { name: 'Cancel' }))
+  await page.user.click(screen.getByRole('radio', { name: 'a. This' }))
+  await waitFor(() => expect(sentTo(page, draft)).toEqual([[{ course_quiz_question_id: 1, answer: 'a' }]]))
+  await page.user.click(screen.getByRole('button', { name: 'Submit' }))
+  expect(await screen.findByRole('dialog', { name: 'Submit quiz' })).toBeTruthy()
 })
 
 test('when time is up the answers are handed in without a question', async () => {
@@ -134,6 +146,8 @@ test('when time is up the answers are handed in without a question', async () =>
   })
   await waitFor(() => expect(page.calls(submit)).toHaveLength(1))
   expect(await screen.findByText('Time is up. Your answers have been handed in.')).toBeTruthy()
+  await waitFor(() => expect(page.calls(read)).toHaveLength(2))
+  expect(page.calls(take)).toHaveLength(1)
 })
 
 test('a teacher marks an essay with what was seen of it', async () => {
