@@ -1,9 +1,10 @@
-import { Anchor, Text, TextInput } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import type { Course } from '@pandu/contract/courses'
 import { mayHandIn, parties, partyLabels, stageLabels, type Project, type Stage, type Work } from '@pandu/contract/projects'
 import { ConflictAlert } from '../../kit/decided/index.ts'
 import { FormDialog, type DialogProps } from '../../kit/dialogs/index.ts'
 import { TextField, useCallForm } from '../../kit/form/index.ts'
+import { Fact, Facts } from '../../kit/looks.tsx'
 import { TsaReferenceField } from '../tsa/TsaReferencePicker.tsx'
 import { useHandIn } from './useHandIn.ts'
 import { stageOf, stagesIn, useOwnWorks, verdictsOf } from './works.ts'
@@ -68,7 +69,9 @@ export function HandInDialog({ course, project, work: given, stage, close }: Han
       {isFirstProposal ? (
         <TextField name="title" label="Title" required maxLength={200} autoFocus />
       ) : (
-        <TextInput label="Title" value={given.additional_info.title} readOnly />
+        <Facts>
+          <Fact label="Title">{given.additional_info.title}</Fact>
+        </Facts>
       )}
       <TextField
         name="content"

@@ -132,7 +132,9 @@ test('a stage that is not open says why; a new version shows the notes, keeps th
   await app.user.click(screen.getByRole('button', { name: 'Hand in a new version' }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByText('Which tools?')).toBeTruthy()
-  expect(dialog.getByLabelText<HTMLInputElement>('Title').readOnly).toBe(true)
+  // The title is said, not offered in a field that takes no typing.
+  expect(dialog.getByText('A repair table')).toBeTruthy()
+  expect(dialog.queryByRole('textbox', { name: /Title/ })).toBeNull()
   const link = dialog.getByRole<HTMLInputElement>('textbox', { name: /Link/ })
   await app.user.clear(link)
   await app.user.type(link, 'https://berkas.example/2')
