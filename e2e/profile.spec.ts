@@ -175,6 +175,21 @@ test('identity papers: sent, seen, replaced and removed by their owner; closed t
   await expect.poll(() => seen.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(120)
   await staff.context().close()
 
+  // Who answers for the papers reads who opened them.
+  const superadmin = await beside(browser, 'superadmin')
+  await superadmin.goto('/')
+  await superadmin.getByRole('button', { name: 'Account Management' }).click()
+  await superadmin.getByRole('link', { name: 'Identity Log' }).click()
+  await superadmin.getByLabel('Search either person').fill(owner.name)
+  const look = superadmin.getByRole('row', { name: /Bagas Pramudita/ }).first()
+  await expect(look).toContainText('KTP (identity card)')
+  await expect(look.getByRole('link', { name: owner.name })).toBeVisible()
+  await axeClean(superadmin)
+  await superadmin.setViewportSize({ width: 360, height: 740 })
+  await expect(superadmin.getByText('KTP (identity card)').first()).toBeVisible()
+  await fitsWidth(superadmin)
+  await superadmin.context().close()
+
   await card.getByRole('button', { name: 'Remove KTP (identity card)' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByText('The document has been removed')).toBeVisible()

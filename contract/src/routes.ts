@@ -50,6 +50,8 @@ export const routes: readonly Route[] = [
   // Menu entries that the specification names without an address (O50); the first of them are a scholar's own proposals.
   // Templates of contracts, and the own contract, are named without an address.
   ...routesOf('auth', 'O49, G089', ['/admin/$type/contract-template', '/admin/$type/contract-template/$idTemplate', '/profile/contract']),
+  // Every look at identity papers is logged; this is where the log is read.
+  ...routesOf('auth', '001 §3', ['/admin/$type/identity-log']),
   ...routesOf('auth', 'O50', [
     '/profile/proposals/$kind',
     '/profile/scores',

@@ -69,6 +69,7 @@ const staff = (me: SignedIn): Entry[] => [
       { label: 'Implementing Partner', path: '/admin/ma/vendor', also: ['/admin/ma/*/user-vendor'] },
       { label: 'Assessment Team', path: '/admin/ma/list/assessment' },
       { label: 'Scholar', path: '/admin/ma/list/scholar', also: ['/admin/ma/batch/scholar', '/admin/ma/profile/scholar'] },
+      { label: 'Identity Log', path: '/admin/ma/identity-log' },
     ],
   },
   { label: 'Calendar', icon: IconCalendarEvent, path: '/calendar' },

@@ -2,6 +2,7 @@ import {
   assignPermissions,
   createTeamUser,
   createVendorUser,
+  listLooks,
   listTeam,
   listTeamPermissions,
   listVendorPermissions,
@@ -55,6 +56,7 @@ export const teamFacts: Facts[] = [
     input: (id: number) => ({ id, permissions: [] }),
   }),
 
+  plain(listLooks, { may: 'superadmin' }),
   plain(listTeam, { may: staff }),
   onRecord(listTeam, {
     about: 'one account',

@@ -23,4 +23,6 @@ export const accountRules = rules('account', {
   },
   /** Identity scans and the full NIK: the owner and staff except GUEST; every look is logged. */
   readSensitive: (actor, account: AccountOwner) => actor.id === account.id || staffWrites(actor),
+  /** The log of these looks: the superadmin, who answers for it. */
+  readLooks: (actor) => actor.role === 'SUPERADMIN',
 })

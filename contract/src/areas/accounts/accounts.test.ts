@@ -53,6 +53,10 @@ test('who may what with the account of another', () => {
   }
 })
 
+test('the log of looks at identity papers is the superadmin’s', () => {
+  expect(yes('readLooks')).toEqual(['superadmin'])
+})
+
 test('the own account is read and changed by everybody and administered by nobody', () => {
   const own = { id: 50, role: 'TF' }
   expect(yes('edit', own)).toEqual(['superadmin', 'team', 'guest', 'vendor', 'scholar'])

@@ -1,5 +1,6 @@
 export * from './accounts.access.ts'
 export * from './accounts.contract.ts'
 export * from './accounts.events.ts'
+export * from './looks.contract.ts'
 export * from './scholars.contract.ts'
 export * from './scholar-columns.ts'

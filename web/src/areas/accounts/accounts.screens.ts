@@ -31,6 +31,13 @@ export const accountScreens = screensOf(
     component: () => import('./lists/ScholarsPage.tsx'),
   },
   {
+    path: '/admin/$type/identity-log',
+    guard: 'auth',
+    may: accountRules.readLooks,
+    title: 'Identity Log',
+    component: () => import('./lists/IdentityLogPage.tsx'),
+  },
+  {
     path: '/admin/$type/batch/scholar/import',
     guard: 'auth',
     may: accountRules.manage,

@@ -152,3 +152,38 @@ test('a vendor without users says so; a vendor that is not there is not found', 
   await openApp(accountScreens, '/admin/ma/99/user-vendor', { me: person('TF'), answers: { ...lists, 'GET manage/vendor': listOf() } })
   expect(await screen.findByText(/not found/i)).toBeTruthy()
 })
+
+test('the identity log says who saw what of whom, with a way to both', async () => {
+  const somebody = (id: number, name: string, role: string) => ({ id, name, role, profile_picture: null })
+  const one = {
+    id: 1,
+    at: '2026-11-03T02:00:00Z',
+    by: somebody(40, 'Gita Larasati', 'TF'),
+    whose: somebody(101, 'Hanifa', 'SCHOLAR'),
+    fields: ['nik', 'scan_ktp'],
+  }
+  const data = [
+    one,
+    { ...one, id: 2, by: one.whose },
+    { ...one, id: 3, by: null },
+    { ...one, id: 4, by: somebody(1, 'Super', 'SUPERADMIN') },
+  ]
+  const page = await openApp(accountScreens, '/admin/ma/identity-log', {
+    me: person('SUPERADMIN'),
+    answers: { 'GET manage/account/look': { data, total: 4, last_page: 1, message: '' } },
+  })
+  await screen.findByText('An account that is gone')
+  const rows = screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row))
+  expect(rows[0]!.getByRole('link', { name: /Gita Larasati/ }).getAttribute('href')).toBe('/admin/ma/profile/tf/40')
+  expect(rows[0]!.getByRole('link', { name: /Hanifa/ }).getAttribute('href')).toBe('/admin/ma/profile/scholar/101')
+  for (const seen of ['NIK', 'KTP (identity card)']) expect(rows[0]!.getByText(seen)).toBeTruthy()
+  expect(rows[1]!.getByText('Themselves')).toBeTruthy()
+  expect(rows[2]!.getByText('An account that is gone')).toBeTruthy()
+  expect(rows[3]!.queryByRole('link', { name: /Super/ })).toBeNull()
+  await page.user.click(screen.getByRole('combobox', { name: 'By' }))
+  await page.user.click(await screen.findByRole('option', { name: 'Others' }))
+  await waitFor(() => expect(page.calls('GET manage/account/look').at(-1)?.input).toMatchObject({ filter: { who: 'others' } }))
+})

@@ -1,0 +1,47 @@
+import * as z from 'zod'
+import { endpointOf, Id, listInput, listOf, search, Timestamp } from '../../kit/index.ts'
+import { accountRules } from './accounts.access.ts'
+import { scanFields } from './scholars.contract.ts'
+
+const endpoint = endpointOf('accounts')
+
+/** What is so sensitive that every look at it is written down, with its label; the last two are papers of a sponsorship proposal. */
+export const lookedAt = {
+  nik: 'NIK',
+  ...scanFields,
+  ktp: 'KTP of a sponsorship',
+  tabungan: 'Savings book of a sponsorship',
+} as const
+type LookedAt = keyof typeof lookedAt
+
+/** Somebody as a line of the log names them. */
+const named = z.object({ id: z.number(), name: z.string(), role: z.string(), profile_picture: z.string().nullable() })
+
+/** One look: who saw what of whom. */
+export const look = z.object({
+  id: z.number(),
+  at: Timestamp,
+  /** Null when the account of who looked is gone. */
+  by: named.nullable(),
+  whose: named,
+  fields: z.array(z.string()),
+})
+export type Look = z.infer<typeof look>
+
+export const listLooks = endpoint({
+  at: 'GET manage/account/look',
+  does: 'Who has looked at the NIK numbers and identity papers of whom, the latest first; filter[who] leaves out what people saw of themselves',
+  source: '001 §3, O73',
+  access: accountRules.readLooks,
+  input: listInput({
+    filter: {
+      search,
+      by_id: Id,
+      user_id: Id,
+      field: z.enum(Object.keys(lookedAt) as [LookedAt, ...LookedAt[]]),
+      who: z.enum(['others', 'self']),
+    },
+    sort: ['at'],
+  }),
+  output: listOf(look),
+})

@@ -1,0 +1,77 @@
+import { Badge, Group } from '@mantine/core'
+import { listLooks, type Look, lookedAt } from '@pandu/contract/accounts'
+import { PageHeader, Person } from '../../../kit/looks.tsx'
+import { PageLink } from '../../../kit/PageLink.tsx'
+import { DataTable, type Column } from '../../../kit/table/index.ts'
+import { Time } from '../../../kit/Time.tsx'
+import { accountPath } from '../profile/profilePath.ts'
+
+const labelOf = (field: string) => (lookedAt as Record<string, string>)[field] ?? field
+const roles: Record<string, string> = {
+  SUPERADMIN: 'Superadmin',
+  TF: 'Programme Team',
+  VENDOR: 'Implementing Partner',
+  SCHOLAR: 'Scholar',
+}
+
+/** The superadmin has no profile to lead to (X34). */
+function Somebody({ of: { id, name, role, profile_picture }, self }: { of: Look['whose']; self?: boolean }) {
+  const person = <Person name={name} picture={profile_picture} detail={self ? 'Themselves' : (roles[role] ?? role)} />
+  return role === 'SUPERADMIN' ? person : <PageLink to={accountPath({ role, id })}>{person}</PageLink>
+}
+
+const columns: Column<Look>[] = [
+  { key: 'at', label: 'When', sort: 'at', fixed: true, cell: ({ at }) => <Time value={at} /> },
+  {
+    key: 'by',
+    label: 'Who looked',
+    cell: ({ by, whose }) => (by ? <Somebody of={by} self={by.id === whose.id} /> : 'An account that is gone'),
+  },
+  { key: 'whose', label: 'At whose', cell: ({ whose }) => <Somebody of={whose} /> },
+  {
+    key: 'fields',
+    label: 'What was seen',
+    wrap: true,
+    cell: ({ fields }) => (
+      <Group gap={4} component="span">
+        {fields.map((field) => (
+          <Badge key={field} variant="light" color="gray" radius="sm">
+            {labelOf(field)}
+          </Badge>
+        ))}
+      </Group>
+    ),
+  },
+]
+const filters = [
+  { key: 'field', label: 'Seen', options: Object.entries(lookedAt).map(([value, label]) => ({ value, label })) },
+  {
+    key: 'who',
+    label: 'By',
+    options: [
+      { value: 'others', label: 'Others' },
+      { value: 'self', label: 'Themselves' },
+    ],
+  },
+]
+
+/** Every look at a NIK or an identity paper, for the one who answers for them. */
+export default function IdentityLogPage() {
+  return (
+    <>
+      <PageHeader
+        title="Identity Log"
+        about="Who opened whose NIK or identity papers, and when. Every look is written down here by itself; nothing can be changed or removed."
+      />
+      <DataTable
+        label="Identity log"
+        endpoint={listLooks}
+        columns={columns}
+        filters={filters}
+        searchLabel="Search either person"
+        storeAs="identity-log"
+        empty="Nobody has looked at identity papers yet"
+      />
+    </>
+  )
+}
