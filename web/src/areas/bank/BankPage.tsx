@@ -37,7 +37,7 @@ function Document(item: BankItem) {
 }
 
 const columns: Column<BankItem>[] = [
-  { key: 'title', label: 'Title', sort: 'title', fixed: true, cell: Document },
+  { key: 'title', label: 'Title', sort: 'title', fixed: true, wrap: true, cell: Document },
   { key: 'category', label: 'Category' },
   { key: 'year', label: 'Year', sort: 'year' },
   {

@@ -44,12 +44,12 @@ export function ItemFields({ at, item }: { at?: string; item?: BankItem }) {
         onPick={() => set({ [named('content')]: undefined })}
       />
       {type === 'embed' ? (
-        <LinkField name={named('content')} label="Content" required={!item} />
+        <LinkField name={named('content')} label="Content" required />
       ) : (
         <FileField
           name={named('content')}
           label="Content"
-          required={!item}
+          required={!current}
           rule={bankFile}
           current={current}
           description={current ? 'Leave it as it is to keep what is stored.' : undefined}
