@@ -7,4 +7,4 @@ export const tsaLetterSubmitted = event('tsaLetterSubmitted', ['tsa', 'overview'
 export const tsaLetterChanged = event('tsaLetterChanged', ['tsa', 'overview'])
 export const tsaLetterReviewed = event('tsaLetterReviewed', ['tsa', 'overview'])
 export const tsaCategoriesChanged = event('tsaCategoriesChanged', ['tsa'])
-export const microEventsChanged = event('microEventsChanged', ['tsa'])
+export const microEventsChanged = event('microEventsChanged', ['tsa', 'overview'])
