@@ -51,6 +51,9 @@ export const addProgramme = async ({ sql }: World) => {
   await sql(
     `insert into bank_data (title, category, year, link) select ${title('i')}, 'Category ' || i % 20, 2019 + i % 8, 'https://dokumen.example' from ${many(EVENTS)}`,
   )
+  for (const records of ['tsa_proposals', 'tsa_letters', 'score_drafts', 'contracts'])
+    await sql(`insert into ${records.slice(0, -1)}_steps (record_id, by_id, action, "to", at) select id, scholar_id, 'submitted', 'process', created_at
+      from ${records} r where not exists (select from ${records.slice(0, -1)}_steps s where s.record_id = r.id)`)
   await sql('set session_replication_role = origin')
   await sql('vacuum analyze')
 }

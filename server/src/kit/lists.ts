@@ -46,26 +46,38 @@ export const listPage = async <TB extends keyof Tables, R>(
 const LARGE = 5_000
 const FRESH_MS = 10_000
 const MOST_KEPT = 500
-const largeCounts = new Map<string, { total: number; until: number }>()
+const kept = new Map<string, { value: unknown; until: number }>()
+
+/**
+ * What `count` answers: asked for every time, unless its largest number is a large one; then what this process heard within the last ten seconds.
+ * `key` says all that the answer depends on.
+ */
+export const whileLarge = async <R>(key: string, numbers: (value: R) => readonly number[], count: () => Promise<R>): Promise<R> => {
+  const known = kept.get(key)
+  if (known && known.until > Date.now()) return known.value as R
+  kept.delete(key)
+  const value = await count()
+  if (numbers(value).some((number) => number >= LARGE)) {
+    // The oldest one goes first.
+    if (kept.size >= MOST_KEPT) kept.delete(kept.keys().next().value!)
+    kept.set(key, { value, until: Date.now() + FRESH_MS })
+  }
+  return value
+}
 
 interface Counting {
   compile: () => { sql: string; parameters: readonly unknown[] }
   executeTakeFirstOrThrow: () => Promise<{ total: number }>
 }
 
-/** How many rows there are: exactly, or for a large list what the same statement counted in this process within the last ten seconds. */
+/** How many rows there are: exactly, or for a large list as {@link whileLarge} says. */
 export const countOf = async (counting: Counting) => {
   const { sql: text, parameters } = counting.compile()
-  const key = `${text}\n${JSON.stringify(parameters)}`
-  const known = largeCounts.get(key)
-  if (known && known.until > Date.now()) return known.total
-  largeCounts.delete(key)
-  const { total } = await counting.executeTakeFirstOrThrow()
-  if (total >= LARGE) {
-    // The oldest one goes first.
-    if (largeCounts.size >= MOST_KEPT) largeCounts.delete(largeCounts.keys().next().value!)
-    largeCounts.set(key, { total, until: Date.now() + FRESH_MS })
-  }
+  const { total } = await whileLarge(
+    `${text}\n${JSON.stringify(parameters)}`,
+    (row) => [row.total],
+    () => counting.executeTakeFirstOrThrow(),
+  )
   return total
 }
 
