@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext } from '@playwright/test'
-import { axeClean, expect, fitsWidth, login, test, type Page } from './lib/story.ts'
+import { axeClean, expect, firstPasswordWarning, fitsWidth, login, signIn, test, type Page } from './lib/story.ts'
 
 /** Every story makes people of its own, because others run beside it. */
 const unique = (what: string) => `${what}.${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`
@@ -57,13 +57,11 @@ async function another(browser: Browser): Promise<{ page: Page; context: Browser
 /** The new person comes for the first time: half a minute later the warning asks for a password of their own. */
 async function meetsWarning(browser: Browser, username: string) {
   const { page, context } = await another(browser)
-  await login(page, username, firstPassword)
   await page.clock.install()
-  await page.goto('/settings')
-  await page.goto('/')
+  await signIn(page, username, firstPassword)
   await expect(page.getByRole('navigation').first()).toBeVisible()
-  await page.clock.runFor(31_000)
-  const warning = page.getByRole('dialog', { name: 'Your Password is already expired!' })
+  await page.clock.fastForward(31_000)
+  const warning = firstPasswordWarning(page)
   await expect(warning.getByText('Please update immediately')).toBeVisible()
   await warning.getByRole('button', { name: 'Go to settings' }).click()
   await expect(page).toHaveURL(/\/settings$/)

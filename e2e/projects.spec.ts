@@ -5,17 +5,10 @@ import { axeClean, expect, fitsWidth, login, type Page, test } from './lib/story
 const LD = 2
 const TEACHER = 6
 
-/** People made for the story still have their first password, and the product reminds them of it every half minute. */
-const putOffPassword = (page: Page) =>
-  page.addLocatorHandler(page.getByRole('dialog', { name: 'Your Password is already expired!' }), (dialog) =>
-    dialog.getByRole('button', { name: 'Later' }).click(),
-  )
-
 /** Somebody in a browser of their own. */
 const browse = async (browser: Browser, who: Somebody | string, options: BrowserContextOptions = {}) => {
   const context = await browser.newContext({ timezoneId: 'Asia/Jakarta', locale: 'en-GB', reducedMotion: 'reduce', ...options })
   const page = await context.newPage()
-  await putOffPassword(page)
   await (typeof who === 'string' ? login(page, who) : login(page, who.username, who.password))
   return page
 }
@@ -77,7 +70,6 @@ for (const width of [1280, 360])
 
     // Staff put the group together in two steps, and put a project into the section.
     const ld = await newTeamMember(unique('Laras '), [LD])
-    await putOffPassword(page)
     await login(page, ld.username, ld.password)
     await page.goto(`/group/inclass/${course}`)
     await expect(page.getByText('Group not yet available')).toBeVisible()

@@ -1,6 +1,6 @@
 import { demoPassword } from '../server/seed/people.ts'
 import { callsAs, newTeamMember, type Somebody } from './lib/people.ts'
-import { axeClean, expect, fitsWidth, login, type Page, signIn, test } from './lib/story.ts'
+import { axeClean, expect, firstPasswordWarning, fitsWidth, login, type Page, signIn, test } from './lib/story.ts'
 
 const fill = async (page: Page, name: string, password: string) => {
   await page.getByLabel('E-mail or username').fill(name)
@@ -177,7 +177,7 @@ test('whoever still uses the first password is warned after half a minute, until
   await page.clock.install()
   const person = await newTeamMember('Sari Newcomer', [8])
   await enter(page, person)
-  const dialog = page.getByRole('dialog', { name: 'Your Password is already expired!' })
+  const dialog = firstPasswordWarning(page)
   await expect(page.getByRole('button', { name: /profile menu/ })).toBeVisible()
   await page.clock.fastForward(28_000)
   await expect(dialog).toBeHidden()
