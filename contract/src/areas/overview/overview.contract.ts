@@ -15,8 +15,8 @@ const counter = z.object({
 })
 export type Counter = z.infer<typeof counter>
 
-/** Numbers that belong together: parts of one whole. */
-const counterGroup = z.object({ key: z.string(), title: z.string(), counters: z.array(counter) })
+/** Numbers that belong together: parts of one whole. `url` is the list of all of them, where there is one. */
+const counterGroup = z.object({ key: z.string(), title: z.string(), url: z.string().nullable(), counters: z.array(counter) })
 export type CounterGroup = z.infer<typeof counterGroup>
 
 /** What to do next, one thing at a time: for reviewers what has waited longest, for others what would help them on. */

@@ -1,6 +1,6 @@
 import { type Actor, isScholar, isStaff } from '@pandu/contract/kit'
 import type { ComingDay } from '@pandu/contract/overview'
-import { tsaProposalPath } from '@pandu/contract/tsa'
+import { microEventPath, tsaProposalPath } from '@pandu/contract/tsa'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { visibleCourses } from '../courses/courses.service.ts'
@@ -56,6 +56,6 @@ const words: Record<string, string> = {
 const urls = {
   course: ({ id }: Row) => `/course/inclass/${id}`,
   tsa: ({ id, campus_id }: Row, staff: boolean) => (staff ? tsaProposalPath.staff : tsaProposalPath.own)(campus_id!, id),
-  micro: ({ campus_id }: Row, staff: boolean) => (staff ? '/admin/sn/events' : `/profile/tsa/${campus_id}?tab=events`),
+  micro: ({ id, campus_id }: Row, staff: boolean) => (staff ? microEventPath.staff(id) : microEventPath.own(campus_id!, id)),
   business: () => '/admin/sn/business-acumen',
 }

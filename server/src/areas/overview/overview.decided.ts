@@ -2,6 +2,7 @@ import type { Actor, Approval } from '@pandu/contract/kit'
 import type { Counter, CounterGroup, NextStep, OwnRecord } from '@pandu/contract/overview'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
+import { whileLarge } from '../../kit/lists.ts'
 import { counter } from './overview.counters.ts'
 import { type DecidedKind, decidedKinds, withFilter } from './overview.kinds.ts'
 
@@ -22,21 +23,49 @@ interface StateCount {
   since: string
 }
 
-/** How many records of each kind are in each state: everybody's, or the reader's own. */
-export const countStates = (db: Db, actor: Actor, kinds: readonly DecidedKind[], whose: 'all' | 'own'): Promise<StateCount[]> =>
+/** How many records of each kind are in each state, among those that `which` picks. */
+const statesOf = (
+  db: Db,
+  actor: Actor,
+  kinds: readonly DecidedKind[],
+  whose: 'all' | 'own',
+  which: (kind: DecidedKind) => RawBuilder<boolean>,
+): Promise<StateCount[]> =>
   together(
     db,
     kinds.map(
-      ({ key, from, where, state, own }) => sql`
-      select ${key}::text key, ${state.column} state, count(*) count, min(r.waiting_since) since
-      from ${from} where ${where} and ${whose === 'own' ? own(actor)! : sql`true`} group by 2`,
+      (kind) => sql`
+      select ${kind.key}::text key, ${kind.state.column} state, count(*) count, min(r.waiting_since) since
+      from ${kind.from} where ${kind.where} and ${whose === 'own' ? kind.own(actor)! : sql`true`} and ${which(kind)} group by 2`,
     ),
   )
 
-const listUrl = (kind: DecidedKind, actor: Actor, whose: 'all' | 'own', state: string) =>
-  whose === 'own' && kind.single
-    ? kind.list.own(actor)
-    : withFilter(whose === 'own' ? kind.list.own(actor) : kind.list.staff, kind.state.filter, state)
+const waits = ({ state, forReview, forAuthor }: DecidedKind) => sql<boolean>`${state.column} in (${sql.join([forReview, ...forAuthor])})`
+
+/** The reader's own records by kind and state. */
+export const countOwnStates = (db: Db, actor: Actor, kinds: readonly DecidedKind[]): Promise<StateCount[]> =>
+  statesOf(db, actor, kinds, 'own', () => sql`true`)
+
+/** Everybody's records of these kinds that wait for somebody. */
+export const countWaiting = (db: Db, actor: Actor, kinds: readonly DecidedKind[]): Promise<StateCount[]> =>
+  statesOf(db, actor, kinds, 'all', waits)
+
+/** Everybody's records by kind and state: what waits is counted every time; what is settled grows over the years, and its number may be some seconds old. */
+export const countAllStates = async (db: Db, actor: Actor): Promise<StateCount[]> => {
+  const [waiting, settled] = await Promise.all([
+    countWaiting(db, actor, decidedKinds),
+    whileLarge(
+      'overview: settled records',
+      (rows) => rows.map(({ count }) => count),
+      () => statesOf(db, actor, decidedKinds, 'all', (kind) => sql`not ${waits(kind)}`),
+    ),
+  ])
+  return [...waiting, ...settled]
+}
+
+const listUrl = (kind: DecidedKind, actor: Actor, whose: 'all' | 'own') => (whose === 'own' ? kind.list.own(actor) : kind.list.staff)
+const stateUrl = (kind: DecidedKind, actor: Actor, whose: 'all' | 'own', state: string) =>
+  whose === 'own' && kind.single ? kind.list.own(actor) : withFilter(listUrl(kind, actor, whose), kind.state.filter, state)
 
 /** A row of numbers for each kind, also for states that nothing is in. */
 export const stateGroups = (
@@ -48,10 +77,11 @@ export const stateGroups = (
   kinds.map((kind) => ({
     key: kind.key,
     title: kind.label,
+    url: listUrl(kind, actor, whose),
     counters: Object.entries(kind.state.looks).map(([state, { label }]) => {
       const row = rows.find((one) => one.key === kind.key && one.state === state)
-      const waits = state === kind.forReview || kind.forAuthor.includes(state)
-      return counter(state, label, row?.count ?? 0, listUrl(kind, actor, whose, state), waits ? (row?.since ?? null) : null)
+      const open = state === kind.forReview || kind.forAuthor.includes(state)
+      return counter(state, label, row?.count ?? 0, stateUrl(kind, actor, whose, state), open ? (row?.since ?? null) : null)
     }),
   }))
 
@@ -67,7 +97,7 @@ export const waitingCounters = (
       const row = rows.find((one) => one.key === kind.key && one.state === state)
       const what = whose === 'all' ? 'to review' : state === 'sent' ? 'to sign' : 'to revise'
       const label = `${kind.label} ${what}`
-      return row ? [counter(`${state}.${kind.key}`, label, row.count, listUrl(kind, actor, whose, state), row.since)] : []
+      return row ? [counter(`${state}.${kind.key}`, label, row.count, stateUrl(kind, actor, whose, state), row.since)] : []
     }),
   )
 
@@ -115,17 +145,27 @@ export interface OwnRow extends Waiting {
   updated_at: string
 }
 
-/** The reader's own records of all kinds, what was touched last first. */
-export const ownRows = (db: Db, actor: Actor, kinds: readonly DecidedKind[], limit = 30): Promise<OwnRow[]> =>
+const ownOf = (actor: Actor, { key, from, where, title, campus, state, own }: DecidedKind, rest: RawBuilder<unknown>) => sql`
+  select ${key}::text key, r.id, ${title} title, ${campus} campus_id, ''::text campus, r.scholar_id, ''::text as name, r.notes, r.waiting_since since,
+    ${state.column} state, r.approval, r.updated_at
+  from ${from} where ${where} and ${own(actor)!} ${rest}`
+
+/** The latest of the reader's own records of all kinds: what was touched last first. */
+export const ownLatest = (db: Db, actor: Actor, kinds: readonly DecidedKind[], limit: number): Promise<OwnRow[]> =>
   together(
     db,
-    kinds.map(
-      ({ key, from, where, title, campus, state, own }) => sql`
-      select ${key}::text key, r.id, ${title} title, ${campus} campus_id, ''::text campus, r.scholar_id, ''::text as name, r.notes, r.waiting_since since,
-        ${state.column} state, r.approval, r.updated_at
-      from ${from} where ${where} and ${own(actor)!} order by r.updated_at desc, r.id desc limit ${limit}`,
-    ),
+    kinds.map((kind) => ownOf(actor, kind, sql`order by r.updated_at desc, r.id desc limit ${limit}`)),
     sql`order by updated_at desc, key, id desc limit ${limit}`,
+  )
+
+/** The reader's own records that wait for their author, however long ago they were touched: who has waited longest first. */
+export const ownTurns = (db: Db, actor: Actor, kinds: readonly DecidedKind[], limit: number): Promise<OwnRow[]> =>
+  together(
+    db,
+    kinds.map((kind) =>
+      ownOf(actor, kind, sql`and ${kind.state.column} in (${sql.join(kind.forAuthor)}) order by r.waiting_since, r.id limit ${limit}`),
+    ),
+    sql`order by since, key, id limit ${limit}`,
   )
 
 export const asRecord = (row: OwnRow): OwnRecord => {
@@ -140,24 +180,20 @@ export const asRecord = (row: OwnRow): OwnRecord => {
   }
 }
 
-/** Whose turn is the reader's: what to sign, and what to revise. */
+/** What to sign, and what to revise. */
 export const ownSteps = (rows: readonly OwnRow[]): NextStep[] =>
-  rows
-    .filter((row) => kindOf(row.key).forAuthor.includes(row.state))
-    .toSorted((a, b) => a.since.localeCompare(b.since))
-    .map((row) => {
-      const kind = kindOf(row.key)
-      const signs = row.state === 'sent'
-      return {
-        kind: signs ? 'sign' : 'revise',
-        title: signs
-          ? 'Sign your contract'
-          : row.key === 'scores' || row.key === 'contracts'
-            ? `Revise: ${row.title}`
-            : `Revise “${row.title}”`,
-        detail:
-          row.notes || (signs ? 'It is ready. Hand in the signed file when you have read it.' : `${kind.one}: changes were asked for.`),
-        url: kind.page.own(row),
-        since: row.since,
-      }
-    })
+  rows.map((row) => {
+    const kind = kindOf(row.key)
+    const signs = row.state === 'sent'
+    return {
+      kind: signs ? 'sign' : 'revise',
+      title: signs
+        ? 'Sign your contract'
+        : row.key === 'scores' || row.key === 'contracts'
+          ? `Revise: ${row.title}`
+          : `Revise “${row.title}”`,
+      detail: row.notes || (signs ? 'It is ready. Hand in the signed file when you have read it.' : `${kind.one}: changes were asked for.`),
+      url: kind.page.own(row),
+      since: row.since,
+    }
+  })

@@ -102,8 +102,8 @@ interface Waiting extends Place {
   count: number
 }
 
-/** Proposals of projects in the courses that the reader sees, each with the section its project stands in; the longest wait first. */
-const projectProposals = (db: Db, actor: Actor, limit: number) =>
+/** Proposals of projects in the courses that the reader sees, each with the section its project stands in. */
+const projectProposals = (db: Db, actor: Actor) =>
   db
     .selectFrom('project_submissions')
     .innerJoin('courses as c', 'c.id', 'project_submissions.course_id')
@@ -115,11 +115,9 @@ const projectProposals = (db: Db, actor: Actor, limit: number) =>
     .leftJoin('users as u', 'u.id', 'project_submissions.scholar_id')
     .where('project_submissions.stage', '=', 'proposal')
     .where('project_submissions.course_id', 'in', visibleCourses(db, actor).select('courses.id'))
-    .orderBy('project_submissions.waiting_since')
-    .orderBy('project_submissions.id')
-    .limit(limit)
     .select([
-      'project_submissions.project_id as instance_id',
+      'project_submissions.id',
+      'project_submissions.project_id',
       's.id as section_id',
       'c.id as course_id',
       'c.title as course',
@@ -128,34 +126,51 @@ const projectProposals = (db: Db, actor: Actor, limit: number) =>
       sql<string | null>`coalesce(g.title, u.name)`.as('whose'),
     ])
 
-/** Project proposals that wait for the reader's party: LD, TEACHER, or both (001 §4). */
+/** Project proposals that wait for the reader's party: LD, TEACHER, or both (001 §4), project by project; one alone is called by its own title. */
 export const projectsToDecide = async (db: Db, actor: Actor, limit = 4): Promise<NextStep[]> => {
   const mine = partiesOf(actor)
   if (mine.length === 0) return []
-  const rows = await projectProposals(db, actor, limit)
-    .where((eb) => eb.or(mine.map((party) => waitingFor(party))))
-    .execute()
-  return rows.map((row) => ({
-    kind: 'decide',
-    title: row.title,
-    detail: ['Project proposal', row.whose, row.course].filter(Boolean).join(' · '),
-    url: pageOf('project', row),
-    since: row.since,
-  }))
+  const { rows } = await sql<Waiting & { project: string; id: number; whose: string | null }>`
+    select w.project_id instance_id, min(w.section_id) section_id, w.course_id, min(w.course) course, min(p.title) project, min(w.since) since,
+      count(distinct w.id) count, min(w.id) id, min(w.title) title, min(w.whose) whose
+    from (${projectProposals(db, actor).where((eb) => eb.or(mine.map((party) => waitingFor(party))))}) w join projects p on p.id = w.project_id
+    group by w.project_id, w.course_id order by since, 1 limit ${limit}`.execute(db)
+  return rows.map((row) => {
+    const page = pageOf('project', row)
+    if (row.count === 1)
+      return {
+        kind: 'decide',
+        title: row.title,
+        detail: ['Project proposal', row.whose, row.course].filter(Boolean).join(' · '),
+        url: `${page}?open=${row.id}`,
+        since: row.since,
+      }
+    return {
+      kind: 'decide',
+      title: `Decide “${row.project}”`,
+      detail: `${row.count} proposals wait · ${row.course}`,
+      // Who decides for both parties sees the whole list: what waits for either stands at its top.
+      url: mine.length === 1 ? `${page}?waits_for=${mine[0]}` : page,
+      since: row.since,
+    }
+  })
 }
 
 /** Work of the scholar's groups, or of the scholar alone, that goes on only when something is handed in. */
 export const projectsToHandIn = async (db: Db, actor: Actor, limit = 4): Promise<NextStep[]> => {
   const groups = db.selectFrom('group_members').select('group_id').where('user_id', '=', actor.id).where('left_at', 'is', null)
-  const rows = await projectProposals(db, actor, limit)
+  const rows = await projectProposals(db, actor)
     .where(waitingFor('author'))
     .where((eb) => eb.or([eb('project_submissions.scholar_id', '=', actor.id), eb('project_submissions.group_id', 'in', groups)]))
+    .orderBy('project_submissions.waiting_since')
+    .orderBy('project_submissions.id')
+    .limit(limit)
     .execute()
   return rows.map((row) => ({
     kind: 'handin',
     title: `Go on with “${row.title}”`,
     detail: `Project · ${row.course}`,
-    url: pageOf('project', row),
+    url: pageOf('project', { ...row, instance_id: row.project_id }),
     since: row.since,
   }))
 }

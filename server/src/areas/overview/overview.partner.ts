@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { unreadCounter } from './overview.counters.ts'
 import { comingDays } from './overview.dates.ts'
-import { countStates, longestWaiting, waitingCounters } from './overview.decided.ts'
+import { countWaiting, longestWaiting, waitingCounters } from './overview.decided.ts'
 import { decidedKinds } from './overview.kinds.ts'
 import { courseProgress, essaysToMark } from './overview.learning.ts'
 import { missingFrom, profileStep } from './overview.profile.ts'
@@ -24,10 +24,11 @@ export const partnerOverview = async (db: Db, actor: Actor): Promise<Overview> =
     from users u where u.id = ${actor.id}`.execute(db)
   const me = rows[0]!
   const kinds = decidedKinds.filter(({ decides }) => decides(actor))
-  const states = await countStates(db, actor, kinds, 'all')
+  const states = await countWaiting(db, actor, kinds)
+  const turns = [...(await essaysToMark(db, actor)), ...(await longestWaiting(db, kinds))]
   return {
     waiting: [...waitingCounters(states, actor, kinds, 'all'), unreadCounter(me)],
-    next: [...(await essaysToMark(db, actor)), ...(await longestWaiting(db, kinds)), ...profileStep('/profile/vendor', missingFrom(me))],
+    next: [...turns.toSorted((a, b) => a.since!.localeCompare(b.since!)), ...profileStep('/profile/vendor', missingFrom(me))],
     dates: await comingDays(db, actor),
     records: [],
     states: [],

@@ -10,23 +10,31 @@ import {
   listOwnInternships,
   listOwnSponsorships,
   listSponsorships,
+  proposalPath,
   reviewInternship,
 } from '@pandu/contract/proposals'
+import { listGroupWorks, listIndividualWorks, listProjects } from '@pandu/contract/projects'
 import { listScoreDrafts, listScores, readThreshold } from '@pandu/contract/scores'
 import { listTsaLetters, listTsaProposals } from '@pandu/contract/tsa'
 import { ASSESSMENT_VENDOR, vendors } from '@pandu/contract/vendors'
 import pg from 'pg'
 import { afterEach, expect, test, vi } from 'vitest'
-import { type DemoUsername, demoPeople } from '../../../seed/people.ts'
+import { type DemoUsername, demoPeople, demoPerson } from '../../../seed/people.ts'
 import { testApp } from '../../../test/app.ts'
 
-const { as } = testApp()
+const product = testApp()
+const { as } = product
 afterEach(() => vi.restoreAllMocks())
 
 const overviewOf = async (who: DemoUsername) => (await as(who).call(readOverview, {})).body.data
 const everyCounter = async (who: DemoUsername) => {
   const { waiting, states, counts } = await overviewOf(who)
-  return [...waiting, ...[...states, ...counts].flatMap(({ counters }) => counters)]
+  // The parts of a whole have a list of their own, and so has the whole.
+  const wholes = states.map(({ key, title, url, counters }): Counter => {
+    const count = counters.reduce((sum, one) => sum + one.count, 0)
+    return { key, label: title, count, url: url!, waiting_since: null }
+  })
+  return [...waiting, ...wholes, ...[...states, ...counts].flatMap(({ counters }) => counters)]
 }
 
 /** The call behind each list of the web, and what the screen itself adds to the filters of its address. */
@@ -46,6 +54,7 @@ const lists: Record<string, { endpoint: Endpoint; fixed?: Record<string, unknown
   '/profile/scores': { endpoint: listScoreDrafts },
   '/admin/cm/list-contract': { endpoint: listContracts },
   '/admin/ma/list/scholar': { endpoint: listScholars },
+  '/admin/nt/regional-alumni': { endpoint: listScholars, fixed: { alumni: 1, region: 'none' } },
   '/admin/ma/list/tf': { endpoint: listTeam },
   '/admin/ma/list/assessment': { endpoint: listVendorUsers, fixed: { vendor_id: ASSESSMENT_VENDOR } },
   '/admin/ma/vendor': { endpoint: vendors.list },
@@ -99,6 +108,9 @@ test('others are asked for what is theirs to decide: leadership development for 
   expect(guest.next).toEqual([])
   expect(vendor.waiting.map(({ key }) => key)).toEqual(['process.scores', 'signed.contracts', 'unread'])
   expect(vendor.states).toEqual([])
+  const turns = vendor.next.filter(({ kind }) => kind !== 'profile')
+  expect(turns.length).toBeGreaterThan(1)
+  expect(turns.map(({ since }) => since)).toEqual(turns.map(({ since }) => since).toSorted())
 })
 
 test('a decision moves the numbers of both sides, and both read it in their recent activity', async () => {
@@ -115,6 +127,60 @@ test('a decision moves the numbers of both sides, and both read it in their rece
   expect(scholar.next.find(({ url }) => url === own.url)).toMatchObject({ kind: 'revise', detail: 'Please add the dates' })
   expect(scholar.waiting.find(({ key }) => key === 'revision.internships')).toMatchObject({ count: 1 })
   expect(scholar.recent[0]).toMatchObject({ who: 'Bagas Pramudita', url: own.url })
+})
+
+test('a scholar with many records finds what waits longest, however long ago it was touched, and how many there are in all', async () => {
+  const before = await overviewOf('scholar')
+  const client = new pg.Client({ connectionString: product.databaseUrl })
+  await client.connect()
+  const { rows } = await client.query<{ id: number }>(
+    `insert into proposals (kind, scholar_id, title, description, approval, notes, waiting_since, updated_at)
+     values ('gep', $1, 'Asked for long ago', '', 'revision', 'Which university?', now() - interval '2 years', now() - interval '2 years') returning id`,
+    [demoPerson('scholar').id],
+  )
+  await client.query(
+    `insert into proposals (kind, scholar_id, title, description, approval) select 'gep', $1, 'Later ' || n, '', 'approved' from generate_series(1, 40) n`,
+    [demoPerson('scholar').id],
+  )
+  await client.end()
+
+  const { next, records, states } = await overviewOf('scholar')
+  expect(next[0]).toMatchObject({ kind: 'revise', title: 'Revise “Asked for long ago”', url: proposalPath.own('gep', rows[0]!.id) })
+  expect(records).toHaveLength(6)
+  const total = (all: typeof states) => all.find(({ key }) => key === 'gep')!.counters.reduce((sum, { count }) => sum + count, 0)
+  expect(total(states)).toBe(total(before.states) + 41)
+  expect(states.find(({ key }) => key === 'gep')!.url).toBe('/profile/proposals/gep')
+})
+
+test('projects to decide are told one by one with their number: one alone opens, several lead to the list that shows just them', async () => {
+  const waits: number[] = []
+  for (const [who, party] of [
+    ['ld', 'admin'],
+    ['teacher', 'council'],
+  ] as const) {
+    const steps = (await overviewOf(who)).next.filter(({ kind }) => kind === 'decide')
+    expect(steps.length).toBeGreaterThan(0)
+    for (const { url, title, detail } of steps) {
+      const [, project, course] = /^\/project\/inclass\/(\d+)\/\d+\/(\d+)/.exec(url)!
+      const { type } = (await as(who).call(listProjects, { filter: { id: Number(project) } })).body.data[0]!
+      const filter = { course_id: Number(course), waits_for: party }
+      const { data, total } =
+        type === 'group'
+          ? (await as(who).call(listGroupWorks, { filter: { ...filter, course_group_project_id: Number(project) } })).body
+          : (await as(who).call(listIndividualWorks, { filter: { ...filter, course_individu_project_id: Number(project) } })).body
+      waits.push(total)
+      if (total === 1)
+        expect([title, url]).toEqual([data[0]!.additional_info.title, expect.stringMatching(new RegExp(`\\?open=${data[0]!.id}$`))])
+      else
+        expect([detail, url]).toEqual([
+          expect.stringMatching(`^${total} proposals wait · `),
+          expect.stringMatching(`\\?waits_for=${party}$`),
+        ])
+    }
+  }
+  // Both ways are in the demo world.
+  expect(Math.min(...waits)).toBe(1)
+  expect(Math.max(...waits)).toBeGreaterThan(1)
 })
 
 test('scholars see nobody else’s records', async () => {

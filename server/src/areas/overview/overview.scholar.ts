@@ -8,21 +8,23 @@ import type { Db } from '../../kit/db.ts'
 import { thresholdOf } from '../scores/scores.service.ts'
 import { unreadCounter } from './overview.counters.ts'
 import { comingDays } from './overview.dates.ts'
-import { asRecord, countStates, ownRows, ownSteps, stateGroups, waitingCounters } from './overview.decided.ts'
+import { asRecord, countOwnStates, ownLatest, ownSteps, ownTurns, stateGroups, waitingCounters } from './overview.decided.ts'
 import { decidedKinds } from './overview.kinds.ts'
 import { ownLearning, projectsToHandIn } from './overview.learning.ts'
 import { missingFrom, profileStep } from './overview.profile.ts'
 import { recentSteps } from './overview.recent.ts'
 
-/** How many of the own records the page shows; the lists behind the counters show all. */
+/** How many of the own records the page shows, and how many that wait for the scholar; the lists behind the numbers show all. */
 const SHOWN = 6
+const TURNS = 8
 const DAY = 86_400_000
 
 /** The own records, whose turn it is, how far the own courses are, and what would help the scholar on. */
 export const scholarOverview = async (db: Db, actor: Actor): Promise<Overview> => {
   const kinds = decidedKinds.filter(({ own }) => own(actor) !== undefined)
-  const states = await countStates(db, actor, kinds, 'own')
-  const rows = await ownRows(db, actor, kinds)
+  const states = await countOwnStates(db, actor, kinds)
+  const turns = await ownTurns(db, actor, kinds, TURNS)
+  const latest = await ownLatest(db, actor, kinds, SHOWN)
   const me = await aboutMe(db, actor.id)
   const learning = await ownLearning(db, actor)
   const documents = scanNames.length - me.documents
@@ -30,7 +32,7 @@ export const scholarOverview = async (db: Db, actor: Actor): Promise<Overview> =
   return {
     waiting: [...waitingCounters(states, actor, kinds, 'own'), unreadCounter(me)],
     next: [
-      ...ownSteps(rows),
+      ...ownSteps(turns),
       ...(await projectsToHandIn(db, actor)),
       ...(await diaries(db, actor)),
       ...learning.next,
@@ -39,7 +41,7 @@ export const scholarOverview = async (db: Db, actor: Actor): Promise<Overview> =
       ...profileStep('/profile/scholar', missingFrom(me)),
     ],
     dates: await comingDays(db, actor),
-    records: rows.slice(0, SHOWN).map(asRecord),
+    records: latest.map(asRecord),
     states: stateGroups(
       states,
       actor,

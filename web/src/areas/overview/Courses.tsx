@@ -29,7 +29,7 @@ export function Courses({ courses }: { courses: readonly CourseProgress[] }) {
                   />
                 </span>
               </span>
-              <span className={classes.barCount}>{percent(course)}%</span>
+              <span className={classes.barCount}>{percent(course)}% done</span>
             </PageLink>
           </li>
         ))}

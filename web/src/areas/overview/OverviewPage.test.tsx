@@ -27,6 +27,7 @@ test('a reviewer sees what waits, and every number leads to its list', async () 
         {
           key: 'cohorts',
           title: 'Active scholars by cohort',
+          url: '/admin/ma/list/scholar?status=1',
           counters: [
             { key: 'cohort.2024', label: '2024', count: 1048, url: '/admin/ma/list/scholar?status=1&year_tf=2024', waiting_since: null },
           ],
@@ -62,9 +63,10 @@ test('a scholar sees how far courses, records and scores are, and what is coming
         {
           key: 'gep',
           title: 'GEP proposals',
+          url: '/profile/proposals/gep',
           counters: [
             { key: 'process', label: 'Process', count: 0, url: '/profile/proposals/gep?approval=process', waiting_since: null },
-            { key: 'revision', label: 'Revision', count: 1, url: '/profile/proposals/gep?approval=revision', waiting_since: at },
+            { key: 'revision', label: 'Revision', count: 7, url: '/profile/proposals/gep?approval=revision', waiting_since: at },
           ],
         },
       ],
@@ -74,8 +76,12 @@ test('a scholar sees how far courses, records and scores are, and what is coming
   expect((await screen.findByRole('link', { name: /Writing.*3 of 4 done.*75%/ })).getAttribute('href')).toBe('/course/inclass/2')
   screen.getByText(/Tuesday,? 1 December 2026/)
   screen.getByRole('link', { name: /A term in Leiden.*GEP proposal.*Revision/ })
-  expect(screen.getByRole('link', { name: 'Revision 1' }).getAttribute('href')).toBe('/profile/proposals/gep?approval=revision')
+  expect(screen.getByRole('link', { name: 'Revision 7' }).getAttribute('href')).toBe('/profile/proposals/gep?approval=revision')
   expect(screen.queryByRole('link', { name: /Process/ })).toBeNull()
+  // More than are shown: how many there are, and the way to all of them.
+  screen.getByText('The latest 1 of 7. All:')
+  for (const name of ['GEP proposals (7)', 'GEP proposals 7'])
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe('/profile/proposals/gep')
   screen.getByRole('img', { name: /My scores by semester/ })
   expect(screen.getByRole('link', { name: 'All my scores' }).getAttribute('href')).toBe('/profile/scores')
 })
@@ -93,7 +99,7 @@ test('who has nothing to do is told so; staff who decide nothing are not', async
 
   renderAt(<OverviewPage />, {
     me: person('TF', 'LD'),
-    answers: answering({ counts: [{ key: 'accounts', title: 'People', counters: [] }] }),
+    answers: answering({ counts: [{ key: 'accounts', title: 'People', url: null, counters: [] }] }),
   })
   await screen.findByText('People')
   expect(screen.queryByText('Nothing waits for you')).toBeNull()

@@ -54,7 +54,7 @@ function Board({ overview }: { overview: Overview }) {
         {/* Staff who decide nothing have the programme's numbers to look at. */}
         {(next.length > 0 || !isStaff(actor)) && <NextSteps steps={next} />}
         <Courses courses={progress} />
-        {scholar && <OwnRecords records={records} />}
+        {scholar && <OwnRecords records={records} groups={states} />}
         {scores && <OwnScores scores={scores} />}
         <States title={scholar ? 'How they stand' : 'Proposals, submissions and contracts'} groups={states} />
         <Numbers groups={counts} />

@@ -1,6 +1,7 @@
 import { approvals } from '@pandu/contract/kit'
-import type { OwnRecord } from '@pandu/contract/overview'
+import type { CounterGroup, OwnRecord } from '@pandu/contract/overview'
 import { IconFileDescription } from '@tabler/icons-react'
+import { count } from '../../kit/format.ts'
 import { useGo } from '../../kit/go.ts'
 import { StatusBadge } from '../../kit/looks.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
@@ -9,9 +10,11 @@ import { Time } from '../../kit/Time.tsx'
 import { Panel } from './Panel.tsx'
 import classes from './overview.module.css'
 
-/** A scholar's latest proposals and submissions and how they stand. */
-export function OwnRecords({ records }: { records: readonly OwnRecord[] }) {
+/** A scholar's latest proposals and submissions and how they stand; `groups` are all of them by kind, for when there are more. */
+export function OwnRecords({ records, groups }: { records: readonly OwnRecord[]; groups: readonly CounterGroup[] }) {
   const go = useGo()
+  const all = groups.map((group) => ({ ...group, total: group.counters.reduce((sum, one) => sum + one.count, 0) }))
+  const total = all.reduce((sum, group) => sum + group.total, 0)
   return (
     <Panel title="My proposals and submissions">
       {records.length === 0 && (
@@ -37,6 +40,19 @@ export function OwnRecords({ records }: { records: readonly OwnRecord[] }) {
           </li>
         ))}
       </ul>
+      {total > records.length && (
+        <p className={classes.all}>
+          <span className={classes.quiet}>{`The latest ${records.length} of ${count(total)}. All:`}</span>
+          {all.map(
+            (group) =>
+              group.url && (
+                <PageLink key={group.key} to={group.url} className={classes.more}>
+                  {`${group.title} (${count(group.total)})`}
+                </PageLink>
+              ),
+          )}
+        </p>
+      )}
     </Panel>
   )
 }

@@ -7,31 +7,25 @@ import { Panel } from './Panel.tsx'
 import classes from './overview.module.css'
 
 const looks: Record<string, { color: string }> = { ...contractStages.looks, ...approvals.looks }
-const colorOf = (key: string) => `var(--mantine-color-${looks[key]?.color ?? 'gray'}-5)`
+const hueOf = ({ key }: Counter) => looks[key]?.color ?? 'gray'
+/** The colour of each state's badge; where a colour comes again in the same bar, another shade of it, so that no two states look alike. */
+const colored = (counters: readonly Counter[]) =>
+  counters.map((one, at) => {
+    const before = counters.slice(0, at).filter((other) => hueOf(other) === hueOf(one)).length
+    return { ...one, color: `var(--mantine-color-${hueOf(one)}-${shades[before % shades.length]})` }
+  })
+const shades = [5, 8, 3]
+const sum = (counters: readonly Counter[]) => counters.reduce((all, one) => all + one.count, 0)
 
-/** How every kind of record stands: a bar of its states, and below it each number with the list that it counts. */
+/** How every kind of record stands: all of them, a bar of their states, and below it each number with the list that it counts. */
 export function States({ title, groups }: { title: string; groups: readonly CounterGroup[] }) {
   if (groups.length === 0) return null
   return (
     <Panel title={title}>
       <ul className={classes.states}>
-        {groups.map(({ key, title: kind, counters }) => (
-          <li key={key}>
-            <h3 className={classes.kind}>{kind}</h3>
-            <StackedBar counters={counters} />
-            <ul className={classes.legend} aria-label={kind}>
-              {counters
-                .filter((one) => one.count > 0)
-                .map((one) => (
-                  <li key={one.key}>
-                    <PageLink to={one.url} className={classes.legendLink}>
-                      <span className={classes.dot} style={{ background: colorOf(one.key) }} aria-hidden />
-                      {one.label} <b>{count(one.count)}</b>
-                    </PageLink>
-                  </li>
-                ))}
-              {counters.every((one) => one.count === 0) && <li className={classes.quiet}>None yet</li>}
-            </ul>
+        {groups.map((group) => (
+          <li key={group.key}>
+            <Kind group={group} />
           </li>
         ))}
       </ul>
@@ -39,14 +33,35 @@ export function States({ title, groups }: { title: string; groups: readonly Coun
   )
 }
 
-function StackedBar({ counters }: { counters: readonly Counter[] }) {
+function Kind({ group: { title, url, counters } }: { group: CounterGroup }) {
+  const present = colored(counters).filter((one) => one.count > 0)
   return (
-    <div className={classes.stack} aria-hidden>
-      {counters
-        .filter((one) => one.count > 0)
-        .map((one) => (
-          <span key={one.key} style={{ flexGrow: one.count, background: colorOf(one.key) }} />
+    <>
+      <h3 className={classes.kind}>
+        {url ? (
+          <PageLink to={url} className={classes.kindLink}>
+            {title} <b>{count(sum(counters))}</b>
+          </PageLink>
+        ) : (
+          title
+        )}
+      </h3>
+      <div className={classes.stack} aria-hidden>
+        {present.map((one) => (
+          <span key={one.key} style={{ flexGrow: one.count, background: one.color }} />
         ))}
-    </div>
+      </div>
+      <ul className={classes.legend} aria-label={title}>
+        {present.map((one) => (
+          <li key={one.key}>
+            <PageLink to={one.url} className={classes.legendLink}>
+              <span className={classes.dot} style={{ background: one.color }} aria-hidden />
+              {one.label} <b>{count(one.count)}</b>
+            </PageLink>
+          </li>
+        ))}
+        {present.length === 0 && <li className={classes.quiet}>None yet</li>}
+      </ul>
+    </>
   )
 }

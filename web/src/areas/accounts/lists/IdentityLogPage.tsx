@@ -68,6 +68,7 @@ export default function IdentityLogPage() {
         endpoint={listLooks}
         columns={columns}
         filters={filters}
+        sort="-at"
         searchLabel="Search either person"
         storeAs="identity-log"
         empty="Nobody has looked at identity papers yet"

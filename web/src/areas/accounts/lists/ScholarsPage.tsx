@@ -22,6 +22,14 @@ const fixedFilters: Filter[] = [
   statusFilter,
   { key: 'type', label: 'Type Scholar', options: same(['regular', 'non-regular']) },
   { key: 'year_tf', label: 'Cohort Year', options: same(years()) },
+  {
+    key: 'alumni',
+    label: 'Alumni',
+    options: [
+      { value: '0', label: 'Still in the programme' },
+      { value: '1', label: 'Alumni' },
+    ],
+  },
 ]
 
 /** All scholars of the programme. */

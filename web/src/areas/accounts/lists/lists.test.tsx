@@ -173,6 +173,7 @@ test('the identity log says who saw what of whom, with a way to both', async () 
     answers: { 'GET manage/account/look': { data, total: 4, last_page: 1, message: '' } },
   })
   await screen.findByText('An account that is gone')
+  expect(page.calls('GET manage/account/look')[0]?.input).toMatchObject({ sort: '-at' })
   const rows = screen
     .getAllByRole('row')
     .slice(1)
