@@ -9,6 +9,7 @@ import { ensureWebBuilt } from './lib/web-build.mjs'
 
 // npm test: every suite, on a fresh clone too. npm test -- server web: only those. The last line is `N passed, N failed`.
 
+let stories
 const suites = { contract: vitest, server: vitest, web: vitest, tools: vitest, e2e: playwright }
 
 await main(async () => {
@@ -21,6 +22,7 @@ await main(async () => {
   const names = wanted.length > 0 ? wanted : Object.keys(suites)
   try {
     await ensureInstalled()
+    if (names.includes('e2e')) prepareStories()
     for (const name of names) {
       console.log(`\n── ${name} ──`)
       const { passed, failed } = await suites[name](name, join(reports, `${name}.json`)).catch(crashed)
@@ -46,9 +48,16 @@ async function vitest(name, report) {
   return judge(name, code, numPassedTests, numFailedTests + broken.length)
 }
 
+/** What the stories need beside the packages. Mostly a download, so it happens while the suites before them run. */
+function prepareStories() {
+  stories = Promise.all([ensureChromium(), ensureWebBuilt()])
+  // Said where the stories are told.
+  stories.catch(() => {})
+}
+
 async function playwright(name, report) {
-  await ensureWebBuilt()
-  const env = { ...process.env, CHROMIUM_PATH: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report }
+  const [chromium] = await stories
+  const env = { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
   const code = await run(findNode(), [join(root, 'node_modules/@playwright/test/cli.js'), 'test', '--reporter=list,json'], { env })
   const { stats, errors } = JSON.parse(readFileSync(report, 'utf8'))
   return judge(name, code, stats.expected + stats.flaky, stats.unexpected + errors.length)
