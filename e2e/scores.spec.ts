@@ -122,11 +122,12 @@ for (const width of [1280, 360])
     await expect(page.getByRole('link', { name: 'Download template' })).toHaveAttribute('href', '/api/scholar/score/template/file')
     await choose(await sheet([[numbers[0]!, '36', '2.91']]))
     await expect(page.getByRole('list', { name: 'Errors in row 2' })).toHaveText(
-      'Semester 1 must be a number from 0 to 4 with at most two decimals',
+      'Semester 1 "36" must be a number from 0 to 4 with at most two decimals',
     )
     await axeClean(page, '[role="dialog"]')
     await page.getByRole('button', { name: 'Choose another file' }).click()
     await choose(importFile)
+    await expect(page.getByRole('dialog').getByRole('region', { name: 'Rows', exact: true })).toContainText('S1 3.60 · S2 2.91')
     await page.getByRole('button', { name: 'Import 2 Scholars' }).click()
     await expect(page.getByRole('dialog').getByText('Scores of 2 scholars imported')).toBeVisible()
     await page.getByRole('link', { name: 'See the scores' }).click()
@@ -177,5 +178,23 @@ test('a partner decides; staff who do not decide look on; a stranger finds nothi
   await partner.goto(`${list}?open=${data.id}`)
   await review(partner, 'Declined', 'This is the grade of a short course.')
   await expect(state(partner)).toContainText('This is the grade of a short course.')
+
+  // What a partner imports, the partner takes back, here and later.
+  const graded = await newScholar(unique('Nilai '))
+  const upcm = await callsAs('upcm')
+  const { no_tf } = (await upcm.get<{ data: { no_tf: string } }>('scholar', { scholar_id: graded.id })).data
+  await upcm.end()
+  const mine = await sheet([[no_tf, '3.98', '3.99']])
+  await partner.goto(list)
+  await partner.getByRole('button', { name: 'Import scores' }).click()
+  await partner.getByLabel(/Drop the filled template/).setInputFiles(mine)
+  await partner.getByRole('button', { name: 'Import 1 Scholar' }).click()
+  await expect(partner.getByRole('dialog').getByRole('button', { name: 'Undo' })).toBeVisible()
+  await partner.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+  await partner.getByRole('tab', { name: 'Imports' }).click()
+  await partner.getByRole('button', { name: new RegExp(`^Actions for .*${mine.name}`) }).click()
+  await partner.getByRole('menuitem', { name: 'Undo' }).click()
+  await partner.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
+  await expect(partner.getByText('Undone')).toBeVisible()
   await partner.context().close()
 })

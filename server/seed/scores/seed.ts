@@ -211,15 +211,17 @@ const changesOf = (
   const mixedUp = imported.slice(10, 16)
   const at = clock.workday(120, 10, 2)
   const undone = new Date(at.getTime() + 17 * 60_000)
+  let wrongs = 0
   for (const [n, one] of mixedUp.entries()) {
     const wrong = inBounds(mixedUp[(n + 1) % mixedUp.length]!.to! - 0.01)
     if (wrong === one.to) continue
+    wrongs++
     changes.push(
       { ...one, to: wrong, batch: batches.length, by: 21, at },
       { ...one, batch: batches.length, source: 'undo', by: 21, at: undone },
     )
   }
-  batches.push({ title: `Scores of ${mixedUp.length} scholars from nilai-urutan-lama.xlsx`, by: 21, at, undone })
+  batches.push({ title: `Scores of ${wrongs} scholars from nilai-urutan-lama.xlsx`, by: 21, at, undone })
   return { changes: changes.toSorted((a, b) => a.at.getTime() - b.at.getTime()), batches }
 }
 

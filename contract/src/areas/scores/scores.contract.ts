@@ -81,7 +81,7 @@ export const MOST_SCORES_IMPORTED = 2000
 /** The columns by which the sheet knows a scholar; the name is for the reader. */
 export const scoreImportColumns = { no_tf: 'No TELADAN', name: 'Full Name' } as const
 
-/** A row of the sheet, judged. Scores stand as they are written there; `changes` is how many of them are new. */
+/** A row of the sheet, judged. Scores stand as they are written there; `changes` is how many of them are new, `difference` says which. */
 export const scoreRow = z.object({
   row: z.number(),
   no_tf: z.string(),
@@ -95,6 +95,8 @@ export const scoreRow = z.object({
   semester7: z.string(),
   semester8: z.string(),
   changes: z.number(),
+  /** In short: `S2 3.10 → 3.40 · S8 3.55`. */
+  difference: z.string(),
   errors: z.array(z.string()),
 })
 export type ScoreRow = z.infer<typeof scoreRow>

@@ -207,12 +207,18 @@ describe('an import', () => {
       data.rows.map(({ row, name, semester1, semester2, changes, errors }) => [row, name, semester1, semester2, changes, errors]),
     ).toEqual([
       [2, a.name, '3.4', '3.3', 1, []],
-      [3, b.name, '4.2', 'good', 0, [`Semester 1 ${wrong}`, `Semester 2 ${wrong}`]],
+      [3, b.name, '4.2', 'good', 0, [`Semester 1 "4.2" ${wrong}`, `Semester 2 "good" ${wrong}`]],
       [4, 'Nobody', '3', '', 0, ['No scholar has the number "TLD-0"']],
       [5, 'Nameless', '3', '', 0, ['No TELADAN is required']],
       [6, a.name, '', '', 0, ['No TELADAN stands in row 2 as well']],
     ])
     expect(await scoresOf(a.id)).toMatchObject({ semester1: 3.3 })
+    // What would change is said with what stands now; a score that has just that value is no change.
+    const news = await preview([
+      [a.no_tf, null, 3.4, 3.3],
+      [b.no_tf, null, 3.5, '2,75'],
+    ])
+    expect(news.body.data.rows.map(({ difference }) => difference)).toEqual(['S1 3.30 → 3.40', 'S1 3.20 → 3.50 · S2 2.75'])
     expect((await preview([['x', null]], ['No TELADAN', 'Nilai'])).error.errors).toEqual({
       file: ['The column "Nilai" is not part of the template'],
     })

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { scoreDraftHistory, scorePath, semesterKey, semesters, scoreText, type ScoreDraft } from '@pandu/contract/scores'
-import { useMemo } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { ActionButtons, useActions } from '../../kit/actions.tsx'
 import { useMe } from '../../kit/can.tsx'
 import { Card, DetailColumns, RecordHistory, StateCard } from '../../kit/decided/index.ts'
@@ -20,16 +20,23 @@ const fields = {
   whole: () => true,
 }
 
+interface DraftDetailProps {
+  id: number
+  backPath: string
+  /** Where a reviewer goes on from here. */
+  further?: ReactNode
+}
+
 /** One submission whole, for both sides: its state and the next step first, then the scores beside their proof, and its history. */
-export default function DraftDetail({ id, backPath }: { id: number; backPath: string }) {
+export default function DraftDetail({ id, backPath, further }: DraftDetailProps) {
   return (
     <WithDraft id={id} backPath={backPath}>
-      {(draft) => <Whole draft={draft} backPath={backPath} />}
+      {(draft) => <Whole draft={draft} backPath={backPath} further={further} />}
     </WithDraft>
   )
 }
 
-function Whole({ draft, backPath }: { draft: ScoreDraft; backPath: string }) {
+function Whole({ draft, backPath, further }: Omit<DraftDetailProps, 'id'> & { draft: ScoreDraft }) {
   const own = useMe().actor.scholarId === draft.scholar_id
   const has = useActions(draftActions, draft).length > 0
   const given = useMemo(() => semesters.filter((semester) => draft[semesterKey(semester)] !== null), [draft])
@@ -39,7 +46,9 @@ function Whole({ draft, backPath }: { draft: ScoreDraft; backPath: string }) {
         title={own ? 'Submitted scores' : draft.name}
         back={{ path: backPath, label: own ? 'GPA' : 'All submissions' }}
         about={[draft.id_teladan, draft.university, draft.year_tf && `Cohort ${draft.year_tf}`].filter(Boolean).join(' · ')}
-      />
+      >
+        {further}
+      </PageHeader>
       <DetailColumns aside={<DraftHistory id={draft.id} />}>
         <StateCard record={draft} noun="submission" sentence={situationOf(draft, own)}>
           {has && <ActionButtons actions={draftActions} record={draft} />}

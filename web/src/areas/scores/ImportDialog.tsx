@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Select, Stack, Text } from '@mantine/core'
 import { SCORE_IMPORT } from '@pandu/contract/operations'
-import { importScores, MOST_SCORES_IMPORTED, scorePath, scoreTemplate, semesters, type ScoreRow } from '@pandu/contract/scores'
+import { importScores, MOST_SCORES_IMPORTED, scorePath, scoreTemplate, type ScoreRow } from '@pandu/contract/scores'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { DialogFoot, DialogFrame, type DialogProps } from '../../kit/dialogs/index.ts'
@@ -15,8 +15,8 @@ const columns: PreviewColumns<ScoreRow> = [
   ['row', 'Row'],
   ['no_tf', 'No TELADAN'],
   ['name', 'Full Name'],
-  ...semesters.map((semester) => [`semester${semester}`, `S${semester}`] as const),
-  ['changes', 'New'],
+  // Eight scores for each would not fit, and which of them differ would have to be looked for.
+  ['difference', 'Changes'],
 ]
 
 /**

@@ -1,16 +1,16 @@
 import { Text } from '@mantine/core'
 import { hasNeededNotes, notesAreNeeded, optionalText, reviewOptions } from '@pandu/contract/kit'
-import { listScores, reviewScoreDraft, scoreDraftChanges, scoreRules, updateScoreDraft, type ScoreDraft } from '@pandu/contract/scores'
+import { reviewScoreDraft, scoreDraftChanges, scoreRules, updateScoreDraft, type ScoreDraft } from '@pandu/contract/scores'
 import * as z from 'zod'
 import { useMe } from '../../kit/can.tsx'
 import { ConflictNotice, DecisionFields, useConflict } from '../../kit/decided/index.ts'
 import { FormDialog, type DialogProps } from '../../kit/dialogs/index.ts'
 import { changesOf, useCallForm } from '../../kit/form/index.ts'
-import { useCall, useWrite } from '../../kit/query.ts'
+import { useWrite } from '../../kit/query.ts'
 import { proofOf } from './Proof.tsx'
 import { ScoreFields, startOf } from './ScoreFields.tsx'
+import { Standing } from './Standing.tsx'
 import { useDraft } from './useDraft.tsx'
-import { inShort } from './words.ts'
 
 const schema = scoreDraftChanges
   .extend({ approval: z.enum(reviewOptions), notes: optionalText(5000) })
@@ -61,15 +61,5 @@ export function ReviewDialog({ draft: given, close }: DialogProps<boolean> & { d
       )}
       <DecisionFields approval={form.values.approval} options={reviewOptions} author={given.name} disabled={form.readOnly} />
     </FormDialog>
-  )
-}
-
-/** What approval would add to, or change. */
-function Standing({ scholarId }: { scholarId: number }) {
-  const scores = useCall(listScores, { filter: { scholar_id: scholarId } }).data?.data[0]
-  return (
-    <Text size="sm" c="dimmed">
-      {scores ? `Standing now: ${inShort(scores) || 'no score'}.` : 'Standing now: …'}
-    </Text>
   )
 }

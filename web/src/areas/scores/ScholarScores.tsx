@@ -1,8 +1,9 @@
-import { Alert, SimpleGrid, Skeleton, Table, Text } from '@mantine/core'
+import { Alert, Anchor, SimpleGrid, Skeleton, Table, Text } from '@mantine/core'
 import {
   listScores,
   readThreshold,
   scoreHistory,
+  scorePath,
   scoreText,
   semesterKey,
   semesters,
@@ -12,6 +13,7 @@ import {
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMe } from '../../kit/can.tsx'
 import { Card } from '../../kit/decided/index.ts'
+import { PageLink } from '../../kit/PageLink.tsx'
 import { LinePlot } from '../../kit/plot/index.ts'
 import { useCall } from '../../kit/query.ts'
 import { EmptyState, Loaded } from '../../kit/states.tsx'
@@ -90,6 +92,7 @@ function CounsellingNote({ own, threshold, latest }: { own: boolean; threshold: 
 
 /** Which source each score has, and what it was before; open for those who want to know. */
 function Sources({ scores }: { scores: Scores }) {
+  const own = useMe().actor.scholarId === scores.scholar_id
   const query = useCall(scoreHistory, { filter: { scholar_id: scores.scholar_id } })
   return (
     <Loaded query={query} skeleton={<Skeleton h={160} radius="md" />}>
@@ -112,6 +115,7 @@ function Sources({ scores }: { scores: Scores }) {
                     semester={semester}
                     value={scores[semesterKey(semester)]}
                     change={data.find((one) => one.semester === semester)}
+                    own={own}
                   />
                 ))}
             </Table.Tbody>
@@ -123,7 +127,14 @@ function Sources({ scores }: { scores: Scores }) {
   )
 }
 
-function SourceRow({ semester, value, change }: { semester: number; value: number | null; change: ScoreChange | undefined }) {
+interface SourceRowProps {
+  semester: number
+  value: number | null
+  change: ScoreChange | undefined
+  own: boolean
+}
+
+function SourceRow({ semester, value, change, own }: SourceRowProps) {
   return (
     <Table.Tr>
       <Table.Td>{semester}</Table.Td>
@@ -133,7 +144,7 @@ function SourceRow({ semester, value, change }: { semester: number; value: numbe
       <Table.Td>
         {change && (
           <>
-            {sourceOf(change)}
+            <Source change={change} own={own} />
             <Text span size="sm" c="dimmed" display="block">
               <Time value={change.at} as="day" />
               {change.by && `, ${change.by}`}
@@ -142,6 +153,17 @@ function SourceRow({ semester, value, change }: { semester: number; value: numbe
         )}
       </Table.Td>
     </Table.Tr>
+  )
+}
+
+/** In words, and the way to the submission that brought the score, with its proof. */
+function Source({ change, own }: { change: ScoreChange; own: boolean }) {
+  const { draft_id } = change
+  if (draft_id === null) return sourceOf(change)
+  return (
+    <Anchor component={PageLink} to={own ? scorePath.ownDraft(draft_id) : scorePath.staffDraft(draft_id)} underline="always">
+      {sourceOf(change)}
+    </Anchor>
   )
 }
 

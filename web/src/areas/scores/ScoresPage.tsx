@@ -19,6 +19,7 @@ import { Time } from '../../kit/Time.tsx'
 import { OperationsTable } from '../operations/operations.opener.ts'
 import { draftColumns, scoreColumns } from './columns.tsx'
 import { draftActions } from './drafts.actions.tsx'
+import { NextDraft } from './NextDraft.tsx'
 import { scoreActions, submitForSomebody } from './starts.tsx'
 import { ThresholdBar } from './Threshold.tsx'
 import { stateOptions } from './words.ts'
@@ -34,7 +35,7 @@ export default function ScoresPage() {
   if (id === undefined) return <Lists />
   return (
     <Suspense fallback={<SkeletonPage />}>
-      <DraftDetail key={id} id={id} backPath={backPath} />
+      <DraftDetail key={id} id={id} backPath={backPath} further={<NextDraft id={id} />} />
     </Suspense>
   )
 }

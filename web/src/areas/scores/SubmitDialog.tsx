@@ -1,11 +1,13 @@
 import { Text } from '@mantine/core'
 import { reviewOptions, type Approval } from '@pandu/contract/kit'
 import { createScoreDraft, newScoreDraft } from '@pandu/contract/scores'
+import { useMe } from '../../kit/can.tsx'
 import { DecisionFields } from '../../kit/decided/index.ts'
 import { FormDialog, type DialogProps } from '../../kit/dialogs/index.ts'
 import { useCallForm } from '../../kit/form/index.ts'
 import { useWrite } from '../../kit/query.ts'
 import { ScoreFields, startOf } from './ScoreFields.tsx'
+import { Standing } from './Standing.tsx'
 
 interface SubmitProps extends DialogProps<number> {
   /** Whose scores somebody who decides puts in; without it they are the own ones. */
@@ -14,6 +16,7 @@ interface SubmitProps extends DialogProps<number> {
 
 /** New scores with their proof; those who decide may decide at once (000 §2). Closes with the number of the submission. */
 export function SubmitDialog({ scholar, close }: SubmitProps) {
+  const me = useMe()
   const write = useWrite(createScoreDraft)
   const form = useCallForm<{ attachment: File | undefined; approval?: Approval; [field: string]: unknown }>({
     schema: newScoreDraft,
@@ -36,6 +39,7 @@ export function SubmitDialog({ scholar, close }: SubmitProps) {
       <Text size="sm" c="dimmed">
         Fill in the semesters that are new or have changed; the others stay as they are. Attach the transcript that shows them.
       </Text>
+      <Standing scholarId={scholar?.scholar_id ?? me.user.id} />
       <ScoreFields autoFocus />
       {scholar && <DecisionFields approval={form.values.approval!} options={reviewOptions} author={scholar.name} />}
     </FormDialog>

@@ -251,6 +251,14 @@ test('the list of scores counts those below the threshold; UPCM sets it, an edit
   )
 })
 
+test('a reviewer goes on to the submission that waits next', async () => {
+  const next = draft({ id: 8, scholar_score_draft_id: 8, name: 'Megawati' })
+  const answer = (input: { filter: { approval?: string } }) => (input.filter.approval ? page(draft(), next) : page(draft()))
+  await openStaff(answersFor({ 'GET scholar/draft': answer as never }), person('VENDOR'), '/admin/cm/submission?open=7&year_tf=2023')
+  const link = await screen.findByRole('link', { name: 'Next waiting' })
+  expect(link.getAttribute('href')).toBe('/admin/cm/submission?year_tf=2023&open=8')
+})
+
 test('an import leads from the template over the checked rows to the undo', async () => {
   const row = {
     row: 2,
@@ -258,6 +266,7 @@ test('an import leads from the template over the checked rows to the undo', asyn
     name: 'Suharto',
     ...Object.fromEntries(Object.keys(none).map((key) => [key, ''])),
     changes: 1,
+    difference: 'S2 3.10 → 3.40',
     errors: [],
   }
   const app = await openStaff(
@@ -278,6 +287,7 @@ test('an import leads from the template over the checked rows to the undo', asyn
   )
   const sheet = new File(['PK'], 'nilai.xlsx', { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' })
   await app.user.upload(dialog.getByLabelText(/Drop the filled template/), sheet)
+  expect(await dialog.findByRole('cell', { name: 'S2 3.10 → 3.40' })).toBeTruthy()
   await app.user.click(await dialog.findByRole('button', { name: 'Import 1 Scholar' }))
   expect(await dialog.findByText('Scores of 1 scholar imported')).toBeTruthy()
   expect(dialog.getByText(/operation #12/)).toBeTruthy()

@@ -1,6 +1,7 @@
-import { Group, Switch, Table, Text } from '@mantine/core'
+import { Anchor, Group, Switch, Table, Text } from '@mantine/core'
 import { useState } from 'react'
 import { plural } from '../format.ts'
+import { PageLink } from '../PageLink.tsx'
 import { Paging } from '../table/index.ts'
 import classes from './import.module.css'
 
@@ -22,10 +23,12 @@ interface PreviewTableProps<R extends CheckedRow> {
   invalid: number
   /** What the rows are of, after their number: 'in the sheet'. */
   within: string
+  /** Where the name of a row leads, in a tab of its own: what was checked stays where it is. */
+  nameLink?: (row: R) => string | undefined
 }
 
 /** The rows of a checked sheet with what is wrong in each; opens on the faulty ones where there are any. */
-export function PreviewTable<R extends CheckedRow>({ rows, columns, invalid, within }: PreviewTableProps<R>) {
+export function PreviewTable<R extends CheckedRow>({ rows, columns, invalid, within, nameLink }: PreviewTableProps<R>) {
   const [onlyErrors, setOnlyErrors] = useState(invalid > 0)
   const [{ page, size }, setPlace] = useState({ page: 1, size: 10 })
   const found = onlyErrors ? rows.filter(({ errors }) => errors.length > 0) : rows
@@ -58,7 +61,7 @@ export function PreviewTable<R extends CheckedRow>({ rows, columns, invalid, wit
           </Table.Thead>
           <Table.Tbody>
             {shown.map((row) => (
-              <PreviewRow key={row.row} row={row} columns={columns} />
+              <PreviewRow key={row.row} row={row} columns={columns} nameLink={nameLink?.(row)} />
             ))}
           </Table.Tbody>
         </Table>
@@ -78,14 +81,27 @@ export function PreviewTable<R extends CheckedRow>({ rows, columns, invalid, wit
   )
 }
 
-function PreviewRow<R extends CheckedRow>({ row, columns }: { row: R; columns: PreviewColumns<R> }) {
+interface PreviewRowProps<R extends CheckedRow> {
+  row: R
+  columns: PreviewColumns<R>
+  nameLink: string | undefined
+}
+
+function PreviewRow<R extends CheckedRow>({ row, columns, nameLink }: PreviewRowProps<R>) {
   const faulty = row.errors.length > 0
+  const textOf = (key: keyof R & string) => (row[key] === '' ? '–' : String(row[key]))
   return (
     <>
       <Table.Tr data-faulty={faulty || undefined}>
         {columns.map(([key, label]) => (
-          <Table.Td key={key} data-label={label}>
-            {row[key] === '' ? '–' : String(row[key])}
+          <Table.Td key={key} data-key={key} data-label={label}>
+            {key === 'name' && nameLink ? (
+              <Anchor component={PageLink} to={nameLink} target="_blank" size="sm" underline="always">
+                {textOf(key)}
+              </Anchor>
+            ) : (
+              textOf(key)
+            )}
           </Table.Td>
         ))}
       </Table.Tr>

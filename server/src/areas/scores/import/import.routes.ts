@@ -62,7 +62,14 @@ export const scoreImportRoutes = [
   }),
 ]
 
-const shown = ({ row, cells, name, changes, errors }: JudgedScoreRow) => ({ ...cells, row, name, changes: changes.length, errors })
+const shown = ({ row, cells, name, changes, difference, errors }: JudgedScoreRow) => ({
+  ...cells,
+  row,
+  name,
+  changes: changes.length,
+  difference,
+  errors,
+})
 
 const complaints = (faulty: readonly JudgedScoreRow[]) => [
   `Nothing was imported: ${faulty.length === 1 ? 'one row has errors' : `${faulty.length} rows have errors`}`,

@@ -1,4 +1,4 @@
-import { score, scoreImportColumns, semesterKey, semesters } from '@pandu/contract/scores'
+import { score, scoreImportColumns, scoreText, semesterKey, semesters } from '@pandu/contract/scores'
 import { sql } from 'kysely'
 import type { Db } from '../../../kit/db.ts'
 import type { WantedScore } from '../scores.service.ts'
@@ -9,6 +9,8 @@ export interface JudgedScoreRow extends RawScoreRow {
   /** Of the account; the sheet's own where the number is nobody's. */
   name: string
   changes: WantedScore[]
+  /** The same for readers, with what stands now. */
+  difference: string
   errors: string[]
 }
 
@@ -40,11 +42,14 @@ export const judgeScoreRows = async (db: Db, rows: readonly RawScoreRow[]): Prom
       const key = semesterKey(semester)
       if (row.cells[key] === '') return []
       const parsed = score.safeParse(row.cells[key])
-      if (!parsed.success) errors.push(`${scoreColumnLabel(key)} ${parsed.error.issues[0]!.message}`)
+      if (!parsed.success) errors.push(`${scoreColumnLabel(key)} "${row.cells[key].slice(0, 20)}" ${parsed.error.issues[0]!.message}`)
       else if (scholar && typeof parsed.data === 'number' && parsed.data !== scholar[key])
         return [{ scholar_id: scholar.scholar_id, semester, to: parsed.data }]
       return []
     })
-    return { ...row, name: scholar?.name ?? row.cells.name, changes, errors }
+    const difference = changes
+      .map(({ semester, to }) => `S${semester} ${[scholar?.[semesterKey(semester)], to].map(scoreText).filter(Boolean).join(' → ')}`)
+      .join(' · ')
+    return { ...row, name: scholar?.name ?? row.cells.name, changes, difference, errors }
   })
 }

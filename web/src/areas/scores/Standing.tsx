@@ -1,0 +1,14 @@
+import { Text } from '@mantine/core'
+import { listScores } from '@pandu/contract/scores'
+import { useCall } from '../../kit/query.ts'
+import { inShort } from './words.ts'
+
+/** The scores there are, beside a form that adds to them or changes them. */
+export function Standing({ scholarId }: { scholarId: number }) {
+  const scores = useCall(listScores, { filter: { scholar_id: scholarId } }).data?.data[0]
+  return (
+    <Text size="sm" c="dimmed">
+      {scores ? `Standing now: ${inShort(scores) || 'no score'}.` : 'Standing now: …'}
+    </Text>
+  )
+}
