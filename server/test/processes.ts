@@ -14,8 +14,13 @@ const { PATH, HOME, TMPDIR } = process.env
 const blank = Object.fromEntries(settingNames.map((name) => [name, '']))
 
 /** Starts main.ts as `npm start` does, after its install and build. */
-export function startMain(settings: Record<string, string>, ...args: string[]): Started {
-  const child = spawn(process.execPath, [join(root, 'server/src/main.ts'), ...args], {
+export const startMain = (settings: Record<string, string>, ...args: string[]): Started => startScript('main.ts', settings, ...args)
+
+/** Starts the job process alone, as main.ts does beside the web processes. */
+export const startJobProcess = (settings: Record<string, string>): Started => startScript('jobs.ts', settings)
+
+function startScript(name: string, settings: Record<string, string>, ...args: string[]): Started {
+  const child = spawn(process.execPath, [join(root, 'server/src', name), ...args], {
     env: { PATH, HOME, ...(TMPDIR && { TMPDIR }), ...blank, LOG_LEVEL: 'silent', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

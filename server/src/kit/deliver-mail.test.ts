@@ -85,3 +85,28 @@ test('a letter that is put off stays waiting, a refused one is failed, and the n
   expect(await stateOf('later@example.org')).toMatchObject({ status: 'waiting', attempts: 1 })
   await mail.close()
 })
+
+test('who follows letters hears which have gone out or been given up, and not of those that wait', async () => {
+  const told: number[] = []
+  const faults: string[] = []
+  const onNews = async (ids: readonly number[]) => {
+    told.push(...ids)
+    throw new Error('nobody listens')
+  }
+  const mail = await deliverMail({ env, databaseUrl: database.url, pool: opened.pool, log: (message) => faults.push(message), onNews })
+  const letter = (name: string) => post(opened.db, env, { to: `${name}@example.org`, subject: name, text: 'x' })
+  const statusOf = async (name: string) => (await stateOf(`${name}@example.org`)).status
+  refuseNext = 451
+  await letter('put-off')
+  await until(async () => (await stateOf('put-off@example.org')).error !== '')
+  refuseNext = 550
+  const [givenUp] = await letter('given-up')
+  await until(async () => (await statusOf('given-up')) === 'failed')
+  refuseNext = 0
+  const [gone] = await letter('gone')
+  await until(async () => told.length === 2)
+  expect([told, await statusOf('gone'), await statusOf('put-off')]).toEqual([[givenUp, gone], 'sent', 'waiting'])
+  // Telling is no part of delivering.
+  expect(faults).toContain('Nobody heard of 1 letters: nobody listens')
+  await mail.close()
+})

@@ -8,6 +8,9 @@ const TRIES = 10
 /** How long a claimed letter is left alone, in seconds; longer than the slowest attempt. */
 const CLAIM = 120
 
+/** How often it is told at most, while letter follows letter, which have gone out: in milliseconds. */
+const NEWS = 1000
+
 interface Claimed {
   id: number
   to: string
@@ -27,8 +30,10 @@ export const deliverMail = async (options: {
   databaseUrl: string
   pool: pg.Pool
   log: (message: string) => void
+  /** Hears which letters have gone out or been given up. */
+  onNews?: (ids: readonly number[]) => Promise<void>
 }) => {
-  const { env, pool, log } = options
+  const { env, pool, log, onNews = async () => {} } = options
   if (!env.smtpUrl) return { close: async () => {} }
   const transport = createTransport({
     url: env.smtpUrl,
@@ -52,6 +57,15 @@ export const deliverMail = async (options: {
     return rows[0]
   }
 
+  let news: number[] = []
+  let toldAt = 0
+  const tellNews = async () => {
+    const ids = news
+    news = []
+    toldAt = Date.now()
+    if (ids.length > 0) await onNews(ids).catch((error: Error) => log(`Nobody heard of ${ids.length} letters: ${error.message}`))
+  }
+
   const send = async (letter: Claimed) => {
     const { id, to, subject, text, html } = letter
     try {
@@ -59,6 +73,7 @@ export const deliverMail = async (options: {
       // `address` alone, so that a comma or a header in it cannot add readers.
       await transport.sendMail({ from: env.mailFrom, to: { name: '', address: to }, subject, text, ...(html && { html }), messageId })
       await pool.query(`update outbox set status = 'sent', sent_at = now(), error = '' where id = $1`, [id])
+      news.push(id)
     } catch (error) {
       const { message, responseCode } = error as Error & { responseCode?: number }
       // 5xx: the server will not take it, however often it is asked.
@@ -69,6 +84,7 @@ export const deliverMail = async (options: {
         message.slice(0, 500),
         Math.min(60 * 2 ** (letter.attempts - 1), 6 * 3600),
       ])
+      if (over) news.push(id)
       log(`Letter ${id} could not be sent (try ${letter.attempts}): ${message}`)
     }
   }
@@ -80,7 +96,12 @@ export const deliverMail = async (options: {
     return (running ??= (async () => {
       while (state.wanted && !state.stopped) {
         state.wanted = false
-        for (let letter = await claim(); letter && !state.stopped; letter = await claim()) await send(letter)
+        for (let letter = await claim(); letter && !state.stopped; letter = await claim()) {
+          await send(letter)
+          // Hundreds in a row must not keep every open screen busy.
+          if (Date.now() - toldAt > NEWS) await tellNews()
+        }
+        await tellNews()
       }
     })()
       .catch((error: Error) => log(`Mail waits: ${error.message}`))

@@ -1,14 +1,22 @@
 import { PgBoss } from 'pg-boss'
 import type { Env } from '../env.ts'
-import { openDb } from './db.ts'
+import { type Db, openDb } from './db.ts'
 import { deliverMail } from './deliver-mail.ts'
 import { type Job, workThrough } from './job.ts'
 import { openSecrets } from './secrets.ts'
 import { openStorage } from './storage.ts'
 import { sweep } from './sweep.ts'
 
+interface Work {
+  env: Env
+  databaseUrl: string
+  jobs: readonly Job[]
+  /** Tells open screens of letters that have gone out or been given up. */
+  onLetters?: (db: Db, ids: readonly number[]) => Promise<void>
+}
+
 /** Starts the job process: mail, the work of the areas and regular chores, away from the processes that answer people. */
-export const startJobs = async ({ env, databaseUrl, jobs }: { env: Env; databaseUrl: string; jobs: readonly Job[] }) => {
+export const startJobs = async ({ env, databaseUrl, jobs, onLetters }: Work) => {
   const log = (message: string) => console.error(`Jobs: ${message}`)
   const { db, pool, close } = openDb(databaseUrl, (error) => log(error.message), 4)
   const storage = openStorage(env)
@@ -20,7 +28,7 @@ export const startJobs = async ({ env, databaseUrl, jobs }: { env: Env; database
     await sweep(pool, storage)
   })
   await boss.schedule('sweep', '*/10 * * * *')
-  const mail = await deliverMail({ env, databaseUrl, pool, log })
+  const mail = await deliverMail({ env, databaseUrl, pool, log, onNews: async (ids) => onLetters?.(db, ids) })
   const work = await workThrough(jobs, { world: { env, db, pool, storage, secrets: openSecrets(env) }, databaseUrl, log })
   return {
     close: async () => {

@@ -56,6 +56,14 @@ export const generateContracts = endpoint({
   output: z.object({ message: z.string(), data: outcome }),
 })
 
+/** Scholars by their numbers, or what is meant of a batch. */
+const scholarsOrBatch = z
+  .object({ scholar_id: scholars.optional(), operation_id: Id.optional() })
+  .refine((v) => (v.scholar_id === undefined) !== (v.operation_id === undefined), {
+    path: ['scholar_id'],
+    error: 'choose at least one',
+  })
+
 const sendOutcome = z.object({
   sent: z.number(),
   left_out: z.array(z.object({ scholar_id: z.number(), name: z.string(), reason: z.string() })),
@@ -67,21 +75,16 @@ export const sendContracts = endpoint({
   does: 'Send contracts that are ready: each scholar gets a notification and a letter. Named scholars, or all that are ready of a batch; one operation that can be undone until the first is signed',
   source: 'G087, O49, O63',
   access: contractRules.manage,
-  input: z
-    .object({ scholar_id: scholars.optional(), operation_id: Id.optional() })
-    .refine((v) => (v.scholar_id === undefined) !== (v.operation_id === undefined), {
-      path: ['scholar_id'],
-      error: 'choose at least one',
-    }),
+  input: scholarsOrBatch,
   output: z.object({ message: z.string(), data: sendOutcome }),
 })
 
 export const retryContracts = endpoint({
   at: 'POST manage/contract/retry',
-  does: 'Try again what failed: preparing the PDF, or delivering the letter',
+  does: 'Try again what failed: preparing the PDF, or delivering the letter. Named scholars, or all that failed of a batch',
   source: 'G087',
   access: contractRules.manage,
-  input: z.object({ scholar_id: scholars }),
+  input: scholarsOrBatch,
   output: said,
 })
 
@@ -99,6 +102,8 @@ const batch = z.object({
   failed: z.number(),
   /** Of those that were generated: ready to be sent. */
   sendable: z.number(),
+  /** Failed, and nothing newer has come in its place. */
+  retryable: z.number(),
 })
 export type ContractBatch = z.infer<typeof batch>
 

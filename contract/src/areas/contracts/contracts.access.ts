@@ -26,6 +26,8 @@ export const contractRules = rules('contract', {
     isStaff(actor) || (c.sent_at !== null && (c.scholar_id === actor.scholarId || actor.role === 'VENDOR')),
   /** Handing in the signed contract: its scholar, until it is approved (O49, X45). */
   sign: (actor, c: ContractState) => c.scholar_id === actor.scholarId && stillOpen(c, 'contract'),
+  /** Whoever decides, whichever contract it is. */
+  decideAny: (actor) => decides(actor),
   /** The decision, once there is something to decide on (001 §6, X45). */
   decide: (actor, c: ContractState) => decides(actor) && (c.signed_at === null ? notSigned : stillOpen(c, 'contract')),
 })

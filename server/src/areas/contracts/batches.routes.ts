@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { listPage } from '../../kit/lists.ts'
 import { serve } from '../../kit/serve.ts'
 import { generate, judgeScholars, pickTemplate, scholarsOfYear } from './contracts.generate.ts'
-import { retry } from './contracts.retry.ts'
+import { failedIn, failedOf, retry } from './contracts.retry.ts'
 import { readyOf, send } from './contracts.send.ts'
 
 /** Contracts by the hundred: each batch is an operation, with a bar that shows how far it is. */
@@ -29,8 +29,8 @@ export const batchRoutes = [
     return { message: `${contracts(data.sent)} ${data.sent === 1 ? 'has' : 'have'} been sent`, data }
   }),
 
-  serve(retryContracts, async (call, { scholar_id }) => {
-    const count = await retry(call, scholar_id)
+  serve(retryContracts, async (call, { scholar_id, operation_id }) => {
+    const count = await retry(call, scholar_id ?? (await failedOf(call.db, operation_id!)))
     return { message: `${contracts(count)} ${count === 1 ? 'is' : 'are'} tried again` }
   }),
 
@@ -65,6 +65,7 @@ export const batchRoutes = [
           ),
           sql<number>`(select count(*) from contract_documents d join contracts c on c.id = d.contract_id and c.document = d.number
             where d.operation_id = operations.id and c.stage = 'ready')`.as('sendable'),
+          sql<number>`(select count(*) from ${failedIn(sql.ref('operations.id'))} f)`.as('retryable'),
         ]),
       sorts: { created_at: 'operations.created_at' },
       id: 'operations.id',

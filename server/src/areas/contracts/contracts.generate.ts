@@ -9,7 +9,7 @@ import type { Call } from '../../kit/serve.ts'
 import { recordOperation } from '../operations/operations.service.ts'
 import { prepareContracts } from './contracts.job.ts'
 import { takeForAll } from './contracts.life.ts'
-import { refresh } from './contracts.notices.ts'
+import { refresh, tellWithdrawn } from './contracts.notices.ts'
 import { type LockedContract, lockContracts } from './contracts.queries.ts'
 import { fieldsOfTemplate, readValues } from './contracts.values.ts'
 
@@ -135,7 +135,9 @@ export const generate = async (call: Call<Actor>, template: Template, judged: re
     select id, number, ${of.template_id}::int, ${of.template_version}::int, ${operation_id}::int
     from unnest(${documents.map(({ id }) => id)}::int[], ${documents.map(({ number }) => number)}::int[]) as d (id, number)`.execute(db)
   await wake(db, prepareContracts)
-  await refresh(
+  await refresh(db)
+  // The paper they may be reading is not the one to sign any more.
+  await tellWithdrawn(
     db,
     again.filter(({ sent_at }) => sent_at !== null).map(({ scholar_id }) => scholar_id),
   )

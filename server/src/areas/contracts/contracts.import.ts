@@ -11,7 +11,7 @@ import { cleanName } from '../../kit/uploads.ts'
 import { entriesOf, unpack } from '../../kit/zip.ts'
 import { recordOperation } from '../operations/operations.service.ts'
 import { life } from './contracts.life.ts'
-import { refresh } from './contracts.notices.ts'
+import { tellHandedInFor } from './contracts.notices.ts'
 import { type LockedContract, lockContracts } from './contracts.queries.ts'
 
 /** All files of an archive together, unpacked: they are scans, which do not grow by much. */
@@ -130,7 +130,7 @@ export const handInFor = async (call: Call<Actor>, judged: readonly Judged[], fr
     rows: judged.length,
     payload: { before, made },
   })
-  await refresh(
+  await tellHandedInFor(
     db,
     before.map(({ scholar_id }) => scholar_id),
   )

@@ -30,6 +30,17 @@ export const refresh = async (db: Db, scholarIds: readonly number[] = [], event:
 /** The bars of those who follow batches. */
 export const tellProgress = async (db: Db) => tell(db, await staffIds(db), contractsProgressed)
 
+/** The same when letters have gone out or been given up that told of contracts. */
+export const tellOfLetters = async (db: Db, ids: readonly number[]) => {
+  const found = await db
+    .selectFrom('contract_letters')
+    .select('contract_id')
+    .where('letter_id', 'in', [...ids])
+    .limit(1)
+    .executeTakeFirst()
+  if (found) await tellProgress(db)
+}
+
 /** Contracts are waiting for signatures: a line in each bell (O63). */
 export const tellSent = async (db: Db, scholarIds: readonly number[]) => {
   await notify(db, scholarIds, { message_html: '<strong>Your contract</strong> is ready to be signed', url: contractPath.own })
@@ -49,6 +60,19 @@ export const tellWithdrawn = async (db: Db, scholarIds: readonly number[]) => {
     message_html: '<strong>Your contract</strong> was taken back and will be sent again',
     url: contractPath.own,
   })
+  await refresh(db, scholarIds)
+}
+
+/** What was taken back, or replaced by mistake, is there again. */
+export const tellRestored = async (db: Db, scholarIds: readonly number[]) => {
+  await notify(db, scholarIds, { message_html: '<strong>Your contract</strong> is there again as it was before', url: contractPath.own })
+  await refresh(db, scholarIds)
+}
+
+/** The foundation has handed in what came on paper, or has taken that back. */
+export const tellHandedInFor = async (db: Db, scholarIds: readonly number[], isBack = false) => {
+  const what = isBack ? 'Your signed contract was taken back: it had been handed in for you' : 'Your signed contract was handed in for you'
+  await notify(db, scholarIds, { message_html: what.replace('Your signed contract', '<strong>$&</strong>'), url: contractPath.own })
   await refresh(db, scholarIds)
 }
 

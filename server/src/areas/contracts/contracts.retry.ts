@@ -1,5 +1,6 @@
 import type { Actor } from '@pandu/contract/kit'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../kit/db.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
 import { wake } from '../../kit/job.ts'
 import { repost } from '../../kit/mail.ts'
@@ -7,6 +8,23 @@ import type { Call } from '../../kit/serve.ts'
 import { prepareContracts } from './contracts.job.ts'
 import { refresh } from './contracts.notices.ts'
 import { lockContracts } from './contracts.queries.ts'
+
+/** The scholars of a batch whose document or letter failed, as long as nothing newer has come in its place. */
+export const failedIn = (operation: RawBuilder<unknown>) => sql<{ scholar_id: number }>`(
+  select c.scholar_id from contract_documents d join contracts c on c.id = d.contract_id and c.document = d.number
+    where d.operation_id = ${operation} and c.stage = 'failed'
+  union select c.scholar_id from contract_letters l join contracts c on c.id = l.contract_id and c.letter_id = l.letter_id
+    join outbox m on m.id = l.letter_id where l.operation_id = ${operation} and m.status = 'failed')`
+
+export const failedOf = async (db: Db, operationId: number) => {
+  const { rows } = await sql<{ scholar_id: number }>`select scholar_id from ${failedIn(sql`${operationId}::int`)} f`.execute(db)
+  if (rows.length > 0) return rows.map(({ scholar_id }) => scholar_id)
+  const { rows: batch } = await sql`select from contract_documents where operation_id = ${operationId}
+    union all select from contract_letters where operation_id = ${operationId} limit 1`.execute(db)
+  throw batch.length > 0 ? conflict(nothingFailed) : notFound()
+}
+
+const nothingFailed = 'Nothing has failed here'
 
 /** Tries again what failed of these contracts and leaves the others alone: the PDF first, and for what was sent the letter. Answers how many. */
 export const retry = async ({ db }: Call<Actor>, scholarIds: readonly number[]) => {
@@ -17,7 +35,7 @@ export const retry = async ({ db }: Call<Actor>, scholarIds: readonly number[]) 
   const letters = letterIds.length
     ? await db.selectFrom('outbox').select('id').where('id', 'in', letterIds).where('status', '=', 'failed').execute()
     : []
-  if (unmade.length + letters.length === 0) throw conflict('Nothing has failed here')
+  if (unmade.length + letters.length === 0) throw conflict(nothingFailed)
   if (unmade.length > 0) {
     await sql`update contract_documents d set state = 'waiting' from contracts c
       where c.id = any(${unmade}::int[]) and d.contract_id = c.id and d.number = c.document`.execute(db)

@@ -5,7 +5,7 @@ import type { Db } from '../../kit/db.ts'
 import { conflict } from '../../kit/errors.ts'
 import type { Undoers } from '../operations/operations.service.ts'
 import { takeForAll } from './contracts.life.ts'
-import { refresh, tellWithdrawn } from './contracts.notices.ts'
+import { refresh, tellHandedInFor, tellRestored, tellWithdrawn } from './contracts.notices.ts'
 import type { LockedContract } from './contracts.queries.ts'
 
 const lockById = (db: Db, ids: readonly number[]) =>
@@ -102,9 +102,10 @@ export const contractUndoers: Undoers = {
         some.map(({ id }) => ({ id, approval: 'process' })),
         { action: 'withdrawn', to },
       )
-    await refresh(
+    await refresh(db)
+    await tellRestored(
       db,
-      before.map(({ scholar_id }) => scholar_id),
+      before.filter(({ sent_at }) => sent_at !== null).map(({ scholar_id }) => scholar_id),
     )
   },
 
@@ -151,9 +152,10 @@ export const contractUndoers: Undoers = {
         { action: 'withdrawn', to },
       )
     // The files stay: the histories name them.
-    await refresh(
+    await tellHandedInFor(
       db,
       before.map(({ scholar_id }) => scholar_id),
+      true,
     )
   },
 }

@@ -1,8 +1,8 @@
 import { Button, Group, Progress, Text } from '@mantine/core'
-import { contractRules, sendContracts, type ContractBatch } from '@pandu/contract/contracts'
+import { contractRules, retryContracts, sendContracts, type ContractBatch } from '@pandu/contract/contracts'
 import { CONTRACT_SEND } from '@pandu/contract/operations'
-import { IconSend } from '@tabler/icons-react'
-import { ActionButtons } from '../../kit/actions.tsx'
+import { IconRefresh, IconSend } from '@tabler/icons-react'
+import { ActionButtons, actions } from '../../kit/actions.tsx'
 import { confirmAction } from '../../kit/dialogs/index.ts'
 import { plural } from '../../kit/format.ts'
 import { PageLink } from '../../kit/PageLink.tsx'
@@ -22,8 +22,20 @@ const sendBatch = confirmAction(sendContracts, {
   refreshes: ['operations'],
 })
 
+const retryBatch = confirmAction(retryContracts, {
+  may: (actor, { retryable, undone_at }: ContractBatch) => contractRules.manage.test(actor) === true && retryable > 0 && undone_at === null,
+  icon: IconRefresh,
+  title: 'Try again',
+  label: ({ retryable }) => `Try ${retryable} again`,
+  body: ({ retryable, kind }) =>
+    `Try again ${kind === CONTRACT_SEND ? 'the letters' : 'the PDFs'} of ${plural(retryable, 'contract')} that failed? The others stay as they are.`,
+  input: ({ id }) => ({ operation_id: id }),
+})
+
 /** Whether something of a batch is still to come. */
-export const isUnderWay = ({ done, failed, total, undone_at }: ContractBatch) => undone_at === null && done + failed < total
+const isUnderWay = ({ done, failed, total, undone_at }: ContractBatch) => undone_at === null && done + failed < total
+
+const batchActions = actions<ContractBatch>(sendBatch, retryBatch)
 
 const doneWords = (batch: ContractBatch) => {
   const { done, failed, total, kind } = batch
@@ -54,7 +66,7 @@ export function BatchCard({ batch, current }: { batch: ContractBatch; current: b
               Show contracts
             </Button>
           )}
-          <ActionButtons actions={[sendBatch]} record={batch} size="xs" />
+          <ActionButtons actions={batchActions} record={batch} size="xs" />
           {undone_at === null && <ActionButtons actions={[undoAction]} record={batch} size="xs" />}
         </Group>
       </div>

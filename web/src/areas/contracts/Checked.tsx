@@ -9,6 +9,7 @@ interface Row {
   no_tf: string
   name: string
   contract: string
+  profile: string | undefined
   errors: readonly string[]
 }
 const columns: PreviewColumns<Row> = [
@@ -21,6 +22,9 @@ const columns: PreviewColumns<Row> = [
 interface CheckedProps {
   judged: { rows: readonly JudgedScholar[]; valid: number; invalid: number }
   busy: boolean
+  checking: boolean
+  /** After profiles have been filled in. */
+  onAgain: () => void
   onGenerate: (rows: readonly JudgedScholar[]) => void
   onBack: () => void
 }
@@ -28,12 +32,13 @@ interface CheckedProps {
 const isGood = ({ missing, errors }: JudgedScholar) => missing.length === 0 && errors.length === 0
 
 /** Everybody who was asked for, with what is missing; those without faults get their contract, the others are left out. */
-export function Checked({ judged: { rows, valid, invalid }, busy, onGenerate, onBack }: CheckedProps) {
-  const shown = rows.map(({ no_tf, name, again, missing, errors }, at): Row => ({
+export function Checked({ judged: { rows, valid, invalid }, busy, checking, onAgain, onGenerate, onBack }: CheckedProps) {
+  const shown = rows.map(({ scholar_id, no_tf, name, again, missing, errors }, at): Row => ({
     row: at + 1,
     no_tf: no_tf ?? '',
     name,
     contract: again ? 'Another document' : 'New',
+    profile: missing.length > 0 ? `/admin/cm/profile/scholar/${scholar_id}` : undefined,
     errors: [...(missing.length > 0 ? [`Missing: ${missing.join(', ')}`] : []), ...errors],
   }))
   return (
@@ -46,8 +51,8 @@ export function Checked({ judged: { rows, valid, invalid }, busy, onGenerate, on
             icon={<IconAlertTriangle size={20} />}
             title={`${plural(invalid, 'scholar is', 'scholars are')} left out`}
           >
-            Their profiles lack what the template asks for, or their contract stays as it is. Fill in what is missing and generate theirs
-            later.
+            Their profiles lack what the template asks for, or their contract stays as it is. Names lead to the profiles: fill in what is
+            missing and check again, or generate theirs later.
           </Alert>
         ) : (
           <Alert color="green" variant="light" icon={<IconCheck size={20} />} title={`${plural(valid, 'contract')} can be made`}>
@@ -61,6 +66,11 @@ export function Checked({ judged: { rows, valid, invalid }, busy, onGenerate, on
             Generate {plural(valid, 'contract')}
           </Button>
         )}
+        {invalid > 0 && (
+          <Button variant="default" onClick={onAgain} loading={checking} disabled={busy}>
+            Check again
+          </Button>
+        )}
         <Button variant="default" onClick={onBack} disabled={busy}>
           Choose again
         </Button>
@@ -68,7 +78,7 @@ export function Checked({ judged: { rows, valid, invalid }, busy, onGenerate, on
           The scholars see nothing before the contracts are sent.
         </Text>
       </Group>
-      <PreviewTable rows={shown} columns={columns} invalid={invalid} within="in this batch" />
+      <PreviewTable rows={shown} columns={columns} invalid={invalid} within="in this batch" nameLink={({ profile }) => profile} />
     </Stack>
   )
 }

@@ -1,12 +1,17 @@
+import { Anchor } from '@mantine/core'
+import { accountRules } from '@pandu/contract/accounts'
 import { contractStages, listContracts, type Contract } from '@pandu/contract/contracts'
 import { ActionButtons, useActions } from '../../kit/actions.tsx'
+import { useCan } from '../../kit/can.tsx'
 import { DetailColumns, StateCard } from '../../kit/decided/index.ts'
 import { PageHeader, StatusBadge } from '../../kit/looks.tsx'
+import { PageLink } from '../../kit/PageLink.tsx'
 import { useCall } from '../../kit/query.ts'
 import { useGo } from '../../kit/go.ts'
 import { EmptyState, Loaded } from '../../kit/states.tsx'
 import { contractActions } from './contracts.actions.tsx'
 import { History } from './History.tsx'
+import { NextContract } from './NextContract.tsx'
 import { ContractFacts, Papers } from './Papers.tsx'
 import { sentenceOf } from './words.ts'
 
@@ -20,6 +25,7 @@ export default function ContractDetail({ scholarId, backPath }: { scholarId: num
 }
 
 function Whole({ contract, backPath }: { contract: Contract; backPath: string }) {
+  const { can } = useCan(accountRules.read)
   const hasActions = useActions(contractActions, contract).length > 0
   return (
     <>
@@ -27,8 +33,22 @@ function Whole({ contract, backPath }: { contract: Contract; backPath: string })
         title={`Contract of ${contract.name}`}
         back={{ path: backPath, label: 'All contracts' }}
         badge={<StatusBadge of={contractStages} value={contract.stage} />}
-        about={[contract.no_tf, contract.university, contract.year_tf && `Cohort ${contract.year_tf}`].filter(Boolean).join(' · ')}
-      />
+        about={
+          <>
+            {[contract.no_tf, contract.university, contract.year_tf && `Cohort ${contract.year_tf}`].filter(Boolean).join(' · ')}
+            {can && (
+              <>
+                {' · '}
+                <Anchor component={PageLink} underline="always" to={`/admin/cm/profile/scholar/${contract.scholar_id}`}>
+                  Profile
+                </Anchor>
+              </>
+            )}
+          </>
+        }
+      >
+        <NextContract scholarId={contract.scholar_id} />
+      </PageHeader>
       <DetailColumns aside={<History scholarId={contract.scholar_id} />}>
         <StateCard record={contract} noun="contract" sentence={sentenceOf(contract, false)}>
           {hasActions && <ActionButtons actions={contractActions} record={contract} />}

@@ -67,7 +67,14 @@ function Generate({ templates }: { templates: { value: string; label: string }[]
 
   if (checked)
     return (
-      <Checked judged={checked.judged} busy={make.busy} onGenerate={(rows) => void generate(rows)} onBack={() => setChecked(undefined)} />
+      <Checked
+        judged={checked.judged}
+        busy={make.busy}
+        checking={check.busy}
+        onAgain={() => void look(checked.whom)}
+        onGenerate={(rows) => void generate(rows)}
+        onBack={() => setChecked(undefined)}
+      />
     )
   return (
     <>

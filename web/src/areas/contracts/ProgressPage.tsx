@@ -7,22 +7,19 @@ import { PageHeader } from '../../kit/looks.tsx'
 import { useCall } from '../../kit/query.ts'
 import { EmptyState, Loaded } from '../../kit/states.tsx'
 import { DataTable, Paging, useListState } from '../../kit/table/index.ts'
-import { BatchCard, isUnderWay } from './BatchCard.tsx'
+import { BatchCard } from './BatchCard.tsx'
 import { progressColumns } from './columns.tsx'
 import { contractActions } from './contracts.actions.tsx'
 import { paths } from './paths.ts'
 import classes from './contracts.module.css'
 
 const sizes = [3, 10, 20]
-/** The live channel tells of every handful that is made; letters travel outside the product, so they are looked at now and then. */
-const LOOK = 3000
 
 /** How far the batches are: a bar for each, and the contracts of one of them row by row. */
 export default function ProgressPage() {
   const [state, change] = useListState({ sort: '-created_at', size: 3, sizes, sorts: ['created_at'], filters: {}, prefix: 'b-' })
   const input = { page: { number: state.page, size: state.size } }
-  const known = useCall(listBatches, input).data?.data
-  const batches = useCall(listBatches, input, { refetchInterval: known?.some(isUnderWay) ? LOOK : false })
+  const batches = useCall(listBatches, input)
   return (
     <>
       <PageHeader

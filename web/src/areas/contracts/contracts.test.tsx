@@ -87,6 +87,15 @@ test('approving asks in the words of the specification; Cancel sends nothing, Ye
   )
 })
 
+test('whoever decides goes on to the next signed contract', async () => {
+  const next = contract({ scholar_id: 502, name: 'Megawati' })
+  const waiting = (input: { filter: { stage?: string } }) => (input.filter.stage ? page(contract(), next) : page(contract()))
+  const app = await deciding(contract(), person('TF', 'UPCM'), { 'GET manage/contract': waiting as never })
+  const link = await screen.findByRole('link', { name: 'Next waiting' })
+  expect(link.getAttribute('href')).toBe('/admin/cm/list-contract?open=502')
+  expect(app.calls('GET manage/contract').some(({ input }) => JSON.stringify(input).includes('"sort":"waiting_since"'))).toBe(true)
+})
+
 test('any other state is saved directly, with the states in their order and notes where they are needed', async () => {
   const app = await deciding(contract(), person('TF', 'UPCM'), { 'POST manage/contract/status': { message: 'Done' } })
   await app.user.click(screen.getByRole('button', { name: 'Review' }))
@@ -152,16 +161,21 @@ test('generating looks first and makes contracts only for those without faults',
   await app.user.click(await screen.findByRole('button', { name: 'Check' }))
   expect(await screen.findByText('1 scholar is left out')).toBeTruthy()
   expect(screen.getByText('Missing: Address, City')).toBeTruthy()
-  await app.user.click(screen.getByRole('button', { name: 'Generate 1 contract' }))
+  expect(screen.getByRole('link', { name: 'Megawati' }).getAttribute('href')).toBe('/admin/cm/profile/scholar/2')
+  // The profile was filled in meanwhile: the same scholars are looked at again.
+  await app.user.click(screen.getByRole('button', { name: 'Check again' }))
+  await waitFor(() => expect(app.calls('POST manage/contract/generate')).toHaveLength(2))
+  await app.user.click(await screen.findByRole('button', { name: 'Generate 1 contract' }))
   await screen.findByRole('heading', { level: 1, name: 'Progress of contracts' })
   const year = new Date().getFullYear()
-  const [look, make] = app.calls('POST manage/contract/generate').map(({ input }) => input)
+  const [look, again, make] = app.calls('POST manage/contract/generate').map(({ input }) => input)
+  expect(again).toEqual(look)
   expect(look).toMatchObject({ template_id: 4, preview: 1 })
   expect((look as { year_tf: number }).year_tf).toBeGreaterThanOrEqual(year - 1)
   expect(make).toEqual({ scholar_id: [1], template_id: 4 })
 })
 
-test('a batch shows how far it is, and what failed is tried again alone', async () => {
+test('a batch shows how far it is, and what failed is tried again alone or together', async () => {
   const batch: ContractBatch = {
     id: 9,
     kind: 'contracts.generate',
@@ -173,6 +187,7 @@ test('a batch shows how far it is, and what failed is tried again alone', async 
     done: 2,
     failed: 1,
     sendable: 2,
+    retryable: 1,
   }
   const failed = contract({ stage: 'failed', error: 'Missing: Address', document: null, sent_at: null, signed_at: null, letter: 'none' })
   const app = await open('/admin/cm/progress-send-contract', person('TF', 'LD'), {
@@ -188,6 +203,9 @@ test('a batch shows how far it is, and what failed is tried again alone', async 
   await app.user.click(await screen.findByRole('menuitem', { name: 'Try again' }))
   await app.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Yes' }))
   await waitFor(() => expect(app.calls('POST manage/contract/retry')[0]?.input).toEqual({ scholar_id: [501] }))
+  await app.user.click(screen.getByRole('button', { name: 'Try 1 again' }))
+  await app.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Yes' }))
+  await waitFor(() => expect(app.calls('POST manage/contract/retry')[1]?.input).toEqual({ operation_id: 9 }))
 })
 
 test('a field goes to where the cursor is, and a text that became older is not saved over a newer one', async () => {

@@ -1,0 +1,78 @@
+import { listBatches, retryContracts, sendContracts } from '@pandu/contract/contracts'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { contractWorld } from '../../../test/contracts.ts'
+import { missing } from '../../../test/proposals.ts'
+import { openDb } from '../../kit/db.ts'
+import { tellOfLetters } from './contracts.notices.ts'
+
+const { as, rows, world, scholar, template, work, generate, read, withContract } = contractWorld()
+const batch = async (id: number) => (await as('guest').call(listBatches, { filter: { id } })).body.data[0]!
+const again = (operation_id: number) => as('ld').call(retryContracts, { operation_id })
+
+test('all that failed of a batch is tried again at once, and nothing else', async () => {
+  const [good, one, two] = [await scholar(), await scholar(), await scholar()]
+  const ids = [one.id, two.id]
+  const { operation } = await generate([good.id, ...ids], await template())
+  await rows(`update scholars set address = '' where id = any ($1)`, [ids])
+  await work()
+  expect(await batch(operation)).toMatchObject({ total: 3, done: 1, failed: 2, retryable: 2 })
+  const before = await read(good.id)
+  // One of them is mended, the other is not.
+  await rows(`update scholars set address = 'Jalan Mawar 3' where id = $1`, [one.id])
+  const answer = await again(operation)
+  expect([answer.status, answer.body.message]).toEqual([200, '2 contracts are tried again'])
+  await work()
+  expect((await read(one.id)).stage).toBe('ready')
+  expect(await read(two.id)).toMatchObject({ stage: 'failed', error: 'Missing: Address' })
+  expect(await read(good.id)).toEqual(before)
+  expect(await batch(operation)).toMatchObject({ done: 2, failed: 1, retryable: 1 })
+
+  // What has been generated anew belongs to another batch: the old one has nothing left to try.
+  await rows(`update scholars set address = 'Jalan Mawar 4' where id = $1`, [two.id])
+  await generate([two.id], await template())
+  expect(await batch(operation)).toMatchObject({ failed: 1, retryable: 0 })
+  const none = await again(operation)
+  expect([none.status, none.error.message]).toEqual([409, 'Nothing has failed here'])
+  expect((await again(missing)).status).toBe(404)
+  const both = await as('ld').call(retryContracts, { operation_id: operation, scholar_id: [one.id] })
+  expect(both.error.errors).toEqual({ scholar_id: ['choose at least one'] })
+})
+
+test('letters of a sending that were not delivered are tried again together', async () => {
+  const people = [await scholar(), await scholar()]
+  const scholar_id = people.map(({ id }) => id)
+  await generate(scholar_id, await template())
+  await work()
+  const sent = (await as('ld').call(sendContracts, { scholar_id })).body.data.operation_id!
+  expect(await batch(sent)).toMatchObject({ done: 2, failed: 0, retryable: 0 })
+  await rows(
+    `update outbox set status = 'failed', error = 'mailbox full' where id in (select letter_id from contract_letters where operation_id = $1)`,
+    [sent],
+  )
+  expect(await batch(sent)).toMatchObject({ done: 0, failed: 2, retryable: 2 })
+  expect((await again(sent)).body.message).toBe('2 contracts are tried again')
+  expect(await batch(sent)).toMatchObject({ failed: 0, retryable: 0 })
+  for (const id of scholar_id) expect((await read(id)).letter).toBe('waiting')
+})
+
+test('screens of staff hear of letters about contracts, and of no others', async () => {
+  const one = await withContract()
+  const [{ letter_id }] = (await rows('select letter_id from contracts where scholar_id = $1', [one.id])) as [{ letter_id: number }]
+  const [{ id }] = (await rows(
+    `insert into outbox ("to", subject, text, html, status) values ('a@example.org', 'Password', 'x', '', 'sent') returning id`,
+  )) as [{ id: number }]
+  const heard: string[] = []
+  const listener = new pg.Client({ connectionString: world.databaseUrl })
+  await listener.connect()
+  listener.on('notification', ({ payload }) => heard.push(payload ?? ''))
+  await listener.query('listen pandu_live')
+  const { db, close } = openDb(world.databaseUrl, () => {}, 1)
+  await tellOfLetters(db, [id])
+  await tellOfLetters(db, [id, letter_id])
+  // What was told comes before the answer to the next question.
+  await listener.query('select 1')
+  await close()
+  await listener.end()
+  expect(heard.map((payload) => JSON.parse(payload).frame.name)).toEqual(['contractsProgressed'])
+})
