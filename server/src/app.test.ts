@@ -30,8 +30,15 @@ test('an unknown call answers 404 as JSON with safe headers', async () => {
   expect(answer.headers['x-content-type-options']).toBe('nosniff')
 })
 
+test('no way of writing an address goes past the limit of requests', async () => {
+  for (const url of ['/api/auth/demo', '/%61pi/auth/demo', '/api/api/auth/demo'])
+    expect((await app.inject(url)).headers, url).toHaveProperty('x-ratelimit-limit')
+  expect((await app.inject('/healthz')).headers).not.toHaveProperty('x-ratelimit-limit')
+})
+
 test('a long answer crosses the line compressed for whoever can read that, a short one as it is', async () => {
-  const ask = (url: string, encoding?: string) => app.inject({ url, headers: encoding === undefined ? {} : { 'accept-encoding': encoding } })
+  const ask = (url: string, encoding?: string) =>
+    app.inject({ url, headers: encoding === undefined ? {} : { 'accept-encoding': encoding } })
   const plain = await ask('/api/openapi.json')
   expect(plain.headers['content-encoding']).toBeUndefined()
   for (const [encoding, unpack] of [

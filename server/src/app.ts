@@ -138,7 +138,8 @@ export const createApp = async ({ env, databaseUrl }: { env: Env; databaseUrl: s
   await app.register(fastifyRateLimit, {
     max: 3000,
     timeWindow: '1 minute',
-    allowList: (request) => !request.url.startsWith('/api/'),
+    // By the route, because an address can be written in several ways.
+    allowList: (request) => !(request.routeOptions.url ?? request.url).startsWith('/api/'),
     errorResponseBuilder: () => tooMany(),
   })
   answerErrors(app)

@@ -30,6 +30,9 @@ export interface Change {
   to_file?: string
 }
 
+/** How many steps a history shows: each may hold two long texts. */
+const MOST_STEPS = 500
+
 interface NewStep<T extends DecidedTable, A extends string> {
   action: 'submitted' | 'changed' | 'reviewed' | A
   to: Approval
@@ -138,13 +141,14 @@ export const decided = <const T extends DecidedTable, const A extends string = n
         : `${who} changed this ${noun} ${when}; please read it again`
     },
 
-    /** Everything that happened to a record, newest first. */
+    /** What happened to a record, newest first: all of it, unless somebody has changed the record over and over. */
     historyOf: async (db: Db, id: number): Promise<StepOf<A>[]> => {
       const rows = await db
         .selectFrom(`${steps} as s`)
         .leftJoin('users', 'users.id', 's.by_id')
         .where('s.record_id', '=', id)
         .orderBy('s.id', 'desc')
+        .limit(MOST_STEPS)
         .select(['s.id', 's.at', 's.action', 's.from', 's.to', 's.notes', 's.changes', 'users.name', 'users.role'])
         .execute()
       return rows.map(({ name, role, changes, action, from, to, ...step }) => ({

@@ -15,13 +15,17 @@ interface Envelope {
  * Tells people's open screens that something happened, in whichever process they are connected. Called inside the write's transaction:
  * PostgreSQL sends it with the commit, or not at all.
  */
-export const tell = async (db: Db, userIds: readonly number[], event: LiveEvent, notification?: LiveFrame['notification']) => {
-  // A payload may have 8,000 bytes; a few hundred readers at a time stay well below.
-  const readers = [...new Set(userIds)]
-  for (let i = 0; i < readers.length; i += 400) {
-    const envelope: Envelope = { to: readers.slice(i, i + 400), frame: { ...event, ...(notification && { notification }) } }
-    await sql`select pg_notify(${channel}, ${JSON.stringify(envelope)})`.execute(db)
-  }
+export const tell = (db: Db, userIds: readonly number[], event: LiveEvent) => tellEach(db, [{ to: userIds, frame: event }])
+
+/** The same with a frame of its own for each of many: one statement, however many they are. */
+export const tellEach = async (db: Db, messages: readonly { to: readonly number[]; frame: LiveFrame }[]) => {
+  const payloads = messages.flatMap(({ to, frame }) => {
+    const readers = [...new Set(to)]
+    // A payload may have 8,000 bytes; a few hundred readers at a time stay well below.
+    const parts = Array.from({ length: Math.ceil(readers.length / 400) }, (_, n) => readers.slice(n * 400, (n + 1) * 400))
+    return parts.map((part) => JSON.stringify({ to: part, frame } satisfies Envelope))
+  })
+  if (payloads.length > 0) await sql`select pg_notify(${channel}, payload) from unnest(${payloads}::text[]) payload`.execute(db)
 }
 
 /** One open screen. */

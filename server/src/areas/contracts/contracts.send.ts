@@ -36,18 +36,22 @@ export const send = async (call: Call<Actor>, scholarIds: readonly number[]) => 
   if (contracts.length === 0) throw notFound()
   const people = await db
     .selectFrom('users')
-    .select(['id', 'name', 'email'])
+    .select(['id', 'name', 'email', 'status'])
     .where('id', '=', sql<number>`any(${scholarIds}::int[])`)
     .execute()
   const reader = new Map(people.map((one) => [one.id, one]))
   const contractOf = new Map(contracts.map((one) => [one.scholar_id, one]))
+  // Who cannot sign in could not read what the letter tells of.
+  const isActive = (scholarId: number) => reader.get(scholarId)?.status === 1
   const left_out = scholarIds.flatMap((scholar_id) => {
     const contract = contractOf.get(scholar_id)
-    if (contract?.stage === 'ready') return []
-    const reason = contract ? (reasons[contract.stage] ?? 'The contract has been sent already') : 'There is no contract'
+    const isReady = contract?.stage === 'ready'
+    if (isReady && isActive(scholar_id)) return []
+    const why = isReady ? 'This scholar is not active' : (reasons[contract?.stage ?? ''] ?? 'The contract has been sent already')
+    const reason = contract ? why : 'There is no contract'
     return [{ scholar_id, name: reader.get(scholar_id)?.name ?? '', reason }]
   })
-  const ready = contracts.filter(({ stage }) => stage === 'ready')
+  const ready = contracts.filter(({ stage, scholar_id }) => stage === 'ready' && isActive(scholar_id))
   if (ready.length === 0) throw conflict(left_out[0]!.reason)
 
   const operation_id = await recordOperation(call, {

@@ -15,7 +15,7 @@ import { contractWorld } from '../../../test/contracts.ts'
 import { pdf } from '../../../test/proposals.ts'
 import { zipOf } from '../../../test/zip.ts'
 
-const { as, withContract, template, generate, work, read, sign, rows } = contractWorld()
+const { as, withContract, scholar, template, generate, work, read, sign, rows } = contractWorld()
 const archive = (name: string) => sendFile('signed.zip', zipOf({ [name]: pdf }), zip)
 
 describe('whoever signs or decides means the paper that was read', () => {
@@ -65,6 +65,17 @@ test('what a mail server answered is for staff', async () => {
   expect((await as('ld').call(contractProgress, { filter })).body.data[0]!.error).toContain('10.0.0.5')
   expect((await as('vendor').call(listContracts, { filter })).body.data[0]).toMatchObject({ letter: 'failed', error: '' })
   expect((await as(await one.who()).call(readOwnContract, {})).body.data!.error).toBe('')
+})
+
+test('nothing is sent to who cannot sign in any more', async () => {
+  const [gone, here] = [await scholar(), await scholar()]
+  const { operation } = await generate([gone.id, here.id], await template())
+  await work()
+  await rows('update users set status = 0 where id = $1', [gone.id])
+  const sent = await as('ld').call(sendContracts, { operation_id: operation })
+  const left_out = [{ scholar_id: gone.id, name: gone.name, reason: 'This scholar is not active' }]
+  expect(sent.body.data).toMatchObject({ sent: 1, left_out })
+  expect([(await read(gone.id)).stage, (await read(here.id)).stage]).toEqual(['ready', 'sent'])
 })
 
 describe('an archive of signed contracts', () => {

@@ -1,6 +1,6 @@
 import { type PermissionName } from '@pandu/contract/kit'
 import { notificationsChanged } from '@pandu/contract/notifications'
-import { tell } from '../../kit/live.ts'
+import { tellEach } from '../../kit/live.ts'
 import { cleanMessage } from '../../kit/html.ts'
 import type { Db } from '../../kit/db.ts'
 
@@ -14,7 +14,13 @@ export const notify = async (db: Db, userIds: readonly number[], message: { mess
     .values(readers.map((user_id) => ({ user_id, message_html, url: message.url })))
     .returning(['id', 'user_id'])
     .execute()
-  for (const { id, user_id } of rows) await tell(db, [user_id], notificationsChanged, { id, message_html, url: message.url })
+  await tellEach(
+    db,
+    rows.map(({ id, user_id }) => ({
+      to: [user_id],
+      frame: { ...notificationsChanged, notification: { id, message_html, url: message.url } },
+    })),
+  )
 }
 
 /** The active programme team accounts with a permission, and the superadmins, who hold all of them. */

@@ -1,10 +1,11 @@
 import { type Approval, approvals } from '@pandu/contract/kit'
 import { PROPOSAL_DECISIONS } from '@pandu/contract/operations'
-import { decideProposals, listProposals } from '@pandu/contract/proposals'
+import { decideProposals, listProposals, proposalReviewed } from '@pandu/contract/proposals'
 import { serve } from '../../kit/serve.ts'
 import { recordOperation } from '../operations/operations.service.ts'
 import { judge } from './decide.ts'
 import { kinds } from './proposals.kinds.ts'
+import { refreshAll } from './proposals.notices.ts'
 import { lockProposals, managed, proposalPage, proposalRows } from './proposals.queries.ts'
 import { recordDecision } from './proposals.service.ts'
 import type { TakenDecision } from './undo-decisions.ts'
@@ -35,6 +36,12 @@ export const managementRoutes = [
     const able = rows.filter(({ problem }) => problem === null).length
     if (preview) return { data: { operation: null, rows }, message: ready(able, wanted.length) }
     if (taken.length === 0) return { data: { operation: null, rows }, message: 'Nothing was decided' }
+    const decided = new Set(taken.map(({ id }) => id))
+    await refreshAll(
+      db,
+      found.filter(({ id }) => decided.has(id)),
+      proposalReviewed,
+    )
     const title = `${approvals.label(approval)} for ${taken.length} ${taken.length === 1 ? 'proposal' : 'proposals'}`
     const operation = await recordOperation(call, {
       kind: PROPOSAL_DECISIONS,

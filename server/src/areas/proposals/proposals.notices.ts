@@ -1,5 +1,5 @@
 import type { Approval, LiveEvent } from '@pandu/contract/kit'
-import { proposalChanged, proposalPath, proposalReviewed, proposalSubmitted } from '@pandu/contract/proposals'
+import { proposalChanged, proposalPath, proposalSubmitted } from '@pandu/contract/proposals'
 import type { Db } from '../../kit/db.ts'
 import { escapeHtml } from '../../kit/html.ts'
 import { tell } from '../../kit/live.ts'
@@ -48,20 +48,13 @@ export const tellReviewers = async (
   await refresh(db, about, what === 'submitted' ? proposalSubmitted : proposalChanged)
 }
 
-/** The scholar hears of a decision (O63). */
-export const tellDecision = async (db: Db, { kind, noun }: Kind, about: About, to: Approval) => {
-  await notify(db, [about.scholar_id], {
-    message_html: noticeTexts.reviewed(noun, about.title, to),
-    url: proposalPath.own(kind, about.id),
-  })
-  await refresh(db, about, proposalReviewed)
-}
+/** The scholar hears of a decision (O63). Open screens are refreshed once for all decisions of a write: `refreshAll`. */
+export const ringDecision = (db: Db, { kind, noun }: Kind, about: About, to: Approval) =>
+  notify(db, [about.scholar_id], { message_html: noticeTexts.reviewed(noun, about.title, to), url: proposalPath.own(kind, about.id) })
 
 /** The scholar hears that a decision does not stand any more. */
-export const tellUndone = async (db: Db, { kind, noun }: Kind, about: About) => {
-  await notify(db, [about.scholar_id], { message_html: noticeTexts.undone(noun, about.title), url: proposalPath.own(kind, about.id) })
-  await refresh(db, about)
-}
+export const ringUndone = (db: Db, { kind, noun }: Kind, about: About) =>
+  notify(db, [about.scholar_id], { message_html: noticeTexts.undone(noun, about.title), url: proposalPath.own(kind, about.id) })
 
 /** The scholar hears of the attendance report. */
 export const tellAttendance = async (db: Db, { kind }: Kind, about: About, isThere: boolean) => {
@@ -73,8 +66,11 @@ export const tellAttendance = async (db: Db, { kind }: Kind, about: About, isThe
 }
 
 /** Refreshes the open screens of both sides: the scholar's, and those of all staff, who read Proposal Management. */
-export const refresh = async (db: Db, { scholar_id }: Pick<About, 'scholar_id'>, event: LiveEvent = proposalChanged) =>
-  tell(db, [scholar_id, ...(await staffOf(db))], event)
+export const refresh = (db: Db, about: Pick<About, 'scholar_id'>, event: LiveEvent = proposalChanged) => refreshAll(db, [about], event)
+
+/** The same for many proposals, once. */
+export const refreshAll = async (db: Db, about: readonly Pick<About, 'scholar_id'>[], event: LiveEvent = proposalChanged) =>
+  tell(db, [...about.map(({ scholar_id }) => scholar_id), ...(await staffOf(db))], event)
 
 /** The accounts that read Proposal Management. */
 export const staffOf = async (db: Db) => {

@@ -1,10 +1,10 @@
 import { type Actor, type Approval, approvals } from '@pandu/contract/kit'
-import { proposalRules } from '@pandu/contract/proposals'
+import { proposalReviewed, proposalRules } from '@pandu/contract/proposals'
 import { decided, fieldChanges } from '../../kit/decided.ts'
 import type { Call } from '../../kit/serve.ts'
 import { type GivenDocuments, putDocuments } from './proposals.documents.ts'
 import type { Kind } from './proposals.kinds.ts'
-import { tellDecision, tellReviewers } from './proposals.notices.ts'
+import { refresh, ringDecision, tellReviewers } from './proposals.notices.ts'
 import { lockProposal, type StoredProposal } from './proposals.queries.ts'
 
 /** The life of a proposal of any kind. The attendance report decides nothing and overtakes nobody; a decision that was taken back does. */
@@ -75,10 +75,11 @@ export const reviewProposal = async (
     overtaken: await life.overtakenBy(call, proposal, version),
   })
   await recordDecision(call, kind, proposal, decision)
+  await refresh(db, proposal, proposalReviewed)
   return `The decision has been recorded: ${approvals.label(decision.approval)}`
 }
 
-/** Writes a decision that was found to be allowed on a locked proposal, and tells both sides. */
+/** Writes a decision that was found to be allowed on a locked proposal, and tells its scholar. */
 export const recordDecision = async (
   call: Pick<Call<Actor>, 'db' | 'actor'>,
   kind: Kind,
@@ -86,5 +87,5 @@ export const recordDecision = async (
   { approval, notes }: Decision,
 ) => {
   await life.take(call, proposal, { action: 'reviewed', to: approval, notes, set: { notes } })
-  await tellDecision(call.db, kind, proposal, approval)
+  await ringDecision(call.db, kind, proposal, approval)
 }

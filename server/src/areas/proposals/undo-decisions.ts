@@ -5,7 +5,7 @@ import type { Db } from '../../kit/db.ts'
 import { conflict, forbidden } from '../../kit/errors.ts'
 import type { Undoers } from '../operations/operations.service.ts'
 import { kinds } from './proposals.kinds.ts'
-import { tellUndone } from './proposals.notices.ts'
+import { refreshAll, ringUndone } from './proposals.notices.ts'
 import { lockProposals } from './proposals.queries.ts'
 import { life } from './proposals.service.ts'
 
@@ -47,8 +47,9 @@ export const proposalUndoers: Undoers = {
       await life.take(call, proposal, { action: 'undone', to: from, set: { notes, decided_at } })
       // Whoever waited before the decision has been waiting all the time.
       await db.updateTable('proposals').set({ waiting_since }).where('id', '=', proposal.id).execute()
-      await tellUndone(db, kinds[proposal.kind], proposal)
+      await ringUndone(db, kinds[proposal.kind], proposal)
     }
+    await refreshAll(db, proposals)
   },
 }
 

@@ -11,6 +11,7 @@ import { writeScores } from '../scores.service.ts'
 import { type JudgedScoreRow, judgeScoreRows } from './judge-rows.ts'
 import { readScoreSheet, scoreTemplateSheets } from './score-sheet.ts'
 
+const nothingNew = 'Every score in the sheet is stored already'
 const people = (count: number) => (count === 1 ? '1 scholar' : `${count} scholars`)
 
 export const scoreImportRoutes = [
@@ -43,7 +44,7 @@ export const scoreImportRoutes = [
     const judged = await judgeScoreRows(db, await readScoreSheet(placeOf(file)))
     const faulty = judged.filter(({ errors }) => errors.length > 0)
     const wanted = judged.flatMap(({ changes }) => changes)
-    if (faulty.length === 0 && wanted.length === 0) throw invalid({ file: ['Every score in the sheet is stored already'] })
+    if (faulty.length === 0 && wanted.length === 0) throw invalid({ file: [nothingNew] })
     const counts = { valid: judged.length - faulty.length, invalid: faulty.length }
     if (preview) return { message: 'OK', data: { rows: judged.map(shown), ...counts, operation_id: null } }
     // All or none (O47): the scholars may have changed since the preview.
@@ -56,7 +57,9 @@ export const scoreImportRoutes = [
       rows: touched,
       payload: {},
     })
-    const { scholars } = await writeScores(call, wanted, { source: 'import', operation_id })
+    const { scholars, scores } = await writeScores(call, wanted, { source: 'import', operation_id })
+    // Somebody imported the same at this very moment: there is nothing that this one could take back.
+    if (scores === 0) throw invalid({ file: [nothingNew] })
     await refreshScores(db, scholars)
     return { message: `Scores of ${people(touched)} imported`, data: { rows: [], ...counts, operation_id } }
   }),
