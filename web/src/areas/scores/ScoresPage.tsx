@@ -1,11 +1,12 @@
 import { Alert, Button, Group, Tabs, Text } from '@mantine/core'
 import { listAssociations } from '@pandu/contract/association'
+import { isStaff } from '@pandu/contract/kit'
 import { operationRules, SCORE_IMPORT } from '@pandu/contract/operations'
 import { listScoreDrafts, listScores, scorePath, scoreRules, type ScholarScores } from '@pandu/contract/scores'
 import { IconFileImport, IconHourglass, IconPlus } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo } from 'react'
-import { May, useCan } from '../../kit/can.tsx'
+import { May, useCan, useMe } from '../../kit/can.tsx'
 import { open } from '../../kit/dialogs/index.ts'
 import { years } from '../../kit/form/index.ts'
 import { plural } from '../../kit/format.ts'
@@ -44,6 +45,8 @@ function Lists() {
   const { tab: wanted }: { tab?: unknown } = useSearch({ strict: false })
   const navigate = useNavigate()
   const { can: seesImports } = useCan(operationRules.list)
+  // Partners see those of their own making.
+  const noImports = isStaff(useMe().actor) ? 'Nobody has imported scores yet' : 'You have not imported scores yet'
   const tabs = [
     { value: 'submissions', label: 'Submissions', content: <Submissions /> },
     { value: 'scores', label: 'Scores', content: <Standing /> },
@@ -52,7 +55,7 @@ function Lists() {
           {
             value: 'imports',
             label: 'Imports',
-            content: <OperationsTable where={imports} label="Imports" empty="Nobody has imported scores yet" />,
+            content: <OperationsTable where={imports} label="Imports" empty={noImports} />,
           },
         ]
       : []),
