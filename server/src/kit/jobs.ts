@@ -17,7 +17,11 @@ interface Work {
 
 /** Starts the job process: mail, the work of the areas and regular chores, away from the processes that answer people. */
 export const startJobs = async ({ env, databaseUrl, jobs, onLetters }: Work) => {
-  const log = (message: string) => console.error(`Jobs: ${message}`)
+  let isClosing = false
+  // A stop takes the database away from what is still running. That is no fault, and the rows tell the next start what is left to do.
+  const log = (message: string) => {
+    if (!isClosing) console.error(`Jobs: ${message}`)
+  }
   const { db, pool, close } = openDb(databaseUrl, (error) => log(error.message), 4)
   const storage = openStorage(env)
   const boss = new PgBoss({ connectionString: databaseUrl, max: 4 })
@@ -32,6 +36,7 @@ export const startJobs = async ({ env, databaseUrl, jobs, onLetters }: Work) => 
   const work = await workThrough(jobs, { world: { env, db, pool, storage, secrets: openSecrets(env) }, databaseUrl, log })
   return {
     close: async () => {
+      isClosing = true
       await Promise.all([work.close(), mail.close(), boss.stop({ graceful: true, timeout: 5000 })])
       await close()
     },
