@@ -16,6 +16,13 @@ export function zoneOf(at: dayjs.Dayjs) {
 }
 
 export const formatDay = (value: string | number | Date) => dayjs(value).format('D MMM YYYY')
+/** `4 Mar – 20 May 2026`, over the turn of a year `4 Nov 2026 – 20 Jan 2027`; one day is that day. */
+export function formatDays(first: string, last: string) {
+  const [start, end] = [formatDay(first), formatDay(last)]
+  if (start === end) return end
+  return `${first.slice(0, 4) === last.slice(0, 4) ? start.slice(0, -5) : start} – ${end}`
+}
+
 export const formatTime = (value: string | number | Date) => {
   const at = dayjs(value)
   return `${at.format('D MMM YYYY, HH:mm')} ${zoneOf(at)}`

@@ -21,6 +21,20 @@ const verdictOf = <R,>(actor: Actor, { may }: Action<R>, record: R): Answer => {
   return answerOf(typeof may === 'function' ? may(actor, record) : (may as Rule<R>).test(actor, record))
 }
 
+/** Whether a person gets to see any action on any of the records: tables without one have no column for them. */
+export function useHasActions<R>(list: readonly Action<R>[] | undefined, records: readonly R[]) {
+  const { actor } = useMe()
+  return (
+    !!list &&
+    records.some((record) =>
+      list.some((action) => {
+        const { can, reason } = verdictOf(actor, action, record)
+        return can || !!reason
+      }),
+    )
+  )
+}
+
 /** The actions that a person gets to see on a record, with the reason where one is greyed. */
 export function useActions<R>(list: readonly Action<R>[], record: R) {
   const { actor } = useMe()

@@ -5,7 +5,7 @@ import { bytes, plural } from './format.ts'
 import { cleanHtml } from './HtmlText.tsx'
 import { initials } from './looks.tsx'
 import { isOwnPath, splitPath } from './PageLink.tsx'
-import { zoneOf } from './Time.tsx'
+import { formatDays, zoneOf } from './Time.tsx'
 import { embedOf } from './Viewer.tsx'
 
 dayjs.extend(utc)
@@ -21,6 +21,14 @@ test.each([
 test('times say their zone', () => {
   const at = (minutes: number) => zoneOf(dayjs.utc('2026-03-04').utcOffset(minutes))
   expect([at(420), at(480), at(540), at(120), at(-210), at(0)]).toEqual(['WIB', 'WITA', 'WIT', 'UTC+02:00', 'UTC-03:30', 'UTC+00:00'])
+})
+
+test('a stretch of days says what both ends share once', () => {
+  expect([formatDays('2026-03-04', '2026-05-20'), formatDays('2026-12-30', '2027-01-02'), formatDays('2026-03-04', '2026-03-04')]).toEqual([
+    '4 Mar – 20 May 2026',
+    '30 Dec 2026 – 2 Jan 2027',
+    '4 Mar 2026',
+  ])
 })
 
 test('sizes and counts read like people write them', () => {

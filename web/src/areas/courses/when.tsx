@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core'
 import type { Course } from '@pandu/contract/courses'
-import { formatDay } from '../../kit/Time.tsx'
+import { formatDays } from '../../kit/Time.tsx'
 
 export type When = 'running' | 'upcoming' | 'over'
 
@@ -29,8 +29,4 @@ export const WhenBadge = ({ course }: { course: Days }) => {
   )
 }
 
-/** `4 Mar – 20 May 2026`, over the turn of a year `4 Nov 2026 – 20 Jan 2027`. */
-export const periodOf = ({ start_date, end_date }: Days) => {
-  const [start, end] = [formatDay(start_date), formatDay(end_date)]
-  return `${start_date.slice(0, 4) === end_date.slice(0, 4) ? start.slice(0, -5) : start} – ${end}`
-}
+export const periodOf = ({ start_date, end_date }: Days) => formatDays(start_date, end_date)

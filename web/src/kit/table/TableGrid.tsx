@@ -1,7 +1,7 @@
 import { Checkbox, Skeleton, Table, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { memo } from 'react'
-import { ActionMenu } from '../actions.tsx'
+import { ActionMenu, useHasActions } from '../actions.tsx'
 import { PageLink } from '../PageLink.tsx'
 import type { Column } from './columns.ts'
 import { cellOf, type View, type ViewRow } from './view.ts'
@@ -12,6 +12,11 @@ export function TableGrid<R>(view: View<R>) {
   const { props, columns, rows, state, change, isLoading, isStale, selectable, nameOf } = view
   const all = rows.length > 0 && rows.every((row) => row.getIsSelected())
   const some = rows.some((row) => row.getIsSelected())
+  const has = useHasActions(
+    props.actions,
+    rows.map(({ original }) => original),
+  )
+  const hasMenus = isLoading ? !!props.actions : has
   return (
     <div
       className={classes.scroll}
@@ -38,7 +43,7 @@ export function TableGrid<R>(view: View<R>) {
             {columns.map((column) => (
               <HeadCell key={column.key} column={column} sort={state.sort} onSort={(sort) => change({ sort })} />
             ))}
-            {props.actions && (
+            {hasMenus && (
               <Table.Th className={classes.menu}>
                 <span className={classes.hidden}>Actions</span>
               </Table.Th>
@@ -48,7 +53,7 @@ export function TableGrid<R>(view: View<R>) {
         <Table.Tbody>
           {isLoading
             ? Array.from({ length: Math.min(state.size, 10) }, (_, at) => (
-                <SkeletonRow key={at} columns={columns.length + (selectable ? 1 : 0) + (props.actions ? 1 : 0)} />
+                <SkeletonRow key={at} columns={columns.length + (selectable ? 1 : 0) + (hasMenus ? 1 : 0)} />
               ))
             : rows.map((row) => (
                 <GridRow
@@ -60,6 +65,7 @@ export function TableGrid<R>(view: View<R>) {
                   props={props}
                   nameOf={nameOf}
                   selectable={selectable}
+                  hasMenus={hasMenus}
                 />
               ))}
         </Table.Tbody>
@@ -110,9 +116,11 @@ interface GridRowProps<R> extends Pick<View<R>, 'columns' | 'props' | 'nameOf' |
   original: R
   /** The row object stays the same when it is ticked; this is what changes. */
   selected: boolean
+  /** Whether the table has a column for the menus of its rows. */
+  hasMenus: boolean
 }
 
-function PlainGridRow<R>({ row, original, selected, columns, props, nameOf, selectable }: GridRowProps<R>) {
+function PlainGridRow<R>({ row, original, selected, columns, props, nameOf, selectable, hasMenus }: GridRowProps<R>) {
   const link = props.rowLink?.(original)
   return (
     <Table.Tr className={classes.row} data-selected={selected || undefined}>
@@ -139,7 +147,7 @@ function PlainGridRow<R>({ row, original, selected, columns, props, nameOf, sele
           </Table.Td>
         )
       })}
-      {props.actions && (
+      {hasMenus && props.actions && (
         <Table.Td className={classes.menu}>
           <ActionMenu actions={props.actions} record={original} name={nameOf(original)} />
         </Table.Td>
@@ -154,6 +162,7 @@ const GridRow = memo(
   (a, b) =>
     a.original === b.original &&
     a.selected === b.selected &&
+    a.hasMenus === b.hasMenus &&
     a.columns.length === b.columns.length &&
     a.columns.every((column, at) => column === b.columns[at]) &&
     a.props.actions === b.props.actions,

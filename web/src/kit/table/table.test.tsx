@@ -182,3 +182,15 @@ test('a row offers what the rules allow, and says why not', async () => {
   await user.click(screen.getByRole('menuitem', { name: 'Edit' }))
   expect(done).toEqual(['Sri'])
 })
+
+test('a table has no column for menus that nobody sees, and keeps it when one row has one', async () => {
+  const only = (name: string): Action<Row>[] => [{ label: 'Edit', may: (_actor, row) => row.name === name, run: () => undefined }]
+  const view = show({ actions: only('Nobody here') })
+  await row('Sri')
+  expect(screen.queryByRole('columnheader', { name: 'Actions' })).toBeNull()
+  view.unmount()
+  show({ actions: only('Sri') })
+  await row('Sri')
+  expect(screen.getByRole('columnheader', { name: 'Actions' })).toBeTruthy()
+  expect(screen.getAllByRole('button', { name: /^Actions for/ })).toHaveLength(1)
+})
