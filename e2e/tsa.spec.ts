@@ -66,7 +66,7 @@ for (const width of [1280, 360]) {
     await dialog(page).getByRole('button', { name: 'Send' }).click()
     await expect(heading(page, title)).toBeVisible()
     await expect(page.getByText('The programme team reviews this proposal.')).toBeVisible()
-    await expect(page.getByText('4 Jun 2027 – 6 Jun 2027')).toBeVisible()
+    await expect(page.getByText('4 Jun – 6 Jun 2027')).toBeVisible()
 
     // The reviewer finds it among those of all campuses and asks for more.
     await reviewer.goto('/admin/tsa/list?tab=proposals')
@@ -212,6 +212,13 @@ test('a micro event is written down by an officer and found, moved and deleted b
   await login(staff, 'elsn')
   await staff.goto('/admin/sn/events')
   await staff.getByRole('searchbox').fill(title)
+  await expect(staff).toHaveURL(/search=/)
+  // It is read whole on a page of its own, whose way back leads to the list as it was left.
+  await staff.getByRole('link', { name: title }).click()
+  await expect(heading(staff, title)).toBeVisible()
+  await expect(staff.getByRole('link', { name: 'https://files.example/beach' })).toBeVisible()
+  await staff.getByRole('link', { name: 'All micro events' }).click()
+  await expect(staff.getByRole('searchbox')).toHaveValue(title)
   await staff.getByRole('button', { name: `Actions for ${title}` }).click()
   await staff.getByRole('menuitem', { name: 'Edit' }).click()
   await writeDay(staff, 'Date', '16 May 2027')
@@ -275,10 +282,11 @@ test('what scholars see of their association fits a phone and hides nothing from
   await decide('tsa-proposal/admin/register/status', id, 'approved')
   const calls = await callsAs('tsa')
   const { data: letters } = await calls.get<{ data: { id: number }[] }>('scholar/tsa-proposal/letter')
+  const { data: events } = await calls.get<{ data: { id: number }[] }>('tsa-mikro')
   await calls.end()
   await login(page, 'tsa')
-  for (const tab of ['proposals', `proposals&open=${id}`, 'activities', `letters&open=${letters[0]!.id}`, 'events'])
-    await looksRight(page, `/profile/tsa/${own}?tab=${tab}`)
+  const opened = [`proposals&open=${id}`, `letters&open=${letters[0]!.id}`, `events&open=${events[0]!.id}`]
+  for (const tab of ['proposals', 'activities', 'events', ...opened]) await looksRight(page, `/profile/tsa/${own}?tab=${tab}`)
   await page.goto(`/profile/tsa/${own}?tab=proposals`)
   await page.getByRole('button', { name: 'New proposal' }).click()
   await expect(dialog(page)).toBeVisible()

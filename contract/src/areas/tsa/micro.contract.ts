@@ -53,7 +53,13 @@ export const listMicroEvents = endpoint({
   output: listOf(microEvent),
 })
 
-export const microEventFields = z.object({ title: text(200), description: optionalText(5000), event_date: day, link: link() })
+/** A field that is left empty is called missing, and not a wrong day or link. */
+export const microEventFields = z.object({
+  title: text(200),
+  description: optionalText(5000),
+  event_date: z.string('date is required').trim().min(1, 'date is required').pipe(day),
+  link: z.string().trim().min(1).pipe(link()),
+})
 
 export const campusNeeded = 'Choose whose event this is'
 

@@ -64,14 +64,14 @@ export const endBeforeStart = 'the end date cannot be before the start date'
 const inOrder = (given: { start_date: string; end_date: string }) => given.end_date >= given.start_date
 const datesInOrder: { path: string[]; error: string } = { path: ['end_date'], error: endBeforeStart }
 
-/** What an officer writes (001 §3, proposal payload). */
+/** What an officer writes (001 §3, proposal payload). A field that is left empty is called missing, and not a wrong day or number. */
 export const tsaProposalFields = z.object({
   title: text(200),
   description: text(5000),
-  tsa_category_id: Id,
-  start_date: day,
-  end_date: day,
-  link: link(),
+  tsa_category_id: z.union([z.number(), z.string().min(1)], 'category is required').pipe(Id as z.ZodType<number, number | string>),
+  start_date: z.string().trim().min(1).pipe(day),
+  end_date: z.string().trim().min(1).pipe(day),
+  link: z.string().trim().min(1).pipe(link()),
 })
 
 export const registerTsaProposal = endpoint({

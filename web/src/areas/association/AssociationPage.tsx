@@ -1,6 +1,7 @@
 import { associationRules, listAssociations, type Association } from '@pandu/contract/association'
 import { notFound } from '@tanstack/react-router'
-import { useCan } from '../../kit/can.tsx'
+import { isStaff } from '@pandu/contract/kit'
+import { useCan, useMe } from '../../kit/can.tsx'
 import { PageHeader } from '../../kit/looks.tsx'
 import { usePathId } from '../../kit/params.ts'
 import { useCall } from '../../kit/query.ts'
@@ -24,9 +25,16 @@ export default function AssociationPage() {
 
 function Profile({ association }: { association: Association }) {
   const { can } = useCan(associationRules.edit, association)
+  // Staff come from the list of all associations; others know one only.
+  const back = isStaff(useMe().actor) ? { path: '/admin/tsa/list', label: 'TSA Management' } : undefined
   const title = `${can ? 'Update' : 'View'} Tanoto Scholars Association`
   return (
-    <TsaFrame tsa={association.id} name={association.name} header={<PageHeader title={title} about={association.name} />}>
+    <TsaFrame
+      tsa={association.id}
+      name={association.name}
+      back={back}
+      header={<PageHeader title={title} about={association.name} {...(back && { back })} />}
+    >
       {can ? <AssociationForm association={association} /> : <AssociationView association={association} />}
     </TsaFrame>
   )

@@ -83,6 +83,15 @@ test('everybody else, and an officer of another campus, gets a view with Close',
   }
 })
 
+test('staff find the way back to all associations; whoever knows one only has none to go to', async () => {
+  const staff = show(person('TF', 'GUEST'))
+  expect((await screen.findByRole('link', { name: 'TSA Management' })).getAttribute('href')).toBe('/admin/tsa/list')
+  staff.unmount()
+  show(person('VENDOR'))
+  expect(await screen.findByRole('heading', { name: 'View Tanoto Scholars Association' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'TSA Management' })).toBeNull()
+})
+
 test('a script that calls itself a link is only text', async () => {
   show(person('VENDOR'), { 'GET manage/univ/get': page([{ ...ui, youtube: 'javascript:alert(1)' }]) })
   expect((await screen.findByText('javascript:alert(1)')).closest('a')).toBeNull()

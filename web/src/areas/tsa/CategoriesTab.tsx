@@ -5,6 +5,7 @@ import { ActionMenu } from '../../kit/actions.tsx'
 import { May } from '../../kit/can.tsx'
 import { open } from '../../kit/dialogs/index.ts'
 import { plural } from '../../kit/format.ts'
+import { PageLink } from '../../kit/PageLink.tsx'
 import { useCall } from '../../kit/query.ts'
 import { EmptyState, Loaded } from '../../kit/states.tsx'
 import { CategoryDialog } from './CategoryDialog.tsx'
@@ -41,7 +42,14 @@ function Categories({ rows }: { rows: readonly TsaCategory[] }) {
             <Text fw={550}>
               {row.name}{' '}
               <Text span size="sm" c="dimmed" fw={400}>
-                · {plural(row.proposals, 'proposal', 'proposals')}
+                ·{' '}
+                {row.proposals ? (
+                  <Anchor component={PageLink} to={`/admin/tsa/list?tab=proposals&tsa_category_id=${row.id}`} inherit>
+                    {plural(row.proposals, 'proposal', 'proposals')}
+                  </Anchor>
+                ) : (
+                  'no proposals'
+                )}
               </Text>
             </Text>
             <Guideline link={row.link_guideline_letter} />

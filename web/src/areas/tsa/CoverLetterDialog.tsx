@@ -1,12 +1,13 @@
-import { Alert, Button, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { isWebLink } from '@pandu/contract/kit'
 import { letterRules, submitTsaLetter, updateTsaLetter, type TsaLetter, type TsaProposal } from '@pandu/contract/tsa'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useMe } from '../../kit/can.tsx'
-import { ConflictNotice, notesLabel, useConflict } from '../../kit/decided/index.ts'
+import { ConflictNotice, useConflict } from '../../kit/decided/index.ts'
 import { FormDialog, StepsDialog, type DialogProps } from '../../kit/dialogs/index.ts'
 import { TextField, useCallForm } from '../../kit/form/index.ts'
 import { useWrite } from '../../kit/query.ts'
+import { AskedNotes } from './AskedNotes.tsx'
 import { useTsaLetter } from './useRecord.tsx'
 import classes from './tsa.module.css'
 
@@ -58,13 +59,7 @@ export function UpdateLetterDialog({ letter: given, close }: DialogProps<boolean
   return (
     <FormDialog code="u_coverLetterProposalScholar" title="Update cover letter" form={form} save="Send" saving="Loading...">
       <ConflictNotice conflict={conflict} record={letter} noun="cover letter" open={mayEdit} />
-      {letter.notes && (
-        <Alert variant="light" color="yellow" title={notesLabel(letter.approval)}>
-          <Text size="sm" c="inherit" className={classes.words}>
-            {letter.notes}
-          </Text>
-        </Alert>
-      )}
+      <AskedNotes record={letter} />
       <GuidelineButton link={letter.link_guideline_letter} />
       <LinkField />
     </FormDialog>

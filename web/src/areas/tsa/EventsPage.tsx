@@ -1,11 +1,23 @@
+import { Button } from '@mantine/core'
+import { IconBuildingBank } from '@tabler/icons-react'
+import { useOpened } from '../../kit/opened.ts'
 import { PageHeader } from '../../kit/looks.tsx'
+import { PageLink } from '../../kit/PageLink.tsx'
+import MicroEventDetail from './MicroEventDetail.tsx'
 import MicroEventsTab from './MicroEventsTab.tsx'
 
-/** The micro events of every association, for staff (O50). */
+/** The micro events of every association, for staff (O50), or the one that the address opens. */
 export default function EventsPage() {
+  const { id, backPath } = useOpened()
+  if (id !== undefined) return <MicroEventDetail key={id} id={id} backPath={backPath} />
   return (
     <>
-      <PageHeader title="Events" about="The micro events of all associations: small meetings that need nobody's decision." />
+      <PageHeader title="Events" about="The micro events of all associations: small meetings that need nobody's decision.">
+        {/* The menu names the associations for UPCM only (001 §6); whoever else keeps or reads them comes this way. */}
+        <Button component={PageLink} to="/admin/tsa/list" variant="default" leftSection={<IconBuildingBank size={16} aria-hidden />}>
+          All associations
+        </Button>
+      </PageHeader>
       <MicroEventsTab />
     </>
   )

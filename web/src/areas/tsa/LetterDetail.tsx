@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { tsaLetterHistory, type TsaLetter } from '@pandu/contract/tsa'
-import { IconArrowLeft } from '@tabler/icons-react'
 import { ActionButtons, useActions } from '../../kit/actions.tsx'
+import { BackLink } from '../../kit/BackLink.tsx'
 import { Card, DetailColumns, RecordHistory, StateCard } from '../../kit/decided/index.ts'
 import { Fact, Facts, PageHeader } from '../../kit/looks.tsx'
 import { OutLink } from '../../kit/OutLink.tsx'
@@ -13,15 +13,12 @@ import { proposalPath, useIsMember } from './paths.ts'
 import { letterActions } from './tsa.actions.tsx'
 import { WithTsaLetter } from './useRecord.tsx'
 import { historyFields, situationOf } from './words.ts'
-import classes from './tsa.module.css'
 
 /** One cover letter whole, for both sides. */
 export default function LetterDetail({ id, backPath }: { id: number; backPath: string }) {
   return (
     <>
-      <Anchor component={PageLink} to={backPath} className={classes.back}>
-        <IconArrowLeft size={16} aria-hidden /> All cover letters
-      </Anchor>
+      <BackLink path={backPath} label="All cover letters" />
       <WithTsaLetter id={id} backPath={backPath}>
         {(letter) => <Whole letter={letter} />}
       </WithTsaLetter>

@@ -15,7 +15,7 @@ const columnsOf = (member: boolean, several: boolean): Column<TsaLetter>[] => [
   waiting(member),
   { key: 'category', label: 'Category', shown: !several },
   { key: 'name', label: 'Sent by', shown: false },
-  { key: 'created_at', label: 'Sent', sort: 'created_at', shown: false, cell: ({ created_at }) => <Time value={created_at} as="day" /> },
+  { key: 'created_at', label: 'Sent', sort: 'created_at', shown: !several, cell: ({ created_at }) => <Time value={created_at} as="day" /> },
   changed,
 ]
 

@@ -5,6 +5,7 @@ import { IconExternalLink, IconPlus } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useMe } from '../../kit/can.tsx'
 import { open } from '../../kit/dialogs/index.ts'
+import { useOpened } from '../../kit/opened.ts'
 import { DataTable, type Column } from '../../kit/table/index.ts'
 import { formatDay } from '../../kit/Time.tsx'
 import { campus } from './columns.tsx'
@@ -48,6 +49,7 @@ const columnsOf = (several: boolean): Column<MicroEvent>[] => [
 /** The micro events of one association, or of all. */
 export default function MicroEventsTab({ tsa }: { tsa?: number }) {
   const { actor } = useMe()
+  const { pathOf } = useOpened()
   const columns = useMemo(() => columnsOf(tsa === undefined), [tsa])
   const { campus: filters } = useNamedFilters(tsa)
   // Where no campus is given the dialog asks for it, so only those who may keep every campus see the button.
@@ -62,6 +64,7 @@ export default function MicroEventsTab({ tsa }: { tsa?: number }) {
       sort="-event_date"
       actions={microEventActions}
       nameOf={({ title }) => title}
+      rowLink={pathOf}
       storeAs={tsa === undefined ? 'tsa.micro' : 'tsa.micro.campus'}
       searchLabel="Search events"
       empty="No micro events yet"

@@ -1,8 +1,8 @@
 import { Anchor, Text } from '@mantine/core'
 import { approvals } from '@pandu/contract/kit'
 import { listTsaLetters, tsaLetterPath, tsaProposalHistory, type TsaProposal } from '@pandu/contract/tsa'
-import { IconArrowLeft } from '@tabler/icons-react'
 import { ActionButtons, useActions } from '../../kit/actions.tsx'
+import { BackLink } from '../../kit/BackLink.tsx'
 import { Card, DetailColumns, RecordHistory, StateCard } from '../../kit/decided/index.ts'
 import { Fact, Facts, PageHeader, StatusBadge } from '../../kit/looks.tsx'
 import { OutLink } from '../../kit/OutLink.tsx'
@@ -20,9 +20,7 @@ import classes from './tsa.module.css'
 export default function ProposalDetail({ id, backPath }: { id: number; backPath: string }) {
   return (
     <>
-      <Anchor component={PageLink} to={backPath} className={classes.back}>
-        <IconArrowLeft size={16} aria-hidden /> All proposals
-      </Anchor>
+      <BackLink path={backPath} label="All proposals" />
       <WithTsaProposal id={id} backPath={backPath}>
         {(proposal) => <Whole proposal={proposal} />}
       </WithTsaProposal>

@@ -5,6 +5,7 @@ import { FormDialog, type DialogProps } from '../../kit/dialogs/index.ts'
 import { DateField } from '../../kit/form/DateField.tsx'
 import { FieldRow, LinesField, SelectField, TextField, useCallForm, useFormAround } from '../../kit/form/index.ts'
 import { useWrite } from '../../kit/query.ts'
+import { AskedNotes } from './AskedNotes.tsx'
 import { useCategories } from './useFilters.ts'
 import { useTsaProposal } from './useRecord.tsx'
 
@@ -44,6 +45,7 @@ export function UpdateProposalDialog({ proposal: given, close }: DialogProps<boo
   return (
     <FormDialog code="u_proposalEventTsaScholar" title="Update Proposal" form={form} save="Send" saving="Loading...">
       <ConflictNotice conflict={conflict} record={proposal} noun="proposal" open={mayEdit} />
+      <AskedNotes record={proposal} />
       <Fields />
     </FormDialog>
   )

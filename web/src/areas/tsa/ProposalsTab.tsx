@@ -24,7 +24,7 @@ const columnsOf = (member: boolean, several: boolean): Column<TsaProposal>[] => 
   { key: 'start_date', label: 'Dates', sort: 'start_date', cell: daysOf },
   { key: 'category', label: 'Category', shown: !several },
   { key: 'name', label: 'Registered by', shown: false },
-  { ...changed, shown: !several },
+  { ...changed, shown: false },
 ]
 
 /** The proposals of one association, or of all. */

@@ -1,12 +1,15 @@
 import { reviewOptions, type Approval } from '@pandu/contract/kit'
 import { letterRules, reviewTsaLetter, reviewTsaProposal, tsaRules, type TsaLetter, type TsaProposal } from '@pandu/contract/tsa'
-import { TextInput } from '@mantine/core'
+import { Spoiler, TextInput } from '@mantine/core'
 import { useMe } from '../../kit/can.tsx'
 import { ConflictNotice, DecisionFields, useConflict } from '../../kit/decided/index.ts'
 import { FormDialog, type DialogProps } from '../../kit/dialogs/index.ts'
 import { useCallForm } from '../../kit/form/index.ts'
+import { Fact, Facts } from '../../kit/looks.tsx'
+import { OutLink } from '../../kit/OutLink.tsx'
 import { useWrite } from '../../kit/query.ts'
 import { useTsaLetter, useTsaProposal } from './useRecord.tsx'
+import { daysOf } from './words.ts'
 
 interface Decision {
   id: number
@@ -15,7 +18,7 @@ interface Decision {
 }
 const decisionOn = ({ id, approval, notes }: Decision): Decision => ({ id, approval, notes: approval === 'process' ? '' : notes })
 
-/** The decision on a TSA proposal (G079). */
+/** The decision on a TSA proposal, with all that was handed in: from the list it may be taken without the page (G079). */
 export function ReviewProposalDialog({ proposal: given, close }: DialogProps<boolean> & { proposal: TsaProposal }) {
   const proposal = useTsaProposal(given.id).data?.data[0] ?? given
   const mayReview = tsaRules.review.test(useMe().actor, proposal) === true
@@ -30,13 +33,31 @@ export function ReviewProposalDialog({ proposal: given, close }: DialogProps<boo
   return (
     <FormDialog code="u_reviewProposalTsa" title="Review TSA proposal" form={form} save="Send" saving="Loading...">
       <ConflictNotice conflict={conflict} record={proposal} noun="proposal" open={mayReview} />
-      <About {...proposal} />
+      <Facts>
+        <Fact label="Title">{proposal.title}</Fact>
+      </Facts>
+      <Facts>
+        <Fact label="University">{proposal.university}</Fact>
+        <Fact label="Category">{proposal.category}</Fact>
+        <Fact label="Dates">{daysOf(proposal)}</Fact>
+        <Fact label="Link">
+          <OutLink url={proposal.link} />
+        </Fact>
+      </Facts>
+      <Facts>
+        {/* Long words must not push the decision out of sight. */}
+        <Fact label="Description">
+          <Spoiler maxHeight={72} showLabel="Read all" hideLabel="Show less">
+            {proposal.description}
+          </Spoiler>
+        </Fact>
+      </Facts>
       <DecisionFields approval={form.values.approval} options={reviewOptions} author={`The officers of ${proposal.university}`} />
     </FormDialog>
   )
 }
 
-/** The decision on a cover letter, with university and title to read (001 §3). */
+/** The decision on a cover letter, with university and title to read (001 §3) and the letter a click away. */
 export function ReviewLetterDialog({ letter: given, close }: DialogProps<boolean> & { letter: TsaLetter }) {
   const letter = useTsaLetter(given.id).data?.data[0] ?? given
   const mayReview = letterRules.review.test(useMe().actor, letter) === true
@@ -51,15 +72,17 @@ export function ReviewLetterDialog({ letter: given, close }: DialogProps<boolean
   return (
     <FormDialog code="u_reviewCoverProposalTsa" title="Review cover letter" form={form} save="Send" saving="Loading...">
       <ConflictNotice conflict={conflict} record={letter} noun="cover letter" open={mayReview} />
-      <About {...letter} />
+      <TextInput label="University" value={letter.university} readOnly />
+      <TextInput label="Title" value={letter.title} readOnly />
+      <Facts>
+        <Fact label="Link to the letter">
+          <OutLink url={letter.content} />
+        </Fact>
+        <Fact label="Guideline">
+          {letter.link_guideline_letter ? <OutLink url={letter.link_guideline_letter} /> : 'Link not available'}
+        </Fact>
+      </Facts>
       <DecisionFields approval={form.values.approval} options={reviewOptions} author={`The officers of ${letter.university}`} />
     </FormDialog>
   )
 }
-
-const About = ({ university, title }: { university: string; title: string }) => (
-  <>
-    <TextInput label="University" value={university} readOnly />
-    <TextInput label="Title" value={title} readOnly />
-  </>
-)

@@ -15,6 +15,17 @@ export interface TabOf {
   readonly opens?: ComponentType<{ id: number; backPath: string }>
 }
 
+const middleOf = (element: Element) => {
+  const { left, width } = element.getBoundingClientRect()
+  return left + width / 2
+}
+
+/** On a phone the chosen tab may lie beyond the edge of its line. */
+const intoView = (chosen: HTMLElement | null) => {
+  const line = chosen?.parentElement
+  if (line) line.scrollLeft += middleOf(chosen) - middleOf(line)
+}
+
 /** A page in tabs, the chosen one kept in its address; a record that a tab opens takes the place of the page. */
 export function TabsFrame({ header, tabs }: { header: ReactNode; tabs: readonly TabOf[] }) {
   const { tab: wanted }: { tab?: unknown } = useSearch({ strict: false })
@@ -36,7 +47,7 @@ export function TabsFrame({ header, tabs }: { header: ReactNode; tabs: readonly 
       <Tabs value={tab.value} onChange={show} keepMounted={false}>
         <Tabs.List mb="lg" className={classes.tabs}>
           {tabs.map(({ value, label }) => (
-            <Tabs.Tab key={value} value={value}>
+            <Tabs.Tab key={value} value={value} ref={value === tab.value ? intoView : undefined}>
               {label}
             </Tabs.Tab>
           ))}

@@ -1,5 +1,6 @@
 import { tsaRules } from '@pandu/contract/tsa'
 import { lazy, type ReactNode } from 'react'
+import type { Back } from '../../kit/BackLink.tsx'
 import { useCan } from '../../kit/can.tsx'
 import { PageHeader } from '../../kit/looks.tsx'
 import { TabsFrame } from './TabsFrame.tsx'
@@ -10,11 +11,14 @@ const LettersTab = lazy(() => import('./LettersTab.tsx'))
 const MicroEventsTab = lazy(() => import('./MicroEventsTab.tsx'))
 const ProposalDetail = lazy(() => import('./ProposalDetail.tsx'))
 const LetterDetail = lazy(() => import('./LetterDetail.tsx'))
+const MicroEventDetail = lazy(() => import('./MicroEventDetail.tsx'))
 
 interface TsaFrameProps {
   /** The campus whose association it is. */
   tsa: number
   name: string
+  /** Where staff come from. */
+  back?: Back | undefined
   /** Over the profile. */
   header: ReactNode
   /** The profile, which everybody may read. */
@@ -22,7 +26,7 @@ interface TsaFrameProps {
 }
 
 /** An association: its profile, and for staff and its own members what it does. */
-export function TsaFrame({ tsa, name, header, children }: TsaFrameProps) {
+export function TsaFrame({ tsa, name, back, header, children }: TsaFrameProps) {
   const { can } = useCan(tsaRules.see, { tsa_id: tsa })
   if (!can) {
     return (
@@ -47,7 +51,7 @@ export function TsaFrame({ tsa, name, header, children }: TsaFrameProps) {
       content: <LettersTab tsa={tsa} />,
       opens: LetterDetail,
     },
-    { value: 'events', label: 'Micro events', content: <MicroEventsTab tsa={tsa} /> },
+    { value: 'events', label: 'Micro events', content: <MicroEventsTab tsa={tsa} />, opens: MicroEventDetail },
   ]
-  return <TabsFrame header={<PageHeader title="Tanoto Scholars Association" about={name} />} tabs={tabs} />
+  return <TabsFrame header={<PageHeader title="Tanoto Scholars Association" about={name} {...(back && { back })} />} tabs={tabs} />
 }

@@ -74,15 +74,27 @@ export const categoryActions: readonly Action<TsaCategory>[] = [
   }),
 ]
 
-export const microEventActions: readonly Action<MicroEvent>[] = [
-  { label: 'Edit', icon: IconPencil, may: microRules.keep, run: (event) => open(MicroEventDialog, { event }) },
-  confirmAction(deleteMicroEvents, {
-    may: microRules.keep,
-    icon: IconTrash,
-    danger: true,
-    label: 'Delete',
-    title: 'Delete micro event',
-    body: ({ title, university }: MicroEvent) => `Delete “${title}” of ${university}?`,
-    input: ({ id }: MicroEvent) => [{ id }],
-  }),
+const editMicroEvent: Action<MicroEvent> = {
+  label: 'Edit',
+  icon: IconPencil,
+  may: microRules.keep,
+  run: (event) => open(MicroEventDialog, { event }),
+}
+
+const deleteMicroEvent = confirmAction(deleteMicroEvents, {
+  may: microRules.keep,
+  icon: IconTrash,
+  danger: true,
+  label: 'Delete',
+  title: 'Delete micro event',
+  body: ({ title, university }: MicroEvent) => `Delete “${title}” of ${university}?`,
+  input: ({ id }: MicroEvent) => [{ id }],
+})
+
+export const microEventActions: readonly Action<MicroEvent>[] = [editMicroEvent, deleteMicroEvent]
+
+/** On the page of an event, which leads somewhere else once the event is gone. */
+export const microEventPageActions = (leave: () => void): readonly Action<MicroEvent>[] => [
+  editMicroEvent,
+  { ...deleteMicroEvent, run: (event) => void deleteMicroEvent.run(event).then((gone) => gone && leave()) },
 ]

@@ -1,4 +1,4 @@
-import { listTsaLetters, listTsaProposals, type TsaLetter, type TsaProposal } from '@pandu/contract/tsa'
+import { listMicroEvents, listTsaLetters, listTsaProposals, type MicroEvent, type TsaLetter, type TsaProposal } from '@pandu/contract/tsa'
 import type { ReactNode } from 'react'
 import { useGo } from '../../kit/go.ts'
 import { useCall } from '../../kit/query.ts'
@@ -26,6 +26,18 @@ export const WithTsaProposal = ({ id, backPath, children }: WithProps<TsaProposa
 /** The same for a cover letter. */
 export const WithTsaLetter = ({ id, backPath, children }: WithProps<TsaLetter>) => (
   <One query={useTsaLetter(id)} known={id > 0} text="This cover letter could not be found" backPath={backPath}>
+    {children}
+  </One>
+)
+
+/** The same for a micro event. */
+export const WithMicroEvent = ({ id, backPath, children }: WithProps<MicroEvent>) => (
+  <One
+    query={useCall(listMicroEvents, { filter: { id } }, { enabled: id > 0 })}
+    known={id > 0}
+    text="This micro event could not be found"
+    backPath={backPath}
+  >
     {children}
   </One>
 )

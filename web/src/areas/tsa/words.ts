@@ -1,6 +1,6 @@
 import { approvals, reviewOptions, turnOf, type Approval } from '@pandu/contract/kit'
 import type { FieldLooks } from '../../kit/decided/index.ts'
-import { formatDay } from '../../kit/Time.tsx'
+import { formatDays } from '../../kit/Time.tsx'
 
 /** The states in the order of the specification, for filters (X43). */
 export const stateOptions = approvals.options(reviewOptions)
@@ -10,8 +10,7 @@ export const waitsFor = (approval: Approval, member: boolean) =>
   ({ reviewer: member ? 'Programme team' : 'Review', author: member ? 'Your association' : 'Association', nobody: '' })[turnOf(approval)]
 
 /** One day, or the first and the last of several. */
-export const daysOf = ({ start_date, end_date }: { start_date: string; end_date: string }) =>
-  start_date === end_date ? formatDay(start_date) : `${formatDay(start_date)} – ${formatDay(end_date)}`
+export const daysOf = ({ start_date, end_date }: { start_date: string; end_date: string }) => formatDays(start_date, end_date)
 
 type Sides = Partial<Record<Approval, readonly [member: string, staff: string]>>
 

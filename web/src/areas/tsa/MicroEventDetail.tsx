@@ -1,0 +1,65 @@
+import { Text } from '@mantine/core'
+import type { MicroEvent } from '@pandu/contract/tsa'
+import { useMemo } from 'react'
+import { ActionButtons } from '../../kit/actions.tsx'
+import { BackLink } from '../../kit/BackLink.tsx'
+import { Card } from '../../kit/decided/index.ts'
+import { useGo } from '../../kit/go.ts'
+import { Fact, Facts, PageHeader } from '../../kit/looks.tsx'
+import { OutLink } from '../../kit/OutLink.tsx'
+import { formatDay, Time } from '../../kit/Time.tsx'
+import { microEventPageActions } from './tsa.actions.tsx'
+import { WithMicroEvent } from './useRecord.tsx'
+import classes from './tsa.module.css'
+
+interface DetailProps {
+  id: number
+  backPath: string
+}
+
+/** One micro event with all its words, of which the list shows two lines. */
+export default function MicroEventDetail({ id, backPath }: DetailProps) {
+  return (
+    <>
+      <BackLink path={backPath} label="All micro events" />
+      <WithMicroEvent id={id} backPath={backPath}>
+        {(event) => <Whole event={event} backPath={backPath} />}
+      </WithMicroEvent>
+    </>
+  )
+}
+
+function Whole({ event, backPath }: { event: MicroEvent; backPath: string }) {
+  const go = useGo()
+  const actions = useMemo(() => microEventPageActions(() => go(backPath)), [go, backPath])
+  const { title, university, name, event_date, link, description, created_at, updated_at } = event
+  return (
+    <>
+      <PageHeader title={title} about={[university, name && `written down by ${name}`].filter(Boolean).join(' · ')}>
+        <ActionButtons actions={actions} record={event} />
+      </PageHeader>
+      <Card title="Micro event">
+        <Facts>
+          <Fact label="Date">{formatDay(event_date)}</Fact>
+          <Fact label="Link">
+            <OutLink url={link} />
+          </Fact>
+          <Fact label="Added">
+            <Time value={created_at} />
+          </Fact>
+          <Fact label="Last change">
+            <Time value={updated_at} />
+          </Fact>
+        </Facts>
+        {description && (
+          <>
+            <Text size="xs" c="dimmed" mt="md" mb={2}>
+              Description
+            </Text>
+            <Text className={classes.words}>{description}</Text>
+          </>
+        )}
+      </Card>
+    </>
+  )
+}
