@@ -19,7 +19,7 @@ import { Papers, TitleAndPlace } from './papers.tsx'
 const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Jakarta' }).format(new Date())
 
 const columns: Column<BusinessEvent>[] = [
-  { key: 'title', label: 'Title', sort: 'title', fixed: true, cell: (event) => <TitleAndPlace {...event} /> },
+  { key: 'title', label: 'Title', sort: 'title', fixed: true, wrap: true, cell: (event) => <TitleAndPlace {...event} /> },
   {
     key: 'event_date',
     label: 'Event Date',

@@ -36,18 +36,10 @@ function Detail({ event }: { event: BusinessEvent }) {
         </Fact>
         <Fact label="Place">{placeOf(event)}</Fact>
         <Fact label="Vendor">{vendor}</Fact>
-        <Fact label="Social Media">
-          <OutLink url={social_media} />
-        </Fact>
-        <Fact label="Financial Budget">
-          <OutLink url={link_financial_budget}>Open the budget</OutLink>
-        </Fact>
-        <Fact label="SPK">
-          <OutLink url={link_spk}>Open the SPK</OutLink>
-        </Fact>
-        <Fact label="TOR">
-          <OutLink url={link_tor}>Open the TOR</OutLink>
-        </Fact>
+        <Fact label="Social Media">{social_media && <OutLink url={social_media} />}</Fact>
+        <Fact label="Financial Budget">{link_financial_budget && <OutLink url={link_financial_budget}>Open the budget</OutLink>}</Fact>
+        <Fact label="SPK">{link_spk && <OutLink url={link_spk}>Open the SPK</OutLink>}</Fact>
+        <Fact label="TOR">{link_tor && <OutLink url={link_tor}>Open the TOR</OutLink>}</Fact>
       </Facts>
     </Stack>
   )

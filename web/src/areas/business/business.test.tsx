@@ -56,6 +56,9 @@ test('what is to come is marked, papers are links, and a row opens to read', asy
   await user.click(screen.getByRole('button', { name: /^Coffee to the cup/ }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Coffee to the cup' }))
   expect(await dialog.findByText('Kota Bandung, Jawa Barat')).toBeTruthy()
+  expect(dialog.getByRole('link', { name: 'Open the budget' }).getAttribute('href')).toBe('https://example.org/budget')
+  // What is not there yet says so.
+  expect(dialog.getByText('SPK').nextElementSibling?.textContent).toBe('–')
 })
 
 test('GUEST reads and is offered nothing to change', async () => {
