@@ -6,6 +6,7 @@ import { toast } from '../toast.ts'
 import { DialogFoot } from './DialogBox.tsx'
 import { DialogFrame, type FrameProps } from './DialogFrame.tsx'
 import { usePlace } from './store.ts'
+import classes from './dialogs.module.css'
 
 export interface Step {
   title: string
@@ -68,6 +69,17 @@ export function StepsDialog({
     })
   })
 
+  // The button that led here is gone with its step, and the focus with it: it goes where it would go if the dialog opened at this step.
+  const focusedAt = useRef(at)
+  useEffect(() => {
+    if (focusedAt.current === at) return
+    focusedAt.current = at
+    const dialog = stepper.current?.closest('[data-dialog]')
+    if (dialog?.contains(document.activeElement)) return
+    const place = dialog?.querySelector<HTMLElement>('[data-autofocus]') ?? stepper.current
+    place?.focus({ preventScroll: true })
+  }, [at])
+
   const next = () => {
     if (step.fields && !form.check(step.fields)) return
     const verdict = step.guard?.() ?? true
@@ -79,6 +91,8 @@ export function StepsDialog({
     <DialogFrame code={code} title={title} busy={form.busy} isDirty={form.isDirty}>
       <Stepper
         ref={stepper}
+        tabIndex={-1}
+        className={classes.stepper}
         active={at}
         size="xs"
         iconSize={28}

@@ -149,7 +149,7 @@ function ScholarDialog({ close }: DialogProps) {
             </>
           ),
         },
-        { title: 'Scholar Account', fields: ['username'], content: <TextField name="username" label="Username" /> },
+        { title: 'Scholar Account', fields: ['username'], content: <TextField name="username" label="Username" autoFocus /> },
       ]}
     />
   )
@@ -171,6 +171,21 @@ test('Next checks its own step, asks its guard, and Back keeps the text', async 
   expect(within(dialog).queryByText('username is required')).toBeNull()
   await user.click(within(dialog).getByRole('button', { name: 'Back' }))
   expect(within(dialog).getByLabelText<HTMLInputElement>('Full Name').value).toBe('Suharto')
+})
+
+test('the focus follows to the next step and back: to its first field, or else to its beginning', async () => {
+  const { user, dialog } = await show(() => open(ScholarDialog))
+  await user.type(within(dialog).getByLabelText('Full Name'), 'Suharto')
+  await user.click(within(dialog).getByLabelText('Male'))
+  within(dialog).getByRole('button', { name: 'Next' }).focus()
+  await user.keyboard('{Enter}')
+  expect(document.activeElement).toBe(within(dialog).getByLabelText('Username'))
+  within(dialog).getByRole('button', { name: 'Back' }).focus()
+  await user.keyboard('{Enter}')
+  await user.tab()
+  expect(document.activeElement).not.toBe(document.body)
+  for (let presses = 0; presses < 3 && document.activeElement !== within(dialog).getByLabelText('Full Name'); presses++) await user.tab()
+  expect(document.activeElement).toBe(within(dialog).getByLabelText('Full Name'))
 })
 
 const rows = [
