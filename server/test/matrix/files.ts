@@ -29,6 +29,12 @@ export const fileFacts: Facts[] = [
     input: (id: string) => ({ id }),
   }),
   onRecord(readFile, {
+    about: 'the identity card or the savings book of a sponsorship',
+    own: { ...own('proposals.personal'), may: scholars },
+    other: { ...other('proposals.personal'), may: writers },
+    input: (id: string) => ({ id }),
+  }),
+  onRecord(readFile, {
     about: 'a photo of an internship',
     own: { ...own('proposals.documentation'), may: 'scholar' },
     other: { ...other('proposals.documentation'), may: staff },

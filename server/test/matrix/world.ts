@@ -50,7 +50,9 @@ export const readWorld = async (databaseUrl: string, made: Record<string, string
       proposal_documentation: await rows<{ id: number; proposal_id: number }>('select id, proposal_id from proposal_documentation'),
     }
     const files = await rows<{ id: string; kind: string; owner_id: number | null }>(
-      'select id, kind, owner_id from files where expires_at is null',
+      // Personal papers are a kind of their own here; those that a newer one has replaced stand last, because only the history knows what they were.
+      `select f.id, case when d.name in ('ktp', 'tabungan') then 'proposals.personal' else f.kind end as kind, f.owner_id
+       from files f left join proposal_documents d on d.file_id = f.id where f.expires_at is null order by d.name is null, f.id`,
     )
     const strangers = await rows<{ role: 'TF' | 'VENDOR' | 'SCHOLAR'; id: number }>(
       `select role, min(id) id from users where status = 1 and id not in (${named}) group by role`,

@@ -62,6 +62,12 @@ export const reportAttendance = endpoint({
   output: said,
 })
 
+/** A day that has begun at least in the east of the country, nine hours ahead: a diary tells what was. */
+const begunDay = day.refine(
+  (value) => value <= new Date(Date.now() + 9 * 3_600_000).toISOString().slice(0, 10),
+  'must not lie in the future',
+)
+
 const monitoringEntry = z.object({
   id: z.number(),
   proposal_id: z.number(),
@@ -86,7 +92,7 @@ export const addMonitoring = endpoint({
   does: 'Add a dated activity entry to an approved internship',
   source: 'G073',
   access: proposalRules.report,
-  input: z.object({ proposal_id: Id, date: day, activity: text(300), content: plainText(5000).default('') }),
+  input: z.object({ proposal_id: Id, date: begunDay, activity: text(300), content: plainText(5000).default('') }),
   output: saidId,
 })
 

@@ -63,6 +63,12 @@ test('monitoring: dated entries of an approved internship, newest day first', as
   ])
   const wrong = await as('scholar').call(addMonitoring, { proposal_id: id, date: '2026-02-30', activity: '' })
   expect(wrong.error.errors).toEqual({ date: ['must be a date'], activity: ['activity is required'] })
+  // A diary tells what was; the day of the easternmost clock has begun first.
+  const inDays = (days: number) => new Date(Date.now() + 9 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10)
+  expect((await add(inDays(1), 'Not yet')).error.errors).toEqual({ date: ['must not lie in the future'] })
+  const today = await add(inDays(0), 'Today')
+  expect(today.status).toBe(200)
+  await as('scholar').call(removeMonitoring, { id: today.body.data.id })
   expect((await as('scholar2').call(removeMonitoring, { id: second })).error).toEqual(
     (await as('scholar2').call(removeMonitoring, { id: missing })).error,
   )

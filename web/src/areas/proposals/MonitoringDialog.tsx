@@ -22,7 +22,7 @@ export function MonitoringDialog({ call, proposal, close }: MonitoringProps) {
   })
   return (
     <FormDialog code="c_monitoring" title="Add entry" form={form} saving="Loading...">
-      <DateField name="date" label="Day" required />
+      <DateField name="date" label="Day" required max={dayjs().format('YYYY-MM-DD')} />
       <TextField name="activity" label="Activity" required maxLength={300} autoFocus />
       <LinesField
         name="content"
