@@ -1,12 +1,17 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { brotli } from './brotli.ts'
+import { chunkGroups } from './chunks.ts'
+import { contractCalls } from './contract-calls.ts'
+import { interFont } from './inter-font.ts'
+import { leanZod } from './lean-zod.ts'
+import { lateDialogs } from './late-dialogs.ts'
 import { mantineStyles } from './mantine-styles.ts'
 
 const api = process.env.API_URL ?? 'http://127.0.0.1:3001'
 
 export default defineConfig({
-  plugins: [react(), mantineStyles(), brotli()],
+  plugins: [react(), interFont(), mantineStyles(), leanZod(), contractCalls(), lateDialogs(), brotli()],
   // The server replaces this placeholder with a fresh nonce in every answer: Mantine writes <style> elements for responsive props.
   html: { cspNonce: process.env.NODE_ENV === 'development' ? undefined : '__CSP_NONCE__' },
   server: { proxy: { '/api': { target: api, ws: true } } },
@@ -19,5 +24,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // The shell is one chunk on purpose; the budget is checked by bench/ in brotli, not here in raw bytes.
     chunkSizeWarningLimit: 900,
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },
 })

@@ -11,6 +11,9 @@ export default defineConfig({
     // Class names stay readable in failures; the styles themselves are no concern of jsdom, which lays nothing out.
     css: { modules: { classNameStrategy: 'non-scoped' } },
     maxWorkers: 2,
+    // React, Mantine and jsdom are loaded once by each of the two instead of once for every file, which is two thirds of the
+    // work; src/test/setup.ts clears away what a test leaves in the page.
+    isolate: false,
     testTimeout: 30_000,
     // A machine that is busy with something else may miss a deadline once; a fault fails twice.
     retry: 1,

@@ -3,13 +3,13 @@ import '@fontsource-variable/inter/wght.css'
 import '@mantine/core/styles/default-css-variables.layer.css'
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/global.layer.css'
-import '@mantine/notifications/styles.layer.css'
 import './theme.css'
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
-import { Notifications } from '@mantine/notifications'
+import { useNotifications } from '@mantine/notifications'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { RouterProvider, type AnyRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { late } from './kit/late.tsx'
 import { cssVariables, theme } from './theme.ts'
 
 const schemes = localStorageColorSchemeManager()
@@ -18,10 +18,14 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"
 // The part of Mantine's dialogs that holds the page behind still looks for its nonce here.
 Object.assign(globalThis, { __webpack_nonce__: nonce || undefined })
 
-/** Where they cover nothing that comes next: page heads keep their buttons at the right, forms and dialogs theirs at the end. */
+const NoticesFrame = late(() => import('./shell/Notices.tsx').then(({ Notices: code }) => code))
+
+/** Most looks at a page raise no notice; what draws them comes with the first one. */
 function Notices() {
-  const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
-  return <Notifications position={isWide ? 'bottom-left' : 'top-center'} limit={5} containerWidth={380} />
+  const { notifications } = useNotifications()
+  const [wanted, setWanted] = useState(false)
+  if (!wanted && notifications.length > 0) setWanted(true)
+  return wanted && <NoticesFrame />
 }
 
 export function App({ router, client }: { router: AnyRouter; client: QueryClient }) {

@@ -25,7 +25,8 @@ window.ResizeObserver = class {
 }
 Element.prototype.scrollIntoView = () => {}
 window.scrollTo = () => {}
-Object.defineProperty(document, 'fonts', { value: { addEventListener: () => {}, removeEventListener: () => {} } })
+// Configurable, because this runs once for every file in the one document that they share.
+Object.defineProperty(document, 'fonts', { configurable: true, value: { addEventListener: () => {}, removeEventListener: () => {} } })
 window.URL.createObjectURL = () => 'blob:test'
 window.URL.revokeObjectURL = () => {}
 

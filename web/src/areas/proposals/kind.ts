@@ -40,6 +40,9 @@ export interface RecordPage {
   readonly staff: string
 }
 
+/** What Proposal Management calls the list of all kinds in its address. */
+export const ALL = 'all'
+
 /**
  * Everything that tells internships, sponsorships and GEP apart. The screens of this area take a kind and know nothing else of it:
  * a further kind is a further object, listed in kinds.ts.

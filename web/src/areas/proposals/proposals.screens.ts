@@ -1,8 +1,8 @@
-import { proposalRules } from '@pandu/contract/proposals'
+import { proposalKind, proposalRules } from '@pandu/contract/proposals'
 import { screensOf } from '../../kit/screens.ts'
-import { ALL, kinds } from './kinds.ts'
+import { ALL } from './kind.ts'
 
-const kind = Object.keys(kinds)
+const kind = proposalKind.options
 
 export const proposalScreens = screensOf(
   {

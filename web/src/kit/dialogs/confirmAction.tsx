@@ -1,14 +1,10 @@
-import { Box, Button, LoadingOverlay, Text } from '@mantine/core'
 import type { Endpoint, InputOf, OutputOf } from '@pandu/contract/kit'
 import type { ReactNode } from 'react'
 import type { Action } from '../actions.tsx'
-import { useWrite } from '../query.ts'
-import { DialogFoot } from './DialogBox.tsx'
-import { DialogFrame } from './DialogFrame.tsx'
-import { open, type DialogProps } from './store.ts'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { open } from './store.ts'
 
-type Of<T, R> = R extends void ? T | (() => T) : T | ((record: R) => T)
-const textOf = <T, R>(value: Of<T, R>, record: R): T => (typeof value === 'function' ? (value as (record: R) => T)(record) : (value as T))
+export type Of<T, R> = R extends void ? T | (() => T) : T | ((record: R) => T)
 
 export interface Confirmation<E extends Endpoint, R> {
   /** The specification's code where it has one; otherwise made from the call. */
@@ -44,42 +40,3 @@ export const confirmAction = <E extends Endpoint, R = void>(endpoint: E, confirm
   danger: confirmation.danger,
   run: async (record: R) => (await open(ConfirmDialog as never, { endpoint, confirmation, record } as never)) === true,
 })
-
-interface ConfirmProps<E extends Endpoint, R> extends DialogProps<boolean> {
-  endpoint: E
-  confirmation: Confirmation<E, R>
-  record: R
-}
-
-function ConfirmDialog<E extends Endpoint, R>({ endpoint, confirmation, record, close }: ConfirmProps<E, R>) {
-  const { title, body, danger, then, refreshes, cancel = 'Cancel', yes = 'Yes', code = endpoint.path } = confirmation
-  const write = useWrite(endpoint, {
-    refreshes,
-    then: (answer) => {
-      close(true)
-      return then?.(record, answer)
-    },
-  })
-  return (
-    <DialogFrame code={code} title={textOf(title, record)} size="small" busy={write.busy}>
-      <Box pos="relative">
-        <LoadingOverlay visible={write.busy} zIndex={1} overlayProps={{ backgroundOpacity: 0.6 }} />
-        <Text component="div" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          {textOf(body, record)}
-        </Text>
-        <DialogFoot>
-          <Button variant="default" onClick={() => close(false)} disabled={write.busy} data-autofocus={danger || undefined}>
-            {cancel}
-          </Button>
-          <Button
-            color={danger ? 'red' : undefined}
-            onClick={() => void write.run(confirmation.input(record))}
-            data-autofocus={danger ? undefined : true}
-          >
-            {yes}
-          </Button>
-        </DialogFoot>
-      </Box>
-    </DialogFrame>
-  )
-}

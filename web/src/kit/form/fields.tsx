@@ -1,5 +1,6 @@
 import { MultiSelect, Radio, Select, Switch, Textarea, Group, Checkbox, Stack } from '@mantine/core'
 import { useField, type FieldProps } from './useField.ts'
+import { years } from './years.ts'
 
 export interface Option {
   value: string
@@ -132,11 +133,6 @@ export function SwitchField(props: FieldProps) {
     />
   )
 }
-
-/** Cohort years begin in 2019 (001 §9). */
-export const FIRST_YEAR = 2019
-export const years = () =>
-  Array.from({ length: new Date().getFullYear() - FIRST_YEAR + 1 }, (_, at) => String(new Date().getFullYear() - at))
 
 export function YearField(props: Omit<SelectFieldProps, 'options' | 'number'>) {
   return <SelectField {...props} options={years()} number />

@@ -13,7 +13,7 @@ import type { Filter } from '../../../kit/table/TableTools.tsx'
 import { CreateScholarDialog } from '../dialogs/CreateScholarDialog.tsx'
 import { openScholarExport } from '../export/openScholarExport.ts'
 import { accountPath } from '../profile/profilePath.ts'
-import { useUniversities } from '../UniversityField.tsx'
+import { useUniversities } from '../useUniversities.ts'
 import { scholarActions } from './account.actions.tsx'
 import { listedColumns, statusFilter } from './columns.tsx'
 

@@ -1,0 +1,16 @@
+import { listAssociations } from '@pandu/contract/association'
+import { useMemo } from 'react'
+import { useCall } from '../../kit/query.ts'
+
+/** Partner universities change once a year. */
+const staleTime = 3600_000
+
+/** All partner universities by name, as options of a select or a filter; empty while they are on their way. */
+export function useUniversities() {
+  const list = useCall(listAssociations, { sort: 'name', page: { size: 100 } }, { staleTime })
+  const options = useMemo(() => (list.data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })), [list.data])
+  return {
+    options,
+    nothing: list.isError ? 'The universities could not be loaded' : list.isPending ? 'Loading...' : undefined,
+  }
+}
