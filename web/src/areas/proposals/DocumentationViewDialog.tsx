@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Skeleton, Text } from '@mantine/core'
 import type { Documentation } from '@pandu/contract/proposals'
 import { lazy, Suspense } from 'react'
 import { DialogFoot, DialogFrame, type DialogProps } from '../../kit/dialogs/index.ts'
@@ -7,9 +7,15 @@ const Viewer = lazy(() => import('../../kit/Viewer.tsx'))
 
 /** One piece of documentation, shown where it is. */
 export function DocumentationViewDialog({ documentation, close }: DialogProps & { documentation: Documentation }) {
-  const { title, content, file_type } = documentation
+  const { title, content, file_type, type_content } = documentation
   return (
     <DialogFrame code="v_documentation" title={title}>
+      {/* Where a link leads is what its reader wants to know before opening it. */}
+      {type_content === 'embed' && (
+        <Text size="sm" c="dimmed" mb="xs" style={{ overflowWrap: 'anywhere' }}>
+          {content}
+        </Text>
+      )}
       <Suspense fallback={<Skeleton h={240} />}>
         <Viewer url={content} name={title} type={file_type} />
       </Suspense>

@@ -9,7 +9,7 @@ import {
   type ProposalKind,
 } from '@pandu/contract/proposals'
 import { isWebLink } from '@pandu/contract/kit'
-import { IconAlertTriangle, IconExternalLink, IconPencil } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCircleCheck, IconExternalLink, IconPencil } from '@tabler/icons-react'
 import { May } from '../../kit/can.tsx'
 import { open } from '../../kit/dialogs/index.ts'
 import { useCall } from '../../kit/query.ts'
@@ -44,12 +44,14 @@ export function GuidelineLink({ kind }: { kind: Kind }) {
   )
 }
 
-/** The lowest semester as a warning (O16), beside the semester that the scholar is in, so that nobody writes for nothing. */
+/** The lowest semester as a warning (O16), beside the semester that the scholar is in, so that nobody writes for nothing and nobody is alarmed for nothing. */
 export function SemesterWarning({ kind }: { kind: Kind }) {
   const semester = useChecklist(kind).data?.data.semester ?? undefined
   const isEarly = semester !== undefined && semester < minimumSemester[kind.kind]
+  const isReached = semester !== undefined && !isEarly
+  const Sign = isReached ? IconCircleCheck : IconAlertTriangle
   return (
-    <Alert variant="light" color={isEarly ? 'red' : 'yellow'} icon={<IconAlertTriangle size={18} aria-hidden />} py="xs">
+    <Alert variant="light" color={isEarly ? 'red' : isReached ? 'green' : 'yellow'} icon={<Sign size={18} aria-hidden />} py="xs">
       <Text size="sm" fw={550} c="inherit">
         {semesterWarning(kind.kind)}
       </Text>

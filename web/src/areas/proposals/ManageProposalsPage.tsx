@@ -18,8 +18,9 @@ import { staffColumns } from './columns.tsx'
 import { DecideDialog } from './DecideDialog.tsx'
 import { GuidelineBar } from './Guideline.tsx'
 import type { Kind, Proposal } from './kind.ts'
-import { kinds, useKind } from './kinds.ts'
-import { detailPath, managedPath, useOpened } from './paths.ts'
+import { allOf, kinds, useKind } from './kinds.ts'
+import { NextWaiting } from './NextWaiting.tsx'
+import { managedPath, useOpened } from './paths.ts'
 import { proposalActions } from './proposals.actions.tsx'
 import { stateOptions } from './turn.ts'
 import classes from './proposals.module.css'
@@ -29,12 +30,19 @@ const Decisions = lazy(() => import('./Decisions.tsx'))
 
 /** Proposal Management: the proposals of one kind or of all for staff, or one of them. */
 export default function ManageProposalsPage() {
-  const kind = useKind()
-  const { id, backPath } = useOpened()
-  if (id === undefined || !kind) return <ManagedList kind={kind} />
+  const listed = useKind()
+  const { id, of, backPath } = useOpened()
+  const kind = listed ?? of
+  if (id === undefined || !kind) return <ManagedList kind={listed} />
   return (
     <Suspense fallback={<SkeletonPage />}>
-      <ProposalDetail key={id} kind={kind} id={id} backPath={backPath} />
+      <ProposalDetail
+        key={id}
+        kind={kind}
+        id={id}
+        back={{ path: backPath, label: listed ? allOf(listed) : 'All proposals' }}
+        further={<NextWaiting listed={listed} id={id} />}
+      />
     </Suspense>
   )
 }
@@ -80,10 +88,8 @@ const decideTogether = (rows: ManagedProposal[], clear: () => void) => (
   </Button>
 )
 
-const pathOf = ({ kind, id }: ManagedProposal) => detailPath(kinds[kind], false, id)
-
 function ManagedList({ kind }: { kind: Kind | undefined }) {
-  const { pathOf: pathHere } = useOpened()
+  const { pathOf, pathAmongAll } = useOpened()
   const { can } = useCan(proposalRules.decide)
   const [showsDecisions, setShowsDecisions] = useState(false)
   const columns = useMemo(() => staffColumns(kind), [kind])
@@ -120,8 +126,7 @@ function ManagedList({ kind }: { kind: Kind | undefined }) {
         sort="-updated_at"
         actions={rowActions}
         nameOf={({ title: said, name }) => `${said} by ${name}`}
-        // Within one kind the way back keeps the filters; from the list of all it leads into the kind.
-        rowLink={kind ? pathHere : pathOf}
+        rowLink={kind ? pathOf : pathAmongAll}
         bulk={can ? decideTogether : undefined}
         storeAs={`${kind?.kind ?? 'every'}.all`}
         empty={kind ? `No ${kind.noun} proposals yet` : 'No proposals yet'}

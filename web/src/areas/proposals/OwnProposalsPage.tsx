@@ -11,7 +11,7 @@ import { ownColumns } from './columns.tsx'
 import { CreateDialog } from './CreateDialog.tsx'
 import { GuidelineBar } from './Guideline.tsx'
 import type { Kind } from './kind.ts'
-import { useKind } from './kinds.ts'
+import { allOf, useKind } from './kinds.ts'
 import { detailPath, useOpened } from './paths.ts'
 import { proposalActions } from './proposals.actions.tsx'
 import { stateOptions } from './turn.ts'
@@ -25,7 +25,7 @@ export default function OwnProposalsPage() {
   if (id === undefined) return <OwnList kind={kind} />
   return (
     <Suspense fallback={<SkeletonPage />}>
-      <ProposalDetail key={id} kind={kind} id={id} backPath={backPath} />
+      <ProposalDetail key={id} kind={kind} id={id} back={{ path: backPath, label: allOf(kind) }} />
     </Suspense>
   )
 }

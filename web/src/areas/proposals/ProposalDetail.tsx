@@ -1,13 +1,13 @@
-import { Anchor, Button, Text } from '@mantine/core'
-import { isFinal } from '@pandu/contract/kit'
-import { IconArrowLeft, IconExternalLink } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { Button, Text } from '@mantine/core'
+import { useMemo, type ReactNode } from 'react'
 import { ActionButtons, useActions } from '../../kit/actions.tsx'
+import { type Back, BackLink } from '../../kit/BackLink.tsx'
 import { Card, DetailColumns, StateCard } from '../../kit/decided/index.ts'
 import { Fact, Facts, PageHeader } from '../../kit/looks.tsx'
 import { OutLink } from '../../kit/OutLink.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { Time } from '../../kit/Time.tsx'
+import { attendanceReport, AttendanceLink } from './AttendanceLink.tsx'
 import { Documents } from './Documents.tsx'
 import { History } from './History.tsx'
 import { choiceOf, type Kind, type Proposal } from './kind.ts'
@@ -21,16 +21,19 @@ import classes from './proposals.module.css'
 interface DetailProps {
   kind: Kind
   id: number
-  backPath: string
+  back: Back
+  /** Where else to go from here, beside the way back. */
+  further?: ReactNode
 }
 
 /** One proposal whole, for both sides: its state and the next step first, then what it says, its documents and its history. */
-export default function ProposalDetail({ kind, id, backPath }: DetailProps) {
+export default function ProposalDetail({ kind, id, back, further }: DetailProps) {
   return (
     <>
-      <Anchor component={PageLink} to={backPath} className={classes.back}>
-        <IconArrowLeft size={16} aria-hidden /> All {kind.noun} proposals
-      </Anchor>
+      <div className={classes.ways}>
+        <BackLink {...back} />
+        {further}
+      </div>
       <WithProposal kind={kind} id={id}>
         {(proposal) => <Whole kind={kind} proposal={proposal} />}
       </WithProposal>
@@ -86,8 +89,7 @@ function NextSteps({ kind, proposal }: { kind: Kind; proposal: Proposal }) {
   const actions = useMemo(() => proposalActions(kind, 1), [kind])
   const has = useActions(actions, proposal).length > 0
   const links = recordLinks(kind, proposal, own)
-  const report = isFinal(proposal.approval) && proposal.data_proposal?.attendance_report
-  if (!has && !links.length && !report) return null
+  if (!has && !links.length && !attendanceReport(proposal)) return null
   return (
     <>
       {links.map(({ label, path }, at) => (
@@ -95,18 +97,7 @@ function NextSteps({ kind, proposal }: { kind: Kind; proposal: Proposal }) {
           {label}
         </Button>
       ))}
-      {report && (
-        <Button
-          component="a"
-          href={report}
-          target="_blank"
-          rel="noopener noreferrer"
-          variant="default"
-          rightSection={<IconExternalLink size={16} aria-hidden />}
-        >
-          Attendance report
-        </Button>
-      )}
+      <AttendanceLink proposal={proposal} />
       <ActionButtons actions={actions} record={proposal} />
     </>
   )

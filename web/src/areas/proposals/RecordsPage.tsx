@@ -1,7 +1,8 @@
 import { Anchor, Button } from '@mantine/core'
 import { isFinal } from '@pandu/contract/kit'
-import { IconArrowLeft, IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { BackLink } from '../../kit/BackLink.tsx'
 import { May } from '../../kit/can.tsx'
 import { PageHeader } from '../../kit/looks.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
@@ -9,6 +10,7 @@ import { EmptyState } from '../../kit/states.tsx'
 import type { Kind, Proposal } from './kind.ts'
 import { useRecord } from './kinds.ts'
 import { detailPath, useIsOwn } from './paths.ts'
+import { recordLinks } from './records.ts'
 import { WithProposal } from './useProposal.tsx'
 import classes from './proposals.module.css'
 
@@ -18,6 +20,9 @@ interface RecordsPageProps {
   children: (kind: Kind, proposal: Proposal) => ReactNode
 }
 
+/** The other pages of the same proposal: who looks for the one often wants the other. */
+const others = <L extends { label: string }>(links: readonly L[], title: string) => links.filter(({ label }) => label !== title)
+
 /** The frame of monitoring and documentation: whose, of which proposal, and the way back to it. */
 export function RecordsPage({ add, children }: RecordsPageProps) {
   const { kind, title, id } = useRecord()
@@ -26,9 +31,14 @@ export function RecordsPage({ add, children }: RecordsPageProps) {
     <WithProposal kind={kind} id={id}>
       {(proposal) => (
         <>
-          <Anchor component={PageLink} to={detailPath(kind, own, id)} className={classes.back}>
-            <IconArrowLeft size={16} aria-hidden /> Back to the proposal
-          </Anchor>
+          <div className={classes.ways}>
+            <BackLink path={detailPath(kind, own, id)} label="Back to the proposal" />
+            {others(recordLinks(kind, proposal, own), title).map(({ label, path }) => (
+              <Anchor key={path} component={PageLink} to={path} size="sm">
+                {label}
+              </Anchor>
+            ))}
+          </div>
           <PageHeader title={title} about={own ? proposal.title : `${proposal.name} · ${proposal.title}`}>
             <May rule={kind.may.report} on={proposal}>
               <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => void add.run(kind, proposal)}>

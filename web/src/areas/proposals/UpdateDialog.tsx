@@ -5,6 +5,7 @@ import { StepsDialog, type DialogProps } from '../../kit/dialogs/index.ts'
 import { useCallForm, type Form } from '../../kit/form/index.ts'
 import { useWrite } from '../../kit/query.ts'
 import { PageLink } from '../../kit/PageLink.tsx'
+import { AttendanceLink } from './AttendanceLink.tsx'
 import { DocumentsField } from './DocumentsField.tsx'
 import type { Kind, Proposal } from './kind.ts'
 import { ProposalFacts } from './ProposalFacts.tsx'
@@ -50,11 +51,16 @@ export function UpdateDialog({ kind, proposal: given, startAt = 0, close }: Upda
           content: <ProposalFacts kind={kind} proposal={proposal} />,
           next: 'Update Proposal',
           ready: mayEdit,
-          buttons: recordLinks(kind, proposal, true).map(({ label, path }) => (
-            <Button key={path} component={PageLink} to={path} variant="default">
-              {label}
-            </Button>
-          )),
+          buttons: (
+            <>
+              {recordLinks(kind, proposal, true).map(({ label, path }) => (
+                <Button key={path} component={PageLink} to={path} variant="default">
+                  {label}
+                </Button>
+              ))}
+              <AttendanceLink proposal={proposal} />
+            </>
+          ),
         },
         { title: 'Update', fields: Object.keys(form.values), content: change },
       ]}

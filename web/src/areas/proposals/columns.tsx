@@ -65,7 +65,8 @@ export const staffColumns = (kind: Kind | undefined): readonly Column<ManagedPro
   waiting(false),
   { key: 'name', label: 'Scholar', cell: ({ name, no_tf }) => <Person name={name} detail={no_tf} size={28} /> },
   { key: 'university', label: 'University' },
-  { key: 'year_tf', label: 'Cohort' },
+  // The scholar's number begins with it, and the list can be narrowed to one.
+  { key: 'year_tf', label: 'Cohort', shown: false },
   changed,
   ...(kind ? [{ ...choiceColumn(kind), shown: false }] : []),
   { ...submitted, shown: false },

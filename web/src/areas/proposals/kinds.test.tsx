@@ -185,3 +185,68 @@ test('who may not decide has no checkboxes', async () => {
   expect(screen.queryByRole('checkbox')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Bulk decisions' })).toBeNull()
 })
+
+test('a proposal of the list of all leads back there with its filters, and on to the next that waits', async () => {
+  const rows = [
+    managed(internship(), { id: 7, title: 'Corners' }),
+    managed(internship(), { id: 8, title: 'A term', kind: 'gep', type: 'belum' }),
+  ]
+  const app = await renderAt('/admin/mp/list/all?year_tf=2023', {
+    me: person('TF', 'UPCM'),
+    answers: {
+      'GET proposal/list': pageOf(...rows),
+      'GET manage/univ/get': pageOf(),
+      'GET proposal/internships': pageOf(internship()),
+      'GET proposal/internships/history': { ...said, data: [] },
+      'GET proposal/gep': pageOf(gepRow({ id: 8, title: 'A term' })),
+      'GET proposal/gep/history': { ...said, data: [] },
+    },
+  })
+  await app.user.click(await screen.findByRole('link', { name: 'Corners' }))
+  await app.user.click(await screen.findByRole('link', { name: 'Next waiting' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'A term' })).toBeTruthy()
+  expect(app.path()).toBe('/admin/mp/list/all?year_tf=2023&open=8&of=gep')
+  // Nobody waits behind the last one.
+  expect(screen.queryByRole('link', { name: 'Next waiting' })).toBeNull()
+  const asked = app.calls('GET proposal/list').map(({ input }) => input)
+  expect(asked).toContainEqual(expect.objectContaining({ filter: { year_tf: '2023', approval: 'process' }, sort: 'waiting_since' }))
+  await app.user.click(screen.getByRole('link', { name: 'All proposals' }))
+  await waitFor(() => expect(app.path()).toBe('/admin/mp/list/all?year_tf=2023'))
+}, 20_000)
+
+test('a personal paper says that a look is logged, and to whom it is closed, that it is', async () => {
+  const paper = (name: string, url: string) => ({
+    name,
+    type: 'upload' as const,
+    url,
+    file_name: `${name}.pdf`,
+    file_type: 'application/pdf',
+    size: 900,
+  })
+  const app = await renderAt('/admin/mp/list/sponsorships?open=7', {
+    me: person('TF', 'UPCM'),
+    answers: {
+      'GET proposal/sponsorships': pageOf(sponsorshipRow({ documents: [paper('ktp', '/api/file/1'), paper('tabungan', '')] })),
+      'GET proposal/sponsorships/history': { ...said, data: [] },
+      'GET proposal/list': pageOf(),
+    },
+  })
+  await app.user.click(await screen.findByRole('button', { name: /^Identity card/ }))
+  expect(await screen.findByText('This is a personal paper. Every look is logged.')).toBeTruthy()
+  await app.user.click(screen.getByRole('button', { name: /^First page of the savings book/ }))
+  expect(await screen.findByText(/^This is a personal paper: only the scholar and/)).toBeTruthy()
+  expect(document.querySelector('iframe')).toBeNull()
+})
+
+test('a scholar who is far enough is told so without alarm', async () => {
+  const app = await renderAt('/profile/proposals/sponsorships', {
+    me: person('SCHOLAR'),
+    answers: {
+      ...sponsorshipAnswers,
+      'GET scholar/proposal/checklist': { ...said, data: checklist({ semester: 3, minimum_semester: 3 }) },
+    },
+  })
+  await app.user.click(await screen.findByRole('button', { name: 'New proposal' }))
+  expect(await screen.findByText('You are in semester 3.')).toBeTruthy()
+  expect(screen.queryByText(/it may be declined for this reason/)).toBeNull()
+})

@@ -94,3 +94,23 @@ test('nothing is reported before the approval', async () => {
   expect(screen.queryByRole('button', { name: 'Add entry' })).toBeNull()
   expect(app.calls('GET scholar/proposal/internships/monitoring')).toHaveLength(0)
 })
+
+test('the diary and the documentation lead to each other, and a link says where it leads before it is opened', async () => {
+  const paper: Documentation = {
+    ...picture,
+    title: 'Report',
+    type_content: 'embed',
+    content: 'https://files.example/report',
+    file_type: null,
+  }
+  const app = await openApp(proposalScreens, '/profile/proposal-internship/7', {
+    me: person('SCHOLAR'),
+    answers: answersFor(approved, { ...both, 'GET scholar/proposal/internships/documentation': { data: [paper], message: '' } }),
+  })
+  await app.user.click(await screen.findByRole('link', { name: 'Documentation Internship' }))
+  expect(await screen.findByRole('link', { name: 'Monitoring Internship' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Documentation Internship' })).toBeNull()
+  await app.user.click(await screen.findByRole('button', { name: 'Report' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Report' }))
+  expect(dialog.getByText('https://files.example/report')).toBeTruthy()
+})
