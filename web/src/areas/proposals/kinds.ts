@@ -12,6 +12,9 @@ export const kinds: Readonly<Record<ProposalKind, Kind>> = { internships, sponso
 /** What Proposal Management calls the list of all kinds in its address. */
 export const ALL = 'all'
 
+/** What the list of a kind is called by those who come back to it. */
+export const allOf = ({ noun }: Kind) => `All ${noun} proposals`
+
 /** The kind that the page's address names; the route takes no other, but for the list of all. */
 export const useKind = (): Kind | undefined => kinds[usePathParams()['kind'] as ProposalKind]
 
