@@ -9,9 +9,6 @@ import { sponsorships } from './sponsorships.ts'
 /** The kinds of proposal, by the name they have in addresses. */
 export const kinds: Readonly<Record<ProposalKind, Kind>> = { internships, sponsorships, gep }
 
-/** What Proposal Management calls the list of all kinds in its address. */
-export const ALL = 'all'
-
 /** What the list of a kind is called by those who come back to it. */
 export const allOf = ({ noun }: Kind) => `All ${noun} proposals`
 

@@ -3,8 +3,8 @@ import { type ProposalKind, proposalPath } from '@pandu/contract/proposals'
 import { useLocation, useSearch } from '@tanstack/react-router'
 import { useMe } from '../../kit/can.tsx'
 import { stringifySearch } from '../../kit/search.ts'
-import type { Kind } from './kind.ts'
-import { ALL, kinds } from './kinds.ts'
+import { ALL, type Kind } from './kind.ts'
+import { kinds } from './kinds.ts'
 
 /** Whether the person looks at own proposals; everybody else who gets here is staff. */
 export const useIsOwn = () => isScholar(useMe().actor)
