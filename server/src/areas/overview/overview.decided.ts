@@ -129,8 +129,8 @@ export const longestWaiting = async (db: Db, kinds: readonly DecidedKind[], limi
     const kind = kindOf(row.key)
     return {
       kind: 'review',
-      title: row.title,
-      detail: [kind.one, row.name, row.campus].filter(Boolean).join(' · '),
+      title: kind.alike ? `${row.title} of ${row.name}` : row.title,
+      detail: [kind.one, kind.alike ? null : row.name, row.campus].filter(Boolean).join(' · '),
       url: kind.page.staff(row),
       since: row.since,
     }
@@ -187,11 +187,7 @@ export const ownSteps = (rows: readonly OwnRow[]): NextStep[] =>
     const signs = row.state === 'sent'
     return {
       kind: signs ? 'sign' : 'revise',
-      title: signs
-        ? 'Sign your contract'
-        : row.key === 'scores' || row.key === 'contracts'
-          ? `Revise: ${row.title}`
-          : `Revise “${row.title}”`,
+      title: signs ? 'Sign your contract' : kind.alike ? `Revise: ${row.title}` : `Revise “${row.title}”`,
       detail: row.notes || (signs ? 'It is ready. Hand in the signed file when you have read it.' : `${kind.one}: changes were asked for.`),
       url: kind.page.own(row),
       since: row.since,

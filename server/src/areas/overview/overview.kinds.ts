@@ -35,6 +35,8 @@ export interface DecidedKind {
   /** The page of one record, and the list that holds it, for both sides. */
   readonly page: { readonly own: (row: Named) => string; readonly staff: (row: Named) => string }
   readonly list: { readonly own: (actor: Actor) => string; readonly staff: string }
+  /** All of them are called the same, so others are told whose it is. */
+  readonly alike?: true
   /** A scholar has one at most, so the own page has no list of them. */
   readonly single?: true
 }
@@ -121,6 +123,7 @@ export const decidedKinds: readonly DecidedKind[] = [
     where: sql`true`,
     steps: 'score_draft_steps',
     title: sql`'Scores by semester'`,
+    alike: true,
     campus: none,
     state: approval,
     forReview: 'process',
@@ -138,6 +141,7 @@ export const decidedKinds: readonly DecidedKind[] = [
     where: sql`true`,
     steps: 'contract_steps',
     title: sql`'Scholarship contract'`,
+    alike: true,
     campus: none,
     state: { column: sql<string>`r.stage`, looks: contractStages.looks, filter: 'stage' },
     forReview: 'signed',

@@ -61,13 +61,12 @@ export const recentSteps = async (
   const { rows } = await sql<Step>`${sql.join(parts, sql` union all `)} order by at desc, key, step_id desc limit ${limit}`.execute(db)
   return rows.map((row) => {
     const kind = decidedKinds.find(({ key }) => key === row.key)!
-    const titled = row.key !== 'scores' && row.key !== 'contracts'
     return {
       key: `${row.key}.${row.step_id}`,
       at: row.at,
       who: row.by_id === actor.id ? 'You' : (row.by ?? 'Somebody'),
       what: whatOf(row.action, row.from, row.to),
-      about: titled || whose === 'own' ? row.title : `${row.title} of ${row.scholar ?? 'a scholar'}`,
+      about: !kind.alike || whose === 'own' ? row.title : `${row.title} of ${row.scholar ?? 'a scholar'}`,
       url: kind.page[whose === 'own' ? 'own' : 'staff'](row),
     }
   })

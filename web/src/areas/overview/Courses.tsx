@@ -29,7 +29,7 @@ export function Courses({ courses }: { courses: readonly CourseProgress[] }) {
                   />
                 </span>
               </span>
-              <span className={classes.barCount}>{percent(course)}% done</span>
+              <span className={classes.barCount}>{course.members === null ? `${percent(course)}%` : `${percent(course)}% done`}</span>
             </PageLink>
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { Badge, Group } from '@mantine/core'
+import { Anchor, Badge, Group } from '@mantine/core'
 import { listLooks, type Look, lookedAt } from '@pandu/contract/accounts'
 import { PageHeader, Person } from '../../../kit/looks.tsx'
 import { PageLink } from '../../../kit/PageLink.tsx'
@@ -17,7 +17,12 @@ const roles: Record<string, string> = {
 /** The superadmin has no profile to lead to (X34). */
 function Somebody({ of: { id, name, role, profile_picture }, self }: { of: Look['whose']; self?: boolean }) {
   const person = <Person name={name} picture={profile_picture} detail={self ? 'Themselves' : (roles[role] ?? role)} />
-  return role === 'SUPERADMIN' ? person : <PageLink to={accountPath({ role, id })}>{person}</PageLink>
+  if (role === 'SUPERADMIN') return person
+  return (
+    <Anchor component={PageLink} to={accountPath({ role, id })} c="inherit" display="inline-block">
+      {person}
+    </Anchor>
+  )
 }
 
 const columns: Column<Look>[] = [
