@@ -10,7 +10,7 @@ const { as, visitor } = product
 const [scholar, other, ld] = [demoPerson('scholar'), demoPerson('scholar2'), demoPerson('ld')]
 
 const looks = async (filter: object = {}, more: object = {}) => {
-  const answer = await as('superadmin').call(listLooks, { filter, ...more } as never)
+  const answer = await as('superadmin').call(listLooks, { filter, ...more })
   expect(answer.status, JSON.stringify(answer.error)).toBe(200)
   return answer.body.data
 }

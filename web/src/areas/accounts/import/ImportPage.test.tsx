@@ -22,6 +22,7 @@ const checked = (rows: ImportRow[]) => {
 }
 const done: Operation = {
   id: 5,
+  by_id: 2,
   kind: 'accounts.scholarImport',
   title: 'Import of 9 scholars from a.xlsx',
   rows: 9,
