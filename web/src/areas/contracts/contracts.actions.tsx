@@ -1,14 +1,21 @@
 import { contractRules, retryContracts, sendContracts, type Contract } from '@pandu/contract/contracts'
-import { IconClipboardCheck, IconRefresh, IconSend } from '@tabler/icons-react'
+import { isFinal, isStaff } from '@pandu/contract/kit'
+import { IconClipboardCheck, IconEye, IconRefresh, IconSend } from '@tabler/icons-react'
 import { actions, type Action } from '../../kit/actions.tsx'
 import { confirmAction, open } from '../../kit/dialogs/index.ts'
 import { plural } from '../../kit/format.ts'
 
-const review: Action<Contract> = {
-  label: 'Review',
-  icon: IconClipboardCheck,
-  may: contractRules.decide,
-  run: async (contract) => open((await import('./ContractDialog.tsx')).ContractDialog, { contract }),
+const look = async (contract: Contract) => open((await import('./ContractDialog.tsx')).ContractDialog, { contract })
+
+const review: Action<Contract> = { label: 'Review', icon: IconClipboardCheck, may: contractRules.decide, run: look }
+
+/** The same with its fields disabled, for staff who do not decide (001 §5). */
+const view: Action<Contract> = {
+  label: 'View status',
+  icon: IconEye,
+  may: (actor, { signed_at, approval }) =>
+    signed_at !== null && !isFinal(approval) && isStaff(actor) && contractRules.decideAny.test(actor) !== true,
+  run: look,
 }
 
 const send = confirmAction(sendContracts, {
@@ -30,7 +37,7 @@ const retry = confirmAction(retryContracts, {
 })
 
 /** What can be done with one contract. */
-export const contractActions = actions<Contract>(review, send, retry)
+export const contractActions = actions<Contract>(review, view, send, retry)
 
 /** Sends several at once; who is not ready is left out. */
 export const sendMany = confirmAction(sendContracts, {

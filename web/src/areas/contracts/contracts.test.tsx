@@ -115,9 +115,14 @@ test('any other state is saved directly, with the states in their order and note
   await waitFor(() => expect(app.calls('POST manage/contract/status')).toHaveLength(1))
 })
 
-test('who may not decide is offered no review, and a contract that is not signed says why', async () => {
-  await deciding(contract(), person('TF', 'LD'))
+test('who may not decide is offered no review, and reads the status in fields that are disabled', async () => {
+  const app = await deciding(contract({ approval: 'revision', stage: 'revision', notes: 'Page two' }), person('TF', 'LD'))
   expect(screen.queryByRole('button', { name: 'Review' })).toBeNull()
+  await app.user.click(screen.getByRole('button', { name: 'View status' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Contract' }))
+  expect(dialog.getByRole<HTMLInputElement>('combobox', { name: 'Status' }).disabled).toBe(true)
+  expect(dialog.getByRole<HTMLTextAreaElement>('textbox', { name: /Notes/ }).disabled).toBe(true)
+  expect(dialog.queryByRole('button', { name: 'Save' })).toBeNull()
 })
 
 test('a contract that was not handed in yet greys the review', async () => {
