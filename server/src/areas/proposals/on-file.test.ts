@@ -147,7 +147,10 @@ describe('a document that is on file', () => {
 })
 
 describe('the identity card and the savings book of a sponsorship', () => {
-  const ktp = (text: string) => ({ type_ktp: 'upload', attach_ktp: sendFile('ktp.pdf', `%PDF-1.4\n% ${text}\n%%EOF`, 'application/pdf') })
+  const ktp = (text: string) => ({
+    type_ktp: 'upload' as const,
+    attach_ktp: sendFile('ktp.pdf', `%PDF-1.4\n% ${text}\n%%EOF`, 'application/pdf'),
+  })
   const looks = async () =>
     (
       await database.query<{ by_id: number; fields: string[] }>(
