@@ -214,7 +214,7 @@ test('a micro event is written down by an officer and found, moved and deleted b
   await staff.getByRole('searchbox').fill(title)
   await expect(staff).toHaveURL(/search=/)
   // It is read whole on a page of its own, whose way back leads to the list as it was left.
-  await staff.getByRole('link', { name: title }).click()
+  await staff.getByRole('link', { name: title, exact: true }).click()
   await expect(heading(staff, title)).toBeVisible()
   await expect(staff.getByRole('link', { name: 'https://files.example/beach' })).toBeVisible()
   await staff.getByRole('link', { name: 'All micro events' }).click()
