@@ -28,7 +28,7 @@ const post = async (fields: [string, string | File][]) => {
 }
 
 test('the words of a body are no file, and name none of the server', async () => {
-  const answer = await world.as('scholar').call(createScoreDraft, { semester2: '3.1', attachment: claimed } as never)
+  const answer = await world.as('scholar').call(createScoreDraft, { semester2: '3.1', attachment: claimed })
   expect([answer.status, answer.error.errors]).toEqual([422, { attachment: ['Send the file itself'] }])
   const parts = Object.entries(claimed).map(([key, value]): [string, string] => [`attachment[${key}]`, String(value)])
   expect((await post([['semester2', '3.2'], ...parts])).statusCode).toBe(422)
