@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Skeleton, Text } from '@mantine/core'
 import { listAssociations } from '@pandu/contract/association'
-import { listProposals, proposalRules, type ManagedProposal } from '@pandu/contract/proposals'
+import { listProposals, type ManagedProposal, type ProposalKind, proposalRules } from '@pandu/contract/proposals'
 import { IconGavel, IconHistory, IconHourglass } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import type { Action } from '../../kit/actions.tsx'
@@ -9,6 +9,7 @@ import { open } from '../../kit/dialogs/index.ts'
 import { plural } from '../../kit/format.ts'
 import { years } from '../../kit/form/index.ts'
 import { PageHeader } from '../../kit/looks.tsx'
+import { useOpened } from '../../kit/opened.ts'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { useCall } from '../../kit/query.ts'
 import { SkeletonPage } from '../../kit/states.tsx'
@@ -19,8 +20,8 @@ import { DecideDialog } from './DecideDialog.tsx'
 import { GuidelineBar } from './Guideline.tsx'
 import type { Kind, Proposal } from './kind.ts'
 import { allOf, kinds, useKind } from './kinds.ts'
-import { NextWaiting } from './NextWaiting.tsx'
-import { managedPath, useOpened } from './paths.ts'
+import { NextProposal } from './NextProposal.tsx'
+import { managedPath } from './paths.ts'
 import { proposalActions } from './proposals.actions.tsx'
 import { stateOptions } from './turn.ts'
 import classes from './proposals.module.css'
@@ -32,7 +33,7 @@ const Decisions = lazy(() => import('./Decisions.tsx'))
 export default function ManageProposalsPage() {
   const listed = useKind()
   const { id, of, backPath } = useOpened()
-  const kind = listed ?? of
+  const kind = listed ?? (kinds[of as ProposalKind] as Kind | undefined)
   if (id === undefined || !kind) return <ManagedList kind={listed} />
   return (
     <Suspense fallback={<SkeletonPage />}>
@@ -41,7 +42,7 @@ export default function ManageProposalsPage() {
         kind={kind}
         id={id}
         back={{ path: backPath, label: listed ? allOf(listed) : 'All proposals' }}
-        further={<NextWaiting listed={listed} id={id} />}
+        further={<NextProposal listed={listed} id={id} />}
       />
     </Suspense>
   )
@@ -89,7 +90,7 @@ const decideTogether = (rows: ManagedProposal[], clear: () => void) => (
 )
 
 function ManagedList({ kind }: { kind: Kind | undefined }) {
-  const { pathOf, pathAmongAll } = useOpened()
+  const { pathOf } = useOpened()
   const { can } = useCan(proposalRules.decide)
   const [showsDecisions, setShowsDecisions] = useState(false)
   const columns = useMemo(() => staffColumns(kind), [kind])
@@ -126,7 +127,7 @@ function ManagedList({ kind }: { kind: Kind | undefined }) {
         sort="-updated_at"
         actions={rowActions}
         nameOf={({ title: said, name }) => `${said} by ${name}`}
-        rowLink={kind ? pathOf : pathAmongAll}
+        rowLink={(row) => pathOf(row, kind ? undefined : row.kind)}
         bulk={can ? decideTogether : undefined}
         storeAs={`${kind?.kind ?? 'every'}.all`}
         empty={kind ? `No ${kind.noun} proposals yet` : 'No proposals yet'}

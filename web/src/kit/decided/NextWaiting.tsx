@@ -2,8 +2,18 @@ import { Anchor } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { PageLink } from '../PageLink.tsx'
 
+/** How far the queue is looked through for the place of the record that is open; from further behind it leads to the front. */
+const LOOKED_THROUGH = 50
+
+/** What a list is asked for so that {@link NextWaiting} finds its way: the longest waiting first, out of what the reader's `list` was narrowed to by these filters. */
+export const queueOf = (list: Readonly<Record<string, unknown>>, narrowing: readonly string[]) => ({
+  filter: Object.fromEntries(narrowing.flatMap((key) => (list[key] ? [[key, list[key]]] : []))),
+  sort: 'waiting_since' as const,
+  page: { number: 1, size: LOOKED_THROUGH },
+})
+
 interface NextWaitingProps<R> {
-  /** What waits for a review, the longest waiting first. */
+  /** What waits for a review, as {@link queueOf} asks for it. */
   waiting: readonly R[]
   isThis: (one: R) => boolean
   pathOf: (one: R) => string

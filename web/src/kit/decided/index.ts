@@ -1,7 +1,7 @@
 export { Changes, type FieldLooks } from './Changes.tsx'
 export { ConflictAlert, ConflictNotice } from './ConflictNotice.tsx'
 export { DecisionFields } from './DecisionFields.tsx'
-export { NextWaiting } from './NextWaiting.tsx'
+export { NextWaiting, queueOf } from './NextWaiting.tsx'
 export { type Deed, decisionDeed, RecordHistory, StepTimeline } from './RecordHistory.tsx'
 export { Card, DetailColumns, notesLabel, StateCard } from './StateCard.tsx'
 export { useConflict } from './useConflict.ts'
