@@ -71,6 +71,10 @@ export const testApp = (settings: Record<string, string> = {}) => {
       return database.url
     },
     signIn,
+    /** Signs these people in before they do something at once: whoever came from the sign-in would arrive after the others, and decide second with every right. */
+    ready: async (...names: DemoUsername[]) => {
+      await Promise.all(names.map((name) => tokenOf(name)))
+    },
     /** Calls as a demo person, or with the bearer token of anybody else's. */
     as: (who: DemoUsername | { token: string }) => ({
       call: async <E extends Endpoint>(endpoint: E, input: TestInput<InputOf<E>>, headers: Record<string, string> = {}) =>

@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Db } from './db.ts'
@@ -7,6 +7,8 @@ import type { Services } from './services.ts'
 const channel = 'pandu_jobs'
 /** Losing the wake-up call only makes work slower: the timer looks too. */
 const LOOK = 15_000
+/** The longest rest between two handfuls, in milliseconds. */
+const REST = 1000
 
 /**
  * Work for the job process. What waits stands in the rows of the area, so it is asked for by the write itself and cannot be lost; the job is how
@@ -29,8 +31,8 @@ export const workThrough = async (
   jobs: readonly Job[],
   { world, databaseUrl, log }: { world: Services; databaseUrl: string; log: (message: string) => void },
 ) => {
-  const state = { stopped: false }
-  const runners = new Map(jobs.map((job) => [job.name, runner(job, world, state, log)]))
+  const stopping = new AbortController()
+  const runners = new Map(jobs.map((job) => [job.name, runner(job, world, stopping.signal, log)]))
   const listener = new pg.Client({ connectionString: databaseUrl, keepAlive: true })
   listener.on('error', (error) => log(`No job is woken any more, they look every ${LOOK / 1000} s: ${error.message}`))
   listener.on('notification', ({ payload }) => runners.get(payload ?? '')?.look())
@@ -41,7 +43,7 @@ export const workThrough = async (
   lookAll()
   return {
     close: async () => {
-      state.stopped = true
+      stopping.abort()
       clearInterval(timer)
       await listener.end().catch(() => {})
       await Promise.all([...runners.values()].map((one) => one.ended()))
@@ -49,14 +51,18 @@ export const workThrough = async (
   }
 }
 
-const runner = ({ name, some }: Job, world: Services, state: { stopped: boolean }, log: (message: string) => void) => {
+const runner = ({ name, some }: Job, world: Services, signal: AbortSignal, log: (message: string) => void) => {
   let wanted = false
   let running: Promise<void> | undefined
   const run = async () => {
-    while (wanted && !state.stopped) {
+    while (wanted && !signal.aborted) {
       wanted = false
-      // Other work of this process, mail for instance, gets its turn between two handfuls.
-      while (!state.stopped && (await some(world))) await setImmediate()
+      for (;;) {
+        const began = performance.now()
+        if (signal.aborted || !(await some(world))) break
+        // People who wait for a page come first: after a handful, processor and database are theirs for as long as it took.
+        await wait(Math.min(performance.now() - began, REST), undefined, { signal }).catch(() => {})
+      }
     }
   }
   return {

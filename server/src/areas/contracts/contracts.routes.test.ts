@@ -18,7 +18,7 @@ import { sendFile } from '../../../test/app.ts'
 import { contractWorld } from '../../../test/contracts.ts'
 import { jpeg, missing } from '../../../test/proposals.ts'
 
-const { as, rows, scholar, template, work, generate, read, withContract, sign } = contractWorld()
+const { as, world, rows, scholar, template, work, generate, read, withContract, sign } = contractWorld()
 const undo = (id: number | null) => as('ld').call(undoOperation, { id: id! })
 const batch = async (id: number) => (await as('guest').call(listBatches, { filter: { id } })).body.data[0]!
 const bellOf = async (who: { token: string } | 'upcm') => (await as(who).call(listNotifications, { page: { size: 20 } })).body.data
@@ -278,6 +278,7 @@ describe('signing and deciding', () => {
   })
 
   test('of a hundred decisions at once one is taken, and the others hear who was first', async () => {
+    await world.ready('upcm', 'vendor')
     const one = await withContract()
     await sign(one)
     const choices = ['approved', 'declined', 'revision'] as const

@@ -145,16 +145,22 @@ export interface OwnRow extends Waiting {
   updated_at: string
 }
 
+/**
+ * The reader's own records of a kind, and of these what `rest` picks. One person has few among very many: without `offset 0` the planner hopes to
+ * meet them soon on a walk through everybody's, in the order that `rest` asks for.
+ */
 const ownOf = (actor: Actor, { key, from, where, title, campus, state, own }: DecidedKind, rest: RawBuilder<unknown>) => sql`
-  select ${key}::text key, r.id, ${title} title, ${campus} campus_id, ''::text campus, r.scholar_id, ''::text as name, r.notes, r.waiting_since since,
-    ${state.column} state, r.approval, r.updated_at
-  from ${from} where ${where} and ${own(actor)!} ${rest}`
+  select * from (
+    select ${key}::text key, r.id, ${title} title, ${campus} campus_id, ''::text campus, r.scholar_id, ''::text as name, r.notes, r.waiting_since since,
+      ${state.column} state, r.approval, r.updated_at
+    from ${from} where ${where} and ${own(actor)!} offset 0
+  ) mine ${rest}`
 
 /** The latest of the reader's own records of all kinds: what was touched last first. */
 export const ownLatest = (db: Db, actor: Actor, kinds: readonly DecidedKind[], limit: number): Promise<OwnRow[]> =>
   together(
     db,
-    kinds.map((kind) => ownOf(actor, kind, sql`order by r.updated_at desc, r.id desc limit ${limit}`)),
+    kinds.map((kind) => ownOf(actor, kind, sql`order by updated_at desc, id desc limit ${limit}`)),
     sql`order by updated_at desc, key, id desc limit ${limit}`,
   )
 
@@ -162,9 +168,7 @@ export const ownLatest = (db: Db, actor: Actor, kinds: readonly DecidedKind[], l
 export const ownTurns = (db: Db, actor: Actor, kinds: readonly DecidedKind[], limit: number): Promise<OwnRow[]> =>
   together(
     db,
-    kinds.map((kind) =>
-      ownOf(actor, kind, sql`and ${kind.state.column} in (${sql.join(kind.forAuthor)}) order by r.waiting_since, r.id limit ${limit}`),
-    ),
+    kinds.map((kind) => ownOf(actor, kind, sql`where state in (${sql.join(kind.forAuthor)}) order by since, id limit ${limit}`)),
     sql`order by since, key, id limit ${limit}`,
   )
 

@@ -52,11 +52,14 @@ export const recentSteps = async (
 ): Promise<Activity[]> => {
   if (kinds.length === 0) return []
   const parts = kinds.map(({ key, from, where, steps, title, campus, own }) => {
-    const mine = whose === 'own' ? own(actor)! : sql`true`
-    return sql`(select ${key}::text key, s.id step_id, s.at, s.by_id, s.action, s."from", s."to", b.name "by", r.id, ${title} title, ${campus} campus_id,
+    const rows = sql`select ${key}::text key, s.id step_id, s.at, s.by_id, s.action, s."from", s."to", b.name "by", r.id, ${title} title, ${campus} campus_id,
         r.scholar_id, u.name scholar
       from ${sql.table(steps)} s join ${from} on r.id = s.record_id left join users b on b.id = s.by_id left join users u on u.id = r.scholar_id
-      where ${where} and ${mine} order by s.at desc, s.id desc limit ${limit})`
+      where ${where}`
+    // Everybody's are met at once on a walk back through time. The few own ones are gathered first, or that walk could be a very long one.
+    return whose === 'own'
+      ? sql`(select * from (${rows} and ${own(actor)!} offset 0) mine order by at desc, step_id desc limit ${limit})`
+      : sql`(${rows} order by s.at desc, s.id desc limit ${limit})`
   })
   const { rows } = await sql<Step>`${sql.join(parts, sql` union all `)} order by at desc, key, step_id desc limit ${limit}`.execute(db)
   return rows.map((row) => {

@@ -22,6 +22,7 @@ const RACERS = 30
 let fajar: Who
 let rut: Who
 beforeAll(async () => {
+  await world.world.ready('scholar', 'scholar2', 'tsa', 'ld', 'teacher')
   fajar = { token: await world.signIn('fajar.simatupang') }
   rut = { token: await world.signIn('puti.alamanda') }
 })

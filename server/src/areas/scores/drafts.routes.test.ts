@@ -212,6 +212,7 @@ describe('a decision', () => {
   })
 
   test('of a hundred at once one is taken; the others learn who was first', async () => {
+    await world.ready('upcm', 'vendor', 'superadmin')
     const id = await submit()
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, n) =>

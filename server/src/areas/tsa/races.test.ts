@@ -12,13 +12,14 @@ import { testApp } from '../../../test/app.ts'
 
 // Of a hundred who decide at the same time exactly one wins, and the history says who (docs/decisions/0003).
 
-const { as } = testApp()
+const { as, ready } = testApp()
 const ROUNDS = 5
 const RACERS = 100
 const verdicts = ['approved', 'declined', 'revision', 'process'] as const
 
 let category: number
 beforeAll(async () => {
+  await ready('upcm', 'superadmin')
   category = (await as('tsa').call(listTsaCategories, {})).body.data[0]!.id
 })
 
