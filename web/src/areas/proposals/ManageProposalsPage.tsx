@@ -33,7 +33,7 @@ const Decisions = lazy(() => import('./Decisions.tsx'))
 export default function ManageProposalsPage() {
   const listed = useKind()
   const { id, of, backPath } = useOpened()
-  const kind = listed ?? (kinds[of as ProposalKind] as Kind | undefined)
+  const kind: Kind | undefined = listed ?? kinds[of as ProposalKind]
   if (id === undefined || !kind) return <ManagedList kind={listed} />
   return (
     <Suspense fallback={<SkeletonPage />}>
