@@ -62,6 +62,8 @@ test('a region is created once, filled, emptied and deleted', async ({ page }) =
   await expect((await menuOf(page, region)).getByRole('menuitem', { name: /1 alumnus belongs to this region/ })).toBeDisabled()
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: region }).click()
+  // The list that is left has a menu for the same name.
+  await expect(page.getByRole('heading', { level: 1, name: region })).toBeVisible()
   await (await menuOf(page, alumna!.name)).getByRole('menuitem', { name: 'Unassign' }).click()
   await yes(page, 'Unassign alumnus')
   await expect(page.getByText('success', { exact: true })).toBeVisible()
