@@ -1,10 +1,9 @@
 import { api } from '@pandu/contract'
 import { pathParameters, SESSION_EXPIRED } from '@pandu/contract/kit'
-import { Disk } from 'flydrive'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { testApp } from './app.ts'
+import { rollBackEveryWrite } from './roll-back.ts'
 
 // Whatever stands in a field: an answer, and never a fault of the server.
 
@@ -91,14 +90,7 @@ const callers = ['superadmin', 'scholar'] as const
 const tokens = new Map<string, string>()
 beforeAll(async () => {
   for (const who of callers) tokens.set(who, await world.signIn(who))
-  // Every write is taken back, so that each input meets the same world.
-  vi.spyOn(Disk.prototype, 'delete').mockRejectedValue(new Error('nothing was committed'))
-  type Query = (...args: unknown[]) => Promise<pg.QueryResult>
-  const client = pg.Client.prototype as unknown as { query: Query }
-  const { query } = client
-  vi.spyOn(client, 'query').mockImplementation(function (this: typeof client, ...args) {
-    return args[0] === 'commit' ? query.call(this, 'rollback').then(() => query.call(this, '')) : query.apply(this, args)
-  })
+  rollBackEveryWrite()
 })
 afterAll(() => vi.restoreAllMocks())
 

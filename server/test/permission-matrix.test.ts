@@ -1,7 +1,5 @@
 import { api } from '@pandu/contract'
 import { logout, readMe } from '@pandu/contract/session'
-import { Disk } from 'flydrive'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { demoPeople } from '../seed/people.ts'
 import { testApp } from './app.ts'
@@ -10,6 +8,7 @@ import { callers, strangersIn } from './matrix/facts.ts'
 import { made, matrix } from './matrix/index.ts'
 import { type Ask, deviations } from './matrix/judge.ts'
 import { fingerprint, readWorld, type World } from './matrix/world.ts'
+import { rollBackEveryWrite } from './roll-back.ts'
 
 // Every call × every demo person, a visitor and a dead session × an own record, somebody else's, and one that is not there.
 
@@ -34,19 +33,6 @@ beforeAll(async () => {
   rollBackEveryWrite()
 })
 afterAll(() => vi.restoreAllMocks())
-
-/** From here on the database takes every write back instead of keeping it: each call meets the same world, whatever was called before it. */
-const rollBackEveryWrite = () => {
-  // Work after a commit that was none has to stay undone: bytes of files that still have their rows, and then the rows.
-  vi.spyOn(Disk.prototype, 'delete').mockRejectedValue(new Error('nothing was committed'))
-  type Query = (...args: unknown[]) => Promise<pg.QueryResult>
-  const client = pg.Client.prototype as unknown as { query: Query }
-  const { query } = client
-  vi.spyOn(client, 'query').mockImplementation(function (this: typeof client, ...args) {
-    // The answer of an empty statement stands in for the one of the commit, because the query builder looks at it.
-    return args[0] === 'commit' ? query.call(this, 'rollback').then(() => query.call(this, '')) : query.apply(this, args)
-  })
-}
 
 describe('the facts are whole', () => {
   test('every call of the contract has its facts, and no fact is about a call that is gone', () => {

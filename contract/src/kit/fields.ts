@@ -33,8 +33,10 @@ export const optionalText = (max = 255) =>
     .nullish()
     .transform((v) => v ?? '')
 
+const notALink = 'must be a link that starts with http:// or https://'
+
 /** A link to another site: only http and https pass (O72), so that no script address can be stored. */
-export const link = (message = 'must be a link that starts with http:// or https://') =>
+export const link = (message = notALink) =>
   z
     .string(message)
     .trim()
@@ -43,7 +45,7 @@ export const link = (message = 'must be a link that starts with http:// or https
     .refine((value) => isWebLink(value), message)
 
 /** A link, or the empty string; the bare prefix `https://` counts as nothing (000 §3). */
-export const plainLink = (message = 'must be a link that starts with http:// or https://') =>
+export const plainLink = (message = notALink) =>
   z
     .string()
     .trim()
@@ -59,11 +61,7 @@ export const optionalLink = (message?: string) =>
 
 /** What is wrong with a text in the place of a link, or undefined. */
 export const faultOfLink = (value: string) =>
-  !isWebLink(value)
-    ? 'must be a link that starts with http:// or https://'
-    : value.length > 2000
-      ? 'must be at most 2000 characters'
-      : undefined
+  !isWebLink(value) ? notALink : value.length > 2000 ? 'must be at most 2000 characters' : undefined
 
 export const isWebLink = (value: string) => {
   if (!/^https?:\/\//i.test(value) || /\s/.test(value)) return false

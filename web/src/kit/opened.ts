@@ -3,8 +3,7 @@ import { stringifySearch } from './search.ts'
 
 /**
  * A record that the address of a list opens in its place, `?open=12` or by another `name`, and the ways in and out of it that keep the search
- * and filters of the list. Where the number alone does not name a
- * record, the address says what it is a number of: `?open=12&of=gep`.
+ * and filters of the list. Where the number alone does not name a record, the address says what it is a number of: `?open=12&of=gep`.
  */
 export function useOpened(name = 'open') {
   const { pathname } = useLocation()
