@@ -1,5 +1,5 @@
 import { createApp } from '../server/src/app.ts'
-import { readEnv } from '../server/src/env.ts'
+import { readEnv } from '../server/src/kit/env.ts'
 import { startServer } from './lib/child.ts'
 import { load, type Load } from './lib/load.ts'
 import { manyAddresses, signedIn } from './lib/sign-in.ts'

@@ -1,6 +1,6 @@
 import { demoPerson } from '../server/seed/people.ts'
 import { createApp } from '../server/src/app.ts'
-import { readEnv } from '../server/src/env.ts'
+import { readEnv } from '../server/src/kit/env.ts'
 import { manyAddresses, signedIn } from './lib/sign-in.ts'
 import type { World } from './lib/world.ts'
 

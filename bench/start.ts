@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { root, settingNames } from '../server/src/env.ts'
+import { root, settingNames } from '../server/src/kit/env.ts'
 
 export interface StartResult {
   /** An empty DATA_DIR: database made, tables, demo world. Packages and the web were there. */

@@ -1,6 +1,6 @@
 import type { DemoUsername } from '../../server/seed/people.ts'
 import { createApp } from '../../server/src/app.ts'
-import { readEnv } from '../../server/src/env.ts'
+import { readEnv } from '../../server/src/kit/env.ts'
 import { startServer } from './child.ts'
 import { load, type Load } from './load.ts'
 import { manyAddresses, signedIn } from './sign-in.ts'

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pgTypes from 'pg'
 import { seedDemo } from '../../server/seed/index.ts'
-import { readEnv, root } from '../../server/src/env.ts'
+import { readEnv, root } from '../../server/src/kit/env.ts'
 import { startPostgres } from '../../server/src/kit/embedded-postgres.ts'
 import { migrate } from '../../server/src/kit/migrate.ts'
 

@@ -1,5 +1,5 @@
 import { createApp } from '../../server/src/app.ts'
-import { readEnv } from '../../server/src/env.ts'
+import { readEnv } from '../../server/src/kit/env.ts'
 
 // The product's web process, on whatever port is free. Each request comes from an address of its own, or the limit on one address would be measured.
 const serve = async ({ databaseUrl, dataDir }: { databaseUrl: string; dataDir: string }) => {

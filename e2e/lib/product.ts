@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { root, settingNames } from '../../server/src/env.ts'
+import { root, settingNames } from '../../server/src/kit/env.ts'
 import { alive, descendants } from '../../server/test/processes.ts'
 
 /** Where the product under test answers; global-setup.ts says so unless E2E_URL names one that already runs. */

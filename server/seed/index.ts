@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Env } from '../src/env.ts'
+import type { Env } from '../src/kit/env.ts'
 import { openSecrets } from '../src/kit/secrets.ts'
 import { openStorage } from '../src/kit/storage.ts'
 import { hashDemoPassword } from './accounts.ts'

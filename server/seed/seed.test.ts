@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyDatabase, freshDatabase, ownFiles, type TestDatabase, testEnv } from '../test/database.ts'
-import { root } from '../src/env.ts'
+import { root } from '../src/kit/env.ts'
 import { migrate } from '../src/kit/migrate.ts'
 import { openSecrets } from '../src/kit/secrets.ts'
 import { openStorage } from '../src/kit/storage.ts'

@@ -4,7 +4,7 @@ import { brotliDecompressSync, zstdDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, testEnv } from '../test/database.ts'
 import { createApp } from './app.ts'
-import { root } from './env.ts'
+import { root } from './kit/env.ts'
 
 let app: Awaited<ReturnType<typeof createApp>>
 let drop: () => Promise<void>

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { emptyDatabase, type TestDatabase } from '../test/database.ts'
 import { bootstrap } from './bootstrap.ts'
-import { readEnv, root } from './env.ts'
+import { readEnv, root } from './kit/env.ts'
 import { migrate } from './kit/migrate.ts'
 
 let database: TestDatabase

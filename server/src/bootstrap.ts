@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { hash } from '@node-rs/argon2'
 import pg from 'pg'
-import { type Env, root } from './env.ts'
+import { type Env, root } from './kit/env.ts'
 import { migrate } from './kit/migrate.ts'
 import { StartError } from './start/data-dir.ts'
 

@@ -1,7 +1,7 @@
 import { setPriority } from 'node:os'
 import { prepareContracts } from './areas/contracts/contracts.job.ts'
 import { tellOfLetters } from './areas/contracts/contracts.notices.ts'
-import { readEnv } from './env.ts'
+import { readEnv } from './kit/env.ts'
 import { startJobs } from './kit/jobs.ts'
 import { behave } from './start/worker.ts'
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { bootstrap } from './bootstrap.ts'
-import { type Env, loadEnvFile, readEnv, root, SettingsError } from './env.ts'
+import { type Env, loadEnvFile, readEnv, root, SettingsError } from './kit/env.ts'
 import { type Postgres, startPostgres } from './kit/embedded-postgres.ts'
 import { migrate } from './kit/migrate.ts'
 import { Child } from './start/children.ts'

@@ -1,5 +1,5 @@
 import { createApp } from './app.ts'
-import { readEnv } from './env.ts'
+import { readEnv } from './kit/env.ts'
 import { behave } from './start/worker.ts'
 
 await behave(async () => {

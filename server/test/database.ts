@@ -3,7 +3,7 @@ import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { type Env, readEnv, root } from '../src/env.ts'
+import { type Env, readEnv, root } from '../src/kit/env.ts'
 import { migrate } from '../src/kit/migrate.ts'
 
 export type TestDatabase = { url: string; drop: () => Promise<void> }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { root, settingNames } from '../src/env.ts'
+import { root, settingNames } from '../src/kit/env.ts'
 
 /** A started product, seen from outside. */
 export type Started = { process: ChildProcess; pid: number; said: () => string; ended: Promise<number | null> }

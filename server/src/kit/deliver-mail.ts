@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import pg from 'pg'
-import type { Env } from '../env.ts'
+import type { Env } from './env.ts'
 import { mailChannel } from './mail.ts'
 
 /** Tries before a letter counts as undeliverable: the last one comes about a day after the first. */

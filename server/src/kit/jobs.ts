@@ -1,5 +1,5 @@
 import { PgBoss } from 'pg-boss'
-import type { Env } from '../env.ts'
+import type { Env } from './env.ts'
 import { type Db, openDb } from './db.ts'
 import { deliverMail } from './deliver-mail.ts'
 import { type Job, workThrough } from './job.ts'

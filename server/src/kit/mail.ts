@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
-import type { Env } from '../env.ts'
+import type { Env } from './env.ts'
 
 /** Wakes the job process when a letter was posted. */
 export const mailChannel = 'pandu_mail'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { emptyDatabase, type TestDatabase } from '../../test/database.ts'
-import { root } from '../env.ts'
+import { root } from './env.ts'
 import { migrate } from './migrate.ts'
 
 let database: TestDatabase

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Env } from '../env.ts'
+import type { Env } from './env.ts'
 
 /** Seals what must not lie readable in the database, such as the NIK. */
 export interface Secrets {

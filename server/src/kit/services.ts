@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
-import type { Env } from '../env.ts'
+import type { Env } from './env.ts'
 import type { Secrets } from './secrets.ts'
 import type { Storage } from './storage.ts'
 import type { Tables } from './tables.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
-import { readEnv } from '../env.ts'
+import { readEnv } from './env.ts'
 import { openStorage } from './storage.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'pandu-storage-'))

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
-import type { Env } from '../env.ts'
+import type { Env } from './env.ts'
 
 export interface ByteRange {
   readonly start: number

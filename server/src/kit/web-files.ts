@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Env } from '../env.ts'
-import { root } from '../env.ts'
+import type { Env } from './env.ts'
+import { root } from './env.ts'
 
 const policy = (nonce: string) =>
   [

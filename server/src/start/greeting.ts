@@ -1,5 +1,5 @@
 import type { News } from '../bootstrap.ts'
-import type { Env } from '../env.ts'
+import type { Env } from '../kit/env.ts'
 
 /** What the terminal shows once everything answers. */
 export async function greet(env: Env, news: News): Promise<void> {

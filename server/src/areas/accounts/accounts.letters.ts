@@ -1,4 +1,4 @@
-import type { Env } from '../../env.ts'
+import type { Env } from '../../kit/env.ts'
 import { letter } from '../../kit/letter.ts'
 
 interface Reader {

@@ -1,7 +1,7 @@
 import type { Actor, Approval, LiveEvent } from '@pandu/contract/kit'
 import { contractPath, contractsChanged, contractsProgressed } from '@pandu/contract/contracts'
 import type { Db } from '../../kit/db.ts'
-import type { Env } from '../../env.ts'
+import type { Env } from '../../kit/env.ts'
 import { escapeHtml } from '../../kit/html.ts'
 import { letter } from '../../kit/letter.ts'
 import { tell } from '../../kit/live.ts'

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import * as z from 'zod'
 
 /** The checkout; relative folders and the .env file are meant from here, whatever folder the start was typed in. */
-export const root = resolve(import.meta.dirname, '../..')
+export const root = resolve(import.meta.dirname, '../../..')
 
 /** A setting that cannot be used. Its message is one sentence for the person at the terminal. */
 export class SettingsError extends Error {}
