@@ -16,12 +16,12 @@ const contract = ({ area, noun, Noun }: Names) => ({
 export * from './${area}.contract.ts'
 export * from './${area}.events.ts'
 `,
-  [`contract/src/areas/${area}/${area}.access.ts`]: `import { isStaff, rules, staffWrites } from '../../kit/access.ts'
+  [`contract/src/areas/${area}/${area}.access.ts`]: `import { aboutActor, isStaff, rules, staffWrites } from '../../kit/access.ts'
 
 /** Staff read, staff except GUEST write (O13). */
 export const ${noun}Rules = rules('${noun}', {
-  read: (actor) => isStaff(actor),
-  manage: (actor) => staffWrites(actor),
+  read: aboutActor(isStaff),
+  manage: aboutActor(staffWrites),
 })
 `,
   [`contract/src/areas/${area}/${area}.contract.ts`]: `import * as z from 'zod'

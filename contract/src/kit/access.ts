@@ -30,17 +30,20 @@ export interface Rule<R = void> {
   readonly test: (actor: Actor, record: R) => Verdict
 }
 
-type Question = (actor: Actor, record: never) => Verdict
-type RecordOf<F> = F extends (actor: Actor, ...rest: infer Rest) => Verdict ? (Rest extends [infer R] ? R : void) : never
+type Unnamed<R> = Omit<Rule<R>, 'name'>
 
-/** Names the rules of an area: `rules('proposal', { review: (actor, p: Proposal) => … })` gives a rule named `proposal.review`. */
-export const rules = <const T extends Record<string, Question>>(
+/** A rule about the person alone: asked before the handler runs. */
+export const aboutActor = (test: (actor: Actor) => Verdict): Unnamed<void> => ({ about: 'actor', test })
+
+/** A rule about a record: the handler asks it once the record is loaded. */
+export const aboutRecord = <R>(test: (actor: Actor, record: R) => Verdict): Unnamed<R> => ({ about: 'record', test })
+
+/** Names the rules of an area: `rules('proposal', { review: aboutRecord((actor, p: Proposal) => …) })` gives a rule named `proposal.review`. */
+export const rules = <const T extends Record<string, Unnamed<never>>>(
   noun: string,
-  questions: T,
-): { readonly [K in keyof T]: Rule<RecordOf<T[K]>> } =>
-  Object.fromEntries(
-    Object.entries(questions).map(([verb, test]) => [verb, { name: `${noun}.${verb}`, about: test.length > 1 ? 'record' : 'actor', test }]),
-  ) as never
+  unnamed: T,
+): { readonly [K in keyof T]: T[K] extends Unnamed<infer R> ? Rule<R> : never } =>
+  Object.fromEntries(Object.entries(unnamed).map(([verb, rule]) => [verb, { name: `${noun}.${verb}`, ...rule }])) as never
 
 /** Holds one of the permissions, or is the superadmin, who holds all of them. */
 export const holds = (actor: Actor, ...names: PermissionName[]) =>

@@ -1,4 +1,4 @@
-import { isStaff, rules, staffWrites } from '../../kit/access.ts'
+import { aboutActor, aboutRecord, isStaff, rules, staffWrites } from '../../kit/access.ts'
 
 /** Enough of an account to decide who may touch it. */
 export interface AccountOwner {
@@ -8,21 +8,23 @@ export interface AccountOwner {
 
 export const accountRules = rules('account', {
   /** The account lists and everybody's profile: staff (O14). */
-  read: (actor) => isStaff(actor),
+  read: aboutActor(isStaff),
   /** Creating accounts, imports, exports: staff except GUEST (O13). */
-  manage: (actor) => staffWrites(actor),
+  manage: aboutActor(staffWrites),
   /** A profile is read by its owner and by staff. */
-  readProfile: (actor, account: AccountOwner) => actor.id === account.id || isStaff(actor),
+  readProfile: aboutRecord((actor, account: AccountOwner) => actor.id === account.id || isStaff(actor)),
   /** A profile is changed by its owner and by staff; the superadmin's only by the superadmin (X34). */
-  edit: (actor, account: AccountOwner) =>
-    actor.id === account.id || (staffWrites(actor) && (account.role !== 'SUPERADMIN' || actor.role === 'SUPERADMIN')),
+  edit: aboutRecord(
+    (actor, account: AccountOwner) =>
+      actor.id === account.id || (staffWrites(actor) && (account.role !== 'SUPERADMIN' || actor.role === 'SUPERADMIN')),
+  ),
   /** Switching status and permissions: staff, never on themselves, never on the superadmin. */
-  administer: (actor, account: AccountOwner) => {
+  administer: aboutRecord((actor, account: AccountOwner) => {
     if (!staffWrites(actor) || account.role === 'SUPERADMIN') return false
     return actor.id !== account.id || 'You cannot change your own status or permissions'
-  },
+  }),
   /** Identity scans and the full NIK: the owner and staff except GUEST; every look is logged. */
-  readSensitive: (actor, account: AccountOwner) => actor.id === account.id || staffWrites(actor),
+  readSensitive: aboutRecord((actor, account: AccountOwner) => actor.id === account.id || staffWrites(actor)),
   /** The log of these looks: the superadmin, who answers for it. */
-  readLooks: (actor) => actor.role === 'SUPERADMIN',
+  readLooks: aboutActor((actor) => actor.role === 'SUPERADMIN'),
 })

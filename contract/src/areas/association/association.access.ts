@@ -1,6 +1,8 @@
-import { holds, isStaff, rules } from '../../kit/access.ts'
+import { aboutRecord, holds, isStaff, rules } from '../../kit/access.ts'
 
 export const associationRules = rules('association', {
   /** UPCM, TSA or SUPERADMIN (000 §6). A scholar who holds TSA is an officer of the own campus only. */
-  edit: (actor, university: { id: number }) => holds(actor, 'UPCM', 'TSA') && (isStaff(actor) || actor.universityId === university.id),
+  edit: aboutRecord(
+    (actor, university: { id: number }) => holds(actor, 'UPCM', 'TSA') && (isStaff(actor) || actor.universityId === university.id),
+  ),
 })

@@ -1,7 +1,7 @@
-import { isStaff, rules, staffWrites } from '../../kit/access.ts'
+import { aboutActor, isStaff, rules, staffWrites } from '../../kit/access.ts'
 
 /** Staff read business-acumen events, staff except GUEST change them (O13). */
 export const businessRules = rules('business', {
-  read: (actor) => isStaff(actor),
-  manage: (actor) => staffWrites(actor),
+  read: aboutActor(isStaff),
+  manage: aboutActor(staffWrites),
 })

@@ -1,4 +1,4 @@
-import { type Actor, holds, isScholar, isStaff, rules, staffWrites } from '../../kit/access.ts'
+import { aboutActor, aboutRecord, type Actor, holds, isScholar, isStaff, rules, staffWrites } from '../../kit/access.ts'
 import { type DecidedState, stillOpen } from '../../kit/decided.ts'
 
 /** Enough of a contract to decide what may happen to it. */
@@ -14,20 +14,21 @@ const notSigned = 'The signed contract has not been handed in yet'
 
 export const contractRules = rules('contract', {
   /** The list: staff, and the partners who decide (G086). */
-  readAll: (actor) => isStaff(actor) || actor.role === 'VENDOR',
+  readAll: aboutActor((actor) => isStaff(actor) || actor.role === 'VENDOR'),
   /** Batches and their progress (G087). */
-  follow: (actor) => isStaff(actor),
+  follow: aboutActor(isStaff),
   /** Templates, generating, sending, importing: staff except GUEST (G087, G088, O13). */
-  manage: (actor) => staffWrites(actor),
+  manage: aboutActor(staffWrites),
   /** The own contract (G089). */
-  readOwn: (actor) => isScholar(actor),
+  readOwn: aboutActor(isScholar),
   /** Drafts are the staff's; once it was sent, the scholar and those who decide read it too. */
-  read: (actor, c: ContractState) =>
-    isStaff(actor) || (c.sent_at !== null && (c.scholar_id === actor.scholarId || actor.role === 'VENDOR')),
+  read: aboutRecord(
+    (actor, c: ContractState) => isStaff(actor) || (c.sent_at !== null && (c.scholar_id === actor.scholarId || actor.role === 'VENDOR')),
+  ),
   /** Handing in the signed contract: its scholar, until it is approved (O49, X45). */
-  sign: (actor, c: ContractState) => c.scholar_id === actor.scholarId && stillOpen(c, 'contract'),
+  sign: aboutRecord((actor, c: ContractState) => c.scholar_id === actor.scholarId && stillOpen(c, 'contract')),
   /** Whoever decides, whichever contract it is. */
-  decideAny: (actor) => decides(actor),
+  decideAny: aboutActor(decides),
   /** The decision, once there is something to decide on (001 §6, X45). */
-  decide: (actor, c: ContractState) => decides(actor) && (c.signed_at === null ? notSigned : stillOpen(c, 'contract')),
+  decide: aboutRecord((actor, c: ContractState) => decides(actor) && (c.signed_at === null ? notSigned : stillOpen(c, 'contract'))),
 })

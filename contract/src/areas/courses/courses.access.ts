@@ -1,4 +1,4 @@
-import { type Actor, holds, holdsItself, isScholar, rules, staffWrites } from '../../kit/access.ts'
+import { aboutActor, aboutRecord, type Actor, holds, holdsItself, isScholar, rules, staffWrites } from '../../kit/access.ts'
 
 /**
  * What somebody is in a course (O14): staff see every course; teachers are its administrators, of the programme team or of a vendor;
@@ -11,17 +11,17 @@ export interface CourseSeat {
 
 export const courseRules = rules('course', {
   /** Courses, sections, modules, administrators and cohorts of courses: staff except GUEST (O13). */
-  manage: (actor) => staffWrites(actor),
+  manage: aboutActor(staffWrites),
   /** Everybody with a seat. */
-  read: (_actor, course: CourseSeat) => course.seat !== undefined,
+  read: aboutRecord((_actor, course: CourseSeat) => course.seat !== undefined),
   /** The scholar's own list. */
-  readOwn: (actor) => isScholar(actor),
+  readOwn: aboutActor(isScholar),
   /** What members hand in and how far they are: staff and the course's administrators. */
-  follow: (_actor, course: CourseSeat) => course.seat !== 'member',
+  follow: aboutRecord((_actor, course: CourseSeat) => course.seat !== 'member'),
   /** Marking and the like: staff except GUEST, and the course's administrators. */
-  teach: (actor, course: CourseSeat) => (course.seat === 'staff' ? staffWrites(actor) : course.seat === 'teacher'),
+  teach: aboutRecord((actor, course: CourseSeat) => (course.seat === 'staff' ? staffWrites(actor) : course.seat === 'teacher')),
   /** Taking part: the course's scholars. */
-  takePart: (actor, course: CourseSeat) => isScholar(actor) && course.seat === 'member',
+  takePart: aboutRecord((actor, course: CourseSeat) => isScholar(actor) && course.seat === 'member'),
 })
 
 /** The Group tab (001 §6): LD, UPCM and ELSN of the programme team, the facilitators of the course, the superadmin. GUEST beside one of these only reads. */

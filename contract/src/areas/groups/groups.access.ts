@@ -1,4 +1,4 @@
-import { type Actor, holds, holdsItself, rules } from '../../kit/access.ts'
+import { aboutRecord, type Actor, holds, holdsItself, rules } from '../../kit/access.ts'
 import { type CourseSeat, mayManageGroups } from '../courses/courses.access.ts'
 
 /** The Group tab (001 §6): LD, UPCM and ELSN of the programme team, the facilitators of the course, the superadmin. */
@@ -7,7 +7,7 @@ export const seesGroupTab = (actor: Actor, { seat }: CourseSeat) =>
 
 export const groupRules = rules('group', {
   /** Making, changing and deleting groups, their members, leaders and facilitators. */
-  manage: (actor, course: CourseSeat) => mayManageGroups(actor, course),
+  manage: aboutRecord((actor, course: CourseSeat) => mayManageGroups(actor, course)),
   /** The groups of a course; scholars are shown their own group only (G042). */
-  read: (actor, course: CourseSeat) => course.seat === 'member' || seesGroupTab(actor, course),
+  read: aboutRecord((actor, course: CourseSeat) => course.seat === 'member' || seesGroupTab(actor, course)),
 })

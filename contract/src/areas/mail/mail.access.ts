@@ -1,6 +1,6 @@
-import { rules } from '../../kit/access.ts'
+import { aboutActor, rules } from '../../kit/access.ts'
 
 export const mailRules = rules('mail', {
   /** Undelivered mail may hold password links, so only the superadmin reads it. */
-  readOutbox: (actor) => actor.role === 'SUPERADMIN',
+  readOutbox: aboutActor((actor) => actor.role === 'SUPERADMIN'),
 })

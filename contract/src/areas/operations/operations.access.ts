@@ -1,4 +1,4 @@
-import { type Actor, isStaff, rules, staffWrites } from '../../kit/access.ts'
+import { aboutActor, aboutRecord, type Actor, isStaff, rules, staffWrites } from '../../kit/access.ts'
 import { proposalRules } from '../proposals/index.ts'
 import { scoreRules } from '../scores/index.ts'
 import { PROPOSAL_DECISIONS, SCORE_IMPORT } from './operations.kinds.ts'
@@ -21,11 +21,13 @@ const makers: Record<string, ((actor: Actor) => boolean | string) | undefined> =
 
 export const operationRules = rules('operation', {
   /** Staff see every bulk change, partners those of their own making. */
-  list: (actor) => isStaff(actor) || actor.role === 'VENDOR',
-  read: (actor, operation: OperationState) => isStaff(actor) || isOwn(actor, operation),
+  list: aboutActor((actor) => isStaff(actor) || actor.role === 'VENDOR'),
+  read: aboutRecord((actor, operation: OperationState) => isStaff(actor) || isOwn(actor, operation)),
   /** Staff take back what staff or partners did, a partner the own; a second time answers 409. */
-  undo: (actor, operation: OperationState) =>
-    (staffWrites(actor) || isOwn(actor, operation)) &&
-    (makers[operation.kind]?.(actor) ?? staffWrites(actor)) === true &&
-    (operation.undone_at === null || 'This operation has already been undone'),
+  undo: aboutRecord(
+    (actor, operation: OperationState) =>
+      (staffWrites(actor) || isOwn(actor, operation)) &&
+      (makers[operation.kind]?.(actor) ?? staffWrites(actor)) === true &&
+      (operation.undone_at === null || 'This operation has already been undone'),
+  ),
 })

@@ -1,4 +1,4 @@
-import { type Actor, holdsItself, isScholar, isStaff, rules, staffWrites, type Verdict } from '../../kit/access.ts'
+import { aboutActor, aboutRecord, type Actor, holdsItself, isScholar, isStaff, rules, staffWrites, type Verdict } from '../../kit/access.ts'
 import type { Approval } from '../../kit/states.ts'
 import type { CourseSeat } from '../courses/courses.access.ts'
 import { mayHandIn, type Party, type Stage, type Verdicts } from './projects.stages.ts'
@@ -34,25 +34,27 @@ export interface DecidedState {
 
 export const projectRules = rules('project', {
   /** Projects are put into sections by staff (G036, O13). */
-  create: (actor) => staffWrites(actor),
+  create: aboutActor(staffWrites),
   /** Everybody who sees it in a course. */
-  read: (_actor, course: CourseSeat) => course.seat !== undefined,
+  read: aboutRecord((_actor, course: CourseSeat) => course.seat !== undefined),
   /** The own group's or own work. */
-  readOwn: (actor) => isScholar(actor),
+  readOwn: aboutActor(isScholar),
   /** What all groups or scholars have handed in: staff and the administrators of the course (G038, G039). */
-  follow: (_actor, course: CourseSeat) => course.seat !== 'member',
+  follow: aboutRecord((_actor, course: CourseSeat) => course.seat !== 'member'),
   /** One work and its history: whoever follows the course, and its authors. */
-  readWork: (_actor, work: WorkState) => work.seat !== 'member' || work.isAuthor || work.wasAuthor,
+  readWork: aboutRecord((_actor, work: WorkState) => work.seat !== 'member' || work.isAuthor || work.wasAuthor),
   /** Any member of the group, or the scholar, when the stage is open. */
-  handIn: (actor, work: WorkState & { stage: Stage }): Verdict =>
-    isScholar(actor) && work.isAuthor && (work.overtaken ?? mayHandIn(work.stage, work.verdicts, work.handedIn)),
+  handIn: aboutRecord(
+    (actor, work: WorkState & { stage: Stage }): Verdict =>
+      isScholar(actor) && work.isAuthor && (work.overtaken ?? mayHandIn(work.stage, work.verdicts, work.handedIn)),
+  ),
   /** LD for admin, TEACHER for council; what a party has approved it cannot change (001 §2.5). */
-  review: (actor, proposal: DecidedState): Verdict => {
+  review: aboutRecord((actor, proposal: DecidedState): Verdict => {
     const mine = partiesOf(actor)
     if (!isStaff(actor) || mine.length === 0 || (proposal.party && !mine.includes(proposal.party))) return false
     if (proposal.stage !== 'proposal') return 'Only proposals are decided'
     if (proposal.overtaken) return proposal.overtaken
     const open = (proposal.party ? [proposal.party] : mine).some((one) => proposal[`approval_${one}`] !== 'approved')
     return open || 'You have approved this proposal, and that can no longer be changed'
-  },
+  }),
 })

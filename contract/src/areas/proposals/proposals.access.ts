@@ -1,4 +1,4 @@
-import { holds, isScholar, isStaff, rules, staffWrites } from '../../kit/access.ts'
+import { aboutActor, aboutRecord, holds, isScholar, isStaff, rules, staffWrites } from '../../kit/access.ts'
 import { type DecidedState, isFinal, stillOpen } from '../../kit/decided.ts'
 import type { Approval } from '../../kit/states.ts'
 
@@ -9,26 +9,29 @@ export interface ProposalState extends DecidedState {
 
 export const proposalRules = rules('proposal', {
   /** Scholars submit proposals of their own (000 §6). */
-  create: (actor) => isScholar(actor),
+  create: aboutActor(isScholar),
   /** The own list. */
-  readOwn: (actor) => isScholar(actor),
+  readOwn: aboutActor(isScholar),
   /** Proposal Management. */
-  readAll: (actor) => isStaff(actor),
+  readAll: aboutActor(isStaff),
   /** The scholar and staff. */
-  read: (actor, p: ProposalState) => p.scholar_id === actor.scholarId || isStaff(actor),
+  read: aboutRecord((actor, p: ProposalState) => p.scholar_id === actor.scholarId || isStaff(actor)),
   /** Its personal documents: the scholar and staff except GUEST, like the scans of a profile; every look at a stored one is logged. */
-  readPersonal: (actor, p: Pick<ProposalState, 'scholar_id'>) => p.scholar_id === actor.scholarId || staffWrites(actor),
+  readPersonal: aboutRecord((actor, p: Pick<ProposalState, 'scholar_id'>) => p.scholar_id === actor.scholarId || staffWrites(actor)),
   /** The scholar, while it is not final (000 §4). */
-  edit: (actor, p: ProposalState) => p.scholar_id === actor.scholarId && stillOpen(p, 'proposal'),
+  edit: aboutRecord((actor, p: ProposalState) => p.scholar_id === actor.scholarId && stillOpen(p, 'proposal')),
   /** UPCM or SUPERADMIN, while it is not final (000 §6). `next` is what the reviewer chose: approved may still become finish (X44). */
-  review: (actor, p: ProposalState & { next?: Approval }) => holds(actor, 'UPCM') && stillOpen(p, 'proposal'),
+  review: aboutRecord((actor, p: ProposalState & { next?: Approval }) => holds(actor, 'UPCM') && stillOpen(p, 'proposal')),
   /** One decision on many at once, and taking it back: whoever may decide on one. */
-  decide: (actor) => holds(actor, 'UPCM'),
+  decide: aboutActor((actor) => holds(actor, 'UPCM')),
   /** Monitoring entries and documentation: the scholar, once it is approved (000 §2). */
-  report: (actor, p: ProposalState) =>
-    p.scholar_id === actor.scholarId && (isFinal(p.approval) || 'The proposal has not been approved yet'),
+  report: aboutRecord(
+    (actor, p: ProposalState) => p.scholar_id === actor.scholarId && (isFinal(p.approval) || 'The proposal has not been approved yet'),
+  ),
   /** The attendance report of an approved internship: UPCM or SUPERADMIN (G076). */
-  attend: (actor, p: ProposalState) => holds(actor, 'UPCM') && (isFinal(p.approval) || 'The proposal has not been approved yet'),
+  attend: aboutRecord(
+    (actor, p: ProposalState) => holds(actor, 'UPCM') && (isFinal(p.approval) || 'The proposal has not been approved yet'),
+  ),
   /** Guideline links: UPCM or SUPERADMIN (O69). */
-  guide: (actor) => holds(actor, 'UPCM'),
+  guide: aboutActor((actor) => holds(actor, 'UPCM')),
 })

@@ -1,4 +1,4 @@
-import { type Actor, type DecidedState, holds, isScholar, isStaff, rules, stillOpen } from '../../kit/index.ts'
+import { aboutActor, aboutRecord, type Actor, type DecidedState, holds, isScholar, isStaff, rules, stillOpen } from '../../kit/index.ts'
 
 /** Whose scores or submission it is. */
 export interface ScoreOwner {
@@ -15,21 +15,21 @@ const noun = 'score submission'
 
 export const scoreRules = rules('score', {
   /** Scholars hand in scores of their own; those who decide also put them in for a scholar (000 §2). */
-  submit: (actor) => isScholar(actor) || decides(actor),
+  submit: aboutActor((actor) => isScholar(actor) || decides(actor)),
   /** The own page of scores. */
-  readOwn: (actor) => isScholar(actor),
+  readOwn: aboutActor(isScholar),
   /** The lists of all scholars. */
-  readAll: (actor) => readsAll(actor),
+  readAll: aboutActor(readsAll),
   /** Lists that show scholars their own rows and all others everybody's. */
-  list: (actor) => isScholar(actor) || readsAll(actor),
+  list: aboutActor((actor) => isScholar(actor) || readsAll(actor)),
   /** The scores or a submission of one scholar. */
-  read: (actor, owner: ScoreOwner) => isOwn(actor, owner) || readsAll(actor),
+  read: aboutRecord((actor, owner: ScoreOwner) => isOwn(actor, owner) || readsAll(actor)),
   /** The scholar, and those who decide, while it is not final. */
-  edit: (actor, draft: ScoreDraftState) => (isOwn(actor, draft) || decides(actor)) && stillOpen(draft, noun),
+  edit: aboutRecord((actor, draft: ScoreDraftState) => (isOwn(actor, draft) || decides(actor)) && stillOpen(draft, noun)),
   /** Those who decide, while it is not final (X45). */
-  review: (actor, draft: ScoreDraftState) => decides(actor) && stillOpen(draft, noun),
+  review: aboutRecord((actor, draft: ScoreDraftState) => decides(actor) && stillOpen(draft, noun)),
   /** Saving scores themselves, one by one or from a sheet (001 §6). */
-  manage: (actor) => decides(actor),
+  manage: aboutActor(decides),
   /** The threshold of counselling belongs to the programme: UPCM or SUPERADMIN. */
-  setThreshold: (actor) => holds(actor, 'UPCM'),
+  setThreshold: aboutActor((actor) => holds(actor, 'UPCM')),
 })

@@ -1,4 +1,4 @@
-import { type Actor, holds, isScholar, isStaff, rules, staffWrites } from '../../kit/access.ts'
+import { aboutActor, aboutRecord, type Actor, holds, isScholar, isStaff, rules, staffWrites } from '../../kit/access.ts'
 import { type DecidedState, stillOpen } from '../../kit/decided.ts'
 
 /** What every record of this area has: the campus whose association it belongs to. */
@@ -17,34 +17,38 @@ const decides = (actor: Actor) => holds(actor, 'UPCM')
 
 export const tsaRules = rules('tsa', {
   /** Lists: staff see every campus, scholars their own (G078, G080). */
-  read: (actor) => isStaff(actor) || isScholar(actor),
+  read: aboutActor((actor) => isStaff(actor) || isScholar(actor)),
   /** One record of a campus. */
-  see: (actor, record: OfTsa) => isStaff(actor) || (isScholar(actor) && actor.universityId === record.tsa_id),
+  see: aboutRecord((actor, record: OfTsa) => isStaff(actor) || (isScholar(actor) && actor.universityId === record.tsa_id)),
   /** Proposals are registered by the officers of a campus. */
-  register: (actor) => actor.universityId !== null && isOfficer(actor, { tsa_id: actor.universityId }),
+  register: aboutActor((actor) => actor.universityId !== null && isOfficer(actor, { tsa_id: actor.universityId })),
   /** Its officers, while the proposal is not final (000 §4). */
-  edit: (actor, proposal: OfTsa & DecidedState) => isOfficer(actor, proposal) && stillOpen(proposal, 'proposal'),
+  edit: aboutRecord((actor, proposal: OfTsa & DecidedState) => isOfficer(actor, proposal) && stillOpen(proposal, 'proposal')),
   /** UPCM or SUPERADMIN, while it is not final (000 §6). */
-  review: (actor, proposal: OfTsa & DecidedState) => decides(actor) && stillOpen(proposal, 'proposal'),
+  review: aboutRecord((actor, proposal: OfTsa & DecidedState) => decides(actor) && stillOpen(proposal, 'proposal')),
   /** The categories and their guidelines: UPCM or SUPERADMIN. */
-  categorise: (actor) => decides(actor),
+  categorise: aboutActor(decides),
   /** A category that nothing belongs to (O59). */
-  removeCategory: (actor, { name, proposals }: { name: string; proposals: number }) =>
-    decides(actor) &&
-    (proposals === 0 || `${proposals} ${proposals === 1 ? 'proposal belongs' : 'proposals belong'} to ${name}, so it cannot be deleted`),
+  removeCategory: aboutRecord(
+    (actor, { name, proposals }: { name: string; proposals: number }) =>
+      decides(actor) &&
+      (proposals === 0 || `${proposals} ${proposals === 1 ? 'proposal belongs' : 'proposals belong'} to ${name}, so it cannot be deleted`),
+  ),
 })
 
 export const letterRules = rules('letter', {
   /** A cover letter goes with an activity, which is an approved proposal. */
-  submit: (actor, activity: OfTsa & DecidedState) =>
-    isOfficer(actor, activity) && (activity.approval === 'approved' || 'This proposal has not been approved yet, so it is no activity'),
+  submit: aboutRecord(
+    (actor, activity: OfTsa & DecidedState) =>
+      isOfficer(actor, activity) && (activity.approval === 'approved' || 'This proposal has not been approved yet, so it is no activity'),
+  ),
   /** The officers of the campus, while the letter is not final. */
-  edit: (actor, letter: OfTsa & DecidedState) => isOfficer(actor, letter) && stillOpen(letter, 'cover letter'),
+  edit: aboutRecord((actor, letter: OfTsa & DecidedState) => isOfficer(actor, letter) && stillOpen(letter, 'cover letter')),
   /** UPCM or SUPERADMIN, while it is not final (001 §6). */
-  review: (actor, letter: OfTsa & DecidedState) => decides(actor) && stillOpen(letter, 'cover letter'),
+  review: aboutRecord((actor, letter: OfTsa & DecidedState) => decides(actor) && stillOpen(letter, 'cover letter')),
 })
 
 export const microRules = rules('micro', {
   /** Micro events of a campus: its officers, and staff for every campus (G083). */
-  keep: (actor, event: OfTsa) => isOfficer(actor, event) || staffWrites(actor),
+  keep: aboutRecord((actor, event: OfTsa) => isOfficer(actor, event) || staffWrites(actor)),
 })
