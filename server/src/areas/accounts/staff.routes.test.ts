@@ -9,7 +9,7 @@ import {
   updateTeamUser,
   updateVendorUser,
 } from '@pandu/contract/accounts'
-import { readMe } from '@pandu/contract/session'
+import { readMe, requestPasswordReset, resetPassword } from '@pandu/contract/session'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { demoPerson } from '../../../seed/people.ts'
@@ -301,6 +301,17 @@ test('whoever is deactivated is signed out with it and cannot come back until ac
     ['status', { from: 1, to: 0 }],
     ['created', {}],
   ])
+  await signIn(person.username, person.password)
+})
+
+test('a reset link that is open when an account is deactivated does not work any more, even after it is activated again', async () => {
+  const person = await newTeamUser()
+  await world.visitor.call(requestPasswordReset, { email: person.email })
+  const [mail] = await lettersTo(person.email)
+  const token = /\/reset\/([^/\s]+)\//.exec(mail!.text)![1]!
+  for (const status of [0, 1] as const) await as('upcm').call(switchTeamUser, { id: person.id, status })
+  const chosen = { password: 'a-new-password', password_confirmation: 'a-new-password' }
+  expect((await world.visitor.call(resetPassword, { token, email: person.email, ...chosen })).status).toBe(422)
   await signIn(person.username, person.password)
 })
 

@@ -113,6 +113,29 @@ test('courses are found by title, by day, by status, sorted and paged in the dat
   expect((await as('ld').call(listCourses, { filter: { when: 'never' as never } })).status).toBe(422)
 })
 
+test('a course is running from its first day to its last, by the date where the programme is', async () => {
+  const [day] = await sql<Record<'before' | 'today' | 'after', string>>(
+    `select (today - 1)::text before, today::text, (today + 1)::text after from (select (now() at time zone 'Asia/Jakarta')::date today) x`,
+  )
+  const { before, today, after } = day!
+  const spans = {
+    past: [before, before],
+    last: [before, today],
+    only: [today, today],
+    first: [today, after],
+    next: [after, after],
+  } as const
+  const titles: string[] = Object.keys(spans).map((name) => `Span ${name}`)
+  for (const [name, [start_date, end_date]] of Object.entries(spans)) await make({ title: `Span ${name}`, start_date, end_date })
+  const found = async (when: 'upcoming' | 'running' | 'over') => {
+    const { data } = (await as('ld').call(listCourses, { filter: { when, search: 'span ' }, page: { size: 100 } })).body
+    return titles.filter((title) => data.some((course) => course.title === title))
+  }
+  expect(await found('over')).toEqual(['Span past'])
+  expect(await found('running')).toEqual(['Span last', 'Span only', 'Span first'])
+  expect(await found('upcoming')).toEqual(['Span next'])
+})
+
 test('a course is created with a cover, changed in what is sent, and deleted for everybody but the reports', async () => {
   const bytes = await sharp({ create: { width: 1600, height: 900, channels: 3, background: '#285' } })
     .png()

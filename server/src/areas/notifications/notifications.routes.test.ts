@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest'
 import { listOutbox } from '@pandu/contract/mail'
 import { countNotifications, listNotifications, readAllNotifications, readNotification } from '@pandu/contract/notifications'
+import { createGep } from '@pandu/contract/proposals'
 import { testApp } from '../../../test/app.ts'
+import { inDatabase } from '../../../test/database.ts'
+import { gepDraft } from '../../../test/proposals.ts'
 
-const { as } = testApp()
+const product = testApp()
+const { as } = product
+const sql = <R extends object>(text: string, values: unknown[] = []) => inDatabase<R>(product.databaseUrl, text, values)
 
 test('the bell shows three, the page up to 999, more is refused', async () => {
   const bell = await as('scholar').call(listNotifications, {})
@@ -24,6 +29,29 @@ test('reading one lowers the badge; somebody else’s answers like a missing one
   expect((await as('scholar').call(countNotifications, {})).body.data.unread).toBe(unread.body.total - 1)
   await as('scholar').call(readAllNotifications, {})
   expect((await as('scholar').call(countNotifications, {})).body.data.unread).toBe(0)
+})
+
+test('who holds a permission is told of what it decides on: the superadmin too, but nobody whose account is inactive', async () => {
+  const unread = async () => {
+    const rows = await sql<{ username: string; count: number }>(
+      `select u.username, count(n.id)::int count from users u left join notifications n on n.user_id = u.id group by u.id`,
+    )
+    return new Map(rows.map(({ username, count }) => [username, count]))
+  }
+  // Sulastri is inactive in the demo world.
+  await sql(`insert into user_permissions (user_id, permission_id)
+    select u.id, p.id from users u, permissions p where u.username = 'sulastri' and p.name = 'UPCM' on conflict do nothing`)
+  const before = await unread()
+  await as('scholar').call(createGep, gepDraft)
+  const after = await unread()
+  const told = [...after.keys()].filter((username) => after.get(username) !== before.get(username))
+  const active = await sql<{ username: string }>(
+    `select username from users u where status = 1 and (role = 'SUPERADMIN' or role = 'TF' and exists (
+       select from user_permissions h join permissions p on p.id = h.permission_id where h.user_id = u.id and p.name = 'UPCM'))`,
+  )
+  expect(told.toSorted()).toEqual(active.map(({ username }) => username).toSorted())
+  expect(told).toEqual(expect.arrayContaining(['superadmin', 'upcm']))
+  expect(told).not.toContain('sulastri')
 })
 
 test('only the superadmin reads the outbox', async () => {

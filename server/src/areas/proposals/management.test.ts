@@ -15,9 +15,11 @@ import {
 } from '@pandu/contract/proposals'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../../test/app.ts'
+import { inDatabase } from '../../../test/database.ts'
 import { draft, gepDraft, missing, sponsorshipDraft } from '../../../test/proposals.ts'
 
-const { as } = testApp()
+const product = testApp()
+const { as } = product
 
 const drafts = { internships: draft, sponsorships: sponsorshipDraft, gep: gepDraft }
 const creates = { internships: createInternship, sponsorships: createSponsorship, gep: createGep }
@@ -55,6 +57,24 @@ describe('the list of all kinds', () => {
     expect((await row(ids[2]!)).documents).toHaveLength(1)
     expect((await as('scholar').call(listProposals, {})).status).toBe(403)
     expect((await as('upcm').call(listProposals, { filter: { colour: 'red' } } as never)).status).toBe(422)
+  })
+
+  test('waiting for some days: what waits for a decision or for its scholar, since at least so many days', async () => {
+    const ids: Record<string, number> = {}
+    for (const approval of ['process', 'revision', 'approved', 'declined', 'finish']) {
+      ids[approval] = await submit('gep')
+      await inDatabase(
+        product.databaseUrl,
+        `update proposals set approval = $2, waiting_since = now() - interval '400 days' where id = $1`,
+        [ids[approval], approval],
+      )
+    }
+    const waiting = async (waiting_days: number) =>
+      (await as('upcm').call(listProposals, { filter: { waiting_days }, sort: 'created_at', page: { size: 100 } })).body.data.map(
+        ({ id }) => id,
+      )
+    expect(await waiting(400)).toEqual([ids['process'], ids['revision']])
+    expect(await waiting(401)).toEqual([])
   })
 })
 
