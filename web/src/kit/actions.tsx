@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Menu, Text, Tooltip } from '@mantine/core'
 import type { Actor, Rule, Verdict } from '@pandu/contract/kit'
 import { IconDots, type Icon } from '@tabler/icons-react'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { answerOf, useMe, type Answer } from './can.tsx'
 
 /** Something a person can do to a record: declared once, used by rows, menus and pages. */
@@ -75,6 +75,22 @@ export function ActionButtons<R>({ actions: list, record, size = 'sm' }: Actions
     </Tooltip>
   ))
 }
+
+interface BulkProps<R> {
+  action: Action<readonly R[]>
+  rows: readonly R[]
+  clear: () => void
+}
+
+function BulkButton<R>({ action, rows, clear }: BulkProps<R>) {
+  const list = useMemo(() => [{ ...action, run: async (picked: readonly R[]) => (await action.run(picked)) && clear() }], [action, clear])
+  return <ActionButtons actions={list} record={rows} size="xs" />
+}
+
+/** What a table's `bulk` shows for an action on several records. Once it is done, nothing is selected any more. */
+export const bulkOf =
+  <R,>(action: Action<readonly R[]>) =>
+  (rows: readonly R[], clear: () => void) => <BulkButton action={action} rows={rows} clear={clear} />
 
 /** A record that is deleted takes its button along; the focus in it goes to the page instead of nowhere. */
 function useFocusOnLeave() {

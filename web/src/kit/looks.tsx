@@ -54,6 +54,19 @@ export function Person({ name, picture, detail, size = 32 }: { name: string; pic
   )
 }
 
+/** A record in a table cell: what it is called, a line under it, and its picture or icon before both. */
+export function Titled({ picture, title, detail }: { picture?: ReactNode; title: string; detail?: ReactNode }) {
+  return (
+    <span className={classes.titled}>
+      {picture}
+      <span className={classes.titledWords}>
+        <span className={classes.title}>{title}</span>
+        {detail && <span className={classes.titleDetail}>{detail}</span>}
+      </span>
+    </span>
+  )
+}
+
 interface HeaderProps {
   title: string
   /** The page this one belongs to. */

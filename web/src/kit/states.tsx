@@ -1,5 +1,6 @@
 import { Alert, Button, Center, Skeleton, Stack, Text, ThemeIcon } from '@mantine/core'
 import { IconAlertTriangle, IconInbox, IconRefresh, type Icon } from '@tabler/icons-react'
+import { notFound } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { CallError } from './call.ts'
 
@@ -82,4 +83,23 @@ export function Loaded<T>({ query, children, skeleton = <SkeletonPage /> }: Load
   if (query.data !== undefined) return children(query.data)
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   return skeleton
+}
+
+interface LoadedOneProps<R> extends Pick<LoadedProps<{ data: readonly R[] }>, 'query' | 'skeleton'> {
+  children: (record: R) => ReactNode
+  /** What stands instead of a record that is not there; the not-found page when left out. */
+  missing?: ReactNode
+}
+
+/** The one record that a list was asked for: `<LoadedOne query={useCall(listCohorts, { filter: { id } })}>{(cohort) => …}</LoadedOne>`. */
+export function LoadedOne<R>({ query, children, missing, skeleton }: LoadedOneProps<R>) {
+  return (
+    <Loaded query={query} skeleton={skeleton}>
+      {({ data: [record] }) => {
+        if (record !== undefined) return children(record)
+        if (missing === undefined) throw notFound()
+        return missing
+      }}
+    </Loaded>
+  )
 }

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { alumniRegions, alumniRules, listAlumni, type AlumniRegion, type Alumnus } from '@pandu/contract/alumni'
 import { IconUserPlus } from '@tabler/icons-react'
-import { notFound } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { ActionButtons, actions, type Action } from '../../kit/actions.tsx'
 import { useCan } from '../../kit/can.tsx'
@@ -12,7 +11,7 @@ import { useGo } from '../../kit/go.ts'
 import { PageHeader, Person } from '../../kit/looks.tsx'
 import { usePathId, usePathParams } from '../../kit/params.ts'
 import { useCall } from '../../kit/query.ts'
-import { Loaded } from '../../kit/states.tsx'
+import { LoadedOne } from '../../kit/states.tsx'
 import { DataTable, type Column } from '../../kit/table/index.ts'
 import { Time } from '../../kit/Time.tsx'
 import { AddAlumniPicker } from './AddAlumniPicker.tsx'
@@ -38,14 +37,7 @@ const filters = [{ key: 'year_tf', label: 'Cohort Year', options: years().map((y
 /** The alumni of a region, the last assigned first (001 §2.1). */
 export default function MembersPage() {
   const id = usePathId('id')
-  return (
-    <Loaded query={useCall(alumniRegions.list, { filter: { id } })}>
-      {({ data: [region] }) => {
-        if (!region) throw notFound()
-        return <Members region={region} />
-      }}
-    </Loaded>
-  )
+  return <LoadedOne query={useCall(alumniRegions.list, { filter: { id } })}>{(region) => <Members region={region} />}</LoadedOne>
 }
 
 function Members({ region }: { region: AlumniRegion }) {

@@ -11,7 +11,7 @@ import { usePathParams } from '../../kit/params.ts'
 import { useCall } from '../../kit/query.ts'
 import { DataTable, type Column } from '../../kit/table/index.ts'
 import { Time } from '../../kit/Time.tsx'
-import { OperationsTable } from '../operations/operations.opener.ts'
+import { ChangesSection } from '../operations/operations.opener.ts'
 import { regionActions } from './alumni.actions.tsx'
 import { RegionDialog } from './RegionDialog.tsx'
 import { RegionPicker } from './RegionPicker.tsx'
@@ -100,12 +100,7 @@ export default function RegionsPage() {
             empty="All alumni are in a region"
           />
         </section>
-        <section>
-          <Title order={2} size="h4" mb="sm">
-            Changes
-          </Title>
-          <OperationsTable where={ofAlumni} label="Changes" empty="Nobody has been assigned to a region yet" />
-        </section>
+        <ChangesSection where={ofAlumni} empty="Nobody has been assigned to a region yet" />
       </Stack>
     </>
   )

@@ -8,7 +8,6 @@ import {
   updateToolQuestion,
   type Tool,
 } from '@pandu/contract/assessments'
-import { notFound } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 import { ActionMenu, actions } from '../../kit/actions.tsx'
 import { useCan } from '../../kit/can.tsx'
@@ -18,7 +17,7 @@ import { useGo } from '../../kit/go.ts'
 import { ActiveBadge, PageHeader } from '../../kit/looks.tsx'
 import { usePathId } from '../../kit/params.ts'
 import { useCall, useWrite } from '../../kit/query.ts'
-import { Loaded } from '../../kit/states.tsx'
+import { LoadedOne } from '../../kit/states.tsx'
 import { QuestionList } from '../attempts/QuestionList.tsx'
 import { deleteQuestion, deleteTool, switchStatus } from './assessments.actions.tsx'
 import classes from '../attempts/attempts.module.css'
@@ -29,14 +28,7 @@ const LIST = '/admin/gd/assessment-tools'
 export default function ToolConfigPage() {
   const id = usePathId('id')
   const query = useCall(listTools, { filter: { id }, include: 'questions' })
-  return (
-    <Loaded query={query}>
-      {({ data: [tool] }) => {
-        if (!tool) throw notFound()
-        return <Config key={id} tool={tool} />
-      }}
-    </Loaded>
-  )
+  return <LoadedOne query={query}>{(tool) => <Config key={id} tool={tool} />}</LoadedOne>
 }
 
 function Config({ tool }: { tool: Tool }) {

@@ -1,11 +1,10 @@
 import { associationRules, listAssociations, type Association } from '@pandu/contract/association'
-import { notFound } from '@tanstack/react-router'
 import { isStaff } from '@pandu/contract/kit'
 import { useCan, useMe } from '../../kit/can.tsx'
 import { PageHeader } from '../../kit/looks.tsx'
 import { usePathId } from '../../kit/params.ts'
 import { useCall } from '../../kit/query.ts'
-import { Loaded } from '../../kit/states.tsx'
+import { LoadedOne } from '../../kit/states.tsx'
 import { TsaFrame } from '../tsa/TsaFrame.tsx'
 import { AssociationForm } from './AssociationForm.tsx'
 import { AssociationView } from './AssociationView.tsx'
@@ -14,12 +13,9 @@ import { AssociationView } from './AssociationView.tsx'
 export default function AssociationPage() {
   const id = usePathId('idTSA')
   return (
-    <Loaded query={useCall(listAssociations, { filter: { id } })}>
-      {({ data: [association] }) => {
-        if (!association) throw notFound()
-        return <Profile key={id} association={association} />
-      }}
-    </Loaded>
+    <LoadedOne query={useCall(listAssociations, { filter: { id } })}>
+      {(association) => <Profile key={id} association={association} />}
+    </LoadedOne>
   )
 }
 

@@ -1,14 +1,11 @@
-import { Button, Group } from '@mantine/core'
 import { createBankItem } from '@pandu/contract/bank'
-import { CallForm, SubmitButton, useCallForm } from '../../kit/form/index.ts'
+import { FormCard, useCallForm } from '../../kit/form/index.ts'
 import { useGo } from '../../kit/go.ts'
 import { PageHeader } from '../../kit/looks.tsx'
-import { PageLink } from '../../kit/PageLink.tsx'
 import { usePathParams } from '../../kit/params.ts'
 import { useWrite } from '../../kit/query.ts'
 import { ItemFields } from './ItemFields.tsx'
 import { schemaOf, startOf } from './itemForm.ts'
-import classes from './bank.module.css'
 
 /** Adds one document to the bank data (001 §2.1). */
 export default function AddItemPage() {
@@ -30,17 +27,9 @@ export default function AddItemPage() {
         about="A document for everybody on the team: as a file or as a link."
         back={{ path: list, label: 'Bank Data' }}
       />
-      <div className={classes.card}>
-        <CallForm form={form} label="Add Data">
-          <ItemFields />
-          <Group justify="flex-end">
-            <Button component={PageLink} to={list} variant="default" disabled={form.busy}>
-              Cancel
-            </Button>
-            <SubmitButton>Submit</SubmitButton>
-          </Group>
-        </CallForm>
-      </div>
+      <FormCard form={form} label="Add Data" cancel={list} save="Submit">
+        <ItemFields />
+      </FormCard>
     </>
   )
 }

@@ -1,11 +1,10 @@
-import { Button, FileButton, Group } from '@mantine/core'
+import { Button, FileButton } from '@mantine/core'
 import { bankFile, createBankItems, MOST_BANK_ITEMS } from '@pandu/contract/bank'
 import { IconFiles } from '@tabler/icons-react'
-import { CallForm, keyed, RowsField, SubmitButton, useCallForm } from '../../kit/form/index.ts'
+import { CallForm, FormFoot, keyed, RowsField, useCallForm } from '../../kit/form/index.ts'
 import { plural } from '../../kit/format.ts'
 import { useGo } from '../../kit/go.ts'
 import { PageHeader } from '../../kit/looks.tsx'
-import { PageLink } from '../../kit/PageLink.tsx'
 import { usePathParams } from '../../kit/params.ts'
 import { useWrite } from '../../kit/query.ts'
 import { toast } from '../../kit/toast.ts'
@@ -57,12 +56,7 @@ export default function AddItemsPage() {
         <RowsField name="data" noun="document" empty={startOf} again={again} most={MOST_BANK_ITEMS}>
           {(at) => <ItemFields at={at} />}
         </RowsField>
-        <Group justify="flex-end">
-          <Button component={PageLink} to={list} variant="default" disabled={form.busy}>
-            Cancel
-          </Button>
-          <SubmitButton>{`Add ${plural(rows.length, 'document')}`}</SubmitButton>
-        </Group>
+        <FormFoot cancel={list} save={`Add ${plural(rows.length, 'document')}`} />
       </CallForm>
     </>
   )

@@ -1,4 +1,4 @@
-import { Button, Stack, Title } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { bankRules, listBankCategories, listBankData, type BankItem } from '@pandu/contract/bank'
 import { IconFile, IconFileTypePdf, IconLink, IconPhoto, IconPlaylistAdd, IconPlus } from '@tabler/icons-react'
 import { useMemo } from 'react'
@@ -6,15 +6,16 @@ import { May, useCan } from '../../kit/can.tsx'
 import { years } from '../../kit/form/index.ts'
 import { bytes } from '../../kit/format.ts'
 import { useGo } from '../../kit/go.ts'
-import { PageHeader } from '../../kit/looks.tsx'
+import { PageHeader, Titled } from '../../kit/looks.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { usePathParams } from '../../kit/params.ts'
 import { useCall } from '../../kit/query.ts'
 import { DataTable, type Column } from '../../kit/table/index.ts'
 import { Time } from '../../kit/Time.tsx'
-import { OperationsTable } from '../operations/operations.opener.ts'
+import { ChangesSection } from '../operations/operations.opener.ts'
 import { deleteItems, itemActions, viewItem } from './bank.actions.tsx'
 import classes from './bank.module.css'
+import { bulkOf } from '../../kit/actions.tsx'
 
 const icons = { link: IconLink, pdf: IconFileTypePdf, picture: IconPhoto, file: IconFile }
 const kindOf = ({ type_content, file_type }: BankItem): keyof typeof icons => {
@@ -26,13 +27,11 @@ const kindOf = ({ type_content, file_type }: BankItem): keyof typeof icons => {
 function Document(item: BankItem) {
   const Icon = icons[kindOf(item)]
   return (
-    <span className={classes.item}>
-      <Icon size={22} stroke={1.5} className={classes.icon} aria-hidden />
-      <span className={classes.words}>
-        <span className={classes.name}>{item.title}</span>
-        <span className={classes.detail}>{item.file_name ? `${item.file_name} · ${bytes(item.size ?? 0)}` : 'Link'}</span>
-      </span>
-    </span>
+    <Titled
+      picture={<Icon size={22} stroke={1.5} className={classes.icon} aria-hidden />}
+      title={item.title}
+      detail={item.file_name ? `${item.file_name} · ${bytes(item.size ?? 0)}` : 'Link'}
+    />
   )
 }
 
@@ -105,19 +104,10 @@ export default function BankPage() {
           storeAs="bank"
           empty="There are no documents yet"
         />
-        <section>
-          <Title order={2} size="h4" mb="sm">
-            Changes
-          </Title>
-          <OperationsTable where={ofBank} label="Changes" empty="Nothing has been added together or deleted yet" />
-        </section>
+        <ChangesSection where={ofBank} empty="Nothing has been added together or deleted yet" />
       </Stack>
     </>
   )
 }
 
-const bulk = (items: BankItem[], clear: () => void) => (
-  <Button size="xs" color="red" variant="light" onClick={() => void deleteItems.run(items).then((done) => done && clear())}>
-    Delete
-  </Button>
-)
+const bulk = bulkOf({ ...deleteItems, icon: undefined })

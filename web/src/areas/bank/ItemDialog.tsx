@@ -1,27 +1,22 @@
-import { Button, Skeleton, Stack, Text } from '@mantine/core'
+import { Skeleton, Stack, Text } from '@mantine/core'
 import { listBankData, type BankItem } from '@pandu/contract/bank'
-import { DialogFoot, DialogFrame, type DialogProps } from '../../kit/dialogs/index.ts'
+import { type DialogProps, ViewDialog } from '../../kit/dialogs/index.ts'
 import { bytes } from '../../kit/format.ts'
 import { Fact, Facts } from '../../kit/looks.tsx'
 import { useCall } from '../../kit/query.ts'
-import { EmptyState, Loaded } from '../../kit/states.tsx'
+import { EmptyState, LoadedOne } from '../../kit/states.tsx'
 import { Time } from '../../kit/Time.tsx'
 import Viewer from '../../kit/Viewer.tsx'
 
 /** A document where it stands: the content itself, and what it is about. */
-export function ItemDialog({ id, title, close }: DialogProps & Pick<BankItem, 'id' | 'title'>) {
+export function ItemDialog({ id, title }: DialogProps & Pick<BankItem, 'id' | 'title'>) {
   const item = useCall(listBankData, { filter: { id } })
   return (
-    <DialogFrame code="v_bankData" title={item.data?.data[0]?.title ?? title}>
-      <Loaded query={item} skeleton={<Skeleton h={320} radius="md" />}>
-        {({ data: [found] }) => (found ? <Detail item={found} /> : <EmptyState text="This document has been deleted" />)}
-      </Loaded>
-      <DialogFoot>
-        <Button variant="default" onClick={() => close()}>
-          Close
-        </Button>
-      </DialogFoot>
-    </DialogFrame>
+    <ViewDialog code="v_bankData" title={item.data?.data[0]?.title ?? title}>
+      <LoadedOne query={item} skeleton={<Skeleton h={320} radius="md" />} missing={<EmptyState text="This document has been deleted" />}>
+        {(found) => <Detail item={found} />}
+      </LoadedOne>
+    </ViewDialog>
   )
 }
 

@@ -1,10 +1,8 @@
-import { Button, Group } from '@mantine/core'
 import { addBusinessEvents, MOST_BUSINESS_EVENTS } from '@pandu/contract/business'
-import { CallForm, keyed, RowsField, SubmitButton, useCallForm, type Keyed } from '../../kit/form/index.ts'
+import { CallForm, FormFoot, keyed, type Keyed, RowsField, useCallForm } from '../../kit/form/index.ts'
 import { plural } from '../../kit/format.ts'
 import { useGo } from '../../kit/go.ts'
 import { PageHeader } from '../../kit/looks.tsx'
-import { PageLink } from '../../kit/PageLink.tsx'
 import { usePathParams } from '../../kit/params.ts'
 import { useWrite } from '../../kit/query.ts'
 import { EventFields } from './EventFields.tsx'
@@ -38,12 +36,7 @@ export default function AddEventsPage() {
         <RowsField name="data" noun="event" empty={startOf} again={again} most={MOST_BUSINESS_EVENTS}>
           {(at) => <EventFields at={at} />}
         </RowsField>
-        <Group justify="flex-end">
-          <Button component={PageLink} to={list} variant="default" disabled={form.busy}>
-            Cancel
-          </Button>
-          <SubmitButton>{`Add ${plural(form.values.data.length, 'event')}`}</SubmitButton>
-        </Group>
+        <FormFoot cancel={list} save={`Add ${plural(form.values.data.length, 'event')}`} />
       </CallForm>
     </>
   )

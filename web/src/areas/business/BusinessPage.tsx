@@ -1,25 +1,33 @@
-import { Badge, Button, Group, Stack, Title } from '@mantine/core'
+import { Badge, Button, Group, Stack } from '@mantine/core'
 import { businessAcumen, businessRules, type BusinessEvent } from '@pandu/contract/business'
 import { listProvinces } from '@pandu/contract/regions'
 import { vendors } from '@pandu/contract/vendors'
 import { IconPlus, IconPlaylistAdd } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { May, useCan } from '../../kit/can.tsx'
-import { PageHeader } from '../../kit/looks.tsx'
+import { PageHeader, Titled } from '../../kit/looks.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { usePathParams } from '../../kit/params.ts'
 import { useCall } from '../../kit/query.ts'
 import { DataTable, type Column } from '../../kit/table/index.ts'
 import { Time } from '../../kit/Time.tsx'
-import { OperationsTable } from '../operations/operations.opener.ts'
+import { ChangesSection } from '../operations/operations.opener.ts'
 import { deleteEvents, eventActions, openForm, viewEvent } from './business.actions.tsx'
-import { Papers, TitleAndPlace } from './papers.tsx'
+import { Papers, placeOf } from './papers.tsx'
+import { bulkOf } from '../../kit/actions.tsx'
 
 /** Today as the programme writes it, in western Indonesian time. */
 const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Jakarta' }).format(new Date())
 
 const columns: Column<BusinessEvent>[] = [
-  { key: 'title', label: 'Title', sort: 'title', fixed: true, wrap: true, cell: (event) => <TitleAndPlace {...event} /> },
+  {
+    key: 'title',
+    label: 'Title',
+    sort: 'title',
+    fixed: true,
+    wrap: true,
+    cell: (event) => <Titled title={event.title} detail={placeOf(event)} />,
+  },
   {
     key: 'event_date',
     label: 'Event Date',
@@ -90,19 +98,10 @@ export default function BusinessPage() {
           storeAs="business"
           empty="There are no business-acumen events yet"
         />
-        <section>
-          <Title order={2} size="h4" mb="sm">
-            Changes
-          </Title>
-          <OperationsTable where={ofBusiness} label="Changes" empty="Nothing has been added together or deleted yet" />
-        </section>
+        <ChangesSection where={ofBusiness} empty="Nothing has been added together or deleted yet" />
       </Stack>
     </>
   )
 }
 
-const bulk = (events: BusinessEvent[], clear: () => void) => (
-  <Button size="xs" color="red" variant="light" onClick={() => void deleteEvents.run(events).then((done) => done && clear())}>
-    Delete
-  </Button>
-)
+const bulk = bulkOf({ ...deleteEvents, icon: undefined })

@@ -1,27 +1,22 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { businessAcumen, type BusinessEvent } from '@pandu/contract/business'
-import { DialogFoot, DialogFrame, type DialogProps } from '../../kit/dialogs/index.ts'
+import { type DialogProps, ViewDialog } from '../../kit/dialogs/index.ts'
 import { Fact, Facts } from '../../kit/looks.tsx'
 import { OutLink } from '../../kit/OutLink.tsx'
 import { useCall } from '../../kit/query.ts'
-import { EmptyState, Loaded } from '../../kit/states.tsx'
+import { EmptyState, LoadedOne } from '../../kit/states.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { placeOf } from './papers.tsx'
 
 /** An event to read, with its papers a click away. */
-export function EventDialog({ id, title, close }: DialogProps & Pick<BusinessEvent, 'id' | 'title'>) {
+export function EventDialog({ id, title }: DialogProps & Pick<BusinessEvent, 'id' | 'title'>) {
   const list = useCall(businessAcumen.list, { filter: { id } })
   return (
-    <DialogFrame code="v_businessAcument" title={list.data?.data[0]?.title ?? title}>
-      <Loaded query={list}>
-        {({ data: [event] }) => (event ? <Detail event={event} /> : <EmptyState text="This event has been deleted" />)}
-      </Loaded>
-      <DialogFoot>
-        <Button variant="default" onClick={() => close()}>
-          Close
-        </Button>
-      </DialogFoot>
-    </DialogFrame>
+    <ViewDialog code="v_businessAcument" title={list.data?.data[0]?.title ?? title}>
+      <LoadedOne query={list} missing={<EmptyState text="This event has been deleted" />}>
+        {(event) => <Detail event={event} />}
+      </LoadedOne>
+    </ViewDialog>
   )
 }
 

@@ -1,6 +1,5 @@
 import { Anchor, Group, Text } from '@mantine/core'
 import type { BusinessEvent } from '@pandu/contract/business'
-import classes from './business.module.css'
 
 const papersOf = ({ link_financial_budget, link_spk, link_tor }: BusinessEvent) =>
   (
@@ -33,14 +32,3 @@ export function Papers({ event }: { event: BusinessEvent }) {
 
 export const placeOf = ({ regency, province }: Pick<BusinessEvent, 'regency' | 'province'>) =>
   [regency, province].filter(Boolean).join(', ')
-
-/** What an event is called, and where it is under it. */
-export function TitleAndPlace(event: BusinessEvent) {
-  const place = placeOf(event)
-  return (
-    <span className={classes.words}>
-      <span className={classes.title}>{event.title}</span>
-      {place && <span className={classes.place}>{place}</span>}
-    </span>
-  )
-}

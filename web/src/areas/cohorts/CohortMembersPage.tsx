@@ -1,7 +1,6 @@
-import { Button, Stack, Title } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { cohortRules, listCohortMembers, listCohorts, type Cohort, type CohortMember } from '@pandu/contract/cohorts'
 import { IconEdit, IconUpload, IconUserPlus } from '@tabler/icons-react'
-import { notFound } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { actions, type Action } from '../../kit/actions.tsx'
 import { May, useCan } from '../../kit/can.tsx'
@@ -10,11 +9,11 @@ import { ActiveBadge, PageHeader, Person } from '../../kit/looks.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { usePathId, usePathParams } from '../../kit/params.ts'
 import { useCall } from '../../kit/query.ts'
-import { Loaded } from '../../kit/states.tsx'
+import { LoadedOne } from '../../kit/states.tsx'
 import { DataTable, type Column } from '../../kit/table/index.ts'
 import type { Filter } from '../../kit/table/TableTools.tsx'
 import { Time } from '../../kit/Time.tsx'
-import { OperationsTable } from '../operations/operations.opener.ts'
+import { ChangesSection } from '../operations/operations.opener.ts'
 import { AssignMembersPicker } from './AssignMembersPicker.tsx'
 import { CohortDialog } from './CohortDialog.tsx'
 import { removeMembers } from './cohorts.actions.tsx'
@@ -49,14 +48,7 @@ const filters: Filter[] = [
 export default function CohortMembersPage() {
   const id = usePathId('id')
   const { type = 'cm' } = usePathParams()
-  return (
-    <Loaded query={useCall(listCohorts, { filter: { id } })}>
-      {({ data: [cohort] }) => {
-        if (!cohort) throw notFound()
-        return <Members cohort={cohort} type={type} />
-      }}
-    </Loaded>
-  )
+  return <LoadedOne query={useCall(listCohorts, { filter: { id } })}>{(cohort) => <Members cohort={cohort} type={type} />}</LoadedOne>
 }
 
 function Members({ cohort, type }: { cohort: Cohort; type: string }) {
@@ -111,12 +103,7 @@ function Members({ cohort, type }: { cohort: Cohort; type: string }) {
           storeAs="cohort-members"
           empty="There are no scholars in this cohort yet"
         />
-        <section>
-          <Title order={2} size="h4" mb="sm">
-            Changes
-          </Title>
-          <OperationsTable where={where} label="Changes" empty="Nobody has been put into this cohort or taken out of it yet" />
-        </section>
+        <ChangesSection where={where} empty="Nobody has been put into this cohort or taken out of it yet" />
       </Stack>
     </>
   )

@@ -1,11 +1,10 @@
 import { importMembers, listCohorts, memberTemplate, MOST_MEMBERS_IMPORTED, type Cohort, type MemberRow } from '@pandu/contract/cohorts'
 import { COHORT_IMPORT } from '@pandu/contract/operations'
-import { notFound } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { ImportPage, type PreviewColumns } from '../../kit/import/index.ts'
 import { usePathId } from '../../kit/params.ts'
 import { useCall } from '../../kit/query.ts'
-import { Loaded } from '../../kit/states.tsx'
+import { LoadedOne } from '../../kit/states.tsx'
 import { hrefOf } from '../../kit/wire.ts'
 import { undoAction } from '../operations/operations.actions.tsx'
 import { OperationsTable } from '../operations/operations.opener.ts'
@@ -19,14 +18,7 @@ const columns: PreviewColumns<MemberRow> = [
 /** Scholars of a sheet into a cohort, by their numbers (G014, O47). */
 export default function ImportMembersPage() {
   const id = usePathId('id')
-  return (
-    <Loaded query={useCall(listCohorts, { filter: { id } })}>
-      {({ data: [cohort] }) => {
-        if (!cohort) throw notFound()
-        return <Import cohort={cohort} />
-      }}
-    </Loaded>
-  )
+  return <LoadedOne query={useCall(listCohorts, { filter: { id } })}>{(cohort) => <Import cohort={cohort} />}</LoadedOne>
 }
 
 function Import({ cohort }: { cohort: Cohort }) {

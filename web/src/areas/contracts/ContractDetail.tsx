@@ -8,7 +8,7 @@ import { PageHeader, StatusBadge } from '../../kit/looks.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { useCall } from '../../kit/query.ts'
 import { useGo } from '../../kit/go.ts'
-import { EmptyState, Loaded } from '../../kit/states.tsx'
+import { EmptyState, LoadedOne } from '../../kit/states.tsx'
 import { contractActions } from './contracts.actions.tsx'
 import { History } from './History.tsx'
 import { NextContract } from './NextContract.tsx'
@@ -21,7 +21,11 @@ export default function ContractDetail({ scholarId, backPath }: { scholarId: num
   const query = useCall(listContracts, { filter: { scholar_id: scholarId } }, { enabled: scholarId > 0 })
   const missing = <EmptyState text="This contract could not be found" action={{ label: 'All contracts', run: () => go(backPath) }} />
   if (scholarId < 1) return missing
-  return <Loaded query={query}>{({ data: [contract] }) => (contract ? <Whole contract={contract} backPath={backPath} /> : missing)}</Loaded>
+  return (
+    <LoadedOne query={query} missing={missing}>
+      {(contract) => <Whole contract={contract} backPath={backPath} />}
+    </LoadedOne>
+  )
 }
 
 function Whole({ contract, backPath }: { contract: Contract; backPath: string }) {

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
-import { contractRules, contractStages, listContracts, type Contract } from '@pandu/contract/contracts'
+import { contractRules, contractStages, listContracts } from '@pandu/contract/contracts'
 import { isStaff } from '@pandu/contract/kit'
 import { IconFilePlus } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
-import { ActionButtons, type Action } from '../../kit/actions.tsx'
+import { bulkOf } from '../../kit/actions.tsx'
 import { May, useMe } from '../../kit/can.tsx'
 import { years } from '../../kit/form/index.ts'
 import { PageHeader } from '../../kit/looks.tsx'
@@ -80,9 +80,4 @@ function List() {
   )
 }
 
-const bulk = (contracts: Contract[], clear: () => void) => <SendPicked contracts={contracts} clear={clear} />
-
-function SendPicked({ contracts, clear }: { contracts: readonly Contract[]; clear: () => void }) {
-  const action: Action<readonly Contract[]> = { ...sendMany, run: async (some) => (await sendMany.run(some)) && clear() }
-  return <ActionButtons actions={[action]} record={contracts} size="xs" />
-}
+const bulk = bulkOf(sendMany)

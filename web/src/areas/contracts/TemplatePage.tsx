@@ -8,7 +8,6 @@ import {
   updateTemplate,
   type ContractTemplate,
 } from '@pandu/contract/contracts'
-import { notFound } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { useMe } from '../../kit/can.tsx'
 import { CallForm, SubmitButton, TextField, useCallForm, useFormAround, useStart } from '../../kit/form/index.ts'
@@ -16,7 +15,7 @@ import { useGo } from '../../kit/go.ts'
 import { ActiveBadge, PageHeader } from '../../kit/looks.tsx'
 import { usePathId, usePathParams } from '../../kit/params.ts'
 import { useCall, useWrite } from '../../kit/query.ts'
-import { Loaded } from '../../kit/states.tsx'
+import { LoadedOne } from '../../kit/states.tsx'
 import { MergeTextFields } from './MergeFields.tsx'
 import { paths } from './paths.ts'
 import { TemplateSheet } from './TemplateSheet.tsx'
@@ -49,14 +48,7 @@ function NewTemplate() {
 
 function StoredTemplate() {
   const id = usePathId('idTemplate')
-  return (
-    <Loaded query={useCall(listTemplates, { filter: { id } })}>
-      {({ data: [template] }) => {
-        if (!template) throw notFound()
-        return <Stored template={template} />
-      }}
-    </Loaded>
-  )
+  return <LoadedOne query={useCall(listTemplates, { filter: { id } })}>{(template) => <Stored template={template} />}</LoadedOne>
 }
 
 interface TemplateValues {

@@ -1,16 +1,16 @@
-import { Badge, Button, Group, Stack } from '@mantine/core'
+import { Badge, Group, Stack } from '@mantine/core'
 import type { Teacher } from '@pandu/contract/courses'
-import { DialogFoot, DialogFrame, type DialogProps } from '../../kit/dialogs/index.ts'
+import { type DialogProps, ViewDialog } from '../../kit/dialogs/index.ts'
 import { ActiveBadge, Avatar, Fact, Facts } from '../../kit/looks.tsx'
 import { Time } from '../../kit/Time.tsx'
 
 const roles: Record<string, string> = { TF: 'Programme Team', VENDOR: 'Implementing Partner', SUPERADMIN: 'Superadmin' }
 
 /** An administrator of a course to look at. */
-export function AdministratorDialog({ teacher, close }: DialogProps & { teacher: Teacher }) {
+export function AdministratorDialog({ teacher }: DialogProps & { teacher: Teacher }) {
   const { name, role, status, permissions, profile_picture } = teacher.data_user
   return (
-    <DialogFrame code="v_administrator" title={name}>
+    <ViewDialog code="v_administrator" title={name}>
       <Stack gap="lg">
         <Avatar name={name} src={profile_picture} size={72} />
         <Facts>
@@ -34,11 +34,6 @@ export function AdministratorDialog({ teacher, close }: DialogProps & { teacher:
           </Fact>
         </Facts>
       </Stack>
-      <DialogFoot>
-        <Button variant="default" onClick={() => close()}>
-          Close
-        </Button>
-      </DialogFoot>
-    </DialogFrame>
+    </ViewDialog>
   )
 }

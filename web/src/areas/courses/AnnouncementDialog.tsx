@@ -1,7 +1,7 @@
-import { Button, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { courseRules, updateSection, type Section } from '@pandu/contract/courses'
 import { useCan } from '../../kit/can.tsx'
-import { DialogFoot, DialogFrame, FormDialog, type DialogProps } from '../../kit/dialogs/index.ts'
+import { type DialogProps, FormDialog, ViewDialog } from '../../kit/dialogs/index.ts'
 import { LinesField, TextField, useCallForm } from '../../kit/form/index.ts'
 import { useWrite } from '../../kit/query.ts'
 
@@ -25,17 +25,12 @@ export function AnnouncementDialog({ section, close }: DialogProps<boolean> & { 
 }
 
 /** The announcement to read. */
-export function AnnouncementView({ section, close }: DialogProps & { section: Section }) {
+export function AnnouncementView({ section }: DialogProps & { section: Section }) {
   return (
-    <DialogFrame code="v_announcement" title={section.title}>
+    <ViewDialog code="v_announcement" title={section.title}>
       <Text component="div" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
         {section.description || 'This announcement has no text.'}
       </Text>
-      <DialogFoot>
-        <Button variant="default" onClick={() => close()}>
-          Close
-        </Button>
-      </DialogFoot>
-    </DialogFrame>
+    </ViewDialog>
   )
 }

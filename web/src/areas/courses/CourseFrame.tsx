@@ -1,6 +1,6 @@
 import { Badge, Text } from '@mantine/core'
 import { listCourses, listSections, type Course } from '@pandu/contract/courses'
-import { notFound, useLocation } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
 import type { ComponentType, ReactNode } from 'react'
 import { courseOf, courseTabs } from './courseMenu.ts'
 import { BackLink } from '../../kit/BackLink.tsx'
@@ -10,7 +10,7 @@ import { PageLink } from '../../kit/PageLink.tsx'
 import { usePathId } from '../../kit/params.ts'
 import { useCall } from '../../kit/query.ts'
 import { useScreens } from '../../kit/screens.ts'
-import { Loaded } from '../../kit/states.tsx'
+import { LoadedOne } from '../../kit/states.tsx'
 import classes from './frame.module.css'
 
 interface FrameProps {
@@ -31,27 +31,24 @@ interface FrameProps {
 export function CourseFrame({ inner = false, section, about, Buttons, children }: FrameProps) {
   const id = usePathId('idCourse')
   return (
-    <Loaded query={useCourse(id)}>
-      {({ data: [course] }) => {
-        if (!course) throw notFound()
-        return (
-          <>
-            {inner ? (
-              <Text component="div" className={classes.course}>
-                <PageLink to={`/course/inclass/${id}`}>{course.title}</PageLink> {hidden(course)}
-              </Text>
-            ) : (
-              <PageHeader title={course.title} about={about?.(course)} badge={hidden(course)}>
-                {Buttons && <Buttons course={course} />}
-              </PageHeader>
-            )}
-            <CourseTabs id={id} />
-            {section !== undefined && <SectionLink id={section} courseId={id} />}
-            {children(course)}
-          </>
-        )
-      }}
-    </Loaded>
+    <LoadedOne query={useCourse(id)}>
+      {(course) => (
+        <>
+          {inner ? (
+            <Text component="div" className={classes.course}>
+              <PageLink to={`/course/inclass/${id}`}>{course.title}</PageLink> {hidden(course)}
+            </Text>
+          ) : (
+            <PageHeader title={course.title} about={about?.(course)} badge={hidden(course)}>
+              {Buttons && <Buttons course={course} />}
+            </PageHeader>
+          )}
+          <CourseTabs id={id} />
+          {section !== undefined && <SectionLink id={section} courseId={id} />}
+          {children(course)}
+        </>
+      )}
+    </LoadedOne>
   )
 }
 

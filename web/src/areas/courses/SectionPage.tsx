@@ -1,13 +1,12 @@
 import { Button, Menu, Text, VisuallyHidden } from '@mantine/core'
 import { courseRules, listSections, orderModules, type Course, type Section } from '@pandu/contract/courses'
 import { IconPlus, IconStack2 } from '@tabler/icons-react'
-import { notFound } from '@tanstack/react-router'
 import { ActionMenu } from '../../kit/actions.tsx'
 import { useCan } from '../../kit/can.tsx'
 import { PageHeader } from '../../kit/looks.tsx'
 import { usePathId } from '../../kit/params.ts'
 import { useCall, useWrite } from '../../kit/query.ts'
-import { EmptyState, Loaded } from '../../kit/states.tsx'
+import { EmptyState, LoadedOne } from '../../kit/states.tsx'
 import { CourseFrame } from './CourseFrame.tsx'
 import { moduleKindEntries } from './moduleKinds.ts'
 import { ModuleRow } from './ModuleRow.tsx'
@@ -26,14 +25,7 @@ export default function SectionPage() {
 
 function OneSection({ course, id }: { course: Course; id: number }) {
   const query = useCall(listSections, { filter: { id, course_id: course.id }, include: 'modules' })
-  return (
-    <Loaded query={query}>
-      {({ data: [section] }) => {
-        if (!section) throw notFound()
-        return <Content key={id} course={course} section={section} />
-      }}
-    </Loaded>
-  )
+  return <LoadedOne query={query}>{(section) => <Content key={id} course={course} section={section} />}</LoadedOne>
 }
 
 function Content({ course, section }: { course: Course; section: Section }) {

@@ -1,12 +1,11 @@
 import { updateCourse, type Course } from '@pandu/contract/courses'
-import { notFound } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { changesOf, useStart } from '../../kit/form/index.ts'
 import { useGo } from '../../kit/go.ts'
 import { PageHeader } from '../../kit/looks.tsx'
 import { usePathId } from '../../kit/params.ts'
 import { useWrite } from '../../kit/query.ts'
-import { Loaded } from '../../kit/states.tsx'
+import { LoadedOne } from '../../kit/states.tsx'
 import { useCourse } from './CourseFrame.tsx'
 import CourseForm, { valuesOf } from './CourseForm.tsx'
 
@@ -14,17 +13,14 @@ import CourseForm, { valuesOf } from './CourseForm.tsx'
 export default function UpdateCoursePage() {
   const id = usePathId('idCourse')
   return (
-    <Loaded query={useCourse(id)}>
-      {({ data: [course] }) => {
-        if (!course) throw notFound()
-        return (
-          <>
-            <PageHeader title="Update Course" back={{ path: `/course/inclass/${id}`, label: course.title }} />
-            <Update key={id} course={course} />
-          </>
-        )
-      }}
-    </Loaded>
+    <LoadedOne query={useCourse(id)}>
+      {(course) => (
+        <>
+          <PageHeader title="Update Course" back={{ path: `/course/inclass/${id}`, label: course.title }} />
+          <Update key={id} course={course} />
+        </>
+      )}
+    </LoadedOne>
   )
 }
 

@@ -3,7 +3,6 @@ import type { Course } from '@pandu/contract/courses'
 import { groupRules, listGroups, seesGroupTab, type Group } from '@pandu/contract/groups'
 import { plural } from '../../kit/format.ts'
 import { IconStarFilled, IconUserPlus, IconUserStar } from '@tabler/icons-react'
-import { notFound } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { ActionMenu } from '../../kit/actions.tsx'
 import { useCan, useMe } from '../../kit/can.tsx'
@@ -12,7 +11,7 @@ import { useGo } from '../../kit/go.ts'
 import { PageHeader, Person } from '../../kit/looks.tsx'
 import { usePathId } from '../../kit/params.ts'
 import { useCall } from '../../kit/query.ts'
-import { EmptyState, Loaded } from '../../kit/states.tsx'
+import { EmptyState, LoadedOne } from '../../kit/states.tsx'
 import { CourseFrame } from '../courses/CourseFrame.tsx'
 import { GroupDialog } from './GroupDialog.tsx'
 import { useGroupActions, useMemberActions } from './groups.actions.tsx'
@@ -27,14 +26,7 @@ export default function GroupPage() {
 
 function OneGroup({ course, id }: { course: Course; id: number }) {
   const query = useCall(listGroups, { filter: { id, course_id: course.id }, include: 'members,fasilitator' })
-  return (
-    <Loaded query={query}>
-      {({ data: [group] }) => {
-        if (!group) throw notFound()
-        return <Content course={course} group={group} />
-      }}
-    </Loaded>
-  )
+  return <LoadedOne query={query}>{(group) => <Content course={course} group={group} />}</LoadedOne>
 }
 
 function Content({ course, group }: { course: Course; group: Group }) {

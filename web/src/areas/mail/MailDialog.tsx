@@ -1,14 +1,14 @@
-import { Button, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { OutboxMail } from '@pandu/contract/mail'
-import { DialogFoot, DialogFrame, type DialogProps } from '../../kit/dialogs/index.ts'
+import { type DialogProps, ViewDialog } from '../../kit/dialogs/index.ts'
 import { Fact, Facts } from '../../kit/looks.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { MailStatus } from './MailStatus.tsx'
 
 /** One mail as its reader gets it, without the looks. */
-export function MailDialog({ mail, close }: DialogProps & { mail: OutboxMail }) {
+export function MailDialog({ mail }: DialogProps & { mail: OutboxMail }) {
   return (
-    <DialogFrame code="mail" title={mail.subject}>
+    <ViewDialog code="mail" title={mail.subject}>
       <Facts>
         <Fact label="To">{mail.to}</Fact>
         <Fact label="Written">
@@ -21,11 +21,6 @@ export function MailDialog({ mail, close }: DialogProps & { mail: OutboxMail }) 
       <Text component="div" mt="lg" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
         {mail.text}
       </Text>
-      <DialogFoot>
-        <Button variant="default" onClick={() => close()}>
-          Close
-        </Button>
-      </DialogFoot>
-    </DialogFrame>
+    </ViewDialog>
   )
 }

@@ -1,9 +1,9 @@
-import { Badge, Button, Select, Skeleton, Stack, TextInput } from '@mantine/core'
+import { Badge, Select, Skeleton, Stack, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { listMaterialReaders, type MaterialReader } from '@pandu/contract/materials'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-import { DialogFoot, DialogFrame, type DialogProps } from '../../kit/dialogs/index.ts'
+import { type DialogProps, ViewDialog } from '../../kit/dialogs/index.ts'
 import { count } from '../../kit/format.ts'
 import { Person } from '../../kit/looks.tsx'
 import { useCall } from '../../kit/query.ts'
@@ -26,7 +26,7 @@ interface ReadersProps extends DialogProps {
 }
 
 /** Who of the course has opened and finished a material, for those who follow the course. */
-export default function ReadersDialog({ place, name, close }: ReadersProps) {
+export default function ReadersDialog({ place, name }: ReadersProps) {
   const [search, setSearch] = useState('')
   const [settled] = useDebouncedValue(search.trim(), 300)
   const [progress, setProgress] = useState('')
@@ -35,7 +35,7 @@ export default function ReadersDialog({ place, name, close }: ReadersProps) {
   const query = useCall(listMaterialReaders, { ...place, filter, page })
   const isNarrowed = settled !== '' || progress !== ''
   return (
-    <DialogFrame code="v_material_progress" title={`Progress · ${name}`}>
+    <ViewDialog code="v_material_progress" title={`Progress · ${name}`}>
       <Loaded query={query} skeleton={<Skeleton h={320} radius="md" />}>
         {({ data, total, last_page, members, opened, finished }) => (
           <Stack gap="md">
@@ -89,12 +89,7 @@ export default function ReadersDialog({ place, name, close }: ReadersProps) {
           </Stack>
         )}
       </Loaded>
-      <DialogFoot>
-        <Button variant="default" onClick={() => close()}>
-          Close
-        </Button>
-      </DialogFoot>
-    </DialogFrame>
+    </ViewDialog>
   )
 }
 

@@ -1,11 +1,10 @@
 import { Text } from '@mantine/core'
 import type { Course } from '@pandu/contract/courses'
 import { listProjects, type Project } from '@pandu/contract/projects'
-import { notFound } from '@tanstack/react-router'
 import { PageHeader } from '../../kit/looks.tsx'
 import { usePathId } from '../../kit/params.ts'
 import { useCall } from '../../kit/query.ts'
-import { Loaded } from '../../kit/states.tsx'
+import { LoadedOne } from '../../kit/states.tsx'
 import { CourseFrame } from '../courses/CourseFrame.tsx'
 import { AllWorks } from './AllWorks.tsx'
 import { OwnWorks } from './OwnWorks.tsx'
@@ -24,18 +23,15 @@ export default function ProjectPage() {
 
 function OneProject({ course, id }: { course: Course; id: number }) {
   return (
-    <Loaded query={useCall(listProjects, { filter: { id } })}>
-      {({ data: [project] }) => {
-        if (!project) throw notFound()
-        return (
-          <>
-            <PageHeader title={project.title} about={project.type === 'group' ? 'A project in groups' : 'A project of each scholar'} />
-            {project.description && <Task project={project} />}
-            {course.seat === 'member' ? <OwnWorks course={course} project={project} /> : <AllWorks course={course} project={project} />}
-          </>
-        )
-      }}
-    </Loaded>
+    <LoadedOne query={useCall(listProjects, { filter: { id } })}>
+      {(project) => (
+        <>
+          <PageHeader title={project.title} about={project.type === 'group' ? 'A project in groups' : 'A project of each scholar'} />
+          {project.description && <Task project={project} />}
+          {course.seat === 'member' ? <OwnWorks course={course} project={project} /> : <AllWorks course={course} project={project} />}
+        </>
+      )}
+    </LoadedOne>
   )
 }
 

@@ -1,15 +1,15 @@
-import { Button, Skeleton, Text } from '@mantine/core'
+import { Skeleton, Text } from '@mantine/core'
 import type { Documentation } from '@pandu/contract/proposals'
 import { lazy, Suspense } from 'react'
-import { DialogFoot, DialogFrame, type DialogProps } from '../../kit/dialogs/index.ts'
+import { type DialogProps, ViewDialog } from '../../kit/dialogs/index.ts'
 
 const Viewer = lazy(() => import('../../kit/Viewer.tsx'))
 
 /** One piece of documentation, shown where it is. */
-export function DocumentationViewDialog({ documentation, close }: DialogProps & { documentation: Documentation }) {
+export function DocumentationViewDialog({ documentation }: DialogProps & { documentation: Documentation }) {
   const { title, content, file_type, type_content } = documentation
   return (
-    <DialogFrame code="v_documentation" title={title}>
+    <ViewDialog code="v_documentation" title={title}>
       {/* Where a link leads is what its reader wants to know before opening it. */}
       {type_content === 'embed' && (
         <Text size="sm" c="dimmed" mb="xs" style={{ overflowWrap: 'anywhere' }}>
@@ -19,11 +19,6 @@ export function DocumentationViewDialog({ documentation, close }: DialogProps & 
       <Suspense fallback={<Skeleton h={240} />}>
         <Viewer url={content} name={title} type={file_type} />
       </Suspense>
-      <DialogFoot>
-        <Button variant="default" onClick={() => close()}>
-          Close
-        </Button>
-      </DialogFoot>
-    </DialogFrame>
+    </ViewDialog>
   )
 }

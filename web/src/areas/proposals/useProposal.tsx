@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useCall } from '../../kit/query.ts'
-import { EmptyState, Loaded } from '../../kit/states.tsx'
+import { EmptyState, LoadedOne } from '../../kit/states.tsx'
 import { useGo } from '../../kit/go.ts'
 import type { Kind, Proposal } from './kind.ts'
 import { listPath, useIsOwn } from './paths.ts'
@@ -27,5 +27,9 @@ export function WithProposal({ kind, id, children }: WithProposalProps) {
     <EmptyState text={`This ${kind.noun} proposal could not be found`} action={{ label: 'All proposals', run: () => go(path) }} />
   )
   if (id < 1) return missing
-  return <Loaded query={query}>{({ data: [proposal] }) => (proposal ? children(proposal) : missing)}</Loaded>
+  return (
+    <LoadedOne query={query} missing={missing}>
+      {children}
+    </LoadedOne>
+  )
 }

@@ -8,13 +8,13 @@ import {
   updateQuizQuestion,
   type Quiz,
 } from '@pandu/contract/quizzes'
-import { notFound, useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ActionButtons } from '../../kit/actions.tsx'
 import { useCan } from '../../kit/can.tsx'
 import { plural } from '../../kit/format.ts'
 import { ActiveBadge, PageHeader } from '../../kit/looks.tsx'
 import { useCall, useWrite } from '../../kit/query.ts'
-import { Loaded } from '../../kit/states.tsx'
+import { Loaded, LoadedOne } from '../../kit/states.tsx'
 import { AttemptPage } from '../attempts/AttemptPage.tsx'
 import { attemptKinds, type Place, placeFilter } from '../attempts/kinds.ts'
 import { QuestionList } from '../attempts/QuestionList.tsx'
@@ -56,30 +56,27 @@ function ForStaff({ place }: { place: Place }) {
   const show = (value: string | null) => void navigate({ to: '.', search: value === 'results' ? { tab: value } : {}, replace: true })
   const query = useCall(listQuizzes, { filter: { id: place.id } })
   return (
-    <Loaded query={query}>
-      {({ data: [quiz] }) => {
-        if (!quiz) throw notFound()
-        return (
-          <>
-            <PageHeader title={quiz.title} about={about(quiz.questions, quiz.time)} badge={quiz.status === 0 && <ActiveBadge status={0} />}>
-              <ActionButtons actions={quizActions} record={quiz} />
-            </PageHeader>
-            <Tabs value={tab === 'results' ? tab : 'questions'} onChange={show} keepMounted={false}>
-              <Tabs.List mb="md">
-                <Tabs.Tab value="questions">Questions</Tabs.Tab>
-                <Tabs.Tab value="results">Results</Tabs.Tab>
-              </Tabs.List>
-              <Tabs.Panel value="questions">
-                <Questions quiz={quiz} />
-              </Tabs.Panel>
-              <Tabs.Panel value="results">
-                <ResultsTable kind={attemptKinds.quiz} place={place} />
-              </Tabs.Panel>
-            </Tabs>
-          </>
-        )
-      }}
-    </Loaded>
+    <LoadedOne query={query}>
+      {(quiz) => (
+        <>
+          <PageHeader title={quiz.title} about={about(quiz.questions, quiz.time)} badge={quiz.status === 0 && <ActiveBadge status={0} />}>
+            <ActionButtons actions={quizActions} record={quiz} />
+          </PageHeader>
+          <Tabs value={tab === 'results' ? tab : 'questions'} onChange={show} keepMounted={false}>
+            <Tabs.List mb="md">
+              <Tabs.Tab value="questions">Questions</Tabs.Tab>
+              <Tabs.Tab value="results">Results</Tabs.Tab>
+            </Tabs.List>
+            <Tabs.Panel value="questions">
+              <Questions quiz={quiz} />
+            </Tabs.Panel>
+            <Tabs.Panel value="results">
+              <ResultsTable kind={attemptKinds.quiz} place={place} />
+            </Tabs.Panel>
+          </Tabs>
+        </>
+      )}
+    </LoadedOne>
   )
 }
 

@@ -16,7 +16,7 @@ import { Card } from '../../kit/decided/index.ts'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { LinePlot } from '../../kit/plot/index.ts'
 import { useCall } from '../../kit/query.ts'
-import { EmptyState, Loaded } from '../../kit/states.tsx'
+import { EmptyState, Loaded, LoadedOne } from '../../kit/states.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { scale, sources, valuesOf } from './words.ts'
 import classes from './scores.module.css'
@@ -25,9 +25,9 @@ import classes from './scores.module.css'
 export default function ScholarScores({ id }: { id: number }) {
   const query = useCall(listScores, { filter: { scholar_id: id } })
   return (
-    <Loaded query={query} skeleton={<Skeleton h={320} radius="md" />}>
-      {({ data: [scores] }) => (scores ? <Whole scores={scores} /> : <EmptyState text="These scores could not be found" />)}
-    </Loaded>
+    <LoadedOne query={query} skeleton={<Skeleton h={320} radius="md" />} missing={<EmptyState text="These scores could not be found" />}>
+      {(scores) => <Whole scores={scores} />}
+    </LoadedOne>
   )
 }
 

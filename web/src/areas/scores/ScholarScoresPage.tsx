@@ -1,6 +1,5 @@
 import { Anchor, Title } from '@mantine/core'
 import { listScores, scorePath, type ScholarScores as Scores } from '@pandu/contract/scores'
-import { notFound } from '@tanstack/react-router'
 import { accountRules } from '@pandu/contract/accounts'
 import { lazy, Suspense } from 'react'
 import { ActionButtons } from '../../kit/actions.tsx'
@@ -10,7 +9,7 @@ import { useOpened } from '../../kit/opened.ts'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { usePathId } from '../../kit/params.ts'
 import { useCall } from '../../kit/query.ts'
-import { Loaded, SkeletonPage } from '../../kit/states.tsx'
+import { LoadedOne, SkeletonPage } from '../../kit/states.tsx'
 import { DraftsTable } from './DraftsTable.tsx'
 import ScholarScores from './ScholarScores.tsx'
 import { scoreActions } from './starts.tsx'
@@ -28,14 +27,7 @@ export default function ScholarScoresPage() {
         <DraftDetail key={id} id={id} backPath={backPath} />
       </Suspense>
     )
-  return (
-    <Loaded query={query}>
-      {({ data: [scores] }) => {
-        if (!scores) throw notFound()
-        return <Whole scores={scores} />
-      }}
-    </Loaded>
-  )
+  return <LoadedOne query={query}>{(scores) => <Whole scores={scores} />}</LoadedOne>
 }
 
 function Whole({ scores }: { scores: Scores }) {

@@ -2,7 +2,7 @@ import { listScoreDrafts, type ScoreDraft } from '@pandu/contract/scores'
 import type { ReactNode } from 'react'
 import { useGo } from '../../kit/go.ts'
 import { useCall } from '../../kit/query.ts'
-import { EmptyState, Loaded } from '../../kit/states.tsx'
+import { EmptyState, LoadedOne } from '../../kit/states.tsx'
 
 /** One submission; it follows every change while it is on the screen. */
 export const useDraft = (id: number) => useCall(listScoreDrafts, { filter: { id } }, { enabled: id > 0 })
@@ -13,5 +13,9 @@ export function WithDraft({ id, backPath, children }: { id: number; backPath: st
   const go = useGo()
   const missing = <EmptyState text="These scores could not be found" action={{ label: 'All submissions', run: () => go(backPath) }} />
   if (id < 1) return missing
-  return <Loaded query={query}>{({ data: [draft] }) => (draft ? children(draft) : missing)}</Loaded>
+  return (
+    <LoadedOne query={query} missing={missing}>
+      {children}
+    </LoadedOne>
+  )
 }

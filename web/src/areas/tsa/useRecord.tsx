@@ -2,7 +2,7 @@ import { listMicroEvents, listTsaLetters, listTsaProposals, type MicroEvent, typ
 import type { ReactNode } from 'react'
 import { useGo } from '../../kit/go.ts'
 import { useCall } from '../../kit/query.ts'
-import { EmptyState, Loaded } from '../../kit/states.tsx'
+import { EmptyState, LoadedOne, type Loaded } from '../../kit/states.tsx'
 
 /** One proposal; it follows every change while it is on the screen. */
 export const useTsaProposal = (id: number) => useCall(listTsaProposals, { filter: { id } }, { enabled: id > 0 })
@@ -54,5 +54,9 @@ function One<R>({ query, known, text, backPath, children }: OneProps<R>) {
   const go = useGo()
   const missing = <EmptyState text={text} action={{ label: 'Back to the list', run: () => go(backPath) }} />
   if (!known) return missing
-  return <Loaded query={query}>{({ data: [record] }) => (record ? children(record) : missing)}</Loaded>
+  return (
+    <LoadedOne query={query} missing={missing}>
+      {children}
+    </LoadedOne>
+  )
 }

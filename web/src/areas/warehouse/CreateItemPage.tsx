@@ -1,14 +1,11 @@
-import { Button, Group } from '@mantine/core'
 import { createWarehouseItem } from '@pandu/contract/warehouse'
-import { CallForm, SubmitButton, useCallForm } from '../../kit/form/index.ts'
+import { FormCard, useCallForm } from '../../kit/form/index.ts'
 import { useGo } from '../../kit/go.ts'
 import { PageHeader } from '../../kit/looks.tsx'
-import { PageLink } from '../../kit/PageLink.tsx'
 import { usePathParams } from '../../kit/params.ts'
 import { useWrite } from '../../kit/query.ts'
 import { incomplete, schemaOf, sentOf, startOf } from './itemForm.ts'
 import { ItemFields } from './ItemFields.tsx'
-import classes from './warehouse.module.css'
 
 /** Adds an item to the learning warehouse (001 §2.4). */
 export default function CreateItemPage() {
@@ -31,17 +28,9 @@ export default function CreateItemPage() {
         back={{ path: list, label: 'Gudang Belajar' }}
         about="A document, video or sound that the programme learns from: as a file or as a link."
       />
-      <div className={classes.card}>
-        <CallForm form={form} label="Add Gudang Belajar">
-          <ItemFields />
-          <Group justify="flex-end">
-            <Button component={PageLink} to={list} variant="default" disabled={form.busy}>
-              Cancel
-            </Button>
-            <SubmitButton>Submit</SubmitButton>
-          </Group>
-        </CallForm>
-      </div>
+      <FormCard form={form} label="Add Gudang Belajar" cancel={list} save="Submit">
+        <ItemFields />
+      </FormCard>
     </>
   )
 }

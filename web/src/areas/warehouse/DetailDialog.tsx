@@ -1,28 +1,23 @@
-import { Badge, Button, Group, Skeleton, Stack } from '@mantine/core'
+import { Badge, Group, Skeleton, Stack } from '@mantine/core'
 import { listWarehouse, type WarehouseItem } from '@pandu/contract/warehouse'
-import { DialogFoot, DialogFrame, type DialogProps } from '../../kit/dialogs/index.ts'
+import { type DialogProps, ViewDialog } from '../../kit/dialogs/index.ts'
 import { HtmlText } from '../../kit/HtmlText.tsx'
 import { Fact, Facts } from '../../kit/looks.tsx'
 import { useCall } from '../../kit/query.ts'
-import { EmptyState, Loaded } from '../../kit/states.tsx'
+import { EmptyState, LoadedOne } from '../../kit/states.tsx'
 import Viewer from '../../kit/Viewer.tsx'
 import { ItemRating } from './ItemRating.tsx'
 import { kindWords } from './kinds.ts'
 
 /** An item where it stands: rating, the content itself with Open Url, and what it is about (001 §2.4). */
-export function DetailDialog({ id, name, close }: DialogProps & { id: number; name: string }) {
+export function DetailDialog({ id, name }: DialogProps & { id: number; name: string }) {
   const item = useCall(listWarehouse, { filter: { id } })
   return (
-    <DialogFrame code="v_gudang" title={item.data?.data[0]?.name ?? name}>
-      <Loaded query={item} skeleton={<Skeleton h={320} radius="md" />}>
-        {({ data: [found] }) => (found ? <Detail item={found} /> : <EmptyState text="This item has been deleted" />)}
-      </Loaded>
-      <DialogFoot>
-        <Button variant="default" onClick={() => close()}>
-          Close
-        </Button>
-      </DialogFoot>
-    </DialogFrame>
+    <ViewDialog code="v_gudang" title={item.data?.data[0]?.name ?? name}>
+      <LoadedOne query={item} skeleton={<Skeleton h={320} radius="md" />} missing={<EmptyState text="This item has been deleted" />}>
+        {(found) => <Detail item={found} />}
+      </LoadedOne>
+    </ViewDialog>
   )
 }
 

@@ -9,10 +9,10 @@ import {
 } from '@pandu/contract/warehouse'
 import { IconPlus } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { ActionButtons } from '../../kit/actions.tsx'
+import { bulkOf } from '../../kit/actions.tsx'
 import { May, useCan } from '../../kit/can.tsx'
 import { useGo } from '../../kit/go.ts'
-import { PageHeader } from '../../kit/looks.tsx'
+import { PageHeader, Titled } from '../../kit/looks.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { usePathParams } from '../../kit/params.ts'
 import { useCall } from '../../kit/query.ts'
@@ -22,7 +22,6 @@ import { Cover } from './Cover.tsx'
 import { kindWords } from './kinds.ts'
 import { Stars } from './Stars.tsx'
 import { deleteItems, itemActions, viewItem } from './warehouse.actions.tsx'
-import classes from './warehouse.module.css'
 
 const yesNo = (yes: boolean, words: readonly [string, string], colors: readonly [string, string]) => (
   <Badge variant="light" radius="sm" color={yes ? colors[0] : colors[1]}>
@@ -37,15 +36,7 @@ const columns: Column<WarehouseItem>[] = [
     sort: 'name',
     fixed: true,
     wrap: true,
-    cell: (item) => (
-      <span className={classes.item}>
-        <Cover item={item} />
-        <span className={classes.words}>
-          <span className={classes.name}>{item.name}</span>
-          <span className={classes.detail}>{kindWords(item)}</span>
-        </span>
-      </span>
-    ),
+    cell: (item) => <Titled picture={<Cover item={item} />} title={item.name} detail={kindWords(item)} />,
   },
   {
     key: 'average_rating',
@@ -62,7 +53,6 @@ const columns: Column<WarehouseItem>[] = [
 ]
 const units = warehouseUnits.map((unit) => ({ value: unit, label: unit }))
 const sizes = [5, 10, 20] as const
-const bulkDelete = [deleteItems]
 
 /** The learning warehouse: what the programme has to read, watch and hear, for courses to take from (001 §2.4). */
 export default function WarehousePage() {
@@ -116,12 +106,4 @@ export default function WarehousePage() {
   )
 }
 
-function BulkDelete({ rows, clear }: { rows: WarehouseItem[]; clear: () => void }) {
-  const run = useMemo(
-    () => bulkDelete.map((action) => ({ ...action, run: async (items: readonly WarehouseItem[]) => (await action.run(items)) && clear() })),
-    [clear],
-  )
-  return <ActionButtons actions={run} record={rows} size="xs" />
-}
-
-const bulk = (rows: WarehouseItem[], clear: () => void) => <BulkDelete rows={rows} clear={clear} />
+const bulk = bulkOf(deleteItems)

@@ -1,4 +1,5 @@
 export { CallForm, FieldRow, SubmitButton } from './CallForm.tsx'
+export { FormCard, FormFoot } from './FormCard.tsx'
 export { ChecksField, ChoiceField, LinesField, ManyField, SelectField, SwitchField, YearField, type Option } from './fields.tsx'
 export { changesOf, useStart } from './changes.ts'
 export { digits, PasswordField, TextField } from './text.tsx'

@@ -3,9 +3,8 @@ import { Anchor, Text } from '@mantine/core'
 import { useCan, useMe } from '../../../kit/can.tsx'
 import { ActiveBadge, Fact, Facts } from '../../../kit/looks.tsx'
 import { useCall } from '../../../kit/query.ts'
-import { notFound } from '@tanstack/react-router'
 import { ActionMenu } from '../../../kit/actions.tsx'
-import { Loaded } from '../../../kit/states.tsx'
+import { LoadedOne } from '../../../kit/states.tsx'
 import { AccountFacts } from './AccountFacts.tsx'
 import { teamAccountActions, vendorAccountActions } from '../lists/account.actions.tsx'
 import { Nik } from './Nik.tsx'
@@ -25,14 +24,7 @@ const listOf = ({ role, vendor_id, vendor }: Account) => {
 /** The profile of a programme team or vendor account, for its owner and for staff. */
 export function AccountProfile({ role, id }: { role: 'TF' | 'VENDOR'; id: number }) {
   const query = useCall(role === 'TF' ? listTeam : listVendorUsers, { filter: { user_id: id } })
-  return (
-    <Loaded query={query}>
-      {({ data: [account] }) => {
-        if (!account) throw notFound()
-        return <Profile account={account} />
-      }}
-    </Loaded>
-  )
+  return <LoadedOne query={query}>{(account) => <Profile account={account} />}</LoadedOne>
 }
 
 function Profile({ account }: { account: Account }) {

@@ -1,0 +1,20 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { DialogFoot, type BoxProps } from './DialogBox.tsx'
+import { DialogFrame } from './DialogFrame.tsx'
+import { usePlace } from './store.ts'
+
+/** A dialog to look at something: all it asks for is to be closed. */
+export function ViewDialog({ code, title, children }: Pick<BoxProps, 'code' | 'title'> & { children: ReactNode }) {
+  const { close } = usePlace()
+  return (
+    <DialogFrame code={code} title={title}>
+      {children}
+      <DialogFoot>
+        <Button variant="default" onClick={() => close()}>
+          Close
+        </Button>
+      </DialogFoot>
+    </DialogFrame>
+  )
+}

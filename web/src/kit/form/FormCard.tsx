@@ -1,0 +1,44 @@
+import { Button, Group } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { PageLink } from '../PageLink.tsx'
+import { CallForm, SubmitButton } from './CallForm.tsx'
+import { useFormAround, type AnyForm } from './useCallForm.ts'
+import classes from './form.module.css'
+
+interface FootProps {
+  /** Where Cancel leads. */
+  cancel: string
+  /** What the button says that sends the form. */
+  save: string
+}
+
+/** The last line of a form that has a page of its own: back without saving, and save. */
+export function FormFoot({ cancel, save }: FootProps) {
+  const { busy } = useFormAround()
+  return (
+    <Group justify="flex-end">
+      <Button component={PageLink} to={cancel} variant="default" disabled={busy}>
+        Cancel
+      </Button>
+      <SubmitButton>{save}</SubmitButton>
+    </Group>
+  )
+}
+
+interface FormCardProps extends FootProps {
+  form: AnyForm
+  label: string
+  children: ReactNode
+}
+
+/** A form that has a page of its own, on a card, with its last line. */
+export function FormCard({ form, label, cancel, save, children }: FormCardProps) {
+  return (
+    <div className={classes.page}>
+      <CallForm form={form} label={label}>
+        {children}
+        <FormFoot cancel={cancel} save={save} />
+      </CallForm>
+    </div>
+  )
+}
