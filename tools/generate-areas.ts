@@ -1,8 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { api } from '../contract/src/api.ts'
-import type { Access } from '../contract/src/kit/index.ts'
-import { routes } from '../contract/src/routes.ts'
+import { api, areas as exportsOf } from '../contract/src/api.ts'
+import type { Access, Page } from '../contract/src/kit/index.ts'
 
 // Writes docs/areas.md from the contract and the screens: what each area answers, who may ask, what it shows and which dialogs it has.
 
@@ -31,7 +30,10 @@ const table = (head: string[], rows: string[]) => [row(...head), row(...head.map
 const screensOf = (area: string) =>
   filesIn(join(root, 'web/src/areas', area))
     .filter((file) => file.endsWith('.screens.ts'))
-    .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/path: '([^']+)'/g)].map((match) => match[1]!))
+    .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/page: (\w+)\.(\w+)/g)].map((match) => pages[match[1]!]![match[2]!]!))
+
+/** The pages of all areas by the names that screens know them by. */
+const pages = Object.assign({}, ...Object.values(exportsOf)) as Record<string, Record<string, Page>>
 
 const dialogsOf = (area: string) =>
   filesIn(join(root, 'web/src/areas', area)).flatMap((file) => {
@@ -41,8 +43,6 @@ const dialogsOf = (area: string) =>
     )
     return codes.map((code) => `\`${code}\``)
   })
-
-const sourceOf = (path: string) => routes.find((route) => route.path === path)?.source ?? ''
 
 const areas = [...Map.groupBy(api, ({ area }) => area)].toSorted(([a], [b]) => a.localeCompare(b))
 const sections = areas.flatMap(([area, calls]) => {
@@ -62,7 +62,7 @@ const sections = areas.flatMap(([area, calls]) => {
       ? [
           ...table(
             ['Screen', 'Source'],
-            screens.map((path) => row(`\`${path}\``, sourceOf(path))),
+            screens.map(({ path, source }) => row(`\`${path}\``, source)),
           ),
           '',
         ]

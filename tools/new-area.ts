@@ -61,9 +61,6 @@ const changed: Record<string, string> = {
     anchor: /\]\n\n\/\*\* Rows that/,
     entry: `  ...${noun}Facts,\n`,
   }).replace(/\}\s*$/, `  ...${noun}Made,\n}\n`),
-  'contract/src/routes.ts': read('contract/src/routes.ts').includes(`'${path}'`)
-    ? read('contract/src/routes.ts')
-    : register('contract/src/routes.ts', { anchor: /\]\s*$/, entry: `  ...routesOf('auth', 'new', ['${path}']),\n` }),
 }
 
 const files = { ...filesOf(names), ...changed }

@@ -26,7 +26,7 @@ import * as warehouse from './areas/warehouse/index.ts'
 import type { Endpoint } from './kit/index.ts'
 
 /** Every area of the product, a line each. Tests, documentation and the permission matrix walk this list. */
-const areas = {
+export const areas = {
   session,
   accounts,
   vendors,

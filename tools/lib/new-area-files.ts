@@ -11,10 +11,11 @@ export interface Names {
   number: string
 }
 
-const contract = ({ area, noun, Noun }: Names) => ({
+const contract = ({ area, noun, Noun, path }: Names) => ({
   [`contract/src/areas/${area}/index.ts`]: `export * from './${area}.access.ts'
 export * from './${area}.contract.ts'
 export * from './${area}.events.ts'
+export * from './${area}.pages.ts'
 `,
   [`contract/src/areas/${area}/${area}.access.ts`]: `import { aboutActor, isStaff, rules, staffWrites } from '../../kit/access.ts'
 
@@ -53,6 +54,10 @@ export type ${Noun} = z.infer<typeof ${area}.record>
 
 /** A ${noun} was added, changed or deleted. */
 export const ${area}Changed = event('${area}Changed', ['${area}'])
+`,
+  [`contract/src/areas/${area}/${area}.pages.ts`]: `import { pageAt } from '../../kit/pages.ts'
+
+export const ${noun}Pages = { list: pageAt('${path}', 'new', { usual: { type: 'ma' } }) }
 `,
 })
 
@@ -121,13 +126,12 @@ export const ${noun}Facts: Facts[] = [
 `,
 })
 
-const web = ({ area, noun, Noun, Area, path }: Names) => ({
-  [`web/src/areas/${area}/${area}.screens.ts`]: `import { ${noun}Rules } from '@pandu/contract/${area}'
+const web = ({ area, noun, Noun, Area }: Names) => ({
+  [`web/src/areas/${area}/${area}.screens.ts`]: `import { ${noun}Pages, ${noun}Rules } from '@pandu/contract/${area}'
 import { screensOf } from '../../kit/screens.ts'
 
 export const ${noun}Screens = screensOf({
-  path: '${path}',
-  guard: 'auth',
+  page: ${noun}Pages.list,
   may: ${noun}Rules.read,
   title: '${Area}',
   component: () => import('./${Area}Page.tsx'),

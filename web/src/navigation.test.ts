@@ -1,12 +1,13 @@
-import { accountRules } from '@pandu/contract/accounts'
+import { accountPages, accountRules } from '@pandu/contract/accounts'
 import { routes } from '@pandu/contract/routes'
+import { vendorPages } from '@pandu/contract/vendors'
 import { expect, test } from 'vitest'
 import type { Screen } from './kit/screens.ts'
 import { currentEntry, navigationFor } from './navigation.ts'
 import { person } from './test/people.ts'
 
 const component = () => Promise.resolve({ default: () => null })
-const everything: Screen[] = routes.filter(({ leadsTo }) => !leadsTo).map(({ path, guard }) => ({ path, guard, title: path, component }))
+const everything: Screen[] = routes.filter(({ leadsTo }) => !leadsTo).map(({ page }) => ({ page, title: page.path, component }))
 const labels = (...who: Parameters<typeof person>) =>
   navigationFor(person(...who), everything).map(({ label, entries }) =>
     entries ? `${label}: ${entries.map((entry) => entry.label).join(', ')}` : label,
@@ -66,8 +67,8 @@ test('a scholar sees courses, own proposals, scores and contract, and the own pr
 
 test('what is not built or not allowed is absent, and an empty group with it', () => {
   const few: Screen[] = [
-    { path: '/admin/$type/list/tf', guard: 'auth', may: accountRules.manage, title: '', component },
-    { path: '/admin/$type/vendor', guard: 'auth', title: '', component },
+    { page: accountPages.team, may: accountRules.manage, title: '', component },
+    { page: vendorPages.list, title: '', component },
   ]
   const menu = (...who: Parameters<typeof person>) => navigationFor(person(...who), few)
   expect(menu('TF').map(({ label }) => label)).toEqual(['Account Management'])

@@ -9,10 +9,11 @@ import {
   type AnyRoute,
   type RouterHistory,
 } from '@tanstack/react-router'
-import { routes } from '@pandu/contract/routes'
+import { addressOf, fitsValues } from '@pandu/contract/kit'
+import { sessionPages } from '@pandu/contract/session'
 import { safeNext } from './kit/go.ts'
 import { parseSearch, stringifySearch } from './kit/search.ts'
-import { mayOpen, paramsFit, type Screen } from './kit/screens.ts'
+import { mayOpen, type Screen } from './kit/screens.ts'
 import { finishLeaving, meQuery, sessionHasExpired, type SignedIn } from './kit/session.ts'
 import { NotFoundInside } from './shell/NotFoundInside.tsx'
 import { NotFound, Root, RouteError } from './shell/Root.tsx'
@@ -36,7 +37,7 @@ export function buildRouter(screens: readonly Screen[], client: QueryClient, his
       if (me) return { me }
       // A dead session ends at /login (001 §4), no session at all at /auth/login (001 §2.1); both are one screen (X01).
       const next = location.href === '/' ? undefined : location.href
-      throw redirect({ to: sessionHasExpired() ? '/login' : '/auth/login', search: { next }, replace: true })
+      throw redirect({ to: (sessionHasExpired() ? sessionPages.expiredLogin : sessionPages.login).path, search: { next }, replace: true })
     },
   })
   const visitor = createRoute({
@@ -53,30 +54,29 @@ export function buildRouter(screens: readonly Screen[], client: QueryClient, his
   const children: Record<keyof typeof layouts, AnyRoute[]> = { auth: [], visitor: [], standalone: [] }
 
   for (const screen of screens) {
-    children[screen.guard].push(
+    const { page } = screen
+    children[page.guard].push(
       createRoute({
-        getParentRoute: () => layouts[screen.guard] as AnyRoute,
-        path: screen.path,
+        getParentRoute: () => layouts[page.guard] as AnyRoute,
+        path: page.path,
         component: lazyRouteComponent(screen.component),
         // Without one of its own a route lets a page's notFound() through to the root, which does not catch it.
-        notFoundComponent: screen.guard === 'auth' ? NotFoundInside : NotFound,
+        notFoundComponent: page.guard === 'auth' ? NotFoundInside : NotFound,
         staticData: { title: screen.title },
         beforeLoad: ({ context, params }: { context: object; params: Record<string, string> }) => {
-          if (!paramsFit(screen, params)) throw notFound()
+          if (!fitsValues(page, params)) throw notFound()
           const { me } = context as { me?: SignedIn }
-          if (me && !mayOpen(screen, me)) throw redirect({ to: '/unauthorized-page', replace: true })
+          if (me && !mayOpen(screen, me)) throw redirect({ to: sessionPages.unauthorized.path, replace: true })
         },
       }) as AnyRoute,
     )
-  }
-  for (const { path, leadsTo } of routes) {
-    if (!leadsTo || !screens.some((screen) => screen.path === leadsTo.replace('/gd/', '/$type/'))) continue
+    if (!page.shortcut) continue
     children.standalone.push(
       createRoute({
         getParentRoute: () => standalone,
-        path,
+        path: page.shortcut.path,
         beforeLoad: ({ params }: { params: Record<string, string> }) => {
-          throw redirect({ to: leadsTo, params: params, replace: true })
+          throw redirect({ href: addressOf(page, params), replace: true })
         },
       }) as AnyRoute,
     )

@@ -1,4 +1,4 @@
-import { accountRules } from '@pandu/contract/accounts'
+import { accountPages, accountRules } from '@pandu/contract/accounts'
 import { routes } from '@pandu/contract/routes'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
@@ -12,34 +12,36 @@ const Shown = () => <h1>{JSON.stringify(usePathParams())}</h1>
 /** The whole route table, each address with a screen that shows its parameters. */
 const everything: readonly Screen[] = routes
   .filter(({ leadsTo }) => !leadsTo)
-  .map(({ path, guard }) => ({
-    path,
-    guard,
-    title: path,
+  .map(({ page }) => ({
+    page,
+    title: page.path,
     component: () =>
       Promise.resolve({
         default: () => (
           <>
             <Shown />
-            <p>{path}</p>
+            <p>{page.path}</p>
           </>
         ),
       }),
   }))
 
-const sample: Record<string, string> = { inside: 'inclass', audience: 'mentor', type: 'zz', kind: 'gep', role: 'scholar' }
+const sample: Record<string, string> = {
+  inside: 'inclass',
+  audience: 'mentor',
+  type: 'zz',
+  kind: 'gep',
+  role: 'scholar',
+  path: 'business-acumen',
+}
 const filled = (path: string, from = sample) => path.replace(/\$(\w+)/g, (_, name: string) => from[name] ?? '7')
 
 test('every screen stands in the route table with the guard it has there', () => {
-  for (const { path, guard } of screens)
-    expect(
-      routes.find((route) => route.path === path && !route.leadsTo),
-      path,
-    ).toMatchObject({ guard })
+  for (const { page } of screens) expect(routes, page.path).toContainEqual({ page })
 })
 
 test('no address is listed twice', () => {
-  const paths = routes.map(({ path }) => path)
+  const paths = routes.map(({ page }) => page.path)
   expect(new Set(paths).size).toBe(paths.length)
 })
 
@@ -50,7 +52,7 @@ describe('every address of the table', () => {
     'GET notification': { data: [], total: 0, last_page: 1, message: '' },
   }
 
-  test.each(routes.filter(({ leadsTo }) => !leadsTo))('$path', async ({ path, guard }) => {
+  test.each(routes.filter(({ leadsTo }) => !leadsTo))('$page.path', async ({ page: { path, guard } }) => {
     const address = filled(path)
     const login = address === '/' ? '/auth/login' : `/auth/login?next=${encodeURIComponent(address)}`
     const forVisitors = guard === 'auth' ? { at: login, shows: '/auth/login' } : { at: address, shows: path }
@@ -69,7 +71,7 @@ describe('every address of the table', () => {
 
 test('an address of the table without a screen, a foreign one and an unknown {inside} are not found', async () => {
   for (const [list, address] of [
-    [screens.filter(({ path }) => path !== '/recap/$id'), '/recap/7'],
+    [screens.filter(({ page }) => page.path !== '/recap/$id'), '/recap/7'],
     [everything, '/no/such/page'],
     [everything, '/course/outclass/7'],
   ] as const) {
@@ -80,7 +82,7 @@ test('an address of the table without a screen, a foreign one and an unknown {in
 })
 
 test('fixed segments win over parameters', () => {
-  const opens = (path: string) => screenAt(everything, path)?.path
+  const opens = (path: string) => screenAt(everything, path)?.page.path
   expect(opens('/course/update/7')).toBe('/course/update/$idCourse')
   expect(opens('/course/cr/list')).toBe('/course/$type/list')
   expect(opens('/course/inclass/7')).toBe('/course/$inside/$idCourse')
@@ -97,9 +99,8 @@ test('the short addresses of bank data lead on', async () => {
 })
 
 test('a page that the rules refuse answers the unauthorized page', async () => {
-  const guarded = screensOf(...screens.filter(({ guard }) => guard === 'standalone'), {
-    path: '/admin/$type/list/tf',
-    guard: 'auth',
+  const guarded = screensOf(...screens.filter(({ page }) => page.guard === 'standalone'), {
+    page: accountPages.team,
     may: accountRules.read,
     title: 'Team',
     component: () => Promise.resolve({ default: () => <p>the team</p> }),

@@ -1,5 +1,7 @@
-import { listScholars } from '@pandu/contract/accounts'
-import { vendors } from '@pandu/contract/vendors'
+import { accountPages, listScholars } from '@pandu/contract/accounts'
+import { overviewPages } from '@pandu/contract/overview'
+import { sessionPages } from '@pandu/contract/session'
+import { vendorPages, vendors } from '@pandu/contract/vendors'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { CallForm, SubmitButton, TextField, useCallForm } from '../kit/form/index.ts'
@@ -30,13 +32,13 @@ function ListPage() {
 }
 const component = (it: () => React.ReactNode) => () => Promise.resolve({ default: it })
 const screens = screensOf(
-  ...real.filter(({ guard }) => guard === 'standalone'),
-  { path: '/', guard: 'auth', title: 'Overview', component: component(() => <h1>the overview</h1>) },
-  { path: '/auth/login', guard: 'visitor', title: 'Login', component: component(() => <h1>the login</h1>) },
-  { path: '/login', guard: 'visitor', title: 'Login', component: component(() => <h1>the login after expiry</h1>) },
-  { path: '/settings', guard: 'auth', title: 'Settings', component: component(() => <h1>the settings</h1>) },
-  { path: '/admin/$type/vendor', guard: 'auth', title: 'Vendors', component: component(Page) },
-  { path: '/admin/$type/list/scholar', guard: 'auth', title: 'Scholar', component: component(ListPage) },
+  ...real.filter(({ page }) => page.guard === 'standalone'),
+  { page: overviewPages.overview, title: 'Overview', component: component(() => <h1>the overview</h1>) },
+  { page: sessionPages.login, title: 'Login', component: component(() => <h1>the login</h1>) },
+  { page: sessionPages.expiredLogin, title: 'Login', component: component(() => <h1>the login after expiry</h1>) },
+  { page: sessionPages.settings, title: 'Settings', component: component(() => <h1>the settings</h1>) },
+  { page: vendorPages.list, title: 'Vendors', component: component(Page) },
+  { page: accountPages.scholars, title: 'Scholar', component: component(ListPage) },
 )
 const me = person('TF', 'UPCM')
 const show = (path: string, answers: Answers = {}, who = me) => openApp(screens, path, { me: who, answers: { ...live, ...answers } })

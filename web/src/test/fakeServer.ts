@@ -1,5 +1,4 @@
-import type { FieldErrors } from '@pandu/contract/kit'
-import { matchPath } from '../kit/screens.ts'
+import { type FieldErrors, paramsIn } from '@pandu/contract/kit'
 
 // oxlint-disable-next-line typescript/no-explicit-any -- tests look into inputs of every kind of call
 export type Input = Record<string, any>
@@ -10,6 +9,9 @@ export interface Received {
   input: Input
   headers: Record<string, string>
 }
+
+/** The path parameters of a call, which stand in braces: `GET file/{id}`. */
+const inPathOf = (at: string, called: string) => paramsIn({ path: at.replace(/\{(\w+)\}/g, '$$$1'), values: {} }, called)
 
 class Refusal {
   readonly status: number
@@ -61,9 +63,9 @@ export function createFakeServer(answers: Answers) {
     const url = new URL(address, 'http://localhost')
     const path = url.pathname.replace('/api/', '')
     const exact = `${method} ${path}`
-    const key = exact in answers ? exact : Object.keys(answers).find((at) => matchPath(at.replace(/\{(\w+)\}/g, '$$$1'), exact))
+    const key = exact in answers ? exact : Object.keys(answers).find((at) => inPathOf(at, exact))
     const sent = inputOf(url, body)
-    const inPath = key && key !== exact && matchPath(key.replace(/\{(\w+)\}/g, '$$$1'), exact)
+    const inPath = key && key !== exact && inPathOf(key, exact)
     const input = inPath ? { ...sent, ...inPath } : sent
     received.push({ at: key ?? exact, input, headers })
     if (!key) return { status: 404, text: JSON.stringify({ message: `The test gives no answer to ${exact}` }) }

@@ -1,3 +1,4 @@
 export * from './bank.access.ts'
 export * from './bank.contract.ts'
 export * from './bank.events.ts'
+export * from './bank.pages.ts'

@@ -38,9 +38,6 @@ export type ContractStage = z.infer<typeof contractStages.schema>
 /** What a signed contract is handed in as: a PDF, or a picture of it. */
 export const signedFileRule = { maxMb: 50, accept: ['application/pdf', 'image/jpeg', 'image/png'] }
 
-/** Where a contract opens: in the list of staff and partners, and for its scholar. Notifications lead there. */
-export const contractPath = { staff: (scholarId: number) => `/admin/cm/list-contract?open=${scholarId}`, own: '/profile/contract' }
-
 /** A scholar has one contract at most (O49), so `scholar_id` names it in every call. */
 const contract = z.object({
   id: z.number(),

@@ -1,3 +1,4 @@
 export * from './courses.access.ts'
 export * from './courses.contract.ts'
 export * from './courses.events.ts'
+export * from './courses.pages.ts'

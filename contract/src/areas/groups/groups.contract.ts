@@ -4,9 +4,6 @@ import { groupRules } from './groups.access.ts'
 
 const endpoint = endpointOf('groups')
 
-/** Where a group opens. Notices lead there. */
-export const groupPath = ({ id, course_id }: { id: number; course_id: number }) => `/group/inclass/${id}/${course_id}`
-
 const person = z.object({ user_id: z.number(), name: z.string(), status: z.number(), profile_picture: z.string().nullable() })
 export const groupMember = person.extend({
   no_tf: z.string().nullable(),

@@ -1,2 +1,3 @@
 export * from './notifications.contract.ts'
 export * from './notifications.events.ts'
+export * from './notifications.pages.ts'

@@ -1,1 +1,2 @@
 export * from './overview.contract.ts'
+export * from './overview.pages.ts'

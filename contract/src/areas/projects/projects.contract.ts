@@ -9,10 +9,6 @@ const endpoint = endpointOf('projects')
 export const projectType = z.enum(['group', 'indie'])
 export type ProjectType = z.infer<typeof projectType>
 
-/** Where a project opens. Notices lead there. */
-export const projectPath = (projectId: number, sectionId: number, courseId: number) =>
-  `/project/inclass/${projectId}/${sectionId}/${courseId}`
-
 /** `id` is what other calls name course_group_project_id or course_individu_project_id, by the type. */
 export const project = z.object({
   id: z.number(),

@@ -16,12 +16,6 @@ export const noGuideline = 'Link not available'
 export const minimumSemester = { internships: 5, sponsorships: 3, gep: 4 } as const
 export const semesterWarning = (kind: ProposalKind) => `Minimum semester ${minimumSemester[kind]} if you want to submit a proposal`
 
-/** Where a proposal opens in the web: in the scholar's own list, and in Proposal Management. Notifications lead there. */
-export const proposalPath = {
-  own: (kind: ProposalKind, id: number) => `/profile/proposals/${kind}?open=${id}`,
-  staff: (kind: ProposalKind, id: number) => `/admin/mp/list/${kind}?open=${id}`,
-}
-
 const guideline = z.object({ type: proposalKind, guideline: z.string() })
 
 export const listGuidelines = endpoint({

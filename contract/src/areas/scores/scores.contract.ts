@@ -161,12 +161,3 @@ export const setThreshold = endpoint({
   input: z.object({ threshold }),
   output: said,
 })
-
-/** Where scores open in the web. Notifications lead there. */
-export const scorePath = {
-  own: '/profile/scores',
-  ownDraft: (id: number) => `/profile/scores?open=${id}`,
-  staff: '/admin/cm/submission',
-  staffDraft: (id: number) => `/admin/cm/submission?open=${id}`,
-  scholar: (scholarId: number) => `/admin/cm/submission/list/${scholarId}`,
-}

@@ -1,1 +1,2 @@
 export * from './session.contract.ts'
+export * from './session.pages.ts'

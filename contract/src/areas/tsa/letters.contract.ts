@@ -20,12 +20,6 @@ import { letterRules, tsaRules } from './tsa.access.ts'
 
 const endpoint = endpointOf('tsa')
 
-/** Where a cover letter opens in the web. */
-export const tsaLetterPath = {
-  own: (tsa: number, id: number) => `/profile/tsa/${tsa}?tab=letters&open=${id}`,
-  staff: (id: number) => `/admin/tsa/list?tab=letters&open=${id}`,
-}
-
 /** A letter with which an activity goes out to others: it follows the guideline of its category (001 §3). */
 export const tsaLetter = z.object({
   id: z.number(),

@@ -19,12 +19,6 @@ import { microRules, tsaRules } from './tsa.access.ts'
 
 const endpoint = endpointOf('tsa')
 
-/** Where a micro event opens in the web. */
-export const microEventPath = {
-  own: (tsa: number, id: number) => `/profile/tsa/${tsa}?tab=events&open=${id}`,
-  staff: (id: number) => `/admin/sn/events?open=${id}`,
-}
-
 /** A small event of an association that needs nobody's decision (O52). */
 export const microEvent = z.object({
   id: z.number(),

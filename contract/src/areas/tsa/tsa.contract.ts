@@ -22,11 +22,6 @@ import { tsaRules } from './tsa.access.ts'
 
 const endpoint = endpointOf('tsa')
 
-/** Where a TSA proposal opens in the web: for the scholars of its campus, and for everybody else. Projects refer to the second (000 §2). */
-export const tsaProposalPath = {
-  own: (tsa: number, id: number) => `/profile/tsa/${tsa}?tab=proposals&open=${id}`,
-  staff: (tsa: number, id: number) => `/admin/tsa/tsa-proposal/list-detail/${tsa}/${id}`,
-}
 /** The second of these paths, with its two numbers. */
 export const tsaReference = /^\/admin\/tsa\/tsa-proposal\/list-detail\/(\d{1,9})\/(\d{1,9})$/
 

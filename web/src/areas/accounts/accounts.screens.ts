@@ -1,53 +1,46 @@
-import { accountRules } from '@pandu/contract/accounts'
+import { accountPages, accountRules } from '@pandu/contract/accounts'
 import { screensOf } from '../../kit/screens.ts'
 
 export const accountScreens = screensOf(
   {
-    path: '/admin/$type/list/tf',
-    guard: 'auth',
+    page: accountPages.team,
     may: accountRules.read,
     title: 'Programme Team',
     component: () => import('./lists/TeamPage.tsx'),
   },
   {
-    path: '/admin/$type/$id/user-vendor',
-    guard: 'auth',
+    page: accountPages.vendorUsers,
     may: accountRules.read,
     title: 'Vendor Users',
     component: () => import('./lists/VendorUsersPage.tsx'),
   },
   {
-    path: '/admin/$type/list/assessment',
-    guard: 'auth',
+    page: accountPages.assessors,
     may: accountRules.read,
     title: 'Assessment Team',
     component: () => import('./lists/AssessmentPage.tsx'),
   },
   {
-    path: '/admin/$type/list/scholar',
-    guard: 'auth',
+    page: accountPages.scholars,
     may: accountRules.read,
     title: 'Scholar',
     component: () => import('./lists/ScholarsPage.tsx'),
   },
   {
-    path: '/admin/$type/identity-log',
-    guard: 'auth',
+    page: accountPages.identityLog,
     may: accountRules.readLooks,
     title: 'Identity Log',
     component: () => import('./lists/IdentityLogPage.tsx'),
   },
   {
-    path: '/admin/$type/batch/scholar/import',
-    guard: 'auth',
+    page: accountPages.importScholars,
     may: accountRules.manage,
     title: 'Import Scholars',
     component: () => import('./import/ImportPage.tsx'),
   },
-  { path: '/profile/$role', guard: 'auth', title: 'Profile', component: () => import('./profile/ProfilePage.tsx') },
+  { page: accountPages.ownProfile, title: 'Profile', component: () => import('./profile/ProfilePage.tsx') },
   {
-    path: '/admin/$type/profile/$role/$id',
-    guard: 'auth',
+    page: accountPages.profile,
     may: accountRules.read,
     title: 'Profile',
     component: () => import('./profile/AnyProfilePage.tsx'),

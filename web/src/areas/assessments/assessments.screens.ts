@@ -1,24 +1,21 @@
-import { assessmentRules } from '@pandu/contract/assessments'
+import { assessmentPages, assessmentRules } from '@pandu/contract/assessments'
 import { screensOf } from '../../kit/screens.ts'
 
 export const assessmentScreens = screensOf(
   {
-    path: '/admin/$type/assessment-tools',
-    guard: 'auth',
+    page: assessmentPages.tools,
     may: assessmentRules.read,
     title: 'Assessment Tools',
     component: () => import('./ToolsPage.tsx'),
   },
   {
-    path: '/admin/assessment-tools/$id/config',
-    guard: 'auth',
+    page: assessmentPages.tool,
     may: assessmentRules.read,
     title: 'Assessment Tool',
     component: () => import('./ToolConfigPage.tsx'),
   },
   {
-    path: '/assessment/$inside/$idInstance/$idSection/$idCourse',
-    guard: 'auth',
+    page: assessmentPages.assessment,
     title: 'Assessment',
     component: () => import('./AssessmentPage.tsx'),
   },

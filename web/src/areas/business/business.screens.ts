@@ -1,18 +1,15 @@
-import { businessRules } from '@pandu/contract/business'
+import { businessPages, businessRules } from '@pandu/contract/business'
 import { screensOf } from '../../kit/screens.ts'
 
 export const businessScreens = screensOf(
   {
-    path: '/admin/$type/business-acumen',
-    guard: 'auth',
+    page: businessPages.list,
     may: businessRules.read,
     title: 'Business Acumen',
     component: () => import('./BusinessPage.tsx'),
   },
   {
-    path: '/admin/$type/$path/add-multiple',
-    params: { path: ['business-acumen'] },
-    guard: 'auth',
+    page: businessPages.addMany,
     may: businessRules.manage,
     title: 'Add Business Acumen',
     component: () => import('./AddEventsPage.tsx'),

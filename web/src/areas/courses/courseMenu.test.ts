@@ -5,7 +5,7 @@ import type { Screen } from '../../kit/screens.ts'
 import { person } from '../../test/people.ts'
 
 const component = () => Promise.resolve({ default: () => null })
-const everything: Screen[] = routes.filter(({ leadsTo }) => !leadsTo).map(({ path, guard }) => ({ path, guard, title: path, component }))
+const everything: Screen[] = routes.filter(({ leadsTo }) => !leadsTo).map(({ page }) => ({ page, title: page.path, component }))
 const tabs = (...who: Parameters<typeof person>) => courseTabs(person(...who), everything, 7).map(({ label }) => label)
 const menu = (...who: Parameters<typeof person>) =>
   courseMenuAt(person(...who), everything, '/course/inclass/7')!.links.map(({ label }) => label)
@@ -30,7 +30,7 @@ test('the side menu of a course follows 001 §2.2', () => {
 })
 
 test('only pages that exist are offered', () => {
-  const few = everything.filter(({ path }) => path.startsWith('/course/') || path.startsWith('/member/'))
+  const few = everything.filter(({ page }) => page.path.startsWith('/course/') || page.path.startsWith('/member/'))
   expect(courseTabs(person('SUPERADMIN'), few, 7).map(({ label, path }) => [label, path])).toEqual([
     ['Class', '/course/inclass/7'],
     ['Member', '/member/inclass/7'],

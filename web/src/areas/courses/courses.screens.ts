@@ -1,30 +1,27 @@
-import { courseRules } from '@pandu/contract/courses'
+import { coursePages, courseRules } from '@pandu/contract/courses'
 import { screensOf } from '../../kit/screens.ts'
 
 export const courseScreens = screensOf(
-  { path: '/course/$type/list', guard: 'auth', title: 'Course', component: () => import('./CoursesPage.tsx') },
+  { page: coursePages.list, title: 'Course', component: () => import('./CoursesPage.tsx') },
   {
-    path: '/course/create',
-    guard: 'auth',
+    page: coursePages.create,
     may: courseRules.manage,
     title: 'Create Course',
     component: () => import('./CreateCoursePage.tsx'),
   },
   {
-    path: '/course/update/$idCourse',
-    guard: 'auth',
+    page: coursePages.update,
     may: courseRules.manage,
     title: 'Update Course',
     component: () => import('./UpdateCoursePage.tsx'),
   },
-  { path: '/course/$inside/$idCourse', guard: 'auth', title: 'Class', component: () => import('./ClassPage.tsx') },
+  { page: coursePages.course, title: 'Class', component: () => import('./ClassPage.tsx') },
   {
-    path: '/section/$inside/$idCourse/create',
-    guard: 'auth',
+    page: coursePages.createSection,
     may: courseRules.manage,
     title: 'Create Section',
     component: () => import('./CreateSectionPage.tsx'),
   },
-  { path: '/section/$inside/$idSection/$idCourse', guard: 'auth', title: 'Section', component: () => import('./SectionPage.tsx') },
-  { path: '/member/$inside/$idCourse', guard: 'auth', title: 'Member', component: () => import('./MembersPage.tsx') },
+  { page: coursePages.section, title: 'Section', component: () => import('./SectionPage.tsx') },
+  { page: coursePages.members, title: 'Member', component: () => import('./MembersPage.tsx') },
 )

@@ -1,11 +1,11 @@
+import { groupPages } from '@pandu/contract/groups'
 import { screensOf } from '../../kit/screens.ts'
 
 export const groupScreens = screensOf(
   {
-    path: '/group/$inside/$idCourse',
-    guard: 'auth',
+    page: groupPages.list,
     title: 'Group',
     component: () => import('./GroupsPage.tsx'),
   },
-  { path: '/group/$inside/$idGroup/$idCourse', guard: 'auth', title: 'Group', component: () => import('./GroupPage.tsx') },
+  { page: groupPages.group, title: 'Group', component: () => import('./GroupPage.tsx') },
 )

@@ -1,8 +1,8 @@
+import { notificationPages } from '@pandu/contract/notifications'
 import { screensOf } from '../../kit/screens.ts'
 
 export const notificationScreens = screensOf({
-  path: '/notifications',
-  guard: 'auth',
+  page: notificationPages.list,
   title: 'Notifications',
   component: () => import('./NotificationsPage.tsx'),
 })

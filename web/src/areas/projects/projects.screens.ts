@@ -1,8 +1,8 @@
+import { projectPages } from '@pandu/contract/projects'
 import { screensOf } from '../../kit/screens.ts'
 
 export const projectScreens = screensOf({
-  path: '/project/$inside/$idInstance/$idSection/$idCourse',
-  guard: 'auth',
+  page: projectPages.project,
   title: 'Project',
   component: () => import('./ProjectPage.tsx'),
 })

@@ -1,4 +1,5 @@
 import type { Work } from '@pandu/contract/projects'
+import { sessionPages } from '@pandu/contract/session'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { screensOf } from '../../kit/screens.ts'
@@ -8,8 +9,7 @@ import { Reference } from './Reference.tsx'
 
 const work = { additional_info: { title: 'A well', project_reference: '/admin/tsa/tsa-proposal/list-detail/2/9' } } as Work
 const page = screensOf({
-  path: '/settings',
-  guard: 'auth',
+  page: sessionPages.settings,
   title: 'A work',
   component: async () => ({ default: () => <Reference work={work} words="Project reference" /> }),
 })

@@ -1,64 +1,51 @@
-import { proposalKind, proposalRules } from '@pandu/contract/proposals'
+import { proposalPages, proposalRules } from '@pandu/contract/proposals'
 import { screensOf } from '../../kit/screens.ts'
-import { ALL } from './kind.ts'
-
-const kind = proposalKind.options
 
 export const proposalScreens = screensOf(
   {
-    path: '/profile/proposals/$kind',
-    guard: 'auth',
+    page: proposalPages.own,
     may: proposalRules.readOwn,
-    params: { kind },
     title: 'My proposals',
     component: () => import('./OwnProposalsPage.tsx'),
   },
   {
-    path: '/admin/mp/list/$kind',
-    guard: 'auth',
+    page: proposalPages.managed,
     may: proposalRules.readAll,
-    params: { kind: [ALL, ...kind] },
     title: 'Proposal Management',
     component: () => import('./ManageProposalsPage.tsx'),
   },
   {
-    path: '/profile/proposal-internship/$id',
-    guard: 'auth',
+    page: proposalPages.ownMonitoring,
     may: proposalRules.readOwn,
     title: 'Monitoring Internship',
     component: () => import('./MonitoringPage.tsx'),
   },
   {
-    path: '/admin/mp/proposal-internship/$proposal_id',
-    guard: 'auth',
+    page: proposalPages.monitoring,
     may: proposalRules.readAll,
     title: 'Monitoring Internship',
     component: () => import('./MonitoringPage.tsx'),
   },
   {
-    path: '/profile/dokumentasi-internship/$id',
-    guard: 'auth',
+    page: proposalPages.ownInternshipDocumentation,
     may: proposalRules.readOwn,
     title: 'Documentation Internship',
     component: () => import('./DocumentationPage.tsx'),
   },
   {
-    path: '/admin/mp/dokumentasi-internship/$proposal_id',
-    guard: 'auth',
+    page: proposalPages.internshipDocumentation,
     may: proposalRules.readAll,
     title: 'Documentation Internship',
     component: () => import('./DocumentationPage.tsx'),
   },
   {
-    path: '/profile/dokumentasi-gep/$id',
-    guard: 'auth',
+    page: proposalPages.ownGepDocumentation,
     may: proposalRules.readOwn,
     title: 'Documentation GEP',
     component: () => import('./DocumentationPage.tsx'),
   },
   {
-    path: '/admin/mp/dokumentasi-gep/$proposal_id',
-    guard: 'auth',
+    page: proposalPages.gepDocumentation,
     may: proposalRules.readAll,
     title: 'Documentation GEP',
     component: () => import('./DocumentationPage.tsx'),

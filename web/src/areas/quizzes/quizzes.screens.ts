@@ -1,8 +1,8 @@
+import { quizPages } from '@pandu/contract/quizzes'
 import { screensOf } from '../../kit/screens.ts'
 
 export const quizScreens = screensOf({
-  path: '/quiz/$inside/$idInstance/$idSection/$idCourse',
-  guard: 'auth',
+  page: quizPages.quiz,
   title: 'Quiz',
   component: () => import('./QuizPage.tsx'),
 })

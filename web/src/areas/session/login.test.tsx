@@ -1,3 +1,5 @@
+import { notificationPages } from '@pandu/contract/notifications'
+import { overviewPages } from '@pandu/contract/overview'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { meQuery } from '../../kit/session.ts'
@@ -10,8 +12,8 @@ const welcome = { ...me, message: 'Welcome', status: 200, token: 'x' }
 const component = () => Promise.resolve({ default: () => <h1>the page</h1> })
 const screens = screensOf(
   ...sessionScreens,
-  { path: '/', guard: 'auth', title: 'Overview', component },
-  { path: '/notifications', guard: 'auth', title: 'Notifications', component },
+  { page: overviewPages.overview, title: 'Overview', component },
+  { page: notificationPages.list, title: 'Notifications', component },
 )
 const nobody = { data: [], password: null, message: '' }
 const show = (path: string, answers: Answers) =>

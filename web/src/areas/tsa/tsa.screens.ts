@@ -1,18 +1,16 @@
 import { isStaff } from '@pandu/contract/kit'
-import { tsaRules } from '@pandu/contract/tsa'
+import { tsaPages, tsaRules } from '@pandu/contract/tsa'
 import { screensOf } from '../../kit/screens.ts'
 
 export const tsaScreens = screensOf(
   {
-    path: '/admin/tsa/tsa-proposal/list-detail/$tsa_id/$id',
-    guard: 'auth',
+    page: tsaPages.proposal,
     may: tsaRules.read,
     title: 'TSA proposal',
     component: () => import('./ProposalPage.tsx'),
   },
   {
-    path: '/admin/sn/events',
-    guard: 'auth',
+    page: tsaPages.events,
     may: (me) => isStaff(me.actor),
     title: 'Events',
     component: () => import('./EventsPage.tsx'),

@@ -1,9 +1,8 @@
-import { vendorRules } from '@pandu/contract/vendors'
+import { vendorPages, vendorRules } from '@pandu/contract/vendors'
 import { screensOf } from '../../kit/screens.ts'
 
 export const vendorScreens = screensOf({
-  path: '/admin/$type/vendor',
-  guard: 'auth',
+  page: vendorPages.list,
   may: vendorRules.read,
   title: 'Implementing Partner',
   component: () => import('./VendorsPage.tsx'),

@@ -1,0 +1,17 @@
+import { pageAt } from '../../kit/pages.ts'
+
+const usual = { type: 'ma' }
+
+/** The pages of accounts: the lists of staff, and profiles. */
+export const accountPages = {
+  team: pageAt('/admin/$type/list/tf', '001 §2.1', { usual }),
+  vendorUsers: pageAt('/admin/$type/$id/user-vendor', '001 §2.1', { usual }),
+  assessors: pageAt('/admin/$type/list/assessment', '001 §2.1', { usual }),
+  scholars: pageAt('/admin/$type/list/scholar', '001 §2.1', { usual }),
+  importScholars: pageAt('/admin/$type/batch/scholar/import', '001 §2.1', { usual }),
+  /** Every look at identity papers is logged; this is where the log is read. */
+  identityLog: pageAt('/admin/$type/identity-log', '001 §3', { usual }),
+  ownProfile: pageAt('/profile/$role', '001 §2.2', { values: { role: ['tf', 'vendor', 'scholar', 'superadmin'] } }),
+  /** Somebody's profile as staff see it, reached from the lists. */
+  profile: pageAt('/admin/$type/profile/$role/$id', 'O14, G010', { usual, values: { role: ['tf', 'vendor', 'scholar'] } }),
+}

@@ -1,0 +1,3 @@
+import { pageAt } from '../../kit/pages.ts'
+
+export const overviewPages = { overview: pageAt('/', '000 §2, O71') }

@@ -1,0 +1,17 @@
+import { pageAt } from '../../kit/pages.ts'
+
+const guard = 'visitor'
+
+/** The pages of sessions: signing in, the policy, settings, and what is shown when a session or a right is missing. */
+export const sessionPages = {
+  login: pageAt('/auth/login', '001 §2.1', { guard }),
+  /** Where a dead session ends. */
+  expiredLogin: pageAt('/login', '001 §4, X01', { guard }),
+  reset: pageAt('/reset/$token/$email', '001 §2.1', { guard }),
+  policy: pageAt('/policy', '001 §2.1', { guard }),
+  // Called standalone by the specification, yet nothing can be shown there without a session (X02).
+  settings: pageAt('/settings', '001 §2.1, X02'),
+  expired: pageAt('/session-expired', '001 §2.1', { guard: 'standalone' }),
+  unauthorized: pageAt('/unauthorized-page', '001 §2.1', { guard: 'standalone' }),
+  serverError: pageAt('/server-error', '001 §2.1', { guard: 'standalone' }),
+}
