@@ -1,4 +1,5 @@
 import { unique } from './lib/people.ts'
+import { writeRich } from './lib/rich.ts'
 import { axeClean, expect, fitsWidth, login, test } from './lib/story.ts'
 
 const list = '/admin/gd/gudang-belajar'
@@ -29,7 +30,7 @@ test('an item is added with file and cover, read, rated, changed and deleted', a
   await content.setInputFiles({ name: 'lesson.pdf', mimeType: 'application/pdf', buffer: pdf })
   await page.getByRole('radio', { name: 'Allowed', exact: true }).check()
   await page.getByRole('radio', { name: 'Public' }).check()
-  await page.getByLabel('Description').fill('Read **one** page')
+  await writeRich(page, 'Description', 'Read ', { bold: 'one' }, ' page')
   await cover.setInputFiles({ name: 'cover.png', mimeType: 'image/png', buffer: png })
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page).toHaveURL(new RegExp(`${list}$`))
@@ -90,6 +91,7 @@ test('list, item and form are clear to everybody, also on a phone', async ({ pag
   await fitsWidth(page)
   await page.goto(`${list}/create-data`)
   await expect(page.getByLabel('Name')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Description' })).toBeVisible()
   await axeClean(page)
   await fitsWidth(page)
 })

@@ -61,12 +61,13 @@ const askToLeave = async () => (await import('../dialogs/askToLeave.tsx')).askTo
 /** Mantine allows any node as a message; ours are all sentences. */
 const textsOf = (errors: FormErrors) => errors as Record<string, string>
 
-/** The first field with a message; in a group of choices its first choice. */
+const controls = 'input:not([type="hidden"]), textarea, button, [contenteditable]'
+
+/** The first field with a message; in a group of choices its first choice, and not a button over a text. */
 const focusFault = (form: HTMLElement | null) => {
-  const fault = form?.querySelector<HTMLElement>('[data-error], [aria-invalid="true"]')
-  const control = fault?.matches('input, textarea, button')
-    ? fault
-    : fault?.querySelector<HTMLElement>('input:not([type="hidden"]), textarea, button')
+  const field = form?.querySelector<HTMLElement>('[data-error], [aria-invalid="true"]')
+  const fault = field?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? field
+  const control = fault?.matches(controls) ? fault : fault?.querySelector<HTMLElement>(controls)
   control?.focus()
 }
 

@@ -1,80 +1,179 @@
-import { screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import type { Editor } from '@tiptap/react'
 import * as z from 'zod'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { person, renderAt } from '../../../test/index.ts'
+import { FormDialog, open } from '../../dialogs/index.ts'
 import { CallForm, SubmitButton, useCallForm } from '../index.ts'
-import { fromHtml, toHtml } from './marks.ts'
 import { RichField } from './RichField.tsx'
-import { applyTool } from './tools.ts'
+import { storedHtml } from './storedHtml.ts'
 
-test.each([
-  ['one\ntwo\n\nthree', '<p>one<br>two</p><p>three</p>'],
-  ['## Aim\n\nRead **slowly** and *twice*', '<h2>Aim</h2><p>Read <strong>slowly</strong> and <em>twice</em></p>'],
-  ['- a\n- b\n\n1. c\n2. d', '<ul><li>a</li><li>b</li></ul><ol><li>c</li><li>d</li></ol>'],
-  ['> said\n> so', '<blockquote>said<br>so</blockquote>'],
-  [
-    '[Budget](https://a.example/x?a=1&b=2) ~~old~~ `code`',
-    '<p><a href="https://a.example/x?a=1&amp;b=2">Budget</a> <s>old</s> <code>code</code></p>',
-  ],
-  [String.raw`2 \* 3 \* 4`, '<p>2 * 3 * 4</p>'],
-  ['', ''],
-])('%j is stored as HTML and comes back as it was typed', (text, html) => {
-  expect(toHtml(text)).toBe(html)
-  expect(fromHtml(html)).toBe(text)
+// What the editor asks a browser for and jsdom, which lays nothing out, does not have.
+document.elementFromPoint = () => null
+Range.prototype.getClientRects = () => [] as unknown as DOMRectList
+Range.prototype.getBoundingClientRect = () => new DOMRect()
+
+interface Made {
+  initial?: string
+  draft?: string
+  readOnly?: boolean
+  submit?: (values: unknown) => Promise<unknown>
+}
+const schema = z.object({ description: z.string().min(1, 'This field is required!').max(200, 'Too long') })
+
+function Page({ initial = '<p>Read <strong>one</strong></p>', submit = () => Promise.resolve(), ...options }: Made) {
+  const form = useCallForm({ schema, initial: { description: initial }, submit, ...options })
+  return (
+    <CallForm form={form}>
+      <RichField name="description" label="Description" description="For the shelf" required />
+      <output>{form.isDirty() ? 'changed' : 'as it was'}</output>
+      <SubmitButton>Save</SubmitButton>
+    </CallForm>
+  )
+}
+const made = async (options: Made = {}) => {
+  const { user } = renderAt(<Page {...options} />, { me: person('TF') })
+  const box = await screen.findByRole<HTMLElement & { editor: Editor }>('textbox', { name: 'Description' })
+  const press = (name: string) => user.click(screen.getByRole('button', { name }))
+  return { user, box, editor: box.editor, press }
+}
+
+test('what is written is sent as HTML, once', async () => {
+  const submit = vi.fn<(values: unknown) => Promise<void>>(() => new Promise((done) => setTimeout(done, 50)))
+  const { user, editor, press } = await made({ submit })
+  editor.commands.focus('end')
+  await press('Bold')
+  editor.commands.insertContent(' page')
+  expect(screen.getByRole('button', { name: 'Bold' }).getAttribute('aria-pressed')).toBe('false')
+  await user.dblClick(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(submit).toHaveBeenCalledTimes(1))
+  expect(submit.mock.calls[0]?.[0]).toEqual({ description: '<p>Read <strong>one</strong> page</p>' })
 })
 
-test.each(['a < b & c > d', '1. not a list', '- not a list', '## not a heading', '> not said', 'C:\\path [x] *y* ~~z~~ `q`'])(
-  'the plain words %j stay plain words',
-  (words) => {
-    const html = `<p>${words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')}</p>`
-    expect(toHtml(fromHtml(html))).toBe(html)
-  },
-)
-
-test('typed HTML is text, and links lead to the web only', () => {
-  expect(toHtml('<img src=x onerror=alert(1)>')).toBe('<p>&lt;img src=x onerror=alert(1)&gt;</p>')
-  expect(toHtml('[x](javascript:alert(1))')).not.toContain('<a')
-  expect(toHtml('[x](https://a.example/"onclick="y)')).toBe('<p><a href="https://a.example/&quot;onclick=&quot;y">x</a></p>')
+test('the buttons and keys set and take away what they name', async () => {
+  const { user, box, editor, press } = await made({ initial: '<p>one</p>' })
+  editor.commands.selectAll()
+  for (const [name, html] of [
+    ['Bold', '<p><strong>one</strong></p>'],
+    ['Italic', '<p><em>one</em></p>'],
+    ['Heading', '<h2>one</h2>'],
+    ['Bulleted list', '<ul><li>one</li></ul>'],
+    ['Numbered list', '<ol><li>one</li></ol>'],
+  ] as const) {
+    await press(name)
+    expect(storedHtml(editor.getHTML())).toBe(html)
+    expect(screen.getByRole('button', { name }).getAttribute('aria-pressed')).toBe('true')
+    await press(name)
+    expect(storedHtml(editor.getHTML())).toBe('<p>one</p>')
+  }
+  box.focus()
+  await user.keyboard('{Control>}b{/Control}')
+  expect(editor.isActive('bold')).toBe(true)
 })
 
-test('lists inside lists and unknown tags keep their words', () => {
-  expect(fromHtml('<ul><li>a<ul><li>b</li></ul></li></ul><div><u>c</u></div>loose')).toBe('- a\n- b\n\nc\n\nloose')
+test('a link is made, changed and removed; only web addresses are taken', async () => {
+  const { user, editor, press } = await made({ initial: '<p>one</p>' })
+  editor.commands.selectAll()
+  await press('Link')
+  const address = await screen.findByRole('textbox', { name: 'Link address' })
+  await user.type(address, 'javascript:alert(1){Enter}')
+  await screen.findByText(/Type a web address/)
+  await user.clear(address)
+  await user.type(address, 'a.example/x{Enter}')
+  expect(editor.getHTML()).toBe('<p><a href="https://a.example/x">one</a></p>')
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Link address' })).toBeNull())
+  await press('Link')
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Link address' })).value).toBe('https://a.example/x')
+  await press('Remove link')
+  expect(editor.getHTML()).toBe('<p>one</p>')
 })
 
-test('a tool marks what is selected and takes its marks away again', () => {
-  const bold = applyTool('bold', { text: 'read this', start: 5, end: 9 })
-  expect(bold).toEqual({ text: 'read **this**', start: 7, end: 11 })
-  expect(applyTool('bold', bold).text).toBe('read this')
-  const list = applyTool('numbers', { text: 'a\nb\nc', start: 0, end: 3 })
-  expect(list.text).toBe('1. a\n2. b\nc')
-  expect(applyTool('numbers', list).text).toBe('a\nb\nc')
-  expect(applyTool('bullets', { text: 'x\ny', start: 2, end: 2 }).text).toBe('x\n- y')
+test('the key opens the link, Escape leaves it', async () => {
+  const { user, box } = await made()
+  box.focus()
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(await screen.findByRole('textbox', { name: 'Link address' }), 'x{Escape}')
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Link address' })).toBeNull())
 })
 
-test('the field holds HTML, its buttons set marks and the preview shows them', async () => {
-  const sent: unknown[] = []
-  function Editor() {
-    const form = useCallForm({
-      schema: z.object({ description: z.string() }),
-      initial: { description: '<p>Read <strong>one</strong></p>' },
-      submit: async (values) => sent.push(values),
-    })
+test('in a dialog Escape closes the link first, then the dialog', async () => {
+  function Dialog() {
+    const form = useCallForm({ schema, initial: { description: '<p>one</p>' }, submit: () => Promise.resolve() })
     return (
-      <CallForm form={form}>
+      <FormDialog code="t_rich" title="Write" form={form}>
         <RichField name="description" label="Description" />
-        <SubmitButton>Save</SubmitButton>
-      </CallForm>
+      </FormDialog>
     )
   }
-  const { user } = renderAt(<Editor />, { me: person('TF') })
-  const area = await screen.findByLabelText<HTMLTextAreaElement>('Description')
-  expect(area.value).toBe('Read **one**')
-  await user.type(area, ' page')
-  area.setSelectionRange(13, 17)
-  await user.click(screen.getByRole('button', { name: 'Italic' }))
-  expect(area.value).toBe('Read **one** *page*')
-  await user.click(screen.getByText('Preview'))
-  expect((await screen.findByText('page')).tagName).toBe('EM')
+  const { user } = renderAt(<p>Page</p>, { me: person('TF') })
+  void open(Dialog)
+  const box = await screen.findByRole('textbox', { name: 'Description' })
+  box.focus()
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(await screen.findByRole('textbox', { name: 'Link address' }), '{Escape}')
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Link address' })).toBeNull())
+  await waitFor(() => expect(document.activeElement).toBe(box))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('pasted text keeps what can be stored', async () => {
+  const { box, editor } = await made({ initial: '<p></p>' })
+  box.focus()
+  const html = '<h1 style="x">Aim</h1><script>alert(1)</script><p class="y">Read <b>one</b> <img src="z">page</p>'
+  fireEvent.paste(box, { clipboardData: { getData: (type: string) => (type === 'text/html' ? html : '') } })
+  expect(storedHtml(editor.getHTML())).toBe('<h2>Aim</h2><p>Read <strong>one</strong> page</p>')
+})
+
+test('a text is changed by its reader only: not by the editor, nor by what is undone', async () => {
+  const { editor } = await made({ initial: '<p>a <b>b</b></p><p></p><ul><li><p>c</p></li></ul><a href="https://a.example" rel="x">d</a>' })
+  expect(screen.getByText('as it was')).toBeTruthy()
+  editor.commands.insertContent('new')
+  await screen.findByText('changed')
+  editor.commands.undo()
+  await screen.findByText('as it was')
+})
+
+test('a draft comes back into the editor', async () => {
+  const first = await made({ initial: '', draft: 'test.rich' })
+  first.editor.commands.insertContent('<p>kept</p>')
+  await waitFor(() => expect(localStorage.getItem(localStorage.key(0) ?? '')).toContain('kept'))
+  cleanup()
+  const { editor } = await made({ initial: '<p>Read</p>', draft: 'test.rich' })
+  await waitFor(() => expect(editor.getHTML()).toBe('<p>kept</p>'))
+  expect(screen.getByText('changed')).toBeTruthy()
+})
+
+test('screen readers hear label, help, error and state; a wrong field takes the focus', async () => {
+  const { user, box, editor } = await made({ initial: '' })
+  const described = () => (box.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent)
+  expect(box.getAttribute('aria-multiline')).toBe('true')
+  expect(box.getAttribute('aria-required')).toBe('true')
+  expect(described()).toEqual(['For the shelf'])
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  expect(sent).toEqual([{ description: '<p>Read <strong>one</strong> <em>page</em></p>' }])
+  await screen.findByText('This field is required!')
+  expect(box.getAttribute('aria-invalid')).toBe('true')
+  expect(described()).toEqual(['For the shelf', 'This field is required!'])
+  await waitFor(() => expect(document.activeElement).toBe(box))
+  editor.commands.insertContent('x'.repeat(194))
+  await waitFor(() => expect(box.hasAttribute('aria-invalid')).toBe(false))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Too long')
+})
+
+test('nothing is written while the form is sent', async () => {
+  let finish = () => {}
+  const { user, box } = await made({ submit: () => new Promise<void>((done) => (finish = done)) })
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(box.getAttribute('contenteditable')).toBe('false'))
+  expect(box.getAttribute('aria-disabled')).toBe('true')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Bold' }).disabled).toBe(true)
+  finish()
+  await waitFor(() => expect(box.getAttribute('contenteditable')).toBe('true'))
+})
+
+test('a view shows the text without an editor', async () => {
+  renderAt(<Page readOnly />, { me: person('TF') })
+  expect((await screen.findByText('one')).tagName).toBe('STRONG')
+  expect(screen.queryByRole('textbox')).toBeNull()
 })

@@ -1,0 +1,82 @@
+import { Typography } from '@mantine/core'
+import type { Node } from '@tiptap/pm/model'
+import { EditorContent, useEditor } from '@tiptap/react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { extensions } from './extensions.ts'
+import { LinkBar } from './LinkBar.tsx'
+import { storedHtml } from './storedHtml.ts'
+import { Toolbar } from './Toolbar.tsx'
+import classes from './rich.module.css'
+
+interface Props {
+  html: string
+  onChange: (html: string) => void
+  disabled: boolean
+  /** Of the element that is typed in: its name and state for screen readers. */
+  attributes: Record<string, string>
+}
+
+const isLinkKey = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) =>
+  key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !shiftKey && !altKey
+
+/** The editor of a rich text field. Loaded by RichField, because it is heavier than the rest of a form. */
+export function RichEditor({ html, onChange, disabled, attributes }: Props) {
+  const [isLinking, setIsLinking] = useState(false)
+  /** What the field was given from outside: text that is typed and undone again is not a change. */
+  const given = useRef<{ html: string; doc: Node }>(undefined)
+  const last = useRef(html)
+  const [start] = useState(html)
+  const editorProps = useMemo(
+    () => ({
+      attributes: { ...attributes, class: classes.text ?? '' },
+      handleDOMEvents: {
+        keydown: (_: unknown, event: KeyboardEvent) => {
+          // Left to the browser: Tab leaves the field, Escape belongs to the dialog around it.
+          if (event.key === 'Tab' || event.key === 'Escape') return true
+          if (!isLinkKey(event)) return false
+          event.preventDefault()
+          event.stopPropagation()
+          setIsLinking(true)
+          return true
+        },
+      },
+    }),
+    [attributes],
+  )
+  const editor = useEditor({
+    extensions,
+    content: start,
+    editorProps,
+    // The content security policy refuses the <style> element; rich.module.css has what is needed.
+    injectCSS: false,
+    onUpdate: ({ editor: changed }) => {
+      const next = given.current?.doc.eq(changed.state.doc) ? given.current.html : storedHtml(changed.getHTML())
+      if (next === last.current) return
+      last.current = next
+      onChange(next)
+    },
+  })
+
+  useEffect(() => {
+    // A draft that came back, or a reset.
+    if (html !== last.current) editor.commands.setContent(html, { emitUpdate: false })
+    else if (given.current) return
+    last.current = html
+    given.current = { html, doc: editor.state.doc }
+  }, [editor, html])
+  useEffect(() => editor.setEditable(!disabled, false), [editor, disabled])
+
+  const toggleLink = () => {
+    if (isLinking) editor.commands.focus()
+    setIsLinking(!isLinking)
+  }
+  return (
+    <div className={classes.box}>
+      <Toolbar editor={editor} disabled={disabled} onLink={toggleLink} />
+      {isLinking && !disabled && <LinkBar editor={editor} close={() => setIsLinking(false)} />}
+      <Typography>
+        <EditorContent editor={editor} />
+      </Typography>
+    </div>
+  )
+}
