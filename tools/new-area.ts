@@ -46,10 +46,10 @@ const changed: Record<string, string> = {
     anchor: /\}\nexport type Area/,
     entry: `  ${area},\n`,
   }),
-  'server/src/app.ts': register('server/src/app.ts', {
-    imports: `import { ${noun}Routes } from './areas/${area}/${area}.routes.ts'`,
-    anchor: / {2}\.\.\.fileRoutes\(/,
-    entry: `  ...${noun}Routes,\n`,
+  'server/src/areas.ts': register('server/src/areas.ts', {
+    imports: `import { ${area} } from './areas/${area}/${area}.area.ts'`,
+    anchor: /\]\s*$/,
+    entry: `  ${area},\n`,
   }),
   'web/src/screens.ts': register('web/src/screens.ts', {
     imports: `import { ${noun}Screens } from './areas/${area}/${area}.screens.ts'`,

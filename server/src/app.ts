@@ -5,46 +5,11 @@ import fastifyMultipart from '@fastify/multipart'
 import fastifyRateLimit from '@fastify/rate-limit'
 import { api } from '@pandu/contract'
 import Fastify from 'fastify'
-import { accountRoutes } from './areas/accounts/accounts.routes.ts'
-import { exportFileGuards } from './areas/accounts/export/export.routes.ts'
-import { accountUndoers } from './areas/accounts/import/undo-import.ts'
-import { accountFileGuards } from './areas/accounts/scans.ts'
-import { alumniUndoers } from './areas/alumni/alumni.operations.ts'
-import { alumniRoutes } from './areas/alumni/alumni.routes.ts'
-import { assessmentRoutes } from './areas/assessments/assessments.routes.ts'
-import { associationFileGuards, associationRoutes } from './areas/association/association.routes.ts'
-import { bankFileGuards, bankUndoers } from './areas/bank/bank.operations.ts'
-import { bankRoutes } from './areas/bank/bank.routes.ts'
-import { businessUndoers } from './areas/business/business.operations.ts'
-import { businessRoutes } from './areas/business/business.routes.ts'
-import { cohortRoutes } from './areas/cohorts/cohorts.routes.ts'
-import { cohortUndoers } from './areas/cohorts/members.service.ts'
-import { contractFileGuards, contractRoutes } from './areas/contracts/contracts.routes.ts'
-import { contractUndoers } from './areas/contracts/contracts.undo.ts'
-import { courseFileGuards, courseRoutes } from './areas/courses/courses.routes.ts'
-import { fileRoutes } from './areas/files/files.routes.ts'
-import { groupRoutes } from './areas/groups/groups.routes.ts'
-import { mailRoutes } from './areas/mail/mail.routes.ts'
-import { materialFileGuards, materialRoutes } from './areas/materials/materials.routes.ts'
-import { notificationRoutes } from './areas/notifications/notifications.routes.ts'
-import { overviewRoutes } from './areas/overview/overview.routes.ts'
-import { operationRoutes } from './areas/operations/operations.routes.ts'
-import { projectRoutes } from './areas/projects/projects.routes.ts'
-import { proposalsFileGuards, proposalsRoutes } from './areas/proposals/proposals.routes.ts'
-import { proposalUndoers } from './areas/proposals/undo-decisions.ts'
-import { quizRoutes } from './areas/quizzes/quizzes.routes.ts'
-import { scoreUndoers } from './areas/scores/import/undo-import.ts'
-import { scoreFileGuards, scoreRoutes } from './areas/scores/scores.routes.ts'
+import { areas } from './areas.ts'
 import { redeemTicket } from './areas/session/session.queries.ts'
-import { regionRoutes } from './areas/regions/regions.routes.ts'
-import { sessionRoutes } from './areas/session/session.routes.ts'
-import { tsaRoutes } from './areas/tsa/tsa.routes.ts'
-import { tsaReferences } from './areas/tsa/tsa.service.ts'
-import { vendorRoutes } from './areas/vendors/vendors.routes.ts'
-import { warehouseFileGuards } from './areas/warehouse/warehouse.files.ts'
-import { warehouseRoutes } from './areas/warehouse/warehouse.routes.ts'
 import type { Env } from './kit/env.ts'
 import { apiPages } from './kit/api-pages.ts'
+import { joinAreas } from './kit/area.ts'
 import { openDb } from './kit/db.ts'
 import { openLive } from './kit/live.ts'
 import { liveRoute } from './kit/live-route.ts'
@@ -56,55 +21,6 @@ import { openSecrets } from './kit/secrets.ts'
 import type { Services } from './kit/services.ts'
 import { openStorage } from './kit/storage.ts'
 import { safeHeaders, serveWeb } from './kit/web-files.ts'
-
-/** The calls of every area, a line each. */
-const served = [
-  ...sessionRoutes,
-  ...notificationRoutes,
-  ...mailRoutes,
-  ...accountRoutes,
-  ...associationRoutes,
-  ...vendorRoutes,
-  ...regionRoutes,
-  ...operationRoutes({
-    ...accountUndoers,
-    ...cohortUndoers,
-    ...contractUndoers,
-    ...proposalUndoers,
-    ...businessUndoers,
-    ...bankUndoers,
-    ...alumniUndoers,
-    ...scoreUndoers,
-  }),
-  ...proposalsRoutes,
-  ...contractRoutes,
-  ...scoreRoutes,
-  ...tsaRoutes,
-  ...cohortRoutes,
-  ...courseRoutes,
-  ...groupRoutes,
-  ...projectRoutes([tsaReferences]),
-  ...quizRoutes,
-  ...assessmentRoutes,
-  ...warehouseRoutes,
-  ...materialRoutes,
-  ...businessRoutes,
-  ...bankRoutes,
-  ...alumniRoutes,
-  ...overviewRoutes,
-  ...fileRoutes({
-    ...accountFileGuards,
-    ...exportFileGuards,
-    ...proposalsFileGuards,
-    ...contractFileGuards,
-    ...scoreFileGuards,
-    ...associationFileGuards,
-    ...courseFileGuards,
-    ...warehouseFileGuards,
-    ...materialFileGuards,
-    ...bankFileGuards,
-  }),
-]
 
 /** The whole web application: health, the calls below `/api/`, and the web itself. Closing it closes its pool. */
 export const createApp = async ({ env, databaseUrl }: { env: Env; databaseUrl: string }) => {
@@ -118,7 +34,7 @@ export const createApp = async ({ env, databaseUrl }: { env: Env; databaseUrl: s
     },
   })
   const { db, pool, close } = openDb(databaseUrl, (error) => app.log.error({ message: error.message }, 'an idle database connection broke'))
-  const services: Services = { env, db, pool, storage: openStorage(env), secrets: openSecrets(env) }
+  const services: Services = { env, db, pool, storage: openStorage(env), secrets: openSecrets(env), contributions: joinAreas(areas) }
   app.addHook('onClose', close)
   app.addHook('onSend', async (_request, reply) => {
     for (const [name, value] of Object.entries(safeHeaders)) if (!reply.hasHeader(name)) void reply.header(name, value)
@@ -159,7 +75,11 @@ export const createApp = async ({ env, databaseUrl }: { env: Env; databaseUrl: s
   await liveRoute(app, { live, pool, redeem: (ticket) => redeemTicket(pool, ticket) })
   metricsRoute(app, { pool, live })
   apiPages(app, api, env.publicUrl)
-  mount(app, services, served)
+  mount(
+    app,
+    services,
+    areas.flatMap(({ routes }) => routes),
+  )
   await serveWeb(app, env)
   return app
 }

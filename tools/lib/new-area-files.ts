@@ -86,6 +86,15 @@ export const ${noun}Routes = serveResource(${area}, {
   tells: { event: ${area}Changed, readers: staffIds },
 })
 `,
+  [`server/src/areas/${area}/${area}.area.ts`]: `import type { ServerArea } from '../../kit/area.ts'
+import { ${noun}Routes } from './${area}.routes.ts'
+
+export const ${area}: ServerArea = {
+  name: '${area}',
+  tables: ['${area}'],
+  routes: ${noun}Routes,
+}
+`,
   [`server/src/areas/${area}/${area}.routes.test.ts`]: `import { expect, test } from 'vitest'
 import { ${area} } from '@pandu/contract/${area}'
 import { testApp } from '../../../test/app.ts'

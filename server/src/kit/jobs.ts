@@ -1,8 +1,9 @@
 import { PgBoss } from 'pg-boss'
 import type { Env } from './env.ts'
-import { type Db, openDb } from './db.ts'
+import { joinAreas, type ServerArea } from './area.ts'
+import { openDb } from './db.ts'
 import { deliverMail } from './deliver-mail.ts'
-import { type Job, workThrough } from './job.ts'
+import { workThrough } from './job.ts'
 import { openSecrets } from './secrets.ts'
 import { openStorage } from './storage.ts'
 import { sweep } from './sweep.ts'
@@ -10,13 +11,12 @@ import { sweep } from './sweep.ts'
 interface Work {
   env: Env
   databaseUrl: string
-  jobs: readonly Job[]
-  /** Tells open screens of letters that have gone out or been given up. */
-  onLetters?: (db: Db, ids: readonly number[]) => Promise<void>
+  /** The areas whose work is done, and whose screens hear of mail. */
+  areas: readonly ServerArea[]
 }
 
 /** Starts the job process: mail, the work of the areas and regular chores, away from the processes that answer people. */
-export const startJobs = async ({ env, databaseUrl, jobs, onLetters }: Work) => {
+export const startJobs = async ({ env, databaseUrl, areas }: Work) => {
   let isClosing = false
   // A stop takes the database away from what is still running. That is no fault, and the rows tell the next start what is left to do.
   const log = (message: string) => {
@@ -32,8 +32,20 @@ export const startJobs = async ({ env, databaseUrl, jobs, onLetters }: Work) => 
     await sweep(pool, storage)
   })
   await boss.schedule('sweep', '*/10 * * * *')
-  const mail = await deliverMail({ env, databaseUrl, pool, log, onNews: async (ids) => onLetters?.(db, ids) })
-  const work = await workThrough(jobs, { world: { env, db, pool, storage, secrets: openSecrets(env) }, databaseUrl, log })
+  const mail = await deliverMail({
+    env,
+    databaseUrl,
+    pool,
+    log,
+    onNews: async (ids) => {
+      for (const { onMailSettled } of areas) await onMailSettled?.(db, ids)
+    },
+  })
+  const world = { env, db, pool, storage, secrets: openSecrets(env), contributions: joinAreas(areas) }
+  const work = await workThrough(
+    areas.flatMap(({ jobs = [] }) => jobs),
+    { world, databaseUrl, log },
+  )
   return {
     close: async () => {
       isClosing = true

@@ -7,6 +7,7 @@ import * as z from 'zod'
 import { testApp } from '../../test/app.ts'
 import { ownFiles, testEnv } from '../../test/database.ts'
 import { type Db, openDb } from './db.ts'
+import { joinAreas } from './area.ts'
 import { answerErrors, mount } from './mount.ts'
 import { openSecrets } from './secrets.ts'
 import { serve } from './serve.ts'
@@ -61,7 +62,7 @@ beforeAll(async () => {
   await app.register(fastifyCookie)
   await app.register(fastifyMultipart)
   answerErrors(app)
-  mount(app, { env, db, pool, storage: openStorage(env), secrets: openSecrets(env) }, [
+  mount(app, { env, db, pool, storage: openStorage(env), secrets: openSecrets(env), contributions: joinAreas([]) }, [
     serve(list, async () => {
       worked()
       return { message: 'OK' }

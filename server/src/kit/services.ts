@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import type { Env } from './env.ts'
+import type { Contributions } from './area.ts'
 import type { Secrets } from './secrets.ts'
 import type { Storage } from './storage.ts'
 import type { Tables } from './tables.ts'
@@ -12,4 +13,6 @@ export interface Services {
   readonly pool: pg.Pool
   readonly storage: Storage
   readonly secrets: Secrets
+  /** What the areas add to the whole. */
+  readonly contributions: Contributions
 }

@@ -5,7 +5,7 @@ import type { Db } from '../../kit/db.ts'
 import { conflict } from '../../kit/errors.ts'
 import { tell } from '../../kit/live.ts'
 import { staffIds } from '../../kit/staff.ts'
-import type { Undoers } from '../operations/operations.service.ts'
+import type { Undoers } from '../../kit/area.ts'
 
 /** Somebody who was moved, with where from. */
 interface Moved {

@@ -7,7 +7,7 @@ import { conflict } from '../../kit/errors.ts'
 import { tell } from '../../kit/live.ts'
 import { staffIds } from '../../kit/staff.ts'
 import type { FileGuards } from '../../kit/stored-files.ts'
-import type { Undoers } from '../operations/operations.service.ts'
+import type { Undoers } from '../../kit/area.ts'
 import { presentItems } from './bank.queries.ts'
 
 export const itemsText = (count: number) => (count === 1 ? '1 document' : `${count} documents`)

@@ -6,7 +6,7 @@ import { conflict } from '../../kit/errors.ts'
 import { tell } from '../../kit/live.ts'
 import { staffIds } from '../../kit/staff.ts'
 import type { BusinessEventsTable } from '../../kit/tables.ts'
-import type { Undoers } from '../operations/operations.service.ts'
+import type { Undoers } from '../../kit/area.ts'
 
 export const eventColumns = [
   'id',

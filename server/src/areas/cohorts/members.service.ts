@@ -5,7 +5,8 @@ import * as z from 'zod'
 import type { Db } from '../../kit/db.ts'
 import { conflict } from '../../kit/errors.ts'
 import type { Call } from '../../kit/serve.ts'
-import { recordOperation, type Undoers } from '../operations/operations.service.ts'
+import type { Undoers } from '../../kit/area.ts'
+import { recordOperation } from '../operations/operations.service.ts'
 import { tellCohort } from './cohorts.queries.ts'
 
 const scholarsText = (count: number) => (count === 1 ? '1 scholar' : `${count} scholars`)

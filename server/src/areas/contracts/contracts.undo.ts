@@ -3,7 +3,7 @@ import { CONTRACT_GENERATE, CONTRACT_IMPORT, CONTRACT_SEND } from '@pandu/contra
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { conflict } from '../../kit/errors.ts'
-import type { Undoers } from '../operations/operations.service.ts'
+import type { Undoers } from '../../kit/area.ts'
 import { takeForAll } from './contracts.life.ts'
 import { refresh, tellHandedInFor, tellRestored, tellWithdrawn } from './contracts.notices.ts'
 import type { LockedContract } from './contracts.queries.ts'

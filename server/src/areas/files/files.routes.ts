@@ -2,13 +2,12 @@ import { readFile } from '@pandu/contract/files'
 import { byteRange } from '../../kit/byte-range.ts'
 import { notFound } from '../../kit/errors.ts'
 import { serve } from '../../kit/serve.ts'
-import type { FileGuards } from '../../kit/stored-files.ts'
 
 /** Serves stored files by the guards of the areas. A missing file and one that the reader may not see answer alike. */
-export const fileRoutes = (guards: FileGuards) => [
+export const fileRoutes = [
   serve(readFile, async (call, { id, download }) => {
     const file = await call.db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst()
-    const guard = file && guards[file.kind]
+    const guard = file && call.services.contributions.fileGuards[file.kind]
     if (!file || !guard || (file.expires_at && Date.parse(file.expires_at) < Date.now()) || !(await guard.mayRead(call, file)))
       throw notFound()
     await guard.seen?.(call, file)

@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import { conflict, notFound } from '../../kit/errors.ts'
 import { listPage } from '../../kit/lists.ts'
 import { serve } from '../../kit/serve.ts'
-import { tellOperations, type Undoers } from './operations.service.ts'
+import { tellOperations } from './operations.service.ts'
 
-/** Bulk changes and their undoing, by the undoers of the areas. */
-export const operationRoutes = (undoers: Undoers) => [
+/** Bulk changes, and undoing them by the undoers of the areas. */
+export const operationRoutes = [
   serve(listOperations, ({ db, actor }, input) => {
     const { kind, area, cohort_id } = input.filter
     const operations = db
@@ -35,12 +35,12 @@ export const operationRoutes = (undoers: Undoers) => [
   }),
 
   serve(undoOperation, async (call, { id }) => {
-    const { db, actor, allow } = call
+    const { db, actor, allow, services } = call
     // Locked: of two who undo at once, the second reads that it has been done. Its key is not: rows that name the operation may come and go.
     const operation = await db.selectFrom('operations').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
     if (!operation || !operationRules.read.test(actor, operation)) throw notFound()
     allow(operationRules.undo, operation)
-    const undo = undoers[operation.kind]
+    const undo = services.contributions.undoers[operation.kind]
     if (!undo) throw conflict('This operation cannot be undone')
     await undo(call, operation)
     await db

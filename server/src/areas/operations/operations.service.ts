@@ -1,14 +1,9 @@
 import type { Actor } from '@pandu/contract/kit'
 import { operationsChanged } from '@pandu/contract/operations'
-import type { Selectable } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { tell } from '../../kit/live.ts'
 import type { Call } from '../../kit/serve.ts'
 import { staffIds } from '../../kit/staff.ts'
-import type { OperationsTable } from '../../kit/tables.ts'
-
-/** How an area takes back its bulk changes, by their kind. It throws a conflict that says why when they have been used since. */
-export type Undoers = Record<string, (call: Call<Actor>, operation: Selectable<OperationsTable>) => Promise<void>>
 
 /** Records a bulk change, within the write that makes it, as one numbered thing; `payload` is what its undoer will need. Answers the number. */
 export const recordOperation = async (

@@ -8,7 +8,7 @@ import { holdMembership } from '../courses/courses.service.ts'
 import { findGroup, ownGroup } from '../groups/groups.service.ts'
 import { tellHandedIn } from './notices.ts'
 import { findProject, type FoundProject, type Owner, stagesOf, type Submission, verdictsOf } from './projects.queries.ts'
-import { checkReference, type ReferenceSource } from './reference.ts'
+import { checkReference } from './reference.ts'
 import { addStep, lastSubmission } from './steps.ts'
 
 export interface HandedIn {
@@ -54,7 +54,7 @@ const ownerIn = async ({ db, actor }: Call<Actor>, project: FoundProject, { type
  * Takes in a stage of a work, or its next version. Any member of a group may; of two at once the first wins and the second learns of it,
  * with the own text still in the form.
  */
-export const handIn = async (call: Call<Actor>, place: Place, given: HandedIn, sources: readonly ReferenceSource[]) => {
+export const handIn = async (call: Call<Actor>, place: Place, given: HandedIn) => {
   const { db, actor, allow } = call
   const { stage } = given
   const project = await findProject(db, actor, place.projectId, place.type)
@@ -78,7 +78,8 @@ export const handIn = async (call: Call<Actor>, place: Place, given: HandedIn, s
     throw invalid({ title: [`The title stays “${proposal.title}”`] })
   }
   const project_reference = stage === 'proposal' ? (given.project_reference ?? '') : ''
-  if (project_reference !== before?.project_reference) await checkReference(sources, db, actor, place.type, project_reference)
+  if (project_reference !== before?.project_reference)
+    await checkReference(call.services.contributions.references, db, actor, place.type, project_reference)
 
   const at = new Date()
   const title = proposal?.title ?? given.title!

@@ -5,7 +5,6 @@ import { serve } from '../../kit/serve.ts'
 import { findSection, tellCourse } from '../courses/courses.service.ts'
 import { findProject, type FoundProject } from './projects.queries.ts'
 import type { Db } from '../../kit/db.ts'
-import type { ReferenceSource } from './reference.ts'
 import { reviewRoutes } from './reviews.routes.ts'
 import { submissionRoutes } from './submissions.routes.ts'
 
@@ -26,8 +25,7 @@ const progressOf = async (db: Db, { id, type, courses }: FoundProject) => {
     .executeTakeFirstOrThrow()
 }
 
-/** The calls of projects. `references` says what a proposal may name as its TSA project. */
-export const projectRoutes = (references: readonly ReferenceSource[]) => [
+export const projectRoutes = [
   serve(createProject, async ({ db, actor }, { course_section_id, title, description, type }) => {
     const section = await findSection(db, actor, course_section_id, true)
     const data = await db
@@ -54,6 +52,6 @@ export const projectRoutes = (references: readonly ReferenceSource[]) => [
     return { data: [{ ...project, ...progress }], message: 'OK' }
   }),
 
-  ...submissionRoutes(references),
+  ...submissionRoutes,
   ...reviewRoutes,
 ]

@@ -1,13 +1,8 @@
 import type { Actor } from '@pandu/contract/kit'
 import type { ProjectType } from '@pandu/contract/projects'
+import type { ReferenceSource } from '../../kit/area.ts'
 import type { Db } from '../../kit/db.ts'
 import { invalid } from '../../kit/errors.ts'
-
-/** An area whose records a proposal may name: how their paths look, and whether the record behind one is there. */
-export interface ReferenceSource {
-  path: RegExp
-  exists: (db: Db, ids: number[], actor: Actor) => Promise<boolean>
-}
 
 /** A reference must name something that is there; for individual projects its author must hold TSA. The browser's flag decides nothing (X68). */
 export const checkReference = async (sources: readonly ReferenceSource[], db: Db, actor: Actor, type: ProjectType, path: string) => {

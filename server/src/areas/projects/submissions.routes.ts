@@ -17,7 +17,6 @@ import { serve } from '../../kit/serve.ts'
 import { ownGroup } from '../groups/groups.service.ts'
 import { handIn } from './hand-in.ts'
 import { findProject, type FoundProject } from './projects.queries.ts'
-import type { ReferenceSource } from './reference.ts'
 import { groupWorks, individualWorks } from './works.ts'
 
 /** Groups that somebody has left, with what they handed in for a project while the person was in them. */
@@ -45,7 +44,7 @@ const ofGroup = (input: { course_group_project_id: number; group_id: number }) =
 const ofScholar = (input: { course_individu_project_id: number }) =>
   ({ projectId: input.course_individu_project_id, type: 'indie' }) as const
 
-export const submissionRoutes = (references: readonly ReferenceSource[]) => [
+export const submissionRoutes = [
   serve(listOwnGroupWork, async ({ db, actor }, { filter }) => {
     const project = await findProject(db, actor, filter.course_group_project_id, 'group')
     const { groups, current } = await ownGroups(db, actor, project)
@@ -57,21 +56,16 @@ export const submissionRoutes = (references: readonly ReferenceSource[]) => [
     return { data: await individualWorks(db, project.id, [actor], true), message: 'OK' }
   }),
 
-  serve(handInGroupProposal, (call, input) => handIn(call, ofGroup(input), { ...input, stage: 'proposal' }, references)),
-  serve(handInProposal, (call, input) => handIn(call, ofScholar(input), { ...input, stage: 'proposal' }, references)),
-  serve(handInGroupProgress, (call, input) => handIn(call, ofGroup(input), { ...input, stage: 'report-progress' }, references)),
-  serve(handInProgress, (call, input) => handIn(call, ofScholar(input), { ...input, stage: 'report-progress' }, references)),
-  serve(handInGroupReport, (call, input) => handIn(call, ofGroup(input), { ...input, stage: 'report-final' }, references)),
-  serve(handInReport, (call, input) => handIn(call, ofScholar(input), { ...input, stage: 'report-final' }, references)),
+  serve(handInGroupProposal, (call, input) => handIn(call, ofGroup(input), { ...input, stage: 'proposal' })),
+  serve(handInProposal, (call, input) => handIn(call, ofScholar(input), { ...input, stage: 'proposal' })),
+  serve(handInGroupProgress, (call, input) => handIn(call, ofGroup(input), { ...input, stage: 'report-progress' })),
+  serve(handInProgress, (call, input) => handIn(call, ofScholar(input), { ...input, stage: 'report-progress' })),
+  serve(handInGroupReport, (call, input) => handIn(call, ofGroup(input), { ...input, stage: 'report-final' })),
+  serve(handInReport, (call, input) => handIn(call, ofScholar(input), { ...input, stage: 'report-final' })),
   serve(handInGroupFinal, (call, { course_group_project_id, course_id, content, version }) =>
-    handIn(
-      call,
-      { projectId: course_group_project_id, type: 'group', course_id },
-      { content, version, stage: 'assignment-final' },
-      references,
-    ),
+    handIn(call, { projectId: course_group_project_id, type: 'group', course_id }, { content, version, stage: 'assignment-final' }),
   ),
   serve(handInFinal, (call, { content, version, ...input }) =>
-    handIn(call, ofScholar(input), { content, version, stage: 'assignment-final' }, references),
+    handIn(call, ofScholar(input), { content, version, stage: 'assignment-final' }),
   ),
 ]

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Db } from '../../../kit/db.ts'
 import { conflict } from '../../../kit/errors.ts'
-import type { Undoers } from '../../operations/operations.service.ts'
+import type { Undoers } from '../../../kit/area.ts'
 
 const payload = z.object({ ids: z.array(z.number()) })
 

@@ -1,7 +1,7 @@
 import { SCORE_IMPORT } from '@pandu/contract/operations'
 import { type Semester, semesterKey } from '@pandu/contract/scores'
 import { conflict } from '../../../kit/errors.ts'
-import type { Undoers } from '../../operations/operations.service.ts'
+import type { Undoers } from '../../../kit/area.ts'
 import { refreshScores } from '../scores.notices.ts'
 import { lockScores, writeScores } from '../scores.service.ts'
 

@@ -1,0 +1,57 @@
+import { accounts } from './areas/accounts/accounts.area.ts'
+import { alumni } from './areas/alumni/alumni.area.ts'
+import { assessments } from './areas/assessments/assessments.area.ts'
+import { association } from './areas/association/association.area.ts'
+import { attempts } from './areas/attempts/attempts.area.ts'
+import { bank } from './areas/bank/bank.area.ts'
+import { business } from './areas/business/business.area.ts'
+import { cohorts } from './areas/cohorts/cohorts.area.ts'
+import { contracts } from './areas/contracts/contracts.area.ts'
+import { courses } from './areas/courses/courses.area.ts'
+import { files } from './areas/files/files.area.ts'
+import { groups } from './areas/groups/groups.area.ts'
+import { mail } from './areas/mail/mail.area.ts'
+import { materials } from './areas/materials/materials.area.ts'
+import { notifications } from './areas/notifications/notifications.area.ts'
+import { operations } from './areas/operations/operations.area.ts'
+import { overview } from './areas/overview/overview.area.ts'
+import { projects } from './areas/projects/projects.area.ts'
+import { proposals } from './areas/proposals/proposals.area.ts'
+import { quizzes } from './areas/quizzes/quizzes.area.ts'
+import { regions } from './areas/regions/regions.area.ts'
+import { scores } from './areas/scores/scores.area.ts'
+import { session } from './areas/session/session.area.ts'
+import { tsa } from './areas/tsa/tsa.area.ts'
+import { vendors } from './areas/vendors/vendors.area.ts'
+import { warehouse } from './areas/warehouse/warehouse.area.ts'
+import type { ServerArea } from './kit/area.ts'
+
+/** Every area of the server, a line each. Overview, search and lists show what the areas add in this order. */
+export const areas: readonly ServerArea[] = [
+  session,
+  notifications,
+  mail,
+  accounts,
+  association,
+  vendors,
+  regions,
+  operations,
+  proposals,
+  contracts,
+  scores,
+  tsa,
+  cohorts,
+  courses,
+  groups,
+  projects,
+  attempts,
+  quizzes,
+  assessments,
+  warehouse,
+  materials,
+  business,
+  bank,
+  alumni,
+  overview,
+  files,
+]

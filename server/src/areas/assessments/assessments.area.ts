@@ -1,0 +1,8 @@
+import type { ServerArea } from '../../kit/area.ts'
+import { assessmentRoutes } from './assessments.routes.ts'
+
+export const assessments: ServerArea = {
+  name: 'assessments',
+  tables: ['assessments', 'assessment_questions'],
+  routes: assessmentRoutes,
+}

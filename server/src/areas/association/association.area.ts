@@ -1,0 +1,9 @@
+import type { ServerArea } from '../../kit/area.ts'
+import { associationFileGuards, associationRoutes } from './association.routes.ts'
+
+export const association: ServerArea = {
+  name: 'association',
+  tables: [],
+  routes: associationRoutes,
+  fileGuards: associationFileGuards,
+}

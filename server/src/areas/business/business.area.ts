@@ -1,0 +1,10 @@
+import type { ServerArea } from '../../kit/area.ts'
+import { businessUndoers } from './business.operations.ts'
+import { businessRoutes } from './business.routes.ts'
+
+export const business: ServerArea = {
+  name: 'business',
+  tables: ['business_events'],
+  routes: businessRoutes,
+  undoers: businessUndoers,
+}

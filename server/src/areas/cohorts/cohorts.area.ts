@@ -1,0 +1,10 @@
+import type { ServerArea } from '../../kit/area.ts'
+import { cohortRoutes } from './cohorts.routes.ts'
+import { cohortUndoers } from './members.service.ts'
+
+export const cohorts: ServerArea = {
+  name: 'cohorts',
+  tables: ['cohorts', 'cohort_members'],
+  routes: cohortRoutes,
+  undoers: cohortUndoers,
+}

@@ -1,0 +1,8 @@
+import type { ServerArea } from '../../kit/area.ts'
+import { mailRoutes } from './mail.routes.ts'
+
+export const mail: ServerArea = {
+  name: 'mail',
+  tables: ['outbox'],
+  routes: mailRoutes,
+}

@@ -1,0 +1,9 @@
+import type { ServerArea } from '../../kit/area.ts'
+import { materialFileGuards, materialRoutes } from './materials.routes.ts'
+
+export const materials: ServerArea = {
+  name: 'materials',
+  tables: ['materials', 'material_progress'],
+  routes: materialRoutes,
+  fileGuards: materialFileGuards,
+}

@@ -1,0 +1,8 @@
+import type { ServerArea } from '../../kit/area.ts'
+import { notificationRoutes } from './notifications.routes.ts'
+
+export const notifications: ServerArea = {
+  name: 'notifications',
+  tables: ['notifications'],
+  routes: notificationRoutes,
+}

@@ -1,0 +1,8 @@
+import type { ServerArea } from '../../kit/area.ts'
+import { operationRoutes } from './operations.routes.ts'
+
+export const operations: ServerArea = {
+  name: 'operations',
+  tables: ['operations'],
+  routes: operationRoutes,
+}

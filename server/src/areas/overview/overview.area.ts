@@ -1,0 +1,8 @@
+import type { ServerArea } from '../../kit/area.ts'
+import { overviewRoutes } from './overview.routes.ts'
+
+export const overview: ServerArea = {
+  name: 'overview',
+  tables: [],
+  routes: overviewRoutes,
+}

@@ -1,0 +1,11 @@
+import type { ServerArea } from '../../kit/area.ts'
+import { scoreUndoers } from './import/undo-import.ts'
+import { scoreFileGuards, scoreRoutes } from './scores.routes.ts'
+
+export const scores: ServerArea = {
+  name: 'scores',
+  tables: ['scores', 'score_changes', 'score_drafts', 'score_draft_steps', 'programme_settings'],
+  routes: scoreRoutes,
+  fileGuards: scoreFileGuards,
+  undoers: scoreUndoers,
+}

@@ -1,0 +1,10 @@
+import type { ServerArea } from '../../kit/area.ts'
+import { tsaRoutes } from './tsa.routes.ts'
+import { tsaReferences } from './tsa.service.ts'
+
+export const tsa: ServerArea = {
+  name: 'tsa',
+  tables: ['tsa_categories', 'tsa_letters', 'tsa_letter_steps', 'tsa_micro_events', 'tsa_proposals', 'tsa_proposal_steps'],
+  routes: tsaRoutes,
+  references: [tsaReferences],
+}

@@ -1,0 +1,55 @@
+import type { Actor } from '@pandu/contract/kit'
+import type { Selectable } from 'kysely'
+import type { Db } from './db.ts'
+import type { Job } from './job.ts'
+import type { Call, Served } from './serve.ts'
+import type { FileGuards } from './stored-files.ts'
+import type { OperationsTable, Tables } from './tables.ts'
+
+/** How an area takes back its bulk changes, by their kind. An undoer throws a conflict with the reason when the change can no longer be taken back. */
+export type Undoers = Record<string, (call: Call<Actor>, operation: Selectable<OperationsTable>) => Promise<void>>
+
+/** An area whose records a project proposal may name: how their paths look, and whether the records behind a path exist. */
+export interface ReferenceSource {
+  path: RegExp
+  exists: (db: Db, ids: number[], actor: Actor) => Promise<boolean>
+}
+
+/** All that an area adds to the server. Each area exports one of these from `<area>.area.ts`; `areas.ts` lists them. */
+export interface ServerArea {
+  readonly name: string
+  /** The tables that only this area reads and writes. Others ask its service (tools and `test/walls.test.ts`). */
+  readonly tables: readonly (keyof Tables)[]
+  readonly routes: readonly Served[]
+  readonly fileGuards?: FileGuards
+  readonly undoers?: Undoers
+  /** Work for the job process. */
+  readonly jobs?: readonly Job[]
+  readonly references?: readonly ReferenceSource[]
+  /** Refreshes open screens after mail of the area has been sent or given up; `ids` are rows of the outbox. */
+  readonly onMailSettled?: (db: Db, ids: readonly number[]) => Promise<void>
+}
+
+/** What all areas add, joined once at the start and handed to every call as `services.contributions`. */
+export interface Contributions {
+  readonly fileGuards: FileGuards
+  readonly undoers: Undoers
+  readonly references: readonly ReferenceSource[]
+}
+
+/** Joins what the areas add. Throws when two of them claim the same table, kind of file or kind of bulk change. */
+export const joinAreas = (areas: readonly ServerArea[]): Contributions => ({
+  fileGuards: joined('file kind', areas, ({ fileGuards }) => fileGuards),
+  undoers: joined('bulk change', areas, ({ undoers }) => undoers),
+  references: areas.flatMap(({ references }) => references ?? []),
+})
+
+const joined = <T>(what: string, areas: readonly ServerArea[], pick: (area: ServerArea) => Record<string, T> | undefined) => {
+  const all = new Map<string, T>()
+  for (const area of areas)
+    for (const [key, value] of Object.entries(pick(area) ?? {})) {
+      if (all.has(key)) throw new Error(`Two areas claim the ${what} ${key}; the second is ${area.name}.`)
+      all.set(key, value)
+    }
+  return Object.fromEntries(all)
+}
