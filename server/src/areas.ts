@@ -26,7 +26,7 @@ import { vendors } from './areas/vendors/vendors.area.ts'
 import { warehouse } from './areas/warehouse/warehouse.area.ts'
 import type { ServerArea } from './kit/area.ts'
 
-/** Every area of the server, a line each. Overview, search and lists show what the areas add in this order. */
+/** Every area of the server, a line each. What the areas add is shown in this order. */
 export const areas: readonly ServerArea[] = [
   session,
   notifications,
@@ -37,9 +37,9 @@ export const areas: readonly ServerArea[] = [
   regions,
   operations,
   proposals,
-  contracts,
-  scores,
   tsa,
+  scores,
+  contracts,
   cohorts,
   courses,
   groups,

@@ -2,6 +2,7 @@ import type { Actor } from '@pandu/contract/kit'
 import type { Selectable } from 'kysely'
 import type { Db } from './db.ts'
 import type { Job } from './job.ts'
+import type { Parts } from './parts.ts'
 import type { Call, Served } from './serve.ts'
 import type { FileGuards } from './stored-files.ts'
 import type { OperationsTable, Tables } from './tables.ts'
@@ -21,6 +22,8 @@ export interface ServerArea {
   /** The tables that only this area reads and writes. Others ask its service (tools and `test/walls.test.ts`). */
   readonly tables: readonly (keyof Tables)[]
   readonly routes: readonly Served[]
+  /** What the area adds to the overview. */
+  readonly parts?: Parts
   readonly fileGuards?: FileGuards
   readonly undoers?: Undoers
   /** Work for the job process. */
@@ -32,6 +35,7 @@ export interface ServerArea {
 
 /** What all areas add, joined once at the start and handed to every call as `services.contributions`. */
 export interface Contributions {
+  readonly parts: readonly Parts[]
   readonly fileGuards: FileGuards
   readonly undoers: Undoers
   readonly references: readonly ReferenceSource[]
@@ -39,6 +43,7 @@ export interface Contributions {
 
 /** Joins what the areas add. Throws when two of them claim the same table, kind of file or kind of bulk change. */
 export const joinAreas = (areas: readonly ServerArea[]): Contributions => ({
+  parts: areas.flatMap(({ parts }) => parts ?? []),
   fileGuards: joined('file kind', areas, ({ fileGuards }) => fileGuards),
   undoers: joined('bulk change', areas, ({ undoers }) => undoers),
   references: areas.flatMap(({ references }) => references ?? []),

@@ -1,8 +1,10 @@
 import type { ServerArea } from '../../kit/area.ts'
 import { notificationRoutes } from './notifications.routes.ts'
+import { notificationParts } from './notifications.parts.ts'
 
 export const notifications: ServerArea = {
   name: 'notifications',
   tables: ['notifications'],
   routes: notificationRoutes,
+  parts: notificationParts,
 }

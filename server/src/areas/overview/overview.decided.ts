@@ -3,8 +3,19 @@ import type { Counter, CounterGroup, NextStep, OwnRecord } from '@pandu/contract
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { whileLarge } from '../../kit/lists.ts'
-import { counter } from './overview.counters.ts'
-import { type DecidedKind, decidedKinds, withFilter } from './overview.kinds.ts'
+import type { DecidedKind } from '../../kit/decided-kind.ts'
+
+/** The address of a list with one more filter. */
+const withFilter = (path: string, key: string, value: string) => `${path}${path.includes('?') ? '&' : '?'}${key}=${value}`
+
+/** A number and the list that shows it. */
+const counter = (key: string, label: string, count: number, url: string, waiting_since: string | null): Counter => ({
+  key,
+  label,
+  count,
+  url,
+  waiting_since,
+})
 
 /** One statement for all kinds: its number does not grow with them. */
 const together = async <R>(db: Db, parts: readonly RawBuilder<unknown>[], after: RawBuilder<unknown> = sql``) => {
@@ -50,14 +61,14 @@ export const countOwnStates = (db: Db, actor: Actor, kinds: readonly DecidedKind
 export const countWaiting = (db: Db, actor: Actor, kinds: readonly DecidedKind[]): Promise<StateCount[]> =>
   statesOf(db, actor, kinds, 'all', waits)
 
-/** Everybody's records by kind and state: what waits is counted every time; what is settled grows over the years, and its number may be some seconds old. */
-export const countAllStates = async (db: Db, actor: Actor): Promise<StateCount[]> => {
+/** All records by kind and state. What waits is counted every time; settled records are many, and their number may be some seconds old. */
+export const countAllStates = async (db: Db, actor: Actor, kinds: readonly DecidedKind[]): Promise<StateCount[]> => {
   const [waiting, settled] = await Promise.all([
-    countWaiting(db, actor, decidedKinds),
+    countWaiting(db, actor, kinds),
     whileLarge(
       'overview: settled records',
       (rows) => rows.map(({ count }) => count),
-      () => statesOf(db, actor, decidedKinds, 'all', (kind) => sql`not ${waits(kind)}`),
+      () => statesOf(db, actor, kinds, 'all', (kind) => sql`not ${waits(kind)}`),
     ),
   ])
   return [...waiting, ...settled]
@@ -95,13 +106,13 @@ export const waitingCounters = (
   kinds.flatMap((kind) =>
     (whose === 'own' ? kind.forAuthor : [kind.forReview]).flatMap((state) => {
       const row = rows.find((one) => one.key === kind.key && one.state === state)
-      const what = whose === 'all' ? 'to review' : state === 'sent' ? 'to sign' : 'to revise'
+      const what = whose === 'all' ? 'to review' : (kind.asks?.[state]?.counter ?? 'to revise')
       const label = `${kind.label} ${what}`
       return row ? [counter(`${state}.${kind.key}`, label, row.count, stateUrl(kind, actor, whose, state), row.since)] : []
     }),
   )
 
-interface Waiting {
+interface WaitingRow {
   key: string
   id: number
   title: string
@@ -115,7 +126,7 @@ interface Waiting {
 
 /** What has waited longest for a decision, whatever its kind. */
 export const longestWaiting = async (db: Db, kinds: readonly DecidedKind[], limit = 6): Promise<NextStep[]> => {
-  const rows = await together<Waiting>(
+  const rows = await together<WaitingRow>(
     db,
     kinds.map(
       ({ key, from, where, title, campus, state, forReview }) => sql`
@@ -126,20 +137,24 @@ export const longestWaiting = async (db: Db, kinds: readonly DecidedKind[], limi
     sql`order by since, key, id limit ${limit}`,
   )
   return rows.map((row) => {
-    const kind = kindOf(row.key)
+    const kind = kindOf(kinds, row.key)
     return {
       kind: 'review',
-      title: kind.alike ? `${row.title} of ${row.name}` : row.title,
-      detail: [kind.one, kind.alike ? null : row.name, row.campus].filter(Boolean).join(' · '),
+      title: kind.sameTitle ? `${row.title} of ${row.name}` : row.title,
+      detail: [kind.one, kind.sameTitle ? null : row.name, row.campus].filter(Boolean).join(' · '),
       url: kind.page.staff(row),
       since: row.since,
     }
   })
 }
 
-const kindOf = (key: string) => decidedKinds.find((kind) => kind.key === key)!
+const kindOf = (kinds: readonly DecidedKind[], key: string) => {
+  const kind = kinds.find((one) => one.key === key)
+  if (!kind) throw new Error(`No area declares the decided kind ${key}`)
+  return kind
+}
 
-export interface OwnRow extends Waiting {
+export interface OwnRow extends WaitingRow {
   state: string
   approval: Approval
   updated_at: string
@@ -172,8 +187,8 @@ export const ownTurns = (db: Db, actor: Actor, kinds: readonly DecidedKind[], li
     sql`order by since, key, id limit ${limit}`,
   )
 
-export const asRecord = (row: OwnRow): OwnRecord => {
-  const kind = kindOf(row.key)
+export const asRecord = (row: OwnRow, kinds: readonly DecidedKind[]): OwnRecord => {
+  const kind = kindOf(kinds, row.key)
   return {
     key: `${row.key}.${row.id}`,
     kind: kind.one,
@@ -184,15 +199,15 @@ export const asRecord = (row: OwnRow): OwnRecord => {
   }
 }
 
-/** What to sign, and what to revise. */
-export const ownSteps = (rows: readonly OwnRow[]): NextStep[] =>
+/** What to revise, and what else a kind asks of its author. */
+export const ownSteps = (rows: readonly OwnRow[], kinds: readonly DecidedKind[]): NextStep[] =>
   rows.map((row) => {
-    const kind = kindOf(row.key)
-    const signs = row.state === 'sent'
+    const kind = kindOf(kinds, row.key)
+    const asks = kind.asks?.[row.state]
     return {
-      kind: signs ? 'sign' : 'revise',
-      title: signs ? 'Sign your contract' : kind.alike ? `Revise: ${row.title}` : `Revise “${row.title}”`,
-      detail: row.notes || (signs ? 'It is ready. Hand in the signed file when you have read it.' : `${kind.one}: changes were asked for.`),
+      kind: asks?.step ?? 'revise',
+      title: asks?.title ?? (kind.sameTitle ? `Revise: ${row.title}` : `Revise “${row.title}”`),
+      detail: row.notes || (asks?.detail ?? `${kind.one}: changes were asked for.`),
       url: kind.page.own(row),
       since: row.since,
     }

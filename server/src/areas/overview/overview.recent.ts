@@ -2,7 +2,7 @@ import type { Actor, Approval } from '@pandu/contract/kit'
 import type { Activity } from '@pandu/contract/overview'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
-import { type DecidedKind, decidedKinds } from './overview.kinds.ts'
+import type { DecidedKind } from '../../kit/decided-kind.ts'
 
 const verdicts: Record<Approval, string> = {
   process: 'put back in process',
@@ -11,19 +11,12 @@ const verdicts: Record<Approval, string> = {
   approved: 'approved',
   finish: 'finished',
 }
-/** What the areas' own actions are called. */
-const deeds: Record<string, string> = {
-  submitted: 'submitted',
-  attendance: 'updated the attendance report of',
-  undone: 'took back the decision on',
-  generated: 'generated',
-  sent: 'sent',
-  withdrawn: 'withdrew',
-}
+/** Actions that every kind may know; a kind declares the words of its further ones. */
+const actions: Record<string, string> = { submitted: 'submitted', undone: 'took back the decision on' }
 
-const whatOf = (action: string, from: string | null, to: string) => {
+const whatOf = (kind: DecidedKind, { action, from, to }: Pick<Step, 'action' | 'from' | 'to'>) => {
   if (action === 'reviewed') return verdicts[to as Approval]
-  return deeds[action] ?? (from === 'process' ? 'changed' : 'handed in again')
+  return actions[action] ?? kind.actions?.[action] ?? (from === 'process' ? 'changed' : 'handed in again')
 }
 
 interface Step {
@@ -56,20 +49,20 @@ export const recentSteps = async (
         r.scholar_id, u.name scholar
       from ${sql.table(steps)} s join ${from} on r.id = s.record_id left join users b on b.id = s.by_id left join users u on u.id = r.scholar_id
       where ${where}`
-    // Everybody's are met at once on a walk back through time. The few own ones are gathered first, or that walk could be a very long one.
+    // All records: an index scan from the newest step finds enough at once. A reader's own few are gathered first, or that scan could be very long.
     return whose === 'own'
       ? sql`(select * from (${rows} and ${own(actor)!} offset 0) mine order by at desc, step_id desc limit ${limit})`
       : sql`(${rows} order by s.at desc, s.id desc limit ${limit})`
   })
   const { rows } = await sql<Step>`${sql.join(parts, sql` union all `)} order by at desc, key, step_id desc limit ${limit}`.execute(db)
   return rows.map((row) => {
-    const kind = decidedKinds.find(({ key }) => key === row.key)!
+    const kind = kinds.find(({ key }) => key === row.key)!
     return {
       key: `${row.key}.${row.step_id}`,
       at: row.at,
       who: row.by_id === actor.id ? 'You' : (row.by ?? 'Somebody'),
-      what: whatOf(row.action, row.from, row.to),
-      about: !kind.alike || whose === 'own' ? row.title : `${row.title} of ${row.scholar ?? 'a scholar'}`,
+      what: whatOf(kind, row),
+      about: !kind.sameTitle || whose === 'own' ? row.title : `${row.title} of ${row.scholar ?? 'a scholar'}`,
       url: kind.page[whose === 'own' ? 'own' : 'staff'](row),
     }
   })

@@ -1,11 +1,13 @@
 import type { ServerArea } from '../../kit/area.ts'
 import { proposalsFileGuards, proposalsRoutes } from './proposals.routes.ts'
 import { proposalUndoers } from './undo-decisions.ts'
+import { proposalParts } from './proposals.parts.ts'
 
 export const proposals: ServerArea = {
   name: 'proposals',
   tables: ['proposals', 'proposal_documents', 'proposal_documentation', 'proposal_guidelines', 'proposal_monitoring', 'proposal_steps'],
   routes: proposalsRoutes,
+  parts: proposalParts,
   fileGuards: proposalsFileGuards,
   undoers: proposalUndoers,
 }

@@ -1,11 +1,13 @@
 import type { ServerArea } from '../../kit/area.ts'
 import { scoreUndoers } from './import/undo-import.ts'
 import { scoreFileGuards, scoreRoutes } from './scores.routes.ts'
+import { scoreParts } from './scores.parts.ts'
 
 export const scores: ServerArea = {
   name: 'scores',
   tables: ['scores', 'score_changes', 'score_drafts', 'score_draft_steps', 'programme_settings'],
   routes: scoreRoutes,
+  parts: scoreParts,
   fileGuards: scoreFileGuards,
   undoers: scoreUndoers,
 }

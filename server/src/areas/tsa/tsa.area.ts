@@ -1,10 +1,12 @@
 import type { ServerArea } from '../../kit/area.ts'
 import { tsaRoutes } from './tsa.routes.ts'
 import { tsaReferences } from './tsa.service.ts'
+import { tsaParts } from './tsa.parts.ts'
 
 export const tsa: ServerArea = {
   name: 'tsa',
   tables: ['tsa_categories', 'tsa_letters', 'tsa_letter_steps', 'tsa_micro_events', 'tsa_proposals', 'tsa_proposal_steps'],
   routes: tsaRoutes,
+  parts: tsaParts,
   references: [tsaReferences],
 }

@@ -1,0 +1,132 @@
+import { scanNames } from '@pandu/contract/accounts'
+import { isScholar, isStaff } from '@pandu/contract/kit'
+import type { Counter, CounterGroup, NextStep } from '@pandu/contract/overview'
+import { ASSESSMENT_VENDOR } from '@pandu/contract/vendors'
+import { sql } from 'kysely'
+import type { Db } from '../../kit/db.ts'
+import { whileLarge } from '../../kit/lists.ts'
+import { type Asked, part, type Parts } from '../../kit/parts.ts'
+
+interface Profile {
+  id: number
+  phone_number: string
+  profile_picture: string | null
+}
+
+/** What others look for in a profile and do not find. */
+const profile = ({ reader }: Asked) =>
+  part<Profile, NextStep>(
+    'accounts.profile',
+    sql`select id, null at, phone_number, profile_picture from users
+      where id = ${reader.id} and (phone_number = '' or profile_picture is null)`,
+    ({ phone_number, profile_picture }) => {
+      const missing = [...(profile_picture ? [] : ['picture']), ...(phone_number ? [] : ['phone number'])]
+      return {
+        kind: 'profile',
+        title: 'Complete your profile',
+        detail: `It has no ${missing.join(' and no ')} yet.`,
+        url: isScholar(reader) ? '/profile/scholar' : '/profile/vendor',
+        since: null,
+      }
+    },
+  )
+
+const documents = ({ reader }: Asked) =>
+  part<{ id: number; there: number }, NextStep>(
+    'accounts.documents',
+    sql`select u.id, null at, (select count(*) from scholar_scans where scholar_id = u.id) there from users u where u.id = ${reader.id}`,
+    ({ there }) => {
+      const missing = scanNames.length - there
+      if (missing === 0) return undefined
+      return {
+        kind: 'documents',
+        title: 'Add your documents',
+        detail: there === 0 ? 'None of your documents is here yet.' : `${missing} of ${scanNames.length} are not here yet.`,
+        url: '/profile/scholar?tab=documents',
+        since: null,
+      }
+    },
+  )
+
+interface PeopleCount {
+  role: string
+  year_tf: number | null
+  university_id: number | null
+  campus: string | null
+  /** Which of the groupings the row belongs to. */
+  by: 'role' | 'year' | 'campus'
+  count: number
+}
+
+/** Active accounts by role, and active scholars by cohort and by campus, in one walk over the table. Alumni are counted apart. */
+const peopleCounts = (db: Db): Promise<PeopleCount[]> =>
+  whileLarge(
+    'overview: people',
+    (rows) => rows.map(({ count }) => count),
+    async () => {
+      const { rows } = await sql<PeopleCount>`
+    select u.role, u.year_tf, u.university_id, (select c.name from universities c where c.id = u.university_id) campus, count(*) count,
+      case when grouping(u.year_tf) = 0 then 'year' when grouping(u.university_id) = 0 then 'campus' else 'role' end "by"
+    from users u where u.status = 1 and u.alumni_at is null
+    group by grouping sets ((u.role), (u.role, u.year_tf), (u.role, u.university_id))`.execute(db)
+      return rows
+    },
+  )
+
+const list = '/admin/ma/list/scholar?status=1&alumni=0'
+const counter = (key: string, label: string, count: number, url: string): Counter => ({ key, label, count, url, waiting_since: null })
+
+const peopleGroups = (people: readonly PeopleCount[]): CounterGroup[] => {
+  const scholars = people.filter(({ role }) => role === 'SCHOLAR')
+  const active = (role: string) => people.find((row) => row.by === 'role' && row.role === role)?.count ?? 0
+  return [
+    {
+      key: 'accounts',
+      title: 'People',
+      url: null,
+      counters: [
+        counter('scholars', 'Active scholars', active('SCHOLAR'), list),
+        counter('team', 'Programme team', active('TF'), '/admin/ma/list/tf?status=1'),
+      ],
+    },
+    {
+      key: 'cohorts',
+      title: 'Active scholars by cohort',
+      url: list,
+      counters: scholars
+        .flatMap(({ by, year_tf, count }) => (by === 'year' && year_tf !== null ? [{ year_tf, count }] : []))
+        .toSorted((a, b) => b.year_tf - a.year_tf)
+        .map(({ year_tf, count }) => counter(`cohort.${year_tf}`, String(year_tf), count, `${list}&year_tf=${year_tf}`)),
+    },
+    {
+      key: 'campuses',
+      title: 'Active scholars by university',
+      url: list,
+      counters: scholars
+        .flatMap(({ by, university_id, campus, count }) =>
+          by === 'campus' && university_id !== null ? [{ university_id, campus: campus ?? '', count }] : [],
+        )
+        .toSorted((a, b) => b.count - a.count || a.campus.localeCompare(b.campus))
+        .map(({ university_id, campus, count }) =>
+          counter(`campus.${university_id}`, campus, count, `${list}&university_id=${university_id}`),
+        ),
+    },
+  ]
+}
+
+export const accountParts: Parts = {
+  todos: (asked) => [...(isScholar(asked.reader) ? [documents(asked)] : []), ...(isStaff(asked.reader) ? [] : [profile(asked)])],
+  counters: ({ reader }) =>
+    isStaff(reader)
+      ? [
+          {
+            key: 'assessors',
+            group: 'people',
+            label: 'Assessment team',
+            url: '/admin/ma/list/assessment?status=1',
+            count: sql`select count(*) from users where vendor_id = ${ASSESSMENT_VENDOR} and status = 1`,
+          },
+        ]
+      : [],
+  overview: async ({ db, reader }) => (isStaff(reader) ? { counts: peopleGroups(await peopleCounts(db)) } : {}),
+}

@@ -1,0 +1,100 @@
+import { moduleKinds } from '@pandu/contract/courses'
+import { isScholar } from '@pandu/contract/kit'
+import type { ComingDay, CourseProgress, NextStep } from '@pandu/contract/overview'
+import { sql } from 'kysely'
+import { type Asked, type OverviewSections, part, type Parts } from '../../kit/parts.ts'
+import { findModules, visibleCourses, whenIs } from './courses.queries.ts'
+
+/** How many running courses an overview shows: those that end first. */
+const SHOWN = 5
+
+const coursePath = (id: number) => `/course/inclass/${id}`
+
+const runningCourses = ({ db, reader }: Asked) =>
+  visibleCourses(db, reader)
+    .where(whenIs.running)
+    .where('courses.cohort_id', 'is not', null)
+    .orderBy('courses.end_date')
+    .orderBy('courses.id')
+    .limit(SHOWN)
+    .select(['courses.id', 'courses.title', 'courses.end_date'])
+
+/** The scholar's running courses with their progress, and the next thing to learn in each. */
+const ownLearning = async (asked: Asked): Promise<OverviewSections> => {
+  const rows = await runningCourses(asked)
+    .select(
+      sql<
+        number[]
+      >`array(select s.id from course_sections s where s.course_id = courses.id and s.deleted_at is null order by s.position, s.id)`.as(
+        'sections',
+      ),
+    )
+    .execute()
+  const modules = await findModules(
+    asked.db,
+    asked.reader,
+    rows.flatMap(({ sections }) => sections),
+  )
+  const courses = rows.map((row) => ({ ...row, modules: row.sections.flatMap((id) => modules.get(id) ?? []) }))
+  return {
+    progress: courses.map(({ id, title, end_date, modules: all }) => ({
+      course_id: id,
+      title,
+      end_date,
+      url: coursePath(id),
+      done: all.filter(({ done }) => done).length,
+      total: all.length,
+      members: null,
+    })),
+    next: courses.flatMap(({ id, title, modules: all }): NextStep[] => {
+      const first = all.find(({ done, module_id }) => !done && module_id !== moduleKinds.project)
+      if (!first) return []
+      const url = `/section/inclass/${first.course_section_id}/${id}`
+      return [{ kind: 'learn', title: `Continue with “${first.title}”`, detail: title, url, since: null }]
+    }),
+  }
+}
+
+/** Running courses with the progress of all their scholars together: every course for staff, the taught ones for others. */
+const courseProgress = async (asked: Asked): Promise<CourseProgress[]> => {
+  const running = runningCourses(asked).select('courses.cohort_id')
+  const finished = (
+    item: string,
+    column: string,
+  ) => sql`(select count(*) from attempts x join cohort_members k on k.user_id = x.scholar_id and k.cohort_id = c.cohort_id
+    where x.${sql.ref(column)} = ${sql.ref(item)} and (x.submitted_at is not null or x.ends_at < now()))`
+  const { rows } = await sql<{ id: number; title: string; end_date: string; members: number; modules: number; done: number }>`
+    select c.id, c.title, c.end_date, (select count(*) from cohort_members k where k.cohort_id = c.cohort_id) members,
+      count(m.id) modules, coalesce(sum(case
+        when m.quiz_id is not null then ${finished('m.quiz_id', 'quiz_id')}
+        when m.assessment_id is not null then ${finished('m.assessment_id', 'assessment_id')}
+        when m.material_id is not null then (select count(*) from material_progress x join cohort_members k on k.user_id = x.scholar_id and k.cohort_id = c.cohort_id
+          where x.course_section_id = m.course_section_id and x.material_id = m.material_id and x.finished_at is not null)
+        else (select count(*) from project_submissions x left join group_members g on g.group_id = x.group_id and g.left_at is null
+          where x.project_id = m.project_id and x.course_id = c.id and x.stage = 'assignment-final') end), 0) done
+    from (${running}) c
+    left join course_sections s on s.course_id = c.id and s.deleted_at is null
+    left join section_modules m on m.course_section_id = s.id and m.status = 1
+    group by c.id, c.title, c.end_date, c.cohort_id order by c.end_date, c.id`.execute(asked.db)
+  return rows.map(({ id, title, end_date, members, modules, done }) => ({
+    course_id: id,
+    title,
+    end_date,
+    url: coursePath(id),
+    done: Math.min(done, members * modules),
+    total: members * modules,
+    members,
+  }))
+}
+
+const day = ({ db, reader }: Asked, key: 'begins' | 'ends', column: 'start_date' | 'end_date', what: string) =>
+  part<{ id: number; at: string; title: string }, ComingDay>(
+    `${key}.course`,
+    sql`select id, ${sql.ref(column)} at, title from (${visibleCourses(db, reader).select(['courses.id', 'courses.title', `courses.${column}`])}) c`,
+    ({ id, at, title }) => ({ key: `${key}.course.${id}`, day: at, what, title, url: coursePath(id) }),
+  )
+
+export const courseParts: Parts = {
+  dates: (asked) => [day(asked, 'begins', 'start_date', 'Course begins'), day(asked, 'ends', 'end_date', 'Course ends')],
+  overview: async (asked) => (isScholar(asked.reader) ? ownLearning(asked) : { progress: await courseProgress(asked) }),
+}

@@ -1,0 +1,151 @@
+import { type Actor, isScholar, isStaff } from '@pandu/contract/kit'
+import { nextSteps, type CounterGroup, type NextStep, type Overview } from '@pandu/contract/overview'
+import { sql } from 'kysely'
+import type { Db } from '../../kit/db.ts'
+import type { DecidedKind } from '../../kit/decided-kind.ts'
+import { askCounters, askParts, type OverviewSections, type Parts } from '../../kit/parts.ts'
+import {
+  asRecord,
+  countAllStates,
+  countOwnStates,
+  countWaiting,
+  longestWaiting,
+  ownLatest,
+  ownSteps,
+  ownTurns,
+  stateGroups,
+  waitingCounters,
+} from './overview.decided.ts'
+import { recentSteps } from './overview.recent.ts'
+
+// The overview only joins what the areas contribute (kit/parts.ts). How many statements one takes does not depend on how many rows there are.
+
+/** How many of a scholar's records the page shows, and how many that wait for them; the lists behind the numbers show all. */
+const RECORDS = 6
+const TURNS = 8
+/** How many dates are shown, and how far ahead they lie. */
+const DATES = 6
+const DAYS_AHEAD = 60
+/** How many next steps from one question are read, and how many of those that wait for staff and partners are shown. */
+const STEPS = 20
+const STAFF_STEPS = 8
+const PARTNER_STEPS = 10
+
+const today = sql`(now() at time zone 'Asia/Jakarta')::date`
+
+/** What the areas add for this reader, whatever their side. */
+const contributed = async (db: Db, reader: Actor, parts: readonly Parts[]) => {
+  const asked = { db, reader }
+  const [counters, todos, dates, ...sections] = await Promise.all([
+    Promise.all(parts.map(async (part) => part.counters?.(asked) ?? [])).then((all) => askCounters(db, all.flat())),
+    askParts(
+      db,
+      parts.flatMap((part) => part.todos?.(asked) ?? []),
+      { limit: STEPS },
+    ),
+    askParts(
+      db,
+      parts.flatMap((part) => part.dates?.(asked) ?? []),
+      { limit: DATES, from: today, to: sql`${today} + ${DAYS_AHEAD}::int` },
+    ),
+    ...parts.flatMap(({ overview }) => (overview ? [overview(asked)] : [])),
+  ])
+  return { counters, todos, dates, sections: joinSections(sections) }
+}
+
+const joinSections = (all: readonly OverviewSections[]) => ({
+  next: all.flatMap(({ next = [] }) => next),
+  progress: all.flatMap(({ progress = [] }) => progress),
+  counts: all.flatMap(({ counts = [] }) => counts),
+  scores: all.find(({ scores }) => scores)?.scores ?? null,
+})
+
+/** Work that somebody waits for comes first, the oldest on top; the other steps keep the order of the contract. */
+const urgent: readonly NextStep['kind'][] = ['review', 'decide', 'mark', 'sign', 'revise']
+const inOrder = (steps: readonly NextStep[], limit: number) => {
+  const waiting = steps.filter(({ kind }) => urgent.includes(kind)).toSorted((a, b) => (a.since ?? '').localeCompare(b.since ?? ''))
+  const other = steps.filter(({ kind }) => !urgent.includes(kind)).toSorted((a, b) => nextSteps.indexOf(a.kind) - nextSteps.indexOf(b.kind))
+  return [...waiting.slice(0, limit), ...other]
+}
+
+const shown = ({ counters, dates, sections }: Awaited<ReturnType<typeof contributed>>) => {
+  const numbers = (group: 'waiting' | 'people') =>
+    counters
+      .filter((one) => one.group === group)
+      .map(({ key, label, count, url, waiting_since }) => ({ key, label, count, url, waiting_since }))
+  // Numbers of single areas join the group of the accounts.
+  const counts = sections.counts.map((group): CounterGroup =>
+    group.key === 'accounts' ? { ...group, counters: [...group.counters, ...numbers('people')] } : group,
+  )
+  return { waiting: numbers('waiting'), dates, progress: sections.progress, scores: sections.scores, counts }
+}
+
+const decidedKinds = (parts: readonly Parts[]) => parts.flatMap(({ decided = [] }) => decided)
+
+/** A scholar's records, whose turn it is, how far their courses are, and what would help them on. */
+const scholarOverview = async (db: Db, actor: Actor, parts: readonly Parts[]): Promise<Overview> => {
+  const kinds = decidedKinds(parts).filter(({ own }) => own(actor) !== undefined)
+  const [added, states, turns, latest, recent] = await Promise.all([
+    contributed(db, actor, parts),
+    countOwnStates(db, actor, kinds),
+    ownTurns(db, actor, kinds, TURNS),
+    ownLatest(db, actor, kinds, RECORDS),
+    recentSteps(db, actor, kinds, 'own'),
+  ])
+  const { waiting, ...rest } = shown(added)
+  const several = kinds.filter(({ single }) => !single)
+  return {
+    ...rest,
+    waiting: [...waitingCounters(states, actor, kinds, 'own'), ...waiting],
+    next: inOrder([...ownSteps(turns, kinds), ...added.todos, ...added.sections.next], TURNS),
+    records: latest.map((row) => asRecord(row, kinds)),
+    states: stateGroups(states, actor, several, 'own').filter(({ counters }) => counters.some(({ count }) => count > 0)),
+    recent,
+  }
+}
+
+/** The programme in numbers, what lately happened in it, and for those who decide what has waited longest. */
+const staffOverview = async (db: Db, actor: Actor, parts: readonly Parts[]): Promise<Overview> => {
+  const kinds = decidedKinds(parts)
+  const mine = kinds.filter(({ decides }) => decides(actor))
+  const [added, states, reviews, recent] = await Promise.all([
+    contributed(db, actor, parts),
+    countAllStates(db, actor, kinds),
+    longestWaiting(db, mine),
+    recentSteps(db, actor, kinds, 'all'),
+  ])
+  const { waiting, ...rest } = shown(added)
+  return {
+    ...rest,
+    waiting: [...waitingCounters(states, actor, mine, 'all'), ...waiting],
+    next: inOrder([...reviews, ...added.todos, ...added.sections.next], STAFF_STEPS),
+    records: [],
+    states: stateGroups(states, actor, kinds, 'all'),
+    recent,
+  }
+}
+
+/** Vendors, facilitators, mentors and the assessment team: what waits for them, the courses they teach, and their profile. */
+const partnerOverview = async (db: Db, actor: Actor, parts: readonly Parts[]): Promise<Overview> => {
+  const mine: DecidedKind[] = decidedKinds(parts).filter(({ decides }) => decides(actor))
+  const [added, states, reviews] = await Promise.all([
+    contributed(db, actor, parts),
+    countWaiting(db, actor, mine),
+    longestWaiting(db, mine),
+  ])
+  const { waiting, ...rest } = shown(added)
+  return {
+    ...rest,
+    waiting: [...waitingCounters(states, actor, mine, 'all'), ...waiting],
+    next: inOrder([...reviews, ...added.todos, ...added.sections.next], PARTNER_STEPS),
+    records: [],
+    states: [],
+    recent: [],
+  }
+}
+
+/** The overview of this reader: each of the three sides has its own. */
+export const overviewFor = (db: Db, actor: Actor, parts: readonly Parts[]) => {
+  const read = isStaff(actor) ? staffOverview : isScholar(actor) ? scholarOverview : partnerOverview
+  return read(db, actor, parts)
+}

@@ -1,0 +1,96 @@
+import { isScholar, isStaff } from '@pandu/contract/kit'
+import type { NextStep } from '@pandu/contract/overview'
+import { type Party, partiesOf, projectPath } from '@pandu/contract/projects'
+import { sql } from 'kysely'
+import { type Asked, part, type Parts } from '../../kit/parts.ts'
+import { visibleCourses } from '../courses/courses.service.ts'
+import { waitingFor } from './projects.queries.ts'
+
+/** Proposals of projects in the courses that the reader sees, each with the section that holds its project. */
+const proposals = ({ db, reader }: Asked) =>
+  db
+    .selectFrom('project_submissions')
+    .innerJoin('courses as c', 'c.id', 'project_submissions.course_id')
+    .innerJoin('course_sections as s', (join) => join.onRef('s.course_id', '=', 'c.id').on('s.deleted_at', 'is', null))
+    .innerJoin('section_modules as m', (join) =>
+      join.onRef('m.course_section_id', '=', 's.id').onRef('m.project_id', '=', 'project_submissions.project_id'),
+    )
+    .leftJoin('course_groups as g', 'g.id', 'project_submissions.group_id')
+    .leftJoin('users as u', 'u.id', 'project_submissions.scholar_id')
+    .where('project_submissions.stage', '=', 'proposal')
+    .where('project_submissions.course_id', 'in', visibleCourses(db, reader).select('courses.id'))
+    .select([
+      'project_submissions.id',
+      'project_submissions.project_id',
+      's.id as section_id',
+      'c.id as course_id',
+      'c.title as course',
+      'project_submissions.title',
+      'project_submissions.waiting_since as at',
+      sql<string | null>`coalesce(g.title, u.name)`.as('whose'),
+    ])
+
+interface Waiting {
+  id: number
+  project_id: number
+  section_id: number
+  course_id: number
+  title: string
+  course: string
+  whose: string | null
+}
+
+/** Project proposals that wait for the reader's party: LD, TEACHER, or both (001 §4). Several of one project make one step, which leads to their list. */
+const toDecide = (asked: Asked, parties: readonly Party[]) =>
+  part<Waiting & { project: string; count: number }, NextStep>(
+    'projects.decide',
+    sql`select min(w.id) id, min(w.at) at, w.project_id, min(w.section_id) section_id, w.course_id, min(w.course) course, min(p.title) project,
+        count(distinct w.id) count, min(w.title) title, min(w.whose) whose
+      from (${proposals(asked).where((eb) => eb.or(parties.map((party) => waitingFor(party))))}) w join projects p on p.id = w.project_id
+      group by w.project_id, w.course_id order by 2, w.project_id limit 4`,
+    ({ id, project_id, section_id, course_id, title, course, whose, project, count }, since) => {
+      const page = projectPath(project_id, section_id, course_id)
+      if (count === 1) {
+        const detail = ['Project proposal', whose, course].filter(Boolean).join(' · ')
+        return { kind: 'decide', title, detail, url: `${page}?open=${id}`, since }
+      }
+      return {
+        kind: 'decide',
+        title: `Decide “${project}”`,
+        detail: `${count} proposals wait · ${course}`,
+        // Who decides for both parties sees the whole list, where what waits for either is at the top.
+        url: parties.length === 1 ? `${page}?waits_for=${parties[0]}` : page,
+        since,
+      }
+    },
+  )
+
+/** Work of the scholar's groups, or of the scholar alone, that goes on only when something is handed in. */
+const toHandIn = (asked: Asked) => {
+  const { db, reader } = asked
+  const groups = db.selectFrom('group_members').select('group_id').where('user_id', '=', reader.id).where('left_at', 'is', null)
+  return part<Waiting, NextStep>(
+    'projects.handin',
+    sql`${proposals(asked)
+      .where(waitingFor('author'))
+      .where((eb) => eb.or([eb('project_submissions.scholar_id', '=', reader.id), eb('project_submissions.group_id', 'in', groups)]))
+      .orderBy('project_submissions.waiting_since')
+      .orderBy('project_submissions.id')
+      .limit(4)}`,
+    ({ project_id, section_id, course_id, title, course }, since) => ({
+      kind: 'handin',
+      title: `Go on with “${title}”`,
+      detail: `Project · ${course}`,
+      url: projectPath(project_id, section_id, course_id),
+      since,
+    }),
+  )
+}
+
+export const projectParts: Parts = {
+  todos: (asked) => {
+    if (isScholar(asked.reader)) return [toHandIn(asked)]
+    const parties = partiesOf(asked.reader)
+    return isStaff(asked.reader) && parties.length > 0 ? [toDecide(asked, parties)] : []
+  },
+}

@@ -1,0 +1,80 @@
+import { semesterOf } from '@pandu/contract/accounts'
+import { approvals, holds, isScholar } from '@pandu/contract/kit'
+import type { NextStep } from '@pandu/contract/overview'
+import { minimumSemester, type ProposalKind, proposalPath } from '@pandu/contract/proposals'
+import { sql } from 'kysely'
+import { type DecidedKind, noCampus } from '../../kit/decided-kind.ts'
+import { type Asked, part, type Parts } from '../../kit/parts.ts'
+
+const { finish: _finish, ...fourStates } = approvals.looks
+
+const decided = (kind: ProposalKind, label: string, one: string, looks: DecidedKind['state']['looks']): DecidedKind => ({
+  key: kind,
+  label,
+  one,
+  from: sql`proposals r`,
+  where: sql`r.kind = ${kind}`,
+  steps: 'proposal_steps',
+  title: sql`r.title`,
+  campus: noCampus,
+  state: { column: sql`r.approval`, looks, filter: 'approval' },
+  forReview: 'process',
+  forAuthor: ['revision'],
+  decides: (actor) => holds(actor, 'UPCM'),
+  own: (actor) => (isScholar(actor) ? sql`r.scholar_id = ${actor.id}` : undefined),
+  page: { own: ({ id }) => proposalPath.own(kind, id), staff: ({ id }) => proposalPath.staff(kind, id) },
+  list: { own: () => `/profile/proposals/${kind}`, staff: `/admin/mp/list/${kind}` },
+  actions: { attendance: 'updated the attendance report of' },
+})
+
+interface Diary {
+  id: number
+  title: string
+  last_entry: string | null
+}
+
+/** An approved internship is written about in its monitoring: a reminder after a week without an entry. */
+const diaries = ({ reader }: Asked) =>
+  part<Diary, NextStep>(
+    'proposals.record',
+    sql`select p.id, p.title, m.last_entry, m.last_entry at
+      from proposals p left join lateral (select max(date) last_entry from proposal_monitoring where proposal_id = p.id) m on true
+      where p.scholar_id = ${reader.id} and p.kind = 'internships' and p.approval = 'approved'
+        and (m.last_entry is null or m.last_entry <= (now() at time zone 'utc')::date - 7)
+      order by p.id limit 3`,
+    ({ id, title, last_entry }, since) => ({
+      kind: 'record',
+      title: `Write about “${title}”`,
+      detail: last_entry ? 'The last entry of its monitoring is more than a week old.' : 'Its monitoring has no entry yet.',
+      url: `/profile/proposal-internship/${id}`,
+      since,
+    }),
+  )
+
+/** Scholars who have never proposed an internship are invited to, from the semester on in which one makes sense (O16). */
+const firstInternship = ({ reader }: Asked) =>
+  part<{ id: number; year_tf: number | null }, NextStep>(
+    'proposals.begin',
+    sql`select u.id, u.year_tf, null at from users u
+      where u.id = ${reader.id} and not exists (select from proposals p where p.scholar_id = u.id and p.kind = 'internships')`,
+    ({ year_tf }) => {
+      const semester = semesterOf(year_tf, new Date())
+      if (semester === null || semester < minimumSemester.internships) return undefined
+      return {
+        kind: 'begin',
+        title: 'Propose your internship',
+        detail: `You are in semester ${semester}; internships begin in semester ${minimumSemester.internships}.`,
+        url: '/profile/proposals/internships',
+        since: null,
+      }
+    },
+  )
+
+export const proposalParts: Parts = {
+  decided: [
+    decided('internships', 'Internship proposals', 'Internship proposal', approvals.looks),
+    decided('sponsorships', 'Sponsorship proposals', 'Sponsorship proposal', fourStates),
+    decided('gep', 'GEP proposals', 'GEP proposal', fourStates),
+  ],
+  todos: (asked) => (isScholar(asked.reader) ? [diaries(asked), firstInternship(asked)] : []),
+}

@@ -1,0 +1,36 @@
+import { courseRules } from '@pandu/contract/courses'
+import type { NextStep } from '@pandu/contract/overview'
+import { sql } from 'kysely'
+import { type Asked, part, type Parts } from '../../kit/parts.ts'
+import { seatOf, visibleCourses } from '../courses/courses.service.ts'
+
+interface Essays {
+  id: number
+  section_id: number
+  course_id: number
+  title: string
+  course: string
+  count: number
+}
+
+/** Essays that wait for a mark in courses that the reader teaches or runs, quiz by quiz. */
+const essays = ({ db, reader }: Asked) =>
+  part<Essays, NextStep>(
+    'quizzes.mark',
+    sql`select a.quiz_id id, min(a.submitted_at) at, min(a.course_section_id) section_id, s.course_id, q.title, c.title course, count(*) count
+      from attempts a join quizzes q on q.id = a.quiz_id join course_sections s on s.id = a.course_section_id join courses c on c.id = s.course_id
+      where a.quiz_id is not null and a.submitted_at is not null and a.score is null
+        and s.course_id in (${visibleCourses(db, reader).select('courses.id')})
+      group by a.quiz_id, s.course_id, q.title, c.title order by 2, 1 limit 4`,
+    ({ id, section_id, course_id, title, course, count }, since) => ({
+      kind: 'mark',
+      title: `Mark “${title}”`,
+      detail: `${count} ${count === 1 ? 'scholar waits' : 'scholars wait'} · ${course}`,
+      url: `/quiz/inclass/${id}/${section_id}/${course_id}`,
+      since,
+    }),
+  )
+
+export const quizParts: Parts = {
+  todos: (asked) => (courseRules.teach.test(asked.reader, { seat: seatOf(asked.reader) }) === true ? [essays(asked)] : []),
+}

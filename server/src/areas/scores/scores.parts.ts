@@ -1,0 +1,56 @@
+import { approvals, holds, isScholar, isStaff } from '@pandu/contract/kit'
+import { scorePath, semesterKeys } from '@pandu/contract/scores'
+import { sql } from 'kysely'
+import { type DecidedKind, noCampus } from '../../kit/decided-kind.ts'
+import type { Asked, OverviewSections, Parts } from '../../kit/parts.ts'
+import { needsCounselling, thresholdOf } from './scores.service.ts'
+
+const { finish: _finish, ...looks } = approvals.looks
+
+const submissions: DecidedKind = {
+  key: 'scores',
+  label: 'Score submissions',
+  one: 'Scores',
+  from: sql`score_drafts r`,
+  where: sql`true`,
+  steps: 'score_draft_steps',
+  title: sql`'Scores by semester'`,
+  sameTitle: true,
+  campus: noCampus,
+  state: { column: sql`r.approval`, looks, filter: 'approval' },
+  forReview: 'process',
+  forAuthor: ['revision'],
+  decides: (actor) => holds(actor, 'UPCM') || actor.role === 'VENDOR',
+  own: (actor) => (isScholar(actor) ? sql`r.scholar_id = ${actor.id}` : undefined),
+  page: { own: ({ id }) => scorePath.ownDraft(id), staff: ({ id }) => scorePath.staffDraft(id) },
+  list: { own: () => scorePath.own, staff: scorePath.staff },
+}
+
+/** A scholar's own scores by semester. */
+const ownScores = async ({ db, reader }: Asked): Promise<OverviewSections> => {
+  if (!isScholar(reader)) return {}
+  const row = await db.selectFrom('scores').select(semesterKeys).where('scholar_id', '=', reader.id).executeTakeFirst()
+  const semesters = semesterKeys.flatMap((key, at) => {
+    const score = row?.[key] ?? null
+    return score === null ? [] : [{ semester: at + 1, score }]
+  })
+  return { scores: { semesters, threshold: await thresholdOf(db), url: scorePath.own } }
+}
+
+export const scoreParts: Parts = {
+  decided: [submissions],
+  counters: async ({ db, reader }) =>
+    isStaff(reader)
+      ? [
+          {
+            key: 'counselling',
+            group: 'people',
+            label: 'Scholars for counselling',
+            url: `${scorePath.staff}?tab=scores&counselling=1`,
+            count: sql`select count(*) from scores join users on users.id = scores.scholar_id where ${needsCounselling(await thresholdOf(db))}`,
+            large: true,
+          },
+        ]
+      : [],
+  overview: ownScores,
+}

@@ -1,0 +1,88 @@
+import { type Actor, approvals, holds, isScholar, isStaff } from '@pandu/contract/kit'
+import type { ComingDay } from '@pandu/contract/overview'
+import { microEventPath, tsaLetterPath, tsaProposalPath } from '@pandu/contract/tsa'
+import { sql } from 'kysely'
+import type { DecidedKind } from '../../kit/decided-kind.ts'
+import { type Asked, part, type Parts } from '../../kit/parts.ts'
+
+const { finish: _finish, ...looks } = approvals.looks
+
+const shared = {
+  where: sql<boolean>`true`,
+  title: sql<string>`r.title`,
+  campus: sql<number | null>`r.tsa_id`,
+  state: { column: sql<string>`r.approval`, looks, filter: 'approval' },
+  forReview: 'process',
+  forAuthor: ['revision'],
+  decides: (actor: Actor) => holds(actor, 'UPCM'),
+  // The officers of an association share the records of their campus.
+  own: (actor: Actor) =>
+    isScholar(actor) && actor.permissions.includes('TSA') && actor.universityId !== null
+      ? sql<boolean>`r.tsa_id = ${actor.universityId}`
+      : undefined,
+}
+
+const proposals: DecidedKind = {
+  ...shared,
+  key: 'tsa',
+  label: 'TSA proposals',
+  one: 'TSA proposal',
+  from: sql`tsa_proposals r`,
+  steps: 'tsa_proposal_steps',
+  page: {
+    own: ({ id, campus_id }) => tsaProposalPath.own(campus_id!, id),
+    staff: ({ id, campus_id }) => tsaProposalPath.staff(campus_id!, id),
+  },
+  list: { own: ({ universityId }) => `/profile/tsa/${universityId}?tab=proposals`, staff: '/admin/tsa/list?tab=proposals' },
+}
+
+const letters: DecidedKind = {
+  ...shared,
+  key: 'letters',
+  label: 'Cover letters',
+  one: 'Cover letter',
+  from: sql`(select l.*, p.title, p.tsa_id from tsa_letters l join tsa_proposals p on p.id = l.tsa_activity_id) r`,
+  steps: 'tsa_letter_steps',
+  page: { own: ({ id, campus_id }) => tsaLetterPath.own(campus_id!, id), staff: ({ id }) => tsaLetterPath.staff(id) },
+  list: { own: ({ universityId }) => `/profile/tsa/${universityId}?tab=letters`, staff: '/admin/tsa/list?tab=letters' },
+}
+
+interface Event {
+  id: number
+  title: string
+  at: string
+  tsa_id: number
+}
+
+/** Approved activities and micro events: every campus for staff, their own campus for scholars. */
+const dates = ({ reader }: Asked) => {
+  if (!isStaff(reader) && !isScholar(reader)) return []
+  const side = isStaff(reader) ? 'staff' : 'own'
+  const here = isStaff(reader) ? sql`true` : sql`tsa_id = ${reader.universityId}`
+  return [
+    part<Event, ComingDay>(
+      'activity.tsa',
+      sql`select id, title, start_date at, tsa_id from tsa_proposals where approval = 'approved' and ${here}`,
+      ({ id, title, at, tsa_id }) => ({
+        key: `activity.tsa.${id}`,
+        day: at,
+        what: 'TSA activity',
+        title,
+        url: tsaProposalPath[side](tsa_id, id),
+      }),
+    ),
+    part<Event, ComingDay>(
+      'micro.micro',
+      sql`select id, title, event_date at, tsa_id from tsa_micro_events where ${here}`,
+      ({ id, title, at, tsa_id }) => ({
+        key: `micro.micro.${id}`,
+        day: at,
+        what: 'Micro event',
+        title,
+        url: side === 'staff' ? microEventPath.staff(id) : microEventPath.own(tsa_id, id),
+      }),
+    ),
+  ]
+}
+
+export const tsaParts: Parts = { decided: [proposals, letters], dates }

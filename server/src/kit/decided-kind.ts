@@ -1,0 +1,48 @@
+import type { Actor, StateLook } from '@pandu/contract/kit'
+import { type RawBuilder, sql } from 'kysely'
+
+/** A record with what the address of its page needs. */
+export interface NamedRecord {
+  id: number
+  campus_id: number | null
+  scholar_id: number | null
+}
+
+/** One kind of decided record, as the overview counts, names and links it. In every fragment of SQL `r` is the record. */
+export interface DecidedKind {
+  readonly key: string
+  /** In the plural, as headings write it. */
+  readonly label: string
+  /** One of them, as it stands before its title. */
+  readonly one: string
+  readonly from: RawBuilder<unknown>
+  readonly where: RawBuilder<boolean>
+  /** The table of its history. */
+  readonly steps: string
+  readonly title: RawBuilder<string>
+  readonly campus: RawBuilder<number | null>
+  /** By what its list filters, with the look of each state. */
+  readonly state: { readonly column: RawBuilder<string>; readonly looks: Readonly<Record<string, StateLook>>; readonly filter: string }
+  /** The state that waits for a decision, and those that wait for the author. */
+  readonly forReview: string
+  readonly forAuthor: readonly string[]
+  readonly decides: (actor: Actor) => boolean
+  /** Which rows belong to the reader; undefined for readers who never have any. */
+  readonly own: (actor: Actor) => RawBuilder<boolean> | undefined
+  /** The page of one record, and the list that holds it, for both sides. */
+  readonly page: { readonly own: (row: NamedRecord) => string; readonly staff: (row: NamedRecord) => string }
+  readonly list: { readonly own: (actor: Actor) => string; readonly staff: string }
+  /** All of them have the same title, so others also read whose it is. */
+  readonly sameTitle?: true
+  /** A scholar has one at most, so their page has no list of them. */
+  readonly single?: true
+  /** What the author is asked to do in a state: as a next step, and after the label of the kind in a counter; 'to revise' where nothing is said. */
+  readonly asks?: Readonly<
+    Record<string, { readonly step: 'sign'; readonly counter: string; readonly title: string; readonly detail: string }>
+  >
+  /** Past-tense words for actions that only this kind knows, as in `Sekar withdrew …`. */
+  readonly actions?: Readonly<Record<string, string>>
+}
+
+/** For records without a campus. */
+export const noCampus = sql<null>`null::int`

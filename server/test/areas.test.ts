@@ -1,0 +1,53 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { areas } from '../src/areas.ts'
+import { joinAreas } from '../src/kit/area.ts'
+import { root } from '../src/kit/env.ts'
+import { testApp } from './app.ts'
+import { inDatabase } from './database.ts'
+
+const product = testApp()
+/** Tables of the kits: serve.ts keeps what a repeated request was answered. */
+const kitTables = ['idempotency_keys']
+/** The product's own book-keeping, which no call reads. */
+const otherTables = ['first_start', 'schema_migrations', 'migrations']
+
+test('every folder of an area is in the list of areas', () => {
+  const folders = readdirSync(join(root, 'server/src/areas'))
+  expect(areas.map(({ name }) => name).toSorted()).toEqual(folders.toSorted())
+})
+
+test('every table belongs to one area', async () => {
+  const rows = await inDatabase<{ name: string }>(
+    product.databaseUrl,
+    `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  )
+  const owned = [...areas.flatMap(({ tables }) => tables), ...kitTables]
+  const existing = rows.map(({ name }) => name).filter((name) => !otherTables.includes(name))
+  expect(owned.toSorted()).toEqual(existing.toSorted())
+})
+
+test('every table of decided records has a kind, or the overview would leave its records out', async () => {
+  const rows = await inDatabase<{ name: string }>(
+    product.databaseUrl,
+    `select table_name as name from information_schema.columns where table_schema = 'public' and column_name in ('approval', 'waiting_since')
+     group by 1 having count(*) = 2`,
+  )
+  const db = new Kysely<object>({ dialect: new PostgresDialect({ pool: new pg.Pool() }) })
+  const kinds = joinAreas(areas).parts.flatMap(({ decided = [] }) => decided)
+  const sources = kinds.map(({ from }) => sql`${from}`.compile(db).sql)
+  expect(rows.length).toBeGreaterThan(3)
+  for (const { name } of rows)
+    expect(
+      sources.some((text) => text.includes(` ${name} `) || text.startsWith(`${name} `)),
+      name,
+    ).toBe(true)
+})
+
+test('two areas that claim the same kind of file are refused at the start', () => {
+  const area = (name: string) => ({ name, tables: [], routes: [], fileGuards: { 'x.document': { mayRead: async () => true } } })
+  expect(() => joinAreas([area('one'), area('two')])).toThrow('Two areas claim the file kind x.document; the second is two.')
+})
