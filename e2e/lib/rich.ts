@@ -4,11 +4,11 @@ import type { Page } from '@playwright/test'
 export async function writeRich(page: Page, label: string, ...parts: (string | { bold: string })[]): Promise<void> {
   const field = page.getByRole('textbox', { name: label })
   await field.click()
-  await page.keyboard.press('Control+End')
+  await page.keyboard.press('ControlOrMeta+End')
   for (const part of parts) {
     const isBold = typeof part !== 'string'
-    if (isBold) await page.keyboard.press('Control+b')
+    if (isBold) await page.keyboard.press('ControlOrMeta+b')
     await page.keyboard.type(isBold ? part.bold : part)
-    if (isBold) await page.keyboard.press('Control+b')
+    if (isBold) await page.keyboard.press('ControlOrMeta+b')
   }
 }

@@ -29,6 +29,12 @@ test('rich text keeps its shape and loses everything else', () => {
   expect(cleanRich('<p style="position:fixed" class="x" id="y">a<img src="https://a.example/p.gif"></p>')).toBe('<p>a</p>')
 })
 
+test('whatever the editor of rich text can hold stays as it was written', () => {
+  const written =
+    '<h2>a</h2><h3>b</h3><h4>c</h4><p><strong>d</strong> <em>e</em> <u>f</u> <s>g</s> <code>h</code><br />i</p><ol><li>j<ul><li>k</li></ul></li></ol><blockquote>l</blockquote><pre><code>m</code></pre><hr />'
+  expect(cleanRich(written)).toBe(written)
+})
+
 test('tags and blanks alone say nothing', () => {
   expect(isEmptyRich('<p> &nbsp; <br></p><ul><li></li></ul>')).toBe(true)
   expect(isEmptyRich('<p>0</p>')).toBe(false)
