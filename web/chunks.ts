@@ -15,7 +15,7 @@ const layers: [name: string, wanted: RegExp][] = [
   ['entry', /kit\/form\/(CallForm|text|useCallForm)\.tsx?$|areas\/session\/LoginPage\.tsx$/],
   [
     'shell',
-    /web\/src\/(shell\/Shell|areas\/notifications\/NotificationBell|kit\/(actions|looks|states|Time)|kit\/dialogs\/(confirmAction|lateDialog|store))\.tsx?$/,
+    /web\/src\/(shell\/Shell|areas\/notifications\/NotificationBell|kit\/(actions|looks|states|Time)|kit\/dialogs\/confirmAction)\.tsx?$/,
   ],
   ['list', /web\/src\/kit\/table\//],
   ['dialogs', /web\/src\/kit\/dialogs\//],

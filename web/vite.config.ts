@@ -5,13 +5,12 @@ import { chunkGroups } from './chunks.ts'
 import { contractCalls } from './contract-calls.ts'
 import { interFont } from './inter-font.ts'
 import { leanZod } from './lean-zod.ts'
-import { lateDialogs } from './late-dialogs.ts'
 import { mantineStyles } from './mantine-styles.ts'
 
 const api = process.env.API_URL ?? 'http://127.0.0.1:3001'
 
 export default defineConfig({
-  plugins: [react(), interFont(), mantineStyles(), leanZod(), contractCalls(), lateDialogs(), brotli()],
+  plugins: [react(), interFont(), mantineStyles(), leanZod(), contractCalls(), brotli()],
   // The server replaces this placeholder with a fresh nonce in every answer: Mantine writes <style> elements for responsive props.
   html: { cspNonce: process.env.NODE_ENV === 'development' ? undefined : '__CSP_NONCE__' },
   server: { proxy: { '/api': { target: api, ws: true } } },

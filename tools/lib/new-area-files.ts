@@ -150,12 +150,13 @@ export const ${noun}Screens = screensOf({
 import { ${area}, ${noun}Rules, type ${Noun} } from '@pandu/contract/${area}'
 import { IconPlus } from '@tabler/icons-react'
 import { May } from '../../kit/can.tsx'
-import { open } from '../../kit/dialogs/index.ts'
+import { lazyDialog, open } from '../../kit/dialogs/index.ts'
 import { PageHeader } from '../../kit/looks.tsx'
 import { DataTable, type Column } from '../../kit/table/index.ts'
 import { Time } from '../../kit/Time.tsx'
 import { ${noun}Actions } from './${area}.actions.tsx'
-import { ${Noun}Dialog } from './${Noun}Dialog.tsx'
+
+const ${Noun}Dialog = lazyDialog(() => import('./${Noun}Dialog.tsx').then((m) => m.${Noun}Dialog))
 
 const columns: Column<${Noun}>[] = [
   { key: 'name', label: 'Name', sort: 'name', fixed: true },
@@ -167,7 +168,7 @@ export default function ${Area}Page() {
     <>
       <PageHeader title="${Area}">
         <May rule={${noun}Rules.manage}>
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => void open(${Noun}Dialog, {})}>
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => void open(${Noun}Dialog)}>
             Create ${noun}
           </Button>
         </May>
@@ -209,8 +210,9 @@ export function ${Noun}Dialog({ ${noun}, close }: DialogProps<boolean> & { ${nou
   [`web/src/areas/${area}/${area}.actions.tsx`]: `import { ${area}, ${noun}Rules, type ${Noun} } from '@pandu/contract/${area}'
 import { IconEdit, IconTrash } from '@tabler/icons-react'
 import { actions, type Action } from '../../kit/actions.tsx'
-import { confirmAction, open } from '../../kit/dialogs/index.ts'
-import { ${Noun}Dialog } from './${Noun}Dialog.tsx'
+import { confirmAction, lazyDialog, open } from '../../kit/dialogs/index.ts'
+
+const ${Noun}Dialog = lazyDialog(() => import('./${Noun}Dialog.tsx').then((m) => m.${Noun}Dialog))
 
 const edit${Noun}: Action<${Noun}> = {
   label: 'Edit',

@@ -9,7 +9,7 @@ import { useNotifications } from '@mantine/notifications'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { RouterProvider, type AnyRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { late } from './kit/late.tsx'
+import { lazyComponent } from './kit/lazyComponent.tsx'
 import { cssVariables, theme } from './theme.ts'
 
 const schemes = localStorageColorSchemeManager()
@@ -18,7 +18,11 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"
 // The part of Mantine's dialogs that holds the page behind still looks for its nonce here.
 Object.assign(globalThis, { __webpack_nonce__: nonce || undefined })
 
-const NoticesFrame = late(() => import('./shell/Notices.tsx').then(({ Notices: code }) => code))
+const NoticesFrame = lazyComponent(() => import('./shell/Notices.tsx').then((m) => m.Notices), {
+  prefetch: true,
+  // There is no page around it that could show an error.
+  onError: () => undefined,
+})
 
 /** Most looks at a page raise no notice; what draws them comes with the first one. */
 function Notices() {

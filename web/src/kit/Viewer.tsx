@@ -28,7 +28,7 @@ export const embedOf = (url: string) => {
 }
 
 /** Shows a PDF, picture, video, sound or link where it stands; everything else is opened or downloaded. */
-export default function Viewer({ url, name, type, onEnded }: ViewerProps) {
+export function Viewer({ url, name, type, onEnded }: ViewerProps) {
   const isOwn = url.startsWith('/')
   if (!isOwn && !isWebLink(url)) return <Text c="dimmed">Link not available</Text>
   return (

@@ -1,13 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { lazyComponent } from '../kit/lazyComponent.tsx'
 import classes from './shell.module.css'
 
-// The bell belongs to the notifications; the shell only keeps its place free. A glob, because the file may be missing.
-const found = Object.values(import.meta.glob<{ default: React.ComponentType }>('../areas/notifications/NotificationBell.tsx'))[0]
-const NotificationBell = found && lazy(found)
-
-export const Bell = () =>
-  NotificationBell ? (
-    <Suspense fallback={<span className={classes.bellPlace} />}>
-      <NotificationBell />
-    </Suspense>
-  ) : null
+/** The bell of the notifications; until its code is there, its place in the top bar is kept free. */
+export const Bell = lazyComponent(() => import('../areas/notifications/NotificationBell.tsx').then((m) => m.NotificationBell), {
+  placeholder: () => <span className={classes.bellPlace} />,
+})

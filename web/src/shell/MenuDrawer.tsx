@@ -10,7 +10,7 @@ interface MenuDrawerProps {
 }
 
 /** The side navigation on small screens. */
-export default function MenuDrawer({ opened, onClose, children }: MenuDrawerProps) {
+export function MenuDrawer({ opened, onClose, children }: MenuDrawerProps) {
   return (
     <Drawer
       opened={opened}

@@ -5,7 +5,7 @@ import { RouteLoading } from './RouteLoading.tsx'
 import { Shell } from './Shell.tsx'
 
 /** Signed-in people keep their menu around it. */
-export default function NotFoundPage() {
+export function NotFoundPage() {
   const { data: me, isPending } = useQuery(meQuery)
   if (isPending) return <RouteLoading />
   const page = (

@@ -1,6 +1,9 @@
 import { useEffect } from 'react'
+import { lazyDialog } from '../kit/dialogs/lazyDialog.tsx'
 import { open } from '../kit/dialogs/store.ts'
 import type { SignedIn } from '../kit/session.ts'
+
+const PasswordExpiredDialog = lazyDialog(() => import('./PasswordExpiredDialog.tsx').then((m) => m.PasswordExpiredDialog))
 
 /** The first account is the superadmin of the installation, who is never warned (001 §4). */
 const NEVER_WARNED = 1
@@ -12,8 +15,7 @@ export function PasswordWarning({ me }: { me: SignedIn }) {
   useEffect(() => {
     if (!isDue) return undefined
     const timer = setTimeout(() => {
-      if (!window.location.pathname.startsWith('/settings'))
-        void import('./PasswordExpiredDialog.tsx').then(({ PasswordExpiredDialog }) => open(PasswordExpiredDialog))
+      if (!window.location.pathname.startsWith('/settings')) void open(PasswordExpiredDialog)
     }, WAIT)
     return () => clearTimeout(timer)
   }, [isDue])

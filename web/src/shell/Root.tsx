@@ -1,13 +1,14 @@
 import { Outlet, useLocation, useMatches, useRouter, useRouterState, type ErrorComponentProps } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { CallError } from '../kit/call.ts'
 import { useDialogStack } from '../kit/dialogs/store.ts'
+import { lazyComponent } from '../kit/lazyComponent.tsx'
 import { useDocumentTitle } from '../kit/title.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 import { RouteLoading } from './RouteLoading.tsx'
 import classes from './shell.module.css'
 
-const DialogHost = lazy(() => import('../kit/dialogs/DialogHost.tsx').then(({ DialogHost: component }) => ({ default: component })))
+const DialogHost = lazyComponent(() => import('../kit/dialogs/DialogHost.tsx').then((m) => m.DialogHost), { prefetch: true })
 
 /** Around every page: title, focus, the bar of a change of pages, dialogs. */
 export function Root() {
@@ -21,11 +22,7 @@ export function Root() {
     <>
       <PageBar />
       <Outlet />
-      {hasDialogs && (
-        <Suspense fallback={null}>
-          <DialogHost path={pathname} />
-        </Suspense>
-      )}
+      {hasDialogs && <DialogHost path={pathname} />}
     </>
   )
 }
@@ -47,13 +44,7 @@ function PageBar() {
   return <div className={classes.bar} data-on={isPending || undefined} aria-hidden />
 }
 
-const NotFoundPage = lazy(() => import('./NotFoundPage.tsx'))
-
-export const NotFound = () => (
-  <Suspense fallback={<RouteLoading />}>
-    <NotFoundPage />
-  </Suspense>
-)
+export const NotFound = lazyComponent(() => import('./NotFoundPage.tsx').then((m) => m.NotFoundPage), { placeholder: RouteLoading })
 
 /** A page that broke, whose code could not be fetched, or behind a server that does not answer. */
 export function RouteError({ error, reset }: ErrorComponentProps) {

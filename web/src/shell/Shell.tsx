@@ -1,8 +1,9 @@
 import { ActionIcon } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { dropForeignDrafts } from '../kit/form/useDraft.ts'
+import { lazyComponent } from '../kit/lazyComponent.tsx'
 import { useLiveChannel } from '../kit/live.ts'
 import { PageLink } from '../kit/PageLink.tsx'
 import { useScreens } from '../kit/screens.ts'
@@ -20,7 +21,7 @@ import { SideNav } from './SideNav.tsx'
 import classes from './shell.module.css'
 
 // Only small screens need it.
-const MenuDrawer = lazy(() => import('./MenuDrawer.tsx'))
+const MenuDrawer = lazyComponent(() => import('./MenuDrawer.tsx').then((m) => m.MenuDrawer))
 
 /** The frame of the product behind the login: side navigation, top bar, and the page. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -77,11 +78,9 @@ function Frame({ me, children }: { me: SignedIn; children: ReactNode }) {
         {side}
       </aside>
       {openedAt !== undefined && (
-        <Suspense fallback={null}>
-          <MenuDrawer opened={openedAt === pathname} onClose={() => setOpenedAt('')}>
-            {side}
-          </MenuDrawer>
-        </Suspense>
+        <MenuDrawer opened={openedAt === pathname} onClose={() => setOpenedAt('')}>
+          {side}
+        </MenuDrawer>
       )}
       <header className={classes.top}>
         <ActionIcon

@@ -1,9 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
 import { onFailures } from '../kit/call.ts'
+import { lazyDialog } from '../kit/dialogs/lazyDialog.tsx'
 import { open } from '../kit/dialogs/store.ts'
 import { beginSession, endSession, knownMe, meQuery, signedIn } from '../kit/session.ts'
 import { toast } from '../kit/toast.ts'
+
+const SignInDialog = lazyDialog(() => import('./SignInDialog.tsx').then((m) => m.SignInDialog))
 
 /**
  * What the page does when the session ends under it or the server fails. An ended session asks for the password over the
@@ -17,7 +20,6 @@ export function watchFailures(router: AnyRouter, client: QueryClient) {
     // A visitor's own screens handle their refusals.
     if (!me) return false
     toast.error('Session Expired')
-    const { SignInDialog } = await import('./SignInDialog.tsx')
     const next = await open(SignInDialog, { username: me.user.username, name: me.user.name })
     if (next && next.user.id === me.user.id) {
       client.setQueryData(meQuery.queryKey, signedIn(next))

@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Plugin } from 'vite'
 import { contractCalls } from '../../contract-calls.ts'
-import { lateDialogs } from '../../late-dialogs.ts'
 
 const web = join(import.meta.dirname, '../')
 const contract = join(import.meta.dirname, '../../../contract/src/')
@@ -10,25 +9,6 @@ const contract = join(import.meta.dirname, '../../../contract/src/')
 /** What a plugin of the build makes of a file; undefined: it leaves it alone. */
 const built = ({ transform }: Plugin, id: string, code: string): string | undefined =>
   (transform as unknown as (code: string, id: string) => { code: string } | undefined)(code, id)?.code
-
-test('a dialog that is only opened is fetched apart from the page; what else its file gives stays', () => {
-  const code = `import { open } from '../kit/dialogs/index.ts'
-import { help, EditDialog as Edit } from './EditDialog.tsx'
-export const edit = (row) => open(Edit, { row, help })`
-  const out = built(lateDialogs(), `${web}areas/a.tsx`, code)
-  expect(out).toContain('const Edit = lateDialog(() => import("./EditDialog.tsx").then((module) => module.EditDialog))')
-  expect(out).toContain('import { help } from "./EditDialog.tsx"')
-  expect(out).not.toContain('EditDialog as Edit')
-})
-
-test('a component that is drawn as well, another open(), and other files keep their imports', () => {
-  const dialog = `import { EditDialog } from './EditDialog.tsx'\n`
-  const opener = `import { open } from '../kit/dialogs/index.ts'\n`
-  const drawn = `${opener}${dialog}open(EditDialog); export const Page = () => jsx(EditDialog, {})`
-  expect(built(lateDialogs(), `${web}areas/a.tsx`, drawn)).toBeUndefined()
-  expect(built(lateDialogs(), `${web}areas/a.tsx`, `${dialog}const open = (x) => x\nopen(EditDialog)`)).toBeUndefined()
-  expect(built(lateDialogs(), '/elsewhere/a.tsx', `${opener}${dialog}open(EditDialog)`)).toBeUndefined()
-})
 
 test('of a call the browser gets the way and the input, not what the server answers nor the sentences', () => {
   const code = `const rows = z.object({ id: z.number() })

@@ -4,7 +4,7 @@ import { IconUserPlus } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { ActionButtons, actions, type Action } from '../../kit/actions.tsx'
 import { useCan } from '../../kit/can.tsx'
-import { open } from '../../kit/dialogs/index.ts'
+import { lazyDialog, open } from '../../kit/dialogs/index.ts'
 import { years } from '../../kit/form/index.ts'
 import { plural } from '../../kit/format.ts'
 import { useGo } from '../../kit/go.ts'
@@ -14,9 +14,9 @@ import { useCall } from '../../kit/query.ts'
 import { LoadedOne } from '../../kit/states.tsx'
 import { DataTable, type Column } from '../../kit/table/index.ts'
 import { Time } from '../../kit/Time.tsx'
-import { AddAlumniPicker } from './AddAlumniPicker.tsx'
 import { deleteRegion, editRegion, memberActions, unassign } from './alumni.actions.tsx'
-import { RegionPicker } from './RegionPicker.tsx'
+const AddAlumniPicker = lazyDialog(() => import('./AddAlumniPicker.tsx').then((m) => m.AddAlumniPicker))
+const RegionPicker = lazyDialog(() => import('./RegionPicker.tsx').then((m) => m.RegionPicker))
 
 const columns: Column<Alumnus>[] = [
   {

@@ -4,7 +4,7 @@ import { listScholars, type ScholarRow } from '@pandu/contract/accounts'
 import { IconMapPin, IconPlus } from '@tabler/icons-react'
 import { actions } from '../../kit/actions.tsx'
 import { May, useCan } from '../../kit/can.tsx'
-import { open } from '../../kit/dialogs/index.ts'
+import { lazyDialog, open } from '../../kit/dialogs/index.ts'
 import { count, plural } from '../../kit/format.ts'
 import { PageHeader, Person } from '../../kit/looks.tsx'
 import { usePathParams } from '../../kit/params.ts'
@@ -13,9 +13,10 @@ import { DataTable, type Column } from '../../kit/table/index.ts'
 import { Time } from '../../kit/Time.tsx'
 import { ChangesSection } from '../operations/operations.opener.ts'
 import { regionActions } from './alumni.actions.tsx'
-import { RegionDialog } from './RegionDialog.tsx'
-import { RegionPicker } from './RegionPicker.tsx'
 import classes from './alumni.module.css'
+
+const RegionPicker = lazyDialog(() => import('./RegionPicker.tsx').then((m) => m.RegionPicker))
+const RegionDialog = lazyDialog(() => import('./RegionDialog.tsx').then((m) => m.RegionDialog))
 
 const columns: Column<AlumniRegion>[] = [
   { key: 'region', label: 'Region', sort: 'region', fixed: true },

@@ -1,10 +1,10 @@
 import { alumniRegions, alumniRules, unassignAlumni, type AlumniRegion, type Alumnus } from '@pandu/contract/alumni'
 import { IconArrowRight, IconEdit, IconTrash, IconUserMinus } from '@tabler/icons-react'
 import { actions, type Action } from '../../kit/actions.tsx'
-import { confirmAction, open } from '../../kit/dialogs/index.ts'
+import { confirmAction, lazyDialog, open } from '../../kit/dialogs/index.ts'
 import { plural } from '../../kit/format.ts'
-import { RegionDialog } from './RegionDialog.tsx'
-import { RegionPicker } from './RegionPicker.tsx'
+const RegionDialog = lazyDialog(() => import('./RegionDialog.tsx').then((m) => m.RegionDialog))
+const RegionPicker = lazyDialog(() => import('./RegionPicker.tsx').then((m) => m.RegionPicker))
 
 export const editRegion: Action<AlumniRegion> = {
   label: 'Edit',

@@ -1,5 +1,7 @@
 import type { Section } from '@pandu/contract/courses'
-import { open } from '../../kit/dialogs/index.ts'
+import { lazyDialog, open } from '../../kit/dialogs/index.ts'
 
-/** A section's way to assessment tools; the picker is fetched when it is first opened. */
-export const pickTool = async ({ section }: { section: Section }) => open((await import('./ToolPicker.tsx')).ToolPicker, { section })
+const ToolPicker = lazyDialog(() => import('./ToolPicker.tsx').then((m) => m.ToolPicker))
+
+/** A section's way to assessment tools. */
+export const pickTool = ({ section }: { section: Section }) => open(ToolPicker, { section })

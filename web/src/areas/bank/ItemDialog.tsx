@@ -6,7 +6,7 @@ import { Fact, Facts } from '../../kit/looks.tsx'
 import { useCall } from '../../kit/query.ts'
 import { EmptyState, LoadedOne } from '../../kit/states.tsx'
 import { Time } from '../../kit/Time.tsx'
-import Viewer from '../../kit/Viewer.tsx'
+import { Viewer } from '../../kit/Viewer.tsx'
 
 /** A document where it stands: the content itself, and what it is about. */
 export function ItemDialog({ id, title }: DialogProps & Pick<BankItem, 'id' | 'title'>) {

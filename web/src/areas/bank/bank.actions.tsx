@@ -1,13 +1,12 @@
 import { bankRules, removeBankItems, type BankItem } from '@pandu/contract/bank'
 import { IconEdit, IconEye, IconTrash } from '@tabler/icons-react'
 import { actions, type Action } from '../../kit/actions.tsx'
-import { confirmAction, open } from '../../kit/dialogs/index.ts'
+import { confirmAction, lazyDialog, open } from '../../kit/dialogs/index.ts'
 
-/** Opens a document to read. Its viewer is fetched only then. */
-export const viewItem = async ({ id, title }: Pick<BankItem, 'id' | 'title'>) => {
-  const { ItemDialog } = await import('./ItemDialog.tsx')
-  return open(ItemDialog, { id, title })
-}
+const ItemDialog = lazyDialog(() => import('./ItemDialog.tsx').then((m) => m.ItemDialog))
+
+/** Opens a document to read. */
+export const viewItem = ({ id, title }: Pick<BankItem, 'id' | 'title'>) => open(ItemDialog, { id, title })
 
 /** One or several; the operation can be undone for a month, so the question says so. */
 export const deleteItems = confirmAction(removeBankItems, {

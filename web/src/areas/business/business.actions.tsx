@@ -1,14 +1,13 @@
 import { businessAcumen, businessRules, type BusinessEvent } from '@pandu/contract/business'
 import { IconEdit, IconEye, IconTrash } from '@tabler/icons-react'
 import { actions, type Action } from '../../kit/actions.tsx'
-import { confirmAction, open } from '../../kit/dialogs/index.ts'
-import { EventDialog } from './EventDialog.tsx'
+import { confirmAction, lazyDialog, open } from '../../kit/dialogs/index.ts'
 
-/** Opens the form, new or with an event in it. Its calendar is fetched only then. */
-export const openForm = async (event?: BusinessEvent) => {
-  const { AcumenDialog } = await import('./AcumenDialog.tsx')
-  return open(AcumenDialog, { event })
-}
+const EventDialog = lazyDialog(() => import('./EventDialog.tsx').then((m) => m.EventDialog))
+const AcumenDialog = lazyDialog(() => import('./AcumenDialog.tsx').then((m) => m.AcumenDialog))
+
+/** Opens the form, new or with an event in it. */
+export const openForm = (event?: BusinessEvent) => open(AcumenDialog, { event })
 
 export const viewEvent = ({ id, title }: BusinessEvent) => open(EventDialog, { id, title })
 

@@ -4,7 +4,7 @@ import { IconEdit, IconUpload, IconUserPlus } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { actions, type Action } from '../../kit/actions.tsx'
 import { May, useCan } from '../../kit/can.tsx'
-import { open } from '../../kit/dialogs/index.ts'
+import { lazyDialog, open } from '../../kit/dialogs/index.ts'
 import { ActiveBadge, PageHeader, Person } from '../../kit/looks.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { usePathId, usePathParams } from '../../kit/params.ts'
@@ -14,9 +14,10 @@ import { DataTable, type Column } from '../../kit/table/index.ts'
 import type { Filter } from '../../kit/table/TableTools.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { ChangesSection } from '../operations/operations.opener.ts'
-import { AssignMembersPicker } from './AssignMembersPicker.tsx'
-import { CohortDialog } from './CohortDialog.tsx'
 import { removeMembers } from './cohorts.actions.tsx'
+
+const CohortDialog = lazyDialog(() => import('./CohortDialog.tsx').then((m) => m.CohortDialog))
+const AssignMembersPicker = lazyDialog(() => import('./AssignMembersPicker.tsx').then((m) => m.AssignMembersPicker))
 
 const columns: Column<CohortMember>[] = [
   {

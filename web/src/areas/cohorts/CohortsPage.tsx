@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { cohortRules, listCohorts, type Cohort } from '@pandu/contract/cohorts'
 import { IconPlus } from '@tabler/icons-react'
 import { May } from '../../kit/can.tsx'
-import { open } from '../../kit/dialogs/index.ts'
+import { lazyDialog, open } from '../../kit/dialogs/index.ts'
 import { years } from '../../kit/form/index.ts'
 import { count } from '../../kit/format.ts'
 import { PageHeader } from '../../kit/looks.tsx'
@@ -10,8 +10,9 @@ import { usePathParams } from '../../kit/params.ts'
 import { DataTable, type Column } from '../../kit/table/index.ts'
 import type { Filter } from '../../kit/table/TableTools.tsx'
 import { Time } from '../../kit/Time.tsx'
-import { CohortDialog } from './CohortDialog.tsx'
 import { cohortActions } from './cohorts.actions.tsx'
+
+const CohortDialog = lazyDialog(() => import('./CohortDialog.tsx').then((m) => m.CohortDialog))
 
 const columns: Column<Cohort>[] = [
   { key: 'name', label: 'Name', sort: 'name', fixed: true },

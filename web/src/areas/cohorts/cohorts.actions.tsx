@@ -1,9 +1,10 @@
 import { cohortRules, removeCohort, unassignMembers, type Cohort, type CohortMember } from '@pandu/contract/cohorts'
 import { IconEdit, IconTrash, IconUserMinus } from '@tabler/icons-react'
 import { actions, type Action } from '../../kit/actions.tsx'
-import { confirmAction, open } from '../../kit/dialogs/index.ts'
+import { confirmAction, lazyDialog, open } from '../../kit/dialogs/index.ts'
 import { plural } from '../../kit/format.ts'
-import { CohortDialog } from './CohortDialog.tsx'
+
+const CohortDialog = lazyDialog(() => import('./CohortDialog.tsx').then((m) => m.CohortDialog))
 
 const editCohort: Action<Cohort> = {
   label: 'Edit',

@@ -16,7 +16,7 @@ import { ContractFacts, Papers } from './Papers.tsx'
 import { sentenceOf } from './words.ts'
 
 /** One contract whole, for staff and partners: whose move it is, both documents, and its history. */
-export default function ContractDetail({ scholarId, backPath }: { scholarId: number; backPath: string }) {
+export function ContractDetail({ scholarId, backPath }: { scholarId: number; backPath: string }) {
   const go = useGo()
   const query = useCall(listContracts, { filter: { scholar_id: scholarId } }, { enabled: scholarId > 0 })
   const missing = <EmptyState text="This contract could not be found" action={{ label: 'All contracts', run: () => go(backPath) }} />

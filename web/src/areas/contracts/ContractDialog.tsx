@@ -4,11 +4,12 @@ import { contractRules, contractStages, decideContract, listContracts, type Cont
 import { IconExternalLink } from '@tabler/icons-react'
 import { useMe } from '../../kit/can.tsx'
 import { ConflictNotice, DecisionFields, useConflict } from '../../kit/decided/index.ts'
-import { FormDialog, open, type DialogProps } from '../../kit/dialogs/index.ts'
+import { type DialogProps, FormDialog, lazyDialog, open } from '../../kit/dialogs/index.ts'
 import { useCallForm } from '../../kit/form/index.ts'
 import { Fact, Facts, StatusBadge } from '../../kit/looks.tsx'
 import { useCall, useWrite } from '../../kit/query.ts'
-import { ApproveProposalDialog } from '../projects/ApproveProposalDialog.tsx'
+
+const ApproveProposalDialog = lazyDialog(() => import('../projects/ApproveProposalDialog.tsx').then((m) => m.ApproveProposalDialog))
 
 /** The decision on a signed contract (001 §2.4). Without the right its fields are disabled; choosing approved asks once more (X46, X47). */
 export function ContractDialog({ contract: given, close }: DialogProps<boolean> & { contract: Contract }) {

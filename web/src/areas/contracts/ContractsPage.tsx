@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { contractRules, contractStages, listContracts } from '@pandu/contract/contracts'
 import { isStaff } from '@pandu/contract/kit'
 import { IconFilePlus } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
 import { bulkOf } from '../../kit/actions.tsx'
 import { May, useMe } from '../../kit/can.tsx'
 import { years } from '../../kit/form/index.ts'
+import { lazyComponent } from '../../kit/lazyComponent.tsx'
 import { PageHeader } from '../../kit/looks.tsx'
 import { useOpened } from '../../kit/opened.ts'
 import { PageLink } from '../../kit/PageLink.tsx'
@@ -15,17 +15,13 @@ import { listColumns } from './columns.tsx'
 import { contractActions, sendMany } from './contracts.actions.tsx'
 import { paths } from './paths.ts'
 
-const ContractDetail = lazy(() => import('./ContractDetail.tsx'))
+const ContractDetail = lazyComponent(() => import('./ContractDetail.tsx').then((m) => m.ContractDetail), { placeholder: SkeletonPage })
 
 /** The contracts of all scholars, or one of them: `?open=` has the number of its scholar. */
 export default function ContractsPage() {
   const { id, backPath } = useOpened()
   if (id === undefined) return <List />
-  return (
-    <Suspense fallback={<SkeletonPage />}>
-      <ContractDetail key={id} scholarId={id} backPath={backPath} />
-    </Suspense>
-  )
+  return <ContractDetail key={id} scholarId={id} backPath={backPath} />
 }
 
 const filters = [

@@ -1,13 +1,12 @@
-import { Accordion, Skeleton, Text } from '@mantine/core'
+import { Accordion, Text } from '@mantine/core'
 import type { Contract } from '@pandu/contract/contracts'
 import { IconFileText } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Card } from '../../kit/decided/index.ts'
+import { LazyViewer } from '../../kit/LazyViewer.tsx'
 import { Fact, Facts } from '../../kit/looks.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { letterWords } from './words.ts'
-
-const Viewer = lazy(() => import('../../kit/Viewer.tsx'))
 
 /** What the contract is and where it came from. */
 export const ContractFacts = ({ contract, own }: { contract: Contract; own: boolean }) => (
@@ -53,13 +52,7 @@ export function Papers({ contract }: { contract: Contract }) {
                 {detail}
               </Text>
             </Accordion.Control>
-            <Accordion.Panel>
-              {opened === title && (
-                <Suspense fallback={<Skeleton h={240} />}>
-                  <Viewer url={url!} name={title} type={type} />
-                </Suspense>
-              )}
-            </Accordion.Panel>
+            <Accordion.Panel>{opened === title && <LazyViewer url={url!} name={title} type={type} />}</Accordion.Panel>
           </Accordion.Item>
         ))}
       </Accordion>

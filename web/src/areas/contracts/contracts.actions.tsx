@@ -2,10 +2,12 @@ import { contractRules, retryContracts, sendContracts, type Contract } from '@pa
 import { isFinal, isStaff } from '@pandu/contract/kit'
 import { IconClipboardCheck, IconEye, IconRefresh, IconSend } from '@tabler/icons-react'
 import { actions, type Action } from '../../kit/actions.tsx'
-import { confirmAction, open } from '../../kit/dialogs/index.ts'
+import { confirmAction, lazyDialog, open } from '../../kit/dialogs/index.ts'
 import { plural } from '../../kit/format.ts'
 
-const look = async (contract: Contract) => open((await import('./ContractDialog.tsx')).ContractDialog, { contract })
+const ContractDialog = lazyDialog(() => import('./ContractDialog.tsx').then((m) => m.ContractDialog))
+
+const look = (contract: Contract) => open(ContractDialog, { contract })
 
 const review: Action<Contract> = { label: 'Review', icon: IconClipboardCheck, may: contractRules.decide, run: look }
 

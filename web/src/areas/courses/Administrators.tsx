@@ -3,13 +3,14 @@ import { courseRules, listTeachers, type Course, type Teacher } from '@pandu/con
 import { IconPlus } from '@tabler/icons-react'
 import { ActionMenu } from '../../kit/actions.tsx'
 import { May } from '../../kit/can.tsx'
-import { open } from '../../kit/dialogs/index.ts'
+import { lazyDialog, open } from '../../kit/dialogs/index.ts'
 import { Person } from '../../kit/looks.tsx'
 import { useCall } from '../../kit/query.ts'
 import { Loaded } from '../../kit/states.tsx'
-import { AdministratorPicker } from './AdministratorPicker.tsx'
 import { administratorActions, jobOf } from './administrators.actions.ts'
 import classes from './courses.module.css'
+
+const AdministratorPicker = lazyDialog(() => import('./AdministratorPicker.tsx').then((m) => m.AdministratorPicker))
 
 /** Who runs a course: teachers of the programme team, facilitators, mentors. */
 export function Administrators({ course }: { course: Course }) {

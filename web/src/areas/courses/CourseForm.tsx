@@ -35,7 +35,7 @@ interface CourseFormProps {
 }
 
 /** What a course is: the same fields for a new one and for one that is changed. */
-export default function CourseForm({ label, initial, cover, draft, cancelTo, submit, then, onDirty }: CourseFormProps) {
+export function CourseForm({ label, initial, cover, draft, cancelTo, submit, then, onDirty }: CourseFormProps) {
   const form = useCallForm<CourseValues>({ schema: createCourse.input, initial, draft, submit, then })
   const dirty = form.isDirty()
   useEffect(() => onDirty?.(dirty), [dirty, onDirty])

@@ -2,7 +2,7 @@ import { createCourse } from '@pandu/contract/courses'
 import { useGo } from '../../kit/go.ts'
 import { PageHeader } from '../../kit/looks.tsx'
 import { useWrite } from '../../kit/query.ts'
-import CourseForm from './CourseForm.tsx'
+import { CourseForm } from './CourseForm.tsx'
 
 const LIST = '/course/cr/list'
 const empty = { title: '', description: '', start_date: '', end_date: '', cover: undefined }

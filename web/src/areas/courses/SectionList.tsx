@@ -4,19 +4,20 @@ import { IconListDetails } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { ActionMenu } from '../../kit/actions.tsx'
 import { useCan } from '../../kit/can.tsx'
-import { open } from '../../kit/dialogs/index.ts'
+import { lazyDialog, open } from '../../kit/dialogs/index.ts'
 import { plural } from '../../kit/format.ts'
 import { useGo } from '../../kit/go.ts'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { useWrite } from '../../kit/query.ts'
 import { EmptyState, Loaded } from '../../kit/states.tsx'
-import { AnnouncementView } from './AnnouncementDialog.tsx'
 import { ModuleRow } from './ModuleRow.tsx'
 import { MoveButtons } from './MoveButtons.tsx'
 import { useOrder } from './useOrder.ts'
 import { useSectionActions } from './useSectionActions.ts'
 import { useSections } from './useSections.ts'
 import classes from './courses.module.css'
+
+const AnnouncementView = lazyDialog(() => import('./AnnouncementDialog.tsx').then((m) => m.AnnouncementView))
 
 /** The sections of a course in their order, with what each holds. */
 export function SectionList({ course }: { course: Course }) {

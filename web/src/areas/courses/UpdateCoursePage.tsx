@@ -7,7 +7,7 @@ import { usePathId } from '../../kit/params.ts'
 import { useWrite } from '../../kit/query.ts'
 import { LoadedOne } from '../../kit/states.tsx'
 import { useCourse } from './CourseFrame.tsx'
-import CourseForm, { valuesOf } from './CourseForm.tsx'
+import { CourseForm, valuesOf } from './CourseForm.tsx'
 
 /** Changes what a course is; only what was changed is sent. */
 export default function UpdateCoursePage() {

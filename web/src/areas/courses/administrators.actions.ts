@@ -2,8 +2,9 @@ import { courseRules, removeFacilitators, removeMentors, removeTeachers, type Te
 import type { Actor, PermissionName } from '@pandu/contract/kit'
 import { IconId, IconUserMinus } from '@tabler/icons-react'
 import { actions, type Action } from '../../kit/actions.tsx'
-import { confirmAction, open } from '../../kit/dialogs/index.ts'
-import { AdministratorDialog } from './AdministratorDialog.tsx'
+import { confirmAction, lazyDialog, open } from '../../kit/dialogs/index.ts'
+
+const AdministratorDialog = lazyDialog(() => import('./AdministratorDialog.tsx').then((m) => m.AdministratorDialog))
 
 const holdsOne = ({ data_user }: Teacher, name: PermissionName) => data_user.permissions.some((permission) => permission.name === name)
 

@@ -3,9 +3,10 @@ import { isStaff } from '@pandu/contract/kit'
 import { IconEdit, IconTrash } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { actions, type Action } from '../../kit/actions.tsx'
-import { confirmAction, open } from '../../kit/dialogs/index.ts'
+import { confirmAction, lazyDialog, open } from '../../kit/dialogs/index.ts'
 import { useGo } from '../../kit/go.ts'
-import { AnnouncementDialog } from './AnnouncementDialog.tsx'
+
+const AnnouncementDialog = lazyDialog(() => import('./AnnouncementDialog.tsx').then((m) => m.AnnouncementDialog))
 
 /** What staff do to a section. Deleting leads to the class page (001 §2.1). */
 export function useSectionActions(): readonly Action<Section>[] {

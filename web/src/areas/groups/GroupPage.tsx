@@ -6,17 +6,18 @@ import { IconStarFilled, IconUserPlus, IconUserStar } from '@tabler/icons-react'
 import { useCallback } from 'react'
 import { ActionMenu } from '../../kit/actions.tsx'
 import { useCan, useMe } from '../../kit/can.tsx'
-import { open } from '../../kit/dialogs/index.ts'
+import { lazyDialog, open } from '../../kit/dialogs/index.ts'
 import { useGo } from '../../kit/go.ts'
 import { PageHeader, Person } from '../../kit/looks.tsx'
 import { usePathId } from '../../kit/params.ts'
 import { useCall } from '../../kit/query.ts'
 import { EmptyState, LoadedOne } from '../../kit/states.tsx'
 import { CourseFrame } from '../courses/CourseFrame.tsx'
-import { GroupDialog } from './GroupDialog.tsx'
 import { useGroupActions, useMemberActions } from './groups.actions.tsx'
 import { groupsPath } from './paths.ts'
 import classes from './groups.module.css'
+
+const GroupDialog = lazyDialog(() => import('./GroupDialog.tsx').then((m) => m.GroupDialog))
 
 /** A group with its people: for the Group tab to change, for its members to read. */
 export default function GroupPage() {

@@ -3,14 +3,15 @@ import type { Course } from '@pandu/contract/courses'
 import { groupPath, groupRules, listGroups, type Group } from '@pandu/contract/groups'
 import { IconPlus } from '@tabler/icons-react'
 import { May } from '../../kit/can.tsx'
-import { open } from '../../kit/dialogs/index.ts'
+import { lazyDialog, open } from '../../kit/dialogs/index.ts'
 import { count } from '../../kit/format.ts'
 import { DataTable, type Column } from '../../kit/table/index.ts'
 import { Time } from '../../kit/Time.tsx'
 import { useDocumentTitle } from '../../kit/title.ts'
 import { CourseFrame } from '../courses/CourseFrame.tsx'
-import { GroupDialog } from './GroupDialog.tsx'
 import { useGroupActions } from './groups.actions.tsx'
+
+const GroupDialog = lazyDialog(() => import('./GroupDialog.tsx').then((m) => m.GroupDialog))
 
 const columns: Column<Group>[] = [
   { key: 'title', label: 'Group', sort: 'title', fixed: true },

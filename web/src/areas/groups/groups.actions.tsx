@@ -4,8 +4,10 @@ import type { Actor } from '@pandu/contract/kit'
 import { IconPencil, IconStar, IconTrash, IconUserMinus, IconUserPlus, IconUserStar } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { actions, type Action } from '../../kit/actions.tsx'
-import { confirmAction, open } from '../../kit/dialogs/index.ts'
-import { GroupDialog, type Mode } from './GroupDialog.tsx'
+import { confirmAction, lazyDialog, open } from '../../kit/dialogs/index.ts'
+import type { Mode } from './GroupDialog.tsx'
+
+const GroupDialog = lazyDialog(() => import('./GroupDialog.tsx').then((m) => m.GroupDialog))
 
 /** What can be done to a group of a course. `then` runs after it was deleted. */
 export const useGroupActions = (course: Course, then?: () => unknown) =>

@@ -1,10 +1,11 @@
 import { Text } from '@mantine/core'
 import { listOutbox, type OutboxMail } from '@pandu/contract/mail'
-import { open } from '../../kit/dialogs/index.ts'
+import { lazyDialog, open } from '../../kit/dialogs/index.ts'
 import { DataTable, type Column } from '../../kit/table/index.ts'
 import { Time } from '../../kit/Time.tsx'
-import { MailDialog } from './MailDialog.tsx'
 import { MailStatus } from './MailStatus.tsx'
+
+const MailDialog = lazyDialog(() => import('./MailDialog.tsx').then((m) => m.MailDialog))
 
 const columns: Column<OutboxMail>[] = [
   { key: 'to', label: 'To', fixed: true },
@@ -14,7 +15,7 @@ const columns: Column<OutboxMail>[] = [
 ]
 
 /** Everything Pandu has mailed, or would have mailed if a mail server were configured (O48). */
-export default function Outbox() {
+export function Outbox() {
   return (
     <>
       <Text c="dimmed" mb="md" maw="70ch">

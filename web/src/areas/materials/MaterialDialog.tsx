@@ -16,7 +16,7 @@ interface MaterialDialogProps extends DialogProps<boolean> {
 }
 
 /** Adds a material to a section, or changes one (001 §2.4). The category is fixed; Allow LD starts at allowed and is sent as chosen (X51). */
-export default function MaterialDialog({ material, section, close }: MaterialDialogProps) {
+export function MaterialDialog({ material, section, close }: MaterialDialogProps) {
   const write = useWrite(storeMaterial, { refreshes: ['courses'] })
   const form = useCallForm({
     schema: storeMaterial.input,

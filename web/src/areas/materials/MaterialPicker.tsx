@@ -9,7 +9,7 @@ import { useWrite } from '../../kit/query.ts'
 const offered = { allow_ld: 1, status: '1' }
 
 /** Puts a material that is there already into a section. */
-export default function MaterialPicker({ section }: DialogProps & { section: Section }) {
+export function MaterialPicker({ section }: DialogProps & { section: Section }) {
   const assign = useWrite(assignModule)
   const held = new Set(section.modules.filter(({ module_id }) => module_id === moduleKinds.material).map(({ instance_id }) => instance_id))
   return (

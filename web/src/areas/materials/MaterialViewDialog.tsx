@@ -7,13 +7,15 @@ import { useEffect, useRef } from 'react'
 import { ActionMenu } from '../../kit/actions.tsx'
 import { May } from '../../kit/can.tsx'
 import { kindWords } from '../../kit/contentKinds.ts'
-import { DialogFoot, DialogFrame, open, type DialogProps } from '../../kit/dialogs/index.ts'
+import { DialogFoot, DialogFrame, lazyDialog, open, type DialogProps } from '../../kit/dialogs/index.ts'
 import { useCall, useWrite } from '../../kit/query.ts'
 import { Loaded } from '../../kit/states.tsx'
 import { Time } from '../../kit/Time.tsx'
-import Viewer from '../../kit/Viewer.tsx'
+import { Viewer } from '../../kit/Viewer.tsx'
 import { materialActions } from './materials.actions.tsx'
 import classes from './materials.module.css'
+
+const ReadersDialog = lazyDialog(() => import('./ReadersDialog.tsx').then((m) => m.ReadersDialog))
 
 interface MaterialViewProps extends DialogProps {
   course: Course
@@ -23,7 +25,7 @@ interface MaterialViewProps extends DialogProps {
 }
 
 /** A material where it stands in a section: the thing itself, and for scholars how far they are. */
-export default function MaterialViewDialog({ course, section, id, name, close }: MaterialViewProps) {
+export function MaterialViewDialog({ course, section, id, name, close }: MaterialViewProps) {
   const place = { course_section_id: section.id, material_id: id }
   const query = useCall(readMaterial, place)
   const isMember = course.seat === 'member'
@@ -99,7 +101,7 @@ function View({ material, onEnded }: { material: Read; onEnded?: () => void }) {
 }
 
 function Readers({ course, place, name }: { course: Course; place: { course_section_id: number; material_id: number }; name: string }) {
-  const show = async () => open((await import('./ReadersDialog.tsx')).default, { place, name })
+  const show = () => open(ReadersDialog, { place, name })
   return (
     <May rule={courseRules.follow} on={course}>
       <Button variant="default" leftSection={<IconUsers size={16} aria-hidden />} onClick={() => void show()}>

@@ -26,7 +26,7 @@ interface ReadersProps extends DialogProps {
 }
 
 /** Who of the course has opened and finished a material, for those who follow the course. */
-export default function ReadersDialog({ place, name }: ReadersProps) {
+export function ReadersDialog({ place, name }: ReadersProps) {
   const [search, setSearch] = useState('')
   const [settled] = useDebouncedValue(search.trim(), 300)
   const [progress, setProgress] = useState('')

@@ -6,7 +6,7 @@ import { useWrite } from '../../kit/query.ts'
 import { WarehousePicker } from '../warehouse/WarehousePicker.tsx'
 
 /** Takes an item of the learning warehouse into a section, as a material of its own (O84). */
-export default function WarehouseForSection({ section, close }: DialogProps<WarehouseItem[]> & { section: Pick<Section, 'id'> }) {
+export function WarehouseForSection({ section, close }: DialogProps<WarehouseItem[]> & { section: Pick<Section, 'id'> }) {
   const copy = useWrite(copyWarehouseItem, { refreshes: ['courses', 'warehouse'] })
   return (
     <WarehousePicker

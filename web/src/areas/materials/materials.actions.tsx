@@ -2,13 +2,15 @@ import { courseRules } from '@pandu/contract/courses'
 import { switchMaterial, type Material } from '@pandu/contract/materials'
 import { IconEye, IconEyeOff, IconPencil } from '@tabler/icons-react'
 import { actions, type Action } from '../../kit/actions.tsx'
-import { confirmAction, open } from '../../kit/dialogs/index.ts'
+import { confirmAction, lazyDialog, open } from '../../kit/dialogs/index.ts'
+
+const MaterialDialog = lazyDialog(() => import('./MaterialDialog.tsx').then((m) => m.MaterialDialog))
 
 const edit: Action<Material> = {
   label: 'Edit',
   icon: IconPencil,
   may: courseRules.manage,
-  run: async (material) => open((await import('./MaterialDialog.tsx')).default, { material }),
+  run: (material) => open(MaterialDialog, { material }),
 }
 
 const show = confirmAction(switchMaterial, {

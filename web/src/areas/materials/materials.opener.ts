@@ -1,18 +1,23 @@
 import type { Course, Section, SectionModule } from '@pandu/contract/courses'
-import { open } from '../../kit/dialogs/index.ts'
+import { lazyDialog, open } from '../../kit/dialogs/index.ts'
+
+const MaterialDialog = lazyDialog(() => import('./MaterialDialog.tsx').then((m) => m.MaterialDialog))
+const MaterialPicker = lazyDialog(() => import('./MaterialPicker.tsx').then((m) => m.MaterialPicker))
+const WarehouseForSection = lazyDialog(() => import('./WarehouseForSection.tsx').then((m) => m.WarehouseForSection))
+const MaterialViewDialog = lazyDialog(() => import('./MaterialViewDialog.tsx').then((m) => m.MaterialViewDialog))
 
 interface Place {
   course: Course
   section: Section
 }
 
-// A section's ways to materials. Each dialog is fetched when it is first opened.
+// A section's ways to materials.
 
-export const addMaterial = async ({ section }: Place) => open((await import('./MaterialDialog.tsx')).default, { section })
+export const addMaterial = ({ section }: Place) => open(MaterialDialog, { section })
 
-export const pickMaterial = async ({ section }: Place) => open((await import('./MaterialPicker.tsx')).default, { section })
+export const pickMaterial = ({ section }: Place) => open(MaterialPicker, { section })
 
-export const takeFromWarehouse = async ({ section }: Place) => open((await import('./WarehouseForSection.tsx')).default, { section })
+export const takeFromWarehouse = ({ section }: Place) => open(WarehouseForSection, { section })
 
-export const viewMaterial = async ({ course, section, module }: Place & { module: SectionModule }) =>
-  open((await import('./MaterialViewDialog.tsx')).default, { course, section, id: module.instance_id, name: module.title })
+export const viewMaterial = ({ course, section, module }: Place & { module: SectionModule }) =>
+  open(MaterialViewDialog, { course, section, id: module.instance_id, name: module.title })

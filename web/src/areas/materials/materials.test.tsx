@@ -4,11 +4,11 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { open } from '../../kit/dialogs/index.ts'
 import { person, refuse, renderAt, type Answers } from '../../test/index.ts'
-import MaterialDialog from './MaterialDialog.tsx'
-import MaterialPicker from './MaterialPicker.tsx'
-import MaterialViewDialog from './MaterialViewDialog.tsx'
-import ReadersDialog from './ReadersDialog.tsx'
-import WarehouseForSection from './WarehouseForSection.tsx'
+import { MaterialDialog } from './MaterialDialog.tsx'
+import { MaterialPicker } from './MaterialPicker.tsx'
+import { MaterialViewDialog } from './MaterialViewDialog.tsx'
+import { ReadersDialog } from './ReadersDialog.tsx'
+import { WarehouseForSection } from './WarehouseForSection.tsx'
 
 const material: Material = {
   id: 4,

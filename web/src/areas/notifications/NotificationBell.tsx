@@ -10,7 +10,7 @@ import { NotificationLine } from './NotificationLine.tsx'
 import { type Shown, shownAs } from './shown.ts'
 
 /** The bell of the top bar: what is unread, and the latest three (001 §2.3). */
-export default function NotificationBell() {
+export function NotificationBell() {
   const [opened, setOpened] = useState(false)
   const count = useCall(countNotifications, {})
   const unread = count.data?.data.unread ?? 0

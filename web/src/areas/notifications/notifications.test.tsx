@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { person, renderAt } from '../../test/index.ts'
 import { byDay } from './byDay.ts'
-import NotificationBell from './NotificationBell.tsx'
+import { NotificationBell } from './NotificationBell.tsx'
 import NotificationsPage from './NotificationsPage.tsx'
 
 const line = (id: number, over: Partial<Notification> = {}): Notification => ({

@@ -10,11 +10,12 @@ import {
   IconProgressAlert,
   IconUpload,
 } from '@tabler/icons-react'
-import { open } from '../../kit/dialogs/index.ts'
+import { lazyDialog, open } from '../../kit/dialogs/index.ts'
 import { Time } from '../../kit/Time.tsx'
-import { HandInDialog } from './HandInDialog.tsx'
 import { stageOf, stagesIn, verdictsOf } from './works.ts'
 import classes from './projects.module.css'
+
+const HandInDialog = lazyDialog(() => import('./HandInDialog.tsx').then((m) => m.HandInDialog))
 
 interface DeliverablesProps {
   course: Course

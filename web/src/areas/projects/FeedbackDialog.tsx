@@ -13,13 +13,14 @@ import {
 import * as z from 'zod'
 import { useMe } from '../../kit/can.tsx'
 import { ConflictAlert, DecisionFields, useConflict } from '../../kit/decided/index.ts'
-import { FormDialog, open, type DialogProps } from '../../kit/dialogs/index.ts'
+import { type DialogProps, FormDialog, lazyDialog, open } from '../../kit/dialogs/index.ts'
 import { ChoiceField, useCallForm } from '../../kit/form/index.ts'
 import { Fact, Facts, StatusBadge } from '../../kit/looks.tsx'
 import { useWrite } from '../../kit/query.ts'
 import { Reference } from './Reference.tsx'
-import { ApproveProposalDialog } from './ApproveProposalDialog.tsx'
 import { historyIdOf, ownerName, useWork } from './works.ts'
+
+const ApproveProposalDialog = lazyDialog(() => import('./ApproveProposalDialog.tsx').then((m) => m.ApproveProposalDialog))
 
 /** What the form checks: the same as the server. */
 const feedback = z.object({ party, approval: z.enum(decisions), notes: z.string().max(5000) }).refine(hasNeededNotes, notesAreNeeded)

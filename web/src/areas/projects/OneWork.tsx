@@ -5,12 +5,13 @@ import { IconGavel } from '@tabler/icons-react'
 import { notFound } from '@tanstack/react-router'
 import { BackLink } from '../../kit/BackLink.tsx'
 import { useMe } from '../../kit/can.tsx'
-import { open } from '../../kit/dialogs/index.ts'
+import { lazyDialog, open } from '../../kit/dialogs/index.ts'
 import { Loaded } from '../../kit/states.tsx'
-import { FeedbackDialog } from './FeedbackDialog.tsx'
 import { useOpened } from '../../kit/opened.ts'
 import { useWork } from './works.ts'
 import { WorkView } from './WorkView.tsx'
+
+const FeedbackDialog = lazyDialog(() => import('./FeedbackDialog.tsx').then((m) => m.FeedbackDialog))
 
 /** One work as those see it who follow the course, with the way to the feedback on its proposal. */
 export function OneWork({ course, project, id }: { course: Course; project: Project; id: number }) {

@@ -6,7 +6,7 @@ import classes from './proposals.module.css'
 const where = { kind: PROPOSAL_DECISIONS }
 
 /** The bulk decisions that were taken, each of which can be taken back while nobody has acted on its proposals since. */
-export default function Decisions() {
+export function Decisions() {
   return (
     <div className={classes.decisions}>
       <Card title="Bulk decisions">

@@ -3,17 +3,18 @@ import type { Documentation } from '@pandu/contract/proposals'
 import { IconFileTypePdf, IconLink, IconTrash } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { ActionMenu } from '../../kit/actions.tsx'
-import { confirmAction, open } from '../../kit/dialogs/index.ts'
+import { confirmAction, lazyDialog, open } from '../../kit/dialogs/index.ts'
 import { useCall } from '../../kit/query.ts'
 import { EmptyState, Loaded } from '../../kit/states.tsx'
 import { Time } from '../../kit/Time.tsx'
-import { DocumentationDialog } from './DocumentationDialog.tsx'
-import { DocumentationViewDialog } from './DocumentationViewDialog.tsx'
 import type { Kind, Proposal } from './kind.ts'
 import { useIsOwn } from './paths.ts'
 import { RecordsPage } from './RecordsPage.tsx'
 import classes from './documentation.module.css'
 import frame from './proposals.module.css'
+
+const DocumentationDialog = lazyDialog(() => import('./DocumentationDialog.tsx').then((m) => m.DocumentationDialog))
+const DocumentationViewDialog = lazyDialog(() => import('./DocumentationViewDialog.tsx').then((m) => m.DocumentationViewDialog))
 
 /** Pictures, papers and links that the scholar collects and staff read (000 §2). */
 export default function DocumentationPage() {

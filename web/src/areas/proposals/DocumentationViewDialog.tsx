@@ -1,9 +1,7 @@
-import { Skeleton, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { Documentation } from '@pandu/contract/proposals'
-import { lazy, Suspense } from 'react'
 import { type DialogProps, ViewDialog } from '../../kit/dialogs/index.ts'
-
-const Viewer = lazy(() => import('../../kit/Viewer.tsx'))
+import { LazyViewer } from '../../kit/LazyViewer.tsx'
 
 /** One piece of documentation, shown where it is. */
 export function DocumentationViewDialog({ documentation }: DialogProps & { documentation: Documentation }) {
@@ -16,9 +14,7 @@ export function DocumentationViewDialog({ documentation }: DialogProps & { docum
           {content}
         </Text>
       )}
-      <Suspense fallback={<Skeleton h={240} />}>
-        <Viewer url={content} name={title} type={file_type} />
-      </Suspense>
+      <LazyViewer url={content} name={title} type={file_type} />
     </ViewDialog>
   )
 }

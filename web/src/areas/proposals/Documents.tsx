@@ -1,12 +1,11 @@
-import { Accordion, Group, Skeleton, Text } from '@mantine/core'
+import { Accordion, Group, Text } from '@mantine/core'
 import { personalDocuments, type ProposalDocument } from '@pandu/contract/proposals'
 import { IconFileTypePdf, IconLink, IconPhoto, type Icon } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { bytes } from '../../kit/format.ts'
+import { LazyViewer } from '../../kit/LazyViewer.tsx'
 import { EmptyState } from '../../kit/states.tsx'
 import classes from './proposals.module.css'
-
-const Viewer = lazy(() => import('../../kit/Viewer.tsx'))
 
 const looksOf = ({ type, file_type, file_name, size }: ProposalDocument): [Icon, string] => {
   if (type === 'embed') return [IconLink, 'Link']
@@ -59,7 +58,7 @@ function Opened({ document: { name, type, url, file_type }, label }: { document:
       </Text>
     )
   return (
-    <Suspense fallback={<Skeleton h={240} />}>
+    <>
       {isPersonal && type === 'upload' && (
         <Text size="sm" c="dimmed" mb="xs">
           This is a personal paper. Every look is logged.
@@ -71,7 +70,7 @@ function Opened({ document: { name, type, url, file_type }, label }: { document:
           {url}
         </Text>
       )}
-      <Viewer url={url} name={label} type={file_type} />
-    </Suspense>
+      <LazyViewer url={url} name={label} type={file_type} />
+    </>
   )
 }

@@ -11,12 +11,13 @@ import {
 import { isWebLink } from '@pandu/contract/kit'
 import { IconAlertTriangle, IconCircleCheck, IconExternalLink, IconPencil } from '@tabler/icons-react'
 import { May } from '../../kit/can.tsx'
-import { open } from '../../kit/dialogs/index.ts'
+import { lazyDialog, open } from '../../kit/dialogs/index.ts'
 import { useCall } from '../../kit/query.ts'
 import { Checklist, useChecklist } from './Checklist.tsx'
-import { GuidelineDialog } from './GuidelineDialog.tsx'
 import type { Kind } from './kind.ts'
 import classes from './proposals.module.css'
+
+const GuidelineDialog = lazyDialog(() => import('./GuidelineDialog.tsx').then((m) => m.GuidelineDialog))
 
 /** The guideline of a kind; the bare prefix means that there is none (000 §3). */
 export function useGuideline(kind: ProposalKind) {

@@ -2,12 +2,13 @@ import { Alert, Button, Group, Skeleton, Text } from '@mantine/core'
 import { listAssociations } from '@pandu/contract/association'
 import { listProposals, type ManagedProposal, type ProposalKind, proposalRules } from '@pandu/contract/proposals'
 import { IconGavel, IconHistory, IconHourglass } from '@tabler/icons-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Action } from '../../kit/actions.tsx'
 import { useCan } from '../../kit/can.tsx'
-import { open } from '../../kit/dialogs/index.ts'
+import { lazyDialog, open } from '../../kit/dialogs/index.ts'
 import { plural } from '../../kit/format.ts'
 import { years } from '../../kit/form/index.ts'
+import { lazyComponent } from '../../kit/lazyComponent.tsx'
 import { PageHeader } from '../../kit/looks.tsx'
 import { useOpened } from '../../kit/opened.ts'
 import { PageLink } from '../../kit/PageLink.tsx'
@@ -16,7 +17,6 @@ import { SkeletonPage } from '../../kit/states.tsx'
 import { DataTable } from '../../kit/table/index.ts'
 import { Time } from '../../kit/Time.tsx'
 import { staffColumns } from './columns.tsx'
-import { DecideDialog } from './DecideDialog.tsx'
 import { GuidelineBar } from './Guideline.tsx'
 import type { Kind, Proposal } from './kind.ts'
 import { allOf, kinds, useKind } from './kinds.ts'
@@ -26,8 +26,12 @@ import { proposalActions } from './proposals.actions.tsx'
 import { stateOptions } from './turn.ts'
 import classes from './proposals.module.css'
 
-const ProposalDetail = lazy(() => import('./ProposalDetail.tsx'))
-const Decisions = lazy(() => import('./Decisions.tsx'))
+const DecideDialog = lazyDialog(() => import('./DecideDialog.tsx').then((m) => m.DecideDialog))
+
+const ProposalDetail = lazyComponent(() => import('./ProposalDetail.tsx').then((m) => m.ProposalDetail), { placeholder: SkeletonPage })
+const Decisions = lazyComponent(() => import('./Decisions.tsx').then((m) => m.Decisions), {
+  placeholder: () => <Skeleton h={180} radius="md" mb="md" />,
+})
 
 /** Proposal Management: the proposals of one kind or of all for staff, or one of them. */
 export default function ManageProposalsPage() {
@@ -36,15 +40,13 @@ export default function ManageProposalsPage() {
   const kind: Kind | undefined = listed ?? kinds[of as ProposalKind]
   if (id === undefined || !kind) return <ManagedList kind={listed} />
   return (
-    <Suspense fallback={<SkeletonPage />}>
-      <ProposalDetail
-        key={id}
-        kind={kind}
-        id={id}
-        back={{ path: backPath, label: listed ? allOf(listed) : 'All proposals' }}
-        further={<NextProposal listed={listed} id={id} />}
-      />
-    </Suspense>
+    <ProposalDetail
+      key={id}
+      kind={kind}
+      id={id}
+      back={{ path: backPath, label: listed ? allOf(listed) : 'All proposals' }}
+      further={<NextProposal listed={listed} id={id} />}
+    />
   )
 }
 
@@ -112,11 +114,7 @@ function ManagedList({ kind }: { kind: Kind | undefined }) {
       </PageHeader>
       {kind && <GuidelineBar kind={kind} />}
       <WaitingNotice kind={kind} />
-      {showsDecisions && (
-        <Suspense fallback={<Skeleton h={180} radius="md" mb="md" />}>
-          <Decisions />
-        </Suspense>
-      )}
+      {showsDecisions && <Decisions />}
       <DataTable
         key={kind?.kind ?? 'all'}
         label={title}

@@ -3,16 +3,17 @@ import type { MonitoringEntry } from '@pandu/contract/proposals'
 import { IconTrash } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { ActionMenu } from '../../kit/actions.tsx'
-import { confirmAction, open } from '../../kit/dialogs/index.ts'
+import { confirmAction, lazyDialog, open } from '../../kit/dialogs/index.ts'
 import { plural } from '../../kit/format.ts'
 import { useCall } from '../../kit/query.ts'
 import { EmptyState, Loaded } from '../../kit/states.tsx'
 import { formatDay } from '../../kit/Time.tsx'
 import type { Kind, Proposal, RecordCalls } from './kind.ts'
-import { MonitoringDialog } from './MonitoringDialog.tsx'
 import { useIsOwn } from './paths.ts'
 import { RecordsPage } from './RecordsPage.tsx'
 import classes from './proposals.module.css'
+
+const MonitoringDialog = lazyDialog(() => import('./MonitoringDialog.tsx').then((m) => m.MonitoringDialog))
 
 /** The diary of an internship: dated activities that the scholar writes and staff read (000 §2). */
 export default function MonitoringPage() {

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
 import { May } from '../../kit/can.tsx'
-import { open } from '../../kit/dialogs/index.ts'
+import { lazyDialog, open } from '../../kit/dialogs/index.ts'
 import { useGo } from '../../kit/go.ts'
+import { lazyComponent } from '../../kit/lazyComponent.tsx'
 import { PageHeader } from '../../kit/looks.tsx'
 import { useOpened } from '../../kit/opened.ts'
 import { SkeletonPage } from '../../kit/states.tsx'
 import { DataTable } from '../../kit/table/index.ts'
 import { ownColumns } from './columns.tsx'
-import { CreateDialog } from './CreateDialog.tsx'
 import { GuidelineBar } from './Guideline.tsx'
 import type { Kind } from './kind.ts'
 import { allOf, useKind } from './kinds.ts'
@@ -17,18 +17,16 @@ import { detailPath } from './paths.ts'
 import { proposalActions } from './proposals.actions.tsx'
 import { stateOptions } from './turn.ts'
 
-const ProposalDetail = lazy(() => import('./ProposalDetail.tsx'))
+const CreateDialog = lazyDialog(() => import('./CreateDialog.tsx').then((m) => m.CreateDialog))
+
+const ProposalDetail = lazyComponent(() => import('./ProposalDetail.tsx').then((m) => m.ProposalDetail), { placeholder: SkeletonPage })
 
 /** A scholar's own proposals of a kind, or one of them. */
 export default function OwnProposalsPage() {
   const kind = useKind()!
   const { id, backPath } = useOpened()
   if (id === undefined) return <OwnList kind={kind} />
-  return (
-    <Suspense fallback={<SkeletonPage />}>
-      <ProposalDetail key={id} kind={kind} id={id} back={{ path: backPath, label: allOf(kind) }} />
-    </Suspense>
-  )
+  return <ProposalDetail key={id} kind={kind} id={id} back={{ path: backPath, label: allOf(kind) }} />
 }
 
 const filters = [{ key: 'approval', label: 'Status', options: stateOptions }]

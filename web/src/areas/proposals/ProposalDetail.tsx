@@ -27,7 +27,7 @@ interface DetailProps {
 }
 
 /** One proposal whole, for both sides: its state and the next step first, then what it says, its documents and its history. */
-export default function ProposalDetail({ kind, id, back, further }: DetailProps) {
+export function ProposalDetail({ kind, id, back, further }: DetailProps) {
   return (
     <>
       <div className={classes.ways}>

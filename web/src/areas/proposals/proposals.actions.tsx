@@ -1,11 +1,11 @@
 import { isFinal } from '@pandu/contract/kit'
 import { IconFlag, IconGavel, IconLink, IconPencil } from '@tabler/icons-react'
 import type { Action } from '../../kit/actions.tsx'
-import { confirmAction, open } from '../../kit/dialogs/index.ts'
-import { AttendanceDialog } from './AttendanceDialog.tsx'
+import { confirmAction, lazyDialog, open } from '../../kit/dialogs/index.ts'
 import type { Kind, Proposal } from './kind.ts'
-import { ReviewDialog } from './ReviewDialog.tsx'
-import { UpdateDialog } from './UpdateDialog.tsx'
+const UpdateDialog = lazyDialog(() => import('./UpdateDialog.tsx').then((m) => m.UpdateDialog))
+const ReviewDialog = lazyDialog(() => import('./ReviewDialog.tsx').then((m) => m.ReviewDialog))
+const AttendanceDialog = lazyDialog(() => import('./AttendanceDialog.tsx').then((m) => m.AttendanceDialog))
 
 /**
  * What can be done to a proposal of a kind, by whoever may. Once it is approved, the buttons for editing and reviewing are hidden instead of

@@ -1,8 +1,9 @@
 import { quizRules, removeQuizQuestion, switchQuiz, type Quiz } from '@pandu/contract/quizzes'
 import { IconEdit, IconToggleLeft } from '@tabler/icons-react'
 import { actions, type Action } from '../../kit/actions.tsx'
-import { confirmAction, open } from '../../kit/dialogs/index.ts'
-import { QuizDialog } from './QuizDialog.tsx'
+import { confirmAction, lazyDialog, open } from '../../kit/dialogs/index.ts'
+
+const QuizDialog = lazyDialog(() => import('./QuizDialog.tsx').then((m) => m.QuizDialog))
 
 const editQuiz: Action<Quiz> = { label: 'Edit', icon: IconEdit, may: quizRules.manage, run: (quiz) => open(QuizDialog, { quiz }) }
 

@@ -1,13 +1,16 @@
 import type { Course, Section } from '@pandu/contract/courses'
-import { open } from '../../kit/dialogs/index.ts'
+import { lazyDialog, open } from '../../kit/dialogs/index.ts'
+
+const QuizDialog = lazyDialog(() => import('./QuizDialog.tsx').then((m) => m.QuizDialog))
+const QuizPicker = lazyDialog(() => import('./QuizPicker.tsx').then((m) => m.QuizPicker))
 
 interface Place {
   course: Course
   section: Section
 }
 
-// A section's ways to quizzes. Each dialog is fetched when it is first opened.
+// A section's ways to quizzes.
 
-export const addQuiz = async ({ course, section }: Place) => open((await import('./QuizDialog.tsx')).QuizDialog, { course, section })
+export const addQuiz = ({ course, section }: Place) => open(QuizDialog, { course, section })
 
-export const pickQuiz = async ({ section }: Place) => open((await import('./QuizPicker.tsx')).QuizPicker, { section })
+export const pickQuiz = ({ section }: Place) => open(QuizPicker, { section })

@@ -28,7 +28,7 @@ interface DraftDetailProps {
 }
 
 /** One submission whole, for both sides: its state and the next step first, then the scores beside their proof, and its history. */
-export default function DraftDetail({ id, backPath, further }: DraftDetailProps) {
+export function DraftDetail({ id, backPath, further }: DraftDetailProps) {
   return (
     <WithDraft id={id} backPath={backPath}>
       {(draft) => <Whole draft={draft} backPath={backPath} further={further} />}

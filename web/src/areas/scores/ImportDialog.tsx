@@ -23,7 +23,7 @@ const columns: PreviewColumns<ScoreRow> = [
  * Scores from a spreadsheet: template, check row by row, all of it or nothing, and undo (O47, O80). The link to the scores may lead to a tab of
  * the page below, which closes no dialog by itself.
  */
-export default function ImportDialog({ close }: DialogProps) {
+export function ImportDialog({ close }: DialogProps) {
   const flow = useImport<ScoreRow>({ endpoint: importScores, kind: SCORE_IMPORT, noun: 'scholar', refreshes: ['scores'] })
   return (
     <DialogFrame code="i_ip" title="Import scores" busy={flow.isImporting}>

@@ -1,30 +1,26 @@
 import { Button, Title } from '@mantine/core'
 import { scorePath, scoreRules } from '@pandu/contract/scores'
 import { IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
 import { May, useMe } from '../../kit/can.tsx'
-import { open } from '../../kit/dialogs/index.ts'
+import { lazyDialog, open } from '../../kit/dialogs/index.ts'
 import { useGo } from '../../kit/go.ts'
+import { lazyComponent } from '../../kit/lazyComponent.tsx'
 import { PageHeader } from '../../kit/looks.tsx'
 import { useOpened } from '../../kit/opened.ts'
 import { SkeletonPage } from '../../kit/states.tsx'
 import { DraftsTable } from './DraftsTable.tsx'
-import ScholarScores from './ScholarScores.tsx'
-import { SubmitDialog } from './SubmitDialog.tsx'
+import { ScholarScores } from './ScholarScores.tsx'
 
-const DraftDetail = lazy(() => import('./DraftDetail.tsx'))
+const SubmitDialog = lazyDialog(() => import('./SubmitDialog.tsx').then((m) => m.SubmitDialog))
+
+const DraftDetail = lazyComponent(() => import('./DraftDetail.tsx').then((m) => m.DraftDetail), { placeholder: SkeletonPage })
 
 /** A scholar's own scores and submissions, or one of these. */
 export default function OwnScoresPage() {
   const { id, backPath } = useOpened()
   const { user } = useMe()
   const go = useGo()
-  if (id !== undefined)
-    return (
-      <Suspense fallback={<SkeletonPage />}>
-        <DraftDetail key={id} id={id} backPath={backPath} />
-      </Suspense>
-    )
+  if (id !== undefined) return <DraftDetail key={id} id={id} backPath={backPath} />
   const submit = async () => {
     const made = await open(SubmitDialog, {})
     if (made) go(scorePath.ownDraft(made))

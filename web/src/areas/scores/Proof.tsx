@@ -1,9 +1,6 @@
 import { Text } from '@mantine/core'
 import type { ScoreDraft } from '@pandu/contract/scores'
-import { lazy, Suspense } from 'react'
-import { Skeleton } from '@mantine/core'
-
-const Viewer = lazy(() => import('../../kit/Viewer.tsx'))
+import { LazyViewer } from '../../kit/LazyViewer.tsx'
 
 /** The proof of a submission as a link. */
 export const proofOf = ({ attachment, file_name }: ScoreDraft) => (attachment ? { name: file_name ?? 'Attachment', url: attachment } : null)
@@ -12,9 +9,5 @@ export const proofOf = ({ attachment, file_name }: ScoreDraft) => (attachment ? 
 export function Proof({ draft }: { draft: ScoreDraft }) {
   const proof = proofOf(draft)
   if (!proof) return <Text c="dimmed">There is no proof with these scores.</Text>
-  return (
-    <Suspense fallback={<Skeleton h={360} radius="md" />}>
-      <Viewer url={proof.url} name={proof.name} type={draft.file_type ?? ''} />
-    </Suspense>
-  )
+  return <LazyViewer url={proof.url} name={proof.name} type={draft.file_type ?? ''} />
 }

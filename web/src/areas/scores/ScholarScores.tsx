@@ -22,7 +22,7 @@ import { scale, sources, valuesOf } from './words.ts'
 import classes from './scores.module.css'
 
 /** The scores of one scholar: a plot against the threshold, and where each of them came from. */
-export default function ScholarScores({ id }: { id: number }) {
+export function ScholarScores({ id }: { id: number }) {
   const query = useCall(listScores, { filter: { scholar_id: id } })
   return (
     <LoadedOne query={query} skeleton={<Skeleton h={320} radius="md" />} missing={<EmptyState text="These scores could not be found" />}>

@@ -1,9 +1,9 @@
 import { Anchor, Title } from '@mantine/core'
 import { listScores, scorePath, type ScholarScores as Scores } from '@pandu/contract/scores'
 import { accountRules } from '@pandu/contract/accounts'
-import { lazy, Suspense } from 'react'
 import { ActionButtons } from '../../kit/actions.tsx'
 import { useCan } from '../../kit/can.tsx'
+import { lazyComponent } from '../../kit/lazyComponent.tsx'
 import { PageHeader } from '../../kit/looks.tsx'
 import { useOpened } from '../../kit/opened.ts'
 import { PageLink } from '../../kit/PageLink.tsx'
@@ -11,22 +11,17 @@ import { usePathId } from '../../kit/params.ts'
 import { useCall } from '../../kit/query.ts'
 import { LoadedOne, SkeletonPage } from '../../kit/states.tsx'
 import { DraftsTable } from './DraftsTable.tsx'
-import ScholarScores from './ScholarScores.tsx'
+import { ScholarScores } from './ScholarScores.tsx'
 import { scoreActions } from './starts.tsx'
 
-const DraftDetail = lazy(() => import('./DraftDetail.tsx'))
+const DraftDetail = lazyComponent(() => import('./DraftDetail.tsx').then((m) => m.DraftDetail), { placeholder: SkeletonPage })
 
 /** The scores and submissions of one scholar, for those who read everybody's. */
 export default function ScholarScoresPage() {
   const scholarId = usePathId('idScholar')
   const { id, backPath } = useOpened()
   const query = useCall(listScores, { filter: { scholar_id: scholarId } })
-  if (id !== undefined)
-    return (
-      <Suspense fallback={<SkeletonPage />}>
-        <DraftDetail key={id} id={id} backPath={backPath} />
-      </Suspense>
-    )
+  if (id !== undefined) return <DraftDetail key={id} id={id} backPath={backPath} />
   return <LoadedOne query={query}>{(scores) => <Whole scores={scores} />}</LoadedOne>
 }
 

@@ -5,11 +5,12 @@ import { operationRules, SCORE_IMPORT } from '@pandu/contract/operations'
 import { listScoreDrafts, listScores, scorePath, scoreRules, type ScholarScores } from '@pandu/contract/scores'
 import { IconFileImport, IconHourglass, IconPlus } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
 import { May, useCan, useMe } from '../../kit/can.tsx'
-import { open } from '../../kit/dialogs/index.ts'
+import { lazyDialog, open } from '../../kit/dialogs/index.ts'
 import { years } from '../../kit/form/index.ts'
 import { plural } from '../../kit/format.ts'
+import { lazyComponent } from '../../kit/lazyComponent.tsx'
 import { PageHeader } from '../../kit/looks.tsx'
 import { useOpened } from '../../kit/opened.ts'
 import { PageLink } from '../../kit/PageLink.tsx'
@@ -26,19 +27,15 @@ import { ThresholdBar } from './Threshold.tsx'
 import { stateOptions } from './words.ts'
 import classes from './scores.module.css'
 
-const DraftDetail = lazy(() => import('./DraftDetail.tsx'))
-const importScores = async () => open((await import('./ImportDialog.tsx')).default, {})
+const DraftDetail = lazyComponent(() => import('./DraftDetail.tsx').then((m) => m.DraftDetail), { placeholder: SkeletonPage })
+const ImportDialog = lazyDialog(() => import('./ImportDialog.tsx').then((m) => m.ImportDialog))
 const imports = { kind: SCORE_IMPORT }
 
 /** Cohort Management: what scholars have handed in, the scores of all of them, and the imports. */
 export default function ScoresPage() {
   const { id, backPath } = useOpened()
   if (id === undefined) return <Lists />
-  return (
-    <Suspense fallback={<SkeletonPage />}>
-      <DraftDetail key={id} id={id} backPath={backPath} further={<NextDraft id={id} />} />
-    </Suspense>
-  )
+  return <DraftDetail key={id} id={id} backPath={backPath} further={<NextDraft id={id} />} />
 }
 
 function Lists() {
@@ -67,7 +64,7 @@ function Lists() {
     <>
       <PageHeader title="GPA" about="Scores by semester: what scholars have handed in, what stands, and who needs counselling.">
         <May rule={scoreRules.manage}>
-          <Button variant="default" leftSection={<IconFileImport size={18} aria-hidden />} onClick={() => void importScores()}>
+          <Button variant="default" leftSection={<IconFileImport size={18} aria-hidden />} onClick={() => void open(ImportDialog)}>
             Import scores
           </Button>
           <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => void submitForSomebody()}>
@@ -83,9 +80,7 @@ function Lists() {
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        <Tabs.Panel value={tab.value}>
-          <Suspense fallback={<SkeletonPage />}>{tab.content}</Suspense>
-        </Tabs.Panel>
+        <Tabs.Panel value={tab.value}>{tab.content}</Tabs.Panel>
       </Tabs>
     </>
   )

@@ -2,9 +2,9 @@ import { isFinal } from '@pandu/contract/kit'
 import { scoreRules, type ScoreDraft } from '@pandu/contract/scores'
 import { IconEye, IconGavel, IconPencil } from '@tabler/icons-react'
 import type { Action } from '../../kit/actions.tsx'
-import { open } from '../../kit/dialogs/index.ts'
-import { ReviewDialog } from './ReviewDialog.tsx'
-import { UpdateDialog } from './UpdateDialog.tsx'
+import { lazyDialog, open } from '../../kit/dialogs/index.ts'
+const UpdateDialog = lazyDialog(() => import('./UpdateDialog.tsx').then((m) => m.UpdateDialog))
+const ReviewDialog = lazyDialog(() => import('./ReviewDialog.tsx').then((m) => m.ReviewDialog))
 
 /** What can be done to a submission. Once it is approved, the buttons for editing and reviewing are hidden instead of greyed (000 §4). */
 export const draftActions: readonly Action<ScoreDraft>[] = [

@@ -1,10 +1,10 @@
 import { listScores, scoreRules, type ScholarScores } from '@pandu/contract/scores'
 import { IconEdit, IconPlus } from '@tabler/icons-react'
 import type { Action } from '../../kit/actions.tsx'
-import { open, PickerDialog, type DialogProps } from '../../kit/dialogs/index.ts'
+import { type DialogProps, lazyDialog, open, PickerDialog } from '../../kit/dialogs/index.ts'
 import { Avatar } from '../../kit/looks.tsx'
-import { EditScoresDialog } from './EditScoresDialog.tsx'
-import { SubmitDialog } from './SubmitDialog.tsx'
+const EditScoresDialog = lazyDialog(() => import('./EditScoresDialog.tsx').then((m) => m.EditScoresDialog))
+const SubmitDialog = lazyDialog(() => import('./SubmitDialog.tsx').then((m) => m.SubmitDialog))
 
 /** What can be done to the scores of a scholar. */
 export const scoreActions: readonly Action<ScholarScores>[] = [

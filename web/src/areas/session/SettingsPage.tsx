@@ -1,10 +1,8 @@
 import { Tabs } from '@mantine/core'
 import { mailRules } from '@pandu/contract/mail'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import { useCan } from '../../kit/can.tsx'
 import { PageHeader } from '../../kit/looks.tsx'
-import { SkeletonPage } from '../../kit/states.tsx'
 import { Outbox } from '../mail/outbox.opener.ts'
 import { AppearanceSection } from './AppearanceSection.tsx'
 import { DevicesSection } from './DevicesSection.tsx'
@@ -40,9 +38,7 @@ export default function SettingsPage() {
             <Own />
           </Tabs.Panel>
           <Tabs.Panel value="outbox">
-            <Suspense fallback={<SkeletonPage />}>
-              <Outbox />
-            </Suspense>
+            <Outbox />
           </Tabs.Panel>
         </Tabs>
       ) : (

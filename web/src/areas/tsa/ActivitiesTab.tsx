@@ -23,7 +23,7 @@ const times = [
 ]
 
 /** The activities of one association, or of all: its approved proposals. */
-export default function ActivitiesTab({ tsa }: { tsa?: number }) {
+export function ActivitiesTab({ tsa }: { tsa?: number }) {
   const member = useIsMember()
   const columns = useMemo(() => columnsOf(tsa === undefined), [tsa])
   const { category, campus: campuses } = useNamedFilters(tsa)

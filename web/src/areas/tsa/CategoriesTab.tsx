@@ -3,17 +3,18 @@ import { IconPlus } from '@tabler/icons-react'
 import { listTsaCategories, tsaRules, type TsaCategory } from '@pandu/contract/tsa'
 import { ActionMenu } from '../../kit/actions.tsx'
 import { May } from '../../kit/can.tsx'
-import { open } from '../../kit/dialogs/index.ts'
+import { lazyDialog, open } from '../../kit/dialogs/index.ts'
 import { plural } from '../../kit/format.ts'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { useCall } from '../../kit/query.ts'
 import { EmptyState, Loaded } from '../../kit/states.tsx'
-import { CategoryDialog } from './CategoryDialog.tsx'
 import { categoryActions } from './tsa.actions.tsx'
 import classes from './tsa.module.css'
 
+const CategoryDialog = lazyDialog(() => import('./CategoryDialog.tsx').then((m) => m.CategoryDialog))
+
 /** The kinds of work that associations propose, with the guideline of their cover letters. A handful: they need no paging. */
-export default function CategoriesTab() {
+export function CategoriesTab() {
   return (
     <>
       <Group justify="space-between" mb="md">

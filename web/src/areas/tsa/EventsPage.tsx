@@ -3,8 +3,8 @@ import { IconBuildingBank } from '@tabler/icons-react'
 import { useOpened } from '../../kit/opened.ts'
 import { PageHeader } from '../../kit/looks.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
-import MicroEventDetail from './MicroEventDetail.tsx'
-import MicroEventsTab from './MicroEventsTab.tsx'
+import { MicroEventDetail } from './MicroEventDetail.tsx'
+import { MicroEventsTab } from './MicroEventsTab.tsx'
 
 /** The micro events of every association, for staff (O50), or the one that the address opens. */
 export default function EventsPage() {

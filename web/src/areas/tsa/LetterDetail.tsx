@@ -15,7 +15,7 @@ import { WithTsaLetter } from './useRecord.tsx'
 import { historyFields, situationOf } from './words.ts'
 
 /** One cover letter whole, for both sides. */
-export default function LetterDetail({ id, backPath }: { id: number; backPath: string }) {
+export function LetterDetail({ id, backPath }: { id: number; backPath: string }) {
   return (
     <>
       <BackLink path={backPath} label="All cover letters" />

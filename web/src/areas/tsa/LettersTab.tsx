@@ -20,7 +20,7 @@ const columnsOf = (member: boolean, several: boolean): Column<TsaLetter>[] => [
 ]
 
 /** The cover letters of one association, or of all. */
-export default function LettersTab({ tsa }: { tsa?: number }) {
+export function LettersTab({ tsa }: { tsa?: number }) {
   const member = useIsMember()
   const { pathOf } = useOpened()
   const columns = useMemo(() => columnsOf(member, tsa === undefined), [member, tsa])

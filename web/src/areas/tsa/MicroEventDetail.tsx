@@ -18,7 +18,7 @@ interface DetailProps {
 }
 
 /** One micro event with all its words, of which the list shows two lines. */
-export default function MicroEventDetail({ id, backPath }: DetailProps) {
+export function MicroEventDetail({ id, backPath }: DetailProps) {
   return (
     <>
       <BackLink path={backPath} label="All micro events" />

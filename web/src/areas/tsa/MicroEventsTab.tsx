@@ -4,15 +4,16 @@ import { listMicroEvents, microRules, type MicroEvent } from '@pandu/contract/ts
 import { IconExternalLink, IconPlus } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useMe } from '../../kit/can.tsx'
-import { open } from '../../kit/dialogs/index.ts'
+import { lazyDialog, open } from '../../kit/dialogs/index.ts'
 import { useOpened } from '../../kit/opened.ts'
 import { DataTable, type Column } from '../../kit/table/index.ts'
 import { formatDay } from '../../kit/Time.tsx'
 import { campus } from './columns.tsx'
-import { MicroEventDialog } from './MicroEventDialog.tsx'
 import { microEventActions } from './tsa.actions.tsx'
 import { useNamedFilters } from './useFilters.ts'
 import classes from './tsa.module.css'
+
+const MicroEventDialog = lazyDialog(() => import('./MicroEventDialog.tsx').then((m) => m.MicroEventDialog))
 
 const columnsOf = (several: boolean): Column<MicroEvent>[] => [
   {
@@ -47,7 +48,7 @@ const columnsOf = (several: boolean): Column<MicroEvent>[] => [
 ]
 
 /** The micro events of one association, or of all. */
-export default function MicroEventsTab({ tsa }: { tsa?: number }) {
+export function MicroEventsTab({ tsa }: { tsa?: number }) {
   const { actor } = useMe()
   const { pathOf } = useOpened()
   const columns = useMemo(() => columnsOf(tsa === undefined), [tsa])

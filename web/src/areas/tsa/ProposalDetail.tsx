@@ -17,7 +17,7 @@ import { daysOf, historyFields, situationOf } from './words.ts'
 import classes from './tsa.module.css'
 
 /** One TSA proposal whole, for both sides: its state and the next step, what it says, its cover letters and its history. */
-export default function ProposalDetail({ id, backPath }: { id: number; backPath: string }) {
+export function ProposalDetail({ id, backPath }: { id: number; backPath: string }) {
   return (
     <>
       <BackLink path={backPath} label="All proposals" />

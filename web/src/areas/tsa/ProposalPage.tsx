@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router'
 import { usePathId } from '../../kit/params.ts'
 import { stringifySearch } from '../../kit/search.ts'
 import { useIsMember } from './paths.ts'
-import ProposalDetail from './ProposalDetail.tsx'
+import { ProposalDetail } from './ProposalDetail.tsx'
 
 /** The address by which projects refer to a TSA proposal (000 §2). Its list is that of the campus for scholars, of all campuses for staff. */
 export default function ProposalPage() {

@@ -4,17 +4,18 @@ import { IconPlus } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useCan, useMe } from '../../kit/can.tsx'
-import { open } from '../../kit/dialogs/index.ts'
+import { lazyDialog, open } from '../../kit/dialogs/index.ts'
 import { useGo } from '../../kit/go.ts'
 import { useOpened } from '../../kit/opened.ts'
 import { stringifySearch } from '../../kit/search.ts'
 import { DataTable, type Column } from '../../kit/table/index.ts'
 import { campus, changed, state, waiting } from './columns.tsx'
 import { proposalPath, useIsMember } from './paths.ts'
-import { ProposalDialog } from './ProposalDialog.tsx'
 import { tsaProposalActions } from './tsa.actions.tsx'
 import { stateFilter, useNamedFilters, waitingFilter } from './useFilters.ts'
 import { daysOf } from './words.ts'
+
+const ProposalDialog = lazyDialog(() => import('./ProposalDialog.tsx').then((m) => m.ProposalDialog))
 
 const columnsOf = (member: boolean, several: boolean): Column<TsaProposal>[] => [
   { key: 'title', label: 'Title', sort: 'title', fixed: true, wrap: true },
@@ -28,7 +29,7 @@ const columnsOf = (member: boolean, several: boolean): Column<TsaProposal>[] => 
 ]
 
 /** The proposals of one association, or of all. */
-export default function ProposalsTab({ tsa }: { tsa?: number }) {
+export function ProposalsTab({ tsa }: { tsa?: number }) {
   const member = useIsMember()
   const { pathOf } = useOpened()
   // One of all opens at the address that projects know, and takes the list along to come back to.

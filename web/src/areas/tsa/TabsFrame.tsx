@@ -1,8 +1,7 @@
 import { Tabs } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Suspense, type ComponentType, type ReactNode } from 'react'
+import { type ComponentType, type ReactNode } from 'react'
 import { useOpened } from '../../kit/opened.ts'
-import { SkeletonPage } from '../../kit/states.tsx'
 import classes from './tsa.module.css'
 
 export interface TabOf {
@@ -33,11 +32,7 @@ export function TabsFrame({ header, tabs }: { header: ReactNode; tabs: readonly 
   const { id, backPath } = useOpened()
   const tab = tabs.find(({ value }) => value === wanted) ?? tabs[0]!
   if (id !== undefined && tab.opens) {
-    return (
-      <Suspense fallback={<SkeletonPage />}>
-        <tab.opens key={id} id={id} backPath={backPath} />
-      </Suspense>
-    )
+    return <tab.opens key={id} id={id} backPath={backPath} />
   }
   // Search and filters belong to the list of one tab.
   const show = (value: string | null) => void navigate({ to: '.', search: value === tabs[0]!.value ? {} : { tab: value } })
@@ -52,9 +47,7 @@ export function TabsFrame({ header, tabs }: { header: ReactNode; tabs: readonly 
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        <Tabs.Panel value={tab.value}>
-          <Suspense fallback={<SkeletonPage />}>{tab.content}</Suspense>
-        </Tabs.Panel>
+        <Tabs.Panel value={tab.value}>{tab.content}</Tabs.Panel>
       </Tabs>
     </>
   )

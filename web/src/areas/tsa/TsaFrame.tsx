@@ -1,17 +1,21 @@
 import { tsaRules } from '@pandu/contract/tsa'
-import { lazy, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
 import type { Back } from '../../kit/BackLink.tsx'
 import { useCan } from '../../kit/can.tsx'
+import { lazyComponent } from '../../kit/lazyComponent.tsx'
 import { PageHeader } from '../../kit/looks.tsx'
+import { SkeletonPage } from '../../kit/states.tsx'
 import { TabsFrame } from './TabsFrame.tsx'
 
-const ProposalsTab = lazy(() => import('./ProposalsTab.tsx'))
-const ActivitiesTab = lazy(() => import('./ActivitiesTab.tsx'))
-const LettersTab = lazy(() => import('./LettersTab.tsx'))
-const MicroEventsTab = lazy(() => import('./MicroEventsTab.tsx'))
-const ProposalDetail = lazy(() => import('./ProposalDetail.tsx'))
-const LetterDetail = lazy(() => import('./LetterDetail.tsx'))
-const MicroEventDetail = lazy(() => import('./MicroEventDetail.tsx'))
+const ProposalsTab = lazyComponent(() => import('./ProposalsTab.tsx').then((m) => m.ProposalsTab), { placeholder: SkeletonPage })
+const ActivitiesTab = lazyComponent(() => import('./ActivitiesTab.tsx').then((m) => m.ActivitiesTab), { placeholder: SkeletonPage })
+const LettersTab = lazyComponent(() => import('./LettersTab.tsx').then((m) => m.LettersTab), { placeholder: SkeletonPage })
+const MicroEventsTab = lazyComponent(() => import('./MicroEventsTab.tsx').then((m) => m.MicroEventsTab), { placeholder: SkeletonPage })
+const ProposalDetail = lazyComponent(() => import('./ProposalDetail.tsx').then((m) => m.ProposalDetail), { placeholder: SkeletonPage })
+const LetterDetail = lazyComponent(() => import('./LetterDetail.tsx').then((m) => m.LetterDetail), { placeholder: SkeletonPage })
+const MicroEventDetail = lazyComponent(() => import('./MicroEventDetail.tsx').then((m) => m.MicroEventDetail), {
+  placeholder: SkeletonPage,
+})
 
 interface TsaFrameProps {
   /** The campus whose association it is. */

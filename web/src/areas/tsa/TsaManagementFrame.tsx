@@ -1,11 +1,13 @@
-import { lazy, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
+import { lazyComponent } from '../../kit/lazyComponent.tsx'
+import { SkeletonPage } from '../../kit/states.tsx'
 import { TabsFrame } from './TabsFrame.tsx'
 
-const ProposalsTab = lazy(() => import('./ProposalsTab.tsx'))
-const ActivitiesTab = lazy(() => import('./ActivitiesTab.tsx'))
-const LettersTab = lazy(() => import('./LettersTab.tsx'))
-const CategoriesTab = lazy(() => import('./CategoriesTab.tsx'))
-const LetterDetail = lazy(() => import('./LetterDetail.tsx'))
+const ProposalsTab = lazyComponent(() => import('./ProposalsTab.tsx').then((m) => m.ProposalsTab), { placeholder: SkeletonPage })
+const ActivitiesTab = lazyComponent(() => import('./ActivitiesTab.tsx').then((m) => m.ActivitiesTab), { placeholder: SkeletonPage })
+const LettersTab = lazyComponent(() => import('./LettersTab.tsx').then((m) => m.LettersTab), { placeholder: SkeletonPage })
+const CategoriesTab = lazyComponent(() => import('./CategoriesTab.tsx').then((m) => m.CategoriesTab), { placeholder: SkeletonPage })
+const LetterDetail = lazyComponent(() => import('./LetterDetail.tsx').then((m) => m.LetterDetail), { placeholder: SkeletonPage })
 
 /** TSA Management: the associations, and what all of them together propose, do and send. */
 export function TsaManagementFrame({ header, children }: { header: ReactNode; children: ReactNode }) {

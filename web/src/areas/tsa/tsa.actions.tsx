@@ -12,12 +12,14 @@ import {
 } from '@pandu/contract/tsa'
 import { IconGavel, IconMailForward, IconPencil, IconTrash } from '@tabler/icons-react'
 import type { Action } from '../../kit/actions.tsx'
-import { confirmAction, open } from '../../kit/dialogs/index.ts'
-import { CategoryDialog } from './CategoryDialog.tsx'
-import { CoverLetterDialog, UpdateLetterDialog } from './CoverLetterDialog.tsx'
-import { MicroEventDialog } from './MicroEventDialog.tsx'
-import { UpdateProposalDialog } from './ProposalDialog.tsx'
-import { ReviewLetterDialog, ReviewProposalDialog } from './ReviewDialogs.tsx'
+import { confirmAction, lazyDialog, open } from '../../kit/dialogs/index.ts'
+const CoverLetterDialog = lazyDialog(() => import('./CoverLetterDialog.tsx').then((m) => m.CoverLetterDialog))
+const UpdateProposalDialog = lazyDialog(() => import('./ProposalDialog.tsx').then((m) => m.UpdateProposalDialog))
+const ReviewProposalDialog = lazyDialog(() => import('./ReviewDialogs.tsx').then((m) => m.ReviewProposalDialog))
+const UpdateLetterDialog = lazyDialog(() => import('./CoverLetterDialog.tsx').then((m) => m.UpdateLetterDialog))
+const ReviewLetterDialog = lazyDialog(() => import('./ReviewDialogs.tsx').then((m) => m.ReviewLetterDialog))
+const CategoryDialog = lazyDialog(() => import('./CategoryDialog.tsx').then((m) => m.CategoryDialog))
+const MicroEventDialog = lazyDialog(() => import('./MicroEventDialog.tsx').then((m) => m.MicroEventDialog))
 
 const writeLetter: Action<TsaProposal> = {
   label: 'Write a cover letter',

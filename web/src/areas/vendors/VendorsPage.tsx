@@ -2,14 +2,15 @@ import { Button } from '@mantine/core'
 import { vendorRules, vendors, type Vendor } from '@pandu/contract/vendors'
 import { IconPlus } from '@tabler/icons-react'
 import { May } from '../../kit/can.tsx'
-import { open } from '../../kit/dialogs/index.ts'
+import { lazyDialog, open } from '../../kit/dialogs/index.ts'
 import { count } from '../../kit/format.ts'
 import { PageHeader } from '../../kit/looks.tsx'
 import { usePathParams } from '../../kit/params.ts'
 import { DataTable, type Column } from '../../kit/table/index.ts'
 import { Time } from '../../kit/Time.tsx'
-import { VendorDialog } from './VendorDialog.tsx'
 import { vendorActions } from './vendors.actions.tsx'
+
+const VendorDialog = lazyDialog(() => import('./VendorDialog.tsx').then((m) => m.VendorDialog))
 
 const columns: Column<Vendor>[] = [
   { key: 'name', label: 'Vendor Name', sort: 'name', fixed: true },

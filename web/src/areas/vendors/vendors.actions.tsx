@@ -1,8 +1,9 @@
 import { vendorRules, vendors, type Vendor } from '@pandu/contract/vendors'
 import { IconEdit, IconTrash } from '@tabler/icons-react'
 import { actions, type Action } from '../../kit/actions.tsx'
-import { confirmAction, open } from '../../kit/dialogs/index.ts'
-import { VendorDialog } from './VendorDialog.tsx'
+import { confirmAction, lazyDialog, open } from '../../kit/dialogs/index.ts'
+
+const VendorDialog = lazyDialog(() => import('./VendorDialog.tsx').then((m) => m.VendorDialog))
 
 const editVendor: Action<Vendor> = {
   label: 'Edit',

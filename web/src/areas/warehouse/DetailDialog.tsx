@@ -5,7 +5,7 @@ import { HtmlText } from '../../kit/HtmlText.tsx'
 import { Fact, Facts } from '../../kit/looks.tsx'
 import { useCall } from '../../kit/query.ts'
 import { EmptyState, LoadedOne } from '../../kit/states.tsx'
-import Viewer from '../../kit/Viewer.tsx'
+import { Viewer } from '../../kit/Viewer.tsx'
 import { ItemRating } from './ItemRating.tsx'
 import { kindWords } from './kinds.ts'
 

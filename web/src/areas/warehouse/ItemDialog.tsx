@@ -6,7 +6,7 @@ import { incomplete, schemaOf, sentOf, startOf } from './itemForm.ts'
 import { ItemFields } from './ItemFields.tsx'
 
 /** Adds an item without leaving the place where one was looked for; answers its number. */
-export default function ItemDialog({ close }: DialogProps<number>) {
+export function ItemDialog({ close }: DialogProps<number>) {
   const create = useWrite(createWarehouseItem)
   const form = useCallForm({
     schema: schemaOf(),

@@ -3,13 +3,14 @@ import { warehouseRules, type warehouseOwners, type WarehouseLabel } from '@pand
 import { IconPlus } from '@tabler/icons-react'
 import type { Action } from '../../kit/actions.tsx'
 import { May } from '../../kit/can.tsx'
-import { open } from '../../kit/dialogs/index.ts'
+import { lazyDialog, open } from '../../kit/dialogs/index.ts'
 import { count } from '../../kit/format.ts'
 import { PageHeader } from '../../kit/looks.tsx'
 import { usePathParams } from '../../kit/params.ts'
 import { DataTable, type Column } from '../../kit/table/index.ts'
 import { Time } from '../../kit/Time.tsx'
-import { LabelDialog } from './LabelDialog.tsx'
+
+const LabelDialog = lazyDialog(() => import('./LabelDialog.tsx').then((m) => m.LabelDialog))
 
 const columns: Column<WarehouseLabel>[] = [
   { key: 'name', label: 'Name', sort: 'name', fixed: true },

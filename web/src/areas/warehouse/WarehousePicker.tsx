@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { listWarehouse, warehouseRules, type WarehouseItem } from '@pandu/contract/warehouse'
 import { IconPlus } from '@tabler/icons-react'
 import { May } from '../../kit/can.tsx'
-import { open, PickerDialog, type DialogProps } from '../../kit/dialogs/index.ts'
+import { lazyDialog, open, PickerDialog, type DialogProps } from '../../kit/dialogs/index.ts'
 import { Cover } from './Cover.tsx'
 import { kindWords } from './kinds.ts'
 import { Stars } from './Stars.tsx'
@@ -23,7 +23,8 @@ const row = (item: WarehouseItem) => ({
   ),
 })
 
-const addItem = async () => open((await import('./ItemDialog.tsx')).default, {})
+const ItemDialog = lazyDialog(() => import('./ItemDialog.tsx').then((m) => m.ItemDialog))
+const addItem = () => open(ItemDialog)
 
 interface WarehousePickerProps extends DialogProps<WarehouseItem[]> {
   many?: boolean

@@ -8,14 +8,13 @@ import {
 } from '@pandu/contract/warehouse'
 import { IconEdit, IconEye, IconTrash } from '@tabler/icons-react'
 import { actions, type Action } from '../../kit/actions.tsx'
-import { confirmAction, open } from '../../kit/dialogs/index.ts'
-import { LabelDialog } from './LabelDialog.tsx'
+import { confirmAction, lazyDialog, open } from '../../kit/dialogs/index.ts'
 
-/** Opens an item to read, rate and reach it. Its viewer is fetched only then. */
-export const viewItem = async ({ id, name }: Pick<WarehouseItem, 'id' | 'name'>) => {
-  const { DetailDialog } = await import('./DetailDialog.tsx')
-  return open(DetailDialog, { id, name })
-}
+const LabelDialog = lazyDialog(() => import('./LabelDialog.tsx').then((m) => m.LabelDialog))
+const DetailDialog = lazyDialog(() => import('./DetailDialog.tsx').then((m) => m.DetailDialog))
+
+/** Opens an item to read, rate and reach it. */
+export const viewItem = ({ id, name }: Pick<WarehouseItem, 'id' | 'name'>) => open(DetailDialog, { id, name })
 
 export const deleteItem = confirmAction(removeWarehouseItems, {
   may: warehouseRules.remove,

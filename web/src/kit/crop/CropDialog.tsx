@@ -15,7 +15,7 @@ const MAX_MB = 50
 const unreadable = 'This picture cannot be read. Please choose another one.'
 
 /** Choose a picture, move and zoom it, keep the square. */
-export default function CropDialog({ title, code = 'crop', save, round = false, onCut, close }: CropProps) {
+export function CropDialog({ title, code = 'crop', save, round = false, onCut, close }: CropProps) {
   const [url, setUrl] = useState<string>()
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)

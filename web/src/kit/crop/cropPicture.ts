@@ -1,7 +1,7 @@
-import { lazy } from 'react'
+import { lazyDialog } from '../dialogs/lazyDialog.tsx'
 import { open } from '../dialogs/store.ts'
 
-const CropDialog = lazy(() => import('./CropDialog.tsx'))
+const CropDialog = lazyDialog(() => import('./CropDialog.tsx').then((m) => m.CropDialog))
 
 export interface CropOptions {
   /** 'Set new profile picture', 'Change University Photo', 'Set as university photo' … */
@@ -16,7 +16,7 @@ export interface CropOptions {
 }
 
 /** Lets a person choose a picture and cut a square from it. Answers a PNG file, or undefined when they changed their mind. */
-export const cropPicture = (options: CropOptions): Promise<File | undefined> => open<CropProps>(CropDialog as never, options)
+export const cropPicture = (options: CropOptions): Promise<File | undefined> => open(CropDialog, options)
 
 export interface CropProps extends CropOptions {
   close: (file?: File) => void

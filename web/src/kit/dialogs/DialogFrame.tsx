@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { askToLeave } from './askToLeave.tsx'
+import { askToLeave } from './askToLeave.ts'
 import { DialogBox, type BoxProps } from './DialogBox.tsx'
 import { usePlace } from './store.ts'
 

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useMemo, useRef, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { closeAllDialogs, closeDialog, PlaceContext, removeDialog, useDialogStack, type Place } from './store.ts'
 
 /** Draws the open dialogs, the last one on top. Stands once in the app. */
@@ -25,10 +25,5 @@ function Placed({ id, opened, isTop, depth, children }: PlacedProps) {
     () => ({ opened, isTop, depth, close: (result) => closeDialog(id, result), onExited: () => removeDialog(id) }),
     [id, opened, isTop, depth],
   )
-  return (
-    <PlaceContext value={place}>
-      {/* A dialog may be a lazy component. */}
-      <Suspense fallback={null}>{children(place.close)}</Suspense>
-    </PlaceContext>
-  )
+  return <PlaceContext value={place}>{children(place.close)} </PlaceContext>
 }

@@ -1,8 +1,10 @@
 import type { Endpoint, InputOf, OutputOf } from '@pandu/contract/kit'
 import type { ReactNode } from 'react'
 import type { Action } from '../actions.tsx'
-import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { lazyDialog } from './lazyDialog.tsx'
 import { open } from './store.ts'
+
+const ConfirmDialog = lazyDialog(() => import('./ConfirmDialog.tsx').then((m) => m.ConfirmDialog))
 
 export type Of<T, R> = R extends void ? T | (() => T) : T | ((record: R) => T)
 

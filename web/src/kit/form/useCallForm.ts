@@ -3,6 +3,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { createContext, use, useCallback, useRef, useState } from 'react'
 import type * as z from 'zod/v4/core'
 import { CallError } from '../call.ts'
+import { askToLeave } from '../dialogs/askToLeave.ts'
 import { toast, toastError } from '../toast.ts'
 import { useLatest } from '../useLatest.ts'
 import { fieldOf, hasField } from './places.ts'
@@ -54,9 +55,6 @@ export interface CallForm<V extends Values = Values> {
 
 const same = (a: unknown, b: unknown) =>
   a === b || (!(a instanceof Blob) && !(b instanceof Blob) && JSON.stringify(a) === JSON.stringify(b))
-
-/** Fetched when it is needed: the login has a form and never asks. */
-const askToLeave = async () => (await import('../dialogs/askToLeave.tsx')).askToLeave()
 
 /** Mantine allows any node as a message; ours are all sentences. */
 const textsOf = (errors: FormErrors) => errors as Record<string, string>

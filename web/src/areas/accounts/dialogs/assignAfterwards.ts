@@ -1,7 +1,8 @@
 import { assignPermissions, type Account } from '@pandu/contract/accounts'
-import { open } from '../../../kit/dialogs/index.ts'
+import { lazyDialog, open } from '../../../kit/dialogs/index.ts'
 import { useWrite } from '../../../kit/query.ts'
-import { PermissionsDialog } from './PermissionsDialog.tsx'
+
+const PermissionsDialog = lazyDialog(() => import('./PermissionsDialog.tsx').then((m) => m.PermissionsDialog))
 
 type NewAccount = Pick<Account, 'id' | 'name' | 'role' | 'vendor_id'>
 

@@ -1,7 +1,6 @@
-import { open } from '../../../kit/dialogs/index.ts'
+import { lazyDialog, open } from '../../../kit/dialogs/index.ts'
 
-/** Opens the export of scholars (x_scholar); its code comes when it is asked for. */
-export const openScholarExport = async () => {
-  const { ScholarExportDialog } = await import('./ScholarExportDialog.tsx')
-  return open(ScholarExportDialog, {})
-}
+const ScholarExportDialog = lazyDialog(() => import('./ScholarExportDialog.tsx').then((m) => m.ScholarExportDialog))
+
+/** Opens the export of scholars (x_scholar). */
+export const openScholarExport = () => open(ScholarExportDialog)

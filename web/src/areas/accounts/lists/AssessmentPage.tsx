@@ -3,10 +3,13 @@ import { accountRules } from '@pandu/contract/accounts'
 import { ASSESSMENT_VENDOR } from '@pandu/contract/vendors'
 import { IconPlus } from '@tabler/icons-react'
 import { May } from '../../../kit/can.tsx'
-import { open } from '../../../kit/dialogs/index.ts'
+import { lazyDialog, open } from '../../../kit/dialogs/index.ts'
 import { PageHeader } from '../../../kit/looks.tsx'
-import { CreateAssessmentUserDialog } from '../dialogs/CreateAssessmentUserDialog.tsx'
 import { VendorUserTable } from './VendorUserTable.tsx'
+
+const CreateAssessmentUserDialog = lazyDialog(() =>
+  import('../dialogs/CreateAssessmentUserDialog.tsx').then((m) => m.CreateAssessmentUserDialog),
+)
 
 /** The users of the assessment vendor (O55). */
 export default function AssessmentPage() {

@@ -3,19 +3,20 @@ import { accountRules, listScholars } from '@pandu/contract/accounts'
 import { IconDownload, IconPlus, IconUpload } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { May } from '../../../kit/can.tsx'
-import { open } from '../../../kit/dialogs/index.ts'
+import { lazyDialog, open } from '../../../kit/dialogs/index.ts'
 import { years } from '../../../kit/form/index.ts'
 import { PageHeader } from '../../../kit/looks.tsx'
 import { PageLink } from '../../../kit/PageLink.tsx'
 import { usePathParams } from '../../../kit/params.ts'
 import { DataTable } from '../../../kit/table/index.ts'
 import type { Filter } from '../../../kit/table/TableTools.tsx'
-import { CreateScholarDialog } from '../dialogs/CreateScholarDialog.tsx'
 import { openScholarExport } from '../export/openScholarExport.ts'
 import { accountPath } from '../profile/profilePath.ts'
 import { useUniversities } from '../useUniversities.ts'
 import { scholarActions } from './account.actions.tsx'
 import { listedColumns, statusFilter } from './columns.tsx'
+
+const CreateScholarDialog = lazyDialog(() => import('../dialogs/CreateScholarDialog.tsx').then((m) => m.CreateScholarDialog))
 
 const same = (values: string[]) => values.map((value) => ({ value, label: value }))
 const fixedFilters: Filter[] = [

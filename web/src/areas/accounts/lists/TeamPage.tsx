@@ -2,13 +2,14 @@ import { Button } from '@mantine/core'
 import { accountRules, listTeam } from '@pandu/contract/accounts'
 import { IconPlus } from '@tabler/icons-react'
 import { May } from '../../../kit/can.tsx'
-import { open } from '../../../kit/dialogs/index.ts'
+import { lazyDialog, open } from '../../../kit/dialogs/index.ts'
 import { PageHeader } from '../../../kit/looks.tsx'
 import { DataTable } from '../../../kit/table/index.ts'
-import { CreateTeamUserDialog } from '../dialogs/CreateTeamUserDialog.tsx'
 import { accountPath } from '../profile/profilePath.ts'
 import { teamActions } from './account.actions.tsx'
 import { accountColumns, statusFilter } from './columns.tsx'
+
+const CreateTeamUserDialog = lazyDialog(() => import('../dialogs/CreateTeamUserDialog.tsx').then((m) => m.CreateTeamUserDialog))
 
 const filters = [statusFilter]
 

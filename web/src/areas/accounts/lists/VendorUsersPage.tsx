@@ -4,14 +4,15 @@ import { ASSESSMENT_VENDOR, vendors, type Vendor } from '@pandu/contract/vendors
 import { IconPlus } from '@tabler/icons-react'
 import { notFound } from '@tanstack/react-router'
 import { May } from '../../../kit/can.tsx'
-import { open } from '../../../kit/dialogs/index.ts'
+import { lazyDialog, open } from '../../../kit/dialogs/index.ts'
 import { PageHeader } from '../../../kit/looks.tsx'
 import { usePathId, usePathParams } from '../../../kit/params.ts'
 import { useCall } from '../../../kit/query.ts'
 import { Loaded } from '../../../kit/states.tsx'
-import { CreateVendorUserDialog } from '../dialogs/CreateVendorUserDialog.tsx'
 import AssessmentPage from './AssessmentPage.tsx'
 import { VendorUserTable } from './VendorUserTable.tsx'
+
+const CreateVendorUserDialog = lazyDialog(() => import('../dialogs/CreateVendorUserDialog.tsx').then((m) => m.CreateVendorUserDialog))
 
 /** The users of the vendor in the address; the vendor of the assessment team has a page with rules of its own. */
 export default function VendorUsersPage() {

@@ -12,10 +12,10 @@ import type { Actor } from '@pandu/contract/kit'
 import { ASSESSMENT_VENDOR } from '@pandu/contract/vendors'
 import { IconEdit, IconKey, IconUserCheck, IconUserOff, IconUserStar } from '@tabler/icons-react'
 import { actions, type Action } from '../../../kit/actions.tsx'
-import { confirmAction, open } from '../../../kit/dialogs/index.ts'
-import { EditAccountDialog } from '../dialogs/EditAccountDialog.tsx'
-import { EditScholarDialog } from '../dialogs/EditScholarDialog.tsx'
-import { PermissionsDialog } from '../dialogs/PermissionsDialog.tsx'
+import { confirmAction, lazyDialog, open } from '../../../kit/dialogs/index.ts'
+const EditAccountDialog = lazyDialog(() => import('../dialogs/EditAccountDialog.tsx').then((m) => m.EditAccountDialog))
+const PermissionsDialog = lazyDialog(() => import('../dialogs/PermissionsDialog.tsx').then((m) => m.PermissionsDialog))
+const EditScholarDialog = lazyDialog(() => import('../dialogs/EditScholarDialog.tsx').then((m) => m.EditScholarDialog))
 
 type Switchable = Pick<Account, 'id' | 'name' | 'status'> & { role?: string }
 

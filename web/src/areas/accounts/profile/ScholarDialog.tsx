@@ -115,7 +115,7 @@ const parts = {
 
 export type ScholarPart = keyof typeof parts
 
-export default function ScholarDialog({ scholar, part, close }: DialogProps<boolean> & { scholar: Scholar; part: ScholarPart }) {
+export function ScholarDialog({ scholar, part, close }: DialogProps<boolean> & { scholar: Scholar; part: ScholarPart }) {
   const { title, schema, start, fields } = parts[part] as Part
   return (
     <EditDialog

@@ -1,9 +1,8 @@
 import { accountRules, readScholar, type Scholar } from '@pandu/contract/accounts'
 import { scoreRules } from '@pandu/contract/scores'
-import { Anchor, Badge, Button, Skeleton, Tabs } from '@mantine/core'
+import { Anchor, Badge, Button, Tabs } from '@mantine/core'
 import { IconChartLine, IconFileDescription, IconFolder, IconUser } from '@tabler/icons-react'
 import { notFound, useNavigate, useSearch } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import { ActionMenu } from '../../../kit/actions.tsx'
 import { CallError } from '../../../kit/call.ts'
 import { useCan, useMe } from '../../../kit/can.tsx'
@@ -83,9 +82,7 @@ function Profile({ scholar }: { scholar: Scholar }) {
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        <Tabs.Panel value={tab.value}>
-          <Suspense fallback={<Skeleton h={320} radius="md" />}>{tab.content}</Suspense>
-        </Tabs.Panel>
+        <Tabs.Panel value={tab.value}>{tab.content}</Tabs.Panel>
       </Tabs>
     </>
   )

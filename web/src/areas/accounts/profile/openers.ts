@@ -1,20 +1,16 @@
 import type { Account, Scholar } from '@pandu/contract/accounts'
-import { lazy } from 'react'
-import { open, type DialogProps } from '../../../kit/dialogs/index.ts'
-import { EditAccountDialog } from '../dialogs/EditAccountDialog.tsx'
+import { lazyDialog, open } from '../../../kit/dialogs/index.ts'
 import type { ScholarPart } from './ScholarDialog.tsx'
 
-// Loaded when first opened: forms bring selects and a calendar that most looks at a profile never need.
-const ScholarDialog = lazy(() => import('./ScholarDialog.tsx'))
-const ScanDialog = lazy(() => import('./ScanDialog.tsx'))
+const EditAccountDialog = lazyDialog(() => import('../dialogs/EditAccountDialog.tsx').then((m) => m.EditAccountDialog))
+const ScholarDialog = lazyDialog(() => import('./ScholarDialog.tsx').then((m) => m.ScholarDialog))
+const ScanDialog = lazyDialog(() => import('./ScanDialog.tsx').then((m) => m.ScanDialog))
 
 /** Changes the profile of a team or vendor user; answers whether it was saved. */
 export const editAccount = (account: Account) => open(EditAccountDialog, { account })
 
 /** Changes one part of a scholar's profile. */
-export const editScholar = (scholar: Scholar, part: ScholarPart) =>
-  open<DialogProps<boolean> & { scholar: Scholar; part: ScholarPart }>(ScholarDialog as never, { scholar, part })
+export const editScholar = (scholar: Scholar, part: ScholarPart) => open(ScholarDialog, { scholar, part })
 
 /** Shows a document of a scholar; the server writes the look down. */
-export const viewScan = (scan: { title: string; name: string; url: string; type: string }) =>
-  open<DialogProps & { scan: typeof scan }>(ScanDialog as never, { scan })
+export const viewScan = (scan: { title: string; name: string; url: string; type: string }) => open(ScanDialog, { scan })

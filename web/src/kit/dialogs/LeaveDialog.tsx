@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core'
 import { DialogBox, DialogFoot } from './DialogBox.tsx'
-import { open, type DialogProps } from './store.ts'
+import type { DialogProps } from './store.ts'
 
-function LeaveDialog({ close }: DialogProps<boolean>) {
+export function LeaveDialog({ close }: DialogProps<boolean>) {
   return (
     <DialogBox code="leave" title="Leave without saving?" size="small" onClose={() => close(false)}>
       <Text c="dimmed">What you have typed has not been saved.</Text>
@@ -17,6 +17,3 @@ function LeaveDialog({ close }: DialogProps<boolean>) {
     </DialogBox>
   )
 }
-
-/** True when the person would rather lose the text. */
-export const askToLeave = async () => (await open(LeaveDialog)) === true
