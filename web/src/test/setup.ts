@@ -29,6 +29,10 @@ window.scrollTo = () => {}
 Object.defineProperty(document, 'fonts', { configurable: true, value: { addEventListener: () => {}, removeEventListener: () => {} } })
 window.URL.createObjectURL = () => 'blob:test'
 window.URL.revokeObjectURL = () => {}
+// What the editor of rich text asks for: where its words stand.
+document.elementFromPoint = () => null
+Range.prototype.getClientRects = () => Object.assign([], { item: () => null })
+Range.prototype.getBoundingClientRect = () => new DOMRect()
 
 beforeEach(() => localStorage.clear())
 

@@ -8,11 +8,6 @@ import { CallForm, SubmitButton, useCallForm } from '../index.ts'
 import { RichField } from './RichField.tsx'
 import { storedHtml } from './storedHtml.ts'
 
-// What the editor asks a browser for and jsdom, which lays nothing out, does not have.
-document.elementFromPoint = () => null
-Range.prototype.getClientRects = () => [] as unknown as DOMRectList
-Range.prototype.getBoundingClientRect = () => new DOMRect()
-
 interface Made {
   initial?: string
   draft?: string
