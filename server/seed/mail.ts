@@ -1,3 +1,4 @@
+import { resetLink } from '../src/areas/session/letters.ts'
 import type { AccountRow } from './accounts.ts'
 import type { Clock } from './clock.ts'
 
@@ -15,7 +16,7 @@ export function outboxRows(people: readonly AccountRow[], publicUrl: string, clo
     created_at,
     sent_at: null,
   })
-  const link = (token: string, { email }: AccountRow) => `${publicUrl}/reset/${token}/${encodeURIComponent(email)}`
+  const link = (token: string, { email }: AccountRow) => resetLink({ publicUrl }, token, email)
   const reset = ['somebody, hopefully you, asked for a new password. Set it within 30 minutes here:', 'Without your doing nothing changes.']
   return [
     mail(

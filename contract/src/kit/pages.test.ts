@@ -39,6 +39,7 @@ test('an address is read back into the parameters of its page', () => {
   expectTypeOf(params).toEqualTypeOf<{ readonly kind: 'open' | 'closed'; readonly name: string } | undefined>()
   expect(paramsIn(shelf, '/shelves/torn/x')).toBeUndefined()
   expect(isPage(book, '/admin/bk/books')).toBe(false)
+  expect(isPage(book, '/admin/bk/books/%E0%A4%A')).toBe(false)
   expect(isPage(book, '/admin/bk/pens/7')).toBe(false)
   expect(isPage(plain, '/shelves?open=3')).toBe(true)
 })

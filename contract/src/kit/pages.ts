@@ -107,6 +107,15 @@ export function pageAt<
 export const fitsValues = ({ values }: Pick<Page, 'values'>, params: Readonly<Record<string, string>>) =>
   Object.entries(values).every(([name, allowed]) => allowed.includes(params[name] ?? ''))
 
+/** People type addresses: a `%` that stands for nothing is no reason to fail. */
+const decoded = (segment: string) => {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return undefined
+  }
+}
+
 /** The parameters that an address gives a page, or undefined when it is the address of another page. */
 export function paramsIn<Path extends string, V>(
   page: { readonly path: Path; readonly values: Values & V },
@@ -119,8 +128,11 @@ export function paramsIn<Path extends string, V>(
     const found = have[at]
     if (!part.startsWith('$')) {
       if (part !== found) return undefined
-    } else if (found) params[part.slice(1)] = decodeURIComponent(found)
-    else return undefined
+      continue
+    }
+    const value = found && decoded(found)
+    if (!value) return undefined
+    params[part.slice(1)] = value
   }
   return fitsValues(page, params) ? (params as ParamsOf<Path, V>) : undefined
 }

@@ -10,10 +10,9 @@ import type { OperationsTable, Tables } from './tables.ts'
 /** How an area takes back its bulk changes, by their kind. An undoer throws a conflict with the reason when the change can no longer be taken back. */
 export type Undoers = Record<string, (call: Call<Actor>, operation: Selectable<OperationsTable>) => Promise<void>>
 
-/** An area whose records a project proposal may name: how their paths look, and whether the records behind a path exist. */
+/** An area whose records a project proposal may name by the address of their page: whether the record behind an address exists. */
 export interface ReferenceSource {
-  path: RegExp
-  exists: (db: Db, ids: number[], actor: Actor) => Promise<boolean>
+  exists: (db: Db, address: string, actor: Actor) => Promise<boolean>
 }
 
 /** All that an area adds to the server. Each area exports one of these from `<area>.area.ts`; `areas.ts` lists them. */

@@ -22,9 +22,6 @@ import { tsaRules } from './tsa.access.ts'
 
 const endpoint = endpointOf('tsa')
 
-/** The second of these paths, with its two numbers. */
-export const tsaReference = /^\/admin\/tsa\/tsa-proposal\/list-detail\/(\d{1,9})\/(\d{1,9})$/
-
 /** What an association wants to do. Once approved it is an activity of the same number. */
 export const tsaProposal = z.object({
   id: z.number(),

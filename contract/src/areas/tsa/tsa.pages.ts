@@ -1,4 +1,4 @@
-import { pageAt } from '../../kit/pages.ts'
+import { pageAt, paramsIn } from '../../kit/pages.ts'
 import { associationPages } from '../association/association.pages.ts'
 
 /** The pages of the associations' work that do not stand in the profile of the association. */
@@ -11,6 +11,13 @@ export const tsaPages = {
 export const tsaProposalPath = {
   own: (tsa: number, id: number) => associationPages.own({ idTSA: tsa }, { tab: 'proposals', open: id }),
   staff: (tsa: number, id: number) => tsaPages.proposal({ tsa_id: tsa, id }),
+}
+
+/** The two numbers of such an address, as a project gives it; undefined when it is anything else. */
+export const readTsaReference = (address: string) => {
+  const params = paramsIn(tsaPages.proposal, address)
+  if (!params || !Object.values(params).every((id) => /^\d{1,9}$/.test(id)) || tsaPages.proposal(params) !== address) return undefined
+  return { tsaId: Number(params.tsa_id), id: Number(params.id) }
 }
 
 /** Where a cover letter opens in the web. */

@@ -1,3 +1,4 @@
+import { sessionPages } from '@pandu/contract/session'
 import type { Env } from '../../kit/env.ts'
 import { letter } from '../../kit/letter.ts'
 
@@ -13,7 +14,7 @@ export const welcomeLetter = ({ publicUrl }: Pick<Env, 'publicUrl'>, reader: Rea
     reader.password === null
       ? 'Open the login page and choose "Forgot password" to set your password:'
       : 'The programme team tells you your first password, and you are asked for a new one when you come in. You can also set your own right away: open the login page and choose "Forgot password".',
-    { link: `${publicUrl}/auth/login`, label: 'Open the login page' },
+    { link: `${publicUrl}${sessionPages.login()}`, label: 'Open the login page' },
   ])
 
 /** Goes to the address that an account had: whoever reads it there should know when it was not them. */

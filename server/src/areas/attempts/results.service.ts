@@ -1,6 +1,7 @@
 import type { ResultRow } from '@pandu/contract/attempts'
 import { fileUrl } from '@pandu/contract/files'
 import { type Actor, isScholar } from '@pandu/contract/kit'
+import { quizPages } from '@pandu/contract/quizzes'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { conflict, invalid, notFound } from '../../kit/errors.ts'
@@ -127,7 +128,7 @@ export const markEssays = async (db: Db, actor: Actor, place: FoundPlace, quizId
     const { title } = await findItem(db, 'quiz', quizId, false)
     await notify(db, [scholarId], {
       message_html: `Your quiz <strong>${escapeHtml(title)}</strong> has been marked`,
-      url: `/quiz/inclass/${quizId}/${place.course_section_id}/${place.course.id}`,
+      url: quizPages.quiz({ idInstance: quizId, idSection: place.course_section_id, idCourse: place.course.id }),
     })
   }
   return score

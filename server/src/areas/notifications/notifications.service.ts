@@ -1,11 +1,11 @@
-import { type PermissionName } from '@pandu/contract/kit'
+import { type PagePath, type PermissionName } from '@pandu/contract/kit'
 import { notificationsChanged } from '@pandu/contract/notifications'
 import { tellEach } from '../../kit/live.ts'
 import { cleanMessage } from '../../kit/html.ts'
 import type { Db } from '../../kit/db.ts'
 
 /** Puts a line into people's bells, inside the write that causes it; open screens hear of it with the commit. `message_html` may hold emphasis and links. */
-export const notify = async (db: Db, userIds: readonly number[], message: { message_html: string; url: string }) => {
+export const notify = async (db: Db, userIds: readonly number[], message: { message_html: string; url: PagePath }) => {
   const readers = [...new Set(userIds)]
   if (readers.length === 0) return
   const message_html = cleanMessage(message.message_html)

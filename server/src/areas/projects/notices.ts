@@ -1,5 +1,5 @@
 import type { Approval } from '@pandu/contract/kit'
-import { moduleKinds } from '@pandu/contract/courses'
+import { coursePages, moduleKinds } from '@pandu/contract/courses'
 import { type Party, partyLabels, projectChanged, projectPath, type Stage, stageLabels } from '@pandu/contract/projects'
 import type { Db } from '../../kit/db.ts'
 import { escapeHtml } from '../../kit/html.ts'
@@ -35,7 +35,7 @@ const pathOf = async (db: Db, { projectId, courseId }: About) => {
     .where('instance_id', '=', projectId)
     .select('course_sections.id')
     .executeTakeFirst()
-  return place ? projectPath(projectId, place.id, courseId) : `/course/inclass/${courseId}`
+  return place ? projectPath(projectId, place.id, courseId) : coursePages.course({ idCourse: courseId })
 }
 
 const authorsOf = async (db: Db, { group_id, scholar_id }: Owner) => (group_id === null ? [scholar_id] : groupMemberIds(db, group_id))

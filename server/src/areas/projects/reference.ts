@@ -10,9 +10,6 @@ export const checkReference = async (sources: readonly ReferenceSource[], db: Db
   if (type === 'indie' && !actor.permissions.includes('TSA')) {
     throw invalid({ project_reference: ['Only an officer of a student association may name a TSA project'] })
   }
-  for (const source of sources) {
-    const found = source.path.exec(path)
-    if (found && (await source.exists(db, found.slice(1).map(Number), actor))) return
-  }
+  for (const source of sources) if (await source.exists(db, path, actor)) return
   throw invalid({ project_reference: ['This TSA project does not exist'] })
 }

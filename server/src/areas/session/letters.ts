@@ -1,3 +1,4 @@
+import { sessionPages } from '@pandu/contract/session'
 import type { Env } from '../../kit/env.ts'
 import { letter } from '../../kit/letter.ts'
 
@@ -9,9 +10,9 @@ interface Reader {
 /** How long a mailed link works. */
 export const RESET_MINUTES = 30
 
-/** The link of the route `/reset/{token}/{email}` (001 §2.1). */
+/** The link that a letter for a new password carries. */
 export const resetLink = ({ publicUrl }: Pick<Env, 'publicUrl'>, token: string, email: string) =>
-  `${publicUrl}/reset/${encodeURIComponent(token)}/${encodeURIComponent(email)}`
+  `${publicUrl}${sessionPages.reset({ token, email })}`
 
 /** The letter with the one-use link. */
 export const resetLetter = (env: Pick<Env, 'publicUrl'>, reader: Reader, token: string) =>
@@ -26,5 +27,5 @@ export const changedLetter = (env: Pick<Env, 'publicUrl'>, reader: Reader) =>
   letter(reader, 'Your password was changed', [
     'the password of your Pandu account has just been changed, and other devices have been signed out.',
     'If that was not you, set a new password at once with "Forgot password" on the login page:',
-    { link: `${env.publicUrl}/auth/login?forgot=1`, label: 'Forgot password' },
+    { link: `${env.publicUrl}${sessionPages.login({}, { forgot: 1 })}`, label: 'Forgot password' },
   ])
