@@ -1,0 +1,182 @@
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { withMutants } from './mutants/compile.ts'
+import { findMutants, type Mutant } from './mutants/find.ts'
+import { openRunner, type Runner } from './mutants/runner.ts'
+
+// npm run mutants [-- area…] [--survivors] [--minutes 5]: changes rules and conditions one by one and says which change no test notices.
+
+const root = resolve(import.meta.dirname, '..')
+const { values: options, positionals: wanted } = parseArgs({
+  allowPositionals: true,
+  options: {
+    /** Only those that survived the last time. */
+    survivors: { type: 'boolean', default: false },
+    /** Stops after this time; the next run goes on. */
+    minutes: { type: 'string', default: '600' },
+    /** Forgets what is known of the areas. */
+    again: { type: 'boolean', default: false },
+    list: { type: 'boolean', default: false },
+  },
+})
+
+/** Where it is decided who sees what, who may do what, and when. */
+const places = [
+  'contract/src/kit/{access,decided}.ts',
+  'contract/src/areas/*/*.{access,stages,states}.ts',
+  'server/src/kit/{decided,session,staff,parts}.ts',
+  'server/src/areas/**/*.{queries,parts,overview,search}.ts',
+  'server/src/areas/notifications/notifications.service.ts',
+  'server/src/areas/session/throttle.ts',
+]
+
+interface Numbered extends Mutant {
+  number: number
+  file: string
+  area: string
+  /** By which it is known from run to run. */
+  key: string
+}
+
+/** What is known of a mutant so far. */
+interface Outcome {
+  /** The test that notices it. */
+  killedBy?: string
+  /** The files whose tests do not notice it. */
+  passed?: string[]
+  isReached?: boolean
+}
+
+const areaOf = (file: string) => /\/areas\/([^/]+)/.exec(file)?.[1] ?? 'kit'
+const short = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
+
+const mutants: Numbered[] = []
+const compiled = new Map<string, string>()
+for (const file of places.flatMap((place) => globSync(place, { cwd: root })).filter((path) => !path.endsWith('.test.ts'))) {
+  const area = areaOf(file)
+  if (wanted.length > 0 && !wanted.includes(area)) continue
+  const source = readFileSync(join(root, file), 'utf8')
+  const seen = new Map<string, number>()
+  const own = findMutants(source, /\.access\.ts$|contract\/src\/kit/.test(file)).map((mutant): Numbered => {
+    const text = `${file}: ${short(mutant.from)} → ${short(mutant.to)}`
+    const nth = (seen.get(text) ?? 0) + 1
+    seen.set(text, nth)
+    return { ...mutant, file, area, number: 0, key: nth > 1 ? `${text} (${nth})` : text }
+  })
+  for (const mutant of own) mutants.push(Object.assign(mutant, { number: mutants.length + 1 }))
+  compiled.set(
+    join(root, file),
+    withMutants(source, own, (mutant) => (mutant as Numbered).number),
+  )
+}
+const areas = [...new Set(mutants.map(({ area }) => area))].toSorted()
+const unknown = wanted.filter((area) => !areas.includes(area))
+if (unknown.length > 0) throw new Error(`There are no rules or conditions in ${unknown.join(', ')}.`)
+
+const equivalent = JSON.parse(readFileSync(join(root, 'tools/mutants.equivalent.json'), 'utf8')) as Record<string, string>
+const memory = (area: string) => join(root, '.cache/mutants', `${area}.json`)
+const known = new Map(
+  areas.map((area) => [
+    area,
+    existsSync(memory(area)) && !options.again
+      ? (JSON.parse(readFileSync(memory(area), 'utf8')) as Record<string, Outcome | undefined>)
+      : {},
+  ]),
+)
+const remember = (mutant: Numbered, outcome: Outcome | undefined) => {
+  const outcomes = { ...known.get(mutant.area), [mutant.key]: outcome }
+  known.set(mutant.area, outcomes)
+  mkdirSync(dirname(memory(mutant.area)), { recursive: true })
+  writeFileSync(memory(mutant.area), JSON.stringify(outcomes, null, 1))
+}
+const outcomeOf = ({ area, key }: Numbered): Outcome => known.get(area)?.[key] ?? {}
+const where = ({ file, line }: Numbered) => `${file}:${line}`
+const change = ({ from, to }: Numbered) => `${short(from).slice(0, 140)}  →  ${short(to).slice(0, 140) || '(nothing)'}`
+
+const testFiles = globSync('server/{src,test}/**/*.test.ts', { cwd: root })
+/** Calls every endpoint as everybody: most of the rules are tried here, those of all areas at once. */
+const matrix = 'server/test/permission-matrix.test.ts'
+/** After it the tests of the area, then others that call the area. Some take too long to be run for each mutant. */
+const judgesOf = (area: string): string[] => {
+  const own = testFiles.filter((file) => (area === 'kit' ? file.startsWith('server/src/kit/') : areaOf(file) === area))
+  const callers = testFiles.filter((file) =>
+    area === 'kit'
+      ? /\/(session|scores|proposals)\/.*(routes|races)/.test(file)
+      : areaOf(file) === 'overview' || readFileSync(join(root, file), 'utf8').includes(`@pandu/contract/${area}'`),
+  )
+  return [...new Set([matrix, ...own, ...callers])].filter(
+    (file) => !/kill\.test|hostile-input|answers\.test|api\.test|given-files/.test(file),
+  )
+}
+const isKilled = (mutant: Numbered) => outcomeOf(mutant).killedBy !== undefined
+const isLeft = (mutant: Numbered, file: string) => !isKilled(mutant) && !outcomeOf(mutant).passed?.includes(file)
+const survives = (mutant: Numbered) => !isKilled(mutant) && judgesOf(mutant.area).every((file) => !isLeft(mutant, file))
+
+/** Tries mutants on one file of tests: all in one process where tests can run again, one by one where not. */
+const judge = async (runner: Runner, file: string, todo: readonly Numbered[], until: number) => {
+  const path = join(root, file)
+  const { tests, loaded } = await runner.tryAll(
+    path,
+    todo.map(({ number }) => number),
+    until,
+    (number, test) => remember(mutants[number - 1]!, { killedBy: test }),
+  )
+  for (const mutant of todo) {
+    if (isKilled(mutant) || Date.now() > until) continue
+    const reaching = loaded.has(mutant.number) ? tests : tests.filter(({ reaches }) => reaches.has(mutant.number))
+    const left = loaded.has(mutant.number) ? tests : reaching.filter(({ repeats }) => !repeats)
+    if (left.length > 0) {
+      const ids = left.map(({ id }) => id)
+      const found = await runner.killer(mutant.number, path, ids)
+      // A test may need those before it that were left out.
+      const isSure = !found?.id || (await runner.passesAlone(path, found.id))
+      const sure = isSure ? found : await runner.killer(mutant.number, path)
+      if (sure) {
+        remember(mutant, { killedBy: sure.name })
+        continue
+      }
+    }
+    const { passed = [], isReached = false } = outcomeOf(mutant)
+    remember(mutant, { passed: [...passed, file], isReached: isReached || reaching.length > 0 })
+  }
+}
+
+if (options.list) {
+  for (const mutant of mutants) console.log(`${where(mutant)}  ${change(mutant)}`)
+  console.log(`${mutants.length} mutants in ${compiled.size} files`)
+} else {
+  const all = mutants.filter(({ key }) => !equivalent[key])
+  if (options.survivors) for (const mutant of all.filter(survives)) remember(mutant, {})
+  const until = Date.now() + Number(options.minutes) * 60_000
+  const files = [...new Set(areas.flatMap(judgesOf))]
+  let runner: Runner | undefined
+  try {
+    // The matrix once for all areas, then area by area.
+    for (const [area, file] of [
+      [undefined, matrix] as const,
+      ...areas.flatMap((one) => judgesOf(one).map((path) => [one, path] as const)),
+    ]) {
+      const todo = all.filter((mutant) => (area === undefined || mutant.area === area) && isLeft(mutant, file))
+      if (todo.length === 0 || Date.now() > until || !files.includes(file)) continue
+      runner ??= await openRunner(root, compiled)
+      const start = Date.now()
+      await judge(runner, file, todo, until)
+      const seconds = ((Date.now() - start) / 1000).toFixed(0)
+      console.log(`${area ?? 'all'}: ${todo.filter(isKilled).length} of ${todo.length} noticed by ${file} (${seconds} s)`)
+    }
+  } finally {
+    await runner?.close()
+  }
+  for (const area of areas) {
+    const own = all.filter((mutant) => mutant.area === area)
+    const killed = own.filter(isKilled)
+    const left = own.filter(survives)
+    const tried = killed.length + left.length
+    const score = tried === 0 ? '' : `, ${Math.round((100 * killed.length) / tried)} %`
+    const rest = tried < own.length ? `, ${own.length - tried} not tried to the end` : ''
+    console.log(`\n${area}: ${killed.length} of ${tried} noticed${score}${rest}`)
+    for (const mutant of left)
+      console.log(`  ${where(mutant)}  ${change(mutant)}${outcomeOf(mutant).isReached ? '' : '  (no test gets there)'}`)
+  }
+}
