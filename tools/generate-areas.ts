@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { api, areas as exportsOf } from '../contract/src/api.ts'
-import type { Access, Page } from '../contract/src/kit/index.ts'
+import type { Access, Endpoint, Page } from '../contract/src/kit/index.ts'
+import { serverSideOf } from '../contract/src/server.ts'
 
 // Writes docs/areas.md from the contract and the screens: what each area answers, who may ask, what it shows and which dialogs it has.
 
@@ -44,6 +45,11 @@ const dialogsOf = (area: string) =>
     return codes.map((code) => `\`${code}\``)
   })
 
+const callRow = (endpoint: Endpoint) => {
+  const { does, source } = serverSideOf(endpoint)
+  return row(`\`${endpoint.at}\``, does, accessOf(endpoint.access), source)
+}
+
 const areas = [...Map.groupBy(api, ({ area }) => area)].toSorted(([a], [b]) => a.localeCompare(b))
 const sections = areas.flatMap(([area, calls]) => {
   const screens = screensOf(area)
@@ -55,7 +61,7 @@ const sections = areas.flatMap(([area, calls]) => {
     '',
     ...table(
       ['Call', 'What it does', 'Who may', 'Source'],
-      calls.map(({ endpoint }) => row(`\`${endpoint.at}\``, endpoint.does, accessOf(endpoint.access), endpoint.source)),
+      calls.map(({ endpoint }) => callRow(endpoint)),
     ),
     '',
     ...(screens.length > 0

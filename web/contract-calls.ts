@@ -1,52 +1,108 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseAst, type Plugin } from 'vite'
 
 type Node = { type: string; start: number; end: number } & Record<string, unknown>
 interface Property extends Node {
   key: Node & { name?: string }
-  value: Node & { value?: unknown }
+}
+interface Call extends Node {
+  callee: Node & { name?: string }
+  arguments: Node[]
+}
+interface Declarator {
+  id: Node & { name?: string }
+  init: Node | null
 }
 
-const contract = join(import.meta.dirname, '../contract/src/')
-const unwanted = ['does', 'source', 'output']
+const folder = join(import.meta.dirname, '../contract/')
+const contract = join(folder, 'src/')
+/** The files of the contract that do something when they are loaded; its package.json names them, for every bundler. */
+const { sideEffects }: { sideEffects: string[] } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+const withEffects = sideEffects.map((file) => join(folder, file))
+/** `ServerSide` of contract/src/kit/server-side.ts: the web has no type that says they are there. */
+const serverSide = ['does', 'source', 'output']
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
 
-function* nodesIn(node: Node): Generator<Node> {
+function* nodesIn(node: Node, enters: (node: Node) => boolean = () => true): Generator<Node> {
   yield node
+  if (!enters(node)) return
   for (const value of Object.values(node))
-    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) yield* nodesIn(child)
+    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) yield* nodesIn(child, enters)
+}
+
+const declarations = ['ImportDeclaration', 'ExportAllDeclaration', 'ExportNamedDeclaration', 'FunctionDeclaration', 'VariableDeclaration']
+const effects = ['AssignmentExpression', 'UpdateExpression', 'AwaitExpression']
+const isEffect = (node: Node) => effects.includes(node.type) || (node.type === 'UnaryExpression' && node.operator === 'delete')
+
+/** `const`s of the file itself, not of its functions. */
+const constantsOf = (statement: Node) => {
+  const declaration = (statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement) as Node | null
+  return declaration?.type === 'VariableDeclaration'
+    ? { kind: declaration.kind, list: declaration.declarations as Declarator[] }
+    : undefined
 }
 
 /**
- * What only the server and the documentation want of a call stays out of the browser: what it answers, its sentence and its
- * source. Everything the contract declares may be left out where nobody uses it: its files do nothing but declare.
+ * What only the server and the documentation read of a call stays out of the browser: the schema of its answer, its sentence and its source.
+ * Everything that a file of the contract declares may be left out where nobody uses it. That holds only while its files do nothing
+ * but declare, so a file that does more and is not named as such fails the build, and so does a call from which nothing can be left out.
  */
 export function contractCalls(): Plugin {
   return {
     name: 'contract-calls',
     apply: 'build',
     transform(code, id) {
-      if (!id.startsWith(contract)) return undefined
+      if (!id.startsWith(contract) || withEffects.includes(id)) return undefined
+      const fail = (why: string, { start }: Node) => {
+        throw new Error(`${id.slice(contract.length)}: ${why}: ${code.slice(start, start + 80).split('\n')[0]}`)
+      }
       const program = parseAst(code) as unknown as Node & { body: Node[] }
+      if (id === `${contract}server.ts`) fail('the web may not import this file', program)
+
       const edits: { start: number; end: number; text: string }[] = []
+      const erased = new Set<Node>()
       for (const node of nodesIn(program)) {
         if (node.type !== 'ObjectExpression') continue
         const properties = (node.properties as Property[]).filter(({ type }) => type === 'Property')
-        const named = (name: string) => properties.find(({ key }) => key.name === name)
-        if (!named('at') || !named('access') || !named('output')) continue
+        if (!['at', 'access', ...serverSide].every((name) => properties.some(({ key }) => key.name === name))) continue
+        erased.add(node)
         for (const { start, end, key } of properties)
-          if (unwanted.includes(key.name!)) edits.push({ start, end, text: `${key.name}: undefined` })
+          if (key.name && serverSide.includes(key.name)) edits.push({ start, end, text: `${key.name}: undefined` })
       }
+
+      const declares = new Set<string | undefined>()
+      for (const node of nodesIn(program)) {
+        if (node.type === 'VariableDeclarator') {
+          const { id: name, init } = node as unknown as Declarator
+          if (init?.type === 'CallExpression' && (init as Call).callee.name === 'endpointOf') declares.add(name.name)
+        }
+      }
+      for (const node of nodesIn(program)) {
+        if (node.type !== 'CallExpression') continue
+        const { callee, arguments: given } = node as Call
+        if (callee.name && declares.has(callee.name) && !(given[0] && erased.has(given[0])))
+          fail('a call is declared by an object literal with all its parts, so that the browser build can leave some out', node)
+      }
+
       for (const statement of program.body) {
-        const declaration = (statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement) as Node | null
-        if (declaration?.type !== 'VariableDeclaration') continue
-        for (const { id: name, init } of declaration.declarations as { id: Node; init: Node | null }[])
-          if (name.type === 'Identifier' && init && /\(/.test(code.slice(init.start, init.end)) && !init.type.includes('Function')) {
+        if (!declarations.includes(statement.type))
+          fail('a file of the contract only declares, this does something when it is loaded (sideEffects of its package.json)', statement)
+        const constants = constantsOf(statement)
+        if (!constants) continue
+        if (constants.kind !== 'const') fail('a file of the contract holds no variable', statement)
+        for (const { id: name, init } of constants.list) {
+          if (!init) continue
+          for (const node of nodesIn(init, ({ type }) => !type.includes('Function')))
+            if (isEffect(node)) fail('a file of the contract only declares, this changes something when it is loaded', node)
+          if (name.type === 'Identifier' && /\(/.test(code.slice(init.start, init.end)) && !init.type.includes('Function')) {
             edits.push({ start: init.start, end: init.start, text: '/* @__PURE__ */ (() => (' })
             edits.push({ start: init.end, end: init.end, text: '))()' })
           }
+        }
       }
+
       let out = code
       for (const { start, end, text } of edits.toSorted((a, b) => b.start - a.start || b.end - a.end))
         out = out.slice(0, start) + text + out.slice(end)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from './api.ts'
+import { serverSideOf } from './server.ts'
 import { fieldErrorsOf, idList, isWebLink, pathParameters } from './kit/index.ts'
 import { createInternship, proposalRules, updateInternship } from './areas/proposals/index.ts'
 import { updateAssociation } from './areas/association/index.ts'
@@ -9,8 +10,9 @@ test('no two calls share a method and a path, and each says what it does and whe
   const seen = api.map(({ endpoint }) => endpoint.at)
   expect(new Set(seen).size).toBe(seen.length)
   for (const { endpoint, area } of api) {
-    expect(endpoint.does, endpoint.at).not.toBe('')
-    expect(endpoint.source, endpoint.at).not.toBe('')
+    const { does, source } = serverSideOf(endpoint)
+    expect(does, endpoint.at).not.toBe('')
+    expect(source, endpoint.at).not.toBe('')
     expect(endpoint.area, endpoint.at).toBe(area)
     expect(new Set(pathParameters(endpoint.path)).size).toBe(pathParameters(endpoint.path).length)
   }

@@ -24,6 +24,7 @@ import * as tsa from './areas/tsa/index.ts'
 import * as vendors from './areas/vendors/index.ts'
 import * as warehouse from './areas/warehouse/index.ts'
 import type { Endpoint } from './kit/index.ts'
+import { serverSide } from './kit/server-side.ts'
 
 /** Every area of the product, a line each. Tests, documentation and the permission matrix walk this list. */
 export const areas = {
@@ -55,8 +56,7 @@ export const areas = {
 }
 export type Area = keyof typeof areas
 
-const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'at' in value && 'access' in value && 'output' in value
+const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'object' && value !== null && serverSide in value
 
 /** The endpoints among an area's exports; a resource holds its four one level down. */
 const endpointsIn = (exports: object, prefix = ''): { name: string; endpoint: Endpoint }[] =>

@@ -1,5 +1,6 @@
 import type * as z from 'zod/v4/core'
 import type { Rule } from './access.ts'
+import { serverSide, type ServerSide } from './server-side.ts'
 
 /** public: no session needed. signed-in: any live session. A rule: its question decides. */
 // Any: each rule asks about a record of its own kind, and only its handler knows which.
@@ -14,26 +15,20 @@ export interface Endpoint<I extends z.$ZodType = z.$ZodType, O extends z.$ZodTyp
   readonly method: 'GET' | 'POST'
   /** Below `/api/`; `{id}` marks a path parameter, which joins the input. */
   readonly path: string
-  /** One sentence: the summary in the documentation. */
-  readonly does: string
-  /** Where the specification asks for it. */
-  readonly source: string
   readonly access: A
   readonly input: I
-  readonly output: O
   /** The answer is a file instead of JSON. */
   readonly download: boolean
   /** Reads that leave a trace (a counter, an access log line) run in a transaction too. */
   readonly writes: boolean
+  /** Its sentence, its source and the schema of its answer, for `serverSideOf` of `@pandu/contract/server`. */
+  readonly [serverSide]: ServerSide<O>
 }
 
-type Declaration<I, O, A> = {
+interface Declaration<I, O extends z.$ZodType, A> extends ServerSide<O> {
   at: `${'GET' | 'POST'} ${string}`
-  does: string
-  source: string
   access: A
   input: I
-  output: O
   download?: boolean
   writes?: boolean
 }
@@ -44,16 +39,17 @@ type Declaration<I, O, A> = {
  */
 export const endpointOf =
   (area: string) =>
-  <I extends z.$ZodType, O extends z.$ZodType, A extends Access>(options: Declaration<I, O, A>): Endpoint<I, O, A> => {
-    const [method, path] = options.at.split(' ') as ['GET' | 'POST', string]
-    return { ...options, area, method, path, download: options.download ?? false, writes: options.writes ?? method === 'POST' }
+  <I extends z.$ZodType, O extends z.$ZodType, A extends Access>(declaration: Declaration<I, O, A>): Endpoint<I, O, A> => {
+    const { at, access, input, does, source, output, download = false, writes } = declaration
+    const [method, path] = at.split(' ') as ['GET' | 'POST', string]
+    return { area, at, method, path, access, input, download, writes: writes ?? method === 'POST', [serverSide]: { does, source, output } }
   }
 
 export type InputOf<E extends Endpoint> = z.input<E['input']>
 export type ParsedInputOf<E extends Endpoint> = z.output<E['input']>
-export type OutputOf<E extends Endpoint> = z.output<E['output']>
+export type OutputOf<E extends Endpoint> = z.output<E[typeof serverSide]['output']>
 /** What a handler returns; the output schema parses it. */
-export type AnswerOf<E extends Endpoint> = z.input<E['output']>
+export type AnswerOf<E extends Endpoint> = z.input<E[typeof serverSide]['output']>
 
 /** The names in braces of a path. */
 export const pathParameters = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)

@@ -1,5 +1,6 @@
 import type { Access, Endpoint } from '@pandu/contract/kit'
 import { fileRuleOf, pathParameters, SESSION_EXPIRED } from '@pandu/contract/kit'
+import { serverSideOf } from '@pandu/contract/server'
 import * as z from 'zod'
 
 type Json = Record<string, unknown>
@@ -69,12 +70,13 @@ const failure = (description: string) => ({
 
 const operationOf = ({ area, name, endpoint }: Listed): Json => {
   const input = schemaOf(endpoint.input, 'input')
+  const { does, source, output } = serverSideOf(endpoint)
   const guarded = endpoint.access !== 'public'
   return {
     operationId: `${area}.${name}`,
     tags: [area],
-    summary: endpoint.does,
-    description: `For ${accessInWords(endpoint.access)}. Specification: ${endpoint.source}.`,
+    summary: does,
+    description: `For ${accessInWords(endpoint.access)}. Specification: ${source}.`,
     ...(guarded ? {} : { security: [] }),
     parameters: [
       ...parametersOf(endpoint, input),
@@ -94,7 +96,7 @@ const operationOf = ({ area, name, endpoint }: Listed): Json => {
     responses: {
       200: endpoint.download
         ? { description: 'The file', content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } }
-        : { description: 'OK', content: { 'application/json': { schema: schemaOf(endpoint.output, 'output') } } },
+        : { description: 'OK', content: { 'application/json': { schema: schemaOf(output, 'output') } } },
       ...(guarded && { 401: failure('No session'), [SESSION_EXPIRED]: failure('The session has expired or was ended') }),
       ...(typeof endpoint.access === 'object' && { 403: failure('Not allowed') }),
       ...(typeof endpoint.access === 'object' &&

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Access, Actor, AnswerOf, Endpoint, ParsedInputOf, Rule, Upload } from '@pandu/contract/kit'
 import { isUpload, pathParameters } from '@pandu/contract/kit'
+import { serverSideOf } from '@pandu/contract/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
 import { sql } from 'kysely'
@@ -118,7 +119,7 @@ const answer = async (services: Services, endpoint: Endpoint, handler: Handler<E
         throw new Error(`${endpoint.at} never asked ${endpoint.access.name}`)
       }
       if (endpoint.download) return result
-      const parsed = endpoint.output as unknown as { parse: (value: unknown) => unknown }
+      const parsed = serverSideOf(endpoint).output as unknown as { parse: (value: unknown) => unknown }
       return parsed.parse(result)
     }
 

@@ -17,6 +17,7 @@ import {
   statusFilter,
   text,
   Timestamp,
+  wholeCheck,
 } from '../../kit/index.ts'
 import { courseRules } from '../courses/courses.access.ts'
 
@@ -67,12 +68,9 @@ export const materialFields = z.object({
 })
 
 /** A new material needs its content; a changed one may keep what is stored. */
-const contentOfNew = z.check<z.infer<typeof materialFields> & { course_materi_id?: number | undefined }>((ctx) => {
-  const { course_materi_id, content } = ctx.value ?? {}
-  if (course_materi_id === undefined && (content === undefined || content === ''))
-    ctx.issues.push({ code: 'custom', message: emptyField, path: ['content'], input: content })
+const contentOfNew = wholeCheck(({ course_materi_id, content }, complain) => {
+  if (course_materi_id === undefined && (content === undefined || content === '')) complain('content', emptyField)
 })
-contentOfNew._zod.def.when = () => true
 
 export const storeMaterial = endpoint({
   at: 'POST manage/material/store',

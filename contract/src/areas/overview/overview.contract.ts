@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { approvals, endpointOf, Timestamp } from '../../kit/index.ts'
+import { approvals, endpointOf, Timestamp, type OutputOf } from '../../kit/index.ts'
 
 const endpoint = endpointOf('overview')
 
@@ -105,4 +105,4 @@ export const readOverview = endpoint({
     }),
   }),
 })
-export type Overview = z.infer<typeof readOverview.output>['data']
+export type Overview = OutputOf<typeof readOverview>['data']
