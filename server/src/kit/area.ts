@@ -18,8 +18,10 @@ export interface ReferenceSource {
 /** All that an area adds to the server. Each area exports one of these from `<area>.area.ts`; `areas.ts` lists them. */
 export interface ServerArea {
   readonly name: string
-  /** The tables that only this area reads and writes. Others ask its service (tools and `test/walls.test.ts`). */
+  /** The tables of this area. Other areas ask its service, or declare the table in `joins`; test/walls.test.ts reads every statement. */
   readonly tables: readonly (keyof Tables)[]
+  /** Tables of other areas that statements of this one name, with the reason. `sharedTables` need none. */
+  readonly joins?: Partial<Record<keyof Tables, string>>
   readonly routes: readonly Served[]
   /** What the area adds to the overview. */
   readonly parts?: Parts
@@ -31,6 +33,9 @@ export interface ServerArea {
   /** Refreshes open screens after mail of the area has been sent or given up; `ids` are rows of the outbox. */
   readonly onMailSettled?: (db: Db, ids: readonly number[]) => Promise<void>
 }
+
+/** Who people are and what they may, and what the kits keep: every area may join these in its reading statements. */
+export const sharedTables: readonly (keyof Tables)[] = ['users', 'universities', 'user_permissions', 'permissions', 'files', 'outbox']
 
 /** What all areas add, joined once at the start and handed to every call as `services.contributions`. */
 export interface Contributions {

@@ -3,7 +3,7 @@ import { associationFileGuards, associationRoutes } from './association.routes.t
 
 export const association: ServerArea = {
   name: 'association',
-  tables: [],
+  tables: ['universities'],
   routes: associationRoutes,
   fileGuards: associationFileGuards,
 }

@@ -5,6 +5,9 @@ import { bankRoutes } from './bank.routes.ts'
 export const bank: ServerArea = {
   name: 'bank',
   tables: ['bank_data'],
+  joins: {
+    operations: 'the exact time of the deletion that is undone',
+  },
   routes: bankRoutes,
   fileGuards: bankFileGuards,
   undoers: bankUndoers,

@@ -5,6 +5,7 @@ import { noCampus } from '../../kit/decided-kind.ts'
 import type { Parts } from '../../kit/parts.ts'
 
 export const contractParts: Parts = {
+  accountUses: [{ how: 'has a contract', found: (id) => sql`exists (select from contracts where scholar_id = ${id})` }],
   decided: [
     {
       key: 'contracts',

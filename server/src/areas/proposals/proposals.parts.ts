@@ -76,5 +76,6 @@ export const proposalParts: Parts = {
     decided('sponsorships', 'Sponsorship proposals', 'Sponsorship proposal', fourStates),
     decided('gep', 'GEP proposals', 'GEP proposal', fourStates),
   ],
+  accountUses: [{ how: 'has proposals', found: (id) => sql`exists (select from proposals where scholar_id = ${id})` }],
   todos: (asked) => (isScholar(asked.reader) ? [diaries(asked), firstInternship(asked)] : []),
 }

@@ -52,5 +52,9 @@ export const scoreParts: Parts = {
           },
         ]
       : [],
+  accountUses: [
+    { how: 'has scores', found: (id) => sql`exists (select from score_drafts where scholar_id = ${id})` },
+    { how: 'has scores', found: (id) => sql`exists (select from score_changes where scholar_id = ${id})` },
+  ],
   overview: ownScores,
 }

@@ -5,6 +5,9 @@ import { warehouseRoutes } from './warehouse.routes.ts'
 export const warehouse: ServerArea = {
   name: 'warehouse',
   tables: ['warehouse_categories', 'warehouse_items', 'warehouse_owners', 'warehouse_ratings'],
+  joins: {
+    materials: 'an item of the warehouse is a material with labels',
+  },
   routes: warehouseRoutes,
   fileGuards: warehouseFileGuards,
 }
