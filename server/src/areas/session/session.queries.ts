@@ -61,14 +61,6 @@ export const openSession = async (db: Db, userId: number, device: string, addres
 
 export const closeSession = (db: Db, id: number) => db.deleteFrom('sessions').where('id', '=', id).execute()
 
-/** Ends every session of an account, but for one that may stay. */
-export const closeSessionsOf = (db: Db, userId: number, except?: number) =>
-  db
-    .deleteFrom('sessions')
-    .where('user_id', '=', userId)
-    .$if(except !== undefined, (q) => q.where('id', '<>', except!))
-    .execute()
-
 /** The devices on which an account is signed in, the one that asks first. */
 export const sessionsOf = (db: Db, userId: number, current: number) =>
   db
