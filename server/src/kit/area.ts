@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import type { Db } from './db.ts'
 import type { Job } from './job.ts'
 import type { Parts } from './parts.ts'
+import type { Schedule } from './schedule.ts'
 import type { Call, Served } from './serve.ts'
 import type { FileGuards } from './stored-files.ts'
 import type { OperationsTable, Tables } from './tables.ts'
@@ -27,8 +28,10 @@ export interface ServerArea {
   readonly parts?: Parts
   readonly fileGuards?: FileGuards
   readonly undoers?: Undoers
-  /** Work for the job process. */
+  /** Work that its writes ask of the job process. */
   readonly jobs?: readonly Job[]
+  /** Work that the clock asks of the job process. */
+  readonly schedules?: readonly Schedule[]
   readonly references?: readonly ReferenceSource[]
   /** Refreshes open screens after mail of the area has been sent or given up; `ids` are rows of the outbox. */
   readonly onMailSettled?: (db: Db, ids: readonly number[]) => Promise<void>

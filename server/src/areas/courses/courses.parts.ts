@@ -3,7 +3,8 @@ import { isScholar } from '@pandu/contract/kit'
 import type { ComingDay, CourseProgress, NextStep } from '@pandu/contract/overview'
 import { sql } from 'kysely'
 import { type Asked, type OverviewSections, part, type Parts } from '../../kit/parts.ts'
-import { findModules, visibleCourses, whenIs } from './courses.queries.ts'
+import { findModules, whenIs } from './courses.queries.ts'
+import { visibleCourses } from './courses.service.ts'
 
 /** How many running courses an overview shows: those that end first. */
 const SHOWN = 5

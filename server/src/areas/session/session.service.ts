@@ -1,8 +1,12 @@
 import type { Db } from '../../kit/db.ts'
 
-// What other areas may use of this one.
-export { hashPassword } from './passwords.ts'
-export { closeSessionsOf } from './session.queries.ts'
+/** Ends every session of an account, but for one that may stay. */
+export const closeSessionsOf = (db: Db, userId: number, except?: number) =>
+  db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .$if(except !== undefined, (q) => q.where('id', '<>', except!))
+    .execute()
 
 /** Makes links for a new password useless: they were mailed to an address, or belong to an account, that may no longer use them. */
 export const closeResetLinks = async (db: Db, userId: number) => {
