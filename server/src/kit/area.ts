@@ -24,7 +24,7 @@ export interface ServerArea {
   /** Tables of other areas that statements of this one name, with the reason. `sharedTables` need none. */
   readonly joins?: Partial<Record<keyof Tables, string>>
   readonly routes: readonly Served[]
-  /** What the area adds to the overview. */
+  /** What the area adds to the overview and to the search. */
   readonly parts?: Parts
   readonly fileGuards?: FileGuards
   readonly undoers?: Undoers

@@ -3,6 +3,7 @@ import type { ComingDay, Counter, NextStep, Overview } from '@pandu/contract/ove
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './db.ts'
 import type { DecidedKind } from './decided-kind.ts'
+import type { Find } from './finds.ts'
 import { whileLarge } from './lists.ts'
 
 // What cuts across areas is contributed by each area (`<area>.parts.ts`) and joined by the area that shows it (docs/decisions/0014).
@@ -67,6 +68,8 @@ export interface Parts {
   readonly counters?: (asked: Asked) => readonly CounterPart[] | Promise<readonly CounterPart[]>
   /** What shows that an account is in use. */
   readonly accountUses?: readonly AccountUse[]
+  /** What the search finds: kinds of records that the reader may see. */
+  readonly finds?: (asked: Asked) => readonly Find[]
   /** Whole sections of the overview that only this area fills. */
   readonly overview?: (asked: Asked) => Promise<OverviewSections>
 }

@@ -1,5 +1,6 @@
 import type { ServerArea } from '../../kit/area.ts'
 import { assessmentRoutes } from './assessments.routes.ts'
+import { assessmentParts } from './assessments.parts.ts'
 
 export const assessments: ServerArea = {
   name: 'assessments',
@@ -11,4 +12,5 @@ export const assessments: ServerArea = {
     courses: 'where an assessment is used',
   },
   routes: assessmentRoutes,
+  parts: assessmentParts,
 }

@@ -1,6 +1,7 @@
 import type { ServerArea } from '../../kit/area.ts'
 import { bankFileGuards, bankUndoers } from './bank.operations.ts'
 import { bankRoutes } from './bank.routes.ts'
+import { bankParts } from './bank.parts.ts'
 
 export const bank: ServerArea = {
   name: 'bank',
@@ -9,6 +10,7 @@ export const bank: ServerArea = {
     operations: 'the exact time of the deletion that is undone',
   },
   routes: bankRoutes,
+  parts: bankParts,
   fileGuards: bankFileGuards,
   undoers: bankUndoers,
 }

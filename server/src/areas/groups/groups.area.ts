@@ -1,5 +1,6 @@
 import type { ServerArea } from '../../kit/area.ts'
 import { groupRoutes } from './groups.routes.ts'
+import { groupParts } from './groups.parts.ts'
 
 export const groups: ServerArea = {
   name: 'groups',
@@ -9,4 +10,5 @@ export const groups: ServerArea = {
     course_teachers: 'facilitators come from the teachers of the course',
   },
   routes: groupRoutes,
+  parts: groupParts,
 }

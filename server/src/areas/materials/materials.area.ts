@@ -1,5 +1,6 @@
 import type { ServerArea } from '../../kit/area.ts'
 import { materialFileGuards, materialRoutes } from './materials.routes.ts'
+import { materialParts } from './materials.parts.ts'
 
 export const materials: ServerArea = {
   name: 'materials',
@@ -12,5 +13,6 @@ export const materials: ServerArea = {
     cohort_members: 'progress lists every scholar of the course',
   },
   routes: materialRoutes,
+  parts: materialParts,
   fileGuards: materialFileGuards,
 }

@@ -1,6 +1,7 @@
 import type { ServerArea } from '../../kit/area.ts'
 import { warehouseFileGuards } from './warehouse.files.ts'
 import { warehouseRoutes } from './warehouse.routes.ts'
+import { warehouseParts } from './warehouse.parts.ts'
 
 export const warehouse: ServerArea = {
   name: 'warehouse',
@@ -9,5 +10,6 @@ export const warehouse: ServerArea = {
     materials: 'an item of the warehouse is a material with labels',
   },
   routes: warehouseRoutes,
+  parts: warehouseParts,
   fileGuards: warehouseFileGuards,
 }
