@@ -3,7 +3,7 @@ import {
   contentCategory,
   contentFields,
   contentMatches,
-  contentType,
+  contentShown,
   emptyField,
   endpointOf,
   Flag,
@@ -17,6 +17,7 @@ import {
   statusFilter,
   text,
   Timestamp,
+  wholeCheck,
 } from '../../kit/index.ts'
 import { courseRules } from '../courses/courses.access.ts'
 
@@ -31,14 +32,8 @@ export const material = z.object({
   course_materi_id: z.number(),
   name: z.string(),
   description: z.string(),
-  type_content: contentType,
+  ...contentShown,
   mime_type: contentCategory,
-  /** Where it is read: the link, or the address of the stored file. */
-  content: z.string(),
-  /** Of a stored file; the type is the one found in its bytes. */
-  file_name: z.string().nullable(),
-  file_type: z.string().nullable(),
-  size: z.number().nullable(),
   allow_ld: z.number(),
   gudang_belajar_category_id: z.number(),
   status: z.number(),
@@ -67,12 +62,9 @@ export const materialFields = z.object({
 })
 
 /** A new material needs its content; a changed one may keep what is stored. */
-const contentOfNew = z.check<z.infer<typeof materialFields> & { course_materi_id?: number | undefined }>((ctx) => {
-  const { course_materi_id, content } = ctx.value ?? {}
-  if (course_materi_id === undefined && (content === undefined || content === ''))
-    ctx.issues.push({ code: 'custom', message: emptyField, path: ['content'], input: content })
+const contentOfNew = wholeCheck(({ course_materi_id, content }, complain) => {
+  if (course_materi_id === undefined && (content === undefined || content === '')) complain('content', emptyField)
 })
-contentOfNew._zod.def.when = () => true
 
 export const storeMaterial = endpoint({
   at: 'POST manage/material/store',

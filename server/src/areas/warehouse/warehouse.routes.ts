@@ -1,4 +1,4 @@
-import { contentFiles, emptyField, type ParsedInputOf, wrongType } from '@pandu/contract/kit'
+import { emptyField, type ParsedInputOf } from '@pandu/contract/kit'
 import type { Actor } from '@pandu/contract/kit'
 import {
   createWarehouseItem,
@@ -9,7 +9,7 @@ import {
   warehouseRules,
 } from '@pandu/contract/warehouse'
 import { sql } from 'kysely'
-import { keepContent } from '../../kit/content.ts'
+import { contentStays, keepContent } from '../../kit/content.ts'
 import type { Db } from '../../kit/db.ts'
 import { dropFile } from '../../kit/drop-file.ts'
 import { invalid, notFound } from '../../kit/errors.ts'
@@ -64,14 +64,6 @@ const keepCover = async ({ keep, actor }: Call<Actor>, recordId: number, cover: 
   return keep(upload, { kind: 'warehouse.cover', recordId, ownerId: actor.id, bytes })
 }
 
-/** Content that is left out on update stays (X57), but only where it is still what the other fields say it is. */
-const mayStay = async (db: Db, item: { type_content: string; file_id: string | null }, { type_content, mime_type }: Given) => {
-  if (type_content !== item.type_content) throw invalid({ content: [emptyField] })
-  if (item.file_id === null) return
-  const { type } = await db.selectFrom('files').select('type').where('id', '=', item.file_id).executeTakeFirstOrThrow()
-  if (!contentFiles[mime_type].includes(type)) throw invalid({ content: [wrongType] })
-}
-
 export const warehouseRoutes = [
   serve(listWarehouse, async ({ db, actor }, input) => {
     const { search, id, category, owner, unit_gudang, allow_ld, private: hidden } = input.filter
@@ -117,7 +109,7 @@ export const warehouseRoutes = [
     if (!item) throw notFound()
     const columns = await columnsOf(db, given)
     const content = await keepContent(call, given, { kind: 'warehouse.content', recordId: id, ownerId: actor.id })
-    if (!content) await mayStay(db, item, given)
+    if (!content) await contentStays(db, item, given)
     const cover = given.cover && (await keepCover(call, id, given.cover))
     await db
       .updateTable('warehouse_items')
