@@ -16,7 +16,7 @@ import {
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { notFound } from '../../kit/errors.ts'
-import { containing, listPage } from '../../kit/lists.ts'
+import { given, listPage, searched } from '../../kit/lists.ts'
 import { tell } from '../../kit/live.ts'
 import { serve } from '../../kit/serve.ts'
 import { staffIds } from '../../kit/staff.ts'
@@ -56,9 +56,9 @@ export const assessmentRoutes = [
     const rows = db
       .selectFrom('assessments')
       .where('assessments.deleted_at', 'is', null)
-      .$if(id !== undefined, (q) => q.where('assessments.id', '=', id!))
+      .$call(given(id, (q, value) => q.where('assessments.id', '=', value)))
       .$if(status !== undefined, (q) => q.where('assessments.status', '=', status === '1' ? 1 : 0))
-      .$if(Boolean(search), (q) => q.where('assessments.search_text', 'like', containing(search!)))
+      .$call(searched(search, (q, pattern) => q.where('assessments.search_text', 'like', pattern)))
     const page = await listPage(rows, input, {
       columns: (q) =>
         q.select([

@@ -35,7 +35,7 @@ export const withColumns = (rows: ReturnType<typeof visibleMaterials>) =>
       'materials.updated_at',
     ])
 
-export type MaterialRow = Awaited<ReturnType<ReturnType<typeof withColumns>['execute']>>[number]
+type MaterialRow = Awaited<ReturnType<ReturnType<typeof withColumns>['execute']>>[number]
 
 /** A row as it travels. */
 export const asMaterial = ({ link, file_id, ...row }: MaterialRow) => ({ ...row, content: contentUrl({ link, file_id }) }) as Material

@@ -16,7 +16,7 @@ import {
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { notFound } from '../../kit/errors.ts'
-import { containing, listPage } from '../../kit/lists.ts'
+import { given, listPage, searched } from '../../kit/lists.ts'
 import { tell } from '../../kit/live.ts'
 import { serve } from '../../kit/serve.ts'
 import { staffIds } from '../../kit/staff.ts'
@@ -33,9 +33,9 @@ export const quizRoutes = [
     const rows = db
       .selectFrom('quizzes')
       .where('quizzes.deleted_at', 'is', null)
-      .$if(id !== undefined, (q) => q.where('quizzes.id', '=', id!))
+      .$call(given(id, (q, value) => q.where('quizzes.id', '=', value)))
       .$if(status !== undefined, (q) => q.where('quizzes.status', '=', status === '1' ? 1 : 0))
-      .$if(Boolean(search), (q) => q.where('quizzes.search_text', 'like', containing(search!)))
+      .$call(searched(search, (q, pattern) => q.where('quizzes.search_text', 'like', pattern)))
     return listPage(rows, input, {
       columns: (q) =>
         q.select([

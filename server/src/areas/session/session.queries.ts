@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db } from '../../kit/db.ts'
 import { hashOf, newToken, SESSION_DAYS } from '../../kit/session.ts'
+import { given } from '../../kit/lists.ts'
 
 /** The account behind an e-mail address or a username, whatever its status. */
 export const findLogin = (db: Db, name: string) =>
@@ -66,7 +67,7 @@ export const closeSessionsOf = (db: Db, userId: number, except?: number) =>
   db
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
-    .$if(except !== undefined, (q) => q.where('id', '<>', except!))
+    .$call(given(except, (q, value) => q.where('id', '<>', value)))
     .execute()
 
 /** The devices on which an account is signed in, the one that asks first. */

@@ -50,7 +50,7 @@ export const withColumns = (rows: ReturnType<typeof visibleItems>, actor: Actor)
       (isStaff(actor) ? usedBy : sql<string[]>`'[]'::jsonb`).as('used_by'),
     ])
 
-export type ItemRow = Awaited<ReturnType<ReturnType<typeof withColumns>['execute']>>[number]
+type ItemRow = Awaited<ReturnType<ReturnType<typeof withColumns>['execute']>>[number]
 
 /** A row as it travels. */
 export const asItem = ({ link, file_id, cover, allow_ld, ...row }: ItemRow) =>

@@ -14,11 +14,11 @@ import type { Db } from '../../kit/db.ts'
 import { dropFile } from '../../kit/drop-file.ts'
 import { invalid, notFound } from '../../kit/errors.ts'
 import { cleanRich, isEmptyRich } from '../../kit/html.ts'
-import { containing, listPage } from '../../kit/lists.ts'
+import { given, listPage, searched } from '../../kit/lists.ts'
 import { redraw } from '../../kit/pictures.ts'
 import { type Call, serve } from '../../kit/serve.ts'
 import { labelRoutes } from './labels.routes.ts'
-import { asItem, type ItemRow, lockItems, visibleItems, withColumns } from './warehouse.queries.ts'
+import { asItem, lockItems, visibleItems, withColumns } from './warehouse.queries.ts'
 import { dropContent, tellWarehouse } from './warehouse.service.ts'
 
 type Given = Omit<ParsedInputOf<typeof updateWarehouseItem>, 'id'>
@@ -68,15 +68,15 @@ export const warehouseRoutes = [
   serve(listWarehouse, async ({ db, actor }, input) => {
     const { search, id, category, owner, unit_gudang, allow_ld, private: hidden } = input.filter
     const rows = visibleItems(db, actor)
-      .$if(id !== undefined, (q) => q.where('warehouse_items.id', '=', id!))
-      .$if(category !== undefined, (q) => q.where('gudang_belajar_category_id', '=', category!))
-      .$if(owner !== undefined, (q) => q.where('gudang_belajar_owner_id', '=', owner!))
-      .$if(unit_gudang !== undefined, (q) => q.where('unit_gudang', '=', unit_gudang!))
-      .$if(allow_ld !== undefined, (q) => q.where('allow_ld', '=', allow_ld!))
-      .$if(hidden !== undefined, (q) => q.where('private', '=', hidden!))
-      .$if(Boolean(search), (q) => q.where('warehouse_items.search_text', 'like', containing(search!)))
+      .$call(given(id, (q, value) => q.where('warehouse_items.id', '=', value)))
+      .$call(given(category, (q, value) => q.where('gudang_belajar_category_id', '=', value)))
+      .$call(given(owner, (q, value) => q.where('gudang_belajar_owner_id', '=', value)))
+      .$call(given(unit_gudang, (q, value) => q.where('unit_gudang', '=', value)))
+      .$call(given(allow_ld, (q, value) => q.where('allow_ld', '=', value)))
+      .$call(given(hidden, (q, value) => q.where('private', '=', value)))
+      .$call(searched(search, (q, pattern) => q.where('warehouse_items.search_text', 'like', pattern)))
     const page = await listPage(rows, input, {
-      columns: (q) => withColumns(q, actor) as never,
+      columns: (q) => withColumns(q, actor),
       sorts: {
         created_at: 'warehouse_items.created_at',
         name: sql`lower(warehouse_items.name)`,
@@ -84,7 +84,7 @@ export const warehouseRoutes = [
       },
       id: 'warehouse_items.id',
     })
-    return { ...page, data: (page.data as ItemRow[]).map(asItem) }
+    return { ...page, data: page.data.map(asItem) }
   }),
 
   serve(createWarehouseItem, async (call, { cat_gudang = 'scholar', ...given }) => {
