@@ -3,6 +3,7 @@ import { type Actor, isScholar } from '@pandu/contract/kit'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { fileUrl } from '@pandu/contract/files'
+import { given } from '../../kit/lists.ts'
 
 /** By today's date where the programme is. */
 export const whenIs = {
@@ -39,7 +40,7 @@ export const findSections = (db: Db, courseId: number, sectionId?: number) =>
     .select(['id', 'course_id', 'title', 'description', 'position', 'created_at'])
     .where('course_id', '=', courseId)
     .where('deleted_at', 'is', null)
-    .$if(sectionId !== undefined, (q) => q.where('id', '=', sectionId!))
+    .$call(given(sectionId, (q, value) => q.where('id', '=', value)))
     .orderBy('position')
     .orderBy('id')
     .execute()

@@ -1,7 +1,8 @@
 import { type Actor, type Upload, wrongType } from '@pandu/contract/kit'
-import { fileIdOf, fileUrl } from '@pandu/contract/files'
+import { fileIdOf } from '@pandu/contract/files'
 import { documentRule, personalDocuments, type ProposalDocument, type ProposalStep } from '@pandu/contract/proposals'
 import { sql } from 'kysely'
+import { contentTypeOf, contentUrl } from '../../kit/content.ts'
 import type { Db } from '../../kit/db.ts'
 import type { Change } from '../../kit/decided.ts'
 import { invalid } from '../../kit/errors.ts'
@@ -88,8 +89,8 @@ export const documentsOf = async (db: Db, proposalIds: readonly number[]) => {
   for (const { proposal_id, name, link, file_id, file_name, file_type, size } of rows)
     documents.get(proposal_id)?.push({
       name,
-      type: link === null ? 'upload' : 'embed',
-      url: link ?? fileUrl(file_id!),
+      type: contentTypeOf({ link }),
+      url: contentUrl({ link, file_id }),
       file_name,
       file_type,
       size,

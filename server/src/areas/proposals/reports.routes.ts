@@ -1,5 +1,4 @@
 import type { Actor } from '@pandu/contract/kit'
-import { fileUrl } from '@pandu/contract/files'
 import {
   addDocumentation,
   addGepDocumentation,
@@ -14,6 +13,7 @@ import {
   removeGepDocumentation,
   removeMonitoring,
 } from '@pandu/contract/proposals'
+import { contentTypeOf, contentUrl } from '../../kit/content.ts'
 import type { Db } from '../../kit/db.ts'
 import { dropFile } from '../../kit/drop-file.ts'
 import { notFound } from '../../kit/errors.ts'
@@ -74,8 +74,8 @@ const documentationRoutes = (kind: ProposalKind, { list, add, remove }: ReturnTy
       .execute()
     const data = rows.map(({ link, file_id, ...row }) => ({
       ...row,
-      type_content: link === null ? ('upload' as const) : ('embed' as const),
-      content: link ?? fileUrl(file_id!),
+      type_content: contentTypeOf({ link }),
+      content: contentUrl({ link, file_id }),
     }))
     return { data, message: 'OK' }
   }),

@@ -1,11 +1,12 @@
 import type { Db } from '../../kit/db.ts'
+import { given } from '../../kit/lists.ts'
 
 /** Ends every session of an account, but for one that may stay. */
 export const closeSessionsOf = (db: Db, userId: number, except?: number) =>
   db
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
-    .$if(except !== undefined, (q) => q.where('id', '<>', except!))
+    .$call(given(except, (q, value) => q.where('id', '<>', value)))
     .execute()
 
 /** Makes links for a new password useless: they were mailed to an address, or belong to an account, that may no longer use them. */

@@ -7,8 +7,7 @@ import { DetailColumns, StateCard } from '../../kit/decided/index.ts'
 import { PageHeader, StatusBadge } from '../../kit/looks.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { useCall } from '../../kit/query.ts'
-import { useGo } from '../../kit/go.ts'
-import { EmptyState, LoadedOne } from '../../kit/states.tsx'
+import { OpenedRecord } from '../../kit/states.tsx'
 import { contractActions } from './contracts.actions.tsx'
 import { History } from './History.tsx'
 import { NextContract } from './NextContract.tsx'
@@ -17,14 +16,16 @@ import { sentenceOf } from './words.ts'
 
 /** One contract whole, for staff and partners: whose move it is, both documents, and its history. */
 export function ContractDetail({ scholarId, backPath }: { scholarId: number; backPath: string }) {
-  const go = useGo()
   const query = useCall(listContracts, { filter: { scholar_id: scholarId } }, { enabled: scholarId > 0 })
-  const missing = <EmptyState text="This contract could not be found" action={{ label: 'All contracts', run: () => go(backPath) }} />
-  if (scholarId < 1) return missing
   return (
-    <LoadedOne query={query} missing={missing}>
+    <OpenedRecord
+      query={query}
+      known={scholarId > 0}
+      text="This contract could not be found"
+      back={{ label: 'All contracts', path: backPath }}
+    >
       {(contract) => <Whole contract={contract} backPath={backPath} />}
-    </LoadedOne>
+    </OpenedRecord>
   )
 }
 

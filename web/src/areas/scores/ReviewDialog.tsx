@@ -44,7 +44,7 @@ export function ReviewDialog({ draft: given, close }: DialogProps<boolean> & { d
         version++
       }
       await conflict.watch(
-        decide.send({ scholar_id: given.scholar_id, scholar_score_draft_id: given.id, approval: approval as never, notes, version }),
+        decide.send({ scholar_id: given.scholar_id, scholar_score_draft_id: given.id, approval, notes, version }),
       )
     },
     then: () => close(true),
