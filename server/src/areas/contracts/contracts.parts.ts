@@ -1,4 +1,4 @@
-import { contractPath, contractStages } from '@pandu/contract/contracts'
+import { contractPath, contractStages, contractStates } from '@pandu/contract/contracts'
 import { holds, isScholar } from '@pandu/contract/kit'
 import { sql } from 'kysely'
 import { noCampus } from '../../kit/decided-kind.ts'
@@ -13,6 +13,7 @@ export const contractParts: Parts = {
       from: sql`contracts r`,
       where: sql`true`,
       steps: 'contract_steps',
+      states: contractStates,
       title: sql`'Scholarship contract'`,
       sameTitle: true,
       campus: noCampus,

@@ -1,9 +1,9 @@
-import { type Actor, type Upload, wrongType } from '@pandu/contract/kit'
+import { type Actor, type RecordStep, type Upload, wrongType } from '@pandu/contract/kit'
 import { fileIdOf, fileUrl } from '@pandu/contract/files'
-import { documentRule, personalDocuments, type ProposalDocument, type ProposalStep } from '@pandu/contract/proposals'
+import { documentRule, personalDocuments, type ProposalDocument } from '@pandu/contract/proposals'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
-import type { Change } from '../../kit/decided.ts'
+import type { Change } from '../../kit/decided-steps.ts'
 import { invalid } from '../../kit/errors.ts'
 import type { Call } from '../../kit/serve.ts'
 import { documentOrder, type Kind } from './proposals.kinds.ts'
@@ -102,7 +102,7 @@ export const withoutPersonal = (documents: readonly ProposalDocument[]) =>
   documents.map((document) => (personalDocuments.includes(document.name) ? { ...document, url: '' } : document))
 
 /** The same for what a history tells of them. */
-export const stepsWithoutPersonal = (steps: readonly ProposalStep[]): ProposalStep[] =>
+export const stepsWithoutPersonal = <S extends Pick<RecordStep, 'changes'>>(steps: readonly S[]): S[] =>
   steps.map((step) => ({
     ...step,
     changes: step.changes.map((change) =>

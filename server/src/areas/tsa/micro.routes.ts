@@ -15,7 +15,7 @@ import { containing, listPage } from '../../kit/lists.ts'
 import { mustBeAsRead } from '../../kit/read-state.ts'
 import { serve } from '../../kit/serve.ts'
 import { refresh } from './tsa.notices.ts'
-import { campusOf, found } from './tsa.queries.ts'
+import { campusOf } from './tsa.queries.ts'
 
 const visible = (db: Db, actor: Actor) => {
   const campus = campusOf(actor)
@@ -77,13 +77,12 @@ export const microRoutes = [
   }),
 
   serve(updateMicroEvent, async ({ db, actor, allow }, { id, updated_at, ...fields }) => {
-    const event = found(
-      await visible(db, actor)
-        .where('tsa_micro_events.id', '=', id)
-        .select(['tsa_micro_events.tsa_id', 'tsa_micro_events.updated_at'])
-        .forUpdate()
-        .executeTakeFirst(),
-    )
+    const event = await visible(db, actor)
+      .where('tsa_micro_events.id', '=', id)
+      .select(['tsa_micro_events.tsa_id', 'tsa_micro_events.updated_at'])
+      .forUpdate()
+      .executeTakeFirst()
+    if (!event) throw notFound()
     allow(microRules.keep, event)
     mustBeAsRead(event, updated_at, 'event')
     await db

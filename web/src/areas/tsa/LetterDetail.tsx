@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core'
-import { tsaLetterHistory, type TsaLetter } from '@pandu/contract/tsa'
+import { letterStates, type TsaLetter, tsaLetterHistory } from '@pandu/contract/tsa'
 import { ActionButtons, useActions } from '../../kit/actions.tsx'
 import { BackLink } from '../../kit/BackLink.tsx'
 import { Card, DetailColumns, RecordHistory, StateCard } from '../../kit/decided/index.ts'
@@ -12,7 +12,7 @@ import { Time } from '../../kit/Time.tsx'
 import { proposalPath, useIsMember } from './paths.ts'
 import { letterActions } from './tsa.actions.tsx'
 import { WithTsaLetter } from './useRecord.tsx'
-import { historyFields, situationOf } from './words.ts'
+import { historyFields, letterSituation } from './words.ts'
 
 /** One cover letter whole, for both sides. */
 export function LetterDetail({ id, backPath }: { id: number; backPath: string }) {
@@ -34,7 +34,7 @@ function Whole({ letter }: { letter: TsaLetter }) {
     <>
       <PageHeader title={`Cover letter of ${title}`} about={[university, name && `sent by ${name}`].filter(Boolean).join(' · ')} />
       <DetailColumns aside={<History id={letter.id} />}>
-        <StateCard record={letter} noun="cover letter" sentence={situationOf('letter', approval, member)}>
+        <StateCard states={letterStates} record={letter} noun="cover letter" sentence={letterSituation(approval, member)}>
           {has && <ActionButtons actions={letterActions} record={letter} />}
         </StateCard>
         <Card title="Letter">
@@ -64,6 +64,6 @@ function Whole({ letter }: { letter: TsaLetter }) {
 
 const History = ({ id }: { id: number }) => (
   <Loaded query={useCall(tsaLetterHistory, { filter: { id } })}>
-    {({ data }) => <RecordHistory steps={data} noun="cover letter" fields={historyFields} />}
+    {({ data }) => <RecordHistory states={letterStates} steps={data} noun="cover letter" fields={historyFields} />}
   </Loaded>
 )

@@ -1,6 +1,5 @@
 import { Anchor, Text } from '@mantine/core'
-import { approvals } from '@pandu/contract/kit'
-import { listTsaLetters, tsaLetterPath, tsaProposalHistory, type TsaProposal } from '@pandu/contract/tsa'
+import { letterStates, listTsaLetters, tsaLetterPath, type TsaProposal, tsaProposalHistory, tsaStates } from '@pandu/contract/tsa'
 import { ActionButtons, useActions } from '../../kit/actions.tsx'
 import { BackLink } from '../../kit/BackLink.tsx'
 import { Card, DetailColumns, RecordHistory, StateCard } from '../../kit/decided/index.ts'
@@ -13,7 +12,7 @@ import { Time } from '../../kit/Time.tsx'
 import { profilePath, useIsMember } from './paths.ts'
 import { tsaProposalActions } from './tsa.actions.tsx'
 import { WithTsaProposal } from './useRecord.tsx'
-import { daysOf, historyFields, situationOf } from './words.ts'
+import { daysOf, historyFields, proposalSituation } from './words.ts'
 import classes from './tsa.module.css'
 
 /** One TSA proposal whole, for both sides: its state and the next step, what it says, its cover letters and its history. */
@@ -46,7 +45,7 @@ function Whole({ proposal }: { proposal: TsaProposal }) {
         }
       />
       <DetailColumns aside={<History id={proposal.id} />}>
-        <StateCard record={proposal} noun="proposal" sentence={situationOf('proposal', approval, member)}>
+        <StateCard states={tsaStates} record={proposal} noun="proposal" sentence={proposalSituation(approval, member)}>
           {has && <ActionButtons actions={tsaProposalActions} record={proposal} />}
         </StateCard>
         <Card title="Proposal">
@@ -80,7 +79,7 @@ function Whole({ proposal }: { proposal: TsaProposal }) {
 
 const History = ({ id }: { id: number }) => (
   <Loaded query={useCall(tsaProposalHistory, { filter: { id } })}>
-    {({ data }) => <RecordHistory steps={data} noun="proposal" fields={historyFields} />}
+    {({ data }) => <RecordHistory states={tsaStates} steps={data} noun="proposal" fields={historyFields} />}
   </Loaded>
 )
 
@@ -101,7 +100,7 @@ function Letters({ activity: { id, tsa_id } }: { activity: TsaProposal }) {
                 <Anchor component={PageLink} to={pathOf(letter.id)}>
                   Cover letter of <Time value={letter.created_at} as="day" />
                 </Anchor>
-                <StatusBadge of={approvals} value={letter.approval} />
+                <StatusBadge of={letterStates} value={letter.approval} />
                 <Text span size="sm" c="dimmed">
                   {letter.name}
                 </Text>
