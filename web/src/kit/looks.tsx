@@ -6,7 +6,7 @@ import { useDocumentTitle } from './title.ts'
 import classes from './looks.module.css'
 import { Time } from './Time.tsx'
 
-/** The badge of a state declared with `states()`: `<StatusBadge of={approvals} value={proposal.approval} />`. */
+/** The badge of a state declared with `states()`: `<StatusBadge of={proposalStates} value={proposal.approval} />`. */
 export function StatusBadge<T extends string>({ of, value }: { of: { looks: Record<T, StateLook> }; value: T }) {
   const look = of.looks[value]
   return (

@@ -1,4 +1,4 @@
-import { contractPath, contractStages } from '@pandu/contract/contracts'
+import { contractPath, contractStages, contractStates } from '@pandu/contract/contracts'
 import { holds, isScholar } from '@pandu/contract/kit'
 import { sql } from 'kysely'
 import { type DecidedKind, noCampus } from '../../kit/decided-kind.ts'
@@ -12,6 +12,7 @@ const contracts: DecidedKind = {
   from: sql`contracts r`,
   where: sql`true`,
   steps: 'contract_steps',
+  states: contractStates,
   title: sql`'Scholarship contract'`,
   sameTitle: true,
   campus: noCampus,

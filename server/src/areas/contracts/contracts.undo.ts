@@ -1,4 +1,3 @@
-import type { Approval } from '@pandu/contract/kit'
 import { CONTRACT_GENERATE, CONTRACT_IMPORT, CONTRACT_SEND } from '@pandu/contract/operations'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
@@ -87,7 +86,7 @@ export const contractUndoers: Undoers = {
       db,
       documents.map(({ file_id }) => file_id),
     )
-    const groups = Map.groupBy(before, ({ approval }) => approval as Approval)
+    const groups = Map.groupBy(before, ({ approval }) => approval)
     for (const [to, some] of groups)
       await takeForAll(
         db,
@@ -136,7 +135,7 @@ export const contractUndoers: Undoers = {
     mustNot(contracts, ({ id, signed_file_id }) => fileOf.get(id) !== signed_file_id, 'has been handed in again')
     mustNot(contracts, ({ approval }) => approval !== 'process', 'has been decided on')
     await restore(db, before, signedColumns)
-    const groups = Map.groupBy(before, ({ approval }) => approval as Approval)
+    const groups = Map.groupBy(before, ({ approval }) => approval)
     for (const [to, some] of groups)
       await takeForAll(
         db,

@@ -5,7 +5,6 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db } from '../../kit/db.ts'
 import { hashOf, newToken, SESSION_DAYS } from '../../kit/session.ts'
-import { given } from '../../kit/lists.ts'
 
 /** The account behind an e-mail address or a username, whatever its status. */
 export const findLogin = (db: Db, name: string) =>

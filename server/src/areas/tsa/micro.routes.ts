@@ -13,7 +13,7 @@ import { containing, listPage } from '../../kit/lists.ts'
 import { mustBeAsRead } from '../../kit/read-state.ts'
 import { serve } from '../../kit/serve.ts'
 import { refresh } from './tsa.notices.ts'
-import { campusOf, found, visibleEvents } from './tsa.queries.ts'
+import { campusOf, visibleEvents } from './tsa.queries.ts'
 
 export const microRoutes = [
   serve(listMicroEvents, async ({ db, actor }, input) => {
@@ -70,13 +70,12 @@ export const microRoutes = [
   }),
 
   serve(updateMicroEvent, async ({ db, actor, allow }, { id, updated_at, ...fields }) => {
-    const event = found(
-      await visibleEvents(db, actor)
-        .where('tsa_micro_events.id', '=', id)
-        .select(['tsa_micro_events.tsa_id', 'tsa_micro_events.updated_at'])
-        .forUpdate()
-        .executeTakeFirst(),
-    )
+    const event = await visibleEvents(db, actor)
+      .where('tsa_micro_events.id', '=', id)
+      .select(['tsa_micro_events.tsa_id', 'tsa_micro_events.updated_at'])
+      .forUpdate()
+      .executeTakeFirst()
+    if (!event) throw notFound()
     allow(microRules.keep, event)
     mustBeAsRead(event, updated_at, 'event')
     await db

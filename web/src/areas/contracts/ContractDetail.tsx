@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { accountRules } from '@pandu/contract/accounts'
-import { contractStages, listContracts, type Contract } from '@pandu/contract/contracts'
+import { type Contract, contractStages, contractStates, listContracts } from '@pandu/contract/contracts'
 import { ActionButtons, useActions } from '../../kit/actions.tsx'
 import { useCan } from '../../kit/can.tsx'
 import { DetailColumns, StateCard } from '../../kit/decided/index.ts'
@@ -55,7 +55,7 @@ function Whole({ contract, backPath }: { contract: Contract; backPath: string })
         <NextContract scholarId={contract.scholar_id} />
       </PageHeader>
       <DetailColumns aside={<History scholarId={contract.scholar_id} />}>
-        <StateCard record={contract} noun="contract" sentence={sentenceOf(contract, false)}>
+        <StateCard states={contractStates} record={contract} noun="contract" sentence={sentenceOf(contract, false)}>
           {hasActions && <ActionButtons actions={contractActions} record={contract} />}
         </StateCard>
         <Papers contract={contract} />

@@ -1,3 +1,4 @@
+import { proposalStates } from '@pandu/contract/proposals'
 import { Button } from '@mantine/core'
 import { useMemo, type ReactNode } from 'react'
 import { ActionButtons, useActions } from '../../kit/actions.tsx'
@@ -55,7 +56,7 @@ function Whole({ kind, proposal }: { kind: Kind; proposal: Proposal }) {
         }
       />
       <DetailColumns aside={<History kind={kind} id={proposal.id} />}>
-        <StateCard record={proposal} noun="proposal" sentence={situationOf(proposal, kind, own)}>
+        <StateCard states={proposalStates} record={proposal} noun="proposal" sentence={situationOf(proposal, kind, own)}>
           <NextSteps kind={kind} proposal={proposal} />
         </StateCard>
         <Card title="Proposal">

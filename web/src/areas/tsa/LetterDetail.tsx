@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core'
-import { tsaLetterHistory, type TsaLetter } from '@pandu/contract/tsa'
+import { letterStates, type TsaLetter, tsaLetterHistory } from '@pandu/contract/tsa'
 import { BackLink } from '../../kit/BackLink.tsx'
 import { Card } from '../../kit/decided/index.ts'
 import { Fact, Facts, PageHeader, TimeFacts } from '../../kit/looks.tsx'
@@ -10,6 +10,7 @@ import { proposalPath, useIsMember } from './paths.ts'
 import { letterActions } from './tsa.actions.tsx'
 import { WithTsaLetter } from './useRecord.tsx'
 import { Decided } from './Decided.tsx'
+import { letterSituation } from './words.ts'
 
 /** One cover letter whole, for both sides. */
 export function LetterDetail({ id, backPath }: { id: number; backPath: string }) {
@@ -29,7 +30,14 @@ function Whole({ letter }: { letter: TsaLetter }) {
   return (
     <>
       <PageHeader title={`Cover letter of ${title}`} about={[university, name && `sent by ${name}`].filter(Boolean).join(' · ')} />
-      <Decided what="letter" record={letter} actions={letterActions} history={useCall(tsaLetterHistory, { filter: { id: letter.id } })}>
+      <Decided
+        states={letterStates}
+        noun="cover letter"
+        sentence={letterSituation(letter.approval, useIsMember())}
+        record={letter}
+        actions={letterActions}
+        history={useCall(tsaLetterHistory, { filter: { id: letter.id } })}
+      >
         <Card title="Letter">
           <Facts>
             <Fact label="Link to the letter">

@@ -1,6 +1,5 @@
 import { Anchor, Text } from '@mantine/core'
-import { approvals } from '@pandu/contract/kit'
-import { listTsaLetters, tsaLetterPath, tsaProposalHistory, type TsaProposal } from '@pandu/contract/tsa'
+import { letterStates, listTsaLetters, tsaLetterPath, type TsaProposal, tsaProposalHistory, tsaStates } from '@pandu/contract/tsa'
 import { BackLink } from '../../kit/BackLink.tsx'
 import { Card } from '../../kit/decided/index.ts'
 import { Fact, Facts, LongFact, PageHeader, StatusBadge, TimeFacts } from '../../kit/looks.tsx'
@@ -12,7 +11,7 @@ import { Time } from '../../kit/Time.tsx'
 import { profilePath, useIsMember } from './paths.ts'
 import { tsaProposalActions } from './tsa.actions.tsx'
 import { WithTsaProposal } from './useRecord.tsx'
-import { daysOf } from './words.ts'
+import { daysOf, proposalSituation } from './words.ts'
 import classes from './tsa.module.css'
 import { Decided } from './Decided.tsx'
 
@@ -45,7 +44,9 @@ function Whole({ proposal }: { proposal: TsaProposal }) {
         }
       />
       <Decided
-        what="proposal"
+        states={tsaStates}
+        noun="proposal"
+        sentence={proposalSituation(proposal.approval, useIsMember())}
         record={proposal}
         actions={tsaProposalActions}
         history={useCall(tsaProposalHistory, { filter: { id: proposal.id } })}
@@ -88,7 +89,7 @@ function Letters({ activity: { id, tsa_id } }: { activity: TsaProposal }) {
                 <Anchor component={PageLink} to={pathOf(letter.id)}>
                   Cover letter of <Time value={letter.created_at} as="day" />
                 </Anchor>
-                <StatusBadge of={approvals} value={letter.approval} />
+                <StatusBadge of={letterStates} value={letter.approval} />
                 <Text span size="sm" c="dimmed">
                   {letter.name}
                 </Text>
