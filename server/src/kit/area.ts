@@ -21,7 +21,7 @@ export interface ServerArea {
   /** The tables that only this area reads and writes. Others ask its service (tools and `test/walls.test.ts`). */
   readonly tables: readonly (keyof Tables)[]
   readonly routes: readonly Served[]
-  /** What the area adds to the overview. */
+  /** What the area adds to the overview and to the search. */
   readonly parts?: Parts
   readonly fileGuards?: FileGuards
   readonly undoers?: Undoers

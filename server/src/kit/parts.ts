@@ -3,6 +3,7 @@ import type { ComingDay, Counter, NextStep, Overview } from '@pandu/contract/ove
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './db.ts'
 import type { DecidedKind } from './decided-kind.ts'
+import type { Find } from './finds.ts'
 import { whileLarge } from './lists.ts'
 
 // What cuts across areas is contributed by each area (`<area>.parts.ts`) and joined by the area that shows it (docs/decisions/0014).
@@ -57,6 +58,8 @@ export interface Parts {
   /** What begins, ends or takes place: `at` is the day. The overview shows the next sixty days. */
   readonly dates?: (asked: Asked) => readonly Part<ComingDay>[]
   readonly counters?: (asked: Asked) => readonly CounterPart[] | Promise<readonly CounterPart[]>
+  /** What the search finds: kinds of records that the reader may see. */
+  readonly finds?: (asked: Asked) => readonly Find[]
   /** Whole sections of the overview that only this area fills. */
   readonly overview?: (asked: Asked) => Promise<OverviewSections>
 }

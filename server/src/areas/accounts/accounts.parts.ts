@@ -5,6 +5,7 @@ import { ASSESSMENT_VENDOR } from '@pandu/contract/vendors'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { whileLarge } from '../../kit/lists.ts'
+import { accountFinds } from './accounts.finds.ts'
 import { type Asked, part, type Parts } from '../../kit/parts.ts'
 
 interface Profile {
@@ -115,6 +116,7 @@ const peopleGroups = (people: readonly PeopleCount[]): CounterGroup[] => {
 }
 
 export const accountParts: Parts = {
+  finds: accountFinds,
   todos: (asked) => [...(isScholar(asked.reader) ? [documents(asked)] : []), ...(isStaff(asked.reader) ? [] : [profile(asked)])],
   counters: ({ reader }) =>
     isStaff(reader)

@@ -1,6 +1,6 @@
 import { courseChanged, type ModuleKind } from '@pandu/contract/courses'
 import type { Actor } from '@pandu/contract/kit'
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { notFound } from '../../kit/errors.ts'
 import { tell } from '../../kit/live.ts'
@@ -94,6 +94,15 @@ export const coursesWith = (db: Db, actor: Actor, moduleId: number, instanceId: 
 /** The items of a kind that stand in a course the actor sees, for `where('id', 'in', …)`. */
 export const visibleItems = (db: Db, actor: Actor, moduleId: number) =>
   visiblePlaces(db, actor, moduleId).select(sql<number>`section_modules.instance_id`.as('id'))
+
+/** Items of a kind, each with the first section that holds it in a course the actor sees. Items that stand in none of these courses are left out. */
+export const inPlaces = <Row extends { id: number }>(db: Db, actor: Actor, moduleId: number, items: Expression<Row>) =>
+  sql<Row & { section_id: number; course_id: number; course: string }>`
+    select i.*, p.section_id, p.course_id, p.course from (${items}) i join lateral (${visiblePlaces(db, actor, moduleId)
+      .where('section_modules.instance_id', '=', sql.ref<number>('i.id'))
+      .select(['course_sections.id as section_id', 'courses.id as course_id', 'courses.title as course'])
+      .orderBy('section_modules.id')
+      .limit(1)}) p on true`
 
 /** Puts an item at the end of a section that is locked (`findSection` with `lock`), and tells the course. Undefined when the section holds it already. */
 export const appendModule = async (db: Db, section: { id: number; course_id: number }, kind: ModuleKind, instanceId: number) => {

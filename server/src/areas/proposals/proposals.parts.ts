@@ -4,11 +4,17 @@ import type { NextStep } from '@pandu/contract/overview'
 import { minimumSemester, type ProposalKind, proposalPath } from '@pandu/contract/proposals'
 import { sql } from 'kysely'
 import { type DecidedKind, noCampus } from '../../kit/decided-kind.ts'
+import { proposalFinds } from './proposals.finds.ts'
 import { type Asked, part, type Parts } from '../../kit/parts.ts'
 
 const { finish: _finish, ...fourStates } = approvals.looks
 
-const decided = (kind: ProposalKind, label: string, one: string, looks: DecidedKind['state']['looks']): DecidedKind => ({
+const decided = (
+  kind: ProposalKind,
+  label: string,
+  one: string,
+  looks: DecidedKind['state']['looks'],
+): DecidedKind & { key: ProposalKind } => ({
   key: kind,
   label,
   one,
@@ -70,11 +76,14 @@ const firstInternship = ({ reader }: Asked) =>
     },
   )
 
+const kinds = [
+  decided('internships', 'Internship proposals', 'Internship proposal', approvals.looks),
+  decided('sponsorships', 'Sponsorship proposals', 'Sponsorship proposal', fourStates),
+  decided('gep', 'GEP proposals', 'GEP proposal', fourStates),
+]
+
 export const proposalParts: Parts = {
-  decided: [
-    decided('internships', 'Internship proposals', 'Internship proposal', approvals.looks),
-    decided('sponsorships', 'Sponsorship proposals', 'Sponsorship proposal', fourStates),
-    decided('gep', 'GEP proposals', 'GEP proposal', fourStates),
-  ],
+  decided: kinds,
+  finds: (asked) => proposalFinds(asked, kinds),
   todos: (asked) => (isScholar(asked.reader) ? [diaries(asked), firstInternship(asked)] : []),
 }

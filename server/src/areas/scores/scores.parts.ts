@@ -3,6 +3,7 @@ import { scorePath, semesterKeys } from '@pandu/contract/scores'
 import { sql } from 'kysely'
 import { type DecidedKind, noCampus } from '../../kit/decided-kind.ts'
 import type { Asked, OverviewSections, Parts } from '../../kit/parts.ts'
+import { scoreFinds } from './scores.finds.ts'
 import { needsCounselling, thresholdOf } from './scores.service.ts'
 
 const { finish: _finish, ...looks } = approvals.looks
@@ -39,6 +40,7 @@ const ownScores = async ({ db, reader }: Asked): Promise<OverviewSections> => {
 
 export const scoreParts: Parts = {
   decided: [submissions],
+  finds: (asked) => scoreFinds(asked, submissions),
   counters: async ({ db, reader }) =>
     isStaff(reader)
       ? [

@@ -4,6 +4,7 @@ import { microEventPath, tsaLetterPath, tsaProposalPath } from '@pandu/contract/
 import { sql } from 'kysely'
 import type { DecidedKind } from '../../kit/decided-kind.ts'
 import { type Asked, part, type Parts } from '../../kit/parts.ts'
+import { tsaFinds } from './tsa.finds.ts'
 
 const { finish: _finish, ...looks } = approvals.looks
 
@@ -85,4 +86,4 @@ const dates = ({ reader }: Asked) => {
   ]
 }
 
-export const tsaParts: Parts = { decided: [proposals, letters], dates }
+export const tsaParts: Parts = { decided: [proposals, letters], dates, finds: (asked) => tsaFinds(asked, proposals, letters) }

@@ -1,10 +1,12 @@
 import type { ServerArea } from '../../kit/area.ts'
 import { warehouseFileGuards } from './warehouse.files.ts'
 import { warehouseRoutes } from './warehouse.routes.ts'
+import { warehouseParts } from './warehouse.parts.ts'
 
 export const warehouse: ServerArea = {
   name: 'warehouse',
   tables: ['warehouse_categories', 'warehouse_items', 'warehouse_owners', 'warehouse_ratings'],
   routes: warehouseRoutes,
+  parts: warehouseParts,
   fileGuards: warehouseFileGuards,
 }

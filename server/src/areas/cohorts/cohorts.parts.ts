@@ -1,0 +1,19 @@
+import { cohortPages, cohortRules } from '@pandu/contract/cohorts'
+import { find } from '../../kit/finds.ts'
+import type { Parts } from '../../kit/parts.ts'
+
+export const cohortParts: Parts = {
+  finds: ({ db, reader }) =>
+    cohortRules.read.test(reader) === true
+      ? [
+          find({
+            key: 'cohorts',
+            label: 'Cohorts',
+            rows: db.selectFrom('cohorts').select(['id', 'name as title', 'search_text as text', 'year', 'members']),
+            line: ({ year, members }) => [year, `${members} ${members === 1 ? 'scholar' : 'scholars'}`],
+            page: ({ id }) => cohortPages.members({ id }),
+            list: (search) => cohortPages.list({}, { search }),
+          }),
+        ]
+      : [],
+}
