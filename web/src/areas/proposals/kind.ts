@@ -1,4 +1,4 @@
-import type { Approval, Endpoint, Rule } from '@pandu/contract/kit'
+import { type Approval, type Endpoint, type Page, type Rule } from '@pandu/contract/kit'
 import type { Documentation, Gep, Internship, MonitoringEntry, ProposalKind, ProposalState, ProposalStep } from '@pandu/contract/proposals'
 import type * as z from 'zod/v4/core'
 
@@ -33,15 +33,12 @@ interface OfProposal {
   filter: { proposal_id: unknown }
 }
 
-/** A page that opens once a proposal is approved: its name, and its address before the number for the scholar and for staff. */
+/** A page that opens once a proposal is approved, for the scholar and for staff. */
 export interface RecordPage {
   readonly label: string
-  readonly own: string
-  readonly staff: string
+  readonly own: Page
+  readonly staff: Page
 }
-
-/** What Proposal Management calls the list of all kinds in its address. */
-export const ALL = 'all'
 
 /**
  * Everything that tells internships, sponsorships and GEP apart. The screens of this area take a kind and know nothing else of it:

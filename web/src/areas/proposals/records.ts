@@ -1,6 +1,11 @@
-import { isFinal } from '@pandu/contract/kit'
+import { addressOf, isFinal } from '@pandu/contract/kit'
 import type { Kind, Proposal } from './kind.ts'
 
 /** The pages of an approved proposal: monitoring and documentation (000 §2). */
 export const recordLinks = ({ records }: Kind, { id, approval }: Pick<Proposal, 'id' | 'approval'>, own: boolean) =>
-  isFinal(approval) ? records.map(({ label, ...path }) => ({ label, path: `${own ? path.own : path.staff}/${id}` })) : []
+  isFinal(approval)
+    ? records.map(({ label, ...pages }) => ({
+        label,
+        path: own ? addressOf(pages.own, { id }) : addressOf(pages.staff, { proposal_id: id }),
+      }))
+    : []
