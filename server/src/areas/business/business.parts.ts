@@ -1,3 +1,4 @@
+import { businessPages } from '@pandu/contract/business'
 import { isStaff } from '@pandu/contract/kit'
 import type { ComingDay } from '@pandu/contract/overview'
 import { sql } from 'kysely'
@@ -15,7 +16,7 @@ export const businessParts: Parts = {
               day: at,
               what: 'Business acumen',
               title,
-              url: '/admin/sn/business-acumen',
+              url: businessPages.list(),
             }),
           ),
         ]

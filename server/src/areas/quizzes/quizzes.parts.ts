@@ -1,5 +1,6 @@
 import { courseRules } from '@pandu/contract/courses'
 import type { NextStep } from '@pandu/contract/overview'
+import { quizPages } from '@pandu/contract/quizzes'
 import { sql } from 'kysely'
 import { type Asked, part, type Parts } from '../../kit/parts.ts'
 import { seatOf, visibleCourses } from '../courses/courses.service.ts'
@@ -26,7 +27,7 @@ const essays = ({ db, reader }: Asked) =>
       kind: 'mark',
       title: `Mark “${title}”`,
       detail: `${count} ${count === 1 ? 'scholar waits' : 'scholars wait'} · ${course}`,
-      url: `/quiz/inclass/${id}/${section_id}/${course_id}`,
+      url: quizPages.quiz({ idInstance: id, idSection: section_id, idCourse: course_id }),
       since,
     }),
   )

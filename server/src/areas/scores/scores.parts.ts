@@ -1,5 +1,5 @@
 import { approvals, holds, isScholar, isStaff } from '@pandu/contract/kit'
-import { scorePath, semesterKeys } from '@pandu/contract/scores'
+import { scorePages, scorePath, semesterKeys } from '@pandu/contract/scores'
 import { sql } from 'kysely'
 import { type DecidedKind, noCampus } from '../../kit/decided-kind.ts'
 import type { Asked, OverviewSections, Parts } from '../../kit/parts.ts'
@@ -46,7 +46,7 @@ export const scoreParts: Parts = {
             key: 'counselling',
             group: 'people',
             label: 'Scholars for counselling',
-            url: `${scorePath.staff}?tab=scores&counselling=1`,
+            url: scorePages.staff({}, { tab: 'scores', counselling: 1 }),
             count: sql`select count(*) from scores join users on users.id = scores.scholar_id where ${needsCounselling(await thresholdOf(db))}`,
             large: true,
           },

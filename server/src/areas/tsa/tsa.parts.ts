@@ -1,3 +1,4 @@
+import { associationPages } from '@pandu/contract/association'
 import { type Actor, approvals, holds, isScholar, isStaff } from '@pandu/contract/kit'
 import type { ComingDay } from '@pandu/contract/overview'
 import { microEventPath, tsaLetterPath, tsaProposalPath } from '@pandu/contract/tsa'
@@ -22,6 +23,9 @@ const shared = {
       : undefined,
 }
 
+/** A tab of the reader's association. Only scholars of a campus are asked for what is theirs. */
+const campusPage = (universityId: number | null, tab: string) => associationPages.own({ idTSA: universityId! }, { tab })
+
 const proposals: DecidedKind = {
   ...shared,
   key: 'tsa',
@@ -33,7 +37,7 @@ const proposals: DecidedKind = {
     own: ({ id, campus_id }) => tsaProposalPath.own(campus_id!, id),
     staff: ({ id, campus_id }) => tsaProposalPath.staff(campus_id!, id),
   },
-  list: { own: ({ universityId }) => `/profile/tsa/${universityId}?tab=proposals`, staff: '/admin/tsa/list?tab=proposals' },
+  list: { own: ({ universityId }) => campusPage(universityId, 'proposals'), staff: associationPages.list({}, { tab: 'proposals' }) },
 }
 
 const letters: DecidedKind = {
@@ -44,7 +48,7 @@ const letters: DecidedKind = {
   from: sql`(select l.*, p.title, p.tsa_id from tsa_letters l join tsa_proposals p on p.id = l.tsa_activity_id) r`,
   steps: 'tsa_letter_steps',
   page: { own: ({ id, campus_id }) => tsaLetterPath.own(campus_id!, id), staff: ({ id }) => tsaLetterPath.staff(id) },
-  list: { own: ({ universityId }) => `/profile/tsa/${universityId}?tab=letters`, staff: '/admin/tsa/list?tab=letters' },
+  list: { own: ({ universityId }) => campusPage(universityId, 'letters'), staff: associationPages.list({}, { tab: 'letters' }) },
 }
 
 interface Event {

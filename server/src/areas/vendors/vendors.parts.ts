@@ -1,4 +1,5 @@
 import { isStaff } from '@pandu/contract/kit'
+import { vendorPages } from '@pandu/contract/vendors'
 import { sql } from 'kysely'
 import type { Parts } from '../../kit/parts.ts'
 
@@ -10,7 +11,7 @@ export const vendorParts: Parts = {
             key: 'vendors',
             group: 'people',
             label: 'Implementing partners',
-            url: '/admin/ma/vendor',
+            url: vendorPages.list(),
             count: sql`select count(*) from vendors`,
           },
         ]
