@@ -10,6 +10,7 @@ import {
   listInternships,
   listMonitoring,
   listOwnInternships,
+  proposalPages,
   proposalRules,
   removeDocumentation,
   removeMonitoring,
@@ -42,7 +43,7 @@ export const internships: Kind = {
   },
   may: proposalRules,
   records: [
-    { label: 'Monitoring Internship', own: '/profile/proposal-internship', staff: '/admin/mp/proposal-internship' },
-    { label: 'Documentation Internship', own: '/profile/dokumentasi-internship', staff: '/admin/mp/dokumentasi-internship' },
+    { label: 'Monitoring Internship', own: proposalPages.ownMonitoring, staff: proposalPages.monitoring },
+    { label: 'Documentation Internship', own: proposalPages.ownInternshipDocumentation, staff: proposalPages.internshipDocumentation },
   ],
 }

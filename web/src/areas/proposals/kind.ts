@@ -1,4 +1,4 @@
-import type { Endpoint, Rule } from '@pandu/contract/kit'
+import type { Endpoint, Rule, Page } from '@pandu/contract/kit'
 import type {
   Documentation,
   Gep,
@@ -42,15 +42,12 @@ interface OfProposal {
   filter: { proposal_id: unknown }
 }
 
-/** A page that opens once a proposal is approved: its name, and its address before the number for the scholar and for staff. */
+/** A page that opens once a proposal is approved, for the scholar and for staff. */
 export interface RecordPage {
   readonly label: string
-  readonly own: string
-  readonly staff: string
+  readonly own: Page
+  readonly staff: Page
 }
-
-/** What Proposal Management calls the list of all kinds in its address. */
-export const ALL = 'all'
 
 /**
  * Everything that tells internships, sponsorships and GEP apart. The screens of this area take a kind and know nothing else of it:
