@@ -8,7 +8,7 @@ import { Avatar } from '../kit/looks.tsx'
 import { screenAt, useScreens } from '../kit/screens.ts'
 import { endSession, whileLeaving, type SignedIn } from '../kit/session.ts'
 import { useGo } from '../kit/go.ts'
-import { profilePath } from '../navigation.ts'
+import { ownProfileOf } from '../areas/accounts/ownProfile.ts'
 import classes from './shell.module.css'
 
 const roleNames = { SUPERADMIN: 'Superadmin', TF: 'Programme Team', VENDOR: 'Implementing Partner', SCHOLAR: 'Scholar' }
@@ -18,7 +18,7 @@ export function ProfileMenu({ me }: { me: SignedIn }) {
   const go = useGo()
   const screens = useScreens()
   const signOut = useSignOut()
-  const profile = profilePath(me)
+  const profile = ownProfileOf(me)
   return (
     <Menu withinPortal={false} position="bottom-end" width={220}>
       <Menu.Target>
