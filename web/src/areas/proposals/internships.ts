@@ -17,6 +17,7 @@ import {
   reportAttendance,
   reviewInternship,
   updateInternship,
+  withdrawInternship,
 } from '@pandu/contract/proposals'
 import type { Kind } from './kind.ts'
 
@@ -38,6 +39,7 @@ export const internships: Kind = {
     review: reviewInternship,
     history: internshipHistory,
     attendance: reportAttendance,
+    withdraw: withdrawInternship,
     monitoring: { list: listMonitoring, add: addMonitoring, remove: removeMonitoring },
     documentation: { list: listDocumentation, add: addDocumentation, remove: removeDocumentation },
   },

@@ -5,6 +5,7 @@ import type {
   Internship,
   MonitoringEntry,
   ProposalApproval,
+  ProposalDecision,
   ProposalKind,
   ProposalState,
   ProposalStep,
@@ -69,7 +70,7 @@ export interface Kind {
   /** The supporting documents: name on the wire and label. */
   readonly documents: Readonly<Record<string, string>>
   /** States in the order in which a review offers them (X43). */
-  readonly reviewOptions: readonly ProposalApproval[]
+  readonly reviewOptions: readonly ProposalDecision[]
   readonly calls: {
     readonly own: Call<ListInput, ListAnswer>
     readonly all: Call<ListInput, ListAnswer>
@@ -79,6 +80,8 @@ export interface Kind {
     readonly history: Call<OfProposal, Said & { data: ProposalStep[] }>
     /** Only internships have an attendance report. */
     readonly attendance?: Call<Fields, Said>
+    /** Only internships can be withdrawn. */
+    readonly withdraw?: Call<Fields, Said>
     readonly monitoring?: RecordCalls<MonitoringEntry>
     readonly documentation?: RecordCalls<Documentation>
   }
@@ -86,6 +89,7 @@ export interface Kind {
     readonly create: Rule
     readonly edit: Rule<ProposalState>
     readonly review: Rule<ProposalState & { next?: ProposalApproval }>
+    readonly withdraw: Rule<ProposalState>
     readonly attend: Rule<ProposalState>
     readonly report: Rule<ProposalState>
   }
