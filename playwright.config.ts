@@ -7,7 +7,6 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './e2e/global-setup.ts',
   workers: 2,
-  retries: 1,
   fullyParallel: false,
   forbidOnly: Boolean(process.env['CI']),
   // Stories that look at every screen in both schemes take most of a minute on two busy cores.
@@ -19,7 +18,7 @@ export default defineConfig({
     baseURL: address(),
     locale: 'en-GB',
     timezoneId: 'Asia/Jakarta',
-    // Recording every run doubles its time; a story that fails is told again with a recorder.
+    // Recording every run doubles its time; where a story runs again after a failure, it is recorded.
     trace: 'on-first-retry',
     // Movement only makes a browser story wait.
     contextOptions: { reducedMotion: 'reduce' },

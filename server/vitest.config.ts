@@ -9,8 +9,6 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 30_000,
-    // A machine that is busy with something else may miss a deadline once; a fault fails twice.
-    retry: 1,
     hookTimeout: 120_000,
   },
 })

@@ -92,6 +92,6 @@ const text = `${[
 
 if (!process.argv.includes('--check')) writeFileSync(target, text)
 else if (!existsSync(target) || readFileSync(target, 'utf8') !== text) {
-  console.error('docs/areas.md is stale: run node tools/run.mjs tools/generate-areas.ts')
+  console.error('docs/areas.md is stale: run npm run generate')
   process.exitCode = 1
 }

@@ -71,7 +71,7 @@ try {
   const text = lines.join('\n')
   if (!process.argv.includes('--check')) writeFileSync(target, text)
   else if (readFileSync(target, 'utf8') !== text) {
-    console.error('server/src/kit/tables.ts is stale: run node tools/run.mjs tools/generate-tables.ts')
+    console.error('server/src/kit/tables.ts is stale, and types that need it fail: run npm run generate')
     process.exitCode = 1
   }
 } finally {

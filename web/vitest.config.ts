@@ -15,7 +15,5 @@ export default defineConfig({
     // work; src/test/setup.ts clears away what a test leaves in the page.
     isolate: false,
     testTimeout: 30_000,
-    // A machine that is busy with something else may miss a deadline once; a fault fails twice.
-    retry: 1,
   },
 })

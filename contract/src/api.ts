@@ -19,6 +19,7 @@ import * as proposals from './areas/proposals/index.ts'
 import * as quizzes from './areas/quizzes/index.ts'
 import * as regions from './areas/regions/index.ts'
 import * as scores from './areas/scores/index.ts'
+import * as search from './areas/search/index.ts'
 import * as session from './areas/session/index.ts'
 import * as tsa from './areas/tsa/index.ts'
 import * as vendors from './areas/vendors/index.ts'
@@ -50,6 +51,7 @@ export const areas = {
   tsa,
   notifications,
   overview,
+  search,
   operations,
   mail,
   files,

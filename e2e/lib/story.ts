@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 import { demoPassword } from '../../server/seed/people.ts'
 import { address } from './product.ts'
 
+export { axeClean } from './axe.ts'
 export { expect, type Page }
 
 /** Playwright's test at the address of the running product. A page whose code throws fails its story. */
@@ -42,40 +42,6 @@ export async function signIn(page: Page, username: string, password: string = de
   await page.getByLabel(/^password/i).fill(password)
   await page.getByRole('button', { name: /^(log|sign) ?in$/i }).click()
   await expect(page).not.toHaveURL(/\/auth\/login/)
-}
-
-/** Colours on their way from one scheme to the other have no contrast of their own: waits until they have arrived. */
-const settled = (page: Page, scheme: string) =>
-  page.evaluate(async (wanted) => {
-    const frame = () => new Promise((next) => requestAnimationFrame(next))
-    const root = document.documentElement
-    for (let frames = 0; frames < 60 && root.getAttribute('data-mantine-color-scheme') !== wanted; frames++) await frame()
-    await frame()
-    await frame()
-    const ending = document.getAnimations().filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime))
-    await Promise.allSettled(ending.map((one) => one.finished))
-  }, scheme)
-
-/** What is wrong depends on the colours for these alone; the others find the same in both schemes. */
-const aboutColours = ['color-contrast', 'link-in-text-block']
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
-/** No violation of WCAG 2.2 A and AA, in light and in dark; `within` narrows it to a part of the page. */
-export async function axeClean(page: Page, within?: string): Promise<void> {
-  for (const scheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: scheme })
-    await settled(page, scheme)
-    const axe = new AxeBuilder({ page })
-      // In one go in the page itself, and only what is wrong comes back: three quarters of the time go into pages beside it and their results otherwise.
-      .setLegacyMode()
-      .options({
-        runOnly: scheme === 'light' ? { type: 'tag', values: tags } : { type: 'rule', values: aboutColours },
-        resultTypes: ['violations'],
-      })
-    const { violations } = await (within ? axe.include(within) : axe).analyze()
-    const found = violations.map(({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map((node) => node.target.join(' ')).join('\n  ')}`)
-    expect(found, `${page.url()} in ${scheme}`).toEqual([])
-  }
 }
 
 /** Nothing on the page makes it scroll sideways. */

@@ -1,4 +1,3 @@
-import { type Approval } from '@pandu/contract/kit'
 import { proposalPath } from '@pandu/contract/proposals'
 import type pg from 'pg'
 import { kinds } from '../src/areas/proposals/proposals.kinds.ts'
@@ -22,8 +21,8 @@ interface Line {
 interface Step {
   at: Date
   action: string
-  from: Approval | null
-  to: Approval
+  from: string | null
+  to: string
 }
 
 /** The bell of everybody whom a step of a proposal or a cover letter concerned; older ones would have been cleaned up by their readers. */
@@ -77,7 +76,7 @@ function proposalLines(proposal: Proposal, step: Proposal['steps'][number], revi
   return reviewers.map((reviewer) => line(reviewer, step, message, proposalPath.staff(kind, id), !isUnread))
 }
 
-function tsaLines(record: TsaRecord, step: Step, reviewers: readonly number[], clock: Clock) {
+function tsaLines(record: TsaRecord, step: TsaRecord['steps'][number], reviewers: readonly number[], clock: Clock) {
   const { author, approval } = record
   if (step.action === 'reviewed')
     return [line(author.id, step, tsaTexts.reviewed(record, step.to), tsaPath.own(record), !isNews(record, step, 14, clock))]

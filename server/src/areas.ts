@@ -20,6 +20,7 @@ import { proposals } from './areas/proposals/proposals.area.ts'
 import { quizzes } from './areas/quizzes/quizzes.area.ts'
 import { regions } from './areas/regions/regions.area.ts'
 import { scores } from './areas/scores/scores.area.ts'
+import { search } from './areas/search/search.area.ts'
 import { session } from './areas/session/session.area.ts'
 import { tsa } from './areas/tsa/tsa.area.ts'
 import { vendors } from './areas/vendors/vendors.area.ts'
@@ -53,5 +54,6 @@ export const areas: readonly ServerArea[] = [
   bank,
   alumni,
   overview,
+  search,
   files,
 ]

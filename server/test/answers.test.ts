@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { assignModule, moduleKinds } from '@pandu/contract/courses'
 import type { Endpoint, InputOf, OutputOf } from '@pandu/contract/kit'
-import { createQuiz, createQuizQuestion, openQuiz, saveQuizDraft, submitQuiz } from '@pandu/contract/quizzes'
+import { createQuiz, createQuizQuestion, quizAttempts } from '@pandu/contract/quizzes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type DemoUsername, demoPassword } from '../seed/people.ts'
 import { alive, descendants, freePort, ready, type Started, startMain, until } from './processes.ts'
@@ -73,12 +73,12 @@ describe.skipIf(process.platform !== 'linux')('a quiz answer that was saved', { 
     await call('ld', createQuizQuestion, { course_quiz_id: quiz, question: 'Why?', type: 'essay', answer: 'Because' })
     await call('ld', assignModule, { course_section_id: SECTION, module_id: moduleKinds.quiz, instance_id: quiz })
     const place = { course_quiz_id: quiz, course_section_id: SECTION }
-    const open = () => call('scholar2', openQuiz, { filter: place })
+    const open = () => call('scholar2', quizAttempts.open, { filter: place })
     const { question_id } = (await open())!.data.questions[0]!
     const answer = (text: string) => JSON.stringify([{ course_quiz_question_id: question_id, answer: text }])
     return {
-      save: async (text: string) => (await call('scholar2', saveQuizDraft, { ...place, answer: answer(text) })) !== undefined,
-      handIn: () => call('scholar2', submitQuiz, { ...place, answer: '[]' }),
+      save: async (text: string) => (await call('scholar2', quizAttempts.draft, { ...place, answer: answer(text) })) !== undefined,
+      handIn: () => call('scholar2', quizAttempts.submit, { ...place, answer: '[]' }),
       read: async () => (await open())!.data.questions[0]!.given,
     }
   }

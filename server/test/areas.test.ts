@@ -11,7 +11,7 @@ import { inDatabase } from './database.ts'
 
 const product = testApp()
 /** Tables of the kits: serve.ts keeps what a repeated request was answered. */
-const kitTables = ['idempotency_keys']
+const kitTables = ['idempotency_keys', 'schedules']
 /** The product's own book-keeping, which no call reads. */
 const otherTables = ['first_start', 'schema_migrations', 'migrations']
 

@@ -1,5 +1,5 @@
 import { assignModule, type ModuleKind, moduleKinds } from '@pandu/contract/courses'
-import { createQuiz, createQuizQuestion, openQuiz } from '@pandu/contract/quizzes'
+import { createQuiz, createQuizQuestion, quizAttempts } from '@pandu/contract/quizzes'
 import type { testApp } from './app.ts'
 
 type As = ReturnType<typeof testApp>['as']
@@ -29,7 +29,7 @@ export const makeQuiz = async (as: As, time: number | null = null) => {
 
 /** Opens a quiz and answers its questions by number. */
 export const begin = async (as: As, who: 'scholar2' | 'tsa', filter: { course_quiz_id: number; course_section_id: number }) => {
-  const opened = await as(who).call(openQuiz, { filter })
+  const opened = await as(who).call(quizAttempts.open, { filter })
   if (opened.status !== 200) throw new Error(`The quiz does not open: ${opened.error.message}`)
   const [choice, essay] = opened.body.data.questions.map(({ question_id }) => question_id)
   return { paper: opened.body.data, choice: choice!, essay: essay! }

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:
 import { join } from 'node:path'
 import { root, Sentence } from './node.mjs'
 import { run } from './process.mjs'
+import { part } from './report.mjs'
 
 const lock = join(root, 'package-lock.json')
 const stamp = join(root, 'node_modules/.pandu-install')
@@ -39,3 +40,10 @@ export async function ensureInstalled() {
   if (code !== 0) throw new Sentence('The packages could not be installed; npm says why above.')
   writeFileSync(stamp, wanted)
 }
+
+/** The same as a part of a report. */
+export const installPart = () =>
+  part('packages', async () => {
+    await ensureInstalled()
+    return { passed: 0, failed: 0 }
+  })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { contentType, emptyField, file, isUpload, type FileRule, type Upload, wrongType } from './attachment.ts'
+import { contentType, emptyField, file, isUpload, type FileRule, type Upload, wholeCheck, wrongType } from './attachment.ts'
 import { faultOfLink } from './fields.ts'
 
 /** What a piece of learning content is, whether linked or uploaded (001 §9). */
@@ -31,6 +31,17 @@ export const contentFields = {
   content: z.union([file(contentRule()), z.string()]).optional(),
 }
 
+/** What a record shows of its content. */
+export const contentShown = {
+  type_content: contentType,
+  /** The link, or the address of the stored file. */
+  content: z.string(),
+  /** Of a stored file; the type is the one found in its bytes. */
+  file_name: z.string().nullable(),
+  file_type: z.string().nullable(),
+  size: z.number().nullable(),
+}
+
 export interface Content {
   type_content: z.infer<typeof contentType>
   mime_type: ContentCategory
@@ -38,22 +49,18 @@ export interface Content {
 }
 
 /** A check for objects with `contentFields`. Without `required` content may be left out: then what is stored stays. */
-export const contentMatches = (required = true) => {
-  const check = z.check((ctx: z.core.ParsePayload) => {
-    const { type_content, mime_type, content } = (ctx.value ?? {}) as Partial<Content>
-    const complain = (message: string) => ctx.issues.push({ code: 'custom', message, path: ['content'], input: content })
+export const contentMatches = (required = true) =>
+  wholeCheck((value, complain) => {
+    const { type_content, mime_type, content } = value as Partial<Content>
+    const say = (message: string) => complain('content', message)
     if (content === undefined || content === '') {
-      if (required) complain(emptyField)
+      if (required) say(emptyField)
     } else if (type_content === 'embed') {
       const fault = faultOfLink(typeof content === 'string' ? content.trim() : '')
-      if (fault) complain(fault)
+      if (fault) say(fault)
     } else if (type_content === 'upload') {
-      if (!isUpload(content)) complain(emptyField)
+      if (!isUpload(content)) say(emptyField)
       // Types that no category takes are refused by the field itself.
-      else if (mime_type && anyFile.includes(content.type) && !contentFiles[mime_type]?.includes(content.type)) complain(wrongType)
+      else if (mime_type && anyFile.includes(content.type) && !contentFiles[mime_type]?.includes(content.type)) say(wrongType)
     }
   })
-  // Zod skips object checks once a field has failed; people want all messages at once.
-  check._zod.def.when = () => true
-  return check
-}

@@ -1,6 +1,7 @@
 export * from './access.ts'
 export * from './attachment.ts'
 export * from './content.ts'
+export * from './decided-states.ts'
 export * from './decided.ts'
 export * from './endpoint.ts'
 export * from './errors.ts'

@@ -20,15 +20,5 @@ export const states = <const T extends Record<string, StateLook>>(looks: T) => {
   }
 }
 
-/** Approval of proposals, submissions, letters and contracts (000 §4): approved green, declined red, revision gold, other blue. */
-export const approvals = states({
-  process: { label: 'Process', color: 'blue' },
-  declined: { label: 'Declined', color: 'red' },
-  revision: { label: 'Revision', color: 'yellow' },
-  approved: { label: 'Approved', color: 'green' },
-  finish: { label: 'Finish', color: 'blue' },
-})
-export type Approval = z.infer<typeof approvals.schema>
-
-/** The red text under the status select once approved is chosen (000 §4). */
-export const approvedIsFinal = 'Are you sure you want to change to "approved", you can\'t change it anymore'
+/** A state out of what `states()` declared. */
+export type StateOf<T extends { readonly looks: object }> = keyof T['looks'] & string

@@ -1,4 +1,4 @@
-import type { Approval } from '@pandu/contract/kit'
+import type { ProposalApproval } from '@pandu/contract/proposals'
 
 /**
  * What happens to a proposal, step by step:
@@ -34,7 +34,7 @@ export const stories: Story[] = [
 ]
 
 /** The state after each move; every story begins with a submission, which is in process. */
-export const after: Record<Move, Approval> = {
+export const after: Record<Move, ProposalApproval> = {
   edit: 'process',
   resubmit: 'process',
   withdraw: 'process',

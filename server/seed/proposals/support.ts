@@ -1,5 +1,10 @@
-import type { Approval } from '@pandu/contract/kit'
-import { gepDocumentNames, minimumSemester, type ProposalKind, sponsorshipDocumentNames } from '@pandu/contract/proposals'
+import {
+  gepDocumentNames,
+  minimumSemester,
+  type ProposalApproval,
+  type ProposalKind,
+  sponsorshipDocumentNames,
+} from '@pandu/contract/proposals'
 import type { Clock } from '../clock.ts'
 import { type Random, random } from '../random.ts'
 import type { Scholar } from '../scholars.ts'
@@ -18,7 +23,7 @@ export interface Support {
   kind: SupportKind
   outline: { scholar: Scholar; topic: SupportTopic }
   content: Record<string, string>
-  approval: Approval
+  approval: ProposalApproval
   notes: string
   attendance: ''
   steps: Step[]

@@ -1,5 +1,5 @@
-import type { Approval } from '@pandu/contract/kit'
-import type { Change } from '../../src/kit/decided.ts'
+import type { ProposalApproval } from '@pandu/contract/proposals'
+import type { Change } from '../../src/kit/decided-steps.ts'
 import { type Clock, daysLater } from '../clock.ts'
 import { type Random, random } from '../random.ts'
 import { type Content, finished, flawed } from './draft.ts'
@@ -11,8 +11,8 @@ export interface Step {
   by: number
   at: Date
   action: 'submitted' | 'changed' | 'reviewed' | 'attendance'
-  from: Approval | null
-  to: Approval
+  from: ProposalApproval | null
+  to: ProposalApproval
   notes: string
   changes: Change[]
 }
@@ -22,7 +22,7 @@ export interface Told {
   kind: 'internships'
   outline: Outline
   content: Content
-  approval: Approval
+  approval: ProposalApproval
   notes: string
   attendance: string
   steps: Step[]

@@ -1,6 +1,5 @@
-import type { Approval } from '@pandu/contract/kit'
-import { scoreText, type Semester, semesterKey, semesterKeys, type Semesters } from '@pandu/contract/scores'
-import type { Change } from '../../src/kit/decided.ts'
+import { type ScoreApproval, scoreText, type Semester, semesterKey, semesterKeys, type Semesters } from '@pandu/contract/scores'
+import type { Change } from '../../src/kit/decided-steps.ts'
 import type { Clock } from '../clock.ts'
 import type { Random } from '../random.ts'
 import type { Scholar } from '../scholars.ts'
@@ -20,8 +19,8 @@ export interface Step {
   by: number
   at: Date
   action: 'submitted' | 'changed' | 'reviewed'
-  from: Approval | null
-  to: Approval
+  from: ScoreApproval | null
+  to: ScoreApproval
   notes: string
   changes: Change[]
 }
@@ -29,7 +28,7 @@ export interface Step {
 export interface Draft {
   plan: Plan
   scores: Semesters
-  approval: Approval
+  approval: ScoreApproval
   notes: string
   steps: Step[]
 }

@@ -1,7 +1,7 @@
-import type { Approval } from '@pandu/contract/kit'
+import type { TsaApproval } from '@pandu/contract/tsa'
 import type pg from 'pg'
 import type { About } from '../../src/areas/tsa/tsa.notices.ts'
-import type { Change } from '../../src/kit/decided.ts'
+import type { Change } from '../../src/kit/decided-steps.ts'
 import { type Clock, day, daysLater } from '../clock.ts'
 import { advanceSequence, insertAll } from '../insert.ts'
 import { type Random, random } from '../random.ts'
@@ -14,20 +14,20 @@ export interface Step {
   by_id: number
   at: Date
   action: 'submitted' | 'changed' | 'reviewed'
-  from: Approval | null
-  to: Approval
+  from: TsaApproval | null
+  to: TsaApproval
   notes: string
   changes: Change[]
 }
 
 /** How far a proposal has come, when it was handed in, when it takes place (both in days from now), and what became of its letters. */
 interface Story {
-  approval: Approval
+  approval: TsaApproval
   /** It was sent back once on the way. */
   revised?: boolean
   since: number
   begins: number
-  letters?: readonly Approval[]
+  letters?: readonly TsaApproval[]
 }
 
 /** The officer's campus has all of them; every other campus some. */
@@ -52,7 +52,7 @@ function tell(
   words: { yes: string; no: string },
 ) {
   const steps: Step[] = []
-  const add = (days: number, action: Step['action'], to: Approval, notes = '', changes: Change[] = []) => {
+  const add = (days: number, action: Step['action'], to: TsaApproval, notes = '', changes: Change[] = []) => {
     const own = action !== 'reviewed'
     const hour = own ? chance.int(7, 21) : chance.int(8, 16)
     let at = own ? clock.ago(days, hour, chance.int(0, 59)) : clock.workday(days, hour, chance.int(0, 59))
@@ -88,7 +88,7 @@ const byTime = (a: { created_at: Date }, b: { created_at: Date }) => a.created_a
 /** A proposal or a letter as its notices need it. */
 export interface TsaRecord extends About {
   author: { id: number; name: string }
-  approval: Approval
+  approval: TsaApproval
   steps: readonly Step[]
 }
 

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import type { Db } from './db.ts'
 import type { Job } from './job.ts'
 import type { Parts } from './parts.ts'
+import type { Schedule } from './schedule.ts'
 import type { Call, Served } from './serve.ts'
 import type { FileGuards } from './stored-files.ts'
 import type { OperationsTable, Tables } from './tables.ts'
@@ -18,19 +19,26 @@ export interface ReferenceSource {
 /** All that an area adds to the server. Each area exports one of these from `<area>.area.ts`; `areas.ts` lists them. */
 export interface ServerArea {
   readonly name: string
-  /** The tables that only this area reads and writes. Others ask its service (tools and `test/walls.test.ts`). */
+  /** The tables of this area. Other areas ask its service, or declare the table in `joins`; test/walls.test.ts reads every statement. */
   readonly tables: readonly (keyof Tables)[]
+  /** Tables of other areas that statements of this one name, with the reason. `sharedTables` need none. */
+  readonly joins?: Partial<Record<keyof Tables, string>>
   readonly routes: readonly Served[]
-  /** What the area adds to the overview. */
+  /** What the area adds to the overview and to the search. */
   readonly parts?: Parts
   readonly fileGuards?: FileGuards
   readonly undoers?: Undoers
-  /** Work for the job process. */
+  /** Work that its writes ask of the job process. */
   readonly jobs?: readonly Job[]
+  /** Work that the clock asks of the job process. */
+  readonly schedules?: readonly Schedule[]
   readonly references?: readonly ReferenceSource[]
   /** Refreshes open screens after mail of the area has been sent or given up; `ids` are rows of the outbox. */
   readonly onMailSettled?: (db: Db, ids: readonly number[]) => Promise<void>
 }
+
+/** Who people are and what they may, and what the kits keep: every area may join these in its reading statements. */
+export const sharedTables: readonly (keyof Tables)[] = ['users', 'universities', 'user_permissions', 'permissions', 'files', 'outbox']
 
 /** What all areas add, joined once at the start and handed to every call as `services.contributions`. */
 export interface Contributions {

@@ -1,3 +1,4 @@
+import { fileUrl } from '@pandu/contract/files'
 import { type Content, contentFiles, emptyField, wrongType } from '@pandu/contract/kit'
 import type { Db } from './db.ts'
 import { invalid } from './errors.ts'
@@ -6,6 +7,25 @@ import type { Call } from './serve.ts'
 
 /** m4a has two names; all browsers play it under this one. */
 const audio = { 'audio/x-m4a': 'audio/mp4' } as Record<string, string>
+
+/** A link or a stored file: the table's check lets a row have just one of them. */
+interface LinkOrFile {
+  link: string | null
+  file_id: string | null
+}
+
+/** How a row's content was given. */
+export const contentTypeOf = ({ link }: Pick<LinkOrFile, 'link'>): Content['type_content'] => (link === null ? 'upload' : 'embed')
+
+/** Where a row's content is read. */
+export const contentUrl = ({ link, file_id }: LinkOrFile) => {
+  if (link !== null) return link
+  if (file_id === null) throw new Error('A row has neither a link nor a file')
+  return fileUrl(file_id)
+}
+
+/** What a list shows of the stored file of its rows, beside `link` and `file_id`; the table `files` is joined. */
+export const fileColumns = ['files.name as file_name', 'files.type as file_type', 'files.size'] as const
 
 /** Puts learning content away, checked by the contract's `contentMatches`: a link as it is, a file in storage. Nothing for content that was left out. */
 export const keepContent = async ({ keep }: Pick<Call<unknown>, 'keep'>, { content }: Content, as: KeptFile) => {

@@ -1,4 +1,4 @@
-import type { Actor, StateLook } from '@pandu/contract/kit'
+import type { Actor, DecidedStates, StateLook } from '@pandu/contract/kit'
 import { type RawBuilder, sql } from 'kysely'
 
 /** A record with what the address of its page needs. */
@@ -17,8 +17,9 @@ export interface DecidedKind {
   readonly one: string
   readonly from: RawBuilder<unknown>
   readonly where: RawBuilder<boolean>
-  /** The table of its history. */
+  /** The table of its history, and the states that its steps lead to. */
   readonly steps: string
+  readonly states: DecidedStates<string>
   readonly title: RawBuilder<string>
   readonly campus: RawBuilder<number | null>
   /** By what its list filters, with the look of each state. */

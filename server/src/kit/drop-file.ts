@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import type { Db } from './db.ts'
 import type { Call } from './serve.ts'
 
 /**
@@ -16,4 +18,24 @@ export const dropFile = async ({ db, services, afterCommit }: Pick<Call<unknown>
     await services.storage.remove(file.storage_key)
     await services.db.deleteFrom('files').where('id', '=', id).execute()
   })
+}
+
+/** Files that nothing refers to any more: nobody can open them from `days` days on (at once without), and the sweep then deletes them. */
+export const expireFiles = async (db: Db, ids: readonly string[], days?: number) => {
+  if (ids.length === 0) return
+  await db
+    .updateTable('files')
+    .set({ expires_at: days === undefined ? new Date(0) : sql`now() + make_interval(days => ${days})` })
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute()
+}
+
+/** Takes back that files expire, when what refers to them comes back. */
+export const unexpireFiles = async (db: Db, ids: readonly string[]) => {
+  if (ids.length === 0) return
+  await db
+    .updateTable('files')
+    .set({ expires_at: null })
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute()
 }

@@ -1,12 +1,13 @@
-import { PgBoss } from 'pg-boss'
 import type { Env } from './env.ts'
 import { joinAreas, type ServerArea } from './area.ts'
 import { openDb } from './db.ts'
 import { deliverMail } from './deliver-mail.ts'
 import { workThrough } from './job.ts'
+import { runSchedules } from './schedule.ts'
 import { openSecrets } from './secrets.ts'
+import type { Services } from './services.ts'
 import { openStorage } from './storage.ts'
-import { sweep } from './sweep.ts'
+import { sweepSchedule } from './sweep.ts'
 
 interface Work {
   env: Env
@@ -15,7 +16,7 @@ interface Work {
   areas: readonly ServerArea[]
 }
 
-/** Starts the job process: mail, the work of the areas and regular chores, away from the processes that answer people. */
+/** Starts the job process: mail, the jobs of the areas and schedules, away from the processes that answer people. */
 export const startJobs = async ({ env, databaseUrl, areas }: Work) => {
   let isClosing = false
   // A stop takes the database away from what is still running. That is no fault, and the rows tell the next start what is left to do.
@@ -23,15 +24,7 @@ export const startJobs = async ({ env, databaseUrl, areas }: Work) => {
     if (!isClosing) console.error(`Jobs: ${message}`)
   }
   const { db, pool, close } = openDb(databaseUrl, (error) => log(error.message), 4)
-  const storage = openStorage(env)
-  const boss = new PgBoss({ connectionString: databaseUrl, max: 4 })
-  boss.on('error', (error) => log(error.message))
-  await boss.start()
-  await boss.createQueue('sweep')
-  await boss.work('sweep', async () => {
-    await sweep(pool, storage)
-  })
-  await boss.schedule('sweep', '*/10 * * * *')
+  const services: Services = { env, db, pool, storage: openStorage(env), secrets: openSecrets(env), contributions: joinAreas(areas) }
   const mail = await deliverMail({
     env,
     databaseUrl,
@@ -41,15 +34,15 @@ export const startJobs = async ({ env, databaseUrl, areas }: Work) => {
       for (const { onMailSettled } of areas) await onMailSettled?.(db, ids)
     },
   })
-  const world = { env, db, pool, storage, secrets: openSecrets(env), contributions: joinAreas(areas) }
   const work = await workThrough(
     areas.flatMap(({ jobs = [] }) => jobs),
-    { world, databaseUrl, log },
+    { world: services, databaseUrl, log },
   )
+  const scheduled = await runSchedules([sweepSchedule, ...areas.flatMap(({ schedules = [] }) => schedules)], { services, log })
   return {
     close: async () => {
       isClosing = true
-      await Promise.all([work.close(), mail.close(), boss.stop({ graceful: true, timeout: 5000 })])
+      await Promise.all([work.close(), mail.close(), scheduled.close()])
       await close()
     },
   }

@@ -15,6 +15,11 @@ export interface Page<R> {
   message: string
 }
 
+/** A query that shows its columns: all that is left is which page of it. */
+interface Shown<R> {
+  limit: (rows: number) => { offset: (rows: number) => { execute: () => Promise<R[]> } }
+}
+
 /**
  * Runs a list: `base` has the joins and filters that decide which rows there are, `columns` adds what a row shows. Two statements, however many rows.
  * `sorts` maps each sort key to its expression; the id comes second, so that equal values keep their order from page to page.
@@ -23,7 +28,7 @@ export const listPage = async <TB extends keyof Tables, R>(
   base: SelectQueryBuilder<Tables, TB, object>,
   wanted: Wanted,
   options: {
-    columns: (query: SelectQueryBuilder<Tables, TB, object>) => SelectQueryBuilder<Tables, TB, R>
+    columns: (query: SelectQueryBuilder<Tables, TB, object>) => Shown<R>
     sorts: Record<string, OrderByExpression<Tables, TB, object>>
     id: OrderByExpression<Tables, TB, object>
   },
@@ -33,7 +38,7 @@ export const listPage = async <TB extends keyof Tables, R>(
   const key = options.sorts[sort.replace(/^-/, '')] ?? options.id
   const [data, total] = await Promise.all([
     options
-      .columns(base.orderBy(key as never, direction).orderBy(options.id as never, direction))
+      .columns(base.orderBy(key, direction).orderBy(options.id, direction))
       .limit(page.size)
       .offset((page.number - 1) * page.size)
       .execute(),
@@ -83,3 +88,13 @@ export const countOf = async (counting: Counting) => {
 
 /** `%text%` for LIKE on a lower-cased column, with the reader's own % and _ taken literally. */
 export const containing = (text: string) => `%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
+
+/** Narrows a query by a filter where one was asked for: `rows.$call(given(filter.year, (q, year) => q.where('year', '=', year)))`. */
+export const given =
+  <Q, V>(value: V | undefined, narrow: (query: Q, value: V) => Q) =>
+  (query: Q): Q =>
+    value === undefined ? query : narrow(query, value)
+
+/** The same for `filter[search]`, where an empty text asks for nothing: the pattern is for LIKE on a lower-cased column. */
+export const searched = <Q>(search: string | undefined, narrow: (query: Q, pattern: string) => Q) =>
+  given(search ? containing(search) : undefined, narrow)

@@ -50,6 +50,23 @@ test('what happens in one process reaches the screens of its reader in both, and
   for (const screen of [...mine, foreign]) screen.end()
 })
 
+test('a screen that connects late hears what its reader was told since it asked for its ticket, others do not', async () => {
+  // A moment before the ticket counts as well: what came before must be older, and the fresh ticket younger.
+  const moment = () => new Promise((wait) => setTimeout(wait, 1500))
+  await moment()
+  const tickets = [await ticketOf('scholar'), await ticketOf('scholar2')]
+  await here.as('scholar').call(readAllNotifications, {})
+  await moment()
+  const [late, foreign] = [connect(addresses[1]!, tickets[0]!), connect(addresses[1]!, tickets[1]!)]
+  await late.next()
+  expect(late.frames).toEqual([notificationsChanged])
+  const fresh = connect(addresses[1]!, await ticketOf('scholar'))
+  await fresh.opened
+  await new Promise((wait) => setTimeout(wait, 200))
+  expect([fresh.frames, foreign.frames]).toEqual([[], []])
+  for (const screen of [late, foreign, fresh]) screen.end()
+})
+
 test('a ticket opens one screen, once; an invented one opens none', async () => {
   const ticket = await ticketOf('scholar')
   const first = connect(addresses[0]!, ticket)

@@ -5,11 +5,18 @@ import type { Live } from './live.ts'
 
 const HEARTBEAT = 30_000
 
+interface Redeemed {
+  sessionId: number
+  userId: number
+  /** How long ago the ticket was handed out, in milliseconds. */
+  ticketAge: number
+}
+
 interface Doors {
   live: Live
   pool: pg.Pool
   /** Whose ticket this is; undefined when it is unknown, used or too old. */
-  redeem: (ticket: string) => Promise<{ sessionId: number; userId: number } | undefined>
+  redeem: (ticket: string) => Promise<Redeemed | undefined>
   heartbeat?: number
 }
 
@@ -29,13 +36,14 @@ export const liveRoute = async (app: FastifyInstance, { live, pool, redeem, hear
       const holder = typeof token === 'string' ? await redeem(token) : undefined
       if (!holder) return socket.close(4401, 'Session Expired')
       if (socket.readyState !== socket.OPEN) return
-      const { sessionId, userId } = holder
-      const leave = live.join(userId, {
-        send: (text) => socket.send(text),
+      const { sessionId, userId, ticketAge } = holder
+      const listener = {
+        send: (text: string) => socket.send(text),
         get waiting() {
           return socket.bufferedAmount
         },
-      })
+      }
+      const leave = live.join(userId, listener, ticketAge)
       const screen = { alive: true, ping: () => socket.ping(), end: (code: number, why: string) => socket.close(code, why) }
       const own = open.get(sessionId) ?? new Set()
       open.set(sessionId, own.add(screen))

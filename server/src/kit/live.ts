@@ -4,6 +4,12 @@ import pg from 'pg'
 import type { Db } from './db.ts'
 
 const channel = 'pandu_live'
+/** How long frames are kept for screens that are still connecting: as long as a ticket is valid, in milliseconds. */
+const KEPT = 30_000
+/** Frames kept at most, a few megabytes. */
+const KEPT_COUNT = 2000
+/** A page may have read what it shows shortly before it asked for its ticket, in milliseconds. */
+const HEAD_START = 1000
 
 /** What travels between processes: for whom, and the frame. Ids only; a screen that cares fetches again. */
 interface Envelope {
@@ -38,6 +44,7 @@ export interface Listener {
 /** Holds the process's one LISTEN connection and hands frames to the screens of each person. It comes back by itself when the connection is lost. */
 export const openLive = (databaseUrl: string, log: (error: Error) => void) => {
   const screens = new Map<number, Set<Listener>>()
+  const recent: { at: number; to: number[]; text: string }[] = []
   let client: pg.Client | undefined
   let stopped = false
   let timer: NodeJS.Timeout | undefined
@@ -45,6 +52,9 @@ export const openLive = (databaseUrl: string, log: (error: Error) => void) => {
   const deliver = (payload: string) => {
     const { to, frame } = JSON.parse(payload) as Envelope
     const text = JSON.stringify(frame)
+    const now = Date.now()
+    recent.push({ at: now, to, text })
+    while (recent.length > KEPT_COUNT || recent[0]!.at < now - KEPT) recent.shift()
     for (const id of to) for (const screen of screens.get(id) ?? []) if (screen.waiting < 1 << 20) screen.send(text)
   }
 
@@ -72,9 +82,12 @@ export const openLive = (databaseUrl: string, log: (error: Error) => void) => {
 
   return {
     start: listen,
-    join(userId: number, screen: Listener) {
+    /** Adds a screen, and sends it what its reader was told since it asked for its ticket: the page may have been read before that. */
+    join(userId: number, screen: Listener, ticketAge = 0) {
       const own = screens.get(userId) ?? new Set()
       screens.set(userId, own.add(screen))
+      const since = Date.now() - ticketAge - HEAD_START
+      for (const { at, to, text } of recent) if (at >= since && to.includes(userId)) screen.send(text)
       return () => {
         own.delete(screen)
         if (own.size === 0) screens.delete(userId)

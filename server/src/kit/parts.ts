@@ -3,6 +3,7 @@ import type { ComingDay, Counter, NextStep, Overview } from '@pandu/contract/ove
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './db.ts'
 import type { DecidedKind } from './decided-kind.ts'
+import type { Find } from './finds.ts'
 import { whileLarge } from './lists.ts'
 
 // What cuts across areas is contributed by each area (`<area>.parts.ts`) and joined by the area that shows it (docs/decisions/0014).
@@ -48,6 +49,14 @@ export interface CounterPart extends Pick<Counter, 'key' | 'label' | 'url'> {
   readonly large?: true
 }
 
+/** What shows that an account is in use, so that the import which made it can no longer be undone. */
+export interface AccountUse {
+  /** After the name: 'has proposals'. */
+  readonly how: string
+  /** Whether the account with the number in `userId` has any. */
+  readonly found: (userId: RawBuilder<number>) => RawBuilder<boolean>
+}
+
 /** What an area adds to the whole. Every member is optional; a decided table without its kind fails a test. */
 export interface Parts {
   /** Kinds of records that one side hands in and another side decides on. */
@@ -57,6 +66,10 @@ export interface Parts {
   /** What begins, ends or takes place: `at` is the day. The overview shows the next sixty days. */
   readonly dates?: (asked: Asked) => readonly Part<ComingDay>[]
   readonly counters?: (asked: Asked) => readonly CounterPart[] | Promise<readonly CounterPart[]>
+  /** What shows that an account is in use. */
+  readonly accountUses?: readonly AccountUse[]
+  /** What the search finds: kinds of records that the reader may see. */
+  readonly finds?: (asked: Asked) => readonly Find[]
   /** Whole sections of the overview that only this area fills. */
   readonly overview?: (asked: Asked) => Promise<OverviewSections>
 }

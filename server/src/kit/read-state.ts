@@ -1,4 +1,4 @@
-import { momentOf } from './decided.ts'
+import { momentOf } from './moment.ts'
 import { conflict } from './errors.ts'
 
 /** Refuses a change of a locked record that somebody else has changed since the writer read it: the later one would silently take back the earlier. */

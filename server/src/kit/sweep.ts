@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { defineSchedule } from './schedule.ts'
 import type { Storage } from './storage.ts'
 
 /** What is thrown away when its time is over, and where its age is read. */
@@ -27,3 +28,6 @@ export const sweep = async (pool: pg.Pool, storage: Pick<Storage, 'remove'>) => 
   }
   return rows.length
 }
+
+/** The sweep as the job process runs it. */
+export const sweepSchedule = defineSchedule({ name: 'sweep', every: '10 minutes', run: ({ pool, storage }) => sweep(pool, storage) })

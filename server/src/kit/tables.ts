@@ -512,6 +512,14 @@ export interface QuizzesTable {
   deleted_at: Timestamp | null
 }
 
+export interface SchedulesTable {
+  name: string
+  next_run_at: Filled<Timestamp>
+  last_run_at: Timestamp | null
+  failures: Generated<number>
+  error: Generated<string>
+}
+
 export interface ScholarScansTable {
   scholar_id: number
   field: string
@@ -874,6 +882,7 @@ export interface Tables {
   proposals: ProposalsTable
   quiz_questions: QuizQuestionsTable
   quizzes: QuizzesTable
+  schedules: SchedulesTable
   scholar_scans: ScholarScansTable
   scholars: ScholarsTable
   score_changes: ScoreChangesTable

@@ -1,14 +1,10 @@
 import {
+  assessmentAttempts,
   createTool,
   createToolQuestion,
-  listAssessmentResults,
   listTools,
-  openAssessment,
-  readAssessmentResult,
   removeToolQuestion,
   removeTools,
-  saveAssessmentDraft,
-  submitAssessment,
   switchTool,
   updateTool,
   updateToolQuestion,
@@ -18,14 +14,10 @@ import {
   createQuiz,
   createQuizQuestion,
   listQuizQuestions,
-  listQuizResults,
   listQuizzes,
   markQuiz,
-  openQuiz,
-  readQuizResult,
+  quizAttempts,
   removeQuizQuestion,
-  saveQuizDraft,
-  submitQuiz,
   switchQuiz,
   updateQuizQuestion,
 } from '@pandu/contract/quizzes'
@@ -97,38 +89,38 @@ export const quizFacts: Facts[] = [
     other: { of: made('quizQuestion'), may: writers },
     input: (course_quiz_question_id: number) => ({ course_quiz_question_id }),
   }),
-  onRecord(openQuiz, {
+  onRecord(quizAttempts.open, {
     other: { of: made('quiz'), may: 'scholar', sees: seated },
     input: (id: number, world) => ({ filter: quizIn(id, world) }),
   }),
-  onRecord(openQuiz, {
+  onRecord(quizAttempts.open, {
     about: 'that was handed in',
     other: { of: made('quizTaken'), may: nobody, notNow: 'scholar', sees: seated },
     input: (id: number, world) => ({ filter: quizIn(id, world) }),
   }),
-  onRecord(saveQuizDraft, {
+  onRecord(quizAttempts.draft, {
     other: { of: made('quizUnderWay'), may: 'scholar' },
     input: (id: number, world) => ({ ...quizIn(id, world), answer: '[]' }),
   }),
-  onRecord(submitQuiz, {
+  onRecord(quizAttempts.submit, {
     other: { of: made('quizUnderWay'), may: 'scholar' },
     input: (id: number, world) => ({ ...quizIn(id, world), answer: '[]' }),
   }),
-  onRecord(submitQuiz, {
+  onRecord(quizAttempts.submit, {
     about: 'that was handed in',
     other: { of: made('quizTaken'), may: nobody, notNow: 'scholar' },
     input: (id: number, world) => ({ ...quizIn(id, world), answer: '[]' }),
   }),
-  onRecord(readQuizResult, {
+  onRecord(quizAttempts.read, {
     other: { of: made('quiz'), may: seated },
     input: (id: number, world) => ({ filter: quizIn(id, world) }),
   }),
-  onRecord(readQuizResult, {
+  onRecord(quizAttempts.read, {
     about: 'of a scholar',
     other: { of: made('quizTaken'), may: seated },
     input: (id: number, world) => ({ filter: { ...quizIn(id, world), scholar_id: scholar } }),
   }),
-  onRecord(listQuizResults, {
+  onRecord(quizAttempts.results, {
     other: { of: made('quizTaken'), may: followers, sees: seated },
     input: (id: number, world) => ({ filter: quizIn(id, world) }),
   }),
@@ -184,28 +176,28 @@ export const assessmentFacts: Facts[] = [
     other: { of: made('toolQuestion'), may: writers },
     input: (assessment_test_id: number) => ({ assessment_test_id }),
   }),
-  onRecord(openAssessment, {
+  onRecord(assessmentAttempts.open, {
     other: { of: made('tool'), may: 'scholar', sees: seated },
     input: (id: number, world) => ({ filter: toolIn(id, world) }),
   }),
-  onRecord(saveAssessmentDraft, {
+  onRecord(assessmentAttempts.draft, {
     other: { of: made('tool'), may: 'scholar' },
     input: (id: number, world) => ({ ...toolIn(id, world), answer: '[]' }),
   }),
-  onRecord(submitAssessment, {
+  onRecord(assessmentAttempts.submit, {
     other: { of: made('tool'), may: 'scholar' },
     input: (id: number, world) => ({ ...toolIn(id, world), answer: '[]' }),
   }),
-  onRecord(submitAssessment, {
+  onRecord(assessmentAttempts.submit, {
     about: 'that was handed in',
     other: { of: made('toolTaken'), may: nobody, notNow: 'scholar' },
     input: (id: number, world) => ({ ...toolIn(id, world), answer: '[]' }),
   }),
-  onRecord(readAssessmentResult, {
+  onRecord(assessmentAttempts.read, {
     other: { of: made('toolTaken'), may: seated },
     input: (id: number, world) => ({ filter: { ...toolIn(id, world), scholar_id: scholar } }),
   }),
-  onRecord(listAssessmentResults, {
+  onRecord(assessmentAttempts.results, {
     other: { of: made('toolTaken'), may: followers, sees: seated },
     input: (id: number, world) => ({ filter: toolIn(id, world) }),
   }),

@@ -21,6 +21,7 @@ import {
   operationFacts,
   overviewFacts,
   regionFacts,
+  searchFacts,
   smallMade,
   vendorFacts,
 } from './small.ts'
@@ -44,6 +45,7 @@ export const matrix: readonly Facts[] = [
   ...scoreFacts,
   ...notificationFacts,
   ...overviewFacts,
+  ...searchFacts,
   ...operationFacts,
   ...mailFacts,
   ...fileFacts,

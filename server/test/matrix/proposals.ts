@@ -1,4 +1,3 @@
-import type { Approval } from '@pandu/contract/kit'
 import {
   addDocumentation,
   addGepDocumentation,
@@ -22,6 +21,7 @@ import {
   listOwnSponsorships,
   listProposals,
   listSponsorships,
+  type ProposalApproval,
   proposalChecklist,
   type ProposalKind,
   removeDocumentation,
@@ -61,11 +61,11 @@ const documentsOf = <const N extends string>(names: readonly N[]) =>
   ) as { [K in `type_${N}`]: 'embed' } & { [K in `attach_${N}`]: string }
 
 /** The own proposal in a state, where the caller has one. */
-const own = (approval: Approval, kind: ProposalKind = 'internships'): Pick<Relation, 'of'> => ({
+const own = (approval: ProposalApproval, kind: ProposalKind = 'internships'): Pick<Relation, 'of'> => ({
   of: (world, caller) => (scholars.split(' ').includes(caller) ? world.proposal(caller, approval, kind) : undefined),
 })
 /** Somebody else's proposal in a state. */
-const other = (approval: Approval, kind: ProposalKind = 'internships'): Pick<Relation, 'of'> => ({
+const other = (approval: ProposalApproval, kind: ProposalKind = 'internships'): Pick<Relation, 'of'> => ({
   of: (world, caller) => world.otherProposal(caller, approval, kind),
 })
 const line = (
@@ -75,7 +75,7 @@ const line = (
 ): Pick<Relation, 'of'> => ({ of: (world, caller) => world.line(table, caller, whose, kind) })
 
 /** Which of the scholars have a proposal of the kind in a state: the demo world's choice (README). */
-type Owners = Record<Exclude<Approval, 'finish'>, People>
+type Owners = Record<'process' | 'revision' | 'declined' | 'approved', People>
 
 const calls = {
   internships: {
@@ -216,7 +216,7 @@ export const proposalFacts: Facts[] = [
 const documentationFacts = (
   kind: ProposalKind,
   { list, add, remove }: { list: typeof listDocumentation; add: typeof addDocumentation; remove: typeof removeDocumentation },
-  owners: { approved: People; process: People; line: People; reader: People; ended: Approval },
+  owners: { approved: People; process: People; line: People; reader: People; ended: ProposalApproval },
 ): Facts[] => {
   const photos = (proposal_id: number) => ({
     proposal_id,

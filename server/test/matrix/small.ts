@@ -4,6 +4,7 @@ import { countNotifications, listNotifications, readAllNotifications, readNotifi
 import { listOperations, SCHOLAR_IMPORT, undoOperation } from '@pandu/contract/operations'
 import { readOverview } from '@pandu/contract/overview'
 import { listProvinces, listRegencies } from '@pandu/contract/regions'
+import { searchAll } from '@pandu/contract/search'
 import { ASSESSMENT_VENDOR, vendors } from '@pandu/contract/vendors'
 import { type Facts, nobody, onRecord, partners, plain, scholars, signedIn, staff, writers } from './facts.ts'
 
@@ -84,6 +85,8 @@ export const notificationFacts: Facts[] = [
 ]
 
 export const overviewFacts: Facts[] = [plain(readOverview, { may: signedIn })]
+
+export const searchFacts: Facts[] = [plain(searchAll, { may: signedIn, input: { text: 'a word' } })]
 
 export const mailFacts: Facts[] = [plain(listOutbox, { may: 'superadmin' })]
 

@@ -1,5 +1,4 @@
-import type { Approval } from '@pandu/contract/kit'
-import type { ProposalKind } from '@pandu/contract/proposals'
+import type { ProposalApproval, ProposalKind } from '@pandu/contract/proposals'
 import pg from 'pg'
 import { demoPeople, demoPerson } from '../../seed/people.ts'
 
@@ -14,9 +13,9 @@ export interface World {
   session: (username: string) => number
   notification: (username: string) => number
   /** A proposal of a demo scholar in a state; undefined when there is none. */
-  proposal: (username: string, approval: Approval, kind: ProposalKind) => number | undefined
+  proposal: (username: string, approval: ProposalApproval, kind: ProposalKind) => number | undefined
   /** A proposal in a state that is not this person's. */
-  otherProposal: (username: string, approval: Approval, kind: ProposalKind) => number | undefined
+  otherProposal: (username: string, approval: ProposalApproval, kind: ProposalKind) => number | undefined
   /** A line of the monitoring or documentation of a proposal that is, or is not, this person's. */
   line: (table: LineTable, username: string, whose: Whose, kind: ProposalKind) => number | undefined
   /** A stored file of a kind that is, or is not, this person's. */
@@ -42,7 +41,7 @@ export const readWorld = async (databaseUrl: string, made: Record<string, string
     for (const [name, text] of Object.entries(made)) ids.set(name, (await rows<{ id: number }>(text))[0]!.id)
     const sessions = await rows<{ id: number; user_id: number }>('select id, user_id from sessions')
     const notifications = await rows<{ id: number; user_id: number }>('select min(id) id, user_id from notifications group by user_id')
-    const proposals = await rows<{ id: number; scholar_id: number; approval: Approval; kind: ProposalKind }>(
+    const proposals = await rows<{ id: number; scholar_id: number; approval: ProposalApproval; kind: ProposalKind }>(
       'select id, scholar_id, approval, kind from proposals',
     )
     const lines = {

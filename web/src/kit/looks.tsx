@@ -4,8 +4,9 @@ import type { ReactNode } from 'react'
 import { BackLink, type Back } from './BackLink.tsx'
 import { useDocumentTitle } from './title.ts'
 import classes from './looks.module.css'
+import { Time } from './Time.tsx'
 
-/** The badge of a state declared with `states()`: `<StatusBadge of={approvals} value={proposal.approval} />`. */
+/** The badge of a state declared with `states()`: `<StatusBadge of={proposalStates} value={proposal.approval} />`. */
 export function StatusBadge<T extends string>({ of, value }: { of: { looks: Record<T, StateLook> }; value: T }) {
   const look = of.looks[value]
   return (
@@ -115,3 +116,27 @@ export function Fact({ label, children }: { label: string; children?: ReactNode 
 
 /** The list around `Fact`s, in as many columns as fit. */
 export const Facts = ({ children }: { children: ReactNode }) => <dl className={classes.facts}>{children}</dl>
+
+/** A longer text under its label, below the other facts. */
+export function LongFact({ label, children }: { label: string; children: string }) {
+  return (
+    <>
+      <Text size="xs" c="dimmed" mt="md" mb={2}>
+        {label}
+      </Text>
+      <Text className={classes.longText}>{children}</Text>
+    </>
+  )
+}
+
+/** When a record was made, by the word for it, and when it was last changed. */
+export const TimeFacts = ({ made, record }: { made: string; record: { created_at: string; updated_at: string } }) => (
+  <>
+    <Fact label={made}>
+      <Time value={record.created_at} />
+    </Fact>
+    <Fact label="Last change">
+      <Time value={record.updated_at} />
+    </Fact>
+  </>
+)

@@ -106,7 +106,18 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<
 
 /** Fetches everything of these areas again: at once where it is on the screen, when next looked at elsewhere. */
 export const refreshAreas = (client: QueryClient, areas: readonly string[]) =>
-  Promise.all([...new Set(areas)].map((area) => client.invalidateQueries({ queryKey: [area] })))
+  Promise.all([...new Set(areas)].map((area) => refreshArea(client, area)))
+
+const refreshArea = async (client: QueryClient, area: string) => {
+  // TanStack Query keeps a first fetch that is under way, and its answer counts as fresh although it may have been read before the change.
+  const firstFetches = client
+    .getQueryCache()
+    .findAll({ queryKey: [area], fetchStatus: 'fetching', predicate: ({ state }) => state.data === undefined })
+  await client.invalidateQueries({ queryKey: [area] })
+  if (firstFetches.length === 0) return
+  await Promise.allSettled(firstFetches.flatMap(({ promise }) => promise ?? []))
+  await client.invalidateQueries({ predicate: (query) => firstFetches.includes(query) })
+}
 
 const sameInput = (a: unknown, b: unknown): boolean => {
   if (Object.is(a, b)) return true

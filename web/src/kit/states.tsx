@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconInbox, IconRefresh, type Icon } from '@tabler/ic
 import { notFound } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { CallError } from './call.ts'
+import { useGo } from './go.ts'
 
 interface EmptyProps {
   text: ReactNode
@@ -102,4 +103,20 @@ export function LoadedOne<R>({ query, children, missing, skeleton }: LoadedOnePr
       }}
     </Loaded>
   )
+}
+
+interface OpenedRecordProps<R> extends Omit<LoadedOneProps<R>, 'missing'> {
+  /** Whether the address says a record at all. */
+  known: boolean
+  /** Said of a record that is not there; a foreign one answers like it. */
+  text: string
+  /** Where one goes from there. */
+  back: { label: string; path: string }
+}
+
+/** The record that an address opens over its list. */
+export function OpenedRecord<R>({ known, text, back: { label, path }, ...rest }: OpenedRecordProps<R>) {
+  const go = useGo()
+  const missing = <EmptyState text={text} action={{ label, run: () => go(path) }} />
+  return known ? <LoadedOne {...rest} missing={missing} /> : missing
 }

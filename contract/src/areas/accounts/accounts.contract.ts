@@ -3,7 +3,6 @@ import {
   email,
   endpointOf,
   file,
-  Flag,
   gender,
   Id,
   images,
@@ -17,9 +16,9 @@ import {
   search,
   statusFilter,
   text,
-  Timestamp,
   username,
 } from '../../kit/index.ts'
+import { accountDetails, accountRow, statusCall } from './account.ts'
 import { accountRules } from './accounts.access.ts'
 
 const endpoint = endpointOf('accounts')
@@ -59,26 +58,13 @@ export const assignPermissions = endpoint({
   output: said,
 })
 
-/** An account of the programme team or of a vendor. `id` and `user_id` are the account id. */
-export const account = z.object({
-  id: z.number(),
-  user_id: z.number(),
-  name: z.string(),
-  username: z.string(),
-  email: z.string(),
-  gender: z.string().nullable(),
-  /** Masked but for the last four digits; whole only where `include=nik` asks for one account. */
-  nik: z.string(),
-  phone_number: z.string(),
-  bio: z.string(),
+/** An account of the programme team or of a vendor. */
+export const account = accountRow.extend({
+  ...accountDetails,
   role: z.string(),
-  status: z.number(),
-  must_reset_password: z.number(),
   vendor_id: z.number().nullable(),
   vendor: z.string().nullable(),
   permissions: z.array(permission),
-  profile_picture: z.string().nullable(),
-  created_at: Timestamp,
 })
 export type Account = z.infer<typeof account>
 
@@ -111,7 +97,6 @@ export const picture = file({ maxMb: 50, accept: images })
 const accountPatch = accountChanges.partial().extend({ id: Id, profile_picture: picture.optional() })
 
 const created = z.object({ message: z.string(), data: z.object({ account: z.object({ id: z.number() }) }) })
-const statusChange = z.object({ id: Id, status: Flag })
 
 export const listTeam = endpoint({
   at: 'GET manage/tf',
@@ -141,14 +126,7 @@ export const updateTeamUser = endpoint({
   output: said,
 })
 
-export const switchTeamUser = endpoint({
-  at: 'POST manage/tf/status',
-  does: 'Activate (1) or deactivate (0) a programme team account; deactivation ends its sessions',
-  source: '001 §7 Reviews lists and deletions, O33',
-  access: accountRules.administer,
-  input: statusChange,
-  output: said,
-})
+export const switchTeamUser = statusCall('POST manage/tf/status', 'programme team')
 
 export const listVendorUsers = endpoint({
   at: 'GET manage/vendor_user',
@@ -178,11 +156,4 @@ export const updateVendorUser = endpoint({
   output: said,
 })
 
-export const switchVendorUser = endpoint({
-  at: 'POST manage/vendor_user/status',
-  does: 'Activate (1) or deactivate (0) a vendor account; deactivation ends its sessions',
-  source: '001 §7 Reviews lists and deletions, O33',
-  access: accountRules.administer,
-  input: statusChange,
-  output: said,
-})
+export const switchVendorUser = statusCall('POST manage/vendor_user/status', 'vendor')

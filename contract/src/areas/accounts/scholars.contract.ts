@@ -24,6 +24,7 @@ import {
   username,
   xlsx,
 } from '../../kit/index.ts'
+import { accountDetails, accountRow, statusCall } from './account.ts'
 import { accountRules } from './accounts.access.ts'
 import { accountChanges, nikInclude, picture } from './accounts.contract.ts'
 import { type ScholarColumnKey, scholarColumns } from './scholar-columns.ts'
@@ -64,29 +65,19 @@ export const semesterOf = (yearTf: number | null, at: Date) => {
   return months < 0 ? null : Math.floor(months / 6) + 1
 }
 
-/** A row of the scholar list. `id` and `user_id` are the same number. */
-export const scholarRow = z.object({
-  id: z.number(),
-  user_id: z.number(),
-  name: z.string(),
-  username: z.string(),
-  email: z.string(),
-  gender: z.string().nullable(),
+/** A row of the scholar list. */
+export const scholarRow = accountRow.extend({
   no_tf: z.string().nullable(),
   university_id: z.number().nullable(),
   university: z.string().nullable(),
   type: scholarType.nullable(),
   year_tf: z.number().nullable(),
-  status: z.number(),
   /** Holds the TSA permission: an officer of the association of the own campus. */
   tsa: z.boolean(),
-  phone_number: z.string(),
   faculty: z.string(),
   study_program: z.string(),
-  profile_picture: z.string().nullable(),
   /** Set by staff once the scholar is alumni (O51). */
   alumni_at: z.string().nullable(),
-  created_at: Timestamp,
 })
 export type ScholarRow = z.infer<typeof scholarRow>
 
@@ -94,10 +85,7 @@ const scan = z.object({ field: z.string(), name: z.string(), size: z.number(), t
 
 /** A scholar's profile whole. */
 export const scholar = scholarRow.extend({
-  /** Masked but for the last four digits; whole where `include=nik` asks for it, which is logged. */
-  nik: z.string(),
-  bio: z.string(),
-  must_reset_password: z.number(),
+  ...accountDetails,
   birth_place: z.string(),
   birth_date: z.string().nullable(),
   address: z.string(),
@@ -224,14 +212,7 @@ export const removeScan = endpoint({
   output: said,
 })
 
-export const switchScholar = endpoint({
-  at: 'POST manage/scholar/status',
-  does: 'Activate (1) or deactivate (0) a scholar account; deactivation ends its sessions',
-  source: '001 §7 Reviews lists and deletions, O33',
-  access: accountRules.administer,
-  input: z.object({ id: Id, status: Flag }),
-  output: said,
-})
+export const switchScholar = statusCall('POST manage/scholar/status', 'scholar')
 
 /** A column of scholars: `request` is its key, `view` its label (001 §3). */
 const formField = z.object({ request: z.string(), view: z.string() })

@@ -14,21 +14,7 @@ import {
   text,
   Timestamp,
 } from '../../kit/index.ts'
-import {
-  answersOf,
-  choiceText,
-  Minutes,
-  paper,
-  placeFilter,
-  questionText,
-  QuestionType,
-  refineQuestion,
-  result,
-  resultList,
-  resultsInput,
-  savedDraft,
-} from '../attempts/index.ts'
-import { courseRules } from '../courses/index.ts'
+import { attemptCalls, choiceText, Minutes, questionText, QuestionType, refineQuestion } from '../attempts/index.ts'
 import { assessmentRules } from './assessments.access.ts'
 
 const endpoint = endpointOf('assessments')
@@ -146,54 +132,33 @@ export const removeToolQuestion = endpoint({
   output: said,
 })
 
-export const openAssessment = endpoint({
-  at: 'GET scholar/course/section/module/assessment',
-  does: 'Take an assessment: the first time its clock starts, later the attempt goes on with what was saved',
-  source: 'G033',
-  access: courseRules.takePart,
-  // It begins the attempt.
-  writes: true,
-  input: z.object({ filter: placeFilter('assessment_id') }),
-  output: paper,
-})
-
-const given = { course_section_id: Id, assessment_id: Id, answer: answersOf('assessment_test_id') }
-
-export const saveAssessmentDraft = endpoint({
-  at: 'POST scholar/course/section/module/assessment/draft',
-  does: 'Keep answers of the attempt under way; questions that are not named keep theirs',
-  source: 'G034',
-  access: assessmentRules.answer,
-  input: z.object(given),
-  output: savedDraft,
-})
-
-export const submitAssessment = endpoint({
-  at: 'POST scholar/course/section/module/assessment/answer',
-  does: 'Hand in an assessment, once; answers that are not named count as they were saved',
-  source: 'G034, O35',
-  access: assessmentRules.answer,
-  input: z.object(given),
-  output: said,
-})
-
-export const readAssessmentResult = endpoint({
-  at: 'GET scholar/course/section/module/assessment/answer',
-  does: 'Read an assessment: the own attempt for scholars, that of filter[scholar_id] for staff and teachers of the course; answers once it is over',
-  source: 'G033, G034',
-  access: courseRules.read,
-  // An attempt whose time has run out is closed on the way.
-  writes: true,
-  input: z.object({ filter: placeFilter('assessment_id').extend({ scholar_id: Id.optional() }) }),
-  output: result,
-})
-
-export const listAssessmentResults = endpoint({
-  at: 'GET manage/assessment/result',
-  does: 'List the members of the course with how far they are with an assessment',
-  source: 'G033, G034',
-  access: courseRules.follow,
-  writes: true,
-  input: resultsInput('assessment_id'),
-  output: resultList,
+/** Taking an assessment and reading what was answered. */
+export const assessmentAttempts = attemptCalls({
+  area: 'assessments',
+  noun: 'assessment',
+  itemKey: 'assessment_id',
+  questionKey: 'assessment_test_id',
+  answer: assessmentRules.answer,
+  docs: {
+    open: {
+      does: 'Take an assessment: the first time its clock starts, later the attempt goes on with what was saved',
+      source: 'G033',
+    },
+    draft: {
+      does: 'Keep answers of the attempt under way; questions that are not named keep theirs',
+      source: 'G034',
+    },
+    submit: {
+      does: 'Hand in an assessment, once; answers that are not named count as they were saved',
+      source: 'G034, O35',
+    },
+    read: {
+      does: 'Read an assessment: the own attempt for scholars, that of filter[scholar_id] for staff and teachers of the course; answers once it is over',
+      source: 'G033, G034',
+    },
+    results: {
+      does: 'List the members of the course with how far they are with an assessment',
+      source: 'G033, G034',
+    },
+  },
 })

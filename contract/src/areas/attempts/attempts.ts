@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Actor, Id, listInput, listOf, plainText, search, Timestamp } from '../../kit/index.ts'
+import { type Actor, Id, plainText, Timestamp } from '../../kit/index.ts'
 import { QuestionType } from './question.ts'
 
 /** Answers that were on their way when time was up still count for so many seconds. */
@@ -41,7 +41,9 @@ export const answersOf = <const K extends string>(key: K) =>
         )
         .max(500),
     )
-    .transform((list) => list.map((one) => ({ question_id: (one as Record<K, number>)[key], answer: (one as { answer: string }).answer })))
+    .transform((list): { question_id: number; answer: string }[] =>
+      list.map((one) => ({ question_id: (one as Record<K, number>)[key], answer: (one as { answer: string }).answer })),
+    )
 
 /** A question as it is put to a scholar: without its key. `given` is what the scholar has answered so far. */
 const askedQuestion = z.object({
@@ -123,7 +125,7 @@ export const result = z.object({
 export type Result = z.infer<typeof result>['data']
 
 /** A member of the course, and how far with it. */
-const resultRow = z.object({
+export const resultRow = z.object({
   id: z.number(),
   scholar_id: z.number(),
   name: z.string(),
@@ -136,28 +138,3 @@ const resultRow = z.object({
   score: z.number().nullable(),
 })
 export type ResultRow = z.infer<typeof resultRow>
-
-/** The list of results of an item in a section; `key` names the item. */
-export const resultsInput = <const K extends string>(key: K) =>
-  listInput({
-    filter: { [key]: Id, course_section_id: Id, search, state: z.enum(['none', ...AttemptState.options]) } as Record<K, typeof Id> & {
-      course_section_id: typeof Id
-      search: typeof search
-      state: typeof resultRow.shape.state
-    },
-    sort: ['name', 'submitted_at', 'score'],
-    defaultSort: 'name',
-  })
-    .refine((v) => (v.filter as Record<string, unknown>)[key] !== undefined, {
-      path: ['filter', key],
-      error: `${key.replaceAll('_', ' ')} is required`,
-    })
-    .refine((v) => (v.filter as Record<string, unknown>)['course_section_id'] !== undefined, {
-      path: ['filter', 'course_section_id'],
-      error: 'course section id is required',
-    })
-export const resultList = listOf(resultRow)
-
-/** Where an attempt is opened; the section may be left out where one of the reader's courses holds the item. */
-export const placeFilter = <const K extends string>(key: K) =>
-  z.strictObject({ [key]: Id, course_section_id: Id.optional() } as Record<K, typeof Id> & { course_section_id: z.ZodOptional<typeof Id> })

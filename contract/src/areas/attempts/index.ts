@@ -1,3 +1,4 @@
 export * from './attempts.ts'
+export { attemptCalls, type AttemptCalls } from './calls.ts'
 export * from './choice.ts'
 export * from './question.ts'

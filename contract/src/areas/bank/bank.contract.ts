@@ -2,6 +2,7 @@ import * as z from 'zod'
 import {
   allOf,
   contentMatches,
+  contentShown,
   contentType,
   docx,
   endpointOf,
@@ -38,13 +39,7 @@ export const bankItem = z.object({
   description: z.string(),
   category: z.string(),
   year: z.number(),
-  type_content: contentType,
-  /** The link, or where the stored file is read. */
-  content: z.string(),
-  /** Of a stored file; the type is the one found in its bytes. */
-  file_name: z.string().nullable(),
-  file_type: z.string().nullable(),
-  size: z.number().nullable(),
+  ...contentShown,
   created_by: z.string().nullable(),
   created_at: Timestamp,
   updated_at: Timestamp,

@@ -1,8 +1,13 @@
 import { aboutActor, aboutRecord, type Actor, holds, isScholar, isStaff, rules, staffWrites } from '../../kit/access.ts'
-import { type DecidedState, stillOpen } from '../../kit/decided.ts'
+import { commonStates, type DecidedState, decidedStates, stillOpen } from '../../kit/decided-states.ts'
+import type { StateOf } from '../../kit/states.ts'
+
+/** What has been decided on a contract; how far it is otherwise says its stage. */
+export const contractStates = decidedStates(commonStates)
+export type ContractApproval = StateOf<typeof contractStates>
 
 /** Enough of a contract to decide what may happen to it. */
-export interface ContractState extends DecidedState {
+export interface ContractState extends DecidedState<ContractApproval> {
   scholar_id: number
   sent_at: string | null
   signed_at: string | null
@@ -26,9 +31,11 @@ export const contractRules = rules('contract', {
     (actor, c: ContractState) => isStaff(actor) || (c.sent_at !== null && (c.scholar_id === actor.scholarId || actor.role === 'VENDOR')),
   ),
   /** Handing in the signed contract: its scholar, until it is approved (O49, X45). */
-  sign: aboutRecord((actor, c: ContractState) => c.scholar_id === actor.scholarId && stillOpen(c, 'contract')),
+  sign: aboutRecord((actor, c: ContractState) => c.scholar_id === actor.scholarId && stillOpen(contractStates, c, 'contract')),
   /** Whoever decides, whichever contract it is. */
   decideAny: aboutActor(decides),
   /** The decision, once there is something to decide on (001 §6, X45). */
-  decide: aboutRecord((actor, c: ContractState) => decides(actor) && (c.signed_at === null ? notSigned : stillOpen(c, 'contract'))),
+  decide: aboutRecord(
+    (actor, c: ContractState) => decides(actor) && (c.signed_at === null ? notSigned : stillOpen(contractStates, c, 'contract')),
+  ),
 })

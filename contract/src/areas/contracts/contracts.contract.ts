@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import {
   allOf,
-  approvals,
   endpointOf,
   file,
   hasNeededNotes,
@@ -18,7 +17,7 @@ import {
   states,
   Timestamp,
 } from '../../kit/index.ts'
-import { contractRules } from './contracts.access.ts'
+import { contractRules, contractStates } from './contracts.access.ts'
 
 const endpoint = endpointOf('contracts')
 
@@ -50,7 +49,7 @@ const contract = z.object({
   template: z.string(),
   template_version: z.number(),
   stage: contractStages.schema,
-  approval: approvals.schema,
+  approval: contractStates.schema,
   notes: z.string(),
   version: z.number(),
   /** Why it could not be prepared, or why its letter could not be delivered. */
@@ -75,7 +74,7 @@ export type Contract = z.infer<typeof contract>
 
 const contractFilter = {
   search,
-  approval: approvals.schema,
+  approval: contractStates.schema,
   stage: contractStages.schema,
   year_tf: z.coerce.number().int().min(2000).max(2200),
   scholar_id: Id,
@@ -113,7 +112,7 @@ export const decideContract = endpoint({
 })
 
 /** `generated`, `sent`, `withdrawn` (a batch was taken back) are steps of the foundation beside the decisions; `changed` is a signed contract handed in. */
-const contractStep = recordStep('generated', 'sent', 'withdrawn')
+const contractStep = recordStep(contractStates, 'generated', 'sent', 'withdrawn')
 
 export const contractHistory = endpoint({
   at: 'GET manage/contract/history',

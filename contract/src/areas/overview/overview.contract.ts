@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { approvals, endpointOf, Timestamp, type OutputOf } from '../../kit/index.ts'
+import { endpointOf, type OutputOf, Timestamp } from '../../kit/index.ts'
 
 const endpoint = endpointOf('overview')
 
@@ -48,7 +48,7 @@ const ownRecord = z.object({
   /** 'Internship proposal' */
   kind: z.string(),
   title: z.string(),
-  approval: approvals.schema,
+  approval: z.string(),
   since: Timestamp,
   url: z.string(),
 })

@@ -1,7 +1,6 @@
 import { aboutActor, aboutRecord, type Actor, holdsItself, isScholar, isStaff, rules, staffWrites, type Verdict } from '../../kit/access.ts'
-import type { Approval } from '../../kit/states.ts'
 import type { CourseSeat } from '../courses/courses.access.ts'
-import { mayHandIn, type Party, type Stage, type Verdicts } from './projects.stages.ts'
+import { mayHandIn, type Party, type ProjectApproval, type Stage, type Verdicts } from './projects.stages.ts'
 
 /** For which parties somebody decides (001 §4). The superadmin decides for neither (X65); GUEST only reads (O13). */
 export const partiesOf = (actor: Actor): Party[] => {
@@ -20,16 +19,16 @@ export interface WorkState {
   verdicts: Verdicts | undefined
   handedIn: readonly Stage[]
   /** On the server: why this comes too late, when somebody else's came first. */
-  overtaken?: string | undefined
+  supersededBy?: string | undefined
 }
 
 /** A proposal about to be decided, by one party. */
 export interface DecidedState {
   stage: Stage
-  approval_admin: Approval
-  approval_council: Approval
+  approval_admin: ProjectApproval
+  approval_council: ProjectApproval
   party?: Party | undefined
-  overtaken?: string | undefined
+  supersededBy?: string | undefined
 }
 
 export const projectRules = rules('project', {
@@ -46,14 +45,14 @@ export const projectRules = rules('project', {
   /** Any member of the group, or the scholar, when the stage is open. */
   handIn: aboutRecord(
     (actor, work: WorkState & { stage: Stage }): Verdict =>
-      isScholar(actor) && work.isAuthor && (work.overtaken ?? mayHandIn(work.stage, work.verdicts, work.handedIn)),
+      isScholar(actor) && work.isAuthor && (work.supersededBy ?? mayHandIn(work.stage, work.verdicts, work.handedIn)),
   ),
   /** LD for admin, TEACHER for council; what a party has approved it cannot change (001 §2.5). */
   review: aboutRecord((actor, proposal: DecidedState): Verdict => {
     const mine = partiesOf(actor)
     if (!isStaff(actor) || mine.length === 0 || (proposal.party && !mine.includes(proposal.party))) return false
     if (proposal.stage !== 'proposal') return 'Only proposals are decided'
-    if (proposal.overtaken) return proposal.overtaken
+    if (proposal.supersededBy) return proposal.supersededBy
     const open = (proposal.party ? [proposal.party] : mine).some((one) => proposal[`approval_${one}`] !== 'approved')
     return open || 'You have approved this proposal, and that can no longer be changed'
   }),

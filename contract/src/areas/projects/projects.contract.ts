@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { allOf, approvals, endpointOf, Id, plainText, saidId, text, Timestamp } from '../../kit/index.ts'
+import { allOf, endpointOf, Id, plainText, saidId, text, Timestamp } from '../../kit/index.ts'
 import { projectRules } from './projects.access.ts'
-import { party, stage } from './projects.stages.ts'
+import { party, projectStates, stage } from './projects.stages.ts'
 
 const endpoint = endpointOf('projects')
 
@@ -60,8 +60,8 @@ const work = {
   id: z.number().nullable(),
   project_id: z.number(),
   additional_info: z.object({ title: z.string(), project_reference: z.string() }),
-  approval_admin: approvals.schema,
-  approval_council: approvals.schema,
+  approval_admin: projectStates.schema,
+  approval_council: projectStates.schema,
   notes_admin: z.string(),
   notes_council: z.string(),
   decided_admin_at: Timestamp.nullable(),

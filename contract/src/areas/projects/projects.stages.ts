@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Approval } from '../../kit/index.ts'
+import { commonStates, decidedStates, type StateOf } from '../../kit/index.ts'
 
 /** What is handed in for a project, in this order. */
 export const stages = ['proposal', 'report-progress', 'report-final', 'assignment-final'] as const
@@ -18,16 +18,20 @@ export const party = z.enum(parties)
 export type Party = z.infer<typeof party>
 export const partyLabels: Record<Party, string> = { admin: 'Leadership development', council: 'Teacher' }
 
+/** What each of the two parties has said about a proposal. */
+export const projectStates = decidedStates(commonStates)
+export type ProjectApproval = StateOf<typeof projectStates>
+
 /** What a party can say; the order in which the form offers it (001 §4). */
 export const decisions = ['process', 'approved', 'declined', 'revision'] as const
 export type Decision = (typeof decisions)[number]
 
 /** Enough of a proposal to know whose turn it is. */
 export interface Verdicts {
-  approval_admin: Approval
-  approval_council: Approval
+  approval_admin: ProjectApproval
+  approval_council: ProjectApproval
 }
-const asksForMore = (approval: Approval) => approval === 'revision' || approval === 'declined'
+const asksForMore = (approval: ProjectApproval) => approval === 'revision' || approval === 'declined'
 
 /** A party wants another version. What the other party approved stays approved. */
 export const needsNewVersion = (v: Verdicts) => asksForMore(v.approval_admin) || asksForMore(v.approval_council)

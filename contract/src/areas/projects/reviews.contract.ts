@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import {
   allOf,
-  approvals,
   endpointOf,
   hasNeededNotes,
   Id,
@@ -15,7 +14,7 @@ import {
 } from '../../kit/index.ts'
 import { projectRules } from './projects.access.ts'
 import { groupWork, individualWork } from './projects.contract.ts'
-import { decisions, party, stage } from './projects.stages.ts'
+import { decisions, party, projectStates, stage } from './projects.stages.ts'
 
 const endpoint = endpointOf('projects')
 
@@ -109,8 +108,8 @@ export const workStep = z.object({
   by: z.string(),
   action: z.enum(['submitted', 'resubmitted', 'decided']),
   party: party.nullable(),
-  from: approvals.schema.nullable(),
-  to: approvals.schema.nullable(),
+  from: projectStates.schema.nullable(),
+  to: projectStates.schema.nullable(),
   notes: z.string(),
   title: z.string(),
   /** The link of this version; every version stays readable. */

@@ -1,7 +1,8 @@
 import * as z from 'zod'
-import { approvals, contentType, endpointOf, Timestamp } from '../../kit/index.ts'
+import { contentType, endpointOf, Timestamp } from '../../kit/index.ts'
 import { proposalRules } from './proposals.access.ts'
 import { proposalKind } from './proposals.contract.ts'
+import { proposalStates } from './proposals.states.ts'
 
 const endpoint = endpointOf('proposals')
 
@@ -23,7 +24,7 @@ const checklist = z.object({
   semester: z.number().nullable(),
   minimum_semester: z.number(),
   /** Own proposals of the kind that somebody still has to act on. */
-  open: z.array(z.object({ id: z.number(), title: z.string(), approval: approvals.schema, waiting_since: Timestamp })),
+  open: z.array(z.object({ id: z.number(), title: z.string(), approval: proposalStates.schema, waiting_since: Timestamp })),
   /** In the order of the form. */
   documents: z.array(z.object({ name: z.string(), on_file: z.array(onFile) })),
 })

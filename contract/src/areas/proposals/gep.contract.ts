@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { reviewOptions } from '../../kit/index.ts'
 import { proposalCalls } from './kinds.contract.ts'
+import { gepStates } from './proposals.states.ts'
 import { documentationCalls } from './reports.contract.ts'
 
 /** Whether the scholar has applied at the other university, as stored and as both sides see it (000 §5). */
@@ -14,6 +15,8 @@ export const gepDocumentNames = Object.keys(gepDocuments) as GepDocument[]
 
 const calls = proposalCalls({
   kind: 'gep',
+  states: gepStates,
+  actions: ['undone'],
   noun: 'a GEP',
   documents: gepDocumentNames,
   choice: { type },

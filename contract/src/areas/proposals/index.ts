@@ -1,3 +1,4 @@
+export * from './proposals.states.ts'
 export * from './proposals.access.ts'
 export * from './proposals.contract.ts'
 export * from './proposals.events.ts'

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { allOf, day, endpointOf, Id, plainLink, plainText, said, saidId, text, Timestamp } from '../../kit/index.ts'
 import { proposalCalls } from './kinds.contract.ts'
 import { proposalRules } from './proposals.access.ts'
+import { internshipStates } from './proposals.states.ts'
 import { documentationCalls, ofProposal } from './reports.contract.ts'
 
 const endpoint = endpointOf('proposals')
@@ -27,6 +28,9 @@ export const internshipReviewOptions = ['process', 'declined', 'revision', 'appr
 
 const calls = proposalCalls({
   kind: 'internships',
+  states: internshipStates,
+  // The attendance report decides nothing, and a decision on many at once may be taken back.
+  actions: ['attendance', 'undone'],
   noun: 'an internship',
   documents: internshipDocumentNames,
   choice: { destination: z.enum(internshipDestinations) },
@@ -42,6 +46,7 @@ const calls = proposalCalls({
 })
 
 export type Internship = z.infer<typeof calls.record>
+export type InternshipStep = z.infer<typeof calls.step>
 export const {
   create: createInternship,
   listOwn: listOwnInternships,

@@ -1,7 +1,5 @@
 import * as z from 'zod'
 import {
-  type Approval,
-  approvals,
   attachments,
   attachmentsMatch,
   contentType,
@@ -12,16 +10,18 @@ import {
   listOf,
   optionalLink,
   readVersion,
+  recordStep,
   said,
   saidId,
   search,
   text,
   Timestamp,
   allOf,
+  waitingDays,
 } from '../../kit/index.ts'
 import { fileIdOf } from '../files/index.ts'
 import { proposalRules } from './proposals.access.ts'
-import { type ProposalKind, proposalDocument, proposalStep } from './proposals.contract.ts'
+import { type ProposalKind, proposalDocument } from './proposals.contract.ts'
 
 const endpoint = endpointOf('proposals')
 
@@ -44,7 +44,6 @@ export const proposalShape = {
   description: z.string(),
   type_content: contentType,
   content: z.string(),
-  approval: approvals.schema,
   notes: z.string(),
   documents: z.array(proposalDocument),
   /** Grows with every change; send it back with a decision or an edit to notice a change in between. */
@@ -58,16 +57,26 @@ export const proposalShape = {
 /** The filters of Proposal Management, whatever the kind. */
 export const managementFilter = {
   search,
-  approval: approvals.schema,
   university_id: Id,
   year_tf: z.coerce.number().int().min(2000).max(2200),
-  /** Waiting for somebody for at least this many days; declined, approved and finished ones wait for nobody. */
-  waiting_days: z.coerce.number().int().min(1).max(3650),
+  waiting_days: waitingDays,
 }
 export const managementSorts = ['updated_at', 'created_at', 'title', 'waiting_since'] as const
 
-interface KindOfCalls<K extends ProposalKind, N extends string, C extends z.ZodRawShape, S extends z.ZodRawShape, R> {
+interface KindOfCalls<
+  K extends ProposalKind,
+  A extends string,
+  D extends string,
+  N extends string,
+  C extends z.ZodRawShape,
+  S extends z.ZodRawShape,
+  R,
+> {
   kind: K
+  /** Of its proposals, as declared in proposals.states.ts. */
+  states: { readonly schema: z.ZodType<A, A> }
+  /** What is done to its proposals beside handing in, changing and deciding; histories name it. */
+  actions: readonly D[]
   /** With its article, as sentences of the documentation have it. */
   noun: `${'a' | 'an'} ${string}`
   /** The supporting documents, each a link or a file. */
@@ -87,12 +96,16 @@ interface KindOfCalls<K extends ProposalKind, N extends string, C extends z.ZodR
 /** The calls that every kind of proposal has: hand in, look, change, and for Proposal Management list, decide and look back. */
 export const proposalCalls = <
   const K extends ProposalKind,
+  A extends string,
+  const D extends string,
   const N extends string,
   C extends z.ZodRawShape,
   S extends z.ZodRawShape,
-  const R extends readonly [Approval, ...Approval[]],
+  const R extends readonly [NoInfer<A>, ...NoInfer<A>[]],
 >({
   kind,
+  states,
+  actions,
   noun,
   documents: names,
   choice,
@@ -100,8 +113,9 @@ export const proposalCalls = <
   shows,
   reviews,
   source,
-}: KindOfCalls<K, N, C, S, R>) => {
-  const record = z.object({ ...proposalShape, ...shows })
+}: KindOfCalls<K, A, D, N, C, S, R>) => {
+  const record = z.object({ ...proposalShape, approval: states.schema, ...shows })
+  const step = recordStep(states, ...actions)
   const documents = { ...attachments(names, documentRule), ...lenient?.fields }
   const others = { type_content: contentType.default('embed'), content: optionalLink() }
   const sound = <T extends z.ZodObject>(form: T, required: boolean) => {
@@ -110,6 +124,7 @@ export const proposalCalls = <
   }
   return {
     record,
+    step,
     create: endpoint({
       at: `POST scholar/proposal/${kind}`,
       does: `Submit ${noun} proposal with its documents, each a link, a file, or the address of a document that is already on file`,
@@ -123,7 +138,7 @@ export const proposalCalls = <
       does: `List the own ${kind} proposals; filter[id] gives one`,
       source: source.own,
       access: proposalRules.readOwn,
-      input: listInput({ filter: { search, id: Id, approval: approvals.schema }, sort: ['created_at', 'updated_at', 'title'] }),
+      input: listInput({ filter: { search, id: Id, approval: states.schema }, sort: ['created_at', 'updated_at', 'title'] }),
       output: listOf(record),
     }),
     update: endpoint({
@@ -152,7 +167,7 @@ export const proposalCalls = <
       source: source.all,
       access: proposalRules.readAll,
       input: listInput({
-        filter: { ...managementFilter, proposal_id: Id, ...choice },
+        filter: { ...managementFilter, approval: states.schema, proposal_id: Id, ...choice },
         sort: ['created_at', 'updated_at', 'title', 'waiting_since'],
       }),
       output: listOf(record),
@@ -171,7 +186,7 @@ export const proposalCalls = <
       source: '000 §4',
       access: proposalRules.read,
       input: z.object({ filter: z.strictObject({ proposal_id: Id }) }),
-      output: allOf(proposalStep),
+      output: allOf(step),
     }),
   }
 }

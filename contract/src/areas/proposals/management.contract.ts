@@ -1,24 +1,20 @@
 import * as z from 'zod'
-import {
-  approvals,
-  endpointOf,
-  Flag,
-  hasNeededNotes,
-  Id,
-  listInput,
-  listOf,
-  notesAreNeeded,
-  optionalText,
-  readVersion,
-} from '../../kit/index.ts'
+import { endpointOf, Flag, hasNeededNotes, Id, listInput, listOf, notesAreNeeded, optionalText, readVersion } from '../../kit/index.ts'
 import { managementFilter, managementSorts, proposalShape } from './kinds.contract.ts'
 import { proposalRules } from './proposals.access.ts'
 import { proposalKind } from './proposals.contract.ts'
+import { proposalStates } from './proposals.states.ts'
 
 const endpoint = endpointOf('proposals')
 
 /** A proposal of whatever kind; `destination` or `type` is empty where its kind has none. */
-const managedProposal = z.object({ ...proposalShape, kind: proposalKind, destination: z.string(), type: z.string() })
+const managedProposal = z.object({
+  ...proposalShape,
+  approval: proposalStates.schema,
+  kind: proposalKind,
+  destination: z.string(),
+  type: z.string(),
+})
 export type ManagedProposal = z.infer<typeof managedProposal>
 
 export const listProposals = endpoint({
@@ -26,7 +22,7 @@ export const listProposals = endpoint({
   does: 'Proposal Management: list the proposals of all kinds together, with filters',
   source: 'O50, G066–G068',
   access: proposalRules.readAll,
-  input: listInput({ filter: { ...managementFilter, kind: proposalKind }, sort: managementSorts }),
+  input: listInput({ filter: { ...managementFilter, approval: proposalStates.schema, kind: proposalKind }, sort: managementSorts }),
   output: listOf(managedProposal),
 })
 
@@ -38,7 +34,7 @@ const judgedProposal = z.object({
   kind: proposalKind,
   title: z.string(),
   name: z.string(),
-  from: approvals.schema,
+  from: proposalStates.schema,
   /** Why this one is left out, or null. */
   problem: z.string().nullable(),
 })
@@ -55,7 +51,7 @@ export const decideProposals = endpoint({
         .array(z.object({ id: Id, version: readVersion }))
         .min(1, 'choose at least one')
         .max(DECIDE_AT_ONCE, `at most ${DECIDE_AT_ONCE} at once`),
-      approval: approvals.schema,
+      approval: proposalStates.schema,
       notes: optionalText(5000),
       preview: Flag.default(0),
     })

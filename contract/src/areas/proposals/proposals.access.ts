@@ -1,9 +1,9 @@
 import { aboutActor, aboutRecord, holds, isScholar, isStaff, rules, staffWrites } from '../../kit/access.ts'
-import { type DecidedState, isFinal, stillOpen } from '../../kit/decided.ts'
-import type { Approval } from '../../kit/states.ts'
+import { type DecidedState, stillOpen } from '../../kit/decided-states.ts'
+import { type ProposalApproval, proposalStates, wasApproved } from './proposals.states.ts'
 
 /** Enough of a proposal to decide what may happen to it. */
-export interface ProposalState extends DecidedState {
+export interface ProposalState extends DecidedState<ProposalApproval> {
   scholar_id: number
 }
 
@@ -19,18 +19,20 @@ export const proposalRules = rules('proposal', {
   /** Its personal documents: the scholar and staff except GUEST, like the scans of a profile; every look at a stored one is logged. */
   readPersonal: aboutRecord((actor, p: Pick<ProposalState, 'scholar_id'>) => p.scholar_id === actor.scholarId || staffWrites(actor)),
   /** The scholar, while it is not final (000 §4). */
-  edit: aboutRecord((actor, p: ProposalState) => p.scholar_id === actor.scholarId && stillOpen(p, 'proposal')),
+  edit: aboutRecord((actor, p: ProposalState) => p.scholar_id === actor.scholarId && stillOpen(proposalStates, p, 'proposal')),
   /** UPCM or SUPERADMIN, while it is not final (000 §6). `next` is what the reviewer chose: approved may still become finish (X44). */
-  review: aboutRecord((actor, p: ProposalState & { next?: Approval }) => holds(actor, 'UPCM') && stillOpen(p, 'proposal')),
+  review: aboutRecord(
+    (actor, p: ProposalState & { next?: ProposalApproval }) => holds(actor, 'UPCM') && stillOpen(proposalStates, p, 'proposal'),
+  ),
   /** One decision on many at once, and taking it back: whoever may decide on one. */
   decide: aboutActor((actor) => holds(actor, 'UPCM')),
   /** Monitoring entries and documentation: the scholar, once it is approved (000 §2). */
   report: aboutRecord(
-    (actor, p: ProposalState) => p.scholar_id === actor.scholarId && (isFinal(p.approval) || 'The proposal has not been approved yet'),
+    (actor, p: ProposalState) => p.scholar_id === actor.scholarId && (wasApproved(p.approval) || 'The proposal has not been approved yet'),
   ),
   /** The attendance report of an approved internship: UPCM or SUPERADMIN (G076). */
   attend: aboutRecord(
-    (actor, p: ProposalState) => holds(actor, 'UPCM') && (isFinal(p.approval) || 'The proposal has not been approved yet'),
+    (actor, p: ProposalState) => holds(actor, 'UPCM') && (wasApproved(p.approval) || 'The proposal has not been approved yet'),
   ),
   /** Guideline links: UPCM or SUPERADMIN (O69). */
   guide: aboutActor((actor) => holds(actor, 'UPCM')),

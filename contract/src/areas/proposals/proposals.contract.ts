@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { allOf, endpointOf, plainLink, recordStep, said } from '../../kit/index.ts'
+import { allOf, endpointOf, plainLink, said } from '../../kit/index.ts'
 import { proposalRules } from './proposals.access.ts'
 
 const endpoint = endpointOf('proposals')
@@ -35,10 +35,6 @@ export const updateGuideline = endpoint({
   input: z.object({ type: proposalKind, guideline: plainLink() }),
   output: said,
 })
-
-/** One step of a proposal's life; the attendance report decides nothing, and a decision on many at once may be taken back. */
-export const proposalStep = recordStep('attendance', 'undone')
-export type ProposalStep = z.infer<typeof proposalStep>
 
 /** The supporting documents that are the scholar's own papers and no words about the proposal: the identity card and the savings book. */
 export const personalDocuments: readonly string[] = ['ktp', 'tabungan']

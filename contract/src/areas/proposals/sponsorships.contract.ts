@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { contentType, file, isUpload, isWebLink, reviewOptions, wholeCheck } from '../../kit/index.ts'
 import { documentRule, proposalCalls } from './kinds.contract.ts'
+import { sponsorshipStates } from './proposals.states.ts'
 
 /** Destinations as they are stored, with the labels that both sides see, in this order (X48). */
 export const sponsorshipDestinations = {
@@ -35,6 +36,8 @@ const letterInType = wholeCheck((value) => {
 
 const calls = proposalCalls({
   kind: 'sponsorships',
+  states: sponsorshipStates,
+  actions: ['undone'],
   noun: 'a sponsorship',
   documents: sponsorshipDocumentNames,
   choice: { destination },

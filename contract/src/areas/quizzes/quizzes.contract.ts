@@ -14,21 +14,7 @@ import {
   text,
   Timestamp,
 } from '../../kit/index.ts'
-import {
-  answersOf,
-  choiceText,
-  keyText,
-  Minutes,
-  paper,
-  placeFilter,
-  questionText,
-  QuestionType,
-  refineQuestion,
-  result,
-  resultList,
-  resultsInput,
-  savedDraft,
-} from '../attempts/index.ts'
+import { attemptCalls, choiceText, keyText, Minutes, questionText, QuestionType, refineQuestion } from '../attempts/index.ts'
 import { courseRules } from '../courses/index.ts'
 import { quizRules } from './quizzes.access.ts'
 
@@ -137,56 +123,35 @@ export const removeQuizQuestion = endpoint({
   output: said,
 })
 
-export const openQuiz = endpoint({
-  at: 'GET scholar/course/section/module/quiz',
-  does: 'Take a quiz: the first time its clock starts, later the attempt goes on with what was saved; keys are left out',
-  source: 'G028, O37',
-  access: courseRules.takePart,
-  // It begins the attempt.
-  writes: true,
-  input: z.object({ filter: placeFilter('course_quiz_id') }),
-  output: paper,
-})
-
-const given = { course_section_id: Id, course_quiz_id: Id, answer: answersOf('course_quiz_question_id') }
-
-export const saveQuizDraft = endpoint({
-  at: 'POST scholar/course/section/module/quiz/draft',
-  does: 'Keep answers of the attempt under way; questions that are not named keep theirs',
-  source: '001 §3 Quiz answer',
-  access: quizRules.answer,
-  input: z.object(given),
-  output: savedDraft,
-})
-
-export const submitQuiz = endpoint({
-  at: 'POST scholar/course/section/module/quiz/answer',
-  does: 'Hand in a quiz, once; answers that are not named count as they were saved. Choices are graded at once',
-  source: '001 §7 Confirmation dialog calls, O36, O37',
-  access: quizRules.answer,
-  input: z.object(given),
-  output: said,
-})
-
-export const readQuizResult = endpoint({
-  at: 'GET scholar/course/section/module/quiz/answer',
-  does: 'Read how a quiz went: the own attempt for scholars, that of filter[scholar_id] for staff and teachers of the course; answers and keys once it is over',
-  source: 'G029',
-  access: courseRules.read,
-  // An attempt whose time has run out is closed on the way.
-  writes: true,
-  input: z.object({ filter: placeFilter('course_quiz_id').extend({ scholar_id: Id.optional() }) }),
-  output: result,
-})
-
-export const listQuizResults = endpoint({
-  at: 'GET manage/quiz/result',
-  does: 'List the members of the course with how far they are with a quiz',
-  source: 'G029',
-  access: courseRules.follow,
-  writes: true,
-  input: resultsInput('course_quiz_id'),
-  output: resultList,
+/** Taking a quiz and reading how it went. */
+export const quizAttempts = attemptCalls({
+  area: 'quizzes',
+  noun: 'quiz',
+  itemKey: 'course_quiz_id',
+  questionKey: 'course_quiz_question_id',
+  answer: quizRules.answer,
+  docs: {
+    open: {
+      does: 'Take a quiz: the first time its clock starts, later the attempt goes on with what was saved; keys are left out',
+      source: 'G028, O37',
+    },
+    draft: {
+      does: 'Keep answers of the attempt under way; questions that are not named keep theirs',
+      source: '001 §3 Quiz answer',
+    },
+    submit: {
+      does: 'Hand in a quiz, once; answers that are not named count as they were saved. Choices are graded at once',
+      source: '001 §7 Confirmation dialog calls, O36, O37',
+    },
+    read: {
+      does: 'Read how a quiz went: the own attempt for scholars, that of filter[scholar_id] for staff and teachers of the course; answers and keys once it is over',
+      source: 'G029',
+    },
+    results: {
+      does: 'List the members of the course with how far they are with a quiz',
+      source: 'G029',
+    },
+  },
 })
 
 /** A mark for one essay. `seen` is the `marked_at` that its author had before the eyes; somebody else's mark in between refuses this one. */

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import {
   allOf,
-  approvals,
   docx,
   endpointOf,
   file,
@@ -19,9 +18,10 @@ import {
   saidId,
   search,
   Timestamp,
+  waitingDays,
 } from '../../kit/index.ts'
 import { cohortYear } from '../accounts/index.ts'
-import { scoreRules } from './scores.access.ts'
+import { scoreRules, scoreStates } from './scores.access.ts'
 import { semesterFields, semesterKeys, semesterScores } from './semesters.ts'
 
 const endpoint = endpointOf('scores')
@@ -104,7 +104,7 @@ export const scoreDraft = z.object({
   attachment: z.string().nullable(),
   file_name: z.string().nullable(),
   file_type: z.string().nullable(),
-  approval: approvals.schema,
+  approval: scoreStates.schema,
   notes: z.string(),
   /** Grows with every change; send it back with a decision or an edit to notice a change in between. */
   version: z.number(),
@@ -128,15 +128,14 @@ export const listScoreDrafts = endpoint({
       approval: decision,
       university_id: Id,
       year_tf: cohortYear,
-      /** Waiting for somebody for at least this many days. */
-      waiting_days: z.coerce.number().int().min(1).max(3650),
+      waiting_days: waitingDays,
     },
     sort: ['created_at', 'updated_at', 'waiting_since'],
   }),
   output: listOf(scoreDraft),
 })
 
-const step = recordStep()
+const step = recordStep(scoreStates)
 
 export const scoreDraftHistory = endpoint({
   at: 'GET scholar/draft/history',

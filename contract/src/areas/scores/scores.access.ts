@@ -1,11 +1,28 @@
-import { aboutActor, aboutRecord, type Actor, type DecidedState, holds, isScholar, isStaff, rules, stillOpen } from '../../kit/index.ts'
+import {
+  aboutActor,
+  aboutRecord,
+  type Actor,
+  commonStates,
+  type DecidedState,
+  decidedStates,
+  holds,
+  isScholar,
+  isStaff,
+  rules,
+  type StateOf,
+  stillOpen,
+} from '../../kit/index.ts'
+
+/** The states of a submission of scores. */
+export const scoreStates = decidedStates(commonStates)
+export type ScoreApproval = StateOf<typeof scoreStates>
 
 /** Whose scores or submission it is. */
 export interface ScoreOwner {
   scholar_id: number
 }
 /** Enough of a submission to say what may happen to it. */
-export type ScoreDraftState = ScoreOwner & DecidedState
+export type ScoreDraftState = ScoreOwner & DecidedState<ScoreApproval>
 
 /** Permission UPCM, or role VENDOR or SUPERADMIN (000 §6). */
 const decides = (actor: Actor) => holds(actor, 'UPCM') || actor.role === 'VENDOR'
@@ -25,9 +42,9 @@ export const scoreRules = rules('score', {
   /** The scores or a submission of one scholar. */
   read: aboutRecord((actor, owner: ScoreOwner) => isOwn(actor, owner) || readsAll(actor)),
   /** The scholar, and those who decide, while it is not final. */
-  edit: aboutRecord((actor, draft: ScoreDraftState) => (isOwn(actor, draft) || decides(actor)) && stillOpen(draft, noun)),
+  edit: aboutRecord((actor, draft: ScoreDraftState) => (isOwn(actor, draft) || decides(actor)) && stillOpen(scoreStates, draft, noun)),
   /** Those who decide, while it is not final (X45). */
-  review: aboutRecord((actor, draft: ScoreDraftState) => decides(actor) && stillOpen(draft, noun)),
+  review: aboutRecord((actor, draft: ScoreDraftState) => decides(actor) && stillOpen(scoreStates, draft, noun)),
   /** Saving scores themselves, one by one or from a sheet (001 §6). */
   manage: aboutActor(decides),
   /** The threshold of counselling belongs to the programme: UPCM or SUPERADMIN. */

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import {
   allOf,
-  approvals,
   decisionInput,
   endpointOf,
   Id,
@@ -15,8 +14,9 @@ import {
   saidId,
   search,
   Timestamp,
+  waitingDays,
 } from '../../kit/index.ts'
-import { letterRules, tsaRules } from './tsa.access.ts'
+import { letterRules, letterStates, tsaRules } from './tsa.access.ts'
 
 const endpoint = endpointOf('tsa')
 
@@ -35,7 +35,7 @@ export const tsaLetter = z.object({
   name: z.string(),
   type_content: z.literal('embed'),
   content: z.string(),
-  approval: approvals.schema,
+  approval: letterStates.schema,
   notes: z.string(),
   version: z.number(),
   created_at: Timestamp,
@@ -67,8 +67,8 @@ export const listTsaLetters = endpoint({
       id: Id,
       tsa_activity_id: Id,
       tsa_id: Id,
-      approval: approvals.schema,
-      waiting_days: z.coerce.number().int().min(1).max(3650),
+      approval: letterStates.schema,
+      waiting_days: waitingDays,
     },
     sort: ['created_at', 'updated_at', 'waiting_since'],
   }),
@@ -99,5 +99,5 @@ export const tsaLetterHistory = endpoint({
   source: '000 §4',
   access: tsaRules.see,
   input: z.object({ filter: z.strictObject({ id: Id }) }),
-  output: allOf(recordStep()),
+  output: allOf(recordStep(letterStates)),
 })

@@ -1,5 +1,14 @@
 import { aboutActor, aboutRecord, type Actor, holds, isScholar, isStaff, rules, staffWrites } from '../../kit/access.ts'
-import { type DecidedState, stillOpen } from '../../kit/decided.ts'
+import { commonStates, type DecidedState, decidedStates, stillOpen } from '../../kit/decided-states.ts'
+import type { StateOf } from '../../kit/states.ts'
+
+/** The states of a proposal of an association. */
+export const tsaStates = decidedStates(commonStates)
+export type TsaApproval = StateOf<typeof tsaStates>
+
+/** The states of a cover letter. */
+export const letterStates = decidedStates(commonStates)
+export type LetterApproval = StateOf<typeof letterStates>
 
 /** What every record of this area has: the campus whose association it belongs to. */
 export interface OfTsa {
@@ -23,9 +32,11 @@ export const tsaRules = rules('tsa', {
   /** Proposals are registered by the officers of a campus. */
   register: aboutActor((actor) => actor.universityId !== null && isOfficer(actor, { tsa_id: actor.universityId })),
   /** Its officers, while the proposal is not final (000 §4). */
-  edit: aboutRecord((actor, proposal: OfTsa & DecidedState) => isOfficer(actor, proposal) && stillOpen(proposal, 'proposal')),
+  edit: aboutRecord(
+    (actor, proposal: OfTsa & DecidedState<TsaApproval>) => isOfficer(actor, proposal) && stillOpen(tsaStates, proposal, 'proposal'),
+  ),
   /** UPCM or SUPERADMIN, while it is not final (000 §6). */
-  review: aboutRecord((actor, proposal: OfTsa & DecidedState) => decides(actor) && stillOpen(proposal, 'proposal')),
+  review: aboutRecord((actor, proposal: OfTsa & DecidedState<TsaApproval>) => decides(actor) && stillOpen(tsaStates, proposal, 'proposal')),
   /** The categories and their guidelines: UPCM or SUPERADMIN. */
   categorise: aboutActor(decides),
   /** A category that nothing belongs to (O59). */
@@ -39,13 +50,17 @@ export const tsaRules = rules('tsa', {
 export const letterRules = rules('letter', {
   /** A cover letter goes with an activity, which is an approved proposal. */
   submit: aboutRecord(
-    (actor, activity: OfTsa & DecidedState) =>
+    (actor, activity: OfTsa & DecidedState<TsaApproval>) =>
       isOfficer(actor, activity) && (activity.approval === 'approved' || 'This proposal has not been approved yet, so it is no activity'),
   ),
   /** The officers of the campus, while the letter is not final. */
-  edit: aboutRecord((actor, letter: OfTsa & DecidedState) => isOfficer(actor, letter) && stillOpen(letter, 'cover letter')),
+  edit: aboutRecord(
+    (actor, letter: OfTsa & DecidedState<LetterApproval>) => isOfficer(actor, letter) && stillOpen(letterStates, letter, 'cover letter'),
+  ),
   /** UPCM or SUPERADMIN, while it is not final (001 §6). */
-  review: aboutRecord((actor, letter: OfTsa & DecidedState) => decides(actor) && stillOpen(letter, 'cover letter')),
+  review: aboutRecord(
+    (actor, letter: OfTsa & DecidedState<LetterApproval>) => decides(actor) && stillOpen(letterStates, letter, 'cover letter'),
+  ),
 })
 
 export const microRules = rules('micro', {

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import {
   allOf,
-  approvals,
   day,
   decisionInput,
   endpointOf,
@@ -17,8 +16,9 @@ import {
   search,
   text,
   Timestamp,
+  waitingDays,
 } from '../../kit/index.ts'
-import { tsaRules } from './tsa.access.ts'
+import { tsaRules, tsaStates } from './tsa.access.ts'
 
 const endpoint = endpointOf('tsa')
 
@@ -39,7 +39,7 @@ export const tsaProposal = z.object({
   start_date: z.string(),
   end_date: z.string(),
   link: z.string(),
-  approval: approvals.schema,
+  approval: tsaStates.schema,
   notes: z.string(),
   /** How many cover letters belong to it. */
   letters: z.number(),
@@ -96,10 +96,9 @@ export const listTsaProposals = endpoint({
       search,
       id: Id,
       tsa_id: Id,
-      approval: approvals.schema,
+      approval: tsaStates.schema,
       tsa_category_id: Id,
-      /** Waiting for somebody for at least this many days; declined and approved ones wait for nobody. */
-      waiting_days: z.coerce.number().int().min(1).max(3650),
+      waiting_days: waitingDays,
     },
     sort: tsaProposalSorts,
   }),
@@ -124,7 +123,7 @@ export const reviewTsaProposal = endpoint({
   output: said,
 })
 
-export const tsaProposalStep = recordStep()
+export const tsaProposalStep = recordStep(tsaStates)
 
 export const tsaProposalHistory = endpoint({
   at: 'GET tsa-proposal/history',

@@ -3,6 +3,7 @@ import {
   contentCategory,
   contentFields,
   contentMatches,
+  contentShown,
   contentType,
   emptyField,
   endpointOf,
@@ -37,14 +38,8 @@ export const warehouseItem = z.object({
   gudang_belajar_owner_id: z.number().nullable(),
   owner: z.string().nullable(),
   unit_gudang: z.enum(warehouseUnits),
-  type_content: contentType,
+  ...contentShown,
   mime_type: contentCategory,
-  /** Where it is read: the link, or the address of the stored file. */
-  content: z.string(),
-  /** Of a stored file; the type is the one found in its bytes. */
-  file_name: z.string().nullable(),
-  file_type: z.string().nullable(),
-  size: z.number().nullable(),
   /** Text on the wire, unlike `private` (001 §3). */
   allow_ld: z.enum(['0', '1']),
   private: z.number(),

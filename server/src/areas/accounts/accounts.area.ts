@@ -8,6 +8,12 @@ import { accountParts } from './accounts.parts.ts'
 export const accounts: ServerArea = {
   name: 'accounts',
   tables: ['users', 'scholars', 'scholar_scans', 'permissions', 'user_permissions', 'account_log'],
+  joins: {
+    alumni_regions: 'lists show the region of alumni',
+    vendors: 'lists show the partner of an account',
+    cohort_members: 'lists filter scholars by cohort',
+    outbox: 'undoing an import stops its letters that have not left',
+  },
   routes: accountRoutes,
   parts: accountParts,
   fileGuards: { ...exportFileGuards, ...accountFileGuards },

@@ -8,6 +8,7 @@ import { redraw } from '../../kit/pictures.ts'
 import type { Call } from '../../kit/serve.ts'
 import type { UsersTable } from '../../kit/tables.ts'
 import { movedLetter } from './accounts.letters.ts'
+import { closeResetLinks } from '../session/session.service.ts'
 import { logAccounts } from './accounts.log.ts'
 import type { LockedAccount } from './accounts.queries.ts'
 import { keepUnique, refuseTaken } from './accounts.unique.ts'
@@ -53,7 +54,7 @@ export const changeAccount = async (
   if (picture && account.profile_picture) await dropFile(call, account.profile_picture)
   if (set.email) {
     // A link for a new password that lies in the old letter box must not open the account any more.
-    await db.deleteFrom('password_resets').where('user_id', '=', account.id).execute()
+    await closeResetLinks(db, account.id)
     await post(db, services.env, movedLetter(account))
   }
   return fields

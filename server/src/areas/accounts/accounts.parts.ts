@@ -5,6 +5,7 @@ import { ASSESSMENT_VENDOR } from '@pandu/contract/vendors'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { whileLarge } from '../../kit/lists.ts'
+import { accountFinds } from './accounts.finds.ts'
 import { type Asked, part, type Parts } from '../../kit/parts.ts'
 
 interface Profile {
@@ -115,6 +116,16 @@ const peopleGroups = (people: readonly PeopleCount[]): CounterGroup[] => {
 }
 
 export const accountParts: Parts = {
+  accountUses: [
+    { how: 'has signed in', found: (id) => sql`exists (select from users where id = ${id} and must_reset_password = 0)` },
+    { how: 'has documents', found: (id) => sql`exists (select from scholar_scans where scholar_id = ${id})` },
+    { how: 'has documents', found: (id) => sql`exists (select from files where owner_id = ${id})` },
+    {
+      how: 'has been changed',
+      found: (id) => sql`exists (select from account_log where user_id = ${id} and action not in ('created', 'viewed'))`,
+    },
+  ],
+  finds: accountFinds,
   todos: (asked) => [...(isScholar(asked.reader) ? [documents(asked)] : []), ...(isStaff(asked.reader) ? [] : [profile(asked)])],
   counters: ({ reader }) =>
     isStaff(reader)

@@ -2,7 +2,7 @@ import { accountChanged, accountRules } from '@pandu/contract/accounts'
 import type { Actor, Role } from '@pandu/contract/kit'
 import { tell } from '../../kit/live.ts'
 import type { Call } from '../../kit/serve.ts'
-import { closeSessionsOf } from '../session/session.service.ts'
+import { closeResetLinks, closeSessionsOf } from '../session/session.service.ts'
 import { logAccounts } from './accounts.log.ts'
 import { lockAccount } from './accounts.queries.ts'
 
@@ -20,7 +20,7 @@ export const switchStatus = async (call: Call<Actor>, roles: readonly Role[], { 
   await tell(db, [id], accountChanged)
   if (status === 0) {
     await closeSessionsOf(db, id)
-    await db.deleteFrom('password_resets').where('user_id', '=', id).execute()
+    await closeResetLinks(db, id)
   }
   return { message: `The account of ${account.name} is now ${word}` }
 }

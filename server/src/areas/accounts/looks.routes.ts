@@ -2,7 +2,7 @@ import { listLooks } from '@pandu/contract/accounts'
 import { fileUrl } from '@pandu/contract/files'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
-import { containing, listPage } from '../../kit/lists.ts'
+import { containing, given, listPage } from '../../kit/lists.ts'
 import { serve } from '../../kit/serve.ts'
 
 const named = (db: Db, search: string) => db.selectFrom('users').select('id').where('search_text', 'like', containing(search))
@@ -14,13 +14,17 @@ export const lookRoutes = [
     const looks = db
       .selectFrom('account_log')
       .where('action', '=', 'viewed')
-      .$if(by_id !== undefined, (q) => q.where('by_id', '=', by_id!))
-      .$if(user_id !== undefined, (q) => q.where('user_id', '=', user_id!))
+      .$call(given(by_id, (q, value) => q.where('by_id', '=', value)))
+      .$call(given(user_id, (q, value) => q.where('user_id', '=', value)))
       .$if(field !== undefined, (q) => q.where('account_log.details', '@>', JSON.stringify({ fields: [field] })))
       .$if(who === 'self', (q) => q.whereRef('by_id', '=', 'user_id'))
       .$if(who === 'others', (q) => q.where(sql<boolean>`by_id is distinct from user_id`))
       // Either side of the look: whose papers they are, or who saw them.
-      .$if(Boolean(search), (q) => q.where((eb) => eb.or([eb('user_id', 'in', named(db, search!)), eb('by_id', 'in', named(db, search!))])))
+      .$call(
+        given(search || undefined, (q, value) =>
+          q.where((eb) => eb.or([eb('user_id', 'in', named(db, value)), eb('by_id', 'in', named(db, value))])),
+        ),
+      )
     const page = await listPage(looks, input, {
       columns: (q) =>
         q

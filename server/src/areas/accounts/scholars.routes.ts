@@ -16,7 +16,7 @@ import type { Upload } from '@pandu/contract/kit'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { invalid, notFound } from '../../kit/errors.ts'
-import { containing, listPage } from '../../kit/lists.ts'
+import { given, listPage, searched } from '../../kit/lists.ts'
 import { serve } from '../../kit/serve.ts'
 import { changeAccount, differing, finishChange } from './accounts.changes.ts'
 import { logAccounts } from './accounts.log.ts'
@@ -45,17 +45,19 @@ export const scholarRoutes = [
     const base = db
       .selectFrom('users')
       .where('role', '=', 'SCHOLAR')
-      .$if(search !== undefined && search !== '', (q) => q.where('search_text', 'like', containing(search!)))
+      .$call(searched(search, (q, pattern) => q.where('search_text', 'like', pattern)))
       .$if(status !== undefined, (q) => q.where('status', '=', status === '1' ? 1 : 0))
-      .$if(type !== undefined, (q) => q.where('scholar_type', '=', type!))
-      .$if(year_tf !== undefined, (q) => q.where('year_tf', '=', year_tf!))
-      .$if(university_id !== undefined, (q) => q.where('university_id', '=', university_id!))
-      .$if(user_id !== undefined, (q) => q.where('id', '=', user_id!))
+      .$call(given(type, (q, value) => q.where('scholar_type', '=', value)))
+      .$call(given(year_tf, (q, value) => q.where('year_tf', '=', value)))
+      .$call(given(university_id, (q, value) => q.where('university_id', '=', value)))
+      .$call(given(user_id, (q, value) => q.where('id', '=', value)))
       .$if(alumni !== undefined, (q) => q.where('alumni_at', alumni === 1 ? 'is not' : 'is', null))
       .$if(region === 'none', (q) => q.where('alumni_region_id', 'is', null))
       .$if(typeof region === 'number', (q) => q.where('alumni_region_id', '=', region as number))
-      .$if(not_in_cohort !== undefined, (q) =>
-        q.where('id', 'not in', db.selectFrom('cohort_members').select('user_id').where('cohort_id', '=', not_in_cohort!)),
+      .$call(
+        given(not_in_cohort, (q, value) =>
+          q.where('id', 'not in', db.selectFrom('cohort_members').select('user_id').where('cohort_id', '=', value)),
+        ),
       )
     const page = await listPage(base, input, {
       columns: (q) => q.select('id'),

@@ -12,7 +12,7 @@ import {
 import { type Actor, isStaff, type ParsedInputOf, type Role } from '@pandu/contract/kit'
 import { sql } from 'kysely'
 import { forbidden, invalid } from '../../kit/errors.ts'
-import { containing, listPage } from '../../kit/lists.ts'
+import { given, listPage, searched } from '../../kit/lists.ts'
 import { type Call, serve } from '../../kit/serve.ts'
 import { changeAccount, finishChange } from './accounts.changes.ts'
 import { logAccounts } from './accounts.log.ts'
@@ -38,10 +38,10 @@ const listAccounts = async (call: Call<Actor>, input: ListInput, roles: readonly
   const base = db
     .selectFrom('users')
     .where('role', 'in', roles)
-    .$if(search !== undefined && search !== '', (q) => q.where('search_text', 'like', containing(search!)))
+    .$call(searched(search, (q, pattern) => q.where('search_text', 'like', pattern)))
     .$if(status !== undefined, (q) => q.where('status', '=', status === '1' ? 1 : 0))
-    .$if(user_id !== undefined, (q) => q.where('id', '=', user_id!))
-    .$if(vendor_id !== undefined, (q) => q.where('vendor_id', '=', vendor_id!))
+    .$call(given(user_id, (q, value) => q.where('id', '=', value)))
+    .$call(given(vendor_id, (q, value) => q.where('vendor_id', '=', value)))
   const page = await listPage(base, input, {
     columns: (q) => q.select(['id', 'role']),
     sorts: { created_at: 'created_at', name: sql`lower(name)`, email: sql`lower(email)`, username: sql`lower(username)` },

@@ -1,8 +1,30 @@
+import { alumniPages, alumniRules } from '@pandu/contract/alumni'
 import { isStaff } from '@pandu/contract/kit'
 import { sql } from 'kysely'
+import { find } from '../../kit/finds.ts'
 import type { Parts } from '../../kit/parts.ts'
 
 export const alumniParts: Parts = {
+  finds: ({ db, reader }) =>
+    alumniRules.read.test(reader) === true
+      ? [
+          find({
+            key: 'alumni_regions',
+            label: 'Alumni regions',
+            rows: db
+              .selectFrom('alumni_regions')
+              .select([
+                'id',
+                'region as title',
+                sql<string>`lower(region)`.as('text'),
+                sql<number>`(select count(*) from users u where u.alumni_region_id = alumni_regions.id)`.as('alumni'),
+              ]),
+            line: ({ alumni }) => [`${alumni} alumni`],
+            page: ({ id }) => alumniPages.members({ id }),
+            list: (search) => alumniPages.regions({}, { search }),
+          }),
+        ]
+      : [],
   counters: ({ reader }) =>
     isStaff(reader)
       ? [

@@ -4,7 +4,7 @@ import { ALUMNI_ASSIGN, ALUMNI_UNASSIGN } from '@pandu/contract/operations'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { invalid, notFound } from '../../kit/errors.ts'
-import { containing, listPage } from '../../kit/lists.ts'
+import { containing, given, listPage, searched } from '../../kit/lists.ts'
 import { serve } from '../../kit/serve.ts'
 import { serveResource } from '../../kit/serve-resource.ts'
 import { staffIds } from '../../kit/staff.ts'
@@ -43,7 +43,7 @@ export const alumniRoutes = [
     const { region, search, id } = input.filter
     const rows = [region, search].reduce(
       (query, text) => (text ? query.where(sql`lower(region)`, 'like', containing(text)) : query),
-      db.selectFrom('alumni_regions').$if(id !== undefined, (q) => q.where('id', '=', id!)),
+      db.selectFrom('alumni_regions').$call(given(id, (q, value) => q.where('id', '=', value))),
     )
     return listPage(rows, input, {
       columns: (q) => q.select(['id', 'region', 'created_at', alumniIn(sql.ref('alumni_regions.id')).as('alumni')]),
@@ -60,8 +60,8 @@ export const alumniRoutes = [
     const rows = db
       .selectFrom('users')
       .where('alumni_region_id', '=', region.id)
-      .$if(year_tf !== undefined, (q) => q.where('year_tf', '=', year_tf!))
-      .$if(Boolean(search), (q) => q.where('search_text', 'like', containing(search!)))
+      .$call(given(year_tf, (q, value) => q.where('year_tf', '=', value)))
+      .$call(searched(search, (q, pattern) => q.where('search_text', 'like', pattern)))
     const page = await listPage(rows, input, {
       columns: (q) =>
         q.select([

@@ -1,15 +1,11 @@
 import {
+  assessmentAttempts,
   createTool,
   createToolQuestion,
-  listAssessmentResults,
   listTools,
   newTool,
-  openAssessment,
-  readAssessmentResult,
   removeToolQuestion,
   removeTools,
-  saveAssessmentDraft,
-  submitAssessment,
   switchTool,
   updateTool,
   updateToolQuestion,
@@ -98,15 +94,17 @@ test('it is taken within its minutes, once, and read without marks', async () =>
   await as('ld').call(createToolQuestion, { assessment_id, question: 'Why?', type: 'essay' })
   await place(as, 'assessment', assessment_id)
   const filter = { assessment_id, course_section_id: SECTION }
-  const { attempt, questions } = (await as('tsa').call(openAssessment, { filter })).body.data
+  const { attempt, questions } = (await as('tsa').call(assessmentAttempts.open, { filter })).body.data
   expect(Date.parse(attempt.ends_at!) - Date.parse(attempt.started_at)).toBe(30 * 60_000)
   expect(questions.map(({ assessment_test_id, question_id }) => assessment_test_id === question_id)).toEqual([true, true])
   const answer = (at: number, text: string) => JSON.stringify([{ assessment_test_id: questions[at]!.question_id, answer: text }])
-  expect((await as('tsa').call(saveAssessmentDraft, { ...filter, answer: answer(0, 'b') })).status).toBe(200)
-  expect((await as('tsa').call(saveAssessmentDraft, { ...filter, answer: answer(0, 'c') })).status).toBe(422)
-  expect((await as('tsa').call(submitAssessment, { ...filter, answer: answer(1, 'Because; of that') })).status).toBe(200)
-  expect((await as('tsa').call(submitAssessment, { ...filter, answer: '[]' })).error.message).toBe('You have already taken this assessment')
-  const read = (who: 'tsa' | 'mentor') => as(who).call(readAssessmentResult, { filter: { ...filter, scholar_id: demoPerson('tsa').id } })
+  expect((await as('tsa').call(assessmentAttempts.draft, { ...filter, answer: answer(0, 'b') })).status).toBe(200)
+  expect((await as('tsa').call(assessmentAttempts.draft, { ...filter, answer: answer(0, 'c') })).status).toBe(422)
+  expect((await as('tsa').call(assessmentAttempts.submit, { ...filter, answer: answer(1, 'Because; of that') })).status).toBe(200)
+  expect((await as('tsa').call(assessmentAttempts.submit, { ...filter, answer: '[]' })).error.message).toBe(
+    'You have already taken this assessment',
+  )
+  const read = (who: 'tsa' | 'mentor') => as(who).call(assessmentAttempts.read, { filter: { ...filter, scholar_id: demoPerson('tsa').id } })
   for (const who of ['tsa', 'mentor'] as const) {
     expect((await read(who)).body.data.attempt).toMatchObject({
       state: 'done',
@@ -117,17 +115,17 @@ test('it is taken within its minutes, once, and read without marks', async () =>
       ],
     })
   }
-  const done = await as('teacher').call(listAssessmentResults, { filter: { ...filter, state: 'done' } })
+  const done = await as('teacher').call(assessmentAttempts.results, { filter: { ...filter, state: 'done' } })
   expect(done.body.data.map(({ name }) => name)).toEqual([demoPerson('tsa').name])
 })
 
 test('an empty tool cannot be begun, and nothing is begun by trying', async () => {
   const assessment_id = await make()
   await place(as, 'assessment', assessment_id)
-  const refused = await as('tsa').call(openAssessment, { filter: { assessment_id } })
+  const refused = await as('tsa').call(assessmentAttempts.open, { filter: { assessment_id } })
   expect([refused.status, refused.error.message]).toEqual([409, 'This assessment has no questions yet'])
   await as('ld').call(createToolQuestion, { assessment_id, question: 'Why?', type: 'essay' })
-  expect((await as('tsa').call(openAssessment, { filter: { assessment_id } })).body.data.questions).toHaveLength(1)
+  expect((await as('tsa').call(assessmentAttempts.open, { filter: { assessment_id } })).body.data.questions).toHaveLength(1)
 })
 
 test('answers stay while the tool is out of its section', async () => {
@@ -135,12 +133,12 @@ test('answers stay while the tool is out of its section', async () => {
   await as('ld').call(createToolQuestion, { assessment_id: id, question: 'Why?', type: 'essay' })
   await place(as, 'assessment', id)
   const filter = { assessment_id: id, course_section_id: SECTION }
-  const open = async () => (await as('tsa').call(openAssessment, { filter })).body.data
+  const open = async () => (await as('tsa').call(assessmentAttempts.open, { filter })).body.data
   const { attempt, questions } = await open()
   const answer = JSON.stringify([{ assessment_test_id: questions[0]!.question_id, answer: 'Because' }])
-  expect((await as('tsa').call(saveAssessmentDraft, { ...filter, answer })).status).toBe(200)
+  expect((await as('tsa').call(assessmentAttempts.draft, { ...filter, answer })).status).toBe(200)
   await as('ld').call(unassignModule, { course_section_id: SECTION, module_id: moduleKinds.assessment, instance_id: id })
-  expect((await as('tsa').call(openAssessment, { filter })).status).toBe(404)
+  expect((await as('tsa').call(assessmentAttempts.open, { filter })).status).toBe(404)
   await place(as, 'assessment', id)
   expect(await open()).toMatchObject({ attempt: { id: attempt.id, ends_at: attempt.ends_at }, questions: [{ given: 'Because' }] })
 })

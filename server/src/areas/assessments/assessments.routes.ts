@@ -1,33 +1,27 @@
 import { writeChoice } from '@pandu/contract/attempts'
 import {
+  assessmentAttempts,
   assessmentChanged,
   type AssessmentQuestion,
   assessmentRules,
   createTool,
   createToolQuestion,
-  listAssessmentResults,
   listTools,
-  openAssessment,
-  readAssessmentResult,
   removeToolQuestion,
   removeTools,
-  saveAssessmentDraft,
-  submitAssessment,
   switchTool,
   updateTool,
   updateToolQuestion,
 } from '@pandu/contract/assessments'
-import { courseRules } from '@pandu/contract/courses'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { notFound } from '../../kit/errors.ts'
-import { containing, listPage } from '../../kit/lists.ts'
+import { given, listPage, searched } from '../../kit/lists.ts'
 import { tell } from '../../kit/live.ts'
 import { serve } from '../../kit/serve.ts'
 import { staffIds } from '../../kit/staff.ts'
-import { findOwn, findPlace, openAttempt, saveAnswers, submitAttempt } from '../attempts/attempts.service.ts'
+import { attemptRoutes } from '../attempts/calls.service.ts'
 import { addQuestion, changeQuestion, dropQuestion, holdItem } from '../attempts/questions.service.ts'
-import { findPaper, listResults, readResult } from '../attempts/results.service.ts'
 
 const tellTool = async (db: Db) => tell(db, await staffIds(db), assessmentChanged)
 
@@ -62,9 +56,9 @@ export const assessmentRoutes = [
     const rows = db
       .selectFrom('assessments')
       .where('assessments.deleted_at', 'is', null)
-      .$if(id !== undefined, (q) => q.where('assessments.id', '=', id!))
+      .$call(given(id, (q, value) => q.where('assessments.id', '=', value)))
       .$if(status !== undefined, (q) => q.where('assessments.status', '=', status === '1' ? 1 : 0))
-      .$if(Boolean(search), (q) => q.where('assessments.search_text', 'like', containing(search!)))
+      .$call(searched(search, (q, pattern) => q.where('assessments.search_text', 'like', pattern)))
     const page = await listPage(rows, input, {
       columns: (q) =>
         q.select([
@@ -160,37 +154,5 @@ export const assessmentRoutes = [
     return { message: 'Question deleted' }
   }),
 
-  serve(openAssessment, async ({ db, actor, allow }, { filter }) => {
-    const place = await findPlace(db, actor, 'assessment', { id: filter.assessment_id, course_section_id: filter.course_section_id })
-    allow(courseRules.takePart, place.course)
-    const paper = await openAttempt(db, actor, 'assessment', filter.assessment_id, place)
-    return { data: { ...paper, questions: paper.questions.map((one) => ({ ...one, assessment_test_id: one.question_id })) }, message: 'OK' }
-  }),
-
-  serve(saveAssessmentDraft, async ({ db, actor, allow }, { assessment_id: id, course_section_id, answer }) => {
-    const attempt = await findOwn(db, actor, 'assessment', { id, course_section_id })
-    allow(assessmentRules.answer, attempt)
-    return { message: 'Saved', data: await saveAnswers(db, 'assessment', attempt, answer) }
-  }),
-
-  serve(submitAssessment, async ({ db, actor, allow }, { assessment_id: id, course_section_id, answer }) => {
-    const attempt = await findOwn(db, actor, 'assessment', { id, course_section_id })
-    allow(assessmentRules.answer, attempt)
-    await submitAttempt(db, 'assessment', attempt, answer)
-    return { message: 'Your answers have been handed in' }
-  }),
-
-  serve(readAssessmentResult, async ({ db, actor, allow }, { filter }) => {
-    const { assessment_id: id, course_section_id, scholar_id } = filter
-    const { course, scholar } = await findPaper(db, actor, 'assessment', { id, course_section_id }, scholar_id)
-    allow(courseRules.read, course)
-    return { data: await readResult(db, 'assessment', id, scholar), message: 'OK' }
-  }),
-
-  serve(listAssessmentResults, async ({ db, actor, allow }, input) => {
-    const { assessment_id: id, course_section_id } = input.filter
-    const place = await findPlace(db, actor, 'assessment', { id: id!, course_section_id })
-    allow(courseRules.follow, place.course)
-    return listResults(db, 'assessment', id!, place, input)
-  }),
+  ...attemptRoutes('assessment', assessmentAttempts),
 ]

@@ -3,7 +3,7 @@ import { fileUrl } from '@pandu/contract/files'
 import { sql } from 'kysely'
 import { notFound, withUnique } from '../../kit/errors.ts'
 import { dropFile } from '../../kit/drop-file.ts'
-import { containing, listPage } from '../../kit/lists.ts'
+import { given, listPage, searched } from '../../kit/lists.ts'
 import { tell } from '../../kit/live.ts'
 import { redraw } from '../../kit/pictures.ts'
 import { serve } from '../../kit/serve.ts'
@@ -15,8 +15,8 @@ export const associationRoutes = [
     const { id, search } = input.filter
     const wanted = db
       .selectFrom('universities')
-      .$if(id !== undefined, (q) => q.where('id', '=', id!))
-      .$if(!!search, (q) => q.where(sql`lower(name || ' ' || city || ' ' || province)`, 'like', containing(search!)))
+      .$call(given(id, (q, value) => q.where('id', '=', value)))
+      .$call(searched(search, (q, pattern) => q.where(sql`lower(name || ' ' || city || ' ' || province)`, 'like', pattern)))
     const page = await listPage(wanted, input, {
       columns: (q) => q.select(profileColumns),
       sorts: { name: sql`lower(name)`, created_at: 'created_at' },

@@ -3,5 +3,13 @@ import type { ServerArea } from '../../kit/area.ts'
 export const attempts: ServerArea = {
   name: 'attempts',
   tables: ['attempts', 'attempt_answers', 'attempt_marks'],
+  joins: {
+    course_sections: 'rights come from the course of the section',
+    quizzes: 'the item that is taken',
+    quiz_questions: 'the questions of the item',
+    assessments: 'the item that is taken',
+    assessment_questions: 'the questions of the item',
+    cohort_members: 'results list every scholar of the course',
+  },
   routes: [],
 }

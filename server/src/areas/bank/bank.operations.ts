@@ -3,6 +3,7 @@ import { isStaff } from '@pandu/contract/kit'
 import { BANK_ADD, BANK_REMOVE } from '@pandu/contract/operations'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
+import { expireFiles, unexpireFiles } from '../../kit/drop-file.ts'
 import { conflict } from '../../kit/errors.ts'
 import { tell } from '../../kit/live.ts'
 import { staffIds } from '../../kit/staff.ts'
@@ -12,8 +13,10 @@ import { presentItems } from './bank.queries.ts'
 
 export const itemsText = (count: number) => (count === 1 ? '1 document' : `${count} documents`)
 
-const filesOf = (db: Db, ids: readonly number[]) =>
-  db.selectFrom('bank_data').select('file_id').where('id', 'in', ids).where('file_id', 'is not', null)
+const filesOf = async (db: Db, ids: readonly number[]) => {
+  const rows = await db.selectFrom('bank_data').select('file_id').where('id', 'in', ids).execute()
+  return rows.flatMap(({ file_id }) => file_id ?? [])
+}
 
 /** Hides documents. The sweep throws them away after 30 days, and after that their files, whose time is a day longer. */
 export const hideItems = async (db: Db, ids: readonly number[]) => {
@@ -22,11 +25,7 @@ export const hideItems = async (db: Db, ids: readonly number[]) => {
     .set({ deleted_at: sql`now()` })
     .where('id', 'in', ids)
     .execute()
-  await db
-    .updateTable('files')
-    .set({ expires_at: sql`now() + interval '31 days'` })
-    .where('id', 'in', filesOf(db, ids))
-    .execute()
+  await expireFiles(db, await filesOf(db, ids), 31)
 }
 
 /** How the bulk changes of the bank data are taken back. */
@@ -60,7 +59,7 @@ export const bankUndoers: Undoers = {
       .returning('id')
       .execute()
     if (back.length === 0) throw conflict('These documents were deleted for good after 30 days')
-    await db.updateTable('files').set({ expires_at: null }).where('id', 'in', filesOf(db, ids)).execute()
+    await unexpireFiles(db, await filesOf(db, ids))
     await tell(db, await staffIds(db), bankChanged)
   },
 }

@@ -1,5 +1,5 @@
 import type { BankItem } from '@pandu/contract/bank'
-import { fileUrl } from '@pandu/contract/files'
+import { contentTypeOf, contentUrl, fileColumns } from '../../kit/content.ts'
 import type { Db } from '../../kit/db.ts'
 
 /** Documents that are there: deleted ones wait to be taken back, unseen. */
@@ -18,9 +18,7 @@ export const withColumns = (rows: ReturnType<typeof presentItems>) =>
       'year',
       'link',
       'file_id',
-      'files.name as file_name',
-      'files.type as file_type',
-      'files.size',
+      ...fileColumns,
       'users.name as created_by',
       'bank_data.created_at',
       'bank_data.updated_at',
@@ -30,8 +28,8 @@ type Row = Awaited<ReturnType<ReturnType<typeof withColumns>['execute']>>[number
 /** A row as it travels. */
 export const asItem = ({ link, file_id, ...row }: Row): BankItem => ({
   ...row,
-  type_content: link === null ? 'upload' : 'embed',
-  content: link ?? fileUrl(file_id!),
+  type_content: contentTypeOf({ link }),
+  content: contentUrl({ link, file_id }),
 })
 
 /** Documents that are there, locked until the write is over. */

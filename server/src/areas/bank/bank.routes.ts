@@ -13,7 +13,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { dropFile } from '../../kit/drop-file.ts'
 import { invalid, notFound } from '../../kit/errors.ts'
-import { containing, listPage } from '../../kit/lists.ts'
+import { given, listPage, searched } from '../../kit/lists.ts'
 import { tell } from '../../kit/live.ts'
 import { mustBeAsRead } from '../../kit/read-state.ts'
 import { type Call, serve } from '../../kit/serve.ts'
@@ -52,16 +52,16 @@ export const bankRoutes = [
   serve(listBankData, async ({ db }, input) => {
     const { search, id, category, year } = input.filter
     const rows = presentItems(db)
-      .$if(id !== undefined, (q) => q.where('bank_data.id', '=', id!))
-      .$if(category !== undefined, (q) => q.where('category', '=', category!))
-      .$if(year !== undefined, (q) => q.where('year', '=', year!))
-      .$if(Boolean(search), (q) => q.where('bank_data.search_text', 'like', containing(search!)))
+      .$call(given(id, (q, value) => q.where('bank_data.id', '=', value)))
+      .$call(given(category, (q, value) => q.where('category', '=', value)))
+      .$call(given(year, (q, value) => q.where('year', '=', value)))
+      .$call(searched(search, (q, pattern) => q.where('bank_data.search_text', 'like', pattern)))
     const page = await listPage(rows, input, {
-      columns: (q) => withColumns(q) as never,
+      columns: withColumns,
       sorts: { created_at: 'bank_data.created_at', title: sql`lower(title)`, year: 'year' },
       id: 'bank_data.id',
     })
-    return { ...page, data: (page.data as Parameters<typeof asItem>[0][]).map(asItem) }
+    return { ...page, data: page.data.map(asItem) }
   }),
 
   serve(listBankCategories, async ({ db }) => {

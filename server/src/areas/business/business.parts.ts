@@ -1,9 +1,36 @@
+import { businessPages, businessRules } from '@pandu/contract/business'
 import { isStaff } from '@pandu/contract/kit'
 import type { ComingDay } from '@pandu/contract/overview'
 import { sql } from 'kysely'
+import { find } from '../../kit/finds.ts'
 import { part, type Parts } from '../../kit/parts.ts'
 
+const listWith = (search: string) => businessPages.list({}, { search: search.slice(0, 100) })
+
 export const businessParts: Parts = {
+  // An event has no page of its own: its list shows it alone.
+  finds: ({ db, reader }) =>
+    businessRules.read.test(reader) === true
+      ? [
+          find({
+            key: 'business',
+            label: 'Business acumen',
+            rows: db
+              .selectFrom('business_events')
+              .select([
+                'id',
+                'title',
+                sql<string>`lower(title || ' ' || vendor || ' ' || regency || ' ' || province)`.as('text'),
+                'vendor',
+                'regency',
+                'province',
+              ]),
+            line: ({ vendor, regency, province }) => [vendor, regency, province],
+            page: ({ title }) => listWith(title),
+            list: listWith,
+          }),
+        ]
+      : [],
   dates: ({ reader }) =>
     isStaff(reader)
       ? [

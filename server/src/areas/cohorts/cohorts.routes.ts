@@ -13,7 +13,7 @@ import { fileUrl } from '@pandu/contract/files'
 import { COHORT_ASSIGN } from '@pandu/contract/operations'
 import { sql } from 'kysely'
 import { invalid, notFound, withUnique } from '../../kit/errors.ts'
-import { containing, listPage } from '../../kit/lists.ts'
+import { given, listPage, searched } from '../../kit/lists.ts'
 import { serve } from '../../kit/serve.ts'
 import { cohortColumns, coursesOf, lockCohort, tellCohort } from './cohorts.queries.ts'
 import { memberImportRoutes } from './members-import.routes.ts'
@@ -26,9 +26,9 @@ export const cohortRoutes = [
     const { search, year, id } = input.filter
     const rows = db
       .selectFrom('cohorts')
-      .$if(id !== undefined, (q) => q.where('id', '=', id!))
-      .$if(year !== undefined, (q) => q.where('year', '=', year!))
-      .$if(Boolean(search), (q) => q.where('search_text', 'like', containing(search!)))
+      .$call(given(id, (q, value) => q.where('id', '=', value)))
+      .$call(given(year, (q, value) => q.where('year', '=', value)))
+      .$call(searched(search, (q, pattern) => q.where('search_text', 'like', pattern)))
     return listPage(rows, input, {
       columns: (q) => q.select(cohortColumns),
       sorts: { created_at: 'created_at', name: sql`lower(name)`, year: 'year' },
@@ -80,7 +80,7 @@ export const cohortRoutes = [
       .innerJoin('users', 'users.id', 'cohort_members.user_id')
       .where('cohort_members.cohort_id', '=', cohort.id)
       .$if(status !== undefined, (q) => q.where('users.status', '=', status === '1' ? 1 : 0))
-      .$if(Boolean(search), (q) => q.where('users.search_text', 'like', containing(search!)))
+      .$call(searched(search, (q, pattern) => q.where('users.search_text', 'like', pattern)))
     const page = await listPage(rows, input, {
       columns: (q) =>
         q.select([
@@ -165,7 +165,7 @@ export const cohortRoutes = [
           .select('user_id')
           .where('cohort_id', '=', course.cohort_id ?? 0),
       )
-      .$if(Boolean(search), (q) => q.where('search_text', 'like', containing(search!)))
+      .$call(searched(search, (q, pattern) => q.where('search_text', 'like', pattern)))
     const page = await listPage(rows, input, {
       columns: (q) =>
         q.select([

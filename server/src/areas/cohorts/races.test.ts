@@ -3,7 +3,7 @@ import { assignCohort } from '@pandu/contract/courses'
 import { assignGroupMembers } from '@pandu/contract/groups'
 import { undoOperation } from '@pandu/contract/operations'
 import { handInProposal } from '@pandu/contract/projects'
-import { openQuiz, saveQuizDraft } from '@pandu/contract/quizzes'
+import { quizAttempts } from '@pandu/contract/quizzes'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { accountWorld } from '../../../test/accounts.ts'
 import { makeQuiz, place } from '../../../test/attempts.ts'
@@ -72,8 +72,8 @@ describe('leaving a cohort', () => {
       const [out, opened, saved] = await atOnce<{ status: number }>(
         round,
         () => as('ld').call(unassignMembers, { cohort_id: course.cohort, user_id: [scholar] }),
-        () => as('scholar').call(openQuiz, { filter: where }),
-        () => as('scholar').call(saveQuizDraft, { ...where, answer: '[]' }),
+        () => as('scholar').call(quizAttempts.open, { filter: where }),
+        () => as('scholar').call(quizAttempts.draft, { ...where, answer: '[]' }),
       )
       expect(out!.status).toBe(200)
       for (const { status } of [opened!, saved!]) expect([200, 404], `round ${round}`).toContain(status)
@@ -84,7 +84,7 @@ describe('leaving a cohort', () => {
       const begun = opened!.status === 200 || saved!.status === 200
       expect(attempts.map(({ answers }) => answers)).toEqual(begun ? [2] : [])
       // Once begun, it is gone on with.
-      expect((await as('scholar').call(saveQuizDraft, { ...where, answer: '[]' })).status).toBe(begun ? 200 : 404)
+      expect((await as('scholar').call(quizAttempts.draft, { ...where, answer: '[]' })).status).toBe(begun ? 200 : 404)
     }
     expect(await halves()).toEqual([])
   })
@@ -144,7 +144,7 @@ describe('exchanging the cohort of a course', () => {
       const [exchange, ...work] = await atOnce<{ status: number }>(
         round,
         () => as('ld').call(assignCohort, { course_id: course.id, cohort_id: other }),
-        () => as('scholar').call(openQuiz, { filter: { course_quiz_id: id, course_section_id: course.section } }),
+        () => as('scholar').call(quizAttempts.open, { filter: { course_quiz_id: id, course_section_id: course.section } }),
         () => as('scholar2').call(handInProposal, { title: 'A well', content: 'https://a.example', course_individu_project_id: project }),
       )
       const outcome = statuses([exchange!, ...work]).join(' ')

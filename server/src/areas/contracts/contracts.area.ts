@@ -8,6 +8,12 @@ import { contractParts } from './contracts.parts.ts'
 export const contracts: ServerArea = {
   name: 'contracts',
   tables: ['contracts', 'contract_documents', 'contract_letters', 'contract_steps', 'contract_templates', 'contract_template_versions'],
+  joins: {
+    operations: 'a batch is one operation',
+    files: 'the job stores many documents in one statement',
+    outbox: 'undoing a sending stops its letters that have not left',
+    scholars: 'merge fields are filled from the profile',
+  },
   routes: contractRoutes,
   parts: contractParts,
   fileGuards: contractFileGuards,

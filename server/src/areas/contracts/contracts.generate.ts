@@ -10,7 +10,7 @@ import { recordOperation } from '../operations/operations.service.ts'
 import { prepareContracts } from './contracts.job.ts'
 import { takeForAll } from './contracts.life.ts'
 import { refresh, tellWithdrawn } from './contracts.notices.ts'
-import { type LockedContract, lockContracts } from './contracts.queries.ts'
+import { lockContracts, type LockedContract, readContracts } from './contracts.queries.ts'
 import { fieldsOfTemplate, readValues } from './contracts.values.ts'
 
 /** The template in its current version; without a number the one in use that was changed last. */
@@ -55,14 +55,7 @@ export const judgeScholars = async (db: Db, ids: readonly number[], template: Te
   const { rows: scholars } = await sql<{ id: number; name: string; no_tf: string | null; status: number }>`
     select id, name, no_tf, status from users where role = 'SCHOLAR' and id = any(${ids}::int[])`.execute(db)
   const known = new Map(scholars.map((row) => [row.id, row]))
-  const contracts =
-    how === 'lock'
-      ? await lockContracts(db, ids)
-      : await db
-          .selectFrom('contracts')
-          .selectAll()
-          .where('scholar_id', '=', sql<number>`any(${ids}::int[])`)
-          .execute()
+  const contracts = how === 'lock' ? await lockContracts(db, ids) : await readContracts(db, ids)
   const contractOf = new Map(contracts.map((row) => [row.scholar_id, row]))
   const values = await readValues(db, ids)
   const fields = fieldsOfTemplate(template)

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { type Actor, isFinal } from '@pandu/contract/kit'
-import { MOST_SIGNED_IMPORTED, signedFileRule } from '@pandu/contract/contracts'
+import { contractStates, MOST_SIGNED_IMPORTED, signedFileRule } from '@pandu/contract/contracts'
 import { CONTRACT_IMPORT } from '@pandu/contract/operations'
 import { fileTypeFromBuffer } from 'file-type'
 import { sql } from 'kysely'
@@ -10,9 +10,8 @@ import type { Call } from '../../kit/serve.ts'
 import { cleanName } from '../../kit/uploads.ts'
 import { entriesOf, unpack } from '../../kit/zip.ts'
 import { recordOperation } from '../operations/operations.service.ts'
-import { life } from './contracts.life.ts'
 import { tellHandedInFor } from './contracts.notices.ts'
-import { type LockedContract, lockContracts } from './contracts.queries.ts'
+import { contracts as contractRecords, lockContracts, type LockedContract, readContracts } from './contracts.queries.ts'
 
 /** All files of an archive together, unpacked: they are scans, which do not grow by much. */
 const MOST_BYTES = 100 * 1024 * 1024
@@ -60,14 +59,7 @@ export const judgeArchive = async (db: Db, path: string, how: 'look' | 'lock'): 
   )
   const scholarOf = new Map(scholars.map((one) => [one.key, one]))
   const ids = scholars.map(({ id }) => id)
-  const contracts =
-    how === 'lock'
-      ? await lockContracts(db, ids)
-      : await db
-          .selectFrom('contracts')
-          .selectAll()
-          .where('scholar_id', '=', sql<number>`any(${ids}::int[])`)
-          .execute()
+  const contracts = how === 'lock' ? await lockContracts(db, ids) : await readContracts(db, ids)
   const contractOf = new Map(contracts.map((one) => [one.scholar_id, one]))
   const first = new Map<string, string>()
   return files.map((found) => {
@@ -90,7 +82,7 @@ export const judgeArchive = async (db: Db, path: string, how: 'look' | 'lock'): 
 
 const whyNot = (contract: LockedContract | undefined) => {
   if (!contract) return 'This scholar has no contract'
-  if (isFinal(contract.approval as never)) return 'The contract has been approved and is final'
+  if (isFinal(contractStates, contract.approval)) return 'The contract has been approved and is final'
   return contract.sent_at === null ? 'The contract has not been sent yet' : undefined
 }
 
@@ -116,7 +108,7 @@ export const handInFor = async (call: Call<Actor>, judged: readonly Judged[], fr
     )
     const at = new Date()
     const old = signed_file_id ? { from: names.get(signed_file_id) ?? '', from_file: signed_file_id } : { from: '' }
-    await life.take(call, contract!, {
+    await contractRecords.advance(call, contract!, {
       action: 'changed',
       to: 'process',
       changes: [{ field: 'attachment', ...old, to: given, to_file: file }],

@@ -1,20 +1,14 @@
-import type { Actor, Approval } from '@pandu/contract/kit'
+import type { ContractApproval } from '@pandu/contract/contracts'
+import type { Actor } from '@pandu/contract/kit'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
-import { decided } from '../../kit/decided.ts'
-
-/**
- * The life of one contract. A sending overtakes nobody. A new document does, and what was taken back as well: who signs or decides means the paper
- * that was read, and not the one that has come in its place.
- */
-export const life = decided<'contracts', 'generated' | 'sent' | 'withdrawn'>('contracts', 'contract', ['sent'])
 
 /** One step for many locked contracts: their versions grow with their histories. */
 export const takeForAll = async (
   db: Db,
   by: Pick<Actor, 'id'>,
   contracts: readonly { id: number; approval: string }[],
-  step: { action: 'generated' | 'sent' | 'withdrawn' | 'changed'; to?: Approval; notes?: string; isFirst?: boolean },
+  step: { action: 'generated' | 'sent' | 'withdrawn' | 'changed'; to?: ContractApproval; notes?: string; isFirst?: boolean },
 ) => {
   if (contracts.length === 0) return
   const { action, to, notes = '', isFirst = false } = step

@@ -1,5 +1,5 @@
-import type { Actor, Approval, LiveEvent } from '@pandu/contract/kit'
-import { contractPath, contractsChanged, contractsProgressed } from '@pandu/contract/contracts'
+import type { Actor, LiveEvent } from '@pandu/contract/kit'
+import { type ContractApproval, contractPath, contractsChanged, contractsProgressed, contractStates } from '@pandu/contract/contracts'
 import type { Db } from '../../kit/db.ts'
 import type { Env } from '../../kit/env.ts'
 import { escapeHtml } from '../../kit/html.ts'
@@ -7,14 +7,6 @@ import { letter } from '../../kit/letter.ts'
 import { tell } from '../../kit/live.ts'
 import { staffIds } from '../../kit/staff.ts'
 import { holdersOf, notify } from '../notifications/notifications.service.ts'
-
-const verdicts: Record<Approval, string> = {
-  process: 'was put back in process',
-  declined: 'was declined',
-  revision: 'needs a revision',
-  approved: 'was approved',
-  finish: 'was finished',
-}
 
 /** Refreshes the open lists of staff and partners, and the pages of these scholars. */
 export const refresh = async (db: Db, scholarIds: readonly number[] = [], event: LiveEvent = contractsChanged) => {
@@ -86,7 +78,10 @@ export const tellSigned = async (db: Db, scholar: Pick<Actor, 'id' | 'name'>) =>
 }
 
 /** The scholar hears of a decision (O63). */
-export const tellDecision = async (db: Db, scholarId: number, to: Approval) => {
-  await notify(db, [scholarId], { message_html: `Your contract <strong>${verdicts[to]}</strong>`, url: contractPath.own })
+export const tellDecision = async (db: Db, scholarId: number, to: ContractApproval) => {
+  await notify(db, [scholarId], {
+    message_html: `Your contract <strong>${contractStates.looks[to].became.one}</strong>`,
+    url: contractPath.own,
+  })
   await refresh(db, [scholarId])
 }

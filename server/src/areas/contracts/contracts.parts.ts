@@ -1,39 +1,43 @@
-import { contractPath, contractStages } from '@pandu/contract/contracts'
+import { contractPath, contractStages, contractStates } from '@pandu/contract/contracts'
 import { holds, isScholar } from '@pandu/contract/kit'
 import { sql } from 'kysely'
-import { noCampus } from '../../kit/decided-kind.ts'
+import { type DecidedKind, noCampus } from '../../kit/decided-kind.ts'
 import type { Parts } from '../../kit/parts.ts'
+import { contractFinds } from './contracts.finds.ts'
+
+const contracts: DecidedKind = {
+  key: 'contracts',
+  label: 'Contracts',
+  one: 'Contract',
+  from: sql`contracts r`,
+  where: sql`true`,
+  steps: 'contract_steps',
+  states: contractStates,
+  title: sql`'Scholarship contract'`,
+  sameTitle: true,
+  campus: noCampus,
+  state: { column: sql`r.stage`, looks: contractStages.looks, filter: 'stage' },
+  forReview: 'signed',
+  forAuthor: ['sent', 'revision'],
+  decides: (actor) => holds(actor, 'UPCM') || actor.role === 'VENDOR',
+  // A contract belongs to the scholar from the moment it was sent.
+  own: (actor) => (isScholar(actor) ? sql`r.scholar_id = ${actor.id} and r.sent_at is not null` : undefined),
+  page: { own: () => contractPath.own, staff: ({ scholar_id }) => contractPath.staff(scholar_id!) },
+  list: { own: () => contractPath.own, staff: '/admin/cm/list-contract' },
+  single: true,
+  asks: {
+    sent: {
+      step: 'sign',
+      counter: 'to sign',
+      title: 'Sign your contract',
+      detail: 'It is ready. Hand in the signed file when you have read it.',
+    },
+  },
+  actions: { generated: 'generated', sent: 'sent', withdrawn: 'withdrew' },
+}
 
 export const contractParts: Parts = {
-  decided: [
-    {
-      key: 'contracts',
-      label: 'Contracts',
-      one: 'Contract',
-      from: sql`contracts r`,
-      where: sql`true`,
-      steps: 'contract_steps',
-      title: sql`'Scholarship contract'`,
-      sameTitle: true,
-      campus: noCampus,
-      state: { column: sql`r.stage`, looks: contractStages.looks, filter: 'stage' },
-      forReview: 'signed',
-      forAuthor: ['sent', 'revision'],
-      decides: (actor) => holds(actor, 'UPCM') || actor.role === 'VENDOR',
-      // A contract belongs to the scholar from the moment it was sent.
-      own: (actor) => (isScholar(actor) ? sql`r.scholar_id = ${actor.id} and r.sent_at is not null` : undefined),
-      page: { own: () => contractPath.own, staff: ({ scholar_id }) => contractPath.staff(scholar_id!) },
-      list: { own: () => contractPath.own, staff: '/admin/cm/list-contract' },
-      single: true,
-      asks: {
-        sent: {
-          step: 'sign',
-          counter: 'to sign',
-          title: 'Sign your contract',
-          detail: 'It is ready. Hand in the signed file when you have read it.',
-        },
-      },
-      actions: { generated: 'generated', sent: 'sent', withdrawn: 'withdrew' },
-    },
-  ],
+  decided: [contracts],
+  finds: (asked) => contractFinds(asked, contracts),
+  accountUses: [{ how: 'has a contract', found: (id) => sql`exists (select from contracts where scholar_id = ${id})` }],
 }

@@ -1,9 +1,9 @@
-import { type Actor, type Approval, isStaff } from '@pandu/contract/kit'
-import type { Contract, ContractStage } from '@pandu/contract/contracts'
+import { type Actor, isStaff } from '@pandu/contract/kit'
+import { type Contract, type ContractApproval, type ContractStage, contractStates } from '@pandu/contract/contracts'
 import { fileUrl } from '@pandu/contract/files'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
-import { notFound } from '../../kit/errors.ts'
+import { decidedRecords } from '../../kit/decided.ts'
 import { containing } from '../../kit/lists.ts'
 import { numberOf } from './contracts.values.ts'
 
@@ -15,28 +15,22 @@ const visible = (db: Db, actor: Actor) => {
   return actor.role === 'VENDOR' ? sent : sent.where('contracts.scholar_id', '=', actor.scholarId ?? 0)
 }
 
-const one = (db: Db, actor: Actor, scholarId: number) =>
-  visible(db, actor).where('contracts.scholar_id', '=', scholarId).selectAll('contracts').$narrowType<{ approval: Approval }>()
-
-const found = <R>(row: R | undefined) => {
-  if (!row) throw notFound()
-  return row
-}
-
-/** The contract of a scholar, if the reader sees it; a foreign one answers like a missing one. */
-export const findContract = async (db: Db, actor: Actor, scholarId: number) => found(await one(db, actor, scholarId).executeTakeFirst())
-
-/** The same with its row held until the end of the write: changes of one contract happen one after the other. */
-export const lockContract = async (db: Db, actor: Actor, scholarId: number) =>
-  found(await one(db, actor, scholarId).forUpdate().executeTakeFirst())
-
-/** For files, which know the number of their contract. */
-export const seesContract = async (db: Db, actor: Actor, id: number | null) =>
-  id !== null && (await visible(db, actor).where('contracts.id', '=', id).select('contracts.id').executeTakeFirst()) !== undefined
+/**
+ * Contracts, which others decide on. A sending supersedes nothing. A new document does, and what was taken back as well: who signs or decides
+ * means the paper that was read, and not the one that has come in its place.
+ */
+export const contracts = decidedRecords({
+  table: 'contracts',
+  steps: 'contract_steps',
+  states: contractStates,
+  noun: 'contract',
+  actions: { generated: 'supersedes', sent: 'silent', withdrawn: 'supersedes' },
+  visible: (db, actor) => visible(db, actor).selectAll('contracts').$narrowType<{ approval: ContractApproval }>(),
+})
 
 interface Wanted {
   search?: string | undefined
-  approval?: Approval | undefined
+  approval?: ContractApproval | undefined
   stage?: ContractStage | undefined
   year_tf?: number | undefined
   scholar_id?: number | undefined
@@ -116,7 +110,7 @@ const asWritten = <R extends Row>({ file_id, signed_file_id, letter_status, lett
   template: row.template ?? '',
   number: numberOf(row),
   stage: row.stage as ContractStage,
-  approval: row.approval as Approval,
+  approval: row.approval as ContractApproval,
   error: row.error || (row.sent_at === null ? '' : (letter_error ?? '')),
   letter: row.sent_at === null ? ('none' as const) : ((letter_status ?? 'sent') as Contract['letter']),
   document: file_id && fileUrl(file_id),
@@ -131,13 +125,16 @@ export const asSeenBy =
     return isStaff(actor) ? contract : { ...contract, error: '' }
   }
 
-/** Contracts by their scholars, held until the end of the write, always in the same order so that two batches cannot wait for each other. */
-export const lockContracts = (db: Db, scholarIds: readonly number[]) =>
+const ofScholars = (db: Db, scholarIds: readonly number[]) =>
   db
     .selectFrom('contracts')
     .where('scholar_id', '=', sql<number>`any(${scholarIds}::int[])`)
-    .orderBy('id')
-    .forUpdate()
     .selectAll()
-    .execute()
+    .$narrowType<{ approval: ContractApproval }>()
+
+/** Contracts by their scholars. */
+export const readContracts = (db: Db, scholarIds: readonly number[]) => ofScholars(db, scholarIds).execute()
+
+/** The same, held until the end of the write, always in the same order so that two batches cannot wait for each other. */
+export const lockContracts = (db: Db, scholarIds: readonly number[]) => ofScholars(db, scholarIds).orderBy('id').forUpdate().execute()
 export type LockedContract = Awaited<ReturnType<typeof lockContracts>>[number]

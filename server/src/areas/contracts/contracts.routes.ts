@@ -1,4 +1,4 @@
-import { type Actor, approvals } from '@pandu/contract/kit'
+import type { Actor } from '@pandu/contract/kit'
 import {
   contractHistory,
   contractProgress,
@@ -12,9 +12,8 @@ import { listPage } from '../../kit/lists.ts'
 import { serve } from '../../kit/serve.ts'
 import type { FileGuard, FileGuards } from '../../kit/stored-files.ts'
 import { batchRoutes } from './batches.routes.ts'
-import { life } from './contracts.life.ts'
 import { tellDecision, tellSigned } from './contracts.notices.ts'
-import { asSeenBy, contractColumns, contractRows, contractSorts, findContract, lockContract, seesContract } from './contracts.queries.ts'
+import { asSeenBy, contractColumns, contractRows, contracts, contractSorts } from './contracts.queries.ts'
 import { importRoutes } from './import.routes.ts'
 import { templateRoutes } from './templates.routes.ts'
 
@@ -47,18 +46,17 @@ export const contractRoutes = [
   }),
 
   serve(decideContract, async (call, { scholar_id, approval, notes, version }) => {
-    const { db, actor, allow } = call
-    const contract = await lockContract(db, actor, scholar_id)
-    allow(contractRules.decide, { ...contract, overtaken: await life.overtakenBy(call, contract, version) })
-    await life.take(call, contract, { action: 'reviewed', to: approval, notes, set: { notes } })
-    await tellDecision(db, scholar_id, approval)
-    return { message: `The decision has been recorded: ${approvals.label(approval)}` }
+    const contract = await contracts.lockForChange(call, { scholar_id }, version)
+    call.allow(contractRules.decide, contract)
+    const message = await contracts.decide(call, contract, { approval, notes })
+    await tellDecision(call.db, scholar_id, approval)
+    return { message }
   }),
 
   serve(contractHistory, async ({ db, actor, allow }, { filter }) => {
-    const contract = await findContract(db, actor, filter.scholar_id)
+    const contract = await contracts.find(db, actor, { scholar_id: filter.scholar_id })
     allow(contractRules.read, contract)
-    return { data: await life.historyOf(db, contract.id), message: 'OK' }
+    return { data: await contracts.historyOf(db, contract.id), message: 'OK' }
   }),
 
   serve(readOwnContract, async ({ db, actor }, { scholar_id = actor.id }) => {
@@ -68,14 +66,14 @@ export const contractRoutes = [
 
   serve(signContract, async (call, { scholar_id, attachment, version }) => {
     const { db, actor, allow, keep } = call
-    const contract = await lockContract(db, actor, scholar_id)
-    allow(contractRules.sign, { ...contract, overtaken: await life.overtakenBy(call, contract, version) })
+    const contract = await contracts.lockForChange(call, { scholar_id }, version)
+    allow(contractRules.sign, contract)
     const before = contract.signed_file_id
       ? await db.selectFrom('files').select('name').where('id', '=', contract.signed_file_id).executeTakeFirst()
       : undefined
     const file = await keep(attachment, { kind: 'contracts.signed', recordId: contract.id, ownerId: scholar_id })
     const at = new Date()
-    await life.take(call, contract, {
+    await contracts.advance(call, contract, {
       action: 'changed',
       to: 'process',
       // The file that a new one replaces stays readable: the history names it.
@@ -96,6 +94,8 @@ export const contractRoutes = [
 ]
 
 /** Who reads a contract reads its documents, also those that a newer one has replaced. */
-const byContract: FileGuard = { mayRead: ({ db, actor }, { record_id }) => seesContract(db, actor, record_id) }
+const byContract: FileGuard = {
+  mayRead: async ({ db, actor }, { record_id }) => (await contracts.ifVisible(db, actor, { id: record_id })) !== undefined,
+}
 
 export const contractFileGuards: FileGuards = { 'contracts.document': byContract, 'contracts.signed': byContract }

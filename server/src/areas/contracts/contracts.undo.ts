@@ -1,7 +1,7 @@
-import type { Approval } from '@pandu/contract/kit'
 import { CONTRACT_GENERATE, CONTRACT_IMPORT, CONTRACT_SEND } from '@pandu/contract/operations'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
+import { expireFiles } from '../../kit/drop-file.ts'
 import { conflict } from '../../kit/errors.ts'
 import type { Undoers } from '../../kit/area.ts'
 import { takeForAll } from './contracts.life.ts'
@@ -27,14 +27,6 @@ const mustNot = (contracts: readonly Named[], stands: (contract: Named) => boole
   const others = busy.length > 1 ? ` and ${busy.length - 1} more` : ''
   throw conflict(`This can no longer be undone: the contract of ${busy[0]!.name ?? 'a scholar'}${others} ${how}`)
 }
-
-/** Files that nothing names any more: hidden at once, swept away later. */
-const expire = (db: Db, ids: readonly string[]) =>
-  db
-    .updateTable('files')
-    .set({ expires_at: new Date(0) })
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .execute()
 
 /** Puts contracts back to what they were. Their histories keep what happened and that it was taken back. */
 const restore = async (db: Db, before: readonly LockedContract[], columns: readonly (keyof LockedContract)[]) => {
@@ -90,11 +82,11 @@ export const contractUndoers: Undoers = {
       .deleteFrom('contracts')
       .where('id', '=', sql<number>`any(${fresh}::int[])`)
       .execute()
-    await expire(
+    await expireFiles(
       db,
       documents.map(({ file_id }) => file_id),
     )
-    const groups = Map.groupBy(before, ({ approval }) => approval as Approval)
+    const groups = Map.groupBy(before, ({ approval }) => approval)
     for (const [to, some] of groups)
       await takeForAll(
         db,
@@ -143,7 +135,7 @@ export const contractUndoers: Undoers = {
     mustNot(contracts, ({ id, signed_file_id }) => fileOf.get(id) !== signed_file_id, 'has been handed in again')
     mustNot(contracts, ({ approval }) => approval !== 'process', 'has been decided on')
     await restore(db, before, signedColumns)
-    const groups = Map.groupBy(before, ({ approval }) => approval as Approval)
+    const groups = Map.groupBy(before, ({ approval }) => approval)
     for (const [to, some] of groups)
       await takeForAll(
         db,

@@ -8,7 +8,7 @@ import {
 } from '@pandu/contract/contracts'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
-import { momentOf } from '../../kit/decided.ts'
+import { momentOf } from '../../kit/moment.ts'
 import { conflict, notFound, withUnique } from '../../kit/errors.ts'
 import { containing, listPage } from '../../kit/lists.ts'
 import { tell } from '../../kit/live.ts'

@@ -1,9 +1,11 @@
-import { moduleKinds } from '@pandu/contract/courses'
+import { coursePages, moduleKinds } from '@pandu/contract/courses'
 import { isScholar } from '@pandu/contract/kit'
 import type { ComingDay, CourseProgress, NextStep } from '@pandu/contract/overview'
 import { sql } from 'kysely'
+import { find } from '../../kit/finds.ts'
 import { type Asked, type OverviewSections, part, type Parts } from '../../kit/parts.ts'
-import { findModules, visibleCourses, whenIs } from './courses.queries.ts'
+import { findModules, whenIs } from './courses.queries.ts'
+import { visibleCourses } from './courses.service.ts'
 
 /** How many running courses an overview shows: those that end first. */
 const SHOWN = 5
@@ -95,6 +97,22 @@ const day = ({ db, reader }: Asked, key: 'begins' | 'ends', column: 'start_date'
   )
 
 export const courseParts: Parts = {
+  finds: ({ db, reader }) => [
+    find({
+      key: 'courses',
+      label: 'Courses',
+      rows: visibleCourses(db, reader).select([
+        'courses.id',
+        'courses.title',
+        'courses.search_text as text',
+        'courses.status',
+        sql<string | null>`(select name from cohorts where cohorts.id = courses.cohort_id)`.as('cohort'),
+      ]),
+      line: ({ cohort, status }) => [cohort, status !== 1 && 'No Active'],
+      page: ({ id }) => coursePages.course({ idCourse: id }),
+      list: (search) => coursePages.list({}, { search }),
+    }),
+  ],
   dates: (asked) => [day(asked, 'begins', 'start_date', 'Course begins'), day(asked, 'ends', 'end_date', 'Course ends')],
   overview: async (asked) => (isScholar(asked.reader) ? ownLearning(asked) : { progress: await courseProgress(asked) }),
 }

@@ -1,23 +1,9 @@
 import type { Seat, SectionModule } from '@pandu/contract/courses'
-import { type Actor, isScholar, isStaff } from '@pandu/contract/kit'
+import { type Actor, isScholar } from '@pandu/contract/kit'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { fileUrl } from '@pandu/contract/files'
-
-/** What somebody is in the courses they see: it follows from the role alone (O14). */
-export const seatOf = (actor: Actor): Seat => (isStaff(actor) ? 'staff' : isScholar(actor) ? 'member' : 'teacher')
-
-/** The courses that somebody sees: all for staff, the taught ones for vendor users, those of the own cohorts that are switched on for scholars (O14). */
-export const visibleCourses = (db: Db, actor: Actor) => {
-  const courses = db.selectFrom('courses').where('courses.deleted_at', 'is', null)
-  const seat = seatOf(actor)
-  if (seat === 'staff') return courses
-  if (seat === 'member') {
-    const own = db.selectFrom('cohort_members').select('cohort_id').where('user_id', '=', actor.id)
-    return courses.where('courses.status', '=', 1).where('courses.cohort_id', 'in', own)
-  }
-  return courses.where('courses.id', 'in', db.selectFrom('course_teachers').select('course_id').where('user_id', '=', actor.id))
-}
+import { given } from '../../kit/lists.ts'
 
 /** By today's date where the programme is. */
 export const whenIs = {
@@ -54,7 +40,7 @@ export const findSections = (db: Db, courseId: number, sectionId?: number) =>
     .select(['id', 'course_id', 'title', 'description', 'position', 'created_at'])
     .where('course_id', '=', courseId)
     .where('deleted_at', 'is', null)
-    .$if(sectionId !== undefined, (q) => q.where('id', '=', sectionId!))
+    .$call(given(sectionId, (q, value) => q.where('id', '=', value)))
     .orderBy('position')
     .orderBy('id')
     .execute()

@@ -16,12 +16,12 @@ import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { dropFile } from '../../kit/drop-file.ts'
 import { conflict, invalid } from '../../kit/errors.ts'
-import { containing, listPage } from '../../kit/lists.ts'
+import { given, listPage, searched } from '../../kit/lists.ts'
 import { redraw } from '../../kit/pictures.ts'
 import { type Call, serve } from '../../kit/serve.ts'
 import type { FileGuards } from '../../kit/stored-files.ts'
-import { asCourse, courseColumns, seatOf, visibleCourses, whenIs } from './courses.queries.ts'
-import { findCourse, tellCourse } from './courses.service.ts'
+import { asCourse, courseColumns, whenIs } from './courses.queries.ts'
+import { findCourse, seatOf, tellCourse, visibleCourses } from './courses.service.ts'
 import { sectionRoutes } from './sections.routes.ts'
 import { teacherRoutes } from './teachers.routes.ts'
 
@@ -32,10 +32,10 @@ type Wanted = Parameters<typeof listPage>[1] & {
 const pageOf = async (db: Db, actor: Actor, wanted: Wanted) => {
   const { search, status, id, when } = wanted.filter
   const rows = visibleCourses(db, actor)
-    .$if(id !== undefined, (q) => q.where('courses.id', '=', id!))
+    .$call(given(id, (q, value) => q.where('courses.id', '=', value)))
     .$if(status !== undefined, (q) => q.where('courses.status', '=', status === '1' ? 1 : 0))
-    .$if(when !== undefined, (q) => q.where(whenIs[when!]))
-    .$if(Boolean(search), (q) => q.where('courses.search_text', 'like', containing(search!)))
+    .$call(given(when, (q, value) => q.where(whenIs[value])))
+    .$call(searched(search, (q, pattern) => q.where('courses.search_text', 'like', pattern)))
   const page = await listPage(rows, wanted, {
     columns: (q) => q.select(courseColumns),
     sorts: { created_at: 'courses.created_at', title: sql`lower(courses.title)`, start_date: 'courses.start_date' },
@@ -144,7 +144,7 @@ export const courseRoutes = [
       .innerJoin('users', 'users.id', 'cohort_members.user_id')
       .where('cohort_members.cohort_id', '=', course.cohort_id ?? 0)
       .$if(status !== undefined, (q) => q.where('users.status', '=', status === '1' ? 1 : 0))
-      .$if(Boolean(search), (q) => q.where('users.search_text', 'like', containing(search!)))
+      .$call(searched(search, (q, pattern) => q.where('users.search_text', 'like', pattern)))
     const page = await listPage(rows, input, {
       columns: (q) =>
         q
@@ -162,14 +162,14 @@ export const courseRoutes = [
             sql<boolean>`exists (select from group_members g where g.course_id = ${course.id} and g.user_id = users.id and g.left_at is null)`.as(
               'has_group',
             ),
-          ]) as never,
+          ]),
       sorts: { created_at: 'cohort_members.created_at', name: sql`lower(users.name)`, no_tf: sql`lower(users.no_tf)` },
       id: 'users.id',
     })
-    const data = (page.data as MemberRow[]).map(({ scholar_type, profile_picture, ...row }) => ({
+    const data = page.data.map(({ scholar_type, profile_picture, ...row }) => ({
       ...row,
       // How somebody came to be a scholar is nobody's business among classmates.
-      type: course.seat === 'member' ? null : scholar_type,
+      type: course.seat === 'member' ? null : (scholar_type as 'regular' | 'non-regular' | null),
       profile_picture: profile_picture && fileUrl(profile_picture),
     }))
     const { total, last_page, message } = page
@@ -179,19 +179,6 @@ export const courseRoutes = [
   ...sectionRoutes,
   ...teacherRoutes,
 ]
-
-interface MemberRow {
-  id: number
-  user_id: number
-  name: string
-  no_tf: string | null
-  scholar_type: 'regular' | 'non-regular' | null
-  university: string | null
-  status: number
-  profile_picture: string | null
-  joined_at: string
-  has_group: boolean
-}
 
 /** Whether members have left anything in a course that belongs to them as its members. */
 const hasWork = async (db: Db, courseId: number) => {

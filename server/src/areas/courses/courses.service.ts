@@ -1,13 +1,25 @@
-import { courseChanged, type ModuleKind } from '@pandu/contract/courses'
-import type { Actor } from '@pandu/contract/kit'
-import { sql } from 'kysely'
+import { courseChanged, type ModuleKind, type Seat } from '@pandu/contract/courses'
+import { type Actor, isScholar, isStaff } from '@pandu/contract/kit'
+import { type Expression, sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { notFound } from '../../kit/errors.ts'
 import { tell } from '../../kit/live.ts'
 import { staffIds } from '../../kit/staff.ts'
-import { findModules, seatOf, visibleCourses, whenIs } from './courses.queries.ts'
 
-export { findModules, seatOf, visibleCourses, whenIs }
+/** What somebody is in the courses they see: it follows from the role alone (O14). */
+export const seatOf = (actor: Actor): Seat => (isStaff(actor) ? 'staff' : isScholar(actor) ? 'member' : 'teacher')
+
+/** The courses that somebody sees: all for staff, the taught ones for vendor users, those of the own cohorts that are switched on for scholars (O14). */
+export const visibleCourses = (db: Db, actor: Actor) => {
+  const courses = db.selectFrom('courses').where('courses.deleted_at', 'is', null)
+  const seat = seatOf(actor)
+  if (seat === 'staff') return courses
+  if (seat === 'member') {
+    const own = db.selectFrom('cohort_members').select('cohort_id').where('user_id', '=', actor.id)
+    return courses.where('courses.status', '=', 1).where('courses.cohort_id', 'in', own)
+  }
+  return courses.where('courses.id', 'in', db.selectFrom('course_teachers').select('course_id').where('user_id', '=', actor.id))
+}
 
 /** The course, with what the actor is in it; whoever does not see it is answered like for a missing one. `lock` keeps it as it is until the write is over. */
 export const findCourse = async (db: Db, actor: Actor, id: number, lock = false) => {
@@ -94,6 +106,15 @@ export const coursesWith = (db: Db, actor: Actor, moduleId: number, instanceId: 
 /** The items of a kind that stand in a course the actor sees, for `where('id', 'in', …)`. */
 export const visibleItems = (db: Db, actor: Actor, moduleId: number) =>
   visiblePlaces(db, actor, moduleId).select(sql<number>`section_modules.instance_id`.as('id'))
+
+/** Items of a kind, each with the first section that holds it in a course the actor sees. Items that stand in none of these courses are left out. */
+export const inPlaces = <Row extends { id: number }>(db: Db, actor: Actor, moduleId: number, items: Expression<Row>) =>
+  sql<Row & { section_id: number; course_id: number; course: string }>`
+    select i.*, p.section_id, p.course_id, p.course from (${items}) i join lateral (${visiblePlaces(db, actor, moduleId)
+      .where('section_modules.instance_id', '=', sql.ref<number>('i.id'))
+      .select(['course_sections.id as section_id', 'courses.id as course_id', 'courses.title as course'])
+      .orderBy('section_modules.id')
+      .limit(1)}) p on true`
 
 /** Puts an item at the end of a section that is locked (`findSection` with `lock`), and tells the course. Undefined when the section holds it already. */
 export const appendModule = async (db: Db, section: { id: number; course_id: number }, kind: ModuleKind, instanceId: number) => {

@@ -3,7 +3,7 @@ import { fileUrl } from '@pandu/contract/files'
 import type { Actor, PermissionName } from '@pandu/contract/kit'
 import { sql } from 'kysely'
 import { invalid, notFound } from '../../kit/errors.ts'
-import { containing, listPage } from '../../kit/lists.ts'
+import { given, listPage, searched } from '../../kit/lists.ts'
 import { type Call, serve } from '../../kit/serve.ts'
 import { findCourse, tellCourse } from './courses.service.ts'
 
@@ -19,15 +19,17 @@ const remove = async ({ db, actor }: Call<Actor>, ids: readonly number[], only?:
     .select(['course_teachers.id', 'course_teachers.course_id', 'course_teachers.user_id'])
     .where('course_teachers.id', 'in', ids)
     .where('courses.deleted_at', 'is', null)
-    .$if(only !== undefined, (q) =>
-      q.where((eb) =>
-        eb.exists(
-          eb
-            .selectFrom('user_permissions as up')
-            .innerJoin('permissions as p', 'p.id', 'up.permission_id')
-            .select('p.id')
-            .whereRef('up.user_id', '=', 'course_teachers.user_id')
-            .where('p.name', '=', only!),
+    .$call(
+      given(only, (q, value) =>
+        q.where((eb) =>
+          eb.exists(
+            eb
+              .selectFrom('user_permissions as up')
+              .innerJoin('permissions as p', 'p.id', 'up.permission_id')
+              .select('p.id')
+              .whereRef('up.user_id', '=', 'course_teachers.user_id')
+              .where('p.name', '=', value),
+          ),
         ),
       ),
     )
@@ -61,15 +63,17 @@ export const teacherRoutes = [
       .selectFrom('course_teachers')
       .innerJoin('users', 'users.id', 'course_teachers.user_id')
       .where('course_teachers.course_id', '=', course.id)
-      .$if(Boolean(search), (q) => q.where('users.search_text', 'like', containing(search!)))
-      .$if(permission !== undefined, (q) =>
-        q.where((eb) =>
-          eb.exists(
-            eb
-              .selectFrom('user_permissions as up')
-              .select('up.user_id')
-              .whereRef('up.user_id', '=', 'users.id')
-              .where('up.permission_id', '=', permission!),
+      .$call(searched(search, (q, pattern) => q.where('users.search_text', 'like', pattern)))
+      .$call(
+        given(permission, (q, value) =>
+          q.where((eb) =>
+            eb.exists(
+              eb
+                .selectFrom('user_permissions as up')
+                .select('up.user_id')
+                .whereRef('up.user_id', '=', 'users.id')
+                .where('up.permission_id', '=', value),
+            ),
           ),
         ),
       )

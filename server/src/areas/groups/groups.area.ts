@@ -1,8 +1,14 @@
 import type { ServerArea } from '../../kit/area.ts'
 import { groupRoutes } from './groups.routes.ts'
+import { groupParts } from './groups.parts.ts'
 
 export const groups: ServerArea = {
   name: 'groups',
   tables: ['course_groups', 'group_facilitators', 'group_members'],
+  joins: {
+    cohort_members: 'members come from the cohort of the course',
+    course_teachers: 'facilitators come from the teachers of the course',
+  },
   routes: groupRoutes,
+  parts: groupParts,
 }

@@ -1,7 +1,7 @@
 import { createGroup, groupChanged, groupRules, listGroups, removeGroup, updateGroup } from '@pandu/contract/groups'
 import { sql } from 'kysely'
 import { notFound, withUnique } from '../../kit/errors.ts'
-import { containing, listPage } from '../../kit/lists.ts'
+import { given, listPage, searched } from '../../kit/lists.ts'
 import { serve } from '../../kit/serve.ts'
 import { findCourse, tellCourse } from '../courses/courses.service.ts'
 import { groupColumns, memberCount, withPeople } from './groups.queries.ts'
@@ -21,8 +21,8 @@ export const groupRoutes = [
       .selectFrom('course_groups')
       .where('course_groups.course_id', '=', courseId)
       .where('course_groups.deleted_at', 'is', null)
-      .$if(id !== undefined, (q) => q.where('course_groups.id', '=', id!))
-      .$if(Boolean(search), (q) => q.where(sql`lower(course_groups.title)`, 'like', containing(search!)))
+      .$call(given(id, (q, value) => q.where('course_groups.id', '=', value)))
+      .$call(searched(search, (q, pattern) => q.where(sql`lower(course_groups.title)`, 'like', pattern)))
       .$if(course.seat === 'member', (q) =>
         q.where(
           'course_groups.id',

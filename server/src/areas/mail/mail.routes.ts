@@ -1,6 +1,6 @@
 import { listOutbox } from '@pandu/contract/mail'
 import { sql } from 'kysely'
-import { containing, listPage } from '../../kit/lists.ts'
+import { listPage, searched } from '../../kit/lists.ts'
 import { serve } from '../../kit/serve.ts'
 
 export const mailRoutes = [
@@ -8,7 +8,7 @@ export const mailRoutes = [
     const { search } = input.filter
     const mails = db
       .selectFrom('outbox')
-      .$if(search !== undefined, (q) => q.where(sql`lower("to" || ' ' || subject)`, 'like', containing(search!)))
+      .$call(searched(search, (q, pattern) => q.where(sql`lower("to" || ' ' || subject)`, 'like', pattern)))
     return listPage(mails, input, {
       columns: (q) =>
         q

@@ -1,7 +1,7 @@
 import { moduleKinds } from '@pandu/contract/courses'
-import { fileUrl } from '@pandu/contract/files'
 import { type Actor, isScholar, isStaff } from '@pandu/contract/kit'
 import type { Material } from '@pandu/contract/materials'
+import { contentUrl, fileColumns } from '../../kit/content.ts'
 import type { Db } from '../../kit/db.ts'
 import { notFound } from '../../kit/errors.ts'
 import { visibleItems } from '../courses/courses.service.ts'
@@ -27,9 +27,7 @@ export const withColumns = (rows: ReturnType<typeof visibleMaterials>) =>
       'materials.mime_type',
       'materials.link',
       'materials.file_id',
-      'files.name as file_name',
-      'files.type as file_type',
-      'files.size',
+      ...fileColumns,
       'materials.allow_ld',
       'materials.gudang_belajar_category_id',
       'materials.status',
@@ -37,10 +35,10 @@ export const withColumns = (rows: ReturnType<typeof visibleMaterials>) =>
       'materials.updated_at',
     ])
 
-export type MaterialRow = Awaited<ReturnType<ReturnType<typeof withColumns>['execute']>>[number]
+type MaterialRow = Awaited<ReturnType<ReturnType<typeof withColumns>['execute']>>[number]
 
 /** A row as it travels. */
-export const asMaterial = ({ link, file_id, ...row }: MaterialRow) => ({ ...row, content: link ?? fileUrl(file_id!) }) as Material
+export const asMaterial = ({ link, file_id, ...row }: MaterialRow) => ({ ...row, content: contentUrl({ link, file_id }) }) as Material
 
 /** A material for staff who change it, locked until the write is over. */
 export const lockMaterial = async (db: Db, id: number) => {

@@ -5,12 +5,12 @@ import { sql } from 'kysely'
 import { contentStays, keepContent } from '../../kit/content.ts'
 import { invalid, notFound } from '../../kit/errors.ts'
 import { textOfRich } from '../../kit/html.ts'
-import { containing, listPage } from '../../kit/lists.ts'
+import { given, listPage, searched } from '../../kit/lists.ts'
 import { type Call, serve } from '../../kit/serve.ts'
 import type { FileGuards } from '../../kit/stored-files.ts'
 import { appendModule, findModule, findSection } from '../courses/courses.service.ts'
 import { itemForMaterial } from '../warehouse/warehouse.service.ts'
-import { asMaterial, lockMaterial, type MaterialRow, visibleMaterials, withColumns } from './materials.queries.ts'
+import { asMaterial, lockMaterial, visibleMaterials, withColumns } from './materials.queries.ts'
 import { dropContent, tellMaterial } from './materials.service.ts'
 import { progressRoutes } from './progress.routes.ts'
 
@@ -27,16 +27,16 @@ export const materialRoutes = [
   serve(listMaterials, async ({ db, actor }, input) => {
     const { search, id, allow_ld, status } = input.filter
     const rows = visibleMaterials(db, actor)
-      .$if(id !== undefined, (q) => q.where('materials.id', '=', id!))
-      .$if(allow_ld !== undefined, (q) => q.where('materials.allow_ld', '=', allow_ld!))
+      .$call(given(id, (q, value) => q.where('materials.id', '=', value)))
+      .$call(given(allow_ld, (q, value) => q.where('materials.allow_ld', '=', value)))
       .$if(status !== undefined, (q) => q.where('materials.status', '=', status === '1' ? 1 : 0))
-      .$if(Boolean(search), (q) => q.where('materials.search_text', 'like', containing(search!)))
+      .$call(searched(search, (q, pattern) => q.where('materials.search_text', 'like', pattern)))
     const page = await listPage(rows, input, {
-      columns: (q) => withColumns(q) as never,
+      columns: withColumns,
       sorts: { created_at: 'materials.created_at', name: sql`lower(materials.name)` },
       id: 'materials.id',
     })
-    return { ...page, data: (page.data as MaterialRow[]).map(asMaterial) }
+    return { ...page, data: page.data.map(asMaterial) }
   }),
 
   serve(storeMaterial, async (call, { course_materi_id, course_section_id, content, ...fields }) => {

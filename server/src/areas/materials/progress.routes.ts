@@ -4,7 +4,7 @@ import type { Actor } from '@pandu/contract/kit'
 import { finishMaterial, listMaterialReaders, materialProgressed, openMaterial } from '@pandu/contract/materials'
 import { sql } from 'kysely'
 import { notFound } from '../../kit/errors.ts'
-import { containing, listPage } from '../../kit/lists.ts'
+import { listPage, searched } from '../../kit/lists.ts'
 import { type Call, serve } from '../../kit/serve.ts'
 import { findModule } from '../courses/courses.service.ts'
 import { visibleMaterials } from './materials.queries.ts'
@@ -22,16 +22,6 @@ const ownPlace = async ({ db, actor, allow }: Call<Actor>, { course_section_id, 
   if (!(await visibleMaterials(db, actor).select('materials.id').where('materials.id', '=', material_id).executeTakeFirst()))
     throw notFound()
   return place
-}
-
-/** What one member of a course has done with the material. */
-interface ReaderRow {
-  id: number
-  name: string
-  no_tf: string | null
-  profile_picture: string | null
-  opened_at: string | null
-  finished_at: string | null
 }
 
 export const progressRoutes = [
@@ -84,10 +74,10 @@ export const progressRoutes = [
       .$if(progress === 'finished', (q) => q.where('material_progress.finished_at', 'is not', null))
       .$if(progress === 'opened', (q) => q.where('opened_at', 'is not', null).where('material_progress.finished_at', 'is', null))
       .$if(progress === 'none', (q) => q.where('opened_at', 'is', null))
-      .$if(Boolean(search), (q) => q.where('users.search_text', 'like', containing(search!)))
+      .$call(searched(search, (q, pattern) => q.where('users.search_text', 'like', pattern)))
     const [page, counts] = await Promise.all([
       listPage(rows, input, {
-        columns: (q) => q.select(['users.id', 'users.name', 'users.no_tf', 'users.profile_picture', 'opened_at', 'finished_at']) as never,
+        columns: (q) => q.select(['users.id', 'users.name', 'users.no_tf', 'users.profile_picture', 'opened_at', 'finished_at']),
         sorts: { name: sql`lower(users.name)`, opened_at: 'opened_at', finished_at: 'finished_at' },
         id: 'users.id',
       }),
@@ -99,7 +89,7 @@ export const progressRoutes = [
         ])
         .executeTakeFirstOrThrow(),
     ])
-    const data = (page.data as ReaderRow[]).map(({ profile_picture, ...row }) => ({
+    const data = page.data.map(({ profile_picture, ...row }) => ({
       ...row,
       profile_picture: profile_picture && fileUrl(profile_picture),
     }))

@@ -2,7 +2,7 @@ import { isStaff } from '@pandu/contract/kit'
 import { listOperations, operationRules, undoOperation } from '@pandu/contract/operations'
 import { sql } from 'kysely'
 import { conflict, notFound } from '../../kit/errors.ts'
-import { listPage } from '../../kit/lists.ts'
+import { given, listPage } from '../../kit/lists.ts'
 import { serve } from '../../kit/serve.ts'
 import { tellOperations } from './operations.service.ts'
 
@@ -13,9 +13,9 @@ export const operationRoutes = [
     const operations = db
       .selectFrom('operations')
       .$if(!isStaff(actor), (q) => q.where('by_id', '=', actor.id))
-      .$if(kind !== undefined, (q) => q.where('kind', '=', kind!))
+      .$call(given(kind, (q, value) => q.where('kind', '=', value)))
       .$if(area !== undefined, (q) => q.where('kind', 'like', `${area}.%`))
-      .$if(cohort_id !== undefined, (q) => q.where('kind', 'like', 'cohorts.%').where(sql`(payload->>'cohort_id')::int`, '=', cohort_id!))
+      .$call(given(cohort_id, (q, value) => q.where('kind', 'like', 'cohorts.%').where(sql`(payload->>'cohort_id')::int`, '=', value)))
     return listPage(operations, input, {
       columns: (q) =>
         q.select((eb) => [

@@ -1,4 +1,4 @@
-import type { Actor, Approval } from '@pandu/contract/kit'
+import type { Actor } from '@pandu/contract/kit'
 import type { Counter, CounterGroup, NextStep, OwnRecord } from '@pandu/contract/overview'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
@@ -156,7 +156,7 @@ const kindOf = (kinds: readonly DecidedKind[], key: string) => {
 
 export interface OwnRow extends WaitingRow {
   state: string
-  approval: Approval
+  approval: string
   updated_at: string
 }
 

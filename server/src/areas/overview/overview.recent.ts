@@ -1,21 +1,14 @@
-import type { Actor, Approval } from '@pandu/contract/kit'
+import type { Actor } from '@pandu/contract/kit'
 import type { Activity } from '@pandu/contract/overview'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import type { DecidedKind } from '../../kit/decided-kind.ts'
 
-const verdicts: Record<Approval, string> = {
-  process: 'put back in process',
-  declined: 'declined',
-  revision: 'asked for changes to',
-  approved: 'approved',
-  finish: 'finished',
-}
 /** Actions that every kind may know; a kind declares the words of its further ones. */
 const actions: Record<string, string> = { submitted: 'submitted', undone: 'took back the decision on' }
 
 const whatOf = (kind: DecidedKind, { action, from, to }: Pick<Step, 'action' | 'from' | 'to'>) => {
-  if (action === 'reviewed') return verdicts[to as Approval]
+  if (action === 'reviewed') return kind.states.looks[to]?.didTo ?? to
   return actions[action] ?? kind.actions?.[action] ?? (from === 'process' ? 'changed' : 'handed in again')
 }
 

@@ -1,6 +1,6 @@
-import { approvals, type Actor } from '@pandu/contract/kit'
-import { type Decision, partiesOf, type Party, projectRules, type ProjectType, waitsFor } from '@pandu/contract/projects'
-import { momentOf } from '../../kit/decided.ts'
+import type { Actor } from '@pandu/contract/kit'
+import { type Decision, partiesOf, type Party, projectRules, projectStates, type ProjectType, waitsFor } from '@pandu/contract/projects'
+import { momentOf } from '../../kit/moment.ts'
 import { invalid, notFound } from '../../kit/errors.ts'
 import type { Call } from '../../kit/serve.ts'
 import { tellDecided } from './notices.ts'
@@ -22,7 +22,7 @@ export const decide = async (call: Call<Actor>, type: ProjectType, given: Given)
   if ((row.group_id === null) !== (type === 'indie')) throw notFound()
   const mine = partiesOf(actor)
   const party = given.party ?? (mine.length === 1 ? mine[0] : undefined)
-  allow(projectRules.review, { ...row, party, overtaken: await overtakenBy(call, row, given.history_id, party) })
+  allow(projectRules.review, { ...row, party, supersededBy: await supersededBy(call, row, given.history_id, party) })
   if (!party) throw invalid({ party: ['Choose for which party you decide'] })
   await knownStep(call, row, given.history_id)
 
@@ -60,15 +60,15 @@ export const decide = async (call: Call<Actor>, type: ProjectType, given: Given)
     to: approval,
   })
   await tellDecided(db, { projectId: row.project_id, courseId: row.course_id, owner: ownerOf(row), title }, party, approval)
-  return { message: `The decision has been recorded: ${approvals.label(approval)}` }
+  return { message: `The decision has been recorded: ${projectStates.label(approval)}` }
 }
 
-const overtakenBy = async ({ db, actor }: Call<Actor>, row: Submission, historyId: number, party: Party | undefined) => {
+const supersededBy = async ({ db, actor }: Call<Actor>, row: Submission, historyId: number, party: Party | undefined) => {
   const step = await stepAfter(db, row.id, historyId, party)
   if (!step) return undefined
   const who = step.by_id === actor.id ? 'You' : (step.name ?? 'Somebody')
   if (step.action !== 'decided') return `${who} handed in a new version ${momentOf(step.at)}; please read it first`
-  return `${who} already decided on this proposal ${momentOf(step.at)}: ${approvals.label(step.to as Decision)}`
+  return `${who} already decided on this proposal ${momentOf(step.at)}: ${projectStates.label(step.to as Decision)}`
 }
 
 /** A number that is no step of this submission would let every decision pass as the newest. */

@@ -1,7 +1,7 @@
 import type { Actor } from '@pandu/contract/kit'
 import { needsNewVersion, parties, projectRules, type ProjectType, type Stage, stageLabels } from '@pandu/contract/projects'
 import { sql } from 'kysely'
-import { momentOf } from '../../kit/decided.ts'
+import { momentOf } from '../../kit/moment.ts'
 import { conflict, invalid, notFound } from '../../kit/errors.ts'
 import type { Call } from '../../kit/serve.ts'
 import { holdMembership } from '../courses/courses.service.ts'
@@ -72,7 +72,7 @@ export const handIn = async (call: Call<Actor>, place: Place, given: HandedIn) =
     verdicts,
     handedIn: rows.map((row) => row.stage),
     stage,
-    overtaken: await overtakenBy(call, before, given),
+    supersededBy: await supersededBy(call, before, given),
   })
   if (proposal && given.title !== undefined && given.title !== proposal.title) {
     throw invalid({ title: [`The title stays “${proposal.title}”`] })
@@ -138,7 +138,7 @@ const replace = async ({ db }: Call<Actor>, before: Submission, fields: Fields) 
 }
 
 /** Why this comes too late: another version is there than the one that was seen, or one came in while this was under way. */
-const overtakenBy = async ({ db, actor, arrivedAt }: Call<Actor>, before: Submission | undefined, { stage, version }: HandedIn) => {
+const supersededBy = async ({ db, actor, arrivedAt }: Call<Actor>, before: Submission | undefined, { stage, version }: HandedIn) => {
   if (!before) return undefined
   const last = await lastSubmission(db, before.id)
   const unseen = version === undefined ? last.at >= arrivedAt.toISOString() : version !== before.version

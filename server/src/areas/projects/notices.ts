@@ -1,6 +1,14 @@
-import type { Approval } from '@pandu/contract/kit'
 import { coursePages, moduleKinds } from '@pandu/contract/courses'
-import { type Party, partyLabels, projectChanged, projectPath, type Stage, stageLabels } from '@pandu/contract/projects'
+import {
+  type Party,
+  partyLabels,
+  type ProjectApproval,
+  projectChanged,
+  projectPath,
+  projectStates,
+  type Stage,
+  stageLabels,
+} from '@pandu/contract/projects'
 import type { Db } from '../../kit/db.ts'
 import { escapeHtml } from '../../kit/html.ts'
 import { tellCourse, teacherIds } from '../courses/courses.service.ts'
@@ -15,13 +23,6 @@ interface About {
   title: string
 }
 
-const verdicts: Record<Approval, string> = {
-  process: 'put it back in process',
-  declined: 'declined it',
-  revision: 'asks for a revision',
-  approved: 'approved it',
-  finish: 'finished it',
-}
 const work = (title: string) => `<em>${escapeHtml(title)}</em>`
 
 /** Where the project opens in its course; the course itself when it has been taken out of every section. */
@@ -79,9 +80,10 @@ export const tellHandedIn = async (
 }
 
 /** The authors hear of a decision. */
-export const tellDecided = async (db: Db, about: About, party: Party, to: Approval) => {
+export const tellDecided = async (db: Db, about: About, party: Party, to: ProjectApproval) => {
+  const verdict = to === 'revision' ? 'asks for a revision' : projectStates.looks[to].did
   await notify(db, await authorsOf(db, about.owner), {
-    message_html: `The proposal ${work(about.title)}: ${partyLabels[party]} <strong>${verdicts[to]}</strong>`,
+    message_html: `The proposal ${work(about.title)}: ${partyLabels[party]} <strong>${verdict}</strong>`,
     url: await pathOf(db, about),
   })
   await tellCourse(db, about.courseId, projectChanged)

@@ -5,6 +5,14 @@ import { projectParts } from './projects.parts.ts'
 export const projects: ServerArea = {
   name: 'projects',
   tables: ['projects', 'project_submissions', 'submission_history'],
+  joins: {
+    section_modules: 'where a project opens',
+    course_sections: 'where a project opens',
+    courses: 'the course of a submission',
+    course_groups: 'the group whose work it is',
+    group_members: 'the authors of the work of a group',
+    cohort_members: 'how many scholars are expected to hand in',
+  },
   routes: projectRoutes,
   parts: projectParts,
 }

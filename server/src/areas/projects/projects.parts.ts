@@ -1,9 +1,11 @@
+import { moduleKinds } from '@pandu/contract/courses'
 import { isScholar, isStaff } from '@pandu/contract/kit'
 import type { NextStep } from '@pandu/contract/overview'
 import { type Party, partiesOf, projectPath } from '@pandu/contract/projects'
 import { sql } from 'kysely'
+import { find } from '../../kit/finds.ts'
 import { type Asked, part, type Parts } from '../../kit/parts.ts'
-import { visibleCourses } from '../courses/courses.service.ts'
+import { inPlaces, visibleCourses } from '../courses/courses.service.ts'
 import { waitingFor } from './projects.queries.ts'
 
 /** Proposals of projects in the courses that the reader sees, each with the section that holds its project. */
@@ -88,6 +90,24 @@ const toHandIn = (asked: Asked) => {
 }
 
 export const projectParts: Parts = {
+  // A project is opened in a section that holds it.
+  finds: ({ db, reader }) => [
+    find({
+      key: 'projects',
+      label: 'Projects',
+      rows: inPlaces(
+        db,
+        reader,
+        moduleKinds.project,
+        db
+          .selectFrom('projects')
+          .where('projects.deleted_at', 'is', null)
+          .select(['projects.id', 'projects.title', sql<string>`lower(projects.title)`.as('text')]),
+      ),
+      line: ({ course }) => [course],
+      page: ({ id, section_id, course_id }) => projectPath(id, section_id, course_id),
+    }),
+  ],
   todos: (asked) => {
     if (isScholar(asked.reader)) return [toHandIn(asked)]
     const parties = partiesOf(asked.reader)

@@ -1,6 +1,6 @@
 import { moduleKinds } from '@pandu/contract/courses'
-import type { Actor, Approval } from '@pandu/contract/kit'
-import type { Party, ProjectType, Stage, Verdicts } from '@pandu/contract/projects'
+import type { Actor } from '@pandu/contract/kit'
+import type { Party, ProjectApproval, ProjectType, Stage, Verdicts } from '@pandu/contract/projects'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { notFound } from '../../kit/errors.ts'
@@ -20,7 +20,7 @@ const submissionRows = (db: Db) =>
   db
     .selectFrom('project_submissions')
     .selectAll('project_submissions')
-    .$narrowType<{ stage: Stage; approval_admin: Approval; approval_council: Approval }>()
+    .$narrowType<{ stage: Stage; approval_admin: ProjectApproval; approval_council: ProjectApproval }>()
 export type Submission = Awaited<ReturnType<ReturnType<typeof submissionRows>['executeTakeFirstOrThrow']>>
 
 /** Whose work it is: a group's or a scholar's. */

@@ -1,8 +1,7 @@
-import { courseChanged } from '@pandu/contract/courses'
 import { createProject, listProjects, projectRules } from '@pandu/contract/projects'
 import { sql } from 'kysely'
 import { serve } from '../../kit/serve.ts'
-import { findSection, tellCourse } from '../courses/courses.service.ts'
+import { appendModule, findSection } from '../courses/courses.service.ts'
 import { findProject, type FoundProject } from './projects.queries.ts'
 import type { Db } from '../../kit/db.ts'
 import { reviewRoutes } from './reviews.routes.ts'
@@ -33,15 +32,7 @@ export const projectRoutes = [
       .values({ title, description, type, created_by: actor.id })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await db
-      .insertInto('section_modules')
-      .values({
-        course_section_id,
-        project_id: data.id,
-        position: sql`(select coalesce(max(position), 0) + 1 from section_modules where course_section_id = ${course_section_id})`,
-      } as never)
-      .execute()
-    await tellCourse(db, section.course_id, courseChanged)
+    await appendModule(db, section, 'project', data.id)
     return { message: 'The project has been added to the section', data }
   }),
 

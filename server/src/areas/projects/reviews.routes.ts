@@ -10,7 +10,7 @@ import {
 } from '@pandu/contract/projects'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
-import { containing, listPage } from '../../kit/lists.ts'
+import { given, listPage, searched } from '../../kit/lists.ts'
 import { serve } from '../../kit/serve.ts'
 import { visibleCourses } from '../courses/courses.service.ts'
 import { decide } from './decide.ts'
@@ -32,14 +32,16 @@ const pageOf = (db: Db, actor: Actor, projectId: number, wanted: Wanted) => {
     .where('project_submissions.project_id', '=', projectId)
     .where('project_submissions.stage', '=', 'proposal')
     .where('project_submissions.course_id', 'in', visibleCourses(db, actor).select('courses.id'))
-    .$if(id !== undefined, (q) => q.where('project_submissions.id', '=', id!))
-    .$if(course_id !== undefined, (q) => q.where('project_submissions.course_id', '=', course_id!))
-    .$if(waits_for !== undefined, (q) => q.where(waitingFor(waits_for!)))
-    .$if(Boolean(search), (q) =>
-      q.where(
-        sql`lower(project_submissions.title || ' ' || coalesce(course_groups.title, '') || ' ' || coalesce(users.name, ''))`,
-        'like',
-        containing(search!),
+    .$call(given(id, (q, value) => q.where('project_submissions.id', '=', value)))
+    .$call(given(course_id, (q, value) => q.where('project_submissions.course_id', '=', value)))
+    .$call(given(waits_for, (q, value) => q.where(waitingFor(value))))
+    .$call(
+      searched(search, (q, pattern) =>
+        q.where(
+          sql`lower(project_submissions.title || ' ' || coalesce(course_groups.title, '') || ' ' || coalesce(users.name, ''))`,
+          'like',
+          pattern,
+        ),
       ),
     )
   return listPage(rows, wanted, {

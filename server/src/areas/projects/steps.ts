@@ -1,5 +1,5 @@
-import type { Actor, Approval } from '@pandu/contract/kit'
-import type { Party, Stage, WorkStep } from '@pandu/contract/projects'
+import type { Actor } from '@pandu/contract/kit'
+import type { Party, ProjectApproval, Stage, WorkStep } from '@pandu/contract/projects'
 import type { Db } from '../../kit/db.ts'
 import { type Owner } from './projects.queries.ts'
 
@@ -13,8 +13,8 @@ interface NewStep {
   content: string
   project_reference: string
   party?: Party
-  from?: Approval
-  to?: Approval
+  from?: ProjectApproval
+  to?: ProjectApproval
   notes?: string
 }
 
@@ -71,7 +71,13 @@ export const historyOf = async (db: Db, projectId: number, owner: Owner): Promis
       'h.content',
     ])
     .select('h.project_reference')
-    .$narrowType<{ stage: Stage; action: WorkStep['action']; party: Party | null; from: Approval | null; to: Approval | null }>()
+    .$narrowType<{
+      stage: Stage
+      action: WorkStep['action']
+      party: Party | null
+      from: ProjectApproval | null
+      to: ProjectApproval | null
+    }>()
     .execute()
   return rows.map(({ name, ...step }) => ({ ...step, by: name ?? '' }))
 }

@@ -2,18 +2,17 @@ import { proposalRules, reportAttendance } from '@pandu/contract/proposals'
 import { serve } from '../../kit/serve.ts'
 import { internships } from './proposals.kinds.ts'
 import { tellAttendance } from './proposals.notices.ts'
-import { lockProposal } from './proposals.queries.ts'
-import { life } from './proposals.service.ts'
+import { proposals } from './proposals.queries.ts'
 
 /** The attendance report, which only internships have. It decides nothing. */
 export const attendanceRoutes = [
   serve(reportAttendance, async (call, { proposal_id, content }) => {
-    const { db, actor, allow } = call
-    const proposal = await lockProposal(db, actor, 'internships', proposal_id)
+    const { db, allow } = call
+    const proposal = await proposals.lock(call, { id: proposal_id, kind: 'internships' })
     allow(proposalRules.attend, proposal)
     const before = proposal.attendance_report
     if (before === content) return { message: 'Nothing has changed' }
-    await life.take(call, proposal, {
+    await proposals.advance(call, proposal, {
       action: 'attendance',
       to: proposal.approval,
       changes: [{ field: 'attendance_report', from: before, to: content }],

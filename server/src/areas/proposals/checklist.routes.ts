@@ -1,6 +1,5 @@
 import { semesterOf } from '@pandu/contract/accounts'
-import type { Approval } from '@pandu/contract/kit'
-import { minimumSemester, proposalChecklist } from '@pandu/contract/proposals'
+import { minimumSemester, type ProposalApproval, proposalChecklist } from '@pandu/contract/proposals'
 import { serve } from '../../kit/serve.ts'
 import { kinds } from './proposals.kinds.ts'
 import { onFileFor } from './proposals.on-file.ts'
@@ -24,7 +23,7 @@ export const checklistRoutes = [
       data: {
         semester: semesterOf(me.year_tf, new Date()),
         minimum_semester: minimumSemester[type],
-        open: open.map((row) => ({ ...row, approval: row.approval as Approval })),
+        open: open.map((row) => ({ ...row, approval: row.approval as ProposalApproval })),
         documents: [...onFile].map(([name, on_file]) => ({ name, on_file })),
       },
       message: 'OK',

@@ -1,12 +1,12 @@
-import type { Approval, Endpoint } from '@pandu/contract/kit'
-import { type managementFilter, proposalRules } from '@pandu/contract/proposals'
+import type { Endpoint } from '@pandu/contract/kit'
+import { type ProposalApproval, proposalRules } from '@pandu/contract/proposals'
 import type * as z from 'zod'
 import { containing } from '../../kit/lists.ts'
 import { serve } from '../../kit/serve.ts'
 import { stepsWithoutPersonal } from './proposals.documents.ts'
 import type { Kind } from './proposals.kinds.ts'
-import { findProposal, managed, proposalPage, proposalRows } from './proposals.queries.ts'
-import { changeProposal, type Fields, life, reviewProposal, submitProposal } from './proposals.service.ts'
+import { managed, proposalPage, proposalRows, proposals } from './proposals.queries.ts'
+import { changeProposal, type Fields, reviewProposal, submitProposal } from './proposals.service.ts'
 
 /** A call as these handlers use it: every kind's own call fits. Its output parses what the handler answers, so nothing else gets out. */
 type Call<I, A extends Endpoint['access']> = Endpoint<z.ZodType<I>, z.ZodType, A>
@@ -20,10 +20,10 @@ interface Listed {
 
 interface KindCalls {
   create: Call<Form & { title: string }, Rules['create']>
-  listOwn: Call<Listed & { filter: { search?: string; id?: number; approval?: Approval } }, Rules['readOwn']>
+  listOwn: Call<Listed & { filter: { search?: string; id?: number; approval?: ProposalApproval } }, Rules['readOwn']>
   update: Call<Form & { id: number; version?: number | undefined; name: string }, Rules['edit']>
-  list: Call<Listed & { filter: Partial<z.output<z.ZodObject<typeof managementFilter>>> & Record<string, unknown> }, Rules['readAll']>
-  review: Call<{ id: number; approval: Approval; notes: string; version?: number | undefined }, Rules['review']>
+  list: Call<Listed & { filter: Parameters<typeof managed>[2] & Record<string, unknown> }, Rules['readAll']>
+  review: Call<{ id: number; approval: ProposalApproval; notes: string; version?: number | undefined }, Rules['review']>
   history: Call<{ filter: { proposal_id: number } }, Rules['read']>
 }
 
@@ -68,9 +68,9 @@ export const kindRoutes = (kind: Kind, calls: KindCalls) => [
   serve(calls.review, async (call, input) => ({ message: await reviewProposal(call, kind, input) })),
 
   serve(calls.history, async ({ db, actor, allow }, { filter }) => {
-    const proposal = await findProposal(db, actor, kind.kind, filter.proposal_id)
+    const proposal = await proposals.find(db, actor, { id: filter.proposal_id, kind: kind.kind })
     allow(proposalRules.read, proposal)
-    const steps = await life.historyOf(db, proposal.id)
+    const steps = await proposals.historyOf(db, proposal.id)
     return { data: proposalRules.readPersonal.test(actor, proposal) === true ? steps : stepsWithoutPersonal(steps), message: 'OK' }
   }),
 ]

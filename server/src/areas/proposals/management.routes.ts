@@ -1,6 +1,5 @@
-import { type Approval, approvals } from '@pandu/contract/kit'
 import { PROPOSAL_DECISIONS } from '@pandu/contract/operations'
-import { decideProposals, listProposals, proposalReviewed } from '@pandu/contract/proposals'
+import { decideProposals, listProposals, type ProposalApproval, proposalReviewed, proposalStates } from '@pandu/contract/proposals'
 import { serve } from '../../kit/serve.ts'
 import { recordOperation } from '../operations/operations.service.ts'
 import { judge } from './decide.ts'
@@ -42,12 +41,12 @@ export const managementRoutes = [
       found.filter(({ id }) => decided.has(id)),
       proposalReviewed,
     )
-    const title = `${approvals.label(approval)} for ${taken.length} ${taken.length === 1 ? 'proposal' : 'proposals'}`
+    const title = `${proposalStates.label(approval)} for ${taken.length} ${taken.length === 1 ? 'proposal' : 'proposals'}`
     const operation = await recordOperation(call, {
       kind: PROPOSAL_DECISIONS,
       title,
       rows: taken.length,
-      payload: { approval: approval satisfies Approval, taken },
+      payload: { approval: approval satisfies ProposalApproval, taken },
     })
     return { data: { operation, rows }, message: `Operation ${operation}: ${title}` }
   }),

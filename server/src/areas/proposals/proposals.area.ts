@@ -6,6 +6,9 @@ import { proposalParts } from './proposals.parts.ts'
 export const proposals: ServerArea = {
   name: 'proposals',
   tables: ['proposals', 'proposal_documents', 'proposal_documentation', 'proposal_guidelines', 'proposal_monitoring', 'proposal_steps'],
+  joins: {
+    scholar_scans: 'a scan on file may be attached to a proposal',
+  },
   routes: proposalsRoutes,
   parts: proposalParts,
   fileGuards: proposalsFileGuards,

@@ -1,9 +1,10 @@
-import { type Actor, type Upload, wrongType } from '@pandu/contract/kit'
-import { fileIdOf, fileUrl } from '@pandu/contract/files'
-import { documentRule, personalDocuments, type ProposalDocument, type ProposalStep } from '@pandu/contract/proposals'
+import { type Actor, type RecordStep, type Upload, wrongType } from '@pandu/contract/kit'
+import { fileIdOf } from '@pandu/contract/files'
+import { documentRule, personalDocuments, type ProposalDocument } from '@pandu/contract/proposals'
 import { sql } from 'kysely'
+import { contentTypeOf, contentUrl } from '../../kit/content.ts'
 import type { Db } from '../../kit/db.ts'
-import type { Change } from '../../kit/decided.ts'
+import type { Change } from '../../kit/decided-steps.ts'
 import { invalid } from '../../kit/errors.ts'
 import type { Call } from '../../kit/serve.ts'
 import { documentOrder, type Kind } from './proposals.kinds.ts'
@@ -88,8 +89,8 @@ export const documentsOf = async (db: Db, proposalIds: readonly number[]) => {
   for (const { proposal_id, name, link, file_id, file_name, file_type, size } of rows)
     documents.get(proposal_id)?.push({
       name,
-      type: link === null ? 'upload' : 'embed',
-      url: link ?? fileUrl(file_id!),
+      type: contentTypeOf({ link }),
+      url: contentUrl({ link, file_id }),
       file_name,
       file_type,
       size,
@@ -102,7 +103,7 @@ export const withoutPersonal = (documents: readonly ProposalDocument[]) =>
   documents.map((document) => (personalDocuments.includes(document.name) ? { ...document, url: '' } : document))
 
 /** The same for what a history tells of them. */
-export const stepsWithoutPersonal = (steps: readonly ProposalStep[]): ProposalStep[] =>
+export const stepsWithoutPersonal = <S extends Pick<RecordStep, 'changes'>>(steps: readonly S[]): S[] =>
   steps.map((step) => ({
     ...step,
     changes: step.changes.map((change) =>

@@ -1,9 +1,9 @@
-import type { Approval } from '@pandu/contract/kit'
 import { reviewOptions } from '@pandu/contract/kit'
 import {
   gepDocumentNames,
   internshipDocumentNames,
   internshipReviewOptions,
+  type ProposalApproval,
   type ProposalKind,
   sponsorshipDocumentNames,
 } from '@pandu/contract/proposals'
@@ -18,7 +18,7 @@ export interface Kind {
   /** The column of the one choice that its form asks for. */
   readonly choice: 'destination' | 'type'
   /** The states that its review knows. */
-  readonly reviews: readonly Approval[]
+  readonly reviews: readonly ProposalApproval[]
 }
 
 export const internships: Kind = {

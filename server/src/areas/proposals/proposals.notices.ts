@@ -1,8 +1,9 @@
-import type { Approval, LiveEvent } from '@pandu/contract/kit'
-import { proposalChanged, proposalPath, proposalSubmitted } from '@pandu/contract/proposals'
+import type { LiveEvent } from '@pandu/contract/kit'
+import { type ProposalApproval, proposalChanged, proposalPath, proposalStates, proposalSubmitted } from '@pandu/contract/proposals'
 import type { Db } from '../../kit/db.ts'
 import { escapeHtml } from '../../kit/html.ts'
 import { tell } from '../../kit/live.ts'
+import { staffIds } from '../../kit/staff.ts'
 import { holdersOf, notify } from '../notifications/notifications.service.ts'
 import type { Kind } from './proposals.kinds.ts'
 
@@ -13,13 +14,6 @@ interface About {
   title: string
 }
 
-const verdicts: Record<Approval, string> = {
-  process: 'was put back in process',
-  declined: 'was declined',
-  revision: 'needs a revision',
-  approved: 'was approved',
-  finish: 'was finished',
-}
 const title = (text: string) => `<em>${escapeHtml(text)}</em>`
 
 /** The lines of the bell. */
@@ -27,7 +21,8 @@ export const noticeTexts = {
   submitted: (noun: string, scholar: string, text: string) => `${name(scholar)} submitted the ${noun} ${title(text)}`,
   changed: (noun: string, scholar: string, text: string) => `${name(scholar)} changed the ${noun} ${title(text)}`,
   resubmitted: (noun: string, scholar: string, text: string) => `${name(scholar)} resubmitted the ${noun} ${title(text)}`,
-  reviewed: (noun: string, text: string, to: Approval) => `Your ${noun} ${title(text)} <strong>${verdicts[to]}</strong>`,
+  reviewed: (noun: string, text: string, to: ProposalApproval) =>
+    `Your ${noun} ${title(text)} <strong>${proposalStates.looks[to].became.one}</strong>`,
   undone: (noun: string, text: string) => `The last decision on your ${noun} ${title(text)} was taken back`,
   attendance: (text: string, isThere: boolean) => `The attendance report of ${title(text)} ${isThere ? 'is there' : 'was removed'}`,
 }
@@ -49,7 +44,7 @@ export const tellReviewers = async (
 }
 
 /** The scholar hears of a decision (O63). Open screens are refreshed once for all decisions of a write: `refreshAll`. */
-export const ringDecision = (db: Db, { kind, noun }: Kind, about: About, to: Approval) =>
+export const ringDecision = (db: Db, { kind, noun }: Kind, about: About, to: ProposalApproval) =>
   notify(db, [about.scholar_id], { message_html: noticeTexts.reviewed(noun, about.title, to), url: proposalPath.own(kind, about.id) })
 
 /** The scholar hears that a decision does not stand any more. */
@@ -70,10 +65,4 @@ export const refresh = (db: Db, about: Pick<About, 'scholar_id'>, event: LiveEve
 
 /** The same for many proposals, once. */
 export const refreshAll = async (db: Db, about: readonly Pick<About, 'scholar_id'>[], event: LiveEvent = proposalChanged) =>
-  tell(db, [...about.map(({ scholar_id }) => scholar_id), ...(await staffOf(db))], event)
-
-/** The accounts that read Proposal Management. */
-export const staffOf = async (db: Db) => {
-  const rows = await db.selectFrom('users').select('id').where('role', 'in', ['SUPERADMIN', 'TF']).where('status', '=', 1).execute()
-  return rows.map(({ id }) => id)
-}
+  tell(db, [...about.map(({ scholar_id }) => scholar_id), ...(await staffIds(db))], event)

@@ -2,6 +2,7 @@ import { type ScanField, scanFields } from '@pandu/contract/accounts'
 import { fileUrl } from '@pandu/contract/files'
 import type { Actor } from '@pandu/contract/kit'
 import { documentRule, type OnFile } from '@pandu/contract/proposals'
+import { contentTypeOf, contentUrl } from '../../kit/content.ts'
 import type { Db } from '../../kit/db.ts'
 import { type Kind, kinds } from './proposals.kinds.ts'
 
@@ -97,8 +98,8 @@ export const onFileFor = async (db: Db, scholarId: number, kind: Kind): Promise<
     const isThere = offers.some((one) => (link === null ? one.file_name === file_name && one.size === size : one.content === link))
     if (offers.length >= OFFERED || isThere) continue
     offers.push({
-      type: link === null ? 'upload' : 'embed',
-      content: link ?? fileUrl(file_id!),
+      type: contentTypeOf({ link }),
+      content: contentUrl({ link, file_id }),
       file_name,
       file_type,
       size,

@@ -1,23 +1,23 @@
 import { semesterOf } from '@pandu/contract/accounts'
-import { approvals, holds, isScholar } from '@pandu/contract/kit'
+import { holds, isScholar } from '@pandu/contract/kit'
 import type { NextStep } from '@pandu/contract/overview'
-import { minimumSemester, type ProposalKind, proposalPath } from '@pandu/contract/proposals'
+import { minimumSemester, type ProposalKind, proposalPath, statesOfKind } from '@pandu/contract/proposals'
 import { sql } from 'kysely'
 import { type DecidedKind, noCampus } from '../../kit/decided-kind.ts'
+import { proposalFinds } from './proposals.finds.ts'
 import { type Asked, part, type Parts } from '../../kit/parts.ts'
 
-const { finish: _finish, ...fourStates } = approvals.looks
-
-const decided = (kind: ProposalKind, label: string, one: string, looks: DecidedKind['state']['looks']): DecidedKind => ({
+const decided = (kind: ProposalKind, label: string, one: string): DecidedKind & { key: ProposalKind } => ({
   key: kind,
   label,
   one,
   from: sql`proposals r`,
   where: sql`r.kind = ${kind}`,
   steps: 'proposal_steps',
+  states: statesOfKind[kind],
   title: sql`r.title`,
   campus: noCampus,
-  state: { column: sql`r.approval`, looks, filter: 'approval' },
+  state: { column: sql`r.approval`, looks: statesOfKind[kind].looks, filter: 'approval' },
   forReview: 'process',
   forAuthor: ['revision'],
   decides: (actor) => holds(actor, 'UPCM'),
@@ -70,11 +70,15 @@ const firstInternship = ({ reader }: Asked) =>
     },
   )
 
+const kinds = [
+  decided('internships', 'Internship proposals', 'Internship proposal'),
+  decided('sponsorships', 'Sponsorship proposals', 'Sponsorship proposal'),
+  decided('gep', 'GEP proposals', 'GEP proposal'),
+]
+
 export const proposalParts: Parts = {
-  decided: [
-    decided('internships', 'Internship proposals', 'Internship proposal', approvals.looks),
-    decided('sponsorships', 'Sponsorship proposals', 'Sponsorship proposal', fourStates),
-    decided('gep', 'GEP proposals', 'GEP proposal', fourStates),
-  ],
+  decided: kinds,
+  finds: (asked) => proposalFinds(asked, kinds),
+  accountUses: [{ how: 'has proposals', found: (id) => sql`exists (select from proposals where scholar_id = ${id})` }],
   todos: (asked) => (isScholar(asked.reader) ? [diaries(asked), firstInternship(asked)] : []),
 }

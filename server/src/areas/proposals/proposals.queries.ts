@@ -1,9 +1,9 @@
-import { type Actor, type Approval, isStaff } from '@pandu/contract/kit'
-import { type managementFilter, type ProposalKind, proposalRules } from '@pandu/contract/proposals'
+import { type Actor, isStaff } from '@pandu/contract/kit'
+import { type managementFilter, type ProposalApproval, type ProposalKind, proposalRules, proposalStates } from '@pandu/contract/proposals'
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { Db } from '../../kit/db.ts'
-import { notFound } from '../../kit/errors.ts'
+import { decidedRecords } from '../../kit/decided.ts'
 import { containing, listPage } from '../../kit/lists.ts'
 import type { Call } from '../../kit/serve.ts'
 import { documentsOf, withoutPersonal } from './proposals.documents.ts'
@@ -14,24 +14,19 @@ export const visible = (db: Db, actor: Actor) => {
   return isStaff(actor) ? all : all.where('proposals.scholar_id', '=', actor.scholarId ?? 0)
 }
 
-const one = (db: Db, actor: Actor, id: number) =>
-  visible(db, actor)
-    .where('proposals.id', '=', id)
-    .selectAll('proposals')
-    .$narrowType<{ kind: ProposalKind; approval: Approval; type_content: 'embed' | 'upload' }>()
+/** What a column of text holds. */
+type Stored = { kind: ProposalKind; approval: ProposalApproval; type_content: 'embed' | 'upload' }
 
-const found = <R>(row: R | undefined) => {
-  if (!row) throw notFound()
-  return row
-}
-
-/** A proposal of a kind that the reader sees; a foreign one answers like a missing one. */
-export const findProposal = async (db: Db, actor: Actor, kind: ProposalKind, id: number) =>
-  found(await one(db, actor, id).where('kind', '=', kind).executeTakeFirst())
-
-/** The same with its row held until the end of the write: changes of one proposal happen one after the other. */
-export const lockProposal = async (db: Db, actor: Actor, kind: ProposalKind, id: number) =>
-  found(await one(db, actor, id).where('kind', '=', kind).forUpdate().executeTakeFirst())
+/** Proposals of all kinds, which others decide on. The attendance report supersedes no decision; one that was taken back does. */
+export const proposals = decidedRecords({
+  table: 'proposals',
+  steps: 'proposal_steps',
+  states: proposalStates,
+  noun: 'proposal',
+  actions: { attendance: 'silent', undone: 'supersedes' },
+  visible: (db, actor) => visible(db, actor).selectAll('proposals').$narrowType<Stored>(),
+})
+export type StoredProposal = Awaited<ReturnType<typeof proposals.lock>>
 
 /** Proposals of any kinds, with the names of their scholars, held until the end of the write; always in the same order, so that two writes never wait for each other. */
 export const lockProposals = (db: Db, actor: Actor, ids: readonly number[]) =>
@@ -42,14 +37,8 @@ export const lockProposals = (db: Db, actor: Actor, ids: readonly number[]) =>
     .selectAll('proposals')
     .select('users.name')
     .forUpdate('proposals')
-    .$narrowType<{ kind: ProposalKind; approval: Approval; type_content: 'embed' | 'upload' }>()
+    .$narrowType<Stored>()
     .execute()
-
-export type StoredProposal = Awaited<ReturnType<typeof lockProposal>>
-
-/** Of whatever kind, for files that only know the number of their proposal. */
-export const proposalSeen = async (db: Db, actor: Actor, id: number | null) =>
-  id === null ? undefined : await one(db, actor, id).executeTakeFirst()
 
 /** The rows of a list, of one kind or of all. Nothing is joined here: filters and counts over hundreds of thousands of rows stay in the indexes. */
 export const proposalRows = (db: Db, actor: Actor, kind?: ProposalKind) =>
@@ -107,7 +96,7 @@ export const proposalPage = async (
       ...row,
       name: name ?? '',
       kind: kind as ProposalKind,
-      approval: approval as Approval,
+      approval: approval as ProposalApproval,
       type_content: type_content as 'embed' | 'upload',
       proposal_type: row.type,
       data_proposal: { attendance_report },
@@ -127,11 +116,7 @@ export const managed = (
     .$if(university_id !== undefined || year_tf !== undefined, (q) =>
       q.where('proposals.scholar_id', 'in', scholarsOf(db, university_id, year_tf)),
     )
-    .$if(waiting_days !== undefined, (q) =>
-      q
-        .where('proposals.approval', 'in', ['process', 'revision'])
-        .where('proposals.waiting_since', '<=', sql<string>`now() - make_interval(days => ${waiting_days!})`),
-    )
+    .$if(waiting_days !== undefined, (q) => q.where(proposals.waitingFor(waiting_days!)))
     .$if(Boolean(search), (q) => q.where('proposals.search_text', 'like', containing(search!)))
 
 const scholarsOf = (db: Db, university_id: number | undefined, year_tf: number | undefined) =>
@@ -143,7 +128,7 @@ const scholarsOf = (db: Db, university_id: number | undefined, year_tf: number |
     .$if(university_id !== undefined, (q) => q.where('users.university_id', '=', university_id!))
     .$if(year_tf !== undefined, (q) => q.where('users.year_tf', '=', year_tf!))
 
-type ManagementFilter = Partial<z.output<z.ZodObject<typeof managementFilter>>>
+type ManagementFilter = Partial<z.output<z.ZodObject<typeof managementFilter>>> & { approval?: ProposalApproval | undefined }
 
 const proposalSorts = {
   created_at: 'proposals.created_at',

@@ -28,7 +28,7 @@ import { kindRoutes } from './kinds.routes.ts'
 import { managementRoutes } from './management.routes.ts'
 import { personalNameOf } from './proposals.documents.ts'
 import { gep, internships, sponsorships } from './proposals.kinds.ts'
-import { proposalSeen } from './proposals.queries.ts'
+import { proposals } from './proposals.queries.ts'
 import { reportRoutes } from './reports.routes.ts'
 
 /** The calls of proposals. The three kinds share their machinery; what tells them apart is in proposals.kinds.ts and in their contracts. */
@@ -66,18 +66,18 @@ export const proposalsRoutes = [
 
 /** Who reads a proposal reads its files, also those that a newer one has replaced. */
 const byProposal: FileGuard = {
-  mayRead: async ({ db, actor }, { record_id }) => (await proposalSeen(db, actor, record_id)) !== undefined,
+  mayRead: async ({ db, actor }, { record_id }) => (await proposals.ifVisible(db, actor, { id: record_id })) !== undefined,
 }
 
 /** But for the scholar's own papers, which are guarded like the scans of a profile: fewer read them, and every look is written down. */
 const byDocument: FileGuard = {
   mayRead: async ({ db, actor }, { id, record_id }) => {
-    const proposal = await proposalSeen(db, actor, record_id)
+    const proposal = await proposals.ifVisible(db, actor, { id: record_id })
     if (!proposal) return false
     return proposalRules.readPersonal.test(actor, proposal) === true || !(await personalNameOf(db, proposal.id, id))
   },
   seen: async ({ db, actor }, { id, record_id }) => {
-    const proposal = await proposalSeen(db, actor, record_id)
+    const proposal = await proposals.ifVisible(db, actor, { id: record_id })
     const name = proposal && (await personalNameOf(db, proposal.id, id))
     if (name) await logLook(db, actor, proposal.scholar_id, name)
   },

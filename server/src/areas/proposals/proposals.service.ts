@@ -1,14 +1,11 @@
-import { type Actor, type Approval, approvals } from '@pandu/contract/kit'
-import { proposalReviewed, proposalRules } from '@pandu/contract/proposals'
-import { decided, fieldChanges } from '../../kit/decided.ts'
+import type { Actor } from '@pandu/contract/kit'
+import { type ProposalApproval, proposalReviewed, proposalRules } from '@pandu/contract/proposals'
+import { fieldChanges } from '../../kit/decided-steps.ts'
 import type { Call } from '../../kit/serve.ts'
 import { type GivenDocuments, putDocuments } from './proposals.documents.ts'
 import type { Kind } from './proposals.kinds.ts'
 import { refresh, ringDecision, tellReviewers } from './proposals.notices.ts'
-import { lockProposal, type StoredProposal } from './proposals.queries.ts'
-
-/** The life of a proposal of any kind. The attendance report decides nothing and overtakes nobody; a decision that was taken back does. */
-export const life = decided<'proposals', 'attendance' | 'undone'>('proposals', 'proposal', ['attendance'])
+import { proposals, type StoredProposal } from './proposals.queries.ts'
 
 /** What a scholar writes, beside the documents: each kind has its own choice. */
 export interface Fields extends Partial<Record<Kind['choice'], string>> {
@@ -29,7 +26,7 @@ export const submitProposal = async (call: Call<Actor>, kind: Kind, fields: Fiel
     .returning('id')
     .executeTakeFirstOrThrow()
   await putDocuments(call, kind, id, documents)
-  await life.begin(db, actor, id, { at })
+  await proposals.begin(db, actor, id, { at, to: 'process' })
   await tellReviewers(db, kind, { id, scholar_id, title: fields.title }, actor.name, 'submitted')
   return id
 }
@@ -43,21 +40,21 @@ export const changeProposal = async (
   documents: GivenDocuments,
 ) => {
   const { db, actor, allow } = call
-  const proposal = await lockProposal(db, actor, kind.kind, id)
-  allow(proposalRules.edit, { ...proposal, overtaken: await life.overtakenBy(call, proposal, version) })
+  const proposal = await proposals.lockForChange(call, { id, kind: kind.kind }, version)
+  allow(proposalRules.edit, proposal)
   const changes = [
     ...fieldChanges(proposal, fields as Required<Fields>, ['title', 'description', kind.choice, 'type_content', 'content']),
     ...(await putDocuments(call, kind, id, documents)),
   ]
   const again = proposal.approval !== 'process'
   if (changes.length === 0 && !again) return 'Nothing has changed'
-  await life.take(call, proposal, { action: 'changed', to: 'process', changes, set: fields })
+  await proposals.advance(call, proposal, { action: 'changed', to: 'process', changes, set: fields })
   await tellReviewers(db, kind, { id, scholar_id: proposal.scholar_id, title: fields.title }, actor.name, again ? 'resubmitted' : 'changed')
   return again ? 'The proposal has been handed in again' : 'The proposal has been changed'
 }
 
 interface Decision {
-  approval: Approval
+  approval: ProposalApproval
   notes: string
 }
 
@@ -67,25 +64,16 @@ export const reviewProposal = async (
   kind: Kind,
   { id, version, ...decision }: Decision & { id: number; version?: number | undefined },
 ) => {
-  const { db, actor, allow } = call
-  const proposal = await lockProposal(db, actor, kind.kind, id)
-  allow(proposalRules.review, {
-    ...proposal,
-    next: decision.approval,
-    overtaken: await life.overtakenBy(call, proposal, version),
-  })
-  await recordDecision(call, kind, proposal, decision)
-  await refresh(db, proposal, proposalReviewed)
-  return `The decision has been recorded: ${approvals.label(decision.approval)}`
+  const proposal = await proposals.lockForChange(call, { id, kind: kind.kind }, version)
+  call.allow(proposalRules.review, { ...proposal, next: decision.approval })
+  const message = await recordDecision(call, kind, proposal, decision)
+  await refresh(call.db, proposal, proposalReviewed)
+  return message
 }
 
 /** Writes a decision that was found to be allowed on a locked proposal, and tells its scholar. */
-export const recordDecision = async (
-  call: Pick<Call<Actor>, 'db' | 'actor'>,
-  kind: Kind,
-  proposal: StoredProposal,
-  { approval, notes }: Decision,
-) => {
-  await life.take(call, proposal, { action: 'reviewed', to: approval, notes, set: { notes } })
-  await ringDecision(call.db, kind, proposal, approval)
+export const recordDecision = async (call: Pick<Call<Actor>, 'db' | 'actor'>, kind: Kind, proposal: StoredProposal, decision: Decision) => {
+  const message = await proposals.decide(call, proposal, decision)
+  await ringDecision(call.db, kind, proposal, decision.approval)
+  return message
 }

@@ -1,5 +1,4 @@
 import type { Actor } from '@pandu/contract/kit'
-import { fileUrl } from '@pandu/contract/files'
 import {
   addDocumentation,
   addGepDocumentation,
@@ -14,17 +13,18 @@ import {
   removeGepDocumentation,
   removeMonitoring,
 } from '@pandu/contract/proposals'
+import { contentTypeOf, contentUrl } from '../../kit/content.ts'
 import type { Db } from '../../kit/db.ts'
 import { dropFile } from '../../kit/drop-file.ts'
 import { notFound } from '../../kit/errors.ts'
 import { serve } from '../../kit/serve.ts'
 import { refresh } from './proposals.notices.ts'
-import { findProposal, lockProposal } from './proposals.queries.ts'
+import { proposals } from './proposals.queries.ts'
 
 /** The diary of an approved internship: dated activities. */
 const monitoringRoutes = [
   serve(listMonitoring, async ({ db, actor, allow }, { filter }) => {
-    allow(proposalRules.read, await findProposal(db, actor, 'internships', filter.proposal_id))
+    allow(proposalRules.read, await proposals.find(db, actor, { id: filter.proposal_id, kind: 'internships' }))
     const data = await db
       .selectFrom('proposal_monitoring')
       .where('proposal_id', '=', filter.proposal_id)
@@ -36,7 +36,7 @@ const monitoringRoutes = [
   }),
 
   serve(addMonitoring, async ({ db, actor, allow }, entry) => {
-    const proposal = await lockProposal(db, actor, 'internships', entry.proposal_id)
+    const proposal = await proposals.lock({ db, actor }, { id: entry.proposal_id, kind: 'internships' })
     allow(proposalRules.report, proposal)
     const data = await db.insertInto('proposal_monitoring').values(entry).returning('id').executeTakeFirstOrThrow()
     await refresh(db, proposal)
@@ -55,7 +55,7 @@ const monitoringRoutes = [
 /** Pictures, papers and links from an approved proposal of a kind that has documentation. */
 const documentationRoutes = (kind: ProposalKind, { list, add, remove }: ReturnType<typeof documentationCalls>) => [
   serve(list, async ({ db, actor, allow }, { filter }) => {
-    allow(proposalRules.read, await findProposal(db, actor, kind, filter.proposal_id))
+    allow(proposalRules.read, await proposals.find(db, actor, { id: filter.proposal_id, kind }))
     const rows = await db
       .selectFrom('proposal_documentation as d')
       .leftJoin('files', 'files.id', 'd.file_id')
@@ -74,14 +74,14 @@ const documentationRoutes = (kind: ProposalKind, { list, add, remove }: ReturnTy
       .execute()
     const data = rows.map(({ link, file_id, ...row }) => ({
       ...row,
-      type_content: link === null ? ('upload' as const) : ('embed' as const),
-      content: link ?? fileUrl(file_id!),
+      type_content: contentTypeOf({ link }),
+      content: contentUrl({ link, file_id }),
     }))
     return { data, message: 'OK' }
   }),
 
   serve(add, async ({ db, actor, allow, keep }, { proposal_id, title, ...given }) => {
-    const proposal = await lockProposal(db, actor, kind, proposal_id)
+    const proposal = await proposals.lock({ db, actor }, { id: proposal_id, kind })
     allow(proposalRules.report, proposal)
     const content =
       given.type_content === 'embed'
@@ -125,5 +125,5 @@ const proposalOf = async (
 ) => {
   const entry = await db.selectFrom(table).where('id', '=', id).select('proposal_id').executeTakeFirst()
   if (!entry) throw notFound()
-  return lockProposal(db, actor, kind, entry.proposal_id)
+  return proposals.lock({ db, actor }, { id: entry.proposal_id, kind })
 }

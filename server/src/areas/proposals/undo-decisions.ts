@@ -1,18 +1,16 @@
-import { type Approval, isFinal } from '@pandu/contract/kit'
 import { PROPOSAL_DECISIONS } from '@pandu/contract/operations'
-import { proposalRules } from '@pandu/contract/proposals'
+import { type ProposalApproval, proposalRules, wasApproved } from '@pandu/contract/proposals'
 import type { Db } from '../../kit/db.ts'
 import { conflict, forbidden } from '../../kit/errors.ts'
 import type { Undoers } from '../../kit/area.ts'
 import { kinds } from './proposals.kinds.ts'
 import { refreshAll, ringUndone } from './proposals.notices.ts'
-import { lockProposals } from './proposals.queries.ts'
-import { life } from './proposals.service.ts'
+import { lockProposals, proposals as records } from './proposals.queries.ts'
 
 /** What a bulk decision found on a proposal, and the version that it left. */
 export interface TakenDecision {
   id: number
-  from: Approval
+  from: ProposalApproval
   notes: string
   waiting_since: Date | string
   decided_at: Date | string | null
@@ -38,13 +36,13 @@ export const proposalUndoers: Undoers = {
           : 'Some of these proposals are gone; this decision stands',
       )
     // Before it was approved there was nothing to report about.
-    const open = taken.flatMap(({ id, from }) => (isFinal(from) ? [] : [id]))
+    const open = taken.flatMap(({ id, from }) => (wasApproved(from) ? [] : [id]))
     const reported = await reportedOn(db, open)
     const teller = proposals.find(({ id }) => id === reported)
     if (teller) throw conflict(`${teller.name} has written about “${teller.title}” since; this decision stands`)
     for (const proposal of proposals) {
       const { from, notes, waiting_since, decided_at } = before.get(proposal.id)!
-      await life.take(call, proposal, { action: 'undone', to: from, set: { notes, decided_at } })
+      await records.advance(call, proposal, { action: 'undone', to: from, set: { notes, decided_at } })
       // Whoever waited before the decision has been waiting all the time.
       await db.updateTable('proposals').set({ waiting_since }).where('id', '=', proposal.id).execute()
       await ringUndone(db, kinds[proposal.kind], proposal)

@@ -5,6 +5,11 @@ import { quizParts } from './quizzes.parts.ts'
 export const quizzes: ServerArea = {
   name: 'quizzes',
   tables: ['quizzes', 'quiz_questions'],
+  joins: {
+    attempts: 'questions are locked once somebody has begun; essays wait for marks',
+    course_sections: 'where a quiz opens',
+    courses: 'the course of a quiz',
+  },
   routes: quizRoutes,
   parts: quizParts,
 }

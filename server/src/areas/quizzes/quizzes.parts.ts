@@ -1,8 +1,11 @@
-import { courseRules } from '@pandu/contract/courses'
+import { courseRules, moduleKinds } from '@pandu/contract/courses'
+import { isScholar } from '@pandu/contract/kit'
 import type { NextStep } from '@pandu/contract/overview'
+import { quizPages } from '@pandu/contract/quizzes'
 import { sql } from 'kysely'
+import { find } from '../../kit/finds.ts'
 import { type Asked, part, type Parts } from '../../kit/parts.ts'
-import { seatOf, visibleCourses } from '../courses/courses.service.ts'
+import { inPlaces, seatOf, visibleCourses } from '../courses/courses.service.ts'
 
 interface Essays {
   id: number
@@ -32,5 +35,24 @@ const essays = ({ db, reader }: Asked) =>
   )
 
 export const quizParts: Parts = {
+  // A quiz is opened in a section that holds it.
+  finds: ({ db, reader }) => [
+    find({
+      key: 'quizzes',
+      label: 'Quizzes',
+      rows: inPlaces(
+        db,
+        reader,
+        moduleKinds.quiz,
+        db
+          .selectFrom('quizzes')
+          .where('quizzes.deleted_at', 'is', null)
+          .$if(isScholar(reader), (q) => q.where('quizzes.status', '=', 1))
+          .select(['quizzes.id', 'quizzes.title', 'quizzes.search_text as text']),
+      ),
+      line: ({ course }) => [course],
+      page: ({ id, section_id, course_id }) => quizPages.quiz({ idInstance: id, idSection: section_id, idCourse: course_id }),
+    }),
+  ],
   todos: (asked) => (courseRules.teach.test(asked.reader, { seat: seatOf(asked.reader) }) === true ? [essays(asked)] : []),
 }

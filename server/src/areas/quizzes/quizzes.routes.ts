@@ -5,33 +5,27 @@ import {
   createQuiz,
   createQuizQuestion,
   listQuizQuestions,
-  listQuizResults,
   listQuizzes,
   markQuiz,
-  openQuiz,
+  quizAttempts,
   quizChanged,
-  quizRules,
-  readQuizResult,
   removeQuizQuestion,
-  saveQuizDraft,
-  submitQuiz,
   switchQuiz,
   updateQuizQuestion,
 } from '@pandu/contract/quizzes'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { notFound } from '../../kit/errors.ts'
-import { containing, listPage } from '../../kit/lists.ts'
+import { given, listPage, searched } from '../../kit/lists.ts'
 import { tell } from '../../kit/live.ts'
 import { serve } from '../../kit/serve.ts'
 import { staffIds } from '../../kit/staff.ts'
-import { findOwn, findPlace, openAttempt, saveAnswers, submitAttempt } from '../attempts/attempts.service.ts'
+import { attemptRoutes } from '../attempts/calls.service.ts'
+import { findPlace } from '../attempts/attempts.service.ts'
 import { addQuestion, changeQuestion, dropQuestion, holdItem } from '../attempts/questions.service.ts'
-import { findPaper, listResults, markEssays, readResult } from '../attempts/results.service.ts'
+import { markEssays } from '../attempts/results.service.ts'
 
 const tellQuiz = async (db: Db) => tell(db, await staffIds(db), quizChanged)
-
-const withNumber = <Q extends { question_id: number }>(question: Q) => ({ ...question, course_quiz_question_id: question.question_id })
 
 export const quizRoutes = [
   serve(listQuizzes, async ({ db }, input) => {
@@ -39,9 +33,9 @@ export const quizRoutes = [
     const rows = db
       .selectFrom('quizzes')
       .where('quizzes.deleted_at', 'is', null)
-      .$if(id !== undefined, (q) => q.where('quizzes.id', '=', id!))
+      .$call(given(id, (q, value) => q.where('quizzes.id', '=', value)))
       .$if(status !== undefined, (q) => q.where('quizzes.status', '=', status === '1' ? 1 : 0))
-      .$if(Boolean(search), (q) => q.where('quizzes.search_text', 'like', containing(search!)))
+      .$call(searched(search, (q, pattern) => q.where('quizzes.search_text', 'like', pattern)))
     return listPage(rows, input, {
       columns: (q) =>
         q.select([
@@ -133,39 +127,7 @@ export const quizRoutes = [
     return { message: 'Question deleted' }
   }),
 
-  serve(openQuiz, async ({ db, actor, allow }, { filter }) => {
-    const place = await findPlace(db, actor, 'quiz', { id: filter.course_quiz_id, course_section_id: filter.course_section_id })
-    allow(courseRules.takePart, place.course)
-    const paper = await openAttempt(db, actor, 'quiz', filter.course_quiz_id, place)
-    return { data: { ...paper, questions: paper.questions.map(withNumber) }, message: 'OK' }
-  }),
-
-  serve(saveQuizDraft, async ({ db, actor, allow }, { course_quiz_id: id, course_section_id, answer }) => {
-    const attempt = await findOwn(db, actor, 'quiz', { id, course_section_id })
-    allow(quizRules.answer, attempt)
-    return { message: 'Saved', data: await saveAnswers(db, 'quiz', attempt, answer) }
-  }),
-
-  serve(submitQuiz, async ({ db, actor, allow }, { course_quiz_id: id, course_section_id, answer }) => {
-    const attempt = await findOwn(db, actor, 'quiz', { id, course_section_id })
-    allow(quizRules.answer, attempt)
-    await submitAttempt(db, 'quiz', attempt, answer)
-    return { message: 'Your answers have been handed in' }
-  }),
-
-  serve(readQuizResult, async ({ db, actor, allow }, { filter }) => {
-    const { course_quiz_id: id, course_section_id, scholar_id } = filter
-    const { course, scholar } = await findPaper(db, actor, 'quiz', { id, course_section_id }, scholar_id)
-    allow(courseRules.read, course)
-    return { data: await readResult(db, 'quiz', id, scholar), message: 'OK' }
-  }),
-
-  serve(listQuizResults, async ({ db, actor, allow }, input) => {
-    const { course_quiz_id: id, course_section_id } = input.filter
-    const place = await findPlace(db, actor, 'quiz', { id: id!, course_section_id })
-    allow(courseRules.follow, place.course)
-    return listResults(db, 'quiz', id!, place, input)
-  }),
+  ...attemptRoutes('quiz', quizAttempts),
 
   serve(markQuiz, async ({ db, actor, allow }, { course_section_id, course_quiz_id: id, scholar_id, marks }) => {
     const place = await findPlace(db, actor, 'quiz', { id, course_section_id })

@@ -1,15 +1,5 @@
 import { assignModule, createSection, moduleKinds, removeSection, unassignModule } from '@pandu/contract/courses'
-import {
-  listQuizResults,
-  markQuiz,
-  openQuiz,
-  readQuizResult,
-  removeQuizQuestion,
-  saveQuizDraft,
-  submitQuiz,
-  switchQuiz,
-  updateQuizQuestion,
-} from '@pandu/contract/quizzes'
+import { markQuiz, quizAttempts, removeQuizQuestion, switchQuiz, updateQuizQuestion } from '@pandu/contract/quizzes'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPerson } from '../../../seed/people.ts'
@@ -29,8 +19,8 @@ afterAll(() => sql.end())
 
 const id = (who: string) => demoPerson(who).id
 const read = async (who: Parameters<typeof as>[0], course_quiz_id: number, scholar_id?: number) =>
-  (await as(who).call(readQuizResult, { filter: { course_quiz_id, course_section_id: SECTION, ...(scholar_id && { scholar_id }) } })).body
-    .data
+  (await as(who).call(quizAttempts.read, { filter: { course_quiz_id, course_section_id: SECTION, ...(scholar_id && { scholar_id }) } }))
+    .body.data
 /** Lets the clock of an attempt run out so many seconds ago. */
 const runOut = (quizId: number, seconds: number) =>
   sql.query(`update attempts set ends_at = now() - make_interval(secs => $2) where quiz_id = $1`, [quizId, seconds])
@@ -40,16 +30,16 @@ test('from the first answer to the score: saved, gone on with elsewhere, handed 
   expect(await read('scholar2', quiz.id)).toMatchObject({ title: 'A quiz of the tests', time: 20, questions: 2, attempt: null })
   const { paper, choice, essay } = await begin(as, 'scholar2', quiz.place)
   expect(Date.parse(paper.attempt.ends_at!) - Date.parse(paper.attempt.started_at)).toBe(20 * 60_000)
-  const saved = await as('scholar2').call(saveQuizDraft, { ...quiz.place, answer: written([choice, 'b']) })
+  const saved = await as('scholar2').call(quizAttempts.draft, { ...quiz.place, answer: written([choice, 'b']) })
   expect(saved.body).toMatchObject({ message: 'Saved', data: { ends_at: paper.attempt.ends_at } })
-  await as('scholar2').call(saveQuizDraft, { ...quiz.place, answer: written([essay, 'Half a thought']) })
+  await as('scholar2').call(quizAttempts.draft, { ...quiz.place, answer: written([essay, 'Half a thought']) })
 
   // Another device: the same attempt, the same clock, everything that was saved.
   const elsewhere = await begin(as, 'scholar2', quiz.place)
   expect(elsewhere.paper.attempt).toMatchObject({ id: paper.attempt.id, ends_at: paper.attempt.ends_at })
   expect(elsewhere.paper.questions.map(({ given }) => given)).toEqual(['b', 'Half a thought'])
 
-  const handed = await as('scholar2').call(submitQuiz, { ...quiz.place, answer: written([essay, 'A whole thought']) })
+  const handed = await as('scholar2').call(quizAttempts.submit, { ...quiz.place, answer: written([essay, 'A whole thought']) })
   expect(handed.body.message).toBe('Your answers have been handed in')
   const waiting = await read('scholar2', quiz.id)
   expect(waiting.attempt).toMatchObject({ state: 'waiting', score: null })
@@ -94,10 +84,10 @@ test('from the first answer to the score: saved, gone on with elsewhere, handed 
 test('no answer that a scholar gets before the end holds a key', async () => {
   const quiz = await makeQuiz(as)
   const answers = [
-    await as('tsa').call(readQuizResult, { filter: quiz.place }),
-    await as('tsa').call(openQuiz, { filter: quiz.place }),
-    await as('tsa').call(saveQuizDraft, { ...quiz.place, answer: '[]' }),
-    await as('tsa').call(readQuizResult, { filter: quiz.place }),
+    await as('tsa').call(quizAttempts.read, { filter: quiz.place }),
+    await as('tsa').call(quizAttempts.open, { filter: quiz.place }),
+    await as('tsa').call(quizAttempts.draft, { ...quiz.place, answer: '[]' }),
+    await as('tsa').call(quizAttempts.read, { filter: quiz.place }),
   ]
   for (const answer of answers) {
     expect(answer.status).toBe(200)
@@ -112,15 +102,15 @@ test('handed in twice, or from two devices at once: one attempt, and the other i
   const quiz = await makeQuiz(as)
   const { choice } = await begin(as, 'scholar2', quiz.place)
   const both = await Promise.all(
-    ['a', 'b'].map((letter) => as('scholar2').call(submitQuiz, { ...quiz.place, answer: written([choice, letter]) })),
+    ['a', 'b'].map((letter) => as('scholar2').call(quizAttempts.submit, { ...quiz.place, answer: written([choice, letter]) })),
   )
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
   const won = both[0]!.status === 200 ? 'a' : 'b'
   expect((await read('scholar2', quiz.id)).attempt!.answers[0]!.given).toBe(won)
   for (const again of [
-    await as('scholar2').call(submitQuiz, { ...quiz.place, answer: '[]' }),
-    await as('scholar2').call(saveQuizDraft, { ...quiz.place, answer: '[]' }),
-    await as('scholar2').call(openQuiz, { filter: quiz.place }),
+    await as('scholar2').call(quizAttempts.submit, { ...quiz.place, answer: '[]' }),
+    await as('scholar2').call(quizAttempts.draft, { ...quiz.place, answer: '[]' }),
+    await as('scholar2').call(quizAttempts.open, { filter: quiz.place }),
   ])
     expect([again.status, again.error.message]).toEqual([409, 'You have already taken this quiz'])
 })
@@ -151,14 +141,14 @@ test('a server that goes away between two answers takes nothing with it', async 
 test('the server’s clock decides: a few seconds late still count, more do not, and what was saved is handed in', async () => {
   const quiz = await makeQuiz(as, 5)
   const { choice } = await begin(as, 'scholar2', quiz.place)
-  const save = (letter: string) => as('scholar2').call(saveQuizDraft, { ...quiz.place, answer: written([choice, letter]) })
+  const save = (letter: string) => as('scholar2').call(quizAttempts.draft, { ...quiz.place, answer: written([choice, letter]) })
   await runOut(quiz.id, 3)
   expect((await save('b')).status).toBe(200)
   await runOut(quiz.id, 60)
   const late = await save('a')
   expect([late.status, late.error.message]).toEqual([409, 'Time is up. What was saved until then counts.'])
-  expect((await as('scholar2').call(submitQuiz, { ...quiz.place, answer: written([choice, 'a']) })).status).toBe(409)
-  expect((await as('scholar2').call(openQuiz, { filter: quiz.place })).status).toBe(409)
+  expect((await as('scholar2').call(quizAttempts.submit, { ...quiz.place, answer: written([choice, 'a']) })).status).toBe(409)
+  expect((await as('scholar2').call(quizAttempts.open, { filter: quiz.place })).status).toBe(409)
   const { attempt } = await read('scholar2', quiz.id)
   // The essay is empty: nobody has to mark it.
   expect(attempt).toMatchObject({ state: 'done', score: 50, submitted_at: attempt!.ends_at })
@@ -168,7 +158,7 @@ test('nobody came back: the list of results closes what has run out', async () =
   const quiz = await makeQuiz(as, 5)
   await begin(as, 'tsa', quiz.place)
   const list = async (filter = {}) =>
-    (await as('mentor').call(listQuizResults, { filter: { ...quiz.place, ...filter }, page: { size: 100 } })).body
+    (await as('mentor').call(quizAttempts.results, { filter: { ...quiz.place, ...filter }, page: { size: 100 } })).body
   const states = async () => new Map((await list()).data.map(({ scholar_id, state }) => [scholar_id, state]))
   expect((await states()).get(id('tsa'))).toBe('open')
   expect((await list()).total).toBeGreaterThan(20)
@@ -189,19 +179,19 @@ test('what was begun is finished as it was asked, whatever happens to the quiz',
   })
   await as('ld').call(switchQuiz, { id: quiz.id, status: 0 })
   await as('ld').call(unassignModule, { course_section_id: SECTION, module_id: 1, instance_id: quiz.id })
-  expect((await as('scholar2').call(saveQuizDraft, { ...quiz.place, answer: written([choice, 'c']) })).error.errors).toEqual({
+  expect((await as('scholar2').call(quizAttempts.draft, { ...quiz.place, answer: written([choice, 'c']) })).error.errors).toEqual({
     answer: ['The answer was not found in the list of options'],
   })
-  expect((await as('scholar2').call(submitQuiz, { ...quiz.place, answer: written([choice, 'b']) })).status).toBe(200)
+  expect((await as('scholar2').call(quizAttempts.submit, { ...quiz.place, answer: written([choice, 'b']) })).status).toBe(200)
   expect((await read('scholar2', quiz.id)).attempt!.answers[0]).toMatchObject({ question: 'Which?', key: 'b', mark: 100 })
   // Whoever comes now does not find it.
-  expect((await as('tsa').call(openQuiz, { filter: quiz.place })).status).toBe(404)
+  expect((await as('tsa').call(quizAttempts.open, { filter: quiz.place })).status).toBe(404)
 })
 
 test('an attempt outlives the quiz’s place: out of its section and in again, its questions deleted, its section gone', async () => {
   const quiz = await makeQuiz(as)
   const { paper, choice, essay } = await begin(as, 'scholar2', quiz.place)
-  await as('scholar2').call(saveQuizDraft, { ...quiz.place, answer: written([choice, 'b'], [essay, 'Half a thought']) })
+  await as('scholar2').call(quizAttempts.draft, { ...quiz.place, answer: written([choice, 'b'], [essay, 'Half a thought']) })
   const item = { course_section_id: SECTION, module_id: moduleKinds.quiz, instance_id: quiz.id }
   expect((await as('ld').call(unassignModule, item)).status).toBe(200)
   expect((await as('ld').call(assignModule, item)).status).toBe(200)
@@ -215,8 +205,8 @@ test('an attempt outlives the quiz’s place: out of its section and in again, i
   const section = (await as('ld').call(createSection, { course_id: 1, title: 'Not for long', description: '' })).body.data.id
   await as('ld').call(assignModule, { ...item, course_section_id: section })
   await as('ld').call(removeSection, { id: section })
-  expect((await as('scholar2').call(saveQuizDraft, { ...quiz.place, answer: written([essay, 'A whole thought']) })).status).toBe(200)
-  expect((await as('scholar2').call(submitQuiz, { ...quiz.place, answer: '[]' })).status).toBe(200)
+  expect((await as('scholar2').call(quizAttempts.draft, { ...quiz.place, answer: written([essay, 'A whole thought']) })).status).toBe(200)
+  expect((await as('scholar2').call(quizAttempts.submit, { ...quiz.place, answer: '[]' })).status).toBe(200)
   await as('ld').call(assignModule, item)
   const { attempt } = await read('teacher', quiz.id, id('scholar2'))
   expect(attempt!.answers.map(({ given }) => given)).toEqual(['b', 'A whole thought'])
@@ -228,8 +218,8 @@ test('drafts of two devices at once: every answer that was said to be saved is t
   for (let round = 0; round < 20; round++) {
     const letter = round % 2 ? 'a' : 'b'
     const answers = await Promise.all([
-      as('scholar2').call(saveQuizDraft, { ...quiz.place, answer: written([choice, letter]) }),
-      as('scholar2').call(saveQuizDraft, { ...quiz.place, answer: written([essay, `Thought ${round}`]) }),
+      as('scholar2').call(quizAttempts.draft, { ...quiz.place, answer: written([choice, letter]) }),
+      as('scholar2').call(quizAttempts.draft, { ...quiz.place, answer: written([essay, `Thought ${round}`]) }),
     ])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect((await begin(as, 'scholar2', quiz.place)).paper.questions.map(({ given }) => given)).toEqual([letter, `Thought ${round}`])
@@ -241,8 +231,8 @@ test('a draft and the handing in at once: what was said to be saved is in what w
     const quiz = await makeQuiz(as)
     const { choice, essay } = await begin(as, 'scholar2', quiz.place)
     const race = [
-      () => as('scholar2').call(saveQuizDraft, { ...quiz.place, answer: written([essay, 'From the other device']) }),
-      () => as('scholar2').call(submitQuiz, { ...quiz.place, answer: written([choice, 'b']) }),
+      () => as('scholar2').call(quizAttempts.draft, { ...quiz.place, answer: written([essay, 'From the other device']) }),
+      () => as('scholar2').call(quizAttempts.submit, { ...quiz.place, answer: written([choice, 'b']) }),
     ] as (() => Promise<{ status: number }>)[]
     const answers = await Promise.all((round % 2 ? race : race.toReversed()).map((one) => one()))
     const [saved, handed] = round % 2 ? answers : answers.toReversed()
@@ -256,7 +246,7 @@ test('a draft and the handing in at once: what was said to be saved is in what w
 test('answers that cannot be are refused whole', async () => {
   const quiz = await makeQuiz(as)
   const { choice, essay } = await begin(as, 'scholar2', quiz.place)
-  const save = async (answer: unknown) => (await as('scholar2').call(saveQuizDraft, { ...quiz.place, answer })).status
+  const save = async (answer: unknown) => (await as('scholar2').call(quizAttempts.draft, { ...quiz.place, answer })).status
   expect(await save('not a list')).toBe(422)
   expect(await save('{"a":1}')).toBe(422)
   expect(await save(written([essay, 'kept?'], [choice, 'z']))).toBe(422)
@@ -267,16 +257,18 @@ test('answers that cannot be are refused whole', async () => {
 
 test('only the course’s own scholars take it, and only its own people read results', async () => {
   const quiz = await makeQuiz(as)
-  expect((await as('scholar').call(openQuiz, { filter: quiz.place })).status).toBe(404)
-  expect((await as('scholar').call(openQuiz, { filter: { course_quiz_id: quiz.id } })).status).toBe(404)
-  expect((await as('scholar').call(submitQuiz, { ...quiz.place, answer: '[]' })).status).toBe(404)
-  expect((await as('facilitator').call(openQuiz, { filter: quiz.place })).status).toBe(403)
-  expect((await as('ld').call(submitQuiz, { ...quiz.place, answer: '[]' })).status).toBe(404)
-  expect((await as('scholar2').call(openQuiz, { filter: { course_quiz_id: quiz.id, course_section_id: OTHER_SECTION } })).status).toBe(404)
-  expect((await as('scholar2').call(readQuizResult, { filter: { ...quiz.place, scholar_id: id('tsa') } })).status).toBe(404)
-  expect((await as('scholar2').call(listQuizResults, { filter: quiz.place })).status).toBe(403)
-  expect((await as('vendor').call(listQuizResults, { filter: quiz.place })).status).toBe(404)
-  expect((await as('teacher').call(readQuizResult, { filter: { ...quiz.place, scholar_id: id('scholar') } })).status).toBe(404)
+  expect((await as('scholar').call(quizAttempts.open, { filter: quiz.place })).status).toBe(404)
+  expect((await as('scholar').call(quizAttempts.open, { filter: { course_quiz_id: quiz.id } })).status).toBe(404)
+  expect((await as('scholar').call(quizAttempts.submit, { ...quiz.place, answer: '[]' })).status).toBe(404)
+  expect((await as('facilitator').call(quizAttempts.open, { filter: quiz.place })).status).toBe(403)
+  expect((await as('ld').call(quizAttempts.submit, { ...quiz.place, answer: '[]' })).status).toBe(404)
+  expect(
+    (await as('scholar2').call(quizAttempts.open, { filter: { course_quiz_id: quiz.id, course_section_id: OTHER_SECTION } })).status,
+  ).toBe(404)
+  expect((await as('scholar2').call(quizAttempts.read, { filter: { ...quiz.place, scholar_id: id('tsa') } })).status).toBe(404)
+  expect((await as('scholar2').call(quizAttempts.results, { filter: quiz.place })).status).toBe(403)
+  expect((await as('vendor').call(quizAttempts.results, { filter: quiz.place })).status).toBe(404)
+  expect((await as('teacher').call(quizAttempts.read, { filter: { ...quiz.place, scholar_id: id('scholar') } })).status).toBe(404)
   const marks = [{ course_quiz_question_id: 1, mark: 1 }]
   expect((await as('guest').call(markQuiz, { ...quiz.place, scholar_id: id('tsa'), marks })).status).toBe(403)
   expect((await as('teacher').call(markQuiz, { ...quiz.place, scholar_id: id('tsa'), marks })).status).toBe(404)

@@ -3,6 +3,6 @@ import { regionRoutes } from './regions.routes.ts'
 
 export const regions: ServerArea = {
   name: 'regions',
-  tables: ['universities'],
+  tables: [],
   routes: regionRoutes,
 }

@@ -1,13 +1,9 @@
 import { fileUrl } from '@pandu/contract/files'
-import type { Actor, Approval } from '@pandu/contract/kit'
-import { scoreRules, semesterKeys } from '@pandu/contract/scores'
+import type { Actor } from '@pandu/contract/kit'
+import { type ScoreApproval, scoreRules, scoreStates, semesterKeys } from '@pandu/contract/scores'
 import type { Db } from '../../kit/db.ts'
-import { decided } from '../../kit/decided.ts'
-import { notFound } from '../../kit/errors.ts'
+import { decidedRecords } from '../../kit/decided.ts'
 import { containing } from '../../kit/lists.ts'
-
-/** The life of submissions of scores (docs/decisions/0003). */
-export const draftLife = decided('score_drafts', 'score submission')
 
 /** Whose submissions a reader sees at all: those who read all everybody's, a scholar the own ones, others none. */
 const visible = (db: Db, actor: Actor) => {
@@ -15,24 +11,15 @@ const visible = (db: Db, actor: Actor) => {
   return scoreRules.readAll.test(actor) === true ? all : all.where('score_drafts.scholar_id', '=', actor.scholarId ?? 0)
 }
 
-const one = (db: Db, actor: Actor, id: number) =>
-  visible(db, actor).where('score_drafts.id', '=', id).selectAll('score_drafts').$narrowType<{ approval: Exclude<Approval, 'finish'> }>()
-
-const found = <R>(row: R | undefined) => {
-  if (!row) throw notFound()
-  return row
-}
-
-/** A submission that the reader sees; a foreign one answers like a missing one. */
-export const findDraft = async (db: Db, actor: Actor, id: number) => found(await one(db, actor, id).executeTakeFirst())
-
-/** The same with its row held until the end of the write: changes of one submission happen one after the other. */
-export const lockDraft = async (db: Db, actor: Actor, id: number) => found(await one(db, actor, id).forUpdate().executeTakeFirst())
-export type StoredDraft = Awaited<ReturnType<typeof lockDraft>>
-
-/** Whether a reader sees the submission that a file belongs to. */
-export const seesDraft = async (db: Db, actor: Actor, id: number | null) =>
-  id !== null && (await one(db, actor, id).executeTakeFirst()) !== undefined
+/** Submissions of scores, which others decide on. */
+export const drafts = decidedRecords({
+  table: 'score_drafts',
+  steps: 'score_draft_steps',
+  states: scoreStates,
+  noun: 'score submission',
+  visible: (db, actor) => visible(db, actor).selectAll('score_drafts').$narrowType<{ approval: ScoreApproval }>(),
+})
+export type StoredDraft = Awaited<ReturnType<typeof drafts.lock>>
 
 /** Rows as lists and details show them. Left joins on a key cost the count nothing. */
 export const draftRows = (db: Db, actor: Actor) =>
@@ -65,7 +52,7 @@ export const draftColumns = [
 export const draftAsWritten = <R extends { name: string | null; approval: string; file_id: string | null }>({ file_id, ...row }: R) => ({
   ...row,
   name: row.name ?? '',
-  approval: row.approval as Approval,
+  approval: row.approval as ScoreApproval,
   attachment: file_id && fileUrl(file_id),
 })
 

@@ -6,10 +6,9 @@ import {
   scoreRules,
   updateScoreDraft,
 } from '@pandu/contract/scores'
-import { sql } from 'kysely'
 import { listPage } from '../../kit/lists.ts'
 import { serve } from '../../kit/serve.ts'
-import { draftAsWritten, draftColumns, draftLife, draftRows, findDraft, scholarsLike } from './drafts.queries.ts'
+import { draftAsWritten, draftColumns, draftRows, drafts, scholarsLike } from './drafts.queries.ts'
 import { changeDraft, reviewDraft, submitDraft } from './drafts.service.ts'
 
 /** What scholars hand in, and what is decided about it. */
@@ -31,11 +30,7 @@ export const draftRoutes = [
       .$if(approval !== undefined, (q) => q.where('score_drafts.approval', '=', approval!))
       .$if(university_id !== undefined, (q) => q.where('users.university_id', '=', university_id!))
       .$if(year_tf !== undefined, (q) => q.where('users.year_tf', '=', year_tf!))
-      .$if(waiting_days !== undefined, (q) =>
-        q
-          .where('score_drafts.approval', 'in', ['process', 'revision'])
-          .where('score_drafts.waiting_since', '<=', sql<string>`now() - make_interval(days => ${waiting_days!})`),
-      )
+      .$if(waiting_days !== undefined, (q) => q.where(drafts.waitingFor(waiting_days!)))
       .$if(Boolean(search), (q) => q.where('score_drafts.scholar_id', 'in', scholarsLike(db, search!)))
     const page = await listPage(rows, input, {
       columns: (q) => q.select(draftColumns),
@@ -46,8 +41,8 @@ export const draftRoutes = [
   }),
 
   serve(scoreDraftHistory, async ({ db, actor, allow }, { filter }) => {
-    const draft = await findDraft(db, actor, filter.id)
+    const draft = await drafts.find(db, actor, { id: filter.id })
     allow(scoreRules.read, draft)
-    return { data: await draftLife.historyOf(db, draft.id), message: 'OK' }
+    return { data: await drafts.historyOf(db, draft.id), message: 'OK' }
   }),
 ]

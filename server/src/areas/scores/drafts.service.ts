@@ -1,24 +1,25 @@
-import { type Actor, type Approval, approvals, type Upload } from '@pandu/contract/kit'
+import type { Actor, Upload } from '@pandu/contract/kit'
 import {
   enterAScore,
+  type ScoreApproval,
   scoreRules,
   scoreText,
   type SemesterKey,
+  semesterKey,
   semesterKeys,
   semesters,
-  semesterKey,
   type Semesters,
 } from '@pandu/contract/scores'
 import type { Db } from '../../kit/db.ts'
-import { type Change, fieldChanges } from '../../kit/decided.ts'
+import { type Change, fieldChanges } from '../../kit/decided-steps.ts'
 import { forbidden, invalid, notFound } from '../../kit/errors.ts'
 import type { Call } from '../../kit/serve.ts'
-import { draftLife, lockDraft, type StoredDraft } from './drafts.queries.ts'
+import { drafts, type StoredDraft } from './drafts.queries.ts'
 import { tellDraftDecision, tellDraftHandedIn } from './scores.notices.ts'
 import { writeScores } from './scores.service.ts'
 
 type Scores = Partial<Record<SemesterKey, number | null | undefined>>
-type Decision = Exclude<Approval, 'finish'>
+type Decision = ScoreApproval
 
 /** For whom a submission is: a scholar's own, or the scholar whom somebody who decides has named. */
 const scholarOf = async ({ db, actor }: Call<Actor>, wanted: number | undefined) => {
@@ -53,9 +54,9 @@ export const submitDraft = async (
     .returningAll()
     .executeTakeFirstOrThrow()
   await putAttachment(call, draft, attachment)
-  await draftLife.begin(db, actor, draft.id, { at })
+  await drafts.begin(db, actor, draft.id, { at, to: 'process' })
   await tellDraftHandedIn(db, { id: draft.id, scholar_id: scholar.id, name: scholar.name }, 'submitted', byScholar)
-  if (approval !== 'process' || notes !== '') await decide(call, { ...draft, approval: 'process' }, approval, notes)
+  if (approval !== 'process' || notes !== '') await decide(call, { ...draft, approval: 'process' }, { approval, notes })
   return draft.id
 }
 
@@ -65,8 +66,8 @@ export const changeDraft = async (
   { id, version, attachment, ...given }: Scores & { id: number; version?: number | undefined; attachment?: Upload | undefined },
 ) => {
   const { db, actor, allow } = call
-  const draft = await lockDraft(db, actor, id)
-  allow(scoreRules.edit, { ...draft, overtaken: await draftLife.overtakenBy(call, draft, version) })
+  const draft = await drafts.lockForChange(call, { id }, version)
+  allow(scoreRules.edit, draft)
   const scores = { ...scoresIn(draft), ...scoresIn(given) }
   if (semesterKeys.every((key) => scores[key] === null)) throw invalid({ [enterAScore.path[0]!]: [enterAScore.error] })
 
@@ -75,7 +76,7 @@ export const changeDraft = async (
   const byScholar = actor.scholarId === draft.scholar_id
   const again = byScholar && draft.approval !== 'process'
   if (changes.length === 0 && !again) return 'Nothing has changed'
-  await draftLife.take(call, draft, { action: 'changed', to: byScholar ? 'process' : draft.approval, changes, set: scores })
+  await drafts.advance(call, draft, { action: 'changed', to: byScholar ? 'process' : draft.approval, changes, set: scores })
   const about = { id, scholar_id: draft.scholar_id, name: await nameOf(db, draft.scholar_id) }
   await tellDraftHandedIn(db, about, again ? 'resubmitted' : 'changed', byScholar)
   return again ? 'The scores have been handed in again' : 'The submission has been changed'
@@ -86,17 +87,15 @@ export const reviewDraft = async (
   call: Call<Actor>,
   given: { scholar_id: number; scholar_score_draft_id: number; approval: Decision; notes: string; version?: number | undefined },
 ) => {
-  const { db, actor, allow } = call
-  const draft = await lockDraft(db, actor, given.scholar_score_draft_id)
-  if (draft.scholar_id !== given.scholar_id) throw notFound()
-  allow(scoreRules.review, { ...draft, overtaken: await draftLife.overtakenBy(call, draft, given.version) })
-  await decide(call, draft, given.approval, given.notes)
-  return `The decision has been recorded: ${approvals.label(given.approval)}`
+  const { scholar_id, scholar_score_draft_id: id, version } = given
+  const draft = await drafts.lockForChange(call, { id, scholar_id }, version)
+  call.allow(scoreRules.review, draft)
+  return decide(call, draft, given)
 }
 
 /** Approval copies the semesters to the scores of the scholar; those the submission says nothing about stay (O27). */
-const decide = async (call: Call<Actor>, draft: StoredDraft, approval: Decision, notes: string) => {
-  await draftLife.take(call, draft, { action: 'reviewed', to: approval, notes, set: { notes } })
+const decide = async (call: Call<Actor>, draft: StoredDraft, { approval, notes }: { approval: Decision; notes: string }) => {
+  const message = await drafts.decide(call, draft, { approval, notes })
   if (approval === 'approved') {
     const wanted = semesters.flatMap((semester) => {
       const to = draft[semesterKey(semester)]
@@ -105,6 +104,7 @@ const decide = async (call: Call<Actor>, draft: StoredDraft, approval: Decision,
     await writeScores(call, wanted, { source: 'draft', draft_id: draft.id })
   }
   await tellDraftDecision(call.db, draft, approval)
+  return message
 }
 
 /** Keeps the proof that came with a write. The one it replaces stays readable: the history names it. */

@@ -1,17 +1,11 @@
-import type { Approval, LiveEvent } from '@pandu/contract/kit'
-import { scoreDraftChanged, scorePath, scoresChanged } from '@pandu/contract/scores'
+import type { LiveEvent } from '@pandu/contract/kit'
+import { type ScoreApproval, scoreDraftChanged, scorePath, scoresChanged, scoreStates } from '@pandu/contract/scores'
 import type { Db } from '../../kit/db.ts'
 import { escapeHtml } from '../../kit/html.ts'
 import { tell } from '../../kit/live.ts'
 import { holdersOf, notify } from '../notifications/notifications.service.ts'
 
 const strong = (text: string) => `<strong>${escapeHtml(text)}</strong>`
-const verdicts: Record<Exclude<Approval, 'finish'>, string> = {
-  process: 'were put back in process',
-  declined: 'were declined',
-  revision: 'need a revision',
-  approved: 'were approved',
-}
 
 /** The lines of the bell. */
 export const scoreNotices = {
@@ -20,7 +14,7 @@ export const scoreNotices = {
   resubmitted: (scholar: string) => `${strong(scholar)} resubmitted scores`,
   forYou: 'The programme put in scores for you',
   corrected: 'The programme corrected the scores you submitted',
-  reviewed: (to: Exclude<Approval, 'finish'>) => `The scores you submitted <strong>${verdicts[to]}</strong>`,
+  reviewed: (to: ScoreApproval) => `The scores you submitted <strong>${scoreStates.looks[to].became.many}</strong>`,
   edited: 'The programme changed your scores',
 }
 
@@ -47,7 +41,7 @@ export const tellDraftHandedIn = async (
 }
 
 /** The scholar hears of a decision (O63). */
-export const tellDraftDecision = async (db: Db, { id, scholar_id }: About, to: Exclude<Approval, 'finish'>) => {
+export const tellDraftDecision = async (db: Db, { id, scholar_id }: About, to: ScoreApproval) => {
   await notify(db, [scholar_id], { message_html: scoreNotices.reviewed(to), url: scorePath.ownDraft(id) })
   await refreshScores(db, [scholar_id], scoreDraftChanged)
 }

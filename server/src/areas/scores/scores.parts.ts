@@ -1,11 +1,10 @@
-import { approvals, holds, isScholar, isStaff } from '@pandu/contract/kit'
-import { scorePath, semesterKeys } from '@pandu/contract/scores'
+import { holds, isScholar, isStaff } from '@pandu/contract/kit'
+import { scorePath, scoreStates, semesterKeys } from '@pandu/contract/scores'
 import { sql } from 'kysely'
 import { type DecidedKind, noCampus } from '../../kit/decided-kind.ts'
 import type { Asked, OverviewSections, Parts } from '../../kit/parts.ts'
+import { scoreFinds } from './scores.finds.ts'
 import { needsCounselling, thresholdOf } from './scores.service.ts'
-
-const { finish: _finish, ...looks } = approvals.looks
 
 const submissions: DecidedKind = {
   key: 'scores',
@@ -14,10 +13,11 @@ const submissions: DecidedKind = {
   from: sql`score_drafts r`,
   where: sql`true`,
   steps: 'score_draft_steps',
+  states: scoreStates,
   title: sql`'Scores by semester'`,
   sameTitle: true,
   campus: noCampus,
-  state: { column: sql`r.approval`, looks, filter: 'approval' },
+  state: { column: sql`r.approval`, looks: scoreStates.looks, filter: 'approval' },
   forReview: 'process',
   forAuthor: ['revision'],
   decides: (actor) => holds(actor, 'UPCM') || actor.role === 'VENDOR',
@@ -39,6 +39,7 @@ const ownScores = async ({ db, reader }: Asked): Promise<OverviewSections> => {
 
 export const scoreParts: Parts = {
   decided: [submissions],
+  finds: (asked) => scoreFinds(asked, submissions),
   counters: async ({ db, reader }) =>
     isStaff(reader)
       ? [
@@ -52,5 +53,9 @@ export const scoreParts: Parts = {
           },
         ]
       : [],
+  accountUses: [
+    { how: 'has scores', found: (id) => sql`exists (select from score_drafts where scholar_id = ${id})` },
+    { how: 'has scores', found: (id) => sql`exists (select from score_changes where scholar_id = ${id})` },
+  ],
   overview: ownScores,
 }

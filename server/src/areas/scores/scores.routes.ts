@@ -11,7 +11,7 @@ import {
 import { conflict, notFound } from '../../kit/errors.ts'
 import { serve } from '../../kit/serve.ts'
 import type { FileGuards } from '../../kit/stored-files.ts'
-import { seesDraft } from './drafts.queries.ts'
+import { drafts } from './drafts.queries.ts'
 import { draftRoutes } from './drafts.routes.ts'
 import { scoreImportRoutes } from './import/import.routes.ts'
 import { refreshScores, tellEdited } from './scores.notices.ts'
@@ -56,5 +56,7 @@ export const scoreRoutes = [...draftRoutes, ...standingRoutes, ...scoreImportRou
 
 /** Who reads a submission reads its proof, also one that a newer one has replaced. */
 export const scoreFileGuards: FileGuards = {
-  'scores.attachment': { mayRead: ({ db, actor }, { record_id }) => seesDraft(db, actor, record_id) },
+  'scores.attachment': {
+    mayRead: async ({ db, actor }, { record_id }) => (await drafts.ifVisible(db, actor, { id: record_id })) !== undefined,
+  },
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { hashOf, newToken } from '../../kit/session.ts'
 import { RESET_MINUTES } from './letters.ts'
-import { closeSessionsOf } from './session.queries.ts'
+import { closeSessionsOf } from './session.service.ts'
 
 /** The active account behind an e-mail address, for a reset. */
 export const findByEmail = (db: Db, email: string) =>

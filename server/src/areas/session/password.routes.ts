@@ -5,7 +5,7 @@ import { post } from '../../kit/mail.ts'
 import { serve } from '../../kit/serve.ts'
 import { changedLetter, resetLetter } from './letters.ts'
 import { findByEmail, issueReset, resetWorks, setPassword, spendReset } from './password.queries.ts'
-import { checkPassword, hashPassword } from './passwords.ts'
+import { checkPassword, hashPassword } from './passwords.service.ts'
 import { changeKeys, countTry, forgive, inTurn, loginKeys, refuseTooMany, resetKeys } from './throttle.ts'
 
 /** A request for a mail takes at least this long, whether there is somebody to write to or not: the clock would tell who has an account. */

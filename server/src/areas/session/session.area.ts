@@ -1,8 +1,14 @@
 import type { ServerArea } from '../../kit/area.ts'
 import { sessionRoutes } from './session.routes.ts'
+import { sessionParts } from './session.parts.ts'
 
 export const session: ServerArea = {
   name: 'session',
   tables: ['sessions', 'password_resets', 'login_failures', 'live_tickets'],
+  joins: {
+    users: 'signing in reads and changes the password of an account',
+    account_log: 'a new password stands in the history of its account',
+  },
   routes: sessionRoutes,
+  parts: sessionParts,
 }

@@ -61,14 +61,6 @@ export const openSession = async (db: Db, userId: number, device: string, addres
 
 export const closeSession = (db: Db, id: number) => db.deleteFrom('sessions').where('id', '=', id).execute()
 
-/** Ends every session of an account, but for one that may stay. */
-export const closeSessionsOf = (db: Db, userId: number, except?: number) =>
-  db
-    .deleteFrom('sessions')
-    .where('user_id', '=', userId)
-    .$if(except !== undefined, (q) => q.where('id', '<>', except!))
-    .execute()
-
 /** The devices on which an account is signed in, the one that asks first. */
 export const sessionsOf = (db: Db, userId: number, current: number) =>
   db
@@ -105,13 +97,14 @@ export const issueTicket = async (db: Db, sessionId: number) => {
   return token
 }
 
-/** The session and person whose live channel the ticket opens; undefined when it was used, is too old, was never handed out, or its account is inactive. */
-export const redeemTicket = async (pool: pg.Pool, ticket: string): Promise<{ sessionId: number; userId: number } | undefined> => {
-  const { rows } = await pool.query<{ sessionId: number; userId: number }>(
+/** The session and person whose live channel the ticket opens, and how long ago it was handed out in milliseconds; undefined when it was used, is too old, was never handed out, or its account is inactive. */
+export const redeemTicket = async (pool: pg.Pool, ticket: string) => {
+  // The age is measured by the clock of the database, which set the time of expiry.
+  const { rows } = await pool.query<{ sessionId: number; userId: number; ticketAge: number }>(
     `with redeemed as (delete from live_tickets where ticket_hash = $1 returning session_id, expires_at)
-     select s.id "sessionId", s.user_id "userId" from redeemed r join sessions s on s.id = r.session_id join users u on u.id = s.user_id
+     select s.id "sessionId", s.user_id "userId", extract(epoch from now() + make_interval(secs => $2) - r.expires_at)::float * 1000 "ticketAge" from redeemed r join sessions s on s.id = r.session_id join users u on u.id = s.user_id
      where r.expires_at > now() and s.expires_at > now() and u.status = 1`,
-    [hashOf(ticket)],
+    [hashOf(ticket), TICKET_SECONDS],
   )
   return rows[0]
 }

@@ -5,7 +5,7 @@ import { serve } from '../../kit/serve.ts'
 import { SESSION_DAYS, sessionCookie } from '../../kit/session.ts'
 import { deviceRoutes } from './device.routes.ts'
 import { passwordRoutes } from './password.routes.ts'
-import { checkPassword } from './passwords.ts'
+import { checkPassword } from './passwords.service.ts'
 import { closeSession, describeMe, findLogin, openSession } from './session.queries.ts'
 import { countTry, forgive, inTurn, loginKeys, refuseTooMany } from './throttle.ts'
 

@@ -1,3 +1,15 @@
-// What other areas may use of this one.
-export { hashPassword } from './passwords.ts'
-export { closeSessionsOf } from './session.queries.ts'
+import type { Db } from '../../kit/db.ts'
+import { given } from '../../kit/lists.ts'
+
+/** Ends every session of an account, but for one that may stay. */
+export const closeSessionsOf = (db: Db, userId: number, except?: number) =>
+  db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .$call(given(except, (q, value) => q.where('id', '<>', value)))
+    .execute()
+
+/** Makes links for a new password useless: they were mailed to an address, or belong to an account, that may no longer use them. */
+export const closeResetLinks = async (db: Db, userId: number) => {
+  await db.deleteFrom('password_resets').where('user_id', '=', userId).execute()
+}

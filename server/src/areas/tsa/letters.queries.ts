@@ -1,6 +1,8 @@
-import type { Actor, Approval } from '@pandu/contract/kit'
+import { type LetterApproval, letterStates } from '@pandu/contract/tsa'
+import type { Actor } from '@pandu/contract/kit'
 import type { Db } from '../../kit/db.ts'
-import { campusOf, found } from './tsa.queries.ts'
+import { decidedRecords } from '../../kit/decided.ts'
+import { campusOf } from './tsa.queries.ts'
 
 /** Letters that the reader sees, each with the activity it goes with, whose campus it belongs to. */
 const visible = (db: Db, actor: Actor) => {
@@ -11,19 +13,18 @@ const visible = (db: Db, actor: Actor) => {
     .$if(campus !== 'every', (q) => q.where('tsa_proposals.tsa_id', '=', campus as number))
 }
 
-const one = (db: Db, actor: Actor, id: number) =>
-  visible(db, actor)
-    .where('tsa_letters.id', '=', id)
-    .selectAll('tsa_letters')
-    .select(['tsa_proposals.tsa_id', 'tsa_proposals.title'])
-    .$narrowType<{ approval: Approval }>()
-
-/** A letter that the reader sees; a foreign one answers like a missing one. */
-export const findLetter = async (db: Db, actor: Actor, id: number) => found(await one(db, actor, id).executeTakeFirst())
-
-/** The same with its row held until the end of the write. */
-export const lockLetter = async (db: Db, actor: Actor, id: number) =>
-  found(await one(db, actor, id).forUpdate('tsa_letters').executeTakeFirst())
+/** Cover letters, which others decide on; the campus and the title are those of the activity. */
+export const letters = decidedRecords({
+  table: 'tsa_letters',
+  steps: 'tsa_letter_steps',
+  states: letterStates,
+  noun: 'cover letter',
+  visible: (db, actor) =>
+    visible(db, actor)
+      .selectAll('tsa_letters')
+      .select(['tsa_proposals.tsa_id', 'tsa_proposals.title'])
+      .$narrowType<{ approval: LetterApproval }>(),
+})
 
 /** Rows as lists and dialogs show them. */
 export const letterRows = (db: Db, actor: Actor) =>

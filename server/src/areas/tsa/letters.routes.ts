@@ -1,4 +1,3 @@
-import { approvals } from '@pandu/contract/kit'
 import {
   letterRules,
   listTsaLetters,
@@ -11,18 +10,17 @@ import {
   tsaRules,
   updateTsaLetter,
 } from '@pandu/contract/tsa'
-import { fieldChanges } from '../../kit/decided.ts'
+import { fieldChanges } from '../../kit/decided-steps.ts'
 import { invalid } from '../../kit/errors.ts'
 import { listPage } from '../../kit/lists.ts'
 import { serve } from '../../kit/serve.ts'
-import { findLetter, letterColumns, letterRows, letterSorts, lockLetter } from './letters.queries.ts'
-import { letterLife as life } from './lives.ts'
+import { letterColumns, letterRows, letters, letterSorts } from './letters.queries.ts'
 import { tellDecision, tellReviewers } from './tsa.notices.ts'
-import { asWritten, daysAgo, findTsaProposal, matching } from './tsa.queries.ts'
+import { asWritten, matching, tsaProposals } from './tsa.queries.ts'
 
 export const letterRoutes = [
   serve(submitTsaLetter, async ({ db, actor, allow }, { tsa_activity_id, tsa_category_id, type_content, content }) => {
-    const activity = await findTsaProposal(db, actor, tsa_activity_id)
+    const activity = await tsaProposals.find(db, actor, { id: tsa_activity_id })
     allow(letterRules.submit, activity)
     // The guideline that the letter follows is that of the activity: an approved one keeps its category for good.
     if (activity.tsa_category_id !== tsa_category_id) throw invalid({ tsa_category_id: ['The activity belongs to another category'] })
@@ -33,7 +31,7 @@ export const letterRoutes = [
       .values({ tsa_activity_id, tsa_category_id, type_content, content, scholar_id: actor.id, ...times })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await life.begin(db, actor, id, { at })
+    await letters.begin(db, actor, id, { at, to: 'process' })
     const about = { is: 'letter' as const, id, tsa_id: activity.tsa_id, title: activity.title }
     await tellReviewers(db, about, actor.name, 'submitted', tsaLetterSubmitted)
     return { message: 'The cover letter has been sent', data: { id } }
@@ -46,9 +44,7 @@ export const letterRoutes = [
       .$if(tsa_activity_id !== undefined, (q) => q.where('tsa_letters.tsa_activity_id', '=', tsa_activity_id!))
       .$if(tsa_id !== undefined, (q) => q.where('tsa_proposals.tsa_id', '=', tsa_id!))
       .$if(approval !== undefined, (q) => q.where('tsa_letters.approval', '=', approval!))
-      .$if(waiting_days !== undefined, (q) =>
-        q.where('tsa_letters.approval', 'in', ['process', 'revision']).where('tsa_letters.waiting_since', '<=', daysAgo(waiting_days!)),
-      )
+      .$if(waiting_days !== undefined, (q) => q.where(letters.waitingFor(waiting_days!)))
       .$if(Boolean(search), (q) => q.where('tsa_letters.tsa_activity_id', 'in', matching(db, search!)))
     const page = await listPage(rows, input, { columns: (q) => q.select(letterColumns), sorts: letterSorts, id: 'tsa_letters.id' })
     return { ...page, data: page.data.map((row) => ({ ...asWritten(row), type_content: 'embed' as const })) }
@@ -56,29 +52,28 @@ export const letterRoutes = [
 
   serve(updateTsaLetter, async (call, { id, version, type_content, content }) => {
     const { db, actor, allow } = call
-    const letter = await lockLetter(db, actor, id)
-    allow(letterRules.edit, { ...letter, overtaken: await life.overtakenBy(call, letter, version) })
+    const letter = await letters.lockForChange(call, { id }, version)
+    allow(letterRules.edit, letter)
     const changes = fieldChanges(letter, { content }, ['content'])
     const again = letter.approval !== 'process'
     if (changes.length === 0 && !again) return { message: 'Nothing has changed' }
-    await life.take(call, letter, { action: 'changed', to: 'process', changes, set: { type_content, content } })
+    await letters.advance(call, letter, { action: 'changed', to: 'process', changes, set: { type_content, content } })
     const about = { is: 'letter' as const, id, tsa_id: letter.tsa_id, title: letter.title }
     await tellReviewers(db, about, actor.name, again ? 'resubmitted' : 'changed', tsaLetterChanged)
     return { message: again ? 'The cover letter has been handed in again' : 'The cover letter has been changed' }
   }),
 
   serve(reviewTsaLetter, async (call, { id, approval, notes, version }) => {
-    const { db, actor, allow } = call
-    const letter = await lockLetter(db, actor, id)
-    allow(letterRules.review, { ...letter, overtaken: await life.overtakenBy(call, letter, version) })
-    await life.take(call, letter, { action: 'reviewed', to: approval, notes, set: { notes } })
-    await tellDecision(db, { is: 'letter', ...letter }, approval, tsaLetterReviewed)
-    return { message: `The decision has been recorded: ${approvals.label(approval)}` }
+    const letter = await letters.lockForChange(call, { id }, version)
+    call.allow(letterRules.review, letter)
+    const message = await letters.decide(call, letter, { approval, notes })
+    await tellDecision(call.db, { is: 'letter', ...letter }, approval, tsaLetterReviewed)
+    return { message }
   }),
 
   serve(tsaLetterHistory, async ({ db, actor, allow }, { filter }) => {
-    const letter = await findLetter(db, actor, filter.id)
+    const letter = await letters.find(db, actor, { id: filter.id })
     allow(tsaRules.see, letter)
-    return { data: await life.historyOf(db, letter.id), message: 'OK' }
+    return { data: await letters.historyOf(db, letter.id), message: 'OK' }
   }),
 ]

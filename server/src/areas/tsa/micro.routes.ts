@@ -7,25 +7,18 @@ import {
   microRules,
   updateMicroEvent,
 } from '@pandu/contract/tsa'
-import type { Actor } from '@pandu/contract/kit'
 import { sql } from 'kysely'
-import type { Db } from '../../kit/db.ts'
 import { invalid, notFound } from '../../kit/errors.ts'
 import { containing, listPage } from '../../kit/lists.ts'
 import { mustBeAsRead } from '../../kit/read-state.ts'
 import { serve } from '../../kit/serve.ts'
 import { refresh } from './tsa.notices.ts'
-import { campusOf, found } from './tsa.queries.ts'
-
-const visible = (db: Db, actor: Actor) => {
-  const campus = campusOf(actor)
-  return db.selectFrom('tsa_micro_events').$if(campus !== 'every', (q) => q.where('tsa_micro_events.tsa_id', '=', campus as number))
-}
+import { campusOf, visibleEvents } from './tsa.queries.ts'
 
 export const microRoutes = [
   serve(listMicroEvents, async ({ db, actor }, input) => {
     const { search, id, tsa_id, from, to } = input.filter
-    const rows = visible(db, actor)
+    const rows = visibleEvents(db, actor)
       .leftJoin('universities', 'universities.id', 'tsa_micro_events.tsa_id')
       .leftJoin('users', 'users.id', 'tsa_micro_events.by_id')
       .$if(id !== undefined, (q) => q.where('tsa_micro_events.id', '=', id!))
@@ -77,13 +70,12 @@ export const microRoutes = [
   }),
 
   serve(updateMicroEvent, async ({ db, actor, allow }, { id, updated_at, ...fields }) => {
-    const event = found(
-      await visible(db, actor)
-        .where('tsa_micro_events.id', '=', id)
-        .select(['tsa_micro_events.tsa_id', 'tsa_micro_events.updated_at'])
-        .forUpdate()
-        .executeTakeFirst(),
-    )
+    const event = await visibleEvents(db, actor)
+      .where('tsa_micro_events.id', '=', id)
+      .select(['tsa_micro_events.tsa_id', 'tsa_micro_events.updated_at'])
+      .forUpdate()
+      .executeTakeFirst()
+    if (!event) throw notFound()
     allow(microRules.keep, event)
     mustBeAsRead(event, updated_at, 'event')
     await db
@@ -96,7 +88,7 @@ export const microRoutes = [
   }),
 
   serve(deleteMicroEvents, async ({ db, actor, allow }, ids) => {
-    const events = await visible(db, actor)
+    const events = await visibleEvents(db, actor)
       .where('tsa_micro_events.id', 'in', ids)
       .select(['tsa_micro_events.id', 'tsa_micro_events.tsa_id'])
       .orderBy('tsa_micro_events.id')

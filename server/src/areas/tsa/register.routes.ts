@@ -1,4 +1,3 @@
-import { approvals } from '@pandu/contract/kit'
 import {
   listTsaActivities,
   listTsaProposals,
@@ -12,25 +11,22 @@ import {
   tsaRules,
   updateTsaProposal,
 } from '@pandu/contract/tsa'
-import { fieldChanges } from '../../kit/decided.ts'
+import { fieldChanges } from '../../kit/decided-steps.ts'
 import type { Db } from '../../kit/db.ts'
 import { invalid } from '../../kit/errors.ts'
 import { listPage } from '../../kit/lists.ts'
 import { serve } from '../../kit/serve.ts'
-import { proposalLife as life } from './lives.ts'
 import { tellDecision, tellReviewers } from './tsa.notices.ts'
 import {
   asWritten,
   campusOf,
   categoryNames,
-  daysAgo,
-  findTsaProposal,
   letterCount,
-  lockTsaProposal,
   matching,
   today,
   tsaProposalColumns,
   tsaProposalRows,
+  tsaProposals,
   tsaProposalSorts,
 } from './tsa.queries.ts'
 
@@ -61,22 +57,22 @@ export const registerRoutes = [
       .values({ ...fields, tsa_id, scholar_id: actor.id, created_at: at, updated_at: at, waiting_since: at })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await life.begin(db, actor, id, { at })
+    await tsaProposals.begin(db, actor, id, { at, to: 'process' })
     await tellReviewers(db, { is: 'proposal', id, tsa_id, title: fields.title }, actor.name, 'submitted', tsaProposalRegistered)
     return { message: 'The proposal has been registered', data: { id } }
   }),
 
   serve(updateTsaProposal, async (call, { id, version, ...fields }) => {
     const { db, actor, allow } = call
-    const before = await lockTsaProposal(db, actor, id)
-    allow(tsaRules.edit, { ...before, overtaken: await life.overtakenBy(call, before, version) })
+    const before = await tsaProposals.lockForChange(call, { id }, version)
+    allow(tsaRules.edit, before)
     if (fields.tsa_category_id !== before.tsa_category_id) await holdCategory(db, fields.tsa_category_id)
     const names = await categoryNames(db, [before.tsa_category_id, fields.tsa_category_id])
     const named = <R extends { tsa_category_id: number }>(row: R) => ({ ...row, category: names.get(row.tsa_category_id) })
     const changes = fieldChanges(named(before), named(fields), written)
     const again = before.approval !== 'process'
     if (changes.length === 0 && !again) return { message: 'Nothing has changed' }
-    await life.take(call, before, { action: 'changed', to: 'process', changes, set: fields })
+    await tsaProposals.advance(call, before, { action: 'changed', to: 'process', changes, set: fields })
     const about = { is: 'proposal' as const, id, tsa_id: before.tsa_id, title: fields.title }
     await tellReviewers(db, about, actor.name, again ? 'resubmitted' : 'changed', tsaProposalChanged)
     return { message: again ? 'The proposal has been handed in again' : 'The proposal has been changed' }
@@ -89,9 +85,7 @@ export const registerRoutes = [
       .$if(tsa_id !== undefined, (q) => q.where('tsa_proposals.tsa_id', '=', tsa_id!))
       .$if(approval !== undefined, (q) => q.where('tsa_proposals.approval', '=', approval!))
       .$if(tsa_category_id !== undefined, (q) => q.where('tsa_proposals.tsa_category_id', '=', tsa_category_id!))
-      .$if(waiting_days !== undefined, (q) =>
-        q.where('tsa_proposals.approval', 'in', ['process', 'revision']).where('tsa_proposals.waiting_since', '<=', daysAgo(waiting_days!)),
-      )
+      .$if(waiting_days !== undefined, (q) => q.where(tsaProposals.waitingFor(waiting_days!)))
       .$if(Boolean(search), (q) => q.where('tsa_proposals.id', 'in', matching(db, search!)))
     return pageOf(rows, input)
   }),
@@ -127,17 +121,16 @@ export const registerRoutes = [
   }),
 
   serve(reviewTsaProposal, async (call, { id, approval, notes, version }) => {
-    const { db, actor, allow } = call
-    const proposal = await lockTsaProposal(db, actor, id)
-    allow(tsaRules.review, { ...proposal, overtaken: await life.overtakenBy(call, proposal, version) })
-    await life.take(call, proposal, { action: 'reviewed', to: approval, notes, set: { notes } })
-    await tellDecision(db, { is: 'proposal', ...proposal }, approval, tsaProposalReviewed)
-    return { message: `The decision has been recorded: ${approvals.label(approval)}` }
+    const proposal = await tsaProposals.lockForChange(call, { id }, version)
+    call.allow(tsaRules.review, proposal)
+    const message = await tsaProposals.decide(call, proposal, { approval, notes })
+    await tellDecision(call.db, { is: 'proposal', ...proposal }, approval, tsaProposalReviewed)
+    return { message }
   }),
 
   serve(tsaProposalHistory, async ({ db, actor, allow }, { filter }) => {
-    const proposal = await findTsaProposal(db, actor, filter.id)
+    const proposal = await tsaProposals.find(db, actor, { id: filter.id })
     allow(tsaRules.see, proposal)
-    return { data: await life.historyOf(db, proposal.id), message: 'OK' }
+    return { data: await tsaProposals.historyOf(db, proposal.id), message: 'OK' }
   }),
 ]

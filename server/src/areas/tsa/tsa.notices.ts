@@ -1,5 +1,5 @@
-import type { Approval, LiveEvent } from '@pandu/contract/kit'
-import { tsaLetterPath, tsaProposalPath } from '@pandu/contract/tsa'
+import type { LiveEvent } from '@pandu/contract/kit'
+import { letterStates, type TsaApproval, tsaLetterPath, tsaProposalPath, tsaStates } from '@pandu/contract/tsa'
 import type { Db } from '../../kit/db.ts'
 import { escapeHtml } from '../../kit/html.ts'
 import { tell } from '../../kit/live.ts'
@@ -20,13 +20,7 @@ const deeds: Record<About['is'], Record<Deed, string>> = {
   proposal: { submitted: 'registered', changed: 'changed', resubmitted: 'handed in again' },
   letter: { submitted: 'submitted', changed: 'changed', resubmitted: 'handed in again' },
 }
-const verdicts: Record<Approval, string> = {
-  process: 'was put back in process',
-  declined: 'was declined',
-  revision: 'needs a revision',
-  approved: 'was approved',
-  finish: 'was finished',
-}
+const looks = { proposal: tsaStates.looks, letter: letterStates.looks }
 
 /** Where a notice leads, for the two sides. */
 export const noticePath = {
@@ -38,8 +32,8 @@ export const noticePath = {
 export const noticeTexts = {
   handedIn: ({ is, title }: Pick<About, 'is' | 'title'>, scholar: string, what: Deed) =>
     `<strong>${escapeHtml(scholar)}</strong> ${deeds[is][what]} the ${nouns[is]} <em>${escapeHtml(title)}</em>`,
-  reviewed: ({ is, title }: Pick<About, 'is' | 'title'>, to: Approval) =>
-    `The ${nouns[is]} <em>${escapeHtml(title)}</em> <strong>${verdicts[to]}</strong>`,
+  reviewed: ({ is, title }: Pick<About, 'is' | 'title'>, to: TsaApproval) =>
+    `The ${nouns[is]} <em>${escapeHtml(title)}</em> <strong>${looks[is][to].became.one}</strong>`,
 }
 
 /** Those who decide hear of what an officer hands in (O63). */
@@ -49,7 +43,7 @@ export const tellReviewers = async (db: Db, about: About, scholar: string, what:
 }
 
 /** The officers of the campus hear of a decision, and its author, who may be none any more (O63). */
-export const tellDecision = async (db: Db, about: About & { scholar_id: number | null }, to: Approval, event: LiveEvent) => {
+export const tellDecision = async (db: Db, about: About & { scholar_id: number | null }, to: TsaApproval, event: LiveEvent) => {
   const readers = [...(await officersOf(db, about.tsa_id)), ...(about.scholar_id === null ? [] : [about.scholar_id])]
   await notify(db, readers, { message_html: noticeTexts.reviewed(about, to), url: noticePath.own(about) })
   await refresh(db, about.tsa_id, event)

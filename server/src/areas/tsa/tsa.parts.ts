@@ -1,17 +1,16 @@
-import { type Actor, approvals, holds, isScholar, isStaff } from '@pandu/contract/kit'
+import { type Actor, holds, isScholar, isStaff } from '@pandu/contract/kit'
 import type { ComingDay } from '@pandu/contract/overview'
-import { microEventPath, tsaLetterPath, tsaProposalPath } from '@pandu/contract/tsa'
+import { letterStates, microEventPath, tsaLetterPath, tsaProposalPath, tsaStates } from '@pandu/contract/tsa'
 import { sql } from 'kysely'
 import type { DecidedKind } from '../../kit/decided-kind.ts'
 import { type Asked, part, type Parts } from '../../kit/parts.ts'
+import { tsaFinds } from './tsa.finds.ts'
 
-const { finish: _finish, ...looks } = approvals.looks
-
+const stateIn = (looks: DecidedKind['state']['looks']) => ({ column: sql<string>`r.approval`, looks, filter: 'approval' })
 const shared = {
   where: sql<boolean>`true`,
   title: sql<string>`r.title`,
   campus: sql<number | null>`r.tsa_id`,
-  state: { column: sql<string>`r.approval`, looks, filter: 'approval' },
   forReview: 'process',
   forAuthor: ['revision'],
   decides: (actor: Actor) => holds(actor, 'UPCM'),
@@ -29,6 +28,8 @@ const proposals: DecidedKind = {
   one: 'TSA proposal',
   from: sql`tsa_proposals r`,
   steps: 'tsa_proposal_steps',
+  states: tsaStates,
+  state: stateIn(tsaStates.looks),
   page: {
     own: ({ id, campus_id }) => tsaProposalPath.own(campus_id!, id),
     staff: ({ id, campus_id }) => tsaProposalPath.staff(campus_id!, id),
@@ -43,6 +44,8 @@ const letters: DecidedKind = {
   one: 'Cover letter',
   from: sql`(select l.*, p.title, p.tsa_id from tsa_letters l join tsa_proposals p on p.id = l.tsa_activity_id) r`,
   steps: 'tsa_letter_steps',
+  states: letterStates,
+  state: stateIn(letterStates.looks),
   page: { own: ({ id, campus_id }) => tsaLetterPath.own(campus_id!, id), staff: ({ id }) => tsaLetterPath.staff(id) },
   list: { own: ({ universityId }) => `/profile/tsa/${universityId}?tab=letters`, staff: '/admin/tsa/list?tab=letters' },
 }
@@ -85,4 +88,4 @@ const dates = ({ reader }: Asked) => {
   ]
 }
 
-export const tsaParts: Parts = { decided: [proposals, letters], dates }
+export const tsaParts: Parts = { decided: [proposals, letters], dates, finds: (asked) => tsaFinds(asked, proposals, letters) }

@@ -1,7 +1,9 @@
-import { type Actor, type Approval, isStaff } from '@pandu/contract/kit'
+import { type TsaApproval, tsaStates } from '@pandu/contract/tsa'
+import { type Actor, isStaff } from '@pandu/contract/kit'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
-import { notFound } from '../../kit/errors.ts'
+import { decidedRecords } from '../../kit/decided.ts'
+import type { Word } from '../../kit/finds.ts'
 import { containing } from '../../kit/lists.ts'
 
 /** Whose records a reader sees at all: staff those of every campus, scholars those of their own, others none. */
@@ -12,20 +14,20 @@ const visible = (db: Db, actor: Actor) => {
   return db.selectFrom('tsa_proposals').$if(campus !== 'every', (q) => q.where('tsa_proposals.tsa_id', '=', campus as number))
 }
 
-const one = (db: Db, actor: Actor, id: number) =>
-  visible(db, actor).where('tsa_proposals.id', '=', id).selectAll('tsa_proposals').$narrowType<{ approval: Approval }>()
-
-/** A row, or the one answer for missing and foreign records. */
-export const found = <R>(row: R | undefined) => {
-  if (!row) throw notFound()
-  return row
+/** Micro events that the reader sees. */
+export const visibleEvents = (db: Db, actor: Actor) => {
+  const campus = campusOf(actor)
+  return db.selectFrom('tsa_micro_events').$if(campus !== 'every', (q) => q.where('tsa_micro_events.tsa_id', '=', campus as number))
 }
 
-/** A proposal that the reader sees. */
-export const findTsaProposal = async (db: Db, actor: Actor, id: number) => found(await one(db, actor, id).executeTakeFirst())
-
-/** The same with its row held until the end of the write: changes of one proposal happen one after the other. */
-export const lockTsaProposal = async (db: Db, actor: Actor, id: number) => found(await one(db, actor, id).forUpdate().executeTakeFirst())
+/** Proposals of the associations, which others decide on. */
+export const tsaProposals = decidedRecords({
+  table: 'tsa_proposals',
+  steps: 'tsa_proposal_steps',
+  states: tsaStates,
+  noun: 'proposal',
+  visible: (db, actor) => visible(db, actor).selectAll('tsa_proposals').$narrowType<{ approval: TsaApproval }>(),
+})
 
 /** Rows as lists and details show them. Left joins on a key cost the count nothing. */
 export const tsaProposalRows = (db: Db, actor: Actor) =>
@@ -76,7 +78,7 @@ export const asWritten = <R extends Joined>({ university, name, category, link_g
   name: name ?? '',
   category: category ?? '',
   link_guideline_letter: link_guideline_letter ?? '',
-  approval: approval as Approval,
+  approval: approval as TsaApproval,
 })
 
 export const tsaProposalSorts = {
@@ -90,29 +92,29 @@ export const tsaProposalSorts = {
 /** Today where the programme is at home. */
 export const today = sql<string>`(now() at time zone 'Asia/Jakarta')::date`
 
-/** So many days ago: the bound of a filter for what has been waiting. */
-export const daysAgo = (days: number) => sql<string>`now() - make_interval(days => ${days})`
-
-/** Proposals whose title, author or campus holds the text. A union, so that each part finds its own index. */
-export const matching = (db: Db, text: string) =>
+/** Proposals whose title, author or campus holds a word. A union, so that each part finds its own index. */
+export const holding = (db: Db, word: Word) =>
   db
     .selectFrom('tsa_proposals as p')
     .select('p.id')
-    .where('p.search_text', 'like', containing(text))
+    .where(word(sql.ref('p.search_text')))
     .union(
       db
         .selectFrom('users as u')
         .innerJoin('tsa_proposals as p', 'p.scholar_id', 'u.id')
         .select('p.id')
-        .where('u.search_text', 'like', containing(text)),
+        .where(word(sql.ref('u.search_text'))),
     )
     .union(
       db
         .selectFrom('universities as c')
         .innerJoin('tsa_proposals as p', 'p.tsa_id', 'c.id')
         .select('p.id')
-        .where(sql`lower(c.name)`, 'like', containing(text)),
+        .where(word(sql`lower(c.name)`)),
     )
+
+/** The same for a text, as lists search for it. */
+export const matching = (db: Db, text: string) => holding(db, (column) => sql<boolean>`${column} like ${containing(text)}`)
 
 /** The names of categories, for histories that say what one was exchanged for. */
 export const categoryNames = async (db: Db, ids: readonly number[]) => {

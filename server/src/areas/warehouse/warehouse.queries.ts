@@ -2,6 +2,7 @@ import { fileUrl } from '@pandu/contract/files'
 import { type Actor, isStaff } from '@pandu/contract/kit'
 import type { WarehouseItem } from '@pandu/contract/warehouse'
 import { sql } from 'kysely'
+import { contentUrl, fileColumns } from '../../kit/content.ts'
 import type { Db } from '../../kit/db.ts'
 
 /** The items that somebody may know of: private ones are for staff (O84). */
@@ -35,9 +36,7 @@ export const withColumns = (rows: ReturnType<typeof visibleItems>, actor: Actor)
       'mime_type',
       'link',
       'file_id',
-      'files.name as file_name',
-      'files.type as file_type',
-      'files.size',
+      ...fileColumns,
       'allow_ld',
       'private',
       'description',
@@ -51,13 +50,13 @@ export const withColumns = (rows: ReturnType<typeof visibleItems>, actor: Actor)
       (isStaff(actor) ? usedBy : sql<string[]>`'[]'::jsonb`).as('used_by'),
     ])
 
-export type ItemRow = Awaited<ReturnType<ReturnType<typeof withColumns>['execute']>>[number]
+type ItemRow = Awaited<ReturnType<ReturnType<typeof withColumns>['execute']>>[number]
 
 /** A row as it travels. */
 export const asItem = ({ link, file_id, cover, allow_ld, ...row }: ItemRow) =>
   ({
     ...row,
-    content: link ?? fileUrl(file_id!),
+    content: contentUrl({ link, file_id }),
     allow_ld: allow_ld === 1 ? '1' : '0',
     foto: cover && fileUrl(cover),
   }) as WarehouseItem

@@ -1,4 +1,4 @@
-import { contentFiles, emptyField, type ParsedInputOf, wrongType } from '@pandu/contract/kit'
+import { emptyField, type ParsedInputOf } from '@pandu/contract/kit'
 import type { Actor } from '@pandu/contract/kit'
 import {
   createWarehouseItem,
@@ -9,16 +9,16 @@ import {
   warehouseRules,
 } from '@pandu/contract/warehouse'
 import { sql } from 'kysely'
-import { keepContent } from '../../kit/content.ts'
+import { contentStays, keepContent } from '../../kit/content.ts'
 import type { Db } from '../../kit/db.ts'
 import { dropFile } from '../../kit/drop-file.ts'
 import { invalid, notFound } from '../../kit/errors.ts'
 import { cleanRich, isEmptyRich } from '../../kit/html.ts'
-import { containing, listPage } from '../../kit/lists.ts'
+import { given, listPage, searched } from '../../kit/lists.ts'
 import { redraw } from '../../kit/pictures.ts'
 import { type Call, serve } from '../../kit/serve.ts'
 import { labelRoutes } from './labels.routes.ts'
-import { asItem, type ItemRow, lockItems, visibleItems, withColumns } from './warehouse.queries.ts'
+import { asItem, lockItems, visibleItems, withColumns } from './warehouse.queries.ts'
 import { dropContent, tellWarehouse } from './warehouse.service.ts'
 
 type Given = Omit<ParsedInputOf<typeof updateWarehouseItem>, 'id'>
@@ -64,27 +64,19 @@ const keepCover = async ({ keep, actor }: Call<Actor>, recordId: number, cover: 
   return keep(upload, { kind: 'warehouse.cover', recordId, ownerId: actor.id, bytes })
 }
 
-/** Content that is left out on update stays (X57), but only where it is still what the other fields say it is. */
-const mayStay = async (db: Db, item: { type_content: string; file_id: string | null }, { type_content, mime_type }: Given) => {
-  if (type_content !== item.type_content) throw invalid({ content: [emptyField] })
-  if (item.file_id === null) return
-  const { type } = await db.selectFrom('files').select('type').where('id', '=', item.file_id).executeTakeFirstOrThrow()
-  if (!contentFiles[mime_type].includes(type)) throw invalid({ content: [wrongType] })
-}
-
 export const warehouseRoutes = [
   serve(listWarehouse, async ({ db, actor }, input) => {
     const { search, id, category, owner, unit_gudang, allow_ld, private: hidden } = input.filter
     const rows = visibleItems(db, actor)
-      .$if(id !== undefined, (q) => q.where('warehouse_items.id', '=', id!))
-      .$if(category !== undefined, (q) => q.where('gudang_belajar_category_id', '=', category!))
-      .$if(owner !== undefined, (q) => q.where('gudang_belajar_owner_id', '=', owner!))
-      .$if(unit_gudang !== undefined, (q) => q.where('unit_gudang', '=', unit_gudang!))
-      .$if(allow_ld !== undefined, (q) => q.where('allow_ld', '=', allow_ld!))
-      .$if(hidden !== undefined, (q) => q.where('private', '=', hidden!))
-      .$if(Boolean(search), (q) => q.where('warehouse_items.search_text', 'like', containing(search!)))
+      .$call(given(id, (q, value) => q.where('warehouse_items.id', '=', value)))
+      .$call(given(category, (q, value) => q.where('gudang_belajar_category_id', '=', value)))
+      .$call(given(owner, (q, value) => q.where('gudang_belajar_owner_id', '=', value)))
+      .$call(given(unit_gudang, (q, value) => q.where('unit_gudang', '=', value)))
+      .$call(given(allow_ld, (q, value) => q.where('allow_ld', '=', value)))
+      .$call(given(hidden, (q, value) => q.where('private', '=', value)))
+      .$call(searched(search, (q, pattern) => q.where('warehouse_items.search_text', 'like', pattern)))
     const page = await listPage(rows, input, {
-      columns: (q) => withColumns(q, actor) as never,
+      columns: (q) => withColumns(q, actor),
       sorts: {
         created_at: 'warehouse_items.created_at',
         name: sql`lower(warehouse_items.name)`,
@@ -92,7 +84,7 @@ export const warehouseRoutes = [
       },
       id: 'warehouse_items.id',
     })
-    return { ...page, data: (page.data as ItemRow[]).map(asItem) }
+    return { ...page, data: page.data.map(asItem) }
   }),
 
   serve(createWarehouseItem, async (call, { cat_gudang = 'scholar', ...given }) => {
@@ -117,7 +109,7 @@ export const warehouseRoutes = [
     if (!item) throw notFound()
     const columns = await columnsOf(db, given)
     const content = await keepContent(call, given, { kind: 'warehouse.content', recordId: id, ownerId: actor.id })
-    if (!content) await mayStay(db, item, given)
+    if (!content) await contentStays(db, item, given)
     const cover = given.cover && (await keepCover(call, id, given.cover))
     await db
       .updateTable('warehouse_items')

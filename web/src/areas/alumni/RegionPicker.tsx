@@ -1,5 +1,5 @@
 import { alumniRegions, assignAlumni, type AlumniRegion } from '@pandu/contract/alumni'
-import { PickerDialog, type DialogProps } from '../../kit/dialogs/index.ts'
+import { PickerDialog, type DialogProps, type Picks } from '../../kit/dialogs/index.ts'
 import { plural } from '../../kit/format.ts'
 import { useWrite } from '../../kit/query.ts'
 import { toastError } from '../../kit/toast.ts'
@@ -14,11 +14,10 @@ interface RegionPickerProps extends DialogProps<AlumniRegion[]> {
 /** Puts alumni into a region: a click on one picks it or lets it go, and Assign shows once one is picked (001 §2.4). */
 export function RegionPicker({ alumni, from }: RegionPickerProps) {
   const assign = useWrite(assignAlumni, { refreshes: ['accounts', 'operations'] })
-  const [only] = alumni
-  const pick = async ([region]: AlumniRegion[]) => {
+  const pick = async ([region]: Picks<AlumniRegion>) => {
     try {
-      const scholar_id = alumni.length === 1 ? only!.id : alumni.map(({ id }) => id)
-      await assign.send({ scholar_alumni_region_id: region!.id, scholar_id })
+      const ids = alumni.map(({ id }) => id)
+      await assign.send({ scholar_alumni_region_id: region.id, scholar_id: ids.length === 1 ? ids[0] : ids })
     } catch (error) {
       toastError(error)
       throw error
@@ -27,7 +26,7 @@ export function RegionPicker({ alumni, from }: RegionPickerProps) {
   return (
     <PickerDialog
       code="s_region"
-      title={alumni.length === 1 ? `Assign ${only!.name}` : `Assign ${plural(alumni.length, 'alumnus', 'alumni')}`}
+      title={`Assign ${alumni.length === 1 ? alumni[0]?.name : plural(alumni.length, 'alumnus', 'alumni')}`}
       endpoint={alumniRegions.list}
       input={{ sort: '-created_at' }}
       size={15}

@@ -38,7 +38,7 @@ export const unassign = confirmAction(unassignAlumni, {
     alumni.length === 1 ? 'Unassign alumnus' : `Unassign ${plural(alumni.length, 'alumnus', 'alumni')}`,
   body: (alumni) =>
     `${alumni.map(({ name }) => name).join(', ')} will be in no region until assigned again. It can be undone under Changes.`,
-  input: (alumni) => ({ scholar_id: alumni.length === 1 ? alumni[0]!.id : alumni.map(({ id }) => id) }),
+  input: (alumni) => ({ scholar_id: alumni.length === 1 ? alumni[0]?.id : alumni.map(({ id }) => id) }),
   refreshes: ['accounts', 'operations'],
 })
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { assessmentRules, readAssessmentResult } from '@pandu/contract/assessments'
+import { assessmentAttempts, assessmentRules } from '@pandu/contract/assessments'
 import { IconSettings } from '@tabler/icons-react'
 import { May } from '../../kit/can.tsx'
 import { plural } from '../../kit/format.ts'
@@ -17,7 +17,7 @@ export default function AssessmentPage() {
 }
 
 function Followed({ place }: { place: Place }) {
-  const query = useCall(readAssessmentResult, { filter: { assessment_id: place.id, course_section_id: place.sectionId } })
+  const query = useCall(assessmentAttempts.read, { filter: { assessment_id: place.id, course_section_id: place.sectionId } })
   return (
     <Loaded query={query}>
       {({ data: { title, description, questions, time } }) => (

@@ -38,7 +38,7 @@ export function ToolPicker({ section, close }: DialogProps<unknown> & { section:
         detail: `${plural(tool.count, 'question')}, ${plural(tool.time, 'minute')}`,
         taken: held.has(tool.id) && 'Is in this section already',
       })}
-      onPick={async ([tool]) => (await put(tool!.id)) !== undefined}
+      onPick={async ([tool]) => (await put(tool.id)) !== undefined}
       empty="Assessment tools belum tersedia"
       searchLabel="Search assessment tool"
       buttons={

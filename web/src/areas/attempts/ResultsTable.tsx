@@ -57,7 +57,7 @@ export function ResultsTable({ kind, place }: { kind: AttemptKind; place: Place 
       endpoint={kind.results}
       columns={kind.graded ? graded : columns}
       where={where}
-      filters={filters[kind.noun as 'quiz']}
+      filters={filters[kind.noun]}
       sort="name"
       rowLink={({ scholar_id }) => pathOf({ id: scholar_id })}
       searchLabel="Search scholar"

@@ -65,7 +65,7 @@ function Questions({ kind, place, paper, closing: [isClosing, setClosing] }: Que
       document.documentElement.scrollTop = 0
       document.getElementById('main')?.focus({ preventScroll: true })
     }
-    const isDone = await submitActions[kind.noun as 'quiz'].run({ place, unsent: answers.unsent, open, finish })
+    const isDone = await submitActions[kind.noun].run({ place, unsent: answers.unsent, open, finish })
     if (!isDone) setClosing(false)
   }
 

@@ -16,7 +16,7 @@ export default function AddItemPage() {
   const form = useCallForm({
     schema: schemaOf(),
     initial: startOf(),
-    submit: (values, more) => create.send(values as never, more),
+    submit: (values, more) => create.send(values, more),
     then: () => go(list),
     draft: 'bank.create',
   })

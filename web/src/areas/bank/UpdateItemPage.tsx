@@ -25,7 +25,7 @@ function Form({ item }: { item: BankItem }) {
   const form = useCallForm({
     schema: schemaOf(item),
     initial: startOf(item),
-    submit: (values, more) => update.send({ id: item.id, updated_at: read, ...values } as never, more),
+    submit: (values, more) => update.send({ id: item.id, updated_at: read, ...values }, more),
     then: () => go(list),
   })
   return (

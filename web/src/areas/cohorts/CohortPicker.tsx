@@ -1,7 +1,7 @@
 import { listCohorts, type Cohort } from '@pandu/contract/cohorts'
 import { assignCohort } from '@pandu/contract/courses'
 import { Button, Stack } from '@mantine/core'
-import { PickerDialog, type DialogProps } from '../../kit/dialogs/index.ts'
+import { PickerDialog, type DialogProps, type Picks } from '../../kit/dialogs/index.ts'
 import { plural } from '../../kit/format.ts'
 import { useGo } from '../../kit/go.ts'
 import { useWrite } from '../../kit/query.ts'
@@ -11,9 +11,9 @@ import { toastError } from '../../kit/toast.ts'
 export function CohortPicker({ courseId, cohortId, close }: DialogProps<Cohort[]> & { courseId: number; cohortId?: number | null }) {
   const go = useGo()
   const assign = useWrite(assignCohort, { refreshes: ['cohorts'] })
-  const pick = async ([cohort]: Cohort[]) => {
+  const pick = async ([cohort]: Picks<Cohort>) => {
     try {
-      await assign.send({ course_id: courseId, cohort_id: cohort!.id })
+      await assign.send({ course_id: courseId, cohort_id: cohort.id })
     } catch (error) {
       // A refusal is shown in the server's words (001 §8), and another one can be chosen.
       toastError(error)

@@ -1,14 +1,13 @@
 import { Anchor } from '@mantine/core'
 import { accountRules } from '@pandu/contract/accounts'
-import { contractStages, listContracts, type Contract } from '@pandu/contract/contracts'
+import { type Contract, contractStages, contractStates, listContracts } from '@pandu/contract/contracts'
 import { ActionButtons, useActions } from '../../kit/actions.tsx'
 import { useCan } from '../../kit/can.tsx'
 import { DetailColumns, StateCard } from '../../kit/decided/index.ts'
 import { PageHeader, StatusBadge } from '../../kit/looks.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { useCall } from '../../kit/query.ts'
-import { useGo } from '../../kit/go.ts'
-import { EmptyState, LoadedOne } from '../../kit/states.tsx'
+import { OpenedRecord } from '../../kit/states.tsx'
 import { contractActions } from './contracts.actions.tsx'
 import { History } from './History.tsx'
 import { NextContract } from './NextContract.tsx'
@@ -17,14 +16,16 @@ import { sentenceOf } from './words.ts'
 
 /** One contract whole, for staff and partners: whose move it is, both documents, and its history. */
 export function ContractDetail({ scholarId, backPath }: { scholarId: number; backPath: string }) {
-  const go = useGo()
   const query = useCall(listContracts, { filter: { scholar_id: scholarId } }, { enabled: scholarId > 0 })
-  const missing = <EmptyState text="This contract could not be found" action={{ label: 'All contracts', run: () => go(backPath) }} />
-  if (scholarId < 1) return missing
   return (
-    <LoadedOne query={query} missing={missing}>
+    <OpenedRecord
+      query={query}
+      known={scholarId > 0}
+      text="This contract could not be found"
+      back={{ label: 'All contracts', path: backPath }}
+    >
       {(contract) => <Whole contract={contract} backPath={backPath} />}
-    </LoadedOne>
+    </OpenedRecord>
   )
 }
 
@@ -54,7 +55,7 @@ function Whole({ contract, backPath }: { contract: Contract; backPath: string })
         <NextContract scholarId={contract.scholar_id} />
       </PageHeader>
       <DetailColumns aside={<History scholarId={contract.scholar_id} />}>
-        <StateCard record={contract} noun="contract" sentence={sentenceOf(contract, false)}>
+        <StateCard states={contractStates} record={contract} noun="contract" sentence={sentenceOf(contract, false)}>
           {hasActions && <ActionButtons actions={contractActions} record={contract} />}
         </StateCard>
         <Papers contract={contract} />

@@ -1,6 +1,14 @@
 import { Anchor } from '@mantine/core'
-import { type Approval, reviewOptions } from '@pandu/contract/kit'
-import { contractRules, contractStages, decideContract, listContracts, type Contract } from '@pandu/contract/contracts'
+import { reviewOptions } from '@pandu/contract/kit'
+import {
+  type Contract,
+  type ContractApproval,
+  contractRules,
+  contractStages,
+  contractStates,
+  decideContract,
+  listContracts,
+} from '@pandu/contract/contracts'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useMe } from '../../kit/can.tsx'
 import { ConflictNotice, DecisionFields, useConflict } from '../../kit/decided/index.ts'
@@ -18,21 +26,20 @@ export function ContractDialog({ contract: given, close }: DialogProps<boolean> 
   const mayDecide = contractRules.decide.test(useMe().actor, contract) === true
   const conflict = useConflict(contract, 'contracts')
   const write = useWrite(decideContract)
-  const form = useCallForm<{ scholar_id: number; approval: Approval; notes: string }>({
+  const form = useCallForm<{ scholar_id: number; approval: ContractApproval; notes: string }>({
     schema: decideContract.input,
     initial: { scholar_id, approval: given.approval, notes: given.approval === 'process' ? '' : given.notes },
     readOnly: !mayDecide,
     submit: async (values) => {
       // Only the approval asks, because only it cannot be changed.
       if (values.approval === 'approved' && !(await open(ApproveProposalDialog))) return undefined
-      const approval = values.approval as (typeof reviewOptions)[number]
-      return conflict.watch(write.send({ ...values, approval, version: conflict.version }))
+      return conflict.watch(write.send({ ...values, version: conflict.version }))
     },
     then: (answer: unknown) => answer && close(true),
   })
   return (
     <FormDialog code="m_contract" title="Contract" form={form} save="Save" saving="Loading...">
-      <ConflictNotice conflict={conflict} record={contract} noun="contract" open={mayDecide} />
+      <ConflictNotice states={contractStates} conflict={conflict} record={contract} noun="contract" open={mayDecide} />
       <Facts>
         <Fact label="Scholar">{contract.name}</Fact>
         <Fact label="No TELADAN">{contract.no_tf}</Fact>
@@ -47,7 +54,14 @@ export function ContractDialog({ contract: given, close }: DialogProps<boolean> 
           )}
         </Fact>
       </Facts>
-      <DecisionFields approval={form.values.approval} options={reviewOptions} author={contract.name} warns={false} disabled={!mayDecide} />
+      <DecisionFields
+        states={contractStates}
+        approval={form.values.approval}
+        options={reviewOptions}
+        author={contract.name}
+        warns={false}
+        disabled={!mayDecide}
+      />
     </FormDialog>
   )
 }

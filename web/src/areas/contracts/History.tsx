@@ -1,4 +1,4 @@
-import { contractHistory } from '@pandu/contract/contracts'
+import { contractHistory, contractStates } from '@pandu/contract/contracts'
 import type { RecordStep } from '@pandu/contract/kit'
 import { IconArrowBackUp, IconFileText, IconSend, IconSignature } from '@tabler/icons-react'
 import { type Deed, RecordHistory } from '../../kit/decided/index.ts'
@@ -17,6 +17,6 @@ const deedOf = ({ action }: RecordStep) => deeds[action]
 /** Every step of a contract, for all sides. */
 export const History = ({ scholarId }: { scholarId: number }) => (
   <Loaded query={useCall(contractHistory, { filter: { scholar_id: scholarId } })}>
-    {({ data }) => <RecordHistory steps={data} noun="contract" fields={fields} deeds={deedOf} />}
+    {({ data }) => <RecordHistory states={contractStates} steps={data} noun="contract" fields={fields} deeds={deedOf} />}
   </Loaded>
 )

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { contractRules, contractStages, readOwnContract, type Contract } from '@pandu/contract/contracts'
+import { type Contract, contractRules, contractStages, contractStates, readOwnContract } from '@pandu/contract/contracts'
 import { hrefOf } from '../../kit/wire.ts'
 import { readFile } from '@pandu/contract/files'
 import { IconDownload, IconFileText } from '@tabler/icons-react'
@@ -45,7 +45,7 @@ function Whole({ contract }: { contract: Contract }) {
         badge={<StatusBadge of={contractStages} value={contract.stage} />}
       />
       <DetailColumns aside={<History scholarId={contract.scholar_id} />}>
-        <StateCard record={contract} noun="contract" sentence={sentenceOf(contract, true)}>
+        <StateCard states={contractStates} record={contract} noun="contract" sentence={sentenceOf(contract, true)}>
           {contract.document && can && (
             <Button
               component="a"

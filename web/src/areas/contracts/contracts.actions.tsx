@@ -1,4 +1,4 @@
-import { contractRules, retryContracts, sendContracts, type Contract } from '@pandu/contract/contracts'
+import { type Contract, contractRules, contractStates, retryContracts, sendContracts } from '@pandu/contract/contracts'
 import { isFinal, isStaff } from '@pandu/contract/kit'
 import { IconClipboardCheck, IconEye, IconRefresh, IconSend } from '@tabler/icons-react'
 import { actions, type Action } from '../../kit/actions.tsx'
@@ -16,7 +16,7 @@ const view: Action<Contract> = {
   label: 'View status',
   icon: IconEye,
   may: (actor, { signed_at, approval }) =>
-    signed_at !== null && !isFinal(approval) && isStaff(actor) && contractRules.decideAny.test(actor) !== true,
+    signed_at !== null && !isFinal(contractStates, approval) && isStaff(actor) && contractRules.decideAny.test(actor) !== true,
   run: look,
 }
 

@@ -26,7 +26,7 @@ export function MaterialPicker({ section }: DialogProps & { section: Section }) 
         taken: held.has(material.id) && 'Is in this section already',
       })}
       onPick={async ([material]) =>
-        (await assign.run({ course_section_id: section.id, module_id: moduleKinds.material, instance_id: material!.id })) !== undefined
+        (await assign.run({ course_section_id: section.id, module_id: moduleKinds.material, instance_id: material.id })) !== undefined
       }
       empty="Material belum tersedia"
       searchLabel="Search material"

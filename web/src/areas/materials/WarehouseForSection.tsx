@@ -11,7 +11,7 @@ export function WarehouseForSection({ section, close }: DialogProps<WarehouseIte
   return (
     <WarehousePicker
       close={close}
-      onPick={async ([item]) => (await copy.run({ gudang_belajar_id: item!.id, course_section_id: section.id })) !== undefined}
+      onPick={async ([item]) => (await copy.run({ gudang_belajar_id: item.id, course_section_id: section.id })) !== undefined}
     />
   )
 }

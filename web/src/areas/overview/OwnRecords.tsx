@@ -1,4 +1,3 @@
-import { approvals } from '@pandu/contract/kit'
 import type { CounterGroup, OwnRecord } from '@pandu/contract/overview'
 import { IconFileDescription } from '@tabler/icons-react'
 import { count } from '../../kit/format.ts'
@@ -7,6 +6,7 @@ import { StatusBadge } from '../../kit/looks.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { EmptyState } from '../../kit/states.tsx'
 import { Time } from '../../kit/Time.tsx'
+import { looks } from './States.tsx'
 import { Panel } from './Panel.tsx'
 import classes from './overview.module.css'
 
@@ -35,7 +35,7 @@ export function OwnRecords({ records, groups }: { records: readonly OwnRecord[];
                   {kind} · since <Time value={since} as="day" />
                 </span>
               </span>
-              <StatusBadge of={approvals} value={approval} />
+              <StatusBadge of={{ looks }} value={approval} />
             </PageLink>
           </li>
         ))}

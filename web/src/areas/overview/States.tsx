@@ -1,4 +1,5 @@
-import { approvals } from '@pandu/contract/kit'
+import type { StateLook } from '@pandu/contract/kit'
+import { proposalStates } from '@pandu/contract/proposals'
 import { contractStages } from '@pandu/contract/contracts'
 import type { Counter, CounterGroup } from '@pandu/contract/overview'
 import { count } from '../../kit/format.ts'
@@ -6,7 +7,8 @@ import { PageLink } from '../../kit/PageLink.tsx'
 import { Panel } from './Panel.tsx'
 import classes from './overview.module.css'
 
-const looks: Record<string, { color: string }> = { ...contractStages.looks, ...approvals.looks }
+/** The badges of all states that own records and counters can be in; states of the same name look the same whatever the kind. */
+export const looks: Readonly<Record<string, StateLook>> = { ...contractStages.looks, ...proposalStates.looks }
 const hueOf = ({ key }: Counter) => looks[key]?.color ?? 'gray'
 /** The colour of each state's badge; where a colour comes again in the same bar, another shade of it, so that no two states look alike. */
 const colored = (counters: readonly Counter[]) =>

@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core'
 import type { Course } from '@pandu/contract/courses'
-import { approvals } from '@pandu/contract/kit'
-import { listGroupWorks, listIndividualWorks, partyLabels, type Project, type Work } from '@pandu/contract/projects'
+import { listGroupWorks, listIndividualWorks, partyLabels, type Project, projectStates, type Work } from '@pandu/contract/projects'
 import { useMemo } from 'react'
 import { plural } from '../../kit/format.ts'
 import { StatusBadge } from '../../kit/looks.tsx'
@@ -14,8 +13,8 @@ import { ownerName } from './works.ts'
 const columnsOf = (owner: string): Column<Work>[] => [
   { key: 'owner', label: owner, fixed: true, cell: ownerName },
   { key: 'title', label: 'Proposal', sort: 'title', wrap: true, cell: ({ additional_info }) => additional_info.title },
-  { key: 'approval_admin', label: partyLabels.admin, cell: (work) => <StatusBadge of={approvals} value={work.approval_admin} /> },
-  { key: 'approval_council', label: partyLabels.council, cell: (work) => <StatusBadge of={approvals} value={work.approval_council} /> },
+  { key: 'approval_admin', label: partyLabels.admin, cell: (work) => <StatusBadge of={projectStates} value={work.approval_admin} /> },
+  { key: 'approval_council', label: partyLabels.council, cell: (work) => <StatusBadge of={projectStates} value={work.approval_council} /> },
   { key: 'waits_for', label: 'Waits for', wrap: true, cell: (work) => waitsFor(work, owner) },
   {
     key: 'waiting_since',

@@ -1,4 +1,4 @@
-import { approvals, type Approval, hasNeededNotes, notesAreNeeded } from '@pandu/contract/kit'
+import { hasNeededNotes, notesAreNeeded } from '@pandu/contract/kit'
 import {
   decideGroupProposal,
   decideProposal,
@@ -8,6 +8,8 @@ import {
   type Party,
   partyLabels,
   type Project,
+  type ProjectApproval,
+  projectStates,
   type Work,
 } from '@pandu/contract/projects'
 import * as z from 'zod'
@@ -27,7 +29,7 @@ const feedback = z.object({ party, approval: z.enum(decisions), notes: z.string(
 
 interface Values {
   party: Party
-  approval: Approval
+  approval: ProjectApproval
   notes: string
 }
 
@@ -67,16 +69,23 @@ export function FeedbackDialog({ project, work: given, close }: DialogProps<bool
           </Fact>
         )}
         <Fact label={partyLabels.admin}>
-          <StatusBadge of={approvals} value={work.approval_admin} />
+          <StatusBadge of={projectStates} value={work.approval_admin} />
         </Fact>
         <Fact label={partyLabels.council}>
-          <StatusBadge of={approvals} value={work.approval_council} />
+          <StatusBadge of={projectStates} value={work.approval_council} />
         </Fact>
       </Facts>
       {undecided.length > 1 && (
         <ChoiceField name="party" label="Decide as" required options={undecided.map((one) => ({ value: one, label: partyLabels[one] }))} />
       )}
-      <DecisionFields approval={approval} options={decisions} notesLabel="Notes for Proposal" warns={false} disabled={form.readOnly} />
+      <DecisionFields
+        states={projectStates}
+        approval={approval}
+        options={decisions}
+        notesLabel="Notes for Proposal"
+        warns={false}
+        disabled={form.readOnly}
+      />
     </FormDialog>
   )
 }
@@ -93,6 +102,6 @@ const bodyOf = ({ id, type }: Work, history: number, { party, approval, notes }:
         individu_submission_history_id: history,
       }),
   party,
-  approval: approval as (typeof decisions)[number],
+  approval: approval,
   notes,
 })

@@ -1,5 +1,5 @@
 import { Anchor, Skeleton } from '@mantine/core'
-import { partyLabels, stageLabels, workHistory, type WorkStep } from '@pandu/contract/projects'
+import { partyLabels, projectStates, stageLabels, workHistory, type WorkStep } from '@pandu/contract/projects'
 import { IconExternalLink, IconSend } from '@tabler/icons-react'
 import { decisionDeed, StepTimeline, type Deed } from '../../kit/decided/index.ts'
 import { useCall } from '../../kit/query.ts'
@@ -8,7 +8,7 @@ import classes from './projects.module.css'
 
 const deedOf = ({ action, stage, version, party, to }: WorkStep): Deed => {
   if (action === 'decided') {
-    const [words, icon] = decisionDeed(to ?? 'process')
+    const [words, icon] = decisionDeed(projectStates.looks[to ?? 'process'])
     return [party ? `${words} as ${partyLabels[party].toLowerCase()}` : words, icon]
   }
   const name = stageLabels[stage].toLowerCase()
@@ -21,7 +21,11 @@ export function History({ submissionId }: { submissionId: number }) {
   return (
     <Loaded query={query} skeleton={<Skeleton h={240} radius="md" />}>
       {({ data }) => (
-        <StepTimeline steps={data} deed={deedOf} decided={({ action, to }) => (action === 'decided' ? to : null)}>
+        <StepTimeline
+          steps={data}
+          deed={deedOf}
+          decided={({ action, to }) => (action === 'decided' && to ? projectStates.looks[to] : null)}
+        >
           {({ action, content, version }) =>
             action !== 'decided' && (
               <Anchor href={content} target="_blank" rel="noopener noreferrer" size="sm" className={classes.outside}>

@@ -1,8 +1,7 @@
 import { Anchor, Group, Text } from '@mantine/core'
 import type { Course } from '@pandu/contract/courses'
 import { groupPath } from '@pandu/contract/groups'
-import { approvals } from '@pandu/contract/kit'
-import { parties, partyLabels, type Project, type Work } from '@pandu/contract/projects'
+import { parties, partyLabels, type Project, projectStates, type Work } from '@pandu/contract/projects'
 import type { ReactNode } from 'react'
 import { StatusBadge } from '../../kit/looks.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
@@ -75,7 +74,7 @@ function Decisions({ work }: { work: Work }) {
         <div key={one}>
           <dt>{partyLabels[one]}</dt>
           <dd>
-            <StatusBadge of={approvals} value={work[`approval_${one}`]} />
+            <StatusBadge of={projectStates} value={work[`approval_${one}`]} />
             {work[`decided_${one}_at`] && (
               <Text size="xs" c="dimmed" span>
                 <Time value={work[`decided_${one}_at`]} as="day" />

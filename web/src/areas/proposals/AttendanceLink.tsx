@@ -1,11 +1,11 @@
+import { wasApproved } from '@pandu/contract/proposals'
 import { Button } from '@mantine/core'
-import { isFinal } from '@pandu/contract/kit'
 import { IconExternalLink } from '@tabler/icons-react'
 import type { Proposal } from './kind.ts'
 
 /** The attendance report of an approved proposal, if there is one. */
 export const attendanceReport = ({ approval, data_proposal }: Proposal) =>
-  (isFinal(approval) && data_proposal?.attendance_report) || undefined
+  (wasApproved(approval) && data_proposal?.attendance_report) || undefined
 
 export function AttendanceLink({ proposal }: { proposal: Proposal }) {
   const report = attendanceReport(proposal)

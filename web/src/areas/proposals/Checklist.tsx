@@ -1,6 +1,5 @@
 import { Anchor, List, Skeleton, Text, ThemeIcon } from '@mantine/core'
-import { approvals } from '@pandu/contract/kit'
-import { documentRule, proposalChecklist, type Checklist as Checked } from '@pandu/contract/proposals'
+import { type Checklist as Checked, documentRule, proposalChecklist, proposalStates } from '@pandu/contract/proposals'
 import { IconAlertTriangle, IconCheck, IconFileUpload, IconPencil, type Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { plural } from '../../kit/format.ts'
@@ -70,7 +69,7 @@ const Open = ({ kind, open }: { kind: Kind; open: Checked['open'] }) =>
           <Anchor component={PageLink} to={detailPath(kind, true, id)} inherit underline="always">
             {title}
           </Anchor>{' '}
-          ({approvals.label(approval)})
+          ({proposalStates.label(approval)})
         </span>
       ))}
       {open.length > 3 && ' and more'}

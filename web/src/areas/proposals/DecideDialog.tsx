@@ -1,7 +1,7 @@
 import { List, Loader, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { approvals, type Approval, type OutputOf } from '@pandu/contract/kit'
-import { decideProposals, type ManagedProposal } from '@pandu/contract/proposals'
+import type { OutputOf } from '@pandu/contract/kit'
+import { decideProposals, type ManagedProposal, type ProposalApproval, proposalStates } from '@pandu/contract/proposals'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { call, CallError } from '../../kit/call.ts'
@@ -27,7 +27,7 @@ export function DecideDialog({ proposals, close }: DialogProps<boolean> & { prop
   const [step, setStep] = useState(0)
   const write = useWrite(decideProposals, { refreshes: ['operations', 'overview'] })
   const named = proposals.map(({ id, version }) => ({ id, version }))
-  const form = useCallForm<{ proposals: typeof named; approval: Approval; notes: string }>({
+  const form = useCallForm<{ proposals: typeof named; approval: ProposalApproval; notes: string }>({
     schema: decideProposals.input,
     initial: { proposals: named, approval: 'approved', notes: '' },
     submit: write.send,
@@ -53,7 +53,7 @@ export function DecideDialog({ proposals, close }: DialogProps<boolean> & { prop
               <Text size="sm" c="dimmed">
                 The same decision and the same notes for all that were selected. Each scholar reads them at the own proposal.
               </Text>
-              <DecisionFields approval={approval} options={optionsOf(proposals)} />
+              <DecisionFields states={proposalStates} approval={approval} options={optionsOf(proposals)} />
             </>
           ),
         },
@@ -66,7 +66,7 @@ export function DecideDialog({ proposals, close }: DialogProps<boolean> & { prop
   )
 }
 
-type Wanted = { proposals: { id: number; version: number }[]; approval: Approval; notes: string }
+type Wanted = { proposals: { id: number; version: number }[]; approval: ProposalApproval; notes: string }
 
 /** Asks the server who would take the decision: only it knows what happened in between. It changes nothing, so it is read like any other answer. */
 function usePreview(wanted: Wanted | undefined) {
@@ -81,7 +81,7 @@ function usePreview(wanted: Wanted | undefined) {
   return { rows: data?.data.rows, problem: error instanceof CallError ? error.message : undefined }
 }
 
-function Preview({ rows, problem, approval }: ReturnType<typeof usePreview> & { approval: Approval }) {
+function Preview({ rows, problem, approval }: ReturnType<typeof usePreview> & { approval: ProposalApproval }) {
   if (problem) return <Text role="alert">{problem}</Text>
   if (!rows) return <Loader size="sm" aria-label="Loading" />
   const able = rows.filter((row) => row.problem === null)
@@ -90,7 +90,7 @@ function Preview({ rows, problem, approval }: ReturnType<typeof usePreview> & { 
     <div role="status">
       <Text size="sm" fw={550} mb="xs">
         {able.length
-          ? `${plural(able.length, 'proposal', 'proposals')} will be set to ${approvals.label(approval)}, as one operation that can be undone while nobody has acted since.`
+          ? `${plural(able.length, 'proposal', 'proposals')} will be set to ${proposalStates.label(approval)}, as one operation that can be undone while nobody has acted since.`
           : 'None of the selected proposals can take this decision.'}
       </Text>
       <Rows rows={others} />
@@ -114,7 +114,7 @@ function Rows({ rows }: { rows: Judged }) {
             )
           }
         >
-          <strong>{title}</strong>, {kinds[kind].label} of {name}, now {approvals.label(from)}
+          <strong>{title}</strong>, {kinds[kind].label} of {name}, now {proposalStates.label(from)}
           {problem && (
             <Text size="xs" c="dimmed">
               {problem}

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import type { ProposalStep } from '@pandu/contract/proposals'
+import { proposalStates, type ProposalStep } from '@pandu/contract/proposals'
 import { IconArrowBackUp, IconLink } from '@tabler/icons-react'
 import { type Deed, RecordHistory } from '../../kit/decided/index.ts'
 import { useCall } from '../../kit/query.ts'
@@ -42,7 +42,9 @@ export function History({ kind, id }: { kind: Kind; id: number }) {
   const query = useCall(kind.calls.history, { filter: { proposal_id: id } })
   return (
     <Loaded query={query} skeleton={<Skeleton h={260} radius="md" />}>
-      {({ data }) => <RecordHistory steps={inWords(kind, data)} noun="proposal" fields={fieldsOf(kind)} deeds={deeds} />}
+      {({ data }) => (
+        <RecordHistory states={proposalStates} steps={inWords(kind, data)} noun="proposal" fields={fieldsOf(kind)} deeds={deeds} />
+      )}
     </Loaded>
   )
 }

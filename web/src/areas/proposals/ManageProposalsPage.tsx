@@ -59,7 +59,7 @@ function useFilters(kind: Kind | undefined) {
   return useMemo(
     () => [
       ...(kind ? [] : [kindFilter]),
-      { key: 'approval', label: 'Status', options: stateOptions },
+      { key: 'approval', label: 'Status', options: stateOptions(kind) },
       {
         key: 'university_id',
         label: 'University',

@@ -29,12 +29,11 @@ export default function OwnProposalsPage() {
   return <ProposalDetail key={id} kind={kind} id={id} back={{ path: backPath, label: allOf(kind) }} />
 }
 
-const filters = [{ key: 'approval', label: 'Status', options: stateOptions }]
-
 function OwnList({ kind }: { kind: Kind }) {
   const go = useGo()
   const { pathOf } = useOpened()
   const columns = useMemo(() => ownColumns(kind), [kind])
+  const filters = useMemo(() => [{ key: 'approval', label: 'Status', options: stateOptions(kind) }], [kind])
   const actions = useMemo(() => proposalActions(kind), [kind])
   const create = async () => {
     const id = await open(CreateDialog, { kind })

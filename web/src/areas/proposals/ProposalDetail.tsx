@@ -1,12 +1,12 @@
-import { Button, Text } from '@mantine/core'
+import { proposalStates } from '@pandu/contract/proposals'
+import { Button } from '@mantine/core'
 import { useMemo, type ReactNode } from 'react'
 import { ActionButtons, useActions } from '../../kit/actions.tsx'
 import { type Back, BackLink } from '../../kit/BackLink.tsx'
 import { Card, DetailColumns, StateCard } from '../../kit/decided/index.ts'
-import { Fact, Facts, PageHeader } from '../../kit/looks.tsx'
+import { Fact, Facts, LongFact, PageHeader, TimeFacts } from '../../kit/looks.tsx'
 import { OutLink } from '../../kit/OutLink.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
-import { Time } from '../../kit/Time.tsx'
 import { attendanceReport, AttendanceLink } from './AttendanceLink.tsx'
 import { Documents } from './Documents.tsx'
 import { History } from './History.tsx'
@@ -56,24 +56,16 @@ function Whole({ kind, proposal }: { kind: Kind; proposal: Proposal }) {
         }
       />
       <DetailColumns aside={<History kind={kind} id={proposal.id} />}>
-        <StateCard record={proposal} noun="proposal" sentence={situationOf(proposal, kind, own)}>
+        <StateCard states={proposalStates} record={proposal} noun="proposal" sentence={situationOf(proposal, kind, own)}>
           <NextSteps kind={kind} proposal={proposal} />
         </StateCard>
         <Card title="Proposal">
           <Facts>
             <Fact label={kind.choice.label}>{choiceOf(kind, proposal)}</Fact>
             <Fact label="Additional link">{proposal.content && <OutLink url={proposal.content} />}</Fact>
-            <Fact label="Submitted">
-              <Time value={proposal.created_at} />
-            </Fact>
-            <Fact label="Last change">
-              <Time value={proposal.updated_at} />
-            </Fact>
+            <TimeFacts made="Submitted" record={proposal} />
           </Facts>
-          <Text size="xs" c="dimmed" mt="md" mb={2}>
-            Description
-          </Text>
-          <Text className={classes.description}>{proposal.description}</Text>
+          <LongFact label="Description">{proposal.description}</LongFact>
         </Card>
         <Card title="Supporting documents">
           <Documents documents={proposal.documents} labels={kind.documents} />

@@ -1,5 +1,5 @@
+import { proposalStates } from '@pandu/contract/proposals'
 import { Stack } from '@mantine/core'
-import { approvals } from '@pandu/contract/kit'
 import { notesLabel } from '../../kit/decided/index.ts'
 import { Fact, Facts, StatusBadge } from '../../kit/looks.tsx'
 import { OutLink } from '../../kit/OutLink.tsx'
@@ -13,7 +13,7 @@ export function ProposalFacts({ kind, proposal }: { kind: Kind; proposal: Propos
       <Facts>
         <Fact label="Name">{proposal.name}</Fact>
         <Fact label="Status">
-          <StatusBadge of={approvals} value={approval} />
+          <StatusBadge of={proposalStates} value={approval} />
         </Fact>
         <Fact label="Title">{proposal.title}</Fact>
         <Fact label={kind.choice.label}>{choiceOf(kind, proposal)}</Fact>

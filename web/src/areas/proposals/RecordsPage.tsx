@@ -1,5 +1,5 @@
+import { wasApproved } from '@pandu/contract/proposals'
 import { Anchor, Button } from '@mantine/core'
-import { isFinal } from '@pandu/contract/kit'
 import { IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { BackLink } from '../../kit/BackLink.tsx'
@@ -46,7 +46,7 @@ export function RecordsPage({ add, children }: RecordsPageProps) {
               </Button>
             </May>
           </PageHeader>
-          {isFinal(proposal.approval) ? (
+          {wasApproved(proposal.approval) ? (
             children(kind, proposal)
           ) : (
             <EmptyState text="The proposal has not been approved yet" detail={`This page opens with the approval of the ${kind.noun}.`} />

@@ -1,4 +1,4 @@
-import type { Approval } from '@pandu/contract/kit'
+import { type ProposalApproval, proposalStates } from '@pandu/contract/proposals'
 import { useMe } from '../../kit/can.tsx'
 import { ConflictNotice, DecisionFields, useConflict } from '../../kit/decided/index.ts'
 import { StepsDialog, type DialogProps } from '../../kit/dialogs/index.ts'
@@ -21,7 +21,7 @@ export function ReviewDialog({ kind, proposal: given, startAt = 0, close }: Revi
   const mayReview = kind.may.review.test(useMe().actor, proposal) === true
   const conflict = useConflict(proposal, 'proposals')
   const write = useWrite(kind.calls.review)
-  const form = useCallForm<{ id: number; approval: Approval; notes: string }>({
+  const form = useCallForm<{ id: number; approval: ProposalApproval; notes: string }>({
     schema: kind.calls.review.input,
     initial: { id: given.id, approval: given.approval, notes: given.approval === 'process' ? '' : given.notes },
     submit: (values) => conflict.watch(write.send({ ...values, version: conflict.version })),
@@ -30,8 +30,8 @@ export function ReviewDialog({ kind, proposal: given, startAt = 0, close }: Revi
   const { approval } = form.values
   const decision = (
     <>
-      <ConflictNotice conflict={conflict} record={proposal} noun="proposal" open={mayReview} />
-      <DecisionFields approval={approval} options={kind.reviewOptions} author={proposal.name} />
+      <ConflictNotice states={proposalStates} conflict={conflict} record={proposal} noun="proposal" open={mayReview} />
+      <DecisionFields states={proposalStates} approval={approval} options={kind.reviewOptions} author={proposal.name} />
     </>
   )
   return (

@@ -1,3 +1,4 @@
+import { proposalStates } from '@pandu/contract/proposals'
 import { Button } from '@mantine/core'
 import { useMe } from '../../kit/can.tsx'
 import { ConflictNotice, useConflict } from '../../kit/decided/index.ts'
@@ -34,7 +35,7 @@ export function UpdateDialog({ kind, proposal: given, startAt = 0, close }: Upda
   })
   const change = (
     <>
-      <ConflictNotice conflict={conflict} record={proposal} noun="proposal" open={mayEdit} />
+      <ConflictNotice states={proposalStates} conflict={conflict} record={proposal} noun="proposal" open={mayEdit} />
       <ProposalFields kind={kind} title="name" />
       <DocumentsField kind={kind} proposal={proposal} />
     </>

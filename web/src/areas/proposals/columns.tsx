@@ -1,33 +1,14 @@
-import { Text } from '@mantine/core'
-import type { ManagedProposal } from '@pandu/contract/proposals'
-import { approvals, turnOf } from '@pandu/contract/kit'
+import { type ManagedProposal, proposalStates } from '@pandu/contract/proposals'
+import { stateColumn, waitingColumn } from '../../kit/decided/index.ts'
 import type { Column } from '../../kit/table/index.ts'
-import { Person, StatusBadge } from '../../kit/looks.tsx'
+import { Person } from '../../kit/looks.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { choiceOf, type Kind, type Proposal } from './kind.ts'
 import { kinds } from './kinds.ts'
-import { waitsFor } from './turn.ts'
 
-const state: Column<Proposal> = {
-  key: 'approval',
-  label: 'Status',
-  cell: ({ approval }) => <StatusBadge of={approvals} value={approval} />,
-}
-
-const waiting = (own: boolean): Column<Proposal> => ({
-  key: 'waiting_since',
-  label: 'Waiting for',
-  ...(!own && { sort: 'waiting_since' }),
-  cell: ({ approval, waiting_since }) =>
-    turnOf(approval) === 'nobody' ? null : (
-      <>
-        {waitsFor(approval, own)}
-        <Text span size="xs" c="dimmed" display="block">
-          <Time value={waiting_since} as="ago" />
-        </Text>
-      </>
-    ),
-})
+const state = stateColumn(proposalStates)
+const ownWaiting = waitingColumn(proposalStates, { reviewer: 'Programme team', author: 'You' })
+const waiting = waitingColumn(proposalStates, { reviewer: 'Review', author: 'Scholar' })
 
 const changed: Column<Proposal> = {
   key: 'updated_at',
@@ -52,7 +33,7 @@ export const ownColumns = (kind: Kind): readonly Column<Proposal>[] => [
   { key: 'title', label: 'Title', sort: 'title', fixed: true, wrap: true },
   choiceColumn(kind),
   state,
-  waiting(true),
+  { key: ownWaiting.key, label: ownWaiting.label, cell: ownWaiting.cell },
   submitted,
   changed,
 ]
@@ -62,7 +43,7 @@ export const staffColumns = (kind: Kind | undefined): readonly Column<ManagedPro
   { key: 'title', label: 'Title', sort: 'title', fixed: true, wrap: true },
   ...(kind ? [] : [{ key: 'kind', label: 'Kind', cell: (row: ManagedProposal) => kinds[row.kind].label }]),
   state,
-  waiting(false),
+  waiting,
   { key: 'name', label: 'Scholar', cell: ({ name, no_tf }) => <Person name={name} detail={no_tf} size={28} /> },
   { key: 'university', label: 'University' },
   // The scholar's number begins with it, and the list can be narrowed to one.

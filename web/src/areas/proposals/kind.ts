@@ -1,5 +1,14 @@
-import type { Approval, Endpoint, Rule } from '@pandu/contract/kit'
-import type { Documentation, Gep, Internship, MonitoringEntry, ProposalKind, ProposalState, ProposalStep } from '@pandu/contract/proposals'
+import type { Endpoint, Rule } from '@pandu/contract/kit'
+import type {
+  Documentation,
+  Gep,
+  Internship,
+  MonitoringEntry,
+  ProposalApproval,
+  ProposalKind,
+  ProposalState,
+  ProposalStep,
+} from '@pandu/contract/proposals'
 import type * as z from 'zod/v4/core'
 
 /** What the shared screens know of a proposal of any kind; what only one kind has may be absent. */
@@ -63,7 +72,7 @@ export interface Kind {
   /** The supporting documents: name on the wire and label. */
   readonly documents: Readonly<Record<string, string>>
   /** States in the order in which a review offers them (X43). */
-  readonly reviewOptions: readonly Approval[]
+  readonly reviewOptions: readonly ProposalApproval[]
   readonly calls: {
     readonly own: Call<ListInput, ListAnswer>
     readonly all: Call<ListInput, ListAnswer>
@@ -79,7 +88,7 @@ export interface Kind {
   readonly may: {
     readonly create: Rule
     readonly edit: Rule<ProposalState>
-    readonly review: Rule<ProposalState & { next?: Approval }>
+    readonly review: Rule<ProposalState & { next?: ProposalApproval }>
     readonly attend: Rule<ProposalState>
     readonly report: Rule<ProposalState>
   }

@@ -12,7 +12,8 @@ const renderAt = (path: string, options: { me: ReturnType<typeof person>; answer
 
 const said = { message: '' }
 const pageOf = <R,>(...data: R[]) => ({ data, total: data.length, last_page: 1, message: '' })
-const { destination: _, data_proposal: __, documents: ___, ...shared } = internship()
+const { destination: _, data_proposal: __, documents: ___, approval: ____, ...rest } = internship()
+const shared = { ...rest, approval: 'process' as const }
 const gepRow = (changes: Partial<Gep> = {}): Gep => ({ ...shared, type: 'sudah', proposal_type: 'sudah', documents: [], ...changes })
 const sponsorshipRow = (changes: Partial<Sponsorship> = {}): Sponsorship => ({
   ...shared,

@@ -1,3 +1,4 @@
+import { proposalStates, wasApproved } from '@pandu/contract/proposals'
 import { isFinal } from '@pandu/contract/kit'
 import { IconFlag, IconGavel, IconLink, IconPencil } from '@tabler/icons-react'
 import type { Action } from '../../kit/actions.tsx'
@@ -21,7 +22,7 @@ export const proposalActions = (kind: Kind, startAt: 0 | 1 = 0): readonly Action
   {
     label: 'Review',
     icon: IconGavel,
-    may: (actor, proposal) => !isFinal(proposal.approval) && kind.may.review.test(actor, proposal) === true,
+    may: (actor, proposal) => !isFinal(proposalStates, proposal.approval) && kind.may.review.test(actor, proposal) === true,
     run: (proposal) => open(ReviewDialog, { kind, proposal, startAt }),
   },
   ...(kind.reviewOptions.includes('finish') ? [finishOf(kind)] : []),
@@ -48,7 +49,7 @@ const attendanceOf = (kind: Kind): Action<Proposal>[] => {
     {
       label: ({ data_proposal }) => (data_proposal?.attendance_report ? 'Change attendance report' : 'Add attendance report'),
       icon: IconLink,
-      may: (actor, proposal) => isFinal(proposal.approval) && kind.may.attend.test(actor, proposal) === true,
+      may: (actor, proposal) => wasApproved(proposal.approval) && kind.may.attend.test(actor, proposal) === true,
       run: (proposal) => open(AttendanceDialog, { call: attendance, proposal }),
     },
   ]

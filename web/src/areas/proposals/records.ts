@@ -1,6 +1,6 @@
-import { isFinal } from '@pandu/contract/kit'
+import { wasApproved } from '@pandu/contract/proposals'
 import type { Kind, Proposal } from './kind.ts'
 
 /** The pages of an approved proposal: monitoring and documentation (000 §2). */
 export const recordLinks = ({ records }: Kind, { id, approval }: Pick<Proposal, 'id' | 'approval'>, own: boolean) =>
-  isFinal(approval) ? records.map(({ label, ...path }) => ({ label, path: `${own ? path.own : path.staff}/${id}` })) : []
+  wasApproved(approval) ? records.map(({ label, ...path }) => ({ label, path: `${own ? path.own : path.staff}/${id}` })) : []

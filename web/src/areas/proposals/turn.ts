@@ -1,13 +1,9 @@
-import { approvals, type Approval, turnOf } from '@pandu/contract/kit'
+import { type ProposalApproval, proposalStates, statesOfKind } from '@pandu/contract/proposals'
 import type { Kind, Proposal } from './kind.ts'
-
-/** The side that a state waits for, in a word or two for tables. */
-export const waitsFor = (approval: Approval, own: boolean) =>
-  ({ reviewer: own ? 'Programme team' : 'Review', author: own ? 'You' : 'Scholar', nobody: '' })[turnOf(approval)]
 
 /** What a state means and what comes next, as its reader needs it said. */
 export function situationOf({ approval, name }: Pick<Proposal, 'approval' | 'name'>, { noun, afterApproval }: Kind, own: boolean): string {
-  const said: Record<Approval, [own: string, staff: string]> = {
+  const said: Record<ProposalApproval, [own: string, staff: string]> = {
     process: ['The programme team reviews your proposal.', 'This proposal waits for a review.'],
     revision: [
       'Your turn: the programme team has asked for changes. Update your proposal and send it again.',
@@ -23,4 +19,5 @@ export function situationOf({ approval, name }: Pick<Proposal, 'approval' | 'nam
   return said[approval][own ? 0 : 1]
 }
 
-export const stateOptions = approvals.values.map((value) => ({ value, label: approvals.label(value) }))
+/** The states that proposals of the kind can have, for filters; those of all kinds where a list mixes them. */
+export const stateOptions = (kind: Kind | undefined) => (kind ? statesOfKind[kind.kind] : proposalStates).options()

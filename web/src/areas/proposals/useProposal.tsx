@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useCall } from '../../kit/query.ts'
-import { EmptyState, LoadedOne } from '../../kit/states.tsx'
-import { useGo } from '../../kit/go.ts'
+import { OpenedRecord } from '../../kit/states.tsx'
 import type { Kind, Proposal } from './kind.ts'
 import { listPath, useIsOwn } from './paths.ts'
 
@@ -20,16 +19,15 @@ interface WithProposalProps {
 
 /** Loads a proposal for a page. A foreign one answers like a missing one. */
 export function WithProposal({ kind, id, children }: WithProposalProps) {
-  const query = useProposal(kind, id)
-  const go = useGo()
   const path = listPath(kind, useIsOwn())
-  const missing = (
-    <EmptyState text={`This ${kind.noun} proposal could not be found`} action={{ label: 'All proposals', run: () => go(path) }} />
-  )
-  if (id < 1) return missing
   return (
-    <LoadedOne query={query} missing={missing}>
+    <OpenedRecord
+      query={useProposal(kind, id)}
+      known={id > 0}
+      text={`This ${kind.noun} proposal could not be found`}
+      back={{ label: 'All proposals', path }}
+    >
       {children}
-    </LoadedOne>
+    </OpenedRecord>
   )
 }

@@ -1,13 +1,5 @@
 import { Tabs } from '@mantine/core'
-import {
-  createQuizQuestion,
-  listQuizQuestions,
-  listQuizzes,
-  quizRules,
-  readQuizResult,
-  updateQuizQuestion,
-  type Quiz,
-} from '@pandu/contract/quizzes'
+import { createQuizQuestion, listQuizQuestions, listQuizzes, type Quiz, quizRules, updateQuizQuestion } from '@pandu/contract/quizzes'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ActionButtons } from '../../kit/actions.tsx'
 import { useCan } from '../../kit/can.tsx'
@@ -36,7 +28,7 @@ const about = (questions: number, time: number | null) =>
   `${plural(questions, 'question')}, ${time === null ? 'no time limit' : plural(time, 'minute')}`
 
 function ForTeachers({ place }: { place: Place }) {
-  const query = useCall(readQuizResult, { filter: placeFilter(attemptKinds.quiz, place) })
+  const query = useCall(attemptKinds.quiz.read, { filter: placeFilter(attemptKinds.quiz, place) })
   return (
     <Loaded query={query}>
       {({ data: { title, questions, time } }) => (

@@ -23,7 +23,7 @@ export function QuizPicker({ section }: DialogProps<unknown> & { section: Sectio
         taken: held.has(quiz.id) && 'Is in this section already',
       })}
       onPick={async ([quiz]) =>
-        (await assign.run({ course_section_id: section.id, module_id: moduleKinds.quiz, instance_id: quiz!.id })) !== undefined
+        (await assign.run({ course_section_id: section.id, module_id: moduleKinds.quiz, instance_id: quiz.id })) !== undefined
       }
       empty="There are no quizzes yet"
       searchLabel="Search quiz"

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { scoreDraftHistory, scorePath, semesterKey, semesters, scoreText, type ScoreDraft } from '@pandu/contract/scores'
+import { scoreDraftHistory, scorePath, scoreStates, semesterKey, semesters, scoreText, type ScoreDraft } from '@pandu/contract/scores'
 import { useMemo, type ReactNode } from 'react'
 import { ActionButtons, useActions } from '../../kit/actions.tsx'
 import { useMe } from '../../kit/can.tsx'
@@ -50,7 +50,7 @@ function Whole({ draft, backPath, further }: Omit<DraftDetailProps, 'id'> & { dr
         {further}
       </PageHeader>
       <DetailColumns aside={<DraftHistory id={draft.id} />}>
-        <StateCard record={draft} noun="submission" sentence={situationOf(draft, own)}>
+        <StateCard states={scoreStates} record={draft} noun="submission" sentence={situationOf(draft, own)}>
           {has && <ActionButtons actions={draftActions} record={draft} />}
         </StateCard>
         <Card title="Scores">
@@ -84,7 +84,7 @@ function DraftHistory({ id }: { id: number }) {
   const query = useCall(scoreDraftHistory, { filter: { id } })
   return (
     <Loaded query={query} skeleton={<Skeleton h={260} radius="md" />}>
-      {({ data }) => <RecordHistory steps={data} noun="scores" fields={fields} />}
+      {({ data }) => <RecordHistory states={scoreStates} steps={data} noun="scores" fields={fields} />}
     </Loaded>
   )
 }

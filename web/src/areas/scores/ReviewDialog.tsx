@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { hasNeededNotes, notesAreNeeded, optionalText, reviewOptions } from '@pandu/contract/kit'
-import { reviewScoreDraft, scoreDraftChanges, scoreRules, updateScoreDraft, type ScoreDraft } from '@pandu/contract/scores'
+import { reviewScoreDraft, type ScoreDraft, scoreDraftChanges, scoreRules, scoreStates, updateScoreDraft } from '@pandu/contract/scores'
 import * as z from 'zod'
 import { useMe } from '../../kit/can.tsx'
 import { ConflictNotice, DecisionFields, useConflict } from '../../kit/decided/index.ts'
@@ -43,15 +43,13 @@ export function ReviewDialog({ draft: given, close }: DialogProps<boolean> & { d
         // The change was the next version; whoever came between the two is noticed by the second.
         version++
       }
-      await conflict.watch(
-        decide.send({ scholar_id: given.scholar_id, scholar_score_draft_id: given.id, approval: approval as never, notes, version }),
-      )
+      await conflict.watch(decide.send({ scholar_id: given.scholar_id, scholar_score_draft_id: given.id, approval, notes, version }))
     },
     then: () => close(true),
   })
   return (
     <FormDialog code="u_submission_admin" title={`Scores of ${given.name}`} form={form} save="ACCEPT" saving="Loading...">
-      <ConflictNotice conflict={conflict} record={draft} noun="submission" open={mayReview} />
+      <ConflictNotice states={scoreStates} conflict={conflict} record={draft} noun="submission" open={mayReview} />
       <Standing scholarId={given.scholar_id} />
       <ScoreFields disabled={form.readOnly} current={proofOf(draft)} />
       {!draft.attachment && (
@@ -59,7 +57,13 @@ export function ReviewDialog({ draft: given, close }: DialogProps<boolean> & { d
           There is no proof with these scores.
         </Text>
       )}
-      <DecisionFields approval={form.values.approval} options={reviewOptions} author={given.name} disabled={form.readOnly} />
+      <DecisionFields
+        states={scoreStates}
+        approval={form.values.approval}
+        options={reviewOptions}
+        author={given.name}
+        disabled={form.readOnly}
+      />
     </FormDialog>
   )
 }

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
-import { reviewOptions, type Approval } from '@pandu/contract/kit'
-import { createScoreDraft, newScoreDraft } from '@pandu/contract/scores'
+import { reviewOptions } from '@pandu/contract/kit'
+import { createScoreDraft, newScoreDraft, type ScoreApproval, scoreStates } from '@pandu/contract/scores'
 import { useMe } from '../../kit/can.tsx'
 import { DecisionFields } from '../../kit/decided/index.ts'
 import { FormDialog, type DialogProps } from '../../kit/dialogs/index.ts'
@@ -18,14 +18,14 @@ interface SubmitProps extends DialogProps<number> {
 export function SubmitDialog({ scholar, close }: SubmitProps) {
   const me = useMe()
   const write = useWrite(createScoreDraft)
-  const form = useCallForm<{ attachment: File | undefined; approval?: Approval; [field: string]: unknown }>({
+  const form = useCallForm<{ attachment: File | undefined; approval?: ScoreApproval; [field: string]: unknown }>({
     schema: newScoreDraft,
     initial: {
       ...startOf(),
       attachment: undefined,
       ...(scholar && { scholar_id: scholar.scholar_id, approval: 'process', notes: '' }),
     },
-    submit: (values, more) => write.send(values as never, more),
+    submit: (values, more) => write.send(values, more),
     then: ({ data }: { data: { id: number } }) => close(data.id),
   })
   return (
@@ -41,7 +41,7 @@ export function SubmitDialog({ scholar, close }: SubmitProps) {
       </Text>
       <Standing scholarId={scholar?.scholar_id ?? me.user.id} />
       <ScoreFields autoFocus />
-      {scholar && <DecisionFields approval={form.values.approval!} options={reviewOptions} author={scholar.name} />}
+      {scholar && <DecisionFields states={scoreStates} approval={form.values.approval!} options={reviewOptions} author={scholar.name} />}
     </FormDialog>
   )
 }

@@ -41,7 +41,7 @@ function ThresholdDialog({ threshold, close }: DialogProps<boolean> & { threshol
   const form = useCallForm({
     schema: setThreshold.input,
     initial: { threshold: scoreText(threshold) },
-    submit: (values) => write.send(values as never),
+    submit: (values) => write.send(values),
     then: () => close(true),
   })
   return (

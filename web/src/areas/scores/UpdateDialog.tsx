@@ -1,5 +1,5 @@
 import { Alert, Text } from '@mantine/core'
-import { scoreDraftChanges, scoreRules, updateScoreDraft, type ScoreDraft } from '@pandu/contract/scores'
+import { type ScoreDraft, scoreDraftChanges, scoreRules, scoreStates, updateScoreDraft } from '@pandu/contract/scores'
 import { IconMessage2 } from '@tabler/icons-react'
 import { useMe } from '../../kit/can.tsx'
 import { ConflictNotice, notesLabel, useConflict } from '../../kit/decided/index.ts'
@@ -26,7 +26,7 @@ export function UpdateDialog({ draft: given, close }: DialogProps<boolean> & { d
   })
   return (
     <FormDialog code="u_submission" title="Update scores" form={form} save="Send" saving="Loading...">
-      <ConflictNotice conflict={conflict} record={draft} noun="submission" open={mayEdit} />
+      <ConflictNotice states={scoreStates} conflict={conflict} record={draft} noun="submission" open={mayEdit} />
       {draft.notes && (
         <Alert
           variant="light"

@@ -1,33 +1,17 @@
-import { Badge, Text } from '@mantine/core'
-import { approvals, turnOf } from '@pandu/contract/kit'
-import { scoreText, semesterKey, semesters, type ScholarScores, type ScoreDraft } from '@pandu/contract/scores'
+import { Badge } from '@mantine/core'
+import { scoreStates, scoreText, semesterKey, semesters, type ScholarScores, type ScoreDraft } from '@pandu/contract/scores'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { Person, StatusBadge } from '../../kit/looks.tsx'
+import { stateColumn, waitingColumn } from '../../kit/decided/index.ts'
+import { Person } from '../../kit/looks.tsx'
 import { Spark } from '../../kit/plot/index.ts'
 import type { Column } from '../../kit/table/index.ts'
 import { Time } from '../../kit/Time.tsx'
-import { inShort, scale, valuesOf, waitsFor } from './words.ts'
+import { inShort, scale, valuesOf } from './words.ts'
 
 const scores: Column<ScoreDraft> = { key: 'scores', label: 'Scores', wrap: true, cell: (draft) => inShort(draft) }
-const state: Column<ScoreDraft> = {
-  key: 'approval',
-  label: 'Status',
-  cell: ({ approval }) => <StatusBadge of={approvals} value={approval} />,
-}
-const waiting = (own: boolean): Column<ScoreDraft> => ({
-  key: 'waiting_since',
-  label: 'Waiting for',
-  sort: 'waiting_since',
-  cell: ({ approval, waiting_since }) =>
-    turnOf(approval) === 'nobody' ? null : (
-      <>
-        {waitsFor(approval, own)}
-        <Text span size="xs" c="dimmed" display="block">
-          <Time value={waiting_since} as="ago" />
-        </Text>
-      </>
-    ),
-})
+const state = stateColumn(scoreStates)
+const waiting = (own: boolean) =>
+  waitingColumn(scoreStates, own ? { reviewer: 'Programme team', author: 'You' } : { reviewer: 'Review', author: 'Scholar' })
 const day = (key: 'created_at' | 'updated_at', label: string): Column<ScoreDraft> => ({
   key,
   label,

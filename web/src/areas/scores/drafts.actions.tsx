@@ -1,5 +1,5 @@
 import { isFinal } from '@pandu/contract/kit'
-import { scoreRules, type ScoreDraft } from '@pandu/contract/scores'
+import { scoreRules, scoreStates, type ScoreDraft } from '@pandu/contract/scores'
 import { IconEye, IconGavel, IconPencil } from '@tabler/icons-react'
 import type { Action } from '../../kit/actions.tsx'
 import { lazyDialog, open } from '../../kit/dialogs/index.ts'
@@ -23,7 +23,8 @@ export const draftActions: readonly Action<ScoreDraft>[] = [
   {
     label: 'View scores',
     icon: IconEye,
-    may: (actor, draft) => !isFinal(draft.approval) && scoreRules.readAll.test(actor) === true && scoreRules.manage.test(actor) === false,
+    may: (actor, draft) =>
+      !isFinal(scoreStates, draft.approval) && scoreRules.readAll.test(actor) === true && scoreRules.manage.test(actor) === false,
     run: (draft) => open(ReviewDialog, { draft }),
   },
 ]

@@ -1,5 +1,13 @@
-import { approvals, reviewOptions, turnOf, type Approval } from '@pandu/contract/kit'
-import { scoreText, semesterKey, semesters, type ScoreSource, type Semesters } from '@pandu/contract/scores'
+import { reviewOptions } from '@pandu/contract/kit'
+import {
+  type ScoreApproval,
+  scoreStates,
+  scoreText,
+  semesterKey,
+  semesters,
+  type ScoreSource,
+  type Semesters,
+} from '@pandu/contract/scores'
 
 /** Scores go up to 4 (O26), and those of scholars seldom lie below 2.5. */
 export const scale = { from: 2.5, to: 4, step: 0.5 }
@@ -20,15 +28,11 @@ export const inShort = (scores: Semesters) =>
 export const valuesOf = (scores: Semesters) => semesters.map((semester) => scores[semesterKey(semester)])
 
 /** States in the order of reviews (X43). */
-export const stateOptions = reviewOptions.map((value) => ({ value, label: approvals.label(value) }))
-
-/** The side that a state waits for, in a word or two for tables. */
-export const waitsFor = (approval: Approval, own: boolean) =>
-  ({ reviewer: own ? 'Programme team' : 'Review', author: own ? 'You' : 'Scholar', nobody: '' })[turnOf(approval)]
+export const stateOptions = scoreStates.options(reviewOptions)
 
 /** What a state means and what comes next, as its reader needs it said. */
-export function situationOf({ approval, name }: { approval: Approval; name: string }, own: boolean): string {
-  const said: Record<Approval, [own: string, others: string]> = {
+export function situationOf({ approval, name }: { approval: ScoreApproval; name: string }, own: boolean): string {
+  const said: Record<ScoreApproval, [own: string, others: string]> = {
     process: ['The programme team compares your scores with their proof.', 'These scores wait for a review.'],
     revision: [
       'Your turn: the programme team has asked for changes. Correct the scores or the proof and send them again.',
@@ -39,7 +43,6 @@ export function situationOf({ approval, name }: { approval: Approval; name: stri
       `The submission was declined; ${name} may change it and hand it in again.`,
     ],
     approved: ['These scores are approved and stand in your record.', 'These scores are approved and stand in the record.'],
-    finish: ['', ''],
   }
   return said[approval][own ? 0 : 1]
 }

@@ -1,10 +1,9 @@
 import { Alert, Text } from '@mantine/core'
-import type { Approval } from '@pandu/contract/kit'
 import { notesLabel } from '../../kit/decided/index.ts'
 import classes from './tsa.module.css'
 
 /** What the last decision asked for, in sight of whoever answers it. */
-export const AskedNotes = ({ record: { approval, notes } }: { record: { approval: Approval; notes: string } }) =>
+export const AskedNotes = ({ record: { approval, notes } }: { record: { approval: string; notes: string } }) =>
   notes ? (
     <Alert variant="light" color="yellow" role="note" title={notesLabel(approval)}>
       <Text size="sm" c="inherit" className={classes.words}>

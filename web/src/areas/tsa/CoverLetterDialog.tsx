@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { isWebLink } from '@pandu/contract/kit'
-import { letterRules, submitTsaLetter, updateTsaLetter, type TsaLetter, type TsaProposal } from '@pandu/contract/tsa'
+import { letterRules, letterStates, submitTsaLetter, type TsaLetter, type TsaProposal, updateTsaLetter } from '@pandu/contract/tsa'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useMe } from '../../kit/can.tsx'
 import { ConflictNotice, useConflict } from '../../kit/decided/index.ts'
@@ -58,7 +58,7 @@ export function UpdateLetterDialog({ letter: given, close }: DialogProps<boolean
   })
   return (
     <FormDialog code="u_coverLetterProposalScholar" title="Update cover letter" form={form} save="Send" saving="Loading...">
-      <ConflictNotice conflict={conflict} record={letter} noun="cover letter" open={mayEdit} />
+      <ConflictNotice states={letterStates} conflict={conflict} record={letter} noun="cover letter" open={mayEdit} />
       <AskedNotes record={letter} />
       <GuidelineButton link={letter.link_guideline_letter} />
       <LinkField />

@@ -1,18 +1,16 @@
 import { Anchor } from '@mantine/core'
-import { tsaLetterHistory, type TsaLetter } from '@pandu/contract/tsa'
-import { ActionButtons, useActions } from '../../kit/actions.tsx'
+import { letterStates, type TsaLetter, tsaLetterHistory } from '@pandu/contract/tsa'
 import { BackLink } from '../../kit/BackLink.tsx'
-import { Card, DetailColumns, RecordHistory, StateCard } from '../../kit/decided/index.ts'
-import { Fact, Facts, PageHeader } from '../../kit/looks.tsx'
+import { Card } from '../../kit/decided/index.ts'
+import { Fact, Facts, PageHeader, TimeFacts } from '../../kit/looks.tsx'
 import { OutLink } from '../../kit/OutLink.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { useCall } from '../../kit/query.ts'
-import { Loaded } from '../../kit/states.tsx'
-import { Time } from '../../kit/Time.tsx'
 import { proposalPath, useIsMember } from './paths.ts'
 import { letterActions } from './tsa.actions.tsx'
 import { WithTsaLetter } from './useRecord.tsx'
-import { historyFields, situationOf } from './words.ts'
+import { Decided } from './Decided.tsx'
+import { letterSituation } from './words.ts'
 
 /** One cover letter whole, for both sides. */
 export function LetterDetail({ id, backPath }: { id: number; backPath: string }) {
@@ -28,15 +26,18 @@ export function LetterDetail({ id, backPath }: { id: number; backPath: string })
 
 function Whole({ letter }: { letter: TsaLetter }) {
   const member = useIsMember()
-  const { title, university, name, approval, category, content, link_guideline_letter, created_at, updated_at } = letter
-  const has = useActions(letterActions, letter).length > 0
+  const { title, university, name, category, content, link_guideline_letter } = letter
   return (
     <>
       <PageHeader title={`Cover letter of ${title}`} about={[university, name && `sent by ${name}`].filter(Boolean).join(' · ')} />
-      <DetailColumns aside={<History id={letter.id} />}>
-        <StateCard record={letter} noun="cover letter" sentence={situationOf('letter', approval, member)}>
-          {has && <ActionButtons actions={letterActions} record={letter} />}
-        </StateCard>
+      <Decided
+        states={letterStates}
+        noun="cover letter"
+        sentence={letterSituation(letter.approval, useIsMember())}
+        record={letter}
+        actions={letterActions}
+        history={useCall(tsaLetterHistory, { filter: { id: letter.id } })}
+      >
         <Card title="Letter">
           <Facts>
             <Fact label="Link to the letter">
@@ -49,21 +50,10 @@ function Whole({ letter }: { letter: TsaLetter }) {
             </Fact>
             <Fact label="Category">{category}</Fact>
             <Fact label="Guideline">{link_guideline_letter ? <OutLink url={link_guideline_letter} /> : 'Link not available'}</Fact>
-            <Fact label="Sent">
-              <Time value={created_at} />
-            </Fact>
-            <Fact label="Last change">
-              <Time value={updated_at} />
-            </Fact>
+            <TimeFacts made="Sent" record={letter} />
           </Facts>
         </Card>
-      </DetailColumns>
+      </Decided>
     </>
   )
 }
-
-const History = ({ id }: { id: number }) => (
-  <Loaded query={useCall(tsaLetterHistory, { filter: { id } })}>
-    {({ data }) => <RecordHistory steps={data} noun="cover letter" fields={historyFields} />}
-  </Loaded>
-)

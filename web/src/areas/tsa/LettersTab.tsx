@@ -3,16 +3,16 @@ import { useMemo } from 'react'
 import { useOpened } from '../../kit/opened.ts'
 import { DataTable, type Column } from '../../kit/table/index.ts'
 import { Time } from '../../kit/Time.tsx'
-import { campus, changed, state, waiting } from './columns.tsx'
+import { campus, changed, letterState, letterWaiting } from './columns.tsx'
 import { useIsMember } from './paths.ts'
 import { letterActions } from './tsa.actions.tsx'
-import { stateFilter, useNamedFilters, waitingFilter } from './useFilters.ts'
+import { letterStateFilter, useNamedFilters, waitingFilter } from './useFilters.ts'
 
 const columnsOf = (member: boolean, several: boolean): Column<TsaLetter>[] => [
   { key: 'title', label: 'Activity', fixed: true, wrap: true },
   ...(several ? [campus] : []),
-  state,
-  waiting(member),
+  letterState,
+  letterWaiting(member),
   { key: 'category', label: 'Category', shown: !several },
   { key: 'name', label: 'Sent by', shown: false },
   { key: 'created_at', label: 'Sent', sort: 'created_at', shown: !several, cell: ({ created_at }) => <Time value={created_at} as="day" /> },
@@ -25,7 +25,7 @@ export function LettersTab({ tsa }: { tsa?: number }) {
   const { pathOf } = useOpened()
   const columns = useMemo(() => columnsOf(member, tsa === undefined), [member, tsa])
   const { campus: campuses } = useNamedFilters(tsa)
-  const filters = useMemo(() => [stateFilter, ...campuses, waitingFilter], [campuses])
+  const filters = useMemo(() => [letterStateFilter, ...campuses, waitingFilter], [campuses])
   return (
     <DataTable
       label="Cover letters"

@@ -1,16 +1,14 @@
-import { Text } from '@mantine/core'
 import type { MicroEvent } from '@pandu/contract/tsa'
 import { useMemo } from 'react'
 import { ActionButtons } from '../../kit/actions.tsx'
 import { BackLink } from '../../kit/BackLink.tsx'
 import { Card } from '../../kit/decided/index.ts'
 import { useGo } from '../../kit/go.ts'
-import { Fact, Facts, PageHeader } from '../../kit/looks.tsx'
+import { Fact, Facts, LongFact, PageHeader, TimeFacts } from '../../kit/looks.tsx'
 import { OutLink } from '../../kit/OutLink.tsx'
-import { formatDay, Time } from '../../kit/Time.tsx'
+import { formatDay } from '../../kit/Time.tsx'
 import { microEventPageActions } from './tsa.actions.tsx'
 import { WithMicroEvent } from './useRecord.tsx'
-import classes from './tsa.module.css'
 
 interface DetailProps {
   id: number
@@ -32,7 +30,7 @@ export function MicroEventDetail({ id, backPath }: DetailProps) {
 function Whole({ event, backPath }: { event: MicroEvent; backPath: string }) {
   const go = useGo()
   const actions = useMemo(() => microEventPageActions(() => go(backPath)), [go, backPath])
-  const { title, university, name, event_date, link, description, created_at, updated_at } = event
+  const { title, university, name, event_date, link, description } = event
   return (
     <>
       <PageHeader title={title} about={[university, name && `written down by ${name}`].filter(Boolean).join(' · ')}>
@@ -44,21 +42,9 @@ function Whole({ event, backPath }: { event: MicroEvent; backPath: string }) {
           <Fact label="Link">
             <OutLink url={link} />
           </Fact>
-          <Fact label="Added">
-            <Time value={created_at} />
-          </Fact>
-          <Fact label="Last change">
-            <Time value={updated_at} />
-          </Fact>
+          <TimeFacts made="Added" record={event} />
         </Facts>
-        {description && (
-          <>
-            <Text size="xs" c="dimmed" mt="md" mb={2}>
-              Description
-            </Text>
-            <Text className={classes.words}>{description}</Text>
-          </>
-        )}
+        {description && <LongFact label="Description">{description}</LongFact>}
       </Card>
     </>
   )

@@ -1,10 +1,8 @@
 import { Anchor, Text } from '@mantine/core'
-import { approvals } from '@pandu/contract/kit'
-import { listTsaLetters, tsaLetterPath, tsaProposalHistory, type TsaProposal } from '@pandu/contract/tsa'
-import { ActionButtons, useActions } from '../../kit/actions.tsx'
+import { letterStates, listTsaLetters, tsaLetterPath, type TsaProposal, tsaProposalHistory, tsaStates } from '@pandu/contract/tsa'
 import { BackLink } from '../../kit/BackLink.tsx'
-import { Card, DetailColumns, RecordHistory, StateCard } from '../../kit/decided/index.ts'
-import { Fact, Facts, PageHeader, StatusBadge } from '../../kit/looks.tsx'
+import { Card } from '../../kit/decided/index.ts'
+import { Fact, Facts, LongFact, PageHeader, StatusBadge, TimeFacts } from '../../kit/looks.tsx'
 import { OutLink } from '../../kit/OutLink.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { useCall } from '../../kit/query.ts'
@@ -13,8 +11,9 @@ import { Time } from '../../kit/Time.tsx'
 import { profilePath, useIsMember } from './paths.ts'
 import { tsaProposalActions } from './tsa.actions.tsx'
 import { WithTsaProposal } from './useRecord.tsx'
-import { daysOf, historyFields, situationOf } from './words.ts'
+import { daysOf, proposalSituation } from './words.ts'
 import classes from './tsa.module.css'
+import { Decided } from './Decided.tsx'
 
 /** One TSA proposal whole, for both sides: its state and the next step, what it says, its cover letters and its history. */
 export function ProposalDetail({ id, backPath }: { id: number; backPath: string }) {
@@ -30,8 +29,7 @@ export function ProposalDetail({ id, backPath }: { id: number; backPath: string 
 
 function Whole({ proposal }: { proposal: TsaProposal }) {
   const member = useIsMember()
-  const { title, university, tsa_id, name, approval, category, link, description, created_at, updated_at } = proposal
-  const has = useActions(tsaProposalActions, proposal).length > 0
+  const { title, university, tsa_id, name, approval, category, link, description } = proposal
   return (
     <>
       <PageHeader
@@ -45,10 +43,14 @@ function Whole({ proposal }: { proposal: TsaProposal }) {
           </>
         }
       />
-      <DetailColumns aside={<History id={proposal.id} />}>
-        <StateCard record={proposal} noun="proposal" sentence={situationOf('proposal', approval, member)}>
-          {has && <ActionButtons actions={tsaProposalActions} record={proposal} />}
-        </StateCard>
+      <Decided
+        states={tsaStates}
+        noun="proposal"
+        sentence={proposalSituation(proposal.approval, useIsMember())}
+        record={proposal}
+        actions={tsaProposalActions}
+        history={useCall(tsaProposalHistory, { filter: { id: proposal.id } })}
+      >
         <Card title="Proposal">
           <Facts>
             <Fact label="Category">{category}</Fact>
@@ -56,33 +58,19 @@ function Whole({ proposal }: { proposal: TsaProposal }) {
             <Fact label="Link">
               <OutLink url={link} />
             </Fact>
-            <Fact label="Registered">
-              <Time value={created_at} />
-            </Fact>
-            <Fact label="Last change">
-              <Time value={updated_at} />
-            </Fact>
+            <TimeFacts made="Registered" record={proposal} />
           </Facts>
-          <Text size="xs" c="dimmed" mt="md" mb={2}>
-            Description
-          </Text>
-          <Text className={classes.words}>{description}</Text>
+          <LongFact label="Description">{description}</LongFact>
         </Card>
         {approval === 'approved' && (
           <Card title="Cover letters">
             <Letters activity={proposal} />
           </Card>
         )}
-      </DetailColumns>
+      </Decided>
     </>
   )
 }
-
-const History = ({ id }: { id: number }) => (
-  <Loaded query={useCall(tsaProposalHistory, { filter: { id } })}>
-    {({ data }) => <RecordHistory steps={data} noun="proposal" fields={historyFields} />}
-  </Loaded>
-)
 
 /** The letters of an activity, the newest first; each leads to its own page. */
 function Letters({ activity: { id, tsa_id } }: { activity: TsaProposal }) {
@@ -101,7 +89,7 @@ function Letters({ activity: { id, tsa_id } }: { activity: TsaProposal }) {
                 <Anchor component={PageLink} to={pathOf(letter.id)}>
                   Cover letter of <Time value={letter.created_at} as="day" />
                 </Anchor>
-                <StatusBadge of={approvals} value={letter.approval} />
+                <StatusBadge of={letterStates} value={letter.approval} />
                 <Text span size="sm" c="dimmed">
                   {letter.name}
                 </Text>

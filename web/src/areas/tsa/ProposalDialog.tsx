@@ -1,4 +1,4 @@
-import { registerTsaProposal, tsaRules, updateTsaProposal, type TsaProposal } from '@pandu/contract/tsa'
+import { registerTsaProposal, type TsaProposal, tsaRules, tsaStates, updateTsaProposal } from '@pandu/contract/tsa'
 import { useMe } from '../../kit/can.tsx'
 import { ConflictNotice, useConflict } from '../../kit/decided/index.ts'
 import { FormDialog, type DialogProps } from '../../kit/dialogs/index.ts'
@@ -44,7 +44,7 @@ export function UpdateProposalDialog({ proposal: given, close }: DialogProps<boo
   })
   return (
     <FormDialog code="u_proposalEventTsaScholar" title="Update Proposal" form={form} save="Send" saving="Loading...">
-      <ConflictNotice conflict={conflict} record={proposal} noun="proposal" open={mayEdit} />
+      <ConflictNotice states={tsaStates} conflict={conflict} record={proposal} noun="proposal" open={mayEdit} />
       <AskedNotes record={proposal} />
       <Fields />
     </FormDialog>

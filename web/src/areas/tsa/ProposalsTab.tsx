@@ -9,10 +9,10 @@ import { useGo } from '../../kit/go.ts'
 import { useOpened } from '../../kit/opened.ts'
 import { stringifySearch } from '../../kit/search.ts'
 import { DataTable, type Column } from '../../kit/table/index.ts'
-import { campus, changed, state, waiting } from './columns.tsx'
+import { campus, changed, proposalState, proposalWaiting } from './columns.tsx'
 import { proposalPath, useIsMember } from './paths.ts'
 import { tsaProposalActions } from './tsa.actions.tsx'
-import { stateFilter, useNamedFilters, waitingFilter } from './useFilters.ts'
+import { proposalStateFilter, useNamedFilters, waitingFilter } from './useFilters.ts'
 import { daysOf } from './words.ts'
 
 const ProposalDialog = lazyDialog(() => import('./ProposalDialog.tsx').then((m) => m.ProposalDialog))
@@ -20,8 +20,8 @@ const ProposalDialog = lazyDialog(() => import('./ProposalDialog.tsx').then((m) 
 const columnsOf = (member: boolean, several: boolean): Column<TsaProposal>[] => [
   { key: 'title', label: 'Title', sort: 'title', fixed: true, wrap: true },
   ...(several ? [campus] : []),
-  state,
-  waiting(member),
+  proposalState,
+  proposalWaiting(member),
   { key: 'start_date', label: 'Dates', sort: 'start_date', cell: daysOf },
   { key: 'category', label: 'Category', shown: !several },
   { key: 'name', label: 'Registered by', shown: false },
@@ -36,7 +36,7 @@ export function ProposalsTab({ tsa }: { tsa?: number }) {
   const list = stringifySearch(useSearch({ strict: false }))
   const columns = useMemo(() => columnsOf(member, tsa === undefined), [member, tsa])
   const { category, campus: campuses } = useNamedFilters(tsa)
-  const filters = useMemo(() => [stateFilter, ...campuses, category, waitingFilter], [campuses, category])
+  const filters = useMemo(() => [proposalStateFilter, ...campuses, category, waitingFilter], [campuses, category])
   return (
     <DataTable
       label="TSA proposals"

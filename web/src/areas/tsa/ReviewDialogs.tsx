@@ -1,5 +1,16 @@
-import { reviewOptions, type Approval } from '@pandu/contract/kit'
-import { letterRules, reviewTsaLetter, reviewTsaProposal, tsaRules, type TsaLetter, type TsaProposal } from '@pandu/contract/tsa'
+import { reviewOptions } from '@pandu/contract/kit'
+import {
+  type LetterApproval,
+  letterRules,
+  letterStates,
+  reviewTsaLetter,
+  reviewTsaProposal,
+  type TsaApproval,
+  type TsaLetter,
+  type TsaProposal,
+  tsaRules,
+  tsaStates,
+} from '@pandu/contract/tsa'
 import { Spoiler, TextInput } from '@mantine/core'
 import { useMe } from '../../kit/can.tsx'
 import { ConflictNotice, DecisionFields, useConflict } from '../../kit/decided/index.ts'
@@ -13,7 +24,7 @@ import { daysOf } from './words.ts'
 
 interface Decision {
   id: number
-  approval: Approval
+  approval: TsaApproval | LetterApproval
   notes: string
 }
 const decisionOn = ({ id, approval, notes }: Decision): Decision => ({ id, approval, notes: approval === 'process' ? '' : notes })
@@ -27,12 +38,12 @@ export function ReviewProposalDialog({ proposal: given, close }: DialogProps<boo
   const form = useCallForm<Decision>({
     schema: reviewTsaProposal.input,
     initial: decisionOn(given),
-    submit: (values) => conflict.watch(write.send({ ...values, version: conflict.version } as never)),
+    submit: (values) => conflict.watch(write.send({ ...values, version: conflict.version })),
     then: () => close(true),
   })
   return (
     <FormDialog code="u_reviewProposalTsa" title="Review TSA proposal" form={form} save="Send" saving="Loading...">
-      <ConflictNotice conflict={conflict} record={proposal} noun="proposal" open={mayReview} />
+      <ConflictNotice states={tsaStates} conflict={conflict} record={proposal} noun="proposal" open={mayReview} />
       <Facts>
         <Fact label="Title">{proposal.title}</Fact>
       </Facts>
@@ -52,7 +63,12 @@ export function ReviewProposalDialog({ proposal: given, close }: DialogProps<boo
           </Spoiler>
         </Fact>
       </Facts>
-      <DecisionFields approval={form.values.approval} options={reviewOptions} author={`The officers of ${proposal.university}`} />
+      <DecisionFields
+        states={tsaStates}
+        approval={form.values.approval}
+        options={reviewOptions}
+        author={`The officers of ${proposal.university}`}
+      />
     </FormDialog>
   )
 }
@@ -66,12 +82,12 @@ export function ReviewLetterDialog({ letter: given, close }: DialogProps<boolean
   const form = useCallForm<Decision>({
     schema: reviewTsaLetter.input,
     initial: decisionOn(given),
-    submit: (values) => conflict.watch(write.send({ ...values, version: conflict.version } as never)),
+    submit: (values) => conflict.watch(write.send({ ...values, version: conflict.version })),
     then: () => close(true),
   })
   return (
     <FormDialog code="u_reviewCoverProposalTsa" title="Review cover letter" form={form} save="Send" saving="Loading...">
-      <ConflictNotice conflict={conflict} record={letter} noun="cover letter" open={mayReview} />
+      <ConflictNotice states={letterStates} conflict={conflict} record={letter} noun="cover letter" open={mayReview} />
       <TextInput label="University" value={letter.university} readOnly />
       <TextInput label="Title" value={letter.title} readOnly />
       <Facts>
@@ -82,7 +98,12 @@ export function ReviewLetterDialog({ letter: given, close }: DialogProps<boolean
           {letter.link_guideline_letter ? <OutLink url={letter.link_guideline_letter} /> : 'Link not available'}
         </Fact>
       </Facts>
-      <DecisionFields approval={form.values.approval} options={reviewOptions} author={`The officers of ${letter.university}`} />
+      <DecisionFields
+        states={letterStates}
+        approval={form.values.approval}
+        options={reviewOptions}
+        author={`The officers of ${letter.university}`}
+      />
     </FormDialog>
   )
 }

@@ -1,32 +1,15 @@
-import { Text } from '@mantine/core'
-import { approvals, turnOf, type Approval } from '@pandu/contract/kit'
-import { StatusBadge } from '../../kit/looks.tsx'
+import { letterStates, tsaStates } from '@pandu/contract/tsa'
+import { stateColumn, waitingColumn } from '../../kit/decided/index.ts'
 import type { Column } from '../../kit/table/index.ts'
 import { Time } from '../../kit/Time.tsx'
-import { waitsFor } from './words.ts'
 
-/** The state of a decided record. */
-export const state: Column<{ approval: Approval }> = {
-  key: 'approval',
-  label: 'Status',
-  cell: ({ approval }) => <StatusBadge of={approvals} value={approval} />,
-}
+const who = (member: boolean) =>
+  member ? { reviewer: 'Programme team', author: 'Your association' } : { reviewer: 'Review', author: 'Association' }
 
-/** Who is waited for, and how long already. */
-export const waiting = (member: boolean): Column<{ approval: Approval; waiting_since: string }> => ({
-  key: 'waiting_since',
-  label: 'Waiting for',
-  sort: 'waiting_since',
-  cell: ({ approval, waiting_since }) =>
-    turnOf(approval) === 'nobody' ? null : (
-      <>
-        {waitsFor(approval, member)}
-        <Text span size="xs" c="dimmed" display="block">
-          <Time value={waiting_since} as="ago" />
-        </Text>
-      </>
-    ),
-})
+export const proposalState = stateColumn(tsaStates)
+export const proposalWaiting = (member: boolean) => waitingColumn(tsaStates, who(member))
+export const letterState = stateColumn(letterStates)
+export const letterWaiting = (member: boolean) => waitingColumn(letterStates, who(member))
 
 /** The campus: only where a list holds those of several. */
 export const campus: Column<{ university: string }> = { key: 'university', label: 'University', wrap: true }

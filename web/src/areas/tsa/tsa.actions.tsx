@@ -3,12 +3,14 @@ import {
   deleteMicroEvents,
   deleteTsaCategory,
   letterRules,
-  microRules,
-  tsaRules,
+  letterStates,
   type MicroEvent,
+  microRules,
   type TsaCategory,
   type TsaLetter,
   type TsaProposal,
+  tsaRules,
+  tsaStates,
 } from '@pandu/contract/tsa'
 import { IconGavel, IconMailForward, IconPencil, IconTrash } from '@tabler/icons-react'
 import type { Action } from '../../kit/actions.tsx'
@@ -40,7 +42,7 @@ export const tsaProposalActions: readonly Action<TsaProposal>[] = [
   {
     label: 'Review',
     icon: IconGavel,
-    may: (actor, proposal) => !isFinal(proposal.approval) && tsaRules.review.test(actor, proposal) === true,
+    may: (actor, proposal) => !isFinal(tsaStates, proposal.approval) && tsaRules.review.test(actor, proposal) === true,
     run: (proposal) => open(ReviewProposalDialog, { proposal }),
   },
   writeLetter,
@@ -58,7 +60,7 @@ export const letterActions: readonly Action<TsaLetter>[] = [
   {
     label: 'Review',
     icon: IconGavel,
-    may: (actor, letter) => !isFinal(letter.approval) && letterRules.review.test(actor, letter) === true,
+    may: (actor, letter) => !isFinal(letterStates, letter.approval) && letterRules.review.test(actor, letter) === true,
     run: (letter) => open(ReviewLetterDialog, { letter }),
   },
 ]

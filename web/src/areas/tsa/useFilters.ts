@@ -1,8 +1,8 @@
+import { reviewOptions } from '@pandu/contract/kit'
 import { listAssociations } from '@pandu/contract/association'
-import { listTsaCategories } from '@pandu/contract/tsa'
+import { letterStates, listTsaCategories, tsaStates } from '@pandu/contract/tsa'
 import { useMemo } from 'react'
 import { useCall } from '../../kit/query.ts'
-import { stateOptions } from './words.ts'
 
 /** The categories, as every list and form of this area wants them. */
 export const useCategories = () => useCall(listTsaCategories, {}).data?.data
@@ -15,7 +15,8 @@ const waits = [3, 7, 14, 30].map((days) => ({ value: String(days), label: `${day
 const named = (rows: readonly { id: number; name: string }[] | undefined) =>
   (rows ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
 
-export const stateFilter = { key: 'approval', label: 'Status', options: stateOptions }
+export const proposalStateFilter = { key: 'approval', label: 'Status', options: tsaStates.options(reviewOptions) }
+export const letterStateFilter = { key: 'approval', label: 'Status', options: letterStates.options(reviewOptions) }
 export const waitingFilter = { key: 'waiting_days', label: 'Waiting', options: waits }
 
 /** The category filter, and the campus filter where the list is not of one campus. */

@@ -1,20 +1,13 @@
-import { approvals, reviewOptions, turnOf, type Approval } from '@pandu/contract/kit'
+import type { LetterApproval, TsaApproval } from '@pandu/contract/tsa'
 import type { FieldLooks } from '../../kit/decided/index.ts'
 import { formatDays } from '../../kit/Time.tsx'
-
-/** The states in the order of the specification, for filters (X43). */
-export const stateOptions = approvals.options(reviewOptions)
-
-/** The side that a state waits for, in a word or two for tables. */
-export const waitsFor = (approval: Approval, member: boolean) =>
-  ({ reviewer: member ? 'Programme team' : 'Review', author: member ? 'Your association' : 'Association', nobody: '' })[turnOf(approval)]
 
 /** One day, or the first and the last of several. */
 export const daysOf = ({ start_date, end_date }: { start_date: string; end_date: string }) => formatDays(start_date, end_date)
 
-type Sides = Partial<Record<Approval, readonly [member: string, staff: string]>>
+type Sides<S extends string> = Readonly<Record<S, readonly [member: string, staff: string]>>
 
-const proposal: Sides = {
+const proposal: Sides<TsaApproval> = {
   process: ['The programme team reviews this proposal.', 'This proposal waits for a review.'],
   revision: [
     'Your association’s turn: the programme team has asked for changes. Update the proposal and send it again.',
@@ -29,7 +22,7 @@ const proposal: Sides = {
     'The proposal is approved and is an activity now.',
   ],
 }
-const letter: Sides = {
+const letter: Sides<LetterApproval> = {
   process: ['The programme team reviews this cover letter.', 'This cover letter waits for a review.'],
   revision: [
     'Your association’s turn: the programme team has asked for changes. Update the letter and send it again.',
@@ -43,8 +36,8 @@ const letter: Sides = {
 }
 
 /** What a state means and what comes next, as its reader needs it said. */
-export const situationOf = (what: 'proposal' | 'letter', approval: Approval, member: boolean) =>
-  ({ proposal, letter })[what][approval]?.[member ? 0 : 1] ?? ''
+export const proposalSituation = (approval: TsaApproval, member: boolean) => proposal[approval][member ? 0 : 1]
+export const letterSituation = (approval: LetterApproval, member: boolean) => letter[approval][member ? 0 : 1]
 
 const labels: Record<string, string> = {
   title: 'Title',

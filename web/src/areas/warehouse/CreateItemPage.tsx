@@ -16,7 +16,7 @@ export default function CreateItemPage() {
   const form = useCallForm({
     schema: schemaOf(),
     initial: startOf(),
-    submit: (values, more) => create.send({ ...sentOf(values), cat_gudang: 'scholar' } as never, more),
+    submit: (values, more) => create.send({ ...sentOf(values), cat_gudang: 'scholar' }, more),
     then: () => go(list),
     incomplete,
     draft: 'warehouse.create',

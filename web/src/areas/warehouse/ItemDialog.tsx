@@ -11,7 +11,7 @@ export function ItemDialog({ close }: DialogProps<number>) {
   const form = useCallForm({
     schema: schemaOf(),
     initial: { ...startOf(), allow_ld: '1', private: '0' },
-    submit: (values, more) => create.send({ ...sentOf(values), cat_gudang: 'scholar' } as never, more),
+    submit: (values, more) => create.send({ ...sentOf(values), cat_gudang: 'scholar' }, more),
     then: ({ data }: { data: { id: number } }) => close(data.id),
     incomplete,
     draft: 'warehouse.dialog',

@@ -22,7 +22,7 @@ function Form({ item }: { item: WarehouseItem }) {
   const form = useCallForm({
     schema: schemaOf(item),
     initial: startOf(item),
-    submit: (values, more) => update.send({ id: item.id, ...sentOf(values) } as never, more),
+    submit: (values, more) => update.send({ id: item.id, ...sentOf(values) }, more),
     then: () => go(list),
     incomplete,
   })

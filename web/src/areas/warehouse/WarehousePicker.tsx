@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { listWarehouse, warehouseRules, type WarehouseItem } from '@pandu/contract/warehouse'
 import { IconPlus } from '@tabler/icons-react'
 import { May } from '../../kit/can.tsx'
-import { lazyDialog, open, PickerDialog, type DialogProps } from '../../kit/dialogs/index.ts'
+import { lazyDialog, open, PickerDialog, type DialogProps, type Picks } from '../../kit/dialogs/index.ts'
 import { Cover } from './Cover.tsx'
 import { kindWords } from './kinds.ts'
 import { Stars } from './Stars.tsx'
@@ -29,7 +29,7 @@ const addItem = () => open(ItemDialog)
 interface WarehousePickerProps extends DialogProps<WarehouseItem[]> {
   many?: boolean
   /** The picker stays open and keeps the picks when this throws or answers false. */
-  onPick?: (items: WarehouseItem[]) => unknown
+  onPick?: (items: Picks<WarehouseItem>) => unknown
 }
 
 /** Chooses items of the learning warehouse for a course: `const [item] = (await open(WarehousePicker, { onPick })) ?? []`. */

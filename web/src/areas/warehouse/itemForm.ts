@@ -25,4 +25,7 @@ export const incomplete = (errors: Readonly<Record<string, string>>) =>
   Object.values(errors).includes('This field is required!') ? 'There is an empty form, Please fill it' : undefined
 
 /** What is sent: nothing for what was left empty on update. */
-export const sentOf = ({ content, ...values }: ItemValues) => ({ ...values, ...(content !== '' && content !== undefined && { content }) })
+export const sentOf = <V extends Pick<ItemValues, 'content'>>({ content, ...values }: V) => ({
+  ...values,
+  ...(content !== '' && content !== undefined && { content }),
+})

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
-import { approvals, type Approval } from '@pandu/contract/kit'
+import type { DecidedStates } from '@pandu/contract/kit'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { StatusBadge } from '../looks.tsx'
@@ -19,9 +19,11 @@ export function ConflictAlert({ children, goOn }: { children: ReactNode; goOn?: 
   )
 }
 
-interface NoticeProps {
+interface NoticeProps<S extends string> {
+  /** The states of the kind of record. */
+  states: DecidedStates<S>
   conflict: ReturnType<typeof useConflict>
-  record: { version: number; approval: Approval }
+  record: { version: number; approval: NoInfer<S> }
   /** What the record is called in a sentence. */
   noun: string
   /** False when there is nothing to go on with: the record has become final. */
@@ -29,7 +31,7 @@ interface NoticeProps {
 }
 
 /** Says that somebody else was first, shows the state that is there now, and lets the person go on with it. */
-export function ConflictNotice({ conflict, record, noun, open }: NoticeProps) {
+export function ConflictNotice<S extends string>({ states, conflict, record, noun, open }: NoticeProps<S>) {
   if (!conflict.isStale) return null
   const isNew = record.version > conflict.version
   return (
@@ -41,7 +43,7 @@ export function ConflictNotice({ conflict, record, noun, open }: NoticeProps) {
         <Text size="sm" span c="inherit">
           State now:
         </Text>
-        <StatusBadge of={approvals} value={record.approval} />
+        <StatusBadge of={states} value={record.approval} />
       </Group>
       <Text size="sm" mt="xs" c="inherit">
         {open ? 'What you typed is still here.' : 'It can no longer be changed. What you typed is still here to be copied.'}

@@ -1,12 +1,14 @@
 import { Text } from '@mantine/core'
-import { approvals, type Approval, approvedIsFinal, needsNotes } from '@pandu/contract/kit'
+import { approvedIsFinal, type DecidedStates, needsNotes } from '@pandu/contract/kit'
 import { LinesField, SelectField } from '../form/index.ts'
 
-interface DecisionFieldsProps {
+interface DecisionFieldsProps<S extends string> {
+  /** The states of the kind of record. */
+  states: DecidedStates<S>
   /** The state chosen so far: `form.values.approval`. */
-  approval: Approval
+  approval: NoInfer<S>
   /** States in the order in which the review offers them (X43). */
-  options: readonly Approval[]
+  options: readonly NoInfer<S>[]
   /** What the specification calls the notes. */
   notesLabel?: string
   /** Who will read the notes, by name. */
@@ -17,10 +19,19 @@ interface DecisionFieldsProps {
 }
 
 /** The status and the notes of a decision (000 §4), for a form whose fields are `approval` and `notes`. */
-export function DecisionFields({ approval, options, notesLabel = 'Notes', author, warns = true, disabled = false }: DecisionFieldsProps) {
+export function DecisionFields<S extends string>({
+  states,
+  approval,
+  options: order,
+  notesLabel = 'Notes',
+  author,
+  warns = true,
+  disabled = false,
+}: DecisionFieldsProps<S>) {
+  const options = order.map((value) => ({ value, label: states.looks[value].label }))
   return (
     <>
-      <SelectField name="approval" label="Status" required options={approvals.options(options)} autoFocus disabled={disabled} />
+      <SelectField name="approval" label="Status" required options={options} autoFocus disabled={disabled} />
       {/* There before it speaks, so that screen readers notice. */}
       {warns && (
         <div role="status">

@@ -1,6 +1,6 @@
 import { Stack, Text, Timeline } from '@mantine/core'
-import { approvals, type Approval, type RecordStep } from '@pandu/contract/kit'
-import { IconCheck, IconFlag, IconHourglass, IconPencil, IconSend, IconX, type Icon } from '@tabler/icons-react'
+import type { DecidedLook, DecidedStates, RecordStep } from '@pandu/contract/kit'
+import { IconArrowBackUp, IconCheck, IconFlag, IconHourglass, IconPencil, IconSend, IconX, type Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Time } from '../Time.tsx'
 import { Changes, type FieldLooks } from './Changes.tsx'
@@ -9,16 +9,17 @@ import classes from './decided.module.css'
 /** What somebody did, as the end of a sentence that begins with the name, and its sign. */
 export type Deed = readonly [words: string, icon: Icon]
 
-const decisions: Record<Approval, Deed> = {
-  process: ['put it back in process', IconHourglass],
-  declined: ['declined it', IconX],
-  revision: ['asked for a revision', IconPencil],
-  approved: ['approved it', IconCheck],
-  finish: ['finished it', IconFlag],
+const icons: Record<DecidedLook['icon'], Icon> = {
+  hourglass: IconHourglass,
+  pencil: IconPencil,
+  cross: IconX,
+  check: IconCheck,
+  flag: IconFlag,
+  back: IconArrowBackUp,
 }
 
 /** The words for a decision, for histories of other shapes. */
-export const decisionDeed = (to: Approval) => decisions[to]
+export const decisionDeed = ({ did, icon }: DecidedLook): Deed => [did, icons[icon]]
 
 interface Step {
   id: number
@@ -32,7 +33,7 @@ interface TimelineProps<S extends Step> {
   steps: readonly S[]
   deed: (step: S) => Deed
   /** The state that a step decided; the others are not coloured. */
-  decided: (step: S) => Approval | null
+  decided: (step: S) => DecidedLook | null
   /** What stands below the notes of a step. */
   children: (step: S) => ReactNode
 }
@@ -45,11 +46,7 @@ export function StepTimeline<S extends Step>({ steps, deed, decided, children }:
         const [words, StepIcon] = deed(step)
         const state = decided(step)
         return (
-          <Timeline.Item
-            key={step.id}
-            bullet={<StepIcon size={14} stroke={2} aria-hidden />}
-            color={state ? approvals.looks[state].color : 'gray'}
-          >
+          <Timeline.Item key={step.id} bullet={<StepIcon size={14} stroke={2} aria-hidden />} color={state?.color ?? 'gray'}>
             <Stack gap={4}>
               <Text size="sm">
                 <strong>{step.by || 'Pandu'}</strong> {words}
@@ -67,15 +64,17 @@ export function StepTimeline<S extends Step>({ steps, deed, decided, children }:
   )
 }
 
-const deedOf = ({ action, from, to }: RecordStep, noun: string): Deed => {
+const deedOf = ({ action, from, to }: RecordStep, noun: string, look: DecidedLook): Deed => {
   if (action === 'submitted') return [`submitted the ${noun}`, IconSend]
-  if (action === 'reviewed') return decisions[to]
+  if (action === 'reviewed') return decisionDeed(look)
   return from === to ? [`changed the ${noun}`, IconPencil] : ['revised it and handed it in again', IconSend]
 }
 
-interface HistoryProps {
+interface HistoryProps<S extends string> {
+  /** The states of the kind of record. */
+  states: DecidedStates<S>
   /** Newest first, as the server answers them. */
-  steps: readonly RecordStep[]
+  steps: readonly RecordStep<NoInfer<S>>[]
   noun: string
   fields: FieldLooks
   /** The words for actions that only this area has, or says otherwise. */
@@ -83,12 +82,12 @@ interface HistoryProps {
 }
 
 /** Every step of a decided record's life for both sides (000 §4), with the differences between versions field by field. */
-export function RecordHistory({ steps, noun, fields, deeds }: HistoryProps) {
+export function RecordHistory<S extends string>({ states, steps, noun, fields, deeds }: HistoryProps<S>) {
   return (
     <StepTimeline
       steps={steps}
-      deed={(step) => deeds?.(step) ?? deedOf(step, noun)}
-      decided={({ action, to }) => (action === 'reviewed' ? to : null)}
+      deed={(step) => deeds?.(step) ?? deedOf(step, noun, states.looks[step.to])}
+      decided={({ action, to }) => (action === 'reviewed' ? states.looks[to] : null)}
     >
       {({ changes }) => <Changes changes={changes} fields={fields} />}
     </StepTimeline>

@@ -1,24 +1,27 @@
 import { Group, Text } from '@mantine/core'
-import { approvals, type Approval, turnOf } from '@pandu/contract/kit'
-import { IconArchive, IconCircleCheck, IconHourglass, IconPencil, IconX, type Icon } from '@tabler/icons-react'
+import { type DecidedLook, type DecidedStates, turnOf } from '@pandu/contract/kit'
+import { IconArchive, IconArrowBackUp, IconCircleCheck, IconHourglass, IconPencil, IconX, type Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { StatusBadge } from '../looks.tsx'
 import { Time } from '../Time.tsx'
 import classes from './decided.module.css'
 
-const icons: Record<Approval, Icon> = {
-  process: IconHourglass,
-  revision: IconPencil,
-  declined: IconX,
-  approved: IconCircleCheck,
-  finish: IconArchive,
+const icons: Record<DecidedLook['icon'], Icon> = {
+  hourglass: IconHourglass,
+  pencil: IconPencil,
+  cross: IconX,
+  check: IconCircleCheck,
+  flag: IconArchive,
+  back: IconArrowBackUp,
 }
 
 /** Notes that ask for something are called by their name. */
-export const notesLabel = (approval: Approval) => (approval === 'revision' ? 'Revision notes' : 'Notes of the last decision')
+export const notesLabel = (approval: string) => (approval === 'revision' ? 'Revision notes' : 'Notes of the last decision')
 
-interface StateCardProps {
-  record: { approval: Approval; notes: string; waiting_since: string }
+interface StateCardProps<S extends string> {
+  /** The states of the kind of record. */
+  states: DecidedStates<S>
+  record: { approval: NoInfer<S>; notes: string; waiting_since: string }
   noun: string
   /** What the state means for its reader and what comes next. */
   sentence: string
@@ -26,16 +29,23 @@ interface StateCardProps {
 }
 
 /** The state in words, who is waited for and since when, what the last decision said, and the next step as its one filled button. */
-export function StateCard({ record: { approval, notes, waiting_since }, noun, sentence, children }: StateCardProps) {
-  const StateIcon = icons[approval]
+export function StateCard<S extends string>({
+  states,
+  record: { approval, notes, waiting_since },
+  noun,
+  sentence,
+  children,
+}: StateCardProps<S>) {
+  const { icon, color } = states.looks[approval]
+  const StateIcon = icons[icon]
   return (
-    <section className={classes.situation} data-color={approvals.looks[approval].color} aria-label={`State of the ${noun}`}>
+    <section className={classes.situation} data-color={color} aria-label={`State of the ${noun}`}>
       <StateIcon size={26} stroke={1.6} aria-hidden className={classes.stateIcon} />
       <div className={classes.stateWords}>
         <Group gap="sm" mb={8}>
-          <StatusBadge of={approvals} value={approval} />
+          <StatusBadge of={states} value={approval} />
           <Text size="sm" c="dimmed" component="span">
-            {turnOf(approval) === 'nobody' ? 'Since ' : 'Waiting since '}
+            {turnOf(states, approval) === 'nobody' ? 'Since ' : 'Waiting since '}
             <Time value={waiting_since} as="day" /> (<Time value={waiting_since} as="ago" />)
           </Text>
         </Group>

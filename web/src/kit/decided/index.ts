@@ -1,4 +1,5 @@
 export { Changes, type FieldLooks } from './Changes.tsx'
+export { stateColumn, waitingColumn } from './columns.tsx'
 export { ConflictAlert, ConflictNotice } from './ConflictNotice.tsx'
 export { DecisionFields } from './DecisionFields.tsx'
 export { NextWaiting, queueOf } from './NextWaiting.tsx'

@@ -13,6 +13,9 @@ import classes from './picker.module.css'
 
 type RowOf<E extends Endpoint> = OutputOf<E> extends { data: (infer R)[] } ? R : never
 
+/** What was picked: one row at least. */
+export type Picks<R> = [R, ...R[]]
+
 interface PickerProps<E extends Endpoint> extends Pick<FrameProps, 'code' | 'title'> {
   endpoint: E
   /** Filters that always hold. */
@@ -28,7 +31,7 @@ interface PickerProps<E extends Endpoint> extends Pick<FrameProps, 'code' | 'tit
   pick?: string
   picking?: string
   /** The dialog stays open and keeps the picks when it throws or answers false. */
-  onPick?: (rows: RowOf<E>[]) => unknown
+  onPick?: (rows: Picks<RowOf<E>>) => unknown
   /** The first page size; the selector offers 5, 10, 20 (X41) unless said otherwise. */
   size?: number
   sizes?: readonly number[]
@@ -79,7 +82,9 @@ export function PickerDialog<E extends Endpoint>(props: PickerProps<E>) {
     if (props.atOnce && next.size > 0) void finish([...next.values()])
   }
 
-  const finish = async (rows = [...picked.values()]) => {
+  const finish = async ([first, ...others] = [...picked.values()]) => {
+    if (first === undefined) return
+    const rows: Picks<RowOf<E>> = [first, ...others]
     setBusy(true)
     try {
       if ((await onPick?.(rows)) !== false) close(rows)

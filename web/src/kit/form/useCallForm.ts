@@ -12,12 +12,12 @@ import { useDraft } from './useDraft.ts'
 // oxlint-disable-next-line typescript/no-explicit-any -- a form holds whatever its schema takes; the schema is what checks it
 export type Values = Record<string, any>
 
-export interface CallFormOptions<V extends Values> {
+export interface CallFormOptions<V extends Values, I = unknown> {
   /** The endpoint's own input schema, with fields of the form alone added to it: the server checks the same. */
-  schema: z.$ZodType
+  schema: z.$ZodType<unknown, I>
   initial: V
-  /** Mostly `write.send`. A CallError it throws goes under the fields; the text stays. */
-  submit: (values: V, more: { onProgress: (share: number) => void }) => Promise<unknown>
+  /** Mostly `write.send`, with values that have passed the schema. A CallError it throws goes under the fields; the text stays. */
+  submit: (values: V & I, more: { onProgress: (share: number) => void }) => Promise<unknown>
   /** After a success, with what `submit` answered. */
   then?: (answer: never) => unknown
   /** Keeps the text on this device until it was sent: `draft: 'internship.create'`. */
@@ -70,7 +70,7 @@ const focusFault = (form: HTMLElement | null) => {
 }
 
 /** A form over a call: checks by the contract's schema, server messages under the fields it has, and text that is never lost. */
-export function useCallForm<V extends Values>(options: CallFormOptions<V>): CallForm<V> {
+export function useCallForm<V extends Values, I = unknown>(options: CallFormOptions<V, I>): CallForm<V> {
   const { schema, readOnly = false } = options
   const [start, setStart] = useState(options.initial)
   const [busy, setBusy] = useState(false)
@@ -131,7 +131,8 @@ export function useCallForm<V extends Values>(options: CallFormOptions<V>): Call
     setBusy(true)
     setProgress(0)
     try {
-      const answer = await latest.current.submit(getValues(), { onProgress: setProgress })
+      // The schema has just taken the values.
+      const answer = await latest.current.submit(getValues() as V & I, { onProgress: setProgress })
       sent.current = true
       draft.clear()
       await latest.current.then?.(answer as never)

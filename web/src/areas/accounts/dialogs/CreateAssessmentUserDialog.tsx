@@ -1,5 +1,5 @@
 import { createVendorUser, permissionIds } from '@pandu/contract/accounts'
-import { email, nik, type InputOf } from '@pandu/contract/kit'
+import { email, nik } from '@pandu/contract/kit'
 import { ASSESSMENT_VENDOR } from '@pandu/contract/vendors'
 import * as z from 'zod'
 import { FormDialog, type DialogProps } from '../../../kit/dialogs/index.ts'
@@ -26,7 +26,7 @@ export function CreateAssessmentUserDialog({ close }: DialogProps<boolean>) {
     schema,
     initial,
     submit: async (values) => {
-      const { data } = await create.send(values as InputOf<typeof createVendorUser>)
+      const { data } = await create.send(values)
       const account = { id: data.account.id, name: values.name.trim(), role: 'VENDOR' as const, vendor_id: ASSESSMENT_VENDOR }
       return assignAfterwards(account, [permissionIds.ASSESSMENT])
     },

@@ -1,5 +1,5 @@
 import { cohortYear, createScholar, newScholar } from '@pandu/contract/accounts'
-import { Id, type InputOf } from '@pandu/contract/kit'
+import { Id } from '@pandu/contract/kit'
 import { StepsDialog, type DialogProps } from '../../../kit/dialogs/index.ts'
 import { FieldRow, SelectField, TextField, YearField } from '../../../kit/form/index.ts'
 import { useWrite } from '../../../kit/query.ts'
@@ -23,7 +23,7 @@ export function CreateScholarDialog({ close }: DialogProps<boolean>) {
     schema,
     initial,
     submit: ({ university_id, year_tf, ...values }) =>
-      create.send({ ...values, university_id: university_id ?? undefined, year_tf: year_tf ?? undefined } as InputOf<typeof createScholar>),
+      create.send({ ...values, university_id: university_id ?? undefined, year_tf: year_tf ?? undefined }),
     then: () => close(true),
   })
   return (

@@ -19,7 +19,7 @@ export function CreateTeamUserDialog({ close }: DialogProps<boolean>) {
     schema,
     initial,
     submit: async ({ permissions, ...values }) => {
-      const { data } = await create.send(values as z.input<typeof newAccount>)
+      const { data } = await create.send(values)
       return assignAfterwards({ id: data.account.id, name: values.name.trim(), role: 'TF', vendor_id: null }, permissions)
     },
     then: (retry: (() => void) | undefined) => {

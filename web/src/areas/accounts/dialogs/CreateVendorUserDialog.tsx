@@ -1,5 +1,4 @@
 import { createVendorUser } from '@pandu/contract/accounts'
-import type { InputOf } from '@pandu/contract/kit'
 import { StepsDialog, type DialogProps } from '../../../kit/dialogs/index.ts'
 import { useWrite } from '../../../kit/query.ts'
 import { useAssignAfterwards } from './assignAfterwards.ts'
@@ -18,7 +17,7 @@ export function CreateVendorUserDialog({ vendorId, close }: DialogProps<boolean>
     schema,
     initial: { ...emptyCredentials, vendor_id: vendorId, permissions: [] as number[] },
     submit: async ({ permissions, ...values }) => {
-      const { data } = await create.send(values as InputOf<typeof createVendorUser>)
+      const { data } = await create.send(values)
       return assignAfterwards({ id: data.account.id, name: values.name.trim(), role: 'VENDOR', vendor_id: vendorId }, permissions)
     },
     then: (retry: (() => void) | undefined) => {

@@ -18,9 +18,9 @@ export const withRepeat = <T extends z.ZodRawShape>(schema: z.ZodObject<T>, miss
     when: () => true,
   })
 
-interface PasswordForm<V extends Values> extends Omit<CallFormOptions<V>, 'submit'> {
+interface PasswordForm<V extends Values, I> extends Omit<CallFormOptions<V, I>, 'submit'> {
   /** Gets the values without the repetition, which is nobody's business but the form's. */
-  submit: (values: Omit<V, 'password_confirmation'>) => Promise<unknown>
+  submit: (values: Omit<V & I, 'password_confirmation'>) => Promise<unknown>
 }
 
 const withoutRepeat = <V extends Values>(values: V): Omit<V, 'password_confirmation'> => {
@@ -29,8 +29,8 @@ const withoutRepeat = <V extends Values>(values: V): Omit<V, 'password_confirmat
 }
 
 /** A form with a repeated password: where the two differ, a notice says so beside the message at the field, and nothing goes on (001 §5). */
-export function usePasswordForm<V extends Values & { password: string; password_confirmation: string }>(options: PasswordForm<V>) {
-  const form = useCallForm<V>({ ...options, submit: (values) => options.submit(withoutRepeat(values)) })
+export function usePasswordForm<V extends Values & { password: string; password_confirmation: string }, I>(options: PasswordForm<V, I>) {
+  const form = useCallForm<V, I>({ ...options, submit: (values) => options.submit(withoutRepeat(values)) })
   const warn = () => differ(form.form.getValues()) && toast.error(noticeText)
   return {
     ...form,

@@ -1,0 +1,106 @@
+import * as z from 'zod'
+import { endpointOf, Id, listInput, listOf, type Rule, said, search } from '../../kit/index.ts'
+import { courseRules } from '../courses/index.ts'
+import { answersOf, AttemptState, paper, result, resultRow, savedDraft } from './attempts.ts'
+
+/** The wire calls the item by a name of its own, behind the contract it is the `id`. */
+type Wire<K extends string, S extends z.ZodRawShape> = { [P in K]: unknown } & z.input<z.ZodObject<S>>
+type Parsed<S extends z.ZodRawShape> = { id: number } & z.output<z.ZodObject<S>>
+
+const withItem = <const K extends string, S extends z.ZodRawShape>(key: K, object: z.ZodObject<S>) =>
+  (object as z.ZodObject).extend({ [key]: Id }).transform(({ [key]: id, ...rest }) => ({ id, ...rest })) as unknown as z.ZodType<
+    Parsed<S>,
+    Wire<K, S>
+  >
+
+/** The section may be left out where one of the reader's courses holds the item. */
+const place = z.strictObject({ course_section_id: Id.optional() })
+
+const resultStates = z.enum(['none', ...AttemptState.options])
+const resultsFilter = { course_section_id: Id, search: search.optional(), state: resultStates.optional() }
+
+const resultsInput = <const K extends string>(key: K) => {
+  const needed = (name: string) => ({ path: ['filter', name], error: `${name.replaceAll('_', ' ')} is required` })
+  const filter: z.ZodRawShape = { [key]: Id, ...resultsFilter }
+  return listInput({
+    filter,
+    sort: ['name', 'submitted_at', 'score'],
+    defaultSort: 'name',
+  })
+    .refine(({ filter }) => filter[key] !== undefined, needed(key))
+    .refine(({ filter }) => filter['course_section_id'] !== undefined, needed('course_section_id'))
+    .transform(({ filter: { [key]: id, ...filter }, ...rest }) => ({ ...rest, filter: { id, ...filter } })) as unknown as z.ZodType<
+    { page: { number: number; size: number }; sort: string; filter: Parsed<typeof resultsFilter> },
+    { page?: { number?: unknown; size?: unknown }; sort?: string; filter: Wire<K, typeof resultsFilter> }
+  >
+}
+
+interface Documented {
+  does: string
+  source: string
+}
+
+interface AttemptCallsOptions<I extends string, Q extends string> {
+  area: string
+  /** What the item is called, in paths and in sentences. */
+  noun: 'quiz' | 'assessment'
+  /** The names by which the wire knows the item and a question of it. */
+  itemKey: I
+  questionKey: Q
+  /** Whose attempt may be answered. */
+  answer: Rule<{ scholar_id: number }>
+  docs: Record<'open' | 'draft' | 'submit' | 'read' | 'results', Documented>
+}
+
+/** The five calls around the attempts at an item that scholars take: quizzes and assessment tools have them under names of their own. */
+export const attemptCalls = <const I extends string, const Q extends string>(options: AttemptCallsOptions<I, Q>) => {
+  const { area, noun, itemKey, questionKey, answer, docs } = options
+  const endpoint = endpointOf(area)
+  const given = withItem(itemKey, z.object({ course_section_id: Id, answer: answersOf(questionKey) }))
+  return {
+    noun,
+    itemKey,
+    questionKey,
+    open: endpoint({
+      at: `GET scholar/course/section/module/${noun}`,
+      ...docs.open,
+      access: courseRules.takePart,
+      // It begins the attempt.
+      writes: true,
+      input: z.object({ filter: withItem(itemKey, place) }),
+      output: paper,
+    }),
+    draft: endpoint({
+      at: `POST scholar/course/section/module/${noun}/draft`,
+      ...docs.draft,
+      access: answer,
+      input: given,
+      output: savedDraft,
+    }),
+    submit: endpoint({
+      at: `POST scholar/course/section/module/${noun}/answer`,
+      ...docs.submit,
+      access: answer,
+      input: given,
+      output: said,
+    }),
+    read: endpoint({
+      at: `GET scholar/course/section/module/${noun}/answer`,
+      ...docs.read,
+      access: courseRules.read,
+      // An attempt whose time has run out is closed on the way.
+      writes: true,
+      input: z.object({ filter: withItem(itemKey, place.extend({ scholar_id: Id.optional() })) }),
+      output: result,
+    }),
+    results: endpoint({
+      at: `GET manage/${noun}/result`,
+      ...docs.results,
+      access: courseRules.follow,
+      writes: true,
+      input: resultsInput(itemKey),
+      output: listOf(resultRow),
+    }),
+  }
+}
+export type AttemptCalls = ReturnType<typeof attemptCalls>

@@ -1,0 +1,33 @@
+import { commonStates, decidedStates, type RecordStep, type StateOf } from '../../kit/index.ts'
+import type { ProposalKind } from './proposals.contract.ts'
+
+/** Of an approved internship a reviewer may say that it is over (X44). */
+export const internshipStates = decidedStates({
+  ...commonStates,
+  approved: { ...commonStates.approved, thenOnly: ['finish'] },
+  finish: {
+    label: 'Finish',
+    color: 'blue',
+    icon: 'flag',
+    turn: 'nobody',
+    did: 'finished it',
+    didTo: 'finished',
+    became: { one: 'was finished', many: 'were finished' },
+    final: 'finished',
+  },
+})
+export const sponsorshipStates = decidedStates(commonStates)
+export const gepStates = decidedStates(commonStates)
+
+export const statesOfKind = { internships: internshipStates, sponsorships: sponsorshipStates, gep: gepStates } as const satisfies Record<
+  ProposalKind,
+  object
+>
+
+/** The states of all kinds together, where proposals of several kinds stand side by side. */
+export const proposalStates = decidedStates({ ...gepStates.looks, ...sponsorshipStates.looks, ...internshipStates.looks })
+export type ProposalApproval = StateOf<typeof proposalStates>
+export type ProposalStep = RecordStep<ProposalApproval>
+
+/** Whether a proposal in this state has been approved: only then is there something to report about. */
+export const wasApproved = (approval: ProposalApproval) => approval === 'approved' || approval === 'finish'

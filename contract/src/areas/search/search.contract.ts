@@ -1,0 +1,40 @@
+import * as z from 'zod'
+import { endpointOf } from '../../kit/index.ts'
+
+const endpoint = endpointOf('search')
+
+/** How many records of one kind an answer shows. */
+export const GROUP_SIZE = 5
+
+const foundRecord = z.object({
+  id: z.number(),
+  title: z.string(),
+  /** What tells it from others: campus, number, state. */
+  line: z.string(),
+  /** Its page in the web. */
+  url: z.string(),
+})
+export type FoundRecord = z.infer<typeof foundRecord>
+
+const foundGroup = z.object({
+  key: z.string(),
+  /** In the plural. */
+  label: z.string(),
+  records: z.array(foundRecord),
+  /** There are more than these. */
+  more: z.boolean(),
+  /** The list that shows all of them, where there is one. */
+  url: z.string().nullable(),
+})
+export type FoundGroup = z.infer<typeof foundGroup>
+
+export const searchAll = endpoint({
+  at: 'GET search',
+  does: 'Find records of every kind that I may see: each word must occur in one; titles that begin with the text come first, then the newest',
+  source: 'new',
+  access: 'signed-in',
+  input: z.object({
+    text: z.string().trim().min(2, 'type at least 2 characters').max(100, 'must be at most 100 characters'),
+  }),
+  output: z.object({ message: z.string(), data: z.array(foundGroup) }),
+})

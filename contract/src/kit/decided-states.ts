@@ -1,0 +1,102 @@
+import type { Verdict } from './access.ts'
+import { type StateLook, states } from './states.ts'
+
+/** Whose move a state asks for. A declined record may be handed in again (O17), yet nobody waits for it. */
+export type Turn = 'reviewer' | 'author' | 'nobody'
+
+/** One state of a decided record: what the screens, the histories, the notices and the rules of its kind know about it. */
+export interface DecidedLook extends StateLook {
+  readonly icon: 'hourglass' | 'pencil' | 'cross' | 'check' | 'flag' | 'back'
+  readonly turn: Turn
+  /** In a history, after the name of who did it: 'approved it'. */
+  readonly did: string
+  /** Before the title of a record that it was done to: 'asked for changes to'. */
+  readonly didTo: string
+  /** In a notice, after what the record is called: one of them 'was approved', several 'were approved'. */
+  readonly became: { readonly one: string; readonly many: string }
+  /** Nobody can change or decide the record any more (X45). What has been done to it, as the refusal says it: 'approved'. */
+  readonly final?: string
+  /** The states that a final record may still move to by a decision (X44). */
+  readonly thenOnly?: readonly string[]
+}
+
+/** The states that every kind of decided record has (000 §4): approved green, declined red, revision gold, other blue. */
+export const commonStates = {
+  process: {
+    label: 'Process',
+    color: 'blue',
+    icon: 'hourglass',
+    turn: 'reviewer',
+    did: 'put it back in process',
+    didTo: 'put back in process',
+    became: { one: 'was put back in process', many: 'were put back in process' },
+  },
+  declined: {
+    label: 'Declined',
+    color: 'red',
+    icon: 'cross',
+    turn: 'nobody',
+    did: 'declined it',
+    didTo: 'declined',
+    became: { one: 'was declined', many: 'were declined' },
+  },
+  revision: {
+    label: 'Revision',
+    color: 'yellow',
+    icon: 'pencil',
+    turn: 'author',
+    did: 'asked for a revision',
+    didTo: 'asked for changes to',
+    became: { one: 'needs a revision', many: 'need a revision' },
+  },
+  approved: {
+    label: 'Approved',
+    color: 'green',
+    icon: 'check',
+    turn: 'nobody',
+    did: 'approved it',
+    didTo: 'approved',
+    became: { one: 'was approved', many: 'were approved' },
+    final: 'approved',
+  },
+} as const satisfies Record<string, DecidedLook>
+
+/** Declares the states of one kind of decided record: the common ones, and those that only this kind has. */
+export const decidedStates = <const T extends Record<string, DecidedLook>>(looks: T) => states(looks)
+
+/** What the functions below need of the states of a kind. */
+export interface DecidedStates<S extends string> {
+  readonly looks: Readonly<Record<S, DecidedLook>>
+}
+
+/** Enough of a decided record to say what may happen to it. */
+export interface DecidedState<S extends string> {
+  approval: S
+  /** On the server: why this change comes too late, when somebody else's came first. */
+  supersededBy?: string | undefined
+}
+
+/** Whether nobody can change or decide a record in this state any more. */
+export const isFinal = <S extends string>(of: DecidedStates<S>, state: NoInfer<S>) => of.looks[state].final !== undefined
+
+/**
+ * Whether a record may still be changed or decided: true, or the sentence that says why not. `next` is what a reviewer chose: some final states
+ * may still move to another one.
+ */
+export const stillOpen = <S extends string>(
+  of: DecidedStates<S>,
+  record: DecidedState<NoInfer<S>> & { next?: NoInfer<S> | undefined },
+  noun: string,
+): Verdict => {
+  const { final, thenOnly } = of.looks[record.approval]
+  if (record.supersededBy) return record.supersededBy
+  if (final === undefined || (record.next !== undefined && thenOnly?.includes(record.next))) return true
+  return `This ${noun} has been ${final} and can no longer be changed`
+}
+
+/** Whose move the state asks for. */
+export const turnOf = <S extends string>(of: DecidedStates<S>, state: NoInfer<S>): Turn => of.looks[state].turn
+
+/** The states in which somebody is waited for. */
+export const waitingStates = <S extends string>(of: DecidedStates<S>): S[] =>
+  (Object.keys(of.looks) as S[]).filter((state) => of.looks[state].turn !== 'nobody')

@@ -1,0 +1,53 @@
+import { expect, type Page } from '@playwright/test'
+import axe, { type RunOptions } from 'axe-core'
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+/** What is wrong depends on the colours for these alone; the others find the same in both schemes. */
+const colourRules = ['color-contrast', 'link-in-text-block']
+
+const checks: Record<'light' | 'dark', RunOptions> = {
+  light: { runOnly: { type: 'tag', values: tags }, resultTypes: ['violations'] },
+  dark: { runOnly: { type: 'rule', values: colourRules }, resultTypes: ['violations'] },
+}
+
+/** No violation of WCAG 2.2 A and AA, in light and in dark; `within` narrows it to a part of the page. */
+export async function axeClean(page: Page, within?: string): Promise<void> {
+  await loadAxe(page)
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme })
+    await settled(page, scheme)
+    const found = await page.evaluate(
+      async ([selector, options]) => {
+        const { violations } = await window.axe.run(selector ?? document, options)
+        return violations.map(({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map(({ target }) => target.join(' ')).join('\n  ')}`)
+      },
+      [within, checks[scheme]] as const,
+    )
+    expect(found, `${page.url()} in ${scheme}`).toEqual([])
+  }
+}
+
+declare global {
+  interface Window {
+    axe: typeof axe
+  }
+}
+
+/** Axe stays in a document until the next one is loaded: reading it takes longer than most of its checks. */
+async function loadAxe(page: Page): Promise<void> {
+  for (const frame of page.frames()) {
+    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source)
+  }
+}
+
+/** Colours on their way from one scheme to the other have no contrast of their own: waits until they have arrived. */
+const settled = (page: Page, scheme: string) =>
+  page.evaluate(async (wanted) => {
+    const frame = () => new Promise((next) => requestAnimationFrame(next))
+    const root = document.documentElement
+    for (let frames = 0; frames < 60 && root.getAttribute('data-mantine-color-scheme') !== wanted; frames++) await frame()
+    await frame()
+    await frame()
+    const ending = document.getAnimations().filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime))
+    await Promise.allSettled(ending.map((one) => one.finished))
+  }, scheme)

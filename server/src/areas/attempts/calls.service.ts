@@ -1,0 +1,42 @@
+import type { AttemptCalls } from '@pandu/contract/attempts'
+import { courseRules } from '@pandu/contract/courses'
+import { serve } from '../../kit/serve.ts'
+import { findOwn, findPlace, openAttempt, saveAnswers, submitAttempt } from './attempts.service.ts'
+import type { Kind } from './kinds.ts'
+import { findPaper, listResults, readResult } from './results.service.ts'
+
+/** Answers the five calls around the attempts at one kind of item. */
+export const attemptRoutes = (kind: Kind, calls: AttemptCalls) => [
+  serve(calls.open, async ({ db, actor, allow }, { filter }) => {
+    const place = await findPlace(db, actor, kind, filter)
+    allow(courseRules.takePart, place.course)
+    const paper = await openAttempt(db, actor, kind, filter.id, place)
+    const questions = paper.questions.map((one) => ({ ...one, [calls.questionKey]: one.question_id }))
+    return { data: { ...paper, questions }, message: 'OK' }
+  }),
+
+  serve(calls.draft, async ({ db, actor, allow }, { answer, ...place }) => {
+    const attempt = await findOwn(db, actor, kind, place)
+    allow(calls.draft.access, attempt)
+    return { message: 'Saved', data: await saveAnswers(db, kind, attempt, answer) }
+  }),
+
+  serve(calls.submit, async ({ db, actor, allow }, { answer, ...place }) => {
+    const attempt = await findOwn(db, actor, kind, place)
+    allow(calls.submit.access, attempt)
+    await submitAttempt(db, kind, attempt, answer)
+    return { message: 'Your answers have been handed in' }
+  }),
+
+  serve(calls.read, async ({ db, actor, allow }, { filter: { scholar_id, ...place } }) => {
+    const { course, scholar } = await findPaper(db, actor, kind, place, scholar_id)
+    allow(courseRules.read, course)
+    return { data: await readResult(db, kind, place.id, scholar), message: 'OK' }
+  }),
+
+  serve(calls.results, async ({ db, actor, allow }, input) => {
+    const place = await findPlace(db, actor, kind, input.filter)
+    allow(courseRules.follow, place.course)
+    return listResults(db, kind, input.filter.id, place, input)
+  }),
+]

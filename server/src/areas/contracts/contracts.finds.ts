@@ -1,0 +1,44 @@
+import { contractPages, contractRules } from '@pandu/contract/contracts'
+import { isScholar } from '@pandu/contract/kit'
+import { sql } from 'kysely'
+import type { DecidedKind } from '../../kit/decided-kind.ts'
+import { decidedFind, find, type Find } from '../../kit/finds.ts'
+import type { Asked } from '../../kit/parts.ts'
+import { contractRows } from './contracts.queries.ts'
+
+const templates = ({ db, reader }: Asked): Find[] =>
+  contractRules.follow.test(reader) === true
+    ? [
+        find({
+          key: 'contract_templates',
+          label: 'Contract templates',
+          rows: db.selectFrom('contract_templates').select(['id', 'name as title', sql<string>`lower(name)`.as('text'), 'version']),
+          line: ({ version }) => [`Version ${version}`],
+          page: ({ id }) => contractPages.template({ idTemplate: id }),
+          list: (search) => contractPages.templates({}, { search }),
+        }),
+      ]
+    : []
+
+/** Contracts by the names of their scholars, as far as the reader sees them; a scholar's own by what it is. */
+export const contractFinds = (asked: Asked, contracts: DecidedKind): Find[] => {
+  const { db, reader } = asked
+  const own = isScholar(reader)
+  return [
+    decidedFind(
+      contracts,
+      reader,
+      contractRows(db, reader, {}).select([
+        'contracts.id',
+        (own ? sql<string>`'Scholarship contract'` : sql<string>`users.name`).as('title'),
+        own ? sql<string>`'scholarship contract'`.as('text') : 'users.search_text as text',
+        'contracts.scholar_id',
+        'users.name',
+        'users.university_id as campus_id',
+        'universities.name as campus',
+        'contracts.stage as state',
+      ]),
+    ),
+    ...templates(asked),
+  ]
+}

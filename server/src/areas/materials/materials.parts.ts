@@ -1,0 +1,23 @@
+import { coursePages, moduleKinds } from '@pandu/contract/courses'
+import { find } from '../../kit/finds.ts'
+import type { Parts } from '../../kit/parts.ts'
+import { inPlaces } from '../courses/courses.service.ts'
+import { visibleMaterials } from './materials.queries.ts'
+
+export const materialParts: Parts = {
+  // A material is opened in a section that holds it.
+  finds: ({ db, reader }) => [
+    find({
+      key: 'materials',
+      label: 'Materials',
+      rows: inPlaces(
+        db,
+        reader,
+        moduleKinds.material,
+        visibleMaterials(db, reader).select(['materials.id', 'materials.name as title', 'materials.search_text as text']),
+      ),
+      line: ({ course }) => [course],
+      page: ({ section_id, course_id }) => coursePages.section({ idSection: section_id, idCourse: course_id }),
+    }),
+  ],
+}

@@ -1,2 +1,0 @@
-// What other areas may use of projects.
-export { waitingFor } from './projects.queries.ts'

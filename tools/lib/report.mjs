@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root, Sentence } from './node.mjs'
+
+/** Runs one part of a check under its name and answers what it counted and how long it took. What it throws is one failure. */
+export async function part(name, work) {
+  console.log(`\n── ${name} ──`)
+  const began = performance.now()
+  const counted = await work().catch((error) => {
+    console.error(error instanceof Sentence ? error.message : error)
+    return { passed: 0, failed: 1 }
+  })
+  return { unstable: [], ...counted, name, seconds: (performance.now() - began) / 1000 }
+}
+
+/** Prints what failed, what is unstable, how long each part took, and last `N passed, N failed`; answers the exit code. */
+export function summarise(parts) {
+  const judged = judge(parts, knownUnstable())
+  console.log(`\n── summary ──\n${linesOf(judged).join('\n')}`)
+  const sum = (key) => judged.reduce((total, one) => total + one[key], 0)
+  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
+  return sum('failed') > 0 ? 1 : 0
+}
+
+/**
+ * A test that passed only when it ran again has failed, unless the list of unstable tests gives a reason.
+ * @param {{ name: string, passed: number, failed: number, unstable: string[], seconds: number }[]} parts
+ * @param {{ suite: string, test: string, reason: string }[]} known
+ */
+export function judge(parts, known) {
+  return parts.map((one) => {
+    const unstable = one.unstable.map((test) => ({
+      test,
+      reason: known.find((entry) => entry.suite === one.name && entry.test === test)?.reason,
+    }))
+    const unexplained = unstable.filter(({ reason }) => !reason).length
+    return { ...one, unstable, passed: one.passed - unexplained, failed: one.failed + unexplained }
+  })
+}
+
+export function linesOf(judged) {
+  const total = { name: 'in all', seconds: judged.reduce((sum, { seconds }) => sum + seconds, 0) }
+  const width = Math.max(...[...judged, total].map(({ name }) => name.length))
+  const timed = [...judged, total].map(
+    ({ name, seconds, failed }) => `${name.padEnd(width)} ${clock(seconds)}${failed ? `   ${failed} failed` : ''}`,
+  )
+  const unstable = judged.flatMap(({ name, unstable: tests }) =>
+    tests.map(
+      ({ test, reason }) =>
+        `Unstable: ${name}: ${test} passed only when it ran again (${reason ?? 'find the cause, or give a reason in tools/unstable.json'}).`,
+    ),
+  )
+  return [...timed, ...unstable]
+}
+
+const clock = (seconds) => {
+  const whole = Math.round(seconds)
+  return `${String(Math.floor(whole / 60)).padStart(3)}:${String(whole % 60).padStart(2, '0')}`
+}
+
+/** The tests that may be unstable for now: `suite`, `test` as the summary names it, and a `reason`. */
+function knownUnstable() {
+  return JSON.parse(readFileSync(join(root, 'tools/unstable.json'), 'utf8'))
+}

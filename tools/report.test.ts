@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { judge, linesOf } from './lib/report.mjs'
+
+const parts = [
+  { name: 'types', passed: 1, failed: 0, unstable: [], seconds: 4.4 },
+  { name: 'e2e', passed: 57, failed: 1, unstable: ['bank.spec.ts › a document', 'tsa.spec.ts › a letter'], seconds: 725 },
+]
+
+test('a test that passes only when it runs again fails the run, unless it is listed with a reason', () => {
+  const known = [
+    { suite: 'e2e', test: 'tsa.spec.ts › a letter', reason: 'the mail server of the demo world is slow' },
+    { suite: 'server', test: 'bank.spec.ts › a document', reason: 'another suite' },
+  ]
+  expect(judge(parts, known).map(({ passed, failed }) => ({ passed, failed }))).toEqual([
+    { passed: 1, failed: 0 },
+    { passed: 56, failed: 2 },
+  ])
+  const withoutReason = [{ suite: 'e2e', test: 'bank.spec.ts › a document', reason: '' }]
+  expect(judge(parts, withoutReason)[1]).toMatchObject({ passed: 55, failed: 3 })
+})
+
+test('the summary says how long each part took, what failed and what is unstable', () => {
+  expect(linesOf(judge(parts, [{ suite: 'e2e', test: 'tsa.spec.ts › a letter', reason: 'known' }]))).toEqual([
+    'types    0:04',
+    'e2e     12:05   2 failed',
+    'in all  12:09',
+    'Unstable: e2e: bank.spec.ts › a document passed only when it ran again (find the cause, or give a reason in tools/unstable.json).',
+    'Unstable: e2e: tsa.spec.ts › a letter passed only when it ran again (known).',
+  ])
+})
