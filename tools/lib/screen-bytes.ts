@@ -10,30 +10,30 @@ interface Chunk {
 }
 type Manifest = Readonly<Record<string, Chunk>>
 
+/** visitor: without the shell. list: with a table. form: with fields, whether or not with a table. plain: anything else. */
+export type ScreenKind = 'visitor' | 'plain' | 'list' | 'form'
+
 export interface ScreenBytes {
   /** `areas/vendors/VendorsPage.tsx` */
   readonly page: string
   /** kB (1,000 bytes) on the wire for somebody who comes for the first time, without answers of calls and pictures. */
   readonly kB: number
   readonly requests: number
-  /** It draws the table. */
-  readonly isList: boolean
+  readonly kind: ScreenKind
 }
 
-const start = 'index.html'
-/** What every page for people who are signed in draws at once beside itself. */
-const shell = ['src/shell/Shell.tsx', 'src/areas/notifications/NotificationBell.tsx']
-/** What the first page asks for beside the code: its own text, the script of the colours, the letters. */
-const beside = (folder: string) => ['index.html', 'color-scheme.js', ...fontsIn(folder)]
-const fontsIn = (folder: string) =>
-  readdirSync(join(folder, 'assets'))
-    .filter((name) => /^inter-basic.*\.woff2$/.test(name))
-    .map((name) => `assets/${name}`)
+/** What the first page asks for beside the code: its own text, the script of the colours, the basic letters. */
+const besideCode = (folder: string) => [
+  'index.html',
+  'color-scheme.js',
+  ...readdirSync(join(folder, 'assets')).flatMap((name) => (/^inter-basic.*\.woff2$/.test(name) ? [`assets/${name}`] : [])),
+]
 
 /** As it is sent to a browser that takes brotli. */
-const sent = (folder: string, file: string) => statSync(join(folder, existsSync(join(folder, `${file}.br`)) ? `${file}.br` : file)).size
+const sentBytes = (folder: string, file: string) =>
+  statSync(join(folder, existsSync(join(folder, `${file}.br`)) ? `${file}.br` : file)).size
 
-/** A chunk with everything that it imports, and their styles. */
+/** The files of a chunk and of everything that it imports, with their styles. */
 function filesOf(manifest: Manifest, key: string, found = new Set<string>(), seen = new Set<string>()): Set<string> {
   const chunk = manifest[key]
   if (!chunk) throw new Error(`The build has no ${key}`)
@@ -44,16 +44,30 @@ function filesOf(manifest: Manifest, key: string, found = new Set<string>(), see
   return found
 }
 
-/** What each page costs with an empty cache, counted from the files of a build. `visitors` are pages without the shell. */
+/** What each page costs with an empty cache, counted from the files of a build. `visitors` are the pages without the shell. */
 export function screenBytes(folder: string, visitors: readonly string[]): ScreenBytes[] {
   const manifest: Manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'))
-  const pages = Object.keys(manifest).filter((key) => /^src\/.*Page\.tsx$/.test(key))
-  const tableFiles = new Set(Object.entries(manifest).filter(([key]) => key.startsWith('_list-')).map(([, { file }]) => file))
-  return pages.map((key) => {
-    const page = key.slice('src/'.length)
-    const files = new Set([start, ...(visitors.includes(page) ? [] : shell), key].flatMap((one) => [...filesOf(manifest, one)]))
-    for (const file of beside(folder)) files.add(file)
-    const bytes = [...files].reduce((sum, file) => sum + sent(folder, file), 0)
-    return { page, kB: Math.round(bytes / 100) / 10, requests: files.size, isList: [...files].some((file) => tableFiles.has(file)) }
+  /** A layer of web/chunks.ts. */
+  const layer = (name: string) => {
+    const key = Object.keys(manifest).find((one) => one.startsWith(`_${name}-`) && one.endsWith('.js'))
+    if (!key) throw new Error(`The build has no layer ${name}`)
+    return key
+  }
+  const fileOf = (name: string) => manifest[layer(name)]?.file ?? ''
+  const [list, forms] = [fileOf('list'), fileOf('forms')]
+  // The sign-in is a layer too, because other code of the first visit lies in it.
+  const pages: [page: string, key: string][] = [
+    ['areas/session/LoginPage.tsx', layer('entry')],
+    ...Object.keys(manifest).flatMap((key): [string, string][] =>
+      /^src\/.*Page\.tsx$/.test(key) ? [[key.slice('src/'.length), key]] : [],
+    ),
+  ]
+  return pages.map(([page, key]) => {
+    const isVisitor = visitors.includes(page)
+    const roots = ['index.html', ...(isVisitor ? [] : [layer('shell')]), key]
+    const files = new Set([...besideCode(folder), ...roots.flatMap((root) => [...filesOf(manifest, root)])])
+    const bytes = [...files].reduce((sum, file) => sum + sentBytes(folder, file), 0)
+    const kind = isVisitor ? 'visitor' : files.has(forms) ? 'form' : files.has(list) ? 'list' : 'plain'
+    return { page, kB: Math.round(bytes / 100) / 10, requests: files.size, kind }
   })
 }
