@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { CatchBoundary } from '@tanstack/react-router'
+import { useLayoutEffect } from 'react'
 import { expect, test, vi } from 'vitest'
 import { renderAt } from '../test/index.ts'
 import { lazyDialog } from './dialogs/lazyDialog.tsx'
@@ -29,6 +30,32 @@ test('at the latest it comes when it is drawn, and only once', async () => {
   await screen.findByText('Ana is here')
   await screen.findByText('Budi is here')
   expect(load).toHaveBeenCalledTimes(1)
+})
+
+test('code that comes after the component was drawn and before its effects is drawn as well', async () => {
+  const arrival = { now: () => {} }
+  // A promise that tells at once, as one that is kept while the browser is between drawing and effects.
+  const load = () => {
+    const code = Promise.resolve(Here)
+    code.then = ((tell: (component: typeof Here) => void) => {
+      arrival.now = () => tell(Here)
+      return Promise.resolve()
+    }) as typeof code.then
+    return code
+  }
+  const Lazy = lazyComponent(load, { prefetch: true })
+  dispatchEvent(new Event('pointermove'))
+  const Between = () => {
+    useLayoutEffect(() => arrival.now(), [])
+    return null
+  }
+  renderAt(
+    <>
+      <Lazy name="Ana" />
+      <Between />
+    </>,
+  )
+  expect((await screen.findByText('Ana is here')).isConnected).toBe(true)
 })
 
 test('code that cannot be fetched is an error of the page, and drawing the component again tries again', async () => {

@@ -40,8 +40,10 @@ export function lazyComponent<P extends object>(
 
   return function Lazy(props: P) {
     const [state, setState] = useState<{ error?: unknown }>({})
+    const Component = loaded
     useEffect(() => {
-      if (loaded) return undefined
+      // What was drawn counts, not what is loaded: the code may have come in between, and then nothing else would draw it.
+      if (Component) return undefined
       let isMounted = true
       fetch().then(
         () => isMounted && setState({}),
@@ -55,7 +57,6 @@ export function lazyComponent<P extends object>(
       // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when it is first drawn
     }, [])
     if (state.error) throw state.error
-    const Component = loaded
     return Component ? <Component {...props} /> : Placeholder ? <Placeholder /> : null
   }
 }
