@@ -40,7 +40,7 @@ test('a region is created once, filled, emptied and deleted', async ({ page }) =
   await expect(dialog.getByText('region is required')).toBeVisible()
   await dialog.getByLabel('Region').fill('bali')
   await dialog.getByRole('button', { name: 'Submit' }).click()
-  await expect(dialog.getByText('This region is there already')).toBeVisible()
+  await expect(dialog.getByText('This region already exists')).toBeVisible()
   await dialog.getByLabel('Region').fill(region)
   await dialog.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('Region created')).toBeVisible()

@@ -11,7 +11,7 @@ const campuses = async () => {
   return { own, other: data.findLast(({ id }) => id !== own)!.id }
 }
 
-test('an officer keeps the profile of the own campus and only reads the others', async ({ page }) => {
+test('an officer keeps the profile of their campus and only reads the others', async ({ page }) => {
   const { own, other } = await campuses()
   await login(page, 'tsa')
   await page.goto('/')

@@ -106,7 +106,7 @@ for (const width of [1280, 360])
     await fitsWidth(scholar)
     await axeClean(scholar, 'main')
     await attach(scholar, pdf('signed.pdf'))
-    await expect(state(scholar)).toContainText('The foundation looks at it now.')
+    await expect(state(scholar)).toContainText('The foundation is reviewing it.')
 
     // A partner asks for a revision; the approval asks once more, and Cancel leaves everything open.
     const partner = await another(browser, { viewport }, 'vendor')
@@ -118,7 +118,7 @@ for (const width of [1280, 360])
     await expect(dialog).toBeHidden()
     await expect(state(scholar)).toContainText('The second page is missing')
     await attach(scholar, pdf('both-pages.pdf'))
-    await expect(state(scholar)).toContainText('The foundation looks at it now.')
+    await expect(state(scholar)).toContainText('The foundation is reviewing it.')
 
     await page.goto(`/admin/cm/list-contract?open=${whole.id}`)
     await expect(page.getByRole('region', { name: 'History' }).locator('ins', { hasText: 'both-pages.pdf' })).toBeVisible()

@@ -149,7 +149,7 @@ test('the pages of a course are clear to everybody, also on a phone', async ({ p
   await axeClean(page)
 })
 
-test('a scholar finds the own courses as cards on a phone', async ({ page }) => {
+test('a scholar finds their courses as cards on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await login(page, 'scholar')
   await page.goto('/course/cr/list')

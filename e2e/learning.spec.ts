@@ -71,7 +71,7 @@ for (const width of [1280, 360]) {
     await expect(item(page, 'Before you begin: breathe')).toBeVisible()
     await add(page, 'Material from the list')
     await picker.getByLabel('Search material').fill('before you begin')
-    await expect(picker.getByText('Is in this section already')).toBeVisible()
+    await expect(picker.getByText('Already in this section')).toBeVisible()
     await picker.getByLabel('Search material').fill('zzz nothing')
     await expect(picker.getByText("Cant find 'zzz nothing'")).toBeVisible()
     await picker.getByRole('button', { name: 'Cancel' }).click()

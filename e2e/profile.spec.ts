@@ -61,7 +61,7 @@ const choose = async (page: Page, button: Locator, file: { name: string; mimeTyp
   await chooser.setFiles(file)
 }
 
-test('a scholar changes the own profile, part by part, and the picture', async ({ page }) => {
+test('a scholar changes their profile, part by part, and the picture', async ({ page }) => {
   const mina = await scholar('Mina Story')
   await enter(page, mina)
   await page.goto('/profile/scholar')
@@ -115,7 +115,7 @@ test('identity papers: sent, seen, replaced and removed by their owner; closed t
   await enter(page, owner)
   await page.goto('/profile/scholar?tab=documents')
   await expect(page.getByText('0 of 12 documents')).toBeVisible()
-  await expect(page.getByText('Only you and the programme team can open these documents. Every look is logged.')).toBeVisible()
+  await expect(page.getByText('Only you and the programme team can open these documents. Every access is logged.')).toBeVisible()
 
   const card = row(page, 'KTP (identity card)')
   const upload = card.getByRole('button', { name: 'Upload KTP (identity card)' })
@@ -169,7 +169,7 @@ test('identity papers: sent, seen, replaced and removed by their owner; closed t
 
   const staff = await beside(browser, 'upcm')
   await staff.goto(`/admin/ma/profile/scholar/${owner.id}?tab=documents`)
-  await expect(staff.getByText('Every look is logged with your name.')).toBeVisible()
+  await expect(staff.getByText('Every access is logged with your name.')).toBeVisible()
   await staff.getByRole('button', { name: 'View KTP (identity card)' }).click()
   const seen = staff.getByRole('dialog').getByRole('img', { name: 'ktp.png' })
   await expect.poll(() => seen.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(120)
@@ -232,7 +232,7 @@ test('staff say who a scholar is to the programme; guests only read; others do n
   }
 })
 
-test('a member of the team changes the own profile by keyboard alone', async ({ page }) => {
+test('a member of the team changes their profile by keyboard alone', async ({ page }) => {
   const member = await settled(await newTeamMember('Dian Story', [2]))
   await enter(page, member)
   await page.goto('/profile/tf')
@@ -255,7 +255,7 @@ test('a member of the team changes the own profile by keyboard alone', async ({ 
   await expect(edit).toBeFocused()
 })
 
-test('the superadmin has no profile; another role in the address leads to the own one', async ({ page }) => {
+test('the superadmin has no profile; another role in the address leads to your own', async ({ page }) => {
   await login(page, 'superadmin')
   await page.goto('/profile/superadmin')
   await expect(page.getByText('No profile exists for this account')).toBeVisible()

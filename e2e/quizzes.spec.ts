@@ -58,9 +58,9 @@ test('staff write a quiz, a scholar takes it on two devices, a facilitator marks
   await expect(phone.getByRole('textbox', { name: 'Your answer to question 2' })).toHaveValue('A whole thought')
   await laptop.getByRole('button', { name: 'Submit' }).click()
   await laptop.getByRole('dialog', { name: 'Submit quiz' }).getByRole('button', { name: 'Submit' }).click()
-  await expect(laptop.getByText('Some answers wait to be marked')).toBeVisible()
+  await expect(laptop.getByText('Some answers still have to be marked')).toBeVisible()
   // The other device learns of it by itself.
-  await expect(phone.getByText('Some answers wait to be marked')).toBeVisible()
+  await expect(phone.getByText('Some answers still have to be marked')).toBeVisible()
   await fitsWidth(phone)
 
   const facilitator = await (await browser.newContext()).newPage()

@@ -81,7 +81,7 @@ for (const [width, semester] of [
     await expect(state(reviewer)).toContainText('These scores wait for a review.')
     await review(reviewer, 'Approved')
     await expect(state(reviewer).getByRole('button', { name: 'Review' })).toBeHidden()
-    await expect(state(page)).toContainText('These scores are approved and stand in your record.')
+    await expect(state(page)).toContainText('These scores are approved and part of your record.')
     await page.goto(ownPage)
     await expect(page.getByRole('img', { name: new RegExp(`S${semester}: 3\\.41`) })).toBeVisible()
     await expect(page.getByRole('row', { name: new RegExp(`^${semester} 3\\.41 Approved submission`) })).toBeVisible()

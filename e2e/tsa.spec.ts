@@ -169,7 +169,7 @@ test('of two reviewers one decides; the other learns who was first and keeps the
   await other.context().close()
 })
 
-test('what an officer may do ends at the own campus, whatever the browser says', async ({ page }) => {
+test('what an officer may do ends at their campus, whatever the browser says', async ({ page }) => {
   const [own, other] = [await campusOf('tsa'), await campusOf('scholar')]
   const id = await plan(unique('Not theirs '))
   await login(page, 'scholar')
@@ -241,7 +241,7 @@ test('UPCM keeps the categories and their guidelines', async ({ page }) => {
   await page.getByRole('button', { name: 'New category' }).click()
   await write(page, 'Name', 'Competition')
   await dialog(page).getByRole('button', { name: 'Save' }).click()
-  await expect(dialog(page).getByText('There is a category with this name already')).toBeVisible()
+  await expect(dialog(page).getByText('A category with this name already exists')).toBeVisible()
   await write(page, 'Name', name)
   await write(page, 'Link of the cover letter guideline', 'https://files.example/guide')
   await dialog(page).getByRole('button', { name: 'Save' }).click()

@@ -138,7 +138,7 @@ const people = [
     gender: 'Female',
     role: 'SCHOLAR',
     permissions: ['TSA'],
-    what: 'regular scholar, officer of the own campus association',
+    what: 'regular scholar, officer of their campus association',
   },
 ] as const satisfies readonly DemoPerson[]
 

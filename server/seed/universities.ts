@@ -97,7 +97,7 @@ export const campuses: Campus[] = [
     'Pusat Mahasiswa, Jalan Alumni, Padang Bulan',
     '20155',
     ['medan', 'toba', 'padang'],
-    'TSA USU gathers scholars from fourteen regencies around Lake Toba and the coast. Their project Pulang Kampung sends every member home with one task: to speak to the pupils of the own school about university, money and courage. So far they have visited 61 schools.',
+    'TSA USU gathers scholars from fourteen regencies around Lake Toba and the coast. Their project Pulang Kampung sends every member home with one task: to speak to the pupils of their school about university, money and courage. So far they have visited 61 schools.',
   ),
   campus(
     'Universitas Hasanuddin',

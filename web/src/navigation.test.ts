@@ -55,7 +55,7 @@ test('a vendor has Course, and Report in its place with ASSESSMENT', () => {
   expect(labels('VENDOR', 'ASSESSMENT').slice(0, 2)).toEqual(['Overview', 'Report'])
 })
 
-test('a scholar sees courses, own proposals, scores and contract, and the own profile', () => {
+test('a scholar sees courses, own proposals, scores and contract, and their profile', () => {
   expect(labels('SCHOLAR')).toEqual([
     'Overview',
     'Course',

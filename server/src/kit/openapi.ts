@@ -100,8 +100,11 @@ const operationOf = ({ area, name, endpoint }: Listed): Json => {
       ...(guarded && { 401: failure('No session'), [SESSION_EXPIRED]: failure('The session has expired or was ended') }),
       ...(typeof endpoint.access === 'object' && { 403: failure('Not allowed') }),
       ...(typeof endpoint.access === 'object' &&
-        endpoint.access.about === 'record' && { 404: failure('Missing, or not to be seen'), 409: failure('Not in its present state') }),
-      422: failure('Bad input; messages stand at their fields'),
+        endpoint.access.about === 'record' && {
+          404: failure('Missing, or not visible to the caller'),
+          409: failure('Not possible in its current state'),
+        }),
+      422: failure('Bad input; the messages are given by field'),
     },
   }
 }

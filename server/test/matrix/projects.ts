@@ -82,7 +82,7 @@ export const groupFacts: Facts[] = [
 
 const ofGroup = (course_group_project_id: number) => ({ course_group_project_id, group_id: 201, content })
 const ofScholar = (course_individu_project_id: number) => ({ course_individu_project_id, content })
-/** Of the own work for a project, as far as the caller has one. */
+/** Of the caller's own work for a project, as far as the caller has one. */
 const handing = (project: number, may: People, notNow: People = nobody) => ({ other: { ...only(project), may, notNow, sees: followers } })
 
 export const projectFacts: Facts[] = [

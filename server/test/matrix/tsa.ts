@@ -69,7 +69,7 @@ export const tsaMade: Record<string, string> = {
 const own = (what: string, state = ''): Pick<Relation, 'of'> => ({
   of: (world, caller) => (caller === 'tsa' ? world.made(name(what, 'Own', state)) : undefined),
 })
-/** A record of a campus of which the caller is no officer; for scholar it is the own one. */
+/** A record of a campus of which the caller is no officer; for scholar it is their own. */
 const other = (what: string, state = ''): Pick<Relation, 'of'> => ({ of: (world) => world.made(name(what, 'Other', state)) })
 /** Who knows of the other record: staff, and the members of its campus. */
 const knows = `${staff} scholar`

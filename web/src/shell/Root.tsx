@@ -65,7 +65,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
       text={
         isStale
           ? 'Please load the page again to go on.'
-          : 'Please try again. If it stays like this, tell the programme team what you were doing.'
+          : 'Please try again. If this happens again, tell the programme team what you were doing.'
       }
       primary={{ label: isStale ? 'Load again' : 'Try again', run: () => void again() }}
     />

@@ -7,7 +7,7 @@ export default function ServerErrorPage() {
   return (
     <ErrorPage
       title="Something went wrong on our side"
-      text="The server could not finish what you asked for. It has been noted. Please go back and try again in a moment."
+      text="The server could not finish what you asked for. The error has been logged. Please go back and try again in a moment."
       primary={{ label: 'Go back', run: () => router.history.back() }}
       secondary={{ label: 'Go to Overview', to: overviewPages.overview() }}
     />

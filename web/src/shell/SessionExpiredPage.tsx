@@ -5,7 +5,7 @@ export default function SessionExpiredPage() {
   return (
     <ErrorPage
       title="Session Expired"
-      text="You have been away for a while. Please sign in again to go on."
+      text="You have been away for a while. Please sign in again to continue."
       primary={{ label: 'Go to login', to: sessionPages.expiredLogin() }}
     />
   )

@@ -57,7 +57,7 @@ test('the log of looks at identity papers is the superadmin’s', () => {
   expect(yes('readLooks')).toEqual(['superadmin'])
 })
 
-test('the own account is read and changed by everybody and administered by nobody', () => {
+test('everybody reads and changes their own account, and nobody administers it', () => {
   const own = { id: 50, role: 'TF' }
   expect(yes('edit', own)).toEqual(['superadmin', 'team', 'guest', 'vendor', 'scholar'])
   expect(yes('readSensitive', own)).toEqual(['superadmin', 'team', 'guest', 'vendor', 'scholar'])

@@ -74,7 +74,7 @@ export const scholarRow = accountRow.extend({
   university: z.string().nullable(),
   type: scholarType.nullable(),
   year_tf: z.number().nullable(),
-  /** Holds the TSA permission: an officer of the association of the own campus. */
+  /** Holds the TSA permission: an officer of the association of their campus. */
   tsa: z.boolean(),
   faculty: z.string(),
   study_program: z.string(),

@@ -153,7 +153,7 @@ export const assessmentAttempts = attemptCalls({
       source: 'G034, O35',
     },
     read: {
-      does: 'Read an assessment: the own attempt for scholars, that of filter[scholar_id] for staff and teachers of the course; answers once it is over',
+      does: 'Read an assessment: their own attempt for scholars, that of filter[scholar_id] for staff and teachers of the course; answers once it is over',
       source: 'G033, G034',
     },
     results: {

@@ -125,7 +125,7 @@ export const contractHistory = endpoint({
 
 export const readOwnContract = endpoint({
   at: 'GET scholar/contract',
-  does: 'Read the own contract; null until one was sent',
+  does: 'Read your contract; null until one was sent',
   source: 'G089',
   access: contractRules.readOwn,
   input: z.object({ scholar_id: Id.optional() }),

@@ -14,7 +14,7 @@ const mergeText = (max: number) =>
 
 export const templateFields = z.object({
   name: text(120),
-  /** Stands above the contract. */
+  /** Appears above the text of the contract. */
   title: mergeText(200),
   body: mergeText(40_000),
 })

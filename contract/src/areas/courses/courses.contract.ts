@@ -64,7 +64,7 @@ export const listCourses = endpoint({
 
 export const listOwnCourses = endpoint({
   at: 'GET scholar/course',
-  does: 'List the courses of the own cohorts',
+  does: 'List the courses of your cohorts',
   source: 'G016',
   access: courseRules.readOwn,
   input: listInput({ filter: { search, when: courseFilter.when }, sort: courseSorts, defaultSort: '-start_date' }),

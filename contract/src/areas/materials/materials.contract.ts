@@ -44,7 +44,7 @@ export type Material = z.infer<typeof material>
 
 export const listMaterials = endpoint({
   at: 'GET manage/material',
-  does: 'List materials: all for staff, those of the own courses for others; filter[id] gives one',
+  does: 'List materials: all for staff, those of their courses for others; filter[id] gives one',
   source: '000 §7 Lookups, G035, O84',
   access: 'signed-in',
   input: listInput({ filter: { search, id: Id, allow_ld: Flag, status: statusFilter }, sort: ['created_at', 'name'], size: 6 }),

@@ -23,7 +23,7 @@ export const allNotificationsSize = 999
 
 export const listNotifications = endpoint({
   at: 'GET notification',
-  does: 'List the own notifications, newest first; filter[read]=0 leaves the unread ones',
+  does: 'List your notifications, newest first; filter[read]=0 leaves the unread ones',
   source: '001 §7 Notifications, O62',
   access: 'signed-in',
   input: listInput({ filter: { read: z.enum(['0', '1']) }, sort: ['created_at'], size: bellSize, max: allNotificationsSize }),
@@ -32,7 +32,7 @@ export const listNotifications = endpoint({
 
 export const countNotifications = endpoint({
   at: 'GET notification/count',
-  does: 'Count the own unread notifications for the badge',
+  does: 'Count your unread notifications for the badge',
   source: 'G102',
   access: 'signed-in',
   input: z.object({}),

@@ -23,7 +23,7 @@ export const operationRules = rules('operation', {
   /** Staff see every bulk change, partners those of their own making. */
   list: aboutActor((actor) => isStaff(actor) || actor.role === 'VENDOR'),
   read: aboutRecord((actor, operation: OperationState) => isStaff(actor) || isOwn(actor, operation)),
-  /** Staff take back what staff or partners did, a partner the own; a second time answers 409. */
+  /** Staff take back what staff or partners did, a partner their own; a second time answers 409. */
   undo: aboutRecord(
     (actor, operation: OperationState) =>
       (staffWrites(actor) || isOwn(actor, operation)) &&

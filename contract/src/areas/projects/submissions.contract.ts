@@ -37,7 +37,7 @@ const ofScholar = { course_individu_project_id: Id }
 
 export const listOwnGroupWork = endpoint({
   at: 'GET scholar/course/group/submission',
-  does: "What the own group has handed in for a project: first the present group's work, then that of groups one was in when it was handed in",
+  does: 'What your group has handed in for a project: first the work of your present group, then that of groups you were in when it was handed in',
   source: 'G040',
   access: projectRules.readOwn,
   input: z.object({ filter: z.strictObject({ course_group_project_id: Id }) }),
@@ -64,7 +64,7 @@ export const handInGroupProposal = endpoint({
 
 export const handInProposal = endpoint({
   at: 'POST scholar/course/project/individual/submission/proposal',
-  does: 'Hand in the own proposal, or its next version after a revision was asked for; a TSA reference needs the TSA permission (X68)',
+  does: 'Hand in your proposal, or its next version after a revision was asked for; a TSA reference needs the TSA permission (X68)',
   source: '000 §7 Writes, X68',
   access: projectRules.handIn,
   input: z.object({ ...proposalFields, ...ofScholar }),
@@ -82,7 +82,7 @@ export const handInGroupProgress = endpoint({
 
 export const handInProgress = endpoint({
   at: 'POST scholar/course/project/individual/submission/progress/report-progress',
-  does: 'Hand in the own progress report, once both parties have approved the proposal',
+  does: 'Hand in your progress report, once both parties have approved the proposal',
   source: '000 §7 Writes',
   access: projectRules.handIn,
   input: z.object({ ...reportFields, ...ofScholar }),
@@ -100,7 +100,7 @@ export const handInGroupReport = endpoint({
 
 export const handInReport = endpoint({
   at: 'POST scholar/course/project/individual/submission/progress/report-final',
-  does: 'Hand in the own final report, after the progress report',
+  does: 'Hand in your final report, after the progress report',
   source: '000 §7 Writes',
   access: projectRules.handIn,
   input: z.object({ ...reportFields, ...ofScholar }),
@@ -109,7 +109,7 @@ export const handInReport = endpoint({
 
 export const handInGroupFinal = endpoint({
   at: 'POST scholar/course/group/assignment/final',
-  does: 'Hand in the final assignment of the own group in a course, after its final report',
+  does: 'Hand in the final assignment of your group in a course, after its final report',
   source: '000 §7 Writes, 000 §3',
   access: projectRules.handIn,
   input: z.object({ ...finalFields, course_group_project_id: Id, course_id: Id }),
@@ -118,7 +118,7 @@ export const handInGroupFinal = endpoint({
 
 export const handInFinal = endpoint({
   at: 'POST scholar/course/project/individual/assignment/final',
-  does: 'Hand in the own final assignment, after the final report',
+  does: 'Hand in your final assignment, after the final report',
   source: '000 §7 Writes, 000 §3',
   access: projectRules.handIn,
   input: z.object({ ...finalFields, ...ofScholar }),

@@ -135,7 +135,7 @@ export const proposalCalls = <
     }),
     listOwn: endpoint({
       at: `GET scholar/proposal/${kind}`,
-      does: `List the own ${kind} proposals; filter[id] gives one`,
+      does: `List your ${kind} proposals; filter[id] gives one`,
       source: source.own,
       access: proposalRules.readOwn,
       input: listInput({ filter: { search, id: Id, approval: states.schema }, sort: ['created_at', 'updated_at', 'title'] }),
@@ -143,7 +143,7 @@ export const proposalCalls = <
     }),
     update: endpoint({
       at: `POST scholar/proposal/${kind}/update`,
-      does: 'Change an own proposal while it is not final; after revision or decline this hands it in again. Documents may be replaced',
+      does: 'Change your proposal while it is not final; after revision or decline this hands it in again. Documents may be replaced',
       source: source.update,
       access: proposalRules.edit,
       input: sound(

@@ -48,7 +48,7 @@ export const documentationCalls = (kind: ProposalKind, source: string) => ({
   }),
   remove: endpoint({
     at: `POST scholar/proposal/${kind}/documentation/delete`,
-    does: 'Remove documentation of an own proposal',
+    does: 'Remove documentation of your proposal',
     source,
     access: proposalRules.report,
     input: z.object({ id: Id }),

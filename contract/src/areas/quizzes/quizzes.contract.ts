@@ -144,7 +144,7 @@ export const quizAttempts = attemptCalls({
       source: '001 §7 Confirmation dialog calls, O36, O37',
     },
     read: {
-      does: 'Read how a quiz went: the own attempt for scholars, that of filter[scholar_id] for staff and teachers of the course; answers and keys once it is over',
+      does: 'Read how a quiz went: their own attempt for scholars, that of filter[scholar_id] for staff and teachers of the course; answers and keys once it is over',
       source: 'G029',
     },
     results: {

@@ -102,7 +102,7 @@ export const resetPassword = endpoint({
 
 export const changePassword = endpoint({
   at: 'POST auth/password/change',
-  does: 'Change the own password; ends the other sessions of the account',
+  does: 'Change your password; ends the other sessions of the account',
   source: 'O07, G003',
   access: 'signed-in',
   writes: false,
@@ -112,7 +112,7 @@ export const changePassword = endpoint({
 
 export const listSessions = endpoint({
   at: 'GET auth/sessions',
-  does: 'List the devices on which the own account is signed in',
+  does: 'List the devices on which your account is signed in',
   source: 'O03',
   access: 'signed-in',
   input: z.object({}),
@@ -133,7 +133,7 @@ export const listSessions = endpoint({
 
 export const revokeSession = endpoint({
   at: 'POST auth/sessions/revoke',
-  does: 'Sign out one device of the own account, or all others',
+  does: 'Sign out one device of your account, or all others',
   source: 'O03',
   access: 'signed-in',
   input: z.object({ id: z.union([z.literal('others'), z.coerce.number().int().positive().max(2_147_483_647)]) }),

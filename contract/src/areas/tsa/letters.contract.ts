@@ -49,7 +49,7 @@ const contentFields = { type_content: z.literal('embed').default('embed'), conte
 
 export const submitTsaLetter = endpoint({
   at: 'POST scholar/tsa-proposal/letter/submit',
-  does: 'Hand in the cover letter of an activity of the own association, as a link',
+  does: 'Hand in the cover letter of an activity of your association, as a link',
   source: '001 §7 Cohorts, email, contracts, scores',
   access: letterRules.submit,
   input: z.object({ tsa_activity_id: Id, tsa_category_id: Id, ...contentFields }),
@@ -77,7 +77,7 @@ export const listTsaLetters = endpoint({
 
 export const updateTsaLetter = endpoint({
   at: 'POST scholar/tsa-proposal/letter/update',
-  does: 'Change a cover letter of the own association while it is not final; after revision or decline this hands it in again',
+  does: 'Change a cover letter of your association while it is not final; after revision or decline this hands it in again',
   source: 'G081, O17',
   access: letterRules.edit,
   input: z.object({ id: Id, version: readVersion, ...contentFields }),

@@ -16,7 +16,7 @@ export interface OfTsa {
 }
 
 /**
- * The scholar who holds TSA speaks for the association of the own campus, whoever wrote a record before: officers serve one year, and their
+ * The scholar who holds TSA speaks for the association of their campus, whoever wrote a record before: officers serve one year, and their
  * successors go on with what they find. Asked of the account and never of what a browser says about it (X68).
  */
 const isOfficer = (actor: Actor, { tsa_id }: OfTsa) =>

@@ -68,7 +68,7 @@ export const tsaProposalFields = z.object({
 
 export const registerTsaProposal = endpoint({
   at: 'POST scholar/tsa-proposal/register',
-  does: 'Register a proposal of the association of the own campus',
+  does: 'Register a proposal of the association of your campus',
   source: '000 §7 Writes, 001 §7 Reports and exports',
   access: tsaRules.register,
   input: tsaProposalFields.refine(inOrder, datesInOrder),
@@ -77,7 +77,7 @@ export const registerTsaProposal = endpoint({
 
 export const updateTsaProposal = endpoint({
   at: 'POST scholar/tsa-proposal/register/update',
-  does: 'Change a proposal of the own association while it is not final; after revision or decline this hands it in again',
+  does: 'Change a proposal of your association while it is not final; after revision or decline this hands it in again',
   source: 'O17, G078',
   access: tsaRules.edit,
   input: tsaProposalFields.extend({ id: Id, version: readVersion }).refine(inOrder, datesInOrder),

@@ -131,7 +131,7 @@ export const removeWarehouseItems = endpoint({
 
 export const rateWarehouseItem = endpoint({
   at: 'POST manage/gudang_belajar/rating',
-  does: 'Rate an item from 1 to 5; rating again changes the own rating',
+  does: 'Rate an item from 1 to 5; rating again changes your rating',
   source: 'G101, O67',
   access: 'signed-in',
   input: z.object({ id: Id, rating: z.coerce.number().int('must be a whole number').min(1, 'must be 1 to 5').max(5, 'must be 1 to 5') }),

@@ -13,12 +13,12 @@ export const welcomeLetter = ({ publicUrl }: Pick<Env, 'publicUrl'>, reader: Rea
     `an account has been made for you in Pandu, the web application of the scholar programme. Your username is ${reader.username}; this e-mail address works as well.`,
     reader.password === null
       ? 'Open the login page and choose "Forgot password" to set your password:'
-      : 'The programme team tells you your first password, and you are asked for a new one when you come in. You can also set your own right away: open the login page and choose "Forgot password".',
+      : 'The programme team will tell you your first password, and you will be asked for a new one when you sign in. You can also set your password now: open the login page and choose "Forgot password".',
     { link: `${publicUrl}${sessionPages.login()}`, label: 'Open the login page' },
   ])
 
 /** Goes to the address that an account had: whoever reads it there should know when it was not them. */
 export const movedLetter = (reader: Reader) =>
   letter(reader, 'Your e-mail address in Pandu was changed', [
-    'the e-mail address of your account in Pandu was changed, and messages no longer go to this one. If you did not ask for that, please tell the programme team at once.',
+    'the e-mail address of your account in Pandu was changed, and messages no longer go to the old address. If you did not ask for that, please tell the programme team at once.',
   ])

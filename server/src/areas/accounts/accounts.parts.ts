@@ -42,7 +42,7 @@ const documents = ({ reader }: Asked) =>
       return {
         kind: 'documents',
         title: 'Add your documents',
-        detail: there === 0 ? 'None of your documents is here yet.' : `${missing} of ${scanNames.length} are not here yet.`,
+        detail: there === 0 ? 'You have not uploaded any documents yet.' : `${missing} of ${scanNames.length} are still missing.`,
         url: accountPages.ownProfile({ role: 'scholar' }, { tab: 'documents' }),
         since: null,
       }

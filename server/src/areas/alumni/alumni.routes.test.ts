@@ -38,7 +38,7 @@ test('a region is created once, renamed, and deleted while nobody is in it', asy
   const id = await makeRegion(' Maluku ')
   expect(await read(id)).toMatchObject({ region: 'Maluku', alumni: 0 })
   expect((await as('elsn').call(alumniRegions.create, { region: 'MALUKU' })).error.errors).toEqual({
-    region: ['This region is there already'],
+    region: ['This region already exists'],
   })
   expect((await as('elsn').call(alumniRegions.create, { region: ' ' })).error.errors).toEqual({ region: ['region is required'] })
   expect((await as('elsn').call(alumniRegions.update, { id, region: 'Maluku Utara' })).body.message).toBe('Region updated')
@@ -80,7 +80,7 @@ test('only alumni are assigned, to a region that is there, and all of the chosen
     const refused = await assign(region, [id!, other])
     expect([refused.status, refused.error.errors]).toEqual([
       422,
-      { scholar_id: ['Choose alumni only: scholars whom staff have given a date of leaving'] },
+      { scholar_id: ['Choose alumni only: scholars with a date in "Alumni since"'] },
     ])
   }
   expect(await membersOf(region)).toEqual([])

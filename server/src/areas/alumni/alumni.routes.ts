@@ -18,7 +18,7 @@ const [, ...writes] = serveResource(alumniRegions, {
   columns: (query) => query.select('id'),
   search: sql<string>`lower(region)`,
   sorts: {},
-  unique: { alumni_regions_region: ['region', 'This region is there already'] },
+  unique: { alumni_regions_region: ['region', 'This region already exists'] },
   beforeRemove: async ({ db, allow }, { id }) => {
     const { alumni } = await db
       .selectFrom('alumni_regions')
@@ -92,8 +92,7 @@ export const alumniRoutes = [
     const { db } = call
     const { id, region } = await holdRegion(db, scholar_alumni_region_id)
     const alumni = await lockAlumni(db, scholar_id)
-    if (alumni.length < scholar_id.length)
-      throw invalid({ scholar_id: ['Choose alumni only: scholars whom staff have given a date of leaving'] })
+    if (alumni.length < scholar_id.length) throw invalid({ scholar_id: ['Choose alumni only: scholars with a date in "Alumni since"'] })
     const moved = alumni.filter(({ from }) => from !== id)
     if (moved.length === 0) return { message: `Already in ${region}`, data: { assigned: 0, operation_id: null } }
     await moveAlumni(

@@ -40,7 +40,7 @@ test('a list is sorted by name whatever the letters’ case, and pages', async (
   expect(names).toEqual([...names].sort())
 })
 
-test('UPCM, TSA and the superadmin edit every profile; an officer only the own campus; nobody else any', async () => {
+test('UPCM, TSA and the superadmin edit every profile; an officer only their campus; nobody else any', async () => {
   const change = (who: 'upcm' | 'tsastaff' | 'superadmin' | 'tsa' | 'ld' | 'guest' | 'scholar' | 'vendor', id: number) =>
     as(who).call(updateAssociation, { id, phone_number: '0800' })
   for (const who of ['upcm', 'tsastaff', 'superadmin'] as const) expect((await change(who, other)).status, who).toBe(200)

@@ -49,7 +49,7 @@ const closeHeld = async (db: Db, kind: Kind, id: number, scholarId: number) => {
   return (await findAttempt(db, kind, id, scholarId, false))!
 }
 
-/** The paper that somebody may read: the own one for scholars, also after the item has left its section; one of the course's members for those who follow the course. */
+/** The paper that somebody may read: scholars their own, also after the item has left its section; one of the course's members for those who follow the course. */
 export const findPaper = async (db: Db, actor: Actor, kind: Kind, place: Place, scholarId: number | undefined) => {
   if (isScholar(actor)) {
     if (scholarId !== undefined && scholarId !== actor.id) throw notFound()

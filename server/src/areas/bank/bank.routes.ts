@@ -76,7 +76,7 @@ export const bankRoutes = [
   serve(createBankItem, async (call, given) => {
     const id = await insertItem(call, given, given.content!)
     await tellBank(call.db)
-    return { message: 'The document is in the bank data', data: { id } }
+    return { message: 'The document has been added to the bank data', data: { id } }
   }),
 
   serve(createBankItems, async (call, { data, content }) => {

@@ -86,10 +86,10 @@ test('the name is needed, the year is from 2019 to now, and a name stands once a
   expect(await wrong({ year: thisYear() + 1 })).toEqual({ year: [`must be from 2019 to ${thisYear()}`] })
   expect(await wrong({ year: 'soon' })).toEqual({ year: ['year is required'] })
   const id = await create({ name: 'Sekali Saja', year: 2022 })
-  expect(await wrong({ name: 'SEKALI saja', year: 2022 })).toEqual({ name: ['There is a cohort of this name in this year already'] })
+  expect(await wrong({ name: 'SEKALI saja', year: 2022 })).toEqual({ name: ['A cohort with this name already exists in this year'] })
   expect(await wrong({ name: 'Sekali Saja', year: 2021 })).toBeUndefined()
   const moved = await as('upcm').call(updateCohort, { id, name: 'sekali saja', year: 2021, description: '' })
-  expect([moved.status, moved.error.errors]).toEqual([422, { name: ['There is a cohort of this name in this year already'] }])
+  expect([moved.status, moved.error.errors]).toEqual([422, { name: ['A cohort with this name already exists in this year'] }])
 })
 
 test('a cohort in use stays, and the refusal names the course', async () => {

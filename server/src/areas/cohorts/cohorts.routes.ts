@@ -19,7 +19,7 @@ import { cohortColumns, coursesOf, lockCohort, tellCohort } from './cohorts.quer
 import { memberImportRoutes } from './members-import.routes.ts'
 import { addMembers, unassign } from './members.service.ts'
 
-const unique: Parameters<typeof withUnique>[0] = { cohorts_name: ['name', 'There is a cohort of this name in this year already'] }
+const unique: Parameters<typeof withUnique>[0] = { cohorts_name: ['name', 'A cohort with this name already exists in this year'] }
 
 export const cohortRoutes = [
   serve(listCohorts, async ({ db }, input) => {

@@ -55,7 +55,7 @@ test('a preview says of every row who it is or what is wrong, and puts nobody in
       { row: 3, no_tf: free!.no_tf!.toLowerCase(), name: free!.name, errors: [] },
       { row: 4, no_tf: gone!.no_tf, name: gone!.name, errors: ['This scholar is not active'] },
       { row: 5, no_tf: 'TLD-0', name: '', errors: ['No scholar has the number "TLD-0"'] },
-      { row: 7, no_tf: free!.no_tf, name: free!.name, errors: ['No TELADAN stands in row 3 as well'] },
+      { row: 7, no_tf: free!.no_tf, name: free!.name, errors: ['No TELADAN is also in row 3'] },
       { row: 8, no_tf: '17', name: '', errors: ['No scholar has the number "17"'] },
     ],
   })

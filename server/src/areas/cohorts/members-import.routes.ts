@@ -48,7 +48,7 @@ const judge = async (db: Db, cohortId: number, numbers: readonly { row: number; 
     else if (scholar.member) errors.push('This scholar is in the cohort already')
     const first = firstRow.get(key)
     if (first === undefined) firstRow.set(key, row)
-    else errors.push(`${memberImportColumn} stands in row ${first} as well`)
+    else errors.push(`${memberImportColumn} is also in row ${first}`)
     return { row, no_tf, name: scholar?.name ?? '', id: scholar?.id, errors }
   })
 }

@@ -7,7 +7,7 @@ import { decidedRecords } from '../../kit/decided.ts'
 import { containing } from '../../kit/lists.ts'
 import { numberOf } from './contracts.values.ts'
 
-/** Whose contracts a reader sees at all: staff everybody's, partners those that were sent, a scholar the own one once it was sent. */
+/** Whose contracts a reader sees at all: staff everybody's, partners those that were sent, a scholar theirs once it was sent. */
 const visible = (db: Db, actor: Actor) => {
   const all = db.selectFrom('contracts')
   if (isStaff(actor)) return all

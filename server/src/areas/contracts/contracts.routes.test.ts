@@ -264,7 +264,7 @@ describe('signing and deciding', () => {
     expect((await read(one.id)).version).toBe(history.length)
   })
 
-  test('only a PDF or a picture, and only the own one', async () => {
+  test('only a PDF or a picture, and only for their contract', async () => {
     const one = await withContract()
     const person = await one.who()
     const text = await as(person).call(signContract, { scholar_id: one.id, attachment: sendFile('signed.pdf', 'just words') })

@@ -210,7 +210,7 @@ test('a cohort makes its scholars the members, and is exchanged only as long as 
   const refused = await as('ld').call(assignCohort, { course_id, cohort_id: one })
   expect([refused.status, refused.error.message]).toEqual([
     409,
-    'Scholars of the present cohort have already worked in this course, so its cohort cannot be exchanged',
+    'Scholars of the current cohort have already worked in this course, so its cohort cannot be changed',
   ])
   expect((await as('ld').call(assignCohort, { course_id, cohort_id: two })).status).toBe(200)
   expect((await read(course_id))!.cohort).toBe('Two')

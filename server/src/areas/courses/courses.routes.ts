@@ -118,7 +118,7 @@ export const courseRoutes = [
     const cohort = await db.selectFrom('cohorts').select('id').where('id', '=', cohort_id).forKeyShare().executeTakeFirst()
     if (!cohort) throw invalid({ cohort_id: ['This cohort does not exist'] })
     if (course.cohort_id !== null && (await hasWork(db, course_id))) {
-      throw conflict('Scholars of the present cohort have already worked in this course, so its cohort cannot be exchanged')
+      throw conflict('Scholars of the current cohort have already worked in this course, so its cohort cannot be changed')
     }
     await tellCourse(db, course_id)
     await db

@@ -9,7 +9,7 @@ import { staffIds } from '../../kit/staff.ts'
 /** What somebody is in the courses they see: it follows from the role alone (O14). */
 export const seatOf = (actor: Actor): Seat => (isStaff(actor) ? 'staff' : isScholar(actor) ? 'member' : 'teacher')
 
-/** The courses that somebody sees: all for staff, the taught ones for vendor users, those of the own cohorts that are switched on for scholars (O14). */
+/** The courses that somebody sees: all for staff, the taught ones for vendor users, those of their cohorts that are switched on for scholars (O14). */
 export const visibleCourses = (db: Db, actor: Actor) => {
   const courses = db.selectFrom('courses').where('courses.deleted_at', 'is', null)
   const seat = seatOf(actor)

@@ -24,7 +24,7 @@ const undo = (who: Parameters<typeof as>[0], id: number) => as(who).call(undoOpe
 const imports = async (who: Parameters<typeof as>[0]) =>
   (await as(who).call(listOperations, { filter: { kind: SCORE_IMPORT }, page: { size: 100 } })).body.data
 
-test('a partner sees the own imports, and takes them back', async () => {
+test('a partner sees their imports, and takes them back', async () => {
   const before = (await scoresOf()).semester8
   const id = await importedBy('vendor', 3.11)
   const own = await imports('vendor')

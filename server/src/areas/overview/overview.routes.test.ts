@@ -194,7 +194,7 @@ test('scholars see nobody else’s records', async () => {
   expect(urls(scholar).filter((url) => urls(other).includes(url))).toEqual([])
 })
 
-test('a scholar sees how far the running courses are, the own scores, and what is coming', async () => {
+test('a scholar sees how far the running courses are, their scores, and what is coming', async () => {
   const { progress, scores, dates } = await overviewOf('scholar')
   expect(progress.length).toBeGreaterThan(0)
   for (const { done, total, members } of progress) {

@@ -52,7 +52,7 @@ const ownerIn = async ({ db, actor }: Call<Actor>, project: FoundProject, { type
 
 /**
  * Takes in a stage of a work, or its next version. Any member of a group may; of two at once the first wins and the second learns of it,
- * with the own text still in the form.
+ * with their text still in the form.
  */
 export const handIn = async (call: Call<Actor>, place: Place, given: HandedIn) => {
   const { db, actor, allow } = call

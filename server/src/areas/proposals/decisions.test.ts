@@ -282,7 +282,7 @@ test('open screens of both sides refresh with the commit, strangers’ do not; a
   }
 })
 
-test('the own list shows the same as Proposal Management', async () => {
+test('the list of the scholar shows the same as Proposal Management', async () => {
   const id = await submit()
   const own = await as('scholar').call(listOwnInternships, { filter: { id } })
   expect(own.body.data[0]).toEqual(await read(id))

@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => database.end())
 
 describe('the checklist', () => {
-  test('says the own semester beside the lowest one, what is open, and every document in the order of the form', async () => {
+  test('says the scholar’s semester beside the lowest one, what is open, and every document in the order of the form', async () => {
     const list = await checklist('scholar', 'sponsorships')
     expect([list.minimum_semester, (await checklist('scholar', 'gep')).minimum_semester]).toEqual([3, 4])
     expect(list.semester).toBeGreaterThan(4)

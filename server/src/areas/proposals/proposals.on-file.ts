@@ -12,7 +12,7 @@ const scanFor: Readonly<Record<string, ScanField>> = { ktp: 'scan_ktp' }
 /** How many earlier documents of a name are offered; the newest are what people want. */
 const OFFERED = 3
 
-/** The files of a scholar that a proposal may take over: those of the own proposals, and the scans of the own profile. */
+/** The files of a scholar that a proposal may take over: those of their proposals, and the scans of their profile. */
 const ownFiles = (db: Db, scholarId: number) =>
   db
     .selectFrom('files')

@@ -8,7 +8,7 @@ import { containing, listPage } from '../../kit/lists.ts'
 import type { Call } from '../../kit/serve.ts'
 import { documentsOf, withoutPersonal } from './proposals.documents.ts'
 
-/** Whose proposals a reader sees at all: staff everybody's, a scholar the own ones, others none (000 §6). */
+/** Whose proposals a reader sees at all: staff everybody's, a scholar theirs, others none (000 §6). */
 export const visible = (db: Db, actor: Actor) => {
   const all = db.selectFrom('proposals')
   return isStaff(actor) ? all : all.where('proposals.scholar_id', '=', actor.scholarId ?? 0)

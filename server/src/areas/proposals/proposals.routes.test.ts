@@ -99,7 +99,7 @@ describe('submitting', () => {
     expect(Object.keys((await as('scholar').call(createInternship, given as never)).error.errors!)).toEqual(['attach_cv'])
   })
 
-  test('only scholars submit, and nobody decides about the own state on the way', async () => {
+  test('only scholars submit, and nobody decides about the state of their proposal on the way', async () => {
     for (const who of ['upcm', 'superadmin', 'vendor', 'mentor'] as const)
       expect((await as(who).call(createInternship, draft)).status).toBe(403)
     expect((await visitor.call(createInternship, draft)).status).toBe(401)

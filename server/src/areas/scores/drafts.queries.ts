@@ -5,7 +5,7 @@ import type { Db } from '../../kit/db.ts'
 import { decidedRecords } from '../../kit/decided.ts'
 import { containing } from '../../kit/lists.ts'
 
-/** Whose submissions a reader sees at all: those who read all everybody's, a scholar the own ones, others none. */
+/** Whose submissions a reader sees at all: those who may read all see everybody's, scholars theirs, others none. */
 const visible = (db: Db, actor: Actor) => {
   const all = db.selectFrom('score_drafts')
   return scoreRules.readAll.test(actor) === true ? all : all.where('score_drafts.scholar_id', '=', actor.scholarId ?? 0)

@@ -251,7 +251,7 @@ describe('a decision', () => {
   })
 })
 
-test('a scholar sees the own submissions alone; lists are searched, filtered and sorted', async () => {
+test('a scholar sees only their submissions; lists are searched, filtered and sorted', async () => {
   const id = await submit()
   const foreign = await as('upcm').call(createScoreDraft, { semester2: '2.5', scholar_id: other })
   const mine = (await as('scholar').call(listScoreDrafts, { page: { size: 100 } })).body

@@ -12,7 +12,7 @@ export const scoreNotices = {
   submitted: (scholar: string) => `${strong(scholar)} submitted scores`,
   changed: (scholar: string) => `${strong(scholar)} changed the submitted scores`,
   resubmitted: (scholar: string) => `${strong(scholar)} resubmitted scores`,
-  forYou: 'The programme put in scores for you',
+  forYou: 'The programme team entered scores for you',
   corrected: 'The programme corrected the scores you submitted',
   reviewed: (to: ScoreApproval) => `The scores you submitted <strong>${scoreStates.looks[to].became.many}</strong>`,
   edited: 'The programme changed your scores',

@@ -21,7 +21,7 @@ interface Wanted {
   page: { number: number; size: number }
 }
 
-/** The scholars whom a reader sees, those who read all everybody and a scholar the own self, that fit what is asked about people. */
+/** The scholars whom a reader sees and who match the filters: everybody for those who may read all, themselves alone for scholars. */
 const scholarsFor = (db: Db, actor: Actor, { search, scholar_id, university_id, year_tf }: Wanted['filter']) =>
   db
     .selectFrom('users')

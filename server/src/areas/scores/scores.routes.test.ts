@@ -210,7 +210,7 @@ describe('an import', () => {
       [3, b.name, '4.2', 'good', 0, [`Semester 1 "4.2" ${wrong}`, `Semester 2 "good" ${wrong}`]],
       [4, 'Nobody', '3', '', 0, ['No scholar has the number "TLD-0"']],
       [5, 'Nameless', '3', '', 0, ['No TELADAN is required']],
-      [6, a.name, '', '', 0, ['No TELADAN stands in row 2 as well']],
+      [6, a.name, '', '', 0, ['No TELADAN is also in row 2']],
     ])
     expect(await scoresOf(a.id)).toMatchObject({ semester1: 3.3 })
     // What would change is said with what stands now; a score that has just that value is no change.

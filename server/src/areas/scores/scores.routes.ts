@@ -47,7 +47,7 @@ const standingRoutes = [
   serve(setThreshold, async ({ db, actor }, { threshold }) => {
     await storeThreshold(db, actor, threshold)
     await refreshScores(db, [])
-    return { message: `Below ${threshold.toFixed(2)} a scholar is asked to counselling` }
+    return { message: `Scholars below ${threshold.toFixed(2)} are invited to counselling` }
   }),
 ]
 

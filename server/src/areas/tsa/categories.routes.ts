@@ -19,7 +19,7 @@ const proposalsOf = sql<number>`(select count(*) from tsa_proposals where tsa_pr
 )
 
 const named = <T>(write: () => Promise<T>) =>
-  withUnique({ tsa_categories_name: ['name', 'There is a category with this name already'] }, write)
+  withUnique({ tsa_categories_name: ['name', 'A category with this name already exists'] }, write)
 
 /** Staff have the categories on the screen; scholars read them with the next form they open. */
 const changed = async (db: Db) => tell(db, await staffIds(db), tsaCategoriesChanged)

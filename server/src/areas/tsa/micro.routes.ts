@@ -50,7 +50,7 @@ export const microRoutes = [
     return { ...page, data: page.data.map(({ university, name, ...row }) => ({ ...row, university: university ?? '', name: name ?? '' })) }
   }),
 
-  // A campus that is not the own one answers officers as one that does not exist.
+  // Another campus than theirs answers officers as one that does not exist.
   serve(createMicroEvent, async ({ db, actor, allow }, { tsa_id: named, ...fields }) => {
     const campus = campusOf(actor)
     const tsa_id = named ?? (campus === 'every' ? undefined : campus)

@@ -64,7 +64,7 @@ const send = async (activity: number) => {
 const letter = async (id: number) => (await as('upcm').call(listTsaLetters, { filter: { id } })).body.data[0]!
 
 describe('a proposal', () => {
-  test('is registered for the own campus, whatever the body says, and rings those who decide', async () => {
+  test('is registered for their campus, whatever the body says, and rings those who decide', async () => {
     const answer = await as('tsa').call(registerTsaProposal, draft({ title: 'Boats & <b>books</b>', tsa_id: other, approval: 'approved' }))
     expect([answer.status, answer.body.message]).toEqual([200, 'The proposal has been registered'])
     const { id } = answer.body.data
@@ -210,7 +210,7 @@ describe('an activity', () => {
 })
 
 describe('a cover letter', () => {
-  test('goes with an activity of the own campus and its category', async () => {
+  test('goes with an activity of their campus and its category', async () => {
     const activity = await approved()
     const content = 'https://berkas.example/surat'
     const { tsa_category_id } = await read(activity)
@@ -266,7 +266,7 @@ describe('a category', () => {
     const row = async () => (await as('guest').call(listTsaCategories, {})).body.data.find((one) => one.id === id)
     expect(await row()).toMatchObject({ link_guideline_letter: '', proposals: 0 })
     const twice = await as('upcm').call(createTsaCategory, { name: 'reading NIGHT' })
-    expect([twice.status, twice.error.errors]).toEqual([422, { name: ['There is a category with this name already'] }])
+    expect([twice.status, twice.error.errors]).toEqual([422, { name: ['A category with this name already exists'] }])
     await as('upcm').call(updateTsaCategory, { id, name: 'Reading nights', link_guideline_letter: 'https://panduan.example/malam' })
     expect(await row()).toMatchObject({ name: 'Reading nights', link_guideline_letter: 'https://panduan.example/malam' })
     const plan = await register({ tsa_category_id: id })

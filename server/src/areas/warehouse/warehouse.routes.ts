@@ -100,7 +100,7 @@ export const warehouseRoutes = [
       .values({ ...columns, ...content, id, cat_gudang, created_by: actor.id, ...(cover && { cover }) })
       .execute()
     await tellWarehouse(db)
-    return { message: 'The item is in the learning warehouse', data: { id } }
+    return { message: 'The item has been added to the learning warehouse', data: { id } }
   }),
 
   serve(updateWarehouseItem, async (call, { id, ...given }) => {

@@ -53,7 +53,7 @@ export default function RegionsPage() {
   const waiting = useCall(listScholars, { filter: withoutRegion, page: { size: 1 } }).data?.total ?? 0
   return (
     <>
-      <PageHeader title="Regional Alumni" about="Where the graduates of the programme live and who belongs together there.">
+      <PageHeader title="Regional Alumni" about="The regions in which alumni live, with the alumni of each.">
         <May rule={alumniRules.manage}>
           <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => void open(RegionDialog, {})}>
             Create Region

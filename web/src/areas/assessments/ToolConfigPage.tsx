@@ -102,7 +102,7 @@ function DetailsForm({ id, readOnly, start: { values: initial, onDirty, saved } 
           required
           inputMode="numeric"
           maxLength={4}
-          description="Counted by the server from the moment a scholar begins."
+          description="The time starts when a scholar begins."
         />
         {!readOnly && (
           <Group>

@@ -36,7 +36,7 @@ export function ToolPicker({ section, close }: DialogProps<unknown> & { section:
         id: tool.id,
         title: tool.name,
         detail: `${plural(tool.count, 'question')}, ${plural(tool.time, 'minute')}`,
-        taken: held.has(tool.id) && 'Is in this section already',
+        taken: held.has(tool.id) && 'Already in this section',
       })}
       onPick={async ([tool]) => (await put(tool.id)) !== undefined}
       empty="Assessment tools belum tersedia"

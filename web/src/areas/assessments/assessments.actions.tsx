@@ -9,7 +9,7 @@ export const switchStatus = confirmAction(switchTool, {
   title: ({ status }) => (status === 1 ? 'Hide assessment tool' : 'Show assessment tool'),
   body: ({ name, status }) =>
     status === 1
-      ? `Scholars will no longer find ${name} in any section. Those who are taking it can finish.`
+      ? `Scholars will no longer find ${name} in any section. Scholars who are taking it can finish.`
       : `Scholars will find ${name} in every section that holds it.`,
   input: ({ id, status }) => ({ id, status: status === 1 ? 0 : 1 }),
   refreshes: ['courses'],
@@ -28,6 +28,6 @@ export const deleteTool = confirmAction(removeTools, {
 export const deleteQuestion = confirmAction(removeToolQuestion, {
   danger: true,
   title: 'Delete question',
-  body: ({ question }: { id: number; question: string }) => `“${question}” will be deleted. Attempts that were asked it keep it.`,
+  body: ({ question }: { id: number; question: string }) => `“${question}” will be deleted. Attempts that already contain it keep it.`,
   input: ({ id }) => ({ assessment_test_id: id }),
 })

@@ -23,8 +23,8 @@ export function Intro({ kind, result, onStart }: { kind: AttemptKind; result: Re
         <Fact label="Attempts">1</Fact>
       </Facts>
       <Text c="dimmed" my="md" maw="70ch">
-        {time !== null && 'The clock starts when you begin and runs on when you close the page. '}
-        Your answers are saved as you write, and you can go on with another device.
+        {time !== null && 'The time starts when you begin and keeps running when you close the page. '}
+        Your answers are saved as you write, and you can continue on another device.
       </Text>
       <Button size="md" onClick={onStart}>
         Start

@@ -17,7 +17,7 @@ export function OutcomeFacts({ kind, attempt }: { kind: AttemptKind; attempt: Ta
       {kind.graded && (
         <Text component="p" m={0} mb="sm">
           {attempt.score === null ? (
-            <span>Some answers wait to be marked. The score follows.</span>
+            <span>Some answers still have to be marked. You will see the score afterwards.</span>
           ) : (
             <span className={classes.score}>{attempt.score} / 100</span>
           )}

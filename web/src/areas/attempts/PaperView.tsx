@@ -29,7 +29,7 @@ export function PaperView({ kind, place, course, scholarId, back }: PaperViewPro
         <>
           <PageHeader title={scholar?.name ?? title} about={title} back={{ path: back, label: 'All results' }} />
           {!attempt && <EmptyState text={`This scholar has not begun the ${kind.noun} yet`} />}
-          {attempt?.state === 'open' && <EmptyState text="Under way" detail="The answers are here as soon as they have been handed in." />}
+          {attempt?.state === 'open' && <EmptyState text="Under way" detail="The answers appear here once they have been handed in." />}
           {attempt && attempt.state !== 'open' && (
             <>
               <OutcomeFacts kind={kind} attempt={attempt} />

@@ -110,7 +110,7 @@ function OptionsField({ graded }: { graded: boolean }) {
     <Input.Wrapper
       label="Options"
       labelElement="div"
-      description={graded ? 'Choose the right one with the button before it.' : undefined}
+      description={graded ? 'Select the button in front of the right answer.' : undefined}
       error={errors['choice'] ?? errors['answer']}
       withAsterisk
       inputWrapperOrder={['label', 'description', 'input', 'error']}

@@ -137,7 +137,7 @@ const marks: Record<SaveState, { text: string; icon: React.ReactNode }> = {
   saved: { text: 'All answers saved', icon: <IconCheck size={16} aria-hidden /> },
   saving: { text: 'Saving...', icon: <Loader size={14} aria-hidden /> },
   unsaved: { text: 'Saving...', icon: <Loader size={14} aria-hidden /> },
-  offline: { text: 'No connection. Kept on this device, trying again', icon: <IconCloudOff size={16} aria-hidden /> },
+  offline: { text: 'No connection. Kept on this device; trying again', icon: <IconCloudOff size={16} aria-hidden /> },
 }
 
 function SaveMark({ state }: { state: SaveState }) {

@@ -122,7 +122,7 @@ test('handing in asks first and says what is missing', async () => {
   expect(dialog.getByText(/One question has no answer yet/)).toBeTruthy()
   expect(page.calls(submit)).toEqual([])
   await page.user.click(dialog.getByRole('button', { name: 'Submit' }))
-  expect(await screen.findByText(/The score follows/)).toBeTruthy()
+  expect(await screen.findByText(/You will see the score afterwards/)).toBeTruthy()
   expect(page.calls(submit)).toHaveLength(1)
   // Asking for the paper once more would be refused.
   expect(page.calls(take)).toHaveLength(1)

@@ -22,11 +22,7 @@ export default function AddItemPage() {
   })
   return (
     <>
-      <PageHeader
-        title="Add Data"
-        about="A document for everybody on the team: as a file or as a link."
-        back={{ path: list, label: 'Bank Data' }}
-      />
+      <PageHeader title="Add Data" about="A document for the whole team, as a file or a link." back={{ path: list, label: 'Bank Data' }} />
       <FormCard form={form} label="Add Data" cancel={list} save="Submit">
         <ItemFields />
       </FormCard>

@@ -41,7 +41,7 @@ export default function AddItemsPage() {
     <>
       <PageHeader
         title="Add Multiple Data"
-        about="Several documents at once: all of them are added or none, and all can be taken back together."
+        about="Add several documents at once. Either all are added or none, and you can undo them together."
         back={{ path: list, label: 'Bank Data' }}
       >
         <FileButton multiple accept={bankFile.accept.join(',')} onChange={addFiles} disabled={form.busy}>

@@ -52,7 +52,7 @@ export function ItemFields({ at, item }: { at?: string; item?: BankItem }) {
           required={!current}
           rule={bankFile}
           current={current}
-          description={current ? 'Leave it as it is to keep what is stored.' : undefined}
+          description={current ? 'Change this only to replace what is stored.' : undefined}
         />
       )}
     </>

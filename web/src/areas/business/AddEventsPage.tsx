@@ -29,7 +29,7 @@ export default function AddEventsPage() {
     <>
       <PageHeader
         title="Add Business Acumen"
-        about="Several events at once: all of them are added or none, and all can be taken back together."
+        about="Add several events at once. Either all are added or none, and you can undo them together."
         back={{ path: list, label: 'Business Acumen' }}
       />
       <CallForm form={form} label="Add Business Acumen">

@@ -65,10 +65,7 @@ export default function BusinessPage() {
   }, [provinces.data, partners.data])
   return (
     <>
-      <PageHeader
-        title="Business Acumen"
-        about="Events at which scholars learn how money is earned, with their budget, work order and terms of reference."
-      >
+      <PageHeader title="Business Acumen" about="Events about running a business, each with its budget, work order and terms of reference.">
         <May rule={businessRules.manage}>
           <Button
             component={PageLink}

@@ -105,7 +105,7 @@ function Members({ cohort, type }: { cohort: Cohort; type: string }) {
           storeAs="cohort-members"
           empty="There are no scholars in this cohort yet"
         />
-        <ChangesSection where={where} empty="Nobody has been put into this cohort or taken out of it yet" />
+        <ChangesSection where={where} empty="No scholars have been added to this cohort or removed from it yet" />
       </Stack>
     </>
   )

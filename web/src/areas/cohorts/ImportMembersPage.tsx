@@ -35,7 +35,7 @@ function Import({ cohort }: { cohort: Cohort }) {
   return (
     <ImportPage<MemberRow>
       title="Import Scholars into the Cohort"
-      about={`Fill in the template with the numbers of the scholars, one to a row. All of them are put into ${name}.`}
+      about={`Enter the numbers of the scholars in the template, one per row. All of them are added to ${name}.`}
       template={hrefOf(memberTemplate, {})}
       list={{ path: cohortPages.members({ id }), name, see: 'See the scholars' }}
       noun="scholar"

@@ -87,7 +87,7 @@ test('GUEST cannot select members either', async () => {
 })
 
 test('a cohort needs a name; this year is offered; a taken name is said at the field', async () => {
-  const page = showList({ 'POST manage/cohort': refuse(422, { name: ['There is a cohort of this name in this year already'] }) })
+  const page = showList({ 'POST manage/cohort': refuse(422, { name: ['A cohort with this name already exists in this year'] }) })
   await page.user.click(await screen.findByRole('button', { name: 'Create Cohort' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Create Cohort' }))
   await page.user.click(dialog.getByRole('button', { name: 'Submit' }))
@@ -95,7 +95,7 @@ test('a cohort needs a name; this year is offered; a taken name is said at the f
   expect(page.calls('POST manage/cohort')).toEqual([])
   await page.user.type(dialog.getByLabelText(/^Name/), 'Maleo')
   await page.user.click(dialog.getByRole('button', { name: 'Submit' }))
-  expect(await dialog.findByText('There is a cohort of this name in this year already')).toBeTruthy()
+  expect(await dialog.findByText('A cohort with this name already exists in this year')).toBeTruthy()
   expect(page.calls('POST manage/cohort')[0]?.input).toEqual({ name: 'Maleo', year: thisYear(), description: '' })
 })
 
@@ -183,7 +183,7 @@ test('changes of the cohort say of which kind they are, and what undoing does', 
   await page.user.click(screen.getByRole('button', { name: 'Actions for 2 scholars taken out of Maleo' }))
   await page.user.click(await screen.findByRole('menuitem', { name: 'Undo' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Undo operation' }))
-  expect(dialog.getByText(/they are in the cohort again as they were before/)).toBeTruthy()
+  expect(dialog.getByText(/they are added to the cohort again/)).toBeTruthy()
   await page.user.click(dialog.getByRole('button', { name: 'Yes' }))
   await waitFor(() => expect(page.calls('POST operation/undo')[0]?.input).toEqual({ id: 5 }))
 })
@@ -241,12 +241,12 @@ test('a click on a cohort gives it to the course; a refusal is shown and another
   const { page, dialog } = await showDialog(chooseCohort, {
     'GET manage/cohort': listOf(maleo, bridge, { ...bridge, id: 9, name: 'Circle' }),
     'POST manage/cohort/course/assign': ({ cohort_id }) =>
-      cohort_id === 8 ? refuse(409, 'Scholars of the present cohort have already worked in this course') : { message: 'assigned' },
+      cohort_id === 8 ? refuse(409, 'Scholars of the current cohort have already worked in this course') : { message: 'assigned' },
   })
   expect((await dialog.findByRole('option', { name: /Maleo/ })).getAttribute('aria-disabled')).toBe('true')
   expect(page.calls('GET manage/cohort')[0]?.input.page).toEqual({ number: '1', size: '6' })
   await page.user.click(dialog.getByRole('option', { name: /Bridge/ }))
-  expect(await screen.findByText('Scholars of the present cohort have already worked in this course')).toBeTruthy()
+  expect(await screen.findByText('Scholars of the current cohort have already worked in this course')).toBeTruthy()
   await page.user.click(dialog.getByRole('option', { name: /Circle/ }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(page.calls('POST manage/cohort/course/assign').map(({ input }) => input)).toEqual([

@@ -9,7 +9,7 @@ type Input = HTMLInputElement | HTMLTextAreaElement
 /** Title and body of a template, and buttons that put a field where the cursor is. */
 export function MergeTextFields() {
   const form = useFormAround()
-  const title = useField<string>({ name: 'title', label: 'Title', required: true, description: 'Stands above the contract.' })
+  const title = useField<string>({ name: 'title', label: 'Title', required: true, description: 'Appears above the text of the contract.' })
   const body = useField<string>({
     name: 'body',
     label: 'Text',

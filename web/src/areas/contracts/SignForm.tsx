@@ -4,7 +4,7 @@ import { Card } from '../../kit/decided/index.ts'
 import { CallForm, FileField, SubmitButton, useCallForm } from '../../kit/form/index.ts'
 import { useWrite } from '../../kit/query.ts'
 
-/** The signed copy of the own contract, as a PDF or a picture. Until it is approved another one may replace it. */
+/** The signed copy of the reader's contract, as a PDF or a picture. Until it is approved another one may replace it. */
 export function SignForm({ contract }: { contract: Contract }) {
   const { scholar_id, attachment, attachment_name, version } = contract
   const write = useWrite(signContract)

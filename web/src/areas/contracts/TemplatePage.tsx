@@ -139,7 +139,7 @@ function Editor({ form }: { form: ReturnType<typeof useCallForm<{ name: string; 
       </CallForm>
       <section aria-label="Preview">
         <Text size="sm" c="dimmed" mb="xs">
-          So a contract will read, with values of an invented scholar.
+          Preview of a contract, with the values of an invented scholar.
         </Text>
         <TemplateSheet title={form.values.title} body={form.values.body} />
       </section>

@@ -3,7 +3,7 @@ import type { Contract, ContractStage } from '@pandu/contract/contracts'
 /** What the stage means for staff and partners, and what comes next. */
 const forStaff: Record<ContractStage, (name: string) => string> = {
   preparing: () => 'The PDF is being made. This takes a few seconds.',
-  failed: () => 'The PDF could not be made. Mend what is missing and try again.',
+  failed: () => 'The PDF could not be made. Complete what is missing and try again.',
   ready: (name) => `Ready to be sent. ${name} does not see it yet.`,
   sent: (name) => `${name} is expected to hand in the signed contract.`,
   signed: () => 'The signed contract is there and waits for a decision.',
@@ -14,8 +14,8 @@ const forStaff: Record<ContractStage, (name: string) => string> = {
 
 const forScholar: Partial<Record<ContractStage, string>> = {
   sent: 'Read the contract, sign it, and hand in the signed copy here.',
-  signed: 'You have handed it in. The foundation looks at it now.',
-  revision: 'Something has to be mended. Read the notes and hand in the signed contract again.',
+  signed: 'You have handed it in. The foundation is reviewing it.',
+  revision: 'Something has to be corrected. Read the notes and hand in the signed contract again.',
   declined: 'Your contract was declined. You may hand in another signed copy.',
   approved: 'Your contract is approved. There is nothing more to do.',
 }

@@ -18,7 +18,7 @@ const sizes = [12, 24, 48] as const
 
 const nothing: Record<When | 'all', string> = {
   all: 'You have no courses yet',
-  running: 'None of your courses is running at present',
+  running: 'None of your courses is running now',
   upcoming: 'None of your courses is about to begin',
   over: 'None of your courses is over yet',
 }

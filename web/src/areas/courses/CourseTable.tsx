@@ -37,7 +37,7 @@ const filters = [
 ]
 
 const nothing: Record<When, string> = {
-  running: 'No course is running at present',
+  running: 'No course is running now',
   upcoming: 'No course is about to begin',
   over: 'No course is over yet',
 }

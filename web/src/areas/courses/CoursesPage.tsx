@@ -12,13 +12,13 @@ import { whens, type When } from './when.tsx'
 import classes from './frame.module.css'
 
 const about = {
-  SUPERADMIN: 'What the programme teaches: to whom, when, and with whom.',
-  TF: 'What the programme teaches: to whom, when, and with whom.',
+  SUPERADMIN: 'The courses of the programme, with their dates and cohorts.',
+  TF: 'The courses of the programme, with their dates and cohorts.',
   VENDOR: 'The courses in which you facilitate, mentor or teach.',
   SCHOLAR: 'The courses of your cohort.',
 }
 
-/** The courses of whoever looks: all in a table for staff, the own ones as cards for everybody else (O14). */
+/** The courses of whoever looks: all in a table for staff, their own as cards for everybody else (O14). */
 export default function CoursesPage() {
   const { user, actor } = useMe()
   const { pathname } = useLocation()

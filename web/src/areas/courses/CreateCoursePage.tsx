@@ -16,7 +16,7 @@ export default function CreateCoursePage() {
       <PageHeader
         title="Create Course"
         back={{ path: LIST, label: 'Course' }}
-        about="Sections, administrators and the cohort come afterwards, on the page of the class."
+        about="You add sections, administrators and the cohort afterwards, on the page of the course."
       />
       <CourseForm
         label="Create Course"

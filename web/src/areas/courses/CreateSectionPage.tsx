@@ -16,7 +16,7 @@ export default function CreateSectionPage() {
         <>
           <PageHeader
             title="Create Section"
-            about="A section is an announcement with the items that belong to it. It stands at the end of the course at first."
+            about="A section is an announcement with the items that belong to it. It is added at the end of the course."
           />
           <NewSection course={course} />
         </>

@@ -31,9 +31,9 @@ export function ModuleRow({ place, children }: { place: ModulePlace; children?: 
           variant="light"
           color="orange"
           radius="sm"
-          title={`The ${kind.label.toLowerCase()} itself is not active: scholars see it nowhere`}
+          title={`This ${kind.label.toLowerCase()} is not active: scholars do not see it in any section`}
         >
-          Off in every section
+          Inactive in all sections
         </Badge>
       )}
       {module.done && (

@@ -20,7 +20,7 @@ export function OwnProgress({ course }: { course: Course }) {
         </Title>
         <Progress value={(done / items.length) * 100} aria-label={words} />
         <Text size="sm" c="dimmed" mt="xs">
-          {next ? words : 'You have done everything there is so far.'}
+          {next ? words : 'You have done everything so far.'}
         </Text>
         {next && (
           <Button component={PageLink} to={coursePages.section({ idSection: next.id, idCourse: course.id })} fullWidth mt="md">

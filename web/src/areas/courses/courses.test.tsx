@@ -122,8 +122,8 @@ test('staff see which of the two switches hides an item: the section’s or its 
   })
   const rowOf = (name: string) => screen.getByRole('button', { name: `Actions for ${name}` }).closest('[class*=item]')!
   await screen.findByRole('button', { name: 'Actions for Reading' })
-  const marks = ['Reading', 'Film', 'Song'].map((name) => /No Active|Off in every section/.exec(rowOf(name).textContent)?.[0])
-  expect(marks).toEqual([undefined, 'No Active', 'Off in every section'])
+  const marks = ['Reading', 'Film', 'Song'].map((name) => /No Active|Inactive in all sections/.exec(rowOf(name).textContent)?.[0])
+  expect(marks).toEqual([undefined, 'No Active', 'Inactive in all sections'])
 })
 
 test('an item is switched after a question and taken out by section, kind and number; the page is the section again', async () => {
@@ -184,7 +184,7 @@ test('the announcement is changed by staff, and disabled for GUEST', async () =>
   expect(view.queryByRole('button', { name: 'Save' })).toBeNull()
 })
 
-test('administrators are picked with checkboxes, those who are it are greyed, and a facilitator leaves by the own call', async () => {
+test('administrators are picked with checkboxes, those who are it are greyed, and a facilitator leaves by a call of their own', async () => {
   const account = (id: number, name: string, permission?: 'MENTOR' | 'FASILITATOR') => ({
     id,
     user_id: id,
@@ -228,7 +228,7 @@ test('administrators are picked with checkboxes, those who are it are greyed, an
   await waitFor(() => expect(app.calls('POST course/fasilitator/delete')[0]?.input).toEqual([{ id: 55 }]))
 })
 
-test('a scholar reads: cards of the own courses, done items, nothing to change; another one’s course is not found', async () => {
+test('a scholar reads: cards of their courses, done items, nothing to change; another one’s course is not found', async () => {
   const own = { ...course, seat: 'member' as const }
   const app = await show('/course/cr/list', { 'GET scholar/course': list(own) }, person('SCHOLAR'))
   expect((await screen.findByRole('link', { name: 'Lead Self' })).getAttribute('href')).toBe('/course/inclass/7')

@@ -44,7 +44,7 @@ export function useCourseActions({ onList = false } = {}): readonly Action<Row>[
       danger: true,
       label: 'Delete',
       title: 'Delete course',
-      body: ({ title }: Row) => `${title} will be removed for everybody who teaches or takes it. What was done in it stays in reports.`,
+      body: ({ title }: Row) => `${title} will be removed for everybody who teaches or takes it. Reports keep the work done in it.`,
       input: ({ id }) => ({ id }),
       then: () => (onList ? undefined : go(coursePages.list())),
     })

@@ -24,7 +24,7 @@ const hide = confirmAction(switchModule, {
   icon: IconEyeOff,
   label: 'Inactivate',
   title: 'Inactivate item',
-  body: ({ module }: ModulePlace) => `Scholars will no longer see ${module.title} in this section. What they have done with it stays.`,
+  body: ({ module }: ModulePlace) => `Scholars will no longer see ${module.title} in this section. Their work on it is kept.`,
   input: (it) => ({ ...place(it), status: 0 }),
 })
 

@@ -12,7 +12,7 @@ const keyOf = (rows: readonly Row[]) => rows.map(({ id }) => id).join()
  * or somebody else changes something. `save` answers undefined when it failed.
  */
 export function useOrder<T extends Row>(rows: readonly T[], save: (ids: number[]) => Promise<unknown>) {
-  // `over`: the rows that the own order lies over; with other ones it counts no more.
+  // `over`: the rows that the reader's order was made for; with other rows it no longer counts.
   const [own, setOwn] = useState<{ ids: number[]; over: string }>()
   const [busy, setBusy] = useState(false)
   const [said, say] = useState('')

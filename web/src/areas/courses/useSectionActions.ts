@@ -25,8 +25,7 @@ export function useSectionActions(): readonly Action<Section>[] {
       danger: true,
       label: 'Delete section',
       title: 'Delete section',
-      body: ({ title }: Section) =>
-        `${title} and its place for items will be removed from the course. What was done in it stays in reports.`,
+      body: ({ title }: Section) => `${title} and its list of items will be removed from the course. Reports keep the work done in it.`,
       input: ({ id }) => ({ id }),
       then: ({ course_id }) => go(coursePages.course({ idCourse: course_id })),
     })

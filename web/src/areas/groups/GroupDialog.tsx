@@ -71,7 +71,7 @@ export function GroupDialog({ course, group, startAt = 0, mode, close }: GroupDi
             <>
               <TextField name="title" label="Title" required maxLength={200} autoFocus />
               <LinesField name="description" label="Description" maxLength={2000} />
-              <SelectField name="mode" label="Assignment mode" required options={modes} description="What the next step lists." />
+              <SelectField name="mode" label="Assignment mode" required options={modes} description="The next step lists these people." />
             </>
           ),
         },

@@ -38,7 +38,7 @@ export const useGroupActions = (course: Course, then?: () => unknown) =>
         code: 'delete_group',
         refreshes: ['courses', 'projects'],
         body: ({ title }: Group) =>
-          `Delete the group “${title}”? Its members will be without a group; what it has handed in stays with those who did it.`,
+          `Delete the group “${title}”? Its members will no longer have a group. They keep what the group has handed in.`,
         input: ({ id }: Group) => ({ id }),
         then,
       }),
@@ -57,7 +57,7 @@ export const useMemberActions = (course: Course, group: Group) =>
         code: 'leader_group',
         may: (actor, member: GroupMember) => manages(actor) && !member.leader,
         body: ({ name }: GroupMember) =>
-          group.leader ? `${name} will lead the group in the place of ${group.leader}.` : `${name} will lead the group.`,
+          group.leader ? `${name} will lead the group instead of ${group.leader}.` : `${name} will lead the group.`,
         input: ({ user_id }: GroupMember) => ({
           course_group_id: group.id,
           user_id,
@@ -71,7 +71,7 @@ export const useMemberActions = (course: Course, group: Group) =>
         title: 'Remove member',
         code: 'delete_group_member',
         refreshes: ['courses', 'projects'],
-        body: ({ name }: GroupMember) => `${name} will be without a group. What the group has handed in until now stays theirs too.`,
+        body: ({ name }: GroupMember) => `${name} will no longer have a group, but keeps what the group has handed in so far.`,
         input: ({ user_id }: GroupMember) => ({
           course_group_id: group.id,
           user_id: [user_id],

@@ -19,7 +19,7 @@ export function Outbox() {
   return (
     <>
       <Text c="dimmed" mb="md" maw="70ch">
-        What Pandu mails to people. Without a mail server the mails wait here to be read; links in them work all the same.
+        The e-mails that Pandu sends. Without a mail server they stay here, where you can read them and use their links.
       </Text>
       <DataTable
         label="Outbox"

@@ -47,7 +47,7 @@ export function MaterialDialog({ material, section, close }: MaterialDialogProps
         current={
           material ? { type_content: material.type_content, name: material.file_name ?? material.content, url: material.content } : null
         }
-        description={material ? 'Leave it as it is to keep what is stored.' : undefined}
+        description={material ? 'Change this only to replace what is stored.' : undefined}
       />
       <SelectField
         name="allow_ld"
@@ -55,7 +55,7 @@ export function MaterialDialog({ material, section, close }: MaterialDialogProps
         options={allowed}
         number
         required
-        description="Allowed materials are offered again when other sections are filled."
+        description="Allowed materials can also be added to other sections."
       />
     </FormDialog>
   )

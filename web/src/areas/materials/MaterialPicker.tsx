@@ -23,7 +23,7 @@ export function MaterialPicker({ section }: DialogProps & { section: Section }) 
         title: material.name,
         detail: kindWords(material),
         picture: createElement(kindIcon(material), { size: 22, stroke: 1.5, 'aria-hidden': true }),
-        taken: held.has(material.id) && 'Is in this section already',
+        taken: held.has(material.id) && 'Already in this section',
       })}
       onPick={async ([material]) =>
         (await assign.run({ course_section_id: section.id, module_id: moduleKinds.material, instance_id: material.id })) !== undefined

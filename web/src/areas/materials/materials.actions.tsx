@@ -30,7 +30,8 @@ const hide = confirmAction(switchMaterial, {
   icon: IconEyeOff,
   label: 'Inactivate',
   title: 'Inactivate material',
-  body: ({ name }: Material) => `Scholars will no longer see ${name} in any section, and it is no longer offered. How far they are stays.`,
+  body: ({ name }: Material) =>
+    `Scholars will no longer see ${name} in any section, and it can no longer be added to one. Their progress is kept.`,
   input: ({ id }) => ({ id, status: 0 }),
   refreshes: ['courses'],
 })

@@ -97,7 +97,7 @@ test('the picker offers what is allowed and active, six at a time, greys what th
     'GET manage/material': list(material, other),
     'POST manage/course/section/module/assign': { ...said(), data: { id: 1 } },
   })
-  expect(await screen.findByText('Is in this section already')).toBeTruthy()
+  expect(await screen.findByText('Already in this section')).toBeTruthy()
   expect(page.calls('GET manage/material')[0]?.input).toMatchObject({
     filter: { allow_ld: '1', status: '1' },
     page: { number: '1', size: '6' },

@@ -23,31 +23,34 @@ import { confirmAction } from '../../kit/dialogs/index.ts'
 /** As much of an operation as its undoing needs. */
 export type Undoable = Pick<Operation, 'id' | 'kind' | 'title' | 'undone_at'> & Partial<Pick<Operation, 'by_id'>>
 
-const leave = ' will be taken back as a whole: they leave the cohort again. This is refused while one of them is in a group of a course.'
-const back = ' will be taken back as a whole: everything is there again as it was before.'
-const vanish = ' will be taken back as a whole: what was added is deleted. This is refused once any of it has been changed.'
-const move = ' will be taken back as a whole: they are where they were before. Whoever was moved again since stays there.'
+const leave =
+  ' will be undone as a whole: they are removed from the cohort. This is not possible while one of them is in a group of a course.'
+const back = ' will be undone as a whole: everything is restored.'
+const vanish = ' will be undone as a whole: what was added is deleted. This is not possible once any of it has been changed.'
+const move =
+  ' will be undone as a whole: they return to the region they were in before. Alumni who were moved again since then stay where they are.'
 const effects: Record<string, string> = {
   [COHORT_ASSIGN]: leave,
   [COHORT_IMPORT]: leave,
-  [COHORT_UNASSIGN]: ' will be taken back as a whole: they are in the cohort again as they were before.',
+  [COHORT_UNASSIGN]: ' will be undone as a whole: they are added to the cohort again.',
   [ALUMNI_ASSIGN]: move,
   [ALUMNI_UNASSIGN]: move,
   [BANK_ADD]: vanish,
   [BANK_REMOVE]: back,
   [BUSINESS_ADD]: vanish,
   [BUSINESS_REMOVE]: back,
-  [SCORE_IMPORT]: ' will be taken back as a whole: every score is what it was before. This is refused once one of them has been changed.',
+  [SCORE_IMPORT]:
+    ' will be undone as a whole: all scores return to their earlier values. This is not possible once one of them has been changed.',
   [PROPOSAL_DECISIONS]:
-    ' will be taken back as a whole: the proposals stand as they stood before, and their histories say so. This is refused once somebody has acted on one of them.',
+    ' will be undone as a whole: the proposals return to their earlier state, and their histories say so. This is not possible once somebody has acted on one of them.',
   [CONTRACT_GENERATE]:
-    ' will be taken back as a whole: new contracts are deleted, replaced ones are as they were before. This is refused once one of them has been sent.',
+    ' will be undone as a whole: new contracts are deleted and replaced contracts are restored. This is not possible once one of them has been sent.',
   [CONTRACT_SEND]:
-    ' will be taken back as a whole: the scholars no longer see the contracts. This is refused once one of them has been signed.',
+    ' will be undone as a whole: the scholars no longer see the contracts. This is not possible once one of them has been signed.',
   [CONTRACT_IMPORT]:
-    ' will be taken back as a whole: the contracts are as they were before. This is refused once one of them has been decided on.',
+    ' will be undone as a whole: the contracts return to their earlier state. This is not possible once one of them has been decided on.',
 }
-const effect = ' will be taken back as a whole: everything it made is deleted. This is refused once any of it has been used.'
+const effect = ' will be undone as a whole: everything it made is deleted. This is not possible once any of it has been used.'
 
 /** Takes a bulk change back as a whole; the server refuses once its rows are in use. */
 export const undoAction = confirmAction(undoOperation, {

@@ -39,7 +39,9 @@ export function NextSteps({ steps }: { steps: readonly NextStep[] }) {
   const reviewing = steps.some(({ kind }) => kind === 'review' || kind === 'decide')
   return (
     <Panel title={reviewing ? 'Longest waiting for you' : 'Next steps'}>
-      {steps.length === 0 && <EmptyState icon={IconCircleCheck} text="Nothing waits for you" detail="We say here when something does." />}
+      {steps.length === 0 && (
+        <EmptyState icon={IconCircleCheck} text="Nothing waits for you" detail="When something waits for you, it appears here." />
+      )}
       <ul className={classes.list}>
         {steps.map((step) => (
           <li key={step.url + step.title}>

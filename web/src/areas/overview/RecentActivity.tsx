@@ -10,7 +10,7 @@ export const RecentActivity = ({ lines }: { lines: readonly Activity[] }) => (
   <Panel title="Recent activity" className={classes.aside ?? ''}>
     {lines.length === 0 && (
       <Text size="sm" c="dimmed">
-        Nothing has happened yet. Once proposals are sent and decided, it is told here.
+        Nothing has happened yet. Proposals that are sent or decided will appear here.
       </Text>
     )}
     <ol className={classes.lines}>

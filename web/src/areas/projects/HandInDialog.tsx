@@ -56,7 +56,7 @@ export function HandInDialog({ course, project, work: given, stage, close }: Han
       {conflict.isStale && (
         <ConflictAlert goOn={isOpen && now ? conflict.goOn : undefined}>
           <Text size="sm" c="inherit">
-            {conflict.reason ?? `${now?.by ?? 'Somebody'} has handed in a version meanwhile.`} What you typed is still here.
+            {conflict.reason ?? `${now?.by ?? 'Somebody'} handed in a new version in the meantime.`} What you typed is still here.
           </Text>
           {now && (
             <Anchor href={now.content} target="_blank" rel="noopener noreferrer" size="sm">

@@ -22,7 +22,7 @@ export function OwnWorks({ course, project }: { course: Course; project: Project
                 <EmptyState
                   icon={IconUsersGroup}
                   text="You are not in a group of this course yet"
-                  detail="Your facilitator or the programme team puts the groups together. What your group hands in will be here."
+                  detail="Your facilitator or the programme team sets up the groups. The work of your group will appear here."
                 />
               </div>
             )}

@@ -158,7 +158,7 @@ test('a scholar without a group is told so', async () => {
   expect(await screen.findByText('You are not in a group of this course yet')).toBeTruthy()
 })
 
-test('a proposal may name a TSA project, where the own association has one, and its answer stands at the field', async () => {
+test('a proposal may name a TSA project, where their association has one, and its answer stands at the field', async () => {
   const SEND = 'POST scholar/course/group/submission/proposal'
   const asked: GroupWork = { ...work, approval_council: 'revision', waits_for: ['author'] }
   const app = await scholar([asked], {

@@ -15,7 +15,7 @@ export const situationOf = (work: Work, own: boolean): string => {
     if (!bothApproved(work)) {
       return own
         ? 'Your turn: read the notes and hand in a new version of the proposal.'
-        : `A new version was asked for; it is the turn of ${owner}.`
+        : `A new version was requested; ${owner} has to hand it in.`
     }
     const next = stageLabels[stages.find((stage) => !handedIn.includes(stage))!].toLowerCase()
     return own ? `Your turn: hand in the ${next}.` : `The proposal is approved; ${owner} works on the ${next}.`

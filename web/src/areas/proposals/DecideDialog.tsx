@@ -51,7 +51,7 @@ export function DecideDialog({ proposals, close }: DialogProps<boolean> & { prop
           content: (
             <>
               <Text size="sm" c="dimmed">
-                The same decision and the same notes for all that were selected. Each scholar reads them at the own proposal.
+                All selected proposals get the same decision and the same notes. Each scholar sees them on their proposal.
               </Text>
               <DecisionFields states={proposalStates} approval={approval} options={optionsOf(proposals)} />
             </>

@@ -61,7 +61,7 @@ function Opened({ document: { name, type, url, file_type }, label }: { document:
     <>
       {isPersonal && type === 'upload' && (
         <Text size="sm" c="dimmed" mb="xs">
-          This is a personal paper. Every look is logged.
+          This is a personal paper. Every access is logged.
         </Text>
       )}
       {/* Where a link leads is part of what a reviewer wants to know before opening it. */}

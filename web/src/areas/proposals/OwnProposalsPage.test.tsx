@@ -21,7 +21,7 @@ const startNew = async (more: Answers = {}) => {
   return { app, dialog: within(await screen.findByRole('dialog', { name: 'Submit Your Proposal' })) }
 }
 
-test('a new proposal begins with the guideline, the warning, and the own semester beside it', async () => {
+test('a new proposal begins with the guideline, the warning, and their semester beside it', async () => {
   const { dialog } = await startNew()
   expect(dialog.getByText('Before submit proposal')).toBeTruthy()
   expect(dialog.getByText('Minimum semester 5 if you want to submit a proposal')).toBeTruthy()
@@ -152,7 +152,7 @@ test.each(['?open=99', '?open=x'])('an address that opens no proposal says so: %
   expect(await screen.findByText('This internship proposal could not be found')).toBeTruthy()
 })
 
-test('a kind that is none is not found, nor is the list of all one of the own lists', async () => {
+test('a kind that is none is not found, nor is the list of all one of a scholar’s lists', async () => {
   const app = await openAt(
     '/profile/proposals/all',
     answersFor(() => internship()),

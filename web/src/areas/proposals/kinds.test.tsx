@@ -233,7 +233,7 @@ test('a personal paper says that a look is logged, and to whom it is closed, tha
     },
   })
   await app.user.click(await screen.findByRole('button', { name: /^Identity card/ }))
-  expect(await screen.findByText('This is a personal paper. Every look is logged.')).toBeTruthy()
+  expect(await screen.findByText('This is a personal paper. Every access is logged.')).toBeTruthy()
   await app.user.click(screen.getByRole('button', { name: /^First page of the savings book/ }))
   expect(await screen.findByText(/^This is a personal paper: only the scholar and/)).toBeTruthy()
   expect(document.querySelector('iframe')).toBeNull()

@@ -44,7 +44,7 @@ export function QuizDialog({ quiz, course, section, close }: QuizDialogProps) {
         label="Time in minutes"
         inputMode="numeric"
         maxLength={4}
-        description="Left empty, there is no limit. Attempts under way keep the time they began with."
+        description="Leave this empty for no time limit. Attempts that have begun keep their time limit."
       />
     </FormDialog>
   )

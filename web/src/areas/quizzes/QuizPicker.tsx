@@ -20,7 +20,7 @@ export function QuizPicker({ section }: DialogProps<unknown> & { section: Sectio
         id: quiz.id,
         title: quiz.title,
         detail: `${plural(quiz.questions, 'question')}, ${quiz.time === null ? 'no time limit' : plural(quiz.time, 'minute')}`,
-        taken: held.has(quiz.id) && 'Is in this section already',
+        taken: held.has(quiz.id) && 'Already in this section',
       })}
       onPick={async ([quiz]) =>
         (await assign.run({ course_section_id: section.id, module_id: moduleKinds.quiz, instance_id: quiz.id })) !== undefined

@@ -14,7 +14,7 @@ const switchStatus = confirmAction(switchQuiz, {
   title: ({ status }) => (status === 1 ? 'Hide quiz' : 'Show quiz'),
   body: ({ title, status }) =>
     status === 1
-      ? `Scholars will no longer find ${title} in any section. Those who are taking it can finish.`
+      ? `Scholars will no longer find ${title} in any section. Scholars who are taking it can finish.`
       : `Scholars will find ${title} in every section that holds it.`,
   input: ({ id, status }) => ({ id, status: status === 1 ? 0 : 1 }),
   refreshes: ['courses'],
@@ -25,6 +25,6 @@ export const quizActions = actions<Quiz>(editQuiz, switchStatus)
 export const deleteQuestion = confirmAction(removeQuizQuestion, {
   danger: true,
   title: 'Delete question',
-  body: ({ question }: { id: number; question: string }) => `“${question}” will be deleted. Attempts that were asked it keep it.`,
+  body: ({ question }: { id: number; question: string }) => `“${question}” will be deleted. Attempts that already contain it keep it.`,
   input: ({ id }) => ({ course_quiz_question_id: id }),
 })

@@ -58,12 +58,12 @@ function Template() {
   return (
     <div>
       <Text size="sm" mb="xs">
-        One scholar to a row, found by the No TELADAN. An empty cell leaves the score as it is.
+        One scholar per row, found by the No TELADAN. An empty cell leaves the score as it is.
       </Text>
       <Group align="end" gap="sm">
         <Select
           label="Fill the template with"
-          placeholder="Nobody, it stays empty"
+          placeholder="Nobody: an empty template"
           data={years().map((value) => ({ value, label: `Cohort ${value}` }))}
           value={year}
           onChange={setYear}

@@ -29,7 +29,7 @@ export default function OwnScoresPage() {
     <>
       <PageHeader
         title="GPA"
-        about="Your scores by semester. Submit new ones with your transcript; they stand here once they are approved."
+        about="Your scores by semester. Submit new ones with your transcript; they appear here once they are approved."
       >
         <May rule={scoreRules.submit}>
           <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => void submit()}>

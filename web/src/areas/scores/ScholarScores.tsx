@@ -85,7 +85,7 @@ function CounsellingNote({ own, threshold, latest }: { own: boolean; threshold: 
   const below = `The latest score, ${scoreText(latest)}, lies below ${scoreText(threshold)}.`
   return (
     <Alert variant="light" color="red" icon={<IconAlertTriangle size={20} aria-hidden />} title={own ? 'Let us talk' : 'Needs counselling'}>
-      {own ? `${below} The programme team will ask you to counselling; you may also write to them first.` : below}
+      {own ? `${below} The programme team will invite you to counselling. You can also contact them first.` : below}
     </Alert>
   )
 }

@@ -62,7 +62,7 @@ function Lists() {
   const show = (value: string | null) => void navigate({ to: '.', search: value === 'submissions' ? {} : { tab: value } })
   return (
     <>
-      <PageHeader title="GPA" about="Scores by semester: what scholars have handed in, what stands, and who needs counselling.">
+      <PageHeader title="GPA" about="Scores by semester: submissions, approved scores, and scholars who need counselling.">
         <May rule={scoreRules.manage}>
           <Button variant="default" leftSection={<IconFileImport size={18} aria-hidden />} onClick={() => void open(ImportDialog)}>
             Import scores

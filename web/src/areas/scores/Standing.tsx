@@ -8,7 +8,7 @@ export function Standing({ scholarId }: { scholarId: number }) {
   const scores = useCall(listScores, { filter: { scholar_id: scholarId } }).data?.data[0]
   return (
     <Text size="sm" c="dimmed">
-      {scores ? `Standing now: ${inShort(scores) || 'no score'}.` : 'Standing now: …'}
+      {scores ? `Current scores: ${inShort(scores) || 'none'}.` : 'Current scores: …'}
     </Text>
   )
 }

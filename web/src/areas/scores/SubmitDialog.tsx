@@ -10,7 +10,7 @@ import { ScoreFields, startOf } from './ScoreFields.tsx'
 import { Standing } from './Standing.tsx'
 
 interface SubmitProps extends DialogProps<number> {
-  /** Whose scores somebody who decides puts in; without it they are the own ones. */
+  /** Whose scores somebody who decides puts in; without it they are the reader's. */
   scholar?: { scholar_id: number; name: string }
 }
 

@@ -54,7 +54,7 @@ function ThresholdDialog({ threshold, close }: DialogProps<boolean> & { threshol
       <TextField
         name="threshold"
         label="Counselling below"
-        description="Counts for every scholar at once. The latest score decides."
+        description="Applies to all scholars immediately. The latest score counts."
         inputMode="decimal"
         maxLength={4}
         keep={scoreDigits}

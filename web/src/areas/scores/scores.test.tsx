@@ -101,7 +101,7 @@ const openStaff = (answers: Answers, me = person('TF', 'UPCM'), path = '/admin/c
 const field = (dialog: { getByRole: typeof screen.getByRole }, semester: number) =>
   dialog.getByRole<HTMLInputElement>('textbox', { name: `Semester ${semester}` })
 
-test('the own page says each score with its source, and the plot says it in words with the threshold', async () => {
+test('the page of a scholar says each score with its source, and the plot says it in words with the threshold', async () => {
   await openOwn(answersFor())
   const plot = await screen.findByRole('img', { name: /^Your scores by semester S1: 3.50, S2: none, S3: 3.10, .+ Counselling below 3.25$/ })
   expect(plot.querySelectorAll('circle')).toHaveLength(1)
@@ -159,7 +159,7 @@ test('a review offers the states in their order, warns before approval, and mend
   )
   await app.user.click(await screen.findByRole('button', { name: 'Review' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Scores of Suharto' }))
-  expect(await dialog.findByText('Standing now: S1 3.50 · S3 3.10.')).toBeTruthy()
+  expect(await dialog.findByText('Current scores: S1 3.50 · S3 3.10.')).toBeTruthy()
   await app.user.click(dialog.getByRole('combobox', { name: 'Status' }))
   expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
     'Process',
@@ -222,7 +222,7 @@ test('staff who do not decide look at everything and save nothing (000 §6)', as
 
 test('an approved submission can neither be reviewed nor changed', async () => {
   await openStaff(answersFor({}, () => draft({ approval: 'approved' })))
-  expect(await screen.findByText('These scores are approved and stand in the record.')).toBeTruthy()
+  expect(await screen.findByText('These scores are approved and part of the record.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Review' })).toBeNull()
 })
 

@@ -42,7 +42,7 @@ export function situationOf({ approval, name }: { approval: ScoreApproval; name:
       'The submission was declined. You may change it and hand it in again.',
       `The submission was declined; ${name} may change it and hand it in again.`,
     ],
-    approved: ['These scores are approved and stand in your record.', 'These scores are approved and stand in the record.'],
+    approved: ['These scores are approved and part of your record.', 'These scores are approved and part of the record.'],
   }
   return said[approval][own ? 0 : 1]
 }

@@ -24,7 +24,7 @@ export function DemoPeople({ onEnter }: DemoProps) {
     <section className={classes.demo} aria-labelledby="demo-people">
       <h2 id="demo-people">The demo world</h2>
       <p>
-        Choose whom to be. They all have the password <code>{password}</code>
+        Choose an account. All of them have the password <code>{password}</code>
       </p>
       <ul className={classes.people}>
         {demo.data.map(({ username, what }) => (

@@ -19,7 +19,7 @@ const signOutDevice = confirmAction(revokeSession, {
 })
 const signOutOthers = confirmAction(revokeSession, {
   title: 'Sign out all other devices',
-  body: 'Everywhere but here you will have to sign in again.',
+  body: 'You will have to sign in again on every other device.',
   input: () => ({ id: 'others' as const }),
 })
 

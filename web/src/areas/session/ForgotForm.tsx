@@ -27,9 +27,9 @@ export function ForgotForm() {
   return (
     <>
       <Title order={1}>Forgot password</Title>
-      <p className={classes.lead}>We mail you a link with which you set a new one.</p>
+      <p className={classes.lead}>We will e-mail you a link to set a new password.</p>
       {said ? (
-        <Alert variant="light" icon={<IconMail size={20} />} title="Please look into your mail" role="status">
+        <Alert variant="light" icon={<IconMail size={20} />} title="Please check your e-mail" role="status">
           {said}
         </Alert>
       ) : (

@@ -60,7 +60,7 @@ export function LoginForm() {
       <p className={classes.lead}>Welcome to Pandu.</p>
       {hasExpired && !refusal && (
         <Alert color="yellow" variant="light" icon={<IconClock size={20} />} title="Session Expired" mb="lg">
-          Please sign in again to go on where you were.
+          Please sign in again to continue where you were.
         </Alert>
       )}
       {refusal && (

@@ -7,7 +7,7 @@ import { useWrite } from '../../kit/query.ts'
 import { mismatchNotice, NewPasswordFields } from './NewPassword.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 
-/** Changing the own password (O07). */
+/** Changing your password (O07). */
 export function PasswordSection() {
   const { user } = useMe()
   const write = useWrite(changePassword)
@@ -23,7 +23,7 @@ export function PasswordSection() {
     <SettingsSection title="Password" about="A change signs out your other devices and is confirmed to you by mail.">
       {user.must_reset_password === 1 && (
         <Alert color="yellow" variant="light" icon={<IconKey size={20} />} mb="md">
-          Somebody else has set your present password. Please choose one that only you know.
+          Somebody else set your current password. Please choose one that only you know.
         </Alert>
       )}
       <CallForm form={form} label="Change password">

@@ -16,7 +16,7 @@ const parts: { title: string; texts: string[] }[] = [
   {
     title: 'Who sees it',
     texts: [
-      'You, the programme team, and the implementing partners, facilitators and mentors who work with you, each of them only as far as their task needs it. Scans of identity papers are opened by few people, and every opening is noted down.',
+      'You, the programme team, and the implementing partners, facilitators and mentors who work with you, each of them only as far as their task needs it. Scans of identity papers are opened by few people, and every access is logged.',
       'Nothing is sold or handed to advertisers, and no page of Pandu carries a tracker.',
     ],
   },

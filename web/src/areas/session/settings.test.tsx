@@ -62,6 +62,6 @@ test('somebody with one device has nothing to sign out; whoever has a given pass
   show({ 'GET auth/sessions': sessions(here) }, { ...me, user: { ...me.user, must_reset_password: 1 } })
   expect(await screen.findByText('This device')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Sign out/ })).toBeNull()
-  expect(screen.getByText(/Somebody else has set your present password/)).toBeTruthy()
+  expect(screen.getByText(/Somebody else set your current password/)).toBeTruthy()
   expect(screen.queryByRole('tab')).toBeNull()
 })

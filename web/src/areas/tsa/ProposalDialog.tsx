@@ -11,7 +11,7 @@ import { useTsaProposal } from './useRecord.tsx'
 
 const nothing = { title: '', description: '', tsa_category_id: null as number | null, start_date: '', end_date: '', link: '' }
 
-/** Registers a proposal of the own association; closes with its number. */
+/** Registers a proposal of the officer's association; closes with its number. */
 export function ProposalDialog({ close }: DialogProps<number>) {
   const write = useWrite(registerTsaProposal)
   const form = useCallForm({

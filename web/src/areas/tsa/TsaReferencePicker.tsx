@@ -4,7 +4,7 @@ import { SelectField } from '../../kit/form/index.ts'
 import { useCall } from '../../kit/query.ts'
 
 /**
- * The TSA project that a project proposal refers to, as the path of its page. There only when the own association has proposals, and for
+ * The TSA project that a project proposal refers to, as the path of its page. There only when the reader's association has proposals, and for
  * individual projects only for its officers (000 §5); the server asks again.
  */
 export function TsaReferenceField({ type }: { type: 'group' | 'indie' }) {

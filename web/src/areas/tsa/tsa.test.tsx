@@ -305,7 +305,7 @@ test('the review of a letter shows university and title to read, and its officer
 
 test('categories are kept by UPCM; one in use cannot be deleted and says why', async () => {
   const app = await openAt('/admin/tsa/list?tab=categories', upcm, {
-    'POST tsa-proposal/category': refuse(422, { name: ['There is a category with this name already'] }),
+    'POST tsa-proposal/category': refuse(422, { name: ['A category with this name already exists'] }),
   })
   await app.user.click(await screen.findByRole('button', { name: 'Actions for Community Service' }))
   expect((await screen.findByRole('menuitem', { name: /Delete/ })).textContent).toContain(
@@ -316,7 +316,7 @@ test('categories are kept by UPCM; one in use cannot be deleted and says why', a
   const form = await dialog()
   await app.user.type(form.getByRole('textbox', { name: 'Name' }), 'Meeting')
   await app.user.click(form.getByRole('button', { name: 'Save' }))
-  expect(await form.findByText('There is a category with this name already')).toBeTruthy()
+  expect(await form.findByText('A category with this name already exists')).toBeTruthy()
   app.unmount()
 
   await openAt('/admin/tsa/list?tab=categories', person('TF', 'LD'))

@@ -26,7 +26,7 @@ export default function CreateItemPage() {
       <PageHeader
         title="Add Gudang Belajar"
         back={{ path: list, label: 'Gudang Belajar' }}
-        about="A document, video or sound that the programme learns from: as a file or as a link."
+        about="A document, video or sound to learn from, as a file or a link."
       />
       <FormCard form={form} label="Add Gudang Belajar" cancel={list} save="Submit">
         <ItemFields />

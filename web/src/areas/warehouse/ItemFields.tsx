@@ -30,26 +30,20 @@ export function ItemFields({ item }: { item?: WarehouseItem }) {
       <ContentFields
         required={!item}
         current={item ? { type_content: item.type_content, name: item.file_name ?? item.content, url: item.content } : null}
-        description={item ? 'Leave it as it is to keep what is stored.' : undefined}
+        description={item ? 'Change this only to replace what is stored.' : undefined}
       />
       <FieldRow>
-        <ChoiceField
-          name="allow_ld"
-          label="Allow LD"
-          options={allowed}
-          required
-          description="Allowed items are offered when a course is built."
-        />
+        <ChoiceField name="allow_ld" label="Allow LD" options={allowed} required description="Allowed items can be added to courses." />
         <ChoiceField
           name="private"
           label="Private"
           options={visibility}
           required
-          description="Private items are seen by the programme team only."
+          description="Only the programme team sees private items."
         />
       </FieldRow>
       <RichField name="description" label="Description" required />
-      {item?.foto && <img className={classes.currentCover} src={item.foto} alt={`Present cover of ${item.name}`} />}
+      {item?.foto && <img className={classes.currentCover} src={item.foto} alt={`Current cover of ${item.name}`} />}
       <FileField name="cover" label="Cover" required={!item} />
     </>
   )

@@ -7,7 +7,7 @@ import { useWrite } from '../../kit/query.ts'
 import { Stars } from './Stars.tsx'
 import classes from './warehouse.module.css'
 
-/** What others think of an item, and the own rating: a click sets or changes it (O67). */
+/** What others think of an item, and the reader's rating: a click sets or changes it (O67). */
 export function ItemRating({ item }: { item: Pick<WarehouseItem, 'id' | 'average_rating' | 'ratings' | 'my_rating'> }) {
   const write = useWrite(rateWarehouseItem)
   // The answer may come later than the person looks; on failure the stars go back.

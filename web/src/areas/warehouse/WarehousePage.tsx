@@ -74,7 +74,10 @@ export default function WarehousePage() {
   const actions = useMemo(() => itemActions(({ id }) => go(warehousePages.update({ type, idGudangBelajar: id }))), [go, type])
   return (
     <>
-      <PageHeader title="Gudang Belajar" about="Learning materials of the programme. What is allowed and public can be taken into courses.">
+      <PageHeader
+        title="Gudang Belajar"
+        about="The programme's learning materials. Items that are allowed and public can be added to courses."
+      >
         <Button component={PageLink} to={warehousePages.owners({ type })} variant="default">
           Owners
         </Button>

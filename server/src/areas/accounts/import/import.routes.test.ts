@@ -117,9 +117,9 @@ test('what stands twice in the sheet, or in an account already, is named at each
     rowOf(3, { NIK: '3273010100000001' }),
   ])
   expect(twice.body.data.rows.map(({ errors }) => errors)).toEqual([
-    ['Email stands in row 3 as well', 'Username stands in row 3 as well', 'NIK stands in row 4 as well'],
-    ['Email stands in row 2 as well', 'Username stands in row 2 as well'],
-    ['NIK stands in row 2 as well'],
+    ['Email is also in row 3', 'Username is also in row 3', 'NIK is also in row 4'],
+    ['Email is also in row 2', 'Username is also in row 2'],
+    ['NIK is also in row 2'],
   ])
   const known = (await as('upcm').call(listScholars, { page: { size: 1 } })).body.data[0]!
   const taken = await preview([rowOf(1, { Email: known.email.toUpperCase(), Username: known.username, 'No TELADAN': known.no_tf })])
@@ -176,7 +176,7 @@ test('a sheet that is not the template is refused at the field', async () => {
     (await as('upcm').call(importScholars, { file: await sheet(rows, columns), preview: 1 })).error.errors
   expect(await fault(headings.slice(1))).toEqual({ file: ['The column "Full Name" is missing'] })
   expect(await fault([...headings, 'Blood type'])).toEqual({ file: ['The column "Blood type" is not part of the template'] })
-  expect(await fault([...headings, 'email'])).toEqual({ file: ['The column "Email" stands there twice'] })
+  expect(await fault([...headings, 'email'])).toEqual({ file: ['The column "Email" appears twice'] })
   const optional = headings.filter(
     (heading) => !['University', 'Cohort Year', 'Phone Number', 'Faculty', 'Study Program'].includes(heading),
   )

@@ -50,7 +50,7 @@ export const judgeRows = async (db: Db, rows: readonly RawRow[]): Promise<Judged
     for (const field of distinct) {
       const other = rowsWith[field].get(cells[field].toLowerCase())?.find((number) => number !== row.row)
       // A value that is wrong anyway need not be different as well.
-      if (other && !faults[field]) errors.push(`${labelOf.get(field)} stands in row ${other} as well`)
+      if (other && !faults[field]) errors.push(`${labelOf.get(field)} is also in row ${other}`)
     }
     for (const field of uniqueFields) if (taken[field].has(cells[field].toLowerCase())) errors.push(alreadyUsed[field])
     return { ...row, errors, scholar: errors.length === 0 ? parsed.data : undefined }

@@ -54,7 +54,7 @@ export const readScholarSheet = async (path: string): Promise<RawRow[]> => {
   })
   for (const { request, view, imported } of importColumns) {
     const times = columns.filter((key) => key === request).length
-    if (times > 1) throw refuse(`The column "${view}" stands there twice`)
+    if (times > 1) throw refuse(`The column "${view}" appears twice`)
     if (times === 0 && imported.required) throw refuse(`The column "${view}" is missing`)
   }
   const filled = rows.flatMap((cells, index): RawRow[] => {

@@ -36,7 +36,7 @@ export const judgeScoreRows = async (db: Db, rows: readonly RawScoreRow[]): Prom
     else if (!scholar) errors.push(`No scholar has the number "${no_tf.slice(0, 40)}"`)
     const first = firstRow.get(no_tf.toLowerCase())
     if (first === undefined) firstRow.set(no_tf.toLowerCase(), row.row)
-    else if (no_tf !== '') errors.push(`${scoreImportColumns.no_tf} stands in row ${first} as well`)
+    else if (no_tf !== '') errors.push(`${scoreImportColumns.no_tf} is also in row ${first}`)
 
     const changes = semesters.flatMap((semester): WantedScore[] => {
       const key = semesterKey(semester)

@@ -67,7 +67,7 @@ export const readScoreSheet = async (path: string): Promise<RawScoreRow[]> => {
     return key
   })
   for (const [key, label] of labels)
-    if (columns.filter((one) => one === key).length > 1) throw refuse(`The column "${label}" stands there twice`)
+    if (columns.filter((one) => one === key).length > 1) throw refuse(`The column "${label}" appears twice`)
   if (!columns.includes('no_tf')) throw refuse(`The column "${scoreImportColumns.no_tf}" is missing`)
   if (!columns.some((key) => key?.startsWith('semester'))) throw refuse('There is no column of a semester')
 

@@ -22,7 +22,7 @@ export const NikField = ({ kept }: FieldProps) => (
     keep={nikDigits}
     inputMode="numeric"
     placeholder={kept}
-    description={kept ? 'Leave it empty to keep the number it has' : '16 digits'}
+    description={kept ? 'Leave this empty to keep the stored number' : '16 digits'}
   />
 )
 

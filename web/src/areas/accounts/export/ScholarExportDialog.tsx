@@ -34,7 +34,7 @@ export function ScholarExportDialog({ close }: DialogProps<boolean>) {
         {({ data }) => <ExportColumns name="columns" columns={data} />}
       </Loaded>
       <Text size="sm" c="dimmed" role="status">
-        {form.values.columns.includes('nik') && 'With the NIK in it, the history of every scholar notes that you have seen it.'}
+        {form.values.columns.includes('nik') && 'If the export contains the NIK, the log of every scholar notes that you have seen it.'}
       </Text>
     </FormDialog>
   )

@@ -23,7 +23,7 @@ export default function ImportScholarsPage() {
   return (
     <ImportPage<ImportRow>
       title="Import Scholars"
-      about="Fill in the template, one scholar to a row. Everybody in it gets an account and a letter of welcome, and sets a password at first."
+      about="Fill in the template, one scholar per row. Each scholar gets an account and a welcome e-mail, and sets a password before the first sign-in."
       template={hrefOf(scholarTemplate, {})}
       list={{ path: accountPages.scholars({ type }), name: 'Scholar', see: 'See the scholars' }}
       noun="scholar"

@@ -66,7 +66,7 @@ export default function IdentityLogPage() {
     <>
       <PageHeader
         title="Identity Log"
-        about="Who opened whose NIK or identity papers, and when. Every look is written down here by itself; nothing can be changed or removed."
+        about="Who opened whose NIK or identity papers, and when. Every access is logged automatically; nothing here can be changed or removed."
       />
       <DataTable
         label="Identity log"

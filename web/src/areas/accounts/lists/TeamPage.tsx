@@ -16,7 +16,7 @@ const filters = [statusFilter]
 export default function TeamPage() {
   return (
     <>
-      <PageHeader title="Programme Team" about="Everybody who runs the programme, and what each may do.">
+      <PageHeader title="Programme Team" about="Everybody in the programme team, with their permissions.">
         <May rule={accountRules.manage}>
           <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => void open(CreateTeamUserDialog)}>
             Create Team User

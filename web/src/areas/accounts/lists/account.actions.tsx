@@ -21,7 +21,7 @@ type Switchable = Pick<Account, 'id' | 'name' | 'status'> & { role?: string }
 
 /** Rows of the scholar list do not carry the role, because all of them have the same. */
 const ownerOf = ({ id, role = 'SCHOLAR' }: { id: number; role?: string }) => ({ id, role })
-/** GUEST, too, may change the own profile, but does so on the profile page. */
+/** GUEST, too, may change their profile, but does so on the profile page. */
 const mayEdit = (actor: Actor, account: { id: number; role?: string }) =>
   accountRules.manage.test(actor) && accountRules.edit.test(actor, ownerOf(account))
 const mayAdminister = (actor: Actor, account: Switchable) => accountRules.administer.test(actor, ownerOf(account))

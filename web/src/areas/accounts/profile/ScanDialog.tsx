@@ -12,7 +12,7 @@ export function ScanDialog({ scan }: ScanProps) {
   return (
     <DialogFrame code="v_scan" title={scan.title}>
       <Alert variant="light" color="gray" icon={<IconEye size={18} />} mb="md" p="xs">
-        This look has been logged.
+        This access has been logged.
       </Alert>
       <Viewer url={scan.url} name={scan.name} type={scan.type} />
     </DialogFrame>

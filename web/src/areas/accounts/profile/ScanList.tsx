@@ -15,8 +15,8 @@ export function ScanList({ scholar }: { scholar: Scholar }) {
     <>
       <Alert variant="light" color="gray" icon={<IconLock size={18} />} mb="md">
         {isOwn
-          ? 'Only you and the programme team can open these documents. Every look is logged.'
-          : 'These are identity papers. Every look is logged with your name.'}
+          ? 'Only you and the programme team can open these documents. Every access is logged.'
+          : 'These are identity papers. Every access is logged with your name.'}
       </Alert>
       <Group justify="space-between" mb="sm" gap="xs">
         <Text fw={550}>{`${count(there.size)} of ${scanNames.length} documents`}</Text>

@@ -25,7 +25,7 @@ const removal = confirmAction(removeScan, {
   icon: IconTrash,
   danger: true,
   title: 'Remove document',
-  body: ({ label }: RowProps) => `Remove the document "${label}"? It is deleted for good.`,
+  body: ({ label }: RowProps) => `Remove the document "${label}"? It will be deleted permanently.`,
   yes: 'Remove',
   input: ({ scholarId, field }) => ({ id: scholarId, field }),
 })

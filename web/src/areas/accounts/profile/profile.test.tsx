@@ -124,7 +124,7 @@ test('documents: what is there can be viewed, what is missing sent; wrong files 
     '/profile/scholar?tab=documents',
   )
   expect(await screen.findByText('1 of 12 documents')).toBeTruthy()
-  expect(screen.getByText(/Every look is logged/)).toBeTruthy()
+  expect(screen.getByText(/Every access is logged/)).toBeTruthy()
   const row = screen.getByText('KK (family card)').closest('li')!
   const chooser = row.querySelector<HTMLInputElement>('input[type="file"]')!
   expect(chooser.accept).toContain('application/pdf')
@@ -172,7 +172,7 @@ test('a team account changes through tf, a vendor account through vendor_user', 
   }
 })
 
-test('the superadmin has no profile, and somebody else’s role leads to the own one', async () => {
+test('the superadmin has no profile, and somebody else’s role leads to your own', async () => {
   const none = own(person('SUPERADMIN'), {}, '/profile/superadmin')
   expect(await screen.findByText('No profile exists for this account')).toBeTruthy()
   none.unmount()
