@@ -38,7 +38,7 @@ const register = (path: string, wanted: { imports?: string; anchor: RegExp; entr
 }
 
 const names = namesOf(process.argv[2], process.argv[3])
-const { area, noun, path } = names
+const { area, noun } = names
 
 const changed: Record<string, string> = {
   'contract/src/api.ts': register('contract/src/api.ts', {
