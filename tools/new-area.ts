@@ -38,7 +38,7 @@ const register = (path: string, wanted: { imports?: string; anchor: RegExp; entr
 }
 
 const names = namesOf(process.argv[2], process.argv[3])
-const { area, noun, path } = names
+const { area, noun } = names
 
 const changed: Record<string, string> = {
   'contract/src/api.ts': register('contract/src/api.ts', {
@@ -82,5 +82,5 @@ ${Object.keys(filesOf(names))
   .join('\n')}
 and registered in ${Object.keys(changed).join(', ')}.
 
-Next: say in contract/src/areas/${area} where the specification asks for it (source), give it the fields it needs, put ${path.replace('$type', '…')}
-into web/src/navigation.ts where it belongs, and give the demo world some in server/seed. npm run check says what is missing.`)
+Next: say in contract/src/areas/${area} where the specification asks for it (source), give it the fields it needs, give its screen
+a menu entry (web/src/kit/menu.ts), and give the demo world some in server/seed. npm run check says what is missing.`)
