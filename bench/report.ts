@@ -22,6 +22,7 @@ export interface Results {
   races?: RacesResult[]
   learning?: ListsResult[]
   programme?: ListsResult[]
+  search?: ListsResult[]
   contracts?: ContractsResult
   bytes?: BytesResult[]
 }
@@ -69,7 +70,7 @@ const table = (head: string[], rows: string[][]) =>
   [head, head.map((_, n) => (n ? '---:' : '---')), ...rows].map((row) => `| ${row.join(' | ')} |`)
 
 const markdown = ({ machine: on, at, results }: Kept) => {
-  const { start, list, learning, programme, login, decision, races, contracts, bytes } = results
+  const { start, list, learning, programme, search, login, decision, races, contracts, bytes } = results
   const made = [...new Set(Object.values(at))].toSorted().join(', ')
   const lines: string[] = []
   if (start) {
@@ -97,19 +98,20 @@ const markdown = ({ machine: on, at, results }: Kept) => {
       ),
     )
   }
-  for (const [name, what, lists] of [
-    ['learning', '2,000 courses and 500,000 memberships', learning],
-    ['the programme', '300,000 proposals', programme],
+  for (const [what, size, lists] of [
+    ['Lists of learning', '2,000 courses and 500,000 memberships', learning],
+    ['Lists of the programme', '300,000 proposals', programme],
+    ['The search', '300,000 proposals', search],
   ] as const) {
     if (!lists) continue
     lines.push(
       '',
-      `Lists of ${name} with 100,000 scholars and ${what}: one reader at a time, then eight at a time against the same statements on bare Fastify and pg in the same run:`,
+      `${what} with 100,000 scholars and ${size}: one reader at a time, then eight at a time against the same statements on bare Fastify and pg in the same run:`,
       '',
     )
     lines.push(
       ...table(
-        ['List', 'median', 'p95', 'eight: requests/s', 'median', 'bare requests/s', 'ratio'],
+        [what === 'The search' ? 'Searched' : 'List', 'median', 'p95', 'eight: requests/s', 'median', 'bare requests/s', 'ratio'],
         lists.map(({ name: list, alone, product, bare, ratio }) => [
           list,
           `${number(alone.p50, 1)} ms`,

@@ -3,17 +3,19 @@ import { benchBytes } from './bytes.ts'
 import { benchContracts } from './contracts.ts'
 import { openWorld } from './lib/world.ts'
 import { benchLearning } from './learning.ts'
+import { addProgramme } from './lib/programme.ts'
 import { benchList } from './list.ts'
 import { benchProgramme } from './programme.ts'
 import { benchRaces } from './races.ts'
+import { benchSearch } from './search.ts'
 import { report, type Results } from './report.ts'
 import { benchStart } from './start.ts'
 import { benchDecision, benchLogin } from './writes.ts'
 
 // npm run bench: all figures. npm run bench -- list bytes: only those.
 
-const all = ['start', 'list', 'login', 'decision', 'races', 'contracts', 'learning', 'programme', 'bytes'] as const
-const inWorld = ['list', 'login', 'decision', 'races', 'contracts', 'learning', 'programme'] as const
+const all = ['start', 'list', 'login', 'decision', 'races', 'contracts', 'learning', 'programme', 'search', 'bytes'] as const
+const inWorld = ['list', 'login', 'decision', 'races', 'contracts', 'learning', 'programme', 'search'] as const
 const wanted = process.argv.slice(2)
 const unknown = wanted.find((name) => !(all as readonly string[]).includes(name))
 if (unknown) {
@@ -61,6 +63,11 @@ if (inWorld.some((name) => asked(name))) {
     if (asked('programme')) {
       say('programme')
       results.programme = await benchProgramme(world)
+    }
+    if (asked('search')) {
+      say('search')
+      if (!asked('programme')) await addProgramme(world)
+      results.search = await benchSearch(world)
     }
   } finally {
     await world.close()

@@ -1,5 +1,6 @@
 import { isScholar, isStaff } from '@pandu/contract/kit'
 import type { ProposalKind } from '@pandu/contract/proposals'
+import { sql } from 'kysely'
 import type { DecidedKind } from '../../kit/decided-kind.ts'
 import { decidedFind } from '../../kit/finds.ts'
 import type { Asked } from '../../kit/parts.ts'
@@ -12,19 +13,22 @@ export const proposalFinds = ({ db, reader }: Asked, kinds: readonly (DecidedKin
         decidedFind(
           kind,
           reader,
-          proposalRows(db, reader, kind.key)
-            .leftJoin('users', 'users.id', 'proposals.scholar_id')
-            .leftJoin('universities', 'universities.id', 'users.university_id')
-            .select([
-              'proposals.id',
-              'proposals.title',
-              'proposals.search_text as text',
-              'proposals.scholar_id',
-              'users.name',
-              'users.university_id as campus_id',
-              'universities.name as campus',
-              'proposals.approval as state',
-            ]),
+          // The scholar's name and campus are looked up, not joined: so only for the few that are shown.
+          proposalRows(db, reader, kind.key).select((eb) => [
+            'proposals.id',
+            'proposals.title',
+            'proposals.search_text as text',
+            'proposals.scholar_id',
+            eb.selectFrom('users as u').whereRef('u.id', '=', 'proposals.scholar_id').select('u.name').as('name'),
+            sql<null>`null`.as('campus_id'),
+            eb
+              .selectFrom('users as u')
+              .innerJoin('universities as c', 'c.id', 'u.university_id')
+              .whereRef('u.id', '=', 'proposals.scholar_id')
+              .select('c.name')
+              .as('campus'),
+            'proposals.approval as state',
+          ]),
         ),
       )
     : []
