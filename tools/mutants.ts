@@ -95,26 +95,25 @@ const where = ({ file, line }: Numbered) => `${file}:${line}`
 const change = ({ from, to }: Numbered) => `${short(from).slice(0, 140)}  →  ${short(to).slice(0, 140) || '(nothing)'}`
 
 const testFiles = globSync('server/{src,test}/**/*.test.ts', { cwd: root })
-/** Calls every endpoint as everybody: most of the rules are tried here, those of all areas at once. */
+/** Calls every endpoint as everybody. */
 const matrix = 'server/test/permission-matrix.test.ts'
-/** After it the tests of the area, then others that call the area. Some take too long to be run for each mutant. */
-const judgesOf = (area: string): string[] => {
-  const own = testFiles.filter((file) => (area === 'kit' ? file.startsWith('server/src/kit/') : areaOf(file) === area))
-  const callers = testFiles.filter((file) =>
+// These take too long to be run for each mutant.
+const judges = testFiles.filter((file) => !/kill\.test|hostile-input|answers\.test|api\.test|given-files|permission-matrix/.test(file))
+const ownOf = (area: string) => judges.filter((file) => (area === 'kit' ? file.startsWith('server/src/kit/') : areaOf(file) === area))
+/** The tests of the overview, to which every area adds its part, and of others that call the area. */
+const callersOf = (area: string) =>
+  judges.filter((file) =>
     area === 'kit'
       ? /\/(session|scores|proposals)\/.*(routes|races)/.test(file)
       : areaOf(file) === 'overview' || readFileSync(join(root, file), 'utf8').includes(`@pandu/contract/${area}'`),
   )
-  return [...new Set([matrix, ...own, ...callers])].filter(
-    (file) => !/kill\.test|hostile-input|answers\.test|api\.test|given-files/.test(file),
-  )
-}
+const judgesOf = (area: string): string[] => [...new Set([...ownOf(area), matrix, ...callersOf(area)])]
 const isKilled = (mutant: Numbered) => outcomeOf(mutant).killedBy !== undefined
 const isLeft = (mutant: Numbered, file: string) => !isKilled(mutant) && !outcomeOf(mutant).passed?.includes(file)
 const survives = (mutant: Numbered) => !isKilled(mutant) && judgesOf(mutant.area).every((file) => !isLeft(mutant, file))
 
 /** Tries mutants on one file of tests: all in one process where tests can run again, one by one where not. */
-const judge = async (runner: Runner, file: string, todo: readonly Numbered[], until: number) => {
+const judge = async (runner: Runner, file: string, todo: readonly Numbered[], until: number, oneByOne: boolean) => {
   const path = join(root, file)
   const { tests, loaded } = await runner.tryAll(
     path,
@@ -126,6 +125,7 @@ const judge = async (runner: Runner, file: string, todo: readonly Numbered[], un
     if (isKilled(mutant) || Date.now() > until) continue
     const reaching = loaded.has(mutant.number) ? tests : tests.filter(({ reaches }) => reaches.has(mutant.number))
     const left = loaded.has(mutant.number) ? tests : reaching.filter(({ repeats }) => !repeats)
+    if (left.length > 0 && !oneByOne) continue
     if (left.length > 0) {
       const ids = left.map(({ id }) => id)
       const found = await runner.killer(mutant.number, path, ids)
@@ -149,19 +149,21 @@ if (options.list) {
   const all = mutants.filter(({ key }) => !equivalent[key])
   if (options.survivors) for (const mutant of all.filter(survives)) remember(mutant, {})
   const until = Date.now() + Number(options.minutes) * 60_000
-  const files = [...new Set(areas.flatMap(judgesOf))]
   let runner: Runner | undefined
   try {
-    // The matrix once for all areas, then area by area.
-    for (const [area, file] of [
-      [undefined, matrix] as const,
-      ...areas.flatMap((one) => judgesOf(one).map((path) => [one, path] as const)),
-    ]) {
+    // The tests of each area, then the matrix once for all areas, then the tests of others.
+    const order = [
+      ...areas.flatMap((area) => ownOf(area).map((file) => ({ area, file }))),
+      { area: undefined, file: matrix },
+      ...areas.flatMap((area) => callersOf(area).map((file) => ({ area, file }))),
+    ]
+    // What one process can try at once is tried everywhere before anything is tried one by one.
+    for (const { area, file, oneByOne } of [false, true].flatMap((oneByOne) => order.map((step) => ({ ...step, oneByOne })))) {
       const todo = all.filter((mutant) => (area === undefined || mutant.area === area) && isLeft(mutant, file))
-      if (todo.length === 0 || Date.now() > until || !files.includes(file)) continue
+      if (todo.length === 0 || Date.now() > until) continue
       runner ??= await openRunner(root, compiled)
       const start = Date.now()
-      await judge(runner, file, todo, until)
+      await judge(runner, file, todo, until, oneByOne)
       const seconds = ((Date.now() - start) / 1000).toFixed(0)
       console.log(`${area ?? 'all'}: ${todo.filter(isKilled).length} of ${todo.length} noticed by ${file} (${seconds} s)`)
     }

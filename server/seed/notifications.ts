@@ -61,6 +61,7 @@ const isOpen = ({ steps }: { steps: readonly Step[] }, step: Step) => steps.find
 const isNews = (record: { steps: readonly Step[] }, step: Step, days: number, clock: Clock) =>
   isOpen(record, step) && step.at > clock.ago(days)
 const handedIn = ({ action, from }: Step) => (action === 'submitted' ? 'submitted' : from === 'process' ? 'changed' : 'resubmitted')
+const withdrew = ({ action }: Step) => action === 'withdrawn'
 
 function proposalLines(proposal: Proposal, step: Proposal['steps'][number], reviewers: readonly number[], clock: Clock) {
   const { id, kind, outline, content, approval } = proposal
@@ -72,7 +73,7 @@ function proposalLines(proposal: Proposal, step: Proposal['steps'][number], revi
     return [line(account.id, step, noticeTexts.reviewed(noun, title, step.to), own, !isNews(proposal, step, 10, clock))]
   if (step.action === 'attendance') return [line(account.id, step, noticeTexts.attendance(title, true), own, true)]
   const isUnread = approval === 'process' && isNews(proposal, step, 6, clock)
-  const message = noticeTexts[handedIn(step)](noun, account.name, title)
+  const message = noticeTexts[withdrew(step) ? 'withdrawn' : handedIn(step)](noun, account.name, title)
   return reviewers.map((reviewer) => line(reviewer, step, message, proposalPath.staff(kind, id), !isUnread))
 }
 

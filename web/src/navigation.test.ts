@@ -1,13 +1,18 @@
 import { accountPages, accountRules } from '@pandu/contract/accounts'
+import type { Page } from '@pandu/contract/kit'
 import { routes } from '@pandu/contract/routes'
 import { vendorPages } from '@pandu/contract/vendors'
 import { expect, test } from 'vitest'
 import type { Screen } from './kit/screens.ts'
 import { currentEntry, navigationFor } from './navigation.ts'
+import { screens } from './screens.ts'
 import { person } from './test/people.ts'
 
 const component = () => Promise.resolve({ default: () => null })
-const everything: Screen[] = routes.filter(({ leadsTo }) => !leadsTo).map(({ page }) => ({ page, title: page.path, component }))
+const menuOf = (page: Page) => screens.find((screen) => screen.page === page)?.menu ?? []
+const everything: Screen[] = routes
+  .filter(({ leadsTo }) => !leadsTo)
+  .map(({ page }) => ({ page, menu: menuOf(page), title: page.path, component }))
 const labels = (...who: Parameters<typeof person>) =>
   navigationFor(person(...who), everything).map(({ label, entries }) =>
     entries ? `${label}: ${entries.map((entry) => entry.label).join(', ')}` : label,
@@ -67,8 +72,8 @@ test('a scholar sees courses, own proposals, scores and contract, and the own pr
 
 test('what is not built or not allowed is absent, and an empty group with it', () => {
   const few: Screen[] = [
-    { page: accountPages.team, may: accountRules.manage, title: '', component },
-    { page: vendorPages.list, title: '', component },
+    { page: accountPages.team, menu: menuOf(accountPages.team), may: accountRules.manage, title: '', component },
+    { page: vendorPages.list, menu: menuOf(vendorPages.list), title: '', component },
   ]
   const menu = (...who: Parameters<typeof person>) => navigationFor(person(...who), few)
   expect(menu('TF').map(({ label }) => label)).toEqual(['Account Management'])

@@ -14,6 +14,8 @@ export interface DecidedLook extends StateLook {
   readonly didTo: string
   /** In a notice, after what the record is called: one of them 'was approved', several 'were approved'. */
   readonly became: { readonly one: string; readonly many: string }
+  /** What the notes of a record in this state are called; 'Notes of the last decision' where nothing is said. */
+  readonly notesLabel?: string
   /** Nobody can change or decide the record any more (X45). What has been done to it, as the refusal says it: 'approved'. */
   readonly final?: string
   /** The states that a final record may still move to by a decision (X44). */
@@ -48,6 +50,7 @@ export const commonStates = {
     did: 'asked for a revision',
     didTo: 'asked for changes to',
     became: { one: 'needs a revision', many: 'need a revision' },
+    notesLabel: 'Revision notes',
   },
   approved: {
     label: 'Approved',

@@ -79,6 +79,7 @@ const patience: Record<Move, readonly [number, number]> = {
   decline: [4, 12],
   approve: [3, 12],
   finish: [100, 128],
+  giveUp: [3, 9],
 }
 
 /** Counts back from the last step. */

@@ -51,6 +51,9 @@ export const finishes = [
 /** A reviewer who takes a revision back, because the mistake was the reviewer’s own. */
 export const withdrawn = 'My mistake: the newest transcript is there, I had opened the wrong file. Back in the queue.'
 
+/** A scholar who withdraws a proposal that waits. */
+export const givenUp = 'My department has moved the field course into these weeks. I will propose another internship for the next break.'
+
 export const addedSentences = [
   'The internship lasts eight weeks and lies wholly within the semester break.',
   'I will leave a hand-over of ten pages and a list of all contacts with the unit.',

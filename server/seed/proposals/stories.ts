@@ -2,9 +2,10 @@ import type { ProposalApproval } from '@pandu/contract/proposals'
 
 /**
  * What happens to a proposal, step by step:
+ * `giveUp` is the scholar who withdraws the proposal, `withdraw` a reviewer who takes a revision back,
  * `revise` and `decline` are decisions with a request, `resubmit` answers them, `edit` is a change that nobody asked for.
  */
-export type Move = 'edit' | 'revise' | 'resubmit' | 'decline' | 'approve' | 'finish' | 'withdraw'
+export type Move = 'edit' | 'revise' | 'resubmit' | 'decline' | 'approve' | 'finish' | 'withdraw' | 'giveUp'
 
 export interface Story {
   moves: Move[]
@@ -42,9 +43,10 @@ export const after: Record<Move, ProposalApproval> = {
   decline: 'declined',
   approve: 'approved',
   finish: 'finish',
+  giveUp: 'withdrawn',
 }
 
-export const isReview = (move: Move): boolean => move !== 'edit' && move !== 'resubmit'
+export const isReview = (move: Move): boolean => move !== 'edit' && move !== 'resubmit' && move !== 'giveUp'
 
 /** Proposals of the named people, the oldest first; the last number is the days since the last step. */
 export const namedStories: Record<string, { topic: number; moves: Move[]; rests: number }[]> = {
@@ -55,10 +57,12 @@ export const namedStories: Record<string, { topic: number; moves: Move[]; rests:
     { topic: 18, moves: ['revise'], rests: 3 },
     { topic: 5, moves: ['revise', 'resubmit'], rests: 1 },
     { topic: 19, moves: [], rests: 6 },
+    { topic: 22, moves: ['revise', 'giveUp'], rests: 64 },
   ],
   scholar2: [{ topic: 11, moves: ['edit'], rests: 4 }],
   tsa: [
     { topic: 20, moves: ['approve'], rests: 33 },
     { topic: 6, moves: ['revise'], rests: 8 },
+    { topic: 23, moves: ['giveUp'], rests: 50 },
   ],
 }

@@ -4,13 +4,13 @@ import { type Clock, daysLater } from '../clock.ts'
 import { type Random, random } from '../random.ts'
 import { type Content, finished, flawed } from './draft.ts'
 import type { Outline } from './plan.ts'
-import { approvals, finishes, refusals, type Request, requests, withdrawn } from './reviews.ts'
+import { approvals, finishes, givenUp, refusals, type Request, requests, withdrawn } from './reviews.ts'
 import { after, isReview, type Move } from './stories.ts'
 
 export interface Step {
   by: number
   at: Date
-  action: 'submitted' | 'changed' | 'reviewed' | 'attendance'
+  action: 'submitted' | 'changed' | 'reviewed' | 'attendance' | 'withdrawn'
   from: ProposalApproval | null
   to: ProposalApproval
   notes: string
@@ -74,7 +74,10 @@ export function tell(outline: Outline, index: number, clock: Clock): Told {
       notes: '',
       changes: [],
     }
-    if (isReview(move)) {
+    if (move === 'giveUp') {
+      notes = givenUp
+      Object.assign(step, { action: 'withdrawn', notes })
+    } else if (isReview(move)) {
       notes = words(chance, move, asked[n]!)
       Object.assign(step, { by: reviewer(chance, own), action: 'reviewed', notes })
     } else {
@@ -102,7 +105,7 @@ function askFor(chance: Random, moves: Move[]): Request[][] {
   }
   return moves.map((move, n) => {
     if (move === 'edit') return take(1, 'description', 'cv')
-    if (move === 'revise') return moves[n + 1] === 'withdraw' ? [] : take(chance.int(1, 2))
+    if (move === 'revise') return moves[n + 1] === 'withdraw' || moves[n + 1] === 'giveUp' ? [] : take(chance.int(1, 2))
     if (move === 'decline' && moves[n + 1] === 'resubmit') return take(2, 'description', 'content')
     return []
   })

@@ -1,4 +1,4 @@
-import type { Actor, DecidedStates, StateLook } from '@pandu/contract/kit'
+import type { Actor, DecidedStates, StateLook, PagePath } from '@pandu/contract/kit'
 import { type RawBuilder, sql } from 'kysely'
 
 /** A record with what the address of its page needs. */
@@ -31,8 +31,8 @@ export interface DecidedKind {
   /** Which rows belong to the reader; undefined for readers who never have any. */
   readonly own: (actor: Actor) => RawBuilder<boolean> | undefined
   /** The page of one record, and the list that holds it, for both sides. */
-  readonly page: { readonly own: (row: NamedRecord) => string; readonly staff: (row: NamedRecord) => string }
-  readonly list: { readonly own: (actor: Actor) => string; readonly staff: string }
+  readonly page: { readonly own: (row: NamedRecord) => PagePath; readonly staff: (row: NamedRecord) => PagePath }
+  readonly list: { readonly own: (actor: Actor) => PagePath; readonly staff: PagePath }
   /** All of them have the same title, so others also read whose it is. */
   readonly sameTitle?: true
   /** A scholar has one at most, so their page has no list of them. */

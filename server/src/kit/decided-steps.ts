@@ -131,6 +131,8 @@ export const recordSteps = <T extends DecidedTable, S extends string, A extends 
       if (!step) return undefined
       const who = step.by_id === actor.id ? 'You' : (step.name ?? 'Somebody')
       const when = momentOf(step.at)
+      // An action called like a state, such as 'withdrawn', says what happened better than that something changed.
+      if (step.action === step.to) return `${who} ${states.looks[step.to as S].didTo} this ${noun} ${when}`
       return step.action === 'reviewed'
         ? `${who} already decided on this ${noun} ${when}: ${states.looks[step.to as S].label}`
         : `${who} changed this ${noun} ${when}; please read it again`

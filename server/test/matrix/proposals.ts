@@ -37,6 +37,7 @@ import {
   updateGuideline,
   updateInternship,
   updateSponsorship,
+  withdrawInternship,
 } from '@pandu/contract/proposals'
 import {
   type Facts,
@@ -190,6 +191,35 @@ export const proposalFacts: Facts[] = [
     own: { ...own('approved'), may: nobody },
     other: { ...other('approved'), may: reviewers, sees: staff },
     input: (id: number) => ({ id, approval: 'finish' as const }),
+  }),
+  ...(['process', 'revision'] as const).map((state) =>
+    onRecord(withdrawInternship, {
+      about: `in ${state}`,
+      own: { ...own(state), may: state === 'process' ? 'scholar scholar2' : 'scholar tsa' },
+      other: { ...other(state), may: nobody, sees: staff },
+      input: (id: number) => ({ id, reason: 'Withdrawn by the matrix' }),
+    }),
+  ),
+  ...(['declined', 'approved', 'withdrawn'] as const).map((state) =>
+    onRecord(withdrawInternship, {
+      about: `in ${state}`,
+      own: { ...own(state), may: nobody, notNow: state === 'declined' ? 'scholar' : 'scholar tsa' },
+      other: { ...other(state), may: nobody, sees: staff },
+      input: (id: number) => ({ id, reason: 'Withdrawn by the matrix' }),
+    }),
+  ),
+  onRecord(updateInternship, {
+    about: 'in withdrawn, which is final',
+    own: { ...own('withdrawn'), may: nobody, notNow: 'scholar tsa' },
+    other: { ...other('withdrawn'), may: nobody, sees: staff },
+    input: (id: number) =>
+      ({ id, name: 'Changed by the matrix', ...said.internships }) as Given<(typeof updateInternship)['input']['_zod']['input']>,
+  }),
+  onRecord(reviewInternship, {
+    about: 'in withdrawn, which is final',
+    own: { ...own('withdrawn'), may: nobody },
+    other: { ...other('withdrawn'), may: nobody, notNow: reviewers, sees: staff },
+    input: (id: number) => ({ id, approval: 'approved' as const }),
   }),
   onRecord(reportAttendance, {
     about: 'of an approved one',

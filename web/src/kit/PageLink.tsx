@@ -2,12 +2,12 @@ import { Link } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, Ref } from 'react'
 
 interface PageLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
-  /** A whole path, with its query if it has one: `/admin/ma/vendor?search=bright`. */
+  /** An address that a page made, with its search and hash. */
   to: string
   ref?: Ref<HTMLAnchorElement>
 }
 
-/** A link inside the product; it fetches the page's code when pointed at. `<Button component={PageLink} to="/settings">` works too. */
+/** A link inside the product; it fetches the page's code when pointed at. `<Button component={PageLink} to={sessionPages.settings()}>` works too. */
 export function PageLink({ to, ...rest }: PageLinkProps) {
   const { pathname, search, hash } = splitPath(to)
   return <Link to={pathname} search={search} hash={hash} {...(rest as object)} />

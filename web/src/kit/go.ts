@@ -1,7 +1,10 @@
+import { isPage } from '@pandu/contract/kit'
+import { overviewPages } from '@pandu/contract/overview'
+import { sessionPages } from '@pandu/contract/session'
 import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 
-/** Opens a page of the product: `const go = useGo(); go('/course/cr/list')`. */
+/** Opens a page of the product: `const go = useGo(); go(coursePages.list())`. */
 export function useGo() {
   const router = useRouter()
   return useCallback(
@@ -12,4 +15,8 @@ export function useGo() {
 
 /** A path inside the product to come back to after the login; anything else could lead people to a foreign site. */
 export const safeNext = (next: unknown) =>
-  typeof next === 'string' && /^\/(?![/\\])/.test(next) && !/^\/(auth\/login|login)(?![^?#])/.test(next) ? next : '/'
+  typeof next === 'string' &&
+  /^\/(?![/\\])/.test(next) &&
+  ![sessionPages.login, sessionPages.expiredLogin].some((page) => isPage(page, next))
+    ? next
+    : overviewPages.overview()

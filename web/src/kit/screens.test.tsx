@@ -1,14 +1,14 @@
 import { accountPages, accountRules } from '@pandu/contract/accounts'
 import { routes } from '@pandu/contract/routes'
 import { screen, waitFor } from '@testing-library/react'
+import { useParams } from '@tanstack/react-router'
 import { describe, expect, test } from 'vitest'
 import { screens } from '../screens.ts'
 import { openApp, person, refuse } from '../test/index.ts'
 import { safeNext } from './go.ts'
-import { usePathParams } from './params.ts'
 import { screenAt, screensOf, type Screen } from './screens.ts'
 
-const Shown = () => <h1>{JSON.stringify(usePathParams())}</h1>
+const Shown = () => <h1>{JSON.stringify(useParams({ strict: false }))}</h1>
 /** The whole route table, each address with a screen that shows its parameters. */
 const everything: readonly Screen[] = routes
   .filter(({ leadsTo }) => !leadsTo)

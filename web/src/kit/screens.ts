@@ -2,6 +2,7 @@ import { isPage, type Page, type Rule } from '@pandu/contract/kit'
 import { useRouter } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { answerOf } from './can.tsx'
+import type { MenuEntry } from './menu.ts'
 import type { SignedIn } from './session.ts'
 
 /** One screen of an area, as `<area>.screens.ts` lists them. */
@@ -10,6 +11,8 @@ export interface Screen {
   readonly page: Page
   /** Who may open it; everybody else goes to /unauthorized-page (O70). Rules about a record are asked by the page. */
   readonly may?: Rule | ((me: SignedIn) => boolean)
+  /** Its entries in the menus. */
+  readonly menu?: readonly MenuEntry[]
   /** Names the browser tab until the page's own heading does. */
   readonly title: string
   readonly component: () => Promise<{ default: ComponentType }>

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { overviewPages } from '@pandu/contract/overview'
+import { sessionPages } from '@pandu/contract/session'
 import { meQuery } from '../kit/session.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 import { RouteLoading } from './RouteLoading.tsx'
@@ -13,7 +15,7 @@ export function NotFoundPage() {
       inside={!!me}
       title="Page not found"
       text="There is nothing at this address. It may have been moved or deleted."
-      primary={me ? { label: 'Go to Overview', to: '/' } : { label: 'Go to login', to: '/auth/login' }}
+      primary={me ? { label: 'Go to Overview', to: overviewPages.overview() } : { label: 'Go to login', to: sessionPages.login() }}
     />
   )
   return me ? <Shell>{page}</Shell> : page

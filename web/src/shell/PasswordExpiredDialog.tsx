@@ -1,4 +1,5 @@
 import { Button, Text } from '@mantine/core'
+import { sessionPages } from '@pandu/contract/session'
 import { DialogFoot } from '../kit/dialogs/DialogBox.tsx'
 import { DialogFrame } from '../kit/dialogs/DialogFrame.tsx'
 import type { DialogProps } from '../kit/dialogs/store.ts'
@@ -17,7 +18,7 @@ export function PasswordExpiredDialog({ close }: DialogProps) {
           data-autofocus
           onClick={() => {
             close()
-            go('/settings')
+            go(sessionPages.settings())
           }}
         >
           Go to settings

@@ -1,4 +1,6 @@
 import { useEffect } from 'react'
+import { isPage } from '@pandu/contract/kit'
+import { sessionPages } from '@pandu/contract/session'
 import { lazyDialog } from '../kit/dialogs/lazyDialog.tsx'
 import { open } from '../kit/dialogs/store.ts'
 import type { SignedIn } from '../kit/session.ts'
@@ -15,7 +17,7 @@ export function PasswordWarning({ me }: { me: SignedIn }) {
   useEffect(() => {
     if (!isDue) return undefined
     const timer = setTimeout(() => {
-      if (!window.location.pathname.startsWith('/settings')) void open(PasswordExpiredDialog)
+      if (!isPage(sessionPages.settings, window.location.pathname)) void open(PasswordExpiredDialog)
     }, WAIT)
     return () => clearTimeout(timer)
   }, [isDue])

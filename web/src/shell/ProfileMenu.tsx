@@ -1,5 +1,5 @@
 import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { logout } from '@pandu/contract/session'
+import { logout, sessionPages } from '@pandu/contract/session'
 import { IconChevronDown, IconLogout, IconSettings, IconUserCircle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
@@ -8,7 +8,7 @@ import { Avatar } from '../kit/looks.tsx'
 import { screenAt, useScreens } from '../kit/screens.ts'
 import { endSession, whileLeaving, type SignedIn } from '../kit/session.ts'
 import { useGo } from '../kit/go.ts'
-import { profilePath } from '../navigation.ts'
+import { ownProfileOf } from '../areas/accounts/ownProfile.ts'
 import classes from './shell.module.css'
 
 const roleNames = { SUPERADMIN: 'Superadmin', TF: 'Programme Team', VENDOR: 'Implementing Partner', SCHOLAR: 'Scholar' }
@@ -18,7 +18,7 @@ export function ProfileMenu({ me }: { me: SignedIn }) {
   const go = useGo()
   const screens = useScreens()
   const signOut = useSignOut()
-  const profile = profilePath(me)
+  const profile = ownProfileOf(me)
   return (
     <Menu withinPortal={false} position="bottom-end" width={220}>
       <Menu.Target>
@@ -38,8 +38,8 @@ export function ProfileMenu({ me }: { me: SignedIn }) {
             Profile
           </Menu.Item>
         )}
-        {screenAt(screens, '/settings') && (
-          <Menu.Item leftSection={<IconSettings size={17} stroke={1.7} />} onClick={() => go('/settings')}>
+        {screenAt(screens, sessionPages.settings()) && (
+          <Menu.Item leftSection={<IconSettings size={17} stroke={1.7} />} onClick={() => go(sessionPages.settings())}>
             Setting
           </Menu.Item>
         )}
@@ -60,5 +60,5 @@ function useSignOut() {
     await call(logout, {}, { quiet: true }).catch(() => undefined)
     endSession(client)
   }
-  return () => whileLeaving(leave, () => router.navigate({ to: '/auth/login' }))
+  return () => whileLeaving(leave, () => router.navigate({ to: sessionPages.login.path }))
 }

@@ -1,3 +1,4 @@
+import { sessionPages } from '@pandu/contract/session'
 import { ErrorPage } from './ErrorPage.tsx'
 
 export default function SessionExpiredPage() {
@@ -5,7 +6,7 @@ export default function SessionExpiredPage() {
     <ErrorPage
       title="Session Expired"
       text="You have been away for a while. Please sign in again to go on."
-      primary={{ label: 'Go to login', to: '/login' }}
+      primary={{ label: 'Go to login', to: sessionPages.expiredLogin() }}
     />
   )
 }

@@ -17,6 +17,7 @@ import { PasswordWarning } from './PasswordWarning.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
 import { RouteLoading } from './RouteLoading.tsx'
 import { SchemeMenu } from './SchemeMenu.tsx'
+import { SearchButton } from './SearchButton.tsx'
 import { SideNav } from './SideNav.tsx'
 import classes from './shell.module.css'
 
@@ -98,6 +99,7 @@ function Frame({ me, children }: { me: SignedIn; children: ReactNode }) {
           {here.group && here.label && <span aria-hidden> / </span>}
           {here.label}
         </p>
+        <SearchButton />
         <SchemeMenu />
         <Bell />
         <ProfileMenu me={me} />

@@ -1,3 +1,4 @@
+import { overviewPages } from '@pandu/contract/overview'
 import { ErrorPage } from './ErrorPage.tsx'
 
 export default function UnauthorizedPage() {
@@ -5,7 +6,7 @@ export default function UnauthorizedPage() {
     <ErrorPage
       title="This page is not open to you"
       text="Your account does not have the permission it needs. If you think it should, ask the programme team."
-      primary={{ label: 'Go to Overview', to: '/' }}
+      primary={{ label: 'Go to Overview', to: overviewPages.overview() }}
     />
   )
 }

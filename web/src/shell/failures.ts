@@ -1,5 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
+import { overviewPages } from '@pandu/contract/overview'
+import { sessionPages } from '@pandu/contract/session'
 import { onFailures } from '../kit/call.ts'
 import { lazyDialog } from '../kit/dialogs/lazyDialog.tsx'
 import { open } from '../kit/dialogs/store.ts'
@@ -28,16 +30,16 @@ export function watchFailures(router: AnyRouter, client: QueryClient) {
     if (next) {
       beginSession(client, next)
       // Another person: nothing of the first one's page may stay in memory.
-      window.location.assign('/')
+      window.location.assign(overviewPages.overview())
       return false
     }
     endSession(client)
-    void router.navigate({ to: '/login', replace: true, ignoreBlocker: true })
+    void router.navigate({ to: sessionPages.expiredLogin.path, replace: true, ignoreBlocker: true })
     return false
   }
 
   onFailures({
     sessionEnded: () => (asking ??= signInAgain().finally(() => (asking = undefined))),
-    serverError: () => void router.navigate({ to: '/server-error', ignoreBlocker: true }),
+    serverError: () => void router.navigate({ to: sessionPages.serverError.path, ignoreBlocker: true }),
   })
 }

@@ -1,3 +1,4 @@
+import type { Role } from '../../kit/access.ts'
 import { pageAt } from '../../kit/pages.ts'
 
 const usual = { type: 'ma' }
@@ -15,3 +16,13 @@ export const accountPages = {
   /** Somebody's profile as staff see it, reached from the lists. */
   profile: pageAt('/admin/$type/profile/$role/$id', 'O14, G010', { usual, values: { role: ['tf', 'vendor', 'scholar'] } }),
 }
+
+/** How a role stands in addresses. */
+const segments = { SUPERADMIN: 'superadmin', TF: 'tf', VENDOR: 'vendor', SCHOLAR: 'scholar' } as const satisfies Record<Role, string>
+
+/** Where people see their own profile. */
+export const ownProfilePath = (role: Role) => accountPages.ownProfile({ role: segments[role] })
+
+/** Where staff see the profile of somebody, by a role as records hold it. The superadmin has none (X34). */
+export const accountPath = ({ role, id }: { role: string; id: number }) =>
+  role === 'TF' || role === 'VENDOR' || role === 'SCHOLAR' ? accountPages.profile({ role: segments[role], id }) : undefined

@@ -63,7 +63,8 @@ export const attemptCalls = <const I extends string, const Q extends string>(opt
     questionKey,
     open: endpoint({
       at: `GET scholar/course/section/module/${noun}`,
-      ...docs.open,
+      does: docs.open.does,
+      source: docs.open.source,
       access: courseRules.takePart,
       // It begins the attempt.
       writes: true,
@@ -72,21 +73,24 @@ export const attemptCalls = <const I extends string, const Q extends string>(opt
     }),
     draft: endpoint({
       at: `POST scholar/course/section/module/${noun}/draft`,
-      ...docs.draft,
+      does: docs.draft.does,
+      source: docs.draft.source,
       access: answer,
       input: given,
       output: savedDraft,
     }),
     submit: endpoint({
       at: `POST scholar/course/section/module/${noun}/answer`,
-      ...docs.submit,
+      does: docs.submit.does,
+      source: docs.submit.source,
       access: answer,
       input: given,
       output: said,
     }),
     read: endpoint({
       at: `GET scholar/course/section/module/${noun}/answer`,
-      ...docs.read,
+      does: docs.read.does,
+      source: docs.read.source,
       access: courseRules.read,
       // An attempt whose time has run out is closed on the way.
       writes: true,
@@ -95,7 +99,8 @@ export const attemptCalls = <const I extends string, const Q extends string>(opt
     }),
     results: endpoint({
       at: `GET manage/${noun}/result`,
-      ...docs.results,
+      does: docs.results.does,
+      source: docs.results.source,
       access: courseRules.follow,
       writes: true,
       input: resultsInput(itemKey),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { allOf, day, endpointOf, Id, plainLink, plainText, said, saidId, text, Timestamp } from '../../kit/index.ts'
+import { allOf, day, endpointOf, Id, keysOf, plainLink, plainText, said, saidId, text, Timestamp, readVersion } from '../../kit/index.ts'
 import { proposalCalls } from './kinds.contract.ts'
 import { proposalRules } from './proposals.access.ts'
 import { internshipStates } from './proposals.states.ts'
@@ -21,16 +21,18 @@ export const internshipDocuments = {
   proposal: 'Internship proposal',
 } as const
 export type InternshipDocument = keyof typeof internshipDocuments
-export const internshipDocumentNames = Object.keys(internshipDocuments) as InternshipDocument[]
+export const internshipDocumentNames = keysOf(internshipDocuments)
 
 /** The order in which a review offers the states (X43). */
 export const internshipReviewOptions = ['process', 'declined', 'revision', 'approved', 'finish'] as const
+/** What a reviewer can decide on a proposal of any kind. */
+export type ProposalDecision = (typeof internshipReviewOptions)[number]
 
 const calls = proposalCalls({
   kind: 'internships',
   states: internshipStates,
   // The attendance report decides nothing, and a decision on many at once may be taken back.
-  actions: ['attendance', 'undone'],
+  actions: ['attendance', 'undone', 'withdrawn'],
   noun: 'an internship',
   documents: internshipDocumentNames,
   choice: { destination: z.enum(internshipDestinations) },
@@ -57,6 +59,15 @@ export const {
 } = calls
 
 export const { list: listDocumentation, add: addDocumentation, remove: removeDocumentation } = documentationCalls('internships', 'G074')
+
+export const withdrawInternship = endpoint({
+  at: 'POST scholar/proposal/internships/withdraw',
+  does: 'Withdraw an own internship proposal that waits for a review or a revision, with the reason; this is final',
+  source: 'O93',
+  access: proposalRules.withdraw,
+  input: z.object({ id: Id, reason: text(5000, 'reason is required'), version: readVersion }),
+  output: said,
+})
 
 export const reportAttendance = endpoint({
   at: 'POST proposal/internships/attendance-report',

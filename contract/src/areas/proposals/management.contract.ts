@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpointOf, Flag, hasNeededNotes, Id, listInput, listOf, notesAreNeeded, optionalText, readVersion } from '../../kit/index.ts'
+import { internshipReviewOptions } from './internships.contract.ts'
 import { managementFilter, managementSorts, proposalShape } from './kinds.contract.ts'
 import { proposalRules } from './proposals.access.ts'
 import { proposalKind } from './proposals.contract.ts'
@@ -51,7 +52,7 @@ export const decideProposals = endpoint({
         .array(z.object({ id: Id, version: readVersion }))
         .min(1, 'choose at least one')
         .max(DECIDE_AT_ONCE, `at most ${DECIDE_AT_ONCE} at once`),
-      approval: proposalStates.schema,
+      approval: z.enum(internshipReviewOptions),
       notes: optionalText(5000),
       preview: Flag.default(0),
     })

@@ -1,5 +1,5 @@
 import { aboutActor, aboutRecord, holds, isScholar, isStaff, rules, staffWrites } from '../../kit/access.ts'
-import { type DecidedState, stillOpen } from '../../kit/decided-states.ts'
+import { type DecidedState, stillOpen, turnOf } from '../../kit/decided-states.ts'
 import { type ProposalApproval, proposalStates, wasApproved } from './proposals.states.ts'
 
 /** Enough of a proposal to decide what may happen to it. */
@@ -20,6 +20,13 @@ export const proposalRules = rules('proposal', {
   readPersonal: aboutRecord((actor, p: Pick<ProposalState, 'scholar_id'>) => p.scholar_id === actor.scholarId || staffWrites(actor)),
   /** The scholar, while it is not final (000 §4). */
   edit: aboutRecord((actor, p: ProposalState) => p.scholar_id === actor.scholarId && stillOpen(proposalStates, p, 'proposal')),
+  /** The scholar, while somebody is waited for: a reviewer, or the scholar for a revision (O93). */
+  withdraw: aboutRecord((actor, p: ProposalState) => {
+    if (p.scholar_id !== actor.scholarId) return false
+    const open = stillOpen(proposalStates, p, 'proposal')
+    if (open !== true) return open
+    return turnOf(proposalStates, p.approval) !== 'nobody' || 'This proposal has been declined, so there is nothing to withdraw'
+  }),
   /** UPCM or SUPERADMIN, while it is not final (000 §6). `next` is what the reviewer chose: approved may still become finish (X44). */
   review: aboutRecord(
     (actor, p: ProposalState & { next?: ProposalApproval }) => holds(actor, 'UPCM') && stillOpen(proposalStates, p, 'proposal'),

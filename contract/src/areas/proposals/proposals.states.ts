@@ -1,7 +1,7 @@
 import { commonStates, decidedStates, type RecordStep, type StateOf } from '../../kit/index.ts'
 import type { ProposalKind } from './proposals.contract.ts'
 
-/** Of an approved internship a reviewer may say that it is over (X44). */
+/** Of an approved internship a reviewer may say that it is over (X44); its scholar may withdraw one that waits (O93). */
 export const internshipStates = decidedStates({
   ...commonStates,
   approved: { ...commonStates.approved, thenOnly: ['finish'] },
@@ -14,6 +14,17 @@ export const internshipStates = decidedStates({
     didTo: 'finished',
     became: { one: 'was finished', many: 'were finished' },
     final: 'finished',
+  },
+  withdrawn: {
+    label: 'Withdrawn',
+    color: 'gray',
+    icon: 'back',
+    turn: 'nobody',
+    did: 'withdrew it',
+    didTo: 'withdrew',
+    became: { one: 'was withdrawn', many: 'were withdrawn' },
+    notesLabel: 'Reason',
+    final: 'withdrawn',
   },
 })
 export const sponsorshipStates = decidedStates(commonStates)

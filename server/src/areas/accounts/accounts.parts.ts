@@ -1,5 +1,5 @@
-import { scanNames } from '@pandu/contract/accounts'
-import { isScholar, isStaff } from '@pandu/contract/kit'
+import { accountPages, ownProfilePath, scanNames } from '@pandu/contract/accounts'
+import { isScholar, isStaff, type PageSearch } from '@pandu/contract/kit'
 import type { Counter, CounterGroup, NextStep } from '@pandu/contract/overview'
 import { ASSESSMENT_VENDOR } from '@pandu/contract/vendors'
 import { sql } from 'kysely'
@@ -26,7 +26,7 @@ const profile = ({ reader }: Asked) =>
         kind: 'profile',
         title: 'Complete your profile',
         detail: `It has no ${missing.join(' and no ')} yet.`,
-        url: isScholar(reader) ? '/profile/scholar' : '/profile/vendor',
+        url: ownProfilePath(reader.role),
         since: null,
       }
     },
@@ -43,7 +43,7 @@ const documents = ({ reader }: Asked) =>
         kind: 'documents',
         title: 'Add your documents',
         detail: there === 0 ? 'None of your documents is here yet.' : `${missing} of ${scanNames.length} are not here yet.`,
-        url: '/profile/scholar?tab=documents',
+        url: accountPages.ownProfile({ role: 'scholar' }, { tab: 'documents' }),
         since: null,
       }
     },
@@ -74,7 +74,8 @@ const peopleCounts = (db: Db): Promise<PeopleCount[]> =>
     },
   )
 
-const list = '/admin/ma/list/scholar?status=1&alumni=0'
+/** The list of active scholars, with a further filter. */
+const list = (filter: PageSearch = {}) => accountPages.scholars({}, { status: 1, alumni: 0, ...filter })
 const counter = (key: string, label: string, count: number, url: string): Counter => ({ key, label, count, url, waiting_since: null })
 
 const peopleGroups = (people: readonly PeopleCount[]): CounterGroup[] => {
@@ -86,31 +87,29 @@ const peopleGroups = (people: readonly PeopleCount[]): CounterGroup[] => {
       title: 'People',
       url: null,
       counters: [
-        counter('scholars', 'Active scholars', active('SCHOLAR'), list),
-        counter('team', 'Programme team', active('TF'), '/admin/ma/list/tf?status=1'),
+        counter('scholars', 'Active scholars', active('SCHOLAR'), list()),
+        counter('team', 'Programme team', active('TF'), accountPages.team({}, { status: 1 })),
       ],
     },
     {
       key: 'cohorts',
       title: 'Active scholars by cohort',
-      url: list,
+      url: list(),
       counters: scholars
         .flatMap(({ by, year_tf, count }) => (by === 'year' && year_tf !== null ? [{ year_tf, count }] : []))
         .toSorted((a, b) => b.year_tf - a.year_tf)
-        .map(({ year_tf, count }) => counter(`cohort.${year_tf}`, String(year_tf), count, `${list}&year_tf=${year_tf}`)),
+        .map(({ year_tf, count }) => counter(`cohort.${year_tf}`, String(year_tf), count, list({ year_tf }))),
     },
     {
       key: 'campuses',
       title: 'Active scholars by university',
-      url: list,
+      url: list(),
       counters: scholars
         .flatMap(({ by, university_id, campus, count }) =>
           by === 'campus' && university_id !== null ? [{ university_id, campus: campus ?? '', count }] : [],
         )
         .toSorted((a, b) => b.count - a.count || a.campus.localeCompare(b.campus))
-        .map(({ university_id, campus, count }) =>
-          counter(`campus.${university_id}`, campus, count, `${list}&university_id=${university_id}`),
-        ),
+        .map(({ university_id, campus, count }) => counter(`campus.${university_id}`, campus, count, list({ university_id }))),
     },
   ]
 }
@@ -134,7 +133,7 @@ export const accountParts: Parts = {
             key: 'assessors',
             group: 'people',
             label: 'Assessment team',
-            url: '/admin/ma/list/assessment?status=1',
+            url: accountPages.assessors({}, { status: 1 }),
             count: sql`select count(*) from users where vendor_id = ${ASSESSMENT_VENDOR} and status = 1`,
           },
         ]

@@ -1,4 +1,5 @@
 import { alumniPages, alumniRules } from '@pandu/contract/alumni'
+import { accountPages } from '@pandu/contract/accounts'
 import { isStaff } from '@pandu/contract/kit'
 import { sql } from 'kysely'
 import { find } from '../../kit/finds.ts'
@@ -32,14 +33,14 @@ export const alumniParts: Parts = {
             key: 'alumni',
             group: 'people',
             label: 'Alumni',
-            url: '/admin/ma/list/scholar?alumni=1',
+            url: accountPages.scholars({}, { alumni: 1 }),
             count: sql`select count(*) from users where alumni_at is not null`,
           },
           {
             key: 'alumni.waiting',
             group: 'people',
             label: 'Alumni without a region',
-            url: '/admin/nt/regional-alumni#waiting',
+            url: alumniPages.regions({}, {}, 'waiting'),
             count: sql`select count(*) from users where alumni_at is not null and alumni_region_id is null`,
           },
         ]

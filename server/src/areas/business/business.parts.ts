@@ -42,7 +42,7 @@ export const businessParts: Parts = {
               day: at,
               what: 'Business acumen',
               title,
-              url: '/admin/sn/business-acumen',
+              url: businessPages.list(),
             }),
           ),
         ]

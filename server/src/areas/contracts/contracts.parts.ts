@@ -1,4 +1,4 @@
-import { contractPath, contractStages, contractStates } from '@pandu/contract/contracts'
+import { contractPath, contractStages, contractStates, contractPages } from '@pandu/contract/contracts'
 import { holds, isScholar } from '@pandu/contract/kit'
 import { sql } from 'kysely'
 import { type DecidedKind, noCampus } from '../../kit/decided-kind.ts'
@@ -23,7 +23,7 @@ const contracts: DecidedKind = {
   // A contract belongs to the scholar from the moment it was sent.
   own: (actor) => (isScholar(actor) ? sql`r.scholar_id = ${actor.id} and r.sent_at is not null` : undefined),
   page: { own: () => contractPath.own, staff: ({ scholar_id }) => contractPath.staff(scholar_id!) },
-  list: { own: () => contractPath.own, staff: '/admin/cm/list-contract' },
+  list: { own: () => contractPath.own, staff: contractPages.list() },
   single: true,
   asks: {
     sent: {

@@ -10,8 +10,6 @@ import { visibleCourses } from './courses.service.ts'
 /** How many running courses an overview shows: those that end first. */
 const SHOWN = 5
 
-const coursePath = (id: number) => `/course/inclass/${id}`
-
 const runningCourses = ({ db, reader }: Asked) =>
   visibleCourses(db, reader)
     .where(whenIs.running)
@@ -43,7 +41,7 @@ const ownLearning = async (asked: Asked): Promise<OverviewSections> => {
       course_id: id,
       title,
       end_date,
-      url: coursePath(id),
+      url: coursePages.course({ idCourse: id }),
       done: all.filter(({ done }) => done).length,
       total: all.length,
       members: null,
@@ -51,7 +49,7 @@ const ownLearning = async (asked: Asked): Promise<OverviewSections> => {
     next: courses.flatMap(({ id, title, modules: all }): NextStep[] => {
       const first = all.find(({ done, module_id }) => !done && module_id !== moduleKinds.project)
       if (!first) return []
-      const url = `/section/inclass/${first.course_section_id}/${id}`
+      const url = coursePages.section({ idSection: first.course_section_id, idCourse: id })
       return [{ kind: 'learn', title: `Continue with “${first.title}”`, detail: title, url, since: null }]
     }),
   }
@@ -82,7 +80,7 @@ const courseProgress = async (asked: Asked): Promise<CourseProgress[]> => {
     course_id: id,
     title,
     end_date,
-    url: coursePath(id),
+    url: coursePages.course({ idCourse: id }),
     done: Math.min(done, members * modules),
     total: members * modules,
     members,
@@ -93,7 +91,7 @@ const day = ({ db, reader }: Asked, key: 'begins' | 'ends', column: 'start_date'
   part<{ id: number; at: string; title: string }, ComingDay>(
     `${key}.course`,
     sql`select id, ${sql.ref(column)} at, title from (${visibleCourses(db, reader).select(['courses.id', 'courses.title', `courses.${column}`])}) c`,
-    ({ id, at, title }) => ({ key: `${key}.course.${id}`, day: at, what, title, url: coursePath(id) }),
+    ({ id, at, title }) => ({ key: `${key}.course.${id}`, day: at, what, title, url: coursePages.course({ idCourse: id }) }),
   )
 
 export const courseParts: Parts = {

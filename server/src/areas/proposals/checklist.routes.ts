@@ -1,5 +1,6 @@
+import { waitingStates } from '@pandu/contract/kit'
 import { semesterOf } from '@pandu/contract/accounts'
-import { minimumSemester, type ProposalApproval, proposalChecklist } from '@pandu/contract/proposals'
+import { minimumSemester, type ProposalApproval, proposalChecklist, proposalStates } from '@pandu/contract/proposals'
 import { serve } from '../../kit/serve.ts'
 import { kinds } from './proposals.kinds.ts'
 import { onFileFor } from './proposals.on-file.ts'
@@ -12,7 +13,7 @@ export const checklistRoutes = [
         .selectFrom('proposals')
         .where('scholar_id', '=', actor.id)
         .where('kind', '=', type)
-        .where('approval', 'in', ['process', 'revision'])
+        .where('approval', 'in', waitingStates(proposalStates))
         .orderBy('waiting_since')
         .orderBy('id')
         .select(['id', 'title', 'approval', 'waiting_since'])

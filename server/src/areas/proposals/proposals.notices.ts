@@ -21,6 +21,7 @@ export const noticeTexts = {
   submitted: (noun: string, scholar: string, text: string) => `${name(scholar)} submitted the ${noun} ${title(text)}`,
   changed: (noun: string, scholar: string, text: string) => `${name(scholar)} changed the ${noun} ${title(text)}`,
   resubmitted: (noun: string, scholar: string, text: string) => `${name(scholar)} resubmitted the ${noun} ${title(text)}`,
+  withdrawn: (noun: string, scholar: string, text: string) => `${name(scholar)} withdrew the ${noun} ${title(text)}`,
   reviewed: (noun: string, text: string, to: ProposalApproval) =>
     `Your ${noun} ${title(text)} <strong>${proposalStates.looks[to].became.one}</strong>`,
   undone: (noun: string, text: string) => `The last decision on your ${noun} ${title(text)} was taken back`,
@@ -28,13 +29,13 @@ export const noticeTexts = {
 }
 const name = (text: string) => `<strong>${escapeHtml(text)}</strong>`
 
-/** Those who decide hear of what a scholar hands in (O63); every open list and detail refreshes. */
+/** Those who decide hear of what a scholar hands in or withdraws (O63); every open list and detail refreshes. */
 export const tellReviewers = async (
   db: Db,
   { kind, noun }: Kind,
   about: About,
   scholar: string,
-  what: 'submitted' | 'changed' | 'resubmitted',
+  what: 'submitted' | 'changed' | 'resubmitted' | 'withdrawn',
 ) => {
   await notify(db, await holdersOf(db, 'UPCM'), {
     message_html: noticeTexts[what](noun, scholar, about.title),

@@ -1,7 +1,7 @@
 import { semesterOf } from '@pandu/contract/accounts'
 import { holds, isScholar } from '@pandu/contract/kit'
 import type { NextStep } from '@pandu/contract/overview'
-import { minimumSemester, type ProposalKind, proposalPath, statesOfKind } from '@pandu/contract/proposals'
+import { minimumSemester, type ProposalKind, proposalPath, statesOfKind, proposalPages } from '@pandu/contract/proposals'
 import { sql } from 'kysely'
 import { type DecidedKind, noCampus } from '../../kit/decided-kind.ts'
 import { proposalFinds } from './proposals.finds.ts'
@@ -23,8 +23,8 @@ const decided = (kind: ProposalKind, label: string, one: string): DecidedKind & 
   decides: (actor) => holds(actor, 'UPCM'),
   own: (actor) => (isScholar(actor) ? sql`r.scholar_id = ${actor.id}` : undefined),
   page: { own: ({ id }) => proposalPath.own(kind, id), staff: ({ id }) => proposalPath.staff(kind, id) },
-  list: { own: () => `/profile/proposals/${kind}`, staff: `/admin/mp/list/${kind}` },
-  actions: { attendance: 'updated the attendance report of' },
+  list: { own: () => proposalPages.own({ kind }), staff: proposalPages.managed({ kind }) },
+  actions: { attendance: 'updated the attendance report of', withdrawn: 'withdrew' },
 })
 
 interface Diary {
@@ -46,7 +46,7 @@ const diaries = ({ reader }: Asked) =>
       kind: 'record',
       title: `Write about “${title}”`,
       detail: last_entry ? 'The last entry of its monitoring is more than a week old.' : 'Its monitoring has no entry yet.',
-      url: `/profile/proposal-internship/${id}`,
+      url: proposalPages.ownMonitoring({ id }),
       since,
     }),
   )
@@ -64,7 +64,7 @@ const firstInternship = ({ reader }: Asked) =>
         kind: 'begin',
         title: 'Propose your internship',
         detail: `You are in semester ${semester}; internships begin in semester ${minimumSemester.internships}.`,
-        url: '/profile/proposals/internships',
+        url: proposalPages.own({ kind: 'internships' }),
         since: null,
       }
     },

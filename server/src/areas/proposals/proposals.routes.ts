@@ -30,6 +30,7 @@ import { personalNameOf } from './proposals.documents.ts'
 import { gep, internships, sponsorships } from './proposals.kinds.ts'
 import { proposals } from './proposals.queries.ts'
 import { reportRoutes } from './reports.routes.ts'
+import { withdrawRoutes } from './withdraw.routes.ts'
 
 /** The calls of proposals. The three kinds share their machinery; what tells them apart is in proposals.kinds.ts and in their contracts. */
 export const proposalsRoutes = [
@@ -59,6 +60,7 @@ export const proposalsRoutes = [
     history: gepHistory,
   }),
   ...attendanceRoutes,
+  ...withdrawRoutes,
   ...reportRoutes,
   ...checklistRoutes,
   ...managementRoutes,

@@ -29,7 +29,7 @@ const essays = ({ db, reader }: Asked) =>
       kind: 'mark',
       title: `Mark “${title}”`,
       detail: `${count} ${count === 1 ? 'scholar waits' : 'scholars wait'} · ${course}`,
-      url: `/quiz/inclass/${id}/${section_id}/${course_id}`,
+      url: quizPages.quiz({ idInstance: id, idSection: section_id, idCourse: course_id }),
       since,
     }),
   )

@@ -1,5 +1,5 @@
 import { holds, isScholar, isStaff } from '@pandu/contract/kit'
-import { scorePath, scoreStates, semesterKeys } from '@pandu/contract/scores'
+import { scorePath, scoreStates, semesterKeys, scorePages } from '@pandu/contract/scores'
 import { sql } from 'kysely'
 import { type DecidedKind, noCampus } from '../../kit/decided-kind.ts'
 import type { Asked, OverviewSections, Parts } from '../../kit/parts.ts'
@@ -47,7 +47,7 @@ export const scoreParts: Parts = {
             key: 'counselling',
             group: 'people',
             label: 'Scholars for counselling',
-            url: `${scorePath.staff}?tab=scores&counselling=1`,
+            url: scorePages.staff({}, { tab: 'scores', counselling: 1 }),
             count: sql`select count(*) from scores join users on users.id = scores.scholar_id where ${needsCounselling(await thresholdOf(db))}`,
             large: true,
           },

@@ -1,4 +1,5 @@
 import { type Actor, holds, isScholar, isStaff } from '@pandu/contract/kit'
+import { associationPages } from '@pandu/contract/association'
 import type { ComingDay } from '@pandu/contract/overview'
 import { letterStates, microEventPath, tsaLetterPath, tsaProposalPath, tsaStates } from '@pandu/contract/tsa'
 import { sql } from 'kysely'
@@ -21,6 +22,9 @@ const shared = {
       : undefined,
 }
 
+/** A tab of the reader's association. Only scholars of a campus are asked for what is theirs. */
+const campusPage = (universityId: number | null, tab: string) => associationPages.own({ idTSA: universityId! }, { tab })
+
 const proposals: DecidedKind = {
   ...shared,
   key: 'tsa',
@@ -34,7 +38,7 @@ const proposals: DecidedKind = {
     own: ({ id, campus_id }) => tsaProposalPath.own(campus_id!, id),
     staff: ({ id, campus_id }) => tsaProposalPath.staff(campus_id!, id),
   },
-  list: { own: ({ universityId }) => `/profile/tsa/${universityId}?tab=proposals`, staff: '/admin/tsa/list?tab=proposals' },
+  list: { own: ({ universityId }) => campusPage(universityId, 'proposals'), staff: associationPages.list({}, { tab: 'proposals' }) },
 }
 
 const letters: DecidedKind = {
@@ -47,7 +51,7 @@ const letters: DecidedKind = {
   states: letterStates,
   state: stateIn(letterStates.looks),
   page: { own: ({ id, campus_id }) => tsaLetterPath.own(campus_id!, id), staff: ({ id }) => tsaLetterPath.staff(id) },
-  list: { own: ({ universityId }) => `/profile/tsa/${universityId}?tab=letters`, staff: '/admin/tsa/list?tab=letters' },
+  list: { own: ({ universityId }) => campusPage(universityId, 'letters'), staff: associationPages.list({}, { tab: 'letters' }) },
 }
 
 interface Event {

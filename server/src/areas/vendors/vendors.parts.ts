@@ -28,7 +28,7 @@ export const vendorParts: Parts = {
             key: 'vendors',
             group: 'people',
             label: 'Implementing partners',
-            url: '/admin/ma/vendor',
+            url: vendorPages.list(),
             count: sql`select count(*) from vendors`,
           },
         ]

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { alumniRegions, alumniRules, listAlumni, type AlumniRegion, type Alumnus } from '@pandu/contract/alumni'
+import { accountPages } from '@pandu/contract/accounts'
+import { alumniPages, type AlumniRegion, alumniRegions, alumniRules, type Alumnus, listAlumni } from '@pandu/contract/alumni'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { ActionButtons, actions, type Action } from '../../kit/actions.tsx'
@@ -9,7 +10,7 @@ import { years } from '../../kit/form/index.ts'
 import { plural } from '../../kit/format.ts'
 import { useGo } from '../../kit/go.ts'
 import { PageHeader, Person } from '../../kit/looks.tsx'
-import { usePathId, usePathParams } from '../../kit/params.ts'
+import { usePageId, usePageParams } from '../../kit/params.ts'
 import { useCall } from '../../kit/query.ts'
 import { LoadedOne } from '../../kit/states.tsx'
 import { DataTable, type Column } from '../../kit/table/index.ts'
@@ -36,15 +37,15 @@ const filters = [{ key: 'year_tf', label: 'Cohort Year', options: years().map((y
 
 /** The alumni of a region, the last assigned first (001 §2.1). */
 export default function MembersPage() {
-  const id = usePathId('id')
+  const id = usePageId(alumniPages.members, 'id')
   return <LoadedOne query={useCall(alumniRegions.list, { filter: { id } })}>{(region) => <Members region={region} />}</LoadedOne>
 }
 
 function Members({ region }: { region: AlumniRegion }) {
-  const { type = 'nt' } = usePathParams()
+  const { type } = usePageParams(alumniPages.members)
   const go = useGo()
   const { id } = region
-  const list = `/admin/${type}/regional-alumni`
+  const list = alumniPages.regions({ type })
   const { can } = useCan(alumniRules.manage)
   const where = useMemo(() => ({ scholar_alumni_region_id: id }), [id])
   const rowActions = useMemo(() => memberActions(id), [id])
@@ -73,7 +74,7 @@ function Members({ region }: { region: AlumniRegion }) {
         filters={filters}
         where={where}
         actions={rowActions}
-        rowLink={(alumnus) => `/admin/${type}/profile/scholar/${alumnus.id}`}
+        rowLink={(alumnus) => accountPages.profile({ type, role: 'scholar', id: alumnus.id })}
         bulk={can ? bulkOf(id) : undefined}
         sort="-assigned_at"
         searchLabel="Search name, number or email"

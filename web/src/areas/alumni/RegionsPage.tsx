@@ -1,13 +1,13 @@
 import { Anchor, Button, Stack, Text, Title } from '@mantine/core'
-import { alumniRegions, alumniRules, type AlumniRegion } from '@pandu/contract/alumni'
-import { listScholars, type ScholarRow } from '@pandu/contract/accounts'
+import { alumniPages, type AlumniRegion, alumniRegions, alumniRules } from '@pandu/contract/alumni'
+import { accountPages, listScholars, type ScholarRow } from '@pandu/contract/accounts'
 import { IconMapPin, IconPlus } from '@tabler/icons-react'
 import { actions } from '../../kit/actions.tsx'
 import { May, useCan } from '../../kit/can.tsx'
 import { lazyDialog, open } from '../../kit/dialogs/index.ts'
 import { count, plural } from '../../kit/format.ts'
 import { PageHeader, Person } from '../../kit/looks.tsx'
-import { usePathParams } from '../../kit/params.ts'
+import { usePageParams } from '../../kit/params.ts'
 import { useCall } from '../../kit/query.ts'
 import { DataTable, type Column } from '../../kit/table/index.ts'
 import { Time } from '../../kit/Time.tsx'
@@ -48,7 +48,7 @@ const waitingActions = actions<ScholarRow>({
 
 /** The alumni regions, and the alumni who are in none yet (001 §2.1, G097). */
 export default function RegionsPage() {
-  const { type = 'nt' } = usePathParams()
+  const { type } = usePageParams(alumniPages.regions)
   const { can } = useCan(alumniRules.manage)
   const waiting = useCall(listScholars, { filter: withoutRegion, page: { size: 1 } }).data?.total ?? 0
   return (
@@ -75,7 +75,7 @@ export default function RegionsPage() {
           columns={columns}
           actions={regionActions}
           nameOf={({ region }) => region}
-          rowLink={({ id }) => `/admin/${type}/regional-alumni/${id}/member`}
+          rowLink={({ id }) => alumniPages.members({ type, id })}
           size={15}
           sizes={sizes}
           searchLabel="Search region"
@@ -94,7 +94,7 @@ export default function RegionsPage() {
             columns={waitingColumns}
             where={withoutRegion}
             actions={waitingActions}
-            rowLink={({ id }) => `/admin/${type}/profile/scholar/${id}`}
+            rowLink={({ id }) => accountPages.profile({ type, role: 'scholar', id })}
             bulk={can ? assignMany : undefined}
             prefix="w-"
             searchLabel="Search alumni"

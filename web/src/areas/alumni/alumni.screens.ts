@@ -4,6 +4,7 @@ import { screensOf } from '../../kit/screens.ts'
 export const alumniScreens = screensOf(
   {
     page: alumniPages.regions,
+    menu: [{ menus: ['staff'], slot: 'networking', at: 1, label: 'Regional Alumni', path: alumniPages.regions() }],
     may: alumniRules.read,
     title: 'Regional Alumni',
     component: () => import('./RegionsPage.tsx'),

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { assessmentAttempts, assessmentRules } from '@pandu/contract/assessments'
+import { assessmentAttempts, assessmentRules, assessmentPages } from '@pandu/contract/assessments'
 import { IconSettings } from '@tabler/icons-react'
 import { May } from '../../kit/can.tsx'
 import { plural } from '../../kit/format.ts'
@@ -27,7 +27,7 @@ function Followed({ place }: { place: Place }) {
               <Button
                 variant="default"
                 component={PageLink}
-                to={`/admin/assessment-tools/${place.id}/config`}
+                to={assessmentPages.tool({ id: place.id })}
                 leftSection={<IconSettings size={16} aria-hidden />}
               >
                 Configuration

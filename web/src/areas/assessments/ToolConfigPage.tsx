@@ -1,12 +1,13 @@
 import { Group, Stack, Title } from '@mantine/core'
 import {
+  assessmentPages,
   assessmentRules,
   createToolQuestion,
   listTools,
+  type Tool,
   toolFields,
   updateTool,
   updateToolQuestion,
-  type Tool,
 } from '@pandu/contract/assessments'
 import { useEffect, useMemo } from 'react'
 import { ActionMenu, actions } from '../../kit/actions.tsx'
@@ -15,18 +16,18 @@ import { CallForm, LinesField, SubmitButton, TextField, useCallForm, useStart } 
 import { plural } from '../../kit/format.ts'
 import { useGo } from '../../kit/go.ts'
 import { ActiveBadge, PageHeader } from '../../kit/looks.tsx'
-import { usePathId } from '../../kit/params.ts'
+import { usePageId } from '../../kit/params.ts'
 import { useCall, useWrite } from '../../kit/query.ts'
 import { LoadedOne } from '../../kit/states.tsx'
 import { QuestionList } from '../attempts/QuestionList.tsx'
 import { deleteQuestion, deleteTool, switchStatus } from './assessments.actions.tsx'
 import classes from '../attempts/attempts.module.css'
 
-const LIST = '/admin/gd/assessment-tools'
+const LIST = assessmentPages.tools()
 
 /** The configuration of an assessment tool: name, description, time and questions (000 §2). */
 export default function ToolConfigPage() {
-  const id = usePathId('id')
+  const id = usePageId(assessmentPages.tool, 'id')
   const query = useCall(listTools, { filter: { id }, include: 'questions' })
   return <LoadedOne query={query}>{(tool) => <Config key={id} tool={tool} />}</LoadedOne>
 }

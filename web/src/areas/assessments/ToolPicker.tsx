@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { createTool, listTools, newTool, type Tool } from '@pandu/contract/assessments'
+import { assessmentPages, createTool, listTools, newTool, type Tool } from '@pandu/contract/assessments'
 import { assignModule, moduleKinds, type Section } from '@pandu/contract/courses'
 import { useRef } from 'react'
 import { PickerDialog, type DialogProps } from '../../kit/dialogs/index.ts'
@@ -21,7 +21,7 @@ export function ToolPicker({ section, close }: DialogProps<unknown> & { section:
     made.current ??= (await create.run(newTool))?.data.id
     if (made.current === undefined || !(await put(made.current))) return
     close()
-    go(`/admin/assessment-tools/${made.current}/config`)
+    go(assessmentPages.tool({ id: made.current }))
   }
   const held = new Set(
     section.modules.filter(({ module_id }) => module_id === moduleKinds.assessment).map(({ instance_id }) => instance_id),

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { assessmentRules, createTool, listTools, newTool, type Tool } from '@pandu/contract/assessments'
+import { assessmentPages, assessmentRules, createTool, listTools, newTool, type Tool } from '@pandu/contract/assessments'
 import { IconPlus } from '@tabler/icons-react'
 import { actions } from '../../kit/actions.tsx'
 import { May } from '../../kit/can.tsx'
@@ -32,7 +32,7 @@ const filters = [
 ]
 const rowActions = actions<Tool>(switchStatus, deleteTool)
 
-const configOf = (id: number) => `/admin/assessment-tools/${id}/config`
+const configOf = (id: number) => assessmentPages.tool({ id })
 
 /** The assessment tools; a row leads to its configuration. */
 export default function ToolsPage() {

@@ -1,9 +1,20 @@
 import { assessmentPages, assessmentRules } from '@pandu/contract/assessments'
+import { within } from '../../kit/menu.ts'
 import { screensOf } from '../../kit/screens.ts'
 
 export const assessmentScreens = screensOf(
   {
     page: assessmentPages.tools,
+    menu: [
+      {
+        menus: ['staff'],
+        slot: 'warehouse',
+        at: 2,
+        label: 'Assessment Tools',
+        path: assessmentPages.tools(),
+        also: [within(assessmentPages.tool)],
+      },
+    ],
     may: assessmentRules.read,
     title: 'Assessment Tools',
     component: () => import('./ToolsPage.tsx'),

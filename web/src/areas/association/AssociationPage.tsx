@@ -1,8 +1,8 @@
-import { associationRules, listAssociations, type Association } from '@pandu/contract/association'
+import { type Association, associationPages, associationRules, listAssociations } from '@pandu/contract/association'
 import { isStaff } from '@pandu/contract/kit'
 import { useCan, useMe } from '../../kit/can.tsx'
 import { PageHeader } from '../../kit/looks.tsx'
-import { usePathId } from '../../kit/params.ts'
+import { usePageId } from '../../kit/params.ts'
 import { useCall } from '../../kit/query.ts'
 import { LoadedOne } from '../../kit/states.tsx'
 import { TsaFrame } from '../tsa/TsaFrame.tsx'
@@ -11,7 +11,7 @@ import { AssociationView } from './AssociationView.tsx'
 
 /** The association profile of a campus: a form for those who keep it, a view for everybody else (000 §2). */
 export default function AssociationPage() {
-  const id = usePathId('idTSA')
+  const id = usePageId(associationPages.own, 'idTSA')
   return (
     <LoadedOne query={useCall(listAssociations, { filter: { id } })}>
       {(association) => <Profile key={id} association={association} />}
@@ -22,7 +22,7 @@ export default function AssociationPage() {
 function Profile({ association }: { association: Association }) {
   const { can } = useCan(associationRules.edit, association)
   // Staff come from the list of all associations; others know one only.
-  const back = isStaff(useMe().actor) ? { path: '/admin/tsa/list', label: 'TSA Management' } : undefined
+  const back = isStaff(useMe().actor) ? { path: associationPages.list(), label: 'TSA Management' } : undefined
   const title = `${can ? 'Update' : 'View'} Tanoto Scholars Association`
   return (
     <TsaFrame

@@ -1,4 +1,4 @@
-import { listAssociations, type Association } from '@pandu/contract/association'
+import { type Association, associationPages, listAssociations } from '@pandu/contract/association'
 import { Avatar } from '@mantine/core'
 import { IconSchool } from '@tabler/icons-react'
 import { PageHeader } from '../../kit/looks.tsx'
@@ -47,7 +47,7 @@ export default function AssociationsPage() {
         endpoint={listAssociations}
         columns={columns}
         sort="name"
-        rowLink={({ id }) => `/admin/tsa/profile/${id}`}
+        rowLink={({ id }) => associationPages.staff({ idTSA: id })}
         storeAs="associations"
         searchLabel="Search name, city or province"
         empty="No associations yet"

@@ -1,5 +1,8 @@
 import { associationPages } from '@pandu/contract/association'
-import { isStaff } from '@pandu/contract/kit'
+import { holds, isStaff } from '@pandu/contract/kit'
+import { tsaPages } from '@pandu/contract/tsa'
+import { IconBuildingBank } from '@tabler/icons-react'
+import { within } from '../../kit/menu.ts'
 import { screensOf, type Screen } from '../../kit/screens.ts'
 
 const profile = {
@@ -10,9 +13,32 @@ const profile = {
 /** Staff and scholars reach the one profile by addresses of their own (O30), so that each keeps its menu lit. */
 export const associationScreens = screensOf(
   { ...profile, page: associationPages.staff },
-  { ...profile, page: associationPages.own },
+  {
+    ...profile,
+    page: associationPages.own,
+    menu: [
+      {
+        menus: ['scholar'],
+        slot: 'associations',
+        label: 'Association',
+        icon: IconBuildingBank,
+        path: ({ profile: { university_id } }) => (university_id ? associationPages.own({ idTSA: university_id }) : undefined),
+      },
+    ],
+  },
   {
     page: associationPages.list,
+    menu: [
+      {
+        menus: ['staff'],
+        slot: 'associations',
+        label: 'TSA Management',
+        icon: IconBuildingBank,
+        path: associationPages.list(),
+        also: [within(associationPages.staff), within(tsaPages.proposal)],
+        when: ({ actor }) => holds(actor, 'UPCM'),
+      },
+    ],
     may: (me) => isStaff(me.actor),
     title: 'TSA Management',
     component: () => import('./AssociationsPage.tsx'),

@@ -1,10 +1,11 @@
 import { Badge } from '@mantine/core'
 import { courseRules, type Course } from '@pandu/contract/courses'
+import { quizPages } from '@pandu/contract/quizzes'
 import { useState, type ComponentType } from 'react'
 import { useCan } from '../../kit/can.tsx'
 import { PageHeader } from '../../kit/looks.tsx'
 import { useOpened } from '../../kit/opened.ts'
-import { usePathId } from '../../kit/params.ts'
+import { usePageId } from '../../kit/params.ts'
 import { useCall } from '../../kit/query.ts'
 import { Loaded } from '../../kit/states.tsx'
 import { CourseFrame } from '../courses/CourseFrame.tsx'
@@ -22,7 +23,11 @@ interface AttemptPageProps {
 
 /** A quiz or an assessment tool in a section (O32): scholars take it, those who follow the course see how it went. */
 export function AttemptPage({ noun, Followed }: AttemptPageProps) {
-  const place: Place = { id: usePathId('idInstance'), sectionId: usePathId('idSection'), courseId: usePathId('idCourse') }
+  const place: Place = {
+    id: usePageId(quizPages.quiz, 'idInstance'),
+    sectionId: usePageId(quizPages.quiz, 'idSection'),
+    courseId: usePageId(quizPages.quiz, 'idCourse'),
+  }
   return (
     <CourseFrame inner section={place.sectionId}>
       {(course) => <Inside key={place.id} noun={noun} place={place} course={course} Followed={Followed} />}

@@ -1,17 +1,17 @@
-import { createBankItem } from '@pandu/contract/bank'
+import { bankPages, createBankItem } from '@pandu/contract/bank'
 import { FormCard, useCallForm } from '../../kit/form/index.ts'
 import { useGo } from '../../kit/go.ts'
 import { PageHeader } from '../../kit/looks.tsx'
-import { usePathParams } from '../../kit/params.ts'
+import { usePageParams } from '../../kit/params.ts'
 import { useWrite } from '../../kit/query.ts'
 import { ItemFields } from './ItemFields.tsx'
 import { schemaOf, startOf } from './itemForm.ts'
 
 /** Adds one document to the bank data (001 §2.1). */
 export default function AddItemPage() {
-  const { type = 'gd' } = usePathParams()
+  const { type } = usePageParams(bankPages.add)
   const go = useGo()
-  const list = `/admin/${type}/bank-data`
+  const list = bankPages.list({ type })
   const create = useWrite(createBankItem)
   const form = useCallForm({
     schema: schemaOf(),

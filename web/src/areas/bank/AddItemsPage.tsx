@@ -1,11 +1,11 @@
 import { Button, FileButton } from '@mantine/core'
-import { bankFile, createBankItems, MOST_BANK_ITEMS } from '@pandu/contract/bank'
+import { bankFile, bankPages, createBankItems, MOST_BANK_ITEMS } from '@pandu/contract/bank'
 import { IconFiles } from '@tabler/icons-react'
 import { CallForm, FormFoot, keyed, RowsField, useCallForm } from '../../kit/form/index.ts'
 import { plural } from '../../kit/format.ts'
 import { useGo } from '../../kit/go.ts'
 import { PageHeader } from '../../kit/looks.tsx'
-import { usePathParams } from '../../kit/params.ts'
+import { usePageParams } from '../../kit/params.ts'
 import { useWrite } from '../../kit/query.ts'
 import { toast } from '../../kit/toast.ts'
 import { ItemFields } from './ItemFields.tsx'
@@ -16,9 +16,9 @@ const isUntouched = ({ title, description, content }: ItemValues) => !title && !
 
 /** Adds several documents to the bank data at once: all of them or none. Files chosen together become a row each (001 §2.1). */
 export default function AddItemsPage() {
-  const { type = 'gd' } = usePathParams()
+  const { type } = usePageParams(bankPages.addMany)
   const go = useGo()
-  const list = `/admin/${type}/bank-data`
+  const list = bankPages.list({ type })
   const add = useWrite(createBankItems, { refreshes: ['operations'] })
   const form = useCallForm<RowsValues>({
     schema: rowsSchema,

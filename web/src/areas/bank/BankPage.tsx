@@ -1,5 +1,5 @@
 import { Button, Stack } from '@mantine/core'
-import { bankRules, listBankCategories, listBankData, type BankItem } from '@pandu/contract/bank'
+import { type BankItem, bankPages, bankRules, listBankCategories, listBankData } from '@pandu/contract/bank'
 import { IconFile, IconFileTypePdf, IconLink, IconPhoto, IconPlaylistAdd, IconPlus } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { May, useCan } from '../../kit/can.tsx'
@@ -8,7 +8,7 @@ import { bytes } from '../../kit/format.ts'
 import { useGo } from '../../kit/go.ts'
 import { PageHeader, Titled } from '../../kit/looks.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
-import { usePathParams } from '../../kit/params.ts'
+import { usePageParams } from '../../kit/params.ts'
 import { useCall } from '../../kit/query.ts'
 import { DataTable, type Column } from '../../kit/table/index.ts'
 import { Time } from '../../kit/Time.tsx'
@@ -53,8 +53,7 @@ const ofBank = { area: 'bank' }
 
 /** Bank data: the programme's shared documents (001 §2.1). */
 export default function BankPage() {
-  const { type = 'gd' } = usePathParams()
-  const base = `/admin/${type}/bank-data`
+  const { type } = usePageParams(bankPages.list)
   const go = useGo()
   const { can } = useCan(bankRules.manage)
   const categories = useCall(listBankCategories, {})
@@ -69,7 +68,7 @@ export default function BankPage() {
     ],
     [categories.data],
   )
-  const actions = useMemo(() => itemActions(({ id }) => go(`/admin/${type}/bank-data/update-data/${id}`)), [go, type])
+  const actions = useMemo(() => itemActions(({ id }) => go(bankPages.update({ type, idBankData: id }))), [go, type])
   return (
     <>
       <PageHeader
@@ -79,13 +78,13 @@ export default function BankPage() {
         <May rule={bankRules.manage}>
           <Button
             component={PageLink}
-            to={`${base}/add-multiple-data`}
+            to={bankPages.addMany({ type })}
             variant="default"
             leftSection={<IconPlaylistAdd size={16} aria-hidden />}
           >
             Add Multiple Data
           </Button>
-          <Button component={PageLink} to={`${base}/add-data`} leftSection={<IconPlus size={16} aria-hidden />}>
+          <Button component={PageLink} to={bankPages.add({ type })} leftSection={<IconPlus size={16} aria-hidden />}>
             Add Data
           </Button>
         </May>

@@ -1,9 +1,9 @@
-import { listBankData, updateBankItem, type BankItem } from '@pandu/contract/bank'
+import { type BankItem, bankPages, listBankData, updateBankItem } from '@pandu/contract/bank'
 import { useState } from 'react'
 import { FormCard, useCallForm } from '../../kit/form/index.ts'
 import { useGo } from '../../kit/go.ts'
 import { PageHeader } from '../../kit/looks.tsx'
-import { usePathId, usePathParams } from '../../kit/params.ts'
+import { usePageId, usePageParams } from '../../kit/params.ts'
 import { useCall, useWrite } from '../../kit/query.ts'
 import { LoadedOne } from '../../kit/states.tsx'
 import { ItemFields } from './ItemFields.tsx'
@@ -11,14 +11,14 @@ import { schemaOf, startOf } from './itemForm.ts'
 
 /** Changes a document; its content stays where nothing new is chosen. */
 export default function UpdateItemPage() {
-  const id = usePathId('idBankData')
+  const id = usePageId(bankPages.update, 'idBankData')
   return <LoadedOne query={useCall(listBankData, { filter: { id } })}>{(item) => <Form key={id} item={item} />}</LoadedOne>
 }
 
 function Form({ item }: { item: BankItem }) {
-  const { type = 'gd' } = usePathParams()
+  const { type } = usePageParams(bankPages.update)
   const go = useGo()
-  const list = `/admin/${type}/bank-data`
+  const list = bankPages.list({ type })
   const update = useWrite(updateBankItem)
   // The page hears of other people's changes; the form still holds what it began with.
   const [read] = useState(item.updated_at)

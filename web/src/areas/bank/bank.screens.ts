@@ -2,7 +2,13 @@ import { bankPages, bankRules } from '@pandu/contract/bank'
 import { screensOf } from '../../kit/screens.ts'
 
 export const bankScreens = screensOf(
-  { page: bankPages.list, may: bankRules.read, title: 'Bank Data', component: () => import('./BankPage.tsx') },
+  {
+    page: bankPages.list,
+    menu: [{ menus: ['staff'], slot: 'warehouse', at: 3, label: 'Bank Data', path: bankPages.list() }],
+    may: bankRules.read,
+    title: 'Bank Data',
+    component: () => import('./BankPage.tsx'),
+  },
   {
     page: bankPages.add,
     may: bankRules.manage,

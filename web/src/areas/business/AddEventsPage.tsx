@@ -1,9 +1,9 @@
-import { addBusinessEvents, MOST_BUSINESS_EVENTS } from '@pandu/contract/business'
+import { addBusinessEvents, businessPages, MOST_BUSINESS_EVENTS } from '@pandu/contract/business'
 import { CallForm, FormFoot, keyed, type Keyed, RowsField, useCallForm } from '../../kit/form/index.ts'
 import { plural } from '../../kit/format.ts'
 import { useGo } from '../../kit/go.ts'
 import { PageHeader } from '../../kit/looks.tsx'
-import { usePathParams } from '../../kit/params.ts'
+import { usePageParams } from '../../kit/params.ts'
 import { useWrite } from '../../kit/query.ts'
 import { EventFields } from './EventFields.tsx'
 import { startOf, toastFirst, toasting, type EventValues } from './eventForm.ts'
@@ -13,9 +13,9 @@ const again = (row: EventValues): EventValues => ({ ...row, title: '', link_fina
 
 /** Adds several business-acumen events at once: all of them or none (001 §2.1). */
 export default function AddEventsPage() {
-  const { type = 'sn' } = usePathParams()
+  const { type } = usePageParams(businessPages.addMany)
   const go = useGo()
-  const list = `/admin/${type}/business-acumen`
+  const list = businessPages.list({ type })
   const add = useWrite(addBusinessEvents, { refreshes: ['operations'] })
   const form = useCallForm<{ data: Keyed<EventValues>[] }>({
     schema: addBusinessEvents.input,

@@ -1,5 +1,5 @@
 import { Badge, Button, Group, Stack } from '@mantine/core'
-import { businessAcumen, businessRules, type BusinessEvent } from '@pandu/contract/business'
+import { businessAcumen, type BusinessEvent, businessPages, businessRules } from '@pandu/contract/business'
 import { listProvinces } from '@pandu/contract/regions'
 import { vendors } from '@pandu/contract/vendors'
 import { IconPlus, IconPlaylistAdd } from '@tabler/icons-react'
@@ -7,7 +7,7 @@ import { useMemo } from 'react'
 import { May, useCan } from '../../kit/can.tsx'
 import { PageHeader, Titled } from '../../kit/looks.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
-import { usePathParams } from '../../kit/params.ts'
+import { usePageParams } from '../../kit/params.ts'
 import { useCall } from '../../kit/query.ts'
 import { DataTable, type Column } from '../../kit/table/index.ts'
 import { Time } from '../../kit/Time.tsx'
@@ -52,7 +52,7 @@ const ofBusiness = { area: 'business' }
 
 /** Business-acumen events: when, where, with whom, and the papers behind them (001 §2.1). */
 export default function BusinessPage() {
-  const { type = 'sn' } = usePathParams()
+  const { type } = usePageParams(businessPages.list)
   const { can } = useCan(businessRules.manage)
   const provinces = useCall(listProvinces, {}, { staleTime: Infinity })
   const partners = useCall(vendors.list, { page: { size: 100 }, sort: 'name' })
@@ -72,7 +72,7 @@ export default function BusinessPage() {
         <May rule={businessRules.manage}>
           <Button
             component={PageLink}
-            to={`/admin/${type}/business-acumen/add-multiple`}
+            to={businessPages.addMany({ type })}
             variant="default"
             leftSection={<IconPlaylistAdd size={16} aria-hidden />}
           >

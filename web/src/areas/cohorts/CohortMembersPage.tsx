@@ -1,5 +1,6 @@
 import { Button, Stack } from '@mantine/core'
-import { cohortRules, listCohortMembers, listCohorts, type Cohort, type CohortMember } from '@pandu/contract/cohorts'
+import { accountPages } from '@pandu/contract/accounts'
+import { type Cohort, type CohortMember, cohortPages, cohortRules, listCohortMembers, listCohorts } from '@pandu/contract/cohorts'
 import { IconEdit, IconUpload, IconUserPlus } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { actions, type Action } from '../../kit/actions.tsx'
@@ -7,7 +8,7 @@ import { May, useCan } from '../../kit/can.tsx'
 import { lazyDialog, open } from '../../kit/dialogs/index.ts'
 import { ActiveBadge, PageHeader, Person } from '../../kit/looks.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
-import { usePathId, usePathParams } from '../../kit/params.ts'
+import { usePageId, usePageParams } from '../../kit/params.ts'
 import { useCall } from '../../kit/query.ts'
 import { LoadedOne } from '../../kit/states.tsx'
 import { DataTable, type Column } from '../../kit/table/index.ts'
@@ -47,8 +48,8 @@ const filters: Filter[] = [
 
 /** The scholars of a cohort, the newest first, and what was changed about them at once. */
 export default function CohortMembersPage() {
-  const id = usePathId('id')
-  const { type = 'cm' } = usePathParams()
+  const id = usePageId(cohortPages.members, 'id')
+  const { type } = usePageParams(cohortPages.members)
   return <LoadedOne query={useCall(listCohorts, { filter: { id } })}>{(cohort) => <Members cohort={cohort} type={type} />}</LoadedOne>
 }
 
@@ -70,7 +71,7 @@ function Members({ cohort, type }: { cohort: Cohort; type: string }) {
     <>
       <PageHeader
         title={name}
-        back={{ path: `/admin/${type}/cohort`, label: 'Cohort' }}
+        back={{ path: cohortPages.list({ type }), label: 'Cohort' }}
         about={[String(cohort.year), cohort.description].filter(Boolean).join(' · ')}
       >
         <May rule={cohortRules.manage}>
@@ -79,7 +80,7 @@ function Members({ cohort, type }: { cohort: Cohort; type: string }) {
           </Button>
           <Button
             component={PageLink}
-            to={`/admin/cohort/${id}/import`}
+            to={cohortPages.importMembers({ id })}
             variant="default"
             leftSection={<IconUpload size={16} aria-hidden />}
           >
@@ -98,7 +99,7 @@ function Members({ cohort, type }: { cohort: Cohort; type: string }) {
           filters={filters}
           where={where}
           actions={rowActions}
-          rowLink={(member) => `/admin/${type}/profile/scholar/${member.id}`}
+          rowLink={(member) => accountPages.profile({ type, role: 'scholar', id: member.id })}
           bulk={can ? removeMany(cohort) : undefined}
           searchLabel="Search name, number or email"
           storeAs="cohort-members"

@@ -1,4 +1,4 @@
-import { listCohorts, type Cohort } from '@pandu/contract/cohorts'
+import { type Cohort, cohortPages, listCohorts } from '@pandu/contract/cohorts'
 import { assignCohort } from '@pandu/contract/courses'
 import { Button, Stack } from '@mantine/core'
 import { PickerDialog, type DialogProps, type Picks } from '../../kit/dialogs/index.ts'
@@ -22,7 +22,7 @@ export function CohortPicker({ courseId, cohortId, close }: DialogProps<Cohort[]
   }
   const create = () => {
     close()
-    go('/admin/ma/cohort')
+    go(cohortPages.list({ type: 'ma' }))
   }
   return (
     <PickerDialog

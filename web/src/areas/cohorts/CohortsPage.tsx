@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
-import { cohortRules, listCohorts, type Cohort } from '@pandu/contract/cohorts'
+import { type Cohort, cohortPages, cohortRules, listCohorts } from '@pandu/contract/cohorts'
 import { IconPlus } from '@tabler/icons-react'
 import { May } from '../../kit/can.tsx'
 import { lazyDialog, open } from '../../kit/dialogs/index.ts'
 import { years } from '../../kit/form/index.ts'
 import { count } from '../../kit/format.ts'
 import { PageHeader } from '../../kit/looks.tsx'
-import { usePathParams } from '../../kit/params.ts'
+import { usePageParams } from '../../kit/params.ts'
 import { DataTable, type Column } from '../../kit/table/index.ts'
 import type { Filter } from '../../kit/table/TableTools.tsx'
 import { Time } from '../../kit/Time.tsx'
@@ -26,7 +26,7 @@ const filters: Filter[] = [{ key: 'year', label: 'Year', options: years().map((y
 
 /** Groups of scholars by year, from which courses take their members; a row leads to the scholars (001 §2.1). */
 export default function CohortsPage() {
-  const { type = 'cm' } = usePathParams()
+  const { type } = usePageParams(cohortPages.list)
   return (
     <>
       <PageHeader title="Cohort" about="Groups of scholars by year. A course takes the scholars of one cohort as its members.">
@@ -42,7 +42,7 @@ export default function CohortsPage() {
         columns={columns}
         filters={filters}
         actions={cohortActions}
-        rowLink={({ id }) => `/admin/${type}/${id}/member-cohort`}
+        rowLink={({ id }) => cohortPages.members({ type, id })}
         searchLabel="Search name or description"
         storeAs="cohorts"
         empty="There are no cohorts yet"

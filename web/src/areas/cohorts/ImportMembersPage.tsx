@@ -1,8 +1,16 @@
-import { importMembers, listCohorts, memberTemplate, MOST_MEMBERS_IMPORTED, type Cohort, type MemberRow } from '@pandu/contract/cohorts'
+import {
+  type Cohort,
+  cohortPages,
+  importMembers,
+  listCohorts,
+  type MemberRow,
+  memberTemplate,
+  MOST_MEMBERS_IMPORTED,
+} from '@pandu/contract/cohorts'
 import { COHORT_IMPORT } from '@pandu/contract/operations'
 import { useMemo } from 'react'
 import { ImportPage, type PreviewColumns } from '../../kit/import/index.ts'
-import { usePathId } from '../../kit/params.ts'
+import { usePageId } from '../../kit/params.ts'
 import { useCall } from '../../kit/query.ts'
 import { LoadedOne } from '../../kit/states.tsx'
 import { hrefOf } from '../../kit/wire.ts'
@@ -17,7 +25,7 @@ const columns: PreviewColumns<MemberRow> = [
 
 /** Scholars of a sheet into a cohort, by their numbers (G014, O47). */
 export default function ImportMembersPage() {
-  const id = usePathId('id')
+  const id = usePageId(cohortPages.importMembers, 'id')
   return <LoadedOne query={useCall(listCohorts, { filter: { id } })}>{(cohort) => <Import cohort={cohort} />}</LoadedOne>
 }
 
@@ -29,7 +37,7 @@ function Import({ cohort }: { cohort: Cohort }) {
       title="Import Scholars into the Cohort"
       about={`Fill in the template with the numbers of the scholars, one to a row. All of them are put into ${name}.`}
       template={hrefOf(memberTemplate, {})}
-      list={{ path: `/admin/cm/${id}/member-cohort`, name, see: 'See the scholars' }}
+      list={{ path: cohortPages.members({ id }), name, see: 'See the scholars' }}
       noun="scholar"
       endpoint={importMembers}
       input={{ id }}

@@ -1,9 +1,20 @@
 import { cohortPages, cohortRules } from '@pandu/contract/cohorts'
+import { within } from '../../kit/menu.ts'
 import { screensOf } from '../../kit/screens.ts'
 
 export const cohortScreens = screensOf(
   {
     page: cohortPages.list,
+    menu: [
+      {
+        menus: ['staff'],
+        slot: 'cohorts',
+        at: 1,
+        label: 'Group',
+        path: cohortPages.list(),
+        also: [within(cohortPages.importMembers), within(cohortPages.members)],
+      },
+    ],
     may: cohortRules.read,
     title: 'Cohort',
     component: () => import('./CohortsPage.tsx'),

@@ -1,5 +1,5 @@
 import { Button, Group, Progress, Text } from '@mantine/core'
-import { contractRules, retryContracts, sendContracts, type ContractBatch } from '@pandu/contract/contracts'
+import { type ContractBatch, contractPages, contractRules, retryContracts, sendContracts } from '@pandu/contract/contracts'
 import { CONTRACT_SEND } from '@pandu/contract/operations'
 import { IconRefresh, IconSend } from '@tabler/icons-react'
 import { ActionButtons, actions } from '../../kit/actions.tsx'
@@ -8,7 +8,6 @@ import { plural } from '../../kit/format.ts'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { undoAction } from '../operations/operations.actions.tsx'
-import { paths } from './paths.ts'
 import classes from './contracts.module.css'
 
 const sendBatch = confirmAction(sendContracts, {
@@ -62,7 +61,13 @@ export function BatchCard({ batch, current }: { batch: ContractBatch; current: b
         </div>
         <Group gap="xs">
           {!current && (
-            <Button component={PageLink} to={paths.batch(id)} variant="default" size="xs" aria-label={`Show contracts of #${id}`}>
+            <Button
+              component={PageLink}
+              to={contractPages.progress({}, { batch: id })}
+              variant="default"
+              size="xs"
+              aria-label={`Show contracts of #${id}`}
+            >
               Show contracts
             </Button>
           )}

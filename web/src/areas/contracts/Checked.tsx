@@ -1,4 +1,5 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { accountPages } from '@pandu/contract/accounts'
 import type { JudgedScholar } from '@pandu/contract/contracts'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { plural } from '../../kit/format.ts'
@@ -38,7 +39,7 @@ export function Checked({ judged: { rows, valid, invalid }, busy, checking, onAg
     no_tf: no_tf ?? '',
     name,
     contract: again ? 'Another document' : 'New',
-    profile: missing.length > 0 ? `/admin/cm/profile/scholar/${scholar_id}` : undefined,
+    profile: missing.length > 0 ? accountPages.profile({ type: 'cm', role: 'scholar', id: scholar_id }) : undefined,
     errors: [...(missing.length > 0 ? [`Missing: ${missing.join(', ')}`] : []), ...errors],
   }))
   return (

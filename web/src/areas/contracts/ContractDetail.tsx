@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core'
-import { accountRules } from '@pandu/contract/accounts'
+import { accountRules, accountPages } from '@pandu/contract/accounts'
 import { type Contract, contractStages, contractStates, listContracts } from '@pandu/contract/contracts'
 import { ActionButtons, useActions } from '../../kit/actions.tsx'
 import { useCan } from '../../kit/can.tsx'
@@ -44,7 +44,11 @@ function Whole({ contract, backPath }: { contract: Contract; backPath: string })
             {can && (
               <>
                 {' · '}
-                <Anchor component={PageLink} underline="always" to={`/admin/cm/profile/scholar/${contract.scholar_id}`}>
+                <Anchor
+                  component={PageLink}
+                  underline="always"
+                  to={accountPages.profile({ type: 'cm', role: 'scholar', id: contract.scholar_id })}
+                >
                   Profile
                 </Anchor>
               </>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { contractRules, contractStages, listContracts } from '@pandu/contract/contracts'
+import { contractPages, contractRules, contractStages, listContracts } from '@pandu/contract/contracts'
 import { isStaff } from '@pandu/contract/kit'
 import { IconFilePlus } from '@tabler/icons-react'
 import { bulkOf } from '../../kit/actions.tsx'
@@ -13,7 +13,6 @@ import { SkeletonPage } from '../../kit/states.tsx'
 import { DataTable } from '../../kit/table/index.ts'
 import { listColumns } from './columns.tsx'
 import { contractActions, sendMany } from './contracts.actions.tsx'
-import { paths } from './paths.ts'
 
 const ContractDetail = lazyComponent(() => import('./ContractDetail.tsx').then((m) => m.ContractDetail), { placeholder: SkeletonPage })
 
@@ -42,19 +41,19 @@ function List() {
       <PageHeader title="Contracts" about="From the template to the signed paper: which contracts wait, for whom, and since when.">
         {isStaff(actor) && (
           <>
-            <Button component={PageLink} to={paths.progress} variant="default">
+            <Button component={PageLink} to={contractPages.progress()} variant="default">
               Progress
             </Button>
-            <Button component={PageLink} to={paths.templates} variant="default">
+            <Button component={PageLink} to={contractPages.templates()} variant="default">
               Templates
             </Button>
           </>
         )}
         <May rule={contractRules.manage}>
-          <Button component={PageLink} to={paths.import} variant="default">
+          <Button component={PageLink} to={contractPages.importSigned()} variant="default">
             Import signed
           </Button>
-          <Button component={PageLink} to={paths.generate} leftSection={<IconFilePlus size={18} aria-hidden />}>
+          <Button component={PageLink} to={contractPages.generate()} leftSection={<IconFilePlus size={18} aria-hidden />}>
             Generate
           </Button>
         </May>

@@ -1,6 +1,6 @@
 import { Button, Group, SegmentedControl, Select, Stack, Text } from '@mantine/core'
 import { listScholars } from '@pandu/contract/accounts'
-import { generateContracts, listTemplates, type JudgedScholar } from '@pandu/contract/contracts'
+import { contractPages, generateContracts, type JudgedScholar, listTemplates } from '@pandu/contract/contracts'
 import type { InputOf, OutputOf } from '@pandu/contract/kit'
 import { useCallback, useState } from 'react'
 import { plural } from '../../kit/format.ts'
@@ -12,7 +12,6 @@ import { useCall, useWrite } from '../../kit/query.ts'
 import { EmptyState, Loaded } from '../../kit/states.tsx'
 import { DataTable, type Column } from '../../kit/table/index.ts'
 import { Checked } from './Checked.tsx'
-import { paths } from './paths.ts'
 import classes from './contracts.module.css'
 
 type Whom = Pick<InputOf<typeof generateContracts>, 'scholar_id' | 'year_tf'>
@@ -24,7 +23,7 @@ export default function GeneratePage() {
     <>
       <PageHeader
         title="Generate contracts"
-        back={{ path: paths.list, label: 'Contracts' }}
+        back={{ path: contractPages.list(), label: 'Contracts' }}
         about="Choose a template and the scholars. You see what is missing before anything is made."
       />
       <Loaded query={useCall(listTemplates, { filter: { status: 1 }, page: { size: 100 } })}>
@@ -41,7 +40,7 @@ export default function GeneratePage() {
 }
 
 const PageLinkTo = () => (
-  <Button component={PageLink} to={paths.template('new')} size="xs" variant="light">
+  <Button component={PageLink} to={contractPages.template({ idTemplate: 'new' })} size="xs" variant="light">
     Write a template
   </Button>
 )
@@ -62,7 +61,7 @@ function Generate({ templates }: { templates: { value: string; label: string }[]
   const generate = async (rows: readonly JudgedScholar[]) => {
     const scholar_id = rows.map((row) => row.scholar_id)
     const answer = await make.run({ scholar_id, template_id })
-    if (answer?.data.operation_id) go(paths.batch(answer.data.operation_id))
+    if (answer?.data.operation_id) go(contractPages.progress({}, { batch: answer.data.operation_id }))
   }
 
   if (checked)

@@ -1,9 +1,8 @@
-import { importSigned, MOST_SIGNED_IMPORTED, type SignedRow } from '@pandu/contract/contracts'
+import { contractPages, importSigned, MOST_SIGNED_IMPORTED, type SignedRow } from '@pandu/contract/contracts'
 import { CONTRACT_IMPORT } from '@pandu/contract/operations'
 import { archive, ImportPage, type PreviewColumns } from '../../kit/import/index.ts'
 import { undoAction } from '../operations/operations.actions.tsx'
 import { OperationsTable } from '../operations/operations.opener.ts'
-import { paths } from './paths.ts'
 
 const columns: PreviewColumns<SignedRow> = [
   ['row', 'Row'],
@@ -28,7 +27,7 @@ export default function ImportSignedPage() {
       undo={undoAction}
       until="one of the contracts has been decided on"
       refreshes={['contracts']}
-      list={{ path: paths.list, name: 'Contracts', see: 'See the contracts' }}
+      list={{ path: contractPages.list(), name: 'Contracts', see: 'See the contracts' }}
     >
       <OperationsTable where={where} label="Imports" empty="No signed contracts have been imported yet" />
     </ImportPage>

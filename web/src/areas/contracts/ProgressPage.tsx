@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core'
-import { contractProgress, contractStages, listBatches } from '@pandu/contract/contracts'
+import { contractPages, contractProgress, contractStages, listBatches } from '@pandu/contract/contracts'
 import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { contractPath } from '@pandu/contract/contracts'
@@ -10,7 +10,6 @@ import { DataTable, Paging, useListState } from '../../kit/table/index.ts'
 import { BatchCard } from './BatchCard.tsx'
 import { progressColumns } from './columns.tsx'
 import { contractActions } from './contracts.actions.tsx'
-import { paths } from './paths.ts'
 import classes from './contracts.module.css'
 
 const sizes = [3, 10, 20]
@@ -24,7 +23,7 @@ export default function ProgressPage() {
     <>
       <PageHeader
         title="Progress of contracts"
-        back={{ path: paths.list, label: 'Contracts' }}
+        back={{ path: contractPages.list(), label: 'Contracts' }}
         about="Every batch that was generated or sent. What failed can be tried again by itself, and a batch can be taken back as a whole."
       />
       <Loaded query={batches}>

@@ -1,31 +1,31 @@
 import { Alert, Badge, Button, Group, Select, Text, Title } from '@mantine/core'
 import {
+  contractPages,
   contractRules,
+  type ContractTemplate,
   createTemplate,
   listTemplates,
   listTemplateVersions,
   templateFields,
   updateTemplate,
-  type ContractTemplate,
 } from '@pandu/contract/contracts'
 import { useEffect, useMemo, useState } from 'react'
 import { useMe } from '../../kit/can.tsx'
 import { CallForm, SubmitButton, TextField, useCallForm, useFormAround, useStart } from '../../kit/form/index.ts'
 import { useGo } from '../../kit/go.ts'
 import { ActiveBadge, PageHeader } from '../../kit/looks.tsx'
-import { usePathId, usePathParams } from '../../kit/params.ts'
+import { usePageId, usePageParams } from '../../kit/params.ts'
 import { useCall, useWrite } from '../../kit/query.ts'
 import { LoadedOne } from '../../kit/states.tsx'
 import { MergeTextFields } from './MergeFields.tsx'
-import { paths } from './paths.ts'
 import { TemplateSheet } from './TemplateSheet.tsx'
 import classes from './contracts.module.css'
 
-const back = { path: paths.templates, label: 'Contract templates' }
+const back = { path: contractPages.templates(), label: 'Contract templates' }
 
 /** A template: its text on one side, a contract made from it on the other. */
 export default function TemplatePage() {
-  return usePathParams().idTemplate === 'new' ? <NewTemplate /> : <StoredTemplate />
+  return usePageParams(contractPages.template).idTemplate === 'new' ? <NewTemplate /> : <StoredTemplate />
 }
 
 function NewTemplate() {
@@ -35,7 +35,7 @@ function NewTemplate() {
     schema: createTemplate.input,
     initial: { name: '', title: 'Scholarship contract', body: '' },
     submit: write.send,
-    then: ({ data }: { data: { id: number } }) => go(paths.template(data.id)),
+    then: ({ data }: { data: { id: number } }) => go(contractPages.template({ idTemplate: data.id })),
     draft: 'contract.template',
   })
   return (
@@ -47,7 +47,7 @@ function NewTemplate() {
 }
 
 function StoredTemplate() {
-  const id = usePathId('idTemplate')
+  const id = usePageId(contractPages.template, 'idTemplate')
   return <LoadedOne query={useCall(listTemplates, { filter: { id } })}>{(template) => <Stored template={template} />}</LoadedOne>
 }
 

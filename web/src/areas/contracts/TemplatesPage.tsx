@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { contractRules, listTemplates, switchTemplate, type ContractTemplate } from '@pandu/contract/contracts'
+import { contractPages, contractRules, type ContractTemplate, listTemplates, switchTemplate } from '@pandu/contract/contracts'
 import { IconArchive, IconArchiveOff, IconPlus } from '@tabler/icons-react'
 import { actions } from '../../kit/actions.tsx'
 import { May } from '../../kit/can.tsx'
@@ -9,7 +9,6 @@ import { ActiveBadge, PageHeader } from '../../kit/looks.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { DataTable, type Column } from '../../kit/table/index.ts'
 import { Time } from '../../kit/Time.tsx'
-import { paths } from './paths.ts'
 
 const columns: Column<ContractTemplate>[] = [
   { key: 'name', label: 'Template', sort: 'name', fixed: true, wrap: true },
@@ -44,11 +43,11 @@ export default function TemplatesPage() {
     <>
       <PageHeader
         title="Contract templates"
-        back={{ path: paths.list, label: 'Contracts' }}
+        back={{ path: contractPages.list(), label: 'Contracts' }}
         about="Texts with fields that are filled in for each scholar. A changed text is a new version; contracts keep the one they were made from."
       >
         <May rule={contractRules.manage}>
-          <Button component={PageLink} to={paths.template('new')} leftSection={<IconPlus size={18} aria-hidden />}>
+          <Button component={PageLink} to={contractPages.template({ idTemplate: 'new' })} leftSection={<IconPlus size={18} aria-hidden />}>
             New template
           </Button>
         </May>
@@ -59,7 +58,7 @@ export default function TemplatesPage() {
         columns={columns}
         sort="-updated_at"
         actions={rowActions}
-        rowLink={({ id }) => paths.template(id)}
+        rowLink={({ id }) => contractPages.template({ idTemplate: id })}
         empty="There are no templates yet"
       />
     </>

@@ -1,9 +1,27 @@
 import { contractPages, contractRules } from '@pandu/contract/contracts'
+import { IconSignature } from '@tabler/icons-react'
+import { within } from '../../kit/menu.ts'
 import { screensOf } from '../../kit/screens.ts'
 
 export const contractScreens = screensOf(
   {
     page: contractPages.list,
+    menu: [
+      {
+        menus: ['staff', 'partner'],
+        slot: 'cohorts',
+        at: 4,
+        label: 'Contract',
+        path: contractPages.list(),
+        also: [
+          within(contractPages.generate),
+          within(contractPages.progress),
+          within(contractPages.importSigned),
+          within(contractPages.templates),
+          within(contractPages.template),
+        ],
+      },
+    ],
     may: contractRules.readAll,
     title: 'Contracts',
     component: () => import('./ContractsPage.tsx'),
@@ -40,6 +58,7 @@ export const contractScreens = screensOf(
   },
   {
     page: contractPages.own,
+    menu: [{ menus: ['scholar'], slot: 'contract', label: 'Contract', icon: IconSignature, path: contractPages.own() }],
     may: contractRules.readOwn,
     title: 'My contract',
     component: () => import('./OwnContractPage.tsx'),

@@ -1,5 +1,5 @@
 import { Anchor, Box, Button, Group, Title } from '@mantine/core'
-import { courseRules, type Course } from '@pandu/contract/courses'
+import { type Course, coursePages, courseRules } from '@pandu/contract/courses'
 import { IconPlus } from '@tabler/icons-react'
 import { ActionMenu } from '../../kit/actions.tsx'
 import { May } from '../../kit/can.tsx'
@@ -40,7 +40,11 @@ function Buttons({ course }: { course: Course }) {
   return (
     <>
       <May rule={courseRules.manage}>
-        <Button component={PageLink} to={`/section/inclass/${course.id}/create`} leftSection={<IconPlus size={16} aria-hidden />}>
+        <Button
+          component={PageLink}
+          to={coursePages.createSection({ idCourse: course.id })}
+          leftSection={<IconPlus size={16} aria-hidden />}
+        >
           Create Section
         </Button>
       </May>
@@ -66,7 +70,7 @@ function AboutCourse({ course }: { course: Course }) {
           </Fact>
           <Fact label="Cohort">{course.cohort}</Fact>
           <Fact label="Members">
-            <Anchor component={PageLink} to={`/member/inclass/${course.id}`}>
+            <Anchor component={PageLink} to={coursePages.members({ idCourse: course.id })}>
               {count(course.members)}
             </Anchor>
           </Fact>

@@ -1,6 +1,6 @@
 import { CloseButton, Skeleton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { listCourses, listOwnCourses, type Course } from '@pandu/contract/courses'
+import { type Course, coursePages, listCourses, listOwnCourses } from '@pandu/contract/courses'
 import { isScholar } from '@pandu/contract/kit'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -86,7 +86,7 @@ const Card = ({ course }: { course: Course }) => (
         <span>{plural(course.sections, 'section')}</span>
       </div>
       <h2>
-        <PageLink to={`/course/inclass/${course.id}`} className={classes.cardLink}>
+        <PageLink to={coursePages.course({ idCourse: course.id })} className={classes.cardLink}>
           {course.title}
         </PageLink>
       </h2>

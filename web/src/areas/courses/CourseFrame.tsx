@@ -1,5 +1,5 @@
 import { Badge, Text } from '@mantine/core'
-import { listCourses, listSections, type Course } from '@pandu/contract/courses'
+import { type Course, coursePages, listCourses, listSections } from '@pandu/contract/courses'
 import { useLocation } from '@tanstack/react-router'
 import type { ComponentType, ReactNode } from 'react'
 import { courseOf, courseTabs } from './courseMenu.ts'
@@ -7,7 +7,7 @@ import { BackLink } from '../../kit/BackLink.tsx'
 import { useMe } from '../../kit/can.tsx'
 import { PageHeader } from '../../kit/looks.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
-import { usePathId } from '../../kit/params.ts'
+import { usePageId } from '../../kit/params.ts'
 import { useCall } from '../../kit/query.ts'
 import { useScreens } from '../../kit/screens.ts'
 import { LoadedOne } from '../../kit/states.tsx'
@@ -29,14 +29,14 @@ interface FrameProps {
  * whoever does not see it gets the not-found page. `course.seat` says what the reader is in it.
  */
 export function CourseFrame({ inner = false, section, about, Buttons, children }: FrameProps) {
-  const id = usePathId('idCourse')
+  const id = usePageId(coursePages.course, 'idCourse')
   return (
     <LoadedOne query={useCourse(id)}>
       {(course) => (
         <>
           {inner ? (
             <Text component="div" className={classes.course}>
-              <PageLink to={`/course/inclass/${id}`}>{course.title}</PageLink> {hidden(course)}
+              <PageLink to={coursePages.course({ idCourse: id })}>{course.title}</PageLink> {hidden(course)}
             </Text>
           ) : (
             <PageHeader title={course.title} about={about?.(course)} badge={hidden(course)}>
@@ -58,7 +58,7 @@ export const useCourse = (id: number) => useCall(listCourses, { filter: { id } }
 /** Asks as the section's page does, which usually was there before. */
 function SectionLink({ id, courseId }: { id: number; courseId: number }) {
   const [section] = useCall(listSections, { filter: { id, course_id: courseId }, include: 'modules' }).data?.data ?? []
-  return <BackLink path={`/section/inclass/${id}/${courseId}`} label={section?.title ?? 'Section'} />
+  return <BackLink path={coursePages.section({ idSection: id, idCourse: courseId })} label={section?.title ?? 'Section'} />
 }
 
 const hidden = ({ status }: Course) =>

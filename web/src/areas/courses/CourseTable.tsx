@@ -1,4 +1,4 @@
-import { listCourses, type Course } from '@pandu/contract/courses'
+import { type Course, coursePages, listCourses } from '@pandu/contract/courses'
 import { count } from '../../kit/format.ts'
 import { ActiveBadge } from '../../kit/looks.tsx'
 import { DataTable, type Column } from '../../kit/table/index.ts'
@@ -54,7 +54,7 @@ export function CourseTable({ when }: { when: When | undefined }) {
       sort={when === 'upcoming' ? 'start_date' : '-start_date'}
       actions={useCourseActions({ onList: true })}
       nameOf={({ title }) => title}
-      rowLink={({ id }) => `/course/inclass/${id}`}
+      rowLink={({ id }) => coursePages.course({ idCourse: id })}
       searchLabel="Search course"
       storeAs="courses"
       empty={when ? nothing[when] : 'There are no courses yet'}

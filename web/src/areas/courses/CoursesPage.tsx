@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { courseRules } from '@pandu/contract/courses'
+import { coursePages, courseRules } from '@pandu/contract/courses'
 import { isStaff } from '@pandu/contract/kit'
 import { IconPlus } from '@tabler/icons-react'
 import { useLocation, useSearch } from '@tanstack/react-router'
@@ -28,7 +28,7 @@ export default function CoursesPage() {
     <>
       <PageHeader title="Course" about={about[user.role]}>
         <May rule={courseRules.manage}>
-          <Button component={PageLink} to="/course/create" leftSection={<IconPlus size={16} aria-hidden />}>
+          <Button component={PageLink} to={coursePages.create()} leftSection={<IconPlus size={16} aria-hidden />}>
             Create Course
           </Button>
         </May>

@@ -1,10 +1,10 @@
-import { createCourse } from '@pandu/contract/courses'
+import { coursePages, createCourse } from '@pandu/contract/courses'
 import { useGo } from '../../kit/go.ts'
 import { PageHeader } from '../../kit/looks.tsx'
 import { useWrite } from '../../kit/query.ts'
 import { CourseForm } from './CourseForm.tsx'
 
-const LIST = '/course/cr/list'
+const LIST = coursePages.list()
 const empty = { title: '', description: '', start_date: '', end_date: '', cover: undefined }
 
 /** A new course; its class page is where it is filled. */
@@ -24,7 +24,7 @@ export default function CreateCoursePage() {
         draft="course.create"
         cancelTo={LIST}
         submit={(values, more) => write.send(values, more)}
-        then={({ data }: { data: { id: number } }) => go(`/course/inclass/${data.id}`)}
+        then={({ data }: { data: { id: number } }) => go(coursePages.course({ idCourse: data.id }))}
       />
     </>
   )

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import { createSection, type Course } from '@pandu/contract/courses'
+import { type Course, coursePages, createSection } from '@pandu/contract/courses'
 import { CallForm, LinesField, SubmitButton, TextField, useCallForm } from '../../kit/form/index.ts'
 import { useGo } from '../../kit/go.ts'
 import { PageHeader } from '../../kit/looks.tsx'
@@ -33,7 +33,7 @@ function NewSection({ course }: { course: Course }) {
     initial: { title: '', description: '' },
     draft: `section.create.${course.id}`,
     submit: (values, more) => write.send({ course_id: course.id, ...values }, more),
-    then: ({ data }: { data: { id: number } }) => go(`/section/inclass/${data.id}/${course.id}`),
+    then: ({ data }: { data: { id: number } }) => go(coursePages.section({ idSection: data.id, idCourse: course.id })),
   })
   return (
     <div className={classes.form}>
@@ -41,7 +41,7 @@ function NewSection({ course }: { course: Course }) {
         <TextField name="title" label="Title" required />
         <LinesField name="description" label="Description" />
         <Group justify="flex-end" gap="xs">
-          <Button component={PageLink} to={`/course/inclass/${course.id}`} variant="default" disabled={form.busy}>
+          <Button component={PageLink} to={coursePages.course({ idCourse: course.id })} variant="default" disabled={form.busy}>
             Cancel
           </Button>
           <SubmitButton>Save</SubmitButton>

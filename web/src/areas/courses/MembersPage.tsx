@@ -1,4 +1,5 @@
 import { Badge } from '@mantine/core'
+import { accountPages } from '@pandu/contract/accounts'
 import { listMembers, type Course, type CourseMember } from '@pandu/contract/courses'
 import { isStaff } from '@pandu/contract/kit'
 import { useMe } from '../../kit/can.tsx'
@@ -63,7 +64,7 @@ function Members({ course }: { course: Course }) {
       input={{ course: course.id }}
       columns={course.seat === 'member' ? columnsOfPeers : columns}
       filters={filters}
-      rowLink={isStaff(actor) ? ({ user_id }) => `/admin/ma/profile/scholar/${user_id}` : undefined}
+      rowLink={isStaff(actor) ? ({ user_id }) => accountPages.profile({ role: 'scholar', id: user_id }) : undefined}
       searchLabel="Search scholar"
       storeAs={course.seat === 'member' ? undefined : 'course-members'}
       empty="This course doesn't have members yet"

@@ -1,5 +1,5 @@
 import { Button, Progress, Text, Title } from '@mantine/core'
-import type { Course } from '@pandu/contract/courses'
+import { type Course, coursePages } from '@pandu/contract/courses'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { useSections } from './useSections.ts'
 import classes from './courses.module.css'
@@ -23,7 +23,7 @@ export function OwnProgress({ course }: { course: Course }) {
           {next ? words : 'You have done everything there is so far.'}
         </Text>
         {next && (
-          <Button component={PageLink} to={`/section/inclass/${next.id}/${course.id}`} fullWidth mt="md">
+          <Button component={PageLink} to={coursePages.section({ idSection: next.id, idCourse: course.id })} fullWidth mt="md">
             {done === 0 ? 'Begin' : 'Continue'}
           </Button>
         )}

@@ -1,5 +1,5 @@
 import { Button, Text, VisuallyHidden } from '@mantine/core'
-import { courseRules, orderSections, type Course, type Section } from '@pandu/contract/courses'
+import { type Course, coursePages, courseRules, orderSections, type Section } from '@pandu/contract/courses'
 import { IconListDetails } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { ActionMenu } from '../../kit/actions.tsx'
@@ -36,7 +36,7 @@ function Sections({ course, sections }: { course: Course; sections: Section[] })
         <EmptyState
           icon={IconListDetails}
           text="This course has no sections yet"
-          action={can ? { label: 'Create Section', run: () => go(`/section/inclass/${course.id}/create`) } : undefined}
+          action={can ? { label: 'Create Section', run: () => go(coursePages.createSection({ idCourse: course.id })) } : undefined}
         />
       </div>
     )
@@ -73,7 +73,7 @@ function SectionCard({ course, section, children }: { course: Course; section: S
       <div className={classes.sectionHead}>
         <div>
           <h2>
-            <PageLink to={`/section/inclass/${section.id}/${course.id}`}>{section.title}</PageLink>
+            <PageLink to={coursePages.section({ idSection: section.id, idCourse: course.id })}>{section.title}</PageLink>
           </h2>
           {course.seat === 'member' && modules.length > 0 && (
             <Text size="xs" c="dimmed" mt={2}>

@@ -1,4 +1,4 @@
-import type { Section } from '@pandu/contract/courses'
+import { coursePages, type Section } from '@pandu/contract/courses'
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { useSections } from './useSections.ts'
@@ -13,7 +13,7 @@ export function SectionNeighbours({ section: { id, course_id } }: { section: Sec
   return (
     <nav className={classes.neighbours} aria-label="Sections">
       {before && (
-        <PageLink to={`/section/inclass/${before.id}/${course_id}`}>
+        <PageLink to={coursePages.section({ idSection: before.id, idCourse: course_id })}>
           <IconArrowLeft size={18} aria-hidden />
           <span>
             <small>Previous section</small>
@@ -22,7 +22,7 @@ export function SectionNeighbours({ section: { id, course_id } }: { section: Sec
         </PageLink>
       )}
       {after && (
-        <PageLink to={`/section/inclass/${after.id}/${course_id}`} data-after>
+        <PageLink to={coursePages.section({ idSection: after.id, idCourse: course_id })} data-after>
           <span>
             <small>Next section</small>
             {after.title}

@@ -1,10 +1,10 @@
 import { Button, Menu, Text, VisuallyHidden } from '@mantine/core'
-import { courseRules, listSections, orderModules, type Course, type Section } from '@pandu/contract/courses'
+import { type Course, coursePages, courseRules, listSections, orderModules, type Section } from '@pandu/contract/courses'
 import { IconPlus, IconStack2 } from '@tabler/icons-react'
 import { ActionMenu } from '../../kit/actions.tsx'
 import { useCan } from '../../kit/can.tsx'
 import { PageHeader } from '../../kit/looks.tsx'
-import { usePathId } from '../../kit/params.ts'
+import { usePageId } from '../../kit/params.ts'
 import { useCall, useWrite } from '../../kit/query.ts'
 import { EmptyState, LoadedOne } from '../../kit/states.tsx'
 import { CourseFrame } from './CourseFrame.tsx'
@@ -19,7 +19,7 @@ import classes from './courses.module.css'
 
 /** A section: its announcement and the items it holds. */
 export default function SectionPage() {
-  const id = usePathId('idSection')
+  const id = usePageId(coursePages.section, 'idSection')
   return <CourseFrame inner>{(course) => <OneSection course={course} id={id} />}</CourseFrame>
 }
 

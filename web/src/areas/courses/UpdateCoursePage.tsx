@@ -1,9 +1,9 @@
-import { updateCourse, type Course } from '@pandu/contract/courses'
+import { type Course, coursePages, updateCourse } from '@pandu/contract/courses'
 import { useMemo } from 'react'
 import { changesOf, useStart } from '../../kit/form/index.ts'
 import { useGo } from '../../kit/go.ts'
 import { PageHeader } from '../../kit/looks.tsx'
-import { usePathId } from '../../kit/params.ts'
+import { usePageId } from '../../kit/params.ts'
 import { useWrite } from '../../kit/query.ts'
 import { LoadedOne } from '../../kit/states.tsx'
 import { useCourse } from './CourseFrame.tsx'
@@ -11,12 +11,12 @@ import { CourseForm, valuesOf } from './CourseForm.tsx'
 
 /** Changes what a course is; only what was changed is sent. */
 export default function UpdateCoursePage() {
-  const id = usePathId('idCourse')
+  const id = usePageId(coursePages.update, 'idCourse')
   return (
     <LoadedOne query={useCourse(id)}>
       {(course) => (
         <>
-          <PageHeader title="Update Course" back={{ path: `/course/inclass/${id}`, label: course.title }} />
+          <PageHeader title="Update Course" back={{ path: coursePages.course({ idCourse: id }), label: course.title }} />
           <Update key={id} course={course} />
         </>
       )}
@@ -28,7 +28,7 @@ function Update({ course }: { course: Course }) {
   const go = useGo()
   const write = useWrite(updateCourse)
   const start = useStart(useMemo(() => valuesOf(course), [course]))
-  const back = `/course/inclass/${course.id}`
+  const back = coursePages.course({ idCourse: course.id })
   return (
     <CourseForm
       key={start.key}

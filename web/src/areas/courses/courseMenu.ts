@@ -1,4 +1,10 @@
-import { holds, isScholar, type Actor } from '@pandu/contract/kit'
+import { assessmentPages } from '@pandu/contract/assessments'
+import { coursePages } from '@pandu/contract/courses'
+import { groupPages } from '@pandu/contract/groups'
+import { addressOf, holds, isScholar, paramsIn, type Actor, type Page } from '@pandu/contract/kit'
+import { plannedPages } from '@pandu/contract/planned'
+import { projectPages } from '@pandu/contract/projects'
+import { quizPages } from '@pandu/contract/quizzes'
 import {
   IconHeartHandshake,
   IconMessageCircle,
@@ -12,7 +18,7 @@ import {
 import { mayOpen, screenAt, type Screen } from '../../kit/screens.ts'
 import type { SignedIn } from '../../kit/session.ts'
 
-/** The parts of a course, each with a page of its own below `/{part}/inclass/{idCourse}`. */
+/** The parts of a course, each with a page. */
 export type CoursePart = 'course' | 'member' | 'group' | 'facilitator' | 'mentor' | 'forum' | 'chatroom'
 
 export interface CourseLink {
@@ -24,6 +30,9 @@ export interface CourseLink {
 
 interface Part {
   part: CoursePart
+  page: Page
+  /** Further pages of a course that belong to it. */
+  inside?: readonly Page[]
   /** In the tab bar and, where it has another name, in the side menu. */
   tab: string
   menu?: string
@@ -42,15 +51,26 @@ const areaRoles = (actor: Actor) => groupRoles(actor) || isScholar(actor)
 const parts: readonly Part[] = [
   {
     part: 'course',
+    page: coursePages.course,
+    inside: [coursePages.createSection, coursePages.section, quizPages.quiz, assessmentPages.assessment, projectPages.project],
     tab: 'Class',
     icon: IconSchool,
     inTabs: everybody,
     inMenu: (actor) => holds(actor, 'TEACHER', 'FASILITATOR', 'MENTOR'),
   },
-  { part: 'member', tab: 'Member', icon: IconUsers, inTabs: everybody, inMenu: everybody },
-  { part: 'group', tab: 'Group', icon: IconUsersGroup, inTabs: groupRoles, inMenu: nobody },
+  { part: 'member', page: coursePages.members, tab: 'Member', icon: IconUsers, inTabs: everybody, inMenu: everybody },
+  {
+    part: 'group',
+    page: groupPages.list,
+    inside: [groupPages.group],
+    tab: 'Group',
+    icon: IconUsersGroup,
+    inTabs: groupRoles,
+    inMenu: nobody,
+  },
   {
     part: 'facilitator',
+    page: plannedPages.facilitators,
     tab: 'Facilitator',
     menu: 'Facilitator Area',
     icon: IconUserStar,
@@ -59,21 +79,27 @@ const parts: readonly Part[] = [
   },
   {
     part: 'mentor',
+    page: plannedPages.mentors,
     tab: 'Mentor',
     menu: 'Mentor Area',
     icon: IconHeartHandshake,
     inTabs: (actor) => areaRoles(actor) || holds(actor, 'MENTOR'),
     inMenu: (actor) => holds(actor, 'MENTOR'),
   },
-  { part: 'forum', tab: 'Forum', icon: IconMessages, inTabs: (actor) => areaRoles(actor) || holds(actor, 'MENTOR'), inMenu: everybody },
-  { part: 'chatroom', tab: 'Chat Room', icon: IconMessageCircle, inTabs: everybody, inMenu: everybody },
+  {
+    part: 'forum',
+    page: plannedPages.forum,
+    tab: 'Forum',
+    icon: IconMessages,
+    inTabs: (actor) => areaRoles(actor) || holds(actor, 'MENTOR'),
+    inMenu: everybody,
+  },
+  { part: 'chatroom', page: plannedPages.chatroom, tab: 'Chat Room', icon: IconMessageCircle, inTabs: everybody, inMenu: everybody },
 ]
-
-const pathOf = (part: CoursePart, courseId: number) => `/${part}/inclass/${courseId}`
 
 const linksOf = (me: SignedIn, screens: readonly Screen[], courseId: number, place: 'inTabs' | 'inMenu'): CourseLink[] =>
   parts.flatMap((one) => {
-    const path = pathOf(one.part, courseId)
+    const path = addressOf(one.page, { idCourse: courseId })
     const screen = screenAt(screens, path)
     if (!screen || !mayOpen(screen, me) || !one[place](me.actor)) return []
     return [{ part: one.part, label: (place === 'inMenu' ? one.menu : undefined) ?? one.tab, icon: one.icon, path }]
@@ -82,15 +108,14 @@ const linksOf = (me: SignedIn, screens: readonly Screen[], courseId: number, pla
 /** The tabs of a course for somebody: only pages that exist. */
 export const courseTabs = (me: SignedIn, screens: readonly Screen[], courseId: number) => linksOf(me, screens, courseId, 'inTabs')
 
-/** Pages inside a class that belong to one of the parts. */
-const inside: Record<string, CoursePart> = { section: 'course', quiz: 'course', assessment: 'course', project: 'course' }
-
-/** The course that a page belongs to, and the part of it: every such address ends with the course's number, or with `/create` after it. */
+/** The course that an address belongs to, and the part of it. */
 export function courseOf(pathname: string): { id: number; part: CoursePart } | undefined {
-  const found = /^\/(\w+)\/inclass\/(?:\d+\/)*(\d+)(?:\/create)?$/.exec(pathname)
-  if (!found) return undefined
-  const part = inside[found[1]!] ?? (found[1] as CoursePart)
-  return parts.some((one) => one.part === part) ? { id: Number(found[2]), part } : undefined
+  for (const { part, page, inside = [] } of parts)
+    for (const one of [page, ...inside]) {
+      const id = Number(paramsIn(one, pathname)?.['idCourse'])
+      if (Number.isInteger(id)) return { id, part }
+    }
+  return undefined
 }
 
 /** The side menu that stands in the place of the main one while a page of a course is open. */
@@ -98,5 +123,5 @@ export function courseMenuAt(me: SignedIn, screens: readonly Screen[], pathname:
   const course = courseOf(pathname)
   if (!course) return undefined
   const links = linksOf(me, screens, course.id, 'inMenu')
-  return { id: course.id, links, current: pathOf(course.part, course.id) }
+  return { id: course.id, links, current: links.find(({ part }) => part === course.part)?.path }
 }

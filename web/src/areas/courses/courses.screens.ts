@@ -1,8 +1,24 @@
 import { coursePages, courseRules } from '@pandu/contract/courses'
+import { IconBook } from '@tabler/icons-react'
+import { allMenus } from '../../kit/menu.ts'
 import { screensOf } from '../../kit/screens.ts'
 
 export const courseScreens = screensOf(
-  { page: coursePages.list, title: 'Course', component: () => import('./CoursesPage.tsx') },
+  {
+    page: coursePages.list,
+    menu: [
+      {
+        menus: allMenus,
+        slot: 'courses',
+        label: 'Course',
+        icon: IconBook,
+        path: coursePages.list(),
+        when: ({ user, permissions }) => user.role !== 'VENDOR' || !permissions.includes('ASSESSMENT'),
+      },
+    ],
+    title: 'Course',
+    component: () => import('./CoursesPage.tsx'),
+  },
   {
     page: coursePages.create,
     may: courseRules.manage,

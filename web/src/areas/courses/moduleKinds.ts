@@ -1,4 +1,7 @@
+import { assessmentPages } from '@pandu/contract/assessments'
 import { moduleKinds as numbers, type Course, type ModuleKind, type Section, type SectionModule } from '@pandu/contract/courses'
+import { projectPages } from '@pandu/contract/projects'
+import { quizPages } from '@pandu/contract/quizzes'
 import { IconBriefcase, IconClipboardText, IconFileText, IconListCheck, type Icon } from '@tabler/icons-react'
 import { categoryWord } from '../../kit/contentKinds.ts'
 import { addProject } from '../projects/projects.opener.ts'
@@ -34,10 +37,12 @@ export interface ModuleKindEntry {
 }
 
 const minutes = ({ detail }: SectionModule) => (detail ? `${detail} ${detail === '1' ? 'minute' : 'minutes'}` : '')
-const pageOf =
-  (word: string) =>
-  ({ course, section, module }: ModulePlace) =>
-    `/${word}/inclass/${module.instance_id}/${section.id}/${course.id}`
+/** The parameters of an item's page. */
+const paramsOf = ({ course, section, module }: ModulePlace) => ({
+  idInstance: module.instance_id,
+  idSection: section.id,
+  idCourse: course.id,
+})
 
 /** The kinds of item a section holds (O34). Heavy dialogs are imported when they are opened. */
 export const moduleKindEntries: Record<ModuleKind, ModuleKindEntry> = {
@@ -57,7 +62,7 @@ export const moduleKindEntries: Record<ModuleKind, ModuleKindEntry> = {
     moduleId: numbers.quiz,
     label: 'Quiz',
     icon: IconListCheck,
-    open: pageOf('quiz'),
+    open: (place) => quizPages.quiz(paramsOf(place)),
     adders: [
       { label: 'New quiz', run: addQuiz },
       { label: 'Quiz from the list', run: pickQuiz },
@@ -68,7 +73,7 @@ export const moduleKindEntries: Record<ModuleKind, ModuleKindEntry> = {
     moduleId: numbers.assessment,
     label: 'Assessment tool',
     icon: IconClipboardText,
-    open: pageOf('assessment'),
+    open: (place) => assessmentPages.assessment(paramsOf(place)),
     adders: [{ label: 'Assessment tool', run: pickTool }],
     detail: minutes,
   },
@@ -76,7 +81,7 @@ export const moduleKindEntries: Record<ModuleKind, ModuleKindEntry> = {
     moduleId: numbers.project,
     label: 'Project',
     icon: IconBriefcase,
-    open: pageOf('project'),
+    open: (place) => projectPages.project(paramsOf(place)),
     adders: [{ label: 'New project', run: addProject }],
     detail: ({ detail }) => (detail === 'group' ? 'In groups' : 'Each scholar'),
   },

@@ -1,4 +1,4 @@
-import { courseRules, removeCourse, switchCourse, type Course } from '@pandu/contract/courses'
+import { type Course, coursePages, courseRules, removeCourse, switchCourse } from '@pandu/contract/courses'
 import { IconEye, IconEyeOff, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { actions, type Action } from '../../kit/actions.tsx'
@@ -35,7 +35,7 @@ export function useCourseActions({ onList = false } = {}): readonly Action<Row>[
       label: 'Edit',
       icon: IconPencil,
       may: courseRules.manage,
-      run: ({ id }) => go(`/course/update/${id}`),
+      run: ({ id }) => go(coursePages.update({ idCourse: id })),
     }
     const remove = confirmAction(removeCourse, {
       code: 'delete_course',
@@ -46,7 +46,7 @@ export function useCourseActions({ onList = false } = {}): readonly Action<Row>[
       title: 'Delete course',
       body: ({ title }: Row) => `${title} will be removed for everybody who teaches or takes it. What was done in it stays in reports.`,
       input: ({ id }) => ({ id }),
-      then: () => (onList ? undefined : go('/course/cr/list')),
+      then: () => (onList ? undefined : go(coursePages.list())),
     })
     return actions<Row>(edit, show, hide, remove)
   }, [go, onList])

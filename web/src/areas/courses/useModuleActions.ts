@@ -1,4 +1,4 @@
-import { courseRules, switchModule, unassignModule } from '@pandu/contract/courses'
+import { coursePages, courseRules, switchModule, unassignModule } from '@pandu/contract/courses'
 import { IconEye, IconEyeOff, IconUnlink } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { actions, type Action } from '../../kit/actions.tsx'
@@ -42,7 +42,7 @@ export function useModuleActions(): readonly Action<ModulePlace>[] {
       body: ({ module, section }: ModulePlace) =>
         `${module.title} will be taken out of ${section.title}. The item itself stays and can be added again.`,
       input: place,
-      then: ({ section, course }) => go(`/section/inclass/${section.id}/${course.id}`),
+      then: ({ section, course }) => go(coursePages.section({ idSection: section.id, idCourse: course.id })),
     })
     return actions<ModulePlace>(show, hide, unassign)
   }, [go])

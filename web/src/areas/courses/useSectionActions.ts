@@ -1,4 +1,4 @@
-import { courseRules, removeSection, type Section } from '@pandu/contract/courses'
+import { coursePages, courseRules, removeSection, type Section } from '@pandu/contract/courses'
 import { isStaff } from '@pandu/contract/kit'
 import { IconEdit, IconTrash } from '@tabler/icons-react'
 import { useMemo } from 'react'
@@ -28,7 +28,7 @@ export function useSectionActions(): readonly Action<Section>[] {
       body: ({ title }: Section) =>
         `${title} and its place for items will be removed from the course. What was done in it stays in reports.`,
       input: ({ id }) => ({ id }),
-      then: ({ course_id }) => go(`/course/inclass/${course_id}`),
+      then: ({ course_id }) => go(coursePages.course({ idCourse: course_id })),
     })
     return actions<Section>(edit, remove)
   }, [go])

@@ -1,6 +1,6 @@
 import { Badge, Button, Text } from '@mantine/core'
 import type { Course } from '@pandu/contract/courses'
-import { groupRules, listGroups, seesGroupTab, type Group } from '@pandu/contract/groups'
+import { type Group, groupPages, groupRules, listGroups, seesGroupTab } from '@pandu/contract/groups'
 import { plural } from '../../kit/format.ts'
 import { IconStarFilled, IconUserPlus, IconUserStar } from '@tabler/icons-react'
 import { useCallback } from 'react'
@@ -9,19 +9,18 @@ import { useCan, useMe } from '../../kit/can.tsx'
 import { lazyDialog, open } from '../../kit/dialogs/index.ts'
 import { useGo } from '../../kit/go.ts'
 import { PageHeader, Person } from '../../kit/looks.tsx'
-import { usePathId } from '../../kit/params.ts'
+import { usePageId } from '../../kit/params.ts'
 import { useCall } from '../../kit/query.ts'
 import { EmptyState, LoadedOne } from '../../kit/states.tsx'
 import { CourseFrame } from '../courses/CourseFrame.tsx'
 import { useGroupActions, useMemberActions } from './groups.actions.tsx'
-import { groupsPath } from './paths.ts'
 import classes from './groups.module.css'
 
 const GroupDialog = lazyDialog(() => import('./GroupDialog.tsx').then((m) => m.GroupDialog))
 
 /** A group with its people: for the Group tab to change, for its members to read. */
 export default function GroupPage() {
-  const id = usePathId('idGroup')
+  const id = usePageId(groupPages.group, 'idGroup')
   return <CourseFrame inner>{(course) => <OneGroup course={course} id={id} />}</CourseFrame>
 }
 
@@ -34,7 +33,7 @@ function Content({ course, group }: { course: Course; group: Group }) {
   const go = useGo()
   const actions = useGroupActions(
     course,
-    useCallback(() => go(groupsPath(course.id)), [go, course.id]),
+    useCallback(() => go(groupPages.list({ idCourse: course.id })), [go, course.id]),
   )
   const { actor } = useMe()
   return (
@@ -42,7 +41,7 @@ function Content({ course, group }: { course: Course; group: Group }) {
       <PageHeader
         title={group.title}
         about={group.description || undefined}
-        back={seesGroupTab(actor, course) ? { path: groupsPath(course.id), label: 'All groups' } : undefined}
+        back={seesGroupTab(actor, course) ? { path: groupPages.list({ idCourse: course.id }), label: 'All groups' } : undefined}
       >
         <ActionMenu actions={actions} record={group} name={group.title} />
       </PageHeader>

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group, Indicator, Popover, SegmentedControl, Skeleton, Text } from '@mantine/core'
-import { bellSize, countNotifications, listNotifications, readAllNotifications } from '@pandu/contract/notifications'
+import { bellSize, countNotifications, listNotifications, notificationPages, readAllNotifications } from '@pandu/contract/notifications'
 import { IconBell } from '@tabler/icons-react'
 import { useState } from 'react'
 import { PageLink } from '../../kit/PageLink.tsx'
@@ -70,7 +70,7 @@ function Latest({ unread, close }: { unread: number; close: () => void }) {
         }
       </Loaded>
       <div className={classes.all}>
-        <Button component={PageLink} to="/notifications" variant="subtle" size="sm" fullWidth onClick={close}>
+        <Button component={PageLink} to={notificationPages.list()} variant="subtle" size="sm" fullWidth onClick={close}>
           See All
         </Button>
       </div>

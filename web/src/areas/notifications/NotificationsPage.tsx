@@ -3,8 +3,9 @@ import {
   allNotificationsSize,
   countNotifications,
   listNotifications,
-  readAllNotifications,
   type Notification,
+  notificationPages,
+  readAllNotifications,
 } from '@pandu/contract/notifications'
 import { IconBell, IconChecks } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
@@ -31,7 +32,9 @@ export default function NotificationsPage() {
         <SegmentedControl
           aria-label="Which notifications"
           value={shown}
-          onChange={(next) => void navigate({ to: '/notifications', search: next === 'unread' ? { show: next } : {}, replace: true })}
+          onChange={(next) =>
+            void navigate({ to: notificationPages.list.path, search: next === 'unread' ? { show: next } : {}, replace: true })
+          }
           data={[
             { value: 'all', label: 'All' },
             { value: 'unread', label: 'Unread' },

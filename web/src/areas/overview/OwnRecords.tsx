@@ -1,4 +1,5 @@
 import type { CounterGroup, OwnRecord } from '@pandu/contract/overview'
+import { proposalPages } from '@pandu/contract/proposals'
 import { IconFileDescription } from '@tabler/icons-react'
 import { count } from '../../kit/format.ts'
 import { useGo } from '../../kit/go.ts'
@@ -22,7 +23,7 @@ export function OwnRecords({ records, groups }: { records: readonly OwnRecord[];
           icon={IconFileDescription}
           text="You have not sent a proposal yet"
           detail="An internship begins with one: what you want to do, where, and seven documents."
-          action={{ label: 'See how it works', run: () => go('/profile/proposals/internships') }}
+          action={{ label: 'See how it works', run: () => go(proposalPages.own({ kind: 'internships' })) }}
         />
       )}
       <ul className={classes.list}>

@@ -1,4 +1,11 @@
 import { overviewPages } from '@pandu/contract/overview'
+import { IconHome } from '@tabler/icons-react'
+import { allMenus } from '../../kit/menu.ts'
 import { screensOf } from '../../kit/screens.ts'
 
-export const overviewScreens = screensOf({ page: overviewPages.overview, title: 'Overview', component: () => import('./OverviewPage.tsx') })
+export const overviewScreens = screensOf({
+  page: overviewPages.overview,
+  menu: [{ menus: allMenus, slot: 'overview', label: 'Overview', icon: IconHome, path: overviewPages.overview() }],
+  title: 'Overview',
+  component: () => import('./OverviewPage.tsx'),
+})

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
 import type { Course } from '@pandu/contract/courses'
-import { listProjects, type Project } from '@pandu/contract/projects'
+import { listProjects, type Project, projectPages } from '@pandu/contract/projects'
 import { PageHeader } from '../../kit/looks.tsx'
-import { usePathId } from '../../kit/params.ts'
+import { usePageId } from '../../kit/params.ts'
 import { useCall } from '../../kit/query.ts'
 import { LoadedOne } from '../../kit/states.tsx'
 import { CourseFrame } from '../courses/CourseFrame.tsx'
@@ -12,8 +12,8 @@ import classes from './projects.module.css'
 
 /** A project: its task; for scholars their own work, for staff and administrators of the course everybody's. */
 export default function ProjectPage() {
-  const id = usePathId('idInstance')
-  const section = usePathId('idSection')
+  const id = usePageId(projectPages.project, 'idInstance')
+  const section = usePageId(projectPages.project, 'idSection')
   return (
     <CourseFrame inner section={section}>
       {(course) => <OneProject course={course} id={id} />}

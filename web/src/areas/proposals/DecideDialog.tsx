@@ -1,7 +1,7 @@
 import { List, Loader, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { OutputOf } from '@pandu/contract/kit'
-import { decideProposals, type ManagedProposal, type ProposalApproval, proposalStates } from '@pandu/contract/proposals'
+import { decideProposals, type ManagedProposal, type ProposalDecision, proposalStates } from '@pandu/contract/proposals'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { call, CallError } from '../../kit/call.ts'
@@ -27,7 +27,7 @@ export function DecideDialog({ proposals, close }: DialogProps<boolean> & { prop
   const [step, setStep] = useState(0)
   const write = useWrite(decideProposals, { refreshes: ['operations', 'overview'] })
   const named = proposals.map(({ id, version }) => ({ id, version }))
-  const form = useCallForm<{ proposals: typeof named; approval: ProposalApproval; notes: string }>({
+  const form = useCallForm<{ proposals: typeof named; approval: ProposalDecision; notes: string }>({
     schema: decideProposals.input,
     initial: { proposals: named, approval: 'approved', notes: '' },
     submit: write.send,
@@ -66,7 +66,7 @@ export function DecideDialog({ proposals, close }: DialogProps<boolean> & { prop
   )
 }
 
-type Wanted = { proposals: { id: number; version: number }[]; approval: ProposalApproval; notes: string }
+type Wanted = { proposals: { id: number; version: number }[]; approval: ProposalDecision; notes: string }
 
 /** Asks the server who would take the decision: only it knows what happened in between. It changes nothing, so it is read like any other answer. */
 function usePreview(wanted: Wanted | undefined) {
@@ -81,7 +81,7 @@ function usePreview(wanted: Wanted | undefined) {
   return { rows: data?.data.rows, problem: error instanceof CallError ? error.message : undefined }
 }
 
-function Preview({ rows, problem, approval }: ReturnType<typeof usePreview> & { approval: ProposalApproval }) {
+function Preview({ rows, problem, approval }: ReturnType<typeof usePreview> & { approval: ProposalDecision }) {
   if (problem) return <Text role="alert">{problem}</Text>
   if (!rows) return <Loader size="sm" aria-label="Loading" />
   const able = rows.filter((row) => row.problem === null)

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { proposalStates, type ProposalStep } from '@pandu/contract/proposals'
 import { IconArrowBackUp, IconLink } from '@tabler/icons-react'
-import { type Deed, RecordHistory } from '../../kit/decided/index.ts'
+import { type Deed, decisionDeed, RecordHistory } from '../../kit/decided/index.ts'
 import { useCall } from '../../kit/query.ts'
 import { Loaded } from '../../kit/states.tsx'
 import type { Kind } from './kind.ts'
@@ -20,6 +20,7 @@ const fieldsOf = (kind: Kind) => {
 }
 
 const deeds = ({ action, changes }: { action: string; changes: ProposalStep['changes'] }): Deed | undefined => {
+  if (action === 'withdrawn') return decisionDeed(proposalStates.looks.withdrawn)
   if (action === 'undone') return ['took the decision back', IconArrowBackUp]
   return action === 'attendance'
     ? [changes[0]?.to === '' ? 'removed the attendance report' : 'set the attendance report', IconLink]

@@ -150,7 +150,7 @@ function WaitingNotice({ kind }: { kind: Kind | undefined }) {
           {plural(data.total, 'proposal waits', 'proposals wait')} for a review, the oldest of them since{' '}
           <Time value={oldest.waiting_since} as="day" />.
         </Text>
-        <Button component={PageLink} to={`${managedPath(kind)}?approval=process&sort=waiting_since`} variant="default" size="xs">
+        <Button component={PageLink} to={managedPath(kind, { approval: 'process', sort: 'waiting_since' })} variant="default" size="xs">
           Show the oldest first
         </Button>
       </Group>

@@ -26,7 +26,7 @@ export function ProposalFacts({ kind, proposal }: { kind: Kind; proposal: Propos
       </Facts>
       {notes && (
         <Facts>
-          <Fact label={notesLabel(approval)}>{notes}</Fact>
+          <Fact label={notesLabel(proposalStates, approval)}>{notes}</Fact>
         </Facts>
       )}
     </Stack>

@@ -7,6 +7,7 @@ import {
   listGep,
   listGepDocumentation,
   listOwnGep,
+  proposalPages,
   proposalRules,
   removeGepDocumentation,
   reviewGep,
@@ -35,5 +36,5 @@ export const gep: Kind = {
     documentation: { list: listGepDocumentation, add: addGepDocumentation, remove: removeGepDocumentation },
   },
   may: proposalRules,
-  records: [{ label: 'Documentation GEP', own: '/profile/dokumentasi-gep', staff: '/admin/mp/dokumentasi-gep' }],
+  records: [{ label: 'Documentation GEP', own: proposalPages.ownGepDocumentation, staff: proposalPages.gepDocumentation }],
 }

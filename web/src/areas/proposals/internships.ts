@@ -10,12 +10,14 @@ import {
   listInternships,
   listMonitoring,
   listOwnInternships,
+  proposalPages,
   proposalRules,
   removeDocumentation,
   removeMonitoring,
   reportAttendance,
   reviewInternship,
   updateInternship,
+  withdrawInternship,
 } from '@pandu/contract/proposals'
 import type { Kind } from './kind.ts'
 
@@ -37,12 +39,13 @@ export const internships: Kind = {
     review: reviewInternship,
     history: internshipHistory,
     attendance: reportAttendance,
+    withdraw: withdrawInternship,
     monitoring: { list: listMonitoring, add: addMonitoring, remove: removeMonitoring },
     documentation: { list: listDocumentation, add: addDocumentation, remove: removeDocumentation },
   },
   may: proposalRules,
   records: [
-    { label: 'Monitoring Internship', own: '/profile/proposal-internship', staff: '/admin/mp/proposal-internship' },
-    { label: 'Documentation Internship', own: '/profile/dokumentasi-internship', staff: '/admin/mp/dokumentasi-internship' },
+    { label: 'Monitoring Internship', own: proposalPages.ownMonitoring, staff: proposalPages.monitoring },
+    { label: 'Documentation Internship', own: proposalPages.ownInternshipDocumentation, staff: proposalPages.internshipDocumentation },
   ],
 }

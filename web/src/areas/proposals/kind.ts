@@ -1,10 +1,11 @@
-import type { Endpoint, Rule } from '@pandu/contract/kit'
+import type { Endpoint, Rule, Page } from '@pandu/contract/kit'
 import type {
   Documentation,
   Gep,
   Internship,
   MonitoringEntry,
   ProposalApproval,
+  ProposalDecision,
   ProposalKind,
   ProposalState,
   ProposalStep,
@@ -42,15 +43,12 @@ interface OfProposal {
   filter: { proposal_id: unknown }
 }
 
-/** A page that opens once a proposal is approved: its name, and its address before the number for the scholar and for staff. */
+/** A page that opens once a proposal is approved, for the scholar and for staff. */
 export interface RecordPage {
   readonly label: string
-  readonly own: string
-  readonly staff: string
+  readonly own: Page
+  readonly staff: Page
 }
-
-/** What Proposal Management calls the list of all kinds in its address. */
-export const ALL = 'all'
 
 /**
  * Everything that tells internships, sponsorships and GEP apart. The screens of this area take a kind and know nothing else of it:
@@ -72,7 +70,7 @@ export interface Kind {
   /** The supporting documents: name on the wire and label. */
   readonly documents: Readonly<Record<string, string>>
   /** States in the order in which a review offers them (X43). */
-  readonly reviewOptions: readonly ProposalApproval[]
+  readonly reviewOptions: readonly ProposalDecision[]
   readonly calls: {
     readonly own: Call<ListInput, ListAnswer>
     readonly all: Call<ListInput, ListAnswer>
@@ -82,6 +80,8 @@ export interface Kind {
     readonly history: Call<OfProposal, Said & { data: ProposalStep[] }>
     /** Only internships have an attendance report. */
     readonly attendance?: Call<Fields, Said>
+    /** Only internships can be withdrawn. */
+    readonly withdraw?: Call<Fields, Said>
     readonly monitoring?: RecordCalls<MonitoringEntry>
     readonly documentation?: RecordCalls<Documentation>
   }
@@ -89,6 +89,7 @@ export interface Kind {
     readonly create: Rule
     readonly edit: Rule<ProposalState>
     readonly review: Rule<ProposalState & { next?: ProposalApproval }>
+    readonly withdraw: Rule<ProposalState>
     readonly attend: Rule<ProposalState>
     readonly report: Rule<ProposalState>
   }

@@ -1,6 +1,7 @@
-import { useLocation } from '@tanstack/react-router'
-import { usePathId, usePathParams } from '../../kit/params.ts'
-import type { ProposalKind } from '@pandu/contract/proposals'
+import { notFound, useLocation } from '@tanstack/react-router'
+import { paramsIn } from '@pandu/contract/kit'
+import { proposalPages, type ProposalKind } from '@pandu/contract/proposals'
+import { idOf, usePageParams } from '../../kit/params.ts'
 import { gep } from './gep.ts'
 import { internships } from './internships.ts'
 import type { Kind } from './kind.ts'
@@ -13,18 +14,20 @@ export const kinds: Readonly<Record<ProposalKind, Kind>> = { internships, sponso
 export const allOf = ({ noun }: Kind) => `All ${noun} proposals`
 
 /** The kind that the page's address names; the route takes no other, but for the list of all. */
-export const useKind = (): Kind | undefined => kinds[usePathParams()['kind'] as ProposalKind]
+export const useKind = (): Kind | undefined => {
+  const { kind } = usePageParams(proposalPages.managed)
+  return kind === 'all' ? undefined : kinds[kind]
+}
 
 /** The kind whose monitoring or documentation is looked at, the name of that page, and the number of the proposal: the two sides name it differently (000 §2). */
 export function useRecord() {
   const { pathname } = useLocation()
-  const params = usePathParams()
-  const under = (path: string) => pathname.startsWith(`${path}/`)
-  const pages = Object.values(kinds).flatMap((kind) => kind.records.map((page) => ({ kind, ...page })))
-  const { kind, label } = pages.find(({ own, staff }) => under(own) || under(staff))!
-  return {
-    kind,
-    title: label,
-    id: usePathId('id' in params ? 'id' : 'proposal_id'),
+  const pages = Object.values(kinds).flatMap((kind) =>
+    kind.records.flatMap(({ label, own, staff }) => [own, staff].map((page) => ({ kind, label, page }))),
+  )
+  for (const { kind, label, page } of pages) {
+    const params = paramsIn(page, pathname)
+    if (params) return { kind, title: label, id: idOf(params['id'] ?? params['proposal_id']) }
   }
+  throw notFound()
 }

@@ -1,9 +1,10 @@
 import { proposalStates, wasApproved } from '@pandu/contract/proposals'
 import { isFinal } from '@pandu/contract/kit'
-import { IconFlag, IconGavel, IconLink, IconPencil } from '@tabler/icons-react'
+import { IconArrowBackUp, IconFlag, IconGavel, IconLink, IconPencil } from '@tabler/icons-react'
 import type { Action } from '../../kit/actions.tsx'
 import { confirmAction, lazyDialog, open } from '../../kit/dialogs/index.ts'
 import type { Kind, Proposal } from './kind.ts'
+const WithdrawDialog = lazyDialog(() => import('./WithdrawDialog.tsx').then((m) => m.WithdrawDialog))
 const UpdateDialog = lazyDialog(() => import('./UpdateDialog.tsx').then((m) => m.UpdateDialog))
 const ReviewDialog = lazyDialog(() => import('./ReviewDialog.tsx').then((m) => m.ReviewDialog))
 const AttendanceDialog = lazyDialog(() => import('./AttendanceDialog.tsx').then((m) => m.AttendanceDialog))
@@ -27,6 +28,7 @@ export const proposalActions = (kind: Kind, startAt: 0 | 1 = 0): readonly Action
   },
   ...(kind.reviewOptions.includes('finish') ? [finishOf(kind)] : []),
   ...attendanceOf(kind),
+  ...withdrawOf(kind),
 ]
 
 /** Approved is final but for this one step (X44). */
@@ -51,6 +53,20 @@ const attendanceOf = (kind: Kind): Action<Proposal>[] => {
       icon: IconLink,
       may: (actor, proposal) => wasApproved(proposal.approval) && kind.may.attend.test(actor, proposal) === true,
       run: (proposal) => open(AttendanceDialog, { call: attendance, proposal }),
+    },
+  ]
+}
+
+const withdrawOf = (kind: Kind): Action<Proposal>[] => {
+  const { withdraw } = kind.calls
+  if (!withdraw) return []
+  return [
+    {
+      label: 'Withdraw',
+      icon: IconArrowBackUp,
+      danger: true,
+      may: (actor, proposal) => kind.may.withdraw.test(actor, proposal) === true,
+      run: (proposal) => open(WithdrawDialog, { kind, call: withdraw, proposal }),
     },
   ]
 }

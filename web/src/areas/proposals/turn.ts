@@ -14,6 +14,7 @@ export function situationOf({ approval, name }: Pick<Proposal, 'approval' | 'nam
       `The proposal was declined; ${name} may change it and hand it in again.`,
     ],
     approved: [`Your ${noun} is approved. ${afterApproval}`, `The ${noun} is approved and under way.`],
+    withdrawn: ['You have withdrawn this proposal. You may submit a new one.', `${name} has withdrawn this proposal.`],
     finish: [`Your ${noun} is finished.`, `The ${noun} is finished.`],
   }
   return said[approval][own ? 0 : 1]

@@ -1,5 +1,5 @@
 import { assignModule, moduleKinds, type Course, type Section } from '@pandu/contract/courses'
-import { changeQuiz, createQuiz, quizFields, type Quiz } from '@pandu/contract/quizzes'
+import { changeQuiz, createQuiz, type Quiz, quizFields, quizPages } from '@pandu/contract/quizzes'
 import { useRef } from 'react'
 import { FormDialog, type DialogProps } from '../../kit/dialogs/index.ts'
 import { TextField, useCallForm } from '../../kit/form/index.ts'
@@ -33,7 +33,7 @@ export function QuizDialog({ quiz, course, section, close }: QuizDialogProps) {
     submit: (values) => (section ? make(values, section) : change.send({ id: quiz!.id, ...values })),
     then: () => {
       close(true)
-      if (section && course) go(`/quiz/inclass/${made.current}/${section.id}/${course.id}`)
+      if (section && course && made.current) go(quizPages.quiz({ idInstance: made.current, idSection: section.id, idCourse: course.id }))
     },
   })
   return (

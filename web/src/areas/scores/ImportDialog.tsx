@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Select, Stack, Text } from '@mantine/core'
 import { SCORE_IMPORT } from '@pandu/contract/operations'
-import { importScores, MOST_SCORES_IMPORTED, scorePath, scoreTemplate, type ScoreRow } from '@pandu/contract/scores'
+import { importScores, MOST_SCORES_IMPORTED, scorePages, type ScoreRow, scoreTemplate } from '@pandu/contract/scores'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { DialogFoot, DialogFrame, type DialogProps } from '../../kit/dialogs/index.ts'
@@ -38,7 +38,7 @@ export function ImportDialog({ close }: DialogProps) {
             most={MOST_SCORES_IMPORTED}
             undo={undoAction}
             until="one of these scores is changed"
-            list={{ path: `${scorePath.staff}?tab=scores`, label: 'See the scores' }}
+            list={{ path: scorePages.staff({}, { tab: 'scores' }), label: 'See the scores' }}
           />
         </div>
       </Stack>

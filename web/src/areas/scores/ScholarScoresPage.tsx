@@ -1,13 +1,13 @@
 import { Anchor, Title } from '@mantine/core'
-import { listScores, scorePath, type ScholarScores as Scores } from '@pandu/contract/scores'
-import { accountRules } from '@pandu/contract/accounts'
+import { listScores, type ScholarScores as Scores, scorePages } from '@pandu/contract/scores'
+import { accountPages, accountRules } from '@pandu/contract/accounts'
 import { ActionButtons } from '../../kit/actions.tsx'
 import { useCan } from '../../kit/can.tsx'
 import { lazyComponent } from '../../kit/lazyComponent.tsx'
 import { PageHeader } from '../../kit/looks.tsx'
 import { useOpened } from '../../kit/opened.ts'
 import { PageLink } from '../../kit/PageLink.tsx'
-import { usePathId } from '../../kit/params.ts'
+import { usePageId } from '../../kit/params.ts'
 import { useCall } from '../../kit/query.ts'
 import { LoadedOne, SkeletonPage } from '../../kit/states.tsx'
 import { DraftsTable } from './DraftsTable.tsx'
@@ -18,7 +18,7 @@ const DraftDetail = lazyComponent(() => import('./DraftDetail.tsx').then((m) => 
 
 /** The scores and submissions of one scholar, for those who read everybody's. */
 export default function ScholarScoresPage() {
-  const scholarId = usePathId('idScholar')
+  const scholarId = usePageId(scorePages.scholar, 'idScholar')
   const { id, backPath } = useOpened()
   const query = useCall(listScores, { filter: { scholar_id: scholarId } })
   if (id !== undefined) return <DraftDetail key={id} id={id} backPath={backPath} />
@@ -31,14 +31,18 @@ function Whole({ scores }: { scores: Scores }) {
     <>
       <PageHeader
         title={scores.name}
-        back={{ path: `${scorePath.staff}?tab=scores`, label: 'GPA' }}
+        back={{ path: scorePages.staff({}, { tab: 'scores' }), label: 'GPA' }}
         about={
           <>
             {[scores.id_teladan, scores.university, scores.year_tf && `Cohort ${scores.year_tf}`].filter(Boolean).join(' · ')}
             {can && (
               <>
                 {' · '}
-                <Anchor component={PageLink} underline="always" to={`/admin/cm/profile/scholar/${scores.scholar_id}`}>
+                <Anchor
+                  component={PageLink}
+                  underline="always"
+                  to={accountPages.profile({ type: 'cm', role: 'scholar', id: scores.scholar_id })}
+                >
                   Profile
                 </Anchor>
               </>

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Tabs, Text } from '@mantine/core'
 import { listAssociations } from '@pandu/contract/association'
 import { isStaff } from '@pandu/contract/kit'
 import { operationRules, SCORE_IMPORT } from '@pandu/contract/operations'
-import { listScoreDrafts, listScores, scorePath, scoreRules, type ScholarScores } from '@pandu/contract/scores'
+import { listScoreDrafts, listScores, type ScholarScores, scorePages, scorePath, scoreRules } from '@pandu/contract/scores'
 import { IconFileImport, IconHourglass, IconPlus } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -147,7 +147,7 @@ function WaitingNotice() {
           {plural(data.total, 'submission waits', 'submissions wait')} for a review, the oldest of them since{' '}
           <Time value={oldest.waiting_since} as="day" />.
         </Text>
-        <Button component={PageLink} to={`${scorePath.staff}?approval=process&sort=waiting_since`} variant="default" size="xs">
+        <Button component={PageLink} to={scorePages.staff({}, { approval: 'process', sort: 'waiting_since' })} variant="default" size="xs">
           Show the oldest first
         </Button>
       </Group>

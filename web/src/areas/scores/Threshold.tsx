@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
-import { listScores, readThreshold, scorePath, scoreRules, scoreText, setThreshold } from '@pandu/contract/scores'
+import { listScores, readThreshold, scorePages, scoreRules, scoreText, setThreshold } from '@pandu/contract/scores'
 import { May } from '../../kit/can.tsx'
 import { FormDialog, open, type DialogProps } from '../../kit/dialogs/index.ts'
 import { TextField, useCallForm } from '../../kit/form/index.ts'
@@ -22,7 +22,12 @@ export function ThresholdBar() {
       </Text>
       <Group gap="xs">
         {low !== undefined && low > 0 && (
-          <Button component={PageLink} to={`${scorePath.staff}?tab=scores&counselling=1&sort=latest`} variant="default" size="xs">
+          <Button
+            component={PageLink}
+            to={scorePages.staff({}, { tab: 'scores', counselling: 1, sort: 'latest' })}
+            variant="default"
+            size="xs"
+          >
             Show the lowest first
           </Button>
         )}

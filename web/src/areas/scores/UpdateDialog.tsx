@@ -32,7 +32,7 @@ export function UpdateDialog({ draft: given, close }: DialogProps<boolean> & { d
           variant="light"
           color={draft.approval === 'revision' ? 'yellow' : 'gray'}
           icon={<IconMessage2 size={20} aria-hidden />}
-          title={notesLabel(draft.approval)}
+          title={notesLabel(scoreStates, draft.approval)}
         >
           <Text size="sm" c="inherit" style={{ whiteSpace: 'pre-line' }}>
             {draft.notes}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { sessionPages } from '@pandu/contract/session'
 import { Logo } from '../../kit/Logo.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
 import classes from './auth.module.css'
@@ -23,7 +24,7 @@ export function AuthFrame({ children, wide = false }: { children: ReactNode; wid
           {children}
         </main>
         <footer className={classes.foot}>
-          <PageLink to="/policy">Policy</PageLink>
+          <PageLink to={sessionPages.policy()}>Policy</PageLink>
         </footer>
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { Alert, Anchor, Title } from '@mantine/core'
-import { requestPasswordReset } from '@pandu/contract/session'
+import { requestPasswordReset, sessionPages } from '@pandu/contract/session'
 import { IconMail } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -40,13 +40,7 @@ export function ForgotForm() {
           </SubmitButton>
         </CallForm>
       )}
-      <Anchor
-        component={PageLink}
-        to={`/auth/login${next ? `?next=${encodeURIComponent(next)}` : ''}`}
-        size="sm"
-        display="inline-block"
-        mt="lg"
-      >
+      <Anchor component={PageLink} to={sessionPages.login({}, { next })} size="sm" display="inline-block" mt="lg">
         Back to the login
       </Anchor>
     </>

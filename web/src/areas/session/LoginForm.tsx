@@ -1,6 +1,6 @@
 import { Alert, Anchor, Title } from '@mantine/core'
 import type { OutputOf } from '@pandu/contract/kit'
-import { login } from '@pandu/contract/session'
+import { login, sessionPages } from '@pandu/contract/session'
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
@@ -72,7 +72,7 @@ export function LoginForm() {
         <TextField name="email" label="E-mail or username" autoComplete="username" inputMode="email" autoFocus />
         <PasswordField name="password" label="Password" autoComplete="current-password" />
         <div className={classes.forgot}>
-          <Anchor component={PageLink} to={`/auth/login?forgot=1${next ? `&next=${encodeURIComponent(next)}` : ''}`} inherit>
+          <Anchor component={PageLink} to={sessionPages.login({}, { forgot: 1, next })} inherit>
             Forgot password
           </Anchor>
         </div>

@@ -1,4 +1,5 @@
 import { Anchor, Title } from '@mantine/core'
+import { sessionPages } from '@pandu/contract/session'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { useDocumentTitle } from '../../kit/title.ts'
 import { AuthFrame } from './AuthFrame.tsx'
@@ -59,7 +60,7 @@ export default function PolicyPage() {
             ))}
           </section>
         ))}
-        <Anchor component={PageLink} to="/auth/login" size="sm" display="inline-block" mt="lg">
+        <Anchor component={PageLink} to={sessionPages.login()} size="sm" display="inline-block" mt="lg">
           Back to the login
         </Anchor>
       </article>

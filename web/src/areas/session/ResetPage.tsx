@@ -1,5 +1,5 @@
 import { Alert, Anchor, Button, Text, Title } from '@mantine/core'
-import { resetPassword } from '@pandu/contract/session'
+import { resetPassword, sessionPages } from '@pandu/contract/session'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { CallError } from '../../kit/call.ts'
@@ -7,7 +7,7 @@ import { CallForm, SubmitButton } from '../../kit/form/CallForm.tsx'
 import { useCallForm } from '../../kit/form/useCallForm.ts'
 import { useGo } from '../../kit/go.ts'
 import { PageLink } from '../../kit/PageLink.tsx'
-import { usePathParams } from '../../kit/params.ts'
+import { usePageParams } from '../../kit/params.ts'
 import { useWrite } from '../../kit/query.ts'
 import { useDocumentTitle } from '../../kit/title.ts'
 import { AuthFrame } from './AuthFrame.tsx'
@@ -17,7 +17,7 @@ import { mismatchNotice, NewPasswordFields } from './NewPassword.tsx'
 /** Where a mailed link leads: a new password, once. */
 export default function ResetPage() {
   useDocumentTitle('Set a new password')
-  const { token = '', email = '' } = usePathParams()
+  const { token, email } = usePageParams(sessionPages.reset)
   const go = useGo()
   const [deadLink, setDeadLink] = useState<string>()
   const write = useWrite(resetPassword)
@@ -33,7 +33,7 @@ export default function ResetPage() {
         setDeadLink(said)
       }),
     // Replaced, so that the used link does not stay one step back.
-    then: (answer: { message: string } | undefined) => answer && go('/auth/login', { replace: true }),
+    then: (answer: { message: string } | undefined) => answer && go(sessionPages.login(), { replace: true }),
   })
   return (
     <AuthFrame>
@@ -43,7 +43,7 @@ export default function ResetPage() {
           <Alert color="yellow" variant="light" icon={<IconAlertTriangle size={20} />} my="lg" role="alert">
             {deadLink}
           </Alert>
-          <Button component={PageLink} to="/auth/login?forgot=1">
+          <Button component={PageLink} to={sessionPages.login({}, { forgot: 1 })}>
             Ask for a new link
           </Button>
         </>
@@ -65,7 +65,7 @@ export default function ResetPage() {
           </CallForm>
         </>
       )}
-      <Anchor component={PageLink} to="/auth/login" size="sm" display="inline-block" mt="lg">
+      <Anchor component={PageLink} to={sessionPages.login()} size="sm" display="inline-block" mt="lg">
         Back to the login
       </Anchor>
     </AuthFrame>

@@ -1,5 +1,6 @@
 import { Tabs } from '@mantine/core'
 import { mailRules } from '@pandu/contract/mail'
+import { sessionPages } from '@pandu/contract/session'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCan } from '../../kit/can.tsx'
 import { PageHeader } from '../../kit/looks.tsx'
@@ -27,7 +28,7 @@ export default function SettingsPage() {
       {can ? (
         <Tabs
           value={tab === 'outbox' ? 'outbox' : 'own'}
-          onChange={(next) => void navigate({ to: '/settings', search: next === 'outbox' ? { tab: next } : {} })}
+          onChange={(next) => void navigate({ to: sessionPages.settings.path, search: next === 'outbox' ? { tab: next } : {} })}
           keepMounted={false}
         >
           <Tabs.List mb="lg">

@@ -1,4 +1,6 @@
 import { sessionPages } from '@pandu/contract/session'
+import { IconSettings } from '@tabler/icons-react'
+import { allMenus } from '../../kit/menu.ts'
 import { screensOf } from '../../kit/screens.ts'
 
 const loginPage = () => import('./LoginPage.tsx')
@@ -9,5 +11,10 @@ export const sessionScreens = screensOf(
   { page: sessionPages.expiredLogin, title: 'Sign in', component: loginPage },
   { page: sessionPages.reset, title: 'Set a new password', component: () => import('./ResetPage.tsx') },
   { page: sessionPages.policy, title: 'Policy', component: () => import('./PolicyPage.tsx') },
-  { page: sessionPages.settings, title: 'Settings', component: () => import('./SettingsPage.tsx') },
+  {
+    page: sessionPages.settings,
+    menu: [{ menus: allMenus, slot: 'settings', label: 'Settings', icon: IconSettings, path: sessionPages.settings() }],
+    title: 'Settings',
+    component: () => import('./SettingsPage.tsx'),
+  },
 )

@@ -1,5 +1,6 @@
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { associationPages } from '@pandu/contract/association'
 import { listTsaCategories, tsaRules, type TsaCategory } from '@pandu/contract/tsa'
 import { ActionMenu } from '../../kit/actions.tsx'
 import { May } from '../../kit/can.tsx'
@@ -45,7 +46,7 @@ function Categories({ rows }: { rows: readonly TsaCategory[] }) {
               <Text span size="sm" c="dimmed" fw={400}>
                 ·{' '}
                 {row.proposals ? (
-                  <Anchor component={PageLink} to={`/admin/tsa/list?tab=proposals&tsa_category_id=${row.id}`} inherit>
+                  <Anchor component={PageLink} to={associationPages.list({}, { tab: 'proposals', tsa_category_id: row.id })} inherit>
                     {plural(row.proposals, 'proposal', 'proposals')}
                   </Anchor>
                 ) : (

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconBuildingBank } from '@tabler/icons-react'
+import { associationPages } from '@pandu/contract/association'
 import { useOpened } from '../../kit/opened.ts'
 import { PageHeader } from '../../kit/looks.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
@@ -14,7 +15,12 @@ export default function EventsPage() {
     <>
       <PageHeader title="Events" about="The micro events of all associations: small meetings that need nobody's decision.">
         {/* The menu names the associations for UPCM only (001 §6); whoever else keeps or reads them comes this way. */}
-        <Button component={PageLink} to="/admin/tsa/list" variant="default" leftSection={<IconBuildingBank size={16} aria-hidden />}>
+        <Button
+          component={PageLink}
+          to={associationPages.list()}
+          variant="default"
+          leftSection={<IconBuildingBank size={16} aria-hidden />}
+        >
           All associations
         </Button>
       </PageHeader>

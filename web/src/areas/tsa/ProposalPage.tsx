@@ -1,16 +1,18 @@
 import { useSearch } from '@tanstack/react-router'
-import { usePathId } from '../../kit/params.ts'
-import { stringifySearch } from '../../kit/search.ts'
+import { associationPages } from '@pandu/contract/association'
+import { type PageSearch } from '@pandu/contract/kit'
+import { tsaPages } from '@pandu/contract/tsa'
+import { usePageId } from '../../kit/params.ts'
 import { useIsMember } from './paths.ts'
 import { ProposalDetail } from './ProposalDetail.tsx'
 
 /** The address by which projects refer to a TSA proposal (000 §2). Its list is that of the campus for scholars, of all campuses for staff. */
 export default function ProposalPage() {
-  const tsa = usePathId('tsa_id')
-  const id = usePathId('id')
+  const tsa = usePageId(tsaPages.proposal, 'tsa_id')
+  const id = usePageId(tsaPages.proposal, 'id')
   const member = useIsMember()
   // As the list was left, where one came from it.
-  const list: Record<string, unknown> = { tab: 'proposals', ...useSearch({ strict: false }) }
-  const backPath = member ? `/profile/tsa/${tsa}?tab=proposals` : `/admin/tsa/list${stringifySearch(list)}`
+  const list: PageSearch = { tab: 'proposals', ...useSearch({ strict: false }) }
+  const backPath = member ? associationPages.own({ idTSA: tsa }, { tab: 'proposals' }) : associationPages.list({}, list)
   return <ProposalDetail key={id} id={id} backPath={backPath} />
 }

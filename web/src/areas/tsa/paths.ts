@@ -1,3 +1,4 @@
+import { associationPages } from '@pandu/contract/association'
 import { isScholar } from '@pandu/contract/kit'
 import { tsaProposalPath } from '@pandu/contract/tsa'
 import { useMe } from '../../kit/can.tsx'
@@ -6,7 +7,7 @@ import { useMe } from '../../kit/can.tsx'
 export const useIsMember = () => isScholar(useMe().actor)
 
 /** The page of an association, for the two sides (O30). */
-export const profilePath = (tsa: number, member: boolean) => (member ? `/profile/tsa/${tsa}` : `/admin/tsa/profile/${tsa}`)
+export const profilePath = (tsa: number, member: boolean) => (member ? associationPages.own : associationPages.staff)({ idTSA: tsa })
 
 /** Where a proposal opens for the person who looks. */
 export const proposalPath = (member: boolean, { tsa_id, id }: { tsa_id: number; id: number }) =>

@@ -11,6 +11,7 @@ export const tsaScreens = screensOf(
   },
   {
     page: tsaPages.events,
+    menu: [{ menus: ['staff'], slot: 'sn', at: 2, label: 'Events', path: tsaPages.events() }],
     may: (me) => isStaff(me.actor),
     title: 'Events',
     component: () => import('./EventsPage.tsx'),

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
-import { vendorRules, vendors, type Vendor } from '@pandu/contract/vendors'
+import { accountPages } from '@pandu/contract/accounts'
+import { type Vendor, vendorPages, vendorRules, vendors } from '@pandu/contract/vendors'
 import { IconPlus } from '@tabler/icons-react'
 import { May } from '../../kit/can.tsx'
 import { lazyDialog, open } from '../../kit/dialogs/index.ts'
 import { count } from '../../kit/format.ts'
 import { PageHeader } from '../../kit/looks.tsx'
-import { usePathParams } from '../../kit/params.ts'
+import { usePageParams } from '../../kit/params.ts'
 import { DataTable, type Column } from '../../kit/table/index.ts'
 import { Time } from '../../kit/Time.tsx'
 import { vendorActions } from './vendors.actions.tsx'
@@ -23,7 +24,7 @@ const columns: Column<Vendor>[] = [
 
 /** The implementing partners; a row leads to the partner's users (001 §2.2). */
 export default function VendorsPage() {
-  const { type = 'ma' } = usePathParams()
+  const { type } = usePageParams(vendorPages.list)
   return (
     <>
       <PageHeader
@@ -41,7 +42,7 @@ export default function VendorsPage() {
         endpoint={vendors.list}
         columns={columns}
         actions={vendorActions}
-        rowLink={({ id }) => `/admin/${type}/${id}/user-vendor`}
+        rowLink={({ id }) => accountPages.vendorUsers({ type, id })}
         searchLabel="Search vendor or contact person"
         storeAs="vendors"
         empty="There are no implementing partners yet"

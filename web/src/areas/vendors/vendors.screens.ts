@@ -1,8 +1,20 @@
+import { accountPages } from '@pandu/contract/accounts'
 import { vendorPages, vendorRules } from '@pandu/contract/vendors'
+import { within } from '../../kit/menu.ts'
 import { screensOf } from '../../kit/screens.ts'
 
 export const vendorScreens = screensOf({
   page: vendorPages.list,
+  menu: [
+    {
+      menus: ['staff'],
+      slot: 'accounts',
+      at: 2,
+      label: 'Implementing Partner',
+      path: vendorPages.list(),
+      also: [within(accountPages.vendorUsers)],
+    },
+  ],
   may: vendorRules.read,
   title: 'Implementing Partner',
   component: () => import('./VendorsPage.tsx'),

@@ -1,17 +1,17 @@
-import { createWarehouseItem } from '@pandu/contract/warehouse'
+import { createWarehouseItem, warehousePages } from '@pandu/contract/warehouse'
 import { FormCard, useCallForm } from '../../kit/form/index.ts'
 import { useGo } from '../../kit/go.ts'
 import { PageHeader } from '../../kit/looks.tsx'
-import { usePathParams } from '../../kit/params.ts'
+import { usePageParams } from '../../kit/params.ts'
 import { useWrite } from '../../kit/query.ts'
 import { incomplete, schemaOf, sentOf, startOf } from './itemForm.ts'
 import { ItemFields } from './ItemFields.tsx'
 
 /** Adds an item to the learning warehouse (001 §2.4). */
 export default function CreateItemPage() {
-  const { type = 'gd' } = usePathParams()
+  const { type } = usePageParams(warehousePages.create)
   const go = useGo()
-  const list = `/admin/${type}/gudang-belajar`
+  const list = warehousePages.list({ type })
   const create = useWrite(createWarehouseItem)
   const form = useCallForm({
     schema: schemaOf(),

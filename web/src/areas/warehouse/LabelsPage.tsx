@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
-import { warehouseRules, type warehouseOwners, type WarehouseLabel } from '@pandu/contract/warehouse'
+import { type WarehouseLabel, type warehouseOwners, warehousePages, warehouseRules } from '@pandu/contract/warehouse'
 import { IconPlus } from '@tabler/icons-react'
 import type { Action } from '../../kit/actions.tsx'
 import { May } from '../../kit/can.tsx'
 import { lazyDialog, open } from '../../kit/dialogs/index.ts'
 import { count } from '../../kit/format.ts'
 import { PageHeader } from '../../kit/looks.tsx'
-import { usePathParams } from '../../kit/params.ts'
+import { usePageParams } from '../../kit/params.ts'
 import { DataTable, type Column } from '../../kit/table/index.ts'
 import { Time } from '../../kit/Time.tsx'
 
@@ -28,10 +28,10 @@ interface LabelsPageProps {
 
 /** The page of owners and the page of categories: short lists of names that items are ordered by (G100). */
 export function LabelsPage({ labels, noun, title, about, actions }: LabelsPageProps) {
-  const { type = 'gd' } = usePathParams()
+  const { type } = usePageParams(warehousePages.owners)
   return (
     <>
-      <PageHeader title={title} about={about} back={{ path: `/admin/${type}/gudang-belajar`, label: 'Gudang Belajar' }}>
+      <PageHeader title={title} about={about} back={{ path: warehousePages.list({ type }), label: 'Gudang Belajar' }}>
         <May rule={warehouseRules.manage}>
           <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => void open(LabelDialog, { labels, noun })}>
             {`Add ${noun}`}

@@ -1,8 +1,8 @@
-import { listWarehouse, updateWarehouseItem, type WarehouseItem } from '@pandu/contract/warehouse'
+import { listWarehouse, updateWarehouseItem, type WarehouseItem, warehousePages } from '@pandu/contract/warehouse'
 import { FormCard, useCallForm } from '../../kit/form/index.ts'
 import { useGo } from '../../kit/go.ts'
 import { PageHeader } from '../../kit/looks.tsx'
-import { usePathId, usePathParams } from '../../kit/params.ts'
+import { usePageId, usePageParams } from '../../kit/params.ts'
 import { useCall, useWrite } from '../../kit/query.ts'
 import { LoadedOne } from '../../kit/states.tsx'
 import { incomplete, schemaOf, sentOf, startOf } from './itemForm.ts'
@@ -10,14 +10,14 @@ import { ItemFields } from './ItemFields.tsx'
 
 /** Changes an item; content and cover stay where nothing new is chosen (X57). */
 export default function UpdateItemPage() {
-  const id = usePathId('idGudangBelajar')
+  const id = usePageId(warehousePages.update, 'idGudangBelajar')
   return <LoadedOne query={useCall(listWarehouse, { filter: { id } })}>{(item) => <Form key={id} item={item} />}</LoadedOne>
 }
 
 function Form({ item }: { item: WarehouseItem }) {
-  const { type = 'gd' } = usePathParams()
+  const { type } = usePageParams(warehousePages.update)
   const go = useGo()
-  const list = `/admin/${type}/gudang-belajar`
+  const list = warehousePages.list({ type })
   const update = useWrite(updateWarehouseItem)
   const form = useCallForm({
     schema: schemaOf(item),

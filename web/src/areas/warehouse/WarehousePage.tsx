@@ -2,10 +2,11 @@ import { Badge, Button } from '@mantine/core'
 import {
   listWarehouse,
   warehouseCategories,
+  type WarehouseItem,
   warehouseOwners,
+  warehousePages,
   warehouseRules,
   warehouseUnits,
-  type WarehouseItem,
 } from '@pandu/contract/warehouse'
 import { IconPlus } from '@tabler/icons-react'
 import { useMemo } from 'react'
@@ -14,7 +15,7 @@ import { May, useCan } from '../../kit/can.tsx'
 import { useGo } from '../../kit/go.ts'
 import { PageHeader, Titled } from '../../kit/looks.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
-import { usePathParams } from '../../kit/params.ts'
+import { usePageParams } from '../../kit/params.ts'
 import { useCall } from '../../kit/query.ts'
 import { DataTable, type Column } from '../../kit/table/index.ts'
 import { Time } from '../../kit/Time.tsx'
@@ -56,8 +57,7 @@ const sizes = [5, 10, 20] as const
 
 /** The learning warehouse: what the programme has to read, watch and hear, for courses to take from (001 §2.4). */
 export default function WarehousePage() {
-  const { type = 'gd' } = usePathParams()
-  const base = `/admin/${type}/gudang-belajar`
+  const { type } = usePageParams(warehousePages.list)
   const go = useGo()
   const categories = useCall(warehouseCategories.list, { page: { size: 100 } })
   const owners = useCall(warehouseOwners.list, { page: { size: 100 } })
@@ -71,18 +71,18 @@ export default function WarehousePage() {
       { key: 'unit_gudang', label: 'Unit', options: units },
     ]
   }, [categories.data, owners.data])
-  const actions = useMemo(() => itemActions(({ id }) => go(`/admin/${type}/gudang-belajar/update-data/${id}`)), [go, type])
+  const actions = useMemo(() => itemActions(({ id }) => go(warehousePages.update({ type, idGudangBelajar: id }))), [go, type])
   return (
     <>
       <PageHeader title="Gudang Belajar" about="Learning materials of the programme. What is allowed and public can be taken into courses.">
-        <Button component={PageLink} to={`${base}/owner`} variant="default">
+        <Button component={PageLink} to={warehousePages.owners({ type })} variant="default">
           Owners
         </Button>
-        <Button component={PageLink} to={`${base}/category`} variant="default">
+        <Button component={PageLink} to={warehousePages.categories({ type })} variant="default">
           Categories
         </Button>
         <May rule={warehouseRules.manage}>
-          <Button component={PageLink} to={`${base}/create-data`} leftSection={<IconPlus size={16} aria-hidden />}>
+          <Button component={PageLink} to={warehousePages.create({ type })} leftSection={<IconPlus size={16} aria-hidden />}>
             Create New
           </Button>
         </May>

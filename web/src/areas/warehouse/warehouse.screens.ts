@@ -4,6 +4,7 @@ import { screensOf } from '../../kit/screens.ts'
 export const warehouseScreens = screensOf(
   {
     page: warehousePages.list,
+    menu: [{ menus: ['staff'], slot: 'warehouse', at: 1, label: 'Gudang Belajar', path: warehousePages.list() }],
     may: warehouseRules.read,
     title: 'Gudang Belajar',
     component: () => import('./WarehousePage.tsx'),

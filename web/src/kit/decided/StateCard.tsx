@@ -16,7 +16,8 @@ const icons: Record<DecidedLook['icon'], Icon> = {
 }
 
 /** Notes that ask for something are called by their name. */
-export const notesLabel = (approval: string) => (approval === 'revision' ? 'Revision notes' : 'Notes of the last decision')
+export const notesLabel = <S extends string>(states: DecidedStates<S>, approval: NoInfer<S>) =>
+  states.looks[approval].notesLabel ?? 'Notes of the last decision'
 
 interface StateCardProps<S extends string> {
   /** The states of the kind of record. */
@@ -55,7 +56,7 @@ export function StateCard<S extends string>({
         </Text>
         {notes && (
           <figure className={classes.notes}>
-            <figcaption>{notesLabel(approval)}</figcaption>
+            <figcaption>{notesLabel(states, approval)}</figcaption>
             <blockquote>{notes}</blockquote>
           </figure>
         )}

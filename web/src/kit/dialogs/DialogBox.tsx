@@ -11,13 +11,23 @@ export interface BoxProps {
   busy?: boolean
   /** 600 px at most (000 §2); small for confirmations. */
   size?: 'small' | 'medium'
+  /** Fills the window, as a search does on a phone. */
+  fullScreen?: boolean
   children: ReactNode
 }
 
 const widths = { small: 420, medium: 600 }
 
 /** How every dialog looks and behaves; `DialogFrame` adds the question about unsaved text. */
-export function DialogBox({ code, title, busy = false, size = 'medium', onClose, children }: BoxProps & { onClose: () => void }) {
+export function DialogBox({
+  code,
+  title,
+  busy = false,
+  size = 'medium',
+  fullScreen = false,
+  onClose,
+  children,
+}: BoxProps & { onClose: () => void }) {
   const { opened, isTop, depth, onExited } = usePlace()
   return (
     <Modal
@@ -26,6 +36,7 @@ export function DialogBox({ code, title, busy = false, size = 'medium', onClose,
       onExitTransitionEnd={onExited}
       title={title}
       size={widths[size]}
+      fullScreen={fullScreen}
       centered={size === 'small'}
       closeOnEscape={isTop && !busy}
       closeOnClickOutside={isTop && !busy}

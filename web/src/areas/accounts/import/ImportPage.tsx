@@ -1,7 +1,7 @@
-import { importScholars, MOST_IMPORTED, scholarTemplate, type ImportRow } from '@pandu/contract/accounts'
+import { accountPages, type ImportRow, importScholars, MOST_IMPORTED, scholarTemplate } from '@pandu/contract/accounts'
 import { SCHOLAR_IMPORT } from '@pandu/contract/operations'
 import { ImportPage, type PreviewColumns } from '../../../kit/import/index.ts'
-import { usePathParams } from '../../../kit/params.ts'
+import { usePageParams } from '../../../kit/params.ts'
 import { hrefOf } from '../../../kit/wire.ts'
 import { undoAction } from '../../operations/operations.actions.tsx'
 import { OperationsTable } from '../../operations/operations.opener.ts'
@@ -19,13 +19,13 @@ const only = { kind: SCHOLAR_IMPORT }
 
 /** New scholars from a spreadsheet (O47, G008). */
 export default function ImportScholarsPage() {
-  const { type = 'ma' } = usePathParams()
+  const { type } = usePageParams(accountPages.importScholars)
   return (
     <ImportPage<ImportRow>
       title="Import Scholars"
       about="Fill in the template, one scholar to a row. Everybody in it gets an account and a letter of welcome, and sets a password at first."
       template={hrefOf(scholarTemplate, {})}
-      list={{ path: `/admin/${type}/list/scholar`, name: 'Scholar', see: 'See the scholars' }}
+      list={{ path: accountPages.scholars({ type }), name: 'Scholar', see: 'See the scholars' }}
       noun="scholar"
       endpoint={importScholars}
       kind={SCHOLAR_IMPORT}

@@ -1,10 +1,9 @@
 import { Anchor, Badge, Group } from '@mantine/core'
-import { listLooks, type Look, lookedAt } from '@pandu/contract/accounts'
+import { accountPath, listLooks, type Look, lookedAt } from '@pandu/contract/accounts'
 import { PageHeader, Person } from '../../../kit/looks.tsx'
 import { PageLink } from '../../../kit/PageLink.tsx'
 import { DataTable, type Column } from '../../../kit/table/index.ts'
 import { Time } from '../../../kit/Time.tsx'
-import { accountPath } from '../profile/profilePath.ts'
 
 const labelOf = (field: string) => (lookedAt as Record<string, string>)[field] ?? field
 const roles: Record<string, string> = {
@@ -17,9 +16,10 @@ const roles: Record<string, string> = {
 /** The superadmin has no profile to lead to (X34). */
 function Somebody({ of: { id, name, role, profile_picture }, self }: { of: Look['whose']; self?: boolean }) {
   const person = <Person name={name} picture={profile_picture} detail={self ? 'Themselves' : (roles[role] ?? role)} />
-  if (role === 'SUPERADMIN') return person
+  const path = accountPath({ role, id })
+  if (!path) return person
   return (
-    <Anchor component={PageLink} to={accountPath({ role, id })} c="inherit" display="inline-block">
+    <Anchor component={PageLink} to={path} c="inherit" display="inline-block">
       {person}
     </Anchor>
   )

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { accountRules, listScholars } from '@pandu/contract/accounts'
+import { accountPages, accountRules, listScholars } from '@pandu/contract/accounts'
 import { IconDownload, IconPlus, IconUpload } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { May } from '../../../kit/can.tsx'
@@ -7,11 +7,10 @@ import { lazyDialog, open } from '../../../kit/dialogs/index.ts'
 import { years } from '../../../kit/form/index.ts'
 import { PageHeader } from '../../../kit/looks.tsx'
 import { PageLink } from '../../../kit/PageLink.tsx'
-import { usePathParams } from '../../../kit/params.ts'
+import { usePageParams } from '../../../kit/params.ts'
 import { DataTable } from '../../../kit/table/index.ts'
 import type { Filter } from '../../../kit/table/TableTools.tsx'
 import { openScholarExport } from '../export/openScholarExport.ts'
-import { accountPath } from '../profile/profilePath.ts'
 import { useUniversities } from '../useUniversities.ts'
 import { scholarActions } from './account.actions.tsx'
 import { listedColumns, statusFilter } from './columns.tsx'
@@ -35,7 +34,7 @@ const fixedFilters: Filter[] = [
 
 /** All scholars of the programme. */
 export default function ScholarsPage() {
-  const { type = 'ma' } = usePathParams()
+  const { type } = usePageParams(accountPages.scholars)
   const { options } = useUniversities()
   // While the universities are on their way any number in the address is kept.
   const filters = useMemo(() => [...fixedFilters, { key: 'university_id', label: 'University', options }], [options])
@@ -45,7 +44,7 @@ export default function ScholarsPage() {
         <May rule={accountRules.manage}>
           <Button
             component={PageLink}
-            to={`/admin/${type}/batch/scholar/import`}
+            to={accountPages.importScholars({ type })}
             variant="default"
             leftSection={<IconUpload size={16} aria-hidden />}
           >
@@ -65,7 +64,7 @@ export default function ScholarsPage() {
         columns={listedColumns}
         filters={filters}
         actions={scholarActions}
-        rowLink={({ id }) => accountPath({ role: 'SCHOLAR', id })}
+        rowLink={({ id }) => accountPages.profile({ role: 'scholar', id })}
         searchLabel="Search name, number or email"
         storeAs="scholars"
         empty="There are no scholars yet"

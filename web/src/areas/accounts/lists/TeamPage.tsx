@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core'
-import { accountRules, listTeam } from '@pandu/contract/accounts'
+import { accountPages, accountRules, listTeam } from '@pandu/contract/accounts'
 import { IconPlus } from '@tabler/icons-react'
 import { May } from '../../../kit/can.tsx'
 import { lazyDialog, open } from '../../../kit/dialogs/index.ts'
 import { PageHeader } from '../../../kit/looks.tsx'
 import { DataTable } from '../../../kit/table/index.ts'
-import { accountPath } from '../profile/profilePath.ts'
 import { teamActions } from './account.actions.tsx'
 import { accountColumns, statusFilter } from './columns.tsx'
 
@@ -30,7 +29,7 @@ export default function TeamPage() {
         columns={accountColumns}
         filters={filters}
         actions={teamActions}
-        rowLink={accountPath}
+        rowLink={({ id }) => accountPages.profile({ role: 'tf', id })}
         searchLabel="Search name, username or email"
         storeAs="team"
         empty="Nobody is in the programme team yet"

@@ -1,7 +1,6 @@
-import { listVendorUsers } from '@pandu/contract/accounts'
+import { accountPages, listVendorUsers } from '@pandu/contract/accounts'
 import { useMemo } from 'react'
 import { DataTable } from '../../../kit/table/index.ts'
-import { accountPath } from '../profile/profilePath.ts'
 import { vendorUserActions } from './account.actions.tsx'
 import { accountColumns, statusFilter } from './columns.tsx'
 
@@ -18,7 +17,7 @@ export function VendorUserTable({ vendorId, label, empty }: { vendorId: number; 
       filters={filters}
       where={where}
       actions={vendorUserActions}
-      rowLink={accountPath}
+      rowLink={({ id }) => accountPages.profile({ role: 'vendor', id })}
       searchLabel="Search name, username or email"
       storeAs="vendor-users"
       empty={empty}

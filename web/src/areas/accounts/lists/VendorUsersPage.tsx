@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
-import { accountRules } from '@pandu/contract/accounts'
-import { ASSESSMENT_VENDOR, vendors, type Vendor } from '@pandu/contract/vendors'
+import { accountPages, accountRules } from '@pandu/contract/accounts'
+import { ASSESSMENT_VENDOR, type Vendor, vendorPages, vendors } from '@pandu/contract/vendors'
 import { IconPlus } from '@tabler/icons-react'
 import { notFound } from '@tanstack/react-router'
 import { May } from '../../../kit/can.tsx'
 import { lazyDialog, open } from '../../../kit/dialogs/index.ts'
 import { PageHeader } from '../../../kit/looks.tsx'
-import { usePathId, usePathParams } from '../../../kit/params.ts'
+import { usePageId, usePageParams } from '../../../kit/params.ts'
 import { useCall } from '../../../kit/query.ts'
 import { Loaded } from '../../../kit/states.tsx'
 import AssessmentPage from './AssessmentPage.tsx'
@@ -16,20 +16,20 @@ const CreateVendorUserDialog = lazyDialog(() => import('../dialogs/CreateVendorU
 
 /** The users of the vendor in the address; the vendor of the assessment team has a page with rules of its own. */
 export default function VendorUsersPage() {
-  const id = usePathId('id')
+  const id = usePageId(accountPages.vendorUsers, 'id')
   const vendor = useCall(vendors.list, { filter: { id } }, { enabled: id !== ASSESSMENT_VENDOR })
   if (id === ASSESSMENT_VENDOR) return <AssessmentPage />
   return <Loaded query={vendor}>{({ data }) => <Users vendor={data[0]} />}</Loaded>
 }
 
 function Users({ vendor }: { vendor: Vendor | undefined }) {
-  const { type = 'ma' } = usePathParams()
+  const { type } = usePageParams(accountPages.vendorUsers)
   if (!vendor) throw notFound()
   return (
     <>
       <PageHeader
         title={vendor.name}
-        back={{ path: `/admin/${type}/vendor`, label: 'Implementing Partner' }}
+        back={{ path: vendorPages.list({ type }), label: 'Implementing Partner' }}
         about="The people of this implementing partner who sign in here, each with one permission."
       >
         <May rule={accountRules.manage}>

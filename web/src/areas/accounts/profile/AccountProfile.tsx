@@ -1,4 +1,4 @@
-import { accountRules, listTeam, listVendorUsers, type Account } from '@pandu/contract/accounts'
+import { type Account, accountPages, accountRules, listTeam, listVendorUsers } from '@pandu/contract/accounts'
 import { Anchor, Text } from '@mantine/core'
 import { useCan, useMe } from '../../../kit/can.tsx'
 import { ActiveBadge, Fact, Facts } from '../../../kit/looks.tsx'
@@ -15,10 +15,10 @@ import classes from './profile.module.css'
 
 /** The list a vendor account stands in: the assessment team's is one of its own (001 §6). */
 const listOf = ({ role, vendor_id, vendor }: Account) => {
-  if (role !== 'VENDOR') return { label: 'Programme Team', to: '/admin/ma/list/tf' }
+  if (role !== 'VENDOR' || vendor_id === null) return { label: 'Programme Team', to: accountPages.team() }
   return vendor_id === 3
-    ? { label: 'Assessment Team', to: '/admin/ma/list/assessment' }
-    : { label: vendor ?? 'Implementing Partner', to: `/admin/ma/${vendor_id}/user-vendor` }
+    ? { label: 'Assessment Team', to: accountPages.assessors() }
+    : { label: vendor ?? 'Implementing Partner', to: accountPages.vendorUsers({ id: vendor_id }) }
 }
 
 /** The profile of a programme team or vendor account, for its owner and for staff. */

@@ -1,18 +1,21 @@
 import { Alert, Button } from '@mantine/core'
 import { IconUserOff } from '@tabler/icons-react'
 import { Navigate } from '@tanstack/react-router'
+import { accountPages, ownProfilePath } from '@pandu/contract/accounts'
+import { sessionPages } from '@pandu/contract/session'
 import { useMe } from '../../../kit/can.tsx'
 import { PageHeader } from '../../../kit/looks.tsx'
 import { PageLink } from '../../../kit/PageLink.tsx'
-import { usePathParams } from '../../../kit/params.ts'
+import { usePageParams } from '../../../kit/params.ts'
 import { AccountProfile } from './AccountProfile.tsx'
 import { ScholarProfile } from './ScholarProfile.tsx'
 
 /** The own profile. The role in the address is one's own; another one leads there. */
 export default function ProfilePage() {
   const { user } = useMe()
-  const own = user.role.toLowerCase()
-  if (usePathParams()['role'] !== own) return <Navigate to={`/profile/${own}`} replace />
+  const own = ownProfilePath(user.role)
+  const { role } = usePageParams(accountPages.ownProfile)
+  if (accountPages.ownProfile({ role }) !== own) return <Navigate to={own} replace />
   if (user.role === 'SCHOLAR') return <ScholarProfile id={user.id} />
   if (user.role === 'TF' || user.role === 'VENDOR') return <AccountProfile role={user.role} id={user.id} />
   // The superadmin is nobody's colleague in the lists and has no profile (X34, O81).
@@ -21,7 +24,7 @@ export default function ProfilePage() {
       <PageHeader title={user.name} />
       <Alert variant="light" color="gray" icon={<IconUserOff size={20} />} title="No profile exists for this account">
         Name, e-mail and password belong to the installation.{' '}
-        <Button component={PageLink} to="/settings" variant="default" size="xs" mt="sm" display="block" w="fit-content">
+        <Button component={PageLink} to={sessionPages.settings()} variant="default" size="xs" mt="sm" display="block" w="fit-content">
           Go to settings
         </Button>
       </Alert>

@@ -1,4 +1,6 @@
-import { accountRules, readScholar, type Scholar } from '@pandu/contract/accounts'
+import { accountPages, accountRules, readScholar, type Scholar } from '@pandu/contract/accounts'
+import { associationPages } from '@pandu/contract/association'
+import { proposalPages } from '@pandu/contract/proposals'
 import { scoreRules } from '@pandu/contract/scores'
 import { Anchor, Badge, Button, Tabs } from '@mantine/core'
 import { IconChartLine, IconFileDescription, IconFolder, IconUser } from '@tabler/icons-react'
@@ -24,7 +26,7 @@ export function ScholarProfile({ id }: { id: number }) {
   return <Loaded query={query}>{({ data }) => <Profile scholar={data} />}</Loaded>
 }
 
-const proposals = '/profile/proposals/internships'
+const proposals = proposalPages.own({ kind: 'internships' })
 
 function Profile({ scholar }: { scholar: Scholar }) {
   const { user } = useMe()
@@ -65,7 +67,7 @@ function Profile({ scholar }: { scholar: Scholar }) {
             )}
           </>
         }
-        back={isStaff ? { label: 'Scholars', to: '/admin/ma/list/scholar' } : undefined}
+        back={isStaff ? { label: 'Scholars', to: accountPages.scholars() } : undefined}
       >
         {isOwn && screenAt(screens, proposals) && (
           <Button component={PageLink} to={proposals} variant="default" leftSection={<IconFileDescription size={16} aria-hidden />}>
@@ -96,7 +98,7 @@ function About({ scholar: { no_tf, university, university_id }, isStaff }: { sch
       {university && university_id && (
         <>
           {' · '}
-          <Anchor component={PageLink} to={`${isStaff ? '/admin' : '/profile'}/tsa/${isStaff ? 'profile/' : ''}${university_id}`}>
+          <Anchor component={PageLink} to={(isStaff ? associationPages.staff : associationPages.own)({ idTSA: university_id })}>
             {university}
           </Anchor>
         </>

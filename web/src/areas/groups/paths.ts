@@ -1,2 +1,0 @@
-/** The groups of a course. */
-export const groupsPath = (courseId: number) => `/group/inclass/${courseId}`

@@ -1,0 +1,138 @@
+import { CloseButton, Kbd, Skeleton, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core'
+import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
+import { searchAll } from '@pandu/contract/search'
+import { IconSearch, IconSearchOff } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useId, useState, type KeyboardEvent } from 'react'
+import { DialogFrame } from '../../kit/dialogs/DialogFrame.tsx'
+import type { DialogProps } from '../../kit/dialogs/store.ts'
+import { plural } from '../../kit/format.ts'
+import { useGo } from '../../kit/go.ts'
+import { callQuery } from '../../kit/query.ts'
+import { EmptyState, ErrorState } from '../../kit/states.tsx'
+import { FoundGroups } from './FoundGroups.tsx'
+import { optionsOf } from './options.ts'
+import classes from './search.module.css'
+
+/** Shorter texts are refused by the call. */
+const SHORTEST = 2
+const PAUSE_MS = 150
+
+/** Finds records of all kinds while somebody types; the arrows choose one and Enter opens it. */
+export function SearchDialog({ close }: DialogProps) {
+  const go = useGo()
+  const listId = useId()
+  const isPhone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false })
+  const [typed, setTyped] = useState('')
+  const text = typed.trim()
+  const [asked] = useDebouncedValue(text, PAUSE_MS)
+  // The active option belongs to the answer of one text: the next answer begins at its first option.
+  const [chosen, setChosen] = useState({ text: '', at: 0 })
+
+  const isEnough = asked.length >= SHORTEST
+  const found = useQuery({ ...callQuery(searchAll, { text: asked }), enabled: isEnough, placeholderData: keepPreviousData })
+  // The last answer stays, greyed, until the next one comes. The keyboard opens only what answers the text that stands in the field.
+  const groups = text.length >= SHORTEST ? found.data?.data : undefined
+  const isCurrent = asked === text && !found.isPlaceholderData
+  const options = groups && isCurrent ? optionsOf(groups) : []
+  const active = chosen.text === asked ? Math.min(chosen.at, options.length - 1) : 0
+  const choose = (at: number) => {
+    setChosen({ text: asked, at })
+    document.getElementById(`${listId}-${at}`)?.scrollIntoView({ block: 'nearest' })
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const target = options.length > 0 ? moves[event.key]?.(active, options.length) : undefined
+    if (target !== undefined) {
+      event.preventDefault()
+      choose(target)
+    } else if (event.key === 'Enter') {
+      event.preventDefault()
+      const option = options[active]
+      if (!option) return
+      if (event.ctrlKey || event.metaKey) window.open(option.url, '_blank', 'noopener')
+      else {
+        close()
+        go(option.url)
+      }
+    }
+  }
+
+  return (
+    <DialogFrame code="v_search" title="Search" fullScreen={isPhone}>
+      <Stack gap="sm">
+        <TextInput
+          type="text"
+          size="md"
+          role="combobox"
+          aria-label="Search"
+          aria-autocomplete="list"
+          aria-expanded={options.length > 0}
+          aria-controls={listId}
+          aria-activedescendant={options.length > 0 ? `${listId}-${active}` : undefined}
+          placeholder="Names, titles, numbers"
+          maxLength={100}
+          autoComplete="off"
+          spellCheck={false}
+          leftSection={<IconSearch size={18} aria-hidden />}
+          rightSection={typed && <CloseButton aria-label="Clear search" onClick={() => setTyped('')} />}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+          data-autofocus
+        />
+        <VisuallyHidden role="status">
+          {groups && isCurrent && (options.length > 0 ? plural(options.length, 'result') : 'No results')}
+        </VisuallyHidden>
+        {/* It is there from the start: the field names it. */}
+        <div id={listId} role="listbox" aria-label="Results" aria-busy={!isCurrent} className={classes.list}>
+          {groups && (
+            <FoundGroups
+              groups={groups}
+              listId={listId}
+              active={isCurrent ? active : -1}
+              onPoint={(at) => setChosen({ text: asked, at })}
+              onOpen={() => close()}
+            />
+          )}
+        </div>
+        {text.length < SHORTEST ? (
+          <Text c="dimmed" size="sm">
+            Type at least {SHORTEST} characters. You find scholars, proposals, courses and everything else that you may open.
+          </Text>
+        ) : found.isError && isCurrent ? (
+          <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+        ) : !groups ? (
+          <Stack gap={8} aria-busy>
+            {[0, 1, 2, 3].map((at) => (
+              <Skeleton key={at} h={44} radius="md" />
+            ))}
+          </Stack>
+        ) : (
+          isCurrent &&
+          options.length === 0 && (
+            <EmptyState
+              icon={IconSearchOff}
+              text={`Nothing found for “${text}”`}
+              detail="Every word must occur in what is found. Try fewer words."
+            />
+          )
+        )}
+        {options.length > 0 && !isPhone && (
+          <Text c="dimmed" size="xs" aria-hidden>
+            <Kbd size="xs">↑</Kbd> <Kbd size="xs">↓</Kbd> choose · <Kbd size="xs">Enter</Kbd> open · <Kbd size="xs">Ctrl Enter</Kbd> open in
+            a new tab
+          </Text>
+        )}
+      </Stack>
+    </DialogFrame>
+  )
+}
+
+/** Where a key leads from the active option. */
+const moves: Record<string, (at: number, count: number) => number> = {
+  ArrowDown: (at, count) => (at + 1) % count,
+  ArrowUp: (at, count) => (at + count - 1) % count,
+  Home: () => 0,
+  End: (_at, count) => count - 1,
+}

@@ -1,0 +1,123 @@
+import type { FoundGroup } from '@pandu/contract/search'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { SearchButton } from '../../shell/SearchButton.tsx'
+import { person, refuse, renderAt, type Answers } from '../../test/index.ts'
+
+const scholars: FoundGroup = {
+  key: 'scholars',
+  label: 'Scholars',
+  records: [
+    { id: 1, title: 'Sari Dewi', line: 'TLD-1 · Universitas Melati', url: '/admin/ma/profile/scholar/1' },
+    { id: 2, title: 'Dewi Sari', line: 'TLD-2', url: '/admin/ma/profile/scholar/2' },
+  ],
+  more: true,
+  url: '/admin/ma/list/scholar?search=sari',
+}
+const courses: FoundGroup = {
+  key: 'courses',
+  label: 'Courses',
+  records: [{ id: 7, title: 'Sari speaks', line: '', url: '/course/inclass/7' }],
+  more: false,
+  url: '/course/cr/list?search=sari',
+}
+const show = (answer: Answers[string]) =>
+  renderAt(
+    <>
+      <SearchButton />
+      <input aria-label="A field of the page" />
+    </>,
+    { me: person('TF', 'UPCM'), answers: { 'GET search': answer } },
+  )
+const found = { message: 'OK', data: [scholars, courses] }
+const field = () => screen.findByRole('combobox', { name: 'Search' })
+const active = async () => document.getElementById((await field()).getAttribute('aria-activedescendant') ?? '')?.textContent
+
+test('Ctrl-K and Cmd-K open it, and / where nobody types', async () => {
+  const { user } = show(found)
+  const other = await screen.findByLabelText('A field of the page')
+  await user.click(other)
+  await user.keyboard('/')
+  expect((other as HTMLInputElement).value).toBe('/')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  for (const keys of ['{Control>}k{/Control}', '{Meta>}k{/Meta}']) {
+    await user.keyboard(keys)
+    await field()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(document.activeElement).toBe(other))
+  }
+  other.blur()
+  await user.keyboard('/')
+  expect((await field()) as HTMLInputElement).toHaveProperty('value', '')
+})
+
+test('results stand in groups, the arrows go through all of them, and Enter opens one', async () => {
+  const { user, path, calls } = show(found)
+  await user.click(await screen.findByRole('button', { name: 'Search' }))
+  expect(screen.getByText(/Type at least 2 characters/)).toBeTruthy()
+  await user.type(await field(), 's')
+  expect(calls('GET search')).toHaveLength(0)
+  await user.type(await field(), 'ari')
+  const group = await screen.findByRole('group', { name: 'Scholars' })
+  expect(
+    within(group)
+      .getAllByRole('option')
+      .map((one) => one.textContent),
+  ).toEqual(['Sari DewiTLD-1 · Universitas Melati', 'Dewi SariTLD-2', 'All results in Scholars'])
+  expect(within(screen.getByRole('group', { name: 'Courses' })).getAllByRole('option')).toHaveLength(1)
+  expect(screen.getByRole('status').textContent).toBe('4 results')
+  expect(await active()).toContain('Sari Dewi')
+  await user.keyboard('{ArrowUp}')
+  expect(await active()).toBe('Sari speaks')
+  await user.keyboard('{ArrowDown}{ArrowDown}')
+  expect(await active()).toContain('Dewi Sari')
+  await user.keyboard('{End}')
+  expect(await active()).toBe('Sari speaks')
+  await user.keyboard('{Home}{ArrowDown}{ArrowDown}{Enter}')
+  await waitFor(() => expect(path()).toBe('/admin/ma/list/scholar?search=sari'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('Ctrl-Enter opens a new tab and leaves the search as it is', async () => {
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+  const { user } = show(found)
+  await user.click(await screen.findByRole('button', { name: 'Search' }))
+  await user.type(await field(), 'sari')
+  await screen.findByRole('group', { name: 'Scholars' })
+  await user.keyboard('{ArrowDown}{Control>}{Enter}{/Control}')
+  expect(opened).toHaveBeenCalledWith('/admin/ma/profile/scholar/2', '_blank', 'noopener')
+  expect(screen.getByRole('dialog')).toBeTruthy()
+  opened.mockRestore()
+})
+
+test('Enter opens nothing of an earlier answer, and a late answer to an earlier text is not shown', async () => {
+  const waiting = new Map<string, (answer: unknown) => void>()
+  const { user, path } = show(({ text }) => new Promise((resolve) => waiting.set(String(text), resolve)))
+  const before = path()
+  await user.click(await screen.findByRole('button', { name: 'Search' }))
+  await user.type(await field(), 'sari')
+  await waitFor(() => expect(waiting.has('sari')).toBe(true))
+  await user.type(await field(), ' dewi')
+  await waitFor(() => expect(waiting.has('sari dewi')).toBe(true))
+  waiting.get('sari dewi')!({ message: 'OK', data: [courses] })
+  await screen.findByRole('group', { name: 'Courses' })
+  waiting.get('sari')!(found)
+  await user.type(await field(), 'x{Enter}')
+  expect(path()).toBe(before)
+  expect(screen.queryByRole('group', { name: 'Scholars' })).toBeNull()
+  await waitFor(() => expect(waiting.has('sari dewix')).toBe(true))
+  waiting.get('sari dewix')!({ message: 'OK', data: [] })
+  await screen.findByText('Nothing found for “sari dewix”')
+})
+
+test('a failure says so and is tried again', async () => {
+  let isDown = true
+  const { user } = show(() => (isDown ? refuse(503) : found))
+  await user.click(await screen.findByRole('button', { name: 'Search' }))
+  await user.type(await field(), 'sari')
+  const again = await screen.findByRole('button', { name: /try again/i })
+  isDown = false
+  await user.click(again)
+  expect(await screen.findByRole('group', { name: 'Scholars' })).toBeTruthy()
+})

@@ -1,0 +1,42 @@
+import { Kbd, UnstyledButton } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { lazyDialog } from '../kit/dialogs/lazyDialog.tsx'
+import { open } from '../kit/dialogs/store.ts'
+import classes from './shell.module.css'
+
+const SearchDialog = lazyDialog(() => import('../areas/search/SearchDialog.tsx').then((m) => m.SearchDialog))
+const openSearch = () => void open(SearchDialog)
+
+const isMac = /mac|iphone|ipad/i.test(navigator.userAgent)
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select, [role="textbox"]'))
+
+/** Ctrl-K or Cmd-K from everywhere, and `/` where it is not a character that somebody types. */
+const asksForSearch = ({ key, ctrlKey, metaKey, altKey, shiftKey, target }: KeyboardEvent) =>
+  key.toLowerCase() === 'k'
+    ? ctrlKey !== metaKey && !altKey && !shiftKey
+    : key === '/' && !ctrlKey && !metaKey && !altKey && !isTyping(target)
+
+/** The search in the top bar. A dialog that is open keeps its keys: the search would cover what somebody fills in. */
+export function SearchButton() {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || !asksForSearch(event) || document.querySelector('[role="dialog"]')) return
+      event.preventDefault()
+      openSearch()
+    }
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [])
+  return (
+    <UnstyledButton className={classes.search} onClick={openSearch} aria-label="Search" aria-keyshortcuts="Control+K Meta+K /">
+      <IconSearch size={18} stroke={1.8} aria-hidden />
+      <span className={classes.searchWord}>Search</span>
+      <Kbd size="xs" className={classes.searchWord} aria-hidden>
+        {isMac ? '⌘ K' : 'Ctrl K'}
+      </Kbd>
+    </UnstyledButton>
+  )
+}
