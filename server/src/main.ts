@@ -9,6 +9,7 @@ import { claimFolder, emptyFolder, lockFolder, StartError } from './start/data-d
 import { greet } from './start/greeting.ts'
 import { whenOrphaned } from './start/orphan.ts'
 import { checkPort } from './start/port.ts'
+import { asError } from './kit/faults.ts'
 
 // The process one starts: it brings up the database and the children, looks after them and takes them down again.
 // It serves nothing itself, so that no request can ever hurt it.
@@ -91,5 +92,5 @@ try {
 } catch (error) {
   // What somebody at the terminal can mend is said in a sentence; anything else keeps its stack.
   const expected = error instanceof SettingsError || error instanceof StartError
-  if (!stopping) await stop(expected ? error.message : String((error as Error).stack ?? error))
+  if (!stopping) await stop(expected ? error.message : String(asError(error).stack ?? error))
 }

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { type Cluster, openCluster } from './postgres/cluster.ts'
 import { answers, launch, type Launched, notedServer, pause, SomebodyElse } from './postgres/launch.ts'
+import { asError, codeOf } from './faults.ts'
 
 export type Postgres = {
   /** For `new pg.Pool({ connectionString })`; goes over a Unix socket that only this account can open. */
@@ -84,7 +85,7 @@ class Keeper {
     try {
       await this.start()
     } catch (error) {
-      if (!this.#stopping) this.#onLost(error as Error)
+      if (!this.#stopping) this.#onLost(asError(error))
     }
   }
 
@@ -131,7 +132,7 @@ async function ensureDatabase(admin: string): Promise<void> {
     if (rowCount === 0) await client.query('create database pandu')
   } catch (error) {
     // 42P04 and 23505 on the catalogue's index: another start made it between our look and our attempt.
-    if (!['42P04', '23505'].includes((error as pg.DatabaseError).code ?? '')) throw error
+    if (!['42P04', '23505'].includes(codeOf(error) ?? '')) throw error
   } finally {
     await client.end()
   }

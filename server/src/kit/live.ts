@@ -2,6 +2,7 @@ import type { LiveEvent, LiveFrame } from '@pandu/contract/kit'
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Db } from './db.ts'
+import { asError } from './faults.ts'
 
 const channel = 'pandu_live'
 /** How long frames are kept for screens that are still connecting: as long as a ticket is valid, in milliseconds. */
@@ -74,7 +75,7 @@ export const openLive = (databaseUrl: string, log: (error: Error) => void) => {
       await next.connect()
       await next.query(`listen ${channel}`)
     } catch (error) {
-      log(error as Error)
+      log(asError(error))
       await next.end().catch(() => {})
       again()
     }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
+import { asError } from './faults.ts'
 
 type Migration = { name: string; sql: string; checksum: string }
 
@@ -65,6 +66,6 @@ async function apply(client: pg.Client, { name, sql, checksum }: Migration): Pro
     await client.query('commit')
   } catch (error) {
     if (!alone) await client.query('rollback').catch(() => {})
-    throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error })
+    throw new Error(`Migration ${name} failed: ${asError(error).message}`, { cause: error })
   }
 }

@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:
 import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Env } from './env.ts'
+import { codeOf } from './faults.ts'
 
 /** Seals what must not lie readable in the database, such as the NIK. */
 export interface Secrets {
@@ -44,7 +45,7 @@ const readKey = (dataDir: string) => {
       linkSync(own, path)
       chmodSync(path, 0o600)
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+      if (codeOf(error) !== 'EEXIST') throw error
     } finally {
       rmSync(own)
     }

@@ -9,6 +9,7 @@ import type { FastifyRequest } from 'fastify'
 import { fileTypeFromFile } from 'file-type'
 import { AppError, invalid } from './errors.ts'
 import { nest } from './query-string.ts'
+import { codeOf } from './faults.ts'
 
 /** The parts of a multipart request, its files waiting in a folder of their own. */
 export interface ReceivedForm {
@@ -72,7 +73,7 @@ export const receiveForm = async (request: FastifyRequest, endpoint: Endpoint): 
   } catch (error) {
     await discard()
     if (error instanceof AppError) throw error
-    if ((error as { code?: string }).code?.startsWith('FST_')) throw new AppError(413, 'The request is too large')
+    if (codeOf(error)?.startsWith('FST_')) throw new AppError(413, 'The request is too large')
     throw new AppError(400, 'The request could not be read')
   }
 }

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, rmdir, stat } from 'node:fs/promises'
 import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { codeOf } from '../kit/faults.ts'
 
 /** A reason not to start that the person at the terminal can do something about; its message is one sentence. */
 export class StartError extends Error {}
@@ -13,10 +14,12 @@ export async function claimFolder(dataDir: string): Promise<void> {
     await mkdir(dataDir, { recursive: true })
     await rmdir(await mkdtemp(join(dataDir, '.try-')))
   } catch (error) {
-    const { code = 'unknown error' } = error as NodeJS.ErrnoException
-    throw new StartError(`The folder ${dataDir} cannot be written (${code}); make it writable or set DATA_DIR to another one.`, {
-      cause: error,
-    })
+    throw new StartError(
+      `The folder ${dataDir} cannot be written (${codeOf(error) ?? 'unknown error'}); make it writable or set DATA_DIR to another one.`,
+      {
+        cause: error,
+      },
+    )
   }
   const cluster = join(dataDir, 'postgres')
   if (process.getuid?.() === 0 || !(await stat(cluster).catch(() => undefined))) return
@@ -46,7 +49,7 @@ export async function lockFolder(dataDir: string, about: string): Promise<void> 
   try {
     await listen()
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+    if (codeOf(error) !== 'EADDRINUSE') throw error
     const holder = await ask(path)
     if (holder !== undefined || process.platform === 'linux') {
       throw new StartError(

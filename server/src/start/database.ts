@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { StartError } from './data-dir.ts'
+import { asError, codeOf } from '../kit/faults.ts'
 
 /** Fails with a sentence when the database cannot be used; it never shows the address, which holds the password. */
 export async function checkDatabase(databaseUrl: string): Promise<void> {
@@ -8,8 +9,7 @@ export async function checkDatabase(databaseUrl: string): Promise<void> {
   try {
     await client.connect()
   } catch (error) {
-    const { message, code } = error as NodeJS.ErrnoException
-    throw new StartError(`The database of DATABASE_URL cannot be reached: ${message || code}.`, { cause: error })
+    throw new StartError(`The database of DATABASE_URL cannot be reached: ${asError(error).message || codeOf(error)}.`, { cause: error })
   }
   const { rows } = await client.query<{ version: string }>("select current_setting('server_version_num') as version")
   await client.end()

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpointOf, Id, listInput, listOf, search, Timestamp } from '../../kit/index.ts'
+import { endpointOf, Id, keysOf, listInput, listOf, search, Timestamp } from '../../kit/index.ts'
 import { accountRules } from './accounts.access.ts'
 import { scanFields } from './scholars.contract.ts'
 
@@ -12,7 +12,6 @@ export const lookedAt = {
   ktp: 'KTP of a sponsorship',
   tabungan: 'Savings book of a sponsorship',
 } as const
-type LookedAt = keyof typeof lookedAt
 
 /** Somebody as a line of the log names them. */
 const named = z.object({ id: z.number(), name: z.string(), role: z.string(), profile_picture: z.string().nullable() })
@@ -38,7 +37,7 @@ export const listLooks = endpoint({
       search,
       by_id: Id,
       user_id: Id,
-      field: z.enum(Object.keys(lookedAt) as [LookedAt, ...LookedAt[]]),
+      field: z.enum(keysOf(lookedAt)),
       who: z.enum(['others', 'self']),
     },
     sort: ['at'],

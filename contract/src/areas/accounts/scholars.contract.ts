@@ -10,11 +10,13 @@ import {
   gender,
   Id,
   images,
+  keysOf,
   listInput,
   listOf,
   nik,
   password,
   plainText,
+  recordOf,
   said,
   scholarType,
   search,
@@ -47,7 +49,7 @@ export const scanFields = {
   attachment: 'Attachment',
 } as const
 export type ScanField = keyof typeof scanFields
-export const scanNames = Object.keys(scanFields) as ScanField[]
+export const scanNames = keysOf(scanFields)
 
 /** The first cohort year (001 §9). */
 export const FIRST_YEAR = 2019
@@ -198,7 +200,7 @@ export const updateScholar = endpoint({
     ...scholarProfile.partial().shape,
     ...scholarPlacement.partial().shape,
     profile_picture: picture.optional(),
-    ...(Object.fromEntries(scanNames.map((name) => [name, scanFile])) as Record<ScanField, typeof scanFile>),
+    ...recordOf(scanNames, () => scanFile),
   }),
   output: said,
 })
@@ -208,7 +210,7 @@ export const removeScan = endpoint({
   does: 'Remove one document of a scholar',
   source: '001 §3, G010',
   access: accountRules.edit,
-  input: z.object({ id: Id, field: z.enum(scanNames as [ScanField, ...ScanField[]]) }),
+  input: z.object({ id: Id, field: z.enum(scanNames) }),
   output: said,
 })
 

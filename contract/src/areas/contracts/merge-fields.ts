@@ -1,3 +1,5 @@
+import { keysOf } from '../../kit/records.ts'
+
 /** A field that a template may name between two pairs of braces, with its label and a value for previews. */
 interface MergeField {
   readonly label: string
@@ -29,7 +31,7 @@ export const mergeFields = {
   date: { label: 'Date of the Contract', sample: '21 November 2026', given: true },
 } as const satisfies Record<string, MergeField>
 export type MergeFieldName = keyof typeof mergeFields
-export const mergeFieldNames = Object.keys(mergeFields) as MergeFieldName[]
+export const mergeFieldNames = keysOf(mergeFields)
 const isField = (name: string): name is MergeFieldName => Object.hasOwn(mergeFields, name)
 
 const field = /\{\{\s*([^{}]*?)\s*\}\}/g

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { reviewOptions } from '../../kit/index.ts'
+import { keysOf, reviewOptions } from '../../kit/index.ts'
 import { proposalCalls } from './kinds.contract.ts'
 import { gepStates } from './proposals.states.ts'
 import { documentationCalls } from './reports.contract.ts'
@@ -7,11 +7,11 @@ import { documentationCalls } from './reports.contract.ts'
 /** Whether the scholar has applied at the other university, as stored and as both sides see it (000 §5). */
 export const gepTypes = { sudah: 'Already applied', belum: 'Not yet' } as const
 export type GepType = keyof typeof gepTypes
-const type = z.enum(Object.keys(gepTypes) as [GepType, ...GepType[]])
+const type = z.enum(keysOf(gepTypes))
 
 export const gepDocuments = { surat_tsa: 'Recommendation letter' } as const
 export type GepDocument = keyof typeof gepDocuments
-export const gepDocumentNames = Object.keys(gepDocuments) as GepDocument[]
+export const gepDocumentNames = keysOf(gepDocuments)
 
 const calls = proposalCalls({
   kind: 'gep',

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { allOf, day, endpointOf, Id, plainLink, plainText, said, saidId, text, Timestamp } from '../../kit/index.ts'
+import { allOf, day, endpointOf, Id, keysOf, plainLink, plainText, said, saidId, text, Timestamp } from '../../kit/index.ts'
 import { proposalCalls } from './kinds.contract.ts'
 import { proposalRules } from './proposals.access.ts'
 import { internshipStates } from './proposals.states.ts'
@@ -21,7 +21,7 @@ export const internshipDocuments = {
   proposal: 'Internship proposal',
 } as const
 export type InternshipDocument = keyof typeof internshipDocuments
-export const internshipDocumentNames = Object.keys(internshipDocuments) as InternshipDocument[]
+export const internshipDocumentNames = keysOf(internshipDocuments)
 
 /** The order in which a review offers the states (X43). */
 export const internshipReviewOptions = ['process', 'declined', 'revision', 'approved', 'finish'] as const

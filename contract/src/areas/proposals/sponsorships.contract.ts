@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { contentType, file, isUpload, isWebLink, reviewOptions, wholeCheck } from '../../kit/index.ts'
+import { contentType, file, isUpload, isWebLink, keysOf, reviewOptions, wholeCheck } from '../../kit/index.ts'
 import { documentRule, proposalCalls } from './kinds.contract.ts'
 import { sponsorshipStates } from './proposals.states.ts'
 
@@ -11,7 +11,7 @@ export const sponsorshipDestinations = {
   sertifikasi: 'Professional Certification',
 } as const
 export type SponsorshipDestination = keyof typeof sponsorshipDestinations
-const stored = Object.keys(sponsorshipDestinations) as [SponsorshipDestination, ...SponsorshipDestination[]]
+const stored = keysOf(sponsorshipDestinations)
 /** Callers may say either name (000 §5). */
 const destination = z.preprocess((given) => stored.find((name) => sponsorshipDestinations[name] === given) ?? given, z.enum(stored))
 
@@ -24,7 +24,7 @@ export const sponsorshipDocuments = {
   surat_tsa: 'Recommendation letter',
 } as const
 export type SponsorshipDocument = keyof typeof sponsorshipDocuments
-export const sponsorshipDocumentNames = Object.keys(sponsorshipDocuments) as SponsorshipDocument[]
+export const sponsorshipDocumentNames = keysOf(sponsorshipDocuments)
 
 /** `type_surat_tsa` may hold the recommendation letter itself, as a link or a file, instead of saying which of the two comes (X27). */
 const letterInType = wholeCheck((value) => {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { recordOf } from '../../kit/records.ts'
 
 /** The semesters of the programme (000 §9); the first is the entry grade. */
 export const semesters = [1, 2, 3, 4, 5, 6, 7, 8] as const
@@ -25,7 +26,7 @@ export const score = z
     return z.NEVER
   })
 
-const fieldsOf = <T>(schema: T) => Object.fromEntries(semesterKeys.map((key) => [key, schema])) as Record<SemesterKey, T>
+const fieldsOf = <T>(schema: T) => recordOf(semesterKeys, () => schema)
 
 /** The eight fields of a form. */
 export const semesterFields = fieldsOf(score)
@@ -36,4 +37,4 @@ export const semesterScores = fieldsOf(z.number().nullable())
 export const scoreText = (value: number | null | undefined) => (value === null || value === undefined ? '' : value.toFixed(2))
 
 /** The scores alone of whatever holds them. */
-export const semestersOf = (from: Semesters): Semesters => Object.fromEntries(semesterKeys.map((key) => [key, from[key]])) as Semesters
+export const semestersOf = (from: Semesters): Semesters => recordOf(semesterKeys, (key) => from[key])

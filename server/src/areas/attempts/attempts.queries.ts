@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { invalid, notFound } from '../../kit/errors.ts'
 import { type Kind, kinds } from './kinds.ts'
+import { oneRow } from '../../kit/rows.ts'
 
 export interface AttemptRow {
   id: number
@@ -90,9 +91,9 @@ export const keepAnswers = async (db: Db, attemptId: number, given: readonly { q
     update attempt_answers a set answer = x.answer, saved_at = now()
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) x(question_id int, answer text)
     where a.attempt_id = ${attemptId} and a.question_id = x.question_id and a.answer <> x.answer`.execute(db)
-  const { rows: saved } = await sql<{ saved_at: string; ends_at: string | null; now: string }>`
+  const saved = await sql<{ saved_at: string; ends_at: string | null; now: string }>`
     update attempts set saved_at = now() where id = ${attemptId} returning saved_at, ends_at, now() "now"`.execute(db)
-  return saved[0]!
+  return oneRow(saved)
 }
 
 /** Closes an attempt. Choices are graded at once, an empty essay is worth nothing, and the score stands as soon as every answer has a mark. */
@@ -107,10 +108,10 @@ export const closeAttempt = async (db: Db, kind: Kind, attemptId: number, at?: s
 
 /** Marks out of 100, once every answer has one. */
 export const countScore = async (db: Db, attemptId: number) => {
-  const { rows } = await sql<{ score: number | null }>`update attempts set score = (
+  const updated = await sql<{ score: number | null }>`update attempts set score = (
     select case when bool_and(mark is not null) then round(100 * sum(mark) / count(*), 2) end from attempt_answers where attempt_id = ${attemptId}
   ) where id = ${attemptId} returning score`.execute(db)
-  return rows[0]!.score
+  return oneRow(updated).score
 }
 
 /** Closes what nobody handed in before its time was up: with the answers that were saved, at the moment when time was up. */

@@ -11,6 +11,7 @@ import { notify } from '../notifications/notifications.service.ts'
 import { type AttemptRow, closeLate, countScore, findAnswers, findAttempt, findItem } from './attempts.queries.ts'
 import { asAnswered, closeIfLate, findPlace, tellAttempt } from './attempts.service.ts'
 import { type Kind, kinds, type Place } from './kinds.ts'
+import { oneRow } from '../../kit/rows.ts'
 
 type FoundPlace = Awaited<ReturnType<typeof findPlace>>
 
@@ -86,7 +87,7 @@ export const listResults = async (db: Db, kind: Kind, id: number, place: FoundPl
     select u.id, u.id scholar_id, u.name, u.no_tf, (select name from universities where universities.id = u.university_id) university, u.profile_picture,
       ${state} state, a.started_at, a.submitted_at, a.score, count(*) over () total
     ${from} order by ${key} ${direction}, u.id limit ${page.size} offset ${(page.number - 1) * page.size}`.execute(db)
-  const total = rows[0]?.total ?? (await sql<{ total: number }>`select count(*) total ${from}`.execute(db)).rows[0]!.total
+  const total = rows[0]?.total ?? oneRow(await sql<{ total: number }>`select count(*) total ${from}`.execute(db)).total
   return {
     data: rows.map((row) => ({ ...row, profile_picture: row.profile_picture && fileUrl(row.profile_picture) })),
     total,

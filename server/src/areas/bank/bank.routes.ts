@@ -21,6 +21,7 @@ import { staffIds } from '../../kit/staff.ts'
 import { recordOperation } from '../operations/operations.service.ts'
 import { hideItems, itemsText } from './bank.operations.ts'
 import { asItem, lockItems, presentItems, withColumns } from './bank.queries.ts'
+import { nextId } from '../../kit/rows.ts'
 
 const tellBank = async (db: Db) => tell(db, await staffIds(db), bankChanged)
 
@@ -39,8 +40,7 @@ const keepContent = async ({ keep, actor }: Call<Actor>, id: number, content: Up
 
 /** A file carries the number of its document and the document its file, so the number is taken first. */
 const insertItem = async (call: Call<Actor>, { title, description, category, year }: Given, content: Upload | string) => {
-  const { rows } = await sql<{ id: number }>`select nextval(pg_get_serial_sequence('bank_data', 'id'))::int id`.execute(call.db)
-  const { id } = rows[0]!
+  const id = await nextId(call.db, 'bank_data')
   await call.db
     .insertInto('bank_data')
     .values({ id, title, description, category, year, ...(await keepContent(call, id, content)), created_by: call.actor.id })

@@ -5,6 +5,7 @@ import type { Services } from '../../kit/services.ts'
 import { drawContract } from './contracts.pdf.ts'
 import { tellProgress } from './contracts.notices.ts'
 import { fieldsOfTemplate, givenValues, readValues } from './contracts.values.ts'
+import { asError } from '../../kit/faults.ts'
 
 /** As many documents as are made under one commit: about half a second of work that a killed process loses. */
 const HANDFUL = 40
@@ -61,7 +62,7 @@ const make = async (storage: Services['storage'], document: Waiting, values: Par
     await storage.put(storage_key, bytes, 'application/pdf')
     return { document, error: '', file: { name: nameOf(all.no_tf, document.number), size: bytes.length, storage_key } }
   } catch (error) {
-    return { document, error: `The PDF could not be made: ${(error as Error).message.slice(0, 300)}` }
+    return { document, error: `The PDF could not be made: ${asError(error).message.slice(0, 300)}` }
   }
 }
 

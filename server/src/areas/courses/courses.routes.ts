@@ -24,6 +24,7 @@ import { asCourse, courseColumns, whenIs } from './courses.queries.ts'
 import { findCourse, seatOf, tellCourse, visibleCourses } from './courses.service.ts'
 import { sectionRoutes } from './sections.routes.ts'
 import { teacherRoutes } from './teachers.routes.ts'
+import { oneRow } from '../../kit/rows.ts'
 
 type Wanted = Parameters<typeof listPage>[1] & {
   filter: { search?: string | undefined; status?: '1' | '2' | undefined; id?: number | undefined; when?: keyof typeof whenIs | undefined }
@@ -182,13 +183,13 @@ export const courseRoutes = [
 
 /** Whether members have left anything in a course that belongs to them as its members. */
 const hasWork = async (db: Db, courseId: number) => {
-  const { rows } = await sql<{ found: boolean }>`select
+  const looked = await sql<{ found: boolean }>`select
     exists (select from group_members where course_id = ${courseId} and left_at is null)
     or exists (select from project_submissions where course_id = ${courseId})
     or exists (select from attempts a join course_sections s on s.id = a.course_section_id where s.course_id = ${courseId}) found`.execute(
     db,
   )
-  return rows[0]!.found
+  return oneRow(looked).found
 }
 
 /** Covers are decoration without anything personal: whoever is signed in may see them. */

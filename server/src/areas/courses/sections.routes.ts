@@ -3,7 +3,6 @@ import {
   courseRules,
   createSection,
   listSections,
-  type ModuleKind,
   moduleKinds,
   orderModules,
   orderSections,
@@ -18,10 +17,11 @@ import { conflict, invalid, notFound } from '../../kit/errors.ts'
 import { serve } from '../../kit/serve.ts'
 import { findModules, findSections } from './courses.queries.ts'
 import { appendModule, findCourse, findSection, tellCourse } from './courses.service.ts'
+import { keysOf } from '@pandu/contract/kit'
 
 /** Where the items of each kind lie; projects have no switch of their own. */
 const tables = { quiz: 'quizzes', assessment: 'assessments', material: 'materials', project: 'projects' } as const
-const kindOf = (moduleId: number) => (Object.keys(moduleKinds) as ModuleKind[]).find((kind) => moduleKinds[kind] === moduleId)!
+const kindOf = (moduleId: number) => keysOf(moduleKinds).find((kind) => moduleKinds[kind] === moduleId)!
 
 const somebodyElse = 'Somebody else has changed this in the meantime; please look again'
 

@@ -6,19 +6,14 @@ import { contentStays, keepContent } from '../../kit/content.ts'
 import { invalid, notFound } from '../../kit/errors.ts'
 import { textOfRich } from '../../kit/html.ts'
 import { given, listPage, searched } from '../../kit/lists.ts'
-import { type Call, serve } from '../../kit/serve.ts'
+import { serve } from '../../kit/serve.ts'
 import type { FileGuards } from '../../kit/stored-files.ts'
 import { appendModule, findModule, findSection } from '../courses/courses.service.ts'
 import { itemForMaterial } from '../warehouse/warehouse.service.ts'
 import { asMaterial, lockMaterial, visibleMaterials, withColumns } from './materials.queries.ts'
 import { dropContent, tellMaterial } from './materials.service.ts'
 import { progressRoutes } from './progress.routes.ts'
-
-/** The file carries the number of the material, and the material its file: the number is taken first. */
-const nextId = async ({ db }: Call<Actor>) => {
-  const { rows } = await sql<{ id: number }>`select nextval(pg_get_serial_sequence('materials', 'id'))::int id`.execute(db)
-  return rows[0]!.id
-}
+import { nextId } from '../../kit/rows.ts'
 
 const kept = (id: number, actor: Actor) => ({ kind: 'materials.content', recordId: id, ownerId: actor.id })
 
@@ -56,7 +51,7 @@ export const materialRoutes = [
       return { message: 'Material updated', data: { id: stored.id } }
     }
     const section = course_section_id === undefined ? undefined : await findSection(db, actor, course_section_id, true)
-    const id = await nextId(call)
+    const id = await nextId(db, 'materials')
     const next = await keepContent(call, given, kept(id, actor))
     await db
       .insertInto('materials')

@@ -10,6 +10,7 @@ import { notFound } from '../../kit/errors.ts'
 import { listPage } from '../../kit/lists.ts'
 import { tell } from '../../kit/live.ts'
 import { serve } from '../../kit/serve.ts'
+import { oneRow } from '../../kit/rows.ts'
 
 export const notificationRoutes = [
   serve(listNotifications, async ({ db, actor }, input) => {
@@ -27,12 +28,12 @@ export const notificationRoutes = [
 
   // The badge asks often and everywhere: a planned statement on a partial index.
   serve(countNotifications, async ({ services, actor }) => {
-    const { rows } = await services.pool.query<{ unread: number }>({
+    const counted = await services.pool.query<{ unread: number }>({
       name: 'unread',
       text: 'select count(*) unread from notifications where user_id = $1 and read = 0',
       values: [actor.id],
     })
-    return { message: 'OK', data: { unread: rows[0]!.unread } }
+    return { message: 'OK', data: oneRow(counted) }
   }),
 
   serve(readNotification, async ({ db, actor }, { id }) => {

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { notFound } from '../../kit/errors.ts'
 import { coursesWith, findCourse, seatOf } from '../courses/courses.service.ts'
+import { oneRow } from '../../kit/rows.ts'
 
 /** A project with the courses in which the actor sees it; whoever sees it in none is answered like for a missing one. */
 export const findProject = async (db: Db, actor: Actor, id: number, type?: ProjectType) => {
@@ -46,14 +47,15 @@ const authorship = async (
   { project_id, group_id, scholar_id }: Pick<Submission, 'project_id' | 'group_id' | 'scholar_id'>,
 ) => {
   if (scholar_id !== null) return { isAuthor: scholar_id === actor.id, wasAuthor: scholar_id === actor.id }
-  const { rows } = await sql<{ now: boolean; then: boolean }>`select
+  const found = await sql<{ now: boolean; then: boolean }>`select
     exists (select from group_members where group_id = ${group_id} and user_id = ${actor.id} and left_at is null) now,
     exists (
       select from project_submissions s join submission_history h on h.submission_id = s.id and h.action <> 'decided'
       join group_members m on m.group_id = s.group_id and m.user_id = ${actor.id} and h.at >= m.joined_at and (m.left_at is null or h.at < m.left_at)
       where s.project_id = ${project_id} and s.group_id = ${group_id}
     ) "then"`.execute(db)
-  return { isAuthor: rows[0]!.now, wasAuthor: rows[0]!.then }
+  const { now, then } = oneRow(found)
+  return { isAuthor: now, wasAuthor: then }
 }
 
 /** A submission with what rights need to know of its work. Scholars without a part in it are answered like for a missing one. */

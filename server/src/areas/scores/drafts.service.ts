@@ -1,4 +1,4 @@
-import type { Actor, Upload } from '@pandu/contract/kit'
+import { type Actor, recordOf, type Upload } from '@pandu/contract/kit'
 import {
   enterAScore,
   type ScoreApproval,
@@ -126,8 +126,7 @@ const putAttachment = async (
 const scoresIn = (given: Scores) =>
   Object.fromEntries(semesterKeys.flatMap((key) => (given[key] === undefined ? [] : [[key, given[key]]]))) as Partial<Semesters>
 
-const asTexts = (scores: Partial<Semesters>) =>
-  Object.fromEntries(semesterKeys.map((key) => [key, scoreText(scores[key])])) as Record<SemesterKey, string>
+const asTexts = (scores: Partial<Semesters>) => recordOf(semesterKeys, (key) => scoreText(scores[key]))
 
 const nameOf = async (db: Db, id: number) =>
   (await db.selectFrom('users').select('name').where('id', '=', id).executeTakeFirst())?.name ?? ''

@@ -20,6 +20,7 @@ import { type Call, serve } from '../../kit/serve.ts'
 import { labelRoutes } from './labels.routes.ts'
 import { asItem, lockItems, visibleItems, withColumns } from './warehouse.queries.ts'
 import { dropContent, tellWarehouse } from './warehouse.service.ts'
+import { nextId, oneRow } from '../../kit/rows.ts'
 
 type Given = Omit<ParsedInputOf<typeof updateWarehouseItem>, 'id'>
 
@@ -91,8 +92,7 @@ export const warehouseRoutes = [
     const { db, actor } = call
     const columns = await columnsOf(db, given)
     // The files carry the number of the item, and the item its files: the number is taken first.
-    const { rows } = await sql<{ id: number }>`select nextval(pg_get_serial_sequence('warehouse_items', 'id'))::int id`.execute(db)
-    const { id } = rows[0]!
+    const id = await nextId(db, 'warehouse_items')
     const content = await keepContent(call, given, { kind: 'warehouse.content', recordId: id, ownerId: actor.id })
     const cover = given.cover && (await keepCover(call, id, given.cover))
     await db
@@ -145,12 +145,12 @@ export const warehouseRoutes = [
       .values({ item_id: id, user_id: actor.id, rating })
       .onConflict((on) => on.columns(['item_id', 'user_id']).doUpdateSet({ rating, rated_at: sql`now()` }))
       .execute()
-    const { rows } = await sql<{ average_rating: number; ratings: number }>`
+    const updated = await sql<{ average_rating: number; ratings: number }>`
       update warehouse_items i set average_rating = r.average, ratings = r.many
       from (select round(avg(rating), 2) average, count(*) many from warehouse_ratings where item_id = ${id}) r
       where i.id = ${id} returning i.average_rating, i.ratings`.execute(db)
     await tellWarehouse(db, [actor.id])
-    return { message: 'Thank you, your rating is saved', data: rows[0]! }
+    return { message: 'Thank you, your rating is saved', data: oneRow(updated) }
   }),
 
   ...labelRoutes,

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { type Account, canEnter } from './account.ts'
+import { codeOf } from '../faults.ts'
 
 const run = promisify(execFile)
 
@@ -66,5 +67,5 @@ async function copyTo(folder: string, native: string): Promise<string> {
 const ignore =
   (...codes: string[]) =>
   (error: unknown): void => {
-    if (!codes.includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+    if (!codes.includes(codeOf(error) ?? '')) throw error
   }

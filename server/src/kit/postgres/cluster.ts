@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type Account, canEnter, databaseAccount } from './account.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
+import { asError } from '../faults.ts'
 
 const run = promisify(execFile)
 
@@ -56,7 +57,7 @@ async function createCluster(
     await rm(draft, { recursive: true, force: true })
     // Somebody else was quicker: theirs is as good as ours.
     if (await stat(join(folder, 'PG_VERSION')).catch(() => undefined)) return
-    const said = (error as { stderr?: string }).stderr?.trim() || (error as Error).message
+    const said = (error as { stderr?: string }).stderr?.trim() || asError(error).message
     throw new Error(`The database could not be created in ${folder}: ${said}`, { cause: error })
   }
 }

@@ -7,13 +7,14 @@ import { toast } from '../../kit/toast.ts'
 import { CityField, ProvinceField } from '../regions/RegionPicker.tsx'
 import { AssociationPhoto } from './AssociationPhoto.tsx'
 import classes from './association.module.css'
+import { keysOf, recordOf } from '@pandu/contract/kit'
 
-const names = Object.keys(associationFields.shape) as (keyof typeof associationFields.shape)[]
+const names = keysOf(associationFields.shape)
 type Fields = Record<(typeof names)[number], string>
 
 /** Every field of the profile in the order of the specification, in groups; only what was changed is sent. */
 export function AssociationForm({ association }: { association: Association }) {
-  const record = useMemo(() => Object.fromEntries(names.map((name) => [name, association[name]])) as Fields, [association])
+  const record = useMemo(() => recordOf(names, (name) => association[name]), [association])
   const start = useStart(record)
   return <Form key={start.key} association={association} start={start.values} onDirty={start.onDirty} onSaved={start.saved} />
 }
