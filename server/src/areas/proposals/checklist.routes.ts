@@ -1,5 +1,5 @@
 import { semesterOf } from '@pandu/contract/accounts'
-import { minimumSemester, type ProposalApproval, proposalChecklist } from '@pandu/contract/proposals'
+import { minimumSemester, proposalChecklist } from '@pandu/contract/proposals'
 import { serve } from '../../kit/serve.ts'
 import { kinds } from './proposals.kinds.ts'
 import { onFileFor } from './proposals.on-file.ts'
@@ -23,7 +23,7 @@ export const checklistRoutes = [
       data: {
         semester: semesterOf(me.year_tf, new Date()),
         minimum_semester: minimumSemester[type],
-        open: open.map((row) => ({ ...row, approval: row.approval as ProposalApproval })),
+        open,
         documents: [...onFile].map(([name, on_file]) => ({ name, on_file })),
       },
       message: 'OK',
