@@ -38,6 +38,17 @@ try {
     select table_name t, column_name c, udt_name type, is_nullable = 'YES' nullable,
       is_generated = 'ALWAYS' or (is_identity = 'YES' and identity_generation = 'ALWAYS') fixed, column_default is not null or is_identity = 'YES' filled
     from information_schema.columns where table_schema = 'public' and table_name not in ('migrations', 'first_start') order by 1, ordinal_position`)
+  // A column whose check lists the texts it may hold: check (col = any (array['a'::text, 'b'::text])).
+  const { rows: checks } = await client.query<{ t: string; c: string; check: string }>(`
+    select conrelid::regclass::text t, attname c, pg_get_constraintdef(pg_constraint.oid) "check"
+    from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+    where contype = 'c' and cardinality(conkey) = 1`)
+  const texts = new Map(
+    checks.flatMap(({ t, c, check }) => {
+      const list = /^CHECK \(\(\w+ = ANY \(ARRAY\[((?:'[^']*'::text(?:, )?)+)\]\)\)\)$/.exec(check)?.[1]
+      return list ? [[`${t}.${c}`, list.replaceAll('::text', '').split(', ').toSorted().join(' | ')] as const] : []
+    }),
+  )
   await client.end()
   const tables = Map.groupBy(rows, (row) => row.t)
   const lines = [
@@ -54,7 +65,7 @@ try {
   for (const [table, columns] of tables) {
     lines.push(`export interface ${names(table)}Table {`)
     for (const { c, type, nullable, fixed, filled } of columns) {
-      const base = (types[type] ?? 'unknown') + (nullable ? ' | null' : '')
+      const base = (texts.get(`${table}.${c}`) ?? types[type] ?? 'unknown') + (nullable ? ' | null' : '')
       lines.push(
         `  ${c}: ${fixed ? `GeneratedAlways<${base}>` : filled ? `${/^(Timestamp|Json)/.test(base) ? 'Filled' : 'Generated'}<${base}>` : base}`,
       )

@@ -1,10 +1,10 @@
 import { fileUrl } from '@pandu/contract/files'
 import { type Actor, type CommonAction, type DecidedStates, isWebLink, type RecordStep } from '@pandu/contract/kit'
-import { sql, type Updateable } from 'kysely'
+import { type Kysely, sql, type Updateable } from 'kysely'
 import type { Db } from './db.ts'
 import { momentOf } from './moment.ts'
 import type { Call } from './serve.ts'
-import type { Tables } from './tables.ts'
+import type { ProposalsTable, ProposalStepsTable, Tables } from './tables.ts'
 
 /** Tables whose records are decided on, and tables of the steps of such records. */
 export type DecidedTable = 'proposals' | 'contracts' | 'score_drafts' | 'tsa_proposals' | 'tsa_letters'
@@ -58,10 +58,19 @@ export interface StepOptions<T extends DecidedTable, S extends string, A extends
   readonly actions?: Readonly<Record<A, 'supersedes' | 'silent'>>
 }
 
+/**
+ * The tables have these columns in common, but a union of tables is more than Kysely's types can tell: proposals stand for all of them,
+ * with whatever states and actions.
+ */
+interface Common extends Omit<Tables, 'proposals' | 'proposal_steps'> {
+  proposals: Omit<ProposalsTable, 'approval'> & { approval: string }
+  proposal_steps: Omit<ProposalStepsTable, 'action'> & { action: string }
+}
+const common = (db: Db) => db as unknown as Kysely<Common>
+
 /** The steps of one kind of decided record. Every function wants the record's row to be locked (`for update`) by the write that it serves. */
 export const recordSteps = <T extends DecidedTable, S extends string, A extends string>(options: StepOptions<T, S, A>) => {
   const { states, noun, actions } = options
-  // The tables have these columns in common, but a union of tables is more than Kysely's types can tell: proposals stand for all of them.
   const steps = options.steps as 'proposal_steps'
   const records = options.table as 'proposals'
   const silent = Object.entries(actions ?? {}).flatMap(([action, effect]) => (effect === 'silent' ? [action] : []))
@@ -72,7 +81,7 @@ export const recordSteps = <T extends DecidedTable, S extends string, A extends 
     ids: readonly number[],
     step: Omit<NewStep<T, S, A>, 'set'> & { from: S | null; at: Date },
   ) =>
-    db
+    common(db)
       .insertInto(steps)
       .values(ids.map((record_id) => ({ ...step, record_id, by_id: by?.id ?? null, changes: JSON.stringify(step.changes ?? []) })))
       .execute()
@@ -90,7 +99,7 @@ export const recordSteps = <T extends DecidedTable, S extends string, A extends 
     ) => {
       // This process's clock and not the transaction's, which began before this write had to wait for others.
       const at = new Date()
-      await db
+      await common(db)
         .updateTable(records)
         .set({
           ...(set as object),
@@ -115,11 +124,11 @@ export const recordSteps = <T extends DecidedTable, S extends string, A extends 
       record: Pick<Decided<S>, 'id' | 'version'>,
       version = record.version,
     ) => {
-      const numbered = db
+      const numbered = common(db)
         .selectFrom(steps)
         .where('record_id', '=', record.id)
         .select(['id', 'by_id', 'at', 'action', 'to', sql<number>`row_number() over (order by id)`.as('number')])
-      const step = await db
+      const step = await common(db)
         .selectFrom(numbered.as('s'))
         .leftJoin('users', 'users.id', 's.by_id')
         .$if(silent.length > 0, (q) => q.where('s.action', 'not in', silent))
@@ -140,7 +149,7 @@ export const recordSteps = <T extends DecidedTable, S extends string, A extends 
 
     /** What happened to a record, newest first: all of it, unless somebody has changed the record over and over. */
     historyOf: async (db: Db, id: number): Promise<RecordStep<S, CommonAction | A>[]> => {
-      const rows = await db
+      const rows = await common(db)
         .selectFrom(`${steps} as s`)
         .leftJoin('users', 'users.id', 's.by_id')
         .where('s.record_id', '=', id)

@@ -26,7 +26,7 @@ export interface AlumniRegionsTable {
 export interface AssessmentQuestionsTable {
   id: Generated<number>
   assessment_id: number
-  type: string
+  type: 'essay' | 'multiple'
   question: string
   options: Filled<Json>
   position: number
@@ -50,7 +50,7 @@ export interface AssessmentsTable {
 export interface AttemptAnswersTable {
   attempt_id: number
   question_id: number
-  type: string
+  type: 'essay' | 'multiple'
   question: string
   options: Filled<Json>
   position: number
@@ -120,7 +120,7 @@ export interface BusinessEventsTable {
 export interface CohortMembersTable {
   cohort_id: number
   user_id: number
-  type_scholar: string
+  type_scholar: 'non-regular' | 'regular'
   operation_id: number | null
   created_at: Filled<Timestamp>
 }
@@ -143,7 +143,7 @@ export interface ContractDocumentsTable {
   template_id: number
   template_version: number
   operation_id: number | null
-  state: Generated<string>
+  state: Generated<'failed' | 'ready' | 'waiting'>
   file_id: Generated<string>
   created_at: Filled<Timestamp>
 }
@@ -159,7 +159,7 @@ export interface ContractStepsTable {
   record_id: number
   by_id: number | null
   at: Filled<Timestamp>
-  action: string
+  action: 'changed' | 'generated' | 'reviewed' | 'sent' | 'submitted' | 'withdrawn'
   from: string | null
   to: string
   notes: Generated<string>
@@ -190,14 +190,14 @@ export interface ContractsTable {
   template_id: number
   template_version: number
   document: Generated<number>
-  pdf: Generated<string>
+  pdf: Generated<'failed' | 'ready' | 'waiting'>
   error: Generated<string>
   file_id: string | null
   sent_at: Timestamp | null
   letter_id: number | null
   signed_at: Timestamp | null
   signed_file_id: string | null
-  approval: Generated<string>
+  approval: Generated<'approved' | 'declined' | 'process' | 'revision'>
   notes: Generated<string>
   version: Generated<number>
   decided_at: Timestamp | null
@@ -315,8 +315,8 @@ export interface MaterialsTable {
   id: Generated<number>
   name: string
   description: Generated<string>
-  type_content: string
-  mime_type: string
+  type_content: 'embed' | 'upload'
+  mime_type: 'audio' | 'doc' | 'video'
   link: string | null
   file_id: string | null
   allow_ld: Generated<number>
@@ -357,7 +357,7 @@ export interface OutboxTable {
   subject: string
   text: string
   html: Generated<string>
-  status: Generated<string>
+  status: Generated<'failed' | 'kept' | 'sent' | 'waiting'>
   error: Generated<string>
   created_at: Filled<Timestamp>
   sent_at: Timestamp | null
@@ -376,7 +376,7 @@ export interface PasswordResetsTable {
 export interface PermissionsTable {
   id: number
   name: string
-  scope: string
+  scope: 'TF' | 'VENDOR'
 }
 
 export interface ProgrammeSettingsTable {
@@ -390,7 +390,7 @@ export interface ProjectSubmissionsTable {
   id: GeneratedAlways<number>
   project_id: number
   course_id: number
-  stage: string
+  stage: 'assignment-final' | 'proposal' | 'report-final' | 'report-progress'
   group_id: number | null
   scholar_id: number | null
   title: string
@@ -399,8 +399,8 @@ export interface ProjectSubmissionsTable {
   content: string
   project_reference: Generated<string>
   version: Generated<number>
-  approval_admin: Generated<string>
-  approval_council: Generated<string>
+  approval_admin: Generated<'approved' | 'declined' | 'process' | 'revision'>
+  approval_council: Generated<'approved' | 'declined' | 'process' | 'revision'>
   notes_admin: Generated<string>
   notes_council: Generated<string>
   decided_admin_at: Timestamp | null
@@ -415,7 +415,7 @@ export interface ProjectsTable {
   id: Generated<number>
   title: string
   description: Generated<string>
-  type: string
+  type: 'group' | 'indie'
   created_by: number | null
   created_at: Filled<Timestamp>
   updated_at: Filled<Timestamp>
@@ -439,7 +439,7 @@ export interface ProposalDocumentsTable {
 }
 
 export interface ProposalGuidelinesTable {
-  type: string
+  type: 'gep' | 'internships' | 'sponsorships'
   guideline: Generated<string>
   updated_by: number | null
   updated_at: Filled<Timestamp>
@@ -459,7 +459,7 @@ export interface ProposalStepsTable {
   record_id: number
   by_id: number | null
   at: Filled<Timestamp>
-  action: string
+  action: 'attendance' | 'changed' | 'reviewed' | 'submitted' | 'undone'
   from: string | null
   to: string
   notes: Generated<string>
@@ -468,14 +468,14 @@ export interface ProposalStepsTable {
 
 export interface ProposalsTable {
   id: GeneratedAlways<number>
-  kind: string
+  kind: 'gep' | 'internships' | 'sponsorships'
   scholar_id: number
   title: string
   description: string
   destination: Generated<string>
-  type_content: Generated<string>
+  type_content: Generated<'embed' | 'upload'>
   content: Generated<string>
-  approval: Generated<string>
+  approval: Generated<'approved' | 'declined' | 'finish' | 'process' | 'revision'>
   notes: Generated<string>
   attendance_report: Generated<string>
   version: Generated<number>
@@ -483,7 +483,7 @@ export interface ProposalsTable {
   waiting_since: Filled<Timestamp>
   created_at: Filled<Timestamp>
   updated_at: Filled<Timestamp>
-  type: Generated<string>
+  type: Generated<'' | 'belum' | 'sudah'>
   scholar_search: Generated<string>
   search_text: GeneratedAlways<string | null>
 }
@@ -491,7 +491,7 @@ export interface ProposalsTable {
 export interface QuizQuestionsTable {
   id: Generated<number>
   quiz_id: number
-  type: string
+  type: 'essay' | 'multiple'
   question: string
   options: Filled<Json>
   answer: Generated<string>
@@ -545,7 +545,7 @@ export interface ScoreChangesTable {
   semester: number
   from: number | null
   to: number | null
-  source: string
+  source: 'draft' | 'edit' | 'import' | 'undo'
   draft_id: number | null
   operation_id: number | null
   by_id: number | null
@@ -557,7 +557,7 @@ export interface ScoreDraftStepsTable {
   record_id: number
   by_id: number | null
   at: Filled<Timestamp>
-  action: string
+  action: 'changed' | 'reviewed' | 'submitted'
   from: string | null
   to: string
   notes: Generated<string>
@@ -576,7 +576,7 @@ export interface ScoreDraftsTable {
   semester7: number | null
   semester8: number | null
   file_id: string | null
-  approval: Generated<string>
+  approval: Generated<'approved' | 'declined' | 'process' | 'revision'>
   notes: Generated<string>
   version: Generated<number>
   decided_at: Timestamp | null
@@ -633,8 +633,8 @@ export interface SubmissionHistoryTable {
   version: number
   by_id: number | null
   at: Filled<Timestamp>
-  action: string
-  party: string | null
+  action: 'decided' | 'resubmitted' | 'submitted'
+  party: 'admin' | 'council' | null
   from: string | null
   to: string | null
   notes: Generated<string>
@@ -657,7 +657,7 @@ export interface TsaLetterStepsTable {
   record_id: number
   by_id: number | null
   at: Filled<Timestamp>
-  action: string
+  action: 'changed' | 'reviewed' | 'submitted'
   from: string | null
   to: string
   notes: Generated<string>
@@ -671,7 +671,7 @@ export interface TsaLettersTable {
   scholar_id: number | null
   type_content: Generated<string>
   content: string
-  approval: Generated<string>
+  approval: Generated<'approved' | 'declined' | 'process' | 'revision'>
   notes: Generated<string>
   version: Generated<number>
   decided_at: Timestamp | null
@@ -698,7 +698,7 @@ export interface TsaProposalStepsTable {
   record_id: number
   by_id: number | null
   at: Filled<Timestamp>
-  action: string
+  action: 'changed' | 'reviewed' | 'submitted'
   from: string | null
   to: string
   notes: Generated<string>
@@ -715,7 +715,7 @@ export interface TsaProposalsTable {
   start_date: string
   end_date: string
   link: string
-  approval: Generated<string>
+  approval: Generated<'approved' | 'declined' | 'process' | 'revision'>
   notes: Generated<string>
   version: Generated<number>
   decided_at: Timestamp | null
@@ -760,10 +760,10 @@ export interface UsersTable {
   username: string
   email: string
   password_hash: string
-  role: string
+  role: 'SCHOLAR' | 'SUPERADMIN' | 'TF' | 'VENDOR'
   status: Generated<number>
   must_reset_password: Generated<number>
-  gender: string | null
+  gender: 'Female' | 'Male' | 'other' | null
   nik_sealed: string | null
   phone_number: Generated<string>
   bio: Generated<string>
@@ -771,7 +771,7 @@ export interface UsersTable {
   vendor_id: number | null
   no_tf: string | null
   university_id: number | null
-  scholar_type: string | null
+  scholar_type: 'non-regular' | 'regular' | null
   year_tf: number | null
   alumni_at: string | null
   search_text: GeneratedAlways<string | null>
@@ -804,9 +804,9 @@ export interface WarehouseItemsTable {
   description: Generated<string>
   gudang_belajar_category_id: number
   gudang_belajar_owner_id: number | null
-  unit_gudang: string
-  type_content: string
-  mime_type: string
+  unit_gudang: 'CM' | 'EL' | 'LD' | 'SN' | 'UP'
+  type_content: 'embed' | 'upload'
+  mime_type: 'audio' | 'doc' | 'video'
   link: string | null
   file_id: string | null
   cover: string | null

@@ -152,7 +152,7 @@ export const describeScholars = async (db: Db, ids: readonly number[]) => {
   return inOrder(ids, rows).map(({ scholar_type, profile_picture, ...row }) => ({
     ...row,
     user_id: row.id,
-    type: scholar_type as 'regular' | 'non-regular' | null,
+    type: scholar_type,
     profile_picture: profile_picture && fileUrl(profile_picture),
   }))
 }

@@ -85,7 +85,7 @@ export const scholarRoutes = [
     const data = {
       ...scholar,
       user_id: scholar.id,
-      type: scholar_type as 'regular' | 'non-regular' | null,
+      type: scholar_type,
       profile_picture: profile_picture && fileUrl(profile_picture),
       nik: include === 'nik' ? nik : maskNik(nik),
       semester: scholar.alumni_at ? null : semesterOf(scholar.year_tf, arrivedAt),

@@ -40,9 +40,8 @@ const questionsOf = async (db: Db, toolIds: readonly number[]) => {
     .orderBy('id')
     .execute()
   return Map.groupBy(
-    rows.map(({ id, options, type, ...row }) => ({
+    rows.map(({ id, options, ...row }) => ({
       ...row,
-      type: type as 'multiple' | 'essay',
       assessment_test_id: id,
       choice: writeChoice(options as string[]),
     })),

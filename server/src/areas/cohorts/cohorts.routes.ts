@@ -100,7 +100,7 @@ export const cohortRoutes = [
     })
     const data = page.data.map(({ scholar_type, profile_picture, ...row }) => ({
       ...row,
-      type: scholar_type as 'regular' | 'non-regular' | null,
+      type: scholar_type,
       profile_picture: profile_picture && fileUrl(profile_picture),
     }))
     return { ...page, data }

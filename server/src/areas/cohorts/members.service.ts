@@ -8,6 +8,7 @@ import type { Call } from '../../kit/serve.ts'
 import type { Undoers } from '../../kit/area.ts'
 import { recordOperation } from '../operations/operations.service.ts'
 import { tellCohort } from './cohorts.queries.ts'
+import { scholarType } from '@pandu/contract/kit'
 
 const scholarsText = (count: number) => (count === 1 ? '1 scholar' : `${count} scholars`)
 
@@ -113,7 +114,7 @@ const added = z.object({ cohort_id: z.number(), user_ids: z.array(z.number()) })
 const removed = z.object({
   cohort_id: z.number(),
   members: z.array(
-    z.object({ user_id: z.number(), type_scholar: z.string(), created_at: z.string(), operation_id: z.number().nullable() }),
+    z.object({ user_id: z.number(), type_scholar: scholarType, created_at: z.string(), operation_id: z.number().nullable() }),
   ),
 })
 

@@ -25,7 +25,7 @@ export const contracts = decidedRecords({
   states: contractStates,
   noun: 'contract',
   actions: { generated: 'supersedes', sent: 'silent', withdrawn: 'supersedes' },
-  visible: (db, actor) => visible(db, actor).selectAll('contracts').$narrowType<{ approval: ContractApproval }>(),
+  visible: (db, actor) => visible(db, actor).selectAll('contracts'),
 })
 
 interface Wanted {
@@ -110,7 +110,7 @@ const asWritten = <R extends Row>({ file_id, signed_file_id, letter_status, lett
   template: row.template ?? '',
   number: numberOf(row),
   stage: row.stage as ContractStage,
-  approval: row.approval as ContractApproval,
+  approval: row.approval,
   error: row.error || (row.sent_at === null ? '' : (letter_error ?? '')),
   letter: row.sent_at === null ? ('none' as const) : ((letter_status ?? 'sent') as Contract['letter']),
   document: file_id && fileUrl(file_id),

@@ -170,7 +170,7 @@ export const courseRoutes = [
     const data = page.data.map(({ scholar_type, profile_picture, ...row }) => ({
       ...row,
       // How somebody came to be a scholar is nobody's business among classmates.
-      type: course.seat === 'member' ? null : (scholar_type as 'regular' | 'non-regular' | null),
+      type: course.seat === 'member' ? null : scholar_type,
       profile_picture: profile_picture && fileUrl(profile_picture),
     }))
     const { total, last_page, message } = page

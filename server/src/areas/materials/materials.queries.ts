@@ -1,6 +1,5 @@
 import { moduleKinds } from '@pandu/contract/courses'
 import { type Actor, isScholar, isStaff } from '@pandu/contract/kit'
-import type { Material } from '@pandu/contract/materials'
 import { contentUrl, fileColumns } from '../../kit/content.ts'
 import type { Db } from '../../kit/db.ts'
 import { notFound } from '../../kit/errors.ts'
@@ -38,7 +37,7 @@ export const withColumns = (rows: ReturnType<typeof visibleMaterials>) =>
 type MaterialRow = Awaited<ReturnType<ReturnType<typeof withColumns>['execute']>>[number]
 
 /** A row as it travels. */
-export const asMaterial = ({ link, file_id, ...row }: MaterialRow) => ({ ...row, content: contentUrl({ link, file_id }) }) as Material
+export const asMaterial = ({ link, file_id, ...row }: MaterialRow) => ({ ...row, content: contentUrl({ link, file_id }) })
 
 /** A material for staff who change it, locked until the write is over. */
 export const lockMaterial = async (db: Db, id: number) => {

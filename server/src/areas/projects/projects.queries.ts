@@ -12,7 +12,7 @@ export const findProject = async (db: Db, actor: Actor, id: number, type?: Proje
   const courses = await coursesWith(db, actor, moduleKinds.project, id)
   const project = await db.selectFrom('projects').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
   if (!project || courses.length === 0 || (type && project.type !== type)) throw notFound()
-  return { ...project, type: project.type as ProjectType, courses, seat: seatOf(actor) }
+  return { ...project, type: project.type, courses, seat: seatOf(actor) }
 }
 export type FoundProject = Awaited<ReturnType<typeof findProject>>
 

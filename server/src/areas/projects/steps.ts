@@ -42,7 +42,7 @@ export const stepAfter = (db: Db, submissionId: number, historyId: number, party
   steps(db)
     .where('h.submission_id', '=', submissionId)
     .where('h.id', '>', historyId)
-    .where((eb) => eb.or([eb('h.action', '<>', 'decided'), eb('h.party', '=', party ?? '')]))
+    .where((eb) => eb.or([eb('h.action', '<>', 'decided'), ...(party ? [eb('h.party', '=', party)] : [])]))
     .orderBy('h.id', 'desc')
     .limit(1)
     .select(['h.by_id', 'h.at', 'h.action', 'h.to', 'users.name'])

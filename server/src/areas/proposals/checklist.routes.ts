@@ -24,7 +24,7 @@ export const checklistRoutes = [
       data: {
         semester: semesterOf(me.year_tf, new Date()),
         minimum_semester: minimumSemester[type],
-        open: open.map((row) => ({ ...row, approval: row.approval as ProposalApproval })),
+        open,
         documents: [...onFile].map(([name, on_file]) => ({ name, on_file })),
       },
       message: 'OK',

@@ -103,7 +103,7 @@ export const onFileFor = async (db: Db, scholarId: number, kind: Kind): Promise<
       file_name,
       file_type,
       size,
-      from: `Your ${kinds[of as Kind['kind']].noun} “${title}”`,
+      from: `Your ${kinds[of].noun} “${title}”`,
       at: updated_at,
     })
   }

@@ -95,9 +95,9 @@ export const proposalPage = async (
     .map(({ attendance_report, name, kind, approval, type_content, ...row }) => ({
       ...row,
       name: name ?? '',
-      kind: kind as ProposalKind,
-      approval: approval as ProposalApproval,
-      type_content: type_content as 'embed' | 'upload',
+      kind,
+      approval,
+      type_content,
       proposal_type: row.type,
       data_proposal: { attendance_report },
       documents: proposalRules.readPersonal.test(actor, row) === true ? documents.get(row.id)! : withoutPersonal(documents.get(row.id)!),

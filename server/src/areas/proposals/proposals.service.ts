@@ -6,9 +6,11 @@ import { type GivenDocuments, putDocuments } from './proposals.documents.ts'
 import type { Kind } from './proposals.kinds.ts'
 import { refresh, ringDecision, tellReviewers } from './proposals.notices.ts'
 import { proposals, type StoredProposal } from './proposals.queries.ts'
+import type { Selectable } from 'kysely'
+import type { ProposalsTable } from '../../kit/tables.ts'
 
 /** What a scholar writes, beside the documents: each kind has its own choice. */
-export interface Fields extends Partial<Record<Kind['choice'], string>> {
+export interface Fields extends Partial<Pick<Selectable<ProposalsTable>, Kind['choice']>> {
   title: string
   description: string
   type_content: 'embed' | 'upload'

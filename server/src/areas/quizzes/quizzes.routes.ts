@@ -99,9 +99,8 @@ export const quizRoutes = [
       .orderBy('position')
       .orderBy('id')
       .execute()
-    const data = rows.map(({ id, quiz_id, options, type, ...row }) => ({
+    const data = rows.map(({ id, quiz_id, options, ...row }) => ({
       ...row,
-      type: type as 'multiple' | 'essay',
       course_quiz_question_id: id,
       course_quiz_id: quiz_id,
       choice: writeChoice(options as string[]),

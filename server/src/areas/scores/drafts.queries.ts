@@ -1,6 +1,6 @@
 import { fileUrl } from '@pandu/contract/files'
 import type { Actor } from '@pandu/contract/kit'
-import { type ScoreApproval, scoreRules, scoreStates, semesterKeys } from '@pandu/contract/scores'
+import { scoreRules, scoreStates, semesterKeys } from '@pandu/contract/scores'
 import type { Db } from '../../kit/db.ts'
 import { decidedRecords } from '../../kit/decided.ts'
 import { containing } from '../../kit/lists.ts'
@@ -17,7 +17,7 @@ export const drafts = decidedRecords({
   steps: 'score_draft_steps',
   states: scoreStates,
   noun: 'score submission',
-  visible: (db, actor) => visible(db, actor).selectAll('score_drafts').$narrowType<{ approval: ScoreApproval }>(),
+  visible: (db, actor) => visible(db, actor).selectAll('score_drafts'),
 })
 export type StoredDraft = Awaited<ReturnType<typeof drafts.lock>>
 
@@ -52,7 +52,6 @@ export const draftColumns = [
 export const draftAsWritten = <R extends { name: string | null; approval: string; file_id: string | null }>({ file_id, ...row }: R) => ({
   ...row,
   name: row.name ?? '',
-  approval: row.approval as ScoreApproval,
   attachment: file_id && fileUrl(file_id),
 })
 

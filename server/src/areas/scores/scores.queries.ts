@@ -1,5 +1,5 @@
 import type { Actor } from '@pandu/contract/kit'
-import { scoreRules, type ScoreSource, semesterKeys } from '@pandu/contract/scores'
+import { scoreRules, semesterKeys } from '@pandu/contract/scores'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { momentOf } from '../../kit/moment.ts'
@@ -129,7 +129,7 @@ export const scoreHistoryOf = async (db: Db, scholarId: number) => {
     .orderBy('c.id', 'desc')
     .select(['c.id', 'c.at', 'c.semester', 'c.from', 'c.to', 'c.source', 'c.draft_id', 'c.operation_id', 'users.name', 'users.role'])
     .execute()
-  return rows.map(({ name, role, source, ...row }) => ({ ...row, source: source as ScoreSource, by: name ?? '', by_role: role ?? '' }))
+  return rows.map(({ name, role, ...row }) => ({ ...row, by: name ?? '', by_role: role ?? '' }))
 }
 
 /** Why an edit of scores comes too late, or undefined: somebody changed them while it was under way, or after the version it was made for. */

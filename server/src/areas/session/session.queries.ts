@@ -1,6 +1,6 @@
 import { fileUrl } from '@pandu/contract/files'
 import type { Me } from '@pandu/contract/session'
-import type { PermissionName, Role } from '@pandu/contract/kit'
+import type { PermissionName } from '@pandu/contract/kit'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db } from '../../kit/db.ts'
@@ -43,7 +43,7 @@ export const describeMe = async (db: Db, id: number): Promise<Me> => {
     .executeTakeFirstOrThrow()
   const { permissions, university_id, vendor_id, profile_picture, role, ...rest } = user
   return {
-    user: { ...rest, role: role as Role, profile_picture: profile_picture && fileUrl(profile_picture) },
+    user: { ...rest, role, profile_picture: profile_picture && fileUrl(profile_picture) },
     permissions,
     profile: { id, university_id, vendor_id },
   }

@@ -1,4 +1,4 @@
-import { type LetterApproval, letterStates } from '@pandu/contract/tsa'
+import { letterStates } from '@pandu/contract/tsa'
 import type { Actor } from '@pandu/contract/kit'
 import type { Db } from '../../kit/db.ts'
 import { decidedRecords } from '../../kit/decided.ts'
@@ -19,11 +19,7 @@ export const letters = decidedRecords({
   steps: 'tsa_letter_steps',
   states: letterStates,
   noun: 'cover letter',
-  visible: (db, actor) =>
-    visible(db, actor)
-      .selectAll('tsa_letters')
-      .select(['tsa_proposals.tsa_id', 'tsa_proposals.title'])
-      .$narrowType<{ approval: LetterApproval }>(),
+  visible: (db, actor) => visible(db, actor).selectAll('tsa_letters').select(['tsa_proposals.tsa_id', 'tsa_proposals.title']),
 })
 
 /** Rows as lists and dialogs show them. */

@@ -1,4 +1,4 @@
-import { type TsaApproval, tsaStates } from '@pandu/contract/tsa'
+import { tsaStates } from '@pandu/contract/tsa'
 import { type Actor, isStaff } from '@pandu/contract/kit'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
@@ -26,7 +26,7 @@ export const tsaProposals = decidedRecords({
   steps: 'tsa_proposal_steps',
   states: tsaStates,
   noun: 'proposal',
-  visible: (db, actor) => visible(db, actor).selectAll('tsa_proposals').$narrowType<{ approval: TsaApproval }>(),
+  visible: (db, actor) => visible(db, actor).selectAll('tsa_proposals'),
 })
 
 /** Rows as lists and details show them. Left joins on a key cost the count nothing. */
@@ -68,17 +68,15 @@ interface Joined {
   name: string | null
   category: string | null
   link_guideline_letter: string | null
-  approval: string
 }
 
 /** A row of these columns as the wire writes it. */
-export const asWritten = <R extends Joined>({ university, name, category, link_guideline_letter, approval, ...row }: R) => ({
+export const asWritten = <R extends Joined>({ university, name, category, link_guideline_letter, ...row }: R) => ({
   ...row,
   university: university ?? '',
   name: name ?? '',
   category: category ?? '',
   link_guideline_letter: link_guideline_letter ?? '',
-  approval: approval as TsaApproval,
 })
 
 export const tsaProposalSorts = {

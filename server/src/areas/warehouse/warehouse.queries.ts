@@ -53,13 +53,12 @@ export const withColumns = (rows: ReturnType<typeof visibleItems>, actor: Actor)
 type ItemRow = Awaited<ReturnType<ReturnType<typeof withColumns>['execute']>>[number]
 
 /** A row as it travels. */
-export const asItem = ({ link, file_id, cover, allow_ld, ...row }: ItemRow) =>
-  ({
-    ...row,
-    content: contentUrl({ link, file_id }),
-    allow_ld: allow_ld === 1 ? '1' : '0',
-    foto: cover && fileUrl(cover),
-  }) as WarehouseItem
+export const asItem = ({ link, file_id, cover, allow_ld, ...row }: ItemRow): WarehouseItem => ({
+  ...row,
+  content: contentUrl({ link, file_id }),
+  allow_ld: allow_ld === 1 ? '1' : '0',
+  foto: cover && fileUrl(cover),
+})
 
 /** An item locked until the write is over, with the materials made from it. */
 export const lockItems = (db: Db, ids: readonly number[]) =>
