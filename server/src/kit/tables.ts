@@ -459,7 +459,7 @@ export interface ProposalStepsTable {
   record_id: number
   by_id: number | null
   at: Filled<Timestamp>
-  action: 'attendance' | 'changed' | 'reviewed' | 'submitted' | 'undone'
+  action: 'attendance' | 'changed' | 'reviewed' | 'submitted' | 'undone' | 'withdrawn'
   from: string | null
   to: string
   notes: Generated<string>
@@ -475,7 +475,7 @@ export interface ProposalsTable {
   destination: Generated<string>
   type_content: Generated<'embed' | 'upload'>
   content: Generated<string>
-  approval: Generated<'approved' | 'declined' | 'finish' | 'process' | 'revision'>
+  approval: Generated<'approved' | 'declined' | 'finish' | 'process' | 'revision' | 'withdrawn'>
   notes: Generated<string>
   attendance_report: Generated<string>
   version: Generated<number>

@@ -1,6 +1,6 @@
 import { waitingStates } from '@pandu/contract/kit'
 import { semesterOf } from '@pandu/contract/accounts'
-import { minimumSemester, type ProposalApproval, proposalChecklist, proposalStates } from '@pandu/contract/proposals'
+import { minimumSemester, proposalChecklist, proposalStates } from '@pandu/contract/proposals'
 import { serve } from '../../kit/serve.ts'
 import { kinds } from './proposals.kinds.ts'
 import { onFileFor } from './proposals.on-file.ts'
