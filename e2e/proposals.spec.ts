@@ -207,6 +207,37 @@ test('of two reviewers one wins; the other learns who it was and loses no word',
   await second.context().close()
 })
 
+test('a scholar withdraws a proposal that waits, and the reviewer sees it at once', async ({ page, browser }) => {
+  const title = uniqueTitle('A library on a boat')
+  const reason = 'The boat is in the dock until August.'
+  await login(page, 'scholar')
+  const id = await submitProposal(page, title)
+  const reviewer = await another(browser, 'upcm')
+  await reviewer.goto(staff(id))
+  await expect(situation(reviewer).getByRole('button', { name: 'Review' })).toBeVisible()
+
+  await page.goto(own(id))
+  await situation(page).getByRole('button', { name: 'Withdraw' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Withdraw internship proposal' })
+  await dialog.getByRole('button', { name: 'Withdraw' }).click()
+  await expect(dialog.getByText('reason is required')).toBeVisible()
+  await axeClean(page, '[role=dialog]')
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill(reason)
+  await dialog.getByRole('button', { name: 'Withdraw' }).dblclick()
+  await expect(dialog).toBeHidden()
+  await expect(situation(page)).toContainText('You have withdrawn this proposal.')
+  await expect(situation(page)).toContainText(reason)
+  await expect(situation(page).getByRole('button')).toHaveCount(0)
+  await expect(history(page)).toContainText('withdrew it')
+
+  await expect(situation(reviewer)).toContainText('has withdrawn this proposal.')
+  await expect(situation(reviewer).getByRole('button', { name: 'Review' })).toHaveCount(0)
+  await expect(history(reviewer)).toContainText(reason)
+  await reviewer.goto(`${staffList}?approval=withdrawn&search=${encodeURIComponent(title)}`)
+  await expect(reviewer.getByRole('row', { name: title })).toContainText('Withdrawn')
+  await reviewer.context().close()
+})
+
 /** Presses Tab until the element has the focus, as somebody without a mouse would. */
 async function tabTo(page: Page, target: Locator, most = 80) {
   await expect(target).toBeVisible()
