@@ -34,6 +34,7 @@ const kept = {
  */
 export function interFont(): Plugin {
   let folder: string
+  let isReplaced = false
   return {
     name: 'inter-font',
     apply: 'build',
@@ -50,23 +51,24 @@ export function interFont(): Plugin {
           return `@font-face { font-family: 'Inter Variable'; font-style: normal; font-display: swap; font-weight: 400 700; src: url(${file}) format('woff2-variations'); unicode-range: ${cssRange(ranges)}; }`
         }),
       )
-      const others = css.split(/(?=\/\* inter-)/).filter((face) => !face.includes(`files/${wholeName}.`))
+      const all = css.split(/(?=\/\* inter-)/)
+      const others = all.filter((face) => !face.includes(`files/${wholeName}.`))
+      if (others.length !== all.length - 1) this.error(`inter-font.ts: ${id} does not have one face of ${wholeName}`)
+      isReplaced = true
       return [...others, ...faces].join('\n')
+    },
+    buildEnd(error) {
+      if (!error && !isReplaced) this.error(`inter-font.ts: no module fits ${styles}`)
     },
     transformIndexHtml: {
       order: 'post',
       handler(_html, { bundle }) {
         const file = Object.keys(bundle ?? {}).find((name) => /inter-basic.*\.woff2$/.test(name))
         // Asked for beside the code, not only once the styles have come.
-        return file
-          ? [
-              {
-                tag: 'link',
-                injectTo: 'head',
-                attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/${file}` },
-              },
-            ]
-          : []
+        if (!file) throw new Error('inter-font.ts: the build has no file of the basic letters')
+        return [
+          { tag: 'link', injectTo: 'head', attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/${file}` } },
+        ]
       },
     },
   }

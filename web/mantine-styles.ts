@@ -9,6 +9,7 @@ const classNames = /@mantine[/\\]core[/\\]esm[/\\].*[/\\](\w+)\.module\.mjs$/
  */
 export function mantineStyles(): Plugin {
   let isBuild = true
+  let found = 0
   return {
     name: 'mantine-styles',
     enforce: 'pre',
@@ -16,7 +17,12 @@ export function mantineStyles(): Plugin {
     transform(code, id) {
       if (!isBuild) return id.endsWith('/src/App.tsx') ? `import '@mantine/core/styles.layer.css'\n${code}` : undefined
       const name = classNames.exec(id)?.[1]
-      return name ? { code: `import '@mantine/core/styles/${name}.layer.css'\n${code}`, map: null } : undefined
+      if (!name) return undefined
+      found += 1
+      return { code: `import '@mantine/core/styles/${name}.layer.css'\n${code}`, map: null }
+    },
+    buildEnd(error) {
+      if (isBuild && !error && found === 0) this.error(`mantine-styles.ts: no module of Mantine fits ${classNames}`)
     },
   }
 }
