@@ -1,0 +1,35 @@
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { root } from './lib/node.mjs'
+import { screenBytes, type ScreenBytes } from './lib/screen-bytes.ts'
+import { ensureWebBuilt } from './lib/web-build.mjs'
+import { budgets, exceptions, visitorScreens } from './screen-budgets.ts'
+
+let screens: ScreenBytes[]
+beforeAll(async () => {
+  // The stories use the same build.
+  await ensureWebBuilt()
+  screens = screenBytes(join(root, 'web/dist'), visitorScreens)
+}, 240_000)
+
+test('no screen weighs more than its budget', () => {
+  expect(screens.length).toBeGreaterThan(50)
+  const heavy = screens.flatMap(({ page, kB, kind }) => {
+    const budget = exceptions[page]?.kB ?? budgets[kind].kB
+    return kB > budget ? [`${page}: ${kB} kB of ${budget} (${kind})`] : []
+  })
+  expect(heavy).toEqual([])
+})
+
+test('no screen asks for more files than its budget', () => {
+  const many = screens.flatMap(({ page, requests, kind }) => {
+    const budget = exceptions[page]?.requests ?? budgets[kind].requests
+    return requests > budget ? [`${page}: ${requests} of ${budget} (${kind})`] : []
+  })
+  expect(many).toEqual([])
+})
+
+test('every exception is a screen that needs it', () => {
+  const needed = screens.filter(({ page, kB, kind }) => page in exceptions && kB > budgets[kind].kB).map(({ page }) => page)
+  expect(Object.keys(exceptions).toSorted()).toEqual(needed.toSorted())
+})
