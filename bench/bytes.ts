@@ -1,6 +1,7 @@
 import { chromium, type Page } from '@playwright/test'
 import { chromiumArguments, chromiumPath } from '../e2e/lib/browser.ts'
 import { startProduct } from '../e2e/lib/product.ts'
+import { budgets } from '../tools/screen-budgets.ts'
 import { demoPassword, type DemoUsername } from '../server/seed/people.ts'
 
 export interface BytesResult {
@@ -15,14 +16,14 @@ export interface BytesResult {
 }
 
 const screens: { name: string; who?: DemoUsername; path: string; budget: number }[] = [
-  { name: 'Sign in', path: '/auth/login', budget: 205 },
-  { name: 'Overview (shell)', who: 'scholar', path: '/', budget: 260 },
-  { name: 'Scholar list', who: 'upcm', path: '/admin/ma/list/scholar', budget: 290 },
-  { name: 'Implementing partners', who: 'upcm', path: '/admin/ma/vendor', budget: 290 },
-  { name: 'Proposal Management', who: 'upcm', path: '/admin/mp/list/internships', budget: 290 },
-  { name: 'My proposals', who: 'scholar', path: '/profile/proposals/internships', budget: 290 },
-  { name: 'Profile', who: 'scholar', path: '/profile/scholar', budget: 260 },
-  { name: 'Notifications', who: 'scholar', path: '/notifications', budget: 260 },
+  { name: 'Sign in', path: '/auth/login', budget: budgets.visitor.kB },
+  { name: 'Overview (shell)', who: 'scholar', path: '/', budget: budgets.plain.kB },
+  { name: 'Scholar list', who: 'upcm', path: '/admin/ma/list/scholar', budget: budgets.list.kB },
+  { name: 'Implementing partners', who: 'upcm', path: '/admin/ma/vendor', budget: budgets.list.kB },
+  { name: 'Proposal Management', who: 'upcm', path: '/admin/mp/list/internships', budget: budgets.list.kB },
+  { name: 'My proposals', who: 'scholar', path: '/profile/proposals/internships', budget: budgets.list.kB },
+  { name: 'Profile', who: 'scholar', path: '/profile/scholar', budget: budgets.plain.kB },
+  { name: 'Notifications', who: 'scholar', path: '/notifications', budget: budgets.plain.kB },
 ]
 
 /** What each screen costs on the wire with an empty cache, as a browser that takes brotli is sent it. */

@@ -20,7 +20,11 @@ export async function ensureWebBuilt() {
   console.log('Building the web …')
   // Beside its place and then moved: a server that runs on this checkout keeps a whole web, and so does an interrupted build.
   const draft = join(cache, `web-${process.pid}`)
-  const code = await run(findNode(), [vite, 'build', '--outDir', draft, '--emptyOutDir', '--logLevel', 'warn'], { cwd: join(root, 'web') })
+  const code = await run(findNode(), [vite, 'build', '--outDir', draft, '--emptyOutDir', '--logLevel', 'warn'], {
+    cwd: join(root, 'web'),
+    // A test that builds would otherwise build the development version of React.
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
   if (code !== 0) {
     rmSync(draft, { recursive: true, force: true })
     throw new Sentence('The web could not be built; the reason is above.')

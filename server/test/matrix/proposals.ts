@@ -212,8 +212,7 @@ export const proposalFacts: Facts[] = [
     about: 'in withdrawn, which is final',
     own: { ...own('withdrawn'), may: nobody, notNow: 'scholar tsa' },
     other: { ...other('withdrawn'), may: nobody, sees: staff },
-    input: (id: number) =>
-      ({ id, name: 'Changed by the matrix', ...said.internships }) as Given<(typeof updateInternship)['input']['_zod']['input']>,
+    input: (id: number) => ({ id, name: 'Changed by the matrix', ...said.internships }),
   }),
   onRecord(reviewInternship, {
     about: 'in withdrawn, which is final',
