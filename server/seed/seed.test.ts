@@ -63,13 +63,12 @@ test('a NIK has its sixteen digits, and a district that does not exist', async (
 })
 
 test('every state of a proposal occurs in each kind that has it, and the named scholar has all of them', async () => {
-  const states = ['approved', 'declined', 'finish', 'process', 'revision']
-  const unfinished = states.filter((state) => state !== 'finish')
+  const common = ['approved', 'declined', 'process', 'revision']
   const all = `select kind, array_agg(distinct approval order by approval) as states from proposals`
   const expected = [
-    { kind: 'gep', states: unfinished },
-    { kind: 'internships', states },
-    { kind: 'sponsorships', states: unfinished },
+    { kind: 'gep', states: common },
+    { kind: 'internships', states: [...common, 'finish', 'withdrawn'].toSorted() },
+    { kind: 'sponsorships', states: common },
   ]
   expect(await rows(`${all} group by 1 order by 1`)).toEqual(expected)
   expect(await rows(`${all} where scholar_id = $1 group by 1 order by 1`, [demoPerson('scholar').id])).toEqual(expected)
@@ -105,7 +104,7 @@ test('every history hangs together and ends where the proposal stands', async ()
     ).map((problem) => `proposal ${proposal.id}: ${problem}`),
   )
   expect(problems).toEqual([])
-  expect(new Set(steps.map(({ action }) => action))).toEqual(new Set(['submitted', 'reviewed', 'changed', 'attendance']))
+  expect(new Set(steps.map(({ action }) => action))).toEqual(new Set(['submitted', 'reviewed', 'changed', 'attendance', 'withdrawn']))
 })
 
 function wrongWith({ scholar_id, approval, version, decided_at, title }: Row, life: Step[]): string[] {
@@ -126,7 +125,7 @@ function wrongWith({ scholar_id, approval, version, decided_at, title }: Row, li
     const before = life[n]!
     must(step.from === before.to, `step ${n + 2} begins at ${step.from} after ${before.to}`)
     must(step.at > before.at, `step ${n + 2} is not later than the one before`)
-    must((step.by_id === scholar_id) === (step.action === 'changed'), `step ${n + 2} by the wrong side`)
+    must((step.by_id === scholar_id) === ['changed', 'withdrawn'].includes(step.action), `step ${n + 2} by the wrong side`)
     must(step.changes.length > 0 === ['changed', 'attendance'].includes(step.action), `step ${n + 2} with wrong changes`)
     must(!['revision', 'declined'].includes(step.to) || step.action !== 'reviewed' || step.notes !== '', `step ${n + 2} without notes`)
   }

@@ -61,8 +61,8 @@ describe('the list of all kinds', () => {
 
   test('waiting for some days: what waits for a decision or for its scholar, since at least so many days', async () => {
     const ids: Record<string, number> = {}
-    for (const approval of ['process', 'revision', 'approved', 'declined', 'finish']) {
-      ids[approval] = await submit('gep')
+    for (const approval of ['process', 'revision', 'approved', 'declined', 'finish', 'withdrawn']) {
+      ids[approval] = await submit('internships')
       await inDatabase(
         product.databaseUrl,
         `update proposals set approval = $2, waiting_since = now() - interval '400 days' where id = $1`,

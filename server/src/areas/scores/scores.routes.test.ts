@@ -128,7 +128,7 @@ describe('the list', () => {
       expect((await as(who).call(setThreshold, { threshold: 4 })).status).toBe(403)
     for (const wrong of [4.1, -1, 3.255, 'a', '', ' ', null])
       expect((await as('upcm').call(setThreshold, { threshold: wrong })).error.errors).toHaveProperty('threshold')
-    expect((await as('upcm').call(setThreshold, { threshold: '3.27' })).body.message).toBe('Below 3.27 a scholar is asked to counselling')
+    expect((await as('upcm').call(setThreshold, { threshold: '3.27' })).body.message).toBe('Scholars below 3.27 are invited to counselling')
     expect(await scoresOf(own)).toMatchObject({ latest: 3.26, counselling: true })
     expect((await low()).total).toBeGreaterThan(before.total)
     await as('superadmin').call(setThreshold, { threshold: 3.25 })
