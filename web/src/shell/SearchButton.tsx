@@ -1,4 +1,4 @@
-import { Kbd, UnstyledButton } from '@mantine/core'
+import { Kbd, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { lazyDialog } from '../kit/dialogs/lazyDialog.tsx'
@@ -31,9 +31,13 @@ export function SearchButton() {
     return () => removeEventListener('keydown', listen)
   }, [])
   return (
-    <UnstyledButton className={classes.search} onClick={openSearch} aria-label="Search" aria-keyshortcuts="Control+K Meta+K /">
+    <UnstyledButton className={classes.search} onClick={openSearch} aria-keyshortcuts="Control+K Meta+K /">
       <IconSearch size={18} stroke={1.8} aria-hidden />
-      <span className={classes.searchWord}>Search</span>
+      {/* Phones show the icon alone; the name stays. */}
+      <VisuallyHidden>Search</VisuallyHidden>
+      <span className={classes.searchWord} aria-hidden>
+        Search
+      </span>
       <Kbd size="xs" className={classes.searchWord} aria-hidden>
         {isMac ? '⌘ K' : 'Ctrl K'}
       </Kbd>
