@@ -10,9 +10,10 @@ test('staff find a scholar by keyboard alone, and open the profile', async ({ pa
   await page.keyboard.press('/')
   await expect(field(page)).toBeFocused()
   await page.keyboard.press('Escape')
-  await expect(field(page)).toBeHidden()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await page.keyboard.press('Control+k')
+  await expect(field(page)).toBeFocused()
   await page.keyboard.type('sekar')
   const scholars = results(page).getByRole('group', { name: 'Scholars' })
   await expect(scholars.getByRole('option').first()).toBeVisible()

@@ -23,7 +23,11 @@ test('people sign in by e-mail or username; wrong passwords and inactive account
   await page.goto('/auth/login')
   await fill(page, 'scholar', 'not-my-password')
   await expect(page.getByText('The e-mail, username or password is wrong')).toBeVisible()
+  // The first refusal has the same words, so the second is waited for by its answer; it puts the focus on the first field.
+  const refused = page.waitForResponse('**/auth/login')
   await fill(page, 'sulastri', 'not-her-password')
+  await refused
+  await expect(page.getByLabel('E-mail or username')).toBeFocused()
   await expect(page.getByText('The e-mail, username or password is wrong')).toBeVisible()
   await fill(page, 'sulastri', demoPassword)
   await expect(page.getByText('Your account is not active. Please contact the programme team')).toBeVisible()

@@ -1,4 +1,4 @@
-import { notFound, useLocation } from '@tanstack/react-router'
+import { notFound, useMatch } from '@tanstack/react-router'
 import { paramsIn } from '@pandu/contract/kit'
 import { proposalPages, type ProposalKind } from '@pandu/contract/proposals'
 import { idOf, usePageParams } from '../../kit/params.ts'
@@ -21,7 +21,8 @@ export const useKind = (): Kind | undefined => {
 
 /** The kind whose monitoring or documentation is looked at, the name of that page, and the number of the proposal: the two sides name it differently (000 §2). */
 export function useRecord() {
-  const { pathname } = useLocation()
+  // Of the open screen, not of the address: a navigation changes that while this screen is still there.
+  const pathname = useMatch({ strict: false, select: (match) => match.pathname })
   const pages = Object.values(kinds).flatMap((kind) =>
     kind.records.flatMap(({ label, own, staff }) => [own, staff].map((page) => ({ kind, label, page }))),
   )
