@@ -40,14 +40,18 @@ async function loadAxe(page: Page): Promise<void> {
   }
 }
 
-/** Colours on their way from one scheme to the other have no contrast of their own: waits until they have arrived. */
+/**
+ * Colours on their way from one scheme to the other have no contrast of their own: waits until they have arrived. An animation of an element that
+ * goes away meanwhile never ends, and a window that is covered draws no frame, so each wait has an end of its own.
+ */
 const settled = (page: Page, scheme: string) =>
   page.evaluate(async (wanted) => {
-    const frame = () => new Promise((next) => requestAnimationFrame(next))
+    const atMost = (ms: number, what: Promise<unknown>) => Promise.race([what, new Promise((next) => setTimeout(next, ms))])
+    const frame = () => atMost(500, new Promise((next) => requestAnimationFrame(next)))
     const root = document.documentElement
     for (let frames = 0; frames < 60 && root.getAttribute('data-mantine-color-scheme') !== wanted; frames++) await frame()
     await frame()
     await frame()
     const ending = document.getAnimations().filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime))
-    await Promise.allSettled(ending.map((one) => one.finished))
+    await atMost(3000, Promise.allSettled(ending.map((one) => one.finished)))
   }, scheme)
