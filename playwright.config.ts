@@ -14,6 +14,9 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: process.env['PLAYWRIGHT_REPORTER'] ? undefined : [['list'], ['html', { open: 'never' }]],
   use: {
+    // A click that never comes says where it waited instead of using up the whole time of the story.
+    actionTimeout: 30_000,
+    navigationTimeout: 60_000,
     ...devices['Desktop Chrome'],
     baseURL: address(),
     locale: 'en-GB',

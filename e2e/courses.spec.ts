@@ -143,7 +143,7 @@ test('the pages of a course are clear to everybody, also on a phone', async ({ p
   }
   await page.goto('/course/inclass/2')
   await page.getByRole('button', { name: 'Open the menu' }).click()
-  await page.getByRole('link', { name: 'Member' }).last().click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Member' }).click()
   await expect(page).toHaveURL(/\/member\/inclass\/2$/)
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await axeClean(page)

@@ -1,6 +1,7 @@
 import { schemaResolver, useForm, type FormErrors, type UseFormReturnType } from '@mantine/form'
 import { useBlocker } from '@tanstack/react-router'
 import { createContext, use, useCallback, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type * as z from 'zod/v4/core'
 import { CallError } from '../call.ts'
 import { askToLeave } from '../dialogs/askToLeave.ts'
@@ -98,12 +99,15 @@ export function useCallForm<V extends Values, I = unknown>(options: CallFormOpti
   })
 
   const show = (errors: Record<string, string>) => {
-    form.setErrors(errors)
     const names = Object.keys(errors)
-    if (!names.length) return
-    onErrors.current?.(names)
-    // The step that holds the field may have to be drawn first.
-    setTimeout(() => focusFault(element.current), 50)
+    if (!names.length) return form.setErrors(errors)
+    // Drawn at once, with the step that holds the field: a focus that moved later would catch what is typed meanwhile.
+    flushSync(() => {
+      setBusy(false)
+      form.setErrors(errors)
+      onErrors.current?.(names)
+    })
+    focusFault(element.current)
   }
 
   const fail = (error: unknown) => {

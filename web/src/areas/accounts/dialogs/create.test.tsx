@@ -85,8 +85,6 @@ test('a scholar: each step says what is missing, and nothing travels before both
   await page.press('Save')
   expect(await screen.findByText('E-mail is required')).toBeTruthy()
   expect(screen.getByText('type password again')).toBeTruthy()
-  // The first wrong field takes the focus; before that, a paste could go there.
-  await waitFor(() => expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true'))
   await page.type('Email', 'anton')
   await page.press('Save')
   expect(await screen.findByText('E-mail must be valid')).toBeTruthy()
