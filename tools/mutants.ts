@@ -113,15 +113,15 @@ const isLeft = (mutant: Numbered, file: string) => !isKilled(mutant) && !outcome
 const survives = (mutant: Numbered) => !isKilled(mutant) && judgesOf(mutant.area).every((file) => !isLeft(mutant, file))
 
 /** Tries mutants on one file of tests: all in one process where tests can run again, one by one where not. */
-const judge = async (runner: Runner, file: string, todo: readonly Numbered[], until: number, oneByOne: boolean) => {
+const judge = async (runner: Runner, file: string, pending: readonly Numbered[], until: number, oneByOne: boolean) => {
   const path = join(root, file)
   const { tests, loaded } = await runner.tryAll(
     path,
-    todo.map(({ number }) => number),
+    pending.map(({ number }) => number),
     until,
     (number, test) => remember(mutants[number - 1]!, { killedBy: test }),
   )
-  for (const mutant of todo) {
+  for (const mutant of pending) {
     if (isKilled(mutant) || Date.now() > until) continue
     const reaching = loaded.has(mutant.number) ? tests : tests.filter(({ reaches }) => reaches.has(mutant.number))
     const left = loaded.has(mutant.number) ? tests : reaching.filter(({ repeats }) => !repeats)
@@ -159,13 +159,13 @@ if (options.list) {
     ]
     // What one process can try at once is tried everywhere before anything is tried one by one.
     for (const { area, file, oneByOne } of [false, true].flatMap((oneByOne) => order.map((step) => ({ ...step, oneByOne })))) {
-      const todo = all.filter((mutant) => (area === undefined || mutant.area === area) && isLeft(mutant, file))
-      if (todo.length === 0 || Date.now() > until) continue
+      const pending = all.filter((mutant) => (area === undefined || mutant.area === area) && isLeft(mutant, file))
+      if (pending.length === 0 || Date.now() > until) continue
       runner ??= await openRunner(root, compiled)
       const start = Date.now()
-      await judge(runner, file, todo, until, oneByOne)
+      await judge(runner, file, pending, until, oneByOne)
       const seconds = ((Date.now() - start) / 1000).toFixed(0)
-      console.log(`${area ?? 'all'}: ${todo.filter(isKilled).length} of ${todo.length} noticed by ${file} (${seconds} s)`)
+      console.log(`${area ?? 'all'}: ${pending.filter(isKilled).length} of ${pending.length} noticed by ${file} (${seconds} s)`)
     }
   } finally {
     await runner?.close()

@@ -7,7 +7,7 @@ import { migrate } from './kit/migrate.ts'
 import { StartError } from './start/data-dir.ts'
 
 /** What the start has to tell: the person it had to create, with the password only if it made one up. */
-export type News = { superadmin?: { email: string; password?: string } }
+export type FirstStart = { superadmin?: { email: string; password?: string } }
 
 // Next to the migrations' own number.
 const lock = 7_263_812
@@ -17,7 +17,7 @@ const record = `create table if not exists first_start (
   one boolean primary key default true check (one), demo boolean not null, begun_at timestamptz not null default now(), finished_at timestamptz)`
 
 /** Gives an empty database its first people: the demo world, or one superadmin. Happens once, however many start at the same time. */
-export async function bootstrap({ databaseUrl, env }: { databaseUrl: string; env: Env }): Promise<News> {
+export async function bootstrap({ databaseUrl, env }: { databaseUrl: string; env: Env }): Promise<FirstStart> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
@@ -44,7 +44,11 @@ export async function bootstrap({ databaseUrl, env }: { databaseUrl: string; env
   }
 }
 
-async function firstPeople(client: pg.Client, { databaseUrl, env }: { databaseUrl: string; env: Env }, again: boolean): Promise<News> {
+async function firstPeople(
+  client: pg.Client,
+  { databaseUrl, env }: { databaseUrl: string; env: Env },
+  again: boolean,
+): Promise<FirstStart> {
   // A database that was restored from a dump, or filled by hand, brings its own people.
   const { rowCount } = await client.query('select from users limit 1')
   if (rowCount && !again) return {}

@@ -6,7 +6,7 @@ import { migrate } from './kit/migrate.ts'
 import { Child } from './start/children.ts'
 import { checkDatabase } from './start/database.ts'
 import { claimFolder, emptyFolder, lockFolder, StartError } from './start/data-dir.ts'
-import { greet } from './start/greeting.ts'
+import { printGreeting } from './start/greeting.ts'
 import { whenOrphaned } from './start/orphan.ts'
 import { checkPort } from './start/port.ts'
 import { asError } from './kit/faults.ts'
@@ -51,7 +51,7 @@ async function start(): Promise<void> {
   await Promise.all(web.map((child) => child.start()))
   await untilReady(env)
   await jobs.start()
-  await greet(env, news)
+  await printGreeting(env, news)
   process.send?.('ready')
 }
 

@@ -1,8 +1,8 @@
 import { createApp } from './app.ts'
 import { readEnv } from './kit/env.ts'
-import { behave } from './start/worker.ts'
+import { runWorker } from './start/worker.ts'
 
-await behave(async () => {
+await runWorker(async () => {
   const env = readEnv()
   if (!env.databaseUrl) throw new Error('web.ts is started by main.ts, which tells it the database in DATABASE_URL')
   const app = await createApp({ env, databaseUrl: env.databaseUrl })

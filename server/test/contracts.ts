@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createScholar, updateScholar } from '@pandu/contract/accounts'
 import { contractProgress, createTemplate, generateContracts, sendContracts, signContract } from '@pandu/contract/contracts'
 import { afterAll } from 'vitest'
-import { prepareSome } from '../src/areas/contracts/contracts.prepare.ts'
+import { prepareBatch } from '../src/areas/contracts/contracts.prepare.ts'
 import { openDb } from '../src/kit/db.ts'
 import { openStorage, type Storage } from '../src/kit/storage.ts'
 import { someScholar } from './accounts.ts'
@@ -44,7 +44,7 @@ export const contractWorld = () => {
   const work = async (storage: Pick<Storage, 'put'> = openStorage(testEnv(world.databaseUrl, { DATA_DIR: folder }))) => {
     const { db, close } = openDb(world.databaseUrl, () => {}, 2)
     try {
-      while (await prepareSome({ db, storage: storage as Storage }));
+      while (await prepareBatch({ db, storage: storage as Storage }));
     } finally {
       await close()
     }

@@ -36,13 +36,13 @@ export const openRunner = async (root: string, compiled: ReadonlyMap<string, str
 
   interface How {
     mutant?: number
-    todo?: readonly number[]
+    pending?: readonly number[]
     until?: number
     testIds?: string[]
   }
-  const run = async (file: string, { mutant = 0, todo = [], until = 0, testIds }: How) => {
+  const run = async (file: string, { mutant = 0, pending = [], until = 0, testIds }: How) => {
     project.provide('mutant', mutant)
-    project.provide('todo', [...todo])
+    project.provide('pending', [...pending])
     project.provide('until', until)
     project.config.bail = mutant > 0 ? 1 : 0
     const { testModules } = await vitest.runTestSpecifications([project.createSpecification(file, testIds ? { testIds } : {})])
@@ -57,17 +57,17 @@ export const openRunner = async (root: string, compiled: ReadonlyMap<string, str
     /** Tries mutants by running each test of a file again that reaches one; says at once which test notices which. */
     tryAll: async (
       file: string,
-      todo: readonly number[],
+      pending: readonly number[],
       until: number,
       noticed: (mutant: number, test: string) => void,
     ): Promise<{ tests: Test[]; loaded: ReadonlySet<number> }> => {
       onNoticed = noticed
-      const module = await run(file, { todo, until })
+      const module = await run(file, { pending, until })
       const error = errorIn(module)
       if (error) throw new Error(`${file} fails as it is: ${error.message}`, { cause: error })
       const all = [...module.children.allTests()]
       const tests = all.map((test) => {
-        const { reached, repeats = todo.length === 0 } = test.meta()
+        const { reached, repeats = pending.length === 0 } = test.meta()
         return { file, id: test.id, name: test.fullName, reaches: new Set(reached), repeats }
       })
       return { tests, loaded: new Set(all.flatMap((test) => test.meta().loaded ?? [])) }

@@ -5,7 +5,7 @@ declare module 'vitest' {
     /** The mutant that is switched on from the start; 0 for none. */
     mutant: number
     /** The mutants to be tried in this process, one after the other, by running each test again. */
-    todo: number[]
+    pending: number[]
     /** When to stop trying. */
     until: number
   }
@@ -44,7 +44,7 @@ const late = (make: () => Made): Made =>
 /** Runs the tests of one file, and tries mutants by running each test again that reaches them. */
 export default class extends TestRunner {
   private active = this.injectValue('mutant') as number
-  private readonly todo = new Set(this.injectValue('todo') as number[])
+  private readonly pending = new Set(this.injectValue('pending') as number[])
   private readonly until = this.injectValue('until') as number
   private reached = new Set<number>()
   private readonly tries = new Map<number, number>()
@@ -62,7 +62,7 @@ export default class extends TestRunner {
   }
 
   async runTask(test: RunnerTestCase) {
-    const isLate = () => this.todo.size > 0 && Date.now() > this.until
+    const isLate = () => this.pending.size > 0 && Date.now() > this.until
     if (isLate()) return
     this.loaded ??= [...this.reached]
     const run = TestRunner.getTestFn(test)
@@ -70,8 +70,8 @@ export default class extends TestRunner {
     await run()
     const reached = [...this.reached]
     Object.assign(test.meta, { reached, loaded: this.loaded })
-    const todo = reached.filter((number) => this.todo.has(number))
-    if (todo.length === 0) return
+    const pending = reached.filter((number) => this.pending.has(number))
+    if (pending.length === 0) return
     const passes = async (mutant: number) => {
       this.active = mutant
       try {
@@ -85,7 +85,7 @@ export default class extends TestRunner {
     }
     const noticed: number[] = []
     let repeats = await passes(0)
-    for (const mutant of todo) {
+    for (const mutant of pending) {
       if (!repeats || isLate()) break
       const tries = (this.tries.get(mutant) ?? 0) + 1
       if (tries > MOST_TRIES) continue
@@ -94,7 +94,7 @@ export default class extends TestRunner {
       // It counts if the test passes without the mutant right afterwards: otherwise what the runs before left behind may be the reason.
       if (await passes(0)) {
         noticed.push(mutant)
-        this.todo.delete(mutant)
+        this.pending.delete(mutant)
       } else repeats = await passes(0)
     }
     Object.assign(test.meta, { noticed, repeats })

@@ -1,11 +1,11 @@
 import type { Verdict } from './access.ts'
-import { type StateLook, states } from './states.ts'
+import { type StateDisplay, states } from './states.ts'
 
 /** Whose move a state asks for. A declined record may be handed in again (O17), yet nobody waits for it. */
 export type Turn = 'reviewer' | 'author' | 'nobody'
 
 /** One state of a decided record: what the screens, the histories, the notices and the rules of its kind know about it. */
-export interface DecidedLook extends StateLook {
+export interface DecidedDisplay extends StateDisplay {
   readonly icon: 'hourglass' | 'pencil' | 'cross' | 'check' | 'flag' | 'back'
   readonly turn: Turn
   /** In a history, after the name of who did it: 'approved it'. */
@@ -62,14 +62,14 @@ export const commonStates = {
     became: { one: 'was approved', many: 'were approved' },
     final: 'approved',
   },
-} as const satisfies Record<string, DecidedLook>
+} as const satisfies Record<string, DecidedDisplay>
 
 /** Declares the states of one kind of decided record: the common ones, and those that only this kind has. */
-export const decidedStates = <const T extends Record<string, DecidedLook>>(looks: T) => states(looks)
+export const decidedStates = <const T extends Record<string, DecidedDisplay>>(byState: T) => states(byState)
 
 /** What the functions below need of the states of a kind. */
 export interface DecidedStates<S extends string> {
-  readonly looks: Readonly<Record<S, DecidedLook>>
+  readonly byState: Readonly<Record<S, DecidedDisplay>>
 }
 
 /** Enough of a decided record to say what may happen to it. */
@@ -80,7 +80,7 @@ export interface DecidedState<S extends string> {
 }
 
 /** Whether nobody can change or decide a record in this state any more. */
-export const isFinal = <S extends string>(of: DecidedStates<S>, state: NoInfer<S>) => of.looks[state].final !== undefined
+export const isFinal = <S extends string>(of: DecidedStates<S>, state: NoInfer<S>) => of.byState[state].final !== undefined
 
 /**
  * Whether a record may still be changed or decided: true, or the sentence that says why not. `next` is what a reviewer chose: some final states
@@ -91,15 +91,15 @@ export const stillOpen = <S extends string>(
   record: DecidedState<NoInfer<S>> & { next?: NoInfer<S> | undefined },
   noun: string,
 ): Verdict => {
-  const { final, thenOnly } = of.looks[record.approval]
+  const { final, thenOnly } = of.byState[record.approval]
   if (record.supersededBy) return record.supersededBy
   if (final === undefined || (record.next !== undefined && thenOnly?.includes(record.next))) return true
   return `This ${noun} has been ${final} and can no longer be changed`
 }
 
 /** Whose move the state asks for. */
-export const turnOf = <S extends string>(of: DecidedStates<S>, state: NoInfer<S>): Turn => of.looks[state].turn
+export const turnOf = <S extends string>(of: DecidedStates<S>, state: NoInfer<S>): Turn => of.byState[state].turn
 
 /** The states in which somebody is waited for. */
 export const waitingStates = <S extends string>(of: DecidedStates<S>): S[] =>
-  (Object.keys(of.looks) as S[]).filter((state) => of.looks[state].turn !== 'nobody')
+  (Object.keys(of.byState) as S[]).filter((state) => of.byState[state].turn !== 'nobody')

@@ -53,7 +53,7 @@ export const listOf = <R extends z.ZodType>(row: R) =>
 export const allOf = <R extends z.ZodType>(row: R) => z.object({ data: z.array(row), message: z.string() })
 
 /** The answer of a write that only says how it went. */
-export const said = z.object({ message: z.string() })
+export const messageOnly = z.object({ message: z.string() })
 
 /** The answer of a write that made a row: its id stands beside the message (O12). */
-export const saidId = z.object({ message: z.string(), data: z.object({ id: z.number() }) })
+export const messageWithId = z.object({ message: z.string(), data: z.object({ id: z.number() }) })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Rule } from './access.ts'
 import { endpointOf } from './endpoint.ts'
 import { Id, readState } from './fields.ts'
-import { listInput, listOf, said, saidId } from './paging.ts'
+import { listInput, listOf, messageOnly, messageWithId } from './paging.ts'
 
 type At = { list: `GET ${string}`; create: `POST ${string}`; update: `POST ${string}`; remove: `POST ${string}` }
 
@@ -40,15 +40,15 @@ export const resource = <R extends z.ZodObject, F extends z.ZodObject, const S e
       input: listInput({ filter: options.filter, sort: options.sort, defaultSort: options.defaultSort, size: options.size }),
       output: listOf(record),
     }),
-    create: endpoint({ at: at.create, does: `Create a ${noun}`, source, access: write, input: fields, output: saidId }),
+    create: endpoint({ at: at.create, does: `Create a ${noun}`, source, access: write, input: fields, output: messageWithId }),
     update: endpoint({
       at: at.update,
       does: `Change a ${noun}`,
       source,
       access: write,
       input: fields.extend({ id: Id, updated_at: readState }),
-      output: said,
+      output: messageOnly,
     }),
-    remove: endpoint({ at: at.remove, does: `Delete a ${noun}`, source, access: write, input: z.object({ id: Id }), output: said }),
+    remove: endpoint({ at: at.remove, does: `Delete a ${noun}`, source, access: write, input: z.object({ id: Id }), output: messageOnly }),
   }
 }

@@ -1,24 +1,24 @@
 import * as z from 'zod'
 
 /** One state of a record: its label on both sides and its badge colour (000 §4). */
-export interface StateLook {
+export interface StateDisplay {
   readonly label: string
   readonly color: 'green' | 'red' | 'yellow' | 'blue' | 'gray'
 }
 
 /** Declares the states of a record once: schema for the wire, labels and colours for the screen, options in the order given. */
-export const states = <const T extends Record<string, StateLook>>(looks: T) => {
-  const values = Object.keys(looks) as [keyof T & string, ...(keyof T & string)[]]
+export const states = <const T extends Record<string, StateDisplay>>(byState: T) => {
+  const values = Object.keys(byState) as [keyof T & string, ...(keyof T & string)[]]
   return {
-    looks,
+    byState,
     values,
     schema: z.enum(values),
     /** The label of a state, as selects and badges write it. */
-    label: (value: keyof T) => looks[value]!.label,
+    label: (value: keyof T) => byState[value]!.label,
     /** Select options in the order asked for (the specification orders them differently from form to form). */
-    options: (order: readonly (keyof T & string)[] = values) => order.map((value) => ({ value, label: looks[value]!.label })),
+    options: (order: readonly (keyof T & string)[] = values) => order.map((value) => ({ value, label: byState[value]!.label })),
   }
 }
 
 /** A state out of what `states()` declared. */
-export type StateOf<T extends { readonly looks: object }> = keyof T['looks'] & string
+export type StateOf<T extends { readonly byState: object }> = keyof T['byState'] & string

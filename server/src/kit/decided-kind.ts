@@ -1,4 +1,4 @@
-import type { Actor, DecidedStates, StateLook, PagePath } from '@pandu/contract/kit'
+import type { Actor, DecidedStates, StateDisplay, PagePath } from '@pandu/contract/kit'
 import { type RawBuilder, sql } from 'kysely'
 
 /** A record with what the address of its page needs. */
@@ -23,7 +23,7 @@ export interface DecidedKind {
   readonly title: RawBuilder<string>
   readonly campus: RawBuilder<number | null>
   /** By what its list filters, with the look of each state. */
-  readonly state: { readonly column: RawBuilder<string>; readonly looks: Readonly<Record<string, StateLook>>; readonly filter: string }
+  readonly state: { readonly column: RawBuilder<string>; readonly byState: Readonly<Record<string, StateDisplay>>; readonly filter: string }
   /** The state that waits for a decision, and those that wait for the author. */
   readonly forReview: string
   readonly forAuthor: readonly string[]

@@ -2,7 +2,7 @@ import { fileUrl } from '@pandu/contract/files'
 import { type Actor, type CommonAction, type DecidedStates, isWebLink, type RecordStep } from '@pandu/contract/kit'
 import { type Kysely, sql, type Updateable } from 'kysely'
 import type { Db } from './db.ts'
-import { momentOf } from './moment.ts'
+import { formatMoment } from './moment.ts'
 import type { Call } from './serve.ts'
 import type { ProposalsTable, ProposalStepsTable, Tables } from './tables.ts'
 
@@ -139,11 +139,11 @@ export const recordSteps = <T extends DecidedTable, S extends string, A extends 
         .executeTakeFirst()
       if (!step) return undefined
       const who = step.by_id === actor.id ? 'You' : (step.name ?? 'Somebody')
-      const when = momentOf(step.at)
+      const when = formatMoment(step.at)
       // An action called like a state, such as 'withdrawn', says what happened better than that something changed.
-      if (step.action === step.to) return `${who} ${states.looks[step.to as S].didTo} this ${noun} ${when}`
+      if (step.action === step.to) return `${who} ${states.byState[step.to as S].didTo} this ${noun} ${when}`
       return step.action === 'reviewed'
-        ? `${who} already decided on this ${noun} ${when}: ${states.looks[step.to as S].label}`
+        ? `${who} already decided on this ${noun} ${when}: ${states.byState[step.to as S].label}`
         : `${who} changed this ${noun} ${when}; please read it again`
     },
 

@@ -75,7 +75,7 @@ export const decidedRecords = <
     /** Records a decision on a locked record. Answers the sentence for who took it. */
     decide: async (call: Pick<Call<Actor>, 'db' | 'actor'>, record: R, { approval, notes }: { approval: S; notes: string }) => {
       await history.advance(call, record, { action: 'reviewed', to: approval, notes })
-      return `The decision has been recorded: ${states.looks[approval].label}`
+      return `The decision has been recorded: ${states.byState[approval].label}`
     },
   }
 }

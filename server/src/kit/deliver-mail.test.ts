@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../test/database.ts'
 import { openDb } from './db.ts'
 import { deliverMail } from './deliver-mail.ts'
-import { post } from './mail.ts'
+import { queueMail } from './mail.ts'
 
 const received: string[] = []
 let refuseNext = 0
@@ -47,23 +47,23 @@ const until = async (what: () => Promise<boolean>) => {
   }
 }
 
-test('a letter goes out with the commit of its write, and not without it', async () => {
+test('a mail goes out with the commit of its write, and not without it', async () => {
   const mail = await deliverMail({ env, databaseUrl: database.url, pool: opened.pool, log: () => {} })
   const undone = opened.db.transaction().execute(async (tx) => {
-    await post(tx, env, { to: 'undone@example.org', subject: 'No', text: 'no' })
+    await queueMail(tx, env, { to: 'undone@example.org', subject: 'No', text: 'no' })
     throw new Error('changed my mind')
   })
   await expect(undone).rejects.toThrow('changed my mind')
   await opened.db
     .transaction()
     .execute((tx) =>
-      post(tx, env, { to: 'siti@example.org', subject: 'Selamat datang', text: 'Halo Siti', html: '<p>Halo <b>Siti</b></p>' }),
+      queueMail(tx, env, { to: 'siti@example.org', subject: 'Selamat datang', text: 'Halo Siti', html: '<p>Halo <b>Siti</b></p>' }),
     )
   await until(async () => (await stateOf('siti@example.org')).status === 'sent')
   await mail.close()
   expect(received).toHaveLength(1)
-  const letter = await PostalMime.parse(received[0]!)
-  expect([letter.to?.[0]?.address, letter.subject, letter.text?.trim(), letter.html?.trim()]).toEqual([
+  const parsed = await PostalMime.parse(received[0]!)
+  expect([parsed.to?.[0]?.address, parsed.subject, parsed.text?.trim(), parsed.html?.trim()]).toEqual([
     'siti@example.org',
     'Selamat datang',
     'Halo Siti',
@@ -71,22 +71,22 @@ test('a letter goes out with the commit of its write, and not without it', async
   ])
 })
 
-test('a letter that is put off stays waiting, a refused one is failed, and the next one still goes', async () => {
+test('a mail that is put off stays waiting, a refused one is failed, and the next one still goes', async () => {
   refuseNext = 451
-  await post(opened.db, env, { to: 'later@example.org', subject: 'Later', text: 'x' })
+  await queueMail(opened.db, env, { to: 'later@example.org', subject: 'Later', text: 'x' })
   const mail = await deliverMail({ env, databaseUrl: database.url, pool: opened.pool, log: () => {} })
   await until(async () => (await stateOf('later@example.org')).error !== '')
   refuseNext = 550
-  await post(opened.db, env, { to: 'never@example.org', subject: 'Never', text: 'x' })
+  await queueMail(opened.db, env, { to: 'never@example.org', subject: 'Never', text: 'x' })
   await until(async () => (await stateOf('never@example.org')).status === 'failed')
   refuseNext = 0
-  await post(opened.db, env, { to: 'now@example.org', subject: 'Now', text: 'x' })
+  await queueMail(opened.db, env, { to: 'now@example.org', subject: 'Now', text: 'x' })
   await until(async () => (await stateOf('now@example.org')).status === 'sent')
   expect(await stateOf('later@example.org')).toMatchObject({ status: 'waiting', attempts: 1 })
   await mail.close()
 })
 
-test('who follows letters hears which have gone out or been given up, and not of those that wait', async () => {
+test('who follows mails hears which have gone out or been given up, and not of those that wait', async () => {
   const told: number[] = []
   const faults: string[] = []
   const onNews = async (ids: readonly number[]) => {
@@ -94,19 +94,19 @@ test('who follows letters hears which have gone out or been given up, and not of
     throw new Error('nobody listens')
   }
   const mail = await deliverMail({ env, databaseUrl: database.url, pool: opened.pool, log: (message) => faults.push(message), onNews })
-  const letter = (name: string) => post(opened.db, env, { to: `${name}@example.org`, subject: name, text: 'x' })
+  const queue = (name: string) => queueMail(opened.db, env, { to: `${name}@example.org`, subject: name, text: 'x' })
   const statusOf = async (name: string) => (await stateOf(`${name}@example.org`)).status
   refuseNext = 451
-  await letter('put-off')
+  await queue('put-off')
   await until(async () => (await stateOf('put-off@example.org')).error !== '')
   refuseNext = 550
-  const [givenUp] = await letter('given-up')
+  const [givenUp] = await queue('given-up')
   await until(async () => (await statusOf('given-up')) === 'failed')
   refuseNext = 0
-  const [gone] = await letter('gone')
+  const [gone] = await queue('gone')
   await until(async () => told.length === 2)
   expect([told, await statusOf('gone'), await statusOf('put-off')]).toEqual([[givenUp, gone], 'sent', 'waiting'])
   // Telling is no part of delivering.
-  expect(faults).toContain('Nobody heard of 1 letters: nobody listens')
+  expect(faults).toContain('Nobody heard of 1 mails: nobody listens')
   await mail.close()
 })

@@ -3,12 +3,12 @@ import pg from 'pg'
 import type { Env } from './env.ts'
 import { mailChannel } from './mail.ts'
 
-/** Tries before a letter counts as undeliverable: the last one comes about a day after the first. */
+/** Tries before a mail counts as undeliverable: the last one comes about a day after the first. */
 const TRIES = 10
-/** How long a claimed letter is left alone, in seconds; longer than the slowest attempt. */
+/** How long a claimed mail is left alone, in seconds; longer than the slowest attempt. */
 const CLAIM = 120
 
-/** How often it is told at most, while letter follows letter, which have gone out: in milliseconds. */
+/** How often it is told at most, while mail follows mail, which have gone out: in milliseconds. */
 const NEWS = 1000
 
 interface Claimed {
@@ -22,7 +22,7 @@ interface Claimed {
 }
 
 /**
- * Sends what waits in the outbox through SMTP_URL, one letter after the other, oldest first. A failed letter waits longer each time.
+ * Sends what waits in the outbox through SMTP_URL, one mail after the other, oldest first. A failed mail waits longer each time.
  * A process that dies between sending and noting it sends once more, under the same Message-ID, which mail programs show once.
  */
 export const deliverMail = async (options: {
@@ -30,7 +30,7 @@ export const deliverMail = async (options: {
   databaseUrl: string
   pool: pg.Pool
   log: (message: string) => void
-  /** Hears which letters have gone out or been given up. */
+  /** Hears which mails have gone out or been given up. */
   onNews?: (ids: readonly number[]) => Promise<void>
 }) => {
   const { env, pool, log, onNews = async () => {} } = options
@@ -63,13 +63,13 @@ export const deliverMail = async (options: {
     const ids = news
     news = []
     toldAt = Date.now()
-    if (ids.length > 0) await onNews(ids).catch((error: Error) => log(`Nobody heard of ${ids.length} letters: ${error.message}`))
+    if (ids.length > 0) await onNews(ids).catch((error: Error) => log(`Nobody heard of ${ids.length} mails: ${error.message}`))
   }
 
-  const send = async (letter: Claimed) => {
-    const { id, to, subject, text, html } = letter
+  const send = async (mail: Claimed) => {
+    const { id, to, subject, text, html } = mail
     try {
-      const messageId = `<outbox-${id}-${Date.parse(String(letter.created_at))}@${host}>`
+      const messageId = `<outbox-${id}-${Date.parse(String(mail.created_at))}@${host}>`
       // `address` alone, so that a comma or a header in it cannot add readers.
       await transport.sendMail({ from: env.mailFrom, to: { name: '', address: to }, subject, text, ...(html && { html }), messageId })
       await pool.query(`update outbox set status = 'sent', sent_at = now(), error = '' where id = $1`, [id])
@@ -77,15 +77,15 @@ export const deliverMail = async (options: {
     } catch (error) {
       const { message, responseCode } = error as Error & { responseCode?: number }
       // 5xx: the server will not take it, however often it is asked.
-      const over = letter.attempts >= TRIES || (responseCode !== undefined && responseCode >= 500)
+      const over = mail.attempts >= TRIES || (responseCode !== undefined && responseCode >= 500)
       await pool.query(`update outbox set status = $2, error = $3, next_try_at = now() + make_interval(secs => $4) where id = $1`, [
         id,
         over ? 'failed' : 'waiting',
         message.slice(0, 500),
-        Math.min(60 * 2 ** (letter.attempts - 1), 6 * 3600),
+        Math.min(60 * 2 ** (mail.attempts - 1), 6 * 3600),
       ])
       if (over) news.push(id)
-      log(`Letter ${id} could not be sent (try ${letter.attempts}): ${message}`)
+      log(`Mail ${id} could not be sent (try ${mail.attempts}): ${message}`)
     }
   }
 
@@ -96,8 +96,8 @@ export const deliverMail = async (options: {
     return (running ??= (async () => {
       while (state.wanted && !state.stopped) {
         state.wanted = false
-        for (let letter = await claim(); letter && !state.stopped; letter = await claim()) {
-          await send(letter)
+        for (let mail = await claim(); mail && !state.stopped; mail = await claim()) {
+          await send(mail)
           // Hundreds in a row must not keep every open screen busy.
           if (Date.now() - toldAt > NEWS) await tellNews()
         }

@@ -75,7 +75,7 @@ export const decidedFind = (
     label: kind.label,
     rows,
     ...(matches && { matches }),
-    line: ({ title, name, campus, state }) => [name !== title && side === 'staff' && name, campus, kind.state.looks[state]?.label],
+    line: ({ title, name, campus, state }) => [name !== title && side === 'staff' && name, campus, kind.state.byState[state]?.label],
     page: (row) => kind.page[side](row),
     ...(!(kind.single && side === 'own') && {
       list: (search: string) => `${list}${list.includes('?') ? '&' : '?'}search=${encodeURIComponent(search)}`,

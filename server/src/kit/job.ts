@@ -17,22 +17,22 @@ const REST = 1000
 export interface Job {
   readonly name: string
   /** Claims a handful of what waits, under row locks that skip what others hold, does it and commits; answers whether there may be more. */
-  readonly some: (world: Services) => Promise<boolean>
+  readonly processBatch: (services: Services) => Promise<boolean>
 }
 
-/** Names a job. Give `some` as an import of its own (`async (world) => (await import('./prepare.ts')).prepare(world)`), so that web processes never load it. */
-export const defineJob = (name: string, some: Job['some']): Job => ({ name, some })
+/** Names a job. Give `processBatch` as an import of its own (`async (services) => (await import('./prepare.ts')).prepare(services)`), so that web processes never load it. */
+export const defineJob = (name: string, processBatch: Job['processBatch']): Job => ({ name, processBatch })
 
 /** Wakes a job, inside the write that put its rows in: it begins after the commit, or not at all. */
-export const wake = async (db: Db, job: Job) => void (await sql`select pg_notify(${channel}, ${job.name})`.execute(db))
+export const wakeJob = async (db: Db, job: Job) => void (await sql`select pg_notify(${channel}, ${job.name})`.execute(db))
 
 /** Works through the jobs: what a process before this one left undone first, then whatever it is woken for. */
-export const workThrough = async (
+export const runJobs = async (
   jobs: readonly Job[],
-  { world, databaseUrl, log }: { world: Services; databaseUrl: string; log: (message: string) => void },
+  { services, databaseUrl, log }: { services: Services; databaseUrl: string; log: (message: string) => void },
 ) => {
   const stopping = new AbortController()
-  const runners = new Map(jobs.map((job) => [job.name, runner(job, world, stopping.signal, log)]))
+  const runners = new Map(jobs.map((job) => [job.name, runner(job, services, stopping.signal, log)]))
   const listener = new pg.Client({ connectionString: databaseUrl, keepAlive: true })
   listener.on('error', (error) => log(`No job is woken any more, they look every ${LOOK / 1000} s: ${error.message}`))
   listener.on('notification', ({ payload }) => runners.get(payload ?? '')?.look())
@@ -51,7 +51,7 @@ export const workThrough = async (
   }
 }
 
-const runner = ({ name, some }: Job, world: Services, signal: AbortSignal, log: (message: string) => void) => {
+const runner = ({ name, processBatch }: Job, services: Services, signal: AbortSignal, log: (message: string) => void) => {
   let wanted = false
   let running: Promise<void> | undefined
   const run = async () => {
@@ -59,7 +59,7 @@ const runner = ({ name, some }: Job, world: Services, signal: AbortSignal, log: 
       wanted = false
       for (;;) {
         const began = performance.now()
-        if (signal.aborted || !(await some(world))) break
+        if (signal.aborted || !(await processBatch(services))) break
         // People who wait for a page come first: after a handful, processor and database are theirs for as long as it took.
         await wait(Math.min(performance.now() - began, REST), undefined, { signal }).catch(() => {})
       }

@@ -2,7 +2,7 @@ import type { Env } from './env.ts'
 import { joinAreas, type ServerArea } from './area.ts'
 import { openDb } from './db.ts'
 import { deliverMail } from './deliver-mail.ts'
-import { workThrough } from './job.ts'
+import { runJobs } from './job.ts'
 import { runSchedules } from './schedule.ts'
 import { openSecrets } from './secrets.ts'
 import type { Services } from './services.ts'
@@ -34,9 +34,9 @@ export const startJobs = async ({ env, databaseUrl, areas }: Work) => {
       for (const { onMailSettled } of areas) await onMailSettled?.(db, ids)
     },
   })
-  const work = await workThrough(
+  const work = await runJobs(
     areas.flatMap(({ jobs = [] }) => jobs),
-    { world: services, databaseUrl, log },
+    { services, databaseUrl, log },
   )
   const scheduled = await runSchedules([sweepSchedule, ...areas.flatMap(({ schedules = [] }) => schedules)], { services, log })
   return {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Upload } from '@pandu/contract/kit'
 import type { Db } from './db.ts'
 import type { Services } from './services.ts'
-import { placeOf } from './uploads.ts'
+import { temporaryPathOf } from './uploads.ts'
 
 /** To which record a stored file belongs: `kind` names the area's rule (`proposals.document`), `recordId` the row. */
 export interface KeptFile {
@@ -25,7 +25,9 @@ export const keepFile = async (services: Pick<Services, 'storage'>, db: Db, uplo
   const type = as.bytes?.type ?? as.type ?? upload.type
   const discard = () => services.storage.remove(key)
   try {
-    await (as.copyOf ? services.storage.copy(as.copyOf, key) : services.storage.put(key, as.bytes?.data ?? { path: placeOf(upload) }, type))
+    await (as.copyOf
+      ? services.storage.copy(as.copyOf, key)
+      : services.storage.put(key, as.bytes?.data ?? { path: temporaryPathOf(upload) }, type))
     await db
       .insertInto('files')
       .values({

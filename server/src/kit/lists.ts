@@ -57,7 +57,7 @@ const kept = new Map<string, { value: unknown; until: number }>()
  * What `count` answers: asked for every time, unless its largest number is a large one; then what this process heard within the last ten seconds.
  * `key` says all that the answer depends on.
  */
-export const whileLarge = async <R>(key: string, numbers: (value: R) => readonly number[], count: () => Promise<R>): Promise<R> => {
+export const cachedWhileLarge = async <R>(key: string, numbers: (value: R) => readonly number[], count: () => Promise<R>): Promise<R> => {
   const known = kept.get(key)
   if (known && known.until > Date.now()) return known.value as R
   kept.delete(key)
@@ -75,10 +75,10 @@ interface Counting {
   executeTakeFirstOrThrow: () => Promise<{ total: number }>
 }
 
-/** How many rows there are: exactly, or for a large list as {@link whileLarge} says. */
+/** How many rows there are: exactly, or for a large list as {@link cachedWhileLarge} says. */
 export const countOf = async (counting: Counting) => {
   const { sql: text, parameters } = counting.compile()
-  const { total } = await whileLarge(
+  const { total } = await cachedWhileLarge(
     `${text}\n${JSON.stringify(parameters)}`,
     (row) => [row.total],
     () => counting.executeTakeFirstOrThrow(),

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { emptyDatabase } from '../../test/database.ts'
 import { openDb } from './db.ts'
-import { tell } from './live.ts'
+import { publish } from './live.ts'
 
 test('many readers are told in several messages, each short enough for PostgreSQL', async () => {
   const database = await emptyDatabase()
@@ -17,7 +17,7 @@ test('many readers are told in several messages, each short enough for PostgreSQ
     // The longest ids there are.
     const readers = Array.from({ length: 5000 }, (_, n) => 2_147_483_647 - n)
     const event: LiveEvent = { name: 'somethingWithALongNameHappened', refreshes: Array.from({ length: 25 }, (_, n) => `an-area-${n}`) }
-    await tell(db, [...readers, ...readers], event)
+    await publish(db, [...readers, ...readers], event)
     // Messages arrive with the next answer on the listening connection.
     await client.query('select 1')
     for (const payload of payloads) expect(Buffer.byteLength(payload)).toBeLessThan(8000)

@@ -22,10 +22,10 @@ interface Envelope {
  * Tells people's open screens that something happened, in whichever process they are connected. Called inside the write's transaction:
  * PostgreSQL sends it with the commit, or not at all.
  */
-export const tell = (db: Db, userIds: readonly number[], event: LiveEvent) => tellEach(db, [{ to: userIds, frame: event }])
+export const publish = (db: Db, userIds: readonly number[], event: LiveEvent) => publishEach(db, [{ to: userIds, frame: event }])
 
 /** The same with a frame of its own for each of many: one statement, however many they are. */
-export const tellEach = async (db: Db, messages: readonly { to: readonly number[]; frame: LiveFrame }[]) => {
+export const publishEach = async (db: Db, messages: readonly { to: readonly number[]; frame: LiveFrame }[]) => {
   const payloads = messages.flatMap(({ to, frame }) => {
     const readers = [...new Set(to)]
     // A payload may have 8,000 bytes; a few hundred readers at a time stay well below.

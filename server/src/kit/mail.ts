@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Db } from './db.ts'
 import type { Env } from './env.ts'
 
-/** Wakes the job process when a letter was posted. */
+/** Wakes the job process when a mail was queued. */
 export const mailChannel = 'pandu_mail'
 
 /** A message to one reader. Plain text always; HTML beside it where it reads better. */
-export interface Letter {
+export interface Mail {
   to: string
   subject: string
   text: string
@@ -16,25 +16,25 @@ export interface Letter {
 /** As many rows as one statement takes without coming near PostgreSQL's limit of 65,535 values. */
 const chunk = 1000
 
-/** Puts letters into the outbox, inside the write that causes them: they go out after the commit or not at all. Without a mail server they are kept to be read in the product (O48). Answers their numbers in the order given. */
-export const postAll = async (db: Db, env: Pick<Env, 'smtpUrl'>, letters: readonly Letter[]) => {
+/** Puts mails into the outbox, inside the write that causes them: they go out after the commit or not at all. Without a mail server they are kept to be read in the product (O48). Answers their numbers in the order given. */
+export const queueMails = async (db: Db, env: Pick<Env, 'smtpUrl'>, mails: readonly Mail[]) => {
   const status = env.smtpUrl ? 'waiting' : 'kept'
   const ids: number[] = []
-  for (let from = 0; from < letters.length; from += chunk) {
-    const rows = letters.slice(from, from + chunk).map((letter) => ({ ...letter, html: letter.html ?? '', status }) as const)
+  for (let from = 0; from < mails.length; from += chunk) {
+    const rows = mails.slice(from, from + chunk).map((mail) => ({ ...mail, html: mail.html ?? '', status }) as const)
     const made = await db.insertInto('outbox').values(rows).returning('id').execute()
     // Identities are given in the order of the rows.
     ids.push(...made.map(({ id }) => id).toSorted((a, b) => a - b))
   }
-  if (env.smtpUrl && letters.length > 0) await sql`select pg_notify(${mailChannel}, '')`.execute(db)
+  if (env.smtpUrl && mails.length > 0) await sql`select pg_notify(${mailChannel}, '')`.execute(db)
   return ids
 }
 
-/** Puts one letter into the outbox; see postAll. */
-export const post = (db: Db, env: Pick<Env, 'smtpUrl'>, letter: Letter) => postAll(db, env, [letter])
+/** Puts one mail into the outbox; see queueMails. */
+export const queueMail = (db: Db, env: Pick<Env, 'smtpUrl'>, mail: Mail) => queueMails(db, env, [mail])
 
-/** Lets letters go out once more that could not be delivered, as if they had just been written. */
-export const repost = async (db: Db, ids: readonly number[]) => {
+/** Lets mails go out once more that could not be delivered, as if they had just been written. */
+export const requeueMail = async (db: Db, ids: readonly number[]) => {
   const again = { status: 'waiting', error: '', attempts: 0, next_try_at: new Date() } as const
   await db.updateTable('outbox').set(again).where('id', 'in', ids).where('status', '=', 'failed').execute()
   await sql`select pg_notify(${mailChannel}, '')`.execute(db)

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './db.ts'
 import type { DecidedKind } from './decided-kind.ts'
 import type { Find } from './finds.ts'
-import { whileLarge } from './lists.ts'
+import { cachedWhileLarge } from './lists.ts'
 
 // What cuts across areas is contributed by each area (`<area>.parts.ts`) and joined by the area that shows it (docs/decisions/0014).
 
@@ -112,7 +112,7 @@ export const askCounters = async (db: Db, counters: readonly CounterPart[]): Pro
     ...counters
       .filter((one) => one.large)
       .map((one) =>
-        whileLarge(
+        cachedWhileLarge(
           `counter ${one.key}`,
           (rows) => rows.map(({ count }) => count),
           () => numbersOf([one]),

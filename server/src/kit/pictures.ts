@@ -1,7 +1,7 @@
 import type { Upload } from '@pandu/contract/kit'
 import sharp from 'sharp'
 import { invalid } from './errors.ts'
-import { placeOf } from './uploads.ts'
+import { temporaryPathOf } from './uploads.ts'
 
 /** Longest side of a stored picture: twice the largest place it is shown at. */
 const LARGEST = 1024
@@ -18,7 +18,7 @@ sharp.cache(false)
  */
 export const redraw = async (upload: Upload, field: string) => {
   try {
-    const data = await sharp(placeOf(upload), { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 })
+    const data = await sharp(temporaryPathOf(upload), { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 })
       .rotate()
       .resize(LARGEST, LARGEST, { fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 86 })

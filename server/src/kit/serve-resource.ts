@@ -3,7 +3,7 @@ import type { OrderByExpression, RawBuilder, Selectable, SelectQueryBuilder } fr
 import type { Db } from './db.ts'
 import { notFound, withUnique } from './errors.ts'
 import { containing, listPage } from './lists.ts'
-import { tell } from './live.ts'
+import { publish } from './live.ts'
 import { mustBeAsRead } from './read-state.ts'
 import { type Call, type Handler, serve, type Served } from './serve.ts'
 import type { Tables } from './tables.ts'
@@ -49,7 +49,7 @@ export const serveResource = <K extends Plain, R>(resource: Resource, options: O
   type Fields = Omit<Selectable<Tables['vendors']>, 'id'>
   const noun = resource.noun[0]!.toUpperCase() + resource.noun.slice(1)
   const changed = async (db: Db) => {
-    if (options.tells) await tell(db, await options.tells.readers(db), options.tells.event)
+    if (options.tells) await publish(db, await options.tells.readers(db), options.tells.event)
   }
 
   const list: AnyHandler = ({ db }, input: { filter: { search?: string }; page: { number: number; size: number }; sort: string }) => {

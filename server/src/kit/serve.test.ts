@@ -1,6 +1,6 @@
 import fastifyCookie from '@fastify/cookie'
 import fastifyMultipart from '@fastify/multipart'
-import { aboutActor, aboutRecord, endpointOf, Id, isScholar, rules, said } from '@pandu/contract/kit'
+import { aboutActor, aboutRecord, endpointOf, Id, isScholar, rules, messageOnly } from '@pandu/contract/kit'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as z from 'zod'
@@ -22,7 +22,7 @@ const pondRules = rules('pond', {
   ),
   swim: aboutRecord((_actor, _pond: { owner: string; isFrozen: boolean }) => true),
 })
-const common = { does: 'A call of this test', source: 'new', input: z.object({ id: Id }), output: said }
+const common = { does: 'A call of this test', source: 'new', input: z.object({ id: Id }), output: messageOnly }
 const endpoint = endpointOf('ponds')
 const list = endpoint({ ...common, at: 'POST pond/list', access: pondRules.list })
 const fish = endpoint({ ...common, at: 'POST pond/fish', access: pondRules.fish })

@@ -45,7 +45,7 @@ export interface Call<A> {
   readonly arrivedAt: Date
   /** Asks a rule about a record: false answers 403, a sentence 409. */
   readonly allow: <R>(rule: Rule<R>, record: R) => void
-  /** Work for after the commit: telling the world. It is not done when the write fails, and its failure does not undo the write. */
+  /** Work for after the commit, such as telling others of it. It is not done when the write fails, and its failure does not undo the write. */
   readonly afterCommit: (work: () => unknown) => void
   /** Stores an uploaded file with the write: its bytes go away again when the write fails. Answers the file's id. */
   readonly keep: (upload: Upload, as: KeptFile) => Promise<string>
@@ -66,7 +66,7 @@ export interface Served {
   readonly handle: (services: Services, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 }
 
-/** Binds a handler to an endpoint: session, rule, input, transaction, rule-was-asked, output, commit, then the world is told. */
+/** Binds a handler to an endpoint: session, rule, input, transaction, rule-was-asked, output, commit, then the work for after the commit. */
 export const serve = <E extends Endpoint>(endpoint: E, handler: Handler<E>): Served => ({
   endpoint,
   handle: (services, request, reply) => answer(services, endpoint, handler, request, reply),

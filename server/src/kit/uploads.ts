@@ -28,7 +28,7 @@ const places = new WeakMap<Upload, string>()
 export const isReceived = (upload: Upload) => places.has(upload)
 
 /** Where the bytes of a received file wait until the write is over. */
-export const placeOf = (upload: Upload) => {
+export const temporaryPathOf = (upload: Upload) => {
   const place = places.get(upload)
   if (place === undefined) throw new Error('this file has not been received')
   return place

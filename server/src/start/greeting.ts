@@ -1,8 +1,8 @@
-import type { News } from '../bootstrap.ts'
+import type { FirstStart } from '../bootstrap.ts'
 import type { Env } from '../kit/env.ts'
 
 /** What the terminal shows once everything answers. */
-export async function greet(env: Env, news: News): Promise<void> {
+export async function printGreeting(env: Env, news: FirstStart): Promise<void> {
   const lines = ['', `Pandu is ready at ${env.publicUrl}`]
   if (news.superadmin) {
     const { email, password } = news.superadmin

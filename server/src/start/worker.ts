@@ -2,7 +2,7 @@
  * The manners of a child process: it says when it is ready, ends when asked or when its parent is gone, and leaves
  * Ctrl-C to the parent, which a terminal sends to the whole family at once.
  */
-export async function behave(start: () => Promise<{ close: () => Promise<unknown> }>): Promise<void> {
+export async function runWorker(start: () => Promise<{ close: () => Promise<unknown> }>): Promise<void> {
   const running = start()
   let stopping = false
   const stop = (patience: number): void => {

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { PageLink } from './PageLink.tsx'
-import classes from './looks.module.css'
+import classes from './display.module.css'
 
 /** The page somebody comes from: a list, a section, a profile. */
 export interface Back {

@@ -1,4 +1,4 @@
-import { endpointOf, said } from '@pandu/contract/kit'
+import { endpointOf, messageOnly } from '@pandu/contract/kit'
 import * as z from 'zod'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createFakeServer, refuse, type Answers } from '../test/fakeServer.ts'
@@ -7,8 +7,8 @@ import { addressOf } from './wire.ts'
 
 const endpoint = endpointOf('test')
 const list = endpoint({ at: 'GET manage/thing/{kind}', does: '', source: '', access: 'signed-in', input: z.any(), output: z.any() })
-const write = endpoint({ at: 'POST manage/thing', does: '', source: '', access: 'signed-in', input: z.any(), output: said })
-const login = endpoint({ at: 'POST auth/login', does: '', source: '', access: 'public', input: z.any(), output: said })
+const write = endpoint({ at: 'POST manage/thing', does: '', source: '', access: 'signed-in', input: z.any(), output: messageOnly })
+const login = endpoint({ at: 'POST auth/login', does: '', source: '', access: 'public', input: z.any(), output: messageOnly })
 
 const sessionEnded = vi.fn<() => Promise<boolean>>()
 const serverError = vi.fn<() => void>()

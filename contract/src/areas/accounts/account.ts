@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpointOf, Flag, Id, said, Timestamp } from '../../kit/index.ts'
+import { endpointOf, Flag, Id, messageOnly, Timestamp } from '../../kit/index.ts'
 import { accountRules } from './accounts.access.ts'
 
 /** What lists show of every account, whoever holds it. `id` and `user_id` are the same number. */
@@ -34,5 +34,5 @@ export const statusCall = (at: `POST ${string}`, whose: string) =>
     source: '001 §7 Reviews lists and deletions, O33',
     access: accountRules.administer,
     input: z.object({ id: Id, status: Flag }),
-    output: said,
+    output: messageOnly,
   })

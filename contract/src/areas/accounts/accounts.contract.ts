@@ -12,7 +12,7 @@ import {
   password,
   permissionNames,
   plainText,
-  said,
+  messageOnly,
   search,
   statusFilter,
   text,
@@ -55,7 +55,7 @@ export const assignPermissions = endpoint({
   source: '001 §7 Account and session, O54, O55',
   access: accountRules.administer,
   input: z.object({ id: Id, permissions: z.array(Id).max(9) }),
-  output: said,
+  output: messageOnly,
 })
 
 /** An account of the programme team or of a vendor. */
@@ -123,7 +123,7 @@ export const updateTeamUser = endpoint({
   source: '001 §7 Account and session, X33',
   access: accountRules.edit,
   input: accountPatch,
-  output: said,
+  output: messageOnly,
 })
 
 export const switchTeamUser = statusCall('POST manage/tf/status', 'programme team')
@@ -153,7 +153,7 @@ export const updateVendorUser = endpoint({
   source: '001 §7 Account and session, X33',
   access: accountRules.edit,
   input: accountPatch,
-  output: said,
+  output: messageOnly,
 })
 
 export const switchVendorUser = statusCall('POST manage/vendor_user/status', 'vendor')

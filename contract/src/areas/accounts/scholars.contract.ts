@@ -17,7 +17,7 @@ import {
   password,
   plainText,
   recordOf,
-  said,
+  messageOnly,
   scholarType,
   search,
   statusFilter,
@@ -202,7 +202,7 @@ export const updateScholar = endpoint({
     profile_picture: picture.optional(),
     ...recordOf(scanNames, () => scanFile),
   }),
-  output: said,
+  output: messageOnly,
 })
 
 export const removeScan = endpoint({
@@ -211,7 +211,7 @@ export const removeScan = endpoint({
   source: '001 §3, G010',
   access: accountRules.edit,
   input: z.object({ id: Id, field: z.enum(scanNames) }),
-  output: said,
+  output: messageOnly,
 })
 
 export const switchScholar = statusCall('POST manage/scholar/status', 'scholar')

@@ -7,8 +7,8 @@ import {
   listInput,
   listOf,
   plainText,
-  said,
-  saidId,
+  messageOnly,
+  messageWithId,
   search,
   statusFilter,
   text,
@@ -73,7 +73,7 @@ export const createTool = endpoint({
   source: '000 §7 Writes',
   access: assessmentRules.manage,
   input: toolFields,
-  output: saidId,
+  output: messageWithId,
 })
 
 export const updateTool = endpoint({
@@ -82,7 +82,7 @@ export const updateTool = endpoint({
   source: 'G031',
   access: assessmentRules.manage,
   input: toolFields.extend({ id: Id }),
-  output: said,
+  output: messageOnly,
 })
 
 export const switchTool = endpoint({
@@ -91,7 +91,7 @@ export const switchTool = endpoint({
   source: '001 §7 Reviews lists and deletions, O33',
   access: assessmentRules.manage,
   input: z.object({ id: Id, status: Flag }),
-  output: said,
+  output: messageOnly,
 })
 
 export const removeTools = endpoint({
@@ -100,7 +100,7 @@ export const removeTools = endpoint({
   source: '001 §7 Confirmation dialog calls, X22',
   access: assessmentRules.manage,
   input: idList(),
-  output: said,
+  output: messageOnly,
 })
 
 const questionFields = z.object({ question: questionText, choice: choiceText.optional() })
@@ -111,7 +111,7 @@ export const createToolQuestion = endpoint({
   source: 'G032, 001 §5',
   access: assessmentRules.manage,
   input: questionFields.extend({ assessment_id: Id, type: QuestionType }).superRefine(refineQuestion),
-  output: saidId,
+  output: messageWithId,
 })
 
 export const updateToolQuestion = endpoint({
@@ -120,7 +120,7 @@ export const updateToolQuestion = endpoint({
   source: '001 §7 Quizzes, materials, courses; 001 §5',
   access: assessmentRules.manage,
   input: questionFields.extend({ assessment_test_id: Id }),
-  output: said,
+  output: messageOnly,
 })
 
 export const removeToolQuestion = endpoint({
@@ -129,7 +129,7 @@ export const removeToolQuestion = endpoint({
   source: '001 §7 Quizzes, materials, courses',
   access: assessmentRules.manage,
   input: z.object({ assessment_test_id: Id }),
-  output: said,
+  output: messageOnly,
 })
 
 /** Taking an assessment and reading what was answered. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { email, endpointOf, file, Id, images, listInput, listOf, plainLink, plainText, said, search, text } from '../../kit/index.ts'
+import { email, endpointOf, file, Id, images, listInput, listOf, plainLink, plainText, messageOnly, search, text } from '../../kit/index.ts'
 import { associationRules } from './association.access.ts'
 
 const endpoint = endpointOf('association')
@@ -63,5 +63,5 @@ export const updateAssociation = endpoint({
   source: '000 §7 Writes, 001 §7 Reports and exports, X32',
   access: associationRules.edit,
   input: associationFields.partial().extend({ id: Id, profile_picture: file({ maxMb: 50, accept: images }).optional() }),
-  output: said,
+  output: messageOnly,
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpointOf, Id, listInput, listOf, type Rule, said, search } from '../../kit/index.ts'
+import { endpointOf, Id, listInput, listOf, type Rule, messageOnly, search } from '../../kit/index.ts'
 import { courseRules } from '../courses/index.ts'
 import { answersOf, AttemptState, paper, result, resultRow, savedDraft } from './attempts.ts'
 
@@ -85,7 +85,7 @@ export const attemptCalls = <const I extends string, const Q extends string>(opt
       source: docs.submit.source,
       access: answer,
       input: given,
-      output: said,
+      output: messageOnly,
     }),
     read: endpoint({
       at: `GET scholar/course/section/module/${noun}/answer`,

@@ -14,8 +14,8 @@ import {
   listOf,
   optionalText,
   readState,
-  said,
-  saidId,
+  messageOnly,
+  messageWithId,
   search,
   text,
   Timestamp,
@@ -75,7 +75,7 @@ export const createBankItem = endpoint({
   source: 'O52, G094',
   access: bankRules.manage,
   input: bankFields.check(contentMatches()),
-  output: saidId,
+  output: messageWithId,
 })
 
 export const updateBankItem = endpoint({
@@ -84,7 +84,7 @@ export const updateBankItem = endpoint({
   source: 'O52, G094',
   access: bankRules.manage,
   input: bankFields.extend({ id: Id, updated_at: readState }).check(contentMatches(false)),
-  output: said,
+  output: messageOnly,
 })
 
 /** How many documents are added at once: one request carries their files. */
@@ -148,5 +148,5 @@ export const removeBankItems = endpoint({
   source: '001 §7 Confirmation dialog calls, X22',
   access: bankRules.manage,
   input: idList(),
-  output: said,
+  output: messageOnly,
 })

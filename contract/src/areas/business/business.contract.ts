@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { day, endpointOf, Id, idList, optionalLink, optionalText, resource, said, search, text, Timestamp } from '../../kit/index.ts'
+import { day, endpointOf, Id, idList, optionalLink, optionalText, resource, messageOnly, search, text, Timestamp } from '../../kit/index.ts'
 import { businessRules } from './business.access.ts'
 
 const endpoint = endpointOf('business')
@@ -46,7 +46,7 @@ export const businessAcumen = {
     source: `${source}, X22`,
     access: businessRules.manage,
     input: idList(),
-    output: said,
+    output: messageOnly,
   }),
 }
 export type BusinessEvent = z.infer<typeof plain.record>

@@ -7,8 +7,8 @@ import {
   listInput,
   listOf,
   optionalText,
-  said,
-  saidId,
+  messageOnly,
+  messageWithId,
   scholarType,
   search,
   statusFilter,
@@ -60,7 +60,7 @@ export const createCohort = endpoint({
   source: '001 §7 Cohorts, email, contracts, scores',
   access: cohortRules.manage,
   input: cohortFields,
-  output: saidId,
+  output: messageWithId,
 })
 
 export const updateCohort = endpoint({
@@ -69,7 +69,7 @@ export const updateCohort = endpoint({
   source: '001 §7 Cohorts, email, contracts, scores',
   access: cohortRules.manage,
   input: cohortFields.extend({ id: Id }),
-  output: said,
+  output: messageOnly,
 })
 
 export const removeCohort = endpoint({
@@ -78,7 +78,7 @@ export const removeCohort = endpoint({
   source: '001 §7 Reviews lists and deletions, O59',
   access: cohortRules.remove,
   input: z.object({ id: Id }),
-  output: said,
+  output: messageOnly,
 })
 
 /** A scholar of a cohort. `id` and `user_id` are the scholar's. */

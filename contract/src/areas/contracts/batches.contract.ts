@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpointOf, file, Flag, Id, listInput, listOf, said, Timestamp } from '../../kit/index.ts'
+import { endpointOf, file, Flag, Id, listInput, listOf, messageOnly, Timestamp } from '../../kit/index.ts'
 import { contractRules } from './contracts.access.ts'
 
 const endpoint = endpointOf('contracts')
@@ -85,7 +85,7 @@ export const retryContracts = endpoint({
   source: 'G087',
   access: contractRules.manage,
   input: scholarsOrBatch,
-  output: said,
+  output: messageOnly,
 })
 
 const batch = z.object({

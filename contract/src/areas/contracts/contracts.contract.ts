@@ -12,7 +12,7 @@ import {
   readVersion,
   recordStep,
   reviewOptions,
-  said,
+  messageOnly,
   search,
   states,
   Timestamp,
@@ -108,7 +108,7 @@ export const decideContract = endpoint({
   input: z
     .object({ scholar_id: Id, approval: z.enum(reviewOptions), notes: optionalText(5000), version: readVersion })
     .refine(hasNeededNotes, notesAreNeeded),
-  output: said,
+  output: messageOnly,
 })
 
 /** `generated`, `sent`, `withdrawn` (a batch was taken back) are steps of the foundation beside the decisions; `changed` is a signed contract handed in. */
@@ -138,5 +138,5 @@ export const signContract = endpoint({
   source: 'G089, O49, O17',
   access: contractRules.sign,
   input: z.object({ scholar_id: Id, attachment: file(signedFileRule), version: readVersion }),
-  output: said,
+  output: messageOnly,
 })

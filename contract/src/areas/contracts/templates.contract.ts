@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { allOf, endpointOf, Flag, Id, listInput, listOf, said, saidId, search, text, Timestamp } from '../../kit/index.ts'
+import { allOf, endpointOf, Flag, Id, listInput, listOf, messageOnly, messageWithId, search, text, Timestamp } from '../../kit/index.ts'
 import { contractRules } from './contracts.access.ts'
 import { faultOfFields } from './merge-fields.ts'
 
@@ -50,7 +50,7 @@ export const createTemplate = endpoint({
   source: 'O49',
   access: contractRules.manage,
   input: templateFields,
-  output: saidId,
+  output: messageWithId,
 })
 
 export const updateTemplate = endpoint({
@@ -59,7 +59,7 @@ export const updateTemplate = endpoint({
   source: 'O49',
   access: contractRules.manage,
   input: templateFields.extend({ id: Id, version: z.coerce.number().int().optional() }),
-  output: said,
+  output: messageOnly,
 })
 
 export const switchTemplate = endpoint({
@@ -68,7 +68,7 @@ export const switchTemplate = endpoint({
   source: 'O49',
   access: contractRules.manage,
   input: z.object({ id: Id, status: Flag }),
-  output: said,
+  output: messageOnly,
 })
 
 const templateVersion = z.object({ number: z.number(), title: z.string(), body: z.string(), by: z.string(), at: Timestamp })

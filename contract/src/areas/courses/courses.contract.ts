@@ -11,8 +11,8 @@ import {
   listOf,
   permissionNames,
   plainText,
-  said,
-  saidId,
+  messageOnly,
+  messageWithId,
   scholarType,
   search,
   statusFilter,
@@ -86,7 +86,7 @@ export const createCourse = endpoint({
   source: 'G018',
   access: courseRules.manage,
   input: courseFields.extend({ cover: cover.optional() }).refine(endsAfterStart.check, endsAfterStart.params),
-  output: saidId,
+  output: messageWithId,
 })
 
 export const updateCourse = endpoint({
@@ -95,7 +95,7 @@ export const updateCourse = endpoint({
   source: 'G019',
   access: courseRules.manage,
   input: courseFields.partial().extend({ id: Id, cover: cover.optional() }).refine(endsAfterStart.check, endsAfterStart.params),
-  output: said,
+  output: messageOnly,
 })
 
 export const switchCourse = endpoint({
@@ -104,7 +104,7 @@ export const switchCourse = endpoint({
   source: '001 §7 Reviews lists and deletions, O33',
   access: courseRules.manage,
   input: z.object({ id: Id, status: Flag }),
-  output: said,
+  output: messageOnly,
 })
 
 export const removeCourse = endpoint({
@@ -113,7 +113,7 @@ export const removeCourse = endpoint({
   source: '001 §7 Reviews lists and deletions, O60',
   access: courseRules.manage,
   input: z.object({ id: Id }),
-  output: said,
+  output: messageOnly,
 })
 
 export const assignCohort = endpoint({
@@ -122,7 +122,7 @@ export const assignCohort = endpoint({
   source: '001 §7 Quizzes, materials, courses',
   access: courseRules.manage,
   input: z.object({ course_id: Id, cohort_id: Id }),
-  output: said,
+  output: messageOnly,
 })
 
 /** The kinds of module a section holds, numbered as on the wire (O34). */
@@ -182,7 +182,7 @@ export const createSection = endpoint({
   source: 'G022',
   access: courseRules.manage,
   input: sectionFields.extend({ course_id: Id }),
-  output: saidId,
+  output: messageWithId,
 })
 
 export const updateSection = endpoint({
@@ -191,7 +191,7 @@ export const updateSection = endpoint({
   source: '001 §7 Quizzes, materials, courses; 001 §5',
   access: courseRules.manage,
   input: sectionFields.extend({ id: Id, course_id: Id }),
-  output: said,
+  output: messageOnly,
 })
 
 export const removeSection = endpoint({
@@ -200,7 +200,7 @@ export const removeSection = endpoint({
   source: '001 §7 Reviews lists and deletions, O60',
   access: courseRules.manage,
   input: z.object({ id: Id }),
-  output: said,
+  output: messageOnly,
 })
 
 /** A new order of all rows, first to last. */
@@ -212,7 +212,7 @@ export const orderSections = endpoint({
   source: '001 §2, course sections',
   access: courseRules.manage,
   input: z.object({ course_id: Id, ids: order }),
-  output: said,
+  output: messageOnly,
 })
 
 const moduleOfSection = { course_section_id: Id, module_id: ModuleId, instance_id: Id }
@@ -223,7 +223,7 @@ export const assignModule = endpoint({
   source: 'G023, O34',
   access: courseRules.manage,
   input: z.object(moduleOfSection),
-  output: saidId,
+  output: messageWithId,
 })
 
 export const unassignModule = endpoint({
@@ -232,7 +232,7 @@ export const unassignModule = endpoint({
   source: '001 §7 Reviews lists and deletions, O34',
   access: courseRules.manage,
   input: z.object(moduleOfSection),
-  output: said,
+  output: messageOnly,
 })
 
 export const switchModule = endpoint({
@@ -241,7 +241,7 @@ export const switchModule = endpoint({
   source: '001 §4, modules switch status',
   access: courseRules.manage,
   input: z.object({ ...moduleOfSection, status: Flag }),
-  output: said,
+  output: messageOnly,
 })
 
 export const orderModules = endpoint({
@@ -250,7 +250,7 @@ export const orderModules = endpoint({
   source: '001 §2, course sections',
   access: courseRules.manage,
   input: z.object({ course_section_id: Id, ids: order }),
-  output: said,
+  output: messageOnly,
 })
 
 /** An administrator of a course. */
@@ -291,7 +291,7 @@ export const addTeachers = endpoint({
   source: '001 §7 Quizzes, materials, courses',
   access: courseRules.manage,
   input: z.object({ course_id: Id, user_id: z.array(Id).min(1).max(200) }),
-  output: said,
+  output: messageOnly,
 })
 
 export const removeTeachers = endpoint({
@@ -300,7 +300,7 @@ export const removeTeachers = endpoint({
   source: '001 §7 Reviews lists and deletions, X22',
   access: courseRules.manage,
   input: idList(),
-  output: said,
+  output: messageOnly,
 })
 
 export const removeFacilitators = endpoint({
@@ -309,7 +309,7 @@ export const removeFacilitators = endpoint({
   source: '001 §7 Confirmation dialog calls, X22',
   access: courseRules.manage,
   input: idList(),
-  output: said,
+  output: messageOnly,
 })
 
 export const removeMentors = endpoint({
@@ -318,7 +318,7 @@ export const removeMentors = endpoint({
   source: '001 §7 Confirmation dialog calls, X22',
   access: courseRules.manage,
   input: idList(),
-  output: said,
+  output: messageOnly,
 })
 
 export const viewTaughtCourse = endpoint({

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpointOf, Id, listInput, listOf, plainText, said, saidId, search, text, Timestamp } from '../../kit/index.ts'
+import { endpointOf, Id, listInput, listOf, plainText, messageOnly, messageWithId, search, text, Timestamp } from '../../kit/index.ts'
 import { groupRules } from './groups.access.ts'
 
 const endpoint = endpointOf('groups')
@@ -55,7 +55,7 @@ export const createGroup = endpoint({
   source: '000 §7 Writes',
   access: groupRules.manage,
   input: groupFields.extend({ course_id: Id }),
-  output: saidId,
+  output: messageWithId,
 })
 
 export const updateGroup = endpoint({
@@ -64,7 +64,7 @@ export const updateGroup = endpoint({
   source: '000 §7 Writes',
   access: groupRules.manage,
   input: groupFields.extend({ course_id: Id, id: Id }),
-  output: said,
+  output: messageOnly,
 })
 
 const people = z.array(Id).max(500)
@@ -75,7 +75,7 @@ export const assignGroupMembers = endpoint({
   source: '000 §7 Writes, O23',
   access: groupRules.manage,
   input: z.object({ course_group_id: Id, user_id: people.min(1, 'choose at least one') }),
-  output: said,
+  output: messageOnly,
 })
 
 export const assignGroupFacilitators = endpoint({
@@ -84,7 +84,7 @@ export const assignGroupFacilitators = endpoint({
   source: '000 §7 Writes, O23',
   access: groupRules.manage,
   input: z.object({ course_id: Id, course_group_id: Id, fasilitator_id: people }),
-  output: said,
+  output: messageOnly,
 })
 
 export const unassignGroupMembers = endpoint({
@@ -93,7 +93,7 @@ export const unassignGroupMembers = endpoint({
   source: '001 §7 Confirmation dialog calls',
   access: groupRules.manage,
   input: z.object({ course_group_id: Id, user_id: people.min(1, 'choose at least one') }),
-  output: said,
+  output: messageOnly,
 })
 
 export const makeLeader = endpoint({
@@ -102,7 +102,7 @@ export const makeLeader = endpoint({
   source: '001 §7 Confirmation dialog calls',
   access: groupRules.manage,
   input: z.object({ course_group_id: Id, user_id: Id }),
-  output: said,
+  output: messageOnly,
 })
 
 export const removeGroup = endpoint({
@@ -111,5 +111,5 @@ export const removeGroup = endpoint({
   source: '001 §7 Confirmation dialog calls',
   access: groupRules.manage,
   input: z.object({ id: Id }),
-  output: said,
+  output: messageOnly,
 })

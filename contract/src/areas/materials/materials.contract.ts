@@ -11,8 +11,8 @@ import {
   listInput,
   listOf,
   plainText,
-  said,
-  saidId,
+  messageOnly,
+  messageWithId,
   search,
   statusFilter,
   text,
@@ -74,7 +74,7 @@ export const storeMaterial = endpoint({
   input: materialFields
     .extend({ course_materi_id: Id.optional(), course_section_id: Id.optional() })
     .check(contentMatches(false), contentOfNew),
-  output: saidId,
+  output: messageWithId,
 })
 
 export const copyWarehouseItem = endpoint({
@@ -83,7 +83,7 @@ export const copyWarehouseItem = endpoint({
   source: 'O84',
   access: courseRules.manage,
   input: z.object({ gudang_belajar_id: Id, course_section_id: Id }),
-  output: saidId,
+  output: messageWithId,
 })
 
 export const switchMaterial = endpoint({
@@ -92,7 +92,7 @@ export const switchMaterial = endpoint({
   source: '001 §7 Reviews lists and deletions, O33',
   access: courseRules.manage,
   input: z.object({ id: Id, status: Flag }),
-  output: said,
+  output: messageOnly,
 })
 
 const place = { course_section_id: Id, material_id: Id }
@@ -113,7 +113,7 @@ export const openMaterial = endpoint({
   source: 'G035, progress of scholars',
   access: courseRules.takePart,
   input: z.object(place),
-  output: said,
+  output: messageOnly,
 })
 
 export const finishMaterial = endpoint({
@@ -122,7 +122,7 @@ export const finishMaterial = endpoint({
   source: 'G035, progress of scholars',
   access: courseRules.takePart,
   input: z.object(place),
-  output: said,
+  output: messageOnly,
 })
 
 /** How far a member of the course is with a material. `id` is the scholar's. */

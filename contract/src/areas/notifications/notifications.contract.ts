@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpointOf, Id, listInput, listOf, said, Timestamp } from '../../kit/index.ts'
+import { endpointOf, Id, listInput, listOf, messageOnly, Timestamp } from '../../kit/index.ts'
 
 const endpoint = endpointOf('notifications')
 
@@ -45,7 +45,7 @@ export const readNotification = endpoint({
   source: '001 §7 Notifications',
   access: 'signed-in',
   input: z.object({ id: Id }),
-  output: said,
+  output: messageOnly,
 })
 
 export const readAllNotifications = endpoint({
@@ -54,5 +54,5 @@ export const readAllNotifications = endpoint({
   source: '001 §4',
   access: 'signed-in',
   input: z.object({}),
-  output: said,
+  output: messageOnly,
 })

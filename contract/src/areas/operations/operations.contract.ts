@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpointOf, Id, listInput, listOf, said, Timestamp } from '../../kit/index.ts'
+import { endpointOf, Id, listInput, listOf, messageOnly, Timestamp } from '../../kit/index.ts'
 import { operationRules } from './operations.access.ts'
 
 const endpoint = endpointOf('operations')
@@ -36,5 +36,5 @@ export const undoOperation = endpoint({
   source: 'O47',
   access: operationRules.undo,
   input: z.object({ id: Id }),
-  output: said,
+  output: messageOnly,
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { allOf, endpointOf, Id, plainText, saidId, text, Timestamp } from '../../kit/index.ts'
+import { allOf, endpointOf, Id, plainText, messageWithId, text, Timestamp } from '../../kit/index.ts'
 import { projectRules } from './projects.access.ts'
 import { party, projectStates, stage } from './projects.stages.ts'
 
@@ -28,7 +28,7 @@ export const createProject = endpoint({
   source: 'G036, X35',
   access: projectRules.create,
   input: z.object({ course_section_id: Id, title: text(200), description: plainText(10_000), type: projectType }),
-  output: saidId,
+  output: messageWithId,
 })
 
 export const listProjects = endpoint({

@@ -8,7 +8,7 @@ import {
   listOf,
   notesAreNeeded,
   optionalText,
-  said,
+  messageOnly,
   search,
   Timestamp,
 } from '../../kit/index.ts'
@@ -85,7 +85,7 @@ export const decideGroupProposal = endpoint({
   input: decision
     .extend({ course_group_project_submission_id: Id.optional(), group_submission_history_id: Id.optional() })
     .transform(judged((v) => [v.id ?? v.course_group_project_submission_id, v.history_id ?? v.group_submission_history_id])),
-  output: said,
+  output: messageOnly,
 })
 
 export const decideProposal = endpoint({
@@ -96,7 +96,7 @@ export const decideProposal = endpoint({
   input: decision
     .extend({ course_individu_project_submission_id: Id.optional(), individu_submission_history_id: Id.optional() })
     .transform(judged((v) => [v.id ?? v.course_individu_project_submission_id, v.history_id ?? v.individu_submission_history_id])),
-  output: said,
+  output: messageOnly,
 })
 
 /** One step of a work's life, for both sides. */

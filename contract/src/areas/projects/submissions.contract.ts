@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { allOf, endpointOf, Id, link, said, text } from '../../kit/index.ts'
+import { allOf, endpointOf, Id, link, messageOnly, text } from '../../kit/index.ts'
 import { projectRules } from './projects.access.ts'
 import { groupWork, individualWork } from './projects.contract.ts'
 
@@ -59,7 +59,7 @@ export const handInGroupProposal = endpoint({
   source: '000 §7 Writes, 000 §2 Project deliverable uploads',
   access: projectRules.handIn,
   input: z.object({ ...proposalFields, ...ofGroup }),
-  output: said,
+  output: messageOnly,
 })
 
 export const handInProposal = endpoint({
@@ -68,7 +68,7 @@ export const handInProposal = endpoint({
   source: '000 §7 Writes, X68',
   access: projectRules.handIn,
   input: z.object({ ...proposalFields, ...ofScholar }),
-  output: said,
+  output: messageOnly,
 })
 
 export const handInGroupProgress = endpoint({
@@ -77,7 +77,7 @@ export const handInGroupProgress = endpoint({
   source: '000 §7 Writes',
   access: projectRules.handIn,
   input: z.object({ ...reportFields, ...ofGroup }),
-  output: said,
+  output: messageOnly,
 })
 
 export const handInProgress = endpoint({
@@ -86,7 +86,7 @@ export const handInProgress = endpoint({
   source: '000 §7 Writes',
   access: projectRules.handIn,
   input: z.object({ ...reportFields, ...ofScholar }),
-  output: said,
+  output: messageOnly,
 })
 
 export const handInGroupReport = endpoint({
@@ -95,7 +95,7 @@ export const handInGroupReport = endpoint({
   source: '000 §7 Writes',
   access: projectRules.handIn,
   input: z.object({ ...reportFields, ...ofGroup }),
-  output: said,
+  output: messageOnly,
 })
 
 export const handInReport = endpoint({
@@ -104,7 +104,7 @@ export const handInReport = endpoint({
   source: '000 §7 Writes',
   access: projectRules.handIn,
   input: z.object({ ...reportFields, ...ofScholar }),
-  output: said,
+  output: messageOnly,
 })
 
 export const handInGroupFinal = endpoint({
@@ -113,7 +113,7 @@ export const handInGroupFinal = endpoint({
   source: '000 §7 Writes, 000 §3',
   access: projectRules.handIn,
   input: z.object({ ...finalFields, course_group_project_id: Id, course_id: Id }),
-  output: said,
+  output: messageOnly,
 })
 
 export const handInFinal = endpoint({
@@ -122,5 +122,5 @@ export const handInFinal = endpoint({
   source: '000 §7 Writes, 000 §3',
   access: projectRules.handIn,
   input: z.object({ ...finalFields, ...ofScholar }),
-  output: said,
+  output: messageOnly,
 })

@@ -1,5 +1,18 @@
 import * as z from 'zod'
-import { allOf, day, endpointOf, Id, keysOf, plainLink, plainText, said, saidId, text, Timestamp, readVersion } from '../../kit/index.ts'
+import {
+  allOf,
+  day,
+  endpointOf,
+  Id,
+  keysOf,
+  plainLink,
+  plainText,
+  messageOnly,
+  messageWithId,
+  text,
+  Timestamp,
+  readVersion,
+} from '../../kit/index.ts'
 import { proposalCalls } from './kinds.contract.ts'
 import { proposalRules } from './proposals.access.ts'
 import { internshipStates } from './proposals.states.ts'
@@ -66,7 +79,7 @@ export const withdrawInternship = endpoint({
   source: 'O93',
   access: proposalRules.withdraw,
   input: z.object({ id: Id, reason: text(5000, 'reason is required'), version: readVersion }),
-  output: said,
+  output: messageOnly,
 })
 
 export const reportAttendance = endpoint({
@@ -75,7 +88,7 @@ export const reportAttendance = endpoint({
   source: 'G076',
   access: proposalRules.attend,
   input: z.object({ proposal_id: Id, content: plainLink() }),
-  output: said,
+  output: messageOnly,
 })
 
 /** A day that has begun at least in the east of the country, nine hours ahead: a diary tells what was. */
@@ -109,7 +122,7 @@ export const addMonitoring = endpoint({
   source: 'G073',
   access: proposalRules.report,
   input: z.object({ proposal_id: Id, date: begunDay, activity: text(300), content: plainText(5000).default('') }),
-  output: saidId,
+  output: messageWithId,
 })
 
 export const removeMonitoring = endpoint({
@@ -118,5 +131,5 @@ export const removeMonitoring = endpoint({
   source: 'G073',
   access: proposalRules.report,
   input: z.object({ id: Id }),
-  output: said,
+  output: messageOnly,
 })

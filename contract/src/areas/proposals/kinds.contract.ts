@@ -11,8 +11,8 @@ import {
   optionalLink,
   readVersion,
   recordStep,
-  said,
-  saidId,
+  messageOnly,
+  messageWithId,
   search,
   text,
   Timestamp,
@@ -131,7 +131,7 @@ export const proposalCalls = <
       source: source.create,
       access: proposalRules.create,
       input: sound(z.object({ title: text(200), description: text(5000), ...choice, ...others, ...documents }), true),
-      output: saidId,
+      output: messageWithId,
     }),
     listOwn: endpoint({
       at: `GET scholar/proposal/${kind}`,
@@ -159,7 +159,7 @@ export const proposalCalls = <
         }),
         false,
       ),
-      output: said,
+      output: messageOnly,
     }),
     list: endpoint({
       at: `GET proposal/${kind}`,
@@ -178,7 +178,7 @@ export const proposalCalls = <
       source: source.review,
       access: proposalRules.review,
       input: decisionInput(reviews),
-      output: said,
+      output: messageOnly,
     }),
     history: endpoint({
       at: `GET proposal/${kind}/history`,

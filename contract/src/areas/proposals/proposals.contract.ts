@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { allOf, endpointOf, plainLink, said } from '../../kit/index.ts'
+import { allOf, endpointOf, plainLink, messageOnly } from '../../kit/index.ts'
 import { proposalRules } from './proposals.access.ts'
 
 const endpoint = endpointOf('proposals')
@@ -33,7 +33,7 @@ export const updateGuideline = endpoint({
   source: 'O69, G071',
   access: proposalRules.guide,
   input: z.object({ type: proposalKind, guideline: plainLink() }),
-  output: said,
+  output: messageOnly,
 })
 
 /** The supporting documents that are the scholar's own papers and no words about the proposal: the identity card and the savings book. */

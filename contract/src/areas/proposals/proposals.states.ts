@@ -36,7 +36,7 @@ export const statesOfKind = { internships: internshipStates, sponsorships: spons
 >
 
 /** The states of all kinds together, where proposals of several kinds stand side by side. */
-export const proposalStates = decidedStates({ ...gepStates.looks, ...sponsorshipStates.looks, ...internshipStates.looks })
+export const proposalStates = decidedStates({ ...gepStates.byState, ...sponsorshipStates.byState, ...internshipStates.byState })
 export type ProposalApproval = StateOf<typeof proposalStates>
 export type ProposalStep = RecordStep<ProposalApproval>
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { allOf, contentType, endpointOf, file, Id, link, said, saidId, text, Timestamp } from '../../kit/index.ts'
+import { allOf, contentType, endpointOf, file, Id, link, messageOnly, messageWithId, text, Timestamp } from '../../kit/index.ts'
 import { proposalRules } from './proposals.access.ts'
 import type { ProposalKind } from './proposals.contract.ts'
 
@@ -44,7 +44,7 @@ export const documentationCalls = (kind: ProposalKind, source: string) => ({
         content: file({ maxMb: 50, accept: ['image/jpeg', 'image/png', 'application/pdf'] }),
       }),
     ]),
-    output: saidId,
+    output: messageWithId,
   }),
   remove: endpoint({
     at: `POST scholar/proposal/${kind}/documentation/delete`,
@@ -52,6 +52,6 @@ export const documentationCalls = (kind: ProposalKind, source: string) => ({
     source,
     access: proposalRules.report,
     input: z.object({ id: Id }),
-    output: said,
+    output: messageOnly,
   }),
 })

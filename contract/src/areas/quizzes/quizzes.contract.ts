@@ -7,8 +7,8 @@ import {
   listInput,
   listOf,
   plainText,
-  said,
-  saidId,
+  messageOnly,
+  messageWithId,
   search,
   statusFilter,
   text,
@@ -52,7 +52,7 @@ export const createQuiz = endpoint({
   source: 'G025',
   access: quizRules.manage,
   input: quizFields,
-  output: saidId,
+  output: messageWithId,
 })
 
 export const changeQuiz = endpoint({
@@ -61,7 +61,7 @@ export const changeQuiz = endpoint({
   source: 'G024, G025',
   access: quizRules.manage,
   input: quizFields.extend({ id: Id }),
-  output: said,
+  output: messageOnly,
 })
 
 export const switchQuiz = endpoint({
@@ -70,7 +70,7 @@ export const switchQuiz = endpoint({
   source: '001 §7 Reviews lists and deletions, O33',
   access: quizRules.manage,
   input: z.object({ id: Id, status: Flag }),
-  output: said,
+  output: messageOnly,
 })
 
 /** A question with its key. `choice` is 'a:text;b:text'; a ';' or '\' inside a text has a '\' before it (see writeChoice). */
@@ -102,7 +102,7 @@ export const createQuizQuestion = endpoint({
   source: 'G027, 001 §5',
   access: quizRules.manage,
   input: questionFields.extend({ course_quiz_id: Id, type: QuestionType }).superRefine(refineQuestion),
-  output: saidId,
+  output: messageWithId,
 })
 
 export const updateQuizQuestion = endpoint({
@@ -111,7 +111,7 @@ export const updateQuizQuestion = endpoint({
   source: '001 §7 Quizzes, materials, courses; 001 §5',
   access: quizRules.manage,
   input: questionFields.extend({ course_quiz_question_id: Id }),
-  output: said,
+  output: messageOnly,
 })
 
 export const removeQuizQuestion = endpoint({
@@ -120,7 +120,7 @@ export const removeQuizQuestion = endpoint({
   source: '001 §7 Quizzes, materials, courses',
   access: quizRules.manage,
   input: z.object({ course_quiz_question_id: Id }),
-  output: said,
+  output: messageOnly,
 })
 
 /** Taking a quiz and reading how it went. */
@@ -173,5 +173,5 @@ export const markQuiz = endpoint({
     scholar_id: Id,
     marks: z.array(essayMark).min(1, 'marks is required').max(500),
   }),
-  output: said,
+  output: messageOnly,
 })

@@ -14,8 +14,8 @@ import {
   readVersion,
   recordStep,
   reviewOptions,
-  said,
-  saidId,
+  messageOnly,
+  messageWithId,
   search,
   Timestamp,
   waitingDays,
@@ -65,7 +65,7 @@ export const createScoreDraft = endpoint({
   source: '000 §7 Writes, X30, O26',
   access: scoreRules.submit,
   input: orList(newScoreDraft),
-  output: saidId,
+  output: messageWithId,
 })
 
 export const scoreDraftChanges = z.object({ id: Id, ...semesterFields, attachment, version: readVersion })
@@ -76,7 +76,7 @@ export const updateScoreDraft = endpoint({
   source: '000 §7 Writes, O17, X30',
   access: scoreRules.edit,
   input: orList(scoreDraftChanges),
-  output: said,
+  output: messageOnly,
 })
 
 export const reviewScoreDraft = endpoint({
@@ -87,7 +87,7 @@ export const reviewScoreDraft = endpoint({
   input: z
     .object({ scholar_id: Id, scholar_score_draft_id: Id, approval: decision, notes: optionalText(5000), version: readVersion })
     .refine(hasNeededNotes, notesAreNeeded),
-  output: said,
+  output: messageOnly,
 })
 
 /** A submission as lists and details show it. */

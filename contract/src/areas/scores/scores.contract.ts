@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { allOf, endpointOf, file, Flag, Id, listInput, listOf, readVersion, said, search, Timestamp, xlsx } from '../../kit/index.ts'
+import { allOf, endpointOf, file, Flag, Id, listInput, listOf, readVersion, messageOnly, search, Timestamp, xlsx } from '../../kit/index.ts'
 import { cohortYear } from '../accounts/index.ts'
 import { scoreRules } from './scores.access.ts'
 import { semesterFields, semesterScores } from './semesters.ts'
@@ -73,7 +73,7 @@ export const updateScores = endpoint({
   source: '001 §7 Cohorts, email, contracts, scores; O26',
   access: scoreRules.manage,
   input: z.object({ scholar_id: Id, ...semesterFields, version: readVersion }),
-  output: said,
+  output: messageOnly,
 })
 
 /** How many scholars one import takes. */
@@ -159,5 +159,5 @@ export const setThreshold = endpoint({
   source: 'the rule of the programme on counselling',
   access: scoreRules.setThreshold,
   input: z.object({ threshold }),
-  output: said,
+  output: messageOnly,
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { email, endpointOf, password, permissionNames, roles, said, text, Timestamp } from '../../kit/index.ts'
+import { email, endpointOf, password, permissionNames, roles, messageOnly, text, Timestamp } from '../../kit/index.ts'
 
 const endpoint = endpointOf('session')
 
@@ -54,7 +54,7 @@ export const logout = endpoint({
   source: '001 §7 Account and session, O03',
   access: 'signed-in',
   input: z.object({}),
-  output: said,
+  output: messageOnly,
 })
 
 export const readMe = endpoint({
@@ -87,7 +87,7 @@ export const requestPasswordReset = endpoint({
   access: 'public',
   writes: false,
   input: z.object({ email: email() }),
-  output: said,
+  output: messageOnly,
 })
 
 export const resetPassword = endpoint({
@@ -97,7 +97,7 @@ export const resetPassword = endpoint({
   access: 'public',
   writes: false,
   input: z.object({ token: text(200), email: text(254), ...newPassword }).refine(samePassword, mismatch),
-  output: said,
+  output: messageOnly,
 })
 
 export const changePassword = endpoint({
@@ -107,7 +107,7 @@ export const changePassword = endpoint({
   access: 'signed-in',
   writes: false,
   input: z.object({ old_password: z.string().min(1).max(200), ...newPassword }).refine(samePassword, mismatch),
-  output: said,
+  output: messageOnly,
 })
 
 export const listSessions = endpoint({
@@ -137,7 +137,7 @@ export const revokeSession = endpoint({
   source: 'O03',
   access: 'signed-in',
   input: z.object({ id: z.union([z.literal('others'), z.coerce.number().int().positive().max(2_147_483_647)]) }),
-  output: said,
+  output: messageOnly,
 })
 
 export const liveTicket = endpoint({

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { allOf, endpointOf, Id, optionalLink, readState, said, saidId, text, Timestamp } from '../../kit/index.ts'
+import { allOf, endpointOf, Id, optionalLink, readState, messageOnly, messageWithId, text, Timestamp } from '../../kit/index.ts'
 import { tsaRules } from './tsa.access.ts'
 
 const endpoint = endpointOf('tsa')
@@ -33,7 +33,7 @@ export const createTsaCategory = endpoint({
   source: '001 §3',
   access: tsaRules.categorise,
   input: tsaCategoryFields,
-  output: saidId,
+  output: messageWithId,
 })
 
 export const updateTsaCategory = endpoint({
@@ -42,7 +42,7 @@ export const updateTsaCategory = endpoint({
   source: '001 §3',
   access: tsaRules.categorise,
   input: tsaCategoryFields.extend({ id: Id, updated_at: readState }),
-  output: said,
+  output: messageOnly,
 })
 
 export const deleteTsaCategory = endpoint({
@@ -51,5 +51,5 @@ export const deleteTsaCategory = endpoint({
   source: 'O59',
   access: tsaRules.removeCategory,
   input: z.object({ id: Id }),
-  output: said,
+  output: messageOnly,
 })

@@ -10,8 +10,8 @@ import {
   readVersion,
   recordStep,
   reviewOptions,
-  said,
-  saidId,
+  messageOnly,
+  messageWithId,
   search,
   Timestamp,
   waitingDays,
@@ -53,7 +53,7 @@ export const submitTsaLetter = endpoint({
   source: '001 §7 Cohorts, email, contracts, scores',
   access: letterRules.submit,
   input: z.object({ tsa_activity_id: Id, tsa_category_id: Id, ...contentFields }),
-  output: saidId,
+  output: messageWithId,
 })
 
 export const listTsaLetters = endpoint({
@@ -81,7 +81,7 @@ export const updateTsaLetter = endpoint({
   source: 'G081, O17',
   access: letterRules.edit,
   input: z.object({ id: Id, version: readVersion, ...contentFields }),
-  output: said,
+  output: messageOnly,
 })
 
 export const reviewTsaLetter = endpoint({
@@ -90,7 +90,7 @@ export const reviewTsaLetter = endpoint({
   source: 'G082, X45, O18',
   access: letterRules.review,
   input: decisionInput(reviewOptions),
-  output: said,
+  output: messageOnly,
 })
 
 export const tsaLetterHistory = endpoint({

@@ -9,8 +9,8 @@ import {
   listOf,
   optionalText,
   readState,
-  said,
-  saidId,
+  messageOnly,
+  messageWithId,
   search,
   text,
   Timestamp,
@@ -63,7 +63,7 @@ export const createMicroEvent = endpoint({
   source: 'G083, O52',
   access: microRules.keep,
   input: microEventFields.extend({ tsa_id: Id.optional() }),
-  output: saidId,
+  output: messageWithId,
 })
 
 export const updateMicroEvent = endpoint({
@@ -72,7 +72,7 @@ export const updateMicroEvent = endpoint({
   source: 'G083',
   access: microRules.keep,
   input: microEventFields.extend({ id: Id, updated_at: readState }),
-  output: said,
+  output: messageOnly,
 })
 
 export const deleteMicroEvents = endpoint({
@@ -81,5 +81,5 @@ export const deleteMicroEvents = endpoint({
   source: '001 §7 Confirmation dialog calls, X22',
   access: microRules.keep,
   input: idList(),
-  output: said,
+  output: messageOnly,
 })

@@ -11,8 +11,8 @@ import {
   readVersion,
   recordStep,
   reviewOptions,
-  said,
-  saidId,
+  messageOnly,
+  messageWithId,
   search,
   text,
   Timestamp,
@@ -72,7 +72,7 @@ export const registerTsaProposal = endpoint({
   source: '000 §7 Writes, 001 §7 Reports and exports',
   access: tsaRules.register,
   input: tsaProposalFields.refine(inOrder, datesInOrder),
-  output: saidId,
+  output: messageWithId,
 })
 
 export const updateTsaProposal = endpoint({
@@ -81,7 +81,7 @@ export const updateTsaProposal = endpoint({
   source: 'O17, G078',
   access: tsaRules.edit,
   input: tsaProposalFields.extend({ id: Id, version: readVersion }).refine(inOrder, datesInOrder),
-  output: said,
+  output: messageOnly,
 })
 
 export const tsaProposalSorts = ['created_at', 'updated_at', 'title', 'start_date', 'waiting_since'] as const
@@ -120,7 +120,7 @@ export const reviewTsaProposal = endpoint({
   source: 'G079, X45, O18',
   access: tsaRules.review,
   input: decisionInput(reviewOptions),
-  output: said,
+  output: messageOnly,
 })
 
 export const tsaProposalStep = recordStep(tsaStates)

@@ -16,8 +16,8 @@ import {
   listOf,
   plainText,
   resource,
-  said,
-  saidId,
+  messageOnly,
+  messageWithId,
   search,
   text,
   Timestamp,
@@ -108,7 +108,7 @@ export const createWarehouseItem = endpoint({
   access: warehouseRules.manage,
   // Fixed when adding (001 §3): accepted, and nothing else is.
   input: sent.extend({ cat_gudang: z.literal('scholar').optional() }).check(contentMatches()),
-  output: saidId,
+  output: messageWithId,
 })
 
 export const updateWarehouseItem = endpoint({
@@ -117,7 +117,7 @@ export const updateWarehouseItem = endpoint({
   source: '001 §7 Learning warehouse, X31, X57',
   access: warehouseRules.manage,
   input: sent.extend({ id: Id }).check(contentMatches(false)),
-  output: said,
+  output: messageOnly,
 })
 
 export const removeWarehouseItems = endpoint({
@@ -126,7 +126,7 @@ export const removeWarehouseItems = endpoint({
   source: '001 §7 Learning warehouse, X22, O59',
   access: warehouseRules.manage,
   input: idList(),
-  output: said,
+  output: messageOnly,
 })
 
 export const rateWarehouseItem = endpoint({

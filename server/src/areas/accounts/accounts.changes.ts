@@ -2,8 +2,8 @@ import { accountChanged, scanNames } from '@pandu/contract/accounts'
 import type { Actor, Upload } from '@pandu/contract/kit'
 import type { Updateable } from 'kysely'
 import { dropFile } from '../../kit/drop-file.ts'
-import { tell } from '../../kit/live.ts'
-import { post } from '../../kit/mail.ts'
+import { publish } from '../../kit/live.ts'
+import { queueMail } from '../../kit/mail.ts'
 import { redraw } from '../../kit/pictures.ts'
 import type { Call } from '../../kit/serve.ts'
 import type { UsersTable } from '../../kit/tables.ts'
@@ -55,7 +55,7 @@ export const changeAccount = async (
   if (set.email) {
     // A link for a new password that lies in the old letter box must not open the account any more.
     await closeResetLinks(db, account.id)
-    await post(db, services.env, movedLetter(account))
+    await queueMail(db, services.env, movedLetter(account))
   }
   return fields
 }
@@ -64,7 +64,7 @@ export const changeAccount = async (
 export const finishChange = async ({ db, actor }: Call<Actor>, id: number, fields: readonly string[], removed?: true) => {
   if (fields.length > 0) {
     await logAccounts(db, actor, [id], { action: 'updated', details: { fields, ...(removed && { removed }) } })
-    await tell(db, [id], accountChanged)
+    await publish(db, [id], accountChanged)
   }
   const only = (names: readonly string[]) => fields.length > 0 && fields.every((field) => names.includes(field))
   const what = only(['profile_picture']) ? 'picture' : only(scanNames) ? 'document' : 'profile'

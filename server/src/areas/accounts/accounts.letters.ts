@@ -1,6 +1,6 @@
 import { sessionPages } from '@pandu/contract/session'
 import type { Env } from '../../kit/env.ts'
-import { letter } from '../../kit/letter.ts'
+import { mailMessage } from '../../kit/mail-message.ts'
 
 interface Reader {
   name: string
@@ -9,7 +9,7 @@ interface Reader {
 
 /** Says that there is an account now and how to come in. It holds no password: mail is no place for one. */
 export const welcomeLetter = ({ publicUrl }: Pick<Env, 'publicUrl'>, reader: Reader & { username: string; password: string | null }) =>
-  letter(reader, 'Your account in Pandu', [
+  mailMessage(reader, 'Your account in Pandu', [
     `an account has been made for you in Pandu, the web application of the scholar programme. Your username is ${reader.username}; this e-mail address works as well.`,
     reader.password === null
       ? 'Open the login page and choose "Forgot password" to set your password:'
@@ -19,6 +19,6 @@ export const welcomeLetter = ({ publicUrl }: Pick<Env, 'publicUrl'>, reader: Rea
 
 /** Goes to the address that an account had: whoever reads it there should know when it was not them. */
 export const movedLetter = (reader: Reader) =>
-  letter(reader, 'Your e-mail address in Pandu was changed', [
+  mailMessage(reader, 'Your e-mail address in Pandu was changed', [
     'the e-mail address of your account in Pandu was changed, and messages no longer go to the old address. If you did not ask for that, please tell the programme team at once.',
   ])

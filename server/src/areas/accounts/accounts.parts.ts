@@ -4,7 +4,7 @@ import type { Counter, CounterGroup, NextStep } from '@pandu/contract/overview'
 import { ASSESSMENT_VENDOR } from '@pandu/contract/vendors'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
-import { whileLarge } from '../../kit/lists.ts'
+import { cachedWhileLarge } from '../../kit/lists.ts'
 import { accountFinds } from './accounts.finds.ts'
 import { type Asked, part, type Parts } from '../../kit/parts.ts'
 
@@ -61,7 +61,7 @@ interface PeopleCount {
 
 /** Active accounts by role, and active scholars by cohort and by campus, in one walk over the table. Alumni are counted apart. */
 const peopleCounts = (db: Db): Promise<PeopleCount[]> =>
-  whileLarge(
+  cachedWhileLarge(
     'overview: people',
     (rows) => rows.map(({ count }) => count),
     async () => {

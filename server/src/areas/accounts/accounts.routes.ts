@@ -1,8 +1,8 @@
 import { exportRoutes } from './export/export.routes.ts'
 import { importRoutes } from './import/import.routes.ts'
-import { lookRoutes } from './looks.routes.ts'
+import { identityLogRoutes } from './identity-log.routes.ts'
 import { permissionRoutes } from './permissions.routes.ts'
 import { scholarRoutes } from './scholars.routes.ts'
 import { staffRoutes } from './staff.routes.ts'
 
-export const accountRoutes = [...permissionRoutes, ...staffRoutes, ...scholarRoutes, ...importRoutes, ...exportRoutes, ...lookRoutes]
+export const accountRoutes = [...permissionRoutes, ...staffRoutes, ...scholarRoutes, ...importRoutes, ...exportRoutes, ...identityLogRoutes]

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Actor } from '@pandu/contract/kit'
 import type { Insertable } from 'kysely'
 import type { Db } from '../../kit/db.ts'
-import { postAll } from '../../kit/mail.ts'
+import { queueMails } from '../../kit/mail.ts'
 import type { Call } from '../../kit/serve.ts'
 import type { ScholarsTable } from '../../kit/tables.ts'
 import { hashPassword } from '../session/passwords.service.ts'
@@ -11,7 +11,7 @@ import { logAccounts } from './accounts.log.ts'
 import { keepUnique } from './accounts.unique.ts'
 
 /** Notes in the history of a scholar that somebody looked at one of the scholar's papers, wherever it is kept. */
-export const logLook = (db: Db, by: Pick<Actor, 'id'>, scholarId: number, field: string) =>
+export const logIdentityView = (db: Db, by: Pick<Actor, 'id'>, scholarId: number, field: string) =>
   logAccounts(db, by, [scholarId], { action: 'viewed', details: { fields: [field] } })
 
 /** An account that is about to be made. */
@@ -58,7 +58,7 @@ export const createAccounts = async (call: Pick<Call<Actor>, 'db' | 'actor' | 's
     await logAccounts(db, actor, own, { action: 'created' })
     ids.push(...own)
   }
-  await postAll(
+  await queueMails(
     db,
     services.env,
     drafts.map((draft) => welcomeLetter(services.env, draft)),

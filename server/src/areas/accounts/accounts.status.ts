@@ -1,6 +1,6 @@
 import { accountChanged, accountRules } from '@pandu/contract/accounts'
 import type { Actor, Role } from '@pandu/contract/kit'
-import { tell } from '../../kit/live.ts'
+import { publish } from '../../kit/live.ts'
 import type { Call } from '../../kit/serve.ts'
 import { closeResetLinks, closeSessionsOf } from '../session/session.service.ts'
 import { logAccounts } from './accounts.log.ts'
@@ -17,7 +17,7 @@ export const switchStatus = async (call: Call<Actor>, roles: readonly Role[], { 
   await db.updateTable('users').set({ status, updated_at: call.arrivedAt }).where('id', '=', id).execute()
   await logAccounts(db, actor, [id], { action: 'status', details: { from: account.status, to: status } })
   // Told while the session is ending: the open screen asks who it belongs to and lands at the login.
-  await tell(db, [id], accountChanged)
+  await publish(db, [id], accountChanged)
   if (status === 0) {
     await closeSessionsOf(db, id)
     await closeResetLinks(db, id)

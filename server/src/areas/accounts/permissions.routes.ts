@@ -10,7 +10,7 @@ import type { PermissionName } from '@pandu/contract/kit'
 import { ASSESSMENT_VENDOR } from '@pandu/contract/vendors'
 import type { Db } from '../../kit/db.ts'
 import { invalid } from '../../kit/errors.ts'
-import { tell } from '../../kit/live.ts'
+import { publish } from '../../kit/live.ts'
 import { serve } from '../../kit/serve.ts'
 import { logAccounts } from './accounts.log.ts'
 import { type LockedAccount, lockAccount } from './accounts.queries.ts'
@@ -45,7 +45,7 @@ export const permissionRoutes = [
           .execute()
       }
       await logAccounts(db, actor, [id], { action: 'permissions', details: { from, to } })
-      await tell(db, [id], accountChanged)
+      await publish(db, [id], accountChanged)
     }
     return { message: `The permissions of ${account.name} have been saved` }
   }),

@@ -3,7 +3,7 @@ import { ALUMNI_ASSIGN, ALUMNI_UNASSIGN } from '@pandu/contract/operations'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { conflict } from '../../kit/errors.ts'
-import { tell } from '../../kit/live.ts'
+import { publish } from '../../kit/live.ts'
 import { staffIds } from '../../kit/staff.ts'
 import type { Undoers } from '../../kit/area.ts'
 
@@ -40,7 +40,7 @@ export const moveAlumni = async (db: Db, ids: readonly number[], region: number 
     .set({ alumni_region_id: region, alumni_region_at: sql`now()` })
     .where('id', '=', sql<number>`any(${ids}::int[])`)
     .execute()
-  await tell(db, await staffIds(db), alumniChanged)
+  await publish(db, await staffIds(db), alumniChanged)
 }
 
 /** Puts everybody back whom this operation was the last to move; a region that is gone cannot be gone back to. */
@@ -57,7 +57,7 @@ const putBack: Undoers[string] = async ({ db }, { id, payload }) => {
     where users.id = b.id and users.alumni_at is not null
       and users.alumni_region_at = (select created_at from operations where operations.id = ${id})`.execute(db)
   if (back.length > 0 && !numAffectedRows) throw conflict('These alumni have been moved since, so this cannot be undone')
-  await tell(db, await staffIds(db), alumniChanged)
+  await publish(db, await staffIds(db), alumniChanged)
 }
 
 /** How assignments are taken back. */

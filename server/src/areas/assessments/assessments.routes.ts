@@ -17,13 +17,13 @@ import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { notFound } from '../../kit/errors.ts'
 import { given, listPage, searched } from '../../kit/lists.ts'
-import { tell } from '../../kit/live.ts'
+import { publish } from '../../kit/live.ts'
 import { serve } from '../../kit/serve.ts'
 import { staffIds } from '../../kit/staff.ts'
 import { attemptRoutes } from '../attempts/calls.service.ts'
 import { addQuestion, changeQuestion, dropQuestion, holdItem } from '../attempts/questions.service.ts'
 
-const tellTool = async (db: Db) => tell(db, await staffIds(db), assessmentChanged)
+const tellTool = async (db: Db) => publish(db, await staffIds(db), assessmentChanged)
 
 /** Sections that scholars or staff can still open. */
 const sectionsWith = sql<number>`(select count(*) from section_modules m

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { notFound, withUnique } from '../../kit/errors.ts'
 import { dropFile } from '../../kit/drop-file.ts'
 import { given, listPage, searched } from '../../kit/lists.ts'
-import { tell } from '../../kit/live.ts'
+import { publish } from '../../kit/live.ts'
 import { redraw } from '../../kit/pictures.ts'
 import { serve } from '../../kit/serve.ts'
 import type { FileGuards } from '../../kit/stored-files.ts'
@@ -41,7 +41,7 @@ export const associationRoutes = [
         .execute(),
     )
     if (stored && university.profile_picture) await dropFile(call, university.profile_picture)
-    await tell(db, await readersOf(db, id), associationChanged)
+    await publish(db, await readersOf(db, id), associationChanged)
     return { message: stored ? 'University photo updated' : 'Association profile updated' }
   }),
 ]

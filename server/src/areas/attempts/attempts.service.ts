@@ -4,7 +4,7 @@ import type { Actor } from '@pandu/contract/kit'
 import { ownQuizFinished, quizAnswersSaved, quizAttemptChanged } from '@pandu/contract/quizzes'
 import type { Db } from '../../kit/db.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
-import { tell } from '../../kit/live.ts'
+import { publish } from '../../kit/live.ts'
 import { staffIds } from '../../kit/staff.ts'
 import { coursesWith, findModule, holdMembership, teacherIds } from '../courses/courses.service.ts'
 import {
@@ -33,10 +33,10 @@ export const findPlace = async (db: Db, actor: Actor, kind: Kind, { id, course_s
 }
 
 /** Tells the scholar's screens and those of the people who follow the course. */
-export const tellAttempt = async (db: Db, kind: Kind, scholarId: number, courseId: number, finished: boolean) => {
+export const refreshAttempt = async (db: Db, kind: Kind, scholarId: number, courseId: number, finished: boolean) => {
   const [staff, teachers] = await Promise.all([staffIds(db), teacherIds(db, courseId)])
-  await tell(db, [...staff, ...teachers], events[kind].changed)
-  await tell(db, [scholarId], finished ? events[kind].finished : events[kind].changed)
+  await publish(db, [...staff, ...teachers], events[kind].changed)
+  await publish(db, [scholarId], finished ? events[kind].finished : events[kind].changed)
 }
 
 const courseOf = async (db: Db, sectionId: number) => {
@@ -67,7 +67,7 @@ export const asAnswered = (kind: Kind, row: AnswerRow) => ({
 export const closeIfLate = async (db: Db, kind: Kind, attempt: AttemptRow) => {
   if (attempt.submitted_at !== null || !attempt.late) return attempt
   await closeAttempt(db, kind, attempt.id, attempt.ends_at)
-  await tellAttempt(db, kind, attempt.scholar_id, await courseOf(db, attempt.course_section_id), true)
+  await refreshAttempt(db, kind, attempt.scholar_id, await courseOf(db, attempt.course_section_id), true)
   return { ...attempt, submitted_at: attempt.ends_at }
 }
 
@@ -79,7 +79,7 @@ const holdAttempt = async (db: Db, actor: Actor, kind: Kind, id: number, place: 
   await holdMembership(db, actor, place.course.id)
   if (await beginAttempt(db, kind, id, actor.id, place.course_section_id, item.time)) {
     if (item.questions === 0) throw conflict(`This ${kinds[kind].noun} has no questions yet`)
-    await tellAttempt(db, kind, actor.id, place.course.id, false)
+    await refreshAttempt(db, kind, actor.id, place.course.id, false)
   }
   return (await findAttempt(db, kind, id, actor.id, true))!
 }
@@ -118,7 +118,7 @@ type Given = readonly { question_id: number; answer: string }[]
 export const saveAnswers = async (db: Db, kind: Kind, attempt: AttemptRow, given: Given) => {
   stillOpen(kind, attempt)
   const saved = await keepAnswers(db, attempt.id, given)
-  await tell(db, [attempt.scholar_id], events[kind].saved)
+  await publish(db, [attempt.scholar_id], events[kind].saved)
   return saved
 }
 
@@ -127,5 +127,5 @@ export const submitAttempt = async (db: Db, kind: Kind, attempt: AttemptRow, giv
   stillOpen(kind, attempt)
   await keepAnswers(db, attempt.id, given)
   await closeAttempt(db, kind, attempt.id)
-  await tellAttempt(db, kind, attempt.scholar_id, await courseOf(db, attempt.course_section_id), true)
+  await refreshAttempt(db, kind, attempt.scholar_id, await courseOf(db, attempt.course_section_id), true)
 }

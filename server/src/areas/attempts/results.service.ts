@@ -9,7 +9,7 @@ import { escapeHtml } from '../../kit/html.ts'
 import { containing } from '../../kit/lists.ts'
 import { notify } from '../notifications/notifications.service.ts'
 import { type AttemptRow, closeLate, countScore, findAnswers, findAttempt, findItem } from './attempts.queries.ts'
-import { asAnswered, closeIfLate, findPlace, tellAttempt } from './attempts.service.ts'
+import { asAnswered, closeIfLate, findPlace, refreshAttempt } from './attempts.service.ts'
 import { type Kind, kinds, type Place } from './kinds.ts'
 import { oneRow } from '../../kit/rows.ts'
 
@@ -124,7 +124,7 @@ export const markEssays = async (db: Db, actor: Actor, place: FoundPlace, quizId
       .execute()
   }
   const score = await countScore(db, attempt.id)
-  await tellAttempt(db, 'quiz', scholarId, place.course.id, true)
+  await refreshAttempt(db, 'quiz', scholarId, place.course.id, true)
   if (score !== null) {
     const { title } = await findItem(db, 'quiz', quizId, false)
     await notify(db, [scholarId], {

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { expireFiles, unexpireFiles } from '../../kit/drop-file.ts'
 import { conflict } from '../../kit/errors.ts'
-import { tell } from '../../kit/live.ts'
+import { publish } from '../../kit/live.ts'
 import { staffIds } from '../../kit/staff.ts'
 import type { FileGuards } from '../../kit/stored-files.ts'
 import type { Undoers } from '../../kit/area.ts'
@@ -45,7 +45,7 @@ export const bankUndoers: Undoers = {
         db,
         items.map(({ id }) => id),
       )
-    await tell(db, await staffIds(db), bankChanged)
+    await publish(db, await staffIds(db), bankChanged)
   },
 
   [BANK_REMOVE]: async ({ db }, { id, payload }) => {
@@ -60,7 +60,7 @@ export const bankUndoers: Undoers = {
       .execute()
     if (back.length === 0) throw conflict('These documents were deleted for good after 30 days')
     await unexpireFiles(db, await filesOf(db, ids))
-    await tell(db, await staffIds(db), bankChanged)
+    await publish(db, await staffIds(db), bankChanged)
   },
 }
 

@@ -14,7 +14,7 @@ import type { Db } from '../../kit/db.ts'
 import { dropFile } from '../../kit/drop-file.ts'
 import { invalid, notFound } from '../../kit/errors.ts'
 import { given, listPage, searched } from '../../kit/lists.ts'
-import { tell } from '../../kit/live.ts'
+import { publish } from '../../kit/live.ts'
 import { mustBeAsRead } from '../../kit/read-state.ts'
 import { type Call, serve } from '../../kit/serve.ts'
 import { staffIds } from '../../kit/staff.ts'
@@ -23,7 +23,7 @@ import { hideItems, itemsText } from './bank.operations.ts'
 import { asItem, lockItems, presentItems, withColumns } from './bank.queries.ts'
 import { nextId } from '../../kit/rows.ts'
 
-const tellBank = async (db: Db) => tell(db, await staffIds(db), bankChanged)
+const tellBank = async (db: Db) => publish(db, await staffIds(db), bankChanged)
 
 interface Given {
   title: string

@@ -3,7 +3,7 @@ import { BUSINESS_ADD, BUSINESS_REMOVE } from '@pandu/contract/operations'
 import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
 import { conflict } from '../../kit/errors.ts'
-import { tell } from '../../kit/live.ts'
+import { publish } from '../../kit/live.ts'
 import { staffIds } from '../../kit/staff.ts'
 import type { BusinessEventsTable } from '../../kit/tables.ts'
 import type { Undoers } from '../../kit/area.ts'
@@ -40,12 +40,12 @@ export const businessUndoers: Undoers = {
     const changed = events.find((event) => event.changed)
     if (changed) throw conflict(`"${changed.title}" has been changed since, so this cannot be undone`)
     await db.deleteFrom('business_events').where('id', 'in', ids).execute()
-    await tell(db, await staffIds(db), businessChanged)
+    await publish(db, await staffIds(db), businessChanged)
   },
 
   [BUSINESS_REMOVE]: async ({ db }, { payload }) => {
     const { events } = payload as { events: Insertable<BusinessEventsTable>[] }
     await db.insertInto('business_events').values(events).execute()
-    await tell(db, await staffIds(db), businessChanged)
+    await publish(db, await staffIds(db), businessChanged)
   },
 }

@@ -2,7 +2,7 @@ import { addBusinessEvents, businessAcumen, businessChanged } from '@pandu/contr
 import { BUSINESS_ADD, BUSINESS_REMOVE } from '@pandu/contract/operations'
 import { sql } from 'kysely'
 import { notFound } from '../../kit/errors.ts'
-import { tell } from '../../kit/live.ts'
+import { publish } from '../../kit/live.ts'
 import { serve } from '../../kit/serve.ts'
 import { serveResource } from '../../kit/serve-resource.ts'
 import { staffIds } from '../../kit/staff.ts'
@@ -29,7 +29,7 @@ export const businessRoutes = [
       rows: made.length,
       payload: { ids: made.map(({ id }) => id) },
     })
-    await tell(db, await staffIds(db), businessChanged)
+    await publish(db, await staffIds(db), businessChanged)
     return { message: `${eventsText(made.length)} added`, data: { added: made.length, operation_id } }
   }),
 
@@ -44,7 +44,7 @@ export const businessRoutes = [
       rows: gone.length,
       payload: { events: gone },
     })
-    await tell(db, await staffIds(db), businessChanged)
+    await publish(db, await staffIds(db), businessChanged)
     return { message: gone.length === 1 ? 'Business event deleted' : `${eventsText(gone.length)} deleted` }
   }),
 ]

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { notFound } from '../../kit/errors.ts'
 import { cohortsChanged } from '@pandu/contract/cohorts'
-import { tell } from '../../kit/live.ts'
+import { publish } from '../../kit/live.ts'
 import { staffIds } from '../../kit/staff.ts'
 
 export const cohortColumns = [
@@ -30,12 +30,12 @@ export const coursesOf = async (db: Db, cohortId: number) => {
 }
 
 /** Everybody whose screens may show a cohort or a course of it: staff, the administrators of its courses, and the scholars concerned. */
-export const tellCohort = async (db: Db, cohortId: number, scholars: readonly number[] = []) => {
+export const refreshCohort = async (db: Db, cohortId: number, scholars: readonly number[] = []) => {
   const teachers = await db
     .selectFrom('course_teachers')
     .innerJoin('courses', 'courses.id', 'course_teachers.course_id')
     .select('course_teachers.user_id')
     .where('courses.cohort_id', '=', cohortId)
     .execute()
-  await tell(db, [...(await staffIds(db)), ...teachers.map(({ user_id }) => user_id), ...scholars], cohortsChanged)
+  await publish(db, [...(await staffIds(db)), ...teachers.map(({ user_id }) => user_id), ...scholars], cohortsChanged)
 }

@@ -15,7 +15,7 @@ import { sql } from 'kysely'
 import { invalid, notFound, withUnique } from '../../kit/errors.ts'
 import { given, listPage, searched } from '../../kit/lists.ts'
 import { serve } from '../../kit/serve.ts'
-import { cohortColumns, coursesOf, lockCohort, tellCohort } from './cohorts.queries.ts'
+import { cohortColumns, coursesOf, lockCohort, refreshCohort } from './cohorts.queries.ts'
 import { memberImportRoutes } from './members-import.routes.ts'
 import { addMembers, unassign } from './members.service.ts'
 
@@ -44,7 +44,7 @@ export const cohortRoutes = [
         .returning('id')
         .executeTakeFirstOrThrow(),
     )
-    await tellCohort(db, id)
+    await refreshCohort(db, id)
     return { message: 'Cohort created', data: { id } }
   }),
 
@@ -57,7 +57,7 @@ export const cohortRoutes = [
         .where('id', '=', id)
         .execute(),
     )
-    await tellCohort(db, id)
+    await refreshCohort(db, id)
     return { message: 'Cohort updated' }
   }),
 
@@ -67,7 +67,7 @@ export const cohortRoutes = [
     await lockCohort(db, id)
     allow(cohortRules.remove, { used_by: await coursesOf(db, id) })
     await db.deleteFrom('cohorts').where('id', '=', id).execute()
-    await tellCohort(db, id)
+    await refreshCohort(db, id)
     return { message: 'Cohort deleted' }
   }),
 

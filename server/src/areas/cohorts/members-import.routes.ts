@@ -5,7 +5,7 @@ import type { Db } from '../../kit/db.ts'
 import { invalid } from '../../kit/errors.ts'
 import { serve } from '../../kit/serve.ts'
 import { readSheet, writeSheets, xlsxType } from '../../kit/spreadsheet.ts'
-import { placeOf } from '../../kit/uploads.ts'
+import { temporaryPathOf } from '../../kit/uploads.ts'
 import { lockCohort } from './cohorts.queries.ts'
 import { addMembers } from './members.service.ts'
 
@@ -64,7 +64,7 @@ export const memberImportRoutes = [
   serve(importMembers, async (call, { id, file, preview }) => {
     const { db } = call
     const cohort = await lockCohort(db, id)
-    const judged = await judge(db, id, await readNumbers(placeOf(file)))
+    const judged = await judge(db, id, await readNumbers(temporaryPathOf(file)))
     const faulty = judged.filter(({ errors }) => errors.length > 0)
     const counts = { valid: judged.length - faulty.length, invalid: faulty.length }
     if (preview)

@@ -7,7 +7,7 @@ import { conflict } from '../../kit/errors.ts'
 import type { Call } from '../../kit/serve.ts'
 import type { Undoers } from '../../kit/area.ts'
 import { recordOperation } from '../operations/operations.service.ts'
-import { tellCohort } from './cohorts.queries.ts'
+import { refreshCohort } from './cohorts.queries.ts'
 import { scholarType } from '@pandu/contract/kit'
 
 const scholarsText = (count: number) => (count === 1 ? '1 scholar' : `${count} scholars`)
@@ -47,7 +47,7 @@ export const addMembers = async (
     .where('cohort_id', '=', cohort.id)
     .where('user_id', '=', sql<number>`any(${user_ids}::int[])`)
     .execute()
-  await tellCohort(db, cohort.id, user_ids)
+  await refreshCohort(db, cohort.id, user_ids)
   return { added: added.length, operation_id }
 }
 
@@ -88,7 +88,7 @@ export const unassign = async (call: Pick<Call<Actor>, 'db' | 'actor'>, cohort: 
     rows: gone.length,
     payload: { cohort_id: cohort.id, members: gone },
   })
-  await tellCohort(
+  await refreshCohort(
     call.db,
     cohort.id,
     gone.map(({ user_id }) => user_id),
@@ -139,7 +139,7 @@ const undoAdding: Undoers[string] = async (call, operation) => {
     cohort,
     still.map(({ user_id }) => user_id),
   )
-  await tellCohort(call.db, cohort_id, user_ids)
+  await refreshCohort(call.db, cohort_id, user_ids)
 }
 
 /** How the bulk changes of cohorts are taken back. */
@@ -166,6 +166,6 @@ export const cohortUndoers: Undoers = {
         .values(rows)
         .onConflict((oc) => oc.doNothing())
         .execute()
-    await tellCohort(db, cohort_id, ids)
+    await refreshCohort(db, cohort_id, ids)
   },
 }

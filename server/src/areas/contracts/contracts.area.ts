@@ -1,6 +1,6 @@
 import type { ServerArea } from '../../kit/area.ts'
 import { prepareContracts } from './contracts.job.ts'
-import { tellOfLetters } from './contracts.notices.ts'
+import { refreshAfterMail } from './contracts.notices.ts'
 import { contractFileGuards, contractRoutes } from './contracts.routes.ts'
 import { contractUndoers } from './contracts.undo.ts'
 import { contractParts } from './contracts.parts.ts'
@@ -19,5 +19,5 @@ export const contracts: ServerArea = {
   fileGuards: contractFileGuards,
   undoers: contractUndoers,
   jobs: [prepareContracts],
-  onMailSettled: tellOfLetters,
+  onMailSettled: refreshAfterMail,
 }

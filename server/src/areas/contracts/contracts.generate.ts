@@ -4,12 +4,12 @@ import { CONTRACT_GENERATE } from '@pandu/contract/operations'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { conflict, invalid } from '../../kit/errors.ts'
-import { wake } from '../../kit/job.ts'
+import { wakeJob } from '../../kit/job.ts'
 import type { Call } from '../../kit/serve.ts'
 import { recordOperation } from '../operations/operations.service.ts'
 import { prepareContracts } from './contracts.job.ts'
-import { takeForAll } from './contracts.life.ts'
-import { refresh, tellWithdrawn } from './contracts.notices.ts'
+import { takeForAll } from './contracts.stages.ts'
+import { refresh, notifyWithdrawn } from './contracts.notices.ts'
 import { lockContracts, type LockedContract, readContracts } from './contracts.queries.ts'
 import { fieldsOfTemplate, readValues } from './contracts.values.ts'
 
@@ -127,10 +127,10 @@ export const generate = async (call: Call<Actor>, template: Template, judged: re
   await sql`insert into contract_documents (contract_id, number, template_id, template_version, operation_id)
     select id, number, ${of.template_id}::int, ${of.template_version}::int, ${operation_id}::int
     from unnest(${documents.map(({ id }) => id)}::int[], ${documents.map(({ number }) => number)}::int[]) as d (id, number)`.execute(db)
-  await wake(db, prepareContracts)
+  await wakeJob(db, prepareContracts)
   await refresh(db)
   // The paper they may be reading is not the one to sign any more.
-  await tellWithdrawn(
+  await notifyWithdrawn(
     db,
     again.filter(({ sent_at }) => sent_at !== null).map(({ scholar_id }) => scholar_id),
   )

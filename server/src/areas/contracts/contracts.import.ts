@@ -10,7 +10,7 @@ import type { Call } from '../../kit/serve.ts'
 import { cleanName } from '../../kit/uploads.ts'
 import { entriesOf, unpack } from '../../kit/zip.ts'
 import { recordOperation } from '../operations/operations.service.ts'
-import { tellHandedInFor } from './contracts.notices.ts'
+import { notifyHandedInFor } from './contracts.notices.ts'
 import { contracts as contractRecords, lockContracts, type LockedContract, readContracts } from './contracts.queries.ts'
 
 /** All files of an archive together, unpacked: they are scans, which do not grow by much. */
@@ -122,7 +122,7 @@ export const handInFor = async (call: Call<Actor>, judged: readonly Judged[], fr
     rows: judged.length,
     payload: { before, made },
   })
-  await tellHandedInFor(
+  await notifyHandedInFor(
     db,
     before.map(({ scholar_id }) => scholar_id),
   )

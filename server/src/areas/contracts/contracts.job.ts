@@ -1,4 +1,6 @@
 import { defineJob } from '../../kit/job.ts'
 
 /** Makes the PDFs of contracts whose documents wait. */
-export const prepareContracts = defineJob('contracts.prepare', async (world) => (await import('./contracts.prepare.ts')).prepareSome(world))
+export const prepareContracts = defineJob('contracts.prepare', async (services) =>
+  (await import('./contracts.prepare.ts')).prepareBatch(services),
+)

@@ -16,7 +16,7 @@ const contracts: DecidedKind = {
   title: sql`'Scholarship contract'`,
   sameTitle: true,
   campus: noCampus,
-  state: { column: sql`r.stage`, looks: contractStages.looks, filter: 'stage' },
+  state: { column: sql`r.stage`, byState: contractStages.byState, filter: 'stage' },
   forReview: 'signed',
   forAuthor: ['sent', 'revision'],
   decides: (actor) => holds(actor, 'UPCM') || actor.role === 'VENDOR',

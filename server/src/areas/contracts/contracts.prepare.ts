@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import type { Services } from '../../kit/services.ts'
 import { drawContract } from './contracts.pdf.ts'
-import { tellProgress } from './contracts.notices.ts'
+import { refreshProgress } from './contracts.notices.ts'
 import { fieldsOfTemplate, givenValues, readValues } from './contracts.values.ts'
 import { asError } from '../../kit/faults.ts'
 
@@ -11,7 +11,7 @@ import { asError } from '../../kit/faults.ts'
 const HANDFUL = 40
 
 /** Makes some of the documents that wait, and tells the open screens; answers whether there may be more. */
-export const prepareSome = async ({ db, storage }: Pick<Services, 'db' | 'storage'>) => {
+export const prepareBatch = async ({ db, storage }: Pick<Services, 'db' | 'storage'>) => {
   const count = await db.transaction().execute(async (tx) => {
     const waiting = await claim(tx)
     if (waiting.length === 0) return 0
@@ -21,7 +21,7 @@ export const prepareSome = async ({ db, storage }: Pick<Services, 'db' | 'storag
     )
     const results = await Promise.all(waiting.map((document) => make(storage, document, values.get(document.scholar_id) ?? {})))
     await note(tx, results)
-    await tellProgress(tx)
+    await refreshProgress(tx)
     return waiting.length
   })
   return count === HANDFUL

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { contractWorld } from '../../../test/contracts.ts'
 import { missing } from '../../../test/proposals.ts'
 import { openDb } from '../../kit/db.ts'
-import { tellOfLetters } from './contracts.notices.ts'
+import { refreshAfterMail } from './contracts.notices.ts'
 
 const { as, rows, world, scholar, template, work, generate, read, withContract } = contractWorld()
 const batch = async (id: number) => (await as('guest').call(listBatches, { filter: { id } })).body.data[0]!
@@ -68,8 +68,8 @@ test('screens of staff hear of letters about contracts, and of no others', async
   listener.on('notification', ({ payload }) => heard.push(payload ?? ''))
   await listener.query('listen pandu_live')
   const { db, close } = openDb(world.databaseUrl, () => {}, 1)
-  await tellOfLetters(db, [id])
-  await tellOfLetters(db, [id, letter_id])
+  await refreshAfterMail(db, [id])
+  await refreshAfterMail(db, [id, letter_id])
   // What was told comes before the answer to the next question.
   await listener.query('select 1')
   await close()

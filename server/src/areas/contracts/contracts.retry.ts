@@ -2,8 +2,8 @@ import type { Actor } from '@pandu/contract/kit'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
-import { wake } from '../../kit/job.ts'
-import { repost } from '../../kit/mail.ts'
+import { wakeJob } from '../../kit/job.ts'
+import { requeueMail } from '../../kit/mail.ts'
 import type { Call } from '../../kit/serve.ts'
 import { prepareContracts } from './contracts.job.ts'
 import { refresh } from './contracts.notices.ts'
@@ -40,10 +40,10 @@ export const retry = async ({ db }: Call<Actor>, scholarIds: readonly number[]) 
     await sql`update contract_documents d set state = 'waiting' from contracts c
       where c.id = any(${unmade}::int[]) and d.contract_id = c.id and d.number = c.document`.execute(db)
     await sql`update contracts set pdf = 'waiting', error = '' where id = any(${unmade}::int[])`.execute(db)
-    await wake(db, prepareContracts)
+    await wakeJob(db, prepareContracts)
   }
   if (letters.length > 0)
-    await repost(
+    await requeueMail(
       db,
       letters.map(({ id }) => id),
     )

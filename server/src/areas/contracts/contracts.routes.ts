@@ -12,7 +12,7 @@ import { listPage } from '../../kit/lists.ts'
 import { serve } from '../../kit/serve.ts'
 import type { FileGuard, FileGuards } from '../../kit/stored-files.ts'
 import { batchRoutes } from './batches.routes.ts'
-import { tellDecision, tellSigned } from './contracts.notices.ts'
+import { notifyDecision, notifySigned } from './contracts.notices.ts'
 import { asSeenBy, contractColumns, contractRows, contracts, contractSorts } from './contracts.queries.ts'
 import { importRoutes } from './import.routes.ts'
 import { templateRoutes } from './templates.routes.ts'
@@ -49,7 +49,7 @@ export const contractRoutes = [
     const contract = await contracts.lockForChange(call, { scholar_id }, version)
     call.allow(contractRules.decide, contract)
     const message = await contracts.decide(call, contract, { approval, notes })
-    await tellDecision(call.db, scholar_id, approval)
+    await notifyDecision(call.db, scholar_id, approval)
     return { message }
   }),
 
@@ -88,7 +88,7 @@ export const contractRoutes = [
       ],
       set: { signed_file_id: file, signed_at: at, waiting_since: at },
     })
-    await tellSigned(db, { id: scholar_id, name: actor.name })
+    await notifySigned(db, { id: scholar_id, name: actor.name })
     return { message: before ? 'The signed contract has been handed in again' : 'The signed contract has been handed in' }
   }),
 ]

@@ -3,11 +3,11 @@ import { CONTRACT_SEND } from '@pandu/contract/operations'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
-import { postAll } from '../../kit/mail.ts'
+import { queueMails } from '../../kit/mail.ts'
 import type { Call } from '../../kit/serve.ts'
 import { recordOperation } from '../operations/operations.service.ts'
-import { takeForAll } from './contracts.life.ts'
-import { sentLetter, tellSent } from './contracts.notices.ts'
+import { takeForAll } from './contracts.stages.ts'
+import { sentLetter, notifySent } from './contracts.notices.ts'
 import { lockContracts } from './contracts.queries.ts'
 
 const reasons: Record<string, string> = {
@@ -61,7 +61,7 @@ export const send = async (call: Call<Actor>, scholarIds: readonly number[]) => 
     payload: { ids: ready.map(({ id }) => id) },
   })
   const ids = ready.map(({ id }) => id)
-  const letters = await postAll(
+  const letters = await queueMails(
     db,
     services.env,
     ready.map(({ scholar_id }) => sentLetter(services.env, reader.get(scholar_id)!)),
@@ -71,7 +71,7 @@ export const send = async (call: Call<Actor>, scholarIds: readonly number[]) => 
   await sql`update contracts c set sent_at = now(), waiting_since = now(), letter_id = l.letter_id
     from contract_letters l where l.contract_id = c.id and l.operation_id = ${operation_id}`.execute(db)
   await takeForAll(db, actor, ready, { action: 'sent' })
-  await tellSent(
+  await notifySent(
     db,
     ready.map(({ scholar_id }) => scholar_id),
   )

@@ -4,8 +4,8 @@ import type { Db } from '../../kit/db.ts'
 import { expireFiles } from '../../kit/drop-file.ts'
 import { conflict } from '../../kit/errors.ts'
 import type { Undoers } from '../../kit/area.ts'
-import { takeForAll } from './contracts.life.ts'
-import { refresh, tellHandedInFor, tellRestored, tellWithdrawn } from './contracts.notices.ts'
+import { takeForAll } from './contracts.stages.ts'
+import { refresh, notifyHandedInFor, notifyRestored, notifyWithdrawn } from './contracts.notices.ts'
 import type { LockedContract } from './contracts.queries.ts'
 
 const lockById = (db: Db, ids: readonly number[]) =>
@@ -95,7 +95,7 @@ export const contractUndoers: Undoers = {
         { action: 'withdrawn', to },
       )
     await refresh(db)
-    await tellRestored(
+    await notifyRestored(
       db,
       before.filter(({ sent_at }) => sent_at !== null).map(({ scholar_id }) => scholar_id),
     )
@@ -119,7 +119,7 @@ export const contractUndoers: Undoers = {
       .where('id', '=', sql<number>`any(${letters.flatMap(({ letter_id }) => letter_id ?? [])}::int[])`)
       .execute()
     await takeForAll(db, actor, contracts, { action: 'withdrawn' })
-    await tellWithdrawn(
+    await notifyWithdrawn(
       db,
       contracts.map(({ scholar_id }) => scholar_id),
     )
@@ -144,7 +144,7 @@ export const contractUndoers: Undoers = {
         { action: 'withdrawn', to },
       )
     // The files stay: the histories name them.
-    await tellHandedInFor(
+    await notifyHandedInFor(
       db,
       before.map(({ scholar_id }) => scholar_id),
       true,

@@ -1,13 +1,13 @@
 import { importSigned } from '@pandu/contract/contracts'
 import { invalid } from '../../kit/errors.ts'
 import { serve } from '../../kit/serve.ts'
-import { placeOf } from '../../kit/uploads.ts'
+import { temporaryPathOf } from '../../kit/uploads.ts'
 import { handInFor, judgeArchive } from './contracts.import.ts'
 
 /** Signed contracts by the hundred, from an archive (G088). */
 export const importRoutes = [
   serve(importSigned, async (call, { file, preview }) => {
-    const judged = await judgeArchive(call.db, placeOf(file), preview ? 'look' : 'lock')
+    const judged = await judgeArchive(call.db, temporaryPathOf(file), preview ? 'look' : 'lock')
     const faulty = judged.filter(({ errors }) => errors.length > 0)
     const counts = { valid: judged.length - faulty.length, invalid: faulty.length }
     if (preview) {

@@ -8,14 +8,14 @@ import {
 } from '@pandu/contract/contracts'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
-import { momentOf } from '../../kit/moment.ts'
+import { formatMoment } from '../../kit/moment.ts'
 import { conflict, notFound, withUnique } from '../../kit/errors.ts'
 import { containing, listPage } from '../../kit/lists.ts'
-import { tell } from '../../kit/live.ts'
+import { publish } from '../../kit/live.ts'
 import { serve } from '../../kit/serve.ts'
 import { staffIds } from '../../kit/staff.ts'
 
-const refresh = async (db: Db) => tell(db, await staffIds(db), contractsChanged)
+const refresh = async (db: Db) => publish(db, await staffIds(db), contractsChanged)
 const nameTaken = { contract_templates_name: ['name', 'name is already used'] as [string, string] }
 
 const lockTemplate = async (db: Db, id: number) => {
@@ -77,7 +77,7 @@ export const templateRoutes = [
   serve(updateTemplate, async ({ db, actor }, { id, name, title, body, version }) => {
     const before = await lockTemplate(db, id)
     if (version !== undefined && version !== before.version)
-      throw conflict(`${before.by ?? 'Somebody'} changed this template ${momentOf(before.at)}; please read it again`)
+      throw conflict(`${before.by ?? 'Somebody'} changed this template ${formatMoment(before.at)}; please read it again`)
     const isNew = before.title !== title || before.body !== body
     if (!isNew && before.name === name) return { message: 'Nothing has changed' }
     const number = before.version + (isNew ? 1 : 0)

@@ -21,7 +21,7 @@ import { redraw } from '../../kit/pictures.ts'
 import { type Call, serve } from '../../kit/serve.ts'
 import type { FileGuards } from '../../kit/stored-files.ts'
 import { asCourse, courseColumns, whenIs } from './courses.queries.ts'
-import { findCourse, seatOf, tellCourse, visibleCourses } from './courses.service.ts'
+import { findCourse, seatOf, refreshCourse, visibleCourses } from './courses.service.ts'
 import { sectionRoutes } from './sections.routes.ts'
 import { teacherRoutes } from './teachers.routes.ts'
 import { oneRow } from '../../kit/rows.ts'
@@ -68,7 +68,7 @@ export const courseRoutes = [
         .where('id', '=', id)
         .execute()
     }
-    await tellCourse(db, id)
+    await refreshCourse(db, id)
     return { message: 'Course created', data: { id } }
   }),
 
@@ -86,7 +86,7 @@ export const courseRoutes = [
       .where('id', '=', id)
       .execute()
     if (stored && course.cover) await dropFile(call, course.cover)
-    await tellCourse(db, id)
+    await refreshCourse(db, id)
     return { message: 'Course updated' }
   }),
 
@@ -97,13 +97,13 @@ export const courseRoutes = [
       .set({ status, updated_at: sql`now()` })
       .where('id', '=', id)
       .execute()
-    await tellCourse(db, id)
+    await refreshCourse(db, id)
     return { message: status === 1 ? 'The course is active' : 'The course is not active' }
   }),
 
   serve(removeCourse, async ({ db, actor }, { id }) => {
     await findCourse(db, actor, id, true)
-    await tellCourse(db, id)
+    await refreshCourse(db, id)
     await db
       .updateTable('courses')
       .set({ deleted_at: sql`now()` })
@@ -120,13 +120,13 @@ export const courseRoutes = [
     if (course.cohort_id !== null && (await hasWork(db, course_id))) {
       throw conflict('Scholars of the current cohort have already worked in this course, so its cohort cannot be changed')
     }
-    await tellCourse(db, course_id)
+    await refreshCourse(db, course_id)
     await db
       .updateTable('courses')
       .set({ cohort_id, cohort_assigned_at: sql`now()`, updated_at: sql`now()` })
       .where('id', '=', course_id)
       .execute()
-    await tellCourse(db, course_id)
+    await refreshCourse(db, course_id)
     return { message: 'The cohort is assigned to this course' }
   }),
 

@@ -3,7 +3,7 @@ import { type Actor, isScholar, isStaff } from '@pandu/contract/kit'
 import { type Expression, sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { notFound } from '../../kit/errors.ts'
-import { tell } from '../../kit/live.ts'
+import { publish } from '../../kit/live.ts'
 import { staffIds } from '../../kit/staff.ts'
 
 /** What somebody is in the courses they see: it follows from the role alone (O14). */
@@ -128,7 +128,7 @@ export const appendModule = async (db: Db, section: { id: number; course_id: num
     .onConflict((oc) => oc.columns(['course_section_id', 'module_id', 'instance_id']).doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (added) await tellCourse(db, section.course_id)
+  if (added) await refreshCourse(db, section.course_id)
   return added
 }
 
@@ -150,7 +150,7 @@ export const teacherIds = async (db: Db, courseId: number) => {
 }
 
 /** Everybody's open pages of a course fetch again. */
-export const tellCourse = async (db: Db, courseId: number, event = courseChanged) => {
+export const refreshCourse = async (db: Db, courseId: number, event = courseChanged) => {
   const readers = await Promise.all([staffIds(db), teacherIds(db, courseId), memberIds(db, courseId)])
-  await tell(db, readers.flat(), event)
+  await publish(db, readers.flat(), event)
 }

@@ -16,7 +16,7 @@ import type { Db } from '../../kit/db.ts'
 import { conflict, invalid, notFound } from '../../kit/errors.ts'
 import { serve } from '../../kit/serve.ts'
 import { findModules, findSections } from './courses.queries.ts'
-import { appendModule, findCourse, findSection, tellCourse } from './courses.service.ts'
+import { appendModule, findCourse, findSection, refreshCourse } from './courses.service.ts'
 import { keysOf } from '@pandu/contract/kit'
 
 /** Where the items of each kind lie; projects have no switch of their own. */
@@ -69,7 +69,7 @@ export const sectionRoutes = [
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await tellCourse(db, course_id)
+    await refreshCourse(db, course_id)
     return { message: 'Section created', data: { id } }
   }),
 
@@ -81,7 +81,7 @@ export const sectionRoutes = [
       .set({ title, description, updated_at: sql`now()` })
       .where('id', '=', id)
       .execute()
-    await tellCourse(db, course_id)
+    await refreshCourse(db, course_id)
     return { message: 'Section updated' }
   }),
 
@@ -92,14 +92,14 @@ export const sectionRoutes = [
       .set({ deleted_at: sql`now()` })
       .where('id', '=', id)
       .execute()
-    await tellCourse(db, section.course_id)
+    await refreshCourse(db, section.course_id)
     return { message: 'Section deleted' }
   }),
 
   serve(orderSections, async ({ db, actor }, { course_id, ids }) => {
     await findCourse(db, actor, course_id, true)
     await reorder(db, 'course_sections', await findSections(db, course_id), ids)
-    await tellCourse(db, course_id)
+    await refreshCourse(db, course_id)
     return { message: 'The order is saved' }
   }),
 
@@ -128,7 +128,7 @@ export const sectionRoutes = [
       .where('instance_id', '=', instance_id)
       .executeTakeFirst()
     if (numDeletedRows === 0n) throw notFound()
-    await tellCourse(db, section.course_id)
+    await refreshCourse(db, section.course_id)
     return { message: 'The item has been taken out of the section' }
   }),
 
@@ -142,7 +142,7 @@ export const sectionRoutes = [
       .where('instance_id', '=', instance_id)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw notFound()
-    await tellCourse(db, section.course_id)
+    await refreshCourse(db, section.course_id)
     return { message: status === 1 ? 'Scholars see this item' : 'Scholars no longer see this item' }
   }),
 
@@ -150,7 +150,7 @@ export const sectionRoutes = [
     const section = await findSection(db, actor, course_section_id, true)
     const present = await findModules(db, actor, [course_section_id])
     await reorder(db, 'section_modules', present.get(course_section_id)!, ids)
-    await tellCourse(db, section.course_id)
+    await refreshCourse(db, section.course_id)
     return { message: 'The order is saved' }
   }),
 ]

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { invalid, notFound } from '../../kit/errors.ts'
 import { given, listPage, searched } from '../../kit/lists.ts'
 import { type Call, serve } from '../../kit/serve.ts'
-import { findCourse, tellCourse } from './courses.service.ts'
+import { findCourse, refreshCourse } from './courses.service.ts'
 
 const permissionsOf = sql<{ id: number; name: PermissionName }[]>`coalesce((
   select json_agg(json_build_object('id', p.id, 'name', p.name) order by p.id)
@@ -40,7 +40,7 @@ const remove = async ({ db, actor }: Call<Actor>, ids: readonly number[], only?:
   for (const id of courseIds) {
     await findCourse(db, actor, id, true)
     // Those who leave must learn of it too.
-    await tellCourse(db, id)
+    await refreshCourse(db, id)
   }
   // Groups lose a facilitator who is no longer in the course.
   for (const { course_id, user_id } of rows) {
@@ -116,7 +116,7 @@ export const teacherRoutes = [
       .values(wanted.map((id) => ({ course_id, user_id: id })))
       .onConflict((oc) => oc.columns(['course_id', 'user_id']).doNothing())
       .execute()
-    await tellCourse(db, course_id)
+    await refreshCourse(db, course_id)
     return { message: wanted.length === 1 ? 'Administrator added' : `${wanted.length} administrators added` }
   }),
 

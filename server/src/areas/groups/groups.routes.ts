@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { notFound, withUnique } from '../../kit/errors.ts'
 import { given, listPage, searched } from '../../kit/lists.ts'
 import { serve } from '../../kit/serve.ts'
-import { findCourse, tellCourse } from '../courses/courses.service.ts'
+import { findCourse, refreshCourse } from '../courses/courses.service.ts'
 import { groupColumns, memberCount, withPeople } from './groups.queries.ts'
 import { changeGroup, changeGroupsOf, findGroup } from './groups.service.ts'
 import { peopleRoutes } from './people.routes.ts'
@@ -49,7 +49,7 @@ export const groupRoutes = [
         .returning('id')
         .executeTakeFirstOrThrow(),
     )
-    await tellCourse(db, course_id, groupChanged)
+    await refreshCourse(db, course_id, groupChanged)
     return { message: 'Group created', data }
   }),
 
@@ -64,7 +64,7 @@ export const groupRoutes = [
         .where('id', '=', id)
         .execute(),
     )
-    await tellCourse(db, course_id, groupChanged)
+    await refreshCourse(db, course_id, groupChanged)
     return { message: 'Group updated' }
   }),
 
@@ -84,7 +84,7 @@ export const groupRoutes = [
       .set({ deleted_at: sql`now()` })
       .where('id', '=', id)
       .execute()
-    await tellCourse(db, course_id, groupChanged)
+    await refreshCourse(db, course_id, groupChanged)
     return { message: 'Group deleted' }
   }),
 

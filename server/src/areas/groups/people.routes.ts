@@ -8,7 +8,7 @@ import {
 } from '@pandu/contract/groups'
 import { invalid, notFound } from '../../kit/errors.ts'
 import { serve } from '../../kit/serve.ts'
-import { tellCourse } from '../courses/courses.service.ts'
+import { refreshCourse } from '../courses/courses.service.ts'
 import { notify } from '../notifications/notifications.service.ts'
 import { escapeHtml } from '../../kit/html.ts'
 import { changeGroup } from './groups.service.ts'
@@ -53,7 +53,7 @@ export const peopleRoutes = [
       message_html: `You are now in the group <em>${escapeHtml(group.title)}</em> of ${escapeHtml(group.course.title)}`,
       url: groupPath(group),
     })
-    await tellCourse(db, group.course_id, groupChanged)
+    await refreshCourse(db, group.course_id, groupChanged)
     return { message: people(fresh.length, 'The member has been added to the group', 'members have been added to the group') }
   }),
 
@@ -81,7 +81,7 @@ export const peopleRoutes = [
         .values(wanted.map((id) => ({ group_id: group.id, user_id: id })))
         .execute()
     }
-    await tellCourse(db, course_id, groupChanged)
+    await refreshCourse(db, course_id, groupChanged)
     return { message: wanted.length === 0 ? 'The group has no facilitator' : 'The facilitators of the group are saved' }
   }),
 
@@ -99,7 +99,7 @@ export const peopleRoutes = [
       .returning('user_id')
       .execute()
     if (left.length !== wanted.length) throw notFound()
-    await tellCourse(db, group.course_id, groupChanged)
+    await refreshCourse(db, group.course_id, groupChanged)
     return { message: people(left.length, 'The member has been removed from the group', 'members have been removed from the group') }
   }),
 
@@ -110,7 +110,7 @@ export const peopleRoutes = [
     await present().set({ leader: false }).where('leader', '=', true).execute()
     const { numUpdatedRows } = await present().set({ leader: true }).where('user_id', '=', user_id).executeTakeFirst()
     if (numUpdatedRows === 0n) throw notFound()
-    await tellCourse(db, group.course_id, groupChanged)
+    await refreshCourse(db, group.course_id, groupChanged)
     return { message: 'The group has a new leader' }
   }),
 ]

@@ -11,7 +11,7 @@ import type { FileGuards } from '../../kit/stored-files.ts'
 import { appendModule, findModule, findSection } from '../courses/courses.service.ts'
 import { itemForMaterial } from '../warehouse/warehouse.service.ts'
 import { asMaterial, lockMaterial, visibleMaterials, withColumns } from './materials.queries.ts'
-import { dropContent, tellMaterial } from './materials.service.ts'
+import { dropContent, refreshMaterial } from './materials.service.ts'
 import { progressRoutes } from './progress.routes.ts'
 import { nextId } from '../../kit/rows.ts'
 
@@ -47,7 +47,7 @@ export const materialRoutes = [
         .where('id', '=', stored.id)
         .execute()
       if (next && stored.file_id) await dropContent(call, stored.file_id)
-      await tellMaterial(db, stored.id)
+      await refreshMaterial(db, stored.id)
       return { message: 'Material updated', data: { id: stored.id } }
     }
     const section = course_section_id === undefined ? undefined : await findSection(db, actor, course_section_id, true)
@@ -58,7 +58,7 @@ export const materialRoutes = [
       .values({ ...fields, ...next, id, created_by: actor.id })
       .execute()
     if (section) await appendModule(db, section, 'material', id)
-    await tellMaterial(db, id)
+    await refreshMaterial(db, id)
     return { message: 'Material added', data: { id } }
   }),
 
@@ -90,7 +90,7 @@ export const materialRoutes = [
       .returning('id')
       .executeTakeFirstOrThrow()
     await appendModule(db, section, 'material', id)
-    await tellMaterial(db, id)
+    await refreshMaterial(db, id)
     return { message: 'The item has been added to the section', data: { id } }
   }),
 
@@ -101,7 +101,7 @@ export const materialRoutes = [
       .set({ status, updated_at: sql`now()` })
       .where('id', '=', id)
       .execute()
-    await tellMaterial(db, id)
+    await refreshMaterial(db, id)
     return { message: status === 1 ? 'Scholars see this material' : 'Scholars no longer see this material' }
   }),
 

@@ -3,13 +3,13 @@ import type { LiveEvent } from '@pandu/contract/kit'
 import { materialChanged } from '@pandu/contract/materials'
 import type { Db } from '../../kit/db.ts'
 import { dropFile } from '../../kit/drop-file.ts'
-import { tell } from '../../kit/live.ts'
+import { publish } from '../../kit/live.ts'
 import type { Call } from '../../kit/serve.ts'
 import { staffIds } from '../../kit/staff.ts'
-import { tellCourse } from '../courses/courses.service.ts'
+import { refreshCourse } from '../courses/courses.service.ts'
 
 /** Tells staff, whose pickers list it, and the courses that hold the material. */
-export const tellMaterial = async (db: Db, id: number) => {
+export const refreshMaterial = async (db: Db, id: number) => {
   const courses = await db
     .selectFrom('section_modules')
     .innerJoin('course_sections', 'course_sections.id', 'section_modules.course_section_id')
@@ -18,14 +18,14 @@ export const tellMaterial = async (db: Db, id: number) => {
     .where('section_modules.module_id', '=', moduleKinds.material)
     .where('section_modules.instance_id', '=', id)
     .execute()
-  for (const { course_id } of courses) await tellCourse(db, course_id, materialChanged)
-  await tell(db, await staffIds(db), materialChanged)
+  for (const { course_id } of courses) await refreshCourse(db, course_id, materialChanged)
+  await publish(db, await staffIds(db), materialChanged)
 }
 
 /** Tells the scholar's other screens and those who follow the course, not its other members. */
-export const tellFollowers = async (db: Db, courseId: number, scholarId: number, event: LiveEvent) => {
+export const refreshProgress = async (db: Db, courseId: number, scholarId: number, event: LiveEvent) => {
   const teachers = await db.selectFrom('course_teachers').select('user_id').where('course_id', '=', courseId).execute()
-  await tell(db, [scholarId, ...(await staffIds(db)), ...teachers.map(({ user_id }) => user_id)], event)
+  await publish(db, [scholarId, ...(await staffIds(db)), ...teachers.map(({ user_id }) => user_id)], event)
 }
 
 /** Drops a file that a material no longer has, unless the warehouse or another material made from it still does (O84). */

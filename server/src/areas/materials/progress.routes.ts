@@ -8,7 +8,7 @@ import { listPage, searched } from '../../kit/lists.ts'
 import { type Call, serve } from '../../kit/serve.ts'
 import { findModule } from '../courses/courses.service.ts'
 import { visibleMaterials } from './materials.queries.ts'
-import { tellFollowers } from './materials.service.ts'
+import { refreshProgress } from './materials.service.ts'
 
 interface Place {
   course_section_id: number
@@ -34,7 +34,7 @@ export const progressRoutes = [
       .values({ course_section_id, material_id, scholar_id: actor.id })
       .onConflict((on) => on.columns(['course_section_id', 'material_id', 'scholar_id']).doNothing())
       .executeTakeFirst()
-    if (numInsertedOrUpdatedRows) await tellFollowers(db, place.course.id, actor.id, materialProgressed)
+    if (numInsertedOrUpdatedRows) await refreshProgress(db, place.course.id, actor.id, materialProgressed)
     return { message: 'Opened' }
   }),
 
@@ -51,7 +51,7 @@ export const progressRoutes = [
           .doUpdateSet({ finished_at: sql`coalesce(material_progress.finished_at, now())` }),
       )
       .execute()
-    await tellFollowers(db, place.course.id, actor.id, materialProgressed)
+    await refreshProgress(db, place.course.id, actor.id, materialProgressed)
     return { message: 'Well done, this material is finished' }
   }),
 

@@ -8,7 +8,7 @@ import {
 import { sql } from 'kysely'
 import { notFound } from '../../kit/errors.ts'
 import { listPage } from '../../kit/lists.ts'
-import { tell } from '../../kit/live.ts'
+import { publish } from '../../kit/live.ts'
 import { serve } from '../../kit/serve.ts'
 import { oneRow } from '../../kit/rows.ts'
 
@@ -44,7 +44,7 @@ export const notificationRoutes = [
       .where('user_id', '=', actor.id)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw notFound()
-    await tell(db, [actor.id], notificationsChanged)
+    await publish(db, [actor.id], notificationsChanged)
     return { message: 'Read' }
   }),
 
@@ -55,7 +55,7 @@ export const notificationRoutes = [
       .where('user_id', '=', actor.id)
       .where('read', '=', 0)
       .execute()
-    await tell(db, [actor.id], notificationsChanged)
+    await publish(db, [actor.id], notificationsChanged)
     return { message: 'All notifications are read' }
   }),
 ]

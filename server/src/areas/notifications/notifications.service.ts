@@ -1,6 +1,6 @@
 import { type PagePath, type PermissionName } from '@pandu/contract/kit'
 import { notificationsChanged } from '@pandu/contract/notifications'
-import { tellEach } from '../../kit/live.ts'
+import { publishEach } from '../../kit/live.ts'
 import { cleanMessage } from '../../kit/html.ts'
 import type { Db } from '../../kit/db.ts'
 
@@ -14,7 +14,7 @@ export const notify = async (db: Db, userIds: readonly number[], message: { mess
     .values(readers.map((user_id) => ({ user_id, message_html, url: message.url })))
     .returning(['id', 'user_id'])
     .execute()
-  await tellEach(
+  await publishEach(
     db,
     rows.map(({ id, user_id }) => ({
       to: [user_id],

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { conflict, notFound } from '../../kit/errors.ts'
 import { given, listPage } from '../../kit/lists.ts'
 import { serve } from '../../kit/serve.ts'
-import { tellOperations } from './operations.service.ts'
+import { refreshOperations } from './operations.service.ts'
 
 /** Bulk changes, and undoing them by the undoers of the areas. */
 export const operationRoutes = [
@@ -48,7 +48,7 @@ export const operationRoutes = [
       .set({ undone_at: sql`now()`, undone_by_id: actor.id })
       .where('id', '=', id)
       .execute()
-    await tellOperations(db, operation.by_id)
+    await refreshOperations(db, operation.by_id)
     return { message: `${operation.title} has been undone` }
   }),
 ]

@@ -1,7 +1,7 @@
 import type { Actor } from '@pandu/contract/kit'
 import { operationsChanged } from '@pandu/contract/operations'
 import type { Db } from '../../kit/db.ts'
-import { tell } from '../../kit/live.ts'
+import { publish } from '../../kit/live.ts'
 import type { Call } from '../../kit/serve.ts'
 import { staffIds } from '../../kit/staff.ts'
 
@@ -15,10 +15,10 @@ export const recordOperation = async (
     .values({ ...operation, payload: JSON.stringify(payload), by_id: actor.id })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await tellOperations(db, actor.id)
+  await refreshOperations(db, actor.id)
   return id
 }
 
 /** The back office hears of a bulk change or of its undoing, and so does whoever made it. */
-export const tellOperations = async (db: Db, by: number | null) =>
-  tell(db, [...(await staffIds(db)), ...(by === null ? [] : [by])], operationsChanged)
+export const refreshOperations = async (db: Db, by: number | null) =>
+  publish(db, [...(await staffIds(db)), ...(by === null ? [] : [by])], operationsChanged)

@@ -2,7 +2,7 @@ import type { Actor } from '@pandu/contract/kit'
 import type { Counter, CounterGroup, NextStep, OwnRecord } from '@pandu/contract/overview'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
-import { whileLarge } from '../../kit/lists.ts'
+import { cachedWhileLarge } from '../../kit/lists.ts'
 import type { DecidedKind } from '../../kit/decided-kind.ts'
 
 /** The address of a list with one more filter. */
@@ -65,7 +65,7 @@ export const countWaiting = (db: Db, actor: Actor, kinds: readonly DecidedKind[]
 export const countAllStates = async (db: Db, actor: Actor, kinds: readonly DecidedKind[]): Promise<StateCount[]> => {
   const [waiting, settled] = await Promise.all([
     countWaiting(db, actor, kinds),
-    whileLarge(
+    cachedWhileLarge(
       'overview: settled records',
       (rows) => rows.map(({ count }) => count),
       () => statesOf(db, actor, kinds, 'all', (kind) => sql`not ${waits(kind)}`),
@@ -89,7 +89,7 @@ export const stateGroups = (
     key: kind.key,
     title: kind.label,
     url: listUrl(kind, actor, whose),
-    counters: Object.entries(kind.state.looks).map(([state, { label }]) => {
+    counters: Object.entries(kind.state.byState).map(([state, { label }]) => {
       const row = rows.find((one) => one.key === kind.key && one.state === state)
       const open = state === kind.forReview || kind.forAuthor.includes(state)
       return counter(state, label, row?.count ?? 0, stateUrl(kind, actor, whose, state), open ? (row?.since ?? null) : null)

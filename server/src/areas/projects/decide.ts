@@ -1,9 +1,9 @@
 import type { Actor } from '@pandu/contract/kit'
 import { type Decision, partiesOf, type Party, projectRules, projectStates, type ProjectType, waitsFor } from '@pandu/contract/projects'
-import { momentOf } from '../../kit/moment.ts'
+import { formatMoment } from '../../kit/moment.ts'
 import { invalid, notFound } from '../../kit/errors.ts'
 import type { Call } from '../../kit/serve.ts'
-import { tellDecided } from './notices.ts'
+import { notifyDecided } from './notices.ts'
 import { findSubmission, ownerOf, type Submission } from './projects.queries.ts'
 import { addStep, stepAfter } from './steps.ts'
 
@@ -59,7 +59,7 @@ export const decide = async (call: Call<Actor>, type: ProjectType, given: Given)
     from,
     to: approval,
   })
-  await tellDecided(db, { projectId: row.project_id, courseId: row.course_id, owner: ownerOf(row), title }, party, approval)
+  await notifyDecided(db, { projectId: row.project_id, courseId: row.course_id, owner: ownerOf(row), title }, party, approval)
   return { message: `The decision has been recorded: ${projectStates.label(approval)}` }
 }
 
@@ -67,8 +67,8 @@ const supersededBy = async ({ db, actor }: Call<Actor>, row: Submission, history
   const step = await stepAfter(db, row.id, historyId, party)
   if (!step) return undefined
   const who = step.by_id === actor.id ? 'You' : (step.name ?? 'Somebody')
-  if (step.action !== 'decided') return `${who} handed in a new version ${momentOf(step.at)}; please read it first`
-  return `${who} already decided on this proposal ${momentOf(step.at)}: ${projectStates.label(step.to as Decision)}`
+  if (step.action !== 'decided') return `${who} handed in a new version ${formatMoment(step.at)}; please read it first`
+  return `${who} already decided on this proposal ${formatMoment(step.at)}: ${projectStates.label(step.to as Decision)}`
 }
 
 /** A number that is no step of this submission would let every decision pass as the newest. */

@@ -1,12 +1,12 @@
 import type { Actor } from '@pandu/contract/kit'
 import { needsNewVersion, parties, projectRules, type ProjectType, type Stage, stageLabels } from '@pandu/contract/projects'
 import { sql } from 'kysely'
-import { momentOf } from '../../kit/moment.ts'
+import { formatMoment } from '../../kit/moment.ts'
 import { conflict, invalid, notFound } from '../../kit/errors.ts'
 import type { Call } from '../../kit/serve.ts'
 import { holdMembership } from '../courses/courses.service.ts'
 import { findGroup, ownGroup } from '../groups/groups.service.ts'
-import { tellHandedIn } from './notices.ts'
+import { notifyHandedIn } from './notices.ts'
 import { findProject, type FoundProject, type Owner, stagesOf, type Submission, verdictsOf } from './projects.queries.ts'
 import { checkReference } from './reference.ts'
 import { addStep, lastSubmission } from './steps.ts'
@@ -104,7 +104,7 @@ export const handIn = async (call: Call<Actor>, place: Place, given: HandedIn) =
     .execute()
   const after = stage === 'proposal' ? await stagesOf(db, project.id, owner) : rows
   const open = parties.filter((one) => verdictsOf(after)?.[`approval_${one}`] === 'process')
-  await tellHandedIn(db, { projectId: project.id, courseId, owner, title }, { actor, stage, version, open })
+  await notifyHandedIn(db, { projectId: project.id, courseId, owner, title }, { actor, stage, version, open })
   return { message: `The ${stageLabels[stage].toLowerCase()} has been handed in` }
 }
 
@@ -144,5 +144,5 @@ const supersededBy = async ({ db, actor, arrivedAt }: Call<Actor>, before: Submi
   const unseen = version === undefined ? last.at >= arrivedAt.toISOString() : version !== before.version
   if (!unseen) return undefined
   const who = last.by_id === actor.id ? 'You' : (last.name ?? 'Somebody')
-  return `${who} already handed in the ${stageLabels[stage].toLowerCase()} ${momentOf(last.at)}; please look at it first`
+  return `${who} already handed in the ${stageLabels[stage].toLowerCase()} ${formatMoment(last.at)}; please look at it first`
 }

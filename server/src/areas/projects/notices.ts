@@ -11,7 +11,7 @@ import {
 } from '@pandu/contract/projects'
 import type { Db } from '../../kit/db.ts'
 import { escapeHtml } from '../../kit/html.ts'
-import { tellCourse, teacherIds } from '../courses/courses.service.ts'
+import { refreshCourse, teacherIds } from '../courses/courses.service.ts'
 import { groupMemberIds } from '../groups/groups.service.ts'
 import { notify } from '../notifications/notifications.service.ts'
 import type { Owner } from './projects.queries.ts'
@@ -65,7 +65,7 @@ const reviewersOf = async (db: Db, courseId: number, open: readonly Party[]) => 
 }
 
 /** The other members hear of it, and of a proposal those who decide; every open page of the course refreshes. */
-export const tellHandedIn = async (
+export const notifyHandedIn = async (
   db: Db,
   about: About,
   what: { actor: { id: number; name: string }; stage: Stage; version: number; open: readonly Party[] },
@@ -76,15 +76,15 @@ export const tellHandedIn = async (
   const others = (await authorsOf(db, about.owner)).filter((id) => id !== actor.id)
   const reviewers = stage === 'proposal' ? await reviewersOf(db, about.courseId, what.open) : []
   await notify(db, [...others, ...reviewers], { message_html, url: await pathOf(db, about) })
-  await tellCourse(db, about.courseId, projectChanged)
+  await refreshCourse(db, about.courseId, projectChanged)
 }
 
 /** The authors hear of a decision. */
-export const tellDecided = async (db: Db, about: About, party: Party, to: ProjectApproval) => {
-  const verdict = to === 'revision' ? 'asks for a revision' : projectStates.looks[to].did
+export const notifyDecided = async (db: Db, about: About, party: Party, to: ProjectApproval) => {
+  const verdict = to === 'revision' ? 'asks for a revision' : projectStates.byState[to].did
   await notify(db, await authorsOf(db, about.owner), {
     message_html: `The proposal ${work(about.title)}: ${partyLabels[party]} <strong>${verdict}</strong>`,
     url: await pathOf(db, about),
   })
-  await tellCourse(db, about.courseId, projectChanged)
+  await refreshCourse(db, about.courseId, projectChanged)
 }

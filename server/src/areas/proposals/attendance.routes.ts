@@ -1,7 +1,7 @@
 import { proposalRules, reportAttendance } from '@pandu/contract/proposals'
 import { serve } from '../../kit/serve.ts'
 import { internships } from './proposals.kinds.ts'
-import { tellAttendance } from './proposals.notices.ts'
+import { notifyAttendance } from './proposals.notices.ts'
 import { proposals } from './proposals.queries.ts'
 
 /** The attendance report, which only internships have. It decides nothing. */
@@ -18,7 +18,7 @@ export const attendanceRoutes = [
       changes: [{ field: 'attendance_report', from: before, to: content }],
       set: { attendance_report: content },
     })
-    await tellAttendance(db, internships, proposal, content !== '')
+    await notifyAttendance(db, internships, proposal, content !== '')
     return { message: content === '' ? 'The attendance report has been removed' : 'The attendance report has been saved' }
   }),
 ]

@@ -1,5 +1,5 @@
 import { listGuidelines, NO_GUIDELINE, proposalChanged, proposalKind, updateGuideline } from '@pandu/contract/proposals'
-import { tell } from '../../kit/live.ts'
+import { publish } from '../../kit/live.ts'
 import { serve } from '../../kit/serve.ts'
 import { staffIds } from '../../kit/staff.ts'
 
@@ -17,7 +17,7 @@ export const guidelineRoutes = [
       .set({ guideline: guideline || NO_GUIDELINE, updated_by: actor.id, updated_at: new Date() })
       .where('type', '=', type)
       .execute()
-    await tell(db, await staffIds(db), proposalChanged)
+    await publish(db, await staffIds(db), proposalChanged)
     return { message: guideline ? 'The guideline has been saved' : 'The guideline has been removed' }
   }),
 ]

@@ -151,7 +151,7 @@ describe('the identity card and the savings book of a sponsorship', () => {
     type_ktp: 'upload' as const,
     attach_ktp: sendFile('ktp.pdf', `%PDF-1.4\n% ${text}\n%%EOF`, 'application/pdf'),
   })
-  const looks = async () =>
+  const views = async () =>
     (
       await database.query<{ by_id: number; fields: string[] }>(
         `select by_id, details -> 'fields' as fields from account_log where user_id = $1 and action = 'viewed' order by id desc`,
@@ -169,10 +169,10 @@ describe('the identity card and the savings book of a sponsorship', () => {
     const { id } = (
       await as('scholar2').call(createSponsorship, { ...sponsorshipDraft, ...ktp('one'), attach_tabungan: 'https://files.example/book' })
     ).body.data
-    const before = (await looks()).length
+    const before = (await views()).length
     const file = { id: (await urlOf('upcm', id, 'ktp')).split('/').at(-1)! }
     expect((await as('upcm').call(readFile, file)).status).toBe(200)
-    expect((await looks())[0]).toEqual({ by_id: demoPerson('upcm').id, fields: ['ktp'] })
+    expect((await views())[0]).toEqual({ by_id: demoPerson('upcm').id, fields: ['ktp'] })
     expect((await as('scholar2').call(readFile, file)).status).toBe(200)
     expect(await urlOf('scholar2', id, 'tabungan')).toBe('https://files.example/book')
 
@@ -185,7 +185,7 @@ describe('the identity card and the savings book of a sponsorship', () => {
     expect(await urlOf('guest', id, 'tabungan')).toBe('')
     expect(await urlOf('guest', id, 'letter')).not.toBe('')
     expect((await as('guest').call(readFile, file)).status).toBe(404)
-    expect(await looks()).toHaveLength(before + 2)
+    expect(await views()).toHaveLength(before + 2)
   })
 
   test('stay closed once newer ones have replaced them, and so do the links in the history', async () => {
@@ -197,7 +197,7 @@ describe('the identity card and the savings book of a sponsorship', () => {
     await as('scholar2').call(updateSponsorship, { ...update, type_tabungan: 'embed', attach_tabungan: 'https://files.example/second' })
     expect((await as('guest').call(readFile, old)).status).toBe(404)
     expect((await as('upcm').call(readFile, old)).status).toBe(200)
-    expect((await looks())[0]).toEqual({ by_id: demoPerson('upcm').id, fields: ['ktp'] })
+    expect((await views())[0]).toEqual({ by_id: demoPerson('upcm').id, fields: ['ktp'] })
     const changes = async (who: 'upcm' | 'guest') =>
       (await as(who).call(sponsorshipHistory, { filter: { proposal_id: id } })).body.data[0]!.changes
     expect((await changes('upcm')).find(({ field }) => field === 'tabungan')).toMatchObject({ to_url: 'https://files.example/second' })

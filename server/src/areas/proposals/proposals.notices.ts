@@ -2,7 +2,7 @@ import type { LiveEvent } from '@pandu/contract/kit'
 import { type ProposalApproval, proposalChanged, proposalPath, proposalStates, proposalSubmitted } from '@pandu/contract/proposals'
 import type { Db } from '../../kit/db.ts'
 import { escapeHtml } from '../../kit/html.ts'
-import { tell } from '../../kit/live.ts'
+import { publish } from '../../kit/live.ts'
 import { staffIds } from '../../kit/staff.ts'
 import { holdersOf, notify } from '../notifications/notifications.service.ts'
 import type { Kind } from './proposals.kinds.ts'
@@ -23,14 +23,14 @@ export const noticeTexts = {
   resubmitted: (noun: string, scholar: string, text: string) => `${name(scholar)} resubmitted the ${noun} ${title(text)}`,
   withdrawn: (noun: string, scholar: string, text: string) => `${name(scholar)} withdrew the ${noun} ${title(text)}`,
   reviewed: (noun: string, text: string, to: ProposalApproval) =>
-    `Your ${noun} ${title(text)} <strong>${proposalStates.looks[to].became.one}</strong>`,
+    `Your ${noun} ${title(text)} <strong>${proposalStates.byState[to].became.one}</strong>`,
   undone: (noun: string, text: string) => `The last decision on your ${noun} ${title(text)} was taken back`,
   attendance: (text: string, isThere: boolean) => `The attendance report of ${title(text)} ${isThere ? 'is there' : 'was removed'}`,
 }
 const name = (text: string) => `<strong>${escapeHtml(text)}</strong>`
 
 /** Those who decide hear of what a scholar hands in or withdraws (O63); every open list and detail refreshes. */
-export const tellReviewers = async (
+export const notifyReviewers = async (
   db: Db,
   { kind, noun }: Kind,
   about: About,
@@ -45,15 +45,15 @@ export const tellReviewers = async (
 }
 
 /** The scholar hears of a decision (O63). Open screens are refreshed once for all decisions of a write: `refreshAll`. */
-export const ringDecision = (db: Db, { kind, noun }: Kind, about: About, to: ProposalApproval) =>
+export const notifyDecision = (db: Db, { kind, noun }: Kind, about: About, to: ProposalApproval) =>
   notify(db, [about.scholar_id], { message_html: noticeTexts.reviewed(noun, about.title, to), url: proposalPath.own(kind, about.id) })
 
 /** The scholar hears that a decision does not stand any more. */
-export const ringUndone = (db: Db, { kind, noun }: Kind, about: About) =>
+export const notifyUndone = (db: Db, { kind, noun }: Kind, about: About) =>
   notify(db, [about.scholar_id], { message_html: noticeTexts.undone(noun, about.title), url: proposalPath.own(kind, about.id) })
 
 /** The scholar hears of the attendance report. */
-export const tellAttendance = async (db: Db, { kind }: Kind, about: About, isThere: boolean) => {
+export const notifyAttendance = async (db: Db, { kind }: Kind, about: About, isThere: boolean) => {
   await notify(db, [about.scholar_id], {
     message_html: noticeTexts.attendance(about.title, isThere),
     url: proposalPath.own(kind, about.id),
@@ -66,4 +66,4 @@ export const refresh = (db: Db, about: Pick<About, 'scholar_id'>, event: LiveEve
 
 /** The same for many proposals, once. */
 export const refreshAll = async (db: Db, about: readonly Pick<About, 'scholar_id'>[], event: LiveEvent = proposalChanged) =>
-  tell(db, [...about.map(({ scholar_id }) => scholar_id), ...(await staffIds(db))], event)
+  publish(db, [...about.map(({ scholar_id }) => scholar_id), ...(await staffIds(db))], event)

@@ -17,7 +17,7 @@ const decided = (kind: ProposalKind, label: string, one: string): DecidedKind & 
   states: statesOfKind[kind],
   title: sql`r.title`,
   campus: noCampus,
-  state: { column: sql`r.approval`, looks: statesOfKind[kind].looks, filter: 'approval' },
+  state: { column: sql`r.approval`, byState: statesOfKind[kind].byState, filter: 'approval' },
   forReview: 'process',
   forAuthor: ['revision'],
   decides: (actor) => holds(actor, 'UPCM'),

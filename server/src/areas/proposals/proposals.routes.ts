@@ -20,7 +20,7 @@ import {
   updateSponsorship,
 } from '@pandu/contract/proposals'
 import type { FileGuard, FileGuards } from '../../kit/stored-files.ts'
-import { logLook } from '../accounts/accounts.service.ts'
+import { logIdentityView } from '../accounts/accounts.service.ts'
 import { attendanceRoutes } from './attendance.routes.ts'
 import { checklistRoutes } from './checklist.routes.ts'
 import { guidelineRoutes } from './guidelines.routes.ts'
@@ -81,7 +81,7 @@ const byDocument: FileGuard = {
   seen: async ({ db, actor }, { id, record_id }) => {
     const proposal = await proposals.ifVisible(db, actor, { id: record_id })
     const name = proposal && (await personalNameOf(db, proposal.id, id))
-    if (name) await logLook(db, actor, proposal.scholar_id, name)
+    if (name) await logIdentityView(db, actor, proposal.scholar_id, name)
   },
 }
 

@@ -4,7 +4,7 @@ import { fieldChanges } from '../../kit/decided-steps.ts'
 import type { Call } from '../../kit/serve.ts'
 import { type GivenDocuments, putDocuments } from './proposals.documents.ts'
 import type { Kind } from './proposals.kinds.ts'
-import { refresh, ringDecision, tellReviewers } from './proposals.notices.ts'
+import { refresh, notifyDecision, notifyReviewers } from './proposals.notices.ts'
 import { proposals, type StoredProposal } from './proposals.queries.ts'
 import type { Selectable } from 'kysely'
 import type { ProposalsTable } from '../../kit/tables.ts'
@@ -29,7 +29,7 @@ export const submitProposal = async (call: Call<Actor>, kind: Kind, fields: Fiel
     .executeTakeFirstOrThrow()
   await putDocuments(call, kind, id, documents)
   await proposals.begin(db, actor, id, { at, to: 'process' })
-  await tellReviewers(db, kind, { id, scholar_id, title: fields.title }, actor.name, 'submitted')
+  await notifyReviewers(db, kind, { id, scholar_id, title: fields.title }, actor.name, 'submitted')
   return id
 }
 
@@ -51,7 +51,13 @@ export const changeProposal = async (
   const again = proposal.approval !== 'process'
   if (changes.length === 0 && !again) return 'Nothing has changed'
   await proposals.advance(call, proposal, { action: 'changed', to: 'process', changes, set: fields })
-  await tellReviewers(db, kind, { id, scholar_id: proposal.scholar_id, title: fields.title }, actor.name, again ? 'resubmitted' : 'changed')
+  await notifyReviewers(
+    db,
+    kind,
+    { id, scholar_id: proposal.scholar_id, title: fields.title },
+    actor.name,
+    again ? 'resubmitted' : 'changed',
+  )
   return again ? 'The proposal has been handed in again' : 'The proposal has been changed'
 }
 
@@ -76,6 +82,6 @@ export const reviewProposal = async (
 /** Writes a decision that was found to be allowed on a locked proposal, and tells its scholar. */
 export const recordDecision = async (call: Pick<Call<Actor>, 'db' | 'actor'>, kind: Kind, proposal: StoredProposal, decision: Decision) => {
   const message = await proposals.decide(call, proposal, decision)
-  await ringDecision(call.db, kind, proposal, decision.approval)
+  await notifyDecision(call.db, kind, proposal, decision.approval)
   return message
 }

@@ -17,7 +17,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { notFound } from '../../kit/errors.ts'
 import { given, listPage, searched } from '../../kit/lists.ts'
-import { tell } from '../../kit/live.ts'
+import { publish } from '../../kit/live.ts'
 import { serve } from '../../kit/serve.ts'
 import { staffIds } from '../../kit/staff.ts'
 import { attemptRoutes } from '../attempts/calls.service.ts'
@@ -25,7 +25,7 @@ import { findPlace } from '../attempts/attempts.service.ts'
 import { addQuestion, changeQuestion, dropQuestion, holdItem } from '../attempts/questions.service.ts'
 import { markEssays } from '../attempts/results.service.ts'
 
-const tellQuiz = async (db: Db) => tell(db, await staffIds(db), quizChanged)
+const tellQuiz = async (db: Db) => publish(db, await staffIds(db), quizChanged)
 
 export const quizRoutes = [
   serve(listQuizzes, async ({ db }, input) => {

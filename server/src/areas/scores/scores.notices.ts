@@ -2,7 +2,7 @@ import type { LiveEvent } from '@pandu/contract/kit'
 import { type ScoreApproval, scoreDraftChanged, scorePath, scoresChanged, scoreStates } from '@pandu/contract/scores'
 import type { Db } from '../../kit/db.ts'
 import { escapeHtml } from '../../kit/html.ts'
-import { tell } from '../../kit/live.ts'
+import { publish } from '../../kit/live.ts'
 import { holdersOf, notify } from '../notifications/notifications.service.ts'
 
 const strong = (text: string) => `<strong>${escapeHtml(text)}</strong>`
@@ -14,7 +14,7 @@ export const scoreNotices = {
   resubmitted: (scholar: string) => `${strong(scholar)} resubmitted scores`,
   forYou: 'The programme team entered scores for you',
   corrected: 'The programme corrected the scores you submitted',
-  reviewed: (to: ScoreApproval) => `The scores you submitted <strong>${scoreStates.looks[to].became.many}</strong>`,
+  reviewed: (to: ScoreApproval) => `The scores you submitted <strong>${scoreStates.byState[to].became.many}</strong>`,
   edited: 'The programme changed your scores',
 }
 
@@ -24,7 +24,7 @@ interface About {
 }
 
 /** Those who decide hear of what a scholar hands in (O63), the scholar of what others put in or mend. */
-export const tellDraftHandedIn = async (
+export const notifyDraftHandedIn = async (
   db: Db,
   about: About & { name: string },
   what: 'submitted' | 'changed' | 'resubmitted',
@@ -41,20 +41,20 @@ export const tellDraftHandedIn = async (
 }
 
 /** The scholar hears of a decision (O63). */
-export const tellDraftDecision = async (db: Db, { id, scholar_id }: About, to: ScoreApproval) => {
+export const notifyDraftDecision = async (db: Db, { id, scholar_id }: About, to: ScoreApproval) => {
   await notify(db, [scholar_id], { message_html: scoreNotices.reviewed(to), url: scorePath.ownDraft(id) })
   await refreshScores(db, [scholar_id], scoreDraftChanged)
 }
 
 /** The scholar hears that somebody changed a score that stood. */
-export const tellEdited = async (db: Db, scholarId: number) => {
+export const notifyEdited = async (db: Db, scholarId: number) => {
   await notify(db, [scholarId], { message_html: scoreNotices.edited, url: scorePath.own })
   await refreshScores(db, [scholarId])
 }
 
 /** Refreshes the open screens of the scholars and of all who read every score. */
 export const refreshScores = async (db: Db, scholarIds: readonly number[], event: LiveEvent = scoresChanged) =>
-  tell(db, [...scholarIds, ...(await readersOf(db))], event)
+  publish(db, [...scholarIds, ...(await readersOf(db))], event)
 
 const readersOf = async (db: Db) => {
   const rows = await db

@@ -17,7 +17,7 @@ const submissions: DecidedKind = {
   title: sql`'Scores by semester'`,
   sameTitle: true,
   campus: noCampus,
-  state: { column: sql`r.approval`, looks: scoreStates.looks, filter: 'approval' },
+  state: { column: sql`r.approval`, byState: scoreStates.byState, filter: 'approval' },
   forReview: 'process',
   forAuthor: ['revision'],
   decides: (actor) => holds(actor, 'UPCM') || actor.role === 'VENDOR',

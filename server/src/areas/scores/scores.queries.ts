@@ -2,7 +2,7 @@ import type { Actor } from '@pandu/contract/kit'
 import { scoreRules, semesterKeys } from '@pandu/contract/scores'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
-import { momentOf } from '../../kit/moment.ts'
+import { formatMoment } from '../../kit/moment.ts'
 import { notFound } from '../../kit/errors.ts'
 import { containing } from '../../kit/lists.ts'
 import type { Call } from '../../kit/serve.ts'
@@ -148,5 +148,5 @@ export const editOvertakenBy = async (
     .executeTakeFirst()
   if (!last || (version === scores.version && new Date(last.at) < arrivedAt)) return undefined
   const who = last.by_id === actor.id ? 'You' : (last.name ?? 'Somebody')
-  return `${who} changed these scores ${momentOf(last.at)}; please read them again`
+  return `${who} changed these scores ${formatMoment(last.at)}; please read them again`
 }

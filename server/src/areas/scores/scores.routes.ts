@@ -14,7 +14,7 @@ import type { FileGuards } from '../../kit/stored-files.ts'
 import { drafts } from './drafts.queries.ts'
 import { draftRoutes } from './drafts.routes.ts'
 import { scoreImportRoutes } from './import/import.routes.ts'
-import { refreshScores, tellEdited } from './scores.notices.ts'
+import { refreshScores, notifyEdited } from './scores.notices.ts'
 import { editOvertakenBy, findScholarOf, pageOfScores, scoreHistoryOf } from './scores.queries.ts'
 import { lockScores, storeThreshold, thresholdOf, writeScores } from './scores.service.ts'
 
@@ -38,7 +38,7 @@ const standingRoutes = [
     })
     const changed = await writeScores(call, wanted, { source: 'edit' })
     if (changed.scores === 0) return { message: 'Nothing has changed' }
-    await tellEdited(call.db, scholar_id)
+    await notifyEdited(call.db, scholar_id)
     return { message: 'The scores have been saved' }
   }),
 

@@ -1,6 +1,6 @@
 import { sessionPages } from '@pandu/contract/session'
 import type { Env } from '../../kit/env.ts'
-import { letter } from '../../kit/letter.ts'
+import { mailMessage } from '../../kit/mail-message.ts'
 
 interface Reader {
   name: string
@@ -16,7 +16,7 @@ export const resetLink = ({ publicUrl }: Pick<Env, 'publicUrl'>, token: string, 
 
 /** The letter with the one-use link. */
 export const resetLetter = (env: Pick<Env, 'publicUrl'>, reader: Reader, token: string) =>
-  letter(reader, 'Set a new password', [
+  mailMessage(reader, 'Set a new password', [
     `somebody, hopefully you, asked for a new password for your Pandu account. Set it within ${RESET_MINUTES} minutes here:`,
     { link: resetLink(env, token, reader.email), label: 'Set a new password' },
     'The link works once. If you did not ask for it, you need not do anything: your password stays as it is.',
@@ -24,7 +24,7 @@ export const resetLetter = (env: Pick<Env, 'publicUrl'>, reader: Reader, token: 
 
 /** Told after every change of a password, so that a change by somebody else does not stay unnoticed. */
 export const changedLetter = (env: Pick<Env, 'publicUrl'>, reader: Reader) =>
-  letter(reader, 'Your password was changed', [
+  mailMessage(reader, 'Your password was changed', [
     'the password of your Pandu account has just been changed, and other devices have been signed out.',
     'If that was not you, set a new password at once with "Forgot password" on the login page:',
     { link: `${env.publicUrl}${sessionPages.login({}, { forgot: 1 })}`, label: 'Forgot password' },

@@ -1,7 +1,7 @@
 import { changePassword, requestPasswordReset, resetPassword } from '@pandu/contract/session'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError, invalid } from '../../kit/errors.ts'
-import { post } from '../../kit/mail.ts'
+import { queueMail } from '../../kit/mail.ts'
 import { serve } from '../../kit/serve.ts'
 import { changedLetter, resetLetter } from './letters.ts'
 import { findByEmail, issueReset, resetWorks, setPassword, spendReset } from './password.queries.ts'
@@ -27,7 +27,7 @@ export const passwordRoutes = [
     })
     const reader = await findByEmail(db, email)
     if (reader) {
-      await db.transaction().execute(async (tx) => post(tx, env, resetLetter(env, reader, await issueReset(tx, reader.id))))
+      await db.transaction().execute(async (tx) => queueMail(tx, env, resetLetter(env, reader, await issueReset(tx, reader.id))))
     }
     await sleep(Math.max(0, SAME_TIME - (Date.now() - arrivedAt.getTime())))
     return { message: 'If there is an account with this e-mail, a link to set a new password is on its way. It works for 30 minutes' }
@@ -41,7 +41,7 @@ export const passwordRoutes = [
     await db.transaction().execute(async (tx) => {
       if (!(await spendReset(tx, token, reader.id))) throw deadLink()
       await setPassword(tx, reader.id, hash, 'reset')
-      await post(tx, env, changedLetter(env, reader))
+      await queueMail(tx, env, changedLetter(env, reader))
     })
     // Whoever had forgotten the password has probably used up the tries as well.
     for (const name of [reader.email, reader.username]) await forgive(pool, loginKeys(name, ''))
@@ -66,7 +66,7 @@ export const passwordRoutes = [
     const hash = await hashPassword(password)
     await db.transaction().execute(async (tx) => {
       await setPassword(tx, actor.id, hash, 'changed', session!.id)
-      await post(tx, env, changedLetter(env, account))
+      await queueMail(tx, env, changedLetter(env, account))
     })
     return { message: 'Your password has been changed' }
   }),

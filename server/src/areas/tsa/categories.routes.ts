@@ -9,7 +9,7 @@ import {
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { notFound, withUnique } from '../../kit/errors.ts'
-import { tell } from '../../kit/live.ts'
+import { publish } from '../../kit/live.ts'
 import { mustBeAsRead } from '../../kit/read-state.ts'
 import { serve } from '../../kit/serve.ts'
 import { staffIds } from '../../kit/staff.ts'
@@ -22,7 +22,7 @@ const named = <T>(write: () => Promise<T>) =>
   withUnique({ tsa_categories_name: ['name', 'A category with this name already exists'] }, write)
 
 /** Staff have the categories on the screen; scholars read them with the next form they open. */
-const changed = async (db: Db) => tell(db, await staffIds(db), tsaCategoriesChanged)
+const changed = async (db: Db) => publish(db, await staffIds(db), tsaCategoriesChanged)
 
 export const categoryRoutes = [
   serve(listTsaCategories, async ({ db }) => ({

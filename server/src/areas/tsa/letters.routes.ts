@@ -15,7 +15,7 @@ import { invalid } from '../../kit/errors.ts'
 import { listPage } from '../../kit/lists.ts'
 import { serve } from '../../kit/serve.ts'
 import { letterColumns, letterRows, letters, letterSorts } from './letters.queries.ts'
-import { tellDecision, tellReviewers } from './tsa.notices.ts'
+import { notifyDecision, notifyReviewers } from './tsa.notices.ts'
 import { asWritten, matching, tsaProposals } from './tsa.queries.ts'
 
 export const letterRoutes = [
@@ -33,7 +33,7 @@ export const letterRoutes = [
       .executeTakeFirstOrThrow()
     await letters.begin(db, actor, id, { at, to: 'process' })
     const about = { is: 'letter' as const, id, tsa_id: activity.tsa_id, title: activity.title }
-    await tellReviewers(db, about, actor.name, 'submitted', tsaLetterSubmitted)
+    await notifyReviewers(db, about, actor.name, 'submitted', tsaLetterSubmitted)
     return { message: 'The cover letter has been sent', data: { id } }
   }),
 
@@ -59,7 +59,7 @@ export const letterRoutes = [
     if (changes.length === 0 && !again) return { message: 'Nothing has changed' }
     await letters.advance(call, letter, { action: 'changed', to: 'process', changes, set: { type_content, content } })
     const about = { is: 'letter' as const, id, tsa_id: letter.tsa_id, title: letter.title }
-    await tellReviewers(db, about, actor.name, again ? 'resubmitted' : 'changed', tsaLetterChanged)
+    await notifyReviewers(db, about, actor.name, again ? 'resubmitted' : 'changed', tsaLetterChanged)
     return { message: again ? 'The cover letter has been handed in again' : 'The cover letter has been changed' }
   }),
 
@@ -67,7 +67,7 @@ export const letterRoutes = [
     const letter = await letters.lockForChange(call, { id }, version)
     call.allow(letterRules.review, letter)
     const message = await letters.decide(call, letter, { approval, notes })
-    await tellDecision(call.db, { is: 'letter', ...letter }, approval, tsaLetterReviewed)
+    await notifyDecision(call.db, { is: 'letter', ...letter }, approval, tsaLetterReviewed)
     return { message }
   }),
 

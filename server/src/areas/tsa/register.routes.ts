@@ -16,7 +16,7 @@ import type { Db } from '../../kit/db.ts'
 import { invalid } from '../../kit/errors.ts'
 import { listPage } from '../../kit/lists.ts'
 import { serve } from '../../kit/serve.ts'
-import { tellDecision, tellReviewers } from './tsa.notices.ts'
+import { notifyDecision, notifyReviewers } from './tsa.notices.ts'
 import {
   asWritten,
   campusOf,
@@ -58,7 +58,7 @@ export const registerRoutes = [
       .returning('id')
       .executeTakeFirstOrThrow()
     await tsaProposals.begin(db, actor, id, { at, to: 'process' })
-    await tellReviewers(db, { is: 'proposal', id, tsa_id, title: fields.title }, actor.name, 'submitted', tsaProposalRegistered)
+    await notifyReviewers(db, { is: 'proposal', id, tsa_id, title: fields.title }, actor.name, 'submitted', tsaProposalRegistered)
     return { message: 'The proposal has been registered', data: { id } }
   }),
 
@@ -74,7 +74,7 @@ export const registerRoutes = [
     if (changes.length === 0 && !again) return { message: 'Nothing has changed' }
     await tsaProposals.advance(call, before, { action: 'changed', to: 'process', changes, set: fields })
     const about = { is: 'proposal' as const, id, tsa_id: before.tsa_id, title: fields.title }
-    await tellReviewers(db, about, actor.name, again ? 'resubmitted' : 'changed', tsaProposalChanged)
+    await notifyReviewers(db, about, actor.name, again ? 'resubmitted' : 'changed', tsaProposalChanged)
     return { message: again ? 'The proposal has been handed in again' : 'The proposal has been changed' }
   }),
 
@@ -124,7 +124,7 @@ export const registerRoutes = [
     const proposal = await tsaProposals.lockForChange(call, { id }, version)
     call.allow(tsaRules.review, proposal)
     const message = await tsaProposals.decide(call, proposal, { approval, notes })
-    await tellDecision(call.db, { is: 'proposal', ...proposal }, approval, tsaProposalReviewed)
+    await notifyDecision(call.db, { is: 'proposal', ...proposal }, approval, tsaProposalReviewed)
     return { message }
   }),
 

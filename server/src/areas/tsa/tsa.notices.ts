@@ -2,7 +2,7 @@ import type { LiveEvent } from '@pandu/contract/kit'
 import { letterStates, type TsaApproval, tsaLetterPath, tsaProposalPath, tsaStates } from '@pandu/contract/tsa'
 import type { Db } from '../../kit/db.ts'
 import { escapeHtml } from '../../kit/html.ts'
-import { tell } from '../../kit/live.ts'
+import { publish } from '../../kit/live.ts'
 import { staffIds } from '../../kit/staff.ts'
 import { holdersOf, notify } from '../notifications/notifications.service.ts'
 
@@ -20,7 +20,7 @@ const deeds: Record<About['is'], Record<Deed, string>> = {
   proposal: { submitted: 'registered', changed: 'changed', resubmitted: 'handed in again' },
   letter: { submitted: 'submitted', changed: 'changed', resubmitted: 'handed in again' },
 }
-const looks = { proposal: tsaStates.looks, letter: letterStates.looks }
+const looks = { proposal: tsaStates.byState, letter: letterStates.byState }
 
 /** Where a notice leads, for the two sides. */
 export const noticePath = {
@@ -37,13 +37,13 @@ export const noticeTexts = {
 }
 
 /** Those who decide hear of what an officer hands in (O63). */
-export const tellReviewers = async (db: Db, about: About, scholar: string, what: Deed, event: LiveEvent) => {
+export const notifyReviewers = async (db: Db, about: About, scholar: string, what: Deed, event: LiveEvent) => {
   await notify(db, await holdersOf(db, 'UPCM'), { message_html: noticeTexts.handedIn(about, scholar, what), url: noticePath.staff(about) })
   await refresh(db, about.tsa_id, event)
 }
 
 /** The officers of the campus hear of a decision, and its author, who may be none any more (O63). */
-export const tellDecision = async (db: Db, about: About & { scholar_id: number | null }, to: TsaApproval, event: LiveEvent) => {
+export const notifyDecision = async (db: Db, about: About & { scholar_id: number | null }, to: TsaApproval, event: LiveEvent) => {
   const readers = [...(await officersOf(db, about.tsa_id)), ...(about.scholar_id === null ? [] : [about.scholar_id])]
   await notify(db, readers, { message_html: noticeTexts.reviewed(about, to), url: noticePath.own(about) })
   await refresh(db, about.tsa_id, event)
@@ -51,7 +51,7 @@ export const tellDecision = async (db: Db, about: About & { scholar_id: number |
 
 /** Open screens fetch again: those of staff, and of the scholars of the campus. */
 export const refresh = async (db: Db, tsaId: number, event: LiveEvent) =>
-  tell(db, [...(await staffIds(db)), ...(await membersOf(db, tsaId))], event)
+  publish(db, [...(await staffIds(db)), ...(await membersOf(db, tsaId))], event)
 
 const scholarsOf = (db: Db, tsaId: number) =>
   db.selectFrom('users').select('users.id').where('role', '=', 'SCHOLAR').where('status', '=', 1).where('university_id', '=', tsaId)

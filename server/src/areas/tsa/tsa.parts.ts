@@ -7,7 +7,7 @@ import type { DecidedKind } from '../../kit/decided-kind.ts'
 import { type Asked, part, type Parts } from '../../kit/parts.ts'
 import { tsaFinds } from './tsa.finds.ts'
 
-const stateIn = (looks: DecidedKind['state']['looks']) => ({ column: sql<string>`r.approval`, looks, filter: 'approval' })
+const stateIn = (byState: DecidedKind['state']['byState']) => ({ column: sql<string>`r.approval`, byState, filter: 'approval' })
 const shared = {
   where: sql<boolean>`true`,
   title: sql<string>`r.title`,
@@ -33,7 +33,7 @@ const proposals: DecidedKind = {
   from: sql`tsa_proposals r`,
   steps: 'tsa_proposal_steps',
   states: tsaStates,
-  state: stateIn(tsaStates.looks),
+  state: stateIn(tsaStates.byState),
   page: {
     own: ({ id, campus_id }) => tsaProposalPath.own(campus_id!, id),
     staff: ({ id, campus_id }) => tsaProposalPath.staff(campus_id!, id),
@@ -49,7 +49,7 @@ const letters: DecidedKind = {
   from: sql`(select l.*, p.title, p.tsa_id from tsa_letters l join tsa_proposals p on p.id = l.tsa_activity_id) r`,
   steps: 'tsa_letter_steps',
   states: letterStates,
-  state: stateIn(letterStates.looks),
+  state: stateIn(letterStates.byState),
   page: { own: ({ id, campus_id }) => tsaLetterPath.own(campus_id!, id), staff: ({ id }) => tsaLetterPath.staff(id) },
   list: { own: ({ universityId }) => campusPage(universityId, 'letters'), staff: associationPages.list({}, { tab: 'letters' }) },
 }

@@ -19,7 +19,7 @@ import { redraw } from '../../kit/pictures.ts'
 import { type Call, serve } from '../../kit/serve.ts'
 import { labelRoutes } from './labels.routes.ts'
 import { asItem, lockItems, visibleItems, withColumns } from './warehouse.queries.ts'
-import { dropContent, tellWarehouse } from './warehouse.service.ts'
+import { dropContent, refreshWarehouse } from './warehouse.service.ts'
 import { nextId, oneRow } from '../../kit/rows.ts'
 
 type Given = Omit<ParsedInputOf<typeof updateWarehouseItem>, 'id'>
@@ -99,7 +99,7 @@ export const warehouseRoutes = [
       .insertInto('warehouse_items')
       .values({ ...columns, ...content, id, cat_gudang, created_by: actor.id, ...(cover && { cover }) })
       .execute()
-    await tellWarehouse(db)
+    await refreshWarehouse(db)
     return { message: 'The item has been added to the learning warehouse', data: { id } }
   }),
 
@@ -118,7 +118,7 @@ export const warehouseRoutes = [
       .execute()
     if (content && item.file_id) await dropContent(call, item.file_id)
     if (cover && item.cover) await dropFile(call, item.cover)
-    await tellWarehouse(db)
+    await refreshWarehouse(db)
     return { message: 'The item has been updated' }
   }),
 
@@ -132,7 +132,7 @@ export const warehouseRoutes = [
       if (file_id) await dropContent(call, file_id)
       if (cover) await dropFile(call, cover)
     }
-    await tellWarehouse(db)
+    await refreshWarehouse(db)
     return { message: ids.length === 1 ? 'The item has been deleted' : `${ids.length} items have been deleted` }
   }),
 
@@ -149,7 +149,7 @@ export const warehouseRoutes = [
       update warehouse_items i set average_rating = r.average, ratings = r.many
       from (select round(avg(rating), 2) average, count(*) many from warehouse_ratings where item_id = ${id}) r
       where i.id = ${id} returning i.average_rating, i.ratings`.execute(db)
-    await tellWarehouse(db, [actor.id])
+    await refreshWarehouse(db, [actor.id])
     return { message: 'Thank you, your rating is saved', data: oneRow(updated) }
   }),
 

@@ -3,14 +3,14 @@ import { warehouseChanged } from '@pandu/contract/warehouse'
 import type { Db } from '../../kit/db.ts'
 import { dropFile } from '../../kit/drop-file.ts'
 import { notFound } from '../../kit/errors.ts'
-import { tell } from '../../kit/live.ts'
+import { publish } from '../../kit/live.ts'
 import type { Call } from '../../kit/serve.ts'
 import { staffIds } from '../../kit/staff.ts'
 import { visibleItems } from './warehouse.queries.ts'
 
 /** Tells the back office that the warehouse changed, and whoever else has reason to look. */
-export const tellWarehouse = async (db: Db, others: readonly number[] = []) =>
-  tell(db, [...(await staffIds(db)), ...others], warehouseChanged)
+export const refreshWarehouse = async (db: Db, others: readonly number[] = []) =>
+  publish(db, [...(await staffIds(db)), ...others], warehouseChanged)
 
 /**
  * An item as a course material is made from it (O84): only what is offered to courses. It is held until the write is over, so that nobody

@@ -2,7 +2,7 @@ import { type BankItem, bankPages, listBankData, updateBankItem } from '@pandu/c
 import { useState } from 'react'
 import { FormCard, useCallForm } from '../../kit/form/index.ts'
 import { useGo } from '../../kit/go.ts'
-import { PageHeader } from '../../kit/looks.tsx'
+import { PageHeader } from '../../kit/display'
 import { usePageId, usePageParams } from '../../kit/params.ts'
 import { useCall, useWrite } from '../../kit/query.ts'
 import { LoadedOne } from '../../kit/states.tsx'

@@ -1,6 +1,6 @@
 import { assignMembers, listAffirmative, type Affirmative } from '@pandu/contract/cohorts'
 import { PickerDialog, type DialogProps } from '../../kit/dialogs/index.ts'
-import { Avatar } from '../../kit/looks.tsx'
+import { Avatar } from '../../kit/display'
 import { useWrite } from '../../kit/query.ts'
 import { toastError } from '../../kit/toast.ts'
 

@@ -6,12 +6,12 @@ import { useCallback, useState } from 'react'
 import { plural } from '../../kit/format.ts'
 import { years } from '../../kit/form/index.ts'
 import { useGo } from '../../kit/go.ts'
-import { PageHeader } from '../../kit/looks.tsx'
+import { PageHeader } from '../../kit/display'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { useCall, useWrite } from '../../kit/query.ts'
 import { EmptyState, Loaded } from '../../kit/states.tsx'
 import { DataTable, type Column } from '../../kit/table/index.ts'
-import { Checked } from './Checked.tsx'
+import { CheckResult } from './CheckResult'
 import classes from './contracts.module.css'
 
 type Whom = Pick<InputOf<typeof generateContracts>, 'scholar_id' | 'year_tf'>
@@ -66,7 +66,7 @@ function Generate({ templates }: { templates: { value: string; label: string }[]
 
   if (checked)
     return (
-      <Checked
+      <CheckResult
         judged={checked.judged}
         busy={make.busy}
         checking={check.busy}

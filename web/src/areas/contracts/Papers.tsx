@@ -4,9 +4,9 @@ import { IconFileText } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Card } from '../../kit/decided/index.ts'
 import { LazyViewer } from '../../kit/LazyViewer.tsx'
-import { Fact, Facts } from '../../kit/looks.tsx'
+import { Fact, Facts } from '../../kit/display'
 import { Time } from '../../kit/Time.tsx'
-import { letterWords } from './words.ts'
+import { letterWords } from './contract-labels'
 
 /** What the contract is and where it came from. */
 export const ContractFacts = ({ contract, own }: { contract: Contract; own: boolean }) => (

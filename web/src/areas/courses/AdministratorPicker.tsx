@@ -1,7 +1,7 @@
 import { listTeam, listVendorUsers, type Account } from '@pandu/contract/accounts'
 import { addTeachers, listTeachers, type Course } from '@pandu/contract/courses'
 import { PickerDialog, type DialogProps } from '../../kit/dialogs/index.ts'
-import { Avatar } from '../../kit/looks.tsx'
+import { Avatar } from '../../kit/display'
 import { useCall, useWrite } from '../../kit/query.ts'
 
 interface AdministratorPickerProps extends DialogProps {

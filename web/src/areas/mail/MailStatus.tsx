@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core'
 import type { OutboxMail } from '@pandu/contract/mail'
 
-const looks: Record<OutboxMail['status'], { label: string; color: string }> = {
+const byState: Record<OutboxMail['status'], { label: string; color: string }> = {
   waiting: { label: 'Waiting', color: 'blue' },
   sent: { label: 'Sent', color: 'green' },
   failed: { label: 'Failed', color: 'red' },
@@ -10,7 +10,7 @@ const looks: Record<OutboxMail['status'], { label: string; color: string }> = {
 
 /** How far a mail has come. */
 export const MailStatus = ({ status }: { status: OutboxMail['status'] }) => (
-  <Badge variant="light" color={looks[status].color} radius="sm">
-    {looks[status].label}
+  <Badge variant="light" color={byState[status].color} radius="sm">
+    {byState[status].label}
   </Badge>
 )

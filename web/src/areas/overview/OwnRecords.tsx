@@ -3,11 +3,11 @@ import { proposalPages } from '@pandu/contract/proposals'
 import { IconFileDescription } from '@tabler/icons-react'
 import { count } from '../../kit/format.ts'
 import { useGo } from '../../kit/go.ts'
-import { StatusBadge } from '../../kit/looks.tsx'
+import { StatusBadge } from '../../kit/display'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { EmptyState } from '../../kit/states.tsx'
 import { Time } from '../../kit/Time.tsx'
-import { looks } from './States.tsx'
+import { byState } from './States.tsx'
 import { Panel } from './Panel.tsx'
 import classes from './overview.module.css'
 
@@ -36,7 +36,7 @@ export function OwnRecords({ records, groups }: { records: readonly OwnRecord[];
                   {kind} · since <Time value={since} as="day" />
                 </span>
               </span>
-              <StatusBadge of={{ looks }} value={approval} />
+              <StatusBadge of={{ byState }} value={approval} />
             </PageLink>
           </li>
         ))}

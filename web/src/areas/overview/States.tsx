@@ -1,4 +1,4 @@
-import type { StateLook } from '@pandu/contract/kit'
+import type { StateDisplay } from '@pandu/contract/kit'
 import { proposalStates } from '@pandu/contract/proposals'
 import { contractStages } from '@pandu/contract/contracts'
 import type { Counter, CounterGroup } from '@pandu/contract/overview'
@@ -8,8 +8,8 @@ import { Panel } from './Panel.tsx'
 import classes from './overview.module.css'
 
 /** The badges of all states that own records and counters can be in; states of the same name look the same whatever the kind. */
-export const looks: Readonly<Record<string, StateLook>> = { ...contractStages.looks, ...proposalStates.looks }
-const hueOf = ({ key }: Counter) => looks[key]?.color ?? 'gray'
+export const byState: Readonly<Record<string, StateDisplay>> = { ...contractStages.byState, ...proposalStates.byState }
+const hueOf = ({ key }: Counter) => byState[key]?.color ?? 'gray'
 /** The colour of each state's badge; where a colour comes again in the same bar, another shade of it, so that no two states look alike. */
 const colored = (counters: readonly Counter[]) =>
   counters.map((one, at) => {

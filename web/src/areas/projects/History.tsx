@@ -1,14 +1,14 @@
 import { Anchor, Skeleton } from '@mantine/core'
 import { partyLabels, projectStates, stageLabels, workHistory, type WorkStep } from '@pandu/contract/projects'
 import { IconExternalLink, IconSend } from '@tabler/icons-react'
-import { decisionDeed, StepTimeline, type Deed } from '../../kit/decided/index.ts'
+import { decisionStep, StepTimeline, type StepLabel } from '../../kit/decided/index.ts'
 import { useCall } from '../../kit/query.ts'
 import { Loaded } from '../../kit/states.tsx'
 import classes from './projects.module.css'
 
-const deedOf = ({ action, stage, version, party, to }: WorkStep): Deed => {
+const stepLabelOf = ({ action, stage, version, party, to }: WorkStep): StepLabel => {
   if (action === 'decided') {
-    const [words, icon] = decisionDeed(projectStates.looks[to ?? 'process'])
+    const [words, icon] = decisionStep(projectStates.byState[to ?? 'process'])
     return [party ? `${words} as ${partyLabels[party].toLowerCase()}` : words, icon]
   }
   const name = stageLabels[stage].toLowerCase()
@@ -23,8 +23,8 @@ export function History({ submissionId }: { submissionId: number }) {
       {({ data }) => (
         <StepTimeline
           steps={data}
-          deed={deedOf}
-          decided={({ action, to }) => (action === 'decided' && to ? projectStates.looks[to] : null)}
+          deed={stepLabelOf}
+          decided={({ action, to }) => (action === 'decided' && to ? projectStates.byState[to] : null)}
         >
           {({ action, content, version }) =>
             action !== 'decided' && (

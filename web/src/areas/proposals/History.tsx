@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { proposalStates, type ProposalStep } from '@pandu/contract/proposals'
 import { IconArrowBackUp, IconLink } from '@tabler/icons-react'
-import { type Deed, decisionDeed, RecordHistory } from '../../kit/decided/index.ts'
+import { type StepLabel, decisionStep, RecordHistory } from '../../kit/decided/index.ts'
 import { useCall } from '../../kit/query.ts'
 import { Loaded } from '../../kit/states.tsx'
 import type { Kind } from './kind.ts'
@@ -19,8 +19,8 @@ const fieldsOf = (kind: Kind) => {
   return { label: (field: string) => kind.documents[field] ?? labels[field] ?? field, whole: (field: string) => field in kind.documents }
 }
 
-const deeds = ({ action, changes }: { action: string; changes: ProposalStep['changes'] }): Deed | undefined => {
-  if (action === 'withdrawn') return decisionDeed(proposalStates.looks.withdrawn)
+const stepLabels = ({ action, changes }: { action: string; changes: ProposalStep['changes'] }): StepLabel | undefined => {
+  if (action === 'withdrawn') return decisionStep(proposalStates.byState.withdrawn)
   if (action === 'undone') return ['took the decision back', IconArrowBackUp]
   return action === 'attendance'
     ? [changes[0]?.to === '' ? 'removed the attendance report' : 'set the attendance report', IconLink]
@@ -44,7 +44,13 @@ export function History({ kind, id }: { kind: Kind; id: number }) {
   return (
     <Loaded query={query} skeleton={<Skeleton h={260} radius="md" />}>
       {({ data }) => (
-        <RecordHistory states={proposalStates} steps={inWords(kind, data)} noun="proposal" fields={fieldsOf(kind)} deeds={deeds} />
+        <RecordHistory
+          states={proposalStates}
+          steps={inWords(kind, data)}
+          noun="proposal"
+          fields={fieldsOf(kind)}
+          stepLabels={stepLabels}
+        />
       )}
     </Loaded>
   )

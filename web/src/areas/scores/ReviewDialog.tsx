@@ -9,7 +9,7 @@ import { changesOf, useCallForm } from '../../kit/form/index.ts'
 import { useWrite } from '../../kit/query.ts'
 import { proofOf } from './Proof.tsx'
 import { ScoreFields, startOf } from './ScoreFields.tsx'
-import { Standing } from './Standing.tsx'
+import { CurrentScores } from './CurrentScores'
 import { useDraft } from './useDraft.tsx'
 
 const schema = scoreDraftChanges
@@ -50,7 +50,7 @@ export function ReviewDialog({ draft: given, close }: DialogProps<boolean> & { d
   return (
     <FormDialog code="u_submission_admin" title={`Scores of ${given.name}`} form={form} save="ACCEPT" saving="Loading...">
       <ConflictNotice states={scoreStates} conflict={conflict} record={draft} noun="submission" open={mayReview} />
-      <Standing scholarId={given.scholar_id} />
+      <CurrentScores scholarId={given.scholar_id} />
       <ScoreFields disabled={form.readOnly} current={proofOf(draft)} />
       {!draft.attachment && (
         <Text size="sm" c="dimmed">

@@ -1,7 +1,7 @@
 import { SimpleGrid, Stack } from '@mantine/core'
 import { scoreFileText, scoreText, semesterKey, semesterKeys, semesters, type Semesters } from '@pandu/contract/scores'
 import { FileField, TextField } from '../../kit/form/index.ts'
-import { scoreDigits } from './words.ts'
+import { scoreDigits } from './score-labels'
 
 /** The scores of a form as text, empty where there is none. */
 export const startOf = (scores?: Partial<Semesters>) => Object.fromEntries(semesterKeys.map((key) => [key, scoreText(scores?.[key])]))

@@ -7,7 +7,7 @@ import { FormDialog, type DialogProps } from '../../kit/dialogs/index.ts'
 import { useCallForm } from '../../kit/form/index.ts'
 import { useWrite } from '../../kit/query.ts'
 import { ScoreFields, startOf } from './ScoreFields.tsx'
-import { Standing } from './Standing.tsx'
+import { CurrentScores } from './CurrentScores'
 
 interface SubmitProps extends DialogProps<number> {
   /** Whose scores somebody who decides puts in; without it they are the reader's. */
@@ -39,7 +39,7 @@ export function SubmitDialog({ scholar, close }: SubmitProps) {
       <Text size="sm" c="dimmed">
         Fill in the semesters that are new or have changed; the others stay as they are. Attach the transcript that shows them.
       </Text>
-      <Standing scholarId={scholar?.scholar_id ?? me.user.id} />
+      <CurrentScores scholarId={scholar?.scholar_id ?? me.user.id} />
       <ScoreFields autoFocus />
       {scholar && <DecisionFields states={scoreStates} approval={form.values.approval!} options={reviewOptions} author={scholar.name} />}
     </FormDialog>

@@ -6,7 +6,7 @@ import { TextField, useCallForm } from '../../kit/form/index.ts'
 import { plural } from '../../kit/format.ts'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { useCall, useWrite } from '../../kit/query.ts'
-import { scoreDigits } from './words.ts'
+import { scoreDigits } from './score-labels'
 import classes from './scores.module.css'
 
 /** The threshold of the programme, how many lie below it, and the way to them. */

@@ -13,7 +13,7 @@ import { campus, changed, proposalState, proposalWaiting } from './columns.tsx'
 import { proposalPath, useIsMember } from './paths.ts'
 import { tsaProposalActions } from './tsa.actions.tsx'
 import { proposalStateFilter, useNamedFilters, waitingFilter } from './useFilters.ts'
-import { daysOf } from './words.ts'
+import { daysOf } from './tsa-labels'
 
 const ProposalDialog = lazyDialog(() => import('./ProposalDialog.tsx').then((m) => m.ProposalDialog))
 

@@ -28,7 +28,7 @@ export function DecisionFields<S extends string>({
   warns = true,
   disabled = false,
 }: DecisionFieldsProps<S>) {
-  const options = order.map((value) => ({ value, label: states.looks[value].label }))
+  const options = order.map((value) => ({ value, label: states.byState[value].label }))
   return (
     <>
       <SelectField name="approval" label="Status" required options={options} autoFocus disabled={disabled} />

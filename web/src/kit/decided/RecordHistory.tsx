@@ -1,5 +1,5 @@
 import { Stack, Text, Timeline } from '@mantine/core'
-import type { DecidedLook, DecidedStates, RecordStep } from '@pandu/contract/kit'
+import type { DecidedDisplay, DecidedStates, RecordStep } from '@pandu/contract/kit'
 import { IconArrowBackUp, IconCheck, IconFlag, IconHourglass, IconPencil, IconSend, IconX, type Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Time } from '../Time.tsx'
@@ -7,9 +7,9 @@ import { Changes, type FieldLooks } from './Changes.tsx'
 import classes from './decided.module.css'
 
 /** What somebody did, as the end of a sentence that begins with the name, and its sign. */
-export type Deed = readonly [words: string, icon: Icon]
+export type StepLabel = readonly [words: string, icon: Icon]
 
-const icons: Record<DecidedLook['icon'], Icon> = {
+const icons: Record<DecidedDisplay['icon'], Icon> = {
   hourglass: IconHourglass,
   pencil: IconPencil,
   cross: IconX,
@@ -19,7 +19,7 @@ const icons: Record<DecidedLook['icon'], Icon> = {
 }
 
 /** The words for a decision, for histories of other shapes. */
-export const decisionDeed = ({ did, icon }: DecidedLook): Deed => [did, icons[icon]]
+export const decisionStep = ({ did, icon }: DecidedDisplay): StepLabel => [did, icons[icon]]
 
 interface Step {
   id: number
@@ -31,9 +31,9 @@ interface Step {
 interface TimelineProps<S extends Step> {
   /** Newest first, as the server answers them. */
   steps: readonly S[]
-  deed: (step: S) => Deed
+  deed: (step: S) => StepLabel
   /** The state that a step decided; the others are not coloured. */
-  decided: (step: S) => DecidedLook | null
+  decided: (step: S) => DecidedDisplay | null
   /** What stands below the notes of a step. */
   children: (step: S) => ReactNode
 }
@@ -64,9 +64,9 @@ export function StepTimeline<S extends Step>({ steps, deed, decided, children }:
   )
 }
 
-const deedOf = ({ action, from, to }: RecordStep, noun: string, look: DecidedLook): Deed => {
+const stepLabelOf = ({ action, from, to }: RecordStep, noun: string, look: DecidedDisplay): StepLabel => {
   if (action === 'submitted') return [`submitted the ${noun}`, IconSend]
-  if (action === 'reviewed') return decisionDeed(look)
+  if (action === 'reviewed') return decisionStep(look)
   return from === to ? [`changed the ${noun}`, IconPencil] : ['revised it and handed it in again', IconSend]
 }
 
@@ -78,16 +78,16 @@ interface HistoryProps<S extends string> {
   noun: string
   fields: FieldLooks
   /** The words for actions that only this area has, or says otherwise. */
-  deeds?: (step: RecordStep) => Deed | undefined
+  stepLabels?: (step: RecordStep) => StepLabel | undefined
 }
 
 /** Every step of a decided record's life for both sides (000 §4), with the differences between versions field by field. */
-export function RecordHistory<S extends string>({ states, steps, noun, fields, deeds }: HistoryProps<S>) {
+export function RecordHistory<S extends string>({ states, steps, noun, fields, stepLabels }: HistoryProps<S>) {
   return (
     <StepTimeline
       steps={steps}
-      deed={(step) => deeds?.(step) ?? deedOf(step, noun, states.looks[step.to])}
-      decided={({ action, to }) => (action === 'reviewed' ? states.looks[to] : null)}
+      deed={(step) => stepLabels?.(step) ?? stepLabelOf(step, noun, states.byState[step.to])}
+      decided={({ action, to }) => (action === 'reviewed' ? states.byState[to] : null)}
     >
       {({ changes }) => <Changes changes={changes} fields={fields} />}
     </StepTimeline>

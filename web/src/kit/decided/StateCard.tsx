@@ -1,12 +1,12 @@
 import { Group, Text } from '@mantine/core'
-import { type DecidedLook, type DecidedStates, turnOf } from '@pandu/contract/kit'
+import { type DecidedDisplay, type DecidedStates, turnOf } from '@pandu/contract/kit'
 import { IconArchive, IconArrowBackUp, IconCircleCheck, IconHourglass, IconPencil, IconX, type Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { StatusBadge } from '../looks.tsx'
+import { StatusBadge } from '../display'
 import { Time } from '../Time.tsx'
 import classes from './decided.module.css'
 
-const icons: Record<DecidedLook['icon'], Icon> = {
+const icons: Record<DecidedDisplay['icon'], Icon> = {
   hourglass: IconHourglass,
   pencil: IconPencil,
   cross: IconX,
@@ -17,7 +17,7 @@ const icons: Record<DecidedLook['icon'], Icon> = {
 
 /** Notes that ask for something are called by their name. */
 export const notesLabel = <S extends string>(states: DecidedStates<S>, approval: NoInfer<S>) =>
-  states.looks[approval].notesLabel ?? 'Notes of the last decision'
+  states.byState[approval].notesLabel ?? 'Notes of the last decision'
 
 interface StateCardProps<S extends string> {
   /** The states of the kind of record. */
@@ -37,7 +37,7 @@ export function StateCard<S extends string>({
   sentence,
   children,
 }: StateCardProps<S>) {
-  const { icon, color } = states.looks[approval]
+  const { icon, color } = states.byState[approval]
   const StateIcon = icons[icon]
   return (
     <section className={classes.situation} data-color={color} aria-label={`State of the ${noun}`}>

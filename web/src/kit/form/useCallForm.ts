@@ -7,7 +7,7 @@ import { CallError } from '../call.ts'
 import { askToLeave } from '../dialogs/askToLeave.ts'
 import { toast, toastError } from '../toast.ts'
 import { useLatest } from '../useLatest.ts'
-import { fieldOf, hasField } from './places.ts'
+import { fieldOf, hasField } from './field-paths'
 import { useDraft } from './useDraft.ts'
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a form holds whatever its schema takes; the schema is what checks it

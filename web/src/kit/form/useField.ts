@@ -1,4 +1,4 @@
-import { hasField, valueAt } from './places.ts'
+import { hasField, valueAt } from './field-paths'
 import { useFormAround } from './useCallForm.ts'
 
 export interface FieldProps {

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { invalid } from '../../../kit/errors.ts'
 import { serve } from '../../../kit/serve.ts'
 import { writeSheets, xlsxType } from '../../../kit/spreadsheet.ts'
-import { placeOf } from '../../../kit/uploads.ts'
+import { temporaryPathOf } from '../../../kit/uploads.ts'
 import { recordOperation } from '../../operations/operations.service.ts'
 import { createAccounts } from '../accounts.service.ts'
 import { type JudgedRow, judgeRows } from './judge-rows.ts'
@@ -22,7 +22,7 @@ export const importRoutes = [
   }),
 
   serve(importScholars, async (call, { file, preview }) => {
-    const judged = await judgeRows(call.db, await readScholarSheet(placeOf(file)))
+    const judged = await judgeRows(call.db, await readScholarSheet(temporaryPathOf(file)))
     const faulty = judged.filter(({ errors }) => errors.length > 0)
     const counts = { valid: judged.length - faulty.length, invalid: faulty.length }
     if (preview) return { message: 'OK', data: { rows: judged.map(shown), ...counts, operation_id: null } }

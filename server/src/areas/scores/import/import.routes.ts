@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { invalid } from '../../../kit/errors.ts'
 import { serve } from '../../../kit/serve.ts'
 import { writeSheets, xlsxType } from '../../../kit/spreadsheet.ts'
-import { placeOf } from '../../../kit/uploads.ts'
+import { temporaryPathOf } from '../../../kit/uploads.ts'
 import { recordOperation } from '../../operations/operations.service.ts'
 import { refreshScores } from '../scores.notices.ts'
 import { writeScores } from '../scores.service.ts'
@@ -41,7 +41,7 @@ export const scoreImportRoutes = [
 
   serve(importScores, async (call, { file, preview }) => {
     const { db } = call
-    const judged = await judgeScoreRows(db, await readScoreSheet(placeOf(file)))
+    const judged = await judgeScoreRows(db, await readScoreSheet(temporaryPathOf(file)))
     const faulty = judged.filter(({ errors }) => errors.length > 0)
     const wanted = judged.flatMap(({ changes }) => changes)
     if (faulty.length === 0 && wanted.length === 0) throw invalid({ file: [nothingNew] })

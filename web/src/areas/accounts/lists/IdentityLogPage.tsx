@@ -1,11 +1,11 @@
 import { Anchor, Badge, Group } from '@mantine/core'
-import { accountPath, listLooks, type Look, lookedAt } from '@pandu/contract/accounts'
-import { PageHeader, Person } from '../../../kit/looks.tsx'
+import { accountPath, listLooks, type IdentityView, identityFields } from '@pandu/contract/accounts'
+import { PageHeader, Person } from '../../../kit/display'
 import { PageLink } from '../../../kit/PageLink.tsx'
 import { DataTable, type Column } from '../../../kit/table/index.ts'
 import { Time } from '../../../kit/Time.tsx'
 
-const labelOf = (field: string) => (lookedAt as Record<string, string>)[field] ?? field
+const labelOf = (field: string) => (identityFields as Record<string, string>)[field] ?? field
 const roles: Record<string, string> = {
   SUPERADMIN: 'Superadmin',
   TF: 'Programme Team',
@@ -14,7 +14,7 @@ const roles: Record<string, string> = {
 }
 
 /** The superadmin has no profile to lead to (X34). */
-function Somebody({ of: { id, name, role, profile_picture }, self }: { of: Look['whose']; self?: boolean }) {
+function Somebody({ of: { id, name, role, profile_picture }, self }: { of: IdentityView['whose']; self?: boolean }) {
   const person = <Person name={name} picture={profile_picture} detail={self ? 'Themselves' : (roles[role] ?? role)} />
   const path = accountPath({ role, id })
   if (!path) return person
@@ -25,7 +25,7 @@ function Somebody({ of: { id, name, role, profile_picture }, self }: { of: Look[
   )
 }
 
-const columns: Column<Look>[] = [
+const columns: Column<IdentityView>[] = [
   { key: 'at', label: 'When', sort: 'at', fixed: true, cell: ({ at }) => <Time value={at} /> },
   {
     key: 'by',
@@ -49,7 +49,7 @@ const columns: Column<Look>[] = [
   },
 ]
 const filters = [
-  { key: 'field', label: 'Seen', options: Object.entries(lookedAt).map(([value, label]) => ({ value, label })) },
+  { key: 'field', label: 'Seen', options: Object.entries(identityFields).map(([value, label]) => ({ value, label })) },
   {
     key: 'who',
     label: 'By',

@@ -6,7 +6,7 @@ import { scanFields } from './scholars.contract.ts'
 const endpoint = endpointOf('accounts')
 
 /** What is so sensitive that every look at it is written down, with its label; the last two are papers of a sponsorship proposal. */
-export const lookedAt = {
+export const identityFields = {
   nik: 'NIK',
   ...scanFields,
   ktp: 'KTP of a sponsorship',
@@ -17,7 +17,7 @@ export const lookedAt = {
 const named = z.object({ id: z.number(), name: z.string(), role: z.string(), profile_picture: z.string().nullable() })
 
 /** One look: who saw what of whom. */
-export const look = z.object({
+export const identityView = z.object({
   id: z.number(),
   at: Timestamp,
   /** Null when the account of who looked is gone. */
@@ -25,7 +25,7 @@ export const look = z.object({
   whose: named,
   fields: z.array(z.string()),
 })
-export type Look = z.infer<typeof look>
+export type IdentityView = z.infer<typeof identityView>
 
 export const listLooks = endpoint({
   at: 'GET manage/account/look',
@@ -37,10 +37,10 @@ export const listLooks = endpoint({
       search,
       by_id: Id,
       user_id: Id,
-      field: z.enum(keysOf(lookedAt)),
+      field: z.enum(keysOf(identityFields)),
       who: z.enum(['others', 'self']),
     },
     sort: ['at'],
   }),
-  output: listOf(look),
+  output: listOf(identityView),
 })

@@ -8,7 +8,7 @@ import { serve } from '../../kit/serve.ts'
 const named = (db: Db, search: string) => db.selectFrom('users').select('id').where('search_text', 'like', containing(search))
 const picture = (id: string | null) => id && fileUrl(id)
 
-export const lookRoutes = [
+export const identityLogRoutes = [
   serve(listLooks, async ({ db }, input) => {
     const { search, by_id, user_id, field, who } = input.filter
     const looks = db

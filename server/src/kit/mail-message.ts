@@ -1,5 +1,5 @@
 import { escapeHtml } from './html.ts'
-import type { Letter } from './mail.ts'
+import type { Mail } from './mail.ts'
 
 /** A paragraph, or a link that stands alone: a button in HTML, its address in plain text. */
 export type Part = string | { link: string; label: string }
@@ -9,8 +9,8 @@ const paragraph = (part: Part) =>
     ? `<p style="margin:0 0 16px">${escapeHtml(part)}</p>`
     : `<p style="margin:0 0 16px"><a href="${escapeHtml(part.link)}" style="display:inline-block;padding:10px 18px;border-radius:8px;background:#0c6b6d;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(part.label)}</a></p>`
 
-/** A letter of the product: greeting, paragraphs, name; in plain text and in HTML. */
-export const letter = (reader: { name: string; email: string }, subject: string, parts: readonly Part[]): Letter => {
+/** A mail of the product: greeting, paragraphs, name; in plain text and in HTML. */
+export const mailMessage = (reader: { name: string; email: string }, subject: string, parts: readonly Part[]): Mail => {
   const all: Part[] = [`Hello ${reader.name},`, ...parts, 'Pandu']
   return {
     to: reader.email,

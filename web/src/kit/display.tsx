@@ -1,17 +1,17 @@
 import { Avatar as MantineAvatar, Badge, Group, Text, Title, type AvatarProps } from '@mantine/core'
-import type { StateLook } from '@pandu/contract/kit'
+import type { StateDisplay } from '@pandu/contract/kit'
 import type { ReactNode } from 'react'
 import { BackLink, type Back } from './BackLink.tsx'
 import { useDocumentTitle } from './title.ts'
-import classes from './looks.module.css'
+import classes from './display.module.css'
 import { Time } from './Time.tsx'
 
 /** The badge of a state declared with `states()`: `<StatusBadge of={proposalStates} value={proposal.approval} />`. */
-export function StatusBadge<T extends string>({ of, value }: { of: { looks: Record<T, StateLook> }; value: T }) {
-  const look = of.looks[value]
+export function StatusBadge<T extends string>({ of, value }: { of: { byState: Record<T, StateDisplay> }; value: T }) {
+  const display = of.byState[value]
   return (
-    <Badge variant="light" color={look?.color ?? 'gray'} radius="sm">
-      {look?.label ?? value}
+    <Badge variant="light" color={display?.color ?? 'gray'} radius="sm">
+      {display?.label ?? value}
     </Badge>
   )
 }

@@ -33,7 +33,7 @@ interface CheckedProps {
 const isGood = ({ missing, errors }: JudgedScholar) => missing.length === 0 && errors.length === 0
 
 /** Everybody who was asked for, with what is missing; those without faults get their contract, the others are left out. */
-export function Checked({ judged: { rows, valid, invalid }, busy, checking, onAgain, onGenerate, onBack }: CheckedProps) {
+export function CheckResult({ judged: { rows, valid, invalid }, busy, checking, onAgain, onGenerate, onBack }: CheckedProps) {
   const shown = rows.map(({ scholar_id, no_tf, name, again, missing, errors }, at): Row => ({
     row: at + 1,
     no_tf: no_tf ?? '',
