@@ -25,6 +25,7 @@ const ui: Association = {
   profile_picture: null,
   active_from: 2019,
   active_to: null,
+  updated_at: '2026-01-01T03:00:00Z',
 }
 const regions = {
   'GET region/province': {
