@@ -169,6 +169,7 @@ test('the announcement is changed by staff, and disabled for GUEST', async () =>
   await waitFor(() =>
     expect(app.calls('POST manage/course/section/update')[0]?.input).toEqual({
       id: 21,
+      updated_at: '2026-01-01T03:00:00Z',
       course_id: 7,
       title: 'Week 1',
       description: 'About One',

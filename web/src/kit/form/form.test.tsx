@@ -105,6 +105,33 @@ test('who changes what somebody else has changed meanwhile sees it at the field,
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
 })
 
+test('what the form itself has saved before is nobody else’s change', async () => {
+  let now: typeof stored = stored
+  const page = renderAt(<ChangeForm />, {
+    me: person('TF'),
+    answers: {
+      'POST manage/vendor/update': (input) => {
+        if (input['updated_at'] !== now.updated_at) return refuse(409, 'Somebody changed this vendor', { stored: now })
+        now = {
+          ...now,
+          name: input['name'],
+          address: input['address'],
+          updated_at: `2026-01-0${page.calls('POST manage/vendor/update').length + 1}T00:00:00Z`,
+        }
+        return { message: 'vendor updated' }
+      },
+    },
+  })
+  await screen.findByRole('form')
+  for (const text of ['First', 'Second']) {
+    await page.user.clear(name())
+    await page.user.type(name(), text)
+    await page.user.click(save())
+    await waitFor(() => expect(now.name).toBe(text))
+  }
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
 test('what is stored can be taken instead', async () => {
   const page = await changing({ name: 'Theirs', address: 'New street' })
   await page.user.click(await screen.findByRole('button', { name: 'Take what is stored' }))

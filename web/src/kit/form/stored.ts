@@ -9,9 +9,11 @@ export interface Stored {
   record: StoredRecord
 }
 
-const asText = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value ?? '') : JSON.stringify(String(value ?? '')))
+const asText = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value ?? '') : JSON.stringify(String(value ?? '').trim()))
 /** Whether a stored value and that of a field say the same; a form holds null as '' and a number as what was typed. */
 export const saysTheSame = (a: unknown, b: unknown) => asText(a) === asText(b)
+
+const defined = (values: Values): Values => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 
 /** Whether somebody else has changed one of the fields since they were read. */
 const hasChanged = (read: Values, record: StoredRecord) =>
@@ -32,7 +34,8 @@ export function useStored(record: { readonly updated_at: string } | undefined) {
     } catch (error) {
       if (!(error instanceof CallError && error.stored)) throw error
       setReadAt(error.stored.updated_at)
-      if (!hasChanged({ ...start, ...read }, error.stored)) return submit(error.stored.updated_at)
+      // What this form has saved before is in its start, also while the record on the page is still the one before.
+      if (!hasChanged({ ...read, ...defined(start) }, error.stored)) return submit(error.stored.updated_at)
       setStored({ message: error.message, record: error.stored })
       throw error
     }
