@@ -1,5 +1,6 @@
 import type { ServerArea } from '../../kit/area.ts'
 import { quizRoutes } from './quizzes.routes.ts'
+import { quizNotices } from './quizzes.notices.ts'
 import { quizParts } from './quizzes.parts.ts'
 
 export const quizzes: ServerArea = {
@@ -12,4 +13,5 @@ export const quizzes: ServerArea = {
   },
   routes: quizRoutes,
   parts: quizParts,
+  notices: quizNotices,
 }
