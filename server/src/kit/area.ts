@@ -5,6 +5,7 @@ import type { Job } from './job.ts'
 import type { NoticeKind, NoticeKinds } from './notices.ts'
 import type { Parts } from './parts.ts'
 import type { Schedule } from './schedule.ts'
+import type { SectionItems } from './section-items.ts'
 import type { Call, Served } from './serve.ts'
 import type { FileGuards } from './stored-files.ts'
 import type { OperationsTable, Tables } from './tables.ts'
@@ -36,6 +37,8 @@ export interface ServerArea {
   /** Work that the clock asks of the job process. */
   readonly schedules?: readonly Schedule[]
   readonly references?: readonly ReferenceSource[]
+  /** The items of this area that sections of courses hold. */
+  readonly sectionItems?: SectionItems
   /** Refreshes open screens after mail of the area has been sent or given up; `ids` are rows of the outbox. */
   readonly onMailSettled?: (db: Db, ids: readonly number[]) => Promise<void>
 }
@@ -51,6 +54,7 @@ export interface Contributions {
   /** By kind, in the order of the areas. */
   readonly notices: ReadonlyMap<string, NoticeKind>
   readonly references: readonly ReferenceSource[]
+  readonly sectionItems: readonly SectionItems[]
 }
 
 /** Joins what the areas add. Throws when two of them claim the same kind of file, of bulk change or of notice. */
@@ -60,6 +64,7 @@ export const joinAreas = (areas: readonly ServerArea[]): Contributions => ({
   undoers: joined('bulk change', areas, ({ undoers }) => undoers),
   notices: new Map(Object.entries(joined('kind of notice', areas, ({ notices = {} }) => byKind(Object.values(notices))))),
   references: areas.flatMap(({ references }) => references ?? []),
+  sectionItems: areas.flatMap(({ sectionItems }) => sectionItems ?? []),
 })
 
 const byKind = (notices: readonly NoticeKind[]) => Object.fromEntries(notices.map((one) => [one.kind, one]))

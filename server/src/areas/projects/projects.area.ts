@@ -2,6 +2,7 @@ import type { ServerArea } from '../../kit/area.ts'
 import { projectRoutes } from './projects.routes.ts'
 import { projectNotices } from './projects.notices.ts'
 import { projectParts } from './projects.parts.ts'
+import { projectItems } from './projects.items.ts'
 
 export const projects: ServerArea = {
   name: 'projects',
@@ -17,4 +18,5 @@ export const projects: ServerArea = {
   routes: projectRoutes,
   parts: projectParts,
   notices: projectNotices,
+  sectionItems: projectItems,
 }

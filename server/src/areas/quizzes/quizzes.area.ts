@@ -2,6 +2,7 @@ import type { ServerArea } from '../../kit/area.ts'
 import { quizRoutes } from './quizzes.routes.ts'
 import { quizNotices } from './quizzes.notices.ts'
 import { quizParts } from './quizzes.parts.ts'
+import { quizItems } from './quizzes.items.ts'
 
 export const quizzes: ServerArea = {
   name: 'quizzes',
@@ -14,4 +15,5 @@ export const quizzes: ServerArea = {
   routes: quizRoutes,
   parts: quizParts,
   notices: quizNotices,
+  sectionItems: quizItems,
 }
