@@ -228,7 +228,7 @@ test('a device can be signed out from another one', async ({ page, browser }) =>
 test('a person chooses which notices also come by mail', async ({ page }) => {
   await enter(page, await newScholar('Mala Chooses'))
   await page.goto('/settings')
-  const decisions = page.getByRole('switch', { name: /^A decision on your proposal/ })
+  const decisions = page.getByRole('switch', { name: /^A decision on your proposal, or/ })
   await expect(decisions).toBeChecked()
   await decisions.focus()
   await page.keyboard.press('Space')

@@ -20,7 +20,7 @@ export function NoticePreferences() {
               {email ? `Mails go to ${email}. ` : ''}A change counts at once.
             </Text>
             {[...new Set(data.map(({ group }) => group))].map((group) => (
-              <Fieldset key={group} variant="unstyled" legend={group} classNames={{ legend: classes.legend }}>
+              <Fieldset key={group} variant="unstyled" legend={group} classNames={{ root: classes.subject, legend: classes.legend }}>
                 <Stack gap="sm">{data.map((one) => one.group === group && <MailSwitch key={one.kind} preference={one} />)}</Stack>
               </Fieldset>
             ))}

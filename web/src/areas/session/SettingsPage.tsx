@@ -26,7 +26,7 @@ export default function SettingsPage() {
   const navigate = useNavigate()
   return (
     <>
-      <PageHeader title="Settings" about="Your password, the devices you are signed in on, what comes by mail, and how Pandu looks." />
+      <PageHeader title="Settings" about="Your password, your devices, what comes by mail, and how Pandu looks." />
       {can ? (
         <Tabs
           value={tab === 'outbox' ? 'outbox' : 'own'}
