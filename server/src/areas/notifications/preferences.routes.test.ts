@@ -61,9 +61,10 @@ test('a decision goes to the bell and, unless turned off, to the mailbox', async
   expect(line).toMatchObject({ kind: 'proposal.decided', url: `/profile/proposals/gep?open=${id}`, by: { name: expect.any(String) } })
 })
 
-test('turned off, a kind is in the bell alone; turned on again, it is mailed; nobody else is concerned', async () => {
+test('turned off, a kind is in the bell alone; turned on again, it is mailed; no other person and no other kind is concerned', async () => {
   const [mine, other] = [await proposal(), await proposal('scholar2')]
   await as('scholar').call(updateNoticePreference, { kind: 'proposal.decided', mail: false })
+  await as('scholar2').call(updateNoticePreference, { kind: 'score.decided', mail: false })
   expect(await mailOf('scholar', 'proposal.decided')).toBe(false)
   expect(await mailOf('scholar2', 'proposal.decided')).toBe(true)
   expect(await heard('scholar', () => decide(mine.id))).toEqual({ notices: 1, mails: 0 })
