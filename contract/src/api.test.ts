@@ -31,6 +31,7 @@ const withoutReadState: Record<string, string> = {
   'POST manage/scholar/update': 'sends only the fields that the person has changed',
   'POST manage/tf/update': 'sends only the fields that the person has changed',
   'POST manage/vendor_user/update': 'sends only the fields that the person has changed',
+  'POST notification/preference/update': 'one switch of the person alone, sent as it shall stand',
 }
 
 test('every call that changes a record takes the state that its writer has read', () => {
