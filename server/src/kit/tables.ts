@@ -330,6 +330,12 @@ export interface MaterialsTable {
   deleted_at: Timestamp | null
 }
 
+export interface NoticePreferencesTable {
+  user_id: number
+  kind: string
+  mail: boolean
+}
+
 export interface NotificationsTable {
   id: GeneratedAlways<number>
   user_id: number
@@ -337,6 +343,8 @@ export interface NotificationsTable {
   message_html: string
   url: string
   created_at: Filled<Timestamp>
+  kind: string | null
+  by_id: number | null
 }
 
 export interface OperationsTable {
@@ -866,6 +874,7 @@ export interface Tables {
   login_failures: LoginFailuresTable
   material_progress: MaterialProgressTable
   materials: MaterialsTable
+  notice_preferences: NoticePreferencesTable
   notifications: NotificationsTable
   operations: OperationsTable
   outbox: OutboxTable

@@ -1,6 +1,6 @@
 import type { ServerArea } from '../../kit/area.ts'
 import { prepareContracts } from './contracts.job.ts'
-import { refreshAfterMail } from './contracts.notices.ts'
+import { contractNotices, refreshAfterMail } from './contracts.notices.ts'
 import { contractFileGuards, contractRoutes } from './contracts.routes.ts'
 import { contractUndoers } from './contracts.undo.ts'
 import { contractParts } from './contracts.parts.ts'
@@ -16,6 +16,7 @@ export const contracts: ServerArea = {
   },
   routes: contractRoutes,
   parts: contractParts,
+  notices: contractNotices,
   fileGuards: contractFileGuards,
   undoers: contractUndoers,
   jobs: [prepareContracts],

@@ -131,7 +131,7 @@ export const generate = async (call: Call<Actor>, template: Template, judged: re
   await refresh(db)
   // The paper they may be reading is not the one to sign any more.
   await notifyWithdrawn(
-    db,
+    call,
     again.filter(({ sent_at }) => sent_at !== null).map(({ scholar_id }) => scholar_id),
   )
   return { operation_id, count: documents.length }

@@ -72,7 +72,7 @@ export const send = async (call: Call<Actor>, scholarIds: readonly number[]) => 
     from contract_letters l where l.contract_id = c.id and l.operation_id = ${operation_id}`.execute(db)
   await takeForAll(db, actor, ready, { action: 'sent' })
   await notifySent(
-    db,
+    call,
     ready.map(({ scholar_id }) => scholar_id),
   )
   return { sent: ready.length, left_out, operation_id }
