@@ -3,6 +3,7 @@ export const templates = [
   {
     name: 'Scholarship contract',
     status: 1,
+    types: ['regular'],
     versions: [
       {
         title: 'Scholarship contract',
@@ -54,6 +55,7 @@ Letters to the scholar go to {{email}}.`,
   {
     name: 'Contract for non-regular scholars',
     status: 1,
+    types: ['non-regular'],
     versions: [
       {
         title: 'Contract of participation',
@@ -71,6 +73,7 @@ This contract ends with the eighth semester.`,
   {
     name: 'Scholarship contract until 2023',
     status: 0,
+    types: [],
     versions: [
       { title: 'Scholarship contract', body: 'The foundation supports {{name}} ({{no_tf}}) at {{university}}.\n\nMade on {{date}}.' },
     ],

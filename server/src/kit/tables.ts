@@ -182,6 +182,7 @@ export interface ContractTemplatesTable {
   status: Generated<number>
   created_at: Filled<Timestamp>
   updated_at: Filled<Timestamp>
+  scholar_types: Generated<unknown>
 }
 
 export interface ContractsTable {

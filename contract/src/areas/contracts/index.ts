@@ -1,5 +1,6 @@
 export * from './contracts.access.ts'
 export * from './merge-fields.ts'
+export * from './template-types.ts'
 export * from './templates.contract.ts'
 export * from './contracts.contract.ts'
 export * from './batches.contract.ts'

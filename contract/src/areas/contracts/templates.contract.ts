@@ -1,5 +1,18 @@
 import * as z from 'zod'
-import { allOf, endpointOf, Flag, Id, listInput, listOf, messageOnly, messageWithId, search, text, Timestamp } from '../../kit/index.ts'
+import {
+  allOf,
+  endpointOf,
+  Flag,
+  Id,
+  listInput,
+  listOf,
+  messageOnly,
+  messageWithId,
+  scholarType,
+  search,
+  text,
+  Timestamp,
+} from '../../kit/index.ts'
 import { contractRules } from './contracts.access.ts'
 import { faultOfFields } from './merge-fields.ts'
 
@@ -17,6 +30,11 @@ export const templateFields = z.object({
   /** Appears above the text of the contract. */
   title: mergeText(200),
   body: mergeText(40_000),
+  /** The scholar types it is for; none means all. */
+  scholar_types: z
+    .array(scholarType)
+    .transform((types) => scholarType.options.filter((type) => types.includes(type)))
+    .optional(),
 })
 
 const template = z.object({
@@ -24,6 +42,7 @@ const template = z.object({
   name: z.string(),
   title: z.string(),
   body: z.string(),
+  scholar_types: z.array(scholarType),
   /** Grows with every change of title or body; what was generated from an older one stays as it is. */
   version: z.number(),
   /** 0: kept for the contracts made from it, and no longer offered. */
@@ -46,7 +65,7 @@ export const listTemplates = endpoint({
 
 export const createTemplate = endpoint({
   at: 'POST manage/contract/template',
-  does: 'Create a contract template: text with fields between two pairs of braces',
+  does: 'Create a contract template: text with fields between two pairs of braces, for the scholar types named or for all',
   source: 'O49',
   access: contractRules.manage,
   input: templateFields,
@@ -55,7 +74,7 @@ export const createTemplate = endpoint({
 
 export const updateTemplate = endpoint({
   at: 'POST manage/contract/template/update',
-  does: 'Change a contract template; a changed title or body becomes its next version. `version` is the one that was read',
+  does: 'Change a contract template; a changed title or body becomes its next version. What is not sent stays. `version` is the one that was read',
   source: 'O49',
   access: contractRules.manage,
   input: templateFields.extend({ id: Id, version: z.coerce.number().int().optional() }),

@@ -3,7 +3,7 @@ import { CONTRACT_GENERATE, CONTRACT_SEND } from '@pandu/contract/operations'
 import { sql } from 'kysely'
 import { listPage } from '../../kit/lists.ts'
 import { serve } from '../../kit/serve.ts'
-import { generate, judgeScholars, pickTemplate, scholarsOfYear } from './contracts.generate.ts'
+import { generate, judgeScholars, mustFit, pickTemplate, scholarsOfYear } from './contracts.generate.ts'
 import { failedIn, failedOf, retry } from './contracts.retry.ts'
 import { readyOf, send } from './contracts.send.ts'
 
@@ -16,6 +16,7 @@ export const batchRoutes = [
     const good = judged.filter(({ missing, errors }) => missing.length === 0 && errors.length === 0)
     const counts = { valid: good.length, invalid: judged.length - good.length }
     if (preview) return { message: 'OK', data: { rows: judged, ...counts, operation_id: null } }
+    if (scholar_id) mustFit(judged)
     const { operation_id, count } = await generate(call, template, judged, good)
     const rows = judged.filter((row) => !good.includes(row))
     return {

@@ -3,6 +3,7 @@ import {
   createTemplate,
   listTemplates,
   listTemplateVersions,
+  type ScholarType,
   switchTemplate,
   updateTemplate,
 } from '@pandu/contract/contracts'
@@ -25,7 +26,8 @@ const lockTemplate = async (db: Db, id: number) => {
     .leftJoin('users', 'users.id', 'v.by_id')
     .where('t.id', '=', id)
     .forUpdate('t')
-    .select(['t.id', 't.name', 't.version', 'v.title', 'v.body', 'v.at', 'users.name as by'])
+    .select(['t.id', 't.name', 't.version', 't.scholar_types', 'v.title', 'v.body', 'v.at', 'users.name as by'])
+    .$narrowType<{ scholar_types: ScholarType[] }>()
     .executeTakeFirst()
   if (!row) throw notFound()
   return row
@@ -55,6 +57,7 @@ export const templateRoutes = [
           'contract_template_versions.body',
           'contract_templates.version',
           'contract_templates.status',
+          sql<ScholarType[]>`contract_templates.scholar_types`.as('scholar_types'),
           'contract_templates.created_at',
           'contract_templates.updated_at',
           eb.fn.coalesce('users.name', sql<string>`''`).as('by'),
@@ -65,28 +68,40 @@ export const templateRoutes = [
     })
   }),
 
-  serve(createTemplate, async ({ db, actor }, { name, title, body }) => {
+  serve(createTemplate, async ({ db, actor }, { name, title, body, scholar_types = [] }) => {
     const data = await withUnique(nameTaken, () =>
-      db.insertInto('contract_templates').values({ name }).returning('id').executeTakeFirstOrThrow(),
+      db.insertInto('contract_templates').values({ name, scholar_types }).returning('id').executeTakeFirstOrThrow(),
     )
     await db.insertInto('contract_template_versions').values({ template_id: data.id, number: 1, title, body, by_id: actor.id }).execute()
     await refresh(db)
     return { message: 'The template has been created', data }
   }),
 
-  serve(updateTemplate, async ({ db, actor }, { id, name, title, body, version }) => {
+  serve(updateTemplate, async ({ db, actor }, { id, name, title, body, version, ...given }) => {
     const before = await lockTemplate(db, id)
+    const scholar_types = given.scholar_types ?? before.scholar_types
     if (version !== undefined && version !== before.version)
       throw conflict(`${before.by ?? 'Somebody'} changed this template ${formatMoment(before.at)}; please read it again`)
     const isNew = before.title !== title || before.body !== body
-    if (!isNew && before.name === name) return { message: 'Nothing has changed' }
+    const isForOthers = scholar_types.join() !== before.scholar_types.join()
+    if (!isNew && !isForOthers && before.name === name) return { message: 'Nothing has changed' }
     const number = before.version + (isNew ? 1 : 0)
     await withUnique(nameTaken, () =>
-      db.updateTable('contract_templates').set({ name, version: number, updated_at: new Date() }).where('id', '=', id).execute(),
+      db
+        .updateTable('contract_templates')
+        .set({ name, scholar_types, version: number, updated_at: new Date() })
+        .where('id', '=', id)
+        .execute(),
     )
     if (isNew) await db.insertInto('contract_template_versions').values({ template_id: id, number, title, body, by_id: actor.id }).execute()
     await refresh(db)
-    return { message: isNew ? `The template has been saved as version ${number}` : 'The template has been renamed' }
+    return {
+      message: isNew
+        ? `The template has been saved as version ${number}`
+        : isForOthers
+          ? 'The template has been saved'
+          : 'The template has been renamed',
+    }
   }),
 
   serve(switchTemplate, async ({ db }, { id, status }) => {

@@ -6,12 +6,14 @@ import {
   createTemplate,
   listTemplates,
   listTemplateVersions,
+  type ScholarType,
+  scholarTypes,
   templateFields,
   updateTemplate,
 } from '@pandu/contract/contracts'
 import { useEffect, useMemo, useState } from 'react'
 import { useMe } from '../../kit/can.tsx'
-import { CallForm, SubmitButton, TextField, useCallForm, useFormAround, useStart } from '../../kit/form/index.ts'
+import { CallForm, ChecksField, SubmitButton, TextField, useCallForm, useFormAround, useStart } from '../../kit/form/index.ts'
 import { useGo } from '../../kit/go.ts'
 import { ActiveBadge, PageHeader } from '../../kit/display'
 import { usePageId, usePageParams } from '../../kit/params.ts'
@@ -33,7 +35,7 @@ function NewTemplate() {
   const write = useWrite(createTemplate)
   const form = useCallForm({
     schema: createTemplate.input,
-    initial: { name: '', title: 'Scholarship contract', body: '' },
+    initial: { name: '', title: 'Scholarship contract', body: '', scholar_types: [] as ScholarType[] },
     submit: write.send,
     then: ({ data }: { data: { id: number } }) => go(contractPages.template({ idTemplate: data.id })),
     draft: 'contract.template',
@@ -55,9 +57,16 @@ interface TemplateValues {
   name: string
   title: string
   body: string
+  scholar_types: ScholarType[]
   version: number
 }
-const valuesOf = ({ name, title, body, version }: ContractTemplate): TemplateValues => ({ name, title, body, version })
+const valuesOf = ({ name, title, body, scholar_types, version }: ContractTemplate): TemplateValues => ({
+  name,
+  title,
+  body,
+  scholar_types,
+  version,
+})
 
 function Stored({ template }: { template: ContractTemplate }) {
   const { id, name, version, status, by } = template
@@ -98,7 +107,7 @@ function EditTemplate({ template, start, onDirty, onSaved }: EditProps) {
   const [seen, setSeen] = useState(start.version)
   const form = useCallForm({
     schema: templateFields,
-    initial: { name: start.name, title: start.title, body: start.body },
+    initial: { name: start.name, title: start.title, body: start.body, scholar_types: start.scholar_types },
     readOnly: !mayWrite,
     submit: async (values) => {
       await write.send({ ...values, id, version: seen })
@@ -124,11 +133,16 @@ function EditTemplate({ template, start, onDirty, onSaved }: EditProps) {
   )
 }
 
-function Editor({ form }: { form: ReturnType<typeof useCallForm<{ name: string; title: string; body: string }>> }) {
+function Editor({
+  form,
+}: {
+  form: ReturnType<typeof useCallForm<{ name: string; title: string; body: string; scholar_types: ScholarType[] }>>
+}) {
   return (
     <div className={classes.editor}>
       <CallForm form={form} label="Template">
         <TextField name="name" label="Name" required maxLength={120} description="What the template is called in lists." />
+        <ChecksField name="scholar_types" label="For scholars of type" options={scholarTypes} description="None chosen means all." />
         <MergeTextFields />
         {!form.readOnly && (
           <Group>
