@@ -14,14 +14,15 @@ import {
   Timestamp,
 } from '../../kit/index.ts'
 import { contractRules } from './contracts.access.ts'
+import { unprintableInWords } from '../../kit/printable.ts'
 import { faultOfFields } from './merge-fields.ts'
 
 const endpoint = endpointOf('contracts')
 
-/** Text with fields between braces, which are checked. */
+/** Text with fields between braces, which are checked, in letters that the PDF has. */
 const mergeText = (max: number) =>
   text(max).check((ctx) => {
-    const fault = faultOfFields(ctx.value)
+    const fault = faultOfFields(ctx.value) ?? unprintableInWords(ctx.value)
     if (fault) ctx.issues.push({ code: 'custom', message: fault, input: ctx.value })
   })
 

@@ -1,5 +1,5 @@
 import type { Actor } from '@pandu/contract/kit'
-import { type JudgedScholar, misfitOf, missingIn, MOST_CONTRACTS, type ScholarType } from '@pandu/contract/contracts'
+import { type JudgedScholar, misfitOf, missingIn, MOST_CONTRACTS, type ScholarType, unprintableOf } from '@pandu/contract/contracts'
 import { CONTRACT_GENERATE } from '@pandu/contract/operations'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
@@ -53,7 +53,7 @@ interface Judged extends JudgedScholar {
   before: LockedContract | undefined
 }
 
-/** Every scholar of a batch with what stands in the way: another scholar type, values that the template asks for and the profile lacks, or a contract that may not be made anew. */
+/** Every scholar of a batch with what stands in the way: another scholar type, letters that cannot be printed, values that the template asks for and the profile lacks, or a contract that may not be made anew. */
 export const judgeScholars = async (db: Db, ids: readonly number[], template: Template, how: 'look' | 'lock'): Promise<Judged[]> => {
   const { rows: scholars } = await sql<{ id: number; name: string; no_tf: string | null; status: number; type: ScholarType | null }>`
     select id, name, no_tf, status, scholar_type as type from users where role = 'SCHOLAR' and id = any(${ids}::int[])`.execute(db)
@@ -74,7 +74,10 @@ export const judgeScholars = async (db: Db, ids: readonly number[], template: Te
       type: scholar?.type ?? null,
       missing: scholar ? missingIn(fields, values.get(scholar_id) ?? {}) : [],
       misfit,
-      errors: [reason, misfit].filter((error) => error !== undefined),
+      errors: [
+        ...[reason, misfit].filter((error) => error !== undefined),
+        ...(scholar ? unprintableOf(template, values.get(scholar_id) ?? {}) : []),
+      ],
       again: before !== undefined,
       before,
     }
@@ -153,6 +156,7 @@ export const generate = async (call: Call<Actor>, template: Template, judged: re
 
 const whyNobody = (judged: readonly Judged[]) => {
   const [one] = judged
-  if (judged.length > 1) return 'No contract can be generated: every scholar lacks values, is of another type or has a contract that stays'
+  if (judged.length > 1)
+    return 'No contract can be generated: every scholar lacks values, is of another type, has letters that cannot be printed or a contract that stays'
   return one!.errors[0] ?? `Missing: ${one!.missing.join(', ')}`
 }

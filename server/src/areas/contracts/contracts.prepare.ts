@@ -1,4 +1,4 @@
-import { type MergeFieldName, missingIn } from '@pandu/contract/contracts'
+import { type MergeFieldName, missingIn, unprintableOf } from '@pandu/contract/contracts'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import type { Services } from '../../kit/services.ts'
@@ -57,6 +57,8 @@ const make = async (storage: Services['storage'], document: Waiting, values: Par
     const all = { ...values, ...givenValues({ id: document.id, created_at: document.begun_at }, document.created_at) }
     const missing = missingIn(fieldsOfTemplate(document), all)
     if (missing.length > 0) return { document, error: `Missing: ${missing.join(', ')}` }
+    const unprintable = unprintableOf(document, all)
+    if (unprintable.length > 0) return { document, error: unprintable.join('; ') }
     const bytes = await drawContract({ title: document.title, body: document.body, values: all, created: new Date(document.created_at) })
     const storage_key = `contracts.document/${document.file_id}`
     await storage.put(storage_key, bytes, 'application/pdf')
