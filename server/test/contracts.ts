@@ -71,6 +71,7 @@ export const contractWorld = () => {
       await generate([one.id], await template())
       await work()
       await as('ld').call(sendContracts, { scholar_id: [one.id] })
+      await work()
       return one
     },
     sign: async (one: { id: number; who: () => Promise<{ token: string }> }, name = 'signed.pdf') =>

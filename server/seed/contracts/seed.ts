@@ -80,6 +80,8 @@ const cast = (scholars: readonly Scholar[], clock: Clock) => {
   ]
 }
 
+const yearOf = (date: Date) => date.toLocaleDateString('en', { year: 'numeric', timeZone: 'Asia/Jakarta' })
+
 /** Draws the contracts of the demo world; answers how to insert them once people are there. */
 export const prepareContracts = async (scholars: readonly Scholar[], clock: Clock, files: FileShelf) => {
   const made = await Promise.all(
@@ -89,6 +91,8 @@ export const prepareContracts = async (scholars: readonly Scholar[], clock: Cloc
       const at = batch === 1 ? clock.workday(1, 15, 10) : clock.workday(26, 9, 40)
       const template = templateFor(scholar)
       const { text } = template
+      const isSent = batch !== 1
+      const number = isSent ? `${String(id).padStart(5, '0')}/TLD/${yearOf(at)}` : null
       const values = {
         ...profile,
         birth_date: profile.birth_date ? longDate(new Date(profile.birth_date)) : '',
@@ -97,7 +101,7 @@ export const prepareContracts = async (scholars: readonly Scholar[], clock: Cloc
         year_tf: String(scholar.cohort),
         university: scholar.university,
         email: account.email,
-        ...givenValues({ id, created_at: at }, at),
+        ...givenValues(number, at),
       }
       const life = lives[stage].map(([who, action, after, to, notes = '']) => ({ who, action, at: daysLater(at, after), to, notes }))
       const draw = (isSigned: boolean) => drawContract({ title: text.title, body: text.body, values, created: at, signed: isSigned })
@@ -111,7 +115,7 @@ export const prepareContracts = async (scholars: readonly Scholar[], clock: Cloc
           file: await keep('contracts.signed', `Signed contract${index ? ' again' : ''}.pdf`, when),
         })),
       )
-      return { id, account, at, batch, template, stage, life, document, signatures }
+      return { id, number, account, at, batch, template, stage, life, document, signatures }
     }),
   )
   return (client: pg.Client) => insert(client, made, clock)
@@ -119,6 +123,7 @@ export const prepareContracts = async (scholars: readonly Scholar[], clock: Cloc
 
 interface Made {
   id: number
+  number: string | null
   account: Scholar['account']
   at: Date
   batch: number
@@ -174,6 +179,7 @@ async function insert(client: pg.Client, made: readonly Made[], clock: Clock): P
     'contracts',
     made.map((one) => rowOf(one, letterOf)),
   )
+  await insertAll(client, 'contract_numbers', [{ year: yearOf(told[0]!.at), last: told.length }])
   await insertAll(
     client,
     'contract_documents',
@@ -204,11 +210,12 @@ async function insert(client: pg.Client, made: readonly Made[], clock: Clock): P
   for (const table of ['contract_templates', 'contracts', 'contract_steps']) await advanceSequence(client, table)
 }
 
-const rowOf = ({ id, account, at, template, stage, life, document, signatures }: Made, letterOf: Map<string, number>) => {
+const rowOf = ({ id, number, account, at, template, stage, life, document, signatures }: Made, letterOf: Map<string, number>) => {
   const last = life.at(-1)
   const decision = life.findLast(({ action }) => action === 'reviewed')
   return {
     id,
+    number,
     scholar_id: account.id,
     template_id: template.id,
     template_version: template.version,

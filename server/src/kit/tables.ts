@@ -146,12 +146,18 @@ export interface ContractDocumentsTable {
   state: Generated<'failed' | 'ready' | 'waiting'>
   file_id: Generated<string>
   created_at: Filled<Timestamp>
+  printed: Json | null
 }
 
 export interface ContractLettersTable {
   operation_id: number
   contract_id: number
   letter_id: number | null
+}
+
+export interface ContractNumbersTable {
+  year: number
+  last: number
 }
 
 export interface ContractStepsTable {
@@ -206,6 +212,7 @@ export interface ContractsTable {
   created_at: Filled<Timestamp>
   updated_at: Filled<Timestamp>
   stage: GeneratedAlways<string>
+  number: string | null
 }
 
 export interface CourseGroupsTable {
@@ -851,6 +858,7 @@ export interface Tables {
   cohorts: CohortsTable
   contract_documents: ContractDocumentsTable
   contract_letters: ContractLettersTable
+  contract_numbers: ContractNumbersTable
   contract_steps: ContractStepsTable
   contract_template_versions: ContractTemplateVersionsTable
   contract_templates: ContractTemplatesTable

@@ -73,7 +73,7 @@ const sendOutcome = z.object({
 
 export const sendContracts = endpoint({
   at: 'POST manage/contract/send',
-  does: 'Send contracts that are ready: each scholar gets a notification and a letter. Named scholars, or all that are ready of a batch; one operation that can be undone until the first is signed',
+  does: 'Send contracts that are ready: each gets its number, each scholar gets a notification and a letter. Named scholars, or all that are ready of a batch; one operation that can be undone until the first is signed',
   source: 'G087, O49, O63',
   access: contractRules.manage,
   input: scholarsOrBatch,

@@ -43,8 +43,8 @@ export const batchRoutes = [
       .where('operations.kind', 'in', [CONTRACT_GENERATE, CONTRACT_SEND])
       .$if(id !== undefined, (q) => q.where('operations.id', '=', id!))
     // The counts belong to the page's few rows only, so they stand among the columns.
-    const documents = (which: string) =>
-      sql<number>`(select count(*) from contract_documents d where d.operation_id = operations.id and d.state = ${which})`
+    const documents = (which: 'ready' | 'failed') =>
+      sql<number>`(select count(*) from contract_documents d where d.operation_id = operations.id and (d.state = ${which}${which === 'ready' ? drawnAgain : sql``}))`
     const letters = (which: readonly string[]) =>
       sql<number>`(select count(*) from contract_letters l left join outbox m on m.id = l.letter_id
         where l.operation_id = operations.id and coalesce(m.status, 'sent') = any(${which}::text[]))`
@@ -73,5 +73,8 @@ export const batchRoutes = [
     })
   }),
 ]
+
+/** Prepared and sent already, and drawn once more with its number. */
+const drawnAgain = sql` or (d.state = 'waiting' and d.printed is not null)`
 
 const contracts = (count: number) => (count === 1 ? '1 contract' : `${count} contracts`)

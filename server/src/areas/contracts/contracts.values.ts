@@ -2,11 +2,10 @@ import { fieldsOf, type MergeFieldName } from '@pandu/contract/contracts'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 
-type Values = Partial<Record<MergeFieldName, string>>
+export type Values = Partial<Record<MergeFieldName, string>>
 
 const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Asia/Jakarta' })
 const calendarDays = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
-const years = new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Asia/Jakarta' })
 
 /** What profiles give for the fields of templates, by scholar. */
 export const readValues = async (db: Db, scholarIds: readonly number[]): Promise<Map<number, Values>> => {
@@ -26,15 +25,14 @@ export const readValues = async (db: Db, scholarIds: readonly number[]): Promise
   )
 }
 
-/** What every contract has: its number, which stays through all its documents, and the date of this document. */
-export const givenValues = (contract: { id: number; created_at: string | Date }, date: string | Date) => ({
-  contract_number: numberOf(contract),
+/** Stands where the number will be. */
+const NO_NUMBER_YET = '_____/TLD/____'
+
+/** What every contract has: its number once it was sent, which stays through all its documents, and the date of this document. */
+export const givenValues = (number: string | null, date: string | Date) => ({
+  contract_number: number ?? NO_NUMBER_YET,
   date: days.format(new Date(date)),
 })
-
-/** 00012/TLD/2026. */
-export const numberOf = ({ id, created_at }: { id: number; created_at: string | Date }) =>
-  `${String(id).padStart(5, '0')}/TLD/${years.format(new Date(created_at))}`
 
 /** Every field that a template asks for, in its title or its body. */
 export const fieldsOfTemplate = ({ title, body }: { title: string; body: string }) => fieldsOf(`${title}\n${body}`)
