@@ -13,3 +13,6 @@ insert into contract_numbers (year, last)
 
 -- What was filled in when the document was prepared: with its number it says the same as what was looked at before.
 alter table contract_documents add column printed jsonb;
+
+-- What stands around the text: letterhead, language, who signs and where.
+alter table contract_template_versions add column paper jsonb not null default '{}';

@@ -1,9 +1,9 @@
 import { CONTRACT_GENERATE, CONTRACT_SEND } from '@pandu/contract/operations'
+import { paperFields } from '@pandu/contract/contracts'
 import type pg from 'pg'
 import { drawContract } from '../../src/areas/contracts/contracts.pdf.ts'
-import { givenValues } from '../../src/areas/contracts/contracts.values.ts'
+import { filledValues, numbered } from '../../src/areas/contracts/contracts.values.ts'
 import { type Clock, daysLater } from '../clock.ts'
-import { longDate } from '../documents/paper.ts'
 import type { FileShelf } from '../files.ts'
 import { advanceSequence, insertAll } from '../insert.ts'
 import { demoPerson } from '../people.ts'
@@ -93,18 +93,19 @@ export const prepareContracts = async (scholars: readonly Scholar[], clock: Cloc
       const { text } = template
       const isSent = batch !== 1
       const number = isSent ? `${String(id).padStart(5, '0')}/TLD/${yearOf(at)}` : null
-      const values = {
+      const paper = paperFields.parse(text.paper ?? {})
+      const given = {
         ...profile,
-        birth_date: profile.birth_date ? longDate(new Date(profile.birth_date)) : '',
+        birth_date: profile.birth_date ?? '',
         name: account.name,
         no_tf: account.no_tf ?? '',
         year_tf: String(scholar.cohort),
         university: scholar.university,
         email: account.email,
-        ...givenValues(number, at),
       }
+      const values = numbered(filledValues(given, paper, at), number)
       const life = lives[stage].map(([who, action, after, to, notes = '']) => ({ who, action, at: daysLater(at, after), to, notes }))
-      const draw = (isSigned: boolean) => drawContract({ title: text.title, body: text.body, values, created: at, signed: isSigned })
+      const draw = (isSigned: boolean) => drawContract({ title: text.title, body: text.body, paper, values, created: at, signed: isSigned })
       const keep = async (kind: 'contracts.document' | 'contracts.signed', name: string, created: Date) =>
         files.add(kind, id, account.id, name, 'application/pdf', await draw(kind === 'contracts.signed'), created)
       const document = stage === 'failed' ? null : await keep('contracts.document', `Contract ${account.no_tf}.pdf`, at)
@@ -280,7 +281,15 @@ async function insertTemplates(client: pg.Client, clock: Clock): Promise<void> {
     client,
     'contract_template_versions',
     dated.flatMap(({ template, id, at }) =>
-      template.versions.map(({ title, body }, n) => ({ template_id: id, number: n + 1, title, body, by_id: UPCM, at: at(n) })),
+      template.versions.map(({ title, body, paper }, n) => ({
+        template_id: id,
+        number: n + 1,
+        title,
+        body,
+        paper: paper ?? {},
+        by_id: UPCM,
+        at: at(n),
+      })),
     ),
   )
 }

@@ -179,6 +179,7 @@ export interface ContractTemplateVersionsTable {
   body: string
   by_id: number | null
   at: Filled<Timestamp>
+  paper: Filled<Json>
 }
 
 export interface ContractTemplatesTable {

@@ -1,5 +1,7 @@
 export * from './contracts.access.ts'
 export * from './merge-fields.ts'
+export * from './paper.ts'
+export * from './rupiah.ts'
 export * from './template-types.ts'
 export * from './templates.contract.ts'
 export * from './contracts.contract.ts'

@@ -28,6 +28,8 @@ export const mergeFields = {
   post_code: { label: 'Post Code', sample: '65111' },
   email: { label: 'Email', sample: 'sekar@student.example' },
   phone_number: { label: 'Phone Number', sample: '0812 3456 789' },
+  amount: { label: 'Amount', sample: 'Rp1.250.000', given: true },
+  amount_words: { label: 'Amount in Words', sample: 'satu juta dua ratus lima puluh ribu rupiah', given: true },
   contract_number: { label: 'Contract Number', sample: '00012/TLD/2026', given: true },
   date: { label: 'Date of the Contract', sample: '21 November 2026', given: true },
 } as const satisfies Record<string, MergeField>

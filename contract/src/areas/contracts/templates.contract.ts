@@ -16,6 +16,7 @@ import {
 import { contractRules } from './contracts.access.ts'
 import { unprintableInWords } from '../../kit/printable.ts'
 import { faultOfFields } from './merge-fields.ts'
+import { paperFields } from './paper.ts'
 
 const endpoint = endpointOf('contracts')
 
@@ -36,6 +37,8 @@ export const templateFields = z.object({
     .array(scholarType)
     .transform((types) => scholarType.options.filter((type) => types.includes(type)))
     .optional(),
+  /** Letterhead, language, signatures and amount. */
+  paper: paperFields.optional(),
 })
 
 const template = z.object({
@@ -44,7 +47,8 @@ const template = z.object({
   title: z.string(),
   body: z.string(),
   scholar_types: z.array(scholarType),
-  /** Grows with every change of title or body; what was generated from an older one stays as it is. */
+  paper: paperFields,
+  /** Grows with every change of title, body or paper; what was generated from an older one stays as it is. */
   version: z.number(),
   /** 0: kept for the contracts made from it, and no longer offered. */
   status: z.number(),
@@ -75,7 +79,7 @@ export const createTemplate = endpoint({
 
 export const updateTemplate = endpoint({
   at: 'POST manage/contract/template/update',
-  does: 'Change a contract template; a changed title or body becomes its next version. What is not sent stays. `version` is the one that was read',
+  does: 'Change a contract template; a changed title, body or paper becomes its next version. What is not sent stays. `version` is the one that was read',
   source: 'O49',
   access: contractRules.manage,
   input: templateFields.extend({ id: Id, version: z.coerce.number().int().optional() }),
@@ -91,7 +95,14 @@ export const switchTemplate = endpoint({
   output: messageOnly,
 })
 
-const templateVersion = z.object({ number: z.number(), title: z.string(), body: z.string(), by: z.string(), at: Timestamp })
+const templateVersion = z.object({
+  number: z.number(),
+  title: z.string(),
+  body: z.string(),
+  paper: paperFields,
+  by: z.string(),
+  at: Timestamp,
+})
 
 export const listTemplateVersions = endpoint({
   at: 'GET manage/contract/template/version',

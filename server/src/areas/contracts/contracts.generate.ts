@@ -23,7 +23,7 @@ export const pickTemplate = async (db: Db, id: number | undefined) => {
     .orderBy('t.updated_at', 'desc')
     .orderBy('t.id', 'desc')
     .limit(1)
-    .select(['t.id', 't.name', 't.version', 't.scholar_types', 'v.title', 'v.body'])
+    .select(['t.id', 't.name', 't.version', 't.scholar_types', 'v.title', 'v.body', 'v.paper'])
     .$narrowType<{ scholar_types: ScholarType[] }>()
     .executeTakeFirst()
   if (!template) throw invalid({ template_id: [id === undefined ? 'There is no template yet' : 'This template is not in use'] })

@@ -1,19 +1,22 @@
-import { blocksOf, fill, type MergeFieldName } from '@pandu/contract/contracts'
-import { gray, Pdf } from '../../kit/pdf/document.ts'
+import { blocksOf, emptyPaper, fill, type MergeFieldName, type Paper } from '@pandu/contract/contracts'
+import { Pdf } from '../../kit/pdf/document.ts'
+import { letterhead, signatures } from './contracts.paper.ts'
 
 interface Drawing {
   title: string
   body: string
+  paper?: Paper
   values: Partial<Record<MergeFieldName, string>>
   created: Date
   /** The scholar's signature, for demo worlds. */
   signed?: boolean
 }
 
-/** Draws a contract with places to sign at its end and its number at the foot of each page. */
-export const drawContract = async ({ title, body, values, created, signed = false }: Drawing): Promise<Buffer> => {
+/** Draws a contract with its letterhead, places to sign at its end, and its number at the foot of each page. */
+export const drawContract = async ({ title, body, paper = emptyPaper, values, created, signed = false }: Drawing): Promise<Buffer> => {
   const heading = fill(title, values)
-  const pdf = new Pdf({ title: heading, language: 'en', created })
+  const pdf = new Pdf({ title: heading, language: paper.language, created })
+  letterhead(pdf, paper)
   pdf.tag('H1', () => pdf.text([{ text: heading, bold: true }], { size: 16, align: 'center' }))
   pdf.skip(14)
   for (const { kind, text, marker } of blocksOf(body)) {
@@ -24,7 +27,7 @@ export const drawContract = async ({ title, body, values, created, signed = fals
     else pdf.tag('P', () => pdf.text(filled))
     if (kind !== 'gap') pdf.skip(3)
   }
-  pdf.tag('P', () => signatures(pdf, values.name ?? '', signed))
+  pdf.tag('P', () => signatures(pdf, paper, values, signed))
   return pdf.finish(values.contract_number ?? '')
 }
 
@@ -37,31 +40,4 @@ const item = (pdf: Pdf, marker: string, text: string) => {
   pdf.ensure(32)
   pdf.textAt(marker, pdf.left, pdf.page.y, 22)
   pdf.text(text, { indent: 22 })
-}
-
-const signatures = (pdf: Pdf, scholar: string, signed: boolean) => {
-  pdf.ensure(150)
-  const top = pdf.page.y + 28
-  const width = (pdf.width - 40) / 2
-  for (const [n, [role, name]] of (
-    [
-      ['On behalf of the foundation', ''],
-      ['The scholar', scholar],
-    ] as const
-  ).entries()) {
-    const x = pdf.left + n * (width + 40)
-    pdf.textAt(role, x, top, width)
-    pdf.rule(x, top + 92, width, gray)
-    pdf.textAt(name, x, top + 98, width)
-  }
-  if (signed) scribble(pdf, pdf.left + width + 56, top + 66)
-}
-
-const scribble = ({ page }: Pdf, x: number, y: number) => {
-  page.moveTo(x, y + 12).bezierCurveTo(x + 30, y - 30, x + 36, y + 34, x + 62, y)
-  page
-    .bezierCurveTo(x + 80, y - 12, x + 90, y + 22, x + 128, y - 6)
-    .lineWidth(1.4)
-    .strokeColor('#23306b')
-    .stroke()
 }

@@ -1,10 +1,10 @@
-import { missingIn, unprintableOf } from '@pandu/contract/contracts'
+import { missingIn, paperFields, unprintableOf } from '@pandu/contract/contracts'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import type { Services } from '../../kit/services.ts'
 import { drawContract } from './contracts.pdf.ts'
 import { refresh, refreshProgress } from './contracts.notices.ts'
-import { fieldsOfTemplate, givenValues, readValues, type Values } from './contracts.values.ts'
+import { fieldsOfTemplate, filledValues, numbered, readValues, type Values } from './contracts.values.ts'
 import { asError } from '../../kit/faults.ts'
 
 /** As many documents as are made under one commit: about half a second of work that a killed process loses. */
@@ -59,6 +59,7 @@ const claim = (tx: Db) =>
       'd.created_at',
       'v.title',
       'v.body',
+      'v.paper',
     ])
     .$narrowType<{ printed: Values | null }>()
     .execute()
@@ -74,13 +75,20 @@ interface Made {
 /** One document: what goes wrong with it is noted at it, and the others go on. */
 const make = async (storage: Services['storage'], document: Waiting, values: Values): Promise<Made> => {
   try {
+    const paper = paperFields.parse(document.paper)
     // Drawn again for its number: everything else is what was looked at before it was sent.
-    const all = { ...(document.printed ?? values), ...givenValues(document.contract_number, document.created_at) }
+    const all = numbered(document.printed ?? filledValues(values, paper, document.created_at), document.contract_number)
     const missing = missingIn(fieldsOfTemplate(document), all)
     if (missing.length > 0) return { document, error: `Missing: ${missing.join(', ')}` }
     const unprintable = unprintableOf(document, all)
     if (unprintable.length > 0) return { document, error: unprintable.join('; ') }
-    const bytes = await drawContract({ title: document.title, body: document.body, values: all, created: new Date(document.created_at) })
+    const bytes = await drawContract({
+      title: document.title,
+      body: document.body,
+      paper,
+      values: all,
+      created: new Date(document.created_at),
+    })
     const storage_key = `contracts.document/${document.file_id}`
     await storage.put(storage_key, bytes, 'application/pdf')
     return { document, error: '', printed: all, file: { name: nameOf(all.no_tf, document.number), size: bytes.length, storage_key } }

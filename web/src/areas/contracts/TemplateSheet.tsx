@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { blocksOf, mergeFields, type MergeFieldName, piecesOf, unprintableOf } from '@pandu/contract/contracts'
+import { blocksOf, mergeFields, type MergeFieldName, type Paper, piecesOf, signersOf, unprintableOf } from '@pandu/contract/contracts'
 import { unprintableIn } from '@pandu/contract/kit'
 import type { ReactNode } from 'react'
 import classes from './contracts.module.css'
@@ -39,7 +39,7 @@ const Printed = ({ text }: { text: string }) => {
 }
 
 /** A template as a contract made from it would read. */
-export function TemplateSheet({ title, body }: { title: string; body: string }) {
+export function TemplateSheet({ title, body, paper }: { title: string; body: string; paper: Paper }) {
   const faults = unprintableOf({ title, body }, {})
   return (
     <div className={classes.sheet}>
@@ -48,6 +48,12 @@ export function TemplateSheet({ title, body }: { title: string; body: string }) 
           {fault}
         </Text>
       ))}
+      {paper.house && (
+        <header className={classes.letterhead}>
+          <strong>{paper.house}</strong>
+          <div>{paper.house_address}</div>
+        </header>
+      )}
       <h2>
         <Filled text={title} />
       </h2>
@@ -68,10 +74,22 @@ export function TemplateSheet({ title, body }: { title: string; body: string }) 
           </p>
         )
       })}
-      <div className={classes.signatures}>
-        <div>On behalf of the foundation</div>
-        <div>The scholar</div>
-      </div>
+      {paper.place && (
+        <p>
+          <Filled text={`${paper.place}, {{date}}`} />
+        </p>
+      )}
+      {signersOf(paper, mergeFields.name.sample).map((row, at) => (
+        <div key={at} className={classes.signatures}>
+          {row.map((signer, side) => (
+            <div key={side} data-empty={signer ? undefined : true}>
+              {signer?.title}
+              {side === 1 && at === 0 && paper.e_meterai === 1 && <span className={classes.stamp}>e-Meterai</span>}
+              <span className={classes.signer}>{[signer?.name, signer?.role].filter(Boolean).join(', ')}</span>
+            </div>
+          ))}
+        </div>
+      ))}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { Contract, ContractBatch, JudgedScholar } from '@pandu/contract/contracts'
+import { type Contract, type ContractBatch, emptyPaper, type JudgedScholar } from '@pandu/contract/contracts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { openApp, person, refuse, type Answers } from '../../test/index.ts'
@@ -150,6 +150,7 @@ test('generating looks first and makes contracts only for those without faults',
     title: '',
     body: '',
     scholar_types: ['regular'],
+    paper: emptyPaper,
     status: 1,
     contracts: 0,
     by: '',
@@ -225,6 +226,7 @@ test('a field goes to where the cursor is, and a text that became older is not s
     title: 'Contract',
     body: 'For  here',
     scholar_types: ['regular'],
+    paper: emptyPaper,
     status: 1,
     contracts: 0,
     by: 'Dewi',
