@@ -7,7 +7,15 @@ import { contractParts } from './contracts.parts.ts'
 
 export const contracts: ServerArea = {
   name: 'contracts',
-  tables: ['contracts', 'contract_documents', 'contract_letters', 'contract_steps', 'contract_templates', 'contract_template_versions'],
+  tables: [
+    'contracts',
+    'contract_documents',
+    'contract_letters',
+    'contract_steps',
+    'contract_templates',
+    'contract_template_versions',
+    'contract_numbers',
+  ],
   joins: {
     operations: 'a batch is one operation',
     files: 'the job stores many documents in one statement',
