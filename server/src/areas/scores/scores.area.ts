@@ -1,4 +1,5 @@
 import type { ServerArea } from '../../kit/area.ts'
+import { scoreImportGuards } from './import/import.routes.ts'
 import { scoreUndoers } from './import/undo-import.ts'
 import { scoreFileGuards, scoreRoutes } from './scores.routes.ts'
 import { scoreParts } from './scores.parts.ts'
@@ -8,6 +9,6 @@ export const scores: ServerArea = {
   tables: ['scores', 'score_changes', 'score_drafts', 'score_draft_steps', 'programme_settings'],
   routes: scoreRoutes,
   parts: scoreParts,
-  fileGuards: scoreFileGuards,
+  fileGuards: { ...scoreFileGuards, ...scoreImportGuards },
   undoers: scoreUndoers,
 }
