@@ -6,11 +6,14 @@ export const jumpsOf = (standing: Semesters, changes: readonly WantedScore[]): s
   const after = new Map<Semester, number | null>(semesters.map((semester) => [semester, standing[semesterKey(semester)]]))
   for (const { semester, to } of changes) after.set(semester, to)
   const scored = (semester: Semester) => (after.get(semester) ?? null) !== null
+  const changed = new Set(changes.map(({ semester }) => semester))
   return changes.flatMap(({ semester, to }) => {
     const before = standing[semesterKey(semester)]
     if (before !== null) return isFar(before, to) ? [`Semester ${semester} changes from ${scoreText(before)} to ${scoreText(to)}`] : []
+    // A later semester that is new as well looks back by itself.
     const near =
-      semesters.findLast((other) => other < semester && scored(other)) ?? semesters.find((other) => other > semester && scored(other))
+      semesters.findLast((other) => other < semester && scored(other)) ??
+      semesters.find((other) => other > semester && scored(other) && !changed.has(other))
     const there = near && after.get(near)
     return near && isFar(there, to) ? [`Semester ${semester} is ${scoreText(to)}, semester ${near} is ${scoreText(there)}`] : []
   })
