@@ -1,4 +1,5 @@
 import type { ServerArea } from '../../kit/area.ts'
+import { scoreImportGuards } from './import/import.routes.ts'
 import { scoreUndoers } from './import/undo-import.ts'
 import { scoreFileGuards, scoreRoutes } from './scores.routes.ts'
 import { scoreNotices } from './scores.notices.ts'
@@ -10,6 +11,6 @@ export const scores: ServerArea = {
   routes: scoreRoutes,
   parts: scoreParts,
   notices: scoreNotices,
-  fileGuards: scoreFileGuards,
+  fileGuards: { ...scoreFileGuards, ...scoreImportGuards },
   undoers: scoreUndoers,
 }
