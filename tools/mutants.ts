@@ -2,7 +2,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'no
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { withMutants } from './mutants/compile.ts'
-import { findMutants, type Mutant } from './mutants/find.ts'
+import { type Content, findMutants, type Mutant } from './mutants/find.ts'
 import { openRunner, type Runner } from './mutants/runner.ts'
 
 // npm run mutants [-- area…] [--survivors] [--minutes 5]: changes rules and conditions one by one and says which change no test notices.
@@ -21,15 +21,19 @@ const { values: options, positionals: wanted } = parseArgs({
   },
 })
 
-/** Where it is decided who sees what, who may do what, and when. */
-const places = [
-  'contract/src/kit/{access,decided}.ts',
-  'contract/src/areas/*/*.{access,stages,states}.ts',
-  'server/src/kit/{decided,session,staff,parts}.ts',
-  'server/src/areas/**/*.{queries,parts,overview,search}.ts',
-  'server/src/areas/notifications/notifications.service.ts',
-  'server/src/areas/session/throttle.ts',
-]
+/** Where it is decided who may do what; who sees what, and when; and calls, whose statements have conditions as well. A file counts once. */
+const places: Record<Content, string[]> = {
+  rules: ['contract/src/kit/{access,decided,decided-states,states}.ts', 'contract/src/areas/*/*.access.ts'],
+  visibility: [
+    'contract/src/areas/*/*.{stages,states}.ts',
+    'server/src/kit/{decided,decided-kind,decided-steps,finds,parts,session,staff}.ts',
+    'server/src/areas/**/*.{queries,parts,finds,stages}.ts',
+    'server/src/areas/notifications/notifications.service.ts',
+    'server/src/areas/overview/*.ts',
+    'server/src/areas/session/throttle.ts',
+  ],
+  calls: ['server/src/areas/**/*.ts'],
+}
 
 interface Numbered extends Mutant {
   number: number
@@ -53,12 +57,16 @@ const short = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
 const mutants: Numbered[] = []
 const compiled = new Map<string, string>()
-for (const file of places.flatMap((place) => globSync(place, { cwd: root })).filter((path) => !path.endsWith('.test.ts'))) {
+const contents = Object.entries(places).flatMap(([content, globs]) =>
+  globs.flatMap((glob) => globSync(glob, { cwd: root }).map((file) => ({ file, content: content as Content }))),
+)
+const files = new Map(contents.toReversed().map(({ file, content }) => [file, content]))
+for (const [file, content] of [...files].filter(([path]) => !path.endsWith('.test.ts'))) {
   const area = areaOf(file)
   if (wanted.length > 0 && !wanted.includes(area)) continue
   const source = readFileSync(join(root, file), 'utf8')
   const seen = new Map<string, number>()
-  const own = findMutants(source, /\.access\.ts$|contract\/src\/kit/.test(file)).map((mutant): Numbered => {
+  const own = findMutants(source, content).map((mutant): Numbered => {
     const text = `${file}: ${short(mutant.from)} → ${short(mutant.to)}`
     const nth = (seen.get(text) ?? 0) + 1
     seen.set(text, nth)
@@ -94,18 +102,19 @@ const outcomeOf = ({ area, key }: Numbered): Outcome => known.get(area)?.[key] ?
 const where = ({ file, line }: Numbered) => `${file}:${line}`
 const change = ({ from, to }: Numbered) => `${short(from).slice(0, 140)}  →  ${short(to).slice(0, 140) || '(nothing)'}`
 
-const testFiles = globSync('server/{src,test}/**/*.test.ts', { cwd: root })
+const testFiles = ['contract/src/**/*.test.ts', 'server/{src,test}/**/*.test.ts'].flatMap((glob) => globSync(glob, { cwd: root }))
 /** Calls every endpoint as everybody. */
 const matrix = 'server/test/permission-matrix.test.ts'
 // These take too long to be run for each mutant.
 const judges = testFiles.filter((file) => !/kill\.test|hostile-input|answers\.test|api\.test|given-files|permission-matrix/.test(file))
-const ownOf = (area: string) => judges.filter((file) => (area === 'kit' ? file.startsWith('server/src/kit/') : areaOf(file) === area))
-/** The tests of the overview, to which every area adds its part, and of others that call the area. */
+const ownOf = (area: string) =>
+  judges.filter((file) => (area === 'kit' ? /^(contract|server)\/src\/kit\//.test(file) : areaOf(file) === area))
+/** The tests of the overview and of the search, to which every area adds its part, and of others that call the area. */
 const callersOf = (area: string) =>
   judges.filter((file) =>
     area === 'kit'
       ? /\/(session|scores|proposals)\/.*(routes|races)/.test(file)
-      : areaOf(file) === 'overview' || readFileSync(join(root, file), 'utf8').includes(`@pandu/contract/${area}'`),
+      : ['overview', 'search'].includes(areaOf(file)) || readFileSync(join(root, file), 'utf8').includes(`@pandu/contract/${area}'`),
   )
 const judgesOf = (area: string): string[] => [...new Set([...ownOf(area), matrix, ...callersOf(area)])]
 const isKilled = (mutant: Numbered) => outcomeOf(mutant).killedBy !== undefined
@@ -151,21 +160,23 @@ if (options.list) {
   const until = Date.now() + Number(options.minutes) * 60_000
   let runner: Runner | undefined
   try {
-    // The tests of each area, then the matrix once for all areas, then the tests of others.
+    // The tests of each area, then the matrix, then the tests of others. A file runs once for all areas that it may notice.
     const order = [
-      ...areas.flatMap((area) => ownOf(area).map((file) => ({ area, file }))),
-      { area: undefined, file: matrix },
-      ...areas.flatMap((area) => callersOf(area).map((file) => ({ area, file }))),
+      ...areas.flatMap((area) => ownOf(area).map((file) => ({ file, of: [area] }))),
+      ...[matrix, ...new Set(areas.flatMap(callersOf))].map((file) => ({
+        file,
+        of: areas.filter((area) => judgesOf(area).includes(file)),
+      })),
     ]
     // What one process can try at once is tried everywhere before anything is tried one by one.
-    for (const { area, file, oneByOne } of [false, true].flatMap((oneByOne) => order.map((step) => ({ ...step, oneByOne })))) {
-      const pending = all.filter((mutant) => (area === undefined || mutant.area === area) && isLeft(mutant, file))
+    for (const { file, of, oneByOne } of [false, true].flatMap((oneByOne) => order.map((step) => ({ ...step, oneByOne })))) {
+      const pending = all.filter((mutant) => of.includes(mutant.area) && isLeft(mutant, file))
       if (pending.length === 0 || Date.now() > until) continue
       runner ??= await openRunner(root, compiled)
       const start = Date.now()
       await judge(runner, file, pending, until, oneByOne)
       const seconds = ((Date.now() - start) / 1000).toFixed(0)
-      console.log(`${area ?? 'all'}: ${pending.filter(isKilled).length} of ${pending.length} noticed by ${file} (${seconds} s)`)
+      console.log(`${file}: ${pending.filter(isKilled).length} of ${pending.length} noticed (${seconds} s)`)
     }
   } finally {
     await runner?.close()
