@@ -17,6 +17,8 @@ const { values: options, positionals: wanted } = parseArgs({
     minutes: { type: 'string', default: '600' },
     /** Forgets what is known of the areas. */
     again: { type: 'boolean', default: false },
+    /** Leaves out the tests of other areas that only call this one: they notice little, and there are many. */
+    near: { type: 'boolean', default: false },
     list: { type: 'boolean', default: false },
   },
 })
@@ -109,14 +111,15 @@ const matrix = 'server/test/permission-matrix.test.ts'
 const judges = testFiles.filter((file) => !/kill\.test|hostile-input|answers\.test|api\.test|given-files|permission-matrix/.test(file))
 const ownOf = (area: string) =>
   judges.filter((file) => (area === 'kit' ? /^(contract|server)\/src\/kit\//.test(file) : areaOf(file) === area))
-/** The tests of the overview and of the search, to which every area adds its part, and of others that call the area. */
-const callersOf = (area: string) =>
-  judges.filter((file) =>
-    area === 'kit'
-      ? /\/(session|scores|proposals)\/.*(routes|races)/.test(file)
-      : ['overview', 'search'].includes(areaOf(file)) || readFileSync(join(root, file), 'utf8').includes(`@pandu/contract/${area}'`),
-  )
-const judgesOf = (area: string): string[] => [...new Set([...ownOf(area), matrix, ...callersOf(area)])]
+/** The overview and the search, to which every area adds its part. */
+const joining = judges.filter((file) => ['overview', 'search'].includes(areaOf(file)))
+/** The tests of others that call the area. */
+const callersOf = (area: string) => {
+  if (area === 'kit') return judges.filter((file) => /\/(session|scores|proposals)\/.*(routes|races)/.test(file))
+  if (options.near) return []
+  return judges.filter((file) => readFileSync(join(root, file), 'utf8').includes(`@pandu/contract/${area}'`))
+}
+const judgesOf = (area: string): string[] => [...new Set([...ownOf(area), ...joining, matrix, ...callersOf(area)])]
 const isKilled = (mutant: Numbered) => outcomeOf(mutant).killedBy !== undefined
 const isLeft = (mutant: Numbered, file: string) => !isKilled(mutant) && !outcomeOf(mutant).passed?.includes(file)
 const survives = (mutant: Numbered) => !isKilled(mutant) && judgesOf(mutant.area).every((file) => !isLeft(mutant, file))
@@ -160,16 +163,13 @@ if (options.list) {
   const until = Date.now() + Number(options.minutes) * 60_000
   let runner: Runner | undefined
   try {
-    // The tests of each area, then the matrix, then the tests of others. A file runs once for all areas that it may notice.
-    const order = [
-      ...areas.flatMap((area) => ownOf(area).map((file) => ({ file, of: [area] }))),
-      ...[matrix, ...new Set(areas.flatMap(callersOf))].map((file) => ({
-        file,
-        of: areas.filter((area) => judgesOf(area).includes(file)),
-      })),
-    ]
+    // A file runs once for all areas that it may notice.
+    const forAll = (file: string) => ({ file, of: areas.filter((area) => judgesOf(area).includes(file)) })
+    const near = [...areas.flatMap((area) => ownOf(area).map((file) => ({ file, of: [area] }))), ...[...joining, matrix].map(forAll)]
+    const far = [...new Set(areas.flatMap(callersOf))].map(forAll)
     // What one process can try at once is tried everywhere before anything is tried one by one.
-    for (const { file, of, oneByOne } of [false, true].flatMap((oneByOne) => order.map((step) => ({ ...step, oneByOne })))) {
+    const steps = [near, far].flatMap((stepsOf) => [false, true].flatMap((oneByOne) => stepsOf.map((step) => ({ ...step, oneByOne }))))
+    for (const { file, of, oneByOne } of steps) {
       const pending = all.filter((mutant) => of.includes(mutant.area) && isLeft(mutant, file))
       if (pending.length === 0 || Date.now() > until) continue
       runner ??= await openRunner(root, compiled)
