@@ -108,7 +108,9 @@ const testFiles = ['contract/src/**/*.test.ts', 'server/{src,test}/**/*.test.ts'
 /** Calls every endpoint as everybody. */
 const matrix = 'server/test/permission-matrix.test.ts'
 // These take too long to be run for each mutant.
-const judges = testFiles.filter((file) => !/kill\.test|hostile-input|answers\.test|api\.test|given-files|permission-matrix/.test(file))
+const judges = testFiles.filter(
+  (file) => !/kill\.test|hostile-input|answers\.test|api\.test|given-files|permission-matrix|embedded-postgres|migrate/.test(file),
+)
 const ownOf = (area: string) =>
   judges.filter((file) => (area === 'kit' ? /^(contract|server)\/src\/kit\//.test(file) : areaOf(file) === area))
 /** The overview and the search, to which every area adds its part. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasNeededNotes, needsNotes } from './decided.ts'
+import { decisionInput, hasNeededNotes, needsNotes, recordStep, waitingDays } from './decided.ts'
 import { commonStates, decidedStates, isFinal, stillOpen, turnOf, waitingStates } from './decided-states.ts'
 
 const closing = decidedStates({
@@ -34,4 +34,32 @@ test('asking for a revision and declining need notes that say something', () => 
   expect(hasNeededNotes({ approval: 'approved', notes: '' })).toBe(true)
   expect(hasNeededNotes({ approval: 'revision', notes: ' ' })).toBe(false)
   expect(hasNeededNotes({ approval: 'revision', notes: 'a reason' })).toBe(true)
+})
+
+test('a decision names a state that the review offers, with notes where they are needed', () => {
+  const input = decisionInput(['process', 'declined'])
+  expect(input.safeParse({ id: 1, approval: 'process', notes: '' }).success).toBe(true)
+  expect(input.safeParse({ id: 1, approval: 'approved', notes: '' }).success).toBe(false)
+  expect(input.safeParse({ id: 1, approval: 'declined', notes: '' }).error!.issues.map(({ path }) => path)).toEqual([['notes']])
+})
+
+test('a step of a history is of the states of its kind, and of the actions that it knows', () => {
+  const states = decidedStates(commonStates)
+  const step = { id: 1, at: '2026-01-01T00:00:00.000Z', by: '', by_role: '', from: null, to: 'process', notes: '', changes: [] }
+  expect(recordStep(states, 'sent').safeParse({ ...step, action: 'sent' }).success).toBe(true)
+  expect(recordStep(states).safeParse({ ...step, action: 'sent' }).success).toBe(false)
+  expect(recordStep(states).safeParse({ ...step, action: 'submitted', to: 'finish' }).success).toBe(false)
+})
+
+test('waiting is asked for by days, up to ten years', () => {
+  expect([0, 1, 3650, 3651].map((days) => waitingDays.safeParse(days).success)).toEqual([false, true, true, false])
+})
+
+test('states are offered in the order asked for, or in their own', () => {
+  const { options } = decidedStates(commonStates)
+  expect(options(['approved', 'process'])).toEqual([
+    { value: 'approved', label: 'Approved' },
+    { value: 'process', label: 'Process' },
+  ])
+  expect(options().map(({ value }) => value)).toEqual(['process', 'declined', 'revision', 'approved'])
 })

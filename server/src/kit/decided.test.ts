@@ -4,13 +4,13 @@ import { people } from '../../../contract/test/people.ts'
 import { demoPerson } from '../../seed/people.ts'
 import { openTestDatabase } from '../../test/open-database.ts'
 import { decidedRecords } from './decided.ts'
-import { fieldChanges } from './decided-steps.ts'
+import { fieldChanges, recordSteps } from './decided-steps.ts'
 
 const database = openTestDatabase()
 const { rows } = database
 const me: Actor = { ...people.scholar, id: demoPerson('scholar').id, scholarId: demoPerson('scholar').id }
 const reviewer: Actor = { ...people.upcm, id: demoPerson('upcm').id, name: 'Sekar' }
-const states = decidedStates(commonStates)
+const states = decidedStates({ ...commonStates, withdrawn: { ...commonStates.declined, didTo: 'withdrew', final: 'withdrawn' } })
 
 /** Proposals, of which each reader sees their own. A report of attendance supersedes nothing. */
 const records = decidedRecords({
@@ -18,7 +18,7 @@ const records = decidedRecords({
   steps: 'proposal_steps',
   states,
   noun: 'paper',
-  actions: { attendance: 'silent', undone: 'supersedes' },
+  actions: { attendance: 'silent', undone: 'supersedes', withdrawn: 'supersedes' },
   visible: (db, actor) =>
     db
       .selectFrom('proposals')
@@ -29,7 +29,7 @@ const records = decidedRecords({
 const newRecord = async (approval = 'process', waitingDays = 0) => {
   const [row] = await rows<{ id: number }>(
     `insert into proposals (kind, scholar_id, title, description, approval, waiting_since)
-     values ('gep', $1, 'A paper', '', $2, now() - make_interval(days => $3)) returning id`,
+     values ('internships', $1, 'A paper', '', $2, now() - make_interval(days => $3)) returning id`,
     [me.id, approval, waitingDays],
   )
   await records.begin(database.db, me, row!.id, { at: new Date('2026-01-01'), to: 'process' })
@@ -52,7 +52,7 @@ test('a record is found and locked by whoever sees it, and by all of what names 
   expect(await records.ifVisible(database.db, reviewer, { id })).toBeUndefined()
   await expect(records.find(database.db, reviewer, { id })).rejects.toThrow()
   await expect(records.lock(call(reviewer), { id })).rejects.toThrow()
-  await expect(records.find(database.db, me, { id, kind: 'internships' })).rejects.toThrow()
+  await expect(records.find(database.db, me, { id, kind: 'gep' })).rejects.toThrow()
 })
 
 test('what waits is in process or needs a revision, for as many days as asked', async () => {
@@ -92,12 +92,27 @@ test('whoever read an older version, or comes while somebody decides, learns who
   expect(await supersededBy(id, 1)).toBeUndefined()
   expect(await supersededBy(id)).toBeUndefined()
   await records.decide(call(reviewer), await recordOf(id), { approval: 'declined', notes: 'No' })
-  expect(await supersededBy(id, 1)).toMatch(/^.+ already decided on this paper .*: Declined$/)
+  expect(await supersededBy(id, 1)).toMatch(/^(?!You).+ already decided on this paper .*: Declined$/)
   expect(await supersededBy(id, 1, reviewer)).toMatch(/^You already decided/)
   expect(await supersededBy(id, 2, me, new Date('2999-01-01'))).toBeUndefined()
   expect(await supersededBy(id, 2, me, new Date('2026-01-02'))).toMatch('already decided')
   await records.advance(call(), await recordOf(id), { action: 'changed', to: 'process' })
   expect(await supersededBy(id, 2, reviewer)).toMatch(/changed this paper .*; please read it again/)
+})
+
+test('a decision of the very moment in which something arrives comes first; withdrawing is told by its own word', async () => {
+  const id = await newRecord()
+  await records.advance(call(), await recordOf(id), { action: 'withdrawn', to: 'withdrawn' })
+  const [step] = await records.historyOf(database.db, id)
+  expect(await supersededBy(id, 2, reviewer, new Date(step!.at))).toMatch(/withdrew this paper/)
+  expect(await supersededBy(id, 2, reviewer, new Date(Date.parse(step!.at) + 1))).toBeUndefined()
+})
+
+test('a kind without silent steps is superseded by each of them', async () => {
+  const plain = recordSteps({ table: 'proposals', steps: 'proposal_steps', states, noun: 'paper' })
+  const id = await newRecord()
+  expect(await plain.supersededBy(call(me, new Date('2999-01-01')), { id, version: 1 })).toBeUndefined()
+  expect(await plain.supersededBy(call(me, new Date('2025-01-01')), { id, version: 1 })).toMatch('You changed')
 })
 
 test('a silent step makes nobody too late, a step of another record neither', async () => {

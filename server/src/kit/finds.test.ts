@@ -50,6 +50,21 @@ test('a group leads to its list where the list finds the same', async () => {
   expect(await url(['Red apple', 'Apple, red'], 'red apple')).toBeNull()
 })
 
+test('a find with words of its own leads to its list for one word, wherever that stands', async () => {
+  const one = find({
+    key: 'things',
+    label: 'Things',
+    rows: sql<FindRow>`select 1 id, 'Red apple' title, 'Budi' owner`,
+    matches: (word) => word(sql`lower(r.owner)`),
+    line: () => [],
+    page: () => '/things/1',
+    list: (search) => `/things?search=${search}`,
+  })
+  const [group] = await askFinds(database.db, [one], 'budi')
+  expect([group!.records.length, group!.url]).toEqual([1, '/things?search=budi'])
+  expect(await askFinds(database.db, [one], 'cherry')).toEqual([])
+})
+
 test('no finds, no answer', async () => {
   expect(await askFinds(database.db, [], 'apple')).toEqual([])
 })
@@ -71,6 +86,12 @@ test('scholars are led to their side of a decided record, all others to the othe
   expect(staff.show(row)).toEqual({ id: 1, title: 'Paper', line: 'Budi · Campus · Process', url: '/staff/1' })
   expect(staff.show({ ...row, title: 'Budi' }).line).toBe('Campus · Process')
   expect([own.list!('a b'), staff.list!('a b')]).toEqual(['/own?search=a%20b', '/staff?tab=all&search=a%20b'])
+})
+
+test('a decided record is searched for by the words of its kind', async () => {
+  const rows = sql<DecidedFindRow>`select 1 id, 'Paper' title, null scholar_id, null name, null campus_id, null campus, 'process' state, 'Budi' owner`
+  const one = decidedFind(kind, people.upcm, rows, (word) => word(sql`lower(r.owner)`))
+  expect((await askFinds(database.db, [one], 'budi'))[0]!.records).toHaveLength(1)
 })
 
 test('who has one record at most has no list of them', () => {
