@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -49,7 +50,7 @@ interface Numbered extends Mutant {
 interface Outcome {
   /** The test that notices it. */
   killedBy?: string
-  /** The files whose tests do not notice it. */
+  /** The files whose tests do not notice it, as they were then: a file that was changed since is asked again. */
   passed?: string[]
   isReached?: boolean
 }
@@ -123,7 +124,15 @@ const callersOf = (area: string) => {
 }
 const judgesOf = (area: string): string[] => [...new Set([...ownOf(area), ...joining, matrix, ...callersOf(area)])]
 const isKilled = (mutant: Numbered) => outcomeOf(mutant).killedBy !== undefined
-const isLeft = (mutant: Numbered, file: string) => !isKilled(mutant) && !outcomeOf(mutant).passed?.includes(file)
+/** A file of tests as it is now. */
+const stamps = new Map(
+  testFiles.map((file) => {
+    const content = readFileSync(join(root, file))
+    return [file, `${file}@${createHash('sha256').update(content).digest('hex').slice(0, 8)}`]
+  }),
+)
+const stampOf = (file: string) => stamps.get(file) ?? file
+const isLeft = (mutant: Numbered, file: string) => !isKilled(mutant) && !outcomeOf(mutant).passed?.includes(stampOf(file))
 const survives = (mutant: Numbered) => !isKilled(mutant) && judgesOf(mutant.area).every((file) => !isLeft(mutant, file))
 
 /** Tries mutants on one file of tests: all in one process where tests can run again, one by one where not. */
@@ -152,7 +161,7 @@ const judge = async (runner: Runner, file: string, pending: readonly Numbered[],
       }
     }
     const { passed = [], isReached = false } = outcomeOf(mutant)
-    remember(mutant, { passed: [...passed, file], isReached: isReached || reaching.length > 0 })
+    remember(mutant, { passed: [...passed, stampOf(file)], isReached: isReached || reaching.length > 0 })
   }
 }
 
@@ -165,11 +174,11 @@ if (options.list) {
   const until = Date.now() + Number(options.minutes) * 60_000
   let runner: Runner | undefined
   try {
-    // A file runs once for all areas that it may notice.
+    // A file runs once for all areas that it may notice; what an area's own tests notice need not be tried by the long ones of others.
     const forAll = (file: string) => ({ file, of: areas.filter((area) => judgesOf(area).includes(file)) })
-    const near = [...areas.flatMap((area) => ownOf(area).map((file) => ({ file, of: [area] }))), ...[...joining, matrix].map(forAll)]
-    const far = [...new Set(areas.flatMap(callersOf))].map(forAll)
-    // What one process can try at once is tried everywhere before anything is tried one by one.
+    const near = [...areas.flatMap((area) => ownOf(area).map((file) => ({ file, of: [area] }))), forAll(matrix)]
+    const far = [...new Set([...joining, ...areas.flatMap(callersOf)])].map(forAll)
+    // What one process can try at once is tried before anything is tried one by one.
     const steps = [near, far].flatMap((stepsOf) => [false, true].flatMap((oneByOne) => stepsOf.map((step) => ({ ...step, oneByOne }))))
     for (const { file, of, oneByOne } of steps) {
       const pending = all.filter((mutant) => of.includes(mutant.area) && isLeft(mutant, file))

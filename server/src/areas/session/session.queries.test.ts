@@ -45,7 +45,13 @@ test('an account is found by its e-mail address or its username in any case, for
 test('somebody is told their own permissions and picture', async () => {
   expect((await describeMe(database.db, me)).permissions).toEqual(['UPCM'])
   expect((await describeMe(database.db, demoPerson('scholar').id)).permissions).toEqual([])
-  expect((await describeMe(database.db, me)).user.id).toBe(me)
+  const picture = async (file: string | null) => {
+    await rows('update users set profile_picture = $2 where id = $1', [me, file])
+    return (await describeMe(database.db, me)).user.profile_picture
+  }
+  const [file] = await rows<{ id: string }>('select id from files limit 1')
+  expect(await picture(null)).toBeNull()
+  expect(await picture(file!.id)).toMatch(new RegExp(`^/.*${file!.id}$`))
 })
 
 test('a session lives for seven days and is listed for its account until then', async () => {
@@ -123,7 +129,11 @@ test('a new password is that of one account, whose other sessions and links end'
   const before = await hashes()
   const [kept, closed, foreign] = [await open(me), await open(me), await open(other)]
   const [link, foreignLink] = [await issueReset(database.db, me), await issueReset(database.db, other)]
+  await rows('insert into password_resets (token_hash, user_id, expires_at, used_at) values ($1, $2, now(), now())', [hashOf('used'), me])
   await setPassword(database.db, me, 'a hash', 'changed', kept.id)
+  // Links that were used stay: they show that somebody has used the account.
+  expect(await rows('select 1 from password_resets where user_id = $1 and token_hash = $2', [me, hashOf('used')])).toHaveLength(1)
+  await rows('delete from password_resets where token_hash = $1', [hashOf('used')])
   expect(await hashes()).toEqual(before)
   expect(await rows('select password_hash, must_reset_password from users where id = $1', [me])).toEqual([
     { password_hash: 'a hash', must_reset_password: 0 },
