@@ -50,9 +50,9 @@ test('a record is found and locked by whoever sees it, and by all of what names 
   expect((await recordOf(id)).id).toBe(id)
   expect((await records.lock(call(), { id })).id).toBe(id)
   expect(await records.ifVisible(database.db, reviewer, { id })).toBeUndefined()
-  await expect(records.find(database.db, reviewer, { id })).rejects.toThrow()
-  await expect(records.lock(call(reviewer), { id })).rejects.toThrow()
-  await expect(records.find(database.db, me, { id, kind: 'gep' })).rejects.toThrow()
+  await expect(records.find(database.db, reviewer, { id })).rejects.toThrow('Not found')
+  await expect(records.lock(call(reviewer), { id })).rejects.toThrow('Not found')
+  await expect(records.find(database.db, me, { id, kind: 'gep' })).rejects.toThrow('Not found')
 })
 
 test('what waits is in process or needs a revision, for as many days as asked', async () => {

@@ -35,7 +35,7 @@ test('a session of an account that is switched off is none', async () => {
 
 test('that a session is in use is noted every five minutes', () => {
   const seen = new Date('2026-03-01T10:00:00Z')
-  const query = vi.fn().mockResolvedValue({})
+  const query = vi.fn<() => Promise<object>>().mockResolvedValue({})
   const touchAfter = (minutes: number) => {
     vi.useFakeTimers({ now: seen.getTime() + minutes * 60_000 })
     touchSession({ query } as unknown as pg.Pool, { id: 7, actor: people.scholar, lastSeenAt: seen.toISOString() })

@@ -43,7 +43,7 @@ test('whoever does not see a contract does not find it', async () => {
   const ofFirst = { scholar_id: scholar.id }
   expect(await contracts.ifVisible(database.db, scholar, ofFirst)).toMatchObject(ofFirst)
   expect(await contracts.ifVisible(database.db, scholar2, ofFirst)).toBeUndefined()
-  await expect(contracts.find(database.db, scholar2, { scholar_id: scholar2.id })).rejects.toThrow()
+  await expect(contracts.find(database.db, scholar2, { scholar_id: scholar2.id })).rejects.toThrow('Not found')
   expect((await readContracts(database.db, [scholar2.id])).map(({ scholar_id }) => scholar_id)).toEqual([scholar2.id])
 })
 

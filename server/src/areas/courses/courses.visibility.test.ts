@@ -52,8 +52,10 @@ test('an item is opened in its section, by scholars while it is switched on', as
     [made.course],
     [],
   ])
-  await expect(findModule(database.db, demoActor('guest'), { ...made.place, instance_id: made.quiz + 1000 })).rejects.toThrow()
-  await expect(findModule(database.db, demoActor('guest'), { ...made.place, module_id: made.place.module_id + 1 })).rejects.toThrow()
+  await expect(findModule(database.db, demoActor('guest'), { ...made.place, instance_id: made.quiz + 1000 })).rejects.toThrow('Not found')
+  await expect(findModule(database.db, demoActor('guest'), { ...made.place, module_id: made.place.module_id + 1 })).rejects.toThrow(
+    'Not found',
+  )
   expect(await coursesWith(database.db, demoActor('guest'), made.place.module_id + 1, made.quiz)).toEqual([])
 
   await rows('update section_modules set status = 0 where id = $1', [made.module])
@@ -63,12 +65,12 @@ test('an item is opened in its section, by scholars while it is switched on', as
   await rows('update course_sections set deleted_at = now() where id = $1', [made.section])
   expect(await whoOpens(made)).toBe('')
   expect([await items('guest'), await held('guest')]).toEqual([false, []])
-  await expect(findSection(database.db, demoActor('guest'), made.section)).rejects.toThrow()
+  await expect(findSection(database.db, demoActor('guest'), made.section)).rejects.toThrow('Not found')
 })
 
 test('an item of another section is not opened in this one', async () => {
   const [one, other] = [await newCourse(), await newCourse()]
-  await expect(findModule(database.db, demoActor('guest'), { ...other.place, course_section_id: one.section })).rejects.toThrow()
+  await expect(findModule(database.db, demoActor('guest'), { ...other.place, course_section_id: one.section })).rejects.toThrow('Not found')
 })
 
 test('scholars take part while they are members of a course that is switched on', async () => {

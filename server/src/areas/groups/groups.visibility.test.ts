@@ -19,9 +19,9 @@ test('a group is read with its course, by whoever sees that', async () => {
   const { course } = await newCourse()
   const group = await newGroup(course)
   expect((await findGroup(database.db, demoActor('scholar'), group)).course.id).toBe(course)
-  await expect(findGroup(database.db, demoActor('scholar2'), group)).rejects.toThrow()
+  await expect(findGroup(database.db, demoActor('scholar2'), group)).rejects.toThrow('Not found')
   await rows('update course_groups set deleted_at = now() where id = $1', [group])
-  await expect(findGroup(database.db, demoActor('guest'), group)).rejects.toThrow()
+  await expect(findGroup(database.db, demoActor('guest'), group)).rejects.toThrow('Not found')
 })
 
 test('a group counts, names and lists its present members, the leader among them', async () => {

@@ -109,7 +109,7 @@ test('the work of one scholar is theirs alone', async () => {
   const made = await newProject('indie')
   const id = await handIn(made, ofScholar(scholar.id))
   expect([await part(scholar, id), await part(scholar2, id)]).toEqual([[true, true], 'not found'])
-  await expect(findSubmission(database.db, scholar, id + 100_000)).rejects.toThrow()
+  await expect(findSubmission(database.db, scholar, id + 100_000)).rejects.toThrow('Not found')
 })
 
 test('the stages of a work are those of its project and of whose it is', async () => {

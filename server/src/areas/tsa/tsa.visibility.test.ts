@@ -27,7 +27,7 @@ const proposal = (title: string, campus: number, given: { approval?: string; sta
 }
 type List = typeof listTsaProposals | typeof listTsaActivities
 const titles = async (who: DemoUsername, list: List, filter: object = {}) =>
-  (await as(who).call(list, { filter, page: { size: 100 } } as never)).body.data.map(({ title }: { title: string }) => title).toSorted()
+  (await as(who).call(list, { filter, page: { size: 100 } })).body.data.map(({ title }: { title: string }) => title).toSorted()
 
 test('staff see what every association does, scholars what that of their campus does', async () => {
   const [ofOwn, ofOther] = [await proposal('Here', own), await proposal('There', other)]
