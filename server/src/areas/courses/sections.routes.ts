@@ -19,8 +19,6 @@ import { findModules, findSections } from './courses.queries.ts'
 import { appendModule, findCourse, findSection, refreshCourse } from './courses.service.ts'
 import { keysOf } from '@pandu/contract/kit'
 
-/** Where the items of each kind lie; projects have no switch of their own. */
-const tables = { quiz: 'quizzes', assessment: 'assessments', material: 'materials', project: 'projects' } as const
 const kindOf = (moduleId: number) => keysOf(moduleKinds).find((kind) => moduleKinds[kind] === moduleId)!
 
 const somebodyElse = 'Somebody else has changed this in the meantime; please look again'
@@ -39,7 +37,7 @@ const reorder = async (
 }
 
 export const sectionRoutes = [
-  serve(listSections, async ({ db, actor, allow }, { filter, include }) => {
+  serve(listSections, async ({ db, actor, allow, services: { contributions } }, { filter, include }) => {
     const courseId = filter.id === undefined ? filter.course_id! : (await findSection(db, actor, filter.id)).course_id
     if (filter.course_id !== undefined && filter.course_id !== courseId) throw notFound()
     const course = await findCourse(db, actor, courseId)
@@ -47,7 +45,7 @@ export const sectionRoutes = [
     const sections = await findSections(db, courseId, filter.id)
     const modules = include
       ? await findModules(
-          db,
+          { db, contributions },
           actor,
           sections.map(({ id }) => id),
         )
@@ -103,17 +101,12 @@ export const sectionRoutes = [
     return { message: 'The order is saved' }
   }),
 
-  serve(assignModule, async ({ db, actor }, { course_section_id, module_id, instance_id }) => {
+  serve(assignModule, async ({ db, actor, services }, { course_section_id, module_id, instance_id }) => {
     const section = await findSection(db, actor, course_section_id, true)
     const kind = kindOf(module_id)
-    const item = await db
-      .selectFrom(tables[kind])
-      .select('id')
-      .where('id', '=', instance_id)
-      .where('deleted_at', 'is', null)
-      .forKeyShare()
-      .executeTakeFirst()
-    if (!item) throw invalid({ instance_id: ['This item does not exist'] })
+    const items = services.contributions.sectionItems.find((one) => one.kind === kind)?.items
+    if (!items || !(await sql`select from (${items}) i where i.id = ${instance_id} for key share`.execute(db)).rows.length)
+      throw invalid({ instance_id: ['This item does not exist'] })
     const added = await appendModule(db, section, kind, instance_id)
     if (!added) throw invalid({ instance_id: ['This item is in the section already'] })
     return { message: 'The item has been added to the section', data: added }
@@ -146,9 +139,9 @@ export const sectionRoutes = [
     return { message: status === 1 ? 'Scholars see this item' : 'Scholars no longer see this item' }
   }),
 
-  serve(orderModules, async ({ db, actor }, { course_section_id, ids }) => {
+  serve(orderModules, async ({ db, actor, services: { contributions } }, { course_section_id, ids }) => {
     const section = await findSection(db, actor, course_section_id, true)
-    const present = await findModules(db, actor, [course_section_id])
+    const present = await findModules({ db, contributions }, actor, [course_section_id])
     await reorder(db, 'section_modules', present.get(course_section_id)!, ids)
     await refreshCourse(db, section.course_id)
     return { message: 'The order is saved' }
