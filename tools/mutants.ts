@@ -29,8 +29,8 @@ const places: Record<Content, string[]> = {
   rules: ['contract/src/kit/{access,decided,decided-states,states}.ts', 'contract/src/areas/*/*.access.ts'],
   visibility: [
     'contract/src/areas/*/*.{stages,states}.ts',
-    'server/src/kit/{decided,decided-kind,decided-steps,finds,parts,session,staff}.ts',
-    'server/src/areas/**/*.{queries,parts,finds,stages}.ts',
+    'server/src/kit/{decided,decided-kind,decided-steps,finds,parts,section-items,session,staff}.ts',
+    'server/src/areas/**/*.{queries,parts,finds,items,stages}.ts',
     'server/src/areas/notifications/notifications.service.ts',
     'server/src/areas/overview/*.ts',
     'server/src/areas/session/throttle.ts',

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { demoActor } from '../../../test/demo-actor.ts'
+import { areas } from '../../areas.ts'
+import { joinAreas } from '../../kit/area.ts'
 import { courseMaker } from '../../../test/new-course.ts'
 import { openTestDatabase } from '../../../test/open-database.ts'
 import { findModules, findSections, whenIs } from './courses.queries.ts'
@@ -17,6 +19,7 @@ import {
 
 const database = openTestDatabase()
 const { rows } = database
+const contributions = joinAreas(areas)
 const { number, newCourse } = courseMaker(rows)
 type Who = Parameters<typeof demoActor>[0]
 type Course = Awaited<ReturnType<typeof newCourse>>
@@ -126,7 +129,7 @@ test('the sections of a course are those of this course that are there', async (
 test('a section shows what it holds, to scholars what is switched on, with what they have finished themselves', async () => {
   const [made, other] = [await newCourse(), await newCourse()]
   const shown = async (who: Who) => {
-    const modules = (await findModules(database.db, demoActor(who), [made.section])).get(made.section)!
+    const modules = (await findModules({ db: database.db, contributions }, demoActor(who), [made.section])).get(made.section)!
     return modules.map(({ id, done }) => ({ isQuiz: id === made.module, done }))
   }
   const attempt = (scholar: Who, set: string, quiz = made.quiz) =>
