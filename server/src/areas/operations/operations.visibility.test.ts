@@ -16,8 +16,7 @@ beforeAll(async () => {
   await made('into cohort 2', COHORT_IMPORT, upcm.id, '{"cohort_id": 2}')
   await made('a bank with a number', BANK_ADD, upcm.id, '{"cohort_id": 1}')
 })
-const list = async (who: DemoUsername, filter: Record<string, unknown> = {}) =>
-  (await as(who).call(listOperations, { filter } as object)).body.data
+const list = async (who: DemoUsername, filter: Record<string, unknown> = {}) => (await as(who).call(listOperations, { filter })).body.data
 const titles = async (who: DemoUsername, filter?: Record<string, unknown>) => (await list(who, filter)).map(({ title }) => title).toSorted()
 
 test('staff see every bulk change, a partner their own', async () => {

@@ -52,7 +52,7 @@ test('a project is found in the courses where it is seen, by its kind, until it 
       ({ courses }) => courses.map(({ id }) => id),
       () => 'not found',
     )
-  expect([await find('guest'), await find('facilitator'), await find('scholar')]).toEqual(Array(3).fill([made.course]))
+  expect([await find('guest'), await find('facilitator'), await find('scholar')]).toEqual([[made.course], [made.course], [made.course]])
   expect([await find('vendor'), await find('guest', 'indie')]).toEqual(['not found', 'not found'])
   expect(await find('guest', 'group')).toEqual([made.course])
   await rows('update section_modules set status = 0 where id = $1', [made.module])
@@ -151,7 +151,11 @@ test('a proposal waits for the parties that have not decided, or for its authors
   expect(await waits('process', 'process')).toEqual(['admin', 'council'])
   expect([await waits('approved', 'process'), await waits('process', 'approved')]).toEqual([['council'], ['admin']])
   for (const asks of ['revision', 'declined']) {
-    expect([await waits(asks, 'process'), await waits('process', asks), await waits('approved', asks)]).toEqual(Array(3).fill(['author']))
+    expect([await waits(asks, 'process'), await waits('process', asks), await waits('approved', asks)]).toEqual([
+      ['author'],
+      ['author'],
+      ['author'],
+    ])
   }
   expect(await waits('approved', 'approved')).toEqual(['author'])
 
