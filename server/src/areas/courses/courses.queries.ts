@@ -24,6 +24,7 @@ export const courseColumns = [
   'courses.status',
   'courses.cohort_id',
   'courses.created_at',
+  'courses.updated_at',
   sql<string | null>`(select name from cohorts where cohorts.id = courses.cohort_id)`.as('cohort'),
   sql<number>`coalesce((select members from cohorts where cohorts.id = courses.cohort_id), 0)`.as('members'),
   sql<number>`(select count(*) from course_sections s where s.course_id = courses.id and s.deleted_at is null)`.as('sections'),
@@ -39,7 +40,7 @@ export const asCourse =
 export const findSections = (db: Db, courseId: number, sectionId?: number) =>
   db
     .selectFrom('course_sections')
-    .select(['id', 'course_id', 'title', 'description', 'position', 'created_at'])
+    .select(['id', 'course_id', 'title', 'description', 'position', 'created_at', 'updated_at'])
     .where('course_id', '=', courseId)
     .where('deleted_at', 'is', null)
     .$call(given(sectionId, (q, value) => q.where('id', '=', value)))

@@ -14,6 +14,7 @@ import {
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { conflict, invalid, notFound } from '../../kit/errors.ts'
+import { mustBeAsRead } from '../../kit/read-state.ts'
 import { serve } from '../../kit/serve.ts'
 import { findModules, findSections } from './courses.queries.ts'
 import { appendModule, findCourse, findSection, refreshCourse } from './courses.service.ts'
@@ -71,9 +72,10 @@ export const sectionRoutes = [
     return { message: 'Section created', data: { id } }
   }),
 
-  serve(updateSection, async ({ db, actor }, { id, course_id, title, description }) => {
+  serve(updateSection, async ({ db, actor }, { id, course_id, title, description, updated_at }) => {
     const section = await findSection(db, actor, id, true)
     if (section.course_id !== course_id) throw notFound()
+    mustBeAsRead(updateSection, section, updated_at, 'announcement')
     await db
       .updateTable('course_sections')
       .set({ title, description, updated_at: sql`now()` })
