@@ -20,6 +20,8 @@ const { values: options, positionals: wanted } = parseArgs({
     again: { type: 'boolean', default: false },
     /** Leaves out the tests of other areas that only call this one: they notice little, and there are many. */
     near: { type: 'boolean', default: false },
+    /** Only rules and states of the contract, and its own tests: half a minute for all areas. */
+    rules: { type: 'boolean', default: false },
     list: { type: 'boolean', default: false },
   },
 })
@@ -66,6 +68,7 @@ const contents = Object.entries(places).flatMap(([content, globs]) =>
 const files = new Map(contents.toReversed().map(({ file, content }) => [file, content]))
 for (const [file, content] of [...files].filter(([path]) => !path.endsWith('.test.ts'))) {
   const area = areaOf(file)
+  if (options.rules && !file.startsWith('contract/')) continue
   if (wanted.length > 0 && !wanted.includes(area)) continue
   const source = readFileSync(join(root, file), 'utf8')
   const seen = new Map<string, number>()
@@ -90,9 +93,7 @@ const memory = (area: string) => join(root, '.cache/mutants', `${area}.json`)
 const known = new Map(
   areas.map((area) => [
     area,
-    existsSync(memory(area)) && !options.again
-      ? (JSON.parse(readFileSync(memory(area), 'utf8')) as Record<string, Outcome | undefined>)
-      : {},
+    existsSync(memory(area)) ? (JSON.parse(readFileSync(memory(area), 'utf8')) as Record<string, Outcome | undefined>) : {},
   ]),
 )
 const remember = (mutant: Numbered, outcome: Outcome | undefined) => {
@@ -107,10 +108,12 @@ const change = ({ from, to }: Numbered) => `${short(from).slice(0, 140)}  →  $
 
 const testFiles = ['contract/src/**/*.test.ts', 'server/{src,test}/**/*.test.ts'].flatMap((glob) => globSync(glob, { cwd: root }))
 /** Calls every endpoint as everybody. */
-const matrix = 'server/test/permission-matrix.test.ts'
+const matrix = options.rules ? [] : ['server/test/permission-matrix.test.ts']
 // These take too long to be run for each mutant.
 const judges = testFiles.filter(
-  (file) => !/kill\.test|hostile-input|answers\.test|api\.test|given-files|permission-matrix|embedded-postgres|migrate/.test(file),
+  (file) =>
+    (!options.rules || file.startsWith('contract/')) &&
+    !/kill\.test|hostile-input|answers\.test|api\.test|given-files|permission-matrix|embedded-postgres|migrate/.test(file),
 )
 const ownOf = (area: string) =>
   judges.filter((file) => (area === 'kit' ? /^(contract|server)\/src\/kit\//.test(file) : areaOf(file) === area))
@@ -119,10 +122,10 @@ const joining = judges.filter((file) => ['overview', 'search'].includes(areaOf(f
 /** The tests of others that call the area. */
 const callersOf = (area: string) => {
   if (area === 'kit') return judges.filter((file) => /\/(session|scores|proposals)\/.*(routes|races)/.test(file))
-  if (options.near) return []
+  if (options.near || options.rules) return []
   return judges.filter((file) => readFileSync(join(root, file), 'utf8').includes(`@pandu/contract/${area}'`))
 }
-const judgesOf = (area: string): string[] => [...new Set([...ownOf(area), ...joining, matrix, ...callersOf(area)])]
+const judgesOf = (area: string): string[] => [...new Set([...ownOf(area), ...joining, ...matrix, ...callersOf(area)])]
 const isKilled = (mutant: Numbered) => outcomeOf(mutant).killedBy !== undefined
 /** A file of tests as it is now. */
 const stamps = new Map(
@@ -170,13 +173,14 @@ if (options.list) {
   console.log(`${mutants.length} mutants in ${compiled.size} files`)
 } else {
   const all = mutants.filter(({ key }) => !equivalent[key])
+  if (options.again) for (const mutant of all) remember(mutant, {})
   if (options.survivors) for (const mutant of all.filter(survives)) remember(mutant, {})
   const until = Date.now() + Number(options.minutes) * 60_000
   let runner: Runner | undefined
   try {
     // A file runs once for all areas that it may notice; what an area's own tests notice need not be tried by the long ones of others.
     const forAll = (file: string) => ({ file, of: areas.filter((area) => judgesOf(area).includes(file)) })
-    const near = [...areas.flatMap((area) => ownOf(area).map((file) => ({ file, of: [area] }))), forAll(matrix)]
+    const near = [...areas.flatMap((area) => ownOf(area).map((file) => ({ file, of: [area] }))), ...matrix.map(forAll)]
     const far = [...new Set([...joining, ...areas.flatMap(callersOf)])].map(forAll)
     // What one process can try at once is tried before anything is tried one by one.
     const steps = [near, far].flatMap((stepsOf) => [false, true].flatMap((oneByOne) => stepsOf.map((step) => ({ ...step, oneByOne }))))

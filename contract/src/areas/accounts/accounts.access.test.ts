@@ -30,6 +30,6 @@ test('everybody reads and changes their own account, and nobody administers it',
 })
 
 test('the superadmin’s account is changed by the superadmin and administered by nobody', () => {
-  expect(whoMay(accountRules.edit, people.superadmin)).toBe('superadmin')
+  for (const id of [people.superadmin.id, 99]) expect(whoMay(accountRules.edit, { id, role: 'SUPERADMIN' })).toBe('superadmin')
   expect(whoMay(accountRules.administer, people.superadmin)).toBe('')
 })
