@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { withMutants } from './mutants/compile.ts'
-import { findMutants, type Mutant } from './mutants/find.ts'
+import { type Content, findMutants, type Mutant } from './mutants/find.ts'
 import { openRunner, type Runner } from './mutants/runner.ts'
 
 // npm run mutants [-- area…] [--survivors] [--minutes 5]: changes rules and conditions one by one and says which change no test notices.
@@ -17,20 +18,27 @@ const { values: options, positionals: wanted } = parseArgs({
     minutes: { type: 'string', default: '600' },
     /** Forgets what is known of the areas. */
     again: { type: 'boolean', default: false },
+    /** Leaves out the tests of other areas that only call this one: they notice little, and there are many. */
+    near: { type: 'boolean', default: false },
+    /** Only rules and states of the contract, and its own tests: half a minute for all areas. */
+    rules: { type: 'boolean', default: false },
     list: { type: 'boolean', default: false },
   },
 })
 
-/** Where it is decided who sees what, who may do what, and when. */
-const places = [
-  'contract/src/kit/{access,decided}.ts',
-  'contract/src/areas/*/*.{access,stages,states}.ts',
-  'server/src/kit/{decided,session,staff,parts}.ts',
-  'server/src/areas/**/*.{queries,parts,overview,search}.ts',
-  'server/src/areas/notifications/notifications.mail.ts',
-  'server/src/areas/notifications/notifications.service.ts',
-  'server/src/areas/session/throttle.ts',
-]
+/** Where it is decided who may do what; who sees what, and when; and calls, whose statements have conditions as well. A file counts once. */
+const places: Record<Content, string[]> = {
+  rules: ['contract/src/kit/{access,decided,decided-states,states}.ts', 'contract/src/areas/*/*.access.ts'],
+  visibility: [
+    'contract/src/areas/*/*.{stages,states}.ts',
+    'server/src/kit/{decided,decided-kind,decided-steps,finds,parts,section-items,session,staff}.ts',
+    'server/src/areas/**/*.{queries,parts,finds,items,stages}.ts',
+    'server/src/areas/notifications/notifications.{mail,service}.ts',
+    'server/src/areas/overview/*.ts',
+    'server/src/areas/session/throttle.ts',
+  ],
+  calls: ['server/src/areas/**/*.ts'],
+}
 
 interface Numbered extends Mutant {
   number: number
@@ -44,7 +52,7 @@ interface Numbered extends Mutant {
 interface Outcome {
   /** The test that notices it. */
   killedBy?: string
-  /** The files whose tests do not notice it. */
+  /** The files whose tests do not notice it, as they were then: a file that was changed since is asked again. */
   passed?: string[]
   isReached?: boolean
 }
@@ -54,12 +62,17 @@ const short = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
 const mutants: Numbered[] = []
 const compiled = new Map<string, string>()
-for (const file of places.flatMap((place) => globSync(place, { cwd: root })).filter((path) => !path.endsWith('.test.ts'))) {
+const contents = Object.entries(places).flatMap(([content, globs]) =>
+  globs.flatMap((glob) => globSync(glob, { cwd: root }).map((file) => ({ file, content: content as Content }))),
+)
+const files = new Map(contents.toReversed().map(({ file, content }) => [file, content]))
+for (const [file, content] of [...files].filter(([path]) => !path.endsWith('.test.ts'))) {
   const area = areaOf(file)
+  if (options.rules && !file.startsWith('contract/')) continue
   if (wanted.length > 0 && !wanted.includes(area)) continue
   const source = readFileSync(join(root, file), 'utf8')
   const seen = new Map<string, number>()
-  const own = findMutants(source, /\.access\.ts$|contract\/src\/kit/.test(file)).map((mutant): Numbered => {
+  const own = findMutants(source, content).map((mutant): Numbered => {
     const text = `${file}: ${short(mutant.from)} → ${short(mutant.to)}`
     const nth = (seen.get(text) ?? 0) + 1
     seen.set(text, nth)
@@ -80,9 +93,7 @@ const memory = (area: string) => join(root, '.cache/mutants', `${area}.json`)
 const known = new Map(
   areas.map((area) => [
     area,
-    existsSync(memory(area)) && !options.again
-      ? (JSON.parse(readFileSync(memory(area), 'utf8')) as Record<string, Outcome | undefined>)
-      : {},
+    existsSync(memory(area)) ? (JSON.parse(readFileSync(memory(area), 'utf8')) as Record<string, Outcome | undefined>) : {},
   ]),
 )
 const remember = (mutant: Numbered, outcome: Outcome | undefined) => {
@@ -95,22 +106,36 @@ const outcomeOf = ({ area, key }: Numbered): Outcome => known.get(area)?.[key] ?
 const where = ({ file, line }: Numbered) => `${file}:${line}`
 const change = ({ from, to }: Numbered) => `${short(from).slice(0, 140)}  →  ${short(to).slice(0, 140) || '(nothing)'}`
 
-const testFiles = globSync('server/{src,test}/**/*.test.ts', { cwd: root })
+const testFiles = ['contract/src/**/*.test.ts', 'server/{src,test}/**/*.test.ts'].flatMap((glob) => globSync(glob, { cwd: root }))
 /** Calls every endpoint as everybody. */
-const matrix = 'server/test/permission-matrix.test.ts'
+const matrix = options.rules ? [] : ['server/test/permission-matrix.test.ts']
 // These take too long to be run for each mutant.
-const judges = testFiles.filter((file) => !/kill\.test|hostile-input|answers\.test|api\.test|given-files|permission-matrix/.test(file))
-const ownOf = (area: string) => judges.filter((file) => (area === 'kit' ? file.startsWith('server/src/kit/') : areaOf(file) === area))
-/** The tests of the overview, to which every area adds its part, and of others that call the area. */
-const callersOf = (area: string) =>
-  judges.filter((file) =>
-    area === 'kit'
-      ? /\/(session|scores|proposals)\/.*(routes|races)/.test(file)
-      : areaOf(file) === 'overview' || readFileSync(join(root, file), 'utf8').includes(`@pandu/contract/${area}'`),
-  )
-const judgesOf = (area: string): string[] => [...new Set([...ownOf(area), matrix, ...callersOf(area)])]
+const judges = testFiles.filter(
+  (file) =>
+    (!options.rules || file.startsWith('contract/')) &&
+    !/kill\.test|hostile-input|answers\.test|api\.test|given-files|permission-matrix|embedded-postgres|migrate/.test(file),
+)
+const ownOf = (area: string) =>
+  judges.filter((file) => (area === 'kit' ? /^(contract|server)\/src\/kit\//.test(file) : areaOf(file) === area))
+/** The overview and the search, to which every area adds its part. */
+const joining = judges.filter((file) => ['overview', 'search'].includes(areaOf(file)))
+/** The tests of others that call the area. */
+const callersOf = (area: string) => {
+  if (area === 'kit') return judges.filter((file) => /\/(session|scores|proposals)\/.*(routes|races)/.test(file))
+  if (options.near || options.rules) return []
+  return judges.filter((file) => readFileSync(join(root, file), 'utf8').includes(`@pandu/contract/${area}'`))
+}
+const judgesOf = (area: string): string[] => [...new Set([...ownOf(area), ...joining, ...matrix, ...callersOf(area)])]
 const isKilled = (mutant: Numbered) => outcomeOf(mutant).killedBy !== undefined
-const isLeft = (mutant: Numbered, file: string) => !isKilled(mutant) && !outcomeOf(mutant).passed?.includes(file)
+/** A file of tests as it is now. */
+const stamps = new Map(
+  testFiles.map((file) => {
+    const content = readFileSync(join(root, file))
+    return [file, `${file}@${createHash('sha256').update(content).digest('hex').slice(0, 8)}`]
+  }),
+)
+const stampOf = (file: string) => stamps.get(file) ?? file
+const isLeft = (mutant: Numbered, file: string) => !isKilled(mutant) && !outcomeOf(mutant).passed?.includes(stampOf(file))
 const survives = (mutant: Numbered) => !isKilled(mutant) && judgesOf(mutant.area).every((file) => !isLeft(mutant, file))
 
 /** Tries mutants on one file of tests: all in one process where tests can run again, one by one where not. */
@@ -139,7 +164,7 @@ const judge = async (runner: Runner, file: string, pending: readonly Numbered[],
       }
     }
     const { passed = [], isReached = false } = outcomeOf(mutant)
-    remember(mutant, { passed: [...passed, file], isReached: isReached || reaching.length > 0 })
+    remember(mutant, { passed: [...passed, stampOf(file)], isReached: isReached || reaching.length > 0 })
   }
 }
 
@@ -148,25 +173,25 @@ if (options.list) {
   console.log(`${mutants.length} mutants in ${compiled.size} files`)
 } else {
   const all = mutants.filter(({ key }) => !equivalent[key])
+  if (options.again) for (const mutant of all) remember(mutant, {})
   if (options.survivors) for (const mutant of all.filter(survives)) remember(mutant, {})
   const until = Date.now() + Number(options.minutes) * 60_000
   let runner: Runner | undefined
   try {
-    // The tests of each area, then the matrix once for all areas, then the tests of others.
-    const order = [
-      ...areas.flatMap((area) => ownOf(area).map((file) => ({ area, file }))),
-      { area: undefined, file: matrix },
-      ...areas.flatMap((area) => callersOf(area).map((file) => ({ area, file }))),
-    ]
-    // What one process can try at once is tried everywhere before anything is tried one by one.
-    for (const { area, file, oneByOne } of [false, true].flatMap((oneByOne) => order.map((step) => ({ ...step, oneByOne })))) {
-      const pending = all.filter((mutant) => (area === undefined || mutant.area === area) && isLeft(mutant, file))
+    // A file runs once for all areas that it may notice; what an area's own tests notice need not be tried by the long ones of others.
+    const forAll = (file: string) => ({ file, of: areas.filter((area) => judgesOf(area).includes(file)) })
+    const near = [...areas.flatMap((area) => ownOf(area).map((file) => ({ file, of: [area] }))), ...matrix.map(forAll)]
+    const far = [...new Set([...joining, ...areas.flatMap(callersOf)])].map(forAll)
+    // What one process can try at once is tried before anything is tried one by one.
+    const steps = [near, far].flatMap((stepsOf) => [false, true].flatMap((oneByOne) => stepsOf.map((step) => ({ ...step, oneByOne }))))
+    for (const { file, of, oneByOne } of steps) {
+      const pending = all.filter((mutant) => of.includes(mutant.area) && isLeft(mutant, file))
       if (pending.length === 0 || Date.now() > until) continue
       runner ??= await openRunner(root, compiled)
       const start = Date.now()
       await judge(runner, file, pending, until, oneByOne)
       const seconds = ((Date.now() - start) / 1000).toFixed(0)
-      console.log(`${area ?? 'all'}: ${pending.filter(isKilled).length} of ${pending.length} noticed by ${file} (${seconds} s)`)
+      console.log(`${file}: ${pending.filter(isKilled).length} of ${pending.length} noticed (${seconds} s)`)
     }
   } finally {
     await runner?.close()

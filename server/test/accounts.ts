@@ -16,6 +16,11 @@ export const accountWorld = () => {
   })
   afterAll(() => client?.end())
   const rows = async <R extends object>(text: string, values: unknown[] = []) => (await client.query<R>(text, values)).rows
+  const takeFrames = async () => {
+    // Notifications arrive with the next answer on the listening connection.
+    await client.query('select 1')
+    return frames.splice(0)
+  }
   return {
     world,
     as: world.as,
@@ -23,12 +28,11 @@ export const accountWorld = () => {
     rows,
     /** What was told to somebody's open screens since it was asked last. */
     toldTo: async (userId: number) => {
-      // Notifications arrive with the next answer on the listening connection.
-      await client.query('select 1')
-      const told = frames.filter(({ to }) => to.includes(userId)).map(({ frame }) => frame.name)
-      frames.length = 0
-      return told
+      const told = (await takeFrames()).filter(({ to }) => to.includes(userId))
+      return told.map(({ frame }) => frame.name)
     },
+    /** The numbers of all whose open screens were told something since it was asked last. */
+    whoWasTold: async () => new Set((await takeFrames()).flatMap(({ to }) => to)),
     /** The newest lines of an account's history: who did what, and the details. */
     history: (userId: number) =>
       rows<{ by_id: number; action: string; details: Record<string, unknown> }>(

@@ -35,8 +35,15 @@ const isText = (node: Node) => node.type === 'TemplateLiteral' || (node.type ===
 const boundary: Record<string, string> = { '<': '<=', '<=': '<', '>': '>=', '>=': '>', '===': '!==', '!==': '===' }
 const spans = /days?|hours?|minutes?|seconds?|weeks?|months?|interval|since|ago/i
 
-/** Every mutant of a file. `isRules` says that its functions decide who may do what. */
-export const findMutants = (source: string, isRules = false): Mutant[] => {
+/** What a file decides: who may do what, who sees what, or something else with conditions of SQL in it. */
+export type Content = 'rules' | 'visibility' | 'calls'
+
+/** Statements: a call that adds a condition, a template of SQL. */
+const inStatements = new Set(['ArrayExpression', 'CallExpression', 'Literal', 'TaggedTemplateExpression', 'TemplateLiteral'])
+
+/** Every mutant of a file. In files of calls only those of conditions in SQL: what else they decide is said to the user, not hidden from them. */
+export const findMutants = (source: string, content: Content = 'visibility'): Mutant[] => {
+  const isRules = content === 'rules'
   const found: Mutant[] = []
   const textOf = ({ start, end }: Pick<Node, 'start' | 'end'>) => source.slice(start, end)
   /** A mutant of a node made of edits inside it. */
@@ -92,7 +99,7 @@ export const findMutants = (source: string, isRules = false): Mutant[] => {
 
   const visit = (node: Node, parents: readonly Node[]) => {
     const parent = parents.at(-1)
-    switch (node.type) {
+    switch (content === 'calls' && !inStatements.has(node.type) ? '' : node.type) {
       case 'BinaryExpression': {
         const operator = node['operator'] as string
         const [left, right] = [node['left'] as Node, node['right'] as Node]
@@ -140,7 +147,9 @@ export const findMutants = (source: string, isRules = false): Mutant[] => {
         const target = name && ((node['callee'] as Node)['object'] as Node)
         const args = node['arguments'] as Node[]
         const inside = args.map(textOf).join(' ')
-        if (target && (/^(where|whereRef|having)$/.test(name) || (name === '$if' && !inside.includes('.where(')))) {
+        // Which record is meant decides nobody's view of it; everything would fail without it.
+        const isLookup = content === 'calls' && /^'(\w+\.)?id', '(=|in)', [\w.!]+$/.test(args.map(textOf).join(', '))
+        if (target && !isLookup && (/^(where|whereRef|having)$/.test(name) || (name === '$if' && !inside.includes('.where(')))) {
           found.push({
             start: node.start,
             end: node.end,
@@ -169,7 +178,7 @@ export const findMutants = (source: string, isRules = false): Mutant[] => {
         if (typeof value !== 'number' || value < 2 || value % 1000 === 0 || !parent) break
         const around = parents.findLast(({ type }) => type === 'VariableDeclarator' || type === 'Property')
         const isTime =
-          /^(Binary)Expression$/.test(parent.type) ||
+          (content !== 'calls' && parent.type === 'BinaryExpression') ||
           (around && spans.test(textOf(around['id'] ? (around['id'] as Node) : (around['key'] as Node))))
         if (isTime) replace(node, String(value + 1))
         break

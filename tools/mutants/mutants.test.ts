@@ -1,12 +1,12 @@
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { withMutants } from './compile.ts'
-import { findMutants } from './find.ts'
+import { type Content, findMutants } from './find.ts'
 import { sqlMutants } from './sql.ts'
 
 const inSql = (text: string, isCondition = false) =>
   sqlMutants(text, isCondition).map(({ start, end, to }) => text.slice(0, start) + to + text.slice(end))
-const inCode = (source: string, isRules = false) => findMutants(source, isRules).map(({ from, to }) => `${from} → ${to}`)
+const inCode = (source: string, content?: Content) => findMutants(source, content).map(({ from, to }) => `${from} → ${to}`)
 
 test('conditions of a statement are taken out, each for itself', () => {
   expect(inSql('select a from t where x = 1 and (y is null or z) order by a')).toEqual([
@@ -31,7 +31,7 @@ test('a whole condition, its boundaries and its spans of time are changed', () =
 })
 
 test('rules answer yes and no, and lose one side of what they ask', () => {
-  expect(inCode('rules({ read: aboutActor((actor) => isStaff(actor) || !isGuest(actor)) })', true)).toEqual([
+  expect(inCode('rules({ read: aboutActor((actor) => isStaff(actor) || !isGuest(actor)) })', 'rules')).toEqual([
     'isStaff(actor) || !isGuest(actor) → true',
     'isStaff(actor) || !isGuest(actor) → false',
     'isStaff(actor) || !isGuest(actor) → isStaff(actor)',
@@ -48,6 +48,12 @@ test('queries lose a condition, a word of a list, or a guard', () => {
   ])
   expect(inCode('if (!row) throw notFound()')).toEqual(['!row → false'])
   expect(inCode('const DAYS = 60')).toEqual(['60 → 61'])
+})
+
+test('in calls only conditions of statements count, but for the one that says which record is meant', () => {
+  const source = `if (!row) throw notFound()
+    db.updateTable('t').where('t.id', '=', id).where('owner_id', '=', actor.id).set({ size: n + 2 })`
+  expect(inCode(source, 'calls')).toEqual([`.where('owner_id', '=', actor.id) → `])
 })
 
 test('the compiled file does what it did, and what one mutant does when that is switched on', () => {

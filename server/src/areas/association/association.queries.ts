@@ -29,13 +29,13 @@ export const profileColumns = [
 export const findForUpdate = (db: Db, id: number) =>
   db.selectFrom('universities').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** Who has this profile on the screen, most likely: its own scholars and the programme team. */
+/** Who has this profile on the screen, most likely: its own scholars, who alone have a campus, and the programme team. */
 export const readersOf = async (db: Db, id: number) => {
   const rows = await db
     .selectFrom('users')
     .select('id')
     .where('status', '=', 1)
-    .where((eb) => eb.or([eb('role', 'in', ['SUPERADMIN', 'TF']), eb.and([eb('role', '=', 'SCHOLAR'), eb('university_id', '=', id)])]))
+    .where((eb) => eb.or([eb('role', 'in', ['SUPERADMIN', 'TF']), eb('university_id', '=', id)]))
     .execute()
   return rows.map((row) => row.id)
 }

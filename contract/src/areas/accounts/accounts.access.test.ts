@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { people, whoMay } from '../../../test/people.ts'
+import { accountRules } from './accounts.access.ts'
+
+const staff = 'superadmin upcm ld teacher tsastaff guest'
+const writers = 'superadmin upcm ld teacher tsastaff'
+
+test('who may what with the account of another', () => {
+  expect(whoMay(accountRules.read)).toBe(staff)
+  expect(whoMay(accountRules.manage)).toBe(writers)
+  for (const role of ['TF', 'VENDOR', 'SCHOLAR']) {
+    const other = { id: 99, role }
+    expect(whoMay(accountRules.readProfile, other)).toBe(staff)
+    expect(whoMay(accountRules.edit, other)).toBe(writers)
+    expect(whoMay(accountRules.administer, other)).toBe(writers)
+    expect(whoMay(accountRules.readSensitive, other)).toBe(writers)
+  }
+})
+
+test('the log of looks at identity papers is the superadmin’s', () => {
+  expect(whoMay(accountRules.readLooks)).toBe('superadmin')
+})
+
+test('everybody reads and changes their own account, and nobody administers it', () => {
+  for (const own of [people.guest, people.vendor, people.scholar]) {
+    for (const rule of ['readProfile', 'edit', 'readSensitive'] as const) expect(accountRules[rule].test(own, own), rule).toBe(true)
+    expect(accountRules.administer.test(own, own)).toBe(false)
+  }
+  expect(whoMay(accountRules.administer, people.upcm)).toBe('superadmin (upcm) ld teacher tsastaff')
+})
+
+test('the superadmin’s account is changed by the superadmin and administered by nobody', () => {
+  for (const id of [people.superadmin.id, 99]) expect(whoMay(accountRules.edit, { id, role: 'SUPERADMIN' })).toBe('superadmin')
+  expect(whoMay(accountRules.administer, people.superadmin)).toBe('')
+})

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { decisionInput, hasNeededNotes, needsNotes, recordStep, waitingDays } from './decided.ts'
+import { commonStates, decidedStates, isFinal, stillOpen, turnOf, waitingStates } from './decided-states.ts'
+
+const closing = decidedStates({
+  ...commonStates,
+  approved: { ...commonStates.approved, thenOnly: ['finish'] },
+  finish: { ...commonStates.approved, final: 'finished' },
+})
+
+test('only approval ends a record of the common states; process waits for a reviewer, revision for the author', () => {
+  const of = decidedStates(commonStates)
+  expect(of.values.filter((state) => isFinal(of, state))).toEqual(['approved'])
+  expect(of.values.map((state) => turnOf(of, state))).toEqual(['reviewer', 'nobody', 'author', 'nobody'])
+  expect(waitingStates(of)).toEqual(['process', 'revision'])
+})
+
+test('a final record is changed by nobody, and moves only to the state that may follow', () => {
+  expect(stillOpen(closing, { approval: 'declined' }, 'letter')).toBe(true)
+  expect(stillOpen(closing, { approval: 'approved' }, 'letter')).toBe('This letter has been approved and can no longer be changed')
+  expect(stillOpen(closing, { approval: 'approved', next: 'finish' }, 'letter')).toBe(true)
+  expect(stillOpen(closing, { approval: 'approved', next: 'declined' }, 'letter')).toMatch('approved')
+  expect(stillOpen(closing, { approval: 'finish', next: 'finish' }, 'letter')).toMatch('finished')
+  expect(stillOpen(decidedStates(commonStates), { approval: 'approved', next: 'declined' }, 'letter')).toMatch('approved')
+})
+
+test('who comes too late is told so, whatever the state', () => {
+  expect(stillOpen(closing, { approval: 'process', supersededBy: 'Budi was first' }, 'letter')).toBe('Budi was first')
+  expect(stillOpen(closing, { approval: 'approved', next: 'finish', supersededBy: 'Budi was first' }, 'letter')).toBe('Budi was first')
+})
+
+test('asking for a revision and declining need notes that say something', () => {
+  expect(['process', 'declined', 'revision', 'approved'].filter(needsNotes)).toEqual(['declined', 'revision'])
+  expect(hasNeededNotes({ approval: 'approved', notes: '' })).toBe(true)
+  expect(hasNeededNotes({ approval: 'revision', notes: ' ' })).toBe(false)
+  expect(hasNeededNotes({ approval: 'revision', notes: 'a reason' })).toBe(true)
+})
+
+test('a decision names a state that the review offers, with notes where they are needed', () => {
+  const input = decisionInput(['process', 'declined'])
+  expect(input.safeParse({ id: 1, approval: 'process', notes: '' }).success).toBe(true)
+  expect(input.safeParse({ id: 1, approval: 'approved', notes: '' }).success).toBe(false)
+  expect(input.safeParse({ id: 1, approval: 'declined', notes: '' }).error!.issues.map(({ path }) => path)).toEqual([['notes']])
+})
+
+test('a step of a history is of the states of its kind, and of the actions that it knows', () => {
+  const states = decidedStates(commonStates)
+  const step = { id: 1, at: '2026-01-01T00:00:00.000Z', by: '', by_role: '', from: null, to: 'process', notes: '', changes: [] }
+  expect(recordStep(states, 'sent').safeParse({ ...step, action: 'sent' }).success).toBe(true)
+  expect(recordStep(states).safeParse({ ...step, action: 'sent' }).success).toBe(false)
+  expect(recordStep(states).safeParse({ ...step, action: 'submitted', to: 'finish' }).success).toBe(false)
+})
+
+test('waiting is asked for by days, up to ten years', () => {
+  expect([0, 1, 3650, 3651].map((days) => waitingDays.safeParse(days).success)).toEqual([false, true, true, false])
+})
+
+test('states are offered in the order asked for, or in their own', () => {
+  const { options } = decidedStates(commonStates)
+  expect(options(['approved', 'process'])).toEqual([
+    { value: 'approved', label: 'Approved' },
+    { value: 'process', label: 'Process' },
+  ])
+  expect(options().map(({ value }) => value)).toEqual(['process', 'declined', 'revision', 'approved'])
+})

@@ -1,0 +1,63 @@
+import { assignAlumni, alumniRegions, listAlumni } from '@pandu/contract/alumni'
+import { searchAll } from '@pandu/contract/search'
+import { expect, test } from 'vitest'
+import { accountWorld } from '../../../test/accounts.ts'
+
+const { as, rows } = accountWorld()
+
+const newRegion = async (name: string) =>
+  (await rows<{ id: number }>(`insert into alumni_regions (region) values ($1 || ' ' || random()) returning id`, [name]))[0]!.id
+/** Some scholars as alumni of a region. */
+const alumniOf = async (region: number | null, count: number) => {
+  const made = await rows<{ id: number; year_tf: number; name: string; campus: string }>(
+    `update users u set alumni_at = now(), alumni_region_id = $1, alumni_region_at = case when $1::int is null then null else now() end
+     where id in (select id from users where role = 'SCHOLAR' and alumni_at is null and university_id is not null and year_tf is not null
+       order by university_id, id desc limit $2)
+     returning id, year_tf, name, (select c.name from universities c where c.id = u.university_id) campus`,
+    [region, count],
+  )
+  return made
+}
+const list = async (id: number, filter: object = {}) =>
+  (await as('guest').call(listAlumni, { filter: { scholar_alumni_region_id: id, ...filter } })).body.data
+
+test('a region lists its alumni, by cohort and by name', async () => {
+  const [region, other] = [await newRegion('North'), await newRegion('South')]
+  const people = await alumniOf(region, 3)
+  await alumniOf(other, 1)
+  await rows('update users set year_tf = 2019 where id = $1', [people[0]!.id])
+  await rows(`update users set name = 'Zebra Crossing' where id = $1`, [people[1]!.id])
+  const ids = async (filter?: object) => (await list(region, filter)).map(({ user_id }) => user_id).toSorted()
+  expect(await ids()).toEqual(people.map(({ id }) => id).toSorted())
+  expect([await ids({ year_tf: 2019 }), await ids({ search: 'zebra' })]).toEqual([[people[0]!.id], [people[1]!.id]])
+  expect(new Map((await list(region)).map((row) => [row.user_id, row.university]))).toEqual(
+    new Map(people.map(({ id, campus }) => [id, campus])),
+  )
+})
+
+test('a region counts its own alumni, in its list and where it is found', async () => {
+  const [region, other] = [await newRegion('Quiet waters'), await newRegion('Loud waters')]
+  await alumniOf(region, 2)
+  await alumniOf(other, 1)
+  const { data } = (await as('guest').call(alumniRegions.list, { filter: { search: 'waters' } })).body
+  expect(data.map(({ id, alumni }) => [id, alumni]).toSorted()).toEqual([
+    [region, 2],
+    [other, 1],
+  ])
+  const found = (await as('guest').call(searchAll, { text: 'waters' })).body.data.find(({ key }) => key === 'alumni_regions')!
+  expect(found.records.map(({ id, line }) => [id, line]).toSorted()).toEqual([
+    [region, '2 alumni'],
+    [other, '1 alumni'],
+  ])
+})
+
+test('only alumni are moved, and only those who were chosen', async () => {
+  const [from, to] = [await newRegion('From'), await newRegion('To')]
+  const [chosen, left] = await alumniOf(from, 2)
+  const [scholar] = await rows<{ id: number }>(`select id from users where role = 'SCHOLAR' and alumni_at is null limit 1`)
+  const assign = (...scholar_id: number[]) => as('upcm').call(assignAlumni, { scholar_alumni_region_id: to, scholar_id })
+  expect((await assign(chosen!.id, scholar!.id)).status).toBe(422)
+  expect((await assign(chosen!.id)).status).toBe(200)
+  const ids = async (region: number) => (await list(region)).map(({ user_id }) => user_id)
+  expect([await ids(from), await ids(to)]).toEqual([[left!.id], [chosen!.id]])
+})

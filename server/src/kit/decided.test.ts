@@ -1,0 +1,144 @@
+import { type Actor, commonStates, decidedStates, type StateOf } from '@pandu/contract/kit'
+import { expect, test } from 'vitest'
+import { people } from '../../../contract/test/people.ts'
+import { demoPerson } from '../../seed/people.ts'
+import { openTestDatabase } from '../../test/open-database.ts'
+import { decidedRecords } from './decided.ts'
+import { fieldChanges, recordSteps } from './decided-steps.ts'
+
+const database = openTestDatabase()
+const { rows } = database
+const me: Actor = { ...people.scholar, id: demoPerson('scholar').id, scholarId: demoPerson('scholar').id }
+const reviewer: Actor = { ...people.upcm, id: demoPerson('upcm').id, name: 'Sekar' }
+const states = decidedStates({ ...commonStates, withdrawn: { ...commonStates.declined, didTo: 'withdrew', final: 'withdrawn' } })
+
+/** Proposals, of which each reader sees their own. A report of attendance supersedes nothing. */
+const records = decidedRecords({
+  table: 'proposals',
+  steps: 'proposal_steps',
+  states,
+  noun: 'paper',
+  actions: { attendance: 'silent', undone: 'supersedes', withdrawn: 'supersedes' },
+  visible: (db, actor) =>
+    db
+      .selectFrom('proposals')
+      .where('scholar_id', '=', actor.id)
+      .selectAll('proposals')
+      .$narrowType<{ approval: StateOf<typeof states> }>(),
+})
+const newRecord = async (approval = 'process', waitingDays = 0) => {
+  const [row] = await rows<{ id: number }>(
+    `insert into proposals (kind, scholar_id, title, description, approval, waiting_since)
+     values ('internships', $1, 'A paper', '', $2, now() - make_interval(days => $3)) returning id`,
+    [me.id, approval, waitingDays],
+  )
+  await records.begin(database.db, me, row!.id, { at: new Date('2026-01-01'), to: 'process' })
+  return row!.id
+}
+const call = (actor = me, arrivedAt = new Date('2026-02-01')) => ({ db: database.db, actor, arrivedAt })
+/** Why a change of the version that was read comes too late. */
+const supersededBy = async (id: number, version?: number, actor = me, arrivedAt = new Date('2999-01-01')) =>
+  records.supersededBy(call(actor, arrivedAt), await recordOf(id), version)
+const recordOf = (id: number) => records.find(database.db, me, { id })
+const waiting = async (days: number) => {
+  const found = await database.db.selectFrom('proposals').select('id').where(records.waitingFor(days)).execute()
+  return new Set(found.map(({ id }) => id))
+}
+
+test('a record is found and locked by whoever sees it, and by all of what names it', async () => {
+  const id = await newRecord()
+  expect((await recordOf(id)).id).toBe(id)
+  expect((await records.lock(call(), { id })).id).toBe(id)
+  expect(await records.ifVisible(database.db, reviewer, { id })).toBeUndefined()
+  await expect(records.find(database.db, reviewer, { id })).rejects.toThrow('Not found')
+  await expect(records.lock(call(reviewer), { id })).rejects.toThrow('Not found')
+  await expect(records.find(database.db, me, { id, kind: 'gep' })).rejects.toThrow('Not found')
+})
+
+test('what waits is in process or needs a revision, for as many days as asked', async () => {
+  const [process, revision, approved] = [await newRecord('process', 5), await newRecord('revision', 5), await newRecord('approved', 5)]
+  for (const days of [4, 5]) {
+    const found = await waiting(days)
+    expect(
+      [process, revision, approved].map((id) => found.has(id)),
+      String(days),
+    ).toEqual([true, true, false])
+  }
+  expect((await waiting(6)).has(process)).toBe(false)
+})
+
+test('a step changes its record alone, and keeps since when it waits while the state stays', async () => {
+  const [id, other] = [await newRecord('process', 9), await newRecord('process', 9)]
+  const before = await recordOf(id)
+  await records.advance(call(), before, { action: 'changed', to: 'process' })
+  const changed = await recordOf(id)
+  expect(changed).toMatchObject({ version: 2, waiting_since: before.waiting_since, decided_at: null })
+  expect(await records.decide(call(reviewer), changed, { approval: 'revision', notes: 'More' })).toBe(
+    'The decision has been recorded: Revision',
+  )
+  const decided = await recordOf(id)
+  expect(decided).toMatchObject({ approval: 'revision', version: 3, notes: 'More', decided_at: decided.updated_at })
+  expect(decided.waiting_since).not.toBe(before.waiting_since)
+  expect(await recordOf(other)).toMatchObject({ approval: 'process', version: 1, notes: '' })
+  expect((await records.historyOf(database.db, id)).map(({ action, from, to }) => [action, from, to])).toEqual([
+    ['reviewed', 'process', 'revision'],
+    ['changed', 'process', 'process'],
+    ['submitted', null, 'process'],
+  ])
+})
+
+test('whoever read an older version, or comes while somebody decides, learns who was first', async () => {
+  const id = await newRecord()
+  expect(await supersededBy(id, 1)).toBeUndefined()
+  expect(await supersededBy(id)).toBeUndefined()
+  await records.decide(call(reviewer), await recordOf(id), { approval: 'declined', notes: 'No' })
+  expect(await supersededBy(id, 1)).toMatch(/^(?!You).+ already decided on this paper .*: Declined$/)
+  expect(await supersededBy(id, 1, reviewer)).toMatch(/^You already decided/)
+  expect(await supersededBy(id, 2, me, new Date('2999-01-01'))).toBeUndefined()
+  expect(await supersededBy(id, 2, me, new Date('2026-01-02'))).toMatch('already decided')
+  await records.advance(call(), await recordOf(id), { action: 'changed', to: 'process' })
+  expect(await supersededBy(id, 2, reviewer)).toMatch(/changed this paper .*; please read it again/)
+})
+
+test('a decision of the very moment in which something arrives comes first; withdrawing is told by its own word', async () => {
+  const id = await newRecord()
+  await records.advance(call(), await recordOf(id), { action: 'withdrawn', to: 'withdrawn' })
+  const [step] = await records.historyOf(database.db, id)
+  expect(await supersededBy(id, 2, reviewer, new Date(step!.at))).toMatch(/withdrew this paper/)
+  expect(await supersededBy(id, 2, reviewer, new Date(Date.parse(step!.at) + 1))).toBeUndefined()
+})
+
+test('a kind without silent steps is superseded by each of them', async () => {
+  const plain = recordSteps({ table: 'proposals', steps: 'proposal_steps', states, noun: 'paper' })
+  const id = await newRecord()
+  expect(await plain.supersededBy(call(me, new Date('2999-01-01')), { id, version: 1 })).toBeUndefined()
+  expect(await plain.supersededBy(call(me, new Date('2025-01-01')), { id, version: 1 })).toMatch('You changed')
+})
+
+test('a silent step makes nobody too late, a step of another record neither', async () => {
+  const [id, other] = [await newRecord(), await newRecord()]
+  await records.advance(call(reviewer), await recordOf(id), { action: 'attendance', to: 'process' })
+  await records.decide(call(reviewer), await recordOf(other), { approval: 'approved', notes: '' })
+  expect(await supersededBy(id, 1)).toBeUndefined()
+  await records.advance(call(reviewer), await recordOf(id), { action: 'undone', to: 'process' })
+  expect(await supersededBy(id, 1)).toMatch('changed this paper')
+})
+
+test('a history names what changed, and leads to files and to links on the web', async () => {
+  const before = { title: 'Old', link: null, pages: 3 }
+  const changes = fieldChanges(before, { title: 'New', link: 'https://example.org/a', pages: 3 }, ['title', 'link', 'pages'])
+  expect(changes).toEqual([
+    { field: 'title', from: 'Old', to: 'New' },
+    { field: 'link', from: '', to: 'https://example.org/a' },
+  ])
+  expect(fieldChanges({ link: 'a' }, { link: undefined }, ['link'])).toEqual([{ field: 'link', from: 'a', to: '' }])
+  const id = await newRecord()
+  const file = { field: 'cv', from: '', to: 'cv.pdf', to_file: crypto.randomUUID() }
+  await records.advance(call(), await recordOf(id), { action: 'changed', to: 'process', changes: [...changes, file] })
+  const [step] = await records.historyOf(database.db, id)
+  expect(step!.changes.map(({ from_url, to_url }) => [from_url, to_url])).toEqual([
+    [undefined, undefined],
+    [undefined, 'https://example.org/a'],
+    [undefined, expect.stringContaining(file.to_file)],
+  ])
+})

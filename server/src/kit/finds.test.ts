@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { people } from '../../../contract/test/people.ts'
+import { openTestDatabase } from '../../test/open-database.ts'
+import type { DecidedKind } from './decided-kind.ts'
+import { askFinds, decidedFind, type DecidedFindRow, find, type FindRow } from './finds.ts'
+
+const database = openTestDatabase()
+const found = async (titles: readonly string[], text: string, list?: (search: string) => string) => {
+  const rows = titles.map((title, index) => sql`(${index + 1}::int, ${title}::text, lower(${title}::text))`)
+  const one = find<FindRow & { text: string }>({
+    key: 'things',
+    label: 'Things',
+    rows: sql<FindRow & { text: string }>`select * from (values ${sql.join(rows)}) v(id, title, text)`.$castTo(),
+    line: ({ id }) => [id % 2 === 1 && 'odd', '', null, undefined, `number ${id}`],
+    page: ({ id }) => `/things/${id}`,
+    ...(list && { list }),
+  })
+  return askFinds(database.db, [one], text)
+}
+const titles = async (all: readonly string[], text: string) => (await found(all, text))[0]?.records.map(({ title }) => title)
+
+test('what begins with the text comes first by title, then the newest that have all words', async () => {
+  const all = ['The apple pie', 'Apple tart', 'Banana', 'Apple cake', 'Pie of apple', 'Apple cake']
+  expect(await titles(all, 'APPLE')).toEqual(['Apple cake', 'Apple cake', 'Apple tart', 'Pie of apple', 'The apple pie'])
+  expect((await found(all, 'apple'))[0]!.records.map(({ id }) => id).slice(0, 2)).toEqual([4, 6])
+  expect(await titles(all, 'pie apple')).toEqual(['Pie of apple', 'The apple pie'])
+  expect(await titles(all, 'cherry')).toBeUndefined()
+})
+
+test('one or two letters are looked for where words begin, three and signs anywhere', async () => {
+  expect(await titles(['Law', 'Claw', 'The law'], 'la')).toEqual(['Law', 'The law'])
+  expect(await titles(['Law', 'Claw'], 'law')).toEqual(['Law', 'Claw'])
+  expect(await titles(['C++', 'A+b'], '+b')).toEqual(['A+b'])
+})
+
+test('a group shows five, says when there are more, and shows the parts of a line that say something', async () => {
+  const six = ['a1', 'a2', 'a3', 'a4', 'a5', 'a6']
+  const [group] = await found(six, 'a')
+  expect([group!.records.length, group!.more, group!.url]).toEqual([5, true, null])
+  expect(group!.records.slice(0, 2).map(({ line }) => line)).toEqual(['odd · number 1', 'number 2'])
+  expect((await found(six.slice(1), 'a'))[0]!.more).toBe(false)
+})
+
+test('a group leads to its list where the list finds the same', async () => {
+  const list = (search: string) => `/things?search=${search}`
+  const url = async (all: readonly string[], text: string) => (await found(all, text, list))[0]!.url
+  expect(await url(['Red apple'], 'apple')).toBe('/things?search=apple')
+  expect(await url(['Red apple'], 'red apple')).toBe('/things?search=red apple')
+  expect(await url(['Red apple', 'Apple, red'], 'red apple')).toBeNull()
+})
+
+test('a find with words of its own leads to its list for one word, wherever that stands', async () => {
+  const one = find({
+    key: 'things',
+    label: 'Things',
+    rows: sql<FindRow>`select 1 id, 'Red apple' title, 'Budi' owner`,
+    matches: (word) => word(sql`lower(r.owner)`),
+    line: () => [],
+    page: () => '/things/1',
+    list: (search) => `/things?search=${search}`,
+  })
+  const [group] = await askFinds(database.db, [one], 'budi')
+  expect([group!.records.length, group!.url]).toEqual([1, '/things?search=budi'])
+  expect(await askFinds(database.db, [one], 'cherry')).toEqual([])
+})
+
+test('no finds, no answer', async () => {
+  expect(await askFinds(database.db, [], 'apple')).toEqual([])
+})
+
+const kind = {
+  key: 'papers',
+  label: 'Papers',
+  state: { byState: { process: { label: 'Process', color: 'blue' } } },
+  page: { own: () => '/own/1', staff: () => '/staff/1' },
+  list: { own: () => '/own', staff: '/staff?tab=all' },
+} as unknown as DecidedKind
+const row: DecidedFindRow = { id: 1, title: 'Paper', scholar_id: 9, name: 'Budi', campus_id: 7, campus: 'Campus', state: 'process' }
+const rowsOf = sql<DecidedFindRow>`select 1`
+
+test('scholars are led to their side of a decided record, all others to the other side and told whose it is', () => {
+  const own = decidedFind(kind, people.scholar, rowsOf)
+  const staff = decidedFind(kind, people.upcm, rowsOf)
+  expect(own.show(row)).toEqual({ id: 1, title: 'Paper', line: 'Campus · Process', url: '/own/1' })
+  expect(staff.show(row)).toEqual({ id: 1, title: 'Paper', line: 'Budi · Campus · Process', url: '/staff/1' })
+  expect(staff.show({ ...row, title: 'Budi' }).line).toBe('Campus · Process')
+  expect([own.list!('a b'), staff.list!('a b')]).toEqual(['/own?search=a%20b', '/staff?tab=all&search=a%20b'])
+})
+
+test('a decided record is searched for by the words of its kind', async () => {
+  const rows = sql<DecidedFindRow>`select 1 id, 'Paper' title, null scholar_id, null name, null campus_id, null campus, 'process' state, 'Budi' owner`
+  const one = decidedFind(kind, people.upcm, rows, (word) => word(sql`lower(r.owner)`))
+  expect((await askFinds(database.db, [one], 'budi'))[0]!.records).toHaveLength(1)
+})
+
+test('who has one record at most has no list of them', () => {
+  const single = { ...kind, single: true } as const
+  expect(decidedFind(single, people.scholar, rowsOf).list).toBeUndefined()
+  expect(decidedFind(single, people.upcm, rowsOf).list).toBeDefined()
+})
