@@ -39,9 +39,7 @@ function useFocusOnChange() {
   const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
   const last = useRef(pathname)
   useEffect(() => {
-    // A form of the new page may have it already.
-    const isTaken = document.activeElement?.hasAttribute('data-autofocus')
-    if (last.current !== undefined && last.current !== pathname && !isTaken) document.getElementById('main')?.focus({ preventScroll: true })
+    if (last.current !== undefined && last.current !== pathname) document.getElementById('main')?.focus({ preventScroll: true })
     last.current = pathname
   }, [pathname])
 }

@@ -11,12 +11,12 @@ interface CallFormProps {
   label?: string
 }
 
-/** On a page the field with `autoFocus` takes the focus by itself; in a dialog the dialog does that. */
+/** On a page the field with `autoFocus` takes the focus that nothing has; in a dialog the dialog sees to that. */
 function useFirstFocus(attach: AnyForm['attach']) {
   const element = useRef<HTMLFormElement>(null)
   useEffect(() => {
     attach(element.current)
-    if (!element.current?.closest('[role="dialog"]')) element.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    if (document.activeElement === document.body) element.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     return () => attach(null)
   }, [attach])
   return element
