@@ -13,7 +13,7 @@ let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pandu-web-'))
   await mkdir(join(folder, 'assets'))
-  await writeFile(join(folder, 'index.html'), '<script nonce="__CSP_NONCE__"></script>')
+  await writeFile(join(folder, 'index.html'), '<meta name="session" content="unknown" /><script nonce="__CSP_NONCE__"></script>')
   await writeFile(join(folder, 'assets/app-1.js'), script)
   await writeFile(join(folder, 'assets/app-1.js.br'), brotliCompressSync(script))
   await writeFile(join(folder, 'assets/font.woff2'), 'a font')
@@ -64,4 +64,13 @@ test('search engines are asked to stay away', async () => {
   const answer = await app.inject('/robots.txt')
   expect([answer.statusCode, answer.body]).toEqual([200, 'User-agent: *\nDisallow: /\n'])
   expect(answer.headers['content-type']).toContain('text/plain')
+})
+
+test('the page says when there is no session to ask for, and nothing else about it', async () => {
+  const pageFor = async (cookie?: string) => (await app.inject({ url: '/', headers: cookie === undefined ? {} : { cookie } })).body
+  expect(await pageFor()).toContain('name="session" content="none"')
+  expect(await pageFor('pandu_device=1.2')).toContain('name="session" content="none"')
+  const signedIn = await pageFor('pandu_device=1.2; pandu_session=secret-token')
+  expect(signedIn).toContain('name="session" content="unknown"')
+  expect(signedIn).not.toContain('secret-token')
 })

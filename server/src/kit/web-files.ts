@@ -3,9 +3,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { isKnownAddress } from '@pandu/contract/routes'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Env } from './env.ts'
 import { root } from './env.ts'
+import { sessionCookie } from './session.ts'
 
 const policy = (nonce: string) =>
   [
@@ -36,16 +37,20 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', 
 /** Serves the built web: hashed files forever, the page fresh each time with its own nonce. An address that no route knows gets the page with status 404: it says so in the product's own words. */
 export const serveWeb = async (app: FastifyInstance, env: Pick<Env, 'apiKey'>, folder = join(root, 'web/dist')) => {
   let page: string | undefined
-  const sendPage = async (reply: FastifyReply, path: string) => {
+  const sendPage = async ({ headers }: FastifyRequest, reply: FastifyReply, path: string) => {
     page ??= await readFile(join(folder, 'index.html'), 'utf8')
     const nonce = randomBytes(16).toString('base64')
     const key =
       env.apiKey === undefined ? page : page.replace('name="api-key" content="web"', `name="api-key" content="${escaped(env.apiKey)}"`)
+    // Only that there is no cookie, which the browser knows; a visitor's page then asks for no session.
+    const known = headers.cookie?.includes(`${sessionCookie}=`)
+      ? key
+      : key.replace('name="session" content="unknown"', 'name="session" content="none"')
     return reply
       .code(isKnownAddress(path) ? 200 : 404)
       .headers({ 'Content-Security-Policy': policy(nonce), 'Cache-Control': 'no-cache' })
       .type('text/html; charset=utf-8')
-      .send(key.replaceAll('__CSP_NONCE__', nonce))
+      .send(known.replaceAll('__CSP_NONCE__', nonce))
   }
   await app.register(fastifyStatic, {
     root: folder,
@@ -64,6 +69,6 @@ export const serveWeb = async (app: FastifyInstance, env: Pick<Env, 'apiKey'>, f
     const path = request.url.split('?')[0]!
     if (path === '/api' || path.startsWith('/api/')) return reply.code(404).send({ message: 'Not found' })
     if (request.method !== 'GET' && request.method !== 'HEAD') return reply.code(404).send({ message: 'Not found' })
-    return sendPage(reply, path)
+    return sendPage(request, reply, path)
   })
 }
