@@ -54,3 +54,29 @@ test('an address that no route knows answers 404 with the page that says so', as
   await expect(page.getByRole('main')).toHaveCount(1)
   expect((await page.goto('/admin/ma/list/scholar'))?.status()).toBe(200)
 })
+
+test('on paper a list is its table: no menu, no top bar, nothing to press', async ({ page }) => {
+  await login(page, 'superadmin')
+  await page.goto('/admin/ma/list/scholar')
+  const table = page.getByRole('table', { name: /scholar/i })
+  await expect(table.getByRole('rowheader').first()).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(table.getByRole('rowheader').first()).toBeVisible()
+  for (const gone of [
+    page.locator('nav[aria-label=Main]').first(),
+    page.getByRole('button', { name: /profile menu/ }),
+    page.getByRole('button', { name: /Create/ }).first(),
+    page.getByRole('textbox', { name: /Search/ }).first(),
+    page.getByRole('button', { name: /^Actions for/ }).first(),
+    page.getByRole('button', { name: 'Next page' }),
+  ])
+    await expect(gone).toBeHidden()
+})
+
+test('whoever is nobody yet meets no failed request', async ({ page }) => {
+  const failed: string[] = []
+  page.on('response', (response) => response.status() >= 400 && failed.push(response.url()))
+  await page.goto('/settings')
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+  expect(failed).toEqual([])
+})

@@ -96,11 +96,12 @@ function Frame({ me, children }: { me: SignedIn; children: ReactNode }) {
         >
           <IconMenu2 size={20} />
         </ActionIcon>
-        <p className={classes.where}>
-          {here.group && <span className={classes.group}>{here.group.label}</span>}
-          {here.group && here.label && <span aria-hidden> / </span>}
-          {here.label}
-        </p>
+        <nav className={classes.where} aria-label="Breadcrumb">
+          <ol>
+            {here.group && <li className={classes.group}>{here.group.label}</li>}
+            {here.label && <li aria-current="page">{here.label}</li>}
+          </ol>
+        </nav>
         <ConnectionSign />
         <SearchButton />
         <SchemeMenu />
