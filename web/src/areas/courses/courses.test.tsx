@@ -280,6 +280,17 @@ test('a new course needs a title and two days in their order before anything is 
   expect(app.calls('POST manage/course')).toEqual([])
 })
 
+test('the place of the progress is kept until it is known', async () => {
+  let arrives: (sections: object) => void = () => undefined
+  const sections = new Promise<object>((done) => (arrives = done))
+  const own = { ...course, seat: 'member' as const }
+  await show('/course/inclass/7', { 'GET manage/course': list(own), 'GET manage/course/section': () => sections }, person('SCHOLAR'))
+  const kept = await screen.findByRole('region', { name: 'Your progress' })
+  expect(kept.getAttribute('aria-busy')).toBe('true')
+  arrives({ data: [], message: '' })
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Your progress' })).toBeNull())
+})
+
 test('an end before the start is said to be that', async () => {
   const app = await show('/course/create')
   await app.user.type(await screen.findByLabelText(/Title/), 'Leading')
