@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { expect, test } from 'vitest'
 import { api } from './api.ts'
 import { serverSideOf } from './server.ts'
@@ -23,6 +24,23 @@ test('a delete takes a list of ids, a list of {id}, or one {id}', () => {
   expect(idList().parse({ id: 4 })).toEqual([4])
   expect(idList().parse({ id: [4, 5] })).toEqual([4, 5])
   expect(idList().safeParse([]).success).toBe(false)
+})
+
+/** Changes that cannot take back somebody else's unseen, with the reason. */
+const withoutReadState: Record<string, string> = {
+  'POST manage/scholar/update': 'sends only the fields that the person has changed',
+  'POST manage/tf/update': 'sends only the fields that the person has changed',
+  'POST manage/vendor_user/update': 'sends only the fields that the person has changed',
+}
+
+test('every call that changes a record takes the state that its writer has read', () => {
+  const changes = api.filter(({ name, endpoint }) => /update$/.test(endpoint.path) || name === 'storeMaterial')
+  const open = changes.filter(
+    ({ endpoint }) =>
+      !/"(updated_at|version)"/.test(JSON.stringify(z.toJSONSchema(endpoint.input as z.ZodType, { io: 'input', unrepresentable: 'any' }))),
+  )
+  expect(open.map(({ endpoint }) => endpoint.at).toSorted()).toEqual(Object.keys(withoutReadState).toSorted())
+  expect(changes.length).toBeGreaterThan(25)
 })
 
 test('a change that names some fields leaves the others absent', () => {

@@ -1,11 +1,14 @@
 /** Messages by field name, as the wire carries them. */
 export type FieldErrors = Record<string, string[]>
 
-/** The one error shape (O10): `errors` and `data.errors` say the same. */
+/** A record as it stands after somebody else's change: the fields that the refused change named, and its new read state. */
+export type StoredRecord = Readonly<Record<string, unknown>> & { readonly updated_at: string }
+
+/** The one error shape (O10): `errors` and `data.errors` say the same. A change of an outdated state (409) answers what is stored now. */
 export interface ErrorBody {
   message: string
   errors?: FieldErrors
-  data?: { errors: FieldErrors }
+  data?: { errors?: FieldErrors; stored?: StoredRecord }
 }
 
 /** The session is over: expired, revoked or signed out elsewhere (001 §4). */

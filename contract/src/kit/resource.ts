@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Rule } from './access.ts'
 import { endpointOf } from './endpoint.ts'
-import { Id, readState } from './fields.ts'
+import { Id, readState, type Timestamp } from './fields.ts'
 import { listInput, listOf, messageOnly, messageWithId } from './paging.ts'
 
 type At = { list: `GET ${string}`; create: `POST ${string}`; update: `POST ${string}`; remove: `POST ${string}` }
@@ -10,10 +10,15 @@ type At = { list: `GET ${string}`; create: `POST ${string}`; update: `POST ${str
  * The four plain calls of a record: list, create, update, remove. For records with nothing special;
  * a verb with its own ideas is written out as an endpoint instead of growing an option here.
  */
-export const resource = <R extends z.ZodObject, F extends z.ZodObject, const S extends string, L extends z.ZodRawShape>(options: {
+export const resource = <
+  R extends z.ZodObject<{ updated_at: typeof Timestamp }>,
+  F extends z.ZodObject,
+  const S extends string,
+  L extends z.ZodRawShape,
+>(options: {
   area: string
   noun: string
-  /** The table's row as it travels. */
+  /** The table's row as it travels; `updated_at` tells whether somebody else has changed it since. */
   record: R
   /** What create and update take. */
   fields: F

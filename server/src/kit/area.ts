@@ -4,6 +4,7 @@ import type { Db } from './db.ts'
 import type { Job } from './job.ts'
 import type { Parts } from './parts.ts'
 import type { Schedule } from './schedule.ts'
+import type { SectionItems } from './section-items.ts'
 import type { Call, Served } from './serve.ts'
 import type { FileGuards } from './stored-files.ts'
 import type { OperationsTable, Tables } from './tables.ts'
@@ -33,6 +34,8 @@ export interface ServerArea {
   /** Work that the clock asks of the job process. */
   readonly schedules?: readonly Schedule[]
   readonly references?: readonly ReferenceSource[]
+  /** The items of this area that sections of courses hold. */
+  readonly sectionItems?: SectionItems
   /** Refreshes open screens after mail of the area has been sent or given up; `ids` are rows of the outbox. */
   readonly onMailSettled?: (db: Db, ids: readonly number[]) => Promise<void>
 }
@@ -46,6 +49,7 @@ export interface Contributions {
   readonly fileGuards: FileGuards
   readonly undoers: Undoers
   readonly references: readonly ReferenceSource[]
+  readonly sectionItems: readonly SectionItems[]
 }
 
 /** Joins what the areas add. Throws when two of them claim the same table, kind of file or kind of bulk change. */
@@ -54,6 +58,7 @@ export const joinAreas = (areas: readonly ServerArea[]): Contributions => ({
   fileGuards: joined('file kind', areas, ({ fileGuards }) => fileGuards),
   undoers: joined('bulk change', areas, ({ undoers }) => undoers),
   references: areas.flatMap(({ references }) => references ?? []),
+  sectionItems: areas.flatMap(({ sectionItems }) => sectionItems ?? []),
 })
 
 const joined = <T>(what: string, areas: readonly ServerArea[], pick: (area: ServerArea) => Record<string, T> | undefined) => {

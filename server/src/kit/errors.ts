@@ -1,14 +1,17 @@
-import type { ErrorBody, FieldErrors } from '@pandu/contract/kit'
+import type { ErrorBody, FieldErrors, StoredRecord } from '@pandu/contract/kit'
 import { fieldErrorsOf, SESSION_EXPIRED } from '@pandu/contract/kit'
 
 /** The one error to throw: its status, a sentence for the reader, and messages by field where there are any. */
 export class AppError extends Error {
   readonly status: number
   readonly errors: FieldErrors | undefined
-  constructor(status: number, message: string, errors?: FieldErrors) {
+  /** What stands now where a change came from an outdated state. */
+  readonly stored: StoredRecord | undefined
+  constructor(status: number, message: string, errors?: FieldErrors, stored?: StoredRecord) {
     super(message)
     this.status = status
     this.errors = errors
+    this.stored = stored
   }
 }
 
@@ -27,7 +30,11 @@ export const sessionExpired = () => new AppError(SESSION_EXPIRED, 'Session Expir
 export const tooMany = (message = 'Too many requests, please wait a moment') => new AppError(429, message)
 
 /** The wire shape of an error (O10): field messages stand in `errors` and in `data.errors`. */
-export const errorBody = (message: string, errors?: FieldErrors): ErrorBody => ({ message, ...(errors && { errors, data: { errors } }) })
+export const errorBody = ({ message, errors, stored }: Pick<AppError, 'message' | 'errors' | 'stored'>): ErrorBody => ({
+  message,
+  ...(errors && { errors }),
+  ...((errors ?? stored) && { data: { ...(errors && { errors }), ...(stored && { stored }) } }),
+})
 
 interface DatabaseError {
   code?: string

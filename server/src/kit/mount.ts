@@ -29,6 +29,6 @@ export const answerErrors = (app: FastifyInstance) => {
       request.log.error({ err: error }, `${request.method} ${request.routeOptions.url}`)
     if (known.status === 503 || known.status === 429) void reply.header('Retry-After', '5')
     reply.raw.statusCode = known.status
-    return reply.send(errorBody(known.message, known.errors))
+    return reply.send(errorBody(known))
   })
 }

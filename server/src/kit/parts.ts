@@ -1,6 +1,7 @@
 import type { Actor } from '@pandu/contract/kit'
 import type { ComingDay, Counter, NextStep, Overview } from '@pandu/contract/overview'
 import { type RawBuilder, sql } from 'kysely'
+import type { Contributions } from './area.ts'
 import type { Db } from './db.ts'
 import type { DecidedKind } from './decided-kind.ts'
 import type { Find } from './finds.ts'
@@ -12,6 +13,7 @@ import { cachedWhileLarge } from './lists.ts'
 export interface Asked {
   readonly db: Db
   readonly reader: Actor
+  readonly contributions: Contributions
 }
 
 /** One SELECT of an area for a list that several areas fill, and how a row of it is shown. Made by {@link part}. */

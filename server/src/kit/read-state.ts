@@ -1,8 +1,32 @@
+import type { Endpoint, StoredRecord } from '@pandu/contract/kit'
+import { AppError } from './errors.ts'
 import { formatMoment } from './moment.ts'
-import { conflict } from './errors.ts'
 
-/** Refuses a change of a locked record that somebody else has changed since the writer read it: the later one would silently take back the earlier. */
-export const mustBeAsRead = (record: { updated_at: string }, read: string | undefined, noun: string) => {
-  if (read !== undefined && Date.parse(read) !== Date.parse(record.updated_at))
-    throw conflict(`Somebody changed this ${noun} ${formatMoment(record.updated_at)}; please read it again`)
+/**
+ * Refuses a change of a locked record that somebody else has changed since the writer read it: the later one would silently take back the
+ * earlier. The refusal (409) carries the fields of the call as they are stored now, so that the writer can compare and save knowingly.
+ * `record` is the locked row under the names of the wire; whoever may change it may read these fields.
+ */
+export const mustBeAsRead = <R extends { readonly updated_at: string }>(
+  endpoint: Endpoint,
+  record: R,
+  read: string | undefined,
+  noun: string,
+): void => {
+  if (read === undefined || Date.parse(read) === Date.parse(record.updated_at)) return
+  throw new AppError(
+    409,
+    `Somebody changed this ${noun} ${formatMoment(record.updated_at)}; please read it again`,
+    undefined,
+    storedFields(endpoint, record),
+  )
+}
+
+/** The fields that both the call and the record have. */
+const storedFields = ({ input }: Endpoint, record: object & { readonly updated_at: string }): StoredRecord => {
+  const names: readonly string[] = Object.keys('shape' in input && typeof input.shape === 'object' ? { ...input.shape } : {})
+  return {
+    ...Object.fromEntries(Object.entries(record).filter(([name, value]) => names.includes(name) && name !== 'id' && value !== undefined)),
+    updated_at: record.updated_at,
+  }
 }

@@ -67,9 +67,9 @@ export const serveResource = <K extends Plain, R>(resource: Resource, options: O
   }
 
   const update: AnyHandler = async ({ db }, { id, updated_at: read, ...values }: Fields & { id: number; updated_at?: string }) => {
-    const row = await db.selectFrom(table).select('updated_at').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+    const row = await db.selectFrom(table).selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
     if (!row) throw notFound()
-    mustBeAsRead(row, read, resource.noun)
+    mustBeAsRead(resource.update, row, read, resource.noun)
     await withUnique(unique, () =>
       db
         .updateTable(table)

@@ -1,4 +1,12 @@
-import { type Endpoint, type ErrorBody, type FieldErrors, type InputOf, type OutputOf, SESSION_EXPIRED } from '@pandu/contract/kit'
+import {
+  type Endpoint,
+  type ErrorBody,
+  type FieldErrors,
+  type InputOf,
+  type OutputOf,
+  SESSION_EXPIRED,
+  type StoredRecord,
+} from '@pandu/contract/kit'
 import { checkConnection, connectionWorks } from './connection.ts'
 import { addressOf, bodyOf } from './wire.ts'
 
@@ -16,11 +24,14 @@ export interface CallOptions {
 export class CallError extends Error {
   readonly status: number
   readonly errors: FieldErrors
-  constructor(status: number, message: string, errors: FieldErrors = {}) {
+  /** What is stored now, where the change came from an outdated state. */
+  readonly stored: StoredRecord | undefined
+  constructor(status: number, message: string, errors: FieldErrors = {}, stored?: StoredRecord) {
     super(message)
     this.name = 'CallError'
     this.status = status
     this.errors = errors
+    this.stored = stored
   }
   /** The write may have happened or not; asking again with the same key is safe. */
   get isUncertain() {
@@ -142,5 +153,5 @@ function errorOf(status: number, body: unknown) {
     typeof message === 'string' && message
       ? message
       : (spoken[status] ?? (status >= 500 ? 'The server is busy. Please try again in a moment.' : 'This did not work. Please try again.'))
-  return new CallError(status, said, data?.errors ?? errors ?? {})
+  return new CallError(status, said, data?.errors ?? errors ?? {}, data?.stored)
 }

@@ -23,8 +23,13 @@ class Refusal {
 }
 
 /** An answer that is no success: `refuse(422, { name: ['taken'] })`, `refuse(409, 'Somebody else was faster')`. */
-export const refuse = (status: number, why: FieldErrors | string = {}) =>
-  new Refusal(status, typeof why === 'string' ? { message: why } : { message: 'Please check the form', errors: why, data: { errors: why } })
+export const refuse = (status: number, why: FieldErrors | string = {}, data?: object) =>
+  new Refusal(
+    status,
+    typeof why === 'string'
+      ? { message: why, ...(data && { data }) }
+      : { message: 'Please check the form', errors: why, data: { errors: why } },
+  )
 
 /** By `GET path`: a body, a refusal, or a function of the input that gives one. */
 export type Answers = Record<string, Answer | ((input: Input) => unknown)>

@@ -9,7 +9,7 @@ const source = '001 §7 Alumni regions'
 export const alumniRegions = resource({
   area: 'alumni',
   noun: 'region',
-  record: z.object({ id: z.number(), region: z.string(), alumni: z.number(), created_at: Timestamp }),
+  record: z.object({ id: z.number(), region: z.string(), alumni: z.number(), created_at: Timestamp, updated_at: Timestamp }),
   fields: z.object({ region: text(120) }),
   filter: { region: search, search, id: Id },
   sort: ['created_at', 'region'],

@@ -13,6 +13,7 @@ import {
   statusFilter,
   text,
   Timestamp,
+  readState,
 } from '../../kit/index.ts'
 import { attemptCalls, choiceText, Minutes, questionText, QuestionType, refineQuestion } from '../attempts/index.ts'
 import { assessmentRules } from './assessments.access.ts'
@@ -24,6 +25,7 @@ export const newTool = { name: 'Untitled Assessment Tool', description: 'Write D
 
 /** A question; there is no right answer. `choice` is 'a:text;b:text'; a ';' or '\' inside a text has a '\' before it (see writeChoice). */
 export const assessmentQuestion = z.object({
+  updated_at: Timestamp,
   assessment_test_id: z.number(),
   assessment_id: z.number(),
   question: z.string(),
@@ -46,6 +48,7 @@ export const tool = z.object({
   /** How many scholars have begun it: what is changed now no longer reaches them. */
   attempts: z.number(),
   created_at: Timestamp,
+  updated_at: Timestamp,
   /** With include=questions. */
   questions: z.array(assessmentQuestion).optional(),
 })
@@ -81,7 +84,7 @@ export const updateTool = endpoint({
   does: 'Change name, description and time; attempts under way keep the time they began with',
   source: 'G031',
   access: assessmentRules.manage,
-  input: toolFields.extend({ id: Id }),
+  input: toolFields.extend({ id: Id, updated_at: readState }),
   output: messageOnly,
 })
 
@@ -119,7 +122,7 @@ export const updateToolQuestion = endpoint({
   does: 'Change a question and its options; its type stays',
   source: '001 §7 Quizzes, materials, courses; 001 §5',
   access: assessmentRules.manage,
-  input: questionFields.extend({ assessment_test_id: Id }),
+  input: questionFields.extend({ assessment_test_id: Id, updated_at: readState }),
   output: messageOnly,
 })
 

@@ -1,5 +1,20 @@
 import * as z from 'zod'
-import { email, endpointOf, file, Id, images, listInput, listOf, plainLink, plainText, messageOnly, search, text } from '../../kit/index.ts'
+import {
+  email,
+  endpointOf,
+  file,
+  Id,
+  images,
+  listInput,
+  listOf,
+  plainLink,
+  plainText,
+  messageOnly,
+  search,
+  text,
+  readState,
+  Timestamp,
+} from '../../kit/index.ts'
 import { associationRules } from './association.access.ts'
 
 const endpoint = endpointOf('association')
@@ -26,6 +41,7 @@ export const association = z.object({
   /** Cohort years in which the university takes part; null while it still does. */
   active_from: z.number(),
   active_to: z.number().nullable(),
+  updated_at: Timestamp,
 })
 export type Association = z.infer<typeof association>
 
@@ -62,6 +78,8 @@ export const updateAssociation = endpoint({
   does: 'Change an association profile or its photo; only the fields sent are changed',
   source: '000 §7 Writes, 001 §7 Reports and exports, X32',
   access: associationRules.edit,
-  input: associationFields.partial().extend({ id: Id, profile_picture: file({ maxMb: 50, accept: images }).optional() }),
+  input: associationFields
+    .partial()
+    .extend({ id: Id, profile_picture: file({ maxMb: 50, accept: images }).optional(), updated_at: readState }),
   output: messageOnly,
 })

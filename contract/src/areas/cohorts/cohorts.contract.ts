@@ -15,6 +15,7 @@ import {
   text,
   Timestamp,
   xlsx,
+  readState,
 } from '../../kit/index.ts'
 import { cohortRules } from './cohorts.access.ts'
 
@@ -42,6 +43,7 @@ export const cohort = z.object({
   /** Titles of the courses that keep it from being deleted: deleted ones too, because their reports still speak of its scholars (O60). */
   used_by: z.array(z.string()),
   created_at: Timestamp,
+  updated_at: Timestamp,
 })
 export type Cohort = z.infer<typeof cohort>
 
@@ -68,7 +70,7 @@ export const updateCohort = endpoint({
   does: 'Change the name, description and year of a cohort',
   source: '001 §7 Cohorts, email, contracts, scores',
   access: cohortRules.manage,
-  input: cohortFields.extend({ id: Id }),
+  input: cohortFields.extend({ id: Id, updated_at: readState }),
   output: messageOnly,
 })
 

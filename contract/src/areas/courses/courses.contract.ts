@@ -18,6 +18,7 @@ import {
   statusFilter,
   text,
   Timestamp,
+  readState,
 } from '../../kit/index.ts'
 import { courseRules } from './courses.access.ts'
 
@@ -41,6 +42,7 @@ export const course = z.object({
   /** What the reader is in it. */
   seat: z.enum(['staff', 'teacher', 'member']),
   created_at: Timestamp,
+  updated_at: Timestamp,
 })
 export type Course = z.infer<typeof course>
 
@@ -94,7 +96,10 @@ export const updateCourse = endpoint({
   does: 'Change a course; only the fields sent are changed',
   source: 'G019',
   access: courseRules.manage,
-  input: courseFields.partial().extend({ id: Id, cover: cover.optional() }).refine(endsAfterStart.check, endsAfterStart.params),
+  input: courseFields
+    .partial()
+    .extend({ id: Id, cover: cover.optional(), updated_at: readState })
+    .refine(endsAfterStart.check, endsAfterStart.params),
   output: messageOnly,
 })
 
@@ -156,6 +161,7 @@ export const section = z.object({
   position: z.number(),
   modules: z.array(sectionModule),
   created_at: Timestamp,
+  updated_at: Timestamp,
 })
 export type Section = z.infer<typeof section>
 
@@ -190,7 +196,7 @@ export const updateSection = endpoint({
   does: 'Change the announcement of a section: its title and description',
   source: '001 §7 Quizzes, materials, courses; 001 §5',
   access: courseRules.manage,
-  input: sectionFields.extend({ id: Id, course_id: Id }),
+  input: sectionFields.extend({ id: Id, course_id: Id, updated_at: readState }),
   output: messageOnly,
 })
 

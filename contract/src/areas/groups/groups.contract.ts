@@ -1,5 +1,17 @@
 import * as z from 'zod'
-import { endpointOf, Id, listInput, listOf, plainText, messageOnly, messageWithId, search, text, Timestamp } from '../../kit/index.ts'
+import {
+  endpointOf,
+  Id,
+  listInput,
+  listOf,
+  plainText,
+  messageOnly,
+  messageWithId,
+  search,
+  text,
+  Timestamp,
+  readState,
+} from '../../kit/index.ts'
 import { groupRules } from './groups.access.ts'
 
 const endpoint = endpointOf('groups')
@@ -26,6 +38,7 @@ export const group = z.object({
   members: z.array(groupMember),
   fasilitator: z.array(groupFacilitator),
   created_at: Timestamp,
+  updated_at: Timestamp,
 })
 export type Group = z.infer<typeof group>
 
@@ -63,7 +76,7 @@ export const updateGroup = endpoint({
   does: 'Change the title and description of a group',
   source: '000 §7 Writes',
   access: groupRules.manage,
-  input: groupFields.extend({ course_id: Id, id: Id }),
+  input: groupFields.extend({ course_id: Id, id: Id, updated_at: readState }),
   output: messageOnly,
 })
 

@@ -18,6 +18,7 @@ import {
   text,
   Timestamp,
   wholeCheck,
+  readState,
 } from '../../kit/index.ts'
 import { courseRules } from '../courses/courses.access.ts'
 
@@ -72,7 +73,7 @@ export const storeMaterial = endpoint({
   source: '001 §7 Quizzes, materials, courses, X51, X57',
   access: courseRules.manage,
   input: materialFields
-    .extend({ course_materi_id: Id.optional(), course_section_id: Id.optional() })
+    .extend({ course_materi_id: Id.optional(), course_section_id: Id.optional(), updated_at: readState })
     .check(contentMatches(false), contentOfNew),
   output: messageWithId,
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { allOf, endpointOf, plainLink, messageOnly } from '../../kit/index.ts'
+import { allOf, endpointOf, plainLink, messageOnly, readState, Timestamp } from '../../kit/index.ts'
 import { proposalRules } from './proposals.access.ts'
 
 const endpoint = endpointOf('proposals')
@@ -16,7 +16,8 @@ export const noGuideline = 'Link not available'
 export const minimumSemester = { internships: 5, sponsorships: 3, gep: 4 } as const
 export const semesterWarning = (kind: ProposalKind) => `Minimum semester ${minimumSemester[kind]} if you want to submit a proposal`
 
-const guideline = z.object({ type: proposalKind, guideline: z.string() })
+const guideline = z.object({ type: proposalKind, guideline: z.string(), updated_at: Timestamp })
+export type Guideline = z.infer<typeof guideline>
 
 export const listGuidelines = endpoint({
   at: 'GET proposal',
@@ -32,7 +33,7 @@ export const updateGuideline = endpoint({
   does: 'Set the guideline link of a kind of proposal; empty or the bare prefix means none',
   source: 'O69, G071',
   access: proposalRules.guide,
-  input: z.object({ type: proposalKind, guideline: plainLink() }),
+  input: z.object({ type: proposalKind, guideline: plainLink(), updated_at: readState }),
   output: messageOnly,
 })
 

@@ -13,6 +13,7 @@ import {
   statusFilter,
   text,
   Timestamp,
+  readState,
 } from '../../kit/index.ts'
 import { attemptCalls, choiceText, keyText, Minutes, questionText, QuestionType, refineQuestion } from '../attempts/index.ts'
 import { courseRules } from '../courses/index.ts'
@@ -30,6 +31,7 @@ export const quiz = z.object({
   /** How many scholars have begun it: what is changed now no longer reaches them. */
   attempts: z.number(),
   created_at: Timestamp,
+  updated_at: Timestamp,
 })
 export type Quiz = z.infer<typeof quiz>
 
@@ -60,7 +62,7 @@ export const changeQuiz = endpoint({
   does: 'Change the title and the time of a quiz; attempts under way keep the time they began with',
   source: 'G024, G025',
   access: quizRules.manage,
-  input: quizFields.extend({ id: Id }),
+  input: quizFields.extend({ id: Id, updated_at: readState }),
   output: messageOnly,
 })
 
@@ -75,6 +77,7 @@ export const switchQuiz = endpoint({
 
 /** A question with its key. `choice` is 'a:text;b:text'; a ';' or '\' inside a text has a '\' before it (see writeChoice). */
 export const quizQuestion = z.object({
+  updated_at: Timestamp,
   course_quiz_question_id: z.number(),
   course_quiz_id: z.number(),
   question: z.string(),
@@ -110,7 +113,7 @@ export const updateQuizQuestion = endpoint({
   does: 'Change a question, its key and its options; its type stays',
   source: '001 §7 Quizzes, materials, courses; 001 §5',
   access: quizRules.manage,
-  input: questionFields.extend({ course_quiz_question_id: Id }),
+  input: questionFields.extend({ course_quiz_question_id: Id, updated_at: readState }),
   output: messageOnly,
 })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id, optionalText, resource, search, text } from '../../kit/index.ts'
+import { Id, optionalText, resource, search, text, Timestamp } from '../../kit/index.ts'
 import { vendorRules } from './vendors.access.ts'
 
 const fields = z.object({
@@ -13,7 +13,7 @@ const fields = z.object({
 export const vendors = resource({
   area: 'vendors',
   noun: 'vendor',
-  record: fields.extend({ id: z.number(), users: z.number(), created_at: z.string() }),
+  record: fields.extend({ id: z.number(), users: z.number(), created_at: Timestamp, updated_at: Timestamp }),
   fields,
   filter: { search, id: Id },
   sort: ['created_at', 'name'],

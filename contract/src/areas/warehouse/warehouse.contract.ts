@@ -21,6 +21,7 @@ import {
   search,
   text,
   Timestamp,
+  readState,
 } from '../../kit/index.ts'
 import { warehouseRules } from './warehouse.access.ts'
 
@@ -116,7 +117,7 @@ export const updateWarehouseItem = endpoint({
   does: 'Change an item; without content, cover or owner these stay as they are',
   source: '001 §7 Learning warehouse, X31, X57',
   access: warehouseRules.manage,
-  input: sent.extend({ id: Id }).check(contentMatches(false)),
+  input: sent.extend({ id: Id, updated_at: readState }).check(contentMatches(false)),
   output: messageOnly,
 })
 
@@ -138,7 +139,14 @@ export const rateWarehouseItem = endpoint({
   output: z.object({ message: z.string(), data: z.object({ average_rating: z.number(), ratings: z.number() }) }),
 })
 
-const label = z.object({ id: z.number(), name: z.string(), items: z.number(), materials: z.number(), created_at: Timestamp })
+const label = z.object({
+  id: z.number(),
+  name: z.string(),
+  items: z.number(),
+  materials: z.number(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+})
 export type WarehouseLabel = z.infer<typeof label>
 const labels = (noun: string, at: 'owner' | 'kategori') =>
   resource({

@@ -46,7 +46,7 @@ export const alumniRoutes = [
       db.selectFrom('alumni_regions').$call(given(id, (q, value) => q.where('id', '=', value))),
     )
     return listPage(rows, input, {
-      columns: (q) => q.select(['id', 'region', 'created_at', alumniIn(sql.ref('alumni_regions.id')).as('alumni')]),
+      columns: (q) => q.select(['id', 'region', 'created_at', 'updated_at', alumniIn(sql.ref('alumni_regions.id')).as('alumni')]),
       sorts: { created_at: 'created_at', region: sql`lower(region)` },
       id: 'id',
     })

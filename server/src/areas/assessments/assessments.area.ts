@@ -1,6 +1,7 @@
 import type { ServerArea } from '../../kit/area.ts'
 import { assessmentRoutes } from './assessments.routes.ts'
 import { assessmentParts } from './assessments.parts.ts'
+import { assessmentItems } from './assessments.items.ts'
 
 export const assessments: ServerArea = {
   name: 'assessments',
@@ -13,4 +14,5 @@ export const assessments: ServerArea = {
   },
   routes: assessmentRoutes,
   parts: assessmentParts,
+  sectionItems: assessmentItems,
 }

@@ -18,6 +18,7 @@ import type { Db } from '../../kit/db.ts'
 import { notFound } from '../../kit/errors.ts'
 import { given, listPage, searched } from '../../kit/lists.ts'
 import { publish } from '../../kit/live.ts'
+import { mustBeAsRead } from '../../kit/read-state.ts'
 import { serve } from '../../kit/serve.ts'
 import { staffIds } from '../../kit/staff.ts'
 import { attemptRoutes } from '../attempts/calls.service.ts'
@@ -34,7 +35,7 @@ const questionsOf = async (db: Db, toolIds: readonly number[]) => {
   if (toolIds.length === 0) return new Map<number, AssessmentQuestion[]>()
   const rows = await db
     .selectFrom('assessment_questions')
-    .select(['id', 'assessment_id', 'question', 'type', 'options'])
+    .select(['id', 'assessment_id', 'question', 'type', 'options', 'updated_at'])
     .where('assessment_id', 'in', toolIds)
     .orderBy('position')
     .orderBy('id')
@@ -67,6 +68,7 @@ export const assessmentRoutes = [
           'assessments.time',
           'assessments.status',
           'assessments.created_at',
+          'assessments.updated_at',
           sql<number>`(select count(*) from assessment_questions x where x.assessment_id = assessments.id)`.as('count'),
           sql<number>`(select count(*) from attempts x where x.assessment_id = assessments.id)`.as('attempts'),
           sectionsWith.as('sections'),
@@ -92,8 +94,8 @@ export const assessmentRoutes = [
     return { message: 'Assessment tool created', data: { id } }
   }),
 
-  serve(updateTool, async ({ db }, { id, ...fields }) => {
-    await holdItem(db, 'assessment', id)
+  serve(updateTool, async ({ db }, { id, updated_at, ...fields }) => {
+    mustBeAsRead(updateTool, await holdItem(db, 'assessment', id), updated_at, 'assessment tool')
     await db
       .updateTable('assessments')
       .set({ ...fields, updated_at: sql`now()` })
@@ -141,8 +143,8 @@ export const assessmentRoutes = [
     return { message: 'Question added', data: { id } }
   }),
 
-  serve(updateToolQuestion, async ({ db }, { assessment_test_id, ...texts }) => {
-    await changeQuestion(db, 'assessment', assessment_test_id, texts)
+  serve(updateToolQuestion, async ({ db }, { assessment_test_id, updated_at, ...texts }) => {
+    await changeQuestion(db, updateToolQuestion, assessment_test_id, texts, updated_at)
     await tellTool(db)
     return { message: 'Question updated' }
   }),

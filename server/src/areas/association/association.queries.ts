@@ -22,11 +22,12 @@ export const profileColumns = [
   'profile_picture',
   'active_from',
   'active_to',
+  'updated_at',
 ] as const satisfies readonly (keyof Association)[]
 
 /** Locked until the write is over, so that of two new photos one replaces the other and none is left behind. */
 export const findForUpdate = (db: Db, id: number) =>
-  db.selectFrom('universities').select(['id', 'profile_picture']).where('id', '=', id).forUpdate().executeTakeFirst()
+  db.selectFrom('universities').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
 /** Who has this profile on the screen, most likely: its own scholars and the programme team. */
 export const readersOf = async (db: Db, id: number) => {

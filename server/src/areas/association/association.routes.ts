@@ -6,6 +6,7 @@ import { dropFile } from '../../kit/drop-file.ts'
 import { given, listPage, searched } from '../../kit/lists.ts'
 import { publish } from '../../kit/live.ts'
 import { redraw } from '../../kit/pictures.ts'
+import { mustBeAsRead } from '../../kit/read-state.ts'
 import { serve } from '../../kit/serve.ts'
 import type { FileGuards } from '../../kit/stored-files.ts'
 import { findForUpdate, profileColumns, readersOf } from './association.queries.ts'
@@ -25,11 +26,12 @@ export const associationRoutes = [
     return { ...page, data: page.data.map((row) => ({ ...row, profile_picture: row.profile_picture && fileUrl(row.profile_picture) })) }
   }),
 
-  serve(updateAssociation, async (call, { id, profile_picture, ...fields }) => {
+  serve(updateAssociation, async (call, { id, profile_picture, updated_at, ...fields }) => {
     const { db, actor, allow, keep } = call
     const university = await findForUpdate(db, id)
     if (!university) throw notFound()
     allow(associationRules.edit, university)
+    mustBeAsRead(updateAssociation, { ...university, profile_picture: undefined }, updated_at, 'profile')
     const picture = profile_picture && (await redraw(profile_picture, 'profile_picture'))
     const stored =
       picture && (await keep(picture.upload, { kind: 'association.picture', recordId: id, ownerId: actor.id, bytes: picture.bytes }))

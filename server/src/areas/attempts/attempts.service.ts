@@ -2,6 +2,7 @@ import { writeChoice } from '@pandu/contract/attempts'
 import { assessmentAnswersSaved, assessmentAttemptChanged, ownAssessmentFinished } from '@pandu/contract/assessments'
 import type { Actor } from '@pandu/contract/kit'
 import { ownQuizFinished, quizAnswersSaved, quizAttemptChanged } from '@pandu/contract/quizzes'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
 import { publish } from '../../kit/live.ts'
@@ -129,3 +130,8 @@ export const submitAttempt = async (db: Db, kind: Kind, attempt: AttemptRow, giv
   await closeAttempt(db, kind, attempt.id)
   await refreshAttempt(db, kind, attempt.scholar_id, await courseOf(db, attempt.course_section_id), true)
 }
+
+/** SELECT of `scholar_id`: whose attempt at the item was handed in, or ran out of time. */
+export const finishedAttempts = (kind: Kind, item: RawBuilder<number>) =>
+  sql`select x.scholar_id from attempts x
+    where x.${sql.ref(kinds[kind].column)} = ${item} and (x.submitted_at is not null or x.ends_at < now())`

@@ -1,7 +1,9 @@
-import { optionsOf, questionErrors, type QuestionType } from '@pandu/contract/attempts'
+import { optionsOf, questionErrors, type QuestionType, writeChoice } from '@pandu/contract/attempts'
+import type { Endpoint } from '@pandu/contract/kit'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { invalid, notFound } from '../../kit/errors.ts'
+import { mustBeAsRead } from '../../kit/read-state.ts'
 import type { Kind } from './kinds.ts'
 
 const tables = {
@@ -26,12 +28,13 @@ const stored = (type: QuestionType, { question, choice, answer }: Texts) => ({
 export const holdItem = async (db: Db, kind: Kind, id: number) => {
   const item = await db
     .selectFrom(tables[kind].item)
-    .select('id')
+    .selectAll()
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!item) throw notFound()
+  return item
 }
 
 /** Adds a question at the end. Its schema has checked it. */
@@ -51,19 +54,29 @@ export const addQuestion = async (db: Db, kind: Kind, itemId: number, { type, ..
   return id
 }
 
-/** A question of an item that is still there, held; answers its type and its item. */
+/** A question of an item that is still there, held. */
 const holdQuestion = async (db: Db, kind: Kind, id: number) => {
   const { item, questions, owner } = tables[kind]
-  const { rows } = await sql<{ type: QuestionType; item_id: number }>`
-    select q.type, q.${sql.ref(owner)} item_id from ${sql.table(questions)} q join ${sql.table(item)} i on i.id = q.${sql.ref(owner)}
+  const { rows } = await sql<{
+    type: QuestionType
+    item_id: number
+    question: string
+    options: string[]
+    answer?: string
+    updated_at: string
+  }>`
+    select q.*, q.${sql.ref(owner)} item_id from ${sql.table(questions)} q join ${sql.table(item)} i on i.id = q.${sql.ref(owner)}
     where q.id = ${id} and i.deleted_at is null for no key update of q`.execute(db)
   if (!rows[0]) throw notFound()
   return rows[0]
 }
 
-/** Changes a question; only its stored type says what is right for it. */
-export const changeQuestion = async (db: Db, kind: Kind, id: number, texts: Texts) => {
-  const { type, item_id } = await holdQuestion(db, kind, id)
+/** Changes a question with the call of its kind, if it is as the writer has read it; only its stored type says what is right for it. */
+export const changeQuestion = async (db: Db, endpoint: Endpoint, id: number, texts: Texts, read: string | undefined) => {
+  const kind = endpoint.area === 'quizzes' ? 'quiz' : 'assessment'
+  const question = await holdQuestion(db, kind, id)
+  const { type, item_id } = question
+  mustBeAsRead(endpoint, { ...question, choice: writeChoice(question.options) }, read, 'question')
   const errors = questionErrors({ ...texts, type })
   if (Object.keys(errors).length > 0) throw invalid(errors)
   await db

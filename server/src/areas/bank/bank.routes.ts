@@ -93,7 +93,7 @@ export const bankRoutes = [
     const { db } = call
     const [item] = await lockItems(db, [id])
     if (!item) throw notFound()
-    mustBeAsRead(item, updated_at, 'document')
+    mustBeAsRead(updateBankItem, item, updated_at, 'document')
     const isNew = content !== undefined && content !== ''
     // Content that is left out stays, but only where it is still of the kind that the form says.
     const stays = (type_content === 'embed') === (item.link !== null)

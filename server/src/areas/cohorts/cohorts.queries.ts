@@ -11,6 +11,7 @@ export const cohortColumns = [
   'cohorts.description',
   'cohorts.year',
   'cohorts.created_at',
+  'cohorts.updated_at',
   'cohorts.members',
   sql<number>`(select count(*) from courses c where c.cohort_id = cohorts.id and c.deleted_at is null)`.as('courses'),
   sql<string[]>`array(select c.title from courses c where c.cohort_id = cohorts.id order by c.title)`.as('used_by'),

@@ -14,6 +14,7 @@ import { COHORT_ASSIGN } from '@pandu/contract/operations'
 import { sql } from 'kysely'
 import { invalid, notFound, withUnique } from '../../kit/errors.ts'
 import { given, listPage, searched } from '../../kit/lists.ts'
+import { mustBeAsRead } from '../../kit/read-state.ts'
 import { serve } from '../../kit/serve.ts'
 import { cohortColumns, coursesOf, lockCohort, refreshCohort } from './cohorts.queries.ts'
 import { memberImportRoutes } from './members-import.routes.ts'
@@ -48,8 +49,8 @@ export const cohortRoutes = [
     return { message: 'Cohort created', data: { id } }
   }),
 
-  serve(updateCohort, async ({ db }, { id, ...fields }) => {
-    await lockCohort(db, id)
+  serve(updateCohort, async ({ db }, { id, updated_at, ...fields }) => {
+    mustBeAsRead(updateCohort, await lockCohort(db, id), updated_at, 'cohort')
     await withUnique(unique, () =>
       db
         .updateTable('cohorts')

@@ -4,7 +4,8 @@ import type { ComingDay, CourseProgress, NextStep } from '@pandu/contract/overvi
 import { sql } from 'kysely'
 import { find } from '../../kit/finds.ts'
 import { type Asked, type OverviewSections, part, type Parts } from '../../kit/parts.ts'
-import { findModules, whenIs } from './courses.queries.ts'
+import { byKind, heldItems } from '../../kit/section-items.ts'
+import { findModules, isShown, whenIs } from './courses.queries.ts'
 import { visibleCourses } from './courses.service.ts'
 
 /** How many running courses an overview shows: those that end first. */
@@ -31,7 +32,7 @@ const ownLearning = async (asked: Asked): Promise<OverviewSections> => {
     )
     .execute()
   const modules = await findModules(
-    asked.db,
+    asked,
     asked.reader,
     rows.flatMap(({ sections }) => sections),
   )
@@ -58,30 +59,23 @@ const ownLearning = async (asked: Asked): Promise<OverviewSections> => {
 /** Running courses with the progress of all their scholars together: every course for staff, the taught ones for others. */
 const courseProgress = async (asked: Asked): Promise<CourseProgress[]> => {
   const running = runningCourses(asked).select('courses.cohort_id')
-  const finished = (
-    item: string,
-    column: string,
-  ) => sql`(select count(*) from attempts x join cohort_members k on k.user_id = x.scholar_id and k.cohort_id = c.cohort_id
-    where x.${sql.ref(column)} = ${sql.ref(item)} and (x.submitted_at is not null or x.ends_at < now()))`
+  const kinds = asked.contributions.sectionItems
+  const done = byKind(
+    kinds,
+    (finished) =>
+      sql`(select count(distinct f.scholar_id) from ${finished} f join cohort_members k on k.user_id = f.scholar_id and k.cohort_id = c.cohort_id)`,
+  )
   const { rows } = await sql<{ id: number; title: string; end_date: string; members: number; modules: number; done: number }>`
     select c.id, c.title, c.end_date, (select count(*) from cohort_members k where k.cohort_id = c.cohort_id) members,
-      count(m.id) modules, coalesce(sum(case
-        when m.quiz_id is not null then ${finished('m.quiz_id', 'quiz_id')}
-        when m.assessment_id is not null then ${finished('m.assessment_id', 'assessment_id')}
-        when m.material_id is not null then (select count(*) from material_progress x join cohort_members k on k.user_id = x.scholar_id and k.cohort_id = c.cohort_id
-          where x.course_section_id = m.course_section_id and x.material_id = m.material_id and x.finished_at is not null)
-        else (select count(*) from project_submissions x left join group_members g on g.group_id = x.group_id and g.left_at is null
-          where x.project_id = m.project_id and x.course_id = c.id and x.stage = 'assignment-final') end), 0) done
-    from (${running}) c
-    left join course_sections s on s.course_id = c.id and s.deleted_at is null
-    left join section_modules m on m.course_section_id = s.id and m.status = 1
+      count(m.id) modules, coalesce(sum(${done}), 0) done
+    from (${running}) c left join ${heldItems(kinds)} m on m.course_id = c.id and ${isShown}
     group by c.id, c.title, c.end_date, c.cohort_id order by c.end_date, c.id`.execute(asked.db)
   return rows.map(({ id, title, end_date, members, modules, done }) => ({
     course_id: id,
     title,
     end_date,
     url: coursePages.course({ idCourse: id }),
-    done: Math.min(done, members * modules),
+    done,
     total: members * modules,
     members,
   }))

@@ -24,6 +24,7 @@ import { asCourse, courseColumns, whenIs } from './courses.queries.ts'
 import { findCourse, seatOf, refreshCourse, visibleCourses } from './courses.service.ts'
 import { sectionRoutes } from './sections.routes.ts'
 import { teacherRoutes } from './teachers.routes.ts'
+import { mustBeAsRead } from '../../kit/read-state.ts'
 import { oneRow } from '../../kit/rows.ts'
 
 type Wanted = Parameters<typeof listPage>[1] & {
@@ -72,9 +73,10 @@ export const courseRoutes = [
     return { message: 'Course created', data: { id } }
   }),
 
-  serve(updateCourse, async (call, { id, cover, ...fields }) => {
+  serve(updateCourse, async (call, { id, cover, updated_at, ...fields }) => {
     const { db, actor } = call
     const course = await findCourse(db, actor, id, true)
+    mustBeAsRead(updateCourse, { ...course, cover: undefined }, updated_at, 'course')
     // Only one of the two days may have been sent; the other is the one that stands.
     if ((fields.end_date ?? course.end_date) < (fields.start_date ?? course.start_date)) {
       throw invalid({ [fields.end_date ? 'end_date' : 'start_date']: ['end date must not be before start date'] })

@@ -62,7 +62,8 @@ beforeAll(async () => {
   await hold(section, 3, { material_id: items.material })
   await hold(section, 4, { project_id: items.alone })
   await hold(section, 5, { project_id: items.together })
-  // Switched off, or in a section that was deleted.
+  // Switched off in the section or as an item, or in a section that was deleted.
+  await hold(section, 7, { material_id: await insert('materials', { name: 'off', ...material, status: 0 }) })
   await hold(section, 6, { quiz_id: items.otherQuiz }, 0)
   await hold(gone, 1, { assessment_id: items.otherAssessment })
 })
@@ -116,6 +117,12 @@ test.each<Deed>([
   ['a material that a stranger has finished', progress(stranger, 'material', new Date()), [], 0],
   ['the proposal of a project', work(() => ({ scholar_id: me }), 'alone', 'proposal'), [], 0],
   ['the final assignment of a project', work(() => ({ scholar_id: me }), 'alone', last), ['alone'], 1],
+  [
+    'the final assignment of a project in another course',
+    work(() => ({ scholar_id: me, course_id: elsewhere.course }), 'alone', last),
+    [],
+    0,
+  ],
   ['a project of somebody else in the course', work(() => ({ scholar_id: other }), 'alone', last), [], 1],
   ['another project', work(() => ({ scholar_id: me }), 'otherProject', last), [], 0],
   ['the proposal of a group', work(() => ({ group_id: group }), 'together', 'proposal'), [], 0],
@@ -139,6 +146,6 @@ test('whoever has left a group has not finished what it hands in later; staff ar
   expect(await finishedBy('scholar2')).toEqual([])
   const { data } = (await product.as('guest').call(listSections, { filter: { course_id: course }, include: 'modules' })).body
   expect(data.flatMap(({ modules }) => modules.map(({ title, done }) => [title, done]))).toEqual(
-    ['quiz', 'assessment', 'material', 'alone', 'together', 'otherQuiz'].map((title) => [title, null]),
+    ['quiz', 'assessment', 'material', 'alone', 'together', 'otherQuiz', 'off'].map((title) => [title, null]),
   )
 })

@@ -14,13 +14,12 @@ import {
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { conflict, invalid, notFound } from '../../kit/errors.ts'
+import { mustBeAsRead } from '../../kit/read-state.ts'
 import { serve } from '../../kit/serve.ts'
 import { findModules, findSections } from './courses.queries.ts'
 import { appendModule, findCourse, findSection, refreshCourse } from './courses.service.ts'
 import { keysOf } from '@pandu/contract/kit'
 
-/** Where the items of each kind lie; projects have no switch of their own. */
-const tables = { quiz: 'quizzes', assessment: 'assessments', material: 'materials', project: 'projects' } as const
 const kindOf = (moduleId: number) => keysOf(moduleKinds).find((kind) => moduleKinds[kind] === moduleId)!
 
 const somebodyElse = 'Somebody else has changed this in the meantime; please look again'
@@ -39,7 +38,7 @@ const reorder = async (
 }
 
 export const sectionRoutes = [
-  serve(listSections, async ({ db, actor, allow }, { filter, include }) => {
+  serve(listSections, async ({ db, actor, allow, services: { contributions } }, { filter, include }) => {
     const courseId = filter.id === undefined ? filter.course_id! : (await findSection(db, actor, filter.id)).course_id
     if (filter.course_id !== undefined && filter.course_id !== courseId) throw notFound()
     const course = await findCourse(db, actor, courseId)
@@ -47,7 +46,7 @@ export const sectionRoutes = [
     const sections = await findSections(db, courseId, filter.id)
     const modules = include
       ? await findModules(
-          db,
+          { db, contributions },
           actor,
           sections.map(({ id }) => id),
         )
@@ -73,9 +72,10 @@ export const sectionRoutes = [
     return { message: 'Section created', data: { id } }
   }),
 
-  serve(updateSection, async ({ db, actor }, { id, course_id, title, description }) => {
+  serve(updateSection, async ({ db, actor }, { id, course_id, title, description, updated_at }) => {
     const section = await findSection(db, actor, id, true)
     if (section.course_id !== course_id) throw notFound()
+    mustBeAsRead(updateSection, section, updated_at, 'announcement')
     await db
       .updateTable('course_sections')
       .set({ title, description, updated_at: sql`now()` })
@@ -103,17 +103,12 @@ export const sectionRoutes = [
     return { message: 'The order is saved' }
   }),
 
-  serve(assignModule, async ({ db, actor }, { course_section_id, module_id, instance_id }) => {
+  serve(assignModule, async ({ db, actor, services }, { course_section_id, module_id, instance_id }) => {
     const section = await findSection(db, actor, course_section_id, true)
     const kind = kindOf(module_id)
-    const item = await db
-      .selectFrom(tables[kind])
-      .select('id')
-      .where('id', '=', instance_id)
-      .where('deleted_at', 'is', null)
-      .forKeyShare()
-      .executeTakeFirst()
-    if (!item) throw invalid({ instance_id: ['This item does not exist'] })
+    const items = services.contributions.sectionItems.find((one) => one.kind === kind)?.items
+    if (!items || !(await sql`select from (${items}) i where i.id = ${instance_id} for key share`.execute(db)).rows.length)
+      throw invalid({ instance_id: ['This item does not exist'] })
     const added = await appendModule(db, section, kind, instance_id)
     if (!added) throw invalid({ instance_id: ['This item is in the section already'] })
     return { message: 'The item has been added to the section', data: added }
@@ -146,9 +141,9 @@ export const sectionRoutes = [
     return { message: status === 1 ? 'Scholars see this item' : 'Scholars no longer see this item' }
   }),
 
-  serve(orderModules, async ({ db, actor }, { course_section_id, ids }) => {
+  serve(orderModules, async ({ db, actor, services: { contributions } }, { course_section_id, ids }) => {
     const section = await findSection(db, actor, course_section_id, true)
-    const present = await findModules(db, actor, [course_section_id])
+    const present = await findModules({ db, contributions }, actor, [course_section_id])
     await reorder(db, 'section_modules', present.get(course_section_id)!, ids)
     await refreshCourse(db, section.course_id)
     return { message: 'The order is saved' }

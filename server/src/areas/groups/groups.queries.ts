@@ -11,6 +11,7 @@ export const groupColumns = [
   'course_groups.title',
   'course_groups.description',
   'course_groups.created_at',
+  'course_groups.updated_at',
   memberCount.as('member_count'),
   sql<string | null>`(select u.name from group_members m join users u on u.id = m.user_id
     where m.group_id = course_groups.id and m.left_at is null and m.leader)`.as('leader'),

@@ -2,6 +2,7 @@ import { createGroup, groupChanged, groupRules, listGroups, removeGroup, updateG
 import { sql } from 'kysely'
 import { notFound, withUnique } from '../../kit/errors.ts'
 import { given, listPage, searched } from '../../kit/lists.ts'
+import { mustBeAsRead } from '../../kit/read-state.ts'
 import { serve } from '../../kit/serve.ts'
 import { findCourse, refreshCourse } from '../courses/courses.service.ts'
 import { groupColumns, memberCount, withPeople } from './groups.queries.ts'
@@ -53,10 +54,11 @@ export const groupRoutes = [
     return { message: 'Group created', data }
   }),
 
-  serve(updateGroup, async (call, { id, course_id, title, description }) => {
+  serve(updateGroup, async (call, { id, course_id, title, description, updated_at }) => {
     const { db } = call
     const group = await changeGroup(call, id)
     if (group.course_id !== course_id) throw notFound()
+    mustBeAsRead(updateGroup, group, updated_at, 'group')
     await withUnique(titles, () =>
       db
         .updateTable('course_groups')

@@ -1,6 +1,7 @@
 import type { ServerArea } from '../../kit/area.ts'
 import { materialFileGuards, materialRoutes } from './materials.routes.ts'
 import { materialParts } from './materials.parts.ts'
+import { materialItems } from './materials.items.ts'
 
 export const materials: ServerArea = {
   name: 'materials',
@@ -14,5 +15,6 @@ export const materials: ServerArea = {
   },
   routes: materialRoutes,
   parts: materialParts,
+  sectionItems: materialItems,
   fileGuards: materialFileGuards,
 }

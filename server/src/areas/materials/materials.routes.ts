@@ -6,6 +6,7 @@ import { contentStays, keepContent } from '../../kit/content.ts'
 import { invalid, notFound } from '../../kit/errors.ts'
 import { textOfRich } from '../../kit/html.ts'
 import { given, listPage, searched } from '../../kit/lists.ts'
+import { mustBeAsRead } from '../../kit/read-state.ts'
 import { serve } from '../../kit/serve.ts'
 import type { FileGuards } from '../../kit/stored-files.ts'
 import { appendModule, findModule, findSection } from '../courses/courses.service.ts'
@@ -34,11 +35,12 @@ export const materialRoutes = [
     return { ...page, data: page.data.map(asMaterial) }
   }),
 
-  serve(storeMaterial, async (call, { course_materi_id, course_section_id, content, ...fields }) => {
+  serve(storeMaterial, async (call, { course_materi_id, course_section_id, content, updated_at, ...fields }) => {
     const { db, actor } = call
     const given = { ...fields, content }
     if (course_materi_id !== undefined) {
       const stored = await lockMaterial(db, course_materi_id)
+      mustBeAsRead(storeMaterial, stored, updated_at, 'material')
       const next = await keepContent(call, given, kept(stored.id, actor))
       if (!next) await contentStays(db, stored, given)
       await db

@@ -1,9 +1,8 @@
-import { type Actor, isScholar, isStaff } from '@pandu/contract/kit'
+import { isScholar, isStaff } from '@pandu/contract/kit'
 import { nextSteps, type CounterGroup, type NextStep, type Overview } from '@pandu/contract/overview'
 import { sql } from 'kysely'
-import type { Db } from '../../kit/db.ts'
 import type { DecidedKind } from '../../kit/decided-kind.ts'
-import { askCounters, askParts, type OverviewSections, type Parts } from '../../kit/parts.ts'
+import { askCounters, askParts, type Asked, type OverviewSections } from '../../kit/parts.ts'
 import {
   asRecord,
   countAllStates,
@@ -34,8 +33,9 @@ const PARTNER_STEPS = 10
 const today = sql`(now() at time zone 'Asia/Jakarta')::date`
 
 /** What the areas add for this reader, whatever their side. */
-const contributed = async (db: Db, reader: Actor, parts: readonly Parts[]) => {
-  const asked = { db, reader }
+const contributed = async (asked: Asked) => {
+  const { db } = asked
+  const { parts } = asked.contributions
   const [counters, todos, dates, ...sections] = await Promise.all([
     Promise.all(parts.map(async (part) => part.counters?.(asked) ?? [])).then((all) => askCounters(db, all.flat())),
     askParts(
@@ -80,13 +80,14 @@ const shown = ({ counters, dates, sections }: Awaited<ReturnType<typeof contribu
   return { waiting: numbers('waiting'), dates, progress: sections.progress, scores: sections.scores, counts }
 }
 
-const decidedKinds = (parts: readonly Parts[]) => parts.flatMap(({ decided = [] }) => decided)
+const decidedKinds = ({ contributions: { parts } }: Asked) => parts.flatMap(({ decided = [] }) => decided)
 
 /** A scholar's records, whose turn it is, how far their courses are, and what would help them on. */
-const scholarOverview = async (db: Db, actor: Actor, parts: readonly Parts[]): Promise<Overview> => {
-  const kinds = decidedKinds(parts).filter(({ own }) => own(actor) !== undefined)
+const scholarOverview = async (asked: Asked): Promise<Overview> => {
+  const { db, reader: actor } = asked
+  const kinds = decidedKinds(asked).filter(({ own }) => own(actor) !== undefined)
   const [added, states, turns, latest, recent] = await Promise.all([
-    contributed(db, actor, parts),
+    contributed(asked),
     countOwnStates(db, actor, kinds),
     ownTurns(db, actor, kinds, TURNS),
     ownLatest(db, actor, kinds, RECORDS),
@@ -105,11 +106,12 @@ const scholarOverview = async (db: Db, actor: Actor, parts: readonly Parts[]): P
 }
 
 /** The programme in numbers, what lately happened in it, and for those who decide what has waited longest. */
-const staffOverview = async (db: Db, actor: Actor, parts: readonly Parts[]): Promise<Overview> => {
-  const kinds = decidedKinds(parts)
+const staffOverview = async (asked: Asked): Promise<Overview> => {
+  const { db, reader: actor } = asked
+  const kinds = decidedKinds(asked)
   const mine = kinds.filter(({ decides }) => decides(actor))
   const [added, states, reviews, recent] = await Promise.all([
-    contributed(db, actor, parts),
+    contributed(asked),
     countAllStates(db, actor, kinds),
     longestWaiting(db, mine),
     recentSteps(db, actor, kinds, 'all'),
@@ -126,13 +128,10 @@ const staffOverview = async (db: Db, actor: Actor, parts: readonly Parts[]): Pro
 }
 
 /** Vendors, facilitators, mentors and the assessment team: what waits for them, the courses they teach, and their profile. */
-const partnerOverview = async (db: Db, actor: Actor, parts: readonly Parts[]): Promise<Overview> => {
-  const mine: DecidedKind[] = decidedKinds(parts).filter(({ decides }) => decides(actor))
-  const [added, states, reviews] = await Promise.all([
-    contributed(db, actor, parts),
-    countWaiting(db, actor, mine),
-    longestWaiting(db, mine),
-  ])
+const partnerOverview = async (asked: Asked): Promise<Overview> => {
+  const { db, reader: actor } = asked
+  const mine: DecidedKind[] = decidedKinds(asked).filter(({ decides }) => decides(actor))
+  const [added, states, reviews] = await Promise.all([contributed(asked), countWaiting(db, actor, mine), longestWaiting(db, mine)])
   const { waiting, ...rest } = shown(added)
   return {
     ...rest,
@@ -145,7 +144,7 @@ const partnerOverview = async (db: Db, actor: Actor, parts: readonly Parts[]): P
 }
 
 /** The overview of this reader: each of the three sides has its own. */
-export const overviewFor = (db: Db, actor: Actor, parts: readonly Parts[]) => {
-  const read = isStaff(actor) ? staffOverview : isScholar(actor) ? scholarOverview : partnerOverview
-  return read(db, actor, parts)
+export const overviewFor = (asked: Asked) => {
+  const read = isStaff(asked.reader) ? staffOverview : isScholar(asked.reader) ? scholarOverview : partnerOverview
+  return read(asked)
 }

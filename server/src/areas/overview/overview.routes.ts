@@ -5,6 +5,6 @@ import { overviewFor } from './overview.queries.ts'
 export const overviewRoutes = [
   serve(readOverview, async ({ db, actor, services }) => ({
     message: 'OK',
-    data: await overviewFor(db, actor, services.contributions.parts),
+    data: await overviewFor({ db, reader: actor, contributions: services.contributions }),
   })),
 ]

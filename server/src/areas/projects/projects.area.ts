@@ -1,6 +1,7 @@
 import type { ServerArea } from '../../kit/area.ts'
 import { projectRoutes } from './projects.routes.ts'
 import { projectParts } from './projects.parts.ts'
+import { projectItems } from './projects.items.ts'
 
 export const projects: ServerArea = {
   name: 'projects',
@@ -15,4 +16,5 @@ export const projects: ServerArea = {
   },
   routes: projectRoutes,
   parts: projectParts,
+  sectionItems: projectItems,
 }

@@ -1,6 +1,7 @@
 import type { ServerArea } from '../../kit/area.ts'
 import { quizRoutes } from './quizzes.routes.ts'
 import { quizParts } from './quizzes.parts.ts'
+import { quizItems } from './quizzes.items.ts'
 
 export const quizzes: ServerArea = {
   name: 'quizzes',
@@ -12,4 +13,5 @@ export const quizzes: ServerArea = {
   },
   routes: quizRoutes,
   parts: quizParts,
+  sectionItems: quizItems,
 }

@@ -18,6 +18,7 @@ import type { Db } from '../../kit/db.ts'
 import { notFound } from '../../kit/errors.ts'
 import { given, listPage, searched } from '../../kit/lists.ts'
 import { publish } from '../../kit/live.ts'
+import { mustBeAsRead } from '../../kit/read-state.ts'
 import { serve } from '../../kit/serve.ts'
 import { staffIds } from '../../kit/staff.ts'
 import { attemptRoutes } from '../attempts/calls.service.ts'
@@ -44,6 +45,7 @@ export const quizRoutes = [
           'quizzes.time',
           'quizzes.status',
           'quizzes.created_at',
+          'quizzes.updated_at',
           sql<number>`(select count(*) from quiz_questions x where x.quiz_id = quizzes.id)`.as('questions'),
           sql<number>`(select count(*) from attempts x where x.quiz_id = quizzes.id)`.as('attempts'),
         ]),
@@ -62,8 +64,8 @@ export const quizRoutes = [
     return { message: 'Quiz created', data: { id } }
   }),
 
-  serve(changeQuiz, async ({ db }, { id, title, time }) => {
-    await holdItem(db, 'quiz', id)
+  serve(changeQuiz, async ({ db }, { id, title, time, updated_at }) => {
+    mustBeAsRead(changeQuiz, await holdItem(db, 'quiz', id), updated_at, 'quiz')
     await db
       .updateTable('quizzes')
       .set({ title, time: time ?? null, updated_at: sql`now()` })
@@ -94,7 +96,7 @@ export const quizRoutes = [
     if (!quiz) throw notFound()
     const rows = await db
       .selectFrom('quiz_questions')
-      .select(['id', 'quiz_id', 'question', 'type', 'options', 'answer'])
+      .select(['id', 'quiz_id', 'question', 'type', 'options', 'answer', 'updated_at'])
       .where('quiz_id', '=', quiz.id)
       .orderBy('position')
       .orderBy('id')
@@ -114,8 +116,8 @@ export const quizRoutes = [
     return { message: 'Question added', data: { id } }
   }),
 
-  serve(updateQuizQuestion, async ({ db }, { course_quiz_question_id, ...texts }) => {
-    await changeQuestion(db, 'quiz', course_quiz_question_id, texts)
+  serve(updateQuizQuestion, async ({ db }, { course_quiz_question_id, updated_at, ...texts }) => {
+    await changeQuestion(db, updateQuizQuestion, course_quiz_question_id, texts, updated_at)
     await tellQuiz(db)
     return { message: 'Question updated' }
   }),

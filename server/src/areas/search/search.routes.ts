@@ -4,7 +4,9 @@ import { serve } from '../../kit/serve.ts'
 
 export const searchRoutes = [
   serve(searchAll, async ({ db, actor, services }, { text }) => {
-    const finds = services.contributions.parts.flatMap(({ finds }) => finds?.({ db, reader: actor }) ?? [])
+    const finds = services.contributions.parts.flatMap(
+      ({ finds }) => finds?.({ db, reader: actor, contributions: services.contributions }) ?? [],
+    )
     return { message: 'OK', data: await askFinds(db, finds, text) }
   }),
 ]

@@ -47,9 +47,9 @@ export const categoryRoutes = [
   }),
 
   serve(updateTsaCategory, async ({ db, actor }, { id, updated_at, ...fields }) => {
-    const before = await db.selectFrom('tsa_categories').select('updated_at').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+    const before = await db.selectFrom('tsa_categories').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
     if (!before) throw notFound()
-    mustBeAsRead(before, updated_at, 'category')
+    mustBeAsRead(updateTsaCategory, before, updated_at, 'category')
     await named(() =>
       db
         .updateTable('tsa_categories')

@@ -72,12 +72,12 @@ export const microRoutes = [
   serve(updateMicroEvent, async ({ db, actor, allow }, { id, updated_at, ...fields }) => {
     const event = await visibleEvents(db, actor)
       .where('tsa_micro_events.id', '=', id)
-      .select(['tsa_micro_events.tsa_id', 'tsa_micro_events.updated_at'])
+      .selectAll('tsa_micro_events')
       .forUpdate()
       .executeTakeFirst()
     if (!event) throw notFound()
     allow(microRules.keep, event)
-    mustBeAsRead(event, updated_at, 'event')
+    mustBeAsRead(updateMicroEvent, event, updated_at, 'event')
     await db
       .updateTable('tsa_micro_events')
       .set({ ...fields, updated_at: new Date() })

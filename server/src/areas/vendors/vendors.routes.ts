@@ -13,6 +13,7 @@ export const vendorRoutes = serveResource(vendors, {
       'phone_number',
       'address',
       'created_at',
+      'updated_at',
       eb
         .selectFrom('users')
         .whereRef('users.vendor_id', '=', 'vendors.id')

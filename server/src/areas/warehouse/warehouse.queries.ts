@@ -62,10 +62,4 @@ export const asItem = ({ link, file_id, cover, allow_ld, ...row }: ItemRow): War
 
 /** An item locked until the write is over, with the materials made from it. */
 export const lockItems = (db: Db, ids: readonly number[]) =>
-  db
-    .selectFrom('warehouse_items')
-    .select(['id', 'name', 'type_content', 'link', 'file_id', 'cover', usedBy.as('used_by')])
-    .where('id', 'in', ids)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
+  db.selectFrom('warehouse_items').selectAll().select(usedBy.as('used_by')).where('id', 'in', ids).orderBy('id').forUpdate().execute()

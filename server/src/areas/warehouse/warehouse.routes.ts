@@ -20,9 +20,10 @@ import { type Call, serve } from '../../kit/serve.ts'
 import { labelRoutes } from './labels.routes.ts'
 import { asItem, lockItems, visibleItems, withColumns } from './warehouse.queries.ts'
 import { dropContent, refreshWarehouse } from './warehouse.service.ts'
+import { mustBeAsRead } from '../../kit/read-state.ts'
 import { nextId, oneRow } from '../../kit/rows.ts'
 
-type Given = Omit<ParsedInputOf<typeof updateWarehouseItem>, 'id'>
+type Given = Omit<ParsedInputOf<typeof updateWarehouseItem>, 'id' | 'updated_at'>
 
 /** The columns of an item without its files. Category and owner are held, so that nobody deletes them meanwhile. */
 const columnsOf = async (db: Db, given: Given) => {
@@ -103,10 +104,16 @@ export const warehouseRoutes = [
     return { message: 'The item has been added to the learning warehouse', data: { id } }
   }),
 
-  serve(updateWarehouseItem, async (call, { id, ...given }) => {
+  serve(updateWarehouseItem, async (call, { id, updated_at, ...given }) => {
     const { db, actor } = call
     const [item] = await lockItems(db, [id])
     if (!item) throw notFound()
+    mustBeAsRead(
+      updateWarehouseItem,
+      { ...item, allow_ld: String(item.allow_ld), content: item.link ?? undefined, cover: undefined },
+      updated_at,
+      'item',
+    )
     const columns = await columnsOf(db, given)
     const content = await keepContent(call, given, { kind: 'warehouse.content', recordId: id, ownerId: actor.id })
     if (!content) await contentStays(db, item, given)

@@ -4,13 +4,14 @@ import { TextField, useCallForm } from '../../kit/form/index.ts'
 import { useWrite } from '../../kit/query.ts'
 
 /** Creates an alumni region, or renames the one given. */
-export function RegionDialog({ region, close }: DialogProps<boolean> & { region?: Pick<AlumniRegion, 'id' | 'region'> }) {
+export function RegionDialog({ region, close }: DialogProps<boolean> & { region?: Pick<AlumniRegion, 'id' | 'region' | 'updated_at'> }) {
   const create = useWrite(alumniRegions.create)
   const update = useWrite(alumniRegions.update, { refreshes: ['accounts'] })
   const form = useCallForm({
     schema: alumniRegions.fields,
     initial: { region: region?.region ?? '' },
-    submit: (values) => (region ? update.send({ id: region.id, ...values }) : create.send(values)),
+    record: region,
+    submit: (values, more) => (region ? update.send({ id: region.id, updated_at: more.updated_at, ...values }) : create.send(values)),
     then: () => close(true),
   })
   return (

@@ -5,7 +5,7 @@ import { person, renderAt, type Answers } from '../../test/index.ts'
 import MembersPage from './MembersPage.tsx'
 import RegionsPage from './RegionsPage.tsx'
 
-const bali: AlumniRegion = { id: 3, region: 'Bali', alumni: 2, created_at: '2025-01-05T03:00:00Z' }
+const bali: AlumniRegion = { id: 3, region: 'Bali', alumni: 2, created_at: '2025-01-05T03:00:00Z', updated_at: '2025-01-05T03:00:00Z' }
 const japan: AlumniRegion = { ...bali, id: 4, region: 'Japan', alumni: 0 }
 const salmah: Alumnus = {
   id: 101,

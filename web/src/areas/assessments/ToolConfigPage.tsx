@@ -59,10 +59,10 @@ function Config({ tool }: { tool: Tool }) {
         questions={(tool.questions ?? []).map((row) => ({ ...row, id: row.assessment_test_id, answer: '' }))}
         attempts={tool.attempts}
         canEdit={can}
-        save={({ type, question, choice }, id) =>
+        save={({ type, question, choice }, id, updated_at) =>
           id === undefined
             ? create.send({ assessment_id: tool.id, type, question, choice })
-            : update.send({ assessment_test_id: id, question, choice })
+            : update.send({ assessment_test_id: id, updated_at, question, choice })
         }
         remove={(question) => deleteQuestion.run(question)}
       />
@@ -74,21 +74,27 @@ const valuesOf = ({ name, description, time }: Tool) => ({ name, description, ti
 
 function Details({ tool, readOnly }: { tool: Tool; readOnly: boolean }) {
   const start = useStart(useMemo(() => valuesOf(tool), [tool]))
-  return <DetailsForm key={start.key} id={tool.id} readOnly={readOnly} start={start} />
+  return <DetailsForm key={start.key} tool={tool} readOnly={readOnly} start={start} />
 }
 
 interface DetailsFormProps {
-  id: number
+  tool: Tool
   readOnly: boolean
   start: ReturnType<typeof useStart<ReturnType<typeof valuesOf>>>
 }
 
-function DetailsForm({ id, readOnly, start: { values: initial, onDirty, saved } }: DetailsFormProps) {
+function DetailsForm({ tool, readOnly, start: { values: initial, onDirty, saved } }: DetailsFormProps) {
   const write = useWrite(updateTool, {
     refreshes: ['courses'],
     then: (_answer, { name, description, time }) => saved({ name, description, time: String(time) }),
   })
-  const form = useCallForm({ schema: toolFields, initial, submit: (values) => write.send({ id, ...values }), readOnly })
+  const form = useCallForm({
+    schema: toolFields,
+    initial,
+    record: tool,
+    submit: (values, { updated_at }) => write.send({ id: tool.id, updated_at, ...values }),
+    readOnly,
+  })
   const dirty = form.isDirty()
   useEffect(() => onDirty(dirty), [dirty, onDirty])
   return (

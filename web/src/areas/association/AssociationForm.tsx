@@ -32,10 +32,11 @@ function Form({ association, start, onDirty, onSaved }: FormProps) {
   const form = useCallForm<Fields>({
     schema: associationFields,
     initial: start,
-    submit: async (values) => {
+    record: association,
+    submit: async (values, { updated_at }) => {
       const changes = changesOf(start, values)
       if (Object.keys(changes).length === 0) return toast.info('Nothing has been changed')
-      await write.send({ id, ...changes })
+      await write.send({ id, ...changes, updated_at })
       onSaved(values)
     },
   })

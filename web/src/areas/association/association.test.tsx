@@ -25,6 +25,7 @@ const ui: Association = {
   profile_picture: null,
   active_from: 2019,
   active_to: null,
+  updated_at: '2026-01-01T03:00:00Z',
 }
 const regions = {
   'GET region/province': {
@@ -66,7 +67,7 @@ test('whoever keeps it gets a form with every field, and only what was changed i
   await user.type(instagram, 'tsa.ui')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Association profile updated')).toBeTruthy()
-  expect(calls('POST manage/univ/update').map(({ input }) => input)).toEqual([{ id: 2, instagram: 'tsa.ui' }])
+  expect(calls('POST manage/univ/update').map(({ input }) => input)).toEqual([{ id: 2, updated_at: ui.updated_at, instagram: 'tsa.ui' }])
 })
 
 test('everybody else, and an officer of another campus, gets a view with Close', async () => {
@@ -107,7 +108,7 @@ test('another province empties the city and offers its own', async () => {
   await user.click(await screen.findByRole('option', { name: 'Kota Jakarta Pusat' }))
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() =>
-    expect(calls('POST manage/univ/update')[0]?.input).toEqual({ id: 2, province: 'DKI Jakarta', city: 'Kota Jakarta Pusat' }),
+    expect(calls('POST manage/univ/update')[0]?.input).toMatchObject({ id: 2, province: 'DKI Jakarta', city: 'Kota Jakarta Pusat' }),
   )
 })
 
@@ -133,7 +134,7 @@ test('a change of somebody else arrives in an untouched form, and never overwrit
   expect(field('Twitter').value).toBe('mine')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText('saved')
-  expect(calls('POST manage/univ/update')[0]?.input).toEqual({ id: 2, twitter: 'mine' })
+  expect(calls('POST manage/univ/update')[0]?.input).toEqual({ id: 2, updated_at: ui.updated_at, twitter: 'mine' })
   await waitFor(() => expect([field('Facebook').value, field('Twitter').value]).toEqual(['again', 'mine']))
 })
 

@@ -19,7 +19,9 @@ interface EditorProps {
   start: EditedQuestion
   /** New ones have Submit, those that are there Update and Delete (001 §2.4). */
   isNew: boolean
-  save: (question: EditedQuestion) => Promise<unknown>
+  /** The question as it was read. */
+  record?: EditedQuestion & { updated_at: string }
+  save: (question: EditedQuestion, updated_at: string | undefined) => Promise<unknown>
   onSaved: () => void
   onCancel: () => void
   onDelete?: () => unknown
@@ -28,7 +30,7 @@ interface EditorProps {
 const schemas = { graded: questionForm(true), plain: questionForm(false) }
 
 /** The panel that edits one question of a quiz or an assessment tool. */
-export function QuestionEditor({ graded, start, isNew, save, onSaved, onCancel, onDelete }: EditorProps) {
+export function QuestionEditor({ graded, start, isNew, record, save, onSaved, onCancel, onDelete }: EditorProps) {
   const form = useCallForm({
     schema: graded ? schemas.graded : schemas.plain,
     initial: {
@@ -38,8 +40,10 @@ export function QuestionEditor({ graded, start, isNew, save, onSaved, onCancel, 
       choice: '',
       answer: start.answer,
     },
-    submit: ({ type, question, options, answer }) =>
-      save({ type, question, answer, choice: type === 'multiple' ? writeChoice(options) : '' }),
+    record,
+    fromStored: ({ choice }) => ({ options: readChoice(String(choice ?? '')) ?? [] }),
+    submit: ({ type, question, options, answer }, { updated_at }) =>
+      save({ type, question, answer, choice: type === 'multiple' ? writeChoice(options) : '' }, updated_at),
     then: onSaved,
   })
   const fields = useRef<HTMLDivElement>(null)

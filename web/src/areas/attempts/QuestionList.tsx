@@ -10,6 +10,7 @@ import classes from './attempts.module.css'
 
 export interface ListedQuestion extends EditedQuestion {
   id: number
+  updated_at: string
 }
 
 interface QuestionListProps {
@@ -19,7 +20,7 @@ interface QuestionListProps {
   attempts: number
   canEdit: boolean
   /** The editors' way to the server: creates without an id, changes with one. */
-  save: (question: EditedQuestion, id: number | undefined) => Promise<unknown>
+  save: (question: EditedQuestion, id: number | undefined, updated_at: string | undefined) => Promise<unknown>
   remove: (question: ListedQuestion) => Promise<boolean>
 }
 
@@ -53,7 +54,8 @@ export function QuestionList({ graded, questions, attempts, canEdit, save, remov
                 graded={graded}
                 start={question}
                 isNew={false}
-                save={(changed) => save(changed, question.id)}
+                record={question}
+                save={(changed, updated_at) => save(changed, question.id, updated_at)}
                 onSaved={close}
                 onCancel={close}
                 onDelete={async () => (await remove(question)) && close()}
@@ -76,7 +78,7 @@ export function QuestionList({ graded, questions, attempts, canEdit, save, remov
               graded={graded}
               start={blank[edited]}
               isNew
-              save={(made) => save(made, undefined)}
+              save={(made) => save(made, undefined, undefined)}
               onSaved={close}
               onCancel={close}
             />

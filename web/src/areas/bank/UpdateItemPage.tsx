@@ -20,12 +20,11 @@ function Form({ item }: { item: BankItem }) {
   const go = useGo()
   const list = bankPages.list({ type })
   const update = useWrite(updateBankItem)
-  // The page hears of other people's changes; the form still holds what it began with.
-  const [read] = useState(item.updated_at)
   const form = useCallForm({
     schema: schemaOf(item),
     initial: startOf(item),
-    submit: (values, more) => update.send({ id: item.id, updated_at: read, ...values }, more),
+    record: item,
+    submit: (values, more) => update.send({ id: item.id, updated_at: more.updated_at, ...values }, more),
     then: () => go(list),
   })
   return (

@@ -1,6 +1,6 @@
 import { businessAcumen, type BusinessEvent } from '@pandu/contract/business'
 import { FormDialog, type DialogProps } from '../../kit/dialogs/index.ts'
-import { useCallForm } from '../../kit/form/index.ts'
+import { type SubmitMore, useCallForm } from '../../kit/form/index.ts'
 import { useWrite } from '../../kit/query.ts'
 import { EventFields } from './EventFields.tsx'
 import { startOf, toastFirst, type EventValues } from './eventForm.ts'
@@ -12,8 +12,9 @@ export function AcumenDialog({ event, close }: DialogProps<boolean> & { event?: 
   const form = useCallForm({
     schema: businessAcumen.fields,
     initial: startOf(event),
-    submit: (values: EventValues, more: object) =>
-      event ? update.send({ id: event.id, updated_at: event.updated_at, ...values }, more) : create.send(values, more),
+    record: event,
+    submit: (values: EventValues, more: SubmitMore) =>
+      event ? update.send({ id: event.id, updated_at: more.updated_at, ...values }, more) : create.send(values, more),
     then: () => close(true),
     incomplete: toastFirst,
     draft: event ? undefined : 'business.create',

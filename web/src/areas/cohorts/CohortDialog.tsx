@@ -10,7 +10,9 @@ export function CohortDialog({ cohort, close }: DialogProps<boolean> & { cohort?
   const form = useCallForm({
     schema: cohortFields,
     initial: { name: cohort?.name ?? '', year: cohort?.year ?? thisYear(), description: cohort?.description ?? '' },
-    submit: (values, more) => (cohort ? update.send({ id: cohort.id, ...values }, more) : create.send(values, more)),
+    record: cohort,
+    submit: (values, more) =>
+      cohort ? update.send({ id: cohort.id, updated_at: more.updated_at, ...values }, more) : create.send(values, more),
     then: () => close(true),
   })
   return (

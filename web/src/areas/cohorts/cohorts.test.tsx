@@ -22,6 +22,7 @@ const maleo: Cohort = {
   courses: 1,
   used_by: ['Lead Others'],
   created_at: '2026-01-05T03:00:00Z',
+  updated_at: '2026-01-05T03:00:00Z',
 }
 const bridge: Cohort = { ...maleo, id: 8, name: 'Bridge', courses: 0, used_by: [] }
 const member = (id: number, name: string): CohortMember => ({

@@ -12,7 +12,8 @@ export function AnnouncementDialog({ section, close }: DialogProps<boolean> & { 
   const form = useCallForm({
     schema: updateSection.input.pick({ title: true, description: true }),
     initial: { title: section.title, description: section.description },
-    submit: (values, more) => write.send({ id: section.id, course_id: section.course_id, ...values }, more),
+    record: section,
+    submit: (values, more) => write.send({ id: section.id, course_id: section.course_id, updated_at: more.updated_at, ...values }, more),
     then: () => close(true),
     readOnly: !can,
   })

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { createCourse, type Course } from '@pandu/contract/courses'
 import { useEffect, useMemo } from 'react'
-import { CallForm, FieldRow, FileField, LinesField, SubmitButton, TextField, useCallForm } from '../../kit/form/index.ts'
+import { CallForm, FieldRow, FileField, LinesField, SubmitButton, type SubmitMore, TextField, useCallForm } from '../../kit/form/index.ts'
 import { DateField } from '../../kit/form/DateField.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
 import classes from './courses.module.css'
@@ -25,21 +25,21 @@ export const valuesOf = ({ title, description, start_date, end_date }: Course): 
 interface CourseFormProps {
   label: string
   initial: CourseValues
-  /** The cover stored so far. */
-  cover?: string | null
+  /** The course to change. */
+  course?: Course
   draft?: string
   cancelTo: string
-  submit: (values: CourseValues, more: { onProgress: (share: number) => void }) => Promise<unknown>
+  submit: (values: CourseValues, more: SubmitMore) => Promise<unknown>
   then: (answer: never) => unknown
   onDirty?: (dirty: boolean) => void
 }
 
 /** What a course is: the same fields for a new one and for one that is changed. */
-export function CourseForm({ label, initial, cover, draft, cancelTo, submit, then, onDirty }: CourseFormProps) {
-  const form = useCallForm<CourseValues>({ schema: createCourse.input, initial, draft, submit, then })
+export function CourseForm({ label, initial, course, draft, cancelTo, submit, then, onDirty }: CourseFormProps) {
+  const form = useCallForm<CourseValues>({ schema: createCourse.input, initial, draft, record: course, submit, then })
   const dirty = form.isDirty()
   useEffect(() => onDirty?.(dirty), [dirty, onDirty])
-  const shown = useCoverOf(form.values.cover, cover)
+  const shown = useCoverOf(form.values.cover, course?.cover)
   return (
     <div className={classes.form}>
       <CallForm form={form} label={label}>

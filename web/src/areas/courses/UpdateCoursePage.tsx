@@ -34,12 +34,12 @@ function Update({ course }: { course: Course }) {
       key={start.key}
       label="Update Course"
       initial={start.values}
-      cover={course.cover}
+      course={course}
       cancelTo={back}
       onDirty={start.onDirty}
       submit={async (values, more) => {
         const changes = changesOf(start.values, values)
-        if (Object.keys(changes).length > 0) await write.send({ id: course.id, ...changes }, more)
+        if (Object.keys(changes).length > 0) await write.send({ id: course.id, updated_at: more.updated_at, ...changes }, more)
       }}
       then={() => go(back)}
     />

@@ -20,6 +20,7 @@ const course: Course = {
   teachers: 1,
   seat: 'staff',
   created_at: '2026-01-01T03:00:00Z',
+  updated_at: '2026-01-01T03:00:00Z',
 }
 const item = (id: number, title: string, status = 1): SectionModule => ({
   id,
@@ -41,6 +42,7 @@ const section = (id: number, title: string, modules: SectionModule[] = []): Sect
   position: id,
   modules,
   created_at: '2026-01-01T03:00:00Z',
+  updated_at: '2026-01-01T03:00:00Z',
 })
 const maria: Teacher = {
   id: 55,
@@ -167,6 +169,7 @@ test('the announcement is changed by staff, and disabled for GUEST', async () =>
   await waitFor(() =>
     expect(app.calls('POST manage/course/section/update')[0]?.input).toEqual({
       id: 21,
+      updated_at: '2026-01-01T03:00:00Z',
       course_id: 7,
       title: 'Week 1',
       description: 'About One',
@@ -203,6 +206,7 @@ test('administrators are picked with checkboxes, those who are it are greyed, an
     permissions: permission ? [{ id: 5, name: permission }] : [],
     profile_picture: null,
     created_at: '2026-01-01T03:00:00Z',
+    updated_at: '2026-01-01T03:00:00Z',
   })
   const app = await show('/course/inclass/7', {
     'GET manage/vendor_user': list(account(9, 'Maria Bere', 'FASILITATOR'), account(10, 'Iskandar Lubis', 'MENTOR'), account(8, 'Taufan')),

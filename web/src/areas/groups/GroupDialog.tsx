@@ -46,7 +46,8 @@ export function GroupDialog({ course, group, startAt = 0, mode, close }: GroupDi
       members: [],
       facilitators: group?.fasilitator.map(({ user_id, name }) => ({ id: user_id, name })) ?? [],
     },
-    submit: save,
+    record: group,
+    submit: (values, { updated_at }) => save(values, updated_at),
     then: (id: number) => close(id),
   })
   const { title, mode: chosen, members, facilitators } = form.values
@@ -91,10 +92,10 @@ const useSave = (course: Course, group: Group | undefined) => {
   const update = useWrite(updateGroup, quiet)
   const assignMembers = useWrite(assignGroupMembers, quiet)
   const assignFacilitators = useWrite(assignGroupFacilitators, quiet)
-  return async ({ title, description, members, facilitators }: Values) => {
+  return async ({ title, description, members, facilitators }: Values, updated_at: string | undefined) => {
     const fields = { course_id: course.id, title, description }
     if (made.current === undefined) made.current = (await create.send(fields)).data.id
-    else await update.send({ ...fields, id: made.current })
+    else await update.send({ ...fields, id: made.current, updated_at })
     const course_group_id = made.current
     if (members.length > 0) await assignMembers.send({ course_group_id, user_id: members.map(({ id }) => id) })
     const before = group?.fasilitator.map(({ user_id }) => user_id) ?? []

@@ -29,7 +29,9 @@ export function MaterialDialog({ material, section, close }: MaterialDialogProps
       allow_ld: material?.allow_ld ?? 1,
       course_materi_id: material?.id,
     },
-    submit: (values, more) => write.send({ ...values, ...(section && { course_section_id: section.id }) }, more),
+    record: material,
+    submit: (values, more) =>
+      write.send({ ...values, updated_at: more.updated_at, ...(section && { course_section_id: section.id }) }, more),
     then: () => close(true),
     incomplete: 'There is an empty form, Please fill it',
   })

@@ -35,6 +35,7 @@ const section: Section = {
   position: 1,
   modules: [],
   created_at: '2026-01-01T03:00:00Z',
+  updated_at: '2026-01-01T03:00:00Z',
 }
 const courseAs = (seat: Course['seat']) => ({ id: 7, title: 'Lead Self', seat }) as Course
 const place = { course_section_id: 21, material_id: 4 }

@@ -23,6 +23,7 @@ const course: Course = {
   teachers: 1,
   seat: 'staff',
   created_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-01T00:00:00Z',
 }
 const proposal: GroupWork['submission'][number] = {
   id: 7,
@@ -58,7 +59,14 @@ const work: GroupWork = {
   waiting_since: '2026-03-01T03:00:00Z',
   submission: [proposal],
 }
-const project = { id: 1, title: 'Something that stays', description: 'Six weeks', type: 'group', created_at: '2026-01-01T00:00:00Z' }
+const project = {
+  id: 1,
+  title: 'Something that stays',
+  description: 'Six weeks',
+  type: 'group',
+  created_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-01T00:00:00Z',
+}
 const said = (data: unknown[]) => ({ data, total: data.length, last_page: 1, message: 'OK' })
 
 const answers = (seat: Course['seat'], works: () => GroupWork[], more: Answers = {}): Answers => ({

@@ -22,8 +22,9 @@ const GuidelineDialog = lazyDialog(() => import('./GuidelineDialog.tsx').then((m
 /** The guideline of a kind; the bare prefix means that there is none (000 §3). */
 export function useGuideline(kind: ProposalKind) {
   const { data } = useCall(listGuidelines, {})
-  const link = data?.data.find(({ type }) => type === kind)?.guideline ?? NO_GUIDELINE
-  return { isLoading: !data, link: isWebLink(link) ? link : undefined }
+  const stored = data?.data.find(({ type }) => type === kind)
+  const link = stored?.guideline ?? NO_GUIDELINE
+  return { stored, isLoading: !data, link: isWebLink(link) ? link : undefined }
 }
 
 /** The link to the guideline, or the sentence that there is none. */
@@ -91,7 +92,7 @@ export function BeforeSubmit({ kind }: { kind: Kind }) {
 
 /** The guideline over a list, with its maintenance for those who may (O69). */
 export function GuidelineBar({ kind }: { kind: Kind }) {
-  const { link, isLoading } = useGuideline(kind.kind)
+  const { stored } = useGuideline(kind.kind)
   return (
     <Group className={classes.bar} gap="sm" justify="space-between">
       <Text size="sm" component="div">
@@ -106,8 +107,8 @@ export function GuidelineBar({ kind }: { kind: Kind }) {
           <Button
             variant="default"
             leftSection={<IconPencil size={16} aria-hidden />}
-            disabled={isLoading}
-            onClick={() => void open(GuidelineDialog, { kind, link: link ?? '' })}
+            disabled={!stored}
+            onClick={() => stored && void open(GuidelineDialog, { kind, stored })}
           >
             Edit guideline
           </Button>

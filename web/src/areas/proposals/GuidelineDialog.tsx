@@ -1,16 +1,17 @@
-import { NO_GUIDELINE, updateGuideline } from '@pandu/contract/proposals'
+import { type Guideline, updateGuideline } from '@pandu/contract/proposals'
 import { FormDialog, type DialogProps } from '../../kit/dialogs/index.ts'
 import { TextField, useCallForm } from '../../kit/form/index.ts'
 import { useWrite } from '../../kit/query.ts'
 import type { Kind } from './kind.ts'
 
 /** Maintenance of the guideline link of a kind (O69). */
-export function GuidelineDialog({ kind, link, close }: DialogProps<boolean> & { kind: Kind; link: string }) {
+export function GuidelineDialog({ kind, stored, close }: DialogProps<boolean> & { kind: Kind; stored: Guideline }) {
   const write = useWrite(updateGuideline)
   const form = useCallForm({
     schema: updateGuideline.input,
-    initial: { type: kind.kind, guideline: link || NO_GUIDELINE },
-    submit: write.send,
+    initial: { type: kind.kind, guideline: stored.guideline },
+    record: stored,
+    submit: (values, { updated_at }) => write.send({ ...values, updated_at }),
     then: () => close(true),
   })
   return (

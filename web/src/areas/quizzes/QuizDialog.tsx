@@ -22,15 +22,17 @@ export function QuizDialog({ quiz, course, section, close }: QuizDialogProps) {
   const change = useWrite(changeQuiz, { refreshes: ['courses'] })
   // A quiz that was made but did not reach its section is the one that the next try takes there.
   const made = useRef<number>(undefined)
-  const make = async (values: { title: string; time: string | null }, place: Section) => {
+  const make = async (values: { title: string; time: string | null }) => {
+    if (!section) return
     if (made.current === undefined) made.current = (await create.send(values)).data.id
     else await rename.send({ id: made.current, ...values })
-    await assign.send({ course_section_id: place.id, module_id: moduleKinds.quiz, instance_id: made.current })
+    await assign.send({ course_section_id: section.id, module_id: moduleKinds.quiz, instance_id: made.current })
   }
   const form = useCallForm({
     schema: quizFields,
     initial: { title: quiz?.title ?? '', time: quiz?.time === null || !quiz ? '' : String(quiz.time) },
-    submit: (values) => (section ? make(values, section) : change.send({ id: quiz!.id, ...values })),
+    record: quiz,
+    submit: (values, more) => (quiz ? change.send({ id: quiz.id, updated_at: more.updated_at, ...values }) : make(values)),
     then: () => {
       close(true)
       if (section && course && made.current) go(quizPages.quiz({ idInstance: made.current, idSection: section.id, idCourse: course.id }))

@@ -85,10 +85,10 @@ function Questions({ quiz }: { quiz: Quiz }) {
           questions={data.map((row) => ({ ...row, id: row.course_quiz_question_id }))}
           attempts={quiz.attempts}
           canEdit={can}
-          save={({ type, ...texts }, id) =>
+          save={({ type, ...texts }, id, updated_at) =>
             id === undefined
               ? create.send({ course_quiz_id: quiz.id, type, ...texts })
-              : update.send({ course_quiz_question_id: id, ...texts })
+              : update.send({ course_quiz_question_id: id, updated_at, ...texts })
           }
           remove={(question) => deleteQuestion.run(question)}
         />

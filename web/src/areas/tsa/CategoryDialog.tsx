@@ -10,7 +10,8 @@ export function CategoryDialog({ category, close }: DialogProps<boolean> & { cat
   const form = useCallForm({
     schema: tsaCategoryFields,
     initial: { name: category?.name ?? '', link_guideline_letter: category?.link_guideline_letter ?? '' },
-    submit: (values) => (category ? update.send({ id: category.id, updated_at: category.updated_at, ...values }) : create.send(values)),
+    record: category,
+    submit: (values, more) => (category ? update.send({ id: category.id, updated_at: more.updated_at, ...values }) : create.send(values)),
     then: () => close(true),
   })
   return (

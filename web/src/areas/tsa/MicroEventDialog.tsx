@@ -24,10 +24,9 @@ export function MicroEventDialog({ event, tsa, close }: DialogProps<boolean> & {
       event_date: event?.event_date ?? '',
       link: event?.link ?? '',
     },
-    submit: ({ tsa_id, ...values }) =>
-      event
-        ? update.send({ id: event.id, updated_at: event.updated_at, ...values })
-        : create.send({ ...values, ...(tsa_id && { tsa_id }) }),
+    record: event,
+    submit: ({ tsa_id, ...values }, more) =>
+      event ? update.send({ id: event.id, updated_at: more.updated_at, ...values }) : create.send({ ...values, ...(tsa_id && { tsa_id }) }),
     then: () => close(true),
   })
   return (

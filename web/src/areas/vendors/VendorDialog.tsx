@@ -15,7 +15,9 @@ export function VendorDialog({ vendor, close }: DialogProps<boolean> & { vendor?
       phone_number: vendor?.phone_number ?? '',
       address: vendor?.address ?? '',
     },
-    submit: (values, more) => (vendor ? update.send({ id: vendor.id, ...values }, more) : create.send(values, more)),
+    record: vendor,
+    submit: (values, more) =>
+      vendor ? update.send({ id: vendor.id, updated_at: more.updated_at, ...values }, more) : create.send(values, more),
     then: () => close(true),
   })
   return (

@@ -12,6 +12,7 @@ const bright: Vendor = {
   address: 'Jalan Melati 4',
   users: 2,
   created_at: '2026-01-05T03:00:00Z',
+  updated_at: '2026-01-05T03:00:00Z',
 }
 const quiet: Vendor = { ...bright, id: 8, name: 'Quiet Partners', users: 0 }
 const list = { data: [bright, quiet], total: 2, last_page: 1, message: 'OK' }

@@ -16,7 +16,8 @@ export function LabelDialog({ labels, noun, label, close }: LabelDialogProps) {
   const form = useCallForm({
     schema: labels.fields,
     initial: { name: label?.name ?? '' },
-    submit: (values) => (label ? update.send({ id: label.id, ...values }) : create.send(values)),
+    record: label,
+    submit: (values, more) => (label ? update.send({ id: label.id, updated_at: more.updated_at, ...values }) : create.send(values)),
     then: () => close(true),
   })
   return (

@@ -22,7 +22,8 @@ function Form({ item }: { item: WarehouseItem }) {
   const form = useCallForm({
     schema: schemaOf(item),
     initial: startOf(item),
-    submit: (values, more) => update.send({ id: item.id, ...sentOf(values) }, more),
+    record: item,
+    submit: (values, more) => update.send({ id: item.id, updated_at: more.updated_at, ...sentOf(values) }, more),
     then: () => go(list),
     incomplete,
   })

@@ -1,6 +1,7 @@
 import { Alert, Button, Progress, type ButtonProps } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useEffect, useRef, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
+import { StoredNotice } from './StoredNotice.tsx'
 import { FormContext, useFormAround, type AnyForm } from './useCallForm.ts'
 import classes from './form.module.css'
 
@@ -50,6 +51,7 @@ export function CallForm({ form, children, label }: CallFormProps) {
             </Button>
           </Alert>
         )}
+        {form.stored && <StoredNotice stored={form.stored} />}
         <div className={classes.fields}>{children}</div>
         {form.busy && form.progress > 0 && <Progress value={form.progress * 100} mt="md" animated aria-label="Upload progress" />}
       </form>

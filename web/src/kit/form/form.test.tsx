@@ -51,6 +51,100 @@ test('messages of the server go under their fields and become notices, and the t
   expect(name().value).toBe('Bright Future')
 })
 
+const stored = { id: 7, name: 'Bright', contact_person: '', phone_number: '', address: 'Old street', updated_at: '2026-01-01T00:00:00Z' }
+function ChangeForm() {
+  const write = useWrite(vendors.update)
+  const form = useCallForm({
+    schema: vendors.fields,
+    initial: { name: stored.name, contact_person: '', phone_number: '', address: stored.address },
+    record: stored,
+    submit: (values, { updated_at }) => write.send({ ...values, id: 7, updated_at }),
+  })
+  return (
+    <CallForm form={form} label="Vendor">
+      <TextField name="name" label="Vendor Name" required />
+      <TextField name="address" label="Address" />
+      <SubmitButton>Save</SubmitButton>
+    </CallForm>
+  )
+}
+const address = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Address' })
+const meanwhile = (change: object) => {
+  const now = { ...stored, ...change, updated_at: '2026-01-02T00:00:00Z' }
+  return refuse(409, 'Somebody changed this vendor', { stored: now })
+}
+const changing = async (change: object) => {
+  let refused = false
+  const page = renderAt(<ChangeForm />, {
+    me: person('TF'),
+    answers: {
+      'POST manage/vendor/update': () => {
+        if (refused) return { message: 'vendor updated' }
+        refused = true
+        return meanwhile(change)
+      },
+    },
+  })
+  await screen.findByRole('form')
+  await page.user.clear(name())
+  await page.user.type(name(), 'Mine')
+  await page.user.click(save())
+  const sent = () => page.calls('POST manage/vendor/update').map(({ input }) => (input as { updated_at: string }).updated_at)
+  return { ...page, sent }
+}
+
+test('who changes what somebody else has changed meanwhile sees it at the field, and saves over it knowingly', async () => {
+  const page = await changing({ address: 'New street' })
+  const notice = await screen.findByRole('alert')
+  expect(notice.textContent).toContain('What you typed is still here')
+  expect(name().value).toBe('Mine')
+  expect(screen.getByText('Stored now: New street')).toBeTruthy()
+  expect(page.sent()).toEqual([stored.updated_at])
+  await page.user.click(screen.getByRole('button', { name: 'Save mine' }))
+  await waitFor(() => expect(page.sent()).toEqual([stored.updated_at, '2026-01-02T00:00:00Z']))
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+})
+
+test('what the form itself has saved before is nobody else’s change', async () => {
+  let now: typeof stored = stored
+  const page = renderAt(<ChangeForm />, {
+    me: person('TF'),
+    answers: {
+      'POST manage/vendor/update': (input) => {
+        if (input['updated_at'] !== now.updated_at) return refuse(409, 'Somebody changed this vendor', { stored: now })
+        now = {
+          ...now,
+          name: input['name'],
+          address: input['address'],
+          updated_at: `2026-01-0${page.calls('POST manage/vendor/update').length + 1}T00:00:00Z`,
+        }
+        return { message: 'vendor updated' }
+      },
+    },
+  })
+  await screen.findByRole('form')
+  for (const text of ['First', 'Second']) {
+    await page.user.clear(name())
+    await page.user.type(name(), text)
+    await page.user.click(save())
+    await waitFor(() => expect(now.name).toBe(text))
+  }
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('what is stored can be taken instead', async () => {
+  const page = await changing({ name: 'Theirs', address: 'New street' })
+  await page.user.click(await screen.findByRole('button', { name: 'Take what is stored' }))
+  expect([name().value, address().value]).toEqual(['Theirs', 'New street'])
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a change that concerns none of the fields is no reason to ask', async () => {
+  const page = await changing({})
+  await waitFor(() => expect(page.sent()).toEqual([stored.updated_at, '2026-01-02T00:00:00Z']))
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
 test('a message without fields is one notice', async () => {
   const { user } = await show({ 'POST manage/vendor': refuse(409, 'Somebody else was faster') })
   await user.type(name(), 'A')

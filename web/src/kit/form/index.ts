@@ -8,6 +8,6 @@ export { AttachmentField, attachmentStart, FileField, LinkField } from './files.
 export { valueAt } from './field-paths'
 export { keyed, RowsField, type Keyed } from './RowsField.tsx'
 export { SuggestField } from './SuggestField.tsx'
-export { useCallForm, useFormAround, type CallForm as Form } from './useCallForm.ts'
+export { type SubmitMore, useCallForm, useFormAround, type CallForm as Form } from './useCallForm.ts'
 export { years } from './years.ts'
 export { useField, type FieldProps } from './useField.ts'

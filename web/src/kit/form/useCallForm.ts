@@ -1,5 +1,6 @@
 import { schemaResolver, useForm, type FormErrors, type UseFormReturnType } from '@mantine/form'
 import { useBlocker } from '@tanstack/react-router'
+import type { StoredRecord } from '@pandu/contract/kit'
 import { createContext, use, useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type * as z from 'zod/v4/core'
@@ -7,18 +8,29 @@ import { CallError } from '../call.ts'
 import { askToLeave } from '../dialogs/askToLeave.ts'
 import { toast, toastError } from '../toast.ts'
 import { useLatest } from '../useLatest.ts'
+import { type Stored, useStored } from './stored.ts'
 import { fieldOf, hasField } from './field-paths'
 import { useDraft } from './useDraft.ts'
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a form holds whatever its schema takes; the schema is what checks it
 export type Values = Record<string, any>
 
+/** What goes along with the values: for `write.send`, and `updated_at` for the input of a change. */
+export interface SubmitMore {
+  onProgress: (share: number) => void
+  updated_at: string | undefined
+}
+
 export interface CallFormOptions<V extends Values, I = unknown> {
   /** The endpoint's own input schema, with fields of the form alone added to it: the server checks the same. */
   schema: z.$ZodType<unknown, I>
   initial: V
   /** Mostly `write.send`, with values that have passed the schema. A CallError it throws goes under the fields; the text stays. */
-  submit: (values: V & I, more: { onProgress: (share: number) => void }) => Promise<unknown>
+  submit: (values: V & I, more: SubmitMore) => Promise<unknown>
+  /** The record that the form changes, as it was read: `more.updated_at` tells the call, so that nobody's change is lost unseen. */
+  record?: { readonly updated_at: string } | undefined
+  /** What the form holds for a stored record where its fields are not those of the call. */
+  fromStored?: (stored: StoredRecord) => Partial<V>
   /** After a success, with what `submit` answered. */
   then?: (answer: never) => unknown
   /** Keeps the text on this device until it was sent: `draft: 'internship.create'`. */
@@ -47,6 +59,8 @@ export interface CallForm<V extends Values = Values> {
   submit: () => Promise<void>
   reset: () => void
   draft: { restored: boolean; discard: () => void }
+  /** What somebody else has stored meanwhile; the next sending replaces it. `take` puts it into the form instead. */
+  stored: (Stored & { take: () => void }) | undefined
   /** Takes the `<form>` element. */
   attach: (element: HTMLFormElement | null) => void
   send: () => void
@@ -89,6 +103,7 @@ export function useCallForm<V extends Values, I = unknown>(options: CallFormOpti
     () => !readOnly && !sent.current && Object.entries(getValues()).some(([name, value]) => !same(value, start[name])),
     [readOnly, start, getValues],
   )
+  const { stored, send: sendAsRead, forget: forgetStored } = useStored(options.record)
   const draft = useDraft(readOnly ? undefined : options.draft, values, isDirty, (kept) => form.setValues(kept as Partial<V>))
 
   // `enableBeforeUnload` covers closing the tab; `shouldBlockFn` covers every link and the back button.
@@ -111,6 +126,7 @@ export function useCallForm<V extends Values, I = unknown>(options: CallFormOpti
   }
 
   const fail = (error: unknown) => {
+    if (error instanceof CallError && error.stored) return
     // The first message of each field is a notice, also where it stands at its field (E004, O88).
     toastError(error, true)
     if (!(error instanceof CallError) || !Object.keys(error.errors).length) return
@@ -137,7 +153,10 @@ export function useCallForm<V extends Values, I = unknown>(options: CallFormOpti
     setProgress(0)
     try {
       // The schema has just taken the values.
-      const answer = await latest.current.submit(getValues() as V & I, { onProgress: setProgress })
+      const answer = await sendAsRead(start, (updated_at) =>
+        latest.current.submit(getValues() as V & I, { onProgress: setProgress, updated_at }),
+      )
+      forgetStored()
       sent.current = true
       draft.clear()
       await latest.current.then?.(answer as never)
@@ -183,6 +202,19 @@ export function useCallForm<V extends Values, I = unknown>(options: CallFormOpti
       const others = Object.entries(textsOf(form.errors)).filter(([name]) => !(names as readonly string[]).includes(name))
       show({ ...Object.fromEntries(others), ...failed })
       return Object.keys(failed).length === 0
+    },
+    stored: stored && {
+      ...stored,
+      take: () => {
+        // Files are not taken: what is stored of them stays.
+        const names = Object.keys(stored.record).filter((name) => name in values && start[name] !== undefined)
+        const plain = Object.fromEntries(names.map((name) => [name, stored.record[name] ?? ''])) as Partial<V>
+        const taken = { ...plain, ...options.fromStored?.(stored.record) }
+        form.setValues(taken)
+        setStart({ ...start, ...taken })
+        form.clearErrors()
+        forgetStored()
+      },
     },
     reset: () => {
       form.setValues(start)

@@ -1,4 +1,6 @@
 import { hasField, valueAt } from './field-paths'
+import { saysTheSame } from './stored.ts'
+import { storedText } from './StoredNotice.tsx'
 import { useFormAround } from './useCallForm.ts'
 
 export interface FieldProps {
@@ -16,15 +18,18 @@ export interface FieldProps {
 /** Value, message and state of one field of the form around, ready to spread on a Mantine input. */
 export function useField<T>({ name, label, required, description, placeholder, disabled, autoComplete, autoFocus }: FieldProps) {
   const form = useFormAround()
+  const stored = form.stored?.record
   if (!hasField(form.values, name)) throw new Error(`The form has no field "${name}"; give it an initial value`)
+  const value = valueAt(form.values, name)
+  const differs = stored && name in stored && !saysTheSame(stored[name], value)
   return {
     form,
-    value: valueAt(form.values, name) as T,
+    value: value as T,
     set: (value: T) => form.set({ [name]: value }),
     shared: {
       name,
       label,
-      description,
+      description: differs ? storedText(stored[name], value) : description,
       placeholder: form.readOnly ? undefined : placeholder,
       error: form.form.errors[name],
       withAsterisk: required && !form.readOnly,

@@ -1,0 +1,9 @@
+import { sql } from 'kysely'
+import type { SectionItems } from '../../kit/section-items.ts'
+
+export const materialItems: SectionItems = {
+  kind: 'material',
+  items: sql`select id, name title, status, mime_type detail from materials where deleted_at is null`,
+  finished: ({ item, section }) => sql`select x.scholar_id from material_progress x
+    where x.course_section_id = ${section} and x.material_id = ${item} and x.finished_at is not null`,
+}

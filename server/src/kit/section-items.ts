@@ -1,0 +1,44 @@
+import type { ModuleKind } from '@pandu/contract/courses'
+import { type RawBuilder, sql } from 'kysely'
+
+/** Where a section holds an item: expressions of the statement that asks. */
+export interface ItemPlace {
+  readonly item: RawBuilder<number>
+  readonly section: RawBuilder<number>
+  readonly course: RawBuilder<number>
+}
+
+/** A kind of item that sections of courses hold. The area that keeps the items brings it; courses ask that area nothing else. */
+export interface SectionItems {
+  readonly kind: ModuleKind
+  /** SELECT of the items that are not deleted: `id`, `title`, `status` (scholars see those with 1) and `detail` (length, format or type, as text). */
+  readonly items: RawBuilder<unknown>
+  /** SELECT of `scholar_id`: who has finished the item at this place. It may name a scholar twice. */
+  readonly finished: (place: ItemPlace) => RawBuilder<unknown>
+}
+
+/** FROM item: all modules of sections that stand, with `course_id` of their course and `title`, `item_status` and `detail` of their item. */
+export const heldItems = (kinds: readonly SectionItems[]) => {
+  const first = (column: string) => sql`coalesce(${sql.join(kinds.map(({ kind }) => sql.ref(`${kind}.${column}`)))})`
+  return sql`(select m.*, s.course_id, ${first('title')} title, ${first('status')} item_status, ${first('detail')} detail
+    from section_modules m join course_sections s on s.id = m.course_section_id and s.deleted_at is null
+    ${sql.join(
+      kinds.map(({ kind, items }) => sql`left join (${items}) ${sql.ref(kind)} on ${sql.ref(`${kind}.id`)} = m.${sql.ref(columnOf(kind))}`),
+      sql` `,
+    )}
+    where ${first('id')} is not null)`
+}
+
+/** The column of section_modules that names an item of the kind. */
+export const columnOf = (kind: ModuleKind) => `${kind}_id` as const
+
+/** An expression of a module `m` of {@link heldItems}, made for each kind from the SELECT of the scholars who have finished it. */
+export const byKind = <T>(kinds: readonly SectionItems[], expression: (finished: RawBuilder<unknown>) => RawBuilder<T>) =>
+  sql<T>`case ${sql.join(
+    kinds.map(({ kind, finished }) => {
+      const item = sql<number>`m.${sql.ref(columnOf(kind))}`
+      const place = { item, section: sql<number>`m.course_section_id`, course: sql<number>`m.course_id` }
+      return sql`when ${item} is not null then ${expression(sql`(${finished(place)})`)}`
+    }),
+    sql` `,
+  )} end`

@@ -1,0 +1,46 @@
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { IconArrowsExchange } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import type { CallForm } from './useCallForm.ts'
+
+/** Somebody else has changed the record while the form was open: says so, and what the two ways are. The stored values stand at their fields. */
+export function StoredNotice({ stored }: { stored: NonNullable<CallForm['stored']> }) {
+  const element = useRef<HTMLDivElement>(null)
+  // The notice is new on top of a form whose button was just pressed.
+  useEffect(() => element.current?.focus(), [])
+  return (
+    <Alert
+      ref={element}
+      tabIndex={-1}
+      role="alert"
+      color="yellow"
+      variant="light"
+      mb="md"
+      icon={<IconArrowsExchange size={20} aria-hidden />}
+      title="Somebody else was faster"
+    >
+      <Text size="sm" c="inherit">
+        {stored.message}. What you typed is still here, and below each field that differs stands what is stored now. Saving again replaces
+        it.
+      </Text>
+      <Group gap="xs" mt="xs">
+        <Button size="compact-sm" type="submit">
+          Save mine
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={stored.take}>
+          Take what is stored
+        </Button>
+      </Group>
+    </Alert>
+  )
+}
+
+/** What is stored of one field, below it. Markup is read as text; what cannot be read as text only says that it differs. */
+export const storedText = (value: unknown, typed: unknown): string => {
+  const isText = typeof typed === 'string' || typeof typed === 'number'
+  const text = !isText ? undefined : typeof value === 'string' ? plainTextOf(value) : typeof value === 'number' ? String(value) : undefined
+  return text === undefined ? 'Another value is stored now' : text === '' ? 'Stored now: nothing' : `Stored now: ${text}`
+}
+
+const plainTextOf = (value: string) =>
+  value.includes('<') ? (new DOMParser().parseFromString(value, 'text/html').body.textContent ?? '') : value

@@ -1,0 +1,44 @@
+import type { StoredRecord } from '@pandu/contract/kit'
+import { useState } from 'react'
+import { CallError } from '../call.ts'
+import type { Values } from './useCallForm.ts'
+
+/** What somebody else has stored while this form was open. */
+export interface Stored {
+  message: string
+  record: StoredRecord
+}
+
+const asText = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value ?? '') : JSON.stringify(String(value ?? '').trim()))
+/** Whether a stored value and that of a field say the same; a form holds null as '' and a number as what was typed. */
+export const saysTheSame = (a: unknown, b: unknown) => asText(a) === asText(b)
+
+const defined = (values: Values): Values => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+
+/** Whether somebody else has changed one of the fields since they were read. */
+const hasChanged = (read: Values, record: StoredRecord) =>
+  Object.entries(record).some(([name, value]) => name !== 'updated_at' && !saysTheSame(value, read[name]))
+
+/**
+ * Sends a change with the state that its writer has read. Where somebody else was faster, but has changed none of the fields, it goes out
+ * again at once; otherwise the form keeps its text and says what is stored now, until the person decides between the two.
+ */
+export function useStored(record: { readonly updated_at: string } | undefined) {
+  // The page hears of other people's changes; the form still holds what it began with.
+  const [read] = useState(record)
+  const [readAt, setReadAt] = useState(record?.updated_at)
+  const [stored, setStored] = useState<Stored>()
+  const send = async <T>(start: Values, submit: (readAt: string | undefined) => Promise<T>): Promise<T> => {
+    try {
+      return await submit(readAt)
+    } catch (error) {
+      if (!(error instanceof CallError && error.stored)) throw error
+      setReadAt(error.stored.updated_at)
+      // What this form has saved before is in its start, also while the record on the page is still the one before.
+      if (!hasChanged({ ...read, ...defined(start) }, error.stored)) return submit(error.stored.updated_at)
+      setStored({ message: error.message, record: error.stored })
+      throw error
+    }
+  }
+  return { stored, send, forget: () => setStored(undefined) }
+}
