@@ -50,6 +50,7 @@ const plainly = (issue: Raw): string | undefined => {
     case 'invalid_key':
     case 'invalid_element':
       return 'cannot be read'
+    case 'custom':
     default:
       return undefined
   }

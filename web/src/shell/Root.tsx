@@ -49,7 +49,7 @@ function useStayWhileLost() {
   const router = useRouter()
   const isLost = useConnectionIsLost()
   useEffect(() => {
-    router.options.defaultPendingMs = isLost ? Infinity : PENDING
+    router.update({ ...router.options, defaultPendingMs: isLost ? Infinity : PENDING })
   }, [router, isLost])
 }
 
