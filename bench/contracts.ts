@@ -28,7 +28,7 @@ export const benchContracts = async ({ databaseUrl, dataDir, sql }: World): Prom
      where id in (select id from users where no_tf like 'BENCH-%')`,
   )
   const scholars = await sql<{ id: number }>(
-    `select id from users u where no_tf like 'BENCH-%' and status = 1 and not exists (select from contracts c where c.scholar_id = u.id) order by id limit ${CONTRACTS}`,
+    `select id from users u where no_tf like 'BENCH-%' and status = 1 and scholar_type = 'regular' and not exists (select from contracts c where c.scholar_id = u.id) order by id limit ${CONTRACTS}`,
   )
   const app = await createApp({ env: readEnv({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), databaseUrl })
   await app.ready()

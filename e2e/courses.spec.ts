@@ -117,6 +117,33 @@ test('a course is changed with a cover, hidden and shown', async ({ page }) => {
   await expect(page.getByText(`Cant find '${title}'`)).toBeVisible()
 })
 
+test('of two who change an announcement the second compares, and saves over it knowingly', async ({ page, browser }) => {
+  const title = unique('Dua Penulis ')
+  await login(page, 'ld')
+  await createCourse(page, title)
+  await createSection(page, 'Opening')
+  const other = await (await browser.newContext()).newPage()
+  await login(other, 'upcm')
+  await other.goto(page.url())
+  const announcement = (of: Page) => of.getByRole('dialog', { name: 'Announcement' })
+  for (const one of [page, other]) await menu(one, 'Opening', 'Edit announcement')
+  await announcement(other).getByLabel('Description').fill('Theirs: we meet at nine.')
+  await announcement(other).getByRole('button', { name: 'Save' }).click()
+  await expect(announcement(other)).toHaveCount(0)
+
+  await announcement(page).getByLabel('Description').fill('Mine: we meet at ten.')
+  await announcement(page).getByRole('button', { name: 'Save' }).click()
+  await expect(announcement(page).getByText('Somebody else has changed this')).toBeVisible()
+  await expect(announcement(page).getByText('Stored now: Theirs: we meet at nine.')).toBeVisible()
+  await expect(announcement(page).getByLabel('Description')).toHaveValue('Mine: we meet at ten.')
+  await axeClean(page)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await fitsWidth(page)
+  await announcement(page).getByRole('button', { name: 'Save mine' }).click()
+  await expect(announcement(page)).toHaveCount(0)
+  await expect(other.getByText('Mine: we meet at ten.')).toBeVisible()
+})
+
 test('GUEST reads a course and finds its announcement disabled', async ({ page }) => {
   await login(page, 'guest')
   await page.goto('/section/inclass/21/2')

@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import type { Browser, BrowserContextOptions } from '@playwright/test'
+import { readSheet } from 'read-excel-file/node'
 import writeXlsx from 'write-excel-file/node'
 import { callsAs, newScholar, unique } from './lib/people.ts'
 import { pdf } from './lib/proposals.ts'
@@ -126,6 +128,43 @@ for (const width of [1280, 360])
     )
     await axeClean(page, '[role="dialog"]')
     await page.getByRole('button', { name: 'Choose another file' }).click()
+
+    // A CSV with a title, a column of somebody's own, another's name beside a number, and a formula that failed.
+    const asCsv = (text: string) => ({ name: 'nilai.csv', mimeType: 'text/csv', buffer: Buffer.from(`\ufeff${text}`) })
+    const head = 'Nilai semester ganjil\nNo TELADAN;Full Name;Semester 1;Catatan\n'
+    await choose(asCsv(`${head}${numbers[0]};${mark} Dua;3,6;baik\n${numbers[1]};;#DIV/0!;\n`))
+    await expect(page.getByRole('list', { name: 'Errors in row 3' })).toHaveText(
+      `The number ${numbers[0]} belongs to "${mark} Satu", but the sheet says "${mark} Dua"`,
+    )
+    await expect(page.getByRole('list', { name: 'Errors in row 4' })).toHaveText('Semester 1 holds an error (#DIV/0!)')
+    await expect(page.getByText('Row 1 above the headings was not read.')).toBeVisible()
+    await expect(page.getByText('These columns were not read: Catatan.')).toBeVisible()
+    await axeClean(page, '[role="dialog"]')
+    await fitsWidth(page)
+    const [refused] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download the refused rows' }).click(),
+    ])
+    expect(refused.suggestedFilename()).toBe('nilai refused rows.xlsx')
+    const rows = await readSheet(await readFile(await refused.path()))
+    expect(rows.map((row) => row.slice(0, 3))).toEqual([
+      ['Row', 'What is wrong', 'No TELADAN'],
+      [3, expect.stringContaining('belongs to'), numbers[0]],
+      [4, 'Semester 1 holds an error (#DIV/0!)', numbers[1]],
+    ])
+    await page.getByRole('button', { name: 'Choose another file' }).click()
+
+    // A score far from its neighbour and one that was computed: confirmed first, then taken.
+    await choose(asCsv(`No TELADAN;Full Name;Semester 1;Semester 2\n${numbers[0]};${mark.toUpperCase()} SATU;3,9123;1,2\n`))
+    await expect(page.getByRole('list', { name: 'Warnings in row 2' })).toHaveText('Semester 2 is 1.20, semester 1 is 3.91')
+    await expect(page.getByRole('list', { name: 'Notes in row 2' })).toHaveText('Semester 1: 3.9123 was taken as 3.91')
+    await expect(page.getByRole('button', { name: 'Import 1 Scholar' })).toBeDisabled()
+    await axeClean(page, '[role="dialog"]')
+    await page.getByRole('checkbox', { name: 'I have checked this row: the values are right' }).check()
+    await page.getByRole('button', { name: 'Import 1 Scholar' }).click()
+    await expect(page.getByRole('dialog').getByText('Scores of 1 scholar imported')).toBeVisible()
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('dialog', { name: 'Undo operation' }).getByRole('button', { name: 'Yes' }).click()
     await choose(importFile)
     await expect(page.getByRole('dialog').getByRole('region', { name: 'Rows', exact: true })).toContainText('S1 3.60 · S2 2.91')
     await page.getByRole('button', { name: 'Import 2 Scholars' }).click()
@@ -143,7 +182,8 @@ for (const width of [1280, 360])
     await axeClean(page)
     await fitsWidth(page)
     await page.getByRole('button', { name: 'Edit scores' }).click()
-    await page.getByRole('dialog').getByRole('textbox', { name: 'Semester 3' }).fill('3.5')
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Semester 3' }).fill('3,5')
+    await expect(page.getByRole('dialog').getByText('Understood as 3.5')).toBeVisible()
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
     await expect(page.getByRole('row', { name: /^3 3\.50 Edited/ })).toBeVisible()
     await expect(page.getByText('The latest score, 2.91, lies below 3.25.')).toBeHidden()

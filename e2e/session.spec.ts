@@ -1,5 +1,5 @@
 import { demoPassword } from '../server/seed/people.ts'
-import { callsAs, newTeamMember, type Somebody } from './lib/people.ts'
+import { callsAs, newScholar, newTeamMember, type Somebody } from './lib/people.ts'
 import { axeClean, expect, firstPasswordWarning, fitsWidth, login, type Page, signIn, test } from './lib/story.ts'
 
 const fill = async (page: Page, name: string, password: string) => {
@@ -223,6 +223,22 @@ test('a device can be signed out from another one', async ({ page, browser }) =>
   await expect(phone).toHaveURL(/\/login\?next=/)
   await expect(phone.getByText('Session Expired')).toBeVisible()
   await other.close()
+})
+
+test('a person chooses which notices also come by mail', async ({ page }) => {
+  await enter(page, await newScholar('Mala Chooses'))
+  await page.goto('/settings')
+  const decisions = page.getByRole('switch', { name: /^A decision on your proposal, or/ })
+  await expect(decisions).toBeChecked()
+  await decisions.focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText('This notice no longer comes by mail', { exact: true })).toBeVisible()
+  await expect(decisions).not.toBeChecked()
+  await expect(decisions).toBeFocused()
+  await page.reload()
+  await expect(decisions).not.toBeChecked()
+  await expect(page.getByRole('switch', { name: /^Your contract is ready/ })).toBeDisabled()
+  await axeClean(page)
 })
 
 test('only the superadmin finds the outbox in the settings', async ({ page }) => {

@@ -27,6 +27,7 @@ const places = [
   'contract/src/areas/*/*.{access,stages,states}.ts',
   'server/src/kit/{decided,session,staff,parts}.ts',
   'server/src/areas/**/*.{queries,parts,overview,search}.ts',
+  'server/src/areas/notifications/notifications.mail.ts',
   'server/src/areas/notifications/notifications.service.ts',
   'server/src/areas/session/throttle.ts',
 ]

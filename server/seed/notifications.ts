@@ -1,8 +1,7 @@
-import { proposalPath } from '@pandu/contract/proposals'
 import type pg from 'pg'
-import { kinds } from '../src/areas/proposals/proposals.kinds.ts'
-import { noticeTexts } from '../src/areas/proposals/proposals.notices.ts'
-import { noticePath as tsaPath, noticeTexts as tsaTexts } from '../src/areas/tsa/tsa.notices.ts'
+import { proposalNotices } from '../src/areas/proposals/proposals.notices.ts'
+import { tsaNotices } from '../src/areas/tsa/tsa.notices.ts'
+import type { NoticeKind } from '../src/kit/notices.ts'
 import type { Clock } from './clock.ts'
 import { advanceSequence, insertAll } from './insert.ts'
 import type { Proposal } from './proposals/seed.ts'
@@ -14,6 +13,8 @@ interface Line {
   read: number
   message_html: string
   url: string
+  kind: string
+  by_id: number
   created_at: Date
 }
 
@@ -48,11 +49,19 @@ export async function seedNotifications(
   await advanceSequence(client, 'notifications')
 }
 
-const line = (user_id: number, { at }: Step, message_html: string, url: string, read: boolean): Line => ({
+const line = <Facts>(
+  kind: NoticeKind<Facts>,
+  facts: Facts,
+  { at, by }: { at: Date; by: number },
+  user_id: number,
+  read: boolean,
+): Line => ({
   user_id,
   read: read ? 1 : 0,
-  message_html,
-  url,
+  message_html: kind.words(facts).html,
+  url: kind.to(facts),
+  kind: kind.kind,
+  by_id: by,
   created_at: at,
 })
 
@@ -60,28 +69,35 @@ const line = (user_id: number, { at }: Step, message_html: string, url: string, 
 const isOpen = ({ steps }: { steps: readonly Step[] }, step: Step) => steps.findLast(({ from, to }) => from !== to) === step
 const isNews = (record: { steps: readonly Step[] }, step: Step, days: number, clock: Clock) =>
   isOpen(record, step) && step.at > clock.ago(days)
-const handedIn = ({ action, from }: Step) => (action === 'submitted' ? 'submitted' : from === 'process' ? 'changed' : 'resubmitted')
+const handedIn = ({ action, from }: Step): 'submitted' | 'changed' | 'resubmitted' =>
+  action === 'submitted' ? 'submitted' : from === 'process' ? 'changed' : 'resubmitted'
 const withdrew = ({ action }: Step) => action === 'withdrawn'
 
 function proposalLines(proposal: Proposal, step: Proposal['steps'][number], reviewers: readonly number[], clock: Clock) {
   const { id, kind, outline, content, approval } = proposal
   const { account } = outline.scholar
-  const { noun } = kinds[kind]
-  const title = content.title
-  const own = proposalPath.own(kind, id)
-  if (step.action === 'reviewed')
-    return [line(account.id, step, noticeTexts.reviewed(noun, title, step.to), own, !isNews(proposal, step, 10, clock))]
-  if (step.action === 'attendance') return [line(account.id, step, noticeTexts.attendance(title, true), own, true)]
-  const isUnread = approval === 'process' && isNews(proposal, step, 6, clock)
-  const message = noticeTexts[withdrew(step) ? 'withdrawn' : handedIn(step)](noun, account.name, title)
-  return reviewers.map((reviewer) => line(reviewer, step, message, proposalPath.staff(kind, id), !isUnread))
+  const facts = { id, kind, title: content.title, scholar: account.name }
+  if (step.action === 'reviewed') {
+    const isRead = !isNews(proposal, step, 10, clock)
+    return [line(proposalNotices.decided, { ...facts, approval: step.to }, step, account.id, isRead)]
+  }
+  if (step.action === 'attendance') return [line(proposalNotices.attendance, { ...facts, isThere: true }, step, account.id, true)]
+  const isRead = !(approval === 'process' && isNews(proposal, step, 6, clock))
+  return reviewers.map((reviewer) =>
+    withdrew(step)
+      ? line(proposalNotices.withdrawn, facts, step, reviewer, isRead)
+      : line(proposalNotices.handedIn, { ...facts, what: handedIn(step) }, step, reviewer, isRead),
+  )
 }
 
 function tsaLines(record: TsaRecord, step: TsaRecord['steps'][number], reviewers: readonly number[], clock: Clock) {
   const { author, approval } = record
-  if (step.action === 'reviewed')
-    return [line(author.id, step, tsaTexts.reviewed(record, step.to), tsaPath.own(record), !isNews(record, step, 14, clock))]
-  const isUnread = approval === 'process' && isNews(record, step, 6, clock)
-  const message = tsaTexts.handedIn(record, author.name, handedIn(step))
-  return reviewers.map((reviewer) => line(reviewer, step, message, tsaPath.staff(record), !isUnread))
+  const done = { at: step.at, by: step.by_id }
+  if (step.action === 'reviewed') {
+    const isRead = !isNews(record, step, 14, clock)
+    return [line(tsaNotices.decided, { ...record, approval: step.to }, done, author.id, isRead)]
+  }
+  const isRead = !(approval === 'process' && isNews(record, step, 6, clock))
+  const facts = { ...record, officer: author.name, what: handedIn(step) }
+  return reviewers.map((reviewer) => line(tsaNotices.handedIn, facts, done, reviewer, isRead))
 }

@@ -205,9 +205,10 @@ test('every file is in storage and is what its row says', async () => {
 })
 
 test('notifications hold emphasis only and lead to a proposal or a cover letter that concerns their reader', async () => {
-  const list = await rows<{ user_id: number; message_html: string; url: string; role: string }>(
+  const list = await rows<{ user_id: number; message_html: string; url: string; role: string; kind: string | null }>(
     'select n.*, u.role from notifications n join users u on u.id = n.user_id',
   )
+  expect(list.filter(({ kind }) => kind === null)).toEqual([])
   const owners = new Map(
     (await rows<{ id: number; scholar_id: number }>('select id, scholar_id from proposals')).map((row) => [row.id, row.scholar_id]),
   )

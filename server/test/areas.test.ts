@@ -1,11 +1,13 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { areas } from '../src/areas.ts'
 import { joinAreas } from '../src/kit/area.ts'
+import { notificationPages } from '@pandu/contract/notifications'
 import { root } from '../src/kit/env.ts'
+import { defineNotices, sentence } from '../src/kit/notices.ts'
 import { testApp } from './app.ts'
 import { inDatabase } from './database.ts'
 
@@ -50,4 +52,30 @@ test('every table of decided records has a kind, or the overview would leave its
 test('two areas that claim the same kind of file are refused at the start', () => {
   const area = (name: string) => ({ name, tables: [], routes: [], fileGuards: { 'x.document': { mayRead: async () => true } } })
   expect(() => joinAreas([area('one'), area('two')])).toThrow('Two areas claim the file kind x.document; the second is two.')
+})
+
+test('two areas that claim the same kind of notice are refused at the start', () => {
+  const options = { label: '', reader: () => true, mail: 'off', to: () => notificationPages.list(), words: () => sentence`Hello` } as const
+  const area = (name: string) => ({ name, tables: [], routes: [], notices: defineNotices('x', 'X', { happened: options }) })
+  expect(() => joinAreas([area('one'), area('two')])).toThrow('Two areas claim the kind of notice x.happened; the second is two.')
+})
+
+test('every kind of notice that an area declares is sent by it', () => {
+  const folder = join(root, 'server/src/areas')
+  const sentBy = (area: string) =>
+    readdirSync(join(folder, area), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+      .flatMap((file) => [
+        ...readFileSync(join(folder, area, file), 'utf8').matchAll(/\bnotify(?:Each)?\(\s*\w+,\s*(?<name>\w+)Notices\.(?<key>\w+)/g),
+      ])
+      .map(({ groups }) => `${groups!.name}.${groups!.key}`)
+  const declared = areas.map(({ name, notices = {} }) => [name, Object.values(notices).map(({ kind }) => kind)] as const)
+  expect(declared.flatMap(([, kinds]) => kinds).length).toBeGreaterThan(10)
+  for (const [area, kinds] of declared) expect([...new Set(sentBy(area))].toSorted(), area).toEqual(kinds.toSorted())
+})
+
+test('a file of notices is named in its area', () => {
+  const folder = join(root, 'server/src/areas')
+  const files = readdirSync(folder).filter((area) => readdirSync(join(folder, area)).includes(`${area}.notices.ts`))
+  expect(areas.flatMap(({ name, notices }) => (notices ? [name] : [])).toSorted()).toEqual(files.toSorted())
 })

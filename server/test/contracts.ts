@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createScholar, updateScholar } from '@pandu/contract/accounts'
 import { contractProgress, createTemplate, generateContracts, sendContracts, signContract } from '@pandu/contract/contracts'
+import type { InputOf } from '@pandu/contract/kit'
 import { afterAll } from 'vitest'
 import { prepareBatch } from '../src/areas/contracts/contracts.prepare.ts'
 import { openDb } from '../src/kit/db.ts'
@@ -39,7 +40,8 @@ export const contractWorld = () => {
   const template = async (
     body = 'Number {{contract_number}} for {{name}}, {{no_tf}}, living at {{address}}.',
     title = 'Contract of {{name}}',
-  ) => (await as('upcm').call(createTemplate, { name: `Template ${Math.random()}`, title, body })).body.data.id
+    more: Partial<InputOf<typeof createTemplate>> = {},
+  ) => (await as('upcm').call(createTemplate, { name: `Template ${Math.random()}`, title, body, ...more })).body.data.id
   /** What the job process does, until nothing waits; `storage` stands in for the real one. */
   const work = async (storage: Pick<Storage, 'put'> = openStorage(testEnv(world.databaseUrl, { DATA_DIR: folder }))) => {
     const { db, close } = openDb(world.databaseUrl, () => {}, 2)
@@ -69,6 +71,7 @@ export const contractWorld = () => {
       await generate([one.id], await template())
       await work()
       await as('ld').call(sendContracts, { scholar_id: [one.id] })
+      await work()
       return one
     },
     sign: async (one: { id: number; who: () => Promise<{ token: string }> }, name = 'signed.pdf') =>

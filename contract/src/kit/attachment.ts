@@ -15,6 +15,8 @@ export interface FileRule {
   readonly upTo?: true
   /** Media types that are taken. */
   readonly accept: readonly string[]
+  /** What is said of any other file. */
+  readonly wrong?: (upload: Upload) => string
 }
 
 export const images = ['image/jpeg', 'image/png', 'image/webp'] as const
@@ -36,7 +38,7 @@ export const file = (rule: FileRule) =>
     .custom<Upload>(isUpload, { error: emptyField, abort: false })
     .refine((f) => !isUpload(f) || f.size > 0, 'The file is empty')
     .refine((f) => !isUpload(f) || !isTooLarge(f.size, rule), tooLarge(rule.maxMb, rule.upTo))
-    .refine((f) => !isUpload(f) || rule.accept.includes(f.type), wrongType)
+    .refine((f) => !isUpload(f) || rule.accept.includes(f.type), { error: ({ input }) => rule.wrong?.(input as Upload) ?? wrongType })
     .meta({ type: 'string', format: 'binary', fileRule: rule })
 
 /** The rule of a file field, seen through optional, nullable and union wrappers; undefined for other fields. */

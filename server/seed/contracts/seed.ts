@@ -1,9 +1,9 @@
 import { CONTRACT_GENERATE, CONTRACT_SEND } from '@pandu/contract/operations'
+import { paperFields } from '@pandu/contract/contracts'
 import type pg from 'pg'
 import { drawContract } from '../../src/areas/contracts/contracts.pdf.ts'
-import { givenValues } from '../../src/areas/contracts/contracts.values.ts'
+import { filledValues, numbered } from '../../src/areas/contracts/contracts.values.ts'
 import { type Clock, daysLater } from '../clock.ts'
-import { longDate } from '../documents/paper.ts'
 import type { FileShelf } from '../files.ts'
 import { advanceSequence, insertAll } from '../insert.ts'
 import { demoPerson } from '../people.ts'
@@ -35,14 +35,20 @@ const lives: Record<Stage, readonly Event[]> = {
 
 const [UPCM, PARTNER] = [demoPerson('upcm').id, demoPerson('vendor').id]
 
-/** Who has which contract: the named people one of each side's turn, the youngest a batch that was made yesterday. */
+/** The template of a scholar type in its last version. */
+const templateFor = ({ account }: Scholar) => {
+  const at = templates.findIndex(({ types }) => types.some((type) => type === account.scholar_type))
+  return { id: at + 1, version: templates[at]!.versions.length, name: templates[at]!.name, text: templates[at]!.versions.at(-1)! }
+}
+
+/** Who has which contract: the named people one of each side's turn, the youngest a batch that was made yesterday. A batch has one template. */
 const cast = (scholars: readonly Scholar[], clock: Clock) => {
   const named = new Map<string, Stage>([
     ['scholar', 'sent'],
     ['scholar2', 'signed'],
     ['tsa', 'approved'],
   ])
-  const crowd = scholars.filter(({ account }) => account.status === 1 && !named.has(account.username))
+  const crowd = scholars.filter(({ account }) => account.status === 1 && account.scholar_type === 'regular' && !named.has(account.username))
   const before = crowd.filter(({ cohort }) => cohort === clock.latestCohort - 1)
   const stages: Stage[] = [
     'sent',
@@ -64,7 +70,7 @@ const cast = (scholars: readonly Scholar[], clock: Clock) => {
   return [
     ...scholars.flatMap((scholar) => {
       const stage = named.get(scholar.account.username)
-      return stage ? [{ scholar, stage, batch: 0 }] : []
+      return stage ? [{ scholar, stage, batch: scholar.account.scholar_type === 'regular' ? 0 : 2 }] : []
     }),
     ...before.slice(0, stages.length).map((scholar, n) => ({ scholar, stage: stages[n]!, batch: 0 })),
     ...[
@@ -74,27 +80,32 @@ const cast = (scholars: readonly Scholar[], clock: Clock) => {
   ]
 }
 
+const yearOf = (date: Date) => date.toLocaleDateString('en', { year: 'numeric', timeZone: 'Asia/Jakarta' })
+
 /** Draws the contracts of the demo world; answers how to insert them once people are there. */
 export const prepareContracts = async (scholars: readonly Scholar[], clock: Clock, files: FileShelf) => {
-  const template = templates[0]
   const made = await Promise.all(
     cast(scholars, clock).map(async ({ scholar, stage, batch }, n): Promise<Made> => {
       const id = n + 1
       const { account, profile } = scholar
-      const at = batch === 0 ? clock.workday(26, 9, 40) : clock.workday(1, 15, 10)
-      const text = template.versions[1]
-      const values = {
+      const at = batch === 1 ? clock.workday(1, 15, 10) : clock.workday(26, 9, 40)
+      const template = templateFor(scholar)
+      const { text } = template
+      const isSent = batch !== 1
+      const number = isSent ? `${String(id).padStart(5, '0')}/TLD/${yearOf(at)}` : null
+      const paper = paperFields.parse(text.paper ?? {})
+      const given = {
         ...profile,
-        birth_date: profile.birth_date ? longDate(new Date(profile.birth_date)) : '',
+        birth_date: profile.birth_date ?? '',
         name: account.name,
         no_tf: account.no_tf ?? '',
         year_tf: String(scholar.cohort),
         university: scholar.university,
         email: account.email,
-        ...givenValues({ id, created_at: at }, at),
       }
+      const values = numbered(filledValues(given, paper, at), number)
       const life = lives[stage].map(([who, action, after, to, notes = '']) => ({ who, action, at: daysLater(at, after), to, notes }))
-      const draw = (isSigned: boolean) => drawContract({ title: text.title, body: text.body, values, created: at, signed: isSigned })
+      const draw = (isSigned: boolean) => drawContract({ title: text.title, body: text.body, paper, values, created: at, signed: isSigned })
       const keep = async (kind: 'contracts.document' | 'contracts.signed', name: string, created: Date) =>
         files.add(kind, id, account.id, name, 'application/pdf', await draw(kind === 'contracts.signed'), created)
       const document = stage === 'failed' ? null : await keep('contracts.document', `Contract ${account.no_tf}.pdf`, at)
@@ -105,7 +116,7 @@ export const prepareContracts = async (scholars: readonly Scholar[], clock: Cloc
           file: await keep('contracts.signed', `Signed contract${index ? ' again' : ''}.pdf`, when),
         })),
       )
-      return { id, account, at, batch, stage, life, document, signatures }
+      return { id, number, account, at, batch, template, stage, life, document, signatures }
     }),
   )
   return (client: pg.Client) => insert(client, made, clock)
@@ -113,9 +124,11 @@ export const prepareContracts = async (scholars: readonly Scholar[], clock: Cloc
 
 interface Made {
   id: number
+  number: string | null
   account: Scholar['account']
   at: Date
   batch: number
+  template: ReturnType<typeof templateFor>
   stage: Stage
   life: { who: Event[0]; action: Event[1]; at: Date; to: string; notes: string }[]
   document: string | null
@@ -124,7 +137,7 @@ interface Made {
 
 async function insert(client: pg.Client, made: readonly Made[], clock: Clock): Promise<void> {
   await insertTemplates(client, clock)
-  const batches = [0, 1].map((batch) => made.filter((one) => one.batch === batch))
+  const batches = [0, 1, 2].map((batch) => made.filter((one) => one.batch === batch))
   const operation = async (kind: string, title: string, rows: number, at: Date, payload: object) => {
     const { rows: found } = await client.query<{ id: number }>(
       'insert into operations (kind, title, rows, payload, by_id, created_at) values ($1, $2, $3, $4, $5, $6) returning id',
@@ -133,13 +146,19 @@ async function insert(client: pg.Client, made: readonly Made[], clock: Clock): P
     return found[0]!.id
   }
   const generate = (some: readonly Made[]) =>
-    operation(CONTRACT_GENERATE, `${some.length} contracts generated from ${templates[0].name}`, some.length, some[0]!.at, { before: [] })
-  const told = batches[0]!
-  const first = await generate(told)
+    operation(
+      CONTRACT_GENERATE,
+      `${some.length === 1 ? '1 contract' : `${some.length} contracts`} generated from ${some[0]!.template.name}`,
+      some.length,
+      some[0]!.at,
+      { before: [] },
+    )
+  const told = made.filter(({ batch }) => batch !== 1)
+  const generated = [await generate(batches[0]!), 0, await generate(batches[2]!)]
   const sending = await operation(CONTRACT_SEND, `${told.length} contracts sent`, told.length, daysLater(told[0]!.at, 2), {
     ids: told.map(({ id }) => id),
   })
-  const generated = [first, await generate(batches[1]!)]
+  generated[1] = await generate(batches[1]!)
   const { rows: letters } = await client.query<{ id: number; to: string }>(
     `insert into outbox ("to", subject, text, status, created_at)
      select l.to, 'Your contract is ready to be signed', l.text, 'kept', l.at::timestamptz from jsonb_to_recordset($1::jsonb) as l ("to" text, text text, at text)
@@ -161,14 +180,15 @@ async function insert(client: pg.Client, made: readonly Made[], clock: Clock): P
     'contracts',
     made.map((one) => rowOf(one, letterOf)),
   )
+  await insertAll(client, 'contract_numbers', [{ year: yearOf(told[0]!.at), last: told.length }])
   await insertAll(
     client,
     'contract_documents',
-    made.map(({ id, stage, batch, document, at }) => ({
+    made.map(({ id, stage, batch, template, document, at }) => ({
       contract_id: id,
       number: 1,
-      template_id: 1,
-      template_version: 2,
+      template_id: template.id,
+      template_version: template.version,
       operation_id: generated[batch],
       state: stage === 'failed' ? 'failed' : 'ready',
       file_id: document ?? `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`,
@@ -191,14 +211,15 @@ async function insert(client: pg.Client, made: readonly Made[], clock: Clock): P
   for (const table of ['contract_templates', 'contracts', 'contract_steps']) await advanceSequence(client, table)
 }
 
-const rowOf = ({ id, account, at, stage, life, document, signatures }: Made, letterOf: Map<string, number>) => {
+const rowOf = ({ id, number, account, at, template, stage, life, document, signatures }: Made, letterOf: Map<string, number>) => {
   const last = life.at(-1)
   const decision = life.findLast(({ action }) => action === 'reviewed')
   return {
     id,
+    number,
     scholar_id: account.id,
-    template_id: 1,
-    template_version: 2,
+    template_id: template.id,
+    template_version: template.version,
     document: 1,
     pdf: stage === 'failed' ? 'failed' : 'ready',
     error: stage === 'failed' ? 'Missing: Place of Birth, Date of Birth, Address, City, Province' : '',
@@ -245,9 +266,10 @@ async function insertTemplates(client: pg.Client, clock: Clock): Promise<void> {
   await insertAll(
     client,
     'contract_templates',
-    dated.map(({ template: { name, status, versions }, id, at }) => ({
+    dated.map(({ template: { name, status, types, versions }, id, at }) => ({
       id,
       name,
+      scholar_types: types,
       version: versions.length,
       status,
       created_at: at(0),
@@ -259,7 +281,15 @@ async function insertTemplates(client: pg.Client, clock: Clock): Promise<void> {
     client,
     'contract_template_versions',
     dated.flatMap(({ template, id, at }) =>
-      template.versions.map(({ title, body }, n) => ({ template_id: id, number: n + 1, title, body, by_id: UPCM, at: at(n) })),
+      template.versions.map(({ title, body, paper }, n) => ({
+        template_id: id,
+        number: n + 1,
+        title,
+        body,
+        paper: paper ?? {},
+        by_id: UPCM,
+        at: at(n),
+      })),
     ),
   )
 }

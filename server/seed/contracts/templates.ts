@@ -1,8 +1,30 @@
+const paper = {
+  house: 'Yayasan Pandu Nusantara',
+  house_address: 'Jalan Cendana Raya 8, Jakarta Pusat 10310',
+  place: 'Jakarta',
+  signatories: [{ name: 'Ir. Ratih Wulandari', role: 'Chair of the board' }],
+  e_meterai: 1,
+  amount: 1_500_000,
+}
+
+interface Version {
+  title: string
+  body: string
+  paper?: object
+}
+interface Template {
+  name: string
+  status: number
+  types: readonly ('regular' | 'non-regular')[]
+  versions: readonly Version[]
+}
+
 /** The templates of the demo world with their versions, the oldest first. */
-export const templates = [
+export const templates: readonly [Template, ...Template[]] = [
   {
     name: 'Scholarship contract',
     status: 1,
+    types: ['regular'],
     versions: [
       {
         title: 'Scholarship contract',
@@ -33,7 +55,7 @@ The foundation supports the scholar in the study of {{study_program}} at {{unive
 
 # 1. What the foundation gives
 The foundation supports the scholar in the study of {{study_program}} at {{university}} from the second to the eighth semester, as a member of the cohort {{year_tf}}.
-- A monthly allowance, paid at the beginning of each month.
+- A monthly allowance of {{amount}} ({{amount_words}}), paid at the beginning of each month.
 - A place in the courses, groups and projects of the programme.
 - A mentor, and help with internships.
 
@@ -48,12 +70,14 @@ This contract begins with the signature of both sides and ends with the eighth s
 
 # 4. Where to write to
 Letters to the scholar go to {{email}}.`,
+        paper,
       },
     ],
   },
   {
     name: 'Contract for non-regular scholars',
     status: 1,
+    types: ['non-regular'],
     versions: [
       {
         title: 'Contract of participation',
@@ -65,14 +89,16 @@ The foundation invites {{name}} ({{no_tf}}), student of {{study_program}} at {{u
 - The scholar takes part in them and hands in what they ask for on time.
 
 This contract ends with the eighth semester.`,
+        paper: { ...paper, e_meterai: 0, amount: null },
       },
     ],
   },
   {
     name: 'Scholarship contract until 2023',
     status: 0,
+    types: [],
     versions: [
       { title: 'Scholarship contract', body: 'The foundation supports {{name}} ({{no_tf}}) at {{university}}.\n\nMade on {{date}}.' },
     ],
   },
-] as const
+]

@@ -2,6 +2,7 @@ import type { Actor } from '@pandu/contract/kit'
 import type { Selectable } from 'kysely'
 import type { Db } from './db.ts'
 import type { Job } from './job.ts'
+import type { NoticeKind, NoticeKinds } from './notices.ts'
 import type { Parts } from './parts.ts'
 import type { Schedule } from './schedule.ts'
 import type { SectionItems } from './section-items.ts'
@@ -29,6 +30,8 @@ export interface ServerArea {
   readonly parts?: Parts
   readonly fileGuards?: FileGuards
   readonly undoers?: Undoers
+  /** The kinds of notices that it sends. */
+  readonly notices?: NoticeKinds
   /** Work that its writes ask of the job process. */
   readonly jobs?: readonly Job[]
   /** Work that the clock asks of the job process. */
@@ -48,18 +51,23 @@ export interface Contributions {
   readonly parts: readonly Parts[]
   readonly fileGuards: FileGuards
   readonly undoers: Undoers
+  /** By kind, in the order of the areas. */
+  readonly notices: ReadonlyMap<string, NoticeKind>
   readonly references: readonly ReferenceSource[]
   readonly sectionItems: readonly SectionItems[]
 }
 
-/** Joins what the areas add. Throws when two of them claim the same table, kind of file or kind of bulk change. */
+/** Joins what the areas add. Throws when two of them claim the same kind of file, of bulk change or of notice. */
 export const joinAreas = (areas: readonly ServerArea[]): Contributions => ({
   parts: areas.flatMap(({ parts }) => parts ?? []),
   fileGuards: joined('file kind', areas, ({ fileGuards }) => fileGuards),
   undoers: joined('bulk change', areas, ({ undoers }) => undoers),
+  notices: new Map(Object.entries(joined('kind of notice', areas, ({ notices = {} }) => byKind(Object.values(notices))))),
   references: areas.flatMap(({ references }) => references ?? []),
   sectionItems: areas.flatMap(({ sectionItems }) => sectionItems ?? []),
 })
+
+const byKind = (notices: readonly NoticeKind[]) => Object.fromEntries(notices.map((one) => [one.kind, one]))
 
 const joined = <T>(what: string, areas: readonly ServerArea[], pick: (area: ServerArea) => Record<string, T> | undefined) => {
   const all = new Map<string, T>()

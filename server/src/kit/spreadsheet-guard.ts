@@ -1,3 +1,4 @@
+import { columnNumber } from './spreadsheet-faults.ts'
 import { entriesOf, unpack } from './zip.ts'
 
 /** How large a spreadsheet may be once it is unpacked; the packed size has been checked before. */
@@ -42,5 +43,3 @@ const faultOfAddresses = (xml: string, limits: SheetLimits): string | undefined 
   }
   return undefined
 }
-
-const columnNumber = (letters: string) => Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)

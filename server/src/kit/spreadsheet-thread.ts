@@ -1,41 +1,58 @@
 import { readFile } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
-import type { Job, SheetCell, SheetToWrite } from './spreadsheet.ts'
+import type { Job, ReadAnswer, ReadCell, SheetToWrite } from './spreadsheet.ts'
+import { readCsv } from './spreadsheet-csv.ts'
+import { faultyCells } from './spreadsheet-faults.ts'
 import { faultOfArchive } from './spreadsheet-guard.ts'
 
 /** Runs in a thread of its own: reading and writing spreadsheets keeps a processor busy for longer than people should wait. */
-const work = async (job: Job) => {
-  if (job.does === 'write') {
-    const bytes = await write(job.sheets)
-    return { bytes }
-  }
+const work = async (job: Job): Promise<{ bytes: Uint8Array } | ReadAnswer> => {
+  if (job.does === 'write') return { bytes: await write(job.sheets) }
   const bytes = await readFile(job.path)
+  if (job.does === 'read csv') {
+    const table = readCsv(bytes, job.headings, job.limits)
+    return 'fault' in table ? table : { rows: table.rows.map((row) => row.map((value) => (value === '' ? null : clean(value)))) }
+  }
   const fault = faultOfArchive(bytes, job.limits)
   if (fault) return { fault }
   try {
-    return { rows: await read(bytes) }
+    const rows = await read(bytes)
+    const faulty = faultyCells(bytes)
+    if (!faulty) return { fault: notReadable }
+    for (const { row, column, fault: said } of faulty) {
+      while (rows.length <= row) rows.push([])
+      const cells = rows[row]!
+      while (cells.length <= column) cells.push(null)
+      cells[column] = { fault: said }
+    }
+    return { rows }
   } catch {
-    return { fault: 'The file is not a readable spreadsheet' }
+    return { fault: notReadable }
   }
 }
 
+const notReadable = 'The file is not a readable spreadsheet'
+
 /** The first sheet. Its universal reader follows the archive's table of contents, which the guard has checked; the streaming one would not. */
-const read = async (bytes: Buffer): Promise<SheetCell[][]> => {
+const read = async (bytes: Buffer): Promise<ReadCell[][]> => {
   const { readSheet } = await import('read-excel-file/universal')
   const rows = (await readSheet(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer)) as unknown[][]
   return rows.map((row) =>
     row.map((cell) => {
-      if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? null : cell.toISOString().slice(0, 10)
-      // Escapes of the format can stand for characters that a database refuses.
-      if (typeof cell === 'string')
-        return cell
-          .replaceAll(/\p{Cc}/gu, ' ')
-          .trim()
-          .toWellFormed()
+      if (cell instanceof Date)
+        return Number.isNaN(cell.getTime()) ? { fault: 'a date that cannot be read' } : { day: cell.toISOString().slice(0, 10) }
+      if (typeof cell === 'string') return clean(cell)
       return typeof cell === 'number' || typeof cell === 'boolean' ? cell : null
     }),
   )
 }
+
+/** Escapes of the format can stand for characters that a database refuses. */
+const clean = (text: string) =>
+  text
+    .replaceAll(/\p{Cc}/gu, ' ')
+    .trim()
+    .toWellFormed()
 
 const write = async (sheets: readonly SheetToWrite[]) => {
   const { default: writeXlsx } = await import('write-excel-file/node')

@@ -4,6 +4,10 @@ import type { SheetLimits } from './spreadsheet-guard.ts'
 
 export type SheetCell = string | number | boolean | null
 
+/** A cell as it is read: a `day` stands in a cell formatted as a date, a `fault` says what an unreadable cell holds. */
+export type ReadCell = SheetCell | { day: string } | { fault: string }
+export type ReadAnswer = { rows: ReadCell[][] } | { fault: string }
+
 /** A sheet as it is written: a line of headings, then the rows. A `day` is a date that spreadsheets can sort by; a `text` cell stays text when digits are typed into it. */
 export interface SheetToWrite {
   name: string
@@ -11,15 +15,24 @@ export interface SheetToWrite {
   rows: readonly (readonly (SheetCell | { day: string } | { text: string })[])[]
 }
 
-export type Job = { does: 'read'; path: string; limits: SheetLimits } | { does: 'write'; sheets: readonly SheetToWrite[] }
+export type Job =
+  | { does: 'read xlsx'; path: string; limits: SheetLimits }
+  | { does: 'read csv'; path: string; limits: SheetLimits; headings: readonly string[] }
+  | { does: 'write'; sheets: readonly SheetToWrite[] }
 
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Reads the first sheet of an XLSX file, or answers what is wrong with the file. */
-export const readSheet = (path: string, limits: SheetLimits): Promise<{ rows: SheetCell[][] } | { fault: string }> =>
+export const readSheet = (path: string, limits: SheetLimits) => readIn({ does: 'read xlsx', path, limits })
+
+/** Reads a CSV file, all of whose cells are text. Its separator is found by the headings, given in small letters. */
+export const readCsvFile = (path: string, limits: SheetLimits, headings: readonly string[]) =>
+  readIn({ does: 'read csv', path, limits, headings })
+
+const readIn = (job: Job): Promise<ReadAnswer> =>
   inTurn(async () => {
     try {
-      return await run({ does: 'read', path, limits })
+      return await run<ReadAnswer>(job)
     } catch {
       // Out of its memory or its time: whatever is in the file, it is not what a person typed.
       return { fault: 'The spreadsheet holds too much' }

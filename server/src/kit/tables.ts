@@ -146,12 +146,18 @@ export interface ContractDocumentsTable {
   state: Generated<'failed' | 'ready' | 'waiting'>
   file_id: Generated<string>
   created_at: Filled<Timestamp>
+  printed: Json | null
 }
 
 export interface ContractLettersTable {
   operation_id: number
   contract_id: number
   letter_id: number | null
+}
+
+export interface ContractNumbersTable {
+  year: number
+  last: number
 }
 
 export interface ContractStepsTable {
@@ -173,6 +179,7 @@ export interface ContractTemplateVersionsTable {
   body: string
   by_id: number | null
   at: Filled<Timestamp>
+  paper: Filled<Json>
 }
 
 export interface ContractTemplatesTable {
@@ -182,6 +189,7 @@ export interface ContractTemplatesTable {
   status: Generated<number>
   created_at: Filled<Timestamp>
   updated_at: Filled<Timestamp>
+  scholar_types: Generated<unknown>
 }
 
 export interface ContractsTable {
@@ -205,6 +213,7 @@ export interface ContractsTable {
   created_at: Filled<Timestamp>
   updated_at: Filled<Timestamp>
   stage: GeneratedAlways<string>
+  number: string | null
 }
 
 export interface CourseGroupsTable {
@@ -330,6 +339,12 @@ export interface MaterialsTable {
   deleted_at: Timestamp | null
 }
 
+export interface NoticePreferencesTable {
+  user_id: number
+  kind: string
+  mail: boolean
+}
+
 export interface NotificationsTable {
   id: GeneratedAlways<number>
   user_id: number
@@ -337,6 +352,8 @@ export interface NotificationsTable {
   message_html: string
   url: string
   created_at: Filled<Timestamp>
+  kind: string | null
+  by_id: number | null
 }
 
 export interface OperationsTable {
@@ -850,6 +867,7 @@ export interface Tables {
   cohorts: CohortsTable
   contract_documents: ContractDocumentsTable
   contract_letters: ContractLettersTable
+  contract_numbers: ContractNumbersTable
   contract_steps: ContractStepsTable
   contract_template_versions: ContractTemplateVersionsTable
   contract_templates: ContractTemplatesTable
@@ -866,6 +884,7 @@ export interface Tables {
   login_failures: LoginFailuresTable
   material_progress: MaterialProgressTable
   materials: MaterialsTable
+  notice_preferences: NoticePreferencesTable
   notifications: NotificationsTable
   operations: OperationsTable
   outbox: OutboxTable

@@ -1,10 +1,10 @@
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Endpoint, Upload } from '@pandu/contract/kit'
-import { fileRuleOf } from '@pandu/contract/kit'
+import { csv, fileRuleOf } from '@pandu/contract/kit'
 import type { FastifyRequest } from 'fastify'
 import { fileTypeFromFile } from 'file-type'
 import { AppError, invalid } from './errors.ts'
@@ -63,7 +63,8 @@ export const receiveForm = async (request: FastifyRequest, endpoint: Endpoint): 
         const size = part.file.bytesRead
         // An empty part without a name is a file input that was left alone.
         if (size === 0 && !part.filename) continue
-        const upload: Upload = Object.freeze({ name: cleanName(part.filename), size, type: (await fileTypeFromFile(path))?.mime ?? '' })
+        const name = cleanName(part.filename)
+        const upload: Upload = Object.freeze({ name, size, type: await typeOf(path, name) })
         places.set(upload, path)
         fields.push([part.fieldname, upload])
       }
@@ -75,6 +76,20 @@ export const receiveForm = async (request: FastifyRequest, endpoint: Endpoint): 
     if (error instanceof AppError) throw error
     if (codeOf(error)?.startsWith('FST_')) throw new AppError(413, 'The request is too large')
     throw new AppError(400, 'The request could not be read')
+  }
+}
+
+/** What a file is by its bytes. Values with commas between them have no mark of their own: the name says what they are, as long as they are text. */
+const typeOf = async (path: string, name: string) => {
+  const found = (await fileTypeFromFile(path))?.mime
+  if (found || !/\.csv$/i.test(name)) return found ?? ''
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(4096), 0, 4096, 0)
+    const isWide = buffer[0] === 0xff && buffer[1] === 0xfe
+    return isWide || !buffer.subarray(0, bytesRead).includes(0) ? csv : ''
+  } finally {
+    await file.close()
   }
 }
 

@@ -63,6 +63,11 @@ export const cohortFacts: Facts[] = [
     other: { ...idle, may: writers },
     input: (id: number) => ({ id, file: sheet, preview: 1 as const }),
   }),
+  onRecord(importMembers, {
+    about: 'the refused rows of a sheet',
+    other: { ...idle, may: writers },
+    input: (id: number) => ({ id, file: sheet, preview: 1 as const, refused: 1 as const }),
+  }),
   plain(memberTemplate, { may: writers }),
   onRecord(undoOperation, {
     about: 'of a cohort',

@@ -135,6 +135,7 @@ export const scoreFacts: Facts[] = [
   }),
   // Nobody has the number in it: only the rule is asked here.
   plain(importScores, { may: deciders, input: { file: sheet, preview: 1 } }),
+  plain(importScores, { about: 'the refused rows as a sheet', may: deciders, input: { file: sheet, preview: 1, refused: 1 } }),
   plain(scoreTemplate, { may: deciders }),
   plain(scoreTemplateFile, { may: deciders }),
   plain(readThreshold, { may: signedIn }),

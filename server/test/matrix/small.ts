@@ -1,12 +1,19 @@
 import { listAssociations, updateAssociation } from '@pandu/contract/association'
 import { listOutbox } from '@pandu/contract/mail'
-import { countNotifications, listNotifications, readAllNotifications, readNotification } from '@pandu/contract/notifications'
+import {
+  countNotifications,
+  listNoticePreferences,
+  listNotifications,
+  readAllNotifications,
+  readNotification,
+  updateNoticePreference,
+} from '@pandu/contract/notifications'
 import { listOperations, SCHOLAR_IMPORT, undoOperation } from '@pandu/contract/operations'
 import { readOverview } from '@pandu/contract/overview'
 import { listProvinces, listRegencies } from '@pandu/contract/regions'
 import { searchAll } from '@pandu/contract/search'
 import { ASSESSMENT_VENDOR, vendors } from '@pandu/contract/vendors'
-import { type Facts, nobody, onRecord, partners, plain, scholars, signedIn, staff, writers } from './facts.ts'
+import { type Facts, nobody, onRecord, partners, plain, reviewers, scholars, signedIn, staff, writers } from './facts.ts'
 
 /** What the demo world has none of: a vendor without users, an import that nobody has used. */
 export const smallMade = {
@@ -82,6 +89,22 @@ export const notificationFacts: Facts[] = [
     input: (id: number) => ({ id }),
   }),
   plain(readAllNotifications, { may: signedIn }),
+  plain(listNoticePreferences, { may: signedIn }),
+  onRecord(updateNoticePreference, {
+    about: 'of a kind that scholars get',
+    other: { of: () => 'proposal.decided', may: scholars },
+    input: (kind: string) => ({ kind, mail: false }),
+  }),
+  onRecord(updateNoticePreference, {
+    about: 'of a kind that those who decide get',
+    other: { of: () => 'proposal.handedIn', may: reviewers },
+    input: (kind: string) => ({ kind, mail: true }),
+  }),
+  onRecord(updateNoticePreference, {
+    about: 'whose mail is always sent',
+    other: { of: () => 'contract.sent', may: nobody, notNow: scholars },
+    input: (kind: string) => ({ kind, mail: false }),
+  }),
 ]
 
 export const overviewFacts: Facts[] = [plain(readOverview, { may: signedIn })]

@@ -22,7 +22,7 @@ class Refusal {
   }
 }
 
-/** An answer that is no success: `refuse(422, { name: ['taken'] })`, `refuse(409, 'Somebody else was faster')`. */
+/** An answer that is no success: `refuse(422, { name: ['taken'] })`, `refuse(409, 'Somebody else has changed this')`. */
 export const refuse = (status: number, why: FieldErrors | string = {}, data?: object) =>
   new Refusal(
     status,

@@ -20,11 +20,13 @@ import {
   messageOnly,
   scholarType,
   search,
+  sheetImportInput,
+  sheetImportOutput,
+  sheetImportRow,
   statusFilter,
   text,
   Timestamp,
   username,
-  xlsx,
 } from '../../kit/index.ts'
 import { accountDetails, accountRow, statusCall } from './account.ts'
 import { accountRules } from './accounts.access.ts'
@@ -252,28 +254,22 @@ export const scholarTemplate = endpoint({
   download: true,
 })
 
-/** One row of an import with what is wrong in it; `row` is the row number in the sheet. */
-const importRow = z.object({
-  row: z.number(),
+/** One row of an import, judged. */
+const importRow = sheetImportRow({
   name: z.string(),
   no_tf: z.string(),
   email: z.string(),
   username: z.string(),
   university: z.string(),
   year_tf: z.string(),
-  errors: z.array(z.string()),
 })
 export type ImportRow = z.infer<typeof importRow>
 
 export const importScholars = endpoint({
   at: 'POST manage/scholar/import',
   does: 'Import scholars from the filled template: preview=1 only checks; otherwise all rows are created or none, as one operation that can be undone',
-  source: 'G008, O47',
+  source: 'G008, O47, O99',
   access: accountRules.manage,
-  input: z.object({ file: file({ maxMb: 5, accept: [xlsx] }), preview: Flag.default(0) }),
-  output: z.object({
-    message: z.string(),
-    // The rows are those of a preview; after an import the operation stands for them.
-    data: z.object({ rows: z.array(importRow), valid: z.number(), invalid: z.number(), operation_id: z.number().nullable() }),
-  }),
+  input: z.object(sheetImportInput),
+  output: sheetImportOutput(importRow),
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Actor, Id, plainText, Timestamp } from '../../kit/index.ts'
+import { type Actor, Id, plainText, Timestamp, typedNumber } from '../../kit/index.ts'
 import { QuestionType } from './question.ts'
 
 /** Answers that were on their way when time was up still count for so many seconds. */
@@ -9,11 +9,13 @@ export const GRACE_SECONDS = 10
 export const LONGEST_ESSAY = 20_000
 
 /** How long an attempt lasts (O76). */
-export const Minutes = z.coerce
-  .number('time must be a number')
-  .int('time must be a whole number')
-  .min(1, 'time must be at least 1 minute')
-  .max(1440, 'time must be at most 1440 minutes')
+export const Minutes = typedNumber(
+  z.coerce
+    .number('time must be a number')
+    .int('time must be a whole number')
+    .min(1, 'time must be at least 1 minute')
+    .max(1440, 'time must be at most 1440 minutes'),
+)
 
 /** An own attempt is nobody else's. */
 export const isOwn = (actor: Actor, attempt: { scholar_id: number }) => attempt.scholar_id === actor.id

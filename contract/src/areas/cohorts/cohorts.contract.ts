@@ -1,8 +1,6 @@
 import * as z from 'zod'
 import {
   endpointOf,
-  file,
-  Flag,
   Id,
   listInput,
   listOf,
@@ -12,9 +10,11 @@ import {
   scholarType,
   search,
   statusFilter,
+  sheetImportInput,
+  sheetImportOutput,
+  sheetImportRow,
   text,
   Timestamp,
-  xlsx,
   readState,
 } from '../../kit/index.ts'
 import { cohortRules } from './cohorts.access.ts'
@@ -159,28 +159,20 @@ export const listAffirmative = endpoint({
 
 /** How many scholars one import takes. */
 export const MOST_MEMBERS_IMPORTED = 2000
-/** The one column of the import sheet. */
-export const memberImportColumn = 'No TELADAN'
+/** The columns of the import sheet; a name must be that of the number. */
+export const memberImportColumns = { no_tf: 'No TELADAN', name: 'Full Name' } as const
 
-/** A row of the sheet, judged; `name` is empty where nobody has the number. */
-export const memberRow = z.object({ row: z.number(), no_tf: z.string(), name: z.string(), errors: z.array(z.string()) })
+/** A row of the sheet, judged; `name` is empty where nobody has the number, `sheet_name` is what the sheet says. */
+export const memberRow = sheetImportRow({ no_tf: z.string(), name: z.string(), sheet_name: z.string() })
 export type MemberRow = z.infer<typeof memberRow>
 
 export const importMembers = endpoint({
   at: 'POST manage/cohort/import',
-  does: 'Put the scholars of a sheet with a column "No TELADAN" into a cohort: preview=1 only checks; otherwise all rows or none, as one operation that can be undone',
-  source: 'G014, O47',
+  does: 'Put the scholars of a sheet with a column "No TELADAN" into a cohort: preview=1 only checks; otherwise all rows or none, as one operation that can be undone. A row whose number and name disagree is refused',
+  source: 'G014, O47, O99',
   access: cohortRules.manage,
-  input: z.object({ id: Id, file: file({ maxMb: 5, accept: [xlsx] }), preview: Flag.default(0) }),
-  output: z.object({
-    message: z.string(),
-    data: z.object({
-      rows: z.array(memberRow),
-      valid: z.number(),
-      invalid: z.number(),
-      operation_id: z.number().nullable(),
-    }),
-  }),
+  input: z.object({ id: Id, ...sheetImportInput }),
+  output: sheetImportOutput(memberRow),
 })
 
 export const memberTemplate = endpoint({

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpointOf, file, Flag, Id, listInput, listOf, messageOnly, Timestamp } from '../../kit/index.ts'
+import { endpointOf, file, Flag, Id, listInput, listOf, messageOnly, scholarType, Timestamp } from '../../kit/index.ts'
 import { contractRules } from './contracts.access.ts'
 
 const endpoint = endpointOf('contracts')
@@ -20,6 +20,7 @@ const judged = z.object({
   scholar_id: z.number(),
   name: z.string(),
   no_tf: z.string().nullable(),
+  type: scholarType.nullable(),
   missing: z.array(z.string()),
   errors: z.array(z.string()),
   /** A contract is there already and gets another document. */
@@ -37,7 +38,7 @@ const outcome = z.object({
 
 export const generateContracts = endpoint({
   at: 'POST manage/contract/generate',
-  does: 'Generate contracts from a template, one for each scholar named, or for a whole cohort year. preview=1 only checks and shows missing values; otherwise those without faults get their contract, as one operation that can be undone. The PDFs are made by a job',
+  does: "Generate contracts from a template, one for each scholar named, or for a whole cohort year. preview=1 only checks and shows missing values; otherwise those without faults get their contract, as one operation that can be undone. Of a cohort, who is not of the template's scholar types is left out; named, they are refused. The PDFs are made by a job",
   source: 'G087, O49',
   access: contractRules.manage,
   input: z
@@ -72,7 +73,7 @@ const sendOutcome = z.object({
 
 export const sendContracts = endpoint({
   at: 'POST manage/contract/send',
-  does: 'Send contracts that are ready: each scholar gets a notification and a letter. Named scholars, or all that are ready of a batch; one operation that can be undone until the first is signed',
+  does: 'Send contracts that are ready: each gets its number, each scholar gets a notification and a letter. Named scholars, or all that are ready of a batch; one operation that can be undone until the first is signed',
   source: 'G087, O49, O63',
   access: contractRules.manage,
   input: scholarsOrBatch,

@@ -45,6 +45,7 @@ const contract = z.object({
   no_tf: z.string().nullable(),
   year_tf: z.number().nullable(),
   university: z.string().nullable(),
+  /** Given when it is first sent; empty before. */
   number: z.string(),
   template: z.string(),
   template_version: z.number(),
@@ -56,7 +57,7 @@ const contract = z.object({
   error: z.string(),
   /** Of the letter that told the scholar: where it is in the outbox. */
   letter: z.enum(['none', 'waiting', 'sent', 'failed', 'kept']),
-  /** Where the contract to be signed is read; null until it is prepared. */
+  /** Where the contract to be signed is read; null until it is prepared, and for a moment after the sending, when it gets its number. */
   document: z.string().nullable(),
   /** Which document it is: each generating makes another one. */
   document_number: z.number(),

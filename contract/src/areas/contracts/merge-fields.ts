@@ -1,3 +1,4 @@
+import { unprintableInWords } from '../../kit/printable.ts'
 import { keysOf } from '../../kit/records.ts'
 
 /** A field that a template may name between two pairs of braces, with its label and a value for previews. */
@@ -27,6 +28,8 @@ export const mergeFields = {
   post_code: { label: 'Post Code', sample: '65111' },
   email: { label: 'Email', sample: 'sekar@student.example' },
   phone_number: { label: 'Phone Number', sample: '0812 3456 789' },
+  amount: { label: 'Amount', sample: 'Rp1.250.000', given: true },
+  amount_words: { label: 'Amount in Words', sample: 'satu juta dua ratus lima puluh ribu rupiah', given: true },
   contract_number: { label: 'Contract Number', sample: '00012/TLD/2026', given: true },
   date: { label: 'Date of the Contract', sample: '21 November 2026', given: true },
 } as const satisfies Record<string, MergeField>
@@ -64,6 +67,20 @@ export const fill = (text: string, values: Partial<Record<MergeFieldName, string
 /** The labels of the fields that have to be entered somewhere and are empty. */
 export const missingIn = (fields: readonly MergeFieldName[], values: Partial<Record<MergeFieldName, string>>) =>
   fields.filter((name) => !('given' in mergeFields[name]) && !values[name]?.trim()).map((name) => mergeFields[name].label)
+
+/** What a contract could not print: letters of the template and of the values that it asks for, each with the place where they are. */
+export const unprintableOf = (template: { title: string; body: string }, values: Partial<Record<MergeFieldName, string>>): string[] => {
+  // The name stands under the signature, whatever the template asks for.
+  const asked = new Set<MergeFieldName>([...fieldsOf(`${template.title}\n${template.body}`), 'name'])
+  return [
+    ...mergeFieldNames.filter((name) => asked.has(name)).map((name) => [mergeFields[name].label, values[name] ?? ''] as const),
+    ['Title of the template', template.title] as const,
+    ['Text of the template', template.body] as const,
+  ].flatMap(([place, text]) => {
+    const fault = unprintableInWords(text)
+    return fault ? [`${place}: ${fault}`] : []
+  })
+}
 
 /** What is wrong with the fields of a text, or undefined: a name that nobody knows, a brace that was left open. */
 export const faultOfFields = (text: string): string | undefined => {

@@ -1,14 +1,29 @@
 import * as z from 'zod'
-import { allOf, endpointOf, Flag, Id, listInput, listOf, messageOnly, messageWithId, search, text, Timestamp } from '../../kit/index.ts'
+import {
+  allOf,
+  endpointOf,
+  Flag,
+  Id,
+  listInput,
+  listOf,
+  messageOnly,
+  messageWithId,
+  scholarType,
+  search,
+  text,
+  Timestamp,
+} from '../../kit/index.ts'
 import { contractRules } from './contracts.access.ts'
+import { unprintableInWords } from '../../kit/printable.ts'
 import { faultOfFields } from './merge-fields.ts'
+import { paperFields } from './paper.ts'
 
 const endpoint = endpointOf('contracts')
 
-/** Text with fields between braces, which are checked. */
+/** Text with fields between braces, which are checked, in letters that the PDF has. */
 const mergeText = (max: number) =>
   text(max).check((ctx) => {
-    const fault = faultOfFields(ctx.value)
+    const fault = faultOfFields(ctx.value) ?? unprintableInWords(ctx.value)
     if (fault) ctx.issues.push({ code: 'custom', message: fault, input: ctx.value })
   })
 
@@ -17,6 +32,13 @@ export const templateFields = z.object({
   /** Appears above the text of the contract. */
   title: mergeText(200),
   body: mergeText(40_000),
+  /** The scholar types it is for; none means all. */
+  scholar_types: z
+    .array(scholarType)
+    .transform((types) => scholarType.options.filter((type) => types.includes(type)))
+    .optional(),
+  /** Letterhead, language, signatures and amount. */
+  paper: paperFields.optional(),
 })
 
 const template = z.object({
@@ -24,7 +46,9 @@ const template = z.object({
   name: z.string(),
   title: z.string(),
   body: z.string(),
-  /** Grows with every change of title or body; what was generated from an older one stays as it is. */
+  scholar_types: z.array(scholarType),
+  paper: paperFields,
+  /** Grows with every change of title, body or paper; what was generated from an older one stays as it is. */
   version: z.number(),
   /** 0: kept for the contracts made from it, and no longer offered. */
   status: z.number(),
@@ -46,7 +70,7 @@ export const listTemplates = endpoint({
 
 export const createTemplate = endpoint({
   at: 'POST manage/contract/template',
-  does: 'Create a contract template: text with fields between two pairs of braces',
+  does: 'Create a contract template: text with fields between two pairs of braces, for the scholar types named or for all',
   source: 'O49',
   access: contractRules.manage,
   input: templateFields,
@@ -55,7 +79,7 @@ export const createTemplate = endpoint({
 
 export const updateTemplate = endpoint({
   at: 'POST manage/contract/template/update',
-  does: 'Change a contract template; a changed title or body becomes its next version. `version` is the one that was read',
+  does: 'Change a contract template; a changed title, body or paper becomes its next version. What is not sent stays. `version` is the one that was read',
   source: 'O49',
   access: contractRules.manage,
   input: templateFields.extend({ id: Id, version: z.coerce.number().int().optional() }),
@@ -71,7 +95,14 @@ export const switchTemplate = endpoint({
   output: messageOnly,
 })
 
-const templateVersion = z.object({ number: z.number(), title: z.string(), body: z.string(), by: z.string(), at: Timestamp })
+const templateVersion = z.object({
+  number: z.number(),
+  title: z.string(),
+  body: z.string(),
+  paper: paperFields,
+  by: z.string(),
+  at: Timestamp,
+})
 
 export const listTemplateVersions = endpoint({
   at: 'GET manage/contract/template/version',

@@ -13,6 +13,10 @@ export const notification = z.object({
   /** Path in the web where the reader goes. */
   url: z.string(),
   created_at: Timestamp,
+  /** What it is about, such as proposal.decided; null for older ones. */
+  kind: z.string().nullable(),
+  /** Who caused it; null when nobody is known. */
+  by: z.object({ name: z.string(), profile_picture: z.string().nullable() }).nullable(),
   mark: z.object({ unread: z.boolean() }),
 })
 export type Notification = z.infer<typeof notification>
@@ -54,5 +58,37 @@ export const readAllNotifications = endpoint({
   source: '001 §4',
   access: 'signed-in',
   input: z.object({}),
+  output: messageOnly,
+})
+
+/** A kind of notice that a person can get. */
+export const noticePreference = z.object({
+  /** Such as proposal.decided. */
+  kind: z.string(),
+  /** The subject that it belongs to. */
+  group: z.string(),
+  label: z.string(),
+  /** Whether it comes by mail, too. */
+  mail: z.boolean(),
+  /** Its mail cannot be turned off. */
+  always: z.boolean(),
+})
+export type NoticePreference = z.infer<typeof noticePreference>
+
+export const listNoticePreferences = endpoint({
+  at: 'GET notification/preference',
+  does: 'List the kinds of notices that you can get, and which of them also come by mail',
+  source: 'new',
+  access: 'signed-in',
+  input: z.object({}),
+  output: z.object({ message: z.string(), data: z.array(noticePreference) }),
+})
+
+export const updateNoticePreference = endpoint({
+  at: 'POST notification/preference/update',
+  does: 'Choose whether a kind of notice also comes to you by mail',
+  source: 'new',
+  access: 'signed-in',
+  input: z.object({ kind: z.string().max(100), mail: z.boolean() }),
   output: messageOnly,
 })

@@ -13,6 +13,7 @@ import {
   statusFilter,
   text,
   Timestamp,
+  typedNumber,
   readState,
 } from '../../kit/index.ts'
 import { attemptCalls, choiceText, keyText, Minutes, questionText, QuestionType, refineQuestion } from '../attempts/index.ts'
@@ -157,10 +158,19 @@ export const quizAttempts = attemptCalls({
   },
 })
 
+/** From 0 to 100 with at most one decimal. */
+export const quizMark = typedNumber(
+  z.coerce
+    .number('mark must be a number')
+    .min(0, 'mark must be from 0 to 100')
+    .max(100, 'mark must be from 0 to 100')
+    .multipleOf(0.1, 'mark must have at most one decimal'),
+)
+
 /** A mark for one essay. `seen` is the `marked_at` that its author had before the eyes; somebody else's mark in between refuses this one. */
 const essayMark = z.object({
   course_quiz_question_id: Id,
-  mark: z.coerce.number('mark must be a number').min(0, 'mark must be from 0 to 100').max(100, 'mark must be from 0 to 100'),
+  mark: quizMark,
   notes: plainText(2000).default(''),
   seen: z.string().nullish(),
 })

@@ -1,5 +1,20 @@
 import * as z from 'zod'
-import { allOf, endpointOf, file, Flag, Id, listInput, listOf, readVersion, messageOnly, search, Timestamp, xlsx } from '../../kit/index.ts'
+import {
+  allOf,
+  endpointOf,
+  Flag,
+  Id,
+  listInput,
+  listOf,
+  readVersion,
+  messageOnly,
+  search,
+  sheetImportInput,
+  sheetImportOutput,
+  sheetImportRow,
+  Timestamp,
+  typedNumber,
+} from '../../kit/index.ts'
 import { cohortYear } from '../accounts/index.ts'
 import { scoreRules } from './scores.access.ts'
 import { semesterFields, semesterScores } from './semesters.ts'
@@ -78,14 +93,16 @@ export const updateScores = endpoint({
 
 /** How many scholars one import takes. */
 export const MOST_SCORES_IMPORTED = 2000
-/** The columns by which the sheet knows a scholar; the name is for the reader. */
+/** The columns by which the sheet knows a scholar; the name must be that of the number. */
 export const scoreImportColumns = { no_tf: 'No TELADAN', name: 'Full Name' } as const
 
-/** A row of the sheet, judged. Scores stand as they are written there; `changes` is how many of them are new, `difference` says which. */
-export const scoreRow = z.object({
-  row: z.number(),
+/** A row of the sheet, judged. Scores stand as they were read; `changes` is how many of them are new, `difference` says which. */
+export const scoreRow = sheetImportRow({
   no_tf: z.string(),
+  /** Of the account; empty where the number is nobody's. */
   name: z.string(),
+  /** As the sheet writes it. */
+  sheet_name: z.string(),
   semester1: z.string(),
   semester2: z.string(),
   semester3: z.string(),
@@ -97,21 +114,19 @@ export const scoreRow = z.object({
   changes: z.number(),
   /** In short: `S2 3.10 → 3.40 · S8 3.55`. */
   difference: z.string(),
-  errors: z.array(z.string()),
 })
 export type ScoreRow = z.infer<typeof scoreRow>
 
+/** A score that lies further than this from the one before it is stored only when somebody has confirmed it. */
+export const LARGEST_PLAUSIBLE_JUMP = 1.5
+
 export const importScores = endpoint({
   at: 'POST scholar/score/import',
-  does: 'Import scores from the filled template: preview=1 only checks; otherwise all rows or none, as one operation that can be undone. Empty cells leave a score as it is',
-  source: '001 §7 Cohorts, email, contracts, scores; O47',
+  does: 'Import scores from the filled template: preview=1 only checks; otherwise all rows or none, as one operation that can be undone. Empty cells leave a score as it is; a row whose number and name disagree is refused',
+  source: '001 §7 Cohorts, email, contracts, scores; O47, O99',
   access: scoreRules.manage,
-  input: z.object({ file: file({ maxMb: 5, accept: [xlsx] }), preview: Flag.default(0) }),
-  output: z.object({
-    message: z.string(),
-    // The rows are those of a preview; after an import the operation stands for them.
-    data: z.object({ rows: z.array(scoreRow), valid: z.number(), invalid: z.number(), operation_id: z.number().nullable() }),
-  }),
+  input: z.object(sheetImportInput),
+  output: sheetImportOutput(scoreRow),
 })
 
 const ofYear = z.object({
@@ -139,9 +154,11 @@ export const scoreTemplateFile = endpoint({
 })
 
 /** Nothing is not zero, which would switch counselling off. */
-const threshold = z.preprocess(
-  (given) => (typeof given === 'number' || (typeof given === 'string' && given.trim() !== '') ? given : undefined),
-  z.coerce.number('must be a number').min(0).max(4).multipleOf(0.01, 'must have at most two decimals'),
+const threshold = typedNumber(
+  z.preprocess(
+    (given) => (typeof given === 'number' || (typeof given === 'string' && given !== '') ? given : undefined),
+    z.coerce.number('must be a number').min(0).max(4).multipleOf(0.01, 'must have at most two decimals'),
+  ),
 )
 
 export const readThreshold = endpoint({

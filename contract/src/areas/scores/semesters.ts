@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { plainNumber } from '../../kit/numbers.ts'
 import { recordOf } from '../../kit/records.ts'
 
 /** The semesters of the programme (000 §9); the first is the entry grade. */
@@ -13,16 +14,18 @@ export type Semesters = Record<SemesterKey, number | null>
 
 const wrong = 'must be a number from 0 to 4 with at most two decimals'
 
-/** A score from 0 to 4 with two decimals, as text or number (O26). Empty and null take it away; absent leaves it as it is. */
+/** A score from 0 to 4 with two decimals, as text with comma or point or as number (O26). Empty and null take it away; absent leaves it as it is. */
 export const score = z
   .union([z.string(), z.number()], wrong)
   .nullish()
   .transform((value, ctx): number | null | undefined => {
     if (value === undefined) return undefined
-    const text = String(value ?? '').trim()
-    if (text === '') return null
-    if (/^\d(\.\d{0,2})?$/.test(text) && Number(text) <= 4) return Number(text)
-    ctx.addIssue({ code: 'custom', message: wrong, input: value })
+    const read = plainNumber(String(value ?? ''))
+    if ('text' in read) {
+      if (read.text === '') return null
+      if (/^\d(\.\d{0,2})?$/.test(read.text) && Number(read.text) <= 4) return Number(read.text)
+    }
+    ctx.addIssue({ code: 'custom', message: 'fault' in read ? read.fault : wrong, input: value })
     return z.NEVER
   })
 

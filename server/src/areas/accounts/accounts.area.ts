@@ -1,6 +1,7 @@
 import type { ServerArea } from '../../kit/area.ts'
 import { accountRoutes } from './accounts.routes.ts'
 import { exportFileGuards } from './export/export.routes.ts'
+import { importFileGuards } from './import/import.routes.ts'
 import { accountUndoers } from './import/undo-import.ts'
 import { accountFileGuards } from './scans.ts'
 import { accountParts } from './accounts.parts.ts'
@@ -16,6 +17,6 @@ export const accounts: ServerArea = {
   },
   routes: accountRoutes,
   parts: accountParts,
-  fileGuards: { ...exportFileGuards, ...accountFileGuards },
+  fileGuards: { ...exportFileGuards, ...importFileGuards, ...accountFileGuards },
   undoers: accountUndoers,
 }

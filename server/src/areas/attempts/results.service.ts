@@ -1,13 +1,10 @@
 import type { ResultRow } from '@pandu/contract/attempts'
 import { fileUrl } from '@pandu/contract/files'
 import { type Actor, isScholar } from '@pandu/contract/kit'
-import { quizPages } from '@pandu/contract/quizzes'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { conflict, invalid, notFound } from '../../kit/errors.ts'
-import { escapeHtml } from '../../kit/html.ts'
 import { containing } from '../../kit/lists.ts'
-import { notify } from '../notifications/notifications.service.ts'
 import { type AttemptRow, closeLate, countScore, findAnswers, findAttempt, findItem } from './attempts.queries.ts'
 import { asAnswered, closeIfLate, findPlace, refreshAttempt } from './attempts.service.ts'
 import { type Kind, kinds, type Place } from './kinds.ts'
@@ -103,7 +100,7 @@ interface Mark {
   seen?: string | null | undefined
 }
 
-/** Marks essays. Every mark is kept; one that somebody else gave since `seen` is not written over. */
+/** Marks essays. Every mark is kept; one that somebody else gave since `seen` is not written over. Answers the title and, once all are marked, the score. */
 export const markEssays = async (db: Db, actor: Actor, place: FoundPlace, quizId: number, scholarId: number, marks: readonly Mark[]) => {
   await findTaker(db, 'quiz', quizId, place, scholarId)
   const held = await findAttempt(db, 'quiz', quizId, scholarId, true)
@@ -125,12 +122,5 @@ export const markEssays = async (db: Db, actor: Actor, place: FoundPlace, quizId
   }
   const score = await countScore(db, attempt.id)
   await refreshAttempt(db, 'quiz', scholarId, place.course.id, true)
-  if (score !== null) {
-    const { title } = await findItem(db, 'quiz', quizId, false)
-    await notify(db, [scholarId], {
-      message_html: `Your quiz <strong>${escapeHtml(title)}</strong> has been marked`,
-      url: quizPages.quiz({ idInstance: quizId, idSection: place.course_section_id, idCourse: place.course.id }),
-    })
-  }
-  return score
+  return { score, title: (await findItem(db, 'quiz', quizId, false)).title }
 }

@@ -1,5 +1,6 @@
 import type { ServerArea } from '../../kit/area.ts'
 import { cohortRoutes } from './cohorts.routes.ts'
+import { memberImportGuards } from './members-import.routes.ts'
 import { cohortUndoers } from './members.service.ts'
 import { cohortParts } from './cohorts.parts.ts'
 
@@ -14,5 +15,6 @@ export const cohorts: ServerArea = {
   },
   routes: cohortRoutes,
   parts: cohortParts,
+  fileGuards: memberImportGuards,
   undoers: cohortUndoers,
 }

@@ -33,7 +33,7 @@ const members = async (cohort_id: number) =>
   (await as('ld').call(listCohortMembers, { filter: { cohort_id }, sort: 'name', page: { size: 100 } })).body.data
 const undo = (id: number | null) => as('ld').call(undoOperation, { id: id! })
 
-test('the template is one column, and empty it is no import', async () => {
+test('the template has room for numbers and names, and empty it is no import', async () => {
   const template = await as('upcm').call(memberTemplate, {})
   expect(template.headers['content-disposition']).toContain('cohort-template.xlsx')
   const empty = await as('upcm').call(importMembers, { id: await create(), file: sendFile('t.xlsx', template.raw, xlsxType), preview: 1 })
@@ -49,14 +49,24 @@ test('a preview says of every row who it is or what is wrong, and puts nobody in
   expect(answer.body.data).toEqual({
     valid: 1,
     invalid: 5,
+    notes: ['These columns were not read: Nama.'],
     operation_id: null,
+    path: null,
     rows: [
-      { row: 2, no_tf: inside!.no_tf, name: inside!.name, errors: ['This scholar is in the cohort already'] },
-      { row: 3, no_tf: free!.no_tf!.toLowerCase(), name: free!.name, errors: [] },
-      { row: 4, no_tf: gone!.no_tf, name: gone!.name, errors: ['This scholar is not active'] },
-      { row: 5, no_tf: 'TLD-0', name: '', errors: ['No scholar has the number "TLD-0"'] },
-      { row: 7, no_tf: free!.no_tf, name: free!.name, errors: ['No TELADAN is also in row 3'] },
-      { row: 8, no_tf: '17', name: '', errors: ['No scholar has the number "17"'] },
+      {
+        row: 2,
+        no_tf: inside!.no_tf,
+        name: inside!.name,
+        sheet_name: '',
+        errors: ['This scholar is in the cohort already'],
+        warnings: [],
+        notes: [],
+      },
+      { row: 3, no_tf: free!.no_tf!.toLowerCase(), name: free!.name, sheet_name: '', errors: [], warnings: [], notes: [] },
+      { row: 4, no_tf: gone!.no_tf, name: gone!.name, sheet_name: '', errors: ['This scholar is not active'], warnings: [], notes: [] },
+      { row: 5, no_tf: 'TLD-0', name: '', sheet_name: '', errors: ['No scholar has the number "TLD-0"'], warnings: [], notes: [] },
+      { row: 7, no_tf: free!.no_tf, name: free!.name, sheet_name: '', errors: ['No TELADAN is also in row 3'], warnings: [], notes: [] },
+      { row: 8, no_tf: '17', name: '', sheet_name: '', errors: ['No scholar has the number "17"'], warnings: [], notes: [] },
     ],
   })
   expect(await members(id)).toHaveLength(1)
@@ -83,6 +93,23 @@ test('all rows come in as one operation, or none', async () => {
     rows: 3,
     title: `3 scholars put into Kohor ${made} from angkatan.xlsx`,
   })
+})
+
+test('a number and a name that disagree are refused with both names (O99)', async () => {
+  const id = await create()
+  const [one, other] = await scholars(2)
+  const columns = [{ label: 'No TELADAN' }, { label: 'Full Name' }]
+  const cells = [
+    [one!.no_tf, other!.name],
+    [other!.no_tf, other!.name.toLowerCase()],
+  ]
+  const file = sendFile('angkatan.xlsx', await writeSheets([{ name: 'A', columns, rows: cells }]), xlsxType)
+  const [wrong, right] = (await as('upcm').call(importMembers, { id, file, preview: 1 })).body.data.rows
+  const said = `The number ${one!.no_tf} belongs to "${one!.name}", but the sheet says "${other!.name}"`
+  expect(wrong).toMatchObject({ name: one!.name, sheet_name: other!.name, errors: [said] })
+  expect(right).toMatchObject({ name: other!.name, sheet_name: other!.name.toLowerCase(), errors: [] })
+  expect((await as('upcm').call(importMembers, { id, file })).status).toBe(422)
+  expect(await members(id)).toEqual([])
 })
 
 test('what is no sheet of numbers is said at the file', async () => {

@@ -3,7 +3,7 @@ import { CONTRACT_GENERATE, CONTRACT_SEND } from '@pandu/contract/operations'
 import { sql } from 'kysely'
 import { listPage } from '../../kit/lists.ts'
 import { serve } from '../../kit/serve.ts'
-import { generate, judgeScholars, pickTemplate, scholarsOfYear } from './contracts.generate.ts'
+import { generate, judgeScholars, mustFit, pickTemplate, scholarsOfYear } from './contracts.generate.ts'
 import { failedIn, failedOf, retry } from './contracts.retry.ts'
 import { readyOf, send } from './contracts.send.ts'
 
@@ -16,6 +16,7 @@ export const batchRoutes = [
     const good = judged.filter(({ missing, errors }) => missing.length === 0 && errors.length === 0)
     const counts = { valid: good.length, invalid: judged.length - good.length }
     if (preview) return { message: 'OK', data: { rows: judged, ...counts, operation_id: null } }
+    if (scholar_id) mustFit(judged)
     const { operation_id, count } = await generate(call, template, judged, good)
     const rows = judged.filter((row) => !good.includes(row))
     return {
@@ -42,8 +43,8 @@ export const batchRoutes = [
       .where('operations.kind', 'in', [CONTRACT_GENERATE, CONTRACT_SEND])
       .$if(id !== undefined, (q) => q.where('operations.id', '=', id!))
     // The counts belong to the page's few rows only, so they stand among the columns.
-    const documents = (which: string) =>
-      sql<number>`(select count(*) from contract_documents d where d.operation_id = operations.id and d.state = ${which})`
+    const documents = (which: 'ready' | 'failed') =>
+      sql<number>`(select count(*) from contract_documents d where d.operation_id = operations.id and (d.state = ${which}${which === 'ready' ? drawnAgain : sql``}))`
     const letters = (which: readonly string[]) =>
       sql<number>`(select count(*) from contract_letters l left join outbox m on m.id = l.letter_id
         where l.operation_id = operations.id and coalesce(m.status, 'sent') = any(${which}::text[]))`
@@ -72,5 +73,8 @@ export const batchRoutes = [
     })
   }),
 ]
+
+/** Prepared and sent already, and drawn once more with its number. */
+const drawnAgain = sql` or (d.state = 'waiting' and d.printed is not null)`
 
 const contracts = (count: number) => (count === 1 ? '1 contract' : `${count} contracts`)

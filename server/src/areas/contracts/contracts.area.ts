@@ -1,13 +1,21 @@
 import type { ServerArea } from '../../kit/area.ts'
 import { prepareContracts } from './contracts.job.ts'
-import { refreshAfterMail } from './contracts.notices.ts'
+import { contractNotices, refreshAfterMail } from './contracts.notices.ts'
 import { contractFileGuards, contractRoutes } from './contracts.routes.ts'
 import { contractUndoers } from './contracts.undo.ts'
 import { contractParts } from './contracts.parts.ts'
 
 export const contracts: ServerArea = {
   name: 'contracts',
-  tables: ['contracts', 'contract_documents', 'contract_letters', 'contract_steps', 'contract_templates', 'contract_template_versions'],
+  tables: [
+    'contracts',
+    'contract_documents',
+    'contract_letters',
+    'contract_steps',
+    'contract_templates',
+    'contract_template_versions',
+    'contract_numbers',
+  ],
   joins: {
     operations: 'a batch is one operation',
     files: 'the job stores many documents in one statement',
@@ -16,6 +24,7 @@ export const contracts: ServerArea = {
   },
   routes: contractRoutes,
   parts: contractParts,
+  notices: contractNotices,
   fileGuards: contractFileGuards,
   undoers: contractUndoers,
   jobs: [prepareContracts],

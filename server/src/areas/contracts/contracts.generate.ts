@@ -1,5 +1,5 @@
 import type { Actor } from '@pandu/contract/kit'
-import { type JudgedScholar, missingIn, MOST_CONTRACTS } from '@pandu/contract/contracts'
+import { type JudgedScholar, misfitOf, missingIn, MOST_CONTRACTS, type ScholarType, unprintableOf } from '@pandu/contract/contracts'
 import { CONTRACT_GENERATE } from '@pandu/contract/operations'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
@@ -23,7 +23,8 @@ export const pickTemplate = async (db: Db, id: number | undefined) => {
     .orderBy('t.updated_at', 'desc')
     .orderBy('t.id', 'desc')
     .limit(1)
-    .select(['t.id', 't.name', 't.version', 'v.title', 'v.body'])
+    .select(['t.id', 't.name', 't.version', 't.scholar_types', 'v.title', 'v.body', 'v.paper'])
+    .$narrowType<{ scholar_types: ScholarType[] }>()
     .executeTakeFirst()
   if (!template) throw invalid({ template_id: [id === undefined ? 'There is no template yet' : 'This template is not in use'] })
   return template
@@ -47,13 +48,15 @@ export const scholarsOfYear = async (db: Db, year: number) => {
 }
 
 interface Judged extends JudgedScholar {
+  /** Why the template is not for this scholar. */
+  misfit: string | undefined
   before: LockedContract | undefined
 }
 
-/** Every scholar of a batch with what stands in the way: values that the template asks for and the profile lacks, or a contract that may not be made anew. */
+/** Every scholar of a batch with what stands in the way: another scholar type, letters that cannot be printed, values that the template asks for and the profile lacks, or a contract that may not be made anew. */
 export const judgeScholars = async (db: Db, ids: readonly number[], template: Template, how: 'look' | 'lock'): Promise<Judged[]> => {
-  const { rows: scholars } = await sql<{ id: number; name: string; no_tf: string | null; status: number }>`
-    select id, name, no_tf, status from users where role = 'SCHOLAR' and id = any(${ids}::int[])`.execute(db)
+  const { rows: scholars } = await sql<{ id: number; name: string; no_tf: string | null; status: number; type: ScholarType | null }>`
+    select id, name, no_tf, status, scholar_type as type from users where role = 'SCHOLAR' and id = any(${ids}::int[])`.execute(db)
   const known = new Map(scholars.map((row) => [row.id, row]))
   const contracts = how === 'lock' ? await lockContracts(db, ids) : await readContracts(db, ids)
   const contractOf = new Map(contracts.map((row) => [row.scholar_id, row]))
@@ -63,17 +66,31 @@ export const judgeScholars = async (db: Db, ids: readonly number[], template: Te
     const scholar = known.get(scholar_id)
     const before = contractOf.get(scholar_id)
     const reason = !scholar ? 'There is no such scholar' : scholar.status !== 1 ? 'This scholar is not active' : keeps(before)
+    const misfit = scholar && misfitOf(template.scholar_types, scholar.type)
     return {
       scholar_id,
       name: scholar?.name ?? '',
       no_tf: scholar?.no_tf ?? null,
+      type: scholar?.type ?? null,
       missing: scholar ? missingIn(fields, values.get(scholar_id) ?? {}) : [],
-      errors: reason ? [reason] : [],
+      misfit,
+      errors: [
+        ...[reason, misfit].filter((error) => error !== undefined),
+        ...(scholar ? unprintableOf(template, values.get(scholar_id) ?? {}) : []),
+      ],
       again: before !== undefined,
       before,
     }
   })
 }
+
+/** Whoever names scholars means them: a template that is not for one of them is the wrong one. */
+export const mustFit = (judged: readonly Judged[]) => {
+  const misfits = judged.flatMap(({ name, misfit }) => (misfit ? [`${name}: ${misfit}`] : []))
+  if (misfits.length > 0) throw invalid({ scholar_id: misfits.slice(0, MOST_NAMED) })
+}
+/** As many as one message names; the check lists all. */
+const MOST_NAMED = 20
 
 /** Why a contract may not be replaced by a new one; other stages may. */
 const stays: Record<string, string | undefined> = {
@@ -131,7 +148,7 @@ export const generate = async (call: Call<Actor>, template: Template, judged: re
   await refresh(db)
   // The paper they may be reading is not the one to sign any more.
   await notifyWithdrawn(
-    db,
+    call,
     again.filter(({ sent_at }) => sent_at !== null).map(({ scholar_id }) => scholar_id),
   )
   return { operation_id, count: documents.length }
@@ -139,6 +156,7 @@ export const generate = async (call: Call<Actor>, template: Template, judged: re
 
 const whyNobody = (judged: readonly Judged[]) => {
   const [one] = judged
-  if (judged.length > 1) return 'No contract can be generated: every scholar lacks values or has a contract that stays'
+  if (judged.length > 1)
+    return 'No contract can be generated: every scholar lacks values, is of another type, has letters that cannot be printed or a contract that stays'
   return one!.errors[0] ?? `Missing: ${one!.missing.join(', ')}`
 }

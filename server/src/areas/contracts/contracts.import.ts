@@ -123,7 +123,7 @@ export const handInFor = async (call: Call<Actor>, judged: readonly Judged[], fr
     payload: { before, made },
   })
   await notifyHandedInFor(
-    db,
+    call,
     before.map(({ scholar_id }) => scholar_id),
   )
   return operation_id

@@ -1,12 +1,53 @@
-import type { Actor, LiveEvent } from '@pandu/contract/kit'
+import { type Actor, isScholar, type LiveEvent } from '@pandu/contract/kit'
 import { type ContractApproval, contractPath, contractsChanged, contractsProgressed, contractStates } from '@pandu/contract/contracts'
 import type { Db } from '../../kit/db.ts'
 import type { Env } from '../../kit/env.ts'
-import { escapeHtml } from '../../kit/html.ts'
 import { mailMessage } from '../../kit/mail-message.ts'
 import { publish } from '../../kit/live.ts'
+import { defineNotices, heldBy, sentence, strong } from '../../kit/notices.ts'
 import { staffIds } from '../../kit/staff.ts'
-import { holdersOf, notify } from '../notifications/notifications.service.ts'
+import { holdersOf, notify, type Sender } from '../notifications/notifications.service.ts'
+
+export const contractNotices = defineNotices('contract', 'Contracts', {
+  sent: {
+    label: 'Your contract is ready to be signed',
+    reader: isScholar,
+    // `sentLetter` below, which the progress of the batch follows.
+    mail: 'always',
+    to: () => contractPath.own,
+    words: () => sentence`${strong('Your contract')} is ready to be signed`,
+  },
+  withdrawn: {
+    label: 'Your contract is taken back, or is there again',
+    reader: isScholar,
+    mail: 'off',
+    to: () => contractPath.own,
+    words: ({ isRestored }: { isRestored: boolean }) =>
+      sentence`${strong('Your contract')} ${isRestored ? 'is there again as it was before' : 'was taken back and will be sent again'}`,
+  },
+  handedInFor: {
+    label: 'Your signed contract is handed in for you, or that is taken back',
+    reader: isScholar,
+    mail: 'off',
+    to: () => contractPath.own,
+    words: ({ isBack }: { isBack: boolean }) =>
+      sentence`${strong('Your signed contract')} ${isBack ? 'was taken back: it had been handed in for you' : 'was handed in for you'}`,
+  },
+  signed: {
+    label: 'A scholar hands in the signed contract',
+    reader: heldBy('UPCM'),
+    mail: 'off',
+    to: ({ scholarId }: { scholarId: number }) => contractPath.staff(scholarId),
+    words: ({ name }: { scholarId: number; name: string }) => sentence`${strong(name)} handed in the signed contract`,
+  },
+  decided: {
+    label: 'A decision on your signed contract, or a request for a revision',
+    reader: isScholar,
+    mail: 'on',
+    to: () => contractPath.own,
+    words: ({ approval }: { approval: ContractApproval }) => sentence`Your contract ${strong(contractStates.byState[approval].became.one)}`,
+  },
+})
 
 /** Refreshes the open lists of staff and partners, and the pages of these scholars. */
 export const refresh = async (db: Db, scholarIds: readonly number[] = [], event: LiveEvent = contractsChanged) => {
@@ -34,9 +75,9 @@ export const refreshAfterMail = async (db: Db, ids: readonly number[]) => {
 }
 
 /** Contracts are waiting for signatures: a line in each bell (O63). */
-export const notifySent = async (db: Db, scholarIds: readonly number[]) => {
-  await notify(db, scholarIds, { message_html: '<strong>Your contract</strong> is ready to be signed', url: contractPath.own })
-  await refresh(db, scholarIds)
+export const notifySent = async (sender: Sender, scholarIds: readonly number[]) => {
+  await notify(sender, contractNotices.sent, scholarIds, {})
+  await refresh(sender.db, scholarIds)
 }
 
 /** The letter beside it. */
@@ -47,41 +88,30 @@ export const sentLetter = (env: Pick<Env, 'publicUrl'>, reader: { name: string; 
   ])
 
 /** What was sent has been taken back. */
-export const notifyWithdrawn = async (db: Db, scholarIds: readonly number[]) => {
-  await notify(db, scholarIds, {
-    message_html: '<strong>Your contract</strong> was taken back and will be sent again',
-    url: contractPath.own,
-  })
-  await refresh(db, scholarIds)
-}
+export const notifyWithdrawn = (sender: Sender, scholarIds: readonly number[]) => notifyTaken(sender, scholarIds, false)
 
 /** What was taken back, or replaced by mistake, is there again. */
-export const notifyRestored = async (db: Db, scholarIds: readonly number[]) => {
-  await notify(db, scholarIds, { message_html: '<strong>Your contract</strong> is there again as it was before', url: contractPath.own })
-  await refresh(db, scholarIds)
+export const notifyRestored = (sender: Sender, scholarIds: readonly number[]) => notifyTaken(sender, scholarIds, true)
+
+const notifyTaken = async (sender: Sender, scholarIds: readonly number[], isRestored: boolean) => {
+  await notify(sender, contractNotices.withdrawn, scholarIds, { isRestored })
+  await refresh(sender.db, scholarIds)
 }
 
 /** The foundation has handed in what came on paper, or has taken that back. */
-export const notifyHandedInFor = async (db: Db, scholarIds: readonly number[], isBack = false) => {
-  const what = isBack ? 'Your signed contract was taken back: it had been handed in for you' : 'Your signed contract was handed in for you'
-  await notify(db, scholarIds, { message_html: what.replace('Your signed contract', '<strong>$&</strong>'), url: contractPath.own })
-  await refresh(db, scholarIds)
+export const notifyHandedInFor = async (sender: Sender, scholarIds: readonly number[], isBack = false) => {
+  await notify(sender, contractNotices.handedInFor, scholarIds, { isBack })
+  await refresh(sender.db, scholarIds)
 }
 
 /** Those who decide for the foundation hear of a signed contract. */
-export const notifySigned = async (db: Db, scholar: Pick<Actor, 'id' | 'name'>) => {
-  await notify(db, await holdersOf(db, 'UPCM'), {
-    message_html: `<strong>${escapeHtml(scholar.name)}</strong> handed in the signed contract`,
-    url: contractPath.staff(scholar.id),
-  })
-  await refresh(db, [scholar.id])
+export const notifySigned = async (sender: Sender, { id, name }: Pick<Actor, 'id' | 'name'>) => {
+  await notify(sender, contractNotices.signed, await holdersOf(sender.db, 'UPCM'), { scholarId: id, name })
+  await refresh(sender.db, [id])
 }
 
 /** The scholar hears of a decision (O63). */
-export const notifyDecision = async (db: Db, scholarId: number, to: ContractApproval) => {
-  await notify(db, [scholarId], {
-    message_html: `Your contract <strong>${contractStates.byState[to].became.one}</strong>`,
-    url: contractPath.own,
-  })
-  await refresh(db, [scholarId])
+export const notifyDecision = async (sender: Sender, scholarId: number, approval: ContractApproval) => {
+  await notify(sender, contractNotices.decided, [scholarId], { approval })
+  await refresh(sender.db, [scholarId])
 }

@@ -1,10 +1,10 @@
-import { type MergeFieldName, missingIn } from '@pandu/contract/contracts'
+import { missingIn, paperFields, unprintableOf } from '@pandu/contract/contracts'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import type { Services } from '../../kit/services.ts'
 import { drawContract } from './contracts.pdf.ts'
-import { refreshProgress } from './contracts.notices.ts'
-import { fieldsOfTemplate, givenValues, readValues } from './contracts.values.ts'
+import { refresh, refreshProgress } from './contracts.notices.ts'
+import { fieldsOfTemplate, filledValues, numbered, readValues, type Values } from './contracts.values.ts'
 import { asError } from '../../kit/faults.ts'
 
 /** As many documents as are made under one commit: about half a second of work that a killed process loses. */
@@ -22,6 +22,13 @@ export const prepareBatch = async ({ db, storage }: Pick<Services, 'db' | 'stora
     const results = await Promise.all(waiting.map((document) => make(storage, document, values.get(document.scholar_id) ?? {})))
     await note(tx, results)
     await refreshProgress(tx)
+    // Their scholars were told already.
+    const sent = waiting.filter(({ sent_at }) => sent_at !== null)
+    if (sent.length > 0)
+      await refresh(
+        tx,
+        sent.map(({ scholar_id }) => scholar_id),
+      )
     return waiting.length
   })
   return count === HANDFUL
@@ -41,26 +48,50 @@ const claim = (tx: Db) =>
     .limit(HANDFUL)
     .forUpdate('c')
     .skipLocked()
-    .select(['c.id', 'c.scholar_id', 'c.created_at as begun_at', 'd.number', 'd.file_id', 'd.created_at', 'v.title', 'v.body'])
+    .select([
+      'c.id',
+      'c.scholar_id',
+      'c.number as contract_number',
+      'c.sent_at',
+      'd.printed',
+      'd.number',
+      'd.file_id',
+      'd.created_at',
+      'v.title',
+      'v.body',
+      'v.paper',
+    ])
+    .$narrowType<{ printed: Values | null }>()
     .execute()
 type Waiting = Awaited<ReturnType<typeof claim>>[number]
 
 interface Made {
   document: Waiting
   error: string
+  printed?: Values
   file?: { name: string; size: number; storage_key: string }
 }
 
 /** One document: what goes wrong with it is noted at it, and the others go on. */
-const make = async (storage: Services['storage'], document: Waiting, values: Partial<Record<MergeFieldName, string>>): Promise<Made> => {
+const make = async (storage: Services['storage'], document: Waiting, values: Values): Promise<Made> => {
   try {
-    const all = { ...values, ...givenValues({ id: document.id, created_at: document.begun_at }, document.created_at) }
+    const paper = paperFields.parse(document.paper)
+    // Drawn again for its number: everything else is what was looked at before it was sent.
+    const all = numbered(document.printed ?? filledValues(values, paper, document.created_at), document.contract_number)
     const missing = missingIn(fieldsOfTemplate(document), all)
     if (missing.length > 0) return { document, error: `Missing: ${missing.join(', ')}` }
-    const bytes = await drawContract({ title: document.title, body: document.body, values: all, created: new Date(document.created_at) })
+    const unprintable = unprintableOf(document, all)
+    if (unprintable.length > 0) return { document, error: unprintable.join('; ') }
+    const bytes = await drawContract({
+      title: document.title,
+      body: document.body,
+      paper,
+      values: all,
+      created: new Date(document.created_at),
+    })
     const storage_key = `contracts.document/${document.file_id}`
     await storage.put(storage_key, bytes, 'application/pdf')
-    return { document, error: '', file: { name: nameOf(all.no_tf, document.number), size: bytes.length, storage_key } }
+    return { document, error: '', printed: all, file: { name: nameOf(all.no_tf, document.number), size: bytes.length, storage_key } }
   } catch (error) {
     return { document, error: `The PDF could not be made: ${asError(error).message.slice(0, 300)}` }
   }
@@ -88,13 +119,15 @@ const note = async (tx: Db, results: readonly Made[]) => {
   }
   const ids = results.map(({ document }) => document.id)
   const errors = results.map(({ error }) => error)
+  const printed = results.map(({ printed: values }) => (values ? JSON.stringify(values) : null))
   // Number by number: a contract has one current document, and it is the one that was claimed.
   await sql`
-    with made as (select * from unnest(${ids}::int[], ${errors}::text[]) as m (id, error)),
+    with made as (select * from unnest(${ids}::int[], ${errors}::text[], ${printed}::text[]) as m (id, error, printed)),
     documents as (
-      update contract_documents d set state = case m.error when '' then 'ready' else 'failed' end
+      update contract_documents d set state = case m.error when '' then 'ready' else 'failed' end, printed = coalesce(m.printed::jsonb, d.printed)
       from made m join contracts c on c.id = m.id where d.contract_id = c.id and d.number = c.document returning d.contract_id, d.file_id)
     update contracts c set pdf = case m.error when '' then 'ready' else 'failed' end, error = m.error,
-      file_id = case m.error when '' then d.file_id else null end, waiting_since = now()
+      file_id = case m.error when '' then d.file_id else null end,
+      waiting_since = case when c.sent_at is null then now() else c.waiting_since end
     from made m join documents d on d.contract_id = m.id where c.id = m.id`.execute(tx)
 }

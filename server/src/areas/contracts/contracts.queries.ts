@@ -5,7 +5,6 @@ import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { decidedRecords } from '../../kit/decided.ts'
 import { containing } from '../../kit/lists.ts'
-import { numberOf } from './contracts.values.ts'
 
 /** Whose contracts a reader sees at all: staff everybody's, partners those that were sent, a scholar theirs once it was sent. */
 const visible = (db: Db, actor: Actor) => {
@@ -56,6 +55,7 @@ export const contractRows = (db: Db, actor: Actor, { search, approval, stage, ye
 
 export const contractColumns = [
   'contracts.id',
+  'contracts.number',
   'contracts.scholar_id',
   'users.name',
   'users.no_tf',
@@ -89,7 +89,7 @@ export const contractSorts = {
 } as const
 
 interface Row {
-  id: number
+  number: string | null
   name: string | null
   template: string | null
   stage: string
@@ -100,7 +100,6 @@ interface Row {
   sent_at: string | null
   letter_status: string | null
   letter_error: string | null
-  created_at: string
 }
 
 /** A row of these columns as the wire writes it. Letters are swept from the outbox after a while: one that is gone has been sent. */
@@ -108,7 +107,7 @@ const asWritten = <R extends Row>({ file_id, signed_file_id, letter_status, lett
   ...row,
   name: row.name ?? '',
   template: row.template ?? '',
-  number: numberOf(row),
+  number: row.number ?? '',
   stage: row.stage as ContractStage,
   approval: row.approval,
   error: row.error || (row.sent_at === null ? '' : (letter_error ?? '')),

@@ -45,6 +45,7 @@ test('letters of a sending that were not delivered are tried again together', as
   await generate(scholar_id, await template())
   await work()
   const sent = (await as('ld').call(sendContracts, { scholar_id })).body.data.operation_id!
+  await work()
   expect(await batch(sent)).toMatchObject({ done: 2, failed: 0, retryable: 0 })
   await rows(
     `update outbox set status = 'failed', error = 'mailbox full' where id in (select letter_id from contract_letters where operation_id = $1)`,

@@ -12,7 +12,7 @@ import { lockContracts } from './contracts.queries.ts'
 /** The scholars of a batch whose document or letter failed, as long as nothing newer has come in its place. */
 export const failedIn = (operation: RawBuilder<unknown>) => sql<{ scholar_id: number }>`(
   select c.scholar_id from contract_documents d join contracts c on c.id = d.contract_id and c.document = d.number
-    where d.operation_id = ${operation} and c.stage = 'failed'
+    where d.operation_id = ${operation} and c.pdf = 'failed'
   union select c.scholar_id from contract_letters l join contracts c on c.id = l.contract_id and c.letter_id = l.letter_id
     join outbox m on m.id = l.letter_id where l.operation_id = ${operation} and m.status = 'failed')`
 
@@ -30,7 +30,7 @@ const nothingFailed = 'Nothing has failed here'
 export const retry = async ({ db }: Call<Actor>, scholarIds: readonly number[]) => {
   const contracts = await lockContracts(db, scholarIds)
   if (contracts.length === 0) throw notFound()
-  const unmade = contracts.filter(({ stage }) => stage === 'failed').map(({ id }) => id)
+  const unmade = contracts.filter(({ pdf }) => pdf === 'failed').map(({ id }) => id)
   const letterIds = contracts.flatMap(({ letter_id }) => (letter_id === null ? [] : [letter_id]))
   const letters = letterIds.length
     ? await db.selectFrom('outbox').select('id').where('id', 'in', letterIds).where('status', '=', 'failed').execute()

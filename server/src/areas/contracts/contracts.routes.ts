@@ -49,7 +49,7 @@ export const contractRoutes = [
     const contract = await contracts.lockForChange(call, { scholar_id }, version)
     call.allow(contractRules.decide, contract)
     const message = await contracts.decide(call, contract, { approval, notes })
-    await notifyDecision(call.db, scholar_id, approval)
+    await notifyDecision(call, scholar_id, approval)
     return { message }
   }),
 
@@ -88,7 +88,7 @@ export const contractRoutes = [
       ],
       set: { signed_file_id: file, signed_at: at, waiting_since: at },
     })
-    await notifySigned(db, { id: scholar_id, name: actor.name })
+    await notifySigned(call, { id: scholar_id, name: actor.name })
     return { message: before ? 'The signed contract has been handed in again' : 'The signed contract has been handed in' }
   }),
 ]

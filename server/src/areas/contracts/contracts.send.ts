@@ -6,6 +6,7 @@ import { conflict, notFound } from '../../kit/errors.ts'
 import { queueMails } from '../../kit/mail.ts'
 import type { Call } from '../../kit/serve.ts'
 import { recordOperation } from '../operations/operations.service.ts'
+import { giveNumbers } from './contracts.numbers.ts'
 import { takeForAll } from './contracts.stages.ts'
 import { sentLetter, notifySent } from './contracts.notices.ts'
 import { lockContracts } from './contracts.queries.ts'
@@ -29,7 +30,7 @@ export const readyOf = async (db: Db, operationId: number) => {
   return ready
 }
 
-/** Sends what is ready, as one operation: a line in each bell and a letter to each scholar. Answers who was left out, and why. */
+/** Sends what is ready, as one operation, with the number that each keeps from now on: a line in each bell and a letter to each scholar. Answers who was left out, and why. */
 export const send = async (call: Call<Actor>, scholarIds: readonly number[]) => {
   const { db, actor, services } = call
   const contracts = await lockContracts(db, scholarIds)
@@ -70,9 +71,10 @@ export const send = async (call: Call<Actor>, scholarIds: readonly number[]) => 
     select ${operation_id}::int, * from unnest(${ids}::int[], ${letters}::int[])`.execute(db)
   await sql`update contracts c set sent_at = now(), waiting_since = now(), letter_id = l.letter_id
     from contract_letters l where l.contract_id = c.id and l.operation_id = ${operation_id}`.execute(db)
+  await giveNumbers(db, ready)
   await takeForAll(db, actor, ready, { action: 'sent' })
   await notifySent(
-    db,
+    call,
     ready.map(({ scholar_id }) => scholar_id),
   )
   return { sent: ready.length, left_out, operation_id }

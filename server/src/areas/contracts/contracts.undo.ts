@@ -60,7 +60,8 @@ const signedColumns = ['signed_at', 'signed_file_id', 'approval', 'waiting_since
 
 /** How the bulk changes of contracts are taken back. */
 export const contractUndoers: Undoers = {
-  [CONTRACT_GENERATE]: async ({ db, actor }, operation) => {
+  [CONTRACT_GENERATE]: async (call, operation) => {
+    const { db, actor } = call
     const { before } = operation.payload as { before: LockedContract[] }
     const documents = await db
       .selectFrom('contract_documents')
@@ -96,12 +97,13 @@ export const contractUndoers: Undoers = {
       )
     await refresh(db)
     await notifyRestored(
-      db,
+      call,
       before.filter(({ sent_at }) => sent_at !== null).map(({ scholar_id }) => scholar_id),
     )
   },
 
-  [CONTRACT_SEND]: async ({ db, actor }, operation) => {
+  [CONTRACT_SEND]: async (call, operation) => {
+    const { db, actor } = call
     const letters = await db.selectFrom('contract_letters').where('operation_id', '=', operation.id).selectAll().execute()
     const contracts = await lockById(
       db,
@@ -120,12 +122,13 @@ export const contractUndoers: Undoers = {
       .execute()
     await takeForAll(db, actor, contracts, { action: 'withdrawn' })
     await notifyWithdrawn(
-      db,
+      call,
       contracts.map(({ scholar_id }) => scholar_id),
     )
   },
 
-  [CONTRACT_IMPORT]: async ({ db, actor }, operation) => {
+  [CONTRACT_IMPORT]: async (call, operation) => {
+    const { db, actor } = call
     const { before, made } = operation.payload as { before: LockedContract[]; made: { id: number; file: string }[] }
     const contracts = await lockById(
       db,
@@ -145,7 +148,7 @@ export const contractUndoers: Undoers = {
       )
     // The files stay: the histories name them.
     await notifyHandedInFor(
-      db,
+      call,
       before.map(({ scholar_id }) => scholar_id),
       true,
     )

@@ -1,14 +1,18 @@
-import { fieldsOf, type MergeFieldName } from '@pandu/contract/contracts'
+import { fieldsOf, type MergeFieldName, type Paper, paperValues } from '@pandu/contract/contracts'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 
-type Values = Partial<Record<MergeFieldName, string>>
+export type Values = Partial<Record<MergeFieldName, string>>
 
-const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Asia/Jakarta' })
-const calendarDays = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
-const years = new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Asia/Jakarta' })
+const daysIn = (locale: string, timeZone: string) =>
+  new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone })
+const locales = { en: 'en-GB', id: 'id-ID' }
+const formats = {
+  en: { moment: daysIn(locales.en, 'Asia/Jakarta'), day: daysIn(locales.en, 'UTC') },
+  id: { moment: daysIn(locales.id, 'Asia/Jakarta'), day: daysIn(locales.id, 'UTC') },
+}
 
-/** What profiles give for the fields of templates, by scholar. */
+/** What profiles give for the fields of templates, by scholar; days are not in anybody's language yet. */
 export const readValues = async (db: Db, scholarIds: readonly number[]): Promise<Map<number, Values>> => {
   const { rows } = await sql<{ id: number; birth_date: string | null } & Record<string, string | number | null>>`
     select u.id, u.name, u.no_tf, u.year_tf, u.email, u.phone_number, n.name as university,
@@ -20,21 +24,29 @@ export const readValues = async (db: Db, scholarIds: readonly number[]): Promise
       id,
       {
         ...Object.fromEntries(Object.entries(row).map(([field, value]) => [field, value === null ? '' : String(value)])),
-        birth_date: birth_date ? calendarDays.format(new Date(birth_date)) : '',
+        birth_date: birth_date ?? '',
       },
     ]),
   )
 }
 
-/** What every contract has: its number, which stays through all its documents, and the date of this document. */
-export const givenValues = (contract: { id: number; created_at: string | Date }, date: string | Date) => ({
-  contract_number: numberOf(contract),
-  date: days.format(new Date(date)),
-})
+/** Stands where the number will be. */
+const NO_NUMBER_YET = '_____/TLD/____'
 
-/** 00012/TLD/2026. */
-export const numberOf = ({ id, created_at }: { id: number; created_at: string | Date }) =>
-  `${String(id).padStart(5, '0')}/TLD/${years.format(new Date(created_at))}`
+/** The number is given when a contract is first sent, and stays through all its documents. */
+export const numbered = (values: Values, number: string | null): Values => ({ ...values, contract_number: number ?? NO_NUMBER_YET })
+
+/** All that a document of a day is filled with: what the profile has, the amount, and days in the language of the template. */
+export const filledValues = (profile: Values, paper: Paper, date: string | Date): Values => {
+  const { moment, day } = formats[paper.language]
+  const { birth_date } = profile
+  return {
+    ...profile,
+    ...paperValues(paper),
+    birth_date: birth_date ? day.format(new Date(birth_date)) : '',
+    date: moment.format(new Date(date)),
+  }
+}
 
 /** Every field that a template asks for, in its title or its body. */
 export const fieldsOfTemplate = ({ title, body }: { title: string; body: string }) => fieldsOf(`${title}\n${body}`)

@@ -1,15 +1,20 @@
 import {
   contractsChanged,
   createTemplate,
+  emptyPaper,
+  fieldsOf,
   listTemplates,
   listTemplateVersions,
+  type Paper,
+  paperFields,
+  type ScholarType,
   switchTemplate,
   updateTemplate,
 } from '@pandu/contract/contracts'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { formatMoment } from '../../kit/moment.ts'
-import { conflict, notFound, withUnique } from '../../kit/errors.ts'
+import { conflict, invalid, notFound, withUnique } from '../../kit/errors.ts'
 import { containing, listPage } from '../../kit/lists.ts'
 import { publish } from '../../kit/live.ts'
 import { serve } from '../../kit/serve.ts'
@@ -25,10 +30,19 @@ const lockTemplate = async (db: Db, id: number) => {
     .leftJoin('users', 'users.id', 'v.by_id')
     .where('t.id', '=', id)
     .forUpdate('t')
-    .select(['t.id', 't.name', 't.version', 'v.title', 'v.body', 'v.at', 'users.name as by'])
+    .select(['t.id', 't.name', 't.version', 't.scholar_types', 'v.title', 'v.body', 'v.paper', 'v.at', 'users.name as by'])
+    .$narrowType<{ scholar_types: ScholarType[] }>()
     .executeTakeFirst()
   if (!row) throw notFound()
   return row
+}
+
+/** Rows of signatories that were left empty are none. */
+const tidy = (paper: Paper): Paper => ({ ...paper, signatories: paper.signatories.filter(({ name, role }) => name !== '' || role !== '') })
+
+const mustHaveAmount = (text: string, { amount }: Paper) => {
+  if (amount === null && fieldsOf(text).some((name) => name === 'amount' || name === 'amount_words'))
+    throw invalid({ 'paper.amount': ['amount is required: the text names it'] })
 }
 
 /** Templates of contracts. A version is never changed: what was generated from it can always be read beside it. */
@@ -53,8 +67,10 @@ export const templateRoutes = [
           'contract_templates.name',
           'contract_template_versions.title',
           'contract_template_versions.body',
+          sql<Paper>`contract_template_versions.paper`.as('paper'),
           'contract_templates.version',
           'contract_templates.status',
+          sql<ScholarType[]>`contract_templates.scholar_types`.as('scholar_types'),
           'contract_templates.created_at',
           'contract_templates.updated_at',
           eb.fn.coalesce('users.name', sql<string>`''`).as('by'),
@@ -65,28 +81,51 @@ export const templateRoutes = [
     })
   }),
 
-  serve(createTemplate, async ({ db, actor }, { name, title, body }) => {
+  serve(createTemplate, async ({ db, actor }, { name, title, body, scholar_types = [], paper = emptyPaper }) => {
+    mustHaveAmount(`${title}${body}`, paper)
     const data = await withUnique(nameTaken, () =>
-      db.insertInto('contract_templates').values({ name }).returning('id').executeTakeFirstOrThrow(),
+      db.insertInto('contract_templates').values({ name, scholar_types }).returning('id').executeTakeFirstOrThrow(),
     )
-    await db.insertInto('contract_template_versions').values({ template_id: data.id, number: 1, title, body, by_id: actor.id }).execute()
+    await db
+      .insertInto('contract_template_versions')
+      .values({ template_id: data.id, number: 1, title, body, paper: JSON.stringify(tidy(paper)), by_id: actor.id })
+      .execute()
     await refresh(db)
     return { message: 'The template has been created', data }
   }),
 
-  serve(updateTemplate, async ({ db, actor }, { id, name, title, body, version }) => {
+  serve(updateTemplate, async ({ db, actor }, { id, name, title, body, version, ...given }) => {
     const before = await lockTemplate(db, id)
+    const scholar_types = given.scholar_types ?? before.scholar_types
     if (version !== undefined && version !== before.version)
       throw conflict(`${before.by ?? 'Somebody'} changed this template ${formatMoment(before.at)}; please read it again`)
-    const isNew = before.title !== title || before.body !== body
-    if (!isNew && before.name === name) return { message: 'Nothing has changed' }
+    const paper = tidy(given.paper ?? paperFields.parse(before.paper))
+    mustHaveAmount(`${title}${body}`, paper)
+    const isNew =
+      before.title !== title || before.body !== body || JSON.stringify(paper) !== JSON.stringify(tidy(paperFields.parse(before.paper)))
+    const isForOthers = scholar_types.join() !== before.scholar_types.join()
+    if (!isNew && !isForOthers && before.name === name) return { message: 'Nothing has changed' }
     const number = before.version + (isNew ? 1 : 0)
     await withUnique(nameTaken, () =>
-      db.updateTable('contract_templates').set({ name, version: number, updated_at: new Date() }).where('id', '=', id).execute(),
+      db
+        .updateTable('contract_templates')
+        .set({ name, scholar_types, version: number, updated_at: new Date() })
+        .where('id', '=', id)
+        .execute(),
     )
-    if (isNew) await db.insertInto('contract_template_versions').values({ template_id: id, number, title, body, by_id: actor.id }).execute()
+    if (isNew)
+      await db
+        .insertInto('contract_template_versions')
+        .values({ template_id: id, number, title, body, paper: JSON.stringify(paper), by_id: actor.id })
+        .execute()
     await refresh(db)
-    return { message: isNew ? `The template has been saved as version ${number}` : 'The template has been renamed' }
+    return {
+      message: isNew
+        ? `The template has been saved as version ${number}`
+        : isForOthers
+          ? 'The template has been saved'
+          : 'The template has been renamed',
+    }
   }),
 
   serve(switchTemplate, async ({ db }, { id, status }) => {
@@ -102,7 +141,14 @@ export const templateRoutes = [
       .leftJoin('users', 'users.id', 'v.by_id')
       .where('v.template_id', '=', filter.id)
       .orderBy('v.number', 'desc')
-      .select((eb) => ['v.number', 'v.title', 'v.body', 'v.at', eb.fn.coalesce('users.name', sql<string>`''`).as('by')])
+      .select((eb) => [
+        'v.number',
+        'v.title',
+        'v.body',
+        sql<Paper>`v.paper`.as('paper'),
+        'v.at',
+        eb.fn.coalesce('users.name', sql<string>`''`).as('by'),
+      ])
       .execute()
     if (data.length === 0) throw notFound()
     return { data, message: 'OK' }

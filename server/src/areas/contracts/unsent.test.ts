@@ -35,10 +35,12 @@ test('before it is sent, no page, list, file or notice tells the scholar of a co
   expect(JSON.stringify([before.notices.body, before.overview.body])).not.toMatch(/contract/i)
 
   await as('ld').call(sendContracts, { scholar_id: [one.id] })
+  await work()
   const after = await askedBy(who, one.id)
   expect(after.history.status).toBe(200)
   expect((await as(who).call(readOwnContract, {})).body.data).toMatchObject({ scholar_id: one.id, stage: 'sent' })
-  expect((await as(who).call(readFile, file)).status).toBe(200)
+  const sent = { id: (await read(one.id)).document!.split('/').at(-1)! }
+  expect((await as(who).call(readFile, sent)).status).toBe(200)
   const { waiting, next, records, recent } = after.overview.body.data
   expect(waiting).toContainEqual(expect.objectContaining({ key: 'sent.contracts', count: 1 }))
   for (const shown of [next, records, recent, after.notices.body.data])

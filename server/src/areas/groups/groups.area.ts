@@ -1,5 +1,6 @@
 import type { ServerArea } from '../../kit/area.ts'
 import { groupRoutes } from './groups.routes.ts'
+import { groupNotices } from './groups.notices.ts'
 import { groupParts } from './groups.parts.ts'
 
 export const groups: ServerArea = {
@@ -11,4 +12,5 @@ export const groups: ServerArea = {
   },
   routes: groupRoutes,
   parts: groupParts,
+  notices: groupNotices,
 }

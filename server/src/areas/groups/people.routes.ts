@@ -1,16 +1,9 @@
-import {
-  assignGroupFacilitators,
-  assignGroupMembers,
-  groupChanged,
-  groupPath,
-  makeLeader,
-  unassignGroupMembers,
-} from '@pandu/contract/groups'
+import { assignGroupFacilitators, assignGroupMembers, groupChanged, makeLeader, unassignGroupMembers } from '@pandu/contract/groups'
 import { invalid, notFound } from '../../kit/errors.ts'
 import { serve } from '../../kit/serve.ts'
 import { refreshCourse } from '../courses/courses.service.ts'
 import { notify } from '../notifications/notifications.service.ts'
-import { escapeHtml } from '../../kit/html.ts'
+import { groupNotices } from './groups.notices.ts'
 import { changeGroup } from './groups.service.ts'
 
 const people = (count: number, one: string, many: string) => (count === 1 ? one : `${count} ${many}`)
@@ -49,10 +42,7 @@ export const peopleRoutes = [
       .insertInto('group_members')
       .values(fresh.map((id) => ({ group_id: group.id, course_id: group.course_id, user_id: id, joined_at: at })))
       .execute()
-    await notify(db, fresh, {
-      message_html: `You are now in the group <em>${escapeHtml(group.title)}</em> of ${escapeHtml(group.course.title)}`,
-      url: groupPath(group),
-    })
+    await notify(call, groupNotices.joined, fresh, group)
     await refreshCourse(db, group.course_id, groupChanged)
     return { message: people(fresh.length, 'The member has been added to the group', 'members have been added to the group') }
   }),

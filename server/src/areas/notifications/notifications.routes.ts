@@ -1,3 +1,4 @@
+import { fileUrl } from '@pandu/contract/files'
 import {
   countNotifications,
   listNotifications,
@@ -16,14 +17,30 @@ export const notificationRoutes = [
   serve(listNotifications, async ({ db, actor }, input) => {
     const own = db
       .selectFrom('notifications')
+      .leftJoin('users', 'users.id', 'notifications.by_id')
       .where('user_id', '=', actor.id)
       .$if(input.filter.read !== undefined, (q) => q.where('read', '=', Number(input.filter.read)))
     const page = await listPage(own, input, {
-      columns: (q) => q.select(['id', 'read', 'message_html', 'url', 'created_at']),
-      sorts: { created_at: 'created_at' },
-      id: 'id',
+      columns: (q) =>
+        q.select([
+          'notifications.id',
+          'notifications.read',
+          'notifications.message_html',
+          'notifications.url',
+          'notifications.created_at',
+          'notifications.kind',
+          'users.name',
+          'users.profile_picture',
+        ]),
+      sorts: { created_at: 'notifications.created_at' },
+      id: 'notifications.id',
     })
-    return { ...page, data: page.data.map((row) => ({ ...row, mark: { unread: row.read === 0 } })) }
+    const data = page.data.map(({ name, profile_picture, ...row }) => ({
+      ...row,
+      by: name === null ? null : { name, profile_picture: profile_picture && fileUrl(profile_picture) },
+      mark: { unread: row.read === 0 },
+    }))
+    return { ...page, data }
   }),
 
   // The badge asks often and everywhere: a planned statement on a partial index.

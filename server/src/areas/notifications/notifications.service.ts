@@ -1,26 +1,48 @@
-import { type PagePath, type PermissionName } from '@pandu/contract/kit'
+import type { Actor, PermissionName } from '@pandu/contract/kit'
 import { notificationsChanged } from '@pandu/contract/notifications'
-import { publishEach } from '../../kit/live.ts'
-import { cleanMessage } from '../../kit/html.ts'
 import type { Db } from '../../kit/db.ts'
+import { cleanMessage } from '../../kit/html.ts'
+import { publishEach } from '../../kit/live.ts'
+import type { NoticeKind } from '../../kit/notices.ts'
+import type { Services } from '../../kit/services.ts'
+import { mailNotices } from './notifications.mail.ts'
 
-/** Puts a line into people's bells, inside the write that causes it; open screens hear of it with the commit. `message_html` may hold emphasis and links. */
-export const notify = async (db: Db, userIds: readonly number[], message: { message_html: string; url: PagePath }) => {
-  const readers = [...new Set(userIds)]
-  if (readers.length === 0) return
-  const message_html = cleanMessage(message.message_html)
+/** What sending needs of a call. A job has no actor. */
+export interface Sender {
+  readonly db: Db
+  readonly services: Pick<Services, 'env' | 'contributions'>
+  readonly actor?: Pick<Actor, 'id'> | undefined
+}
+
+/** One notice: whom it tells, and what about. */
+interface Message<Facts> {
+  readonly readers: readonly number[]
+  readonly facts: Facts
+}
+
+/** Puts a line into people's bells, inside the write that causes it, and a mail into the outbox for those who want this kind by mail. Open screens hear of it with the commit. */
+export const notify = <Facts>(sender: Sender, kind: NoticeKind<Facts>, readers: readonly number[], facts: Facts) =>
+  notifyEach(sender, kind, [{ readers, facts }])
+
+/** The same for many records at once, each with readers of its own: as many statements as for one. */
+export const notifyEach = async <Facts>({ db, services, actor }: Sender, kind: NoticeKind<Facts>, messages: readonly Message<Facts>[]) => {
+  if (!services.contributions.notices.has(kind.kind)) throw new Error(`No area lists the notice ${kind.kind} in its <area>.area.ts`)
+  const notices = messages.flatMap(({ readers, facts }) => {
+    const { html, text } = kind.words(facts)
+    const written = { message_html: cleanMessage(html), text, url: kind.to(facts) }
+    return [...new Set(readers)].map((user_id) => ({ user_id, ...written }))
+  })
+  if (notices.length === 0) return
   const rows = await db
     .insertInto('notifications')
-    .values(readers.map((user_id) => ({ user_id, message_html, url: message.url })))
-    .returning(['id', 'user_id'])
+    .values(notices.map(({ user_id, message_html, url }) => ({ user_id, message_html, url, kind: kind.kind, by_id: actor?.id ?? null })))
+    .returning(['id', 'user_id', 'message_html', 'url'])
     .execute()
   await publishEach(
     db,
-    rows.map(({ id, user_id }) => ({
-      to: [user_id],
-      frame: { ...notificationsChanged, notification: { id, message_html, url: message.url } },
-    })),
+    rows.map(({ user_id, ...notification }) => ({ to: [user_id], frame: { ...notificationsChanged, notification } })),
   )
+  await mailNotices({ db, services }, kind, notices)
 }
 
 /** The active programme team accounts with a permission, and the superadmins, who hold all of them. */

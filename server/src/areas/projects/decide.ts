@@ -3,7 +3,7 @@ import { type Decision, partiesOf, type Party, projectRules, projectStates, type
 import { formatMoment } from '../../kit/moment.ts'
 import { invalid, notFound } from '../../kit/errors.ts'
 import type { Call } from '../../kit/serve.ts'
-import { notifyDecided } from './notices.ts'
+import { notifyDecided } from './projects.notices.ts'
 import { findSubmission, ownerOf, type Submission } from './projects.queries.ts'
 import { addStep, stepAfter } from './steps.ts'
 
@@ -59,7 +59,7 @@ export const decide = async (call: Call<Actor>, type: ProjectType, given: Given)
     from,
     to: approval,
   })
-  await notifyDecided(db, { projectId: row.project_id, courseId: row.course_id, owner: ownerOf(row), title }, party, approval)
+  await notifyDecided(call, { projectId: row.project_id, courseId: row.course_id, owner: ownerOf(row), title }, party, approval)
   return { message: `The decision has been recorded: ${projectStates.label(approval)}` }
 }
 

@@ -6,7 +6,7 @@ import { conflict, invalid, notFound } from '../../kit/errors.ts'
 import type { Call } from '../../kit/serve.ts'
 import { holdMembership } from '../courses/courses.service.ts'
 import { findGroup, ownGroup } from '../groups/groups.service.ts'
-import { notifyHandedIn } from './notices.ts'
+import { notifyHandedIn } from './projects.notices.ts'
 import { findProject, type FoundProject, type Owner, stagesOf, type Submission, verdictsOf } from './projects.queries.ts'
 import { checkReference } from './reference.ts'
 import { addStep, lastSubmission } from './steps.ts'
@@ -104,7 +104,7 @@ export const handIn = async (call: Call<Actor>, place: Place, given: HandedIn) =
     .execute()
   const after = stage === 'proposal' ? await stagesOf(db, project.id, owner) : rows
   const open = parties.filter((one) => verdictsOf(after)?.[`approval_${one}`] === 'process')
-  await notifyHandedIn(db, { projectId: project.id, courseId, owner, title }, { actor, stage, version, open })
+  await notifyHandedIn(call, { projectId: project.id, courseId, owner, title }, { actor, stage, version, open })
   return { message: `The ${stageLabels[stage].toLowerCase()} has been handed in` }
 }
 

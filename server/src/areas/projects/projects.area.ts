@@ -1,5 +1,6 @@
 import type { ServerArea } from '../../kit/area.ts'
 import { projectRoutes } from './projects.routes.ts'
+import { projectNotices } from './projects.notices.ts'
 import { projectParts } from './projects.parts.ts'
 import { projectItems } from './projects.items.ts'
 
@@ -16,5 +17,6 @@ export const projects: ServerArea = {
   },
   routes: projectRoutes,
   parts: projectParts,
+  notices: projectNotices,
   sectionItems: projectItems,
 }

@@ -1,15 +1,13 @@
 import { proposalRules, reportAttendance } from '@pandu/contract/proposals'
 import { serve } from '../../kit/serve.ts'
-import { internships } from './proposals.kinds.ts'
 import { notifyAttendance } from './proposals.notices.ts'
 import { proposals } from './proposals.queries.ts'
 
 /** The attendance report, which only internships have. It decides nothing. */
 export const attendanceRoutes = [
   serve(reportAttendance, async (call, { proposal_id, content }) => {
-    const { db, allow } = call
     const proposal = await proposals.lock(call, { id: proposal_id, kind: 'internships' })
-    allow(proposalRules.attend, proposal)
+    call.allow(proposalRules.attend, proposal)
     const before = proposal.attendance_report
     if (before === content) return { message: 'Nothing has changed' }
     await proposals.advance(call, proposal, {
@@ -18,7 +16,7 @@ export const attendanceRoutes = [
       changes: [{ field: 'attendance_report', from: before, to: content }],
       set: { attendance_report: content },
     })
-    await notifyAttendance(db, internships, proposal, content !== '')
+    await notifyAttendance(call, proposal, content !== '')
     return { message: content === '' ? 'The attendance report has been removed' : 'The attendance report has been saved' }
   }),
 ]

@@ -1,12 +1,11 @@
 import { PROPOSAL_DECISIONS } from '@pandu/contract/operations'
-import { decideProposals, listProposals, type ProposalApproval, proposalReviewed, proposalStates } from '@pandu/contract/proposals'
+import { decideProposals, listProposals, type ProposalApproval, proposalStates } from '@pandu/contract/proposals'
 import { serve } from '../../kit/serve.ts'
 import { recordOperation } from '../operations/operations.service.ts'
 import { judge } from './decide.ts'
 import { kinds } from './proposals.kinds.ts'
-import { refreshAll } from './proposals.notices.ts'
-import { lockProposals, managed, proposalPage, proposalRows } from './proposals.queries.ts'
-import { recordDecision } from './proposals.service.ts'
+import { notifyDecided } from './proposals.notices.ts'
+import { lockProposals, managed, proposalPage, proposalRows, proposals } from './proposals.queries.ts'
 import type { TakenDecision } from './undo-decisions.ts'
 
 /** Proposal Management over all kinds: one list, and one decision on many of them. */
@@ -28,7 +27,7 @@ export const managementRoutes = [
       const { id, title, name } = proposal
       rows.push({ id, kind: proposal.kind, title, name: name ?? '', from: proposal.approval, problem })
       if (problem !== null || preview) continue
-      await recordDecision(call, kind, proposal, { approval, notes })
+      await proposals.decide(call, proposal, { approval, notes })
       const { notes: said, waiting_since, decided_at, version } = proposal
       taken.push({ id, from: proposal.approval, notes: said, waiting_since, decided_at, version: version + 1 })
     }
@@ -36,10 +35,10 @@ export const managementRoutes = [
     if (preview) return { data: { operation: null, rows }, message: ready(able, wanted.length) }
     if (taken.length === 0) return { data: { operation: null, rows }, message: 'Nothing was decided' }
     const decided = new Set(taken.map(({ id }) => id))
-    await refreshAll(
-      db,
+    await notifyDecided(
+      call,
       found.filter(({ id }) => decided.has(id)),
-      proposalReviewed,
+      approval,
     )
     const title = `${proposalStates.label(approval)} for ${taken.length} ${taken.length === 1 ? 'proposal' : 'proposals'}`
     const operation = await recordOperation(call, {

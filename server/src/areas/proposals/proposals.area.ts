@@ -1,6 +1,7 @@
 import type { ServerArea } from '../../kit/area.ts'
 import { proposalsFileGuards, proposalsRoutes } from './proposals.routes.ts'
 import { proposalUndoers } from './undo-decisions.ts'
+import { proposalNotices } from './proposals.notices.ts'
 import { proposalParts } from './proposals.parts.ts'
 
 export const proposals: ServerArea = {
@@ -11,6 +12,7 @@ export const proposals: ServerArea = {
   },
   routes: proposalsRoutes,
   parts: proposalParts,
+  notices: proposalNotices,
   fileGuards: proposalsFileGuards,
   undoers: proposalUndoers,
 }

@@ -1,69 +1,115 @@
-import type { LiveEvent } from '@pandu/contract/kit'
-import { type ProposalApproval, proposalChanged, proposalPath, proposalStates, proposalSubmitted } from '@pandu/contract/proposals'
+import { isScholar, type LiveEvent } from '@pandu/contract/kit'
+import {
+  type ProposalApproval,
+  proposalChanged,
+  type ProposalKind,
+  proposalPath,
+  proposalReviewed,
+  proposalStates,
+  proposalSubmitted,
+} from '@pandu/contract/proposals'
 import type { Db } from '../../kit/db.ts'
-import { escapeHtml } from '../../kit/html.ts'
 import { publish } from '../../kit/live.ts'
+import { defineNotices, heldBy, sentence, strong, titled } from '../../kit/notices.ts'
 import { staffIds } from '../../kit/staff.ts'
-import { holdersOf, notify } from '../notifications/notifications.service.ts'
-import type { Kind } from './proposals.kinds.ts'
+import { holdersOf, notify, notifyEach, type Sender } from '../notifications/notifications.service.ts'
+import { kinds } from './proposals.kinds.ts'
 
 /** What a notice is about. */
 interface About {
   id: number
+  kind: ProposalKind
   scholar_id: number
   title: string
 }
+type Facts = Omit<About, 'scholar_id'>
 
-const title = (text: string) => `<em>${escapeHtml(text)}</em>`
+const own = ({ kind, id }: Facts) => proposalPath.own(kind, id)
+const staff = ({ kind, id }: Facts) => proposalPath.staff(kind, id)
+const record = ({ kind, title }: Facts) => sentence`${kinds[kind].noun} ${titled(title)}`
 
-/** The lines of the bell. */
-export const noticeTexts = {
-  submitted: (noun: string, scholar: string, text: string) => `${name(scholar)} submitted the ${noun} ${title(text)}`,
-  changed: (noun: string, scholar: string, text: string) => `${name(scholar)} changed the ${noun} ${title(text)}`,
-  resubmitted: (noun: string, scholar: string, text: string) => `${name(scholar)} resubmitted the ${noun} ${title(text)}`,
-  withdrawn: (noun: string, scholar: string, text: string) => `${name(scholar)} withdrew the ${noun} ${title(text)}`,
-  reviewed: (noun: string, text: string, to: ProposalApproval) =>
-    `Your ${noun} ${title(text)} <strong>${proposalStates.byState[to].became.one}</strong>`,
-  undone: (noun: string, text: string) => `The last decision on your ${noun} ${title(text)} was taken back`,
-  attendance: (text: string, isThere: boolean) => `The attendance report of ${title(text)} ${isThere ? 'is there' : 'was removed'}`,
-}
-const name = (text: string) => `<strong>${escapeHtml(text)}</strong>`
+export const proposalNotices = defineNotices('proposal', 'Proposals', {
+  handedIn: {
+    label: 'A scholar submits, changes or resubmits a proposal',
+    reader: heldBy('UPCM'),
+    mail: 'off',
+    to: staff,
+    words: (facts: Facts & { scholar: string; what: 'submitted' | 'changed' | 'resubmitted' }) =>
+      sentence`${strong(facts.scholar)} ${facts.what} the ${record(facts)}`,
+  },
+  withdrawn: {
+    label: 'A scholar withdraws a proposal',
+    reader: heldBy('UPCM'),
+    mail: 'off',
+    to: staff,
+    words: (facts: Facts & { scholar: string }) => sentence`${strong(facts.scholar)} withdrew the ${record(facts)}`,
+  },
+  decided: {
+    label: 'A decision on your proposal, or a request for a revision',
+    reader: isScholar,
+    mail: 'on',
+    to: own,
+    words: (facts: Facts & { approval: ProposalApproval }) =>
+      sentence`Your ${record(facts)} ${strong(proposalStates.byState[facts.approval].became.one)}`,
+  },
+  undone: {
+    label: 'A decision on your proposal is taken back',
+    reader: isScholar,
+    // Whoever was told of the decision by mail must not go on believing it.
+    mail: 'on',
+    to: own,
+    words: (facts: Facts) => sentence`The last decision on your ${record(facts)} was taken back`,
+  },
+  attendance: {
+    label: 'An attendance report of your internship is there, or was removed',
+    reader: isScholar,
+    mail: 'off',
+    to: own,
+    words: (facts: Facts & { isThere: boolean }) =>
+      sentence`The attendance report of ${titled(facts.title)} ${facts.isThere ? 'is there' : 'was removed'}`,
+  },
+})
 
-/** Those who decide hear of what a scholar hands in or withdraws (O63); every open list and detail refreshes. */
-export const notifyReviewers = async (
-  db: Db,
-  { kind, noun }: Kind,
-  about: About,
-  scholar: string,
-  what: 'submitted' | 'changed' | 'resubmitted' | 'withdrawn',
-) => {
-  await notify(db, await holdersOf(db, 'UPCM'), {
-    message_html: noticeTexts[what](noun, scholar, about.title),
-    url: proposalPath.staff(kind, about.id),
-  })
+/** Those who decide hear of what a scholar hands in (O63); every open list and detail refreshes. */
+export const notifyHandedIn = async (sender: Sender, about: About, scholar: string, what: 'submitted' | 'changed' | 'resubmitted') => {
+  const { db } = sender
+  await notify(sender, proposalNotices.handedIn, await holdersOf(db, 'UPCM'), { ...about, scholar, what })
   await refresh(db, about, what === 'submitted' ? proposalSubmitted : proposalChanged)
 }
 
-/** The scholar hears of a decision (O63). Open screens are refreshed once for all decisions of a write: `refreshAll`. */
-export const notifyDecision = (db: Db, { kind, noun }: Kind, about: About, to: ProposalApproval) =>
-  notify(db, [about.scholar_id], { message_html: noticeTexts.reviewed(noun, about.title, to), url: proposalPath.own(kind, about.id) })
+/** They also hear that a scholar has withdrawn one. */
+export const notifyWithdrawn = async (sender: Sender, about: About, scholar: string) => {
+  const { db } = sender
+  await notify(sender, proposalNotices.withdrawn, await holdersOf(db, 'UPCM'), { ...about, scholar })
+  await refresh(db, about)
+}
 
-/** The scholar hears that a decision does not stand any more. */
-export const notifyUndone = (db: Db, { kind, noun }: Kind, about: About) =>
-  notify(db, [about.scholar_id], { message_html: noticeTexts.undone(noun, about.title), url: proposalPath.own(kind, about.id) })
+/** The scholars hear of a decision (O63). */
+export const notifyDecided = async (sender: Sender, proposals: readonly About[], approval: ProposalApproval) => {
+  const messages = proposals.map((about) => ({ readers: [about.scholar_id], facts: { ...about, approval } }))
+  await notifyEach(sender, proposalNotices.decided, messages)
+  await refreshAll(sender.db, proposals, proposalReviewed)
+}
+
+/** The scholars hear that a decision does not stand any more. */
+export const notifyUndone = async (sender: Sender, proposals: readonly About[]) => {
+  await notifyEach(
+    sender,
+    proposalNotices.undone,
+    proposals.map((about) => ({ readers: [about.scholar_id], facts: about })),
+  )
+  await refreshAll(sender.db, proposals)
+}
 
 /** The scholar hears of the attendance report. */
-export const notifyAttendance = async (db: Db, { kind }: Kind, about: About, isThere: boolean) => {
-  await notify(db, [about.scholar_id], {
-    message_html: noticeTexts.attendance(about.title, isThere),
-    url: proposalPath.own(kind, about.id),
-  })
-  await refresh(db, about, proposalChanged)
+export const notifyAttendance = async (sender: Sender, about: About, isThere: boolean) => {
+  await notify(sender, proposalNotices.attendance, [about.scholar_id], { ...about, isThere })
+  await refresh(sender.db, about)
 }
 
 /** Refreshes the open screens of both sides: the scholar's, and those of all staff, who read Proposal Management. */
 export const refresh = (db: Db, about: Pick<About, 'scholar_id'>, event: LiveEvent = proposalChanged) => refreshAll(db, [about], event)
 
 /** The same for many proposals, once. */
-export const refreshAll = async (db: Db, about: readonly Pick<About, 'scholar_id'>[], event: LiveEvent = proposalChanged) =>
+const refreshAll = async (db: Db, about: readonly Pick<About, 'scholar_id'>[], event: LiveEvent = proposalChanged) =>
   publish(db, [...about.map(({ scholar_id }) => scholar_id), ...(await staffIds(db))], event)

@@ -1,11 +1,11 @@
 import type { Actor } from '@pandu/contract/kit'
-import { type ProposalApproval, proposalReviewed, proposalRules } from '@pandu/contract/proposals'
+import { type ProposalApproval, proposalRules } from '@pandu/contract/proposals'
 import { fieldChanges } from '../../kit/decided-steps.ts'
 import type { Call } from '../../kit/serve.ts'
 import { type GivenDocuments, putDocuments } from './proposals.documents.ts'
 import type { Kind } from './proposals.kinds.ts'
-import { refresh, notifyDecision, notifyReviewers } from './proposals.notices.ts'
-import { proposals, type StoredProposal } from './proposals.queries.ts'
+import { notifyDecided, notifyHandedIn } from './proposals.notices.ts'
+import { proposals } from './proposals.queries.ts'
 import type { Selectable } from 'kysely'
 import type { ProposalsTable } from '../../kit/tables.ts'
 
@@ -29,7 +29,7 @@ export const submitProposal = async (call: Call<Actor>, kind: Kind, fields: Fiel
     .executeTakeFirstOrThrow()
   await putDocuments(call, kind, id, documents)
   await proposals.begin(db, actor, id, { at, to: 'process' })
-  await notifyReviewers(db, kind, { id, scholar_id, title: fields.title }, actor.name, 'submitted')
+  await notifyHandedIn(call, { id, kind: kind.kind, scholar_id, title: fields.title }, actor.name, 'submitted')
   return id
 }
 
@@ -41,7 +41,7 @@ export const changeProposal = async (
   fields: Fields,
   documents: GivenDocuments,
 ) => {
-  const { db, actor, allow } = call
+  const { actor, allow } = call
   const proposal = await proposals.lockForChange(call, { id, kind: kind.kind }, version)
   allow(proposalRules.edit, proposal)
   const changes = [
@@ -51,13 +51,8 @@ export const changeProposal = async (
   const again = proposal.approval !== 'process'
   if (changes.length === 0 && !again) return 'Nothing has changed'
   await proposals.advance(call, proposal, { action: 'changed', to: 'process', changes, set: fields })
-  await notifyReviewers(
-    db,
-    kind,
-    { id, scholar_id: proposal.scholar_id, title: fields.title },
-    actor.name,
-    again ? 'resubmitted' : 'changed',
-  )
+  const about = { id, kind: kind.kind, scholar_id: proposal.scholar_id, title: fields.title }
+  await notifyHandedIn(call, about, actor.name, again ? 'resubmitted' : 'changed')
   return again ? 'The proposal has been handed in again' : 'The proposal has been changed'
 }
 
@@ -74,14 +69,7 @@ export const reviewProposal = async (
 ) => {
   const proposal = await proposals.lockForChange(call, { id, kind: kind.kind }, version)
   call.allow(proposalRules.review, { ...proposal, next: decision.approval })
-  const message = await recordDecision(call, kind, proposal, decision)
-  await refresh(call.db, proposal, proposalReviewed)
-  return message
-}
-
-/** Writes a decision that was found to be allowed on a locked proposal, and tells its scholar. */
-export const recordDecision = async (call: Pick<Call<Actor>, 'db' | 'actor'>, kind: Kind, proposal: StoredProposal, decision: Decision) => {
   const message = await proposals.decide(call, proposal, decision)
-  await notifyDecision(call.db, kind, proposal, decision.approval)
+  await notifyDecided(call, [proposal], decision.approval)
   return message
 }

@@ -3,8 +3,7 @@ import { type ProposalApproval, proposalRules, wasApproved } from '@pandu/contra
 import type { Db } from '../../kit/db.ts'
 import { conflict, forbidden } from '../../kit/errors.ts'
 import type { Undoers } from '../../kit/area.ts'
-import { kinds } from './proposals.kinds.ts'
-import { refreshAll, notifyUndone } from './proposals.notices.ts'
+import { notifyUndone } from './proposals.notices.ts'
 import { lockProposals, proposals as records } from './proposals.queries.ts'
 
 /** What a bulk decision found on a proposal, and the version that it left. */
@@ -45,9 +44,8 @@ export const proposalUndoers: Undoers = {
       await records.advance(call, proposal, { action: 'undone', to: from, set: { notes, decided_at } })
       // Whoever waited before the decision has been waiting all the time.
       await db.updateTable('proposals').set({ waiting_since }).where('id', '=', proposal.id).execute()
-      await notifyUndone(db, kinds[proposal.kind], proposal)
     }
-    await refreshAll(db, proposals)
+    await notifyUndone(call, proposals)
   },
 }
 

@@ -1,7 +1,6 @@
 import { proposalRules, withdrawInternship } from '@pandu/contract/proposals'
 import { serve } from '../../kit/serve.ts'
-import { internships } from './proposals.kinds.ts'
-import { notifyReviewers } from './proposals.notices.ts'
+import { notifyWithdrawn } from './proposals.notices.ts'
 import { proposals } from './proposals.queries.ts'
 
 /** Withdrawing a proposal, which only internships know (O93). */
@@ -10,7 +9,7 @@ export const withdrawRoutes = [
     const proposal = await proposals.lockForChange(call, { id, kind: 'internships' }, version)
     call.allow(proposalRules.withdraw, proposal)
     await proposals.advance(call, proposal, { action: 'withdrawn', to: 'withdrawn', notes: reason, set: { notes: reason } })
-    await notifyReviewers(call.db, internships, proposal, call.actor.name, 'withdrawn')
+    await notifyWithdrawn(call, proposal, call.actor.name)
     return { message: 'The proposal has been withdrawn' }
   }),
 ]

@@ -1,5 +1,6 @@
 import type { ServerArea } from '../../kit/area.ts'
 import { quizRoutes } from './quizzes.routes.ts'
+import { quizNotices } from './quizzes.notices.ts'
 import { quizParts } from './quizzes.parts.ts'
 import { quizItems } from './quizzes.items.ts'
 
@@ -13,5 +14,6 @@ export const quizzes: ServerArea = {
   },
   routes: quizRoutes,
   parts: quizParts,
+  notices: quizNotices,
   sectionItems: quizItems,
 }

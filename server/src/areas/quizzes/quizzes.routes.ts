@@ -25,6 +25,8 @@ import { attemptRoutes } from '../attempts/calls.service.ts'
 import { findPlace } from '../attempts/attempts.service.ts'
 import { addQuestion, changeQuestion, dropQuestion, holdItem } from '../attempts/questions.service.ts'
 import { markEssays } from '../attempts/results.service.ts'
+import { notify } from '../notifications/notifications.service.ts'
+import { quizNotices } from './quizzes.notices.ts'
 
 const tellQuiz = async (db: Db) => publish(db, await staffIds(db), quizChanged)
 
@@ -130,11 +132,14 @@ export const quizRoutes = [
 
   ...attemptRoutes('quiz', quizAttempts),
 
-  serve(markQuiz, async ({ db, actor, allow }, { course_section_id, course_quiz_id: id, scholar_id, marks }) => {
+  serve(markQuiz, async (call, { course_section_id, course_quiz_id: id, scholar_id, marks }) => {
+    const { db, actor, allow } = call
     const place = await findPlace(db, actor, 'quiz', { id, course_section_id })
     allow(courseRules.teach, place.course)
     const list = marks.map(({ course_quiz_question_id, ...mark }) => ({ ...mark, question_id: course_quiz_question_id }))
-    const score = await markEssays(db, actor, place, id, scholar_id, list)
+    const { score, title } = await markEssays(db, actor, place, id, scholar_id, list)
+    const facts = { quizId: id, sectionId: place.course_section_id, courseId: place.course.id, title }
+    if (score !== null) await notify(call, quizNotices.marked, [scholar_id], facts)
     return { message: score === null ? 'Marks saved' : 'Marks saved, the score stands' }
   }),
 ]

@@ -55,7 +55,7 @@ export const submitDraft = async (
     .executeTakeFirstOrThrow()
   await putAttachment(call, draft, attachment)
   await drafts.begin(db, actor, draft.id, { at, to: 'process' })
-  await notifyDraftHandedIn(db, { id: draft.id, scholar_id: scholar.id, name: scholar.name }, 'submitted', byScholar)
+  await notifyDraftHandedIn(call, { id: draft.id, scholar_id: scholar.id, name: scholar.name }, 'submitted', byScholar)
   if (approval !== 'process' || notes !== '') await decide(call, { ...draft, approval: 'process' }, { approval, notes })
   return draft.id
 }
@@ -78,7 +78,7 @@ export const changeDraft = async (
   if (changes.length === 0 && !again) return 'Nothing has changed'
   await drafts.advance(call, draft, { action: 'changed', to: byScholar ? 'process' : draft.approval, changes, set: scores })
   const about = { id, scholar_id: draft.scholar_id, name: await nameOf(db, draft.scholar_id) }
-  await notifyDraftHandedIn(db, about, again ? 'resubmitted' : 'changed', byScholar)
+  await notifyDraftHandedIn(call, about, again ? 'resubmitted' : 'changed', byScholar)
   return again ? 'The scores have been handed in again' : 'The submission has been changed'
 }
 
@@ -103,7 +103,7 @@ const decide = async (call: Call<Actor>, draft: StoredDraft, { approval, notes }
     })
     await writeScores(call, wanted, { source: 'draft', draft_id: draft.id })
   }
-  await notifyDraftDecision(call.db, draft, approval)
+  await notifyDraftDecision(call, draft, approval)
   return message
 }
 

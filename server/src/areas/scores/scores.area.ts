@@ -1,6 +1,8 @@
 import type { ServerArea } from '../../kit/area.ts'
+import { scoreImportGuards } from './import/import.routes.ts'
 import { scoreUndoers } from './import/undo-import.ts'
 import { scoreFileGuards, scoreRoutes } from './scores.routes.ts'
+import { scoreNotices } from './scores.notices.ts'
 import { scoreParts } from './scores.parts.ts'
 
 export const scores: ServerArea = {
@@ -8,6 +10,7 @@ export const scores: ServerArea = {
   tables: ['scores', 'score_changes', 'score_drafts', 'score_draft_steps', 'programme_settings'],
   routes: scoreRoutes,
   parts: scoreParts,
-  fileGuards: scoreFileGuards,
+  notices: scoreNotices,
+  fileGuards: { ...scoreFileGuards, ...scoreImportGuards },
   undoers: scoreUndoers,
 }

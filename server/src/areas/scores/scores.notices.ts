@@ -1,55 +1,75 @@
-import type { LiveEvent } from '@pandu/contract/kit'
+import { isScholar, type LiveEvent } from '@pandu/contract/kit'
 import { type ScoreApproval, scoreDraftChanged, scorePath, scoresChanged, scoreStates } from '@pandu/contract/scores'
 import type { Db } from '../../kit/db.ts'
-import { escapeHtml } from '../../kit/html.ts'
 import { publish } from '../../kit/live.ts'
-import { holdersOf, notify } from '../notifications/notifications.service.ts'
+import { defineNotices, heldBy, sentence, strong } from '../../kit/notices.ts'
+import { holdersOf, notify, type Sender } from '../notifications/notifications.service.ts'
 
-const strong = (text: string) => `<strong>${escapeHtml(text)}</strong>`
-
-/** The lines of the bell. */
-export const scoreNotices = {
-  submitted: (scholar: string) => `${strong(scholar)} submitted scores`,
-  changed: (scholar: string) => `${strong(scholar)} changed the submitted scores`,
-  resubmitted: (scholar: string) => `${strong(scholar)} resubmitted scores`,
-  forYou: 'The programme team entered scores for you',
-  corrected: 'The programme corrected the scores you submitted',
-  reviewed: (to: ScoreApproval) => `The scores you submitted <strong>${scoreStates.byState[to].became.many}</strong>`,
-  edited: 'The programme changed your scores',
+interface Draft {
+  id: number
 }
 
-interface About {
-  id: number
+export const scoreNotices = defineNotices('score', 'Scores', {
+  handedIn: {
+    label: 'A scholar submits, changes or resubmits scores',
+    reader: heldBy('UPCM'),
+    mail: 'off',
+    to: ({ id }: Draft) => scorePath.staffDraft(id),
+    words: ({ name, what }: Draft & { name: string; what: 'submitted' | 'changed' | 'resubmitted' }) =>
+      sentence`${strong(name)} ${what === 'changed' ? 'changed the submitted' : what} scores`,
+  },
+  entered: {
+    label: 'The programme team enters scores for you, or corrects what you submitted',
+    reader: isScholar,
+    mail: 'off',
+    to: ({ id }: Draft) => scorePath.ownDraft(id),
+    words: ({ isNew }: Draft & { isNew: boolean }) =>
+      isNew ? sentence`The programme team entered scores for you` : sentence`The programme corrected the scores you submitted`,
+  },
+  decided: {
+    label: 'A decision on scores that you submitted, or a request for a revision',
+    reader: isScholar,
+    mail: 'on',
+    to: ({ id }: Draft) => scorePath.ownDraft(id),
+    words: ({ approval }: Draft & { approval: ScoreApproval }) =>
+      sentence`The scores you submitted ${strong(scoreStates.byState[approval].became.many)}`,
+  },
+  changed: {
+    label: 'The programme team changes your scores',
+    reader: isScholar,
+    mail: 'off',
+    to: () => scorePath.own,
+    words: () => sentence`The programme changed your scores`,
+  },
+})
+
+interface About extends Draft {
   scholar_id: number
 }
 
 /** Those who decide hear of what a scholar hands in (O63), the scholar of what others put in or mend. */
 export const notifyDraftHandedIn = async (
-  db: Db,
-  about: About & { name: string },
+  sender: Sender,
+  { id, scholar_id, name }: About & { name: string },
   what: 'submitted' | 'changed' | 'resubmitted',
   byScholar: boolean,
 ) => {
-  if (byScholar)
-    await notify(db, await holdersOf(db, 'UPCM'), { message_html: scoreNotices[what](about.name), url: scorePath.staffDraft(about.id) })
-  else
-    await notify(db, [about.scholar_id], {
-      message_html: what === 'submitted' ? scoreNotices.forYou : scoreNotices.corrected,
-      url: scorePath.ownDraft(about.id),
-    })
-  await refreshScores(db, [about.scholar_id], scoreDraftChanged)
-}
-
-/** The scholar hears of a decision (O63). */
-export const notifyDraftDecision = async (db: Db, { id, scholar_id }: About, to: ScoreApproval) => {
-  await notify(db, [scholar_id], { message_html: scoreNotices.reviewed(to), url: scorePath.ownDraft(id) })
+  const { db } = sender
+  if (byScholar) await notify(sender, scoreNotices.handedIn, await holdersOf(db, 'UPCM'), { id, name, what })
+  else await notify(sender, scoreNotices.entered, [scholar_id], { id, isNew: what === 'submitted' })
   await refreshScores(db, [scholar_id], scoreDraftChanged)
 }
 
+/** The scholar hears of a decision (O63). */
+export const notifyDraftDecision = async (sender: Sender, { id, scholar_id }: About, approval: ScoreApproval) => {
+  await notify(sender, scoreNotices.decided, [scholar_id], { id, approval })
+  await refreshScores(sender.db, [scholar_id], scoreDraftChanged)
+}
+
 /** The scholar hears that somebody changed a score that stood. */
-export const notifyEdited = async (db: Db, scholarId: number) => {
-  await notify(db, [scholarId], { message_html: scoreNotices.edited, url: scorePath.own })
-  await refreshScores(db, [scholarId])
+export const notifyEdited = async (sender: Sender, scholarId: number) => {
+  await notify(sender, scoreNotices.changed, [scholarId], {})
+  await refreshScores(sender.db, [scholarId])
 }
 
 /** Refreshes the open screens of the scholars and of all who read every score. */

@@ -170,7 +170,7 @@ describe('an import', () => {
     sendFile('nilai.xlsx', await writeSheets([{ name: 'A', columns: labels.map((label) => ({ label })), rows }]), xlsxType)
   const preview = async (rows: SheetCell[][], labels?: string[]) =>
     as('vendor').call(importScores, { file: await sheet(rows, labels), preview: 1 })
-  const send = async (rows: SheetCell[][]) => as('upcm').call(importScores, { file: await sheet(rows) })
+  const send = async (rows: SheetCell[][], confirmed = '') => as('upcm').call(importScores, { file: await sheet(rows), confirmed })
 
   test('has a template behind a link, empty or with the scholars of a year and their scores', async () => {
     expect((await as('vendor').call(scoreTemplate, {})).body.data.path).toBe('/api/scholar/score/template/file')
@@ -194,7 +194,7 @@ describe('an import', () => {
     await as('upcm').call(updateScores, { scholar_id: b.id, semester1: '3.2', semester2: '' })
     const { data } = (
       await preview([
-        [a.no_tf.toLowerCase(), 'x', 3.4000000000000004, '3,3'],
+        [a.no_tf.toLowerCase(), a.name.toUpperCase(), 3.4000000000000004, '3,3'],
         [b.no_tf, null, 4.2, 'good'],
         ['TLD-0', 'Nobody', 3, null],
         [null, 'Nameless', 3, null],
@@ -204,7 +204,14 @@ describe('an import', () => {
     expect([data.valid, data.invalid, data.operation_id]).toEqual([1, 4, null])
     const wrong = 'must be a number from 0 to 4 with at most two decimals'
     expect(
-      data.rows.map(({ row, name, semester1, semester2, changes, errors }) => [row, name, semester1, semester2, changes, errors]),
+      data.rows.map(({ row, name, sheet_name, semester1, semester2, changes, errors }) => [
+        row,
+        name || sheet_name,
+        semester1,
+        semester2,
+        changes,
+        errors,
+      ]),
     ).toEqual([
       [2, a.name, '3.4', '3.3', 1, []],
       [3, b.name, '4.2', 'good', 0, [`Semester 1 "4.2" ${wrong}`, `Semester 2 "good" ${wrong}`]],
@@ -219,9 +226,7 @@ describe('an import', () => {
       [b.no_tf, null, 3.5, '2,75'],
     ])
     expect(news.body.data.rows.map(({ difference }) => difference)).toEqual(['S1 3.30 → 3.40', 'S1 3.20 → 3.50 · S2 2.75'])
-    expect((await preview([['x', null]], ['No TELADAN', 'Nilai'])).error.errors).toEqual({
-      file: ['The column "Nilai" is not part of the template'],
-    })
+    expect((await preview([['x', null]], ['No TELADAN', 'Nilai'])).error.errors).toEqual({ file: ['There is no column of a semester'] })
     expect((await preview([['x', 'y']], ['No TELADAN', 'Full Name'])).error.errors).toEqual({ file: ['There is no column of a semester'] })
     expect((await preview([[3]], ['Semester 1'])).error.errors).toEqual({ file: ['The column "No TELADAN" is missing'] })
     for (const who of ['ld', 'scholar'] as const)
@@ -260,7 +265,7 @@ describe('an import', () => {
 
   test('whose scores have been changed since stays', async () => {
     const [person] = (await some(1, 80)) as [{ id: number; no_tf: string; name: string }]
-    const { body } = await send([[person.no_tf, null, 0.11, 0.22]])
+    const { body } = await send([[person.no_tf, null, 0.11, 0.22]], '2')
     await as('upcm').call(updateScores, { scholar_id: person.id, semester2: '0.23' })
     const undo = await as('upcm').call(undoOperation, { id: body.data.operation_id! })
     expect([undo.status, undo.error.message]).toEqual([

@@ -38,7 +38,7 @@ const standingRoutes = [
     })
     const changed = await writeScores(call, wanted, { source: 'edit' })
     if (changed.scores === 0) return { message: 'Nothing has changed' }
-    await notifyEdited(call.db, scholar_id)
+    await notifyEdited(call, scholar_id)
     return { message: 'The scores have been saved' }
   }),
 

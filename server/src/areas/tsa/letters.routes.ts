@@ -19,7 +19,8 @@ import { notifyDecision, notifyReviewers } from './tsa.notices.ts'
 import { asWritten, matching, tsaProposals } from './tsa.queries.ts'
 
 export const letterRoutes = [
-  serve(submitTsaLetter, async ({ db, actor, allow }, { tsa_activity_id, tsa_category_id, type_content, content }) => {
+  serve(submitTsaLetter, async (call, { tsa_activity_id, tsa_category_id, type_content, content }) => {
+    const { db, actor, allow } = call
     const activity = await tsaProposals.find(db, actor, { id: tsa_activity_id })
     allow(letterRules.submit, activity)
     // The guideline that the letter follows is that of the activity: an approved one keeps its category for good.
@@ -33,7 +34,7 @@ export const letterRoutes = [
       .executeTakeFirstOrThrow()
     await letters.begin(db, actor, id, { at, to: 'process' })
     const about = { is: 'letter' as const, id, tsa_id: activity.tsa_id, title: activity.title }
-    await notifyReviewers(db, about, actor.name, 'submitted', tsaLetterSubmitted)
+    await notifyReviewers(call, about, actor.name, 'submitted', tsaLetterSubmitted)
     return { message: 'The cover letter has been sent', data: { id } }
   }),
 
@@ -51,7 +52,7 @@ export const letterRoutes = [
   }),
 
   serve(updateTsaLetter, async (call, { id, version, type_content, content }) => {
-    const { db, actor, allow } = call
+    const { actor, allow } = call
     const letter = await letters.lockForChange(call, { id }, version)
     allow(letterRules.edit, letter)
     const changes = fieldChanges(letter, { content }, ['content'])
@@ -59,7 +60,7 @@ export const letterRoutes = [
     if (changes.length === 0 && !again) return { message: 'Nothing has changed' }
     await letters.advance(call, letter, { action: 'changed', to: 'process', changes, set: { type_content, content } })
     const about = { is: 'letter' as const, id, tsa_id: letter.tsa_id, title: letter.title }
-    await notifyReviewers(db, about, actor.name, again ? 'resubmitted' : 'changed', tsaLetterChanged)
+    await notifyReviewers(call, about, actor.name, again ? 'resubmitted' : 'changed', tsaLetterChanged)
     return { message: again ? 'The cover letter has been handed in again' : 'The cover letter has been changed' }
   }),
 
@@ -67,7 +68,7 @@ export const letterRoutes = [
     const letter = await letters.lockForChange(call, { id }, version)
     call.allow(letterRules.review, letter)
     const message = await letters.decide(call, letter, { approval, notes })
-    await notifyDecision(call.db, { is: 'letter', ...letter }, approval, tsaLetterReviewed)
+    await notifyDecision(call, { is: 'letter', ...letter }, approval, tsaLetterReviewed)
     return { message }
   }),
 

@@ -48,7 +48,8 @@ const holdCategory = async (db: Db, id: number) => {
 }
 
 export const registerRoutes = [
-  serve(registerTsaProposal, async ({ db, actor }, fields) => {
+  serve(registerTsaProposal, async (call, fields) => {
+    const { db, actor } = call
     await holdCategory(db, fields.tsa_category_id)
     const at = new Date()
     const tsa_id = actor.universityId!
@@ -58,7 +59,7 @@ export const registerRoutes = [
       .returning('id')
       .executeTakeFirstOrThrow()
     await tsaProposals.begin(db, actor, id, { at, to: 'process' })
-    await notifyReviewers(db, { is: 'proposal', id, tsa_id, title: fields.title }, actor.name, 'submitted', tsaProposalRegistered)
+    await notifyReviewers(call, { is: 'proposal', id, tsa_id, title: fields.title }, actor.name, 'submitted', tsaProposalRegistered)
     return { message: 'The proposal has been registered', data: { id } }
   }),
 
@@ -74,7 +75,7 @@ export const registerRoutes = [
     if (changes.length === 0 && !again) return { message: 'Nothing has changed' }
     await tsaProposals.advance(call, before, { action: 'changed', to: 'process', changes, set: fields })
     const about = { is: 'proposal' as const, id, tsa_id: before.tsa_id, title: fields.title }
-    await notifyReviewers(db, about, actor.name, again ? 'resubmitted' : 'changed', tsaProposalChanged)
+    await notifyReviewers(call, about, actor.name, again ? 'resubmitted' : 'changed', tsaProposalChanged)
     return { message: again ? 'The proposal has been handed in again' : 'The proposal has been changed' }
   }),
 
@@ -124,7 +125,7 @@ export const registerRoutes = [
     const proposal = await tsaProposals.lockForChange(call, { id }, version)
     call.allow(tsaRules.review, proposal)
     const message = await tsaProposals.decide(call, proposal, { approval, notes })
-    await notifyDecision(call.db, { is: 'proposal', ...proposal }, approval, tsaProposalReviewed)
+    await notifyDecision(call, { is: 'proposal', ...proposal }, approval, tsaProposalReviewed)
     return { message }
   }),
 

@@ -1,6 +1,7 @@
 import type { ServerArea } from '../../kit/area.ts'
 import { tsaRoutes } from './tsa.routes.ts'
 import { tsaReferences } from './tsa.service.ts'
+import { tsaNotices } from './tsa.notices.ts'
 import { tsaParts } from './tsa.parts.ts'
 
 export const tsa: ServerArea = {
@@ -8,5 +9,6 @@ export const tsa: ServerArea = {
   tables: ['tsa_categories', 'tsa_letters', 'tsa_letter_steps', 'tsa_micro_events', 'tsa_proposals', 'tsa_proposal_steps'],
   routes: tsaRoutes,
   parts: tsaParts,
+  notices: tsaNotices,
   references: [tsaReferences],
 }

@@ -1,10 +1,10 @@
-import type { LiveEvent } from '@pandu/contract/kit'
+import { isScholar, type LiveEvent } from '@pandu/contract/kit'
 import { letterStates, type TsaApproval, tsaLetterPath, tsaProposalPath, tsaStates } from '@pandu/contract/tsa'
 import type { Db } from '../../kit/db.ts'
-import { escapeHtml } from '../../kit/html.ts'
 import { publish } from '../../kit/live.ts'
+import { defineNotices, heldBy, sentence, strong, titled } from '../../kit/notices.ts'
 import { staffIds } from '../../kit/staff.ts'
-import { holdersOf, notify } from '../notifications/notifications.service.ts'
+import { holdersOf, notify, type Sender } from '../notifications/notifications.service.ts'
 
 /** What a notice is about: a proposal, or a cover letter under the title of its activity. */
 export interface About {
@@ -13,39 +13,52 @@ export interface About {
   tsa_id: number
   title: string
 }
-type Deed = 'submitted' | 'changed' | 'resubmitted'
+type Change = 'submitted' | 'changed' | 'resubmitted'
 
-const nouns = { proposal: 'TSA proposal', letter: 'cover letter of' }
-const deeds: Record<About['is'], Record<Deed, string>> = {
+const record = ({ is, title }: About) => sentence`${is === 'proposal' ? 'TSA proposal' : 'cover letter of'} ${titled(title)}`
+const verbs: Record<About['is'], Record<Change, string>> = {
   proposal: { submitted: 'registered', changed: 'changed', resubmitted: 'handed in again' },
   letter: { submitted: 'submitted', changed: 'changed', resubmitted: 'handed in again' },
 }
-const looks = { proposal: tsaStates.byState, letter: letterStates.byState }
+const states = { proposal: tsaStates.byState, letter: letterStates.byState }
 
-/** Where a notice leads, for the two sides. */
-export const noticePath = {
-  own: ({ is, tsa_id, id }: About) => (is === 'proposal' ? tsaProposalPath.own(tsa_id, id) : tsaLetterPath.own(tsa_id, id)),
-  staff: ({ is, tsa_id, id }: About) => (is === 'proposal' ? tsaProposalPath.staff(tsa_id, id) : tsaLetterPath.staff(id)),
-}
-
-/** The lines of the bell. */
-export const noticeTexts = {
-  handedIn: ({ is, title }: Pick<About, 'is' | 'title'>, scholar: string, what: Deed) =>
-    `<strong>${escapeHtml(scholar)}</strong> ${deeds[is][what]} the ${nouns[is]} <em>${escapeHtml(title)}</em>`,
-  reviewed: ({ is, title }: Pick<About, 'is' | 'title'>, to: TsaApproval) =>
-    `The ${nouns[is]} <em>${escapeHtml(title)}</em> <strong>${looks[is][to].became.one}</strong>`,
-}
+export const tsaNotices = defineNotices('tsa', 'Associations', {
+  handedIn: {
+    label: 'An association hands in or changes a proposal or a cover letter',
+    reader: heldBy('UPCM'),
+    mail: 'off',
+    to: ({ is, tsa_id, id }: About) => (is === 'proposal' ? tsaProposalPath.staff(tsa_id, id) : tsaLetterPath.staff(id)),
+    words: (facts: About & { officer: string; what: Change }) =>
+      sentence`${strong(facts.officer)} ${verbs[facts.is][facts.what]} the ${record(facts)}`,
+  },
+  decided: {
+    label: 'A decision on a proposal or a cover letter of your association',
+    // Its author may be no officer any more.
+    reader: isScholar,
+    mail: 'on',
+    to: ({ is, tsa_id, id }: About) => (is === 'proposal' ? tsaProposalPath.own(tsa_id, id) : tsaLetterPath.own(tsa_id, id)),
+    words: (facts: About & { approval: TsaApproval }) =>
+      sentence`The ${record(facts)} ${strong(states[facts.is][facts.approval].became.one)}`,
+  },
+})
 
 /** Those who decide hear of what an officer hands in (O63). */
-export const notifyReviewers = async (db: Db, about: About, scholar: string, what: Deed, event: LiveEvent) => {
-  await notify(db, await holdersOf(db, 'UPCM'), { message_html: noticeTexts.handedIn(about, scholar, what), url: noticePath.staff(about) })
+export const notifyReviewers = async (sender: Sender, about: About, officer: string, what: Change, event: LiveEvent) => {
+  const { db } = sender
+  await notify(sender, tsaNotices.handedIn, await holdersOf(db, 'UPCM'), { ...about, officer, what })
   await refresh(db, about.tsa_id, event)
 }
 
 /** The officers of the campus hear of a decision, and its author, who may be none any more (O63). */
-export const notifyDecision = async (db: Db, about: About & { scholar_id: number | null }, to: TsaApproval, event: LiveEvent) => {
+export const notifyDecision = async (
+  sender: Sender,
+  about: About & { scholar_id: number | null },
+  approval: TsaApproval,
+  event: LiveEvent,
+) => {
+  const { db } = sender
   const readers = [...(await officersOf(db, about.tsa_id)), ...(about.scholar_id === null ? [] : [about.scholar_id])]
-  await notify(db, readers, { message_html: noticeTexts.reviewed(about, to), url: noticePath.own(about) })
+  await notify(sender, tsaNotices.decided, readers, { ...about, approval })
   await refresh(db, about.tsa_id, event)
 }
 

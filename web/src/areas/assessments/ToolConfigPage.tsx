@@ -12,7 +12,7 @@ import {
 import { useEffect, useMemo } from 'react'
 import { ActionMenu, actions } from '../../kit/actions.tsx'
 import { useCan } from '../../kit/can.tsx'
-import { CallForm, LinesField, SubmitButton, TextField, useCallForm, useStart } from '../../kit/form/index.ts'
+import { CallForm, LinesField, SubmitButton, NumberField, TextField, useCallForm, useStart } from '../../kit/form/index.ts'
 import { plural } from '../../kit/format.ts'
 import { useGo } from '../../kit/go.ts'
 import { ActiveBadge, PageHeader } from '../../kit/display'
@@ -102,14 +102,7 @@ function DetailsForm({ tool, readOnly, start: { values: initial, onDirty, saved 
       <Stack gap="md">
         <TextField name="name" label="Name" required maxLength={200} />
         <LinesField name="description" label="Description" maxLength={5000} />
-        <TextField
-          name="time"
-          label="Time in minutes"
-          required
-          inputMode="numeric"
-          maxLength={4}
-          description="The time starts when a scholar begins."
-        />
+        <NumberField name="time" label="Time in minutes" required whole description="The time starts when a scholar begins." />
         {!readOnly && (
           <Group>
             <SubmitButton>Save</SubmitButton>

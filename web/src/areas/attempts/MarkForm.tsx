@@ -1,7 +1,8 @@
-import { Button, NumberInput, Textarea } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import type { AnsweredQuestion } from '@pandu/contract/attempts'
-import { markQuiz } from '@pandu/contract/quizzes'
+import { markQuiz, quizMark } from '@pandu/contract/quizzes'
 import { useState } from 'react'
+import { NumberText } from '../../kit/form/index.ts'
 import { useWrite } from '../../kit/query.ts'
 import type { Place } from './kinds.ts'
 
@@ -15,18 +16,19 @@ interface MarkFormProps {
 /** The mark of one essay. A mark that somebody else gave since this page was read refuses this one, and the newer is fetched. */
 export function MarkForm({ place, scholarId, at, answer }: MarkFormProps) {
   const write = useWrite(markQuiz, { then: () => setTyped({}) })
-  const [typed, setTyped] = useState<{ mark?: number | string; notes?: string }>({})
+  const [typed, setTyped] = useState<{ mark?: string; notes?: string }>({})
   const [problem, setProblem] = useState<string>()
-  const mark = typed.mark ?? answer.mark ?? ''
+  const mark = typed.mark ?? String(answer.mark ?? '')
   const notes = typed.notes ?? answer.notes
   const save = () => {
-    if (typeof mark !== 'number') return setProblem('mark is required')
+    const read = quizMark.safeParse(mark)
+    if (mark === '' || !read.success) return setProblem(read.error?.issues[0]?.message ?? 'mark is required')
     setProblem(undefined)
     return write.run({
       course_quiz_id: place.id,
       course_section_id: place.sectionId,
       scholar_id: scholarId,
-      marks: [{ course_quiz_question_id: answer.question_id, mark, notes, seen: answer.marked_at }],
+      marks: [{ course_quiz_question_id: answer.question_id, mark: read.data, notes, seen: answer.marked_at }],
     })
   }
   return (
@@ -38,14 +40,14 @@ export function MarkForm({ place, scholarId, at, answer }: MarkFormProps) {
       style={{ display: 'flex', flexWrap: 'wrap', gap: 12, alignItems: 'flex-start' }}
       aria-label={`Mark for question ${at + 1}`}
     >
-      <NumberInput
+      <NumberText
         label="Mark (0 to 100)"
         w={140}
-        min={0}
-        max={100}
-        decimalScale={1}
         value={mark}
-        onChange={(value) => setTyped({ ...typed, mark: value })}
+        onChange={(value) => {
+          setProblem(undefined)
+          setTyped({ ...typed, mark: value })
+        }}
         error={problem}
       />
       <Textarea

@@ -165,14 +165,19 @@ test('a teacher marks an essay with what was seen of it', async () => {
   })
   const mark = await screen.findByLabelText('Mark (0 to 100)')
   await page.user.clear(mark)
-  await page.user.type(mark, '85')
+  await page.user.type(mark, '850')
+  await page.user.click(screen.getByRole('button', { name: 'Save mark' }))
+  expect(screen.getByText('mark must be from 0 to 100')).toBeTruthy()
+  await page.user.clear(mark)
+  await page.user.type(mark, '8,5')
+  expect(screen.getByText('Understood as 8.5')).toBeTruthy()
   await page.user.click(screen.getByRole('button', { name: 'Save mark' }))
   await waitFor(() =>
     expect(page.calls('POST manage/quiz/mark')[0]?.input).toEqual({
       course_quiz_id: 7,
       course_section_id: 5,
       scholar_id: 101,
-      marks: [{ course_quiz_question_id: 2, mark: 85, notes: '', seen: '2026-03-01T00:00:00.000Z' }],
+      marks: [{ course_quiz_question_id: 2, mark: 8.5, notes: '', seen: '2026-03-01T00:00:00.000Z' }],
     }),
   )
 })

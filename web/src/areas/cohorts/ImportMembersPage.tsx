@@ -21,6 +21,7 @@ const columns: PreviewColumns<MemberRow> = [
   ['row', 'Row'],
   ['no_tf', 'No TELADAN'],
   ['name', 'Full Name'],
+  ['sheet_name', 'Name in the sheet'],
 ]
 
 /** Scholars of a sheet into a cohort, by their numbers (G014, O47). */
@@ -35,7 +36,7 @@ function Import({ cohort }: { cohort: Cohort }) {
   return (
     <ImportPage<MemberRow>
       title="Import Scholars into the Cohort"
-      about={`Enter the numbers of the scholars in the template, one per row. All of them are added to ${name}.`}
+      about={`Enter the numbers of the scholars in the template, one per row; a name beside the number must be the scholar’s. All of them are added to ${name}.`}
       template={hrefOf(memberTemplate, {})}
       list={{ path: cohortPages.members({ id }), name, see: 'See the scholars' }}
       noun="scholar"

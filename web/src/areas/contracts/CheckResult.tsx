@@ -9,6 +9,7 @@ interface Row {
   row: number
   no_tf: string
   name: string
+  type: string
   contract: string
   profile: string | undefined
   errors: readonly string[]
@@ -17,6 +18,7 @@ const columns: PreviewColumns<Row> = [
   ['row', 'Row'],
   ['no_tf', 'No TELADAN'],
   ['name', 'Full Name'],
+  ['type', 'Type Scholar'],
   ['contract', 'Contract'],
 ]
 
@@ -34,12 +36,13 @@ const isGood = ({ missing, errors }: JudgedScholar) => missing.length === 0 && e
 
 /** Everybody who was asked for, with what is missing; those without faults get their contract, the others are left out. */
 export function CheckResult({ judged: { rows, valid, invalid }, busy, checking, onAgain, onGenerate, onBack }: CheckedProps) {
-  const shown = rows.map(({ scholar_id, no_tf, name, again, missing, errors }, at): Row => ({
+  const shown = rows.map(({ scholar_id, no_tf, name, type, again, missing, errors }, at): Row => ({
     row: at + 1,
     no_tf: no_tf ?? '',
     name,
+    type: type ?? '',
     contract: again ? 'Another document' : 'New',
-    profile: missing.length > 0 ? accountPages.profile({ type: 'cm', role: 'scholar', id: scholar_id }) : undefined,
+    profile: missing.length > 0 || errors.length > 0 ? accountPages.profile({ type: 'cm', role: 'scholar', id: scholar_id }) : undefined,
     errors: [...(missing.length > 0 ? [`Missing: ${missing.join(', ')}`] : []), ...errors],
   }))
   return (
@@ -52,8 +55,8 @@ export function CheckResult({ judged: { rows, valid, invalid }, busy, checking, 
             icon={<IconAlertTriangle size={20} />}
             title={`${plural(invalid, 'scholar is', 'scholars are')} left out`}
           >
-            Their profiles lack what the template asks for, or their contract stays as it is. Names lead to the profiles: fill in what is
-            missing and check again, or generate theirs later.
+            The template is not for their scholar type, their profiles lack what it asks for or have letters that cannot be printed, or
+            their contract stays as it is. Names lead to the profiles: fill in what is missing and check again, or generate theirs later.
           </Alert>
         ) : (
           <Alert color="green" variant="light" icon={<IconCheck size={20} />} title={`${plural(valid, 'contract')} can be made`}>

@@ -1,6 +1,6 @@
 import { Button, Group, SegmentedControl, Select, Stack, Text } from '@mantine/core'
 import { listScholars } from '@pandu/contract/accounts'
-import { contractPages, generateContracts, type JudgedScholar, listTemplates } from '@pandu/contract/contracts'
+import { contractPages, generateContracts, type JudgedScholar, listTemplates, scholarTypes, typesInWords } from '@pandu/contract/contracts'
 import type { InputOf, OutputOf } from '@pandu/contract/kit'
 import { useCallback, useState } from 'react'
 import { plural } from '../../kit/format.ts'
@@ -31,7 +31,13 @@ export default function GeneratePage() {
           data.length === 0 ? (
             <EmptyState text="There is no template to make contracts from" detail={<PageLinkTo />} />
           ) : (
-            <Generate templates={data.map(({ id, name, version }) => ({ value: String(id), label: `${name}, version ${version}` }))} />
+            <Generate
+              templates={data.map(({ id, name, version, scholar_types }) => ({
+                value: String(id),
+                label: `${name}, version ${version}`,
+                forWhom: typesInWords(scholar_types),
+              }))}
+            />
           )
         }
       </Loaded>
@@ -45,7 +51,7 @@ const PageLinkTo = () => (
   </Button>
 )
 
-function Generate({ templates }: { templates: { value: string; label: string }[] }) {
+function Generate({ templates }: { templates: { value: string; label: string; forWhom: string }[] }) {
   const go = useGo()
   const [template, setTemplate] = useState(templates[0]!.value)
   const [how, setHow] = useState<'year' | 'picked'>('year')
@@ -81,6 +87,7 @@ function Generate({ templates }: { templates: { value: string; label: string }[]
         <Stack gap="md" align="flex-start">
           <Select
             label="Template"
+            description={`For ${templates.find(({ value }) => value === template)?.forWhom}`}
             data={templates}
             value={template}
             onChange={(value) => value && setTemplate(value)}
@@ -131,15 +138,20 @@ interface Row {
   id: number
   name: string
   no_tf: string | null
+  type: string | null
 }
 const columns: Column<Row & { university: string | null; year_tf: number | null }>[] = [
   { key: 'name', label: 'Full Name', sort: 'name', fixed: true, wrap: true },
   { key: 'no_tf', label: 'No TELADAN', sort: 'no_tf' },
+  { key: 'type', label: 'Type Scholar' },
   { key: 'university', label: 'University', wrap: true },
   { key: 'year_tf', label: 'Cohort', sort: 'year_tf' },
 ]
 const where = { status: '1' }
-const filters = [{ key: 'year_tf', label: 'Cohort', options: years().map((year) => ({ value: year, label: year })) }]
+const filters = [
+  { key: 'year_tf', label: 'Cohort', options: years().map((year) => ({ value: year, label: year })) },
+  { key: 'type', label: 'Type Scholar', options: scholarTypes.map((type) => ({ value: type, label: type })) },
+]
 
 function Picked({ busy, onCheck }: { busy: boolean; onCheck: (ids: number[]) => void }) {
   const bulk = useCallback(

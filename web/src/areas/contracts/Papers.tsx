@@ -12,7 +12,7 @@ import { letterWords } from './contract-labels'
 export const ContractFacts = ({ contract, own }: { contract: Contract; own: boolean }) => (
   <Card title="About this contract">
     <Facts>
-      <Fact label="Number">{contract.number}</Fact>
+      <Fact label="Number">{contract.number || 'Given when it is sent'}</Fact>
       <Fact label="Template">
         {contract.template}, version {contract.template_version}
       </Fact>
@@ -36,7 +36,7 @@ export function Papers({ contract }: { contract: Contract }) {
   const [opened, setOpened] = useState<string | null>(null)
   const papers = [
     { title: 'Signed contract', url: attachment, type: attachment_type, detail: attachment_name },
-    { title: 'Contract', url: document, type: 'application/pdf', detail: number },
+    { title: 'Contract', url: document, type: 'application/pdf', detail: number || 'Without its number, which is given when it is sent' },
   ].filter(({ url }) => url)
   if (papers.length === 0) return null
   return (

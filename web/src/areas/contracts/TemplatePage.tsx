@@ -4,20 +4,25 @@ import {
   contractRules,
   type ContractTemplate,
   createTemplate,
+  emptyPaper,
   listTemplates,
   listTemplateVersions,
+  type Paper,
+  type ScholarType,
+  scholarTypes,
   templateFields,
   updateTemplate,
 } from '@pandu/contract/contracts'
 import { useEffect, useMemo, useState } from 'react'
 import { useMe } from '../../kit/can.tsx'
-import { CallForm, SubmitButton, TextField, useCallForm, useFormAround, useStart } from '../../kit/form/index.ts'
+import { CallForm, ChecksField, SubmitButton, TextField, useCallForm, useFormAround, useStart } from '../../kit/form/index.ts'
 import { useGo } from '../../kit/go.ts'
 import { ActiveBadge, PageHeader } from '../../kit/display'
 import { usePageId, usePageParams } from '../../kit/params.ts'
 import { useCall, useWrite } from '../../kit/query.ts'
 import { LoadedOne } from '../../kit/states.tsx'
 import { MergeTextFields } from './MergeFields.tsx'
+import { PaperFields } from './PaperFields.tsx'
 import { TemplateSheet } from './TemplateSheet.tsx'
 import classes from './contracts.module.css'
 
@@ -33,7 +38,7 @@ function NewTemplate() {
   const write = useWrite(createTemplate)
   const form = useCallForm({
     schema: createTemplate.input,
-    initial: { name: '', title: 'Scholarship contract', body: '' },
+    initial: { name: '', title: 'Scholarship contract', body: '', scholar_types: [] as ScholarType[], paper: inForm(emptyPaper) },
     submit: write.send,
     then: ({ data }: { data: { id: number } }) => go(contractPages.template({ idTemplate: data.id })),
     draft: 'contract.template',
@@ -55,9 +60,21 @@ interface TemplateValues {
   name: string
   title: string
   body: string
+  scholar_types: ScholarType[]
+  paper: Paper
   version: number
 }
-const valuesOf = ({ name, title, body, version }: ContractTemplate): TemplateValues => ({ name, title, body, version })
+/** Both rows of signatories are there to be filled in. */
+const inForm = (paper: Paper): Paper => ({ ...paper, signatories: [0, 1].map((at) => paper.signatories[at] ?? { name: '', role: '' }) })
+
+const valuesOf = ({ name, title, body, scholar_types, paper, version }: ContractTemplate): TemplateValues => ({
+  name,
+  title,
+  body,
+  scholar_types,
+  paper: inForm(paper),
+  version,
+})
 
 function Stored({ template }: { template: ContractTemplate }) {
   const { id, name, version, status, by } = template
@@ -83,6 +100,9 @@ function Stored({ template }: { template: ContractTemplate }) {
   )
 }
 
+const isSameText = (a: Pick<TemplateValues, 'title' | 'body' | 'paper'>, b: typeof a) =>
+  a.title === b.title && a.body === b.body && JSON.stringify(a.paper) === JSON.stringify(b.paper)
+
 interface EditProps {
   template: ContractTemplate
   start: TemplateValues
@@ -98,11 +118,11 @@ function EditTemplate({ template, start, onDirty, onSaved }: EditProps) {
   const [seen, setSeen] = useState(start.version)
   const form = useCallForm({
     schema: templateFields,
-    initial: { name: start.name, title: start.title, body: start.body },
+    initial: { name: start.name, title: start.title, body: start.body, scholar_types: start.scholar_types, paper: start.paper },
     readOnly: !mayWrite,
     submit: async (values) => {
       await write.send({ ...values, id, version: seen })
-      const next = seen + (values.title === template.title && values.body === template.body ? 0 : 1)
+      const next = seen + (isSameText(values, valuesOf(template)) ? 0 : 1)
       setSeen(next)
       onSaved({ ...values, version: next })
     },
@@ -112,7 +132,7 @@ function EditTemplate({ template, start, onDirty, onSaved }: EditProps) {
   return (
     <>
       {dirty && version > seen && (
-        <Alert color="yellow" variant="light" role="alert" mb="md" title="Somebody else was faster">
+        <Alert color="yellow" variant="light" role="alert" mb="md" title="Somebody else has changed this">
           {by || 'Somebody'} has saved version {version} since you began. What you typed is still here.
           <Button size="compact-sm" variant="default" mt="xs" display="block" onClick={() => setSeen(version)}>
             Keep mine as the next version
@@ -124,12 +144,18 @@ function EditTemplate({ template, start, onDirty, onSaved }: EditProps) {
   )
 }
 
-function Editor({ form }: { form: ReturnType<typeof useCallForm<{ name: string; title: string; body: string }>> }) {
+function Editor({
+  form,
+}: {
+  form: ReturnType<typeof useCallForm<{ name: string; title: string; body: string; scholar_types: ScholarType[]; paper: Paper }>>
+}) {
   return (
     <div className={classes.editor}>
       <CallForm form={form} label="Template">
         <TextField name="name" label="Name" required maxLength={120} description="What the template is called in lists." />
+        <ChecksField name="scholar_types" label="For scholars of type" options={scholarTypes} description="None chosen means all." />
         <MergeTextFields />
+        <PaperFields />
         {!form.readOnly && (
           <Group>
             <SubmitButton>Save</SubmitButton>
@@ -141,7 +167,7 @@ function Editor({ form }: { form: ReturnType<typeof useCallForm<{ name: string; 
         <Text size="sm" c="dimmed" mb="xs">
           Preview of a contract, with the values of an invented scholar.
         </Text>
-        <TemplateSheet title={form.values.title} body={form.values.body} />
+        <TemplateSheet title={form.values.title} body={form.values.body} paper={form.values.paper} />
       </section>
     </div>
   )
@@ -172,7 +198,7 @@ function OlderVersions({ id, current }: { id: number; current: number }) {
         value={chosen}
         onChange={setChosen}
       />
-      {shown && <TemplateSheet title={shown.title} body={shown.body} />}
+      {shown && <TemplateSheet title={shown.title} body={shown.body} paper={shown.paper} />}
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { contractPages, contractRules, type ContractTemplate, listTemplates, switchTemplate } from '@pandu/contract/contracts'
+import { contractPages, contractRules, type ContractTemplate, listTemplates, switchTemplate, typesInWords } from '@pandu/contract/contracts'
 import { IconArchive, IconArchiveOff, IconPlus } from '@tabler/icons-react'
 import { actions } from '../../kit/actions.tsx'
 import { May } from '../../kit/can.tsx'
@@ -12,6 +12,7 @@ import { Time } from '../../kit/Time.tsx'
 
 const columns: Column<ContractTemplate>[] = [
   { key: 'name', label: 'Template', sort: 'name', fixed: true, wrap: true },
+  { key: 'scholar_types', label: 'For', cell: ({ scholar_types }) => typesInWords(scholar_types) },
   { key: 'version', label: 'Version', align: 'end' },
   { key: 'contracts', label: 'Contracts', align: 'end', cell: ({ contracts }) => count(contracts) },
   { key: 'by', label: 'Written by', wrap: true },

@@ -20,7 +20,13 @@ const forScholar: Partial<Record<ContractStage, string>> = {
   approved: 'Your contract is approved. There is nothing more to do.',
 }
 
-export const sentenceOf = ({ stage, name }: Contract, own: boolean) => (own ? (forScholar[stage] ?? '') : forStaff[stage](name))
+/** Between the sending and the document with its number. */
+const notDrawnYet = 'The PDF is being made with its number. This takes a few seconds.'
+
+export const sentenceOf = ({ stage, name, document, error }: Contract, own: boolean) => {
+  if (stage === 'sent' && document === null && !error) return notDrawnYet
+  return own ? (forScholar[stage] ?? '') : forStaff[stage](name)
+}
 
 /** Where the letter is that told the scholar. */
 export const letterWords: Record<Contract['letter'], string> = {

@@ -31,7 +31,8 @@ const send = confirmAction(sendContracts, {
 })
 
 const retry = confirmAction(retryContracts, {
-  may: (actor, { stage, letter }: Contract) => contractRules.manage.test(actor) === true && (stage === 'failed' || letter === 'failed'),
+  may: (actor, { stage, letter, document, error }: Contract) =>
+    contractRules.manage.test(actor) === true && (stage === 'failed' || letter === 'failed' || (document === null && error !== '')),
   icon: IconRefresh,
   title: 'Try again',
   body: ({ name, error }) => `${error ? `${error}. ` : ''}Try again for ${name}? The others stay as they are.`,

@@ -1,4 +1,4 @@
-import type { Contract, ContractBatch, JudgedScholar } from '@pandu/contract/contracts'
+import { type Contract, type ContractBatch, emptyPaper, type JudgedScholar } from '@pandu/contract/contracts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { openApp, person, refuse, type Answers } from '../../test/index.ts'
@@ -135,6 +135,7 @@ const judged = (changes: Partial<JudgedScholar>): JudgedScholar => ({
   scholar_id: 1,
   name: 'Suharto',
   no_tf: 'TF-1',
+  type: 'regular',
   missing: [],
   errors: [],
   again: false,
@@ -148,13 +149,15 @@ test('generating looks first and makes contracts only for those without faults',
     version: 2,
     title: '',
     body: '',
+    scholar_types: ['regular'],
+    paper: emptyPaper,
     status: 1,
     contracts: 0,
     by: '',
     created_at: '',
     updated_at: '',
   }
-  const rows = [judged({}), judged({ scholar_id: 2, name: 'Megawati', missing: ['Address', 'City'] })]
+  const rows = [judged({}), judged({ scholar_id: 2, name: 'Megawati', type: 'non-regular', missing: ['Address', 'City'] })]
   const app = await open('/admin/cm/generate-contract', person('TF', 'LD'), {
     'GET manage/contract/template': page(template),
     'POST manage/contract/generate': (input: { preview?: number }) =>
@@ -163,9 +166,11 @@ test('generating looks first and makes contracts only for those without faults',
         : { message: 'Done', data: { rows: [], valid: 1, invalid: 0, operation_id: 9 } },
     'GET manage/contract/batch': page(),
   })
+  expect(await screen.findByText('For regular scholars')).toBeTruthy()
   await app.user.click(await screen.findByRole('button', { name: 'Check' }))
   expect(await screen.findByText('1 scholar is left out')).toBeTruthy()
   expect(screen.getByText('Missing: Address, City')).toBeTruthy()
+  expect(screen.getByRole('cell', { name: 'non-regular' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Megawati' }).getAttribute('href')).toBe('/admin/cm/profile/scholar/2')
   // The profile was filled in meanwhile: the same scholars are looked at again.
   await app.user.click(screen.getByRole('button', { name: 'Check again' }))
@@ -220,6 +225,8 @@ test('a field goes to where the cursor is, and a text that became older is not s
     version: 2,
     title: 'Contract',
     body: 'For  here',
+    scholar_types: ['regular'],
+    paper: emptyPaper,
     status: 1,
     contracts: 0,
     by: 'Dewi',
@@ -239,7 +246,7 @@ test('a field goes to where the cursor is, and a text that became older is not s
   expect(screen.getByRole('region', { name: 'Preview' }).textContent).toContain('For Sekar Ayuningtyas here')
   await app.user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Dewi changed this template; please read it again')).toBeTruthy()
-  expect(app.calls('POST manage/contract/template/update')[0]?.input).toMatchObject({ id: 4, version: 2 })
+  expect(app.calls('POST manage/contract/template/update')[0]?.input).toMatchObject({ id: 4, version: 2, scholar_types: ['regular'] })
   expect(text.value).toBe('For {{name}} here')
 })
 

@@ -4,6 +4,7 @@ import { textOf } from '../../kit/live.ts'
 import { isOwnPath, PageLink } from '../../kit/PageLink.tsx'
 import { useWrite } from '../../kit/query.ts'
 import { Time } from '../../kit/Time.tsx'
+import { NoticeFace } from './NoticeFace.tsx'
 import classes from './notifications.module.css'
 
 /** The line itself is the link; one inside of it could not be told apart, nor may it stand there. */
@@ -11,7 +12,9 @@ const withoutLinks = (html: string) => html.replaceAll(/<\/?a\b[^>]*>/gi, '')
 
 /** One notification. Opening it marks it read and goes to its address (001 §4). */
 export function NotificationLine({ notification, onOpen }: { notification: Notification; onOpen?: () => void }) {
-  const { id, url, message_html, created_at, mark } = notification
+  const { id, url, message_html, created_at, mark, by, kind } = notification
+  // The sentence about a decision does not say whose it is.
+  const isNamed = !by || textOf(message_html).includes(by.name)
   const read = useWrite(readNotification, { silent: true })
   const open = () => {
     if (mark.unread) void read.run({ id })
@@ -20,10 +23,12 @@ export function NotificationLine({ notification, onOpen }: { notification: Notif
   const content = (
     <>
       <span className={classes.dot} data-on={mark.unread || undefined} aria-hidden />
+      <NoticeFace by={by} kind={kind} />
       <span className={classes.words}>
         {mark.unread && <span className={classes.unread}>Unread: </span>}
         <HtmlText inline html={withoutLinks(message_html)} />
         <span className={classes.time}>
+          {!isNamed && `${by.name} · `}
           <Time value={created_at} as="ago" />
         </span>
       </span>

@@ -12,6 +12,8 @@ const line = (id: number, over: Partial<Notification> = {}): Notification => ({
   message_html: `Proposal <strong>number ${id}</strong>`,
   url: '/elsewhere',
   created_at: '2026-11-20T08:00:00.000Z',
+  kind: 'proposal.handedIn',
+  by: null,
   mark: { unread: true },
   ...over,
 })
@@ -65,6 +67,14 @@ test('the page asks for all 999, and a line is one link whatever its message hol
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/elsewhere', 'https://files.example/x'])
   expect(page.container.querySelectorAll('script, img')).toHaveLength(0)
   expect(page.calls('GET notification')[0]?.input).toEqual({ page: { size: '999' } })
+})
+
+test('a line shows who caused it, and names them where the sentence does not', async () => {
+  const by = { name: 'Wulan Decides', profile_picture: null }
+  const handedIn = line(2, { by, message_html: '<strong>Wulan Decides</strong> submitted something' })
+  renderAt(<NotificationsPage />, { me, path: '/notifications', answers: answers(line(1, { by }), handedIn) })
+  expect(await screen.findByRole('link', { name: /number 1 *Wulan Decides ·/ })).toBeTruthy()
+  expect(screen.getByRole('link', { name: /submitted something/ }).textContent.match(/Wulan Decides/g)).toHaveLength(1)
 })
 
 test('near days stand by name, older ones by month', () => {

@@ -2,7 +2,7 @@ import { assignModule, moduleKinds, type Course, type Section } from '@pandu/con
 import { changeQuiz, createQuiz, type Quiz, quizFields, quizPages } from '@pandu/contract/quizzes'
 import { useRef } from 'react'
 import { FormDialog, type DialogProps } from '../../kit/dialogs/index.ts'
-import { TextField, useCallForm } from '../../kit/form/index.ts'
+import { NumberField, TextField, useCallForm } from '../../kit/form/index.ts'
 import { useGo } from '../../kit/go.ts'
 import { useWrite } from '../../kit/query.ts'
 
@@ -41,11 +41,10 @@ export function QuizDialog({ quiz, course, section, close }: QuizDialogProps) {
   return (
     <FormDialog code={quiz ? 'u_quiz' : 'c_quiz'} title={quiz ? 'Edit Quiz' : 'Create Quiz'} form={form} save={quiz ? 'Save' : 'Submit'}>
       <TextField name="title" label="Title" required maxLength={200} autoFocus />
-      <TextField
+      <NumberField
         name="time"
         label="Time in minutes"
-        inputMode="numeric"
-        maxLength={4}
+        whole
         description="Leave this empty for no time limit. Attempts that have begun keep their time limit."
       />
     </FormDialog>

@@ -36,7 +36,7 @@ export function EditScoresDialog({ scores: given, close }: DialogProps<boolean> 
           variant="light"
           role="alert"
           icon={<IconArrowsExchange size={20} aria-hidden />}
-          title="Somebody else was faster"
+          title="Somebody else has changed this"
         >
           <Text size="sm" c="inherit">
             {conflict.reason ?? 'These scores have been changed since you opened them.'} They are now: {inShort(scores) || 'none'}.

@@ -15,6 +15,7 @@ const columns: PreviewColumns<ScoreRow> = [
   ['row', 'Row'],
   ['no_tf', 'No TELADAN'],
   ['name', 'Full Name'],
+  ['sheet_name', 'Name in the sheet'],
   // Eight scores for each would not fit, and which of them differ would have to be looked for.
   ['difference', 'Changes'],
 ]
@@ -58,7 +59,7 @@ function Template() {
   return (
     <div>
       <Text size="sm" mb="xs">
-        One scholar per row, found by the No TELADAN. An empty cell leaves the score as it is.
+        One scholar per row, found by the No TELADAN; a Full Name in the row must be the scholar’s. An empty cell leaves the score as it is.
       </Text>
       <Group align="end" gap="sm">
         <Select

@@ -1,7 +1,6 @@
 import { SimpleGrid, Stack } from '@mantine/core'
 import { scoreFileText, scoreText, semesterKey, semesterKeys, semesters, type Semesters } from '@pandu/contract/scores'
-import { FileField, TextField } from '../../kit/form/index.ts'
-import { scoreDigits } from './score-labels'
+import { FileField, NumberField } from '../../kit/form/index.ts'
 
 /** The scores of a form as text, empty where there is none. */
 export const startOf = (scores?: Partial<Semesters>) => Object.fromEntries(semesterKeys.map((key) => [key, scoreText(scores?.[key])]))
@@ -11,13 +10,10 @@ export function SemesterFields({ disabled = false, autoFocus = false }: { disabl
   return (
     <SimpleGrid cols={{ base: 2, xs: 4 }} spacing="sm" role="group" aria-label="Scores">
       {semesters.map((semester) => (
-        <TextField
+        <NumberField
           key={semester}
           name={semesterKey(semester)}
           label={`Semester ${semester}`}
-          inputMode="decimal"
-          maxLength={4}
-          keep={scoreDigits}
           disabled={disabled}
           autoFocus={autoFocus && semester === 1}
         />

@@ -2,11 +2,10 @@ import { Button, Group, Text } from '@mantine/core'
 import { listScores, readThreshold, scorePages, scoreRules, scoreText, setThreshold } from '@pandu/contract/scores'
 import { May } from '../../kit/can.tsx'
 import { FormDialog, open, type DialogProps } from '../../kit/dialogs/index.ts'
-import { TextField, useCallForm } from '../../kit/form/index.ts'
+import { NumberField, useCallForm } from '../../kit/form/index.ts'
 import { plural } from '../../kit/format.ts'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { useCall, useWrite } from '../../kit/query.ts'
-import { scoreDigits } from './score-labels'
 import classes from './scores.module.css'
 
 /** The threshold of the programme, how many lie below it, and the way to them. */
@@ -51,13 +50,10 @@ function ThresholdDialog({ threshold, close }: DialogProps<boolean> & { threshol
   })
   return (
     <FormDialog code="u_threshold" title="Threshold of counselling" form={form} save="Save" saving="Loading...">
-      <TextField
+      <NumberField
         name="threshold"
         label="Counselling below"
         description="Applies to all scholars immediately. The latest score counts."
-        inputMode="decimal"
-        maxLength={4}
-        keep={scoreDigits}
         required
         autoFocus
       />

@@ -46,6 +46,3 @@ export function situationOf({ approval, name }: { approval: ScoreApproval; name:
   }
   return said[approval][own ? 0 : 1]
 }
-
-/** Score inputs take digits and the point (000 §5). */
-export const scoreDigits = (typed: string) => typed.replace(/[^\d.]/g, '')

@@ -112,14 +112,15 @@ test('the page of a scholar says each score with its source, and the plot says i
   expect(screen.getByText('Let us talk')).toBeTruthy()
 })
 
-test('a submission takes digits and the point only, says JPEG/PDF, and sends what was filled in', async () => {
+test('a submission takes digits, comma and point only, says JPEG/PDF, and sends what was filled in', async () => {
   const app = await openOwn(answersFor({ 'POST scholar/draft': { message: 'Sent', data: { id: 7 } } }))
   await app.user.click(await screen.findByRole('button', { name: 'Submit scores' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Submit scores' }))
   await app.user.click(dialog.getByRole('button', { name: 'Submit' }))
   expect(await dialog.findByText('enter at least one score')).toBeTruthy()
-  await app.user.type(field(dialog, 5), '3a,.4-1')
-  expect(field(dialog, 5).value).toBe('3.41')
+  await app.user.type(field(dialog, 5), '3a,4-1')
+  expect(field(dialog, 5).value).toBe('3,41')
+  expect(dialog.getByText('Understood as 3.41')).toBeTruthy()
   await app.user.type(field(dialog, 6), '4.5')
   await app.user.click(dialog.getByRole('button', { name: 'Submit' }))
   expect(await dialog.findByText('must be a number from 0 to 4 with at most two decimals')).toBeTruthy()
@@ -264,10 +265,13 @@ test('an import leads from the template over the checked rows to the undo', asyn
     row: 2,
     no_tf: 'TF-2023-001',
     name: 'Suharto',
+    sheet_name: 'SUHARTO',
     ...Object.fromEntries(Object.keys(none).map((key) => [key, ''])),
     changes: 1,
     difference: 'S2 3.10 → 3.40',
     errors: [],
+    warnings: [],
+    notes: [],
   }
   const app = await openStaff(
     answersFor({
@@ -288,6 +292,7 @@ test('an import leads from the template over the checked rows to the undo', asyn
   const sheet = new File(['PK'], 'nilai.xlsx', { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' })
   await app.user.upload(dialog.getByLabelText(/Drop the filled template/), sheet)
   expect(await dialog.findByRole('cell', { name: 'S2 3.10 → 3.40' })).toBeTruthy()
+  expect([dialog.getByRole('cell', { name: 'Suharto' }), dialog.getByRole('cell', { name: 'SUHARTO' })]).toHaveLength(2)
   await app.user.click(await dialog.findByRole('button', { name: 'Import 1 Scholar' }))
   expect(await dialog.findByText('Scores of 1 scholar imported')).toBeTruthy()
   expect(dialog.getByText(/operation #12/)).toBeTruthy()

@@ -7,24 +7,26 @@ import { PageHeader } from '../../kit/display'
 import { Outbox } from '../mail/outbox.opener.ts'
 import { AppearanceSection } from './AppearanceSection.tsx'
 import { DevicesSection } from './DevicesSection.tsx'
+import { NotificationsSection } from './NotificationsSection.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
 
 const Own = () => (
   <>
     <PasswordSection />
     <DevicesSection />
+    <NotificationsSection />
     <AppearanceSection />
   </>
 )
 
-/** The own password, devices and colours; whoever may read the outbox finds it here too (O48). */
+/** Your password, devices, mails and colours; whoever may read the outbox finds it here too (O48). */
 export default function SettingsPage() {
   const { can } = useCan(mailRules.readOutbox)
   const { tab }: { tab?: string } = useSearch({ strict: false })
   const navigate = useNavigate()
   return (
     <>
-      <PageHeader title="Settings" about="Your password, the devices you are signed in on, and how Pandu looks." />
+      <PageHeader title="Settings" about="Your password, your devices, what comes by mail, and how Pandu looks." />
       {can ? (
         <Tabs
           value={tab === 'outbox' ? 'outbox' : 'own'}

@@ -8,7 +8,13 @@ import type { useConflict } from './useConflict.ts'
 /** The frame of every such notice. It says what happened and what is there now; `goOn`, if given, is for who has seen it. */
 export function ConflictAlert({ children, goOn }: { children: ReactNode; goOn?: (() => void) | undefined }) {
   return (
-    <Alert color="yellow" variant="light" role="alert" icon={<IconArrowsExchange size={20} aria-hidden />} title="Somebody else was faster">
+    <Alert
+      color="yellow"
+      variant="light"
+      role="alert"
+      icon={<IconArrowsExchange size={20} aria-hidden />}
+      title="Somebody else has changed this"
+    >
       {children}
       {goOn && (
         <Button size="compact-sm" variant="default" mt="xs" onClick={goOn} display="block">

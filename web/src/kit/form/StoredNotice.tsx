@@ -17,7 +17,7 @@ export function StoredNotice({ stored }: { stored: NonNullable<CallForm['stored'
       variant="light"
       mb="md"
       icon={<IconArrowsExchange size={20} aria-hidden />}
-      title="Somebody else was faster"
+      title="Somebody else has changed this"
     >
       <Text size="sm" c="inherit">
         {stored.message}. What you typed is still here, and below each field that differs stands what is stored now. Saving again replaces

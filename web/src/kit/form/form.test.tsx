@@ -146,10 +146,10 @@ test('a change that concerns none of the fields is no reason to ask', async () =
 })
 
 test('a message without fields is one notice', async () => {
-  const { user } = await show({ 'POST manage/vendor': refuse(409, 'Somebody else was faster') })
+  const { user } = await show({ 'POST manage/vendor': refuse(409, 'Somebody else has changed this') })
   await user.type(name(), 'A')
   await user.click(save())
-  expect(await screen.findByText('Somebody else was faster')).toBeTruthy()
+  expect(await screen.findByText('Somebody else has changed this')).toBeTruthy()
 })
 
 test('a double click writes once, and the button is off while it runs', async () => {

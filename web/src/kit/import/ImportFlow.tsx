@@ -1,13 +1,14 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
 import { ActionButtons, type Action } from '../actions.tsx'
 import type { ConfirmedAction } from '../dialogs/confirmAction.tsx'
 import { plural } from '../format.ts'
 import { PageLink } from '../PageLink.tsx'
 import { DropFile } from './DropFile.tsx'
-import { PreviewTable, type CheckedRow, type PreviewColumns } from './PreviewTable.tsx'
+import { Preview } from './Preview.tsx'
+import type { CheckedRow, PreviewColumns } from './PreviewTable.tsx'
 import { type ImportSource, sheet } from './source.ts'
-import type { Checked, ImportOperation, useImport } from './useImport.ts'
+import type { ImportOperation, useImport } from './useImport.ts'
 
 export interface ImportFlowProps<R extends CheckedRow> {
   /** What `useImport` answered. */
@@ -28,7 +29,7 @@ export interface ImportFlowProps<R extends CheckedRow> {
 
 /** Records from a spreadsheet: choose it, see what is wrong in it, then all of it comes in or nothing (O47), and can be taken back. */
 export function ImportFlow<R extends CheckedRow>({ flow, columns, noun, most, undo, until, list, source = sheet }: ImportFlowProps<R>) {
-  const { stage, choose, run, again, isChecking, isImporting, progress } = flow
+  const { stage, choose, run, fetchRefused, isFetching, again, isChecking, isImporting, progress } = flow
   return (
     <div aria-live="polite">
       {stage.at === 'choose' && (
@@ -47,67 +48,17 @@ export function ImportFlow<R extends CheckedRow>({ flow, columns, noun, most, un
         <Preview
           checked={stage.checked}
           {...{ columns, noun, source }}
+          // Another look at a file asks for another confirmation.
+          key={stage.checked.look}
           busy={isImporting}
-          onImport={() => void run(stage.checked)}
+          onImport={(confirmed) => void run(stage.checked, confirmed)}
           onAgain={again}
+          isFetching={isFetching}
+          onRefused={() => void fetchRefused(stage.checked)}
         />
       )}
       {stage.at === 'done' && <Done {...stage} {...{ undo, until, list }} onAgain={again} />}
     </div>
-  )
-}
-
-interface PreviewProps<R extends CheckedRow> extends Pick<ImportFlowProps<R>, 'columns' | 'noun'> {
-  source: ImportSource
-  checked: Checked<R>
-  busy: boolean
-  onImport: () => void
-  onAgain: () => void
-}
-
-function Preview<R extends CheckedRow>({ checked, columns, noun, source, busy, onImport, onAgain }: PreviewProps<R>) {
-  const { file, rows, valid, invalid } = checked
-  return (
-    <Stack gap="md">
-      {invalid > 0 ? (
-        <Alert
-          color="red"
-          variant="light"
-          icon={<IconAlertTriangle size={20} />}
-          title={`${plural(invalid, 'row has', 'rows have')} errors`}
-        >
-          An import takes all rows or none. Mend the {source.name} and choose it again.
-        </Alert>
-      ) : (
-        <Alert
-          color="green"
-          variant="light"
-          icon={<IconCheck size={20} />}
-          title={`${plural(valid, noun)} ${valid === 1 ? 'is' : 'are'} ready`}
-        >
-          Nothing is wrong in {file.name}.
-        </Alert>
-      )}
-      <Group gap="sm">
-        {invalid === 0 && (
-          <Button onClick={onImport} disabled={busy} data-autofocus>
-            {busy
-              ? 'Loading...'
-              : `Import ${plural(
-                  valid,
-                  noun.replace(/^./, (first) => first.toUpperCase()),
-                )}`}
-          </Button>
-        )}
-        <Button variant={invalid > 0 ? 'filled' : 'default'} onClick={onAgain} disabled={busy}>
-          Choose another file
-        </Button>
-        <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          {file.name}
-        </Text>
-      </Group>
-      <PreviewTable rows={rows} columns={columns} invalid={invalid} within={`in the ${source.name}`} />
-    </Stack>
   )
 }
 

@@ -12,6 +12,10 @@ export interface CheckedRow {
   /** Its number in the sheet. */
   row: number
   errors: readonly string[]
+  /** Must be confirmed before the row is stored. */
+  warnings?: readonly string[]
+  /** What was read differently from how it is written. */
+  notes?: readonly string[]
 }
 
 /** What a preview shows of each row: field and heading, the row's number first. */
@@ -27,11 +31,16 @@ interface PreviewTableProps<R extends CheckedRow> {
   nameLink?: (row: R) => string | undefined
 }
 
-/** The rows of a checked sheet with what is wrong in each; opens on the faulty ones where there are any. */
+const isFaulty = ({ errors }: CheckedRow) => errors.length > 0
+const isRemarked = ({ warnings = [], notes = [] }: CheckedRow) => warnings.length > 0 || notes.length > 0
+
+/** The rows of a checked sheet with what is wrong in each; opens on those with errors, without any on those with warnings or notes. */
 export function PreviewTable<R extends CheckedRow>({ rows, columns, invalid, within, nameLink }: PreviewTableProps<R>) {
-  const [onlyErrors, setOnlyErrors] = useState(invalid > 0)
+  const isAsked = invalid > 0 ? isFaulty : isRemarked
+  const asked = rows.filter(isAsked)
+  const [onlyAsked, setOnlyAsked] = useState(asked.length > 0)
   const [{ page, size }, setPlace] = useState({ page: 1, size: 10 })
-  const found = onlyErrors ? rows.filter(({ errors }) => errors.length > 0) : rows
+  const found = onlyAsked ? asked : rows
   const shown = found.slice((page - 1) * size, page * size)
   return (
     <section className={classes.preview} aria-label={`Rows ${within}`}>
@@ -40,11 +49,11 @@ export function PreviewTable<R extends CheckedRow>({ rows, columns, invalid, wit
           {plural(rows.length, 'row')} {within}
         </Text>
         <Switch
-          label="Only rows with errors"
-          checked={onlyErrors}
-          disabled={invalid === 0}
+          label={invalid === 0 && asked.length > 0 ? 'Only rows with remarks' : 'Only rows with errors'}
+          checked={onlyAsked}
+          disabled={asked.length === 0}
           onChange={(event) => {
-            setOnlyErrors(event.currentTarget.checked)
+            setOnlyAsked(event.currentTarget.checked)
             setPlace({ page: 1, size })
           }}
         />
@@ -88,11 +97,16 @@ interface PreviewRowProps<R extends CheckedRow> {
 }
 
 function PreviewRow<R extends CheckedRow>({ row, columns, nameLink }: PreviewRowProps<R>) {
-  const faulty = row.errors.length > 0
+  const { errors, warnings = [], notes = [] } = row
+  const said = [
+    { kind: 'error', name: 'Errors', lines: errors },
+    { kind: 'warning', name: 'Warnings', lines: warnings },
+    { kind: 'note', name: 'Notes', lines: notes },
+  ].filter(({ lines }) => lines.length > 0)
   const textOf = (key: keyof R & string) => (row[key] === '' ? '–' : String(row[key]))
   return (
     <>
-      <Table.Tr data-faulty={faulty || undefined}>
+      <Table.Tr data-faulty={errors.length > 0 || undefined} data-said={said.length > 0 || undefined}>
         {columns.map(([key, label]) => (
           <Table.Td key={key} data-key={key} data-label={label}>
             {key === 'name' && nameLink ? (
@@ -105,14 +119,18 @@ function PreviewRow<R extends CheckedRow>({ row, columns, nameLink }: PreviewRow
           </Table.Td>
         ))}
       </Table.Tr>
-      {faulty && (
+      {said.length > 0 && (
         <Table.Tr data-faults>
           <Table.Td colSpan={columns.length}>
-            <ul className={classes.errors} aria-label={`Errors in row ${row.row}`}>
-              {row.errors.map((error) => (
-                <li key={error}>{error}</li>
+            <div>
+              {said.map(({ kind, name, lines }) => (
+                <ul key={kind} className={classes.said} data-kind={kind} aria-label={`${name} in row ${row.row}`}>
+                  {lines.map((line) => (
+                    <li key={line}>{line}</li>
+                  ))}
+                </ul>
               ))}
-            </ul>
+            </div>
           </Table.Td>
         </Table.Tr>
       )}

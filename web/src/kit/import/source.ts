@@ -1,4 +1,4 @@
-import { xlsx } from '@pandu/contract/kit'
+import { csv, wrongSheet, wrongType, xlsx } from '@pandu/contract/kit'
 
 /** What is imported from: how people call it, and which files are one. */
 export interface ImportSource {
@@ -8,15 +8,21 @@ export interface ImportSource {
   readonly label: string
   readonly hint: (most: string) => string
   readonly ending: RegExp
+  /** What is said of a file with another ending. */
+  readonly wrong: (file: File) => string
+  /** Whether the call can hand the refused rows back as a sheet. */
+  readonly givesBack: boolean
   readonly accept: string
 }
 
 export const sheet: ImportSource = {
   name: 'sheet',
   label: 'Drop the filled template here, or choose it',
-  hint: (most) => `XLSX, less than 5 MB, at most ${most}. Nothing is stored until you have seen every row.`,
-  ending: /\.xlsx$/i,
-  accept: `.xlsx,${xlsx}`,
+  hint: (most) => `XLSX or CSV, less than 5 MB, at most ${most}. Nothing is stored until you have seen every row.`,
+  ending: /\.(xlsx|csv)$/i,
+  wrong: wrongSheet,
+  givesBack: true,
+  accept: `.xlsx,.csv,${xlsx},${csv}`,
 }
 
 /** An archive with a file for each record. */
@@ -25,5 +31,7 @@ export const archive: ImportSource = {
   label: 'Drop the archive here, or choose it',
   hint: (most) => `ZIP, less than 50 MB, at most ${most}. Nothing is stored until you have seen every file.`,
   ending: /\.zip$/i,
+  wrong: () => wrongType,
+  givesBack: false,
   accept: '.zip,application/zip,application/x-zip-compressed',
 }

@@ -1,8 +1,9 @@
-import { wrongType, type Endpoint, type InputOf } from '@pandu/contract/kit'
+import { fileRuleOf, isTooLarge, tooLarge, type Endpoint, type InputOf } from '@pandu/contract/kit'
 import { useState } from 'react'
 import type * as z from 'zod'
 import { CallError } from '../call.ts'
 import { useMe } from '../can.tsx'
+import { download } from '../download.ts'
 import { plural } from '../format.ts'
 import { useWrite } from '../query.ts'
 import { toastError } from '../toast.ts'
@@ -10,10 +11,14 @@ import type { CheckedRow } from './PreviewTable.tsx'
 import { type ImportSource, sheet } from './source.ts'
 
 export interface Checked<R extends CheckedRow> {
+  /** Differs from look to look, also at the same file. */
+  look: string
   file: File
   rows: readonly R[]
   valid: number
   invalid: number
+  /** What the sheet holds that was not read. */
+  notes?: readonly string[]
 }
 
 /** What a finished import is, for its undoing. */
@@ -52,7 +57,7 @@ export interface ImportOptions {
 
 interface ImportAnswer<R> {
   message: string
-  data: { rows: R[]; valid: number; invalid: number; operation_id: number | null }
+  data: { rows: R[]; valid: number; invalid: number; notes?: string[]; operation_id: number | null; path?: string | null }
 }
 
 /** An import from the choice of a file to its operation. Choosing checks at once; what is wrong with the sheet stands at the place of choosing. */
@@ -62,7 +67,8 @@ export function useImport<R extends CheckedRow>({ endpoint, input, kind, noun, r
   const [progress, setProgress] = useState(0)
   const check = useWrite<Endpoint>(endpoint, { silent: true })
   const commit = useWrite<Endpoint>(endpoint, { refreshes: ['operations', 'overview', ...refreshes] })
-  const inputOf = (file: File, preview: 0 | 1) => ({ ...input, file, preview }) as InputOf<Endpoint>
+  const giveBack = useWrite<Endpoint>(endpoint, { silent: true })
+  const inputOf = (file: File, more: Record<string, unknown>) => ({ ...input, file, ...more }) as InputOf<Endpoint>
 
   const choose = async (file: File) => {
     const fault = faultOf(endpoint.input.shape.file, file, source)
@@ -70,8 +76,8 @@ export function useImport<R extends CheckedRow>({ endpoint, input, kind, noun, r
     setStage({ at: 'choose' })
     setProgress(0)
     try {
-      const { data } = (await check.send(inputOf(file, 1), { onProgress: setProgress })) as ImportAnswer<R>
-      setStage({ at: 'checked', checked: { file, ...data } })
+      const { data } = (await check.send(inputOf(file, { preview: 1 }), { onProgress: setProgress })) as ImportAnswer<R>
+      setStage({ at: 'checked', checked: { look: crypto.randomUUID(), file, ...data } })
     } catch (error) {
       const said = error instanceof CallError ? error.errors.file?.[0] : undefined
       if (said) setStage({ at: 'choose', fault: said })
@@ -79,9 +85,11 @@ export function useImport<R extends CheckedRow>({ endpoint, input, kind, noun, r
     }
   }
 
-  const run = async ({ file, valid }: Checked<R>) => {
+  /** `seen` are the rows whose warnings have been confirmed. */
+  const run = async ({ file, valid }: Checked<R>, seen: readonly number[]) => {
     try {
-      const { message, data } = (await commit.send(inputOf(file, 0))) as ImportAnswer<R>
+      const confirmed = seen.length > 0 ? { confirmed: seen.join(',') } : {}
+      const { message, data } = (await commit.send(inputOf(file, { preview: 0, ...confirmed }))) as ImportAnswer<R>
       const title = `The import of ${plural(valid, noun)} from ${file.name}`
       setStage({ at: 'done', message, operation: { id: data.operation_id!, kind, title, by_id, undone_at: null } })
     } catch (error) {
@@ -91,12 +99,28 @@ export function useImport<R extends CheckedRow>({ endpoint, input, kind, noun, r
     }
   }
 
-  return { stage, choose, run, again: () => setStage({ at: 'choose' }), isChecking: check.busy, isImporting: commit.busy, progress }
+  const fetchRefused = async ({ file }: Checked<R>) => {
+    const answer = (await giveBack.run(inputOf(file, { preview: 1, refused: 1 }))) as ImportAnswer<R> | undefined
+    if (answer?.data.path) download(answer.data.path)
+  }
+
+  return {
+    stage,
+    choose,
+    run,
+    fetchRefused,
+    isFetching: giveBack.busy,
+    again: () => setStage({ at: 'choose' }),
+    isChecking: check.busy,
+    isImporting: commit.busy,
+    progress,
+  }
 }
 
 /** At once and by the contract's rule, before anything travels. Some systems give such files no type; the server looks inside anyway. */
-const faultOf = (rule: z.ZodType, file: File, { ending }: ImportSource) => {
-  if (!ending.test(file.name)) return wrongType
-  const { issues } = rule.safeParse(file).error ?? { issues: [] }
-  return issues.find(({ message }) => message !== wrongType)?.message
+const faultOf = (schema: z.ZodType, file: File, { ending, wrong }: ImportSource) => {
+  if (!ending.test(file.name)) return wrong(file)
+  if (file.size === 0) return 'The file is empty'
+  const rule = fileRuleOf(schema)
+  return rule && isTooLarge(file.size, rule) ? tooLarge(rule.maxMb, rule.upTo) : undefined
 }

@@ -1,12 +1,13 @@
 import { type ImportColumnKey, importColumns, type ImportedScholar, importedScholar } from '@pandu/contract/accounts'
 import { fieldErrorsOf } from '@pandu/contract/kit'
+import { sql } from 'kysely'
 import type { Db } from '../../../kit/db.ts'
+import { faultOfName } from '../../../kit/same-name.ts'
 import { alreadyUsed, findTaken, uniqueFields } from '../accounts.unique.ts'
-import type { RawRow } from './scholar-sheet.ts'
+import type { ScholarSheetRow } from './scholar-sheet.ts'
 
 /** A row with what is wrong in it, and with the scholar it makes when nothing is. */
-export interface JudgedRow extends RawRow {
-  errors: string[]
+export interface JudgedScholarRow extends ScholarSheetRow {
   scholar: ImportedScholar | undefined
 }
 
@@ -21,12 +22,16 @@ const ownMessages: Partial<Record<string, string>> = {
 const distinct = ['email', 'username', 'no_tf', 'nik'] as const
 
 /** Judges every row as the form for a new scholar would be judged, against the other rows, and against the accounts there are. */
-export const judgeRows = async (db: Db, rows: readonly RawRow[]): Promise<JudgedRow[]> => {
+export const judgeRows = async (db: Db, rows: readonly ScholarSheetRow[]): Promise<JudgedScholarRow[]> => {
   const universities = await db.selectFrom('universities').select(['id', 'name']).execute()
   const idOf = new Map(universities.map(({ id, name }) => [name.toLowerCase(), id]))
   const taken = await findTaken(
     db,
     rows.map(({ cells }) => cells),
+  )
+  const owners = await namesByNumber(
+    db,
+    rows.map(({ cells }) => cells.no_tf),
   )
   const rowsWith = Object.fromEntries(distinct.map((field) => [field, rowsBy(rows, field)])) as Record<
     (typeof distinct)[number],
@@ -44,8 +49,9 @@ export const judgeRows = async (db: Db, rows: readonly RawRow[]): Promise<Judged
       year_tf: cells.year_tf || undefined,
     })
     const faults = parsed.success ? {} : fieldErrorsOf(parsed.error.issues)
-    const errors = Object.entries(faults).map(([field, found]) => say(field, cells, found[0]!))
-    if (row.nikIsNumber) errors.push('NIK must stand in a cell formatted as text: spreadsheets round numbers of 16 digits')
+    const said = Object.entries(faults).filter(([field]) => !row.unreadable.has(field as ImportColumnKey))
+    const errors = [...row.errors, ...said.map(([field, found]) => say(field, cells, found[0]!))]
+    if (row.numbers.has('nik')) errors.push('NIK must stand in a cell formatted as text: spreadsheets round numbers of 16 digits')
     if (cells.university && !universityId) errors.push(`University "${cells.university.slice(0, 80)}" is not known`)
     for (const field of distinct) {
       const other = rowsWith[field].get(cells[field].toLowerCase())?.find((number) => number !== row.row)
@@ -53,11 +59,22 @@ export const judgeRows = async (db: Db, rows: readonly RawRow[]): Promise<Judged
       if (other && !faults[field]) errors.push(`${labelOf.get(field)} is also in row ${other}`)
     }
     for (const field of uniqueFields) if (taken[field].has(cells[field].toLowerCase())) errors.push(alreadyUsed[field])
+    const owner = owners.get(cells.no_tf.toLowerCase())
+    const misnamed = owner !== undefined && faultOfName(cells.no_tf, owner, cells.name)
+    if (misnamed) errors.push(misnamed)
     return { ...row, errors, scholar: errors.length === 0 ? parsed.data : undefined }
   })
 }
 
-const rowsBy = (rows: readonly RawRow[], field: ImportColumnKey) => {
+/** Who has these numbers already, by the number in small letters. */
+const namesByNumber = async (db: Db, numbers: readonly string[]) => {
+  const wanted = numbers.map((number) => number.toLowerCase())
+  const { rows } = await sql<{ key: string; name: string }>`
+    select lower(no_tf) key, name from users where lower(no_tf) = any(${wanted}::text[])`.execute(db)
+  return new Map(rows.map(({ key, name }) => [key, name]))
+}
+
+const rowsBy = (rows: readonly ScholarSheetRow[], field: ImportColumnKey) => {
   const found = new Map<string, number[]>()
   for (const { row, cells } of rows) {
     const value = cells[field].toLowerCase()
@@ -68,7 +85,7 @@ const rowsBy = (rows: readonly RawRow[], field: ImportColumnKey) => {
 
 const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1).toLowerCase()
 
-const say = (field: string, cells: RawRow['cells'], message: string) => {
+const say = (field: string, cells: ScholarSheetRow['cells'], message: string) => {
   const own = cells[field as ImportColumnKey] === '' ? undefined : ownMessages[field]
   if (own) return own
   const label = labelOf.get(field)

@@ -1,16 +1,18 @@
 import { SCORE_IMPORT } from '@pandu/contract/operations'
-import { importScores, MOST_SCORES_IMPORTED, scoreTemplate, scoreTemplateFile, semesterKeys } from '@pandu/contract/scores'
+import { importScores, MOST_SCORES_IMPORTED, scoreRules, scoreTemplate, scoreTemplateFile, semesterKeys } from '@pandu/contract/scores'
 import { sql } from 'kysely'
 import { invalid } from '../../../kit/errors.ts'
+import { answerImport, refusedRowsGuard } from '../../../kit/import-answer.ts'
 import { serve } from '../../../kit/serve.ts'
 import { writeSheets, xlsxType } from '../../../kit/spreadsheet.ts'
-import { temporaryPathOf } from '../../../kit/uploads.ts'
+import type { FileGuards } from '../../../kit/stored-files.ts'
 import { recordOperation } from '../../operations/operations.service.ts'
 import { refreshScores } from '../scores.notices.ts'
 import { writeScores } from '../scores.service.ts'
-import { type JudgedScoreRow, judgeScoreRows } from './judge-rows.ts'
+import { judgeScoreRows } from './judge-rows.ts'
 import { readScoreSheet, scoreTemplateSheets } from './score-sheet.ts'
 
+const refusedKind = 'scores.refused'
 const nothingNew = 'Every score in the sheet is stored already'
 const people = (count: number) => (count === 1 ? '1 scholar' : `${count} scholars`)
 
@@ -39,42 +41,39 @@ export const scoreImportRoutes = [
     return { stream: bytes, name, type: xlsxType, size: bytes.length }
   }),
 
-  serve(importScores, async (call, { file, preview }) => {
+  serve(importScores, async (call, input) => {
     const { db } = call
-    const judged = await judgeScoreRows(db, await readScoreSheet(temporaryPathOf(file)))
-    const faulty = judged.filter(({ errors }) => errors.length > 0)
+    const sheet = await readScoreSheet(input.file)
+    const judged = await judgeScoreRows(db, sheet.rows)
     const wanted = judged.flatMap(({ changes }) => changes)
-    if (faulty.length === 0 && wanted.length === 0) throw invalid({ file: [nothingNew] })
-    const counts = { valid: judged.length - faulty.length, invalid: faulty.length }
-    if (preview) return { message: 'OK', data: { rows: judged.map(shown), ...counts, operation_id: null } }
-    // All or none (O47): the scholars may have changed since the preview.
-    if (faulty.length > 0) throw invalid({ file: complaints(faulty) })
-
-    const touched = new Set(wanted.map(({ scholar_id }) => scholar_id)).size
-    const operation_id = await recordOperation(call, {
-      kind: SCORE_IMPORT,
-      title: `Scores of ${people(touched)} from ${file.name}`,
-      rows: touched,
-      payload: {},
+    if (wanted.length === 0 && judged.every(({ errors }) => errors.length === 0)) throw invalid({ file: [nothingNew] })
+    return answerImport(call, input, {
+      sheet,
+      judged,
+      kind: refusedKind,
+      show: ({ cells: { name: sheet_name, ...cells }, name, changes, difference }) => ({
+        ...cells,
+        name,
+        sheet_name,
+        changes: changes.length,
+        difference,
+      }),
+      store: async () => {
+        const touched = new Set(wanted.map(({ scholar_id }) => scholar_id)).size
+        const operation_id = await recordOperation(call, {
+          kind: SCORE_IMPORT,
+          title: `Scores of ${people(touched)} from ${input.file.name}`,
+          rows: touched,
+          payload: {},
+        })
+        const { scholars, scores } = await writeScores(call, wanted, { source: 'import', operation_id })
+        // Somebody imported the same at this very moment: there is nothing that this one could take back.
+        if (scores === 0) throw invalid({ file: [nothingNew] })
+        await refreshScores(db, scholars)
+        return { message: `Scores of ${people(touched)} imported`, operation_id }
+      },
     })
-    const { scholars, scores } = await writeScores(call, wanted, { source: 'import', operation_id })
-    // Somebody imported the same at this very moment: there is nothing that this one could take back.
-    if (scores === 0) throw invalid({ file: [nothingNew] })
-    await refreshScores(db, scholars)
-    return { message: `Scores of ${people(touched)} imported`, data: { rows: [], ...counts, operation_id } }
   }),
 ]
 
-const shown = ({ row, cells, name, changes, difference, errors }: JudgedScoreRow) => ({
-  ...cells,
-  row,
-  name,
-  changes: changes.length,
-  difference,
-  errors,
-})
-
-const complaints = (faulty: readonly JudgedScoreRow[]) => [
-  `Nothing was imported: ${faulty.length === 1 ? 'one row has errors' : `${faulty.length} rows have errors`}`,
-  ...faulty.slice(0, 20).map(({ row, errors }) => `Row ${row}: ${errors.join('; ')}`),
-]
+export const scoreImportGuards: FileGuards = { [refusedKind]: refusedRowsGuard(scoreRules.manage) }

@@ -1,21 +1,23 @@
 import { score, scoreImportColumns, scoreText, semesterKey, semesters } from '@pandu/contract/scores'
 import { sql } from 'kysely'
 import type { Db } from '../../../kit/db.ts'
+import { faultOfName } from '../../../kit/same-name.ts'
 import type { WantedScore } from '../scores.service.ts'
-import { type RawScoreRow, scoreColumnLabel } from './score-sheet.ts'
+import { jumpsOf } from './jumps.ts'
+import type { ScoreSheetRow } from './score-sheet.ts'
 
 /** A row with whose it is, what it would change, and what is wrong in it. */
-export interface JudgedScoreRow extends RawScoreRow {
-  /** Of the account; the sheet's own where the number is nobody's. */
+export interface JudgedScoreRow extends ScoreSheetRow {
+  /** Of the account; empty where the number is nobody's. */
   name: string
   changes: WantedScore[]
   /** The same for readers, with what stands now. */
   difference: string
-  errors: string[]
+  warnings: string[]
 }
 
 /** Judges every row by itself, against the other rows, and against the scores there are. */
-export const judgeScoreRows = async (db: Db, rows: readonly RawScoreRow[]): Promise<JudgedScoreRow[]> => {
+export const judgeScoreRows = async (db: Db, rows: readonly ScoreSheetRow[]): Promise<JudgedScoreRow[]> => {
   const numbers = rows.map(({ cells }) => cells.no_tf.toLowerCase())
   const known = await db
     .selectFrom('users')
@@ -31,9 +33,11 @@ export const judgeScoreRows = async (db: Db, rows: readonly RawScoreRow[]): Prom
   return rows.map((row) => {
     const { no_tf } = row.cells
     const scholar = scholars.get(no_tf.toLowerCase())
-    const errors: string[] = []
-    if (no_tf === '') errors.push(`${scoreImportColumns.no_tf} is required`)
+    const errors = [...row.errors]
+    if (no_tf === '') errors.push(...(row.unreadable.has('no_tf') ? [] : [`${scoreImportColumns.no_tf} is required`]))
     else if (!scholar) errors.push(`No scholar has the number "${no_tf.slice(0, 40)}"`)
+    const misnamed = scholar && faultOfName(no_tf, scholar.name, row.cells.name)
+    if (misnamed) errors.push(misnamed)
     const first = firstRow.get(no_tf.toLowerCase())
     if (first === undefined) firstRow.set(no_tf.toLowerCase(), row.row)
     else if (no_tf !== '') errors.push(`${scoreImportColumns.no_tf} is also in row ${first}`)
@@ -42,7 +46,7 @@ export const judgeScoreRows = async (db: Db, rows: readonly RawScoreRow[]): Prom
       const key = semesterKey(semester)
       if (row.cells[key] === '') return []
       const parsed = score.safeParse(row.cells[key])
-      if (!parsed.success) errors.push(`${scoreColumnLabel(key)} "${row.cells[key].slice(0, 20)}" ${parsed.error.issues[0]!.message}`)
+      if (!parsed.success) errors.push(`Semester ${semester} "${row.cells[key].slice(0, 20)}" ${parsed.error.issues[0]!.message}`)
       else if (scholar && typeof parsed.data === 'number' && parsed.data !== scholar[key])
         return [{ scholar_id: scholar.scholar_id, semester, to: parsed.data }]
       return []
@@ -50,6 +54,7 @@ export const judgeScoreRows = async (db: Db, rows: readonly RawScoreRow[]): Prom
     const difference = changes
       .map(({ semester, to }) => `S${semester} ${[scholar?.[semesterKey(semester)], to].map(scoreText).filter(Boolean).join(' → ')}`)
       .join(' · ')
-    return { ...row, name: scholar?.name ?? row.cells.name, changes, difference, errors }
+    const warnings = scholar ? jumpsOf(scholar, changes) : []
+    return { ...row, name: scholar?.name ?? '', changes, difference, errors, warnings }
   })
 }

@@ -10,7 +10,8 @@ test('the same sheet sent twice at once is one import, and one to take back', as
   const { data } = (await as('upcm').call(listScores, { page: { size: 20 } })).body
   const columns = [{ label: 'No TELADAN' }, { label: 'Semester 8' }]
   const bytes = await writeSheets([{ name: 'Scores', columns, rows: data.map(({ id_teladan }) => [id_teladan, 1.11]) }])
-  const send = () => as('upcm').call(importScores, { file: sendFile('nilai.xlsx', bytes, xlsxType) })
+  const confirmed = data.map((_, at) => at + 2).join(',')
+  const send = () => as('upcm').call(importScores, { file: sendFile('nilai.xlsx', bytes, xlsxType), confirmed })
   const made = async () => (await as('upcm').call(listOperations, { filter: { kind: SCORE_IMPORT } })).body.total
   const before = await made()
   const answers = await Promise.all([send(), send()])

@@ -2,7 +2,7 @@ import type { ImportRow } from '@pandu/contract/accounts'
 import { xlsx } from '@pandu/contract/kit'
 import type { Operation } from '@pandu/contract/operations'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { person, refuse, renderAt, type Answers } from '../../../test/index.ts'
 import ImportPage from './ImportPage.tsx'
 
@@ -15,10 +15,12 @@ const rowOf = (row: number, errors: string[] = []): ImportRow => ({
   university: '',
   year_tf: '2026',
   errors,
+  warnings: [],
+  notes: [],
 })
-const checked = (rows: ImportRow[]) => {
+const checked = (rows: ImportRow[], notes: string[] = [], path: string | null = null) => {
   const invalid = rows.filter(({ errors }) => errors.length > 0).length
-  return { message: 'OK', data: { rows, valid: rows.length - invalid, invalid, operation_id: null } }
+  return { message: 'OK', data: { rows, valid: rows.length - invalid, invalid, notes, operation_id: null, path } }
 }
 const done: Operation = {
   id: 5,
@@ -82,8 +84,12 @@ test('errors stand in their rows, alone at first, and keep the import away', asy
 test('what is no spreadsheet or too large is refused at once; what the server finds wrong stands at the same place', async () => {
   const page = show({ 'POST manage/scholar/import': refuse(422, { file: ['The column "Email" is missing'] }) })
   const input = await chooser()
-  await page.user.upload(input, sheet('list.csv'))
-  expect((await screen.findByRole('alert')).textContent).toBe('The file does not match the selected content type')
+  await page.user.upload(input, sheet('list.xls'))
+  expect((await screen.findByRole('alert')).textContent).toBe('This is an old Excel file (.xls): save it as .xlsx and choose it again')
+  await page.user.upload(input, sheet('list.ods'))
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Choose an .xlsx or .csv file; other spreadsheets must be saved as .xlsx first',
+  )
   const large = sheet()
   Object.defineProperty(large, 'size', { value: 6 * 1024 * 1024 })
   await page.user.upload(input, large)
@@ -91,6 +97,44 @@ test('what is no spreadsheet or too large is refused at once; what the server fi
   expect(page.calls('POST manage/scholar/import')).toEqual([])
   await page.user.upload(input, sheet())
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('The column "Email" is missing'))
+})
+
+test('warnings must be confirmed before the import, and their rows go with it', async () => {
+  const jump = { ...rowOf(3), warnings: ['Semester 2 changes from 3.90 to 1.20'], notes: ['Semester 1: 3.4567 was taken as 3.46'] }
+  const page = show({
+    'POST manage/scholar/import': ({ preview }) =>
+      preview === '1'
+        ? checked([rowOf(2), jump], ['These columns were not read: Catatan.'])
+        : { message: '2 scholars imported', data: { rows: [], valid: 2, invalid: 0, operation_id: 6 } },
+  })
+  await page.user.upload(await chooser(), sheet('nilai.csv'))
+  expect(await screen.findByText('1 row looks unusual')).toBeTruthy()
+  expect(screen.getByText('These columns were not read: Catatan.')).toBeTruthy()
+  expect(within(screen.getByRole('list', { name: 'Warnings in row 3' })).getByText(jump.warnings[0]!)).toBeTruthy()
+  expect(within(screen.getByRole('list', { name: 'Notes in row 3' })).getByText(jump.notes[0]!)).toBeTruthy()
+  expect(screen.queryByText('Scholar 2')).toBeNull()
+  const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Import 2 Scholars' })
+  expect(button().disabled).toBe(true)
+  await page.user.click(screen.getByRole('checkbox', { name: 'I have checked this row: the values are right' }))
+  await page.user.click(button())
+  expect(await screen.findByText('This is operation #6.', { exact: false })).toBeTruthy()
+  expect(page.calls('POST manage/scholar/import')[1]!.input).toMatchObject({ preview: '0', confirmed: '3' })
+})
+
+test('the refused rows are downloaded as a sheet', async () => {
+  const opened: string[] = []
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    opened.push(this.getAttribute('href') ?? '')
+  })
+  const page = show({
+    'POST manage/scholar/import': ({ refused }) =>
+      checked([rowOf(2, ['E-mail must be valid'])], [], refused === '1' ? '/api/file/7' : null),
+  })
+  await page.user.upload(await chooser(), sheet())
+  await page.user.click(await screen.findByRole('button', { name: 'Download the refused rows' }))
+  await waitFor(() => expect(opened).toEqual(['/api/file/7']))
+  expect(page.calls('POST manage/scholar/import')[1]!.input).toMatchObject({ preview: '1', refused: '1' })
+  click.mockRestore()
 })
 
 test('when somebody takes a name between look and import, the rows are looked at again', async () => {

@@ -1,3 +1,4 @@
+import { type Actor, holdsItself, isScholar } from '@pandu/contract/kit'
 import { coursePages, moduleKinds } from '@pandu/contract/courses'
 import {
   type Party,
@@ -10,10 +11,10 @@ import {
   stageLabels,
 } from '@pandu/contract/projects'
 import type { Db } from '../../kit/db.ts'
-import { escapeHtml } from '../../kit/html.ts'
+import { defineNotices, sentence, strong, titled } from '../../kit/notices.ts'
 import { refreshCourse, teacherIds } from '../courses/courses.service.ts'
 import { groupMemberIds } from '../groups/groups.service.ts'
-import { notify } from '../notifications/notifications.service.ts'
+import { notify, type Sender } from '../notifications/notifications.service.ts'
 import type { Owner } from './projects.queries.ts'
 
 interface About {
@@ -23,10 +24,38 @@ interface About {
   title: string
 }
 
-const work = (title: string) => `<em>${escapeHtml(title)}</em>`
+/** Where it opens: in its section, or in the course when it has been taken out of every section. */
+interface Facts {
+  projectId: number
+  courseId: number
+  sectionId: number | undefined
+  title: string
+}
 
-/** Where the project opens in its course; the course itself when it has been taken out of every section. */
-const pathOf = async (db: Db, { projectId, courseId }: About) => {
+const to = ({ projectId, courseId, sectionId }: Facts) =>
+  sectionId === undefined ? coursePages.course({ idCourse: courseId }) : projectPath(projectId, sectionId, courseId)
+
+export const projectNotices = defineNotices('project', 'Projects', {
+  handedIn: {
+    label: 'A stage of a project is handed in',
+    // The superadmin does not decide on projects (X65).
+    reader: (actor: Actor) => isScholar(actor) || (actor.role === 'TF' && holdsItself(actor, 'LD', 'TEACHER')),
+    mail: 'off',
+    to,
+    words: ({ title, author, stage, version }: Facts & { author: string; stage: Stage; version: number }) =>
+      sentence`${strong(author)} handed in ${version > 1 ? 'a new version of ' : ''}the ${stageLabels[stage].toLowerCase()} of ${titled(title)}`,
+  },
+  decided: {
+    label: 'A decision on the proposal of your project, or a request for a revision',
+    reader: isScholar,
+    mail: 'on',
+    to,
+    words: ({ title, party, approval }: Facts & { party: Party; approval: ProjectApproval }) =>
+      sentence`The proposal ${titled(title)}: ${partyLabels[party]} ${strong(approval === 'revision' ? 'asks for a revision' : projectStates.byState[approval].did)}`,
+  },
+})
+
+const factsOf = async (db: Db, { projectId, courseId, title }: About): Promise<Facts> => {
   const place = await db
     .selectFrom('section_modules')
     .innerJoin('course_sections', 'course_sections.id', 'section_modules.course_section_id')
@@ -36,7 +65,7 @@ const pathOf = async (db: Db, { projectId, courseId }: About) => {
     .where('instance_id', '=', projectId)
     .select('course_sections.id')
     .executeTakeFirst()
-  return place ? projectPath(projectId, place.id, courseId) : coursePages.course({ idCourse: courseId })
+  return { projectId, courseId, sectionId: place?.id, title }
 }
 
 const authorsOf = async (db: Db, { group_id, scholar_id }: Owner) => (group_id === null ? [scholar_id] : groupMemberIds(db, group_id))
@@ -66,25 +95,21 @@ const reviewersOf = async (db: Db, courseId: number, open: readonly Party[]) => 
 
 /** The other members hear of it, and of a proposal those who decide; every open page of the course refreshes. */
 export const notifyHandedIn = async (
-  db: Db,
+  sender: Sender,
   about: About,
-  what: { actor: { id: number; name: string }; stage: Stage; version: number; open: readonly Party[] },
+  { actor, stage, version, open }: { actor: Pick<Actor, 'id' | 'name'>; stage: Stage; version: number; open: readonly Party[] },
 ) => {
-  const { actor, stage, version } = what
-  const again = version > 1 ? 'a new version of ' : ''
-  const message_html = `<strong>${escapeHtml(actor.name)}</strong> handed in ${again}the ${stageLabels[stage].toLowerCase()} of ${work(about.title)}`
+  const { db } = sender
   const others = (await authorsOf(db, about.owner)).filter((id) => id !== actor.id)
-  const reviewers = stage === 'proposal' ? await reviewersOf(db, about.courseId, what.open) : []
-  await notify(db, [...others, ...reviewers], { message_html, url: await pathOf(db, about) })
+  const reviewers = stage === 'proposal' ? await reviewersOf(db, about.courseId, open) : []
+  const facts = { ...(await factsOf(db, about)), author: actor.name, stage, version }
+  await notify(sender, projectNotices.handedIn, [...others, ...reviewers], facts)
   await refreshCourse(db, about.courseId, projectChanged)
 }
 
 /** The authors hear of a decision. */
-export const notifyDecided = async (db: Db, about: About, party: Party, to: ProjectApproval) => {
-  const verdict = to === 'revision' ? 'asks for a revision' : projectStates.byState[to].did
-  await notify(db, await authorsOf(db, about.owner), {
-    message_html: `The proposal ${work(about.title)}: ${partyLabels[party]} <strong>${verdict}</strong>`,
-    url: await pathOf(db, about),
-  })
+export const notifyDecided = async (sender: Sender, about: About, party: Party, approval: ProjectApproval) => {
+  const { db } = sender
+  await notify(sender, projectNotices.decided, await authorsOf(db, about.owner), { ...(await factsOf(db, about)), party, approval })
   await refreshCourse(db, about.courseId, projectChanged)
 }

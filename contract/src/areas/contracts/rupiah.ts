@@ -1,0 +1,23 @@
+const digits = ['nol', 'satu', 'dua', 'tiga', 'empat', 'lima', 'enam', 'tujuh', 'delapan', 'sembilan', 'sepuluh', 'sebelas']
+const steps: readonly [from: number, name: string, one?: string][] = [
+  [1e12, 'triliun'],
+  [1e9, 'miliar'],
+  [1e6, 'juta'],
+  [1000, 'ribu', 'seribu'],
+  [100, 'ratus', 'seratus'],
+  [20, 'puluh'],
+]
+
+/** A whole number in Indonesian words: 1250000 is `satu juta dua ratus lima puluh ribu`. */
+export const terbilang = (value: number): string => {
+  if (value < digits.length) return digits[value]!
+  if (value < 20) return `${digits[value - 10]} belas`
+  const [from, name, one] = steps.find(([least]) => value >= least)!
+  const size = from === 20 ? 10 : from
+  const [many, rest] = [Math.floor(value / size), value % size]
+  const head = many === 1 && one ? one : `${terbilang(many)} ${name}`
+  return rest === 0 ? head : `${head} ${terbilang(rest)}`
+}
+
+/** Rp1.250.000, as Indonesian papers write it. */
+export const rupiah = (value: number) => `Rp${String(value).replaceAll(/\B(?=(\d{3})+$)/g, '.')}`

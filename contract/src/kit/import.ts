@@ -1,0 +1,63 @@
+import * as z from 'zod'
+import { file, type Upload, xlsx } from './attachment.ts'
+import { Flag } from './fields.ts'
+
+export const csv = 'text/csv'
+
+/** What is wrong with a file in the place of a spreadsheet; the bytes of an old or a protected Excel file are of one kind. */
+export const wrongSheet = ({ name, type }: Pick<Upload, 'name' | 'type'>) =>
+  /\.xls$/i.test(name)
+    ? 'This is an old Excel file (.xls): save it as .xlsx and choose it again'
+    : type === 'application/x-cfb'
+      ? 'This file is an old Excel file or protected by a password: save it as .xlsx without a password and choose it again'
+      : 'Choose an .xlsx or .csv file; other spreadsheets must be saved as .xlsx first'
+
+/** Numbers of rows in one text, because a form takes only so many fields. */
+const rowNumbers = z
+  .string()
+  .max(50_000)
+  .regex(/^(\d{1,7}(,\d{1,7})*)?$/, 'must be numbers of rows with commas between them')
+  .default('')
+  .transform((text) => new Set(text === '' ? [] : text.split(',').map(Number)))
+
+/** What every import of a sheet takes. */
+export const sheetImportInput = {
+  file: file({ maxMb: 5, accept: [xlsx, csv], wrong: wrongSheet }),
+  /** 1 only checks. */
+  preview: Flag.default(0),
+  /** With preview=1: also write the refused rows to a sheet and answer its link. */
+  refused: Flag.default(0),
+  /** The rows whose warnings somebody has seen and confirmed, e.g. `4,17`. Rows with warnings are not stored without. */
+  confirmed: rowNumbers,
+}
+
+/** What a preview says of every row beside its values. */
+const judgement = {
+  /** Its number in the sheet. */
+  row: z.number(),
+  /** A row with errors keeps the whole sheet out. */
+  errors: z.array(z.string()),
+  /** Must be confirmed before the row is stored. */
+  warnings: z.array(z.string()),
+  /** What was read differently from how it is written. */
+  notes: z.array(z.string()),
+}
+
+/** The shape of a row of a preview, with the values that the import shows. */
+export const sheetImportRow = <S extends z.ZodRawShape>(values: S) => z.object({ ...values, ...judgement })
+
+/** What every import of a sheet answers. The rows are those of a preview; after an import the operation stands for them. */
+export const sheetImportOutput = <R extends z.ZodType>(row: R) =>
+  z.object({
+    message: z.string(),
+    data: z.object({
+      rows: z.array(row),
+      valid: z.number(),
+      invalid: z.number(),
+      /** What the sheet holds that was not read, or was read differently. */
+      notes: z.array(z.string()),
+      operation_id: z.number().nullable(),
+      /** The sheet of refused rows, readable for an hour; null when it was not asked for or nothing is refused. */
+      path: z.string().nullable(),
+    }),
+  })

@@ -1,0 +1,26 @@
+import * as z from 'zod'
+
+const separators = 'Leave out separators for thousands: write 1234,5 or 1234.5'
+
+/** A number as it is typed or written in a sheet, with a comma or a point, in the way computers write it. Thousands are not guessed. */
+export const plainNumber = (typed: string): { text: string } | { fault: string } => {
+  const text = typed.trim()
+  if (/^[-+]?\d*[.,]?\d*$/.test(text)) return { text: text.replace(',', '.') }
+  return /^[-+]?[\d\s.,'’]+$/.test(text) ? { fault: separators } : { text }
+}
+
+/** What a number field says of typed text: the number it understood, where that is written differently. */
+export const understoodAs = (typed: string) => {
+  const read = plainNumber(typed)
+  return 'text' in read && read.text !== typed.trim() ? read.text : undefined
+}
+
+/** Puts typed text into the way computers write numbers before `schema` looks at it. */
+export const typedNumber = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((given, ctx) => {
+    if (typeof given !== 'string') return given
+    const read = plainNumber(given)
+    if ('text' in read) return read.text
+    ctx.addIssue({ code: 'custom', message: read.fault, input: given })
+    return z.NEVER
+  }, schema)

@@ -1,0 +1,37 @@
+import { printableLetters } from './printable-letters.ts'
+
+let known: Set<number> | undefined
+const letters = () => {
+  known ??= new Set(
+    printableLetters
+      .trim()
+      .split(/\s+/)
+      .flatMap((range) => {
+        const [from, to = from] = range.split('-').map((code) => Number.parseInt(code, 16)) as [number, number?]
+        return Array.from({ length: to - from + 1 }, (_, n) => from + n)
+      }),
+  )
+  return known
+}
+
+/** Text as a PDF prints it: letters joined with their marks, and nothing that has no shape. */
+export const asPrinted = (text: string) => (/^[\n -~]*$/.test(text) ? text : withShapes(text))
+
+const withShapes = (text: string) =>
+  text
+    .normalize('NFC')
+    .replaceAll('\t', ' ')
+    .replaceAll(/[\p{Default_Ignorable_Code_Point}\u2028\u2029]|(?!\n)\p{Cc}/gu, '')
+
+/** The letters of a text that no font of our PDFs has, each once. */
+export const unprintableIn = (text: string): string[] => [
+  ...new Set(Array.from(asPrinted(text)).filter((letter) => letter !== '\n' && !letters().has(letter.codePointAt(0)!))),
+]
+
+/** The same as a sentence, or undefined where everything can be printed. */
+export const unprintableInWords = (text: string): string | undefined => {
+  const found = unprintableIn(text)
+  if (found.length === 0) return undefined
+  const some = found.slice(0, 10).join(' ')
+  return `${some}${found.length > 10 ? ' …' : ''} cannot be printed`
+}

@@ -1,0 +1,89 @@
+import type { Actor, Rule, Upload } from '@pandu/contract/kit'
+import { fileUrl } from '@pandu/contract/files'
+import { invalid } from './errors.ts'
+import type { ImportSheet, SheetRow } from './import-sheet.ts'
+import type { Call } from './serve.ts'
+import { type ReadCell, writeSheets, xlsxType } from './spreadsheet.ts'
+import type { FileGuard } from './stored-files.ts'
+
+/** A row after an area has judged it. `warnings` are what must be confirmed before it is stored. */
+export interface JudgedRow extends Omit<SheetRow<string>, 'cells' | 'numbers' | 'unreadable'> {
+  warnings?: string[]
+}
+
+interface SheetInput {
+  file: Upload
+  preview: 0 | 1
+  refused: 0 | 1
+  confirmed: ReadonlySet<number>
+}
+
+interface ImportRules<R extends JudgedRow, S> {
+  sheet: Pick<ImportSheet<string>, 'headings' | 'notes'>
+  judged: readonly R[]
+  /** The values of a row that a preview shows. */
+  show: (row: R) => S
+  /** The kind of file of the sheet of refused rows. */
+  kind: string
+  /** Stores all rows as one operation. */
+  store: (rows: readonly R[]) => Promise<{ message: string; operation_id: number | null }>
+}
+
+/** Answers any import of a sheet: a look, or all rows, or none with the reasons (O47). Rows with warnings must have been confirmed. */
+export const answerImport = async <R extends JudgedRow, S>(call: Call<Actor>, input: SheetInput, rules: ImportRules<R, S>) => {
+  const { sheet, judged, show, kind, store } = rules
+  const faulty = judged.filter(({ errors }) => errors.length > 0)
+  const counts = { valid: judged.length - faulty.length, invalid: faulty.length }
+  const { notes } = sheet
+  if (input.preview) {
+    const rows = judged.map((one) => ({ ...show(one), row: one.row, errors: one.errors, warnings: one.warnings ?? [], notes: one.notes }))
+    const path = input.refused && faulty.length > 0 ? await keepRefused(call, input.file, kind, sheet.headings, faulty) : null
+    return { message: 'OK', data: { rows, ...counts, notes, operation_id: null, path } }
+  }
+  // What is stored may have changed since the preview, and the rows with it.
+  if (faulty.length > 0) {
+    const many = faulty.length === 1 ? 'one row has errors' : `${faulty.length} rows have errors`
+    throw invalid({ file: complaints(many, faulty, ({ errors }) => errors) })
+  }
+  const open = judged.filter(({ row, warnings = [] }) => warnings.length > 0 && !input.confirmed.has(row))
+  if (open.length > 0) {
+    const many = open.length === 1 ? 'one row must be confirmed' : `${open.length} rows must be confirmed`
+    throw invalid({ confirmed: complaints(many, open, ({ warnings = [] }) => warnings) })
+  }
+  const { message, operation_id } = await store(judged)
+  return { message, data: { rows: [], ...counts, notes, operation_id, path: null } }
+}
+
+const complaints = <R extends JudgedRow>(many: string, rows: readonly R[], say: (row: R) => string[]) => [
+  `Nothing was imported: ${many}`,
+  ...rows.slice(0, 20).map((row) => `Row ${row.row}: ${say(row).join('; ')}`),
+]
+
+/** The refused rows as they were given, with the reason in front, to be mended and imported again. */
+const keepRefused = async (call: Call<Actor>, file: Upload, kind: string, headings: readonly string[], rows: readonly JudgedRow[]) => {
+  const data = await writeSheets([
+    {
+      name: 'Refused rows',
+      columns: [{ label: 'Row', width: 8 }, { label: 'What is wrong', width: 60 }, ...headings.map((label) => ({ label }))],
+      rows: rows.map(({ row, errors, given }) => [row, errors.join('; '), ...headings.map((_, column) => backIn(given[column] ?? null))]),
+    },
+  ])
+  const name = `${file.name.replace(/\.[^.]*$/, '')} refused rows.xlsx`
+  const expiresAt = new Date(call.arrivedAt.getTime() + 3_600_000)
+  const id = await call.keep(
+    { name, size: data.length, type: xlsxType },
+    { kind, recordId: null, ownerId: call.actor.id, bytes: { data, type: xlsxType }, expiresAt },
+  )
+  return fileUrl(id)
+}
+
+/** Text stays text: a number of sixteen digits must not become a rounded one. */
+const backIn = (cell: ReadCell) => {
+  if (typeof cell === 'string') return { text: cell }
+  return cell !== null && typeof cell === 'object' && 'fault' in cell ? { text: /\((#.*)\)/.exec(cell.fault)?.[1] ?? '' } : cell
+}
+
+/** A sheet of refused rows is read by whoever asked for it, as long as they may import. */
+export const refusedRowsGuard = (rule: Rule): FileGuard => ({
+  mayRead: async ({ actor }, file) => file.owner_id === actor.id && rule.test(actor) === true,
+})

@@ -1,0 +1,84 @@
+import { unprintableIn } from '@pandu/contract/kit'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { expect, test } from 'vitest'
+import { Pdf } from './document.ts'
+import { faceFor, faces, fontOf } from './fonts.ts'
+import { linesOf } from './lines.ts'
+
+const drawn = async (draw: (pdf: Pdf) => void) => {
+  const pdf = new Pdf({ title: 'A title', language: 'id', created: new Date(0) })
+  draw(pdf)
+  return pdf.finish('At the foot')
+}
+const pagesOf = async (bytes: Buffer) => (await extractText(await getDocumentProxy(new Uint8Array(bytes)))).text
+
+test('letters of any Latin, Greek or Cyrillic name, and common signs, are there as text', async () => {
+  const names = 'Stanisław Łukasiewicz, Đặng Thị Hằng, Ştefan Żółć, Ελένη, Жанна'
+  const [page] = await pagesOf(
+    await drawn((pdf) => {
+      pdf.tag('P', () => pdf.text(`${names}: grade ≥ 3.25 → ✓`))
+      pdf.tag('P', () =>
+        pdf.text([
+          { text: 'Łuka', bold: true },
+          { text: 'sie', italic: true },
+          { text: 'wicz ≤ 4', bold: true, italic: true },
+        ]),
+      )
+    }),
+  )
+  expect(page!.replaceAll(/\s+/g, ' ')).toContain(`${names}: grade ≥ 3.25 → ✓`)
+  expect(page).toContain('Łukasiewicz ≤ 4')
+  expect(page).toMatch(/At the foot\s*1 \/ 1$/)
+})
+
+test('all fonts are embedded, with the letters that are used and no others', async () => {
+  const bytes = await drawn((pdf) => pdf.tag('P', () => pdf.text([{ text: 'One ≥ ' }, { text: 'two', bold: true }])))
+  const text = bytes.toString('latin1')
+  const fonts = new Set(text.match(/\/BaseFont \/\S+/g))
+  expect([...fonts].map((one) => one.replace(/.*\+/, '')).toSorted()).toEqual(['NotoSans-Bold', 'NotoSans-Regular', 'NotoSansMath-Regular'])
+  expect(text.match(/\/FontFile2/g)).toHaveLength(3)
+  expect(bytes.length).toBeLessThan(20_000)
+})
+
+test('what forms call printable, a font has', () => {
+  const has = (letter: string) => fontOf(faceFor(letter, 'regular')).hasGlyphForCodePoint(letter.codePointAt(0)!)
+  const letters = Array.from({ length: 0xff_ff - 0x20 }, (_, n) => String.fromCharCode(n + 0x20)).filter((letter) => !/\p{C}/u.test(letter))
+  expect(
+    letters.filter(
+      (letter) => unprintableIn(letter).length === 0 && !has(letter) && !/[\p{Zl}\p{Zp}]|\p{Default_Ignorable_Code_Point}/u.test(letter),
+    ),
+  ).toEqual([])
+  expect(faces.every((face) => fontOf(face).unitsPerEm === 1000)).toBe(true)
+})
+
+const textOf = (lines: ReturnType<typeof linesOf>) =>
+  lines.map((line) =>
+    line
+      .map(({ text }) => text)
+      .join('')
+      .trimEnd(),
+  )
+
+test('lines break at spaces, and a word that no line holds is cut', () => {
+  expect(textOf(linesOf([{ text: 'one two three' }], 10, 45))).toEqual(['one two', 'three'])
+  expect(textOf(linesOf([{ text: 'one\ntwo' }], 10, 400))).toEqual(['one', 'two'])
+  expect(textOf(linesOf([{ text: 'mmmmmmmmmm' }], 10, 40)).length).toBeGreaterThan(2)
+  expect(textOf(linesOf([{ text: 'mmmm mmmm', bold: true }, { text: 'ii' }], 10, 60))).toEqual(['mmmm', 'mmmmii'])
+  expect(textOf(linesOf([{ text: '' }], 10, 60))).toEqual([''])
+})
+
+test('a heading goes on with what follows, and the last lines of a paragraph stay together', async () => {
+  const words = 'Kata demi kata. '.repeat(8)
+  for (let before = 40; before < 52; before++) {
+    const pages = await pagesOf(
+      await drawn((pdf) => {
+        for (let n = 0; n < before; n++) pdf.text(`Line ${n}`)
+        pdf.text([{ text: 'HEADING', bold: true }], { size: 12, with: 3 })
+        pdf.text(words)
+      }),
+    )
+    const page = pages.find((text) => text.includes('HEADING'))!
+    const after = page.slice(page.indexOf('HEADING'))
+    expect(after.match(/Kata/g)?.length ?? 0).toBeGreaterThan(4)
+  }
+})

@@ -1,0 +1,146 @@
+import { asPrinted } from '@pandu/contract/kit'
+import PDFDocument from 'pdfkit'
+import { faces, fontOf } from './fonts.ts'
+import { type Line, linesOf, type Run, widthOfLine } from './lines.ts'
+
+export const ink = '#1b1b1b'
+export const gray = '#5c6663'
+const MARGIN = 72
+const BODY = 10.5
+/** How far lines stand apart, and how far the first one's feet are below its top, in the size of the letters. */
+const LEADING = 1.45
+const ASCENT = 1.07
+
+interface PdfOptions {
+  title: string
+  /** Of the text, for who listens to it: `en` or `id`. */
+  language: string
+  created: Date
+}
+
+interface TextOptions {
+  size?: number | undefined
+  align?: 'left' | 'center' | 'right' | undefined
+  color?: string
+  /** How far from the left margin. */
+  indent?: number
+  /** Lines that must follow on the same page, for headings. */
+  with?: number
+}
+
+/**
+ * An A4 document of running text, tagged for screen readers, in embedded fonts. What it draws flows down the page and on to the next;
+ * a heading stays with what follows, and no paragraph leaves a single line behind.
+ */
+export class Pdf {
+  readonly page: InstanceType<typeof PDFDocument>
+  readonly left = MARGIN
+  readonly width: number
+  private readonly root
+  private readonly parts: Buffer[] = []
+  private readonly done: Promise<Buffer>
+
+  constructor({ title, language, created }: PdfOptions) {
+    this.page = new PDFDocument({
+      size: 'A4',
+      margins: { top: MARGIN - 8, bottom: MARGIN + 12, left: MARGIN, right: MARGIN },
+      bufferPages: true,
+      tagged: true,
+      displayTitle: true,
+      lang: language,
+      pdfVersion: '1.7',
+      // None of the standard fonts, which are not embedded.
+      font: '',
+      info: { Title: asPrinted(title), Creator: 'Pandu', CreationDate: created },
+    })
+    this.width = this.page.page.width - MARGIN * 2
+    for (const face of faces) this.page.registerFont(face, fontOf(face) as never)
+    this.page.on('data', (part: Buffer) => this.parts.push(part))
+    this.done = new Promise((resolve, reject) => {
+      this.page.on('end', () => resolve(Buffer.concat(this.parts)))
+      this.page.on('error', reject)
+    })
+    this.root = this.page.struct('Document')
+    this.page.addStructure(this.root)
+  }
+
+  /** How much of the page is left. */
+  get room() {
+    return this.page.page.maxY() - this.page.y
+  }
+
+  /** Goes on to the next page where so much does not fit. */
+  ensure(height: number) {
+    if (this.room < height) this.page.addPage()
+  }
+
+  /** Leaves so much free. */
+  skip(height: number) {
+    this.page.y += height
+  }
+
+  /** Draws under a tag: P, H1, H2, LI, Table … */
+  tag(kind: string, draw: () => void) {
+    this.root.add(this.page.struct(kind, {}, draw))
+  }
+
+  /** A text that flows. */
+  text(runs: readonly Run[] | string, { size = BODY, indent = 0, with: follow = 0, ...style }: TextOptions = {}) {
+    const lines = linesOf(typeof runs === 'string' ? [{ text: runs }] : runs, size, this.width - indent)
+    const height = size * LEADING
+    const few = Math.min(2, lines.length)
+    this.ensure(height * few + follow * BODY * LEADING)
+    lines.forEach((line, at) => {
+      // The last two stay together.
+      const rest = lines.length - at
+      this.ensure(height * (rest === 2 ? 2 : 1))
+      this.line(line, this.left + indent, this.page.y, this.width - indent, { size, ...style })
+      this.page.y += height
+    })
+  }
+
+  /** Text in a place of its own; answers how high it is. */
+  textAt(runs: readonly Run[] | string, x: number, y: number, width: number, { size = BODY, ...style }: TextOptions = {}) {
+    const lines = linesOf(typeof runs === 'string' ? [{ text: runs }] : runs, size, width)
+    lines.forEach((line, at) => this.line(line, x, y + at * size * LEADING, width, { size, ...style }))
+    return lines.length * size * LEADING
+  }
+
+  private line(line: Line, x: number, y: number, width: number, { size = BODY, align, color = ink }: TextOptions) {
+    const free = width - widthOfLine(line)
+    let at = x + (align === 'center' ? free / 2 : align === 'right' ? free : 0)
+    const below = this.page.y
+    for (const { face, text, width: wide } of line) {
+      this.page.font(face).fontSize(size).fillColor(color)
+      this.page.text(text, at, y + size * ASCENT, { lineBreak: false, baseline: 'alphabetic' })
+      at += wide
+    }
+    this.page.y = below
+  }
+
+  /** A thin line across. */
+  rule(x: number, y: number, width: number, color = gray) {
+    this.page
+      .moveTo(x, y)
+      .lineTo(x + width, y)
+      .lineWidth(0.6)
+      .strokeColor(color)
+      .stroke()
+  }
+
+  /** Ends the document with a line at the foot of each page, which readers of tags skip. */
+  finish(foot: string): Promise<Buffer> {
+    this.root.end()
+    const { start, count } = this.page.bufferedPageRange()
+    for (let n = start; n < start + count; n++) {
+      this.page.switchToPage(n)
+      this.page.markContent('Artifact', { type: 'Pagination', attached: ['Bottom'] })
+      const y = this.page.page.height - 46
+      this.textAt(foot, this.left, y, this.width, { size: 8.5, color: gray })
+      this.textAt(`${n - start + 1} / ${count}`, this.left, y, this.width, { size: 8.5, color: gray, align: 'right' })
+      this.page.endMarkedContent()
+    }
+    this.page.end()
+    return this.done
+  }
+}

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { create, type Font, type GlyphRun } from 'fontkit'
+
+/** Noto Sans in four cuts, and the signs that it lacks (≥, →, ✓). The files come with packages, so every machine prints the same. */
+const files = {
+  regular: '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf',
+  bold: '@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf',
+  italic: '@expo-google-fonts/noto-sans/400Regular_Italic/NotoSans_400Regular_Italic.ttf',
+  boldItalic: '@expo-google-fonts/noto-sans/700Bold_Italic/NotoSans_700Bold_Italic.ttf',
+  signs: '@expo-google-fonts/noto-sans-math/400Regular/NotoSansMath_400Regular.ttf',
+}
+export type Face = keyof typeof files
+export const faces = Object.keys(files) as Face[]
+
+const opened = new Map<Face, Font>()
+
+/** A font, opened once in a process: documents share it, and what they measured. Each document embeds the letters that it uses. */
+export const fontOf = (face: Face): Font => {
+  const known = opened.get(face)
+  if (known) return known
+  const font = create(readFileSync(fileURLToPath(import.meta.resolve(files[face])))) as Font
+  const shared = withSharedLayouts(font)
+  opened.set(face, shared)
+  return shared
+}
+
+/** Contracts say the same words a thousand times; shaping a word costs more than all else that drawing does. */
+const MOST_WORDS = 20_000
+const withSharedLayouts = (font: Font): Font => {
+  // pdfkit scales what it gets to a thousandth of an em in its place; only there is it the same the next time.
+  if (font.unitsPerEm !== 1000) throw new Error(`${font.postscriptName} is not drawn on 1000 units`)
+  const runs = new Map<string, GlyphRun>()
+  const shared: Font = Object.create(font)
+  shared.layout = (text, ...more) => {
+    if (more.some((one) => one !== undefined)) return font.layout(text, ...more)
+    let run = runs.get(text)
+    if (!run) {
+      if (runs.size >= MOST_WORDS) runs.clear()
+      // Without the feature that draws ị as i and a dot: whoever copies the text would get the i alone.
+      run = font.layout(text, { ccmp: false })
+      runs.set(text, run)
+    }
+    return run
+  }
+  return shared
+}
+
+const chosen = new Map<string, Face>()
+
+/** The face that has the letter: the wanted cut, the upright one, or the font of signs. */
+export const faceFor = (letter: string, wanted: Face): Face => {
+  const key = `${wanted} ${letter}`
+  const known = chosen.get(key)
+  if (known) return known
+  const code = letter.codePointAt(0)!
+  const face = ([wanted, 'regular', 'signs'] as const).find((one) => fontOf(one).hasGlyphForCodePoint(code)) ?? wanted
+  chosen.set(key, face)
+  return face
+}
+
+/** How wide a text is in a face; the spaces at its end count. */
+export const widthOf = (text: string, face: Face, size: number) => {
+  const font = fontOf(face)
+  return (font.layout(text).advanceWidth / font.unitsPerEm) * size
+}

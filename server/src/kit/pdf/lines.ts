@@ -1,0 +1,110 @@
+import { asPrinted } from '@pandu/contract/kit'
+import { type Face, faceFor, widthOf } from './fonts.ts'
+
+/** Words in one style. */
+export interface Run {
+  text: string
+  bold?: boolean | undefined
+  italic?: boolean | undefined
+}
+
+interface Piece {
+  face: Face
+  text: string
+  width: number
+}
+
+/** A line as it is drawn: each piece has one face. */
+export type Line = Piece[]
+
+/** What stays together on a line, with the space behind it. */
+interface Word {
+  pieces: Piece[]
+  width: number
+  /** As much of the width as the space takes, which may stand over the edge. */
+  space: number
+  ends?: boolean
+}
+
+const cutOf = ({ bold, italic }: Run): Face => (bold ? (italic ? 'boldItalic' : 'bold') : italic ? 'italic' : 'regular')
+
+/** A text cut where the face changes. */
+const piecesOf = (text: string, cut: Face, size: number): Piece[] => {
+  if (/^[ -~]*$/.test(text)) return [{ face: cut, text, width: widthOf(text, cut, size) }]
+  const cuts: { face: Face; text: string }[] = []
+  for (const letter of text) {
+    const last = cuts.at(-1)
+    // A mark is drawn over the letter before it, in its face; a space belongs to any face.
+    const face = last && /[\p{M} ]/u.test(letter) ? last.face : faceFor(letter, cut)
+    if (last?.face === face) last.text += letter
+    else cuts.push({ face, text: letter })
+  }
+  return cuts.map((piece) => ({ ...piece, width: widthOf(piece.text, piece.face, size) }))
+}
+
+const wordsOf = (runs: readonly Run[], size: number): Word[] => {
+  const words: Word[] = []
+  let open = false
+  for (const run of runs)
+    for (const part of asPrinted(run.text).match(/\n|[^ \n]* +|[^ \n]+/g) ?? []) {
+      if (part === '\n') {
+        words.push({ pieces: [], width: 0, space: 0, ends: true })
+        open = false
+        continue
+      }
+      const pieces = piecesOf(part, cutOf(run), size)
+      const width = pieces.reduce((sum, piece) => sum + piece.width, 0)
+      const spaces = part.length - part.trimEnd().length
+      const space = spaces ? widthOf(' '.repeat(spaces), cutOf(run), size) : 0
+      const last = words.at(-1)
+      // Two styles may meet within a word.
+      if (open && last) words[words.length - 1] = { pieces: [...last.pieces, ...pieces], width: last.width + width, space }
+      else words.push({ pieces, width, space })
+      open = spaces === 0
+    }
+  return words
+}
+
+/** A word that no line can hold, letter by letter. */
+const cutWord = (word: Word, size: number, width: number): Word[] => {
+  if (word.width - word.space <= width) return [word]
+  const parts: Word[] = []
+  for (const { face, text } of word.pieces)
+    for (const { segment } of new Intl.Segmenter().segment(text)) {
+      const wide = widthOf(segment, face, size)
+      const last = parts.at(-1)
+      const piece = { face, text: segment, width: wide }
+      if (last && last.width + wide <= width)
+        parts[parts.length - 1] = { pieces: [...last.pieces, piece], width: last.width + wide, space: 0 }
+      else parts.push({ pieces: [piece], width: wide, space: 0 })
+    }
+  return parts
+}
+
+/** Breaks words into lines of a width. There is always one, so that an empty text has a height. */
+export const linesOf = (runs: readonly Run[], size: number, width: number): Line[] => {
+  const lines: Line[] = [[]]
+  let taken = 0
+  for (const word of wordsOf(runs, size).flatMap((one) => cutWord(one, size, width))) {
+    if (word.ends || (taken > 0 && taken + word.width - word.space > width)) {
+      lines.push([])
+      taken = 0
+    }
+    lines[lines.length - 1] = joined(lines.at(-1)!, word.pieces)
+    taken += word.width
+  }
+  return lines
+}
+
+const joined = (line: Line, pieces: readonly Piece[]): Line => {
+  for (const piece of pieces) {
+    const last = line.at(-1)
+    if (last?.face === piece.face) {
+      last.text += piece.text
+      last.width += piece.width
+    } else line.push({ ...piece })
+  }
+  return line
+}
+
+export const widthOfLine = (line: Line) => line.reduce((sum, { width }) => sum + width, 0)

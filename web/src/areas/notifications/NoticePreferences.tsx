@@ -1,0 +1,64 @@
+import { Fieldset, Skeleton, Stack, Switch, Text } from '@mantine/core'
+import type { OutputOf } from '@pandu/contract/kit'
+import { listNoticePreferences, type NoticePreference, updateNoticePreference } from '@pandu/contract/notifications'
+import { useQueryClient } from '@tanstack/react-query'
+import { keyOf, useCall, useWrite } from '../../kit/query.ts'
+import { useSession } from '../../kit/session.ts'
+import { Loaded } from '../../kit/states.tsx'
+import classes from './notifications.module.css'
+
+/** A switch for each kind of notice that the person can get: whether it also comes by mail. */
+export function NoticePreferences() {
+  const preferences = useCall(listNoticePreferences, {})
+  const email = useSession()?.user.email
+  return (
+    <Loaded query={preferences} skeleton={<Skeleton h={240} radius="md" />}>
+      {({ data }) =>
+        data.length ? (
+          <Stack gap="lg">
+            <Text size="sm" c="dimmed">
+              {email ? `Mails go to ${email}. ` : ''}A change counts at once.
+            </Text>
+            {[...new Set(data.map(({ group }) => group))].map((group) => (
+              <Fieldset key={group} variant="unstyled" legend={group} classNames={{ root: classes.subject, legend: classes.legend }}>
+                <Stack gap="sm">{data.map((one) => one.group === group && <MailSwitch key={one.kind} preference={one} />)}</Stack>
+              </Fieldset>
+            ))}
+          </Stack>
+        ) : (
+          <Text size="sm" c="dimmed">
+            Your account gets no notifications that could also come by mail.
+          </Text>
+        )
+      }
+    </Loaded>
+  )
+}
+
+const preferencesKey = keyOf(listNoticePreferences, {})
+
+function MailSwitch({ preference: { kind, label, mail, always } }: { preference: NoticePreference }) {
+  const client = useQueryClient()
+  const show = (next: boolean) =>
+    client.setQueryData<OutputOf<typeof listNoticePreferences>>(
+      preferencesKey,
+      (old) => old && { ...old, data: old.data.map((one) => (one.kind === kind ? { ...one, mail: next } : one)) },
+    )
+  const { busy, run } = useWrite(updateNoticePreference)
+  const change = async (next: boolean) => {
+    // A second click would wait for the first one, and its choice would be lost.
+    if (busy) return
+    show(next)
+    if (!(await run({ kind, mail: next }))) show(!next)
+  }
+  return (
+    <Switch
+      label={label}
+      description={always ? 'This mail is always sent.' : undefined}
+      checked={mail}
+      disabled={always}
+      aria-busy={busy}
+      onChange={(event) => void change(event.currentTarget.checked)}
+    />
+  )
+}

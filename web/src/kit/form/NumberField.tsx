@@ -1,0 +1,56 @@
+import { Text, TextInput, type TextInputProps } from '@mantine/core'
+import { plainNumber, understoodAs } from '@pandu/contract/kit'
+import { useState } from 'react'
+import { type FieldProps, useField } from './useField.ts'
+
+/** Letters and signs never arrive (000 §5). Separators do: to drop one would make another number of it. */
+const keep = (typed: string) => typed.replace(/[^\d.,'’\s]/g, '')
+const textOf = (typed: string) => {
+  const read = plainNumber(typed)
+  return 'text' in read ? read.text : typed
+}
+
+interface NumberTextProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
+  value: string
+  /** Hears the number with a point where one was understood, and otherwise what was typed. */
+  onChange: (value: string) => void
+}
+
+/** A number typed with a comma or a point. It says what it understood, and takes that over when it is left; thousands are not guessed. */
+export function NumberText({ value, onChange, error, ...props }: NumberTextProps) {
+  const [typed, setTyped] = useState(value)
+  // What others have set counts, not what was typed before.
+  const shown = textOf(typed) === value ? typed : value
+  const read = plainNumber(shown)
+  const understood = understoodAs(shown)
+  return (
+    <div>
+      <TextInput
+        inputMode="decimal"
+        maxLength={20}
+        autoComplete="off"
+        {...props}
+        error={error ?? ('fault' in read ? read.fault : undefined)}
+        value={shown}
+        onChange={(event) => {
+          const next = keep(event.currentTarget.value)
+          setTyped(next)
+          onChange(textOf(next))
+        }}
+        onBlur={(event) => {
+          setTyped(value)
+          props.onBlur?.(event)
+        }}
+      />
+      <Text size="xs" mt={understood ? 4 : 0} aria-live="polite">
+        {understood && `Understood as ${understood}`}
+      </Text>
+    </div>
+  )
+}
+
+/** A number in a form, which holds it as text with a point. */
+export function NumberField({ whole = false, ...props }: FieldProps & { whole?: boolean }) {
+  const { value, set, shared } = useField<string | number | null>(props)
+  return <NumberText {...shared} inputMode={whole ? 'numeric' : 'decimal'} value={String(value ?? '')} onChange={set} />
+}

@@ -1,0 +1,110 @@
+import { Alert, Button, Checkbox, Group, List, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle, IconCheck, IconDownload, IconInfoCircle } from '@tabler/icons-react'
+import { useState } from 'react'
+import { plural } from '../format.ts'
+import { PreviewTable, type CheckedRow, type PreviewColumns } from './PreviewTable.tsx'
+import type { ImportSource } from './source.ts'
+import type { Checked } from './useImport.ts'
+
+interface PreviewProps<R extends CheckedRow> {
+  source: ImportSource
+  checked: Checked<R>
+  columns: PreviewColumns<R>
+  /** What a row is, in one word: 'scholar'. */
+  noun: string
+  busy: boolean
+  /** Hears the rows whose warnings were confirmed. */
+  onImport: (confirmed: readonly number[]) => void
+  onAgain: () => void
+  /** The refused rows as a sheet are on their way. */
+  isFetching: boolean
+  onRefused: () => void
+}
+
+/** A checked sheet: whether all of it can come in, what was not read, and every row. Warnings must be confirmed before it is stored. */
+export function Preview<R extends CheckedRow>(props: PreviewProps<R>) {
+  const { checked, columns, noun, source, busy, onImport, onAgain, isFetching, onRefused } = props
+  const { file, rows, valid, invalid, notes = [] } = checked
+  const [isConfirmed, setConfirmed] = useState(false)
+  const warned = rows.filter(({ warnings = [] }) => warnings.length > 0).map(({ row }) => row)
+  const mayImport = invalid === 0 && (warned.length === 0 || isConfirmed)
+  return (
+    <Stack gap="md">
+      <Verdict {...{ file, valid, invalid, noun, source }} warned={warned.length} />
+      {notes.length > 0 && (
+        <Alert color="blue" variant="light" icon={<IconInfoCircle size={20} />} title={`What was not read in the ${source.name}`}>
+          <List size="sm" style={{ overflowWrap: 'anywhere' }}>
+            {notes.map((note) => (
+              <List.Item key={note}>{note}</List.Item>
+            ))}
+          </List>
+        </Alert>
+      )}
+      {invalid === 0 && warned.length > 0 && (
+        <Checkbox
+          label={`I have checked ${warned.length === 1 ? 'this row' : `these ${warned.length} rows`}: the values are right`}
+          checked={isConfirmed}
+          disabled={busy}
+          onChange={(event) => setConfirmed(event.currentTarget.checked)}
+        />
+      )}
+      <Group gap="sm">
+        {invalid === 0 && (
+          <Button onClick={() => onImport(warned)} disabled={busy || !mayImport} data-autofocus={mayImport || undefined}>
+            {busy ? 'Loading...' : `Import ${plural(valid, capital(noun))}`}
+          </Button>
+        )}
+        <Button variant={invalid > 0 ? 'filled' : 'default'} onClick={onAgain} disabled={busy}>
+          Choose another file
+        </Button>
+        {invalid > 0 && source.givesBack && (
+          <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} loading={isFetching} onClick={onRefused}>
+            Download the refused rows
+          </Button>
+        )}
+        <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {file.name}
+        </Text>
+      </Group>
+      <PreviewTable rows={rows} columns={columns} invalid={invalid} within={`in the ${source.name}`} />
+    </Stack>
+  )
+}
+
+const capital = (word: string) => word.replace(/^./, (first) => first.toUpperCase())
+
+interface VerdictProps extends Pick<Checked<CheckedRow>, 'file' | 'valid' | 'invalid'> {
+  noun: string
+  source: ImportSource
+  warned: number
+}
+
+function Verdict({ file, valid, invalid, warned, noun, source }: VerdictProps) {
+  if (invalid > 0)
+    return (
+      <Alert color="red" variant="light" icon={<IconAlertTriangle size={20} />} title={`${plural(invalid, 'row has', 'rows have')} errors`}>
+        An import takes all rows or none. Mend the {source.name} and choose it again.
+      </Alert>
+    )
+  if (warned > 0)
+    return (
+      <Alert
+        color="yellow"
+        variant="light"
+        icon={<IconAlertTriangle size={20} />}
+        title={`${plural(warned, 'row looks', 'rows look')} unusual`}
+      >
+        Compare {warned === 1 ? 'it' : 'them'} with the original before you import.
+      </Alert>
+    )
+  return (
+    <Alert
+      color="green"
+      variant="light"
+      icon={<IconCheck size={20} />}
+      title={`${plural(valid, noun)} ${valid === 1 ? 'is' : 'are'} ready`}
+    >
+      Nothing is wrong in {file.name}.
+    </Alert>
+  )
+}
