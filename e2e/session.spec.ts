@@ -22,13 +22,13 @@ test('people sign in by e-mail or username; wrong passwords and inactive account
 }) => {
   await page.goto('/auth/login')
   await fill(page, 'scholar', 'not-my-password')
-  await expect(page.getByText('The e-mail, username or password is wrong')).toBeVisible()
+  await expect(page.getByRole('form').getByText('The e-mail, username or password is wrong')).toBeVisible()
   // The first refusal has the same words, so the second is waited for by its answer; it puts the focus on the first field.
   const refused = page.waitForResponse('**/auth/login')
   await fill(page, 'sulastri', 'not-her-password')
   await refused
   await expect(page.getByLabel('E-mail or username')).toBeFocused()
-  await expect(page.getByText('The e-mail, username or password is wrong')).toBeVisible()
+  await expect(page.getByRole('form').getByText('The e-mail, username or password is wrong')).toBeVisible()
   await fill(page, 'sulastri', demoPassword)
   await expect(page.getByText('Your account is not active. Please contact the programme team')).toBeVisible()
   await page.getByLabel('E-mail or username').clear()
@@ -193,7 +193,7 @@ test('whoever still uses the first password is warned after half a minute, until
   await page.getByLabel(/^New password/).fill('chosen-by-myself')
   await page.getByLabel('Repeat password').fill('chosen-by-myself')
   await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(page.getByText('The old password is wrong')).toBeVisible()
+  await expect(page.getByRole('form').getByText('The old password is wrong')).toBeVisible()
   await page.getByLabel('Old password').fill(person.password)
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByText('Your password has been changed', { exact: true })).toBeVisible()

@@ -1,4 +1,4 @@
-import { axeClean, expect, fitsWidth, test } from './lib/story.ts'
+import { axeClean, contrastAaa, expect, fitsWidth, login, test } from './lib/story.ts'
 
 test('the product is up, and a page that does not exist says so on every width', async ({ page, request }) => {
   expect((await request.get('/readyz')).ok()).toBe(true)
@@ -9,4 +9,74 @@ test('the product is up, and a page that does not exist says so on every width',
     await fitsWidth(page)
     await axeClean(page)
   }
+})
+
+test('every text of the main pages can be read at 7:1, in light and in dark', async ({ page }) => {
+  await page.goto('/auth/login')
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+  await contrastAaa(page)
+  await login(page, 'superadmin')
+  for (const path of ['/', '/admin/ma/list/scholar', '/settings', '/notifications']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await contrastAaa(page)
+  }
+  await login(page, 'scholar')
+  for (const path of ['/', '/profile/scores', '/profile/proposals/internships']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await contrastAaa(page)
+  }
+})
+
+test('without a connection the page stays, and the next one comes with the connection', async ({ page, context }) => {
+  await login(page, 'superadmin')
+  await page.goto('/notifications')
+  const here = page.getByRole('heading', { name: 'Notifications', level: 1 })
+  await expect(here).toBeVisible()
+  await context.setOffline(true)
+  const sign = page.getByText('No connection', { exact: true })
+  await expect(sign).toBeVisible()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'TSA Management' }).click()
+  await expect(page).toHaveURL(/\/admin\/tsa\/list$/)
+  await expect(here).toBeVisible()
+  await expect(page.getByText('A new version is here')).toHaveCount(0)
+  await expect(page.getByRole('main')).toHaveCount(1)
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: 'TSA Management', level: 1 })).toBeVisible()
+  await expect(sign).toHaveCount(0)
+})
+
+test('an address that no route knows answers 404 with the page that says so', async ({ page }) => {
+  await login(page, 'superadmin')
+  expect((await page.goto('/there/is/nothing'))?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  await expect(page.getByRole('main')).toHaveCount(1)
+  expect((await page.goto('/admin/ma/list/scholar'))?.status()).toBe(200)
+})
+
+test('on paper a list is its table: no menu, no top bar, nothing to press', async ({ page }) => {
+  await login(page, 'superadmin')
+  await page.goto('/admin/ma/list/scholar')
+  const table = page.getByRole('table', { name: /scholar/i })
+  await expect(table.getByRole('rowheader').first()).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(table.getByRole('rowheader').first()).toBeVisible()
+  for (const gone of [
+    page.locator('nav[aria-label=Main]').first(),
+    page.getByRole('button', { name: /profile menu/ }),
+    page.getByRole('button', { name: /Create/ }).first(),
+    page.getByRole('textbox', { name: /Search/ }).first(),
+    page.getByRole('button', { name: /^Actions for/ }).first(),
+    page.getByRole('button', { name: 'Next page' }),
+  ])
+    await expect(gone).toBeHidden()
+})
+
+test('whoever is nobody yet meets no failed request', async ({ page }) => {
+  const failed: string[] = []
+  page.on('response', (response) => response.status() >= 400 && failed.push(response.url()))
+  await page.goto('/settings')
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+  expect(failed).toEqual([])
 })

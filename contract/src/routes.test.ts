@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Route, routes } from './routes.ts'
+import { isKnownAddress, type Route, routes } from './routes.ts'
 
 /** The addresses people have in their bookmarks and mails: whoever changes one changes this table too. */
 const table = `
@@ -122,4 +122,28 @@ test('each address names its place in the specification, and what is usual is on
       expect(page.values[name] ?? [value]).toContain(value)
     }
   }
+})
+
+test('an address is known when a page stands at it, whatever its parameters, capitals and end', () => {
+  const known = [
+    '/',
+    '/settings',
+    '/Settings/',
+    '/settings?tab=1#x',
+    '/admin/ma/profile/scholar/12',
+    '/admin/sn/business-acumen',
+    '/course/inclass/3',
+  ]
+  const unknown = [
+    '/nothing',
+    '/settings/more',
+    '/admin',
+    '/admin/ma/profile/nobody/12',
+    '/course/elsewhere/3',
+    '/calendar',
+    '/assets/old.js',
+    '//settings',
+    '/%',
+  ]
+  expect([...known, ...unknown].filter(isKnownAddress)).toEqual(known)
 })

@@ -1,5 +1,5 @@
 import { areas } from './api.ts'
-import type { Page } from './kit/pages.ts'
+import { isPage as isAddressOf, type Page } from './kit/pages.ts'
 import { namedPages, plannedPages } from './planned.pages.ts'
 
 /** One address of the route table. */
@@ -24,3 +24,15 @@ const pagesIn = (exports: object): Page[] =>
 export const routes: readonly Route[] = [...Object.values(areas), { plannedPages, namedPages }]
   .flatMap(pagesIn)
   .flatMap((page) => [{ page }, ...(page.shortcut ? [{ page: page.shortcut, leadsTo: page }] : [])])
+
+const planned: ReadonlySet<Page> = new Set(pagesIn({ plannedPages }))
+const open = routes.map(({ page }) => page).filter((page) => !planned.has(page))
+
+/** Whether a page of the product stands at an address. As in the router of the web, capitals and a slash at the end make no difference. */
+export function isKnownAddress(address: string): boolean {
+  const path = address
+    .replace(/[?#].*$/, '')
+    .replace(/(?<=.)\/$/, '')
+    .toLowerCase()
+  return open.some((page) => isAddressOf(page, path))
+}

@@ -27,6 +27,23 @@ export async function axeClean(page: Page, within?: string): Promise<void> {
   }
 }
 
+/** Every text of the page at 7:1 on what it stands on (WCAG 2.2 AAA), in light and in dark. */
+export async function contrastAaa(page: Page): Promise<void> {
+  await loadAxe(page)
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme })
+    await settled(page, scheme)
+    const found = await page.evaluate(async () => {
+      const { violations } = await window.axe.run({
+        runOnly: { type: 'rule', values: ['color-contrast-enhanced'] },
+        resultTypes: ['violations'],
+      })
+      return violations.flatMap(({ nodes }) => nodes.map(({ target, any }) => `${target.join(' ')}: ${any[0]?.message}`))
+    })
+    expect(found, `${page.url()} in ${scheme}`).toEqual([])
+  }
+}
+
 declare global {
   interface Window {
     axe: typeof axe

@@ -2,7 +2,7 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { demoPassword } from '../../server/seed/people.ts'
 import { address } from './product.ts'
 
-export { axeClean } from './axe.ts'
+export { axeClean, contrastAaa } from './axe.ts'
 export { expect, type Page }
 
 /** Playwright's test at the address of the running product. A page whose code throws fails its story. */

@@ -11,12 +11,13 @@ import {
 } from '@tanstack/react-router'
 import { addressOf, fitsValues } from '@pandu/contract/kit'
 import { sessionPages } from '@pandu/contract/session'
+import { fetchCode } from './kit/connection.ts'
 import { safeNext } from './kit/go.ts'
 import { parseSearch, stringifySearch } from './kit/search.ts'
 import { mayOpen, type Screen } from './kit/screens.ts'
 import { finishLeaving, meQuery, sessionHasExpired, type SignedIn } from './kit/session.ts'
 import { NotFoundInside } from './shell/NotFoundInside.tsx'
-import { NotFound, Root, RouteError } from './shell/Root.tsx'
+import { NotFound, PENDING, Root, RouteError } from './shell/Root.tsx'
 import { RouteLoading } from './shell/RouteLoading.tsx'
 
 interface Context {
@@ -31,7 +32,7 @@ export function buildRouter(screens: readonly Screen[], client: QueryClient, his
   const signedIn = createRoute({
     getParentRoute: () => root,
     id: 'auth',
-    component: lazyRouteComponent(() => import('./shell/Shell.tsx')),
+    component: lazyRouteComponent(() => fetchCode(() => import('./shell/Shell.tsx'))),
     beforeLoad: async ({ context, location }): Promise<{ me: SignedIn }> => {
       const me = await context.client.ensureQueryData(meQuery)
       if (me) return { me }
@@ -59,7 +60,7 @@ export function buildRouter(screens: readonly Screen[], client: QueryClient, his
       createRoute({
         getParentRoute: () => layouts[page.guard] as AnyRoute,
         path: page.path,
-        component: lazyRouteComponent(screen.component),
+        component: lazyRouteComponent(() => fetchCode(screen.component)),
         // Without one of its own a route lets a page's notFound() through to the root, which does not catch it.
         notFoundComponent: page.guard === 'auth' ? NotFoundInside : NotFound,
         staticData: { title: screen.title },
@@ -92,7 +93,7 @@ export function buildRouter(screens: readonly Screen[], client: QueryClient, his
     stringifySearch,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
-    defaultPendingMs: 300,
+    defaultPendingMs: PENDING,
     defaultPendingMinMs: 0,
     defaultPendingComponent: RouteLoading,
     defaultErrorComponent: RouteError,

@@ -13,7 +13,7 @@ import {
   type VariantColorsResolver,
 } from '@mantine/core'
 
-/** The product's own green-blue, from mist to deep water; shade 7 carries white text at 6:1. */
+/** The product's own green-blue, from mist to deep water; shade 7 carries white text, and is text on every light surface, at 7:1. */
 const pandu: MantineColorsTuple = [
   '#ebf7f6',
   '#d5edeb',
@@ -22,9 +22,9 @@ const pandu: MantineColorsTuple = [
   '#52aeab',
   '#329896',
   '#1c8383',
-  '#0c6b6d',
-  '#095759',
-  '#064345',
+  '#07595b',
+  '#064a4c',
+  '#053c3e',
 ]
 /** Greys with a breath of the same hue, so that surfaces and colour belong together. */
 const gray: MantineColorsTuple = [
@@ -35,8 +35,8 @@ const gray: MantineColorsTuple = [
   '#bac4c8',
   '#929fa5',
   '#718087',
-  '#566269',
-  '#3a454b',
+  '#434e55',
+  '#353f45',
   '#1f282d',
 ]
 const dark: MantineColorsTuple = [
@@ -52,7 +52,7 @@ const dark: MantineColorsTuple = [
   '#0b1012',
 ]
 
-/** Mantine's reds carry white text at 3.9:1; these are one step deeper. */
+/** Mantine's reds carry white text at 3.9:1; these are deeper, so that shade 7 carries it, and is text on white, at 7:1. */
 const red: MantineColorsTuple = [
   '#fff2f1',
   '#ffe2e0',
@@ -61,14 +61,14 @@ const red: MantineColorsTuple = [
   '#f0766f',
   '#e3564e',
   '#d43f38',
-  '#c0302a',
-  '#a22722',
-  '#7e1f1b',
+  '#9b231e',
+  '#841d19',
+  '#6d1714',
 ]
 
 const sans = "'Inter Variable', 'Inter Fallback', system-ui, -apple-system, 'Segoe UI', sans-serif"
 
-/** Mantine's light variant prints a colour on its own tint at less than 4.5:1; the text is pulled towards black, or white in the dark. */
+/** Mantine's light variant prints a colour on its own tint at less than 7:1; the text is pulled towards black, or white in the dark. */
 const variantColorResolver: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input)
   if (input.variant !== 'light') return colors
@@ -76,7 +76,7 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   if (!input.theme.colors[color]) return colors
   return {
     ...colors,
-    color: `light-dark(color-mix(in oklab, var(--mantine-color-${color}-9) 70%, black), var(--mantine-color-${color}-1))`,
+    color: `light-dark(color-mix(in oklab, var(--mantine-color-${color}-9) 60%, black), var(--mantine-color-${color}-1))`,
   }
 }
 
@@ -130,20 +130,20 @@ export const theme = createTheme({
   },
 })
 
-/** Mantine's own dimmed, error and placeholder colours stay under 4.5:1 on some grounds. */
+/** Mantine's own dimmed, error and placeholder colours stay under 7:1 on our grounds. */
 export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
   variables: {},
   light: {
     '--mantine-color-dimmed': colors.gray[7],
     '--mantine-color-error': colors.red[7],
-    '--mantine-color-placeholder': '#65727a',
+    '--mantine-color-placeholder': '#4a565d',
     '--mantine-color-anchor': colors.pandu![7],
     '--mantine-color-default-border': colors.gray[3],
   },
   dark: {
     '--mantine-color-dimmed': colors.dark[1],
     '--mantine-color-error': colors.red[3],
-    '--mantine-color-placeholder': '#93a1a8',
+    '--mantine-color-placeholder': '#abb7bd',
     '--mantine-color-anchor': colors.pandu![3],
     '--mantine-color-body': colors.dark[7],
     '--mantine-color-default': colors.dark[6],

@@ -3,13 +3,66 @@ import * as z from 'zod'
 /** Missing and empty fields read `name is required`, `password confirmation is required` (001 §5); a field may say it otherwise. */
 const requiredText = (path: readonly PropertyKey[] | undefined) => `${String(path?.at(-1) ?? 'value').replaceAll('_', ' ')} is required`
 
+type Raw = z.core.$ZodRawIssue
+
+const most = 8
+/** The values of a choice, unless they are too many to be read. */
+const oneOf = (values: readonly unknown[]) =>
+  values.length === 1
+    ? `must be ${String(values[0])}`
+    : values.length > most
+      ? 'is none of the known values'
+      : `must be one of ${values.map(String).join(', ')}`
+
+const kinds: Readonly<Record<string, string>> = {
+  string: 'must be text',
+  number: 'must be a number',
+  int: 'must be a whole number',
+  boolean: 'must be yes or no',
+  array: 'must be a list',
+  object: 'must be a group of fields',
+  date: 'must be a date',
+}
+const units: Readonly<Record<string, string>> = { string: ' characters', array: ' entries', set: ' entries', file: ' bytes' }
+const unitOf = (origin: string, limit: number | bigint) => {
+  const unit = units[origin] ?? ''
+  return limit === 1 ? unit.replace(/ies$/, 'y').replace(/s$/, '') : unit
+}
+
+/** What the library would say in words of its own. */
+const plainly = (issue: Raw): string | undefined => {
+  switch (issue.code) {
+    case 'invalid_value':
+      return oneOf(issue.values)
+    case 'invalid_type':
+      return kinds[issue.expected] ?? 'cannot be read'
+    case 'too_small':
+      return `must ${issue.origin === 'number' ? 'be' : 'have'} ${issue.inclusive === false ? 'more than' : 'at least'} ${issue.minimum}${unitOf(issue.origin, issue.minimum)}`
+    case 'too_big':
+      return `must ${issue.origin === 'number' ? 'be' : 'have'} ${issue.inclusive === false ? 'less than' : 'at most'} ${issue.maximum}${unitOf(issue.origin, issue.maximum)}`
+    case 'not_multiple_of':
+      return `must be a multiple of ${issue.divisor}`
+    case 'unrecognized_keys':
+      return `does not know ${issue.keys.join(', ')}`
+    case 'invalid_format':
+      return issue.format === 'email' ? 'must be a valid e-mail' : 'is not written as it should be'
+    case 'invalid_union':
+    case 'invalid_key':
+    case 'invalid_element':
+      return 'cannot be read'
+    case 'custom':
+    default:
+      return undefined
+  }
+}
+
 z.config({
   customError: (issue) => {
     if (issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null || issue.input === ''))
       return requiredText(issue.path)
     if (issue.code === 'too_small' && issue.origin === 'string' && issue.minimum === 1) return requiredText(issue.path)
     if (issue.code === 'invalid_value' && (issue.input === undefined || issue.input === '')) return requiredText(issue.path)
-    return undefined
+    return plainly(issue)
   },
   // A strict content security policy forbids the generated validators.
   jitless: 'document' in globalThis,

@@ -7,7 +7,7 @@ export type Part = string | { link: string; label: string }
 const paragraph = (part: Part) =>
   typeof part === 'string'
     ? `<p style="margin:0 0 16px">${escapeHtml(part)}</p>`
-    : `<p style="margin:0 0 16px"><a href="${escapeHtml(part.link)}" style="display:inline-block;padding:10px 18px;border-radius:8px;background:#0c6b6d;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(part.label)}</a></p>`
+    : `<p style="margin:0 0 16px"><a href="${escapeHtml(part.link)}" style="display:inline-block;padding:10px 18px;border-radius:8px;background:#07595b;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(part.label)}</a></p>`
 
 /** A mail of the product: greeting, paragraphs, name; in plain text and in HTML. */
 export const mailMessage = (reader: { name: string; email: string }, subject: string, parts: readonly Part[]): Mail => {

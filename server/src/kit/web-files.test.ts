@@ -13,7 +13,7 @@ let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pandu-web-'))
   await mkdir(join(folder, 'assets'))
-  await writeFile(join(folder, 'index.html'), '<script nonce="__CSP_NONCE__"></script>')
+  await writeFile(join(folder, 'index.html'), '<meta name="session" content="unknown" /><script nonce="__CSP_NONCE__"></script>')
   await writeFile(join(folder, 'assets/app-1.js'), script)
   await writeFile(join(folder, 'assets/app-1.js.br'), brotliCompressSync(script))
   await writeFile(join(folder, 'assets/font.woff2'), 'a font')
@@ -47,4 +47,30 @@ test('every page is fresh with a nonce of its own, whatever its address; what is
   expect(new Set(nonces).size).toBe(2)
   for (const [n, page] of pages.entries()) expect(String(page.headers['content-security-policy'])).toContain(`'nonce-${nonces[n]}'`)
   expect((await app.inject({ url: '/api/nothing' })).json()).toEqual({ message: 'Not found' })
+})
+
+test('an address that no route knows gets the page with 404, one with parameters is known', async () => {
+  const statusOf = async (url: string) => (await app.inject({ url, headers: { accept: 'text/html' } })).statusCode
+  for (const url of ['/settings', '/?next=1', '/settings/', '/admin/ma/profile/scholar/12', '/reset/abc/a%40b.example'])
+    expect(await statusOf(url), url).toBe(200)
+  for (const url of ['/nothing', '/admin/ma/profile/nobody/12', '/assets/app-0.js', '/calendar']) expect(await statusOf(url), url).toBe(404)
+  const missing = await app.inject('/nothing')
+  expect(missing.headers['content-type']).toContain('text/html')
+  expect(missing.headers['cache-control']).toBe('no-cache')
+  expect(missing.body).toContain('nonce=')
+})
+
+test('search engines are asked to stay away', async () => {
+  const answer = await app.inject('/robots.txt')
+  expect([answer.statusCode, answer.body]).toEqual([200, 'User-agent: *\nDisallow: /\n'])
+  expect(answer.headers['content-type']).toContain('text/plain')
+})
+
+test('the page says when there is no session to ask for, and nothing else about it', async () => {
+  const pageFor = async (cookie?: string) => (await app.inject({ url: '/', headers: cookie === undefined ? {} : { cookie } })).body
+  expect(await pageFor()).toContain('name="session" content="none"')
+  expect(await pageFor('pandu_device=1.2')).toContain('name="session" content="none"')
+  const signedIn = await pageFor('pandu_device=1.2; pandu_session=secret-token')
+  expect(signedIn).toContain('name="session" content="unknown"')
+  expect(signedIn).not.toContain('secret-token')
 })

@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import { isKnownAddress } from '@pandu/contract/routes'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Env } from './env.ts'
 import { root } from './env.ts'
+import { sessionCookie } from './session.ts'
 
 const policy = (nonce: string) =>
   [
@@ -32,18 +34,23 @@ export const safeHeaders = Object.freeze({
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
-/** Serves the built web: hashed files forever, the page fresh each time with its own nonce. Unknown paths get the page, which knows its own not-found. */
+/** Serves the built web: hashed files forever, the page fresh each time with its own nonce. An address that no route knows gets the page with status 404: it says so in the product's own words. */
 export const serveWeb = async (app: FastifyInstance, env: Pick<Env, 'apiKey'>, folder = join(root, 'web/dist')) => {
   let page: string | undefined
-  const sendPage = async (reply: FastifyReply) => {
+  const sendPage = async ({ headers }: FastifyRequest, reply: FastifyReply, path: string) => {
     page ??= await readFile(join(folder, 'index.html'), 'utf8')
     const nonce = randomBytes(16).toString('base64')
     const key =
       env.apiKey === undefined ? page : page.replace('name="api-key" content="web"', `name="api-key" content="${escaped(env.apiKey)}"`)
+    // Only that there is no cookie, which the browser knows; a visitor's page then asks for no session.
+    const known = headers.cookie?.includes(`${sessionCookie}=`)
+      ? key
+      : key.replace('name="session" content="unknown"', 'name="session" content="none"')
     return reply
+      .code(isKnownAddress(path) ? 200 : 404)
       .headers({ 'Content-Security-Policy': policy(nonce), 'Cache-Control': 'no-cache' })
       .type('text/html; charset=utf-8')
-      .send(key.replaceAll('__CSP_NONCE__', nonce))
+      .send(known.replaceAll('__CSP_NONCE__', nonce))
   }
   await app.register(fastifyStatic, {
     root: folder,
@@ -56,10 +63,12 @@ export const serveWeb = async (app: FastifyInstance, env: Pick<Env, 'apiKey'>, f
       void reply.header('Cache-Control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
+  // Nothing in here is for search engines.
+  app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send('User-agent: *\nDisallow: /\n'))
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0]!
     if (path === '/api' || path.startsWith('/api/')) return reply.code(404).send({ message: 'Not found' })
     if (request.method !== 'GET' && request.method !== 'HEAD') return reply.code(404).send({ message: 'Not found' })
-    return sendPage(reply)
+    return sendPage(request, reply, path)
   })
 }

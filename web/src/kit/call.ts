@@ -7,6 +7,7 @@ import {
   SESSION_EXPIRED,
   type StoredRecord,
 } from '@pandu/contract/kit'
+import { checkConnection, connectionWorks } from './connection.ts'
 import { addressOf, bodyOf } from './wire.ts'
 
 export interface CallOptions {
@@ -96,9 +97,12 @@ async function request(
       credentials: 'same-origin',
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     })
-    return { status: response.status, body: parse(await response.text()) }
+    const text = await response.text()
+    connectionWorks()
+    return { status: response.status, body: parse(text) }
   } catch (error) {
     if (signal?.aborted) throw error
+    if (!timeout.aborted) void checkConnection()
     throw new CallError(0, timeout.aborted ? slow : offline)
   }
 }
@@ -112,7 +116,10 @@ function upload(url: string, headers: Record<string, string>, body: FormData, { 
     for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value)
     xhr.upload.onprogress = (event) => event.lengthComputable && onProgress?.(event.loaded / event.total)
     xhr.onload = () => done({ status: xhr.status, body: parse(xhr.responseText) })
-    xhr.onerror = () => fail(new CallError(0, offline))
+    xhr.onerror = () => {
+      void checkConnection()
+      fail(new CallError(0, offline))
+    }
     xhr.ontimeout = () => fail(new CallError(0, slow))
     xhr.onabort = () => fail(new DOMException('Aborted', 'AbortError'))
     signal?.addEventListener('abort', () => xhr.abort(), { once: true })

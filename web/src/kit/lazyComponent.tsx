@@ -1,4 +1,5 @@
 import { useEffect, useState, type ComponentType, type FunctionComponent } from 'react'
+import { fetchCode } from './connection.ts'
 
 const toPrefetch = new Set<() => Promise<unknown>>()
 
@@ -14,7 +15,7 @@ interface LazyOptions<P> {
   placeholder?: ComponentType
   /** Fetches the code with the first movement of the pointer or the first key on the page, before the component is drawn. */
   prefetch?: boolean
-  /** Called when the code cannot be fetched. When left out, the error is thrown, and the page's error screen offers to try again. */
+  /** Called when the code cannot be fetched. When left out, a lost connection is waited for, and any other error is thrown: the page's error screen offers to try again. */
   onError?: (props: P) => void
 }
 
@@ -29,7 +30,7 @@ export function lazyComponent<P extends object>(
   let loaded: ComponentType<P> | undefined
   let loading: Promise<void> | undefined
   const fetch = () =>
-    (loading ??= load().then(
+    (loading ??= (onError ? load() : fetchCode(load)).then(
       (component) => void (loaded = component),
       (error: unknown) => {
         loading = undefined

@@ -19,6 +19,8 @@ const world = {
   ticket: vi.fn<() => Promise<string>>(() => Promise.resolve('t')),
   onFrame: vi.fn<(frame: LiveFrame) => void>(),
   onReconnect: vi.fn<() => void>(),
+  onLost: vi.fn<() => void>(),
+  whenReachable: vi.fn<(again: () => void) => () => void>(() => () => undefined),
   poll: vi.fn<() => void>(),
 }
 let end: () => void
@@ -60,6 +62,21 @@ test('a lost connection polls every minute, comes back with a new ticket, and th
   expect(world.onReconnect).toHaveBeenCalledTimes(1)
   await vi.advanceTimersByTimeAsync(120_000)
   expect(world.poll).toHaveBeenCalledTimes(1)
+})
+
+test('an open connection that ends is said, and it comes back as soon as the server can be reached', async () => {
+  sockets[0]!.opens()
+  expect(world.onLost).not.toHaveBeenCalled()
+  sockets[0]!.onclose?.()
+  expect(world.onLost).toHaveBeenCalledTimes(1)
+  for (let failure = 0; failure < 6; failure++) {
+    await vi.advanceTimersByTimeAsync(80_001)
+    sockets.at(-1)!.onclose?.()
+  }
+  const before = sockets.length
+  world.whenReachable.mock.calls[0]![0]()
+  await vi.advanceTimersByTimeAsync(1500)
+  expect(sockets).toHaveLength(before + 1)
 })
 
 test('it waits longer after each failure, a minute and a bit at most', async () => {

@@ -5,6 +5,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useRouter, type AnyRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { call } from './call.ts'
+import { checkConnection, onConnectionChange } from './connection.ts'
 import { isOwnPath } from './PageLink.tsx'
 import { keyOf, refreshAreas } from './query.ts'
 import { toast } from './toast.ts'
@@ -20,11 +21,15 @@ export interface LiveWorld {
   onFrame: (frame: LiveFrame) => void
   /** After a gap nobody knows what was missed. */
   onReconnect: () => void
+  /** An open connection has ended. */
+  onLost: () => void
+  /** Calls back when the server can be reached again; returns how to end that. */
+  whenReachable: (again: () => void) => () => void
   poll: () => void
 }
 
 /** Keeps one live connection: waits longer after each failure, polls while there is none, and fetches again after a gap. Returns how to end it. */
-export function keepConnected({ ticket, connect, onFrame, onReconnect, poll }: LiveWorld) {
+export function keepConnected({ ticket, connect, onFrame, onReconnect, onLost, whenReachable, poll }: LiveWorld) {
   let socket: WebSocket | undefined
   let ended = false
   let failures = 0
@@ -57,22 +62,24 @@ export function keepConnected({ ticket, connect, onFrame, onReconnect, poll }: L
         const frame = readFrame(data)
         if (frame) onFrame(frame)
       }
-      own.onclose = later
+      own.onclose = () => {
+        if (!ended) onLost()
+        later()
+      }
     } catch {
       later()
     }
   }
 
-  const online = () => {
+  const endWaiting = whenReachable(() => {
     if (socket?.readyState === 1) return
     failures = 0
     later()
-  }
-  window.addEventListener('online', online)
+  })
   void start()
   return () => {
     ended = true
-    window.removeEventListener('online', online)
+    endWaiting()
     clearTimeout(retry)
     clearInterval(polling)
     socket?.close()
@@ -102,6 +109,8 @@ export function useLiveChannel() {
           if (notification) toast.notification(textOf(notification.message_html), () => openNotification(router, client, notification))
         },
         onReconnect: () => void client.invalidateQueries(),
+        onLost: () => void checkConnection(),
+        whenReachable: (again) => onConnectionChange((isLost) => isLost || again()),
         poll: () => void pollCount(client),
       }),
     [client, router],

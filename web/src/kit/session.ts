@@ -26,10 +26,19 @@ export const actorOf = (me: Me): Actor => ({
 
 export const signedIn = (me: Me): SignedIn => ({ ...me, actor: actorOf(me) })
 
+/** Whether the server sent this page to somebody without a session. It holds for the first look alone: another tab may sign in. */
+let isFirstLook = true
+const knownVisitor = () => {
+  const first = isFirstLook
+  isFirstLook = false
+  return first && document.querySelector<HTMLMetaElement>('meta[name="session"]')?.content === 'none'
+}
+
 /** Null for a visitor. Looked at again when the window comes back, so that changed permissions show. */
 export const meQuery = queryOptions({
   queryKey: keyOf(readMe, {}),
   queryFn: async ({ signal, client }): Promise<SignedIn | null> => {
+    if (knownVisitor()) return null
     try {
       // Over an open page an ended session asks for the password; at the first look it is only noted.
       const me = signedIn(await call(readMe, {}, { signal, quiet: !knownMe(client) }))

@@ -1,30 +1,47 @@
-import { notifications } from '@mantine/notifications'
+import { notifications, type NotificationData } from '@mantine/notifications'
 import { CallError } from './call.ts'
+import { plural } from './format.ts'
 
 /** Error and success notices stay six seconds, the snackbar five (001 §8, §9, X59). */
 const NOTICE = 6000
 const SNACKBAR = 5000
+/** The pointer or the focus on a notice holds all of them, but never longer than this. */
+const LONGEST = 15_000
+/** Of several messages of one answer so many have a notice each; the rest is counted (O88). */
+const MOST = 3
 
 const closeButtonProps = { 'aria-label': 'Close the notice' }
 
 /** Repeating what is already on the screen would only stack equal notices. */
 const idOf = (kind: string, message: string) => `${kind}:${message}`
 
-const show = (kind: 'success' | 'error' | 'info', message: string) => {
-  const id = idOf(kind, message)
-  const look = { success: { color: 'green' }, error: { color: 'red' }, info: { color: 'blue' } }[kind]
+const ends = new Map<string, ReturnType<typeof setTimeout>>()
+
+function raise(id: string, notice: Omit<NotificationData, 'id'>) {
+  clearTimeout(ends.get(id))
   notifications.hide(id)
-  notifications.show({
+  notifications.show({ id, withBorder: true, closeButtonProps, ...notice })
+  ends.set(
     id,
+    setTimeout(() => {
+      ends.delete(id)
+      notifications.hide(id)
+    }, LONGEST),
+  )
+}
+
+const show = (kind: 'success' | 'error' | 'info', message: string) => {
+  const look = { success: { color: 'green' }, error: { color: 'red' }, info: { color: 'blue' } }[kind]
+  raise(idOf(kind, message), {
     message,
     autoClose: NOTICE,
-    withBorder: true,
-    closeButtonProps,
     role: kind === 'error' ? 'alert' : 'status',
     className: `toast-${kind}`,
     ...look,
   })
 }
+
+let live = 0
 
 export const toast = {
   success: (message: string) => show('success', message),
@@ -32,12 +49,10 @@ export const toast = {
   info: (message: string) => show('info', message),
   /** The snackbar of the live channel (001 §2.3). */
   notification: (message: string, onOpen?: () => void) =>
-    notifications.show({
+    raise(`live:${(live += 1)}`, {
       title: 'New Notification',
       message,
       autoClose: SNACKBAR,
-      withBorder: true,
-      closeButtonProps,
       color: 'pandu',
       role: 'status',
       onClick: onOpen,
@@ -54,5 +69,13 @@ export function toastError(error: unknown, first = false) {
   }
   if ([401, 500, 666].includes(error.status)) return
   const messages = Object.values(error.errors).flatMap((list) => (first ? list.slice(0, 1) : list))
-  for (const message of messages.length ? messages : [error.message]) toast.error(message)
+  toastMessages(messages.length ? messages : [error.message])
+}
+
+/** A notice for each message of one answer; after three the rest is counted in one. */
+function toastMessages(messages: readonly string[]) {
+  const each = [...new Set(messages)]
+  for (const message of each.slice(0, MOST)) toast.error(message)
+  const more = each.length - MOST
+  if (more > 0) toast.error(`And ${plural(more, 'more message', 'more messages')}`)
 }

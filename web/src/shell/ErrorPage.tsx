@@ -1,8 +1,9 @@
 import { Button, Group, Text, Title } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { use, type ReactNode } from 'react'
 import { PageLink } from '../kit/PageLink.tsx'
 import { useDocumentTitle } from '../kit/title.ts'
 import { Logo } from '../kit/Logo.tsx'
+import { InsideShell } from './inside.ts'
 import classes from './shell.module.css'
 
 interface ErrorPageProps {
@@ -10,12 +11,11 @@ interface ErrorPageProps {
   text: ReactNode
   primary?: { label: string; to?: string; run?: () => void }
   secondary?: { label: string; to: string }
-  /** Inside the shell there is a logo already. */
-  inside?: boolean
 }
 
 /** One sentence about what happened and one way on. */
-export function ErrorPage({ title, text, primary, secondary, inside = false }: ErrorPageProps) {
+export function ErrorPage({ title, text, primary, secondary }: ErrorPageProps) {
+  const inside = use(InsideShell)
   useDocumentTitle(title)
   const content = (
     <div className={classes.errorBox}>

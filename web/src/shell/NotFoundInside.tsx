@@ -3,7 +3,6 @@ import { ErrorPage } from './ErrorPage.tsx'
 /** A page whose address fits, but not what it names: the record is gone, or was never there. The menu around it stays. */
 export const NotFoundInside = () => (
   <ErrorPage
-    inside
     title="Page not found"
     text="There is nothing at this address. It may have been moved or deleted."
     primary={{ label: 'Go to Overview', to: '/' }}

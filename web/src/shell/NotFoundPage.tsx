@@ -12,7 +12,6 @@ export function NotFoundPage() {
   if (isPending) return <RouteLoading />
   const page = (
     <ErrorPage
-      inside={!!me}
       title="Page not found"
       text="There is nothing at this address. It may have been moved or deleted."
       primary={me ? { label: 'Go to Overview', to: overviewPages.overview() } : { label: 'Go to login', to: sessionPages.login() }}

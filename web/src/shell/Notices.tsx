@@ -1,9 +1,20 @@
 import '@mantine/notifications/styles.layer.css'
 import { useMediaQuery } from '@mantine/hooks'
 import { Notifications } from '@mantine/notifications'
+import { useDialogStack } from '../kit/dialogs/store.ts'
+import classes from './notices.module.css'
 
-/** Where they cover nothing that comes next: page heads keep their buttons at the right, forms and dialogs theirs at the end. */
+/** Top right under the top bar (E013), on phones in the middle. Beside a dialog where there is room, else above it: never over what is being filled in. */
 export function Notices() {
   const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
-  return <Notifications position={isWide ? 'bottom-left' : 'top-center'} limit={5} containerWidth={380} />
+  const overDialog = useDialogStack().some(({ opened }) => opened)
+  return (
+    <Notifications
+      position={isWide ? 'top-right' : 'top-center'}
+      limit={5}
+      containerWidth={isWide ? 340 : 380}
+      className={classes.root}
+      mod={{ 'over-dialog': overDialog }}
+    />
+  )
 }

@@ -1,14 +1,19 @@
 import { Outlet, useLocation, useMatches, useRouter, useRouterState, type ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { CallError } from '../kit/call.ts'
+import { onConnectionChange, useConnectionIsLost } from '../kit/connection.ts'
 import { useDialogStack } from '../kit/dialogs/store.ts'
 import { lazyComponent } from '../kit/lazyComponent.tsx'
 import { useDocumentTitle } from '../kit/title.ts'
+import { useLatest } from '../kit/useLatest.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 import { RouteLoading } from './RouteLoading.tsx'
 import classes from './shell.module.css'
 
 const DialogHost = lazyComponent(() => import('../kit/dialogs/DialogHost.tsx').then((m) => m.DialogHost), { prefetch: true })
+
+/** How long the page before stays when the next one is slow. */
+export const PENDING = 300
 
 /** Around every page: title, focus, the bar of a change of pages, dialogs. */
 export function Root() {
@@ -17,6 +22,7 @@ export function Root() {
   const title = matches.findLast((match) => match.staticData?.title)?.staticData?.title ?? ''
   useDocumentTitle(title)
   useFocusOnChange()
+  useStayWhileLost()
   const hasDialogs = useDialogStack().length > 0
   return (
     <>
@@ -38,6 +44,15 @@ function useFocusOnChange() {
   }, [pathname])
 }
 
+/** Without a connection the next page cannot come: the page that is open stays until it can. */
+function useStayWhileLost() {
+  const router = useRouter()
+  const isLost = useConnectionIsLost()
+  useEffect(() => {
+    router.update({ ...router.options, defaultPendingMs: isLost ? Infinity : PENDING })
+  }, [router, isLost])
+}
+
 /** A slim bar while the next page is on its way. */
 function PageBar() {
   const isPending = useRouterState({ select: (state) => state.isLoading })
@@ -46,28 +61,37 @@ function PageBar() {
 
 export const NotFound = lazyComponent(() => import('./NotFoundPage.tsx').then((m) => m.NotFoundPage), { placeholder: RouteLoading })
 
-/** A page that broke, whose code could not be fetched, or behind a server that does not answer. */
+const stale = /dynamically imported module|module script|preload CSS/i
+
+/** A page that broke, whose code the server no longer has, or behind a server that does not answer. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
-  // After a new release the old page's parts are gone; loading the page again fetches the new ones.
-  const isStale = /dynamically imported module|module script|preload CSS/i.test(error instanceof Error ? error.message : '')
-  const again = async () => {
-    if (isStale) return window.location.reload()
+  const tryAgain = async () => {
     reset()
     await router.invalidate()
   }
-  if (error instanceof CallError) {
-    return <ErrorPage title="Pandu cannot be reached" text={error.message} primary={{ label: 'Try again', run: () => void again() }} />
-  }
+  if (error instanceof CallError) return <Unreachable text={error.message} again={tryAgain} />
+  // After a new release the old page's parts are gone; loading the page again fetches the new ones.
+  if (stale.test(error instanceof Error ? error.message : ''))
+    return (
+      <ErrorPage
+        title="A new version is here"
+        text="Please load the page again to go on."
+        primary={{ label: 'Load again', run: () => window.location.reload() }}
+      />
+    )
   return (
     <ErrorPage
-      title={isStale ? 'A new version is here' : 'Something went wrong on this page'}
-      text={
-        isStale
-          ? 'Please load the page again to go on.'
-          : 'Please try again. If this happens again, tell the programme team what you were doing.'
-      }
-      primary={{ label: isStale ? 'Load again' : 'Try again', run: () => void again() }}
+      title="Something went wrong on this page"
+      text="Please try again. If this happens again, tell the programme team what you were doing."
+      primary={{ label: 'Try again', run: () => void tryAgain() }}
     />
   )
+}
+
+/** Goes on by itself once the server can be reached. */
+function Unreachable({ text, again }: { text: string; again: () => Promise<void> }) {
+  const latest = useLatest(again)
+  useEffect(() => onConnectionChange((isLost) => void (isLost || latest.current())), [latest])
+  return <ErrorPage title="Pandu cannot be reached" text={text} primary={{ label: 'Try again', run: () => void again() }} />
 }

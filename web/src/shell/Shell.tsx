@@ -11,6 +11,8 @@ import { useSession, type SignedIn } from '../kit/session.ts'
 import { courseMenuAt } from '../areas/courses/courseMenu.ts'
 import { currentEntry, navigationFor } from '../navigation.ts'
 import { Bell } from './Bell.tsx'
+import { InsideShell } from './inside.ts'
+import { ConnectionSign } from './ConnectionSign.tsx'
 import { CourseNav, MenuToggle } from './CourseNav.tsx'
 import { Logo } from '../kit/Logo.tsx'
 import { PasswordWarning } from './PasswordWarning.tsx'
@@ -94,18 +96,20 @@ function Frame({ me, children }: { me: SignedIn; children: ReactNode }) {
         >
           <IconMenu2 size={20} />
         </ActionIcon>
-        <p className={classes.where}>
-          {here.group && <span className={classes.group}>{here.group.label}</span>}
-          {here.group && here.label && <span aria-hidden> / </span>}
-          {here.label}
-        </p>
+        <nav className={classes.where} aria-label="Breadcrumb">
+          <ol>
+            {here.group && <li className={classes.group}>{here.group.label}</li>}
+            {here.label && <li aria-current="page">{here.label}</li>}
+          </ol>
+        </nav>
+        <ConnectionSign />
         <SearchButton />
         <SchemeMenu />
         <Bell />
         <ProfileMenu me={me} />
       </header>
       <main id="main" tabIndex={-1} className={classes.main}>
-        {children}
+        <InsideShell value={true}>{children}</InsideShell>
       </main>
       <PasswordWarning me={me} />
     </div>

@@ -163,3 +163,11 @@ test('an expired password is warned of after thirty seconds, and never for the f
   expect(await screen.findByText('Your Password is already expired!')).toBeTruthy()
   expect(screen.getByText('Please update immediately')).toBeTruthy()
 })
+
+test('where one is stands in the top bar as a list, the separator outside its words', async () => {
+  const app = await openApp(real, '/admin/ma/list/tf', { me, answers: live })
+  const crumbs = within(await screen.findByRole('navigation', { name: 'Breadcrumb' })).getAllByRole('listitem')
+  expect(crumbs.map(({ textContent }) => textContent)).toEqual(['Account Management', 'Programme Team'])
+  expect(crumbs.at(-1)?.getAttribute('aria-current')).toBe('page')
+  app.unmount()
+})

@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
+import { connectionWorks } from '../kit/connection.ts'
 import { closeAllDialogs, removeAllDialogs } from '../kit/dialogs/store.ts'
 
 // A busy machine is slower than the second that a test waits otherwise.
@@ -41,6 +42,7 @@ afterEach(() => {
   closeAllDialogs()
   removeAllDialogs()
   notifications.clean()
+  connectionWorks()
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })

@@ -3,7 +3,7 @@ import { FormDialog, type DialogProps } from '../../kit/dialogs/index.ts'
 import { type SubmitMore, useCallForm } from '../../kit/form/index.ts'
 import { useWrite } from '../../kit/query.ts'
 import { EventFields } from './EventFields.tsx'
-import { startOf, toastFirst, toasting, type EventValues } from './eventForm.ts'
+import { startOf, toastFirst, type EventValues } from './eventForm.ts'
 
 /** Creates a business-acumen event, or changes the one given (001 §2.4). */
 export function AcumenDialog({ event, close }: DialogProps<boolean> & { event?: BusinessEvent }) {
@@ -13,9 +13,8 @@ export function AcumenDialog({ event, close }: DialogProps<boolean> & { event?: 
     schema: businessAcumen.fields,
     initial: startOf(event),
     record: event,
-    submit: toasting((values: EventValues, more: SubmitMore) =>
+    submit: (values: EventValues, more: SubmitMore) =>
       event ? update.send({ id: event.id, updated_at: more.updated_at, ...values }, more) : create.send(values, more),
-    ),
     then: () => close(true),
     incomplete: toastFirst,
     draft: event ? undefined : 'business.create',

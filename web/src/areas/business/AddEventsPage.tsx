@@ -6,7 +6,7 @@ import { PageHeader } from '../../kit/display'
 import { usePageParams } from '../../kit/params.ts'
 import { useWrite } from '../../kit/query.ts'
 import { EventFields } from './EventFields.tsx'
-import { startOf, toastFirst, toasting, type EventValues } from './eventForm.ts'
+import { startOf, toastFirst, type EventValues } from './eventForm.ts'
 
 /** What the events of one plan mostly share goes with a repeated row; title and papers are each event's own. */
 const again = (row: EventValues): EventValues => ({ ...row, title: '', link_financial_budget: '', link_spk: '', link_tor: '' })
@@ -20,7 +20,7 @@ export default function AddEventsPage() {
   const form = useCallForm<{ data: Keyed<EventValues>[] }>({
     schema: addBusinessEvents.input,
     initial: { data: [keyed(startOf())] },
-    submit: toasting((values, more) => add.send(values, more)),
+    submit: (values, more) => add.send(values, more),
     then: () => go(list),
     incomplete: toastFirst,
     draft: 'business.multiple',

@@ -1,5 +1,5 @@
 import type { BusinessEvent } from '@pandu/contract/business'
-import { toast, toastError } from '../../kit/toast.ts'
+import { toast } from '../../kit/toast.ts'
 
 /** What the form of an event begins with. */
 export const startOf = (event?: BusinessEvent) => ({
@@ -21,15 +21,3 @@ export const toastFirst = (errors: Readonly<Record<string, string>>) => {
   for (const message of Object.values(errors)) toast.error(message)
   return undefined
 }
-
-/** Sends, and shows the server's messages as notices beside their fields. */
-export const toasting =
-  <V, M, A>(send: (values: V, more: M) => Promise<A>) =>
-  async (values: V, more: M) => {
-    try {
-      return await send(values, more)
-    } catch (error) {
-      toastError(error, true)
-      throw error
-    }
-  }

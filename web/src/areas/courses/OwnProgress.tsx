@@ -1,4 +1,4 @@
-import { Button, Progress, Text, Title } from '@mantine/core'
+import { Button, Progress, Skeleton, Text, Title } from '@mantine/core'
 import { type Course, coursePages } from '@pandu/contract/courses'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { useSections } from './useSections.ts'
@@ -6,7 +6,9 @@ import classes from './courses.module.css'
 
 /** How far a scholar is in a course, and the section in which something is left to do. */
 export function OwnProgress({ course }: { course: Course }) {
-  const sections = useSections(course.id).data?.data ?? []
+  const answer = useSections(course.id).data
+  if (!answer) return <ComingProgress />
+  const sections = answer.data
   const items = sections.flatMap(({ modules }) => modules)
   if (items.length === 0) return null
   const done = items.filter((item) => item.done).length
@@ -31,3 +33,19 @@ export function OwnProgress({ course }: { course: Course }) {
     </section>
   )
 }
+
+/** As high as what comes, so that the sections under it do not jump. */
+const ComingProgress = () => (
+  <section className={classes.panel} aria-label="Your progress" aria-busy>
+    <div className={classes.panelBody}>
+      <Title order={2} size="h3" mb="xs">
+        Your progress
+      </Title>
+      <Progress value={0} aria-label="Not counted yet" />
+      <Text size="sm" mt="xs">
+        <Skeleton component="span" display="inline-block" w={90} h={12} />
+      </Text>
+      <Skeleton h={36} mt="md" radius="md" />
+    </div>
+  </section>
+)

@@ -284,6 +284,28 @@ test('a new course needs a title and two days in their order before anything is 
   expect(app.calls('POST manage/course')).toEqual([])
 })
 
+test('the place of the progress is kept until it is known', async () => {
+  let arrives: (sections: object) => void = () => undefined
+  const sections = new Promise<object>((done) => (arrives = done))
+  const own = { ...course, seat: 'member' as const }
+  await show('/course/inclass/7', { 'GET manage/course': list(own), 'GET manage/course/section': () => sections }, person('SCHOLAR'))
+  const kept = await screen.findByRole('region', { name: 'Your progress' })
+  expect(kept.getAttribute('aria-busy')).toBe('true')
+  arrives({ data: [], message: '' })
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Your progress' })).toBeNull())
+})
+
+test('an end before the start is said to be that', async () => {
+  const app = await show('/course/create')
+  await app.user.type(await screen.findByLabelText(/Title/), 'Leading')
+  await app.user.type(screen.getByLabelText(/Start Date/), '4 Mar 2026')
+  await app.user.type(screen.getByLabelText(/End Date/), '1 Mar 2026')
+  await app.user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('end date must not be before start date')).toBeTruthy()
+  expect(screen.queryByText('must be a date')).toBeNull()
+  expect(app.calls('POST manage/course')).toEqual([])
+})
+
 test('the course menu gives way to the main one and comes back', async () => {
   const app = await show('/course/inclass/7', {}, person('VENDOR', 'FASILITATOR'))
   const menu = within(await screen.findByRole('navigation', { name: 'Course menu' }))

@@ -1,6 +1,6 @@
-import type { Documentation, MonitoringEntry } from '@pandu/contract/proposals'
+import { proposalPages, type Documentation, type MonitoringEntry } from '@pandu/contract/proposals'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { openApp, person, type Answers } from '../../test/index.ts'
 import { proposalScreens } from './proposals.screens.ts'
 import { answersFor, internship } from './testing.ts'
@@ -113,4 +113,32 @@ test('the diary and the documentation lead to each other, and a link says where 
   await app.user.click(await screen.findByRole('button', { name: 'Report' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Report' }))
   expect(dialog.getByText('https://files.example/report')).toBeTruthy()
+})
+
+test('the page of a record stays whole while the next page is on its way', async () => {
+  const complaints = vi.spyOn(console, 'error')
+  let arrives: (page: { default: () => null }) => void = () => undefined
+  const slow = {
+    ...proposalScreens.find(({ page }) => page === proposalPages.managed)!,
+    component: () => new Promise<never>((done) => (arrives = done as never)),
+  }
+  const app = await openApp(
+    [...proposalScreens.filter(({ page }) => page !== proposalPages.managed), slow],
+    '/admin/mp/dokumentasi-internship/7',
+    {
+      me: person('TF', 'UPCM'),
+      answers: answersFor(approved, both),
+    },
+  )
+  expect(await screen.findByText('My desk')).toBeTruthy()
+  const gone = app.router.navigate({ to: '/admin/mp/list/all' })
+  await waitFor(() => expect(app.path()).toBe('/admin/mp/list/all'))
+  app.client.setQueryData(['anything'], 1)
+  await app.client.invalidateQueries()
+  expect(screen.getByText('My desk')).toBeTruthy()
+  arrives({ default: () => null })
+  await gone
+  expect(screen.queryByText(/Something went wrong/)).toBeNull()
+  expect(complaints).not.toHaveBeenCalled()
+  complaints.mockRestore()
 })

@@ -4,7 +4,7 @@ import { login, sessionPages } from '@pandu/contract/session'
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { call, CallError } from '../../kit/call.ts'
 import { CallForm, SubmitButton } from '../../kit/form/CallForm.tsx'
 import { PasswordField, TextField } from '../../kit/form/text.tsx'
@@ -27,11 +27,6 @@ export function LoginForm() {
   // What is no matter of a field: an inactive account, too many tries.
   const [refusal, setRefusal] = useState<string>()
   const [hasExpired] = useState(sessionHasExpired)
-
-  // Whoever came by keyboard stays where the page change has put them.
-  useEffect(() => {
-    if (document.activeElement === document.body) document.querySelector<HTMLElement>('[data-autofocus]')?.focus()
-  }, [])
 
   const enter = (welcome: Welcome) => {
     beginSession(client, welcome)

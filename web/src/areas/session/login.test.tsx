@@ -49,6 +49,13 @@ test('a dead session says so, no session does not', async () => {
   expect(await screen.findByText('Session Expired')).toBeTruthy()
 })
 
+test('asking for a new password begins in its field', async () => {
+  const app = await show('/auth/login', {})
+  await app.user.click(await screen.findByRole('link', { name: 'Forgot password' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^E-mail/)))
+  expect(screen.getByRole('heading', { name: 'Forgot password' })).toBeTruthy()
+})
+
 test('outside of the demo world nobody is named, in it a click signs in', async () => {
   const plain = await show('/auth/login', {})
   await waitFor(() => expect(plain.calls('GET auth/demo')).toHaveLength(1))

@@ -38,6 +38,8 @@ export function DialogBox({
       size={widths[size]}
       fullScreen={fullScreen}
       centered={size === 'small'}
+      // Where there is no room for a notice beside it, the first one has its place above it.
+      yOffset="clamp(60px, 5dvh, 80px)"
       closeOnEscape={isTop && !busy}
       closeOnClickOutside={isTop && !busy}
       closeButtonProps={{ 'aria-label': 'Close', disabled: busy }}

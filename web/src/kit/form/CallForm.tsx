@@ -1,6 +1,6 @@
 import { Alert, Button, Progress, type ButtonProps } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
-import type { FormEvent, KeyboardEvent, ReactNode } from 'react'
+import { useEffect, useRef, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { StoredNotice } from './StoredNotice.tsx'
 import { FormContext, useFormAround, type AnyForm } from './useCallForm.ts'
 import classes from './form.module.css'
@@ -12,9 +12,21 @@ interface CallFormProps {
   label?: string
 }
 
+/** On a page the field with `autoFocus` takes the focus that nothing has; in a dialog the dialog sees to that. */
+function useFirstFocus(attach: AnyForm['attach']) {
+  const element = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    attach(element.current)
+    if (document.activeElement === document.body) element.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    return () => attach(null)
+  }, [attach])
+  return element
+}
+
 /** The `<form>` around the fields: Enter or Ctrl/Cmd+Enter sends it, a restored draft says so on top. */
 export function CallForm({ form, children, label }: CallFormProps) {
   const { attach, busy } = form
+  const element = useFirstFocus(attach)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     // A form in a dialog is, for React, inside the form that opened it.
@@ -30,7 +42,7 @@ export function CallForm({ form, children, label }: CallFormProps) {
   return (
     <FormContext value={form}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a shortcut for what its button does */}
-      <form ref={attach} onSubmit={onSubmit} onKeyDown={onKeyDown} noValidate aria-label={label} aria-busy={busy || undefined}>
+      <form ref={element} onSubmit={onSubmit} onKeyDown={onKeyDown} noValidate aria-label={label} aria-busy={busy || undefined}>
         {form.draft.restored && (
           <Alert variant="light" icon={<IconHistory size={18} />} mb="md" className={classes.draft}>
             What you typed last time is back. Files have to be chosen again.

@@ -18,8 +18,8 @@ export function DateField({ min, max, clearable = false, ...props }: DateFieldPr
       onChange={(day) => set(day ?? '')}
       valueFormat="D MMM YYYY"
       placeholder={shared.placeholder ?? 'Choose a day'}
-      minDate={min}
-      maxDate={max}
+      // Days outside cannot be picked. One that is typed is kept: the form says what is wrong with it, in the field's words.
+      getDayProps={(day) => ({ disabled: (min !== undefined && day < min) || (max !== undefined && day > max) })}
       clearable={clearable && !shared.readOnly}
       popoverProps={{ shadow: 'md' }}
     />

@@ -41,12 +41,12 @@ test('checks by the schema of the call before anything is sent, and leads to the
   expect(screen.queryByText('Vendor Name is required')).toBeNull()
 })
 
-test('messages of the server go under its fields, the others become notices, and the text stays', async () => {
+test('messages of the server go under their fields and become notices, and the text stays', async () => {
   const { user } = await show({ 'POST manage/vendor': refuse(422, { name: ['The name is taken', 'second'], quota: ['No more vendors'] }) })
   await user.type(name(), 'Bright Future')
   await user.click(save())
-  expect(await screen.findByText('The name is taken')).toBeTruthy()
-  expect(await screen.findByText('No more vendors')).toBeTruthy()
+  expect(await screen.findAllByText('The name is taken')).toHaveLength(2)
+  expect(await screen.findAllByText('No more vendors')).toHaveLength(1)
   expect(screen.queryByText('second')).toBeNull()
   expect(name().value).toBe('Bright Future')
 })

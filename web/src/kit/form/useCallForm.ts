@@ -127,12 +127,13 @@ export function useCallForm<V extends Values, I = unknown>(options: CallFormOpti
 
   const fail = (error: unknown) => {
     if (error instanceof CallError && error.stored) return
-    if (!(error instanceof CallError) || !Object.keys(error.errors).length) return toastError(error)
+    // The first message of each field is a notice, also where it stands at its field (E004, O88).
+    toastError(error, true)
+    if (!(error instanceof CallError) || !Object.keys(error.errors).length) return
     const under: Record<string, string> = {}
     for (const [name, messages] of Object.entries(error.errors)) {
       const field = fieldOf(values, name)
       if (hasField(values, field) && messages[0]) under[field] ??= messages[0]
-      else for (const message of messages) toast.error(message)
     }
     show(under)
   }

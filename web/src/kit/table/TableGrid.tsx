@@ -26,7 +26,14 @@ export function TableGrid<R>(view: View<R>) {
       role="region"
       aria-label={`${props.label}, scrollable`}
     >
-      <Table highlightOnHover verticalSpacing={0} horizontalSpacing="md" className={classes.table} data-stale={isStale || undefined}>
+      <Table
+        highlightOnHover
+        verticalSpacing={0}
+        horizontalSpacing="md"
+        className={classes.table}
+        data-stale={isStale || undefined}
+        aria-label={props.label}
+      >
         <Table.Thead>
           <Table.Tr>
             {selectable && (
@@ -80,6 +87,7 @@ function HeadCell<R>({ column, sort, onSort }: { column: Column<R>; sort: string
   const Icon = isUp ? IconArrowUp : isDown ? IconArrowDown : IconArrowsSort
   return (
     <Table.Th
+      scope="col"
       w={column.width}
       ta={column.align}
       aria-sort={column.sort ? (isUp ? 'ascending' : isDown ? 'descending' : 'none') : undefined}
@@ -131,8 +139,15 @@ function PlainGridRow<R>({ row, original, selected, columns, props, nameOf, sele
       )}
       {columns.map((column, at) => {
         const content = cellOf(column, original)
+        // The first column names the row.
+        const Cell = at === 0 ? Table.Th : Table.Td
         return (
-          <Table.Td key={column.key} ta={column.align} className={column.wrap ? classes.wrap : classes.cell}>
+          <Cell
+            key={column.key}
+            scope={at === 0 ? 'row' : undefined}
+            ta={column.align}
+            className={column.wrap ? classes.wrap : classes.cell}
+          >
             {at > 0 || (!link && !props.onRow) ? (
               content
             ) : link ? (
@@ -144,7 +159,7 @@ function PlainGridRow<R>({ row, original, selected, columns, props, nameOf, sele
                 {content}
               </UnstyledButton>
             )}
-          </Table.Td>
+          </Cell>
         )
       })}
       {hasMenus && props.actions && (

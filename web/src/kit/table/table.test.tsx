@@ -59,6 +59,14 @@ const show = (props: Partial<DataTableProps<typeof listScholars>> = {}, { path =
 }
 const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) })
 
+test('the table has a name of its own, its columns and rows have headers', async () => {
+  show()
+  await row('Suharto')
+  const table = screen.getByRole('table', { name: 'Scholars' })
+  expect(within(table).getByRole('rowheader', { name: 'Suharto' })).toBeTruthy()
+  expect(within(table).getByRole('columnheader', { name: 'Email' }).getAttribute('scope')).toBe('col')
+})
+
 test('reads what it shows from the address', async () => {
   const { asked } = show({ where: { type: 'regular' } }, { path: '/list?search=Scholar&page=2&status=2&sort=-name&size=10' })
   await row('Scholar 14')

@@ -1,0 +1,26 @@
+import * as z from 'zod'
+import { expect, test } from 'vitest'
+import './zod-config.ts'
+
+const said = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues.map(({ message }) => message)
+
+test('a refusal is said in plain words, never in those of the library', () => {
+  expect(said(z.enum(['Male', 'Female']), 'x')).toEqual(['must be one of Male, Female'])
+  expect(said(z.enum(Array.from({ length: 40 }, (_, at) => `v${at}`)), 'x')).toEqual(['is none of the known values'])
+  expect(said(z.literal(1), 2)).toEqual(['must be 1'])
+  expect(said(z.number().min(1), 0)).toEqual(['must be at least 1'])
+  expect(said(z.number().max(5), 6)).toEqual(['must be at most 5'])
+  expect(said(z.number().positive(), 0)).toEqual(['must be more than 0'])
+  expect(said(z.number(), 'x')).toEqual(['must be a number'])
+  expect(said(z.string(), 4)).toEqual(['must be text'])
+  expect(said(z.string().min(3), 'ab')).toEqual(['must have at least 3 characters'])
+  expect(said(z.array(z.number()).max(1), [1, 2])).toEqual(['must have at most 1 entry'])
+  expect(said(z.strictObject({ a: z.number() }), { a: 1, year: 2018, b: 2 })).toEqual(['does not know year, b'])
+  expect(said(z.email(), 'x')).toEqual(['must be a valid e-mail'])
+  expect(said(z.union([z.string(), z.number()]), true)).toEqual(['cannot be read'])
+})
+
+test('what is missing is still said by its name, and a field’s own words win', () => {
+  expect(said(z.object({ full_name: z.string() }), {})).toEqual(['full name is required'])
+  expect(said(z.number('must be a number from 0 to 4'), 'x')).toEqual(['must be a number from 0 to 4'])
+})
