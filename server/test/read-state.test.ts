@@ -49,8 +49,8 @@ const cases: Case[] = [
 
 /** The first record of a list, or the first question of the first tool that has one. */
 const recordOf = async (update: Endpoint, read: Endpoint, input: object): Promise<Record_> => {
-  const { body } = await as('superadmin').call(read, { ...('page' in fieldsOf(read) ? all : {}), ...input } as never)
-  const { data } = body as unknown as { data: (Record_ & { questions?: Record_[] })[] }
+  const { body } = await as('superadmin').call(read, { ...('page' in fieldsOf(read) ? all : {}), ...input })
+  const { data } = body as { data: (Record_ & { questions?: Record_[] })[] }
   const found = update === updateToolQuestion ? data.flatMap(({ questions }) => questions ?? [])[0] : data[0]
   if (!found) throw new Error(`The demo world has nothing for ${update.at}`)
   return found
@@ -66,18 +66,18 @@ test.each(cases)(
     const change = (value: string) => ({ ...fields, ...more?.(before), [field]: value, updated_at: before.updated_at })
     const value = (end: string) =>
       field === 'guideline' ? `https://guideline.example/${end}` : `${String(before[field]).slice(0, 60)} ${end}`
-    const first = await as('superadmin').call(update, change(value('first')) as never)
+    const first = await as('superadmin').call(update, change(value('first')))
     expect(first.status, JSON.stringify(first.body)).toBe(200)
-    const second = await as('superadmin').call(update, change(value('second')) as never)
+    const second = await as('superadmin').call(update, change(value('second')))
     expect([second.status, second.error.message]).toEqual([
       409,
       expect.stringMatching(/^Somebody changed this .* WIB; please read it again$/),
     ])
-    const { stored } = (second.body as unknown as { data: { stored: Record_ } }).data
+    const { stored } = (second.body as { data: { stored: Record_ } }).data
     expect(stored[field]).toBe(value('first'))
     expect(stored).not.toHaveProperty('id')
     // Whoever has seen that saves over it.
-    const over = await as('superadmin').call(update, { ...change(value('second')), updated_at: stored.updated_at } as never)
+    const over = await as('superadmin').call(update, { ...change(value('second')), updated_at: stored.updated_at })
     expect(over.status, JSON.stringify(over.body)).toBe(200)
   },
 )

@@ -1,8 +1,9 @@
 import { printableLetters } from './printable-letters.ts'
 
-let known: Set<number> | undefined
+/** Read on first use: most pages print nothing. A contract file holds no variable, so the set is kept here. */
+const kept: { letters?: Set<number> } = {}
 const letters = () => {
-  known ??= new Set(
+  kept.letters ??= new Set(
     printableLetters
       .trim()
       .split(/\s+/)
@@ -11,7 +12,7 @@ const letters = () => {
         return Array.from({ length: to - from + 1 }, (_, n) => from + n)
       }),
   )
-  return known
+  return kept.letters
 }
 
 /** Text as a PDF prints it: letters joined with their marks, and nothing that has no shape. */

@@ -7,9 +7,9 @@ import { formatMoment } from './moment.ts'
  * earlier. The refusal (409) carries the fields of the call as they are stored now, so that the writer can compare and save knowingly.
  * `record` is the locked row under the names of the wire; whoever may change it may read these fields.
  */
-export const mustBeAsRead = <R extends { readonly updated_at: string }>(
+export const mustBeAsRead = (
   endpoint: Endpoint,
-  record: R,
+  record: Readonly<Record<string, unknown>> & { readonly updated_at: string },
   read: string | undefined,
   noun: string,
 ): void => {
@@ -23,7 +23,7 @@ export const mustBeAsRead = <R extends { readonly updated_at: string }>(
 }
 
 /** The fields that both the call and the record have. */
-const storedFields = ({ input }: Endpoint, record: object & { readonly updated_at: string }): StoredRecord => {
+const storedFields = ({ input }: Endpoint, record: Readonly<Record<string, unknown>> & { readonly updated_at: string }): StoredRecord => {
   const names: readonly string[] = Object.keys('shape' in input && typeof input.shape === 'object' ? { ...input.shape } : {})
   return {
     ...Object.fromEntries(Object.entries(record).filter(([name, value]) => names.includes(name) && name !== 'id' && value !== undefined)),

@@ -1,7 +1,8 @@
 import { ActionIcon, Button, Menu, Text, Tooltip } from '@mantine/core'
 import type { Actor, Rule, Verdict } from '@pandu/contract/kit'
 import { IconDots, type Icon } from '@tabler/icons-react'
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { answerOf, useMe, type Answer } from './can.tsx'
 
 /** Something a person can do to a record: declared once, used by rows, menus and pages. */
@@ -108,12 +109,12 @@ export function ActionMenu<R>({ actions: list, record, name }: ActionsProps<R> &
   const [opened, setOpened] = useState(false)
   const [mounted, setMounted] = useState(false)
   const element = useFocusOnLeave()
-  // It opens once it is there: closing gives the focus back to what had it when the menu opened.
-  useEffect(() => {
-    if (!mounted) return
+  const openFirst = () => {
+    // The button of the menu takes the place of this one. It has the focus before the menu opens, because closing gives it back there.
+    flushSync(() => setMounted(true))
     element.current?.focus({ preventScroll: true })
     setOpened(true)
-  }, [mounted, element])
+  }
   if (!shown.length) return null
   const button = (
     <ActionIcon
@@ -122,7 +123,7 @@ export function ActionMenu<R>({ actions: list, record, name }: ActionsProps<R> &
       color="gray"
       aria-label={`Actions for ${name}`}
       aria-haspopup="menu"
-      onClick={mounted ? undefined : () => setMounted(true)}
+      onClick={mounted ? undefined : openFirst}
     >
       <IconDots size={18} stroke={1.8} />
     </ActionIcon>

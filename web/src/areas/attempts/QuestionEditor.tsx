@@ -41,7 +41,7 @@ export function QuestionEditor({ graded, start, isNew, record, save, onSaved, on
       answer: start.answer,
     },
     record,
-    fromStored: ({ choice }) => ({ options: readChoice(String(choice ?? '')) ?? [] }),
+    fromStored: ({ choice }) => ({ options: (typeof choice === 'string' && readChoice(choice)) || [] }),
     submit: ({ type, question, options, answer }, { updated_at }) =>
       save({ type, question, answer, choice: type === 'multiple' ? writeChoice(options) : '' }, updated_at),
     then: onSaved,

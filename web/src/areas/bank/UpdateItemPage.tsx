@@ -1,5 +1,4 @@
 import { type BankItem, bankPages, listBankData, updateBankItem } from '@pandu/contract/bank'
-import { useState } from 'react'
 import { FormCard, useCallForm } from '../../kit/form/index.ts'
 import { useGo } from '../../kit/go.ts'
 import { PageHeader } from '../../kit/display'

@@ -9,7 +9,8 @@ export interface Stored {
   record: StoredRecord
 }
 
-const asText = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value ?? '') : JSON.stringify(String(value ?? '').trim()))
+const asText = (value: unknown) =>
+  typeof value === 'string' ? value.trim() : value === null || value === undefined ? '' : JSON.stringify(value)
 /** Whether a stored value and that of a field say the same; a form holds null as '' and a number as what was typed. */
 export const saysTheSame = (a: unknown, b: unknown) => asText(a) === asText(b)
 
