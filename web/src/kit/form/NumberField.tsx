@@ -16,7 +16,10 @@ interface NumberTextProps extends Omit<TextInputProps, 'value' | 'onChange' | 't
   onChange: (value: string) => void
 }
 
-/** A number typed with a comma or a point. It says what it understood, and takes that over when it is left; thousands are not guessed. */
+/**
+ * A number typed with a comma or a point. It says what it understood; thousands are not guessed.
+ * The text stays as it was typed: a field that changed when it is left would move the button that is being pressed.
+ */
 export function NumberText({ value, onChange, error, ...props }: NumberTextProps) {
   const [typed, setTyped] = useState(value)
   // What others have set counts, not what was typed before.
@@ -36,10 +39,6 @@ export function NumberText({ value, onChange, error, ...props }: NumberTextProps
           const next = keep(event.currentTarget.value)
           setTyped(next)
           onChange(textOf(next))
-        }}
-        onBlur={(event) => {
-          setTyped(value)
-          props.onBlur?.(event)
         }}
       />
       <Text size="xs" mt={understood ? 4 : 0} aria-live="polite">
