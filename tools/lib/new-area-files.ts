@@ -34,7 +34,7 @@ const fields = z.object({ name: text(120) })
 export const ${area} = resource({
   area: '${area}',
   noun: '${noun}',
-  record: fields.extend({ id: z.number(), created_at: Timestamp }),
+  record: fields.extend({ id: z.number(), created_at: Timestamp, updated_at: Timestamp }),
   fields,
   filter: { search, id: Id },
   sort: ['created_at', 'name'],
@@ -79,7 +79,7 @@ import { staffIds } from '../../kit/staff.ts'
 
 export const ${noun}Routes = serveResource(${area}, {
   table: '${area}',
-  columns: (query) => query.select(['id', 'name', 'created_at']),
+  columns: (query) => query.select(['id', 'name', 'created_at', 'updated_at']),
   search: sql<string>\`lower(name)\`,
   sorts: { created_at: 'created_at', name: sql\`lower(name)\` },
   unique: { ${area}_name: ['name', 'name is already used'] },
@@ -197,7 +197,9 @@ export function ${Noun}Dialog({ ${noun}, close }: DialogProps<boolean> & { ${nou
   const form = useCallForm({
     schema: ${area}.fields,
     initial: { name: ${noun}?.name ?? '' },
-    submit: (values, more) => (${noun} ? update.send({ id: ${noun}.id, ...values }, more) : create.send(values, more)),
+    record: ${noun},
+    submit: (values, more) =>
+      ${noun} ? update.send({ id: ${noun}.id, updated_at: more.updated_at, ...values }, more) : create.send(values, more),
     then: () => close(true),
   })
   return (

@@ -4,7 +4,7 @@ import { IconChevronDown, IconLogout, IconSettings, IconUserCircle } from '@tabl
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { call } from '../kit/call.ts'
-import { Avatar } from '../kit/display'
+import { Avatar } from '../kit/display.tsx'
 import { screenAt, useScreens } from '../kit/screens.ts'
 import { endSession, whileLeaving, type SignedIn } from '../kit/session.ts'
 import { useGo } from '../kit/go.ts'

@@ -3,7 +3,7 @@ import { assessmentAttempts, assessmentRules, assessmentPages } from '@pandu/con
 import { IconSettings } from '@tabler/icons-react'
 import { May } from '../../kit/can.tsx'
 import { plural } from '../../kit/format.ts'
-import { PageHeader } from '../../kit/display'
+import { PageHeader } from '../../kit/display.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { useCall } from '../../kit/query.ts'
 import { Loaded } from '../../kit/states.tsx'

@@ -1,7 +1,7 @@
 import { type Association, associationPages, associationRules, listAssociations } from '@pandu/contract/association'
 import { isStaff } from '@pandu/contract/kit'
 import { useCan, useMe } from '../../kit/can.tsx'
-import { PageHeader } from '../../kit/display'
+import { PageHeader } from '../../kit/display.tsx'
 import { usePageId } from '../../kit/params.ts'
 import { useCall } from '../../kit/query.ts'
 import { LoadedOne } from '../../kit/states.tsx'

@@ -1,7 +1,7 @@
 import { type Association, associationPages, listAssociations } from '@pandu/contract/association'
 import { Avatar } from '@mantine/core'
 import { IconSchool } from '@tabler/icons-react'
-import { PageHeader } from '../../kit/display'
+import { PageHeader } from '../../kit/display.tsx'
 import { DataTable, type Column } from '../../kit/table/index.ts'
 import { TsaManagementFrame } from '../tsa/TsaManagementFrame.tsx'
 import classes from './association.module.css'

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import type { Result } from '@pandu/contract/attempts'
 import { plural } from '../../kit/format.ts'
-import { Fact, Facts } from '../../kit/display'
+import { Fact, Facts } from '../../kit/display.tsx'
 import { EmptyState } from '../../kit/states.tsx'
 import type { AttemptKind } from './kinds.ts'
 import classes from './attempts.module.css'

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import type { Result } from '@pandu/contract/attempts'
-import { Fact, Facts } from '../../kit/display'
+import { Fact, Facts } from '../../kit/display.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { AnswerCard } from './AnswerCard.tsx'
 import type { AttemptKind } from './kinds.ts'

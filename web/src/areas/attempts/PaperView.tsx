@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core'
 import { courseRules, type CourseSeat } from '@pandu/contract/courses'
 import { useCan } from '../../kit/can.tsx'
-import { PageHeader } from '../../kit/display'
+import { PageHeader } from '../../kit/display.tsx'
 import { useCall } from '../../kit/query.ts'
 import { EmptyState, Loaded } from '../../kit/states.tsx'
 import { AnswerCard } from './AnswerCard.tsx'

@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core'
 import type { ResultRow } from '@pandu/contract/attempts'
 import { useMemo } from 'react'
-import { Person } from '../../kit/display'
+import { Person } from '../../kit/display.tsx'
 import { useOpened } from '../../kit/opened.ts'
 import { DataTable, type Column } from '../../kit/table/index.ts'
 import { Time } from '../../kit/Time.tsx'

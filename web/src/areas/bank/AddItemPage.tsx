@@ -1,7 +1,7 @@
 import { bankPages, createBankItem } from '@pandu/contract/bank'
 import { FormCard, useCallForm } from '../../kit/form/index.ts'
 import { useGo } from '../../kit/go.ts'
-import { PageHeader } from '../../kit/display'
+import { PageHeader } from '../../kit/display.tsx'
 import { usePageParams } from '../../kit/params.ts'
 import { useWrite } from '../../kit/query.ts'
 import { ItemFields } from './ItemFields.tsx'

@@ -2,7 +2,7 @@ import { addBusinessEvents, businessPages, MOST_BUSINESS_EVENTS } from '@pandu/c
 import { CallForm, FormFoot, keyed, type Keyed, RowsField, useCallForm } from '../../kit/form/index.ts'
 import { plural } from '../../kit/format.ts'
 import { useGo } from '../../kit/go.ts'
-import { PageHeader } from '../../kit/display'
+import { PageHeader } from '../../kit/display.tsx'
 import { usePageParams } from '../../kit/params.ts'
 import { useWrite } from '../../kit/query.ts'
 import { EventFields } from './EventFields.tsx'

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { businessAcumen, type BusinessEvent } from '@pandu/contract/business'
 import { type DialogProps, ViewDialog } from '../../kit/dialogs/index.ts'
-import { Fact, Facts } from '../../kit/display'
+import { Fact, Facts } from '../../kit/display.tsx'
 import { OutLink } from '../../kit/OutLink.tsx'
 import { useCall } from '../../kit/query.ts'
 import { EmptyState, LoadedOne } from '../../kit/states.tsx'

@@ -1,7 +1,7 @@
 import { listScholars, type ScholarRow } from '@pandu/contract/accounts'
 import { assignMembers } from '@pandu/contract/cohorts'
 import { PickerDialog, type DialogProps } from '../../kit/dialogs/index.ts'
-import { Avatar } from '../../kit/display'
+import { Avatar } from '../../kit/display.tsx'
 import { useWrite } from '../../kit/query.ts'
 import { toastError } from '../../kit/toast.ts'
 

@@ -1,6 +1,6 @@
 import { assignMembers, listAffirmative, type Affirmative } from '@pandu/contract/cohorts'
 import { PickerDialog, type DialogProps } from '../../kit/dialogs/index.ts'
-import { Avatar } from '../../kit/display'
+import { Avatar } from '../../kit/display.tsx'
 import { useWrite } from '../../kit/query.ts'
 import { toastError } from '../../kit/toast.ts'
 

@@ -4,7 +4,7 @@ import { type Contract, contractStages, contractStates, listContracts } from '@p
 import { ActionButtons, useActions } from '../../kit/actions.tsx'
 import { useCan } from '../../kit/can.tsx'
 import { DetailColumns, StateCard } from '../../kit/decided/index.ts'
-import { PageHeader, StatusBadge } from '../../kit/display'
+import { PageHeader, StatusBadge } from '../../kit/display.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { useCall } from '../../kit/query.ts'
 import { OpenedRecord } from '../../kit/states.tsx'
@@ -12,7 +12,7 @@ import { contractActions } from './contracts.actions.tsx'
 import { History } from './History.tsx'
 import { NextContract } from './NextContract.tsx'
 import { ContractFacts, Papers } from './Papers.tsx'
-import { sentenceOf } from './contract-labels'
+import { sentenceOf } from './contract-labels.ts'
 
 /** One contract whole, for staff and partners: whose move it is, both documents, and its history. */
 export function ContractDetail({ scholarId, backPath }: { scholarId: number; backPath: string }) {

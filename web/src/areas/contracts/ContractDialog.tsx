@@ -14,7 +14,7 @@ import { useMe } from '../../kit/can.tsx'
 import { ConflictNotice, DecisionFields, useConflict } from '../../kit/decided/index.ts'
 import { type DialogProps, FormDialog, lazyDialog, open } from '../../kit/dialogs/index.ts'
 import { useCallForm } from '../../kit/form/index.ts'
-import { Fact, Facts, StatusBadge } from '../../kit/display'
+import { Fact, Facts, StatusBadge } from '../../kit/display.tsx'
 import { useCall, useWrite } from '../../kit/query.ts'
 
 const ApproveProposalDialog = lazyDialog(() => import('../projects/ApproveProposalDialog.tsx').then((m) => m.ApproveProposalDialog))

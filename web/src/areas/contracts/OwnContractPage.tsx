@@ -5,13 +5,13 @@ import { readFile } from '@pandu/contract/files'
 import { IconDownload, IconFileText } from '@tabler/icons-react'
 import { useCan } from '../../kit/can.tsx'
 import { DetailColumns, StateCard } from '../../kit/decided/index.ts'
-import { PageHeader, StatusBadge } from '../../kit/display'
+import { PageHeader, StatusBadge } from '../../kit/display.tsx'
 import { useCall } from '../../kit/query.ts'
 import { EmptyState, Loaded } from '../../kit/states.tsx'
 import { History } from './History.tsx'
 import { ContractFacts, Papers } from './Papers.tsx'
 import { SignForm } from './SignForm.tsx'
-import { sentenceOf } from './contract-labels'
+import { sentenceOf } from './contract-labels.ts'
 
 /** A scholar's own contract: what it says, whose move it is, and where to hand in the signed copy (G089). */
 export default function OwnContractPage() {

@@ -3,7 +3,7 @@ import { contractPages, contractProgress, contractStages, listBatches } from '@p
 import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { contractPath } from '@pandu/contract/contracts'
-import { PageHeader } from '../../kit/display'
+import { PageHeader } from '../../kit/display.tsx'
 import { useCall } from '../../kit/query.ts'
 import { EmptyState, Loaded } from '../../kit/states.tsx'
 import { DataTable, Paging, useListState } from '../../kit/table/index.ts'

@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core'
 import { contractStages, type Contract } from '@pandu/contract/contracts'
-import { StatusBadge } from '../../kit/display'
+import { StatusBadge } from '../../kit/display.tsx'
 import type { Column } from '../../kit/table/index.ts'
 import { Time } from '../../kit/Time.tsx'
-import { letterWords } from './contract-labels'
+import { letterWords } from './contract-labels.ts'
 import classes from './contracts.module.css'
 
 const scholar: Column<Contract> = {

@@ -1,7 +1,7 @@
 import { Badge, Group, Stack } from '@mantine/core'
 import type { Teacher } from '@pandu/contract/courses'
 import { type DialogProps, ViewDialog } from '../../kit/dialogs/index.ts'
-import { ActiveBadge, Avatar, Fact, Facts } from '../../kit/display'
+import { ActiveBadge, Avatar, Fact, Facts } from '../../kit/display.tsx'
 import { Time } from '../../kit/Time.tsx'
 
 const roles: Record<string, string> = { TF: 'Programme Team', VENDOR: 'Implementing Partner', SUPERADMIN: 'Superadmin' }

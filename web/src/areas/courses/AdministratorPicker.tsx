@@ -1,7 +1,7 @@
 import { listTeam, listVendorUsers, type Account } from '@pandu/contract/accounts'
 import { addTeachers, listTeachers, type Course } from '@pandu/contract/courses'
 import { PickerDialog, type DialogProps } from '../../kit/dialogs/index.ts'
-import { Avatar } from '../../kit/display'
+import { Avatar } from '../../kit/display.tsx'
 import { useCall, useWrite } from '../../kit/query.ts'
 
 interface AdministratorPickerProps extends DialogProps {

@@ -11,7 +11,7 @@ import { useCall } from '../../kit/query.ts'
 import { EmptyState, ErrorState } from '../../kit/states.tsx'
 import { Paging, useListState } from '../../kit/table/index.ts'
 import { Cover } from './Cover.tsx'
-import { periodOf, WhenBadge, type When } from './course-period'
+import { periodOf, WhenBadge, type When } from './course-period.tsx'
 import classes from './courses.module.css'
 
 const sizes = [12, 24, 48] as const

@@ -1,10 +1,10 @@
 import { type Course, coursePages, listCourses } from '@pandu/contract/courses'
 import { count } from '../../kit/format.ts'
-import { ActiveBadge } from '../../kit/display'
+import { ActiveBadge } from '../../kit/display.tsx'
 import { DataTable, type Column } from '../../kit/table/index.ts'
 import { Time } from '../../kit/Time.tsx'
 import { useCourseActions } from './useCourseActions.ts'
-import { periodOf, WhenBadge, type When } from './course-period'
+import { periodOf, WhenBadge, type When } from './course-period.tsx'
 
 const columns: Column<Course>[] = [
   { key: 'title', label: 'Title', sort: 'title', fixed: true, wrap: true },

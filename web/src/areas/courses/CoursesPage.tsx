@@ -4,11 +4,11 @@ import { isStaff } from '@pandu/contract/kit'
 import { IconPlus } from '@tabler/icons-react'
 import { useLocation, useSearch } from '@tanstack/react-router'
 import { May, useMe } from '../../kit/can.tsx'
-import { PageHeader } from '../../kit/display'
+import { PageHeader } from '../../kit/display.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { CourseCards } from './CourseCards.tsx'
 import { CourseTable } from './CourseTable.tsx'
-import { whens, type When } from './course-period'
+import { whens, type When } from './course-period.tsx'
 import classes from './frame.module.css'
 
 const about = {

@@ -1,6 +1,6 @@
 import { coursePages, createCourse } from '@pandu/contract/courses'
 import { useGo } from '../../kit/go.ts'
-import { PageHeader } from '../../kit/display'
+import { PageHeader } from '../../kit/display.tsx'
 import { useWrite } from '../../kit/query.ts'
 import { CourseForm } from './CourseForm.tsx'
 

@@ -3,7 +3,7 @@ import { type Course, coursePages, courseRules, listSections, orderModules, type
 import { IconPlus, IconStack2 } from '@tabler/icons-react'
 import { ActionMenu } from '../../kit/actions.tsx'
 import { useCan } from '../../kit/can.tsx'
-import { PageHeader } from '../../kit/display'
+import { PageHeader } from '../../kit/display.tsx'
 import { usePageId } from '../../kit/params.ts'
 import { useCall, useWrite } from '../../kit/query.ts'
 import { EmptyState, LoadedOne } from '../../kit/states.tsx'

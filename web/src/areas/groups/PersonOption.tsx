@@ -1,5 +1,5 @@
 import { Checkbox, Group } from '@mantine/core'
-import { Person } from '../../kit/display'
+import { Person } from '../../kit/display.tsx'
 import classes from '../../kit/dialogs/picker.module.css'
 
 interface OptionProps {

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import type { OutboxMail } from '@pandu/contract/mail'
 import { type DialogProps, ViewDialog } from '../../kit/dialogs/index.ts'
-import { Fact, Facts } from '../../kit/display'
+import { Fact, Facts } from '../../kit/display.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { MailStatus } from './MailStatus.tsx'
 

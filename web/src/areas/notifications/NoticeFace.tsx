@@ -11,7 +11,7 @@ import {
   IconUsersGroup,
   type Icon,
 } from '@tabler/icons-react'
-import { Avatar } from '../../kit/display'
+import { Avatar } from '../../kit/display.tsx'
 import classes from './notifications.module.css'
 
 /** By the first word of the kind: `proposal` of `proposal.decided`. */

@@ -7,7 +7,7 @@ import { useCall, useWrite } from '../../kit/query.ts'
 import { Loaded } from '../../kit/states.tsx'
 import classes from './notifications.module.css'
 import { NotificationLine } from './NotificationLine.tsx'
-import { type Shown, shownAs } from './notification-filter'
+import { type Shown, shownAs } from './notification-filter.ts'
 
 /** The bell of the top bar: what is unread, and the latest three (001 §2.3). */
 export function NotificationBell() {

@@ -10,13 +10,13 @@ import {
 import { IconBell, IconChecks } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { PageHeader } from '../../kit/display'
+import { PageHeader } from '../../kit/display.tsx'
 import { useCall, useWrite } from '../../kit/query.ts'
 import { EmptyState, Loaded, SkeletonPage } from '../../kit/states.tsx'
 import { byDay } from './byDay.ts'
 import classes from './notifications.module.css'
 import { NotificationLine } from './NotificationLine.tsx'
-import { type Shown, shownAs } from './notification-filter'
+import { type Shown, shownAs } from './notification-filter.ts'
 
 /** All notifications of the person, newest first, as far back as the call gives them (001 §9). */
 export default function NotificationsPage() {

@@ -4,7 +4,7 @@ import { mayHandIn, parties, partyLabels, stageLabels, type Project, type Stage,
 import { ConflictAlert } from '../../kit/decided/index.ts'
 import { FormDialog, type DialogProps } from '../../kit/dialogs/index.ts'
 import { TextField, useCallForm } from '../../kit/form/index.ts'
-import { Fact, Facts } from '../../kit/display'
+import { Fact, Facts } from '../../kit/display.tsx'
 import { TsaReferenceField } from '../tsa/TsaReferencePicker.tsx'
 import { useHandIn } from './useHandIn.ts'
 import { stageOf, stagesIn, useOwnWorks, verdictsOf } from './works.ts'

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import type { Course } from '@pandu/contract/courses'
 import { listProjects, type Project, projectPages } from '@pandu/contract/projects'
-import { PageHeader } from '../../kit/display'
+import { PageHeader } from '../../kit/display.tsx'
 import { usePageId } from '../../kit/params.ts'
 import { useCall } from '../../kit/query.ts'
 import { LoadedOne } from '../../kit/states.tsx'

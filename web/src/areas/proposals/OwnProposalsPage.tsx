@@ -5,7 +5,7 @@ import { May } from '../../kit/can.tsx'
 import { lazyDialog, open } from '../../kit/dialogs/index.ts'
 import { useGo } from '../../kit/go.ts'
 import { lazyComponent } from '../../kit/lazyComponent.tsx'
-import { PageHeader } from '../../kit/display'
+import { PageHeader } from '../../kit/display.tsx'
 import { useOpened } from '../../kit/opened.ts'
 import { SkeletonPage } from '../../kit/states.tsx'
 import { DataTable } from '../../kit/table/index.ts'
@@ -15,7 +15,7 @@ import type { Kind } from './kind.ts'
 import { allOf, useKind } from './kinds.ts'
 import { detailPath } from './paths.ts'
 import { proposalActions } from './proposals.actions.tsx'
-import { stateOptions } from './situation'
+import { stateOptions } from './situation.ts'
 
 const CreateDialog = lazyDialog(() => import('./CreateDialog.tsx').then((m) => m.CreateDialog))
 

@@ -1,7 +1,7 @@
 import { proposalStates } from '@pandu/contract/proposals'
 import { Stack } from '@mantine/core'
 import { notesLabel } from '../../kit/decided/index.ts'
-import { Fact, Facts, StatusBadge } from '../../kit/display'
+import { Fact, Facts, StatusBadge } from '../../kit/display.tsx'
 import { OutLink } from '../../kit/OutLink.tsx'
 import { choiceOf, type Kind, type Proposal } from './kind.ts'
 

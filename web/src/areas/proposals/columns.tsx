@@ -1,7 +1,7 @@
 import { type ManagedProposal, proposalStates } from '@pandu/contract/proposals'
 import { stateColumn, waitingColumn } from '../../kit/decided/index.ts'
 import type { Column } from '../../kit/table/index.ts'
-import { Person } from '../../kit/display'
+import { Person } from '../../kit/display.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { choiceOf, type Kind, type Proposal } from './kind.ts'
 import { kinds } from './kinds.ts'

@@ -53,7 +53,7 @@ test('a sponsorship begins with the four steps, the warning and the checklist; w
   expect(document.querySelector('[data-dialog=c_proposalSponsorshipsScholar]')).toBeTruthy()
   expect(dialog.getByText('Minimum semester 3 if you want to submit a proposal')).toBeTruthy()
   expect(dialog.getByText('Link not available')).toBeTruthy()
-  expect(document.querySelectorAll('ol > li')).toHaveLength(4)
+  expect(document.querySelectorAll('[data-dialog] ol > li')).toHaveLength(4)
   const list = within(dialog.getByRole('region', { name: 'Checklist' }))
   expect(await list.findByText(/On file: Your profile: KTP/)).toBeTruthy()
   expect(list.getByRole('link', { name: 'The last one' })).toBeTruthy()

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { listScores } from '@pandu/contract/scores'
 import { useCall } from '../../kit/query.ts'
-import { inShort } from './score-labels'
+import { inShort } from './score-labels.ts'
 
 /** The scores there are, beside a form that adds to them or changes them. */
 export function CurrentScores({ scholarId }: { scholarId: number }) {

@@ -6,14 +6,14 @@ import { useMe } from '../../kit/can.tsx'
 import { Card, DetailColumns, RecordHistory, StateCard } from '../../kit/decided/index.ts'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { Anchor } from '@mantine/core'
-import { Fact, Facts, PageHeader } from '../../kit/display'
+import { Fact, Facts, PageHeader } from '../../kit/display.tsx'
 import { useCall } from '../../kit/query.ts'
 import { Loaded } from '../../kit/states.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { draftActions } from './drafts.actions.tsx'
 import { Proof } from './Proof.tsx'
 import { WithDraft } from './useDraft.tsx'
-import { situationOf } from './score-labels'
+import { situationOf } from './score-labels.ts'
 
 const fields = {
   label: (field: string) => (field === 'attachment' ? 'Attachment' : field.replace(/^semester(\d)$/, 'Semester $1')),

@@ -4,7 +4,7 @@ import { useOpened } from '../../kit/opened.ts'
 import { DataTable } from '../../kit/table/index.ts'
 import { ownDraftColumns } from './columns.tsx'
 import { draftActions } from './drafts.actions.tsx'
-import { inShort, stateOptions } from './score-labels'
+import { inShort, stateOptions } from './score-labels.ts'
 
 const filters = [{ key: 'approval', label: 'Status', options: stateOptions }]
 

@@ -7,7 +7,7 @@ import { FormDialog, type DialogProps } from '../../kit/dialogs/index.ts'
 import { changesOf, useCallForm } from '../../kit/form/index.ts'
 import { useCall, useWrite } from '../../kit/query.ts'
 import { SemesterFields, startOf } from './ScoreFields.tsx'
-import { inShort } from './score-labels'
+import { inShort } from './score-labels.ts'
 
 /** The scores that stand, one by one (001 §2.4). An emptied field takes its score away. */
 export function EditScoresDialog({ scores: given, close }: DialogProps<boolean> & { scores: ScholarScores }) {

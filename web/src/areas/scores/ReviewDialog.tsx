@@ -9,7 +9,7 @@ import { changesOf, useCallForm } from '../../kit/form/index.ts'
 import { useWrite } from '../../kit/query.ts'
 import { proofOf } from './Proof.tsx'
 import { ScoreFields, startOf } from './ScoreFields.tsx'
-import { CurrentScores } from './CurrentScores'
+import { CurrentScores } from './CurrentScores.tsx'
 import { useDraft } from './useDraft.tsx'
 
 const schema = scoreDraftChanges

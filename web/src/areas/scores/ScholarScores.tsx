@@ -18,7 +18,7 @@ import { LinePlot } from '../../kit/plot/index.ts'
 import { useCall } from '../../kit/query.ts'
 import { EmptyState, Loaded, LoadedOne } from '../../kit/states.tsx'
 import { Time } from '../../kit/Time.tsx'
-import { scale, sources, valuesOf } from './score-labels'
+import { scale, sources, valuesOf } from './score-labels.ts'
 import classes from './scores.module.css'
 
 /** The scores of one scholar: a plot against the threshold, and where each of them came from. */

@@ -4,7 +4,7 @@ import { accountPages, accountRules } from '@pandu/contract/accounts'
 import { ActionButtons } from '../../kit/actions.tsx'
 import { useCan } from '../../kit/can.tsx'
 import { lazyComponent } from '../../kit/lazyComponent.tsx'
-import { PageHeader } from '../../kit/display'
+import { PageHeader } from '../../kit/display.tsx'
 import { useOpened } from '../../kit/opened.ts'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { usePageId } from '../../kit/params.ts'
@@ -12,7 +12,7 @@ import { useCall } from '../../kit/query.ts'
 import { LoadedOne, SkeletonPage } from '../../kit/states.tsx'
 import { DraftsTable } from './DraftsTable.tsx'
 import { ScholarScores } from './ScholarScores.tsx'
-import { scoreActions } from './score-actions'
+import { scoreActions } from './score-actions.tsx'
 
 const DraftDetail = lazyComponent(() => import('./DraftDetail.tsx').then((m) => m.DraftDetail), { placeholder: SkeletonPage })
 

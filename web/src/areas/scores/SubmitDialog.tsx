@@ -7,7 +7,7 @@ import { FormDialog, type DialogProps } from '../../kit/dialogs/index.ts'
 import { useCallForm } from '../../kit/form/index.ts'
 import { useWrite } from '../../kit/query.ts'
 import { ScoreFields, startOf } from './ScoreFields.tsx'
-import { CurrentScores } from './CurrentScores'
+import { CurrentScores } from './CurrentScores.tsx'
 
 interface SubmitProps extends DialogProps<number> {
   /** Whose scores somebody who decides puts in; without it they are the reader's. */

@@ -1,12 +1,13 @@
 import { Button, Group, Text } from '@mantine/core'
-import { listScores, readThreshold, scorePages, scoreRules, scoreText, setThreshold } from '@pandu/contract/scores'
+import { listScores, readThreshold, scorePages, scoreRules, scoreText } from '@pandu/contract/scores'
 import { May } from '../../kit/can.tsx'
-import { FormDialog, open, type DialogProps } from '../../kit/dialogs/index.ts'
-import { NumberField, useCallForm } from '../../kit/form/index.ts'
+import { lazyDialog, open } from '../../kit/dialogs/index.ts'
 import { plural } from '../../kit/format.ts'
 import { PageLink } from '../../kit/PageLink.tsx'
-import { useCall, useWrite } from '../../kit/query.ts'
+import { useCall } from '../../kit/query.ts'
 import classes from './scores.module.css'
+
+const ThresholdDialog = lazyDialog(() => import('./ThresholdDialog.tsx').then((m) => m.ThresholdDialog))
 
 /** The threshold of the programme, how many lie below it, and the way to them. */
 export function ThresholdBar() {
@@ -37,26 +38,5 @@ export function ThresholdBar() {
         </May>
       </Group>
     </Group>
-  )
-}
-
-function ThresholdDialog({ threshold, close }: DialogProps<boolean> & { threshold: number }) {
-  const write = useWrite(setThreshold)
-  const form = useCallForm({
-    schema: setThreshold.input,
-    initial: { threshold: scoreText(threshold) },
-    submit: (values) => write.send(values),
-    then: () => close(true),
-  })
-  return (
-    <FormDialog code="u_threshold" title="Threshold of counselling" form={form} save="Save" saving="Loading...">
-      <NumberField
-        name="threshold"
-        label="Counselling below"
-        description="Applies to all scholars immediately. The latest score counts."
-        required
-        autoFocus
-      />
-    </FormDialog>
   )
 }

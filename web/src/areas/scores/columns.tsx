@@ -2,11 +2,11 @@ import { Badge } from '@mantine/core'
 import { scoreStates, scoreText, semesterKey, semesters, type ScholarScores, type ScoreDraft } from '@pandu/contract/scores'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { stateColumn, waitingColumn } from '../../kit/decided/index.ts'
-import { Person } from '../../kit/display'
+import { Person } from '../../kit/display.tsx'
 import { Spark } from '../../kit/plot/index.ts'
 import type { Column } from '../../kit/table/index.ts'
 import { Time } from '../../kit/Time.tsx'
-import { inShort, scale, valuesOf } from './score-labels'
+import { inShort, scale, valuesOf } from './score-labels.ts'
 
 const scores: Column<ScoreDraft> = { key: 'scores', label: 'Scores', wrap: true, cell: (draft) => inShort(draft) }
 const state = stateColumn(scoreStates)

@@ -2,7 +2,7 @@ import { listScores, scoreRules, type ScholarScores } from '@pandu/contract/scor
 import { IconEdit, IconPlus } from '@tabler/icons-react'
 import type { Action } from '../../kit/actions.tsx'
 import { type DialogProps, lazyDialog, open, PickerDialog } from '../../kit/dialogs/index.ts'
-import { Avatar } from '../../kit/display'
+import { Avatar } from '../../kit/display.tsx'
 const EditScoresDialog = lazyDialog(() => import('./EditScoresDialog.tsx').then((m) => m.EditScoresDialog))
 const SubmitDialog = lazyDialog(() => import('./SubmitDialog.tsx').then((m) => m.SubmitDialog))
 

@@ -6,7 +6,7 @@ import { campus } from './columns.tsx'
 import { proposalPath, useIsMember } from './paths.ts'
 import { activityActions } from './tsa.actions.tsx'
 import { useNamedFilters } from './useFilters.ts'
-import { daysOf } from './tsa-labels'
+import { daysOf } from './tsa-labels.ts'
 
 const columnsOf = (several: boolean): Column<TsaProposal>[] => [
   { key: 'title', label: 'Activity', sort: 'title', fixed: true, wrap: true },

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { ActionButtons, useActions, type Action } from '../../kit/actions.tsx'
 import { DetailColumns, RecordHistory, StateCard } from '../../kit/decided/index.ts'
 import { Loaded } from '../../kit/states.tsx'
-import { historyFields } from './tsa-labels'
+import { historyFields } from './tsa-labels.ts'
 
 interface DecidedProps<S extends string, R> {
   /** The states of the kind of record. */

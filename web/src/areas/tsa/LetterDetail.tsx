@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core'
 import { letterStates, type TsaLetter, tsaLetterHistory } from '@pandu/contract/tsa'
 import { BackLink } from '../../kit/BackLink.tsx'
 import { Card } from '../../kit/decided/index.ts'
-import { Fact, Facts, PageHeader, TimeFacts } from '../../kit/display'
+import { Fact, Facts, PageHeader, TimeFacts } from '../../kit/display.tsx'
 import { OutLink } from '../../kit/OutLink.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { useCall } from '../../kit/query.ts'
@@ -10,7 +10,7 @@ import { proposalPath, useIsMember } from './paths.ts'
 import { letterActions } from './tsa.actions.tsx'
 import { WithTsaLetter } from './useRecord.tsx'
 import { Decided } from './Decided.tsx'
-import { letterSituation } from './tsa-labels'
+import { letterSituation } from './tsa-labels.ts'
 
 /** One cover letter whole, for both sides. */
 export function LetterDetail({ id, backPath }: { id: number; backPath: string }) {

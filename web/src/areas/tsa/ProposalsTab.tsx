@@ -13,7 +13,7 @@ import { campus, changed, proposalState, proposalWaiting } from './columns.tsx'
 import { proposalPath, useIsMember } from './paths.ts'
 import { tsaProposalActions } from './tsa.actions.tsx'
 import { proposalStateFilter, useNamedFilters, waitingFilter } from './useFilters.ts'
-import { daysOf } from './tsa-labels'
+import { daysOf } from './tsa-labels.ts'
 
 const ProposalDialog = lazyDialog(() => import('./ProposalDialog.tsx').then((m) => m.ProposalDialog))
 

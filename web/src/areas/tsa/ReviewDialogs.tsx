@@ -16,11 +16,11 @@ import { useMe } from '../../kit/can.tsx'
 import { ConflictNotice, DecisionFields, useConflict } from '../../kit/decided/index.ts'
 import { FormDialog, type DialogProps } from '../../kit/dialogs/index.ts'
 import { useCallForm } from '../../kit/form/index.ts'
-import { Fact, Facts } from '../../kit/display'
+import { Fact, Facts } from '../../kit/display.tsx'
 import { OutLink } from '../../kit/OutLink.tsx'
 import { useWrite } from '../../kit/query.ts'
 import { useTsaLetter, useTsaProposal } from './useRecord.tsx'
-import { daysOf } from './tsa-labels'
+import { daysOf } from './tsa-labels.ts'
 
 interface Decision {
   id: number

@@ -3,7 +3,7 @@ import { type ReactNode } from 'react'
 import type { Back } from '../../kit/BackLink.tsx'
 import { useCan } from '../../kit/can.tsx'
 import { lazyComponent } from '../../kit/lazyComponent.tsx'
-import { PageHeader } from '../../kit/display'
+import { PageHeader } from '../../kit/display.tsx'
 import { SkeletonPage } from '../../kit/states.tsx'
 import { TabsFrame } from './TabsFrame.tsx'
 

@@ -171,8 +171,7 @@ test('an officer registers a proposal with category, dates and link; what is mis
     await app.user.tab()
   }
   await app.user.click(form.getByRole('button', { name: 'Send' }))
-  // The calendar of the end begins with the start: an earlier day is not taken.
-  await waitFor(() => expect(form.queryByText('end date is required')).toBeTruthy())
+  expect(await form.findByText('the end date cannot be before the start date')).toBeTruthy()
   expect(app.calls(REGISTER)).toHaveLength(0)
 })
 

@@ -1,7 +1,7 @@
 import { createWarehouseItem, warehousePages } from '@pandu/contract/warehouse'
 import { FormCard, useCallForm } from '../../kit/form/index.ts'
 import { useGo } from '../../kit/go.ts'
-import { PageHeader } from '../../kit/display'
+import { PageHeader } from '../../kit/display.tsx'
 import { usePageParams } from '../../kit/params.ts'
 import { useWrite } from '../../kit/query.ts'
 import { incomplete, schemaOf, sentOf, startOf } from './itemForm.ts'

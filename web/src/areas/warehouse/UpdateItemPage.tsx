@@ -1,7 +1,7 @@
 import { listWarehouse, updateWarehouseItem, type WarehouseItem, warehousePages } from '@pandu/contract/warehouse'
 import { FormCard, useCallForm } from '../../kit/form/index.ts'
 import { useGo } from '../../kit/go.ts'
-import { PageHeader } from '../../kit/display'
+import { PageHeader } from '../../kit/display.tsx'
 import { usePageId, usePageParams } from '../../kit/params.ts'
 import { useCall, useWrite } from '../../kit/query.ts'
 import { LoadedOne } from '../../kit/states.tsx'

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Text } from '@mantine/core'
 import type { DecidedStates } from '@pandu/contract/kit'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { StatusBadge } from '../display'
+import { StatusBadge } from '../display.tsx'
 import type { useConflict } from './useConflict.ts'
 
 /** The frame of every such notice. It says what happened and what is there now; `goOn`, if given, is for who has seen it. */

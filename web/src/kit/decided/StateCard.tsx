@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core'
 import { type DecidedDisplay, type DecidedStates, turnOf } from '@pandu/contract/kit'
 import { IconArchive, IconArrowBackUp, IconCircleCheck, IconHourglass, IconPencil, IconX, type Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { StatusBadge } from '../display'
+import { StatusBadge } from '../display.tsx'
 import { Time } from '../Time.tsx'
 import classes from './decided.module.css'
 

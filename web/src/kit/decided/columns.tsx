@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { type DecidedStates, turnOf } from '@pandu/contract/kit'
-import { StatusBadge } from '../display'
+import { StatusBadge } from '../display.tsx'
 import type { Column } from '../table/index.ts'
 import { Time } from '../Time.tsx'
 

@@ -9,7 +9,7 @@ import { askToLeave } from '../dialogs/askToLeave.ts'
 import { toast, toastError } from '../toast.ts'
 import { useLatest } from '../useLatest.ts'
 import { type Stored, useStored } from './stored.ts'
-import { fieldOf, hasField } from './field-paths'
+import { fieldOf, hasField } from './field-paths.ts'
 import { useDraft } from './useDraft.ts'
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a form holds whatever its schema takes; the schema is what checks it

@@ -1,4 +1,4 @@
-import { hasField, valueAt } from './field-paths'
+import { hasField, valueAt } from './field-paths.ts'
 import { saysTheSame } from './stored.ts'
 import { storedText } from './StoredNotice.tsx'
 import { useFormAround } from './useCallForm.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import type { Back } from '../BackLink.tsx'
-import { PageHeader } from '../display'
+import { PageHeader } from '../display.tsx'
 
 export interface ImportHeaderProps {
   title: string

@@ -4,7 +4,7 @@ import { ASSESSMENT_VENDOR } from '@pandu/contract/vendors'
 import { IconPlus } from '@tabler/icons-react'
 import { May } from '../../../kit/can.tsx'
 import { lazyDialog, open } from '../../../kit/dialogs/index.ts'
-import { PageHeader } from '../../../kit/display'
+import { PageHeader } from '../../../kit/display.tsx'
 import { VendorUserTable } from './VendorUserTable.tsx'
 
 const CreateAssessmentUserDialog = lazyDialog(() =>

@@ -1,6 +1,6 @@
 import { Anchor, Badge, Group } from '@mantine/core'
 import { accountPath, listLooks, type IdentityView, identityFields } from '@pandu/contract/accounts'
-import { PageHeader, Person } from '../../../kit/display'
+import { PageHeader, Person } from '../../../kit/display.tsx'
 import { PageLink } from '../../../kit/PageLink.tsx'
 import { DataTable, type Column } from '../../../kit/table/index.ts'
 import { Time } from '../../../kit/Time.tsx'

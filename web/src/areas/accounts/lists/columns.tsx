@@ -1,6 +1,6 @@
 import { scholarColumns, type Account, type ScholarColumnKey, type ScholarRow } from '@pandu/contract/accounts'
 import { Badge, Group } from '@mantine/core'
-import { ActiveBadge, Person } from '../../../kit/display'
+import { ActiveBadge, Person } from '../../../kit/display.tsx'
 import type { Column } from '../../../kit/table/index.ts'
 import type { Filter } from '../../../kit/table/TableTools.tsx'
 import { Time } from '../../../kit/Time.tsx'

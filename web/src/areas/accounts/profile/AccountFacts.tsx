@@ -1,6 +1,6 @@
 import type { Permission } from '@pandu/contract/accounts'
 import { Badge, Group } from '@mantine/core'
-import { ActiveBadge, Fact, Facts } from '../../../kit/display'
+import { ActiveBadge, Fact, Facts } from '../../../kit/display.tsx'
 import { Time } from '../../../kit/Time.tsx'
 
 interface AccountFactsProps {

@@ -1,7 +1,7 @@
 import { type Account, accountPages, accountRules, listTeam, listVendorUsers } from '@pandu/contract/accounts'
 import { Anchor, Text } from '@mantine/core'
 import { useCan, useMe } from '../../../kit/can.tsx'
-import { ActiveBadge, Fact, Facts } from '../../../kit/display'
+import { ActiveBadge, Fact, Facts } from '../../../kit/display.tsx'
 import { useCall } from '../../../kit/query.ts'
 import { ActionMenu } from '../../../kit/actions.tsx'
 import { LoadedOne } from '../../../kit/states.tsx'

@@ -1,7 +1,7 @@
 import { accountRules, type Scholar } from '@pandu/contract/accounts'
 import { Anchor } from '@mantine/core'
 import { useCan, useMe } from '../../../kit/can.tsx'
-import { Fact, Facts } from '../../../kit/display'
+import { Fact, Facts } from '../../../kit/display.tsx'
 import { Time } from '../../../kit/Time.tsx'
 import { AccountFacts } from './AccountFacts.tsx'
 import { Nik } from './Nik.tsx'
