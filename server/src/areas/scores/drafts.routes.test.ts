@@ -85,7 +85,7 @@ describe('handing in', () => {
 
   test('wants scores from 0 to 4 with two decimals, empty allowed, and at least one (O26)', async () => {
     const message = 'must be a number from 0 to 4 with at most two decimals'
-    for (const wrong of ['4.01', '-1', '3.255', 'a', '3,5', '10', 5, 3.141, '1e0', true])
+    for (const wrong of ['4.01', '-1', '3.255', 'a', '3,555', '10', 5, 3.141, '1e0', true])
       expect((await as('scholar').call(createScoreDraft, { semester2: wrong } as never)).error.errors).toEqual({ semester2: [message] })
     for (const none of [{}, { semester1: '' }, { semester1: null, semester2: ' ' }])
       expect((await as('scholar').call(createScoreDraft, none)).error.errors).toEqual({ semester1: ['enter at least one score'] })

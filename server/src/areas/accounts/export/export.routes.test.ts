@@ -32,7 +32,7 @@ test('an export has the names of all, or the columns asked for of one year, in t
   const names = await read(all.body.data.path)
   expect(names[0]).toEqual(['Full Name'])
   expect(all.body.message).toBe(`${names.length - 1} scholars exported`)
-  const lower = names.slice(1).map(([name]) => JSON.stringify(name).toLowerCase())
+  const lower = names.slice(1).map(([name]) => (typeof name === 'string' ? name.toLowerCase() : ''))
   expect(lower).toEqual([...lower].sort())
 
   const one = await as('upcm').call(exportScholars, {
@@ -47,7 +47,7 @@ test('an export has the names of all, or the columns asked for of one year, in t
     expect(email).toContain('@')
     expect(year).toBe(2024)
     expect(['Active', 'No Active']).toContain(status)
-    expect(created).toMatch(/^\d{4}-\d\d-\d\d$/)
+    expect(created).toEqual({ day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) })
   }
 })
 
