@@ -139,6 +139,20 @@ test('what is stored can be taken instead', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
+test('a change that meets another one on its second way says so', async () => {
+  let count = 0
+  const page = renderAt(<ChangeForm />, {
+    me: person('TF'),
+    answers: { 'POST manage/vendor/update': () => (count++ === 0 ? meanwhile({}) : meanwhile({ address: 'New street' })) },
+  })
+  await screen.findByRole('form')
+  await page.user.type(name(), ' mine')
+  await page.user.click(save())
+  expect(await screen.findByRole('alert')).toBeTruthy()
+  expect(count).toBe(2)
+  expect(screen.getByText('Stored now: New street')).toBeTruthy()
+})
+
 test('a change that concerns none of the fields is no reason to ask', async () => {
   const page = await changing({})
   await waitFor(() => expect(page.sent()).toEqual([stored.updated_at, '2026-01-02T00:00:00Z']))

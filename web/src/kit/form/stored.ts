@@ -20,6 +20,9 @@ const defined = (values: Values): Values => Object.fromEntries(Object.entries(va
 const hasChanged = (read: Values, record: StoredRecord) =>
   Object.entries(record).some(([name, value]) => name !== 'updated_at' && !saysTheSame(value, read[name]))
 
+/** How often a change goes out again by itself while others change what it does not concern. */
+const ATTEMPTS = 3
+
 /**
  * Sends a change with the state that its writer has read. Where somebody else was faster, but has changed none of the fields, it goes out
  * again at once; otherwise the form keeps its text and says what is stored now, until the person decides between the two.
@@ -30,15 +33,19 @@ export function useStored(record: { readonly updated_at: string } | undefined) {
   const [readAt, setReadAt] = useState(record?.updated_at)
   const [stored, setStored] = useState<Stored>()
   const send = async <T>(start: Values, submit: (readAt: string | undefined) => Promise<T>): Promise<T> => {
-    try {
-      return await submit(readAt)
-    } catch (error) {
-      if (!(error instanceof CallError && error.stored)) throw error
-      setReadAt(error.stored.updated_at)
-      // What this form has saved before is in its start, also while the record on the page is still the one before.
-      if (!hasChanged({ ...read, ...defined(start) }, error.stored)) return submit(error.stored.updated_at)
-      setStored({ message: error.message, record: error.stored })
-      throw error
+    let at = readAt
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await submit(at)
+      } catch (error) {
+        if (!(error instanceof CallError && error.stored)) throw error
+        at = error.stored.updated_at
+        setReadAt(at)
+        // What this form has saved before is in its start, also while the record on the page is still the one before.
+        if (attempt < ATTEMPTS && !hasChanged({ ...read, ...defined(start) }, error.stored)) continue
+        setStored({ message: error.message, record: error.stored })
+        throw error
+      }
     }
   }
   return { stored, send, forget: () => setStored(undefined) }
