@@ -76,6 +76,8 @@ test.each(cases)(
     const { stored } = (second.body as { data: { stored: Record_ } }).data
     expect(stored[field]).toBe(value('first'))
     expect(stored).not.toHaveProperty('id')
+    // A file that somebody else has put in is seen by its address.
+    expect(stored['content']).toBe(known.includes('content') ? before['content'] : undefined)
     // Whoever has seen that saves over it.
     const over = await as('superadmin').call(update, { ...change(value('second')), updated_at: stored.updated_at })
     expect(over.status, JSON.stringify(over.body)).toBe(200)

@@ -15,6 +15,7 @@ import { dropFile } from '../../kit/drop-file.ts'
 import { invalid, notFound } from '../../kit/errors.ts'
 import { given, listPage, searched } from '../../kit/lists.ts'
 import { publish } from '../../kit/live.ts'
+import { contentUrl } from '../../kit/content.ts'
 import { mustBeAsRead } from '../../kit/read-state.ts'
 import { type Call, serve } from '../../kit/serve.ts'
 import { staffIds } from '../../kit/staff.ts'
@@ -93,7 +94,7 @@ export const bankRoutes = [
     const { db } = call
     const [item] = await lockItems(db, [id])
     if (!item) throw notFound()
-    mustBeAsRead(updateBankItem, item, updated_at, 'document')
+    mustBeAsRead(updateBankItem, { ...item, content: contentUrl(item) }, updated_at, 'document')
     const isNew = content !== undefined && content !== ''
     // Content that is left out stays, but only where it is still of the kind that the form says.
     const stays = (type_content === 'embed') === (item.link !== null)

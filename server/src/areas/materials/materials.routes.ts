@@ -2,7 +2,7 @@ import { courseRules, moduleKinds } from '@pandu/contract/courses'
 import type { Actor } from '@pandu/contract/kit'
 import { copyWarehouseItem, listMaterials, readMaterial, storeMaterial, switchMaterial } from '@pandu/contract/materials'
 import { sql } from 'kysely'
-import { contentStays, keepContent } from '../../kit/content.ts'
+import { contentStays, contentUrl, keepContent } from '../../kit/content.ts'
 import { invalid, notFound } from '../../kit/errors.ts'
 import { textOfRich } from '../../kit/html.ts'
 import { given, listPage, searched } from '../../kit/lists.ts'
@@ -40,7 +40,7 @@ export const materialRoutes = [
     const given = { ...fields, content }
     if (course_materi_id !== undefined) {
       const stored = await lockMaterial(db, course_materi_id)
-      mustBeAsRead(storeMaterial, stored, updated_at, 'material')
+      mustBeAsRead(storeMaterial, { ...stored, content: contentUrl(stored) }, updated_at, 'material')
       const next = await keepContent(call, given, kept(stored.id, actor))
       if (!next) await contentStays(db, stored, given)
       await db

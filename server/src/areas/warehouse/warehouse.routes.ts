@@ -9,7 +9,7 @@ import {
   warehouseRules,
 } from '@pandu/contract/warehouse'
 import { sql } from 'kysely'
-import { contentStays, keepContent } from '../../kit/content.ts'
+import { contentStays, contentUrl, keepContent } from '../../kit/content.ts'
 import type { Db } from '../../kit/db.ts'
 import { dropFile } from '../../kit/drop-file.ts'
 import { invalid, notFound } from '../../kit/errors.ts'
@@ -110,7 +110,7 @@ export const warehouseRoutes = [
     if (!item) throw notFound()
     mustBeAsRead(
       updateWarehouseItem,
-      { ...item, allow_ld: String(item.allow_ld), content: item.link ?? undefined, cover: undefined },
+      { ...item, allow_ld: String(item.allow_ld), content: contentUrl(item), cover: undefined },
       updated_at,
       'item',
     )
