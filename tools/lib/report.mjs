@@ -10,7 +10,7 @@ export async function part(name, work) {
     console.error(error instanceof Sentence ? error.message : error)
     return { passed: 0, failed: 1 }
   })
-  return { unstable: [], ...counted, name, seconds: (performance.now() - began) / 1000 }
+  return { failing: [], unstable: [], ...counted, name, seconds: (performance.now() - began) / 1000 }
 }
 
 /** Prints what failed, what is unstable, how long each part took, and last `N passed, N failed`; answers the exit code. */
@@ -24,7 +24,7 @@ export function summarise(parts) {
 
 /**
  * A test that passed only when it ran again has failed, unless the list of unstable tests gives a reason.
- * @param {{ name: string, passed: number, failed: number, unstable: string[], seconds: number }[]} parts
+ * @param {{ name: string, passed: number, failed: number, failing: string[], unstable: string[], seconds: number }[]} parts
  * @param {{ suite: string, test: string, reason: string }[]} known
  */
 export function judge(parts, known) {
@@ -50,7 +50,8 @@ export function linesOf(judged) {
         `Unstable: ${name}: ${test} passed only when it ran again (${reason ?? 'find the cause, or give a reason in tools/unstable.json'}).`,
     ),
   )
-  return [...timed, ...unstable]
+  const failing = judged.flatMap(({ name, failing: tests }) => tests.map((test) => `Failed: ${name}: ${test}.`))
+  return [...timed, ...failing, ...unstable]
 }
 
 const clock = (seconds) => {

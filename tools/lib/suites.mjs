@@ -45,11 +45,15 @@ async function playwright(name, report, stories) {
   const options = ['test', '--retries=1', '--reporter=list,json']
   const code = await run(findNode(), [join(root, 'node_modules/@playwright/test/cli.js'), ...options], { env })
   const { stats, errors, suites } = JSON.parse(readFileSync(report, 'utf8'))
-  const unstable = storiesIn(suites).filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+  const inState = (state) =>
+    storiesIn(suites)
+      .filter(({ tests }) => tests.some(({ status }) => status === state))
+      .map(({ file, title }) => `${basename(file)} › ${title}`)
   return judge(name, code, {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
-    unstable: unstable.map(({ file, title }) => `${basename(file)} › ${title}`),
+    failing: inState('unexpected'),
+    unstable: inState('flaky'),
   })
 }
 
@@ -60,6 +64,5 @@ const storiesIn = (suites) => suites.flatMap((suite) => [...suite.specs, ...stor
 function judge(name, code, counted) {
   if (counted.passed + counted.failed === 0) throw new Sentence(`The suite ${name} ran no test.`)
   if (code === 0 || counted.failed > 0) return counted
-  console.error(`The suite ${name} ended with exit code ${code}, though no test of it failed.`)
-  return { ...counted, failed: 1 }
+  return { ...counted, failed: 1, failing: [`nothing by name, yet it ended with exit code ${code}`] }
 }

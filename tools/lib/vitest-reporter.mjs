@@ -1,5 +1,7 @@
 import { writeFileSync } from 'node:fs'
 
+const nameOf = ({ module, test }) => `${module.relativeModuleId} › ${test.fullName}`
+
 /** A reporter of Vitest that writes what suites.mjs counts into the file that PANDU_REPORT names. */
 export default class {
   onTestRunEnd(modules) {
@@ -10,12 +12,13 @@ export default class {
     const broken = modules.filter((module) => module.state() === 'failed' && !failing.has(module))
     const unstable = tests
       .filter(({ test }) => test.diagnostic()?.flaky)
-      .map(({ module, test }) => ({ name: `${module.relativeModuleId} › ${test.fullName}`, errors: test.result().errors ?? [] }))
+      .map((one) => ({ name: nameOf(one), errors: one.test.result().errors ?? [] }))
     // Vitest itself keeps silent about what went wrong before a test passed.
     for (const { name, errors } of unstable) for (const { stack, message } of errors) console.error(`\n${name}\n${stack ?? message}`)
     const report = {
       passed: inState('passed').length,
       failed: inState('failed').length + broken.length,
+      failing: [...inState('failed').map(nameOf), ...broken.map((module) => module.relativeModuleId)],
       unstable: unstable.map(({ name }) => name),
     }
     writeFileSync(process.env.PANDU_REPORT ?? 'report.json', JSON.stringify(report))
