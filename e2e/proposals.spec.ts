@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Locator } from '@playwright/test'
 import { decide, pdf, submitProposal, uniqueTitle } from './lib/proposals.ts'
-import { axeClean, expect, fitsWidth, login, test, type Page } from './lib/story.ts'
+import { axeClean, expect, fitsWidth, login, putSnackbarsAway, test, type Page } from './lib/story.ts'
 
 const ownList = '/profile/proposals/internships'
 const staffList = '/admin/mp/list/internships'
@@ -90,6 +90,7 @@ for (const width of [1280, 360])
 
     // The reviewer hears of it and asks for a revision.
     await expect(reviewer.getByText('New Notification').first()).toBeVisible()
+    if (width === 360) await putSnackbarsAway(reviewer)
     await reviewer.getByRole('link', { name: title }).click()
     await expect(heading(reviewer, title)).toBeVisible()
     await review(reviewer, 'Revision', 'The transcript ends with the semester before last.')

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Locator } from '@playwright/test'
 import { decide, pdf, submitProposal, uniqueTitle } from './lib/proposals.ts'
-import { axeClean, expect, fitsWidth, login, test, type Page } from './lib/story.ts'
+import { axeClean, expect, fitsWidth, login, putSnackbarsAway, test, type Page } from './lib/story.ts'
 
 const path = {
   own: (kind: string, id?: number) => `/profile/proposals/${kind}${id ? `?open=${id}` : ''}`,
@@ -71,6 +71,7 @@ for (const width of [1280, 360])
 
     // The reviewer hears of it, reads the copy, and asks for a revision.
     await expect(reviewer.getByText('New Notification').first()).toBeVisible()
+    if (width === 360) await putSnackbarsAway(reviewer)
     await reviewer.goto(`${path.staff('sponsorships')}?search=${encodeURIComponent(title)}`)
     await reviewer.getByRole('link', { name: title }).click()
     await reviewer.getByRole('button', { name: /^Identity card/ }).click()

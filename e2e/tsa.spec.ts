@@ -1,5 +1,5 @@
 import { callsAs, unique } from './lib/people.ts'
-import { axeClean, expect, fitsWidth, login, type Page, test } from './lib/story.ts'
+import { axeClean, expect, fitsWidth, login, type Page, putSnackbarsAway, test } from './lib/story.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -50,6 +50,7 @@ for (const width of [1280, 360]) {
     const reviewer = await (await browser.newContext({ viewport: { width, height: 800 } })).newPage()
     await login(page, 'tsa')
     await login(reviewer, 'upcm')
+    if (width === 360) await putSnackbarsAway(reviewer)
 
     // The officer registers it.
     await page.goto(`/profile/tsa/${own}?tab=proposals`)

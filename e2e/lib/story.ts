@@ -35,6 +35,12 @@ export async function login(page: Page, username: string, password: string = dem
   expect(answer.ok(), `${username} signs in: ${answer.status()} ${await answer.text()}`).toBe(true)
 }
 
+/** On a phone a snackbar lies over the page; who is told of much puts it away when it hides what they reach for. */
+export const putSnackbarsAway = (page: Page) =>
+  page.addLocatorHandler(page.getByText('New Notification'), () =>
+    page.getByRole('status').filter({ hasText: 'New Notification' }).getByRole('button', { name: 'Close the notice' }).click(),
+  )
+
 /** Signs in as a person does, on the login page. */
 export async function signIn(page: Page, username: string, password: string = demoPassword): Promise<void> {
   await page.goto('/auth/login')

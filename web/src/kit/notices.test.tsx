@@ -49,6 +49,27 @@ test('a notice that nobody holds goes after six seconds', async () => {
   notifications.clean()
 })
 
+test('on a phone there is one snackbar, the newest, and nothing holds it', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const page = renderAt(<p>the page</p>)
+  act(() => toast.notification('A proposal came in'))
+  act(() => toast.notification('Another came in'))
+  await page.user.hover(await screen.findByText('Another came in'))
+  expect(screen.queryByText('A proposal came in')).toBeNull()
+  await act(() => vi.advanceTimersByTimeAsync(6_000))
+  expect(screen.queryByText('Another came in')).toBeNull()
+})
+
+test('where there is room each notification has its own snackbar', async () => {
+  const { matchMedia } = window
+  vi.stubGlobal('matchMedia', (media: string) => ({ ...matchMedia(media), matches: true }))
+  renderAt(<p>the page</p>)
+  act(() => toast.notification('A proposal came in'))
+  act(() => toast.notification('Another came in'))
+  expect(await screen.findByText('A proposal came in')).toBeTruthy()
+  expect(screen.getByText('Another came in')).toBeTruthy()
+})
+
 const edit: Action<{ name: string }> = { label: 'Edit', run: () => undefined }
 
 test('the menu of a row gives the focus back, the first time and every other time', async () => {

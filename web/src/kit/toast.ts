@@ -7,6 +7,7 @@ const NOTICE = 6000
 const SNACKBAR = 5000
 /** The pointer or the focus on a notice holds all of them, but never longer than this. */
 const LONGEST = 15_000
+const wide = '(min-width: 48em)'
 /** Of several messages of one answer so many have a notice each; the rest is counted (O88). */
 const MOST = 3
 
@@ -17,7 +18,7 @@ const idOf = (kind: string, message: string) => `${kind}:${message}`
 
 const ends = new Map<string, ReturnType<typeof setTimeout>>()
 
-function raise(id: string, notice: Omit<NotificationData, 'id'>) {
+function raise(id: string, notice: Omit<NotificationData, 'id'>, longest = LONGEST) {
   clearTimeout(ends.get(id))
   notifications.hide(id)
   notifications.show({ id, withBorder: true, closeButtonProps, ...notice })
@@ -26,7 +27,7 @@ function raise(id: string, notice: Omit<NotificationData, 'id'>) {
     setTimeout(() => {
       ends.delete(id)
       notifications.hide(id)
-    }, LONGEST),
+    }, longest),
   )
 }
 
@@ -47,9 +48,13 @@ export const toast = {
   success: (message: string) => show('success', message),
   error: (message: string) => show('error', message),
   info: (message: string) => show('info', message),
-  /** The snackbar of the live channel (001 §2.3). */
-  notification: (message: string, onOpen?: () => void) =>
-    raise(`live:${(live += 1)}`, {
+  /**
+   * The snackbar of the live channel (001 §2.3). On a phone it lies over the page, so there is one at a time and nothing holds it: the bell
+   * keeps what it said.
+   */
+  notification: (message: string, onOpen?: () => void) => {
+    const hasRoom = window.matchMedia(wide).matches
+    const notice: Omit<NotificationData, 'id'> = {
       title: 'New Notification',
       message,
       autoClose: SNACKBAR,
@@ -57,7 +62,10 @@ export const toast = {
       role: 'status',
       onClick: onOpen,
       style: onOpen && { cursor: 'pointer' },
-    }),
+    }
+    if (hasRoom) raise(`live:${(live += 1)}`, notice)
+    else raise('live', notice, SNACKBAR)
+  },
 }
 
 /** An error that nobody else shows: each field message on its own, else the general one (001 §8). 500 and an ended session have their own screens. */
