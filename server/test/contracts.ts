@@ -21,7 +21,7 @@ const profile = { birth_place: 'Malang', birth_date: '2005-05-17', address: 'Jal
 export const contractWorld = () => {
   const folder = mkdtempSync(join(tmpdir(), 'pandu-contracts-'))
   const world = testApp({ DATA_DIR: folder })
-  const { as, signIn } = world
+  const { as, signInFirst } = world
   afterAll(() => rm(folder, { recursive: true, force: true }))
   const rows = <R extends object>(text: string, values: unknown[] = []) => inDatabase<R>(world.databaseUrl, text, values)
 
@@ -34,7 +34,7 @@ export const contractWorld = () => {
       id,
       name: person.name,
       no_tf: person.no_tf,
-      who: async () => ({ token: await signIn(person.username, person.password) }),
+      who: async () => ({ token: await signInFirst(person.username, person.password) }),
     }
   }
   const template = async (

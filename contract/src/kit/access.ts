@@ -52,6 +52,10 @@ export const holds = (actor: Actor, ...names: PermissionName[]) =>
 /** Holds one of the permissions by own right: for the few rules that leave the superadmin out. */
 export const holdsItself = (actor: Actor, ...names: PermissionName[]) => names.some((name) => actor.permissions.includes(name))
 
+/** Holds each of the permissions; the superadmin holds all of them. Nobody gives, or takes over, more than they have (O86). */
+export const holdsAll = (actor: Actor, names: readonly PermissionName[]) =>
+  actor.role === 'SUPERADMIN' || names.every((name) => actor.permissions.includes(name))
+
 /** The superadmin and the programme team (O13). */
 export const isStaff = (actor: Actor) => actor.role === 'SUPERADMIN' || actor.role === 'TF'
 

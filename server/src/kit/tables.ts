@@ -796,6 +796,7 @@ export interface UsersTable {
   updated_at: Filled<Timestamp>
   alumni_region_id: number | null
   alumni_region_at: Timestamp | null
+  first_password: Generated<boolean>
 }
 
 export interface VendorsTable {

@@ -1,4 +1,4 @@
-import { partnerFacts, teamFacts } from './accounts.ts'
+import { accountMade, partnerFacts, teamFacts } from './accounts.ts'
 import { assessmentFacts, attemptMade, quizFacts } from './attempts.ts'
 import { alumniFacts, alumniMade } from './alumni.ts'
 import { bankFacts, bankMade } from './bank.ts'
@@ -63,6 +63,7 @@ export const matrix: readonly Facts[] = [
 
 /** Rows that facts speak of and the demo world does not have. */
 export const made: Record<string, string> = {
+  ...accountMade,
   ...scoreMade,
   ...projectMade,
   ...contractMade,

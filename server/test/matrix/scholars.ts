@@ -47,6 +47,11 @@ export const scholarFacts: Facts[] = [
     other: { ...other, may: writers, sees: staff },
     input: (id: number) => ({ id, bio: 'Written by the matrix' }),
   }),
+  onRecord(updateScholar, {
+    about: 'the e-mail of an officer',
+    other: { of: (world) => world.account('tsa'), may: 'superadmin tsastaff tsa', sees: staff },
+    input: (id: number) => ({ id, email: 'moved.matrix@example.org' }),
+  }),
   onRecord(removeScan, {
     own: { of: (world, caller) => (caller === 'scholar' ? own.of(world, caller) : undefined), may: 'scholar' },
     other: { of: (world, caller) => (caller === 'scholar' ? world.account('tsa') : world.account('scholar')), may: writers, sees: staff },

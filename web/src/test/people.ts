@@ -14,6 +14,7 @@ export function person(role: Role, ...permissions: PermissionName[]): SignedIn {
       role,
       status: 1,
       must_reset_password: 0,
+      first_password: 0,
       no_tf: role === 'SCHOLAR' ? 'TF-2023-001' : null,
       gender: 'Female',
       profile_picture: null,

@@ -14,7 +14,7 @@ import {
   listInput,
   listOf,
   nik,
-  password,
+  passwordOf,
   plainText,
   recordOf,
   messageOnly,
@@ -147,7 +147,7 @@ export const newScholar = z.object({
   type: scholarType,
   username,
   email: email(),
-  password,
+  password: passwordOf('SCHOLAR'),
   university_id: Id.optional(),
   year_tf: cohortYear.optional(),
 })

@@ -5,7 +5,7 @@ import type { Db } from '../../kit/db.ts'
 import { queueMails } from '../../kit/mail.ts'
 import type { Call } from '../../kit/serve.ts'
 import type { ScholarsTable } from '../../kit/tables.ts'
-import { hashPassword } from '../session/passwords.service.ts'
+import { hashPassword, refuseWeakPassword } from '../session/passwords.service.ts'
 import { welcomeLetter } from './accounts.letters.ts'
 import { logAccounts } from './accounts.log.ts'
 import { keepUnique } from './accounts.unique.ts'
@@ -49,6 +49,8 @@ export const createAccounts = async (call: Pick<Call<Actor>, 'db' | 'actor' | 's
   const ids: number[] = []
   for (let from = 0; from < drafts.length; from += chunk) {
     const part = drafts.slice(from, from + chunk)
+    for (const draft of part)
+      if (draft.password !== null) await refuseWeakPassword(draft.password, { ...draft, no_tf: draft.placement?.no_tf })
     const rows = await Promise.all(part.map((draft) => rowOf(draft, services)))
     const made = await keepUnique(() => db.insertInto('users').values(rows).returning(['id', 'email']).execute())
     const idOf = new Map(made.map(({ id, email }) => [email, id]))
@@ -77,6 +79,7 @@ const rowOf = async (draft: AccountDraft, { secrets }: Call<Actor>['services']) 
   password_hash: await hashFor(draft.password),
   role: draft.role,
   must_reset_password: 1,
+  first_password: true,
   gender: draft.gender,
   nik_sealed: secrets.seal(draft.nik),
   phone_number: draft.phone_number ?? '',

@@ -22,7 +22,7 @@ const made = { message: 'The account of Anton has been created', data: { id: 77,
 
 const show = async (opening: () => Promise<unknown>, answers: Answers = {}) => {
   const page = renderAt(<Button onClick={() => void opening()}>Open</Button>, {
-    me: person('TF', 'UPCM'),
+    me: person('SUPERADMIN'),
     answers: {
       'GET permission/TF': { data: team, message: '' },
       'GET permission/VENDOR': { data: vendor, message: '' },
