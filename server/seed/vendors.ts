@@ -38,15 +38,22 @@ export const vendors = [
     domain: 'nalartimur.example',
     age: 610,
   },
+  {
+    id: 5,
+    name: 'Mitra Program Nusantara',
+    contact_person: 'Sri Hastuti',
+    phone_number: '+62 800-0000-0205',
+    address: 'Jalan Cempaka Putih Tengah 14, Kota Jakarta Pusat',
+    domain: 'mitraprogram.example',
+    age: 1300,
+    whole_programme: 1,
+  },
 ] as const
 
 export const vendorRows = (clock: Clock) =>
-  vendors.map(({ id, name, contact_person, phone_number, address, age }) => ({
-    id,
-    name,
-    contact_person,
-    phone_number,
-    address,
+  vendors.map(({ age, domain: _, ...vendor }) => ({
+    whole_programme: 0,
+    ...vendor,
     created_at: clock.workday(age),
     updated_at: clock.workday(age - 30),
   }))

@@ -31,14 +31,15 @@ interface Row {
   permissions: PermissionName[]
   university_id: number | null
   vendor_id: number | null
+  whole_programme: boolean
 }
 
 // A named statement: this runs on every request and is planned once per connection.
 const statement = {
   name: 'session',
-  text: `select s.id session_id, s.last_seen_at, u.first_password, u.id, u.name, u.role, u.university_id, u.vendor_id,
+  text: `select s.id session_id, s.last_seen_at, u.first_password, u.id, u.name, u.role, u.university_id, u.vendor_id, coalesce(v.whole_programme = 1, false) whole_programme,
       array(select p.name from user_permissions up join permissions p on p.id = up.permission_id where up.user_id = u.id) permissions
-    from sessions s join users u on u.id = s.user_id
+    from sessions s join users u on u.id = s.user_id left join vendors v on v.id = u.vendor_id
     where s.token_hash = $1 and s.expires_at > now() and u.status = 1`,
 }
 
@@ -60,6 +61,7 @@ export const findSession = async (pool: pg.Pool, token: string): Promise<LiveSes
       scholarId: actor.role === 'SCHOLAR' ? actor.id : null,
       universityId: actor.university_id,
       vendorId: actor.vendor_id,
+      wholeProgramme: actor.whole_programme,
     },
   }
 }

@@ -807,6 +807,7 @@ export interface VendorsTable {
   address: Generated<string>
   created_at: Filled<Timestamp>
   updated_at: Filled<Timestamp>
+  whole_programme: Generated<number>
 }
 
 export interface WarehouseCategoriesTable {

@@ -21,7 +21,12 @@ export function person(role: Role, ...permissions: PermissionName[]): SignedIn {
     },
     permissions:
       role === 'SUPERADMIN' ? ['UPCM', 'LD', 'ELSN', 'FASILITATOR', 'MENTOR', 'TEACHER', 'ASSESSMENT', 'GUEST', 'TSA'] : permissions,
-    profile: { id: role === 'SCHOLAR' ? 501 : id, university_id: role === 'SCHOLAR' ? 2 : null, vendor_id: role === 'VENDOR' ? 1 : null },
+    profile: {
+      id: role === 'SCHOLAR' ? 501 : id,
+      university_id: role === 'SCHOLAR' ? 2 : null,
+      vendor_id: role === 'VENDOR' ? 1 : null,
+      whole_programme: 0,
+    },
   }
   return signedIn(me)
 }

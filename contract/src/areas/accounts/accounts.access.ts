@@ -1,4 +1,14 @@
-import { aboutActor, aboutRecord, type Actor, holdsAll, isStaff, type PermissionName, rules, staffWrites } from '../../kit/access.ts'
+import {
+  aboutActor,
+  aboutRecord,
+  type Actor,
+  holdsAll,
+  isPartner,
+  isStaff,
+  type PermissionName,
+  rules,
+  staffWrites,
+} from '../../kit/access.ts'
 
 /** Enough of an account to decide who may touch it. */
 export interface AccountOwner {
@@ -9,15 +19,21 @@ export interface AccountOwner {
 /** An account with what it may do: whoever gets into it may do the same. */
 export interface AccountHolder extends AccountOwner {
   permissions: readonly PermissionName[]
+  /** Of a vendor whose users reach every scholar: only the superadmin lets somebody in there (O85). */
+  wholeProgramme?: boolean | undefined
 }
 
 /** Whether the actor holds every permission of the account, so that getting into it would give them nothing new (O86). */
 const mayGetInto = (actor: Actor, account: AccountHolder) =>
-  staffWrites(actor) && (account.role !== 'SUPERADMIN' || actor.role === 'SUPERADMIN') && holdsAll(actor, account.permissions)
+  staffWrites(actor) &&
+  (actor.role === 'SUPERADMIN' || (account.role !== 'SUPERADMIN' && !account.wholeProgramme)) &&
+  holdsAll(actor, account.permissions)
 
 export const accountRules = rules('account', {
   /** The account lists and everybody's profile: staff (O14). */
   read: aboutActor(isStaff),
+  /** The list of scholars: staff everybody, partners the scholars whom they reach (O14, O85). */
+  listScholars: aboutActor((actor) => isStaff(actor) || isPartner(actor)),
   /** Creating accounts, imports, exports: staff except GUEST (O13). */
   manage: aboutActor(staffWrites),
   /** A profile is read by its owner and by staff. */

@@ -24,7 +24,12 @@ export const me = z.object({
   }),
   permissions: z.array(z.enum(permissionNames)),
   /** id: the scholar id for scholars, the account id otherwise. */
-  profile: z.object({ id: z.number(), university_id: z.number().nullable(), vendor_id: z.number().nullable() }),
+  profile: z.object({
+    id: z.number(),
+    university_id: z.number().nullable(),
+    vendor_id: z.number().nullable(),
+    whole_programme: z.number(),
+  }),
 })
 export type Me = z.infer<typeof me>
 

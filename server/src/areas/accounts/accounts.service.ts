@@ -5,6 +5,8 @@ import type { Db } from '../../kit/db.ts'
 import { queueMails } from '../../kit/mail.ts'
 import type { Call } from '../../kit/serve.ts'
 import type { ScholarsTable } from '../../kit/tables.ts'
+import { taughtScholars } from '../courses/courses.service.ts'
+import { assignedScholars } from '../groups/groups.service.ts'
 import { hashPassword, refuseWeakPassword } from '../session/passwords.service.ts'
 import { welcomeLetter } from './accounts.letters.ts'
 import { logAccounts } from './accounts.log.ts'
@@ -13,6 +15,10 @@ import { keepUnique } from './accounts.unique.ts'
 /** Notes in the history of a scholar that somebody looked at one of the scholar's papers, wherever it is kept. */
 export const logIdentityView = (db: Db, by: Pick<Actor, 'id'>, scholarId: number, field: string) =>
   logAccounts(db, by, [scholarId], { action: 'viewed', details: { fields: [field] } })
+
+/** The scholars whom a partner reaches: those assigned to them and those in courses they teach (O14, O85). Undefined for everybody who reaches all. */
+export const reachedScholars = (db: Db, actor: Actor) =>
+  actor.role === 'VENDOR' && !actor.wholeProgramme ? taughtScholars(db, actor.id).union(assignedScholars(db, actor.id)) : undefined
 
 /** An account that is about to be made. */
 export interface AccountDraft {

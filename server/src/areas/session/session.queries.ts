@@ -33,6 +33,7 @@ export const describeMe = async (db: Db, id: number): Promise<Me> => {
       'university_id',
       'vendor_id',
     ])
+    .select(sql<boolean>`exists (select from vendors where id = users.vendor_id and whole_programme = 1)`.as('whole_programme'))
     .select(
       sql<
         PermissionName[]
@@ -42,11 +43,11 @@ export const describeMe = async (db: Db, id: number): Promise<Me> => {
     )
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  const { permissions, university_id, vendor_id, profile_picture, first_password, role, ...rest } = user
+  const { permissions, university_id, vendor_id, whole_programme, profile_picture, first_password, role, ...rest } = user
   return {
     user: { ...rest, role, first_password: first_password ? 1 : 0, profile_picture: profile_picture && fileUrl(profile_picture) },
     permissions,
-    profile: { id, university_id, vendor_id },
+    profile: { id, university_id, vendor_id, whole_programme: whole_programme ? 1 : 0 },
   }
 }
 

@@ -1,6 +1,7 @@
-import { vendors, type Vendor } from '@pandu/contract/vendors'
+import { vendorRules, vendors, type Vendor } from '@pandu/contract/vendors'
+import { May } from '../../kit/can.tsx'
 import { FormDialog, type DialogProps } from '../../kit/dialogs/index.ts'
-import { LinesField, TextField, useCallForm } from '../../kit/form/index.ts'
+import { LinesField, SwitchField, TextField, useCallForm } from '../../kit/form/index.ts'
 import { useWrite } from '../../kit/query.ts'
 
 /** Creates a vendor, or changes the one given (001 §2.4). */
@@ -14,6 +15,7 @@ export function VendorDialog({ vendor, close }: DialogProps<boolean> & { vendor?
       contact_person: vendor?.contact_person ?? '',
       phone_number: vendor?.phone_number ?? '',
       address: vendor?.address ?? '',
+      whole_programme: (vendor?.whole_programme ?? 0) as 0 | 1,
     },
     record: vendor,
     submit: (values, more) =>
@@ -31,6 +33,13 @@ export function VendorDialog({ vendor, close }: DialogProps<boolean> & { vendor?
       <TextField name="contact_person" label="Contact Person" />
       <TextField name="phone_number" label="Phone Number" />
       <LinesField name="address" label="Address" />
+      <May rule={vendorRules.setReach}>
+        <SwitchField
+          name="whole_programme"
+          label="Whole programme"
+          description="Its users reach the scores and contracts of every scholar, not only of those assigned to them or in courses they teach."
+        />
+      </May>
     </FormDialog>
   )
 }
