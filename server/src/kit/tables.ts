@@ -764,6 +764,7 @@ export interface UniversitiesTable {
   active_to: number | null
   created_at: Filled<Timestamp>
   updated_at: Filled<Timestamp>
+  tsa_name: string
 }
 
 export interface UserPermissionsTable {

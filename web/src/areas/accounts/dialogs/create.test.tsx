@@ -26,7 +26,7 @@ const show = async (opening: () => Promise<unknown>, answers: Answers = {}) => {
     answers: {
       'GET permission/TF': { data: team, message: '' },
       'GET permission/VENDOR': { data: vendor, message: '' },
-      'GET manage/univ/get': { data: [{ id: 3, name: 'Universitas Riau' }], total: 1, last_page: 1, message: '' },
+      'GET manage/univ/get': { data: [{ id: 3, university: 'Universitas Riau' }], total: 1, last_page: 1, message: '' },
       'POST permission/assign': { message: 'saved' },
       ...answers,
     },

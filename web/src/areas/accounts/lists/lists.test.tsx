@@ -53,7 +53,7 @@ const lists: Answers = {
   'GET manage/scholar': listOf(hanifa),
   'GET manage/vendor': listOf({ id: 2, name: 'Langkah Bersama', users: 0 }),
   'GET manage/vendor_user': listOf(),
-  'GET manage/univ/get': listOf({ id: 3, name: 'Universitas Riau' }),
+  'GET manage/univ/get': listOf({ id: 3, university: 'Universitas Riau' }),
   'GET permission/TF': {
     data: [
       { id: 1, name: 'UPCM' },
