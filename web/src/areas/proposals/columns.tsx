@@ -48,7 +48,8 @@ export const staffColumns = (kind: Kind | undefined): readonly Column<ManagedPro
   { key: 'university', label: 'University', wrap: true },
   // The scholar's number begins with it, and the list can be narrowed to one.
   { key: 'year_tf', label: 'Cohort', shown: false },
-  changed,
+  // Beside the kind there is no room for it at 1280.
+  { ...changed, shown: !!kind },
   ...(kind ? [{ ...choiceColumn(kind), shown: false }] : []),
   { ...submitted, shown: false },
 ]
