@@ -1,8 +1,9 @@
 import { contractPath, contractStages, contractStates, contractPages } from '@pandu/contract/contracts'
-import { holds, isScholar } from '@pandu/contract/kit'
+import { holds, isPartner, isScholar } from '@pandu/contract/kit'
 import { sql } from 'kysely'
 import { type DecidedKind, noCampus } from '../../kit/decided-kind.ts'
 import type { Parts } from '../../kit/parts.ts'
+import { reachedScholars } from '../accounts/accounts.service.ts'
 import { contractFinds } from './contracts.finds.ts'
 
 const contracts: DecidedKind = {
@@ -19,7 +20,8 @@ const contracts: DecidedKind = {
   state: { column: sql`r.stage`, byState: contractStages.byState, filter: 'stage' },
   forReview: 'signed',
   forAuthor: ['sent', 'revision'],
-  decides: (actor) => holds(actor, 'UPCM') || actor.role === 'VENDOR',
+  decides: (actor) => holds(actor, 'UPCM') || isPartner(actor),
+  reach: ({ db, reader }) => reachedScholars(db, reader),
   // A contract belongs to the scholar from the moment it was sent.
   own: (actor) => (isScholar(actor) ? sql`r.scholar_id = ${actor.id} and r.sent_at is not null` : undefined),
   page: { own: () => contractPath.own, staff: ({ scholar_id }) => contractPath.staff(scholar_id!) },

@@ -130,7 +130,11 @@ const staffOverview = async (asked: Asked): Promise<Overview> => {
 /** Vendors, facilitators, mentors and the assessment team: what waits for them, the courses they teach, and their profile. */
 const partnerOverview = async (asked: Asked): Promise<Overview> => {
   const { db, reader: actor } = asked
-  const mine: DecidedKind[] = decidedKinds(asked).filter(({ decides }) => decides(actor))
+  const mine = decidedKinds(asked).flatMap((kind): DecidedKind[] => {
+    const reached = kind.reach?.(asked)
+    if (!kind.decides(actor)) return []
+    return [reached ? { ...kind, where: sql<boolean>`${kind.where} and r.scholar_id in ${reached}` } : kind]
+  })
   const [added, states, reviews] = await Promise.all([contributed(asked), countWaiting(db, actor, mine), longestWaiting(db, mine)])
   const { waiting, ...rest } = shown(added)
   return {

@@ -1,8 +1,9 @@
-import { holds, isScholar, isStaff } from '@pandu/contract/kit'
+import { holds, isPartner, isScholar, isStaff } from '@pandu/contract/kit'
 import { scorePath, scoreStates, semesterKeys, scorePages } from '@pandu/contract/scores'
 import { sql } from 'kysely'
 import { type DecidedKind, noCampus } from '../../kit/decided-kind.ts'
 import type { Asked, OverviewSections, Parts } from '../../kit/parts.ts'
+import { reachedScholars } from '../accounts/accounts.service.ts'
 import { scoreFinds } from './scores.finds.ts'
 import { needsCounselling, thresholdOf } from './scores.service.ts'
 
@@ -20,7 +21,8 @@ const submissions: DecidedKind = {
   state: { column: sql`r.approval`, byState: scoreStates.byState, filter: 'approval' },
   forReview: 'process',
   forAuthor: ['revision'],
-  decides: (actor) => holds(actor, 'UPCM') || actor.role === 'VENDOR',
+  decides: (actor) => holds(actor, 'UPCM') || isPartner(actor),
+  reach: ({ db, reader }) => reachedScholars(db, reader),
   own: (actor) => (isScholar(actor) ? sql`r.scholar_id = ${actor.id}` : undefined),
   page: { own: ({ id }) => scorePath.ownDraft(id), staff: ({ id }) => scorePath.staffDraft(id) },
   list: { own: () => scorePath.own, staff: scorePath.staff },

@@ -3,6 +3,7 @@ import { Anchor } from '@mantine/core'
 import { useCan, useMe } from '../../../kit/can.tsx'
 import { Fact, Facts } from '../../../kit/display.tsx'
 import { Time } from '../../../kit/Time.tsx'
+import { holderOf } from '../holder.ts'
 import { AccountFacts } from './AccountFacts.tsx'
 import { Nik } from './Nik.tsx'
 import { editScholar } from './openers.ts'
@@ -14,6 +15,7 @@ import classes from './profile.module.css'
 export function ScholarFacts({ scholar }: { scholar: Scholar }) {
   const owner = { id: scholar.id, role: 'SCHOLAR' }
   const { can: edits } = useCan(accountRules.edit, owner)
+  const { can: changesLogin } = useCan(accountRules.changeLogin, holderOf(scholar))
   const { can: isStaff } = useCan(accountRules.read)
   const isOwn = useMe().user.id === scholar.id
   const editing = (part: ScholarPart) => (edits ? () => void editScholar(scholar, part) : undefined)
@@ -64,7 +66,7 @@ export function ScholarFacts({ scholar }: { scholar: Scholar }) {
           <Fact label="Study Program">{scholar.study_program}</Fact>
         </Facts>
       </Section>
-      <Section title="Scholar Account" onEdit={editing('account')} wide={isStaff}>
+      <Section title="Scholar Account" onEdit={changesLogin ? editing('account') : undefined} wide={isStaff}>
         <Facts>
           <Fact label="Username">{scholar.username}</Fact>
           <Fact label="Email">
