@@ -89,6 +89,8 @@ auth /quiz/$inside/$idInstance/$idSection/$idCourse inside=inclass
 auth /recap/$id
 auth /report/$periode/$id
 auth /report/download-counter
+auth /result/$inside/$idCourse inside=inclass
+auth /result/$inside/$idCourse/$idScholar inside=inclass
 auth /schedule/$audience/$idSchedule/$idCourse audience=facilitator|mentor
 auth /section/$inside/$idCourse/create inside=inclass
 auth /section/$inside/$idSection/$idCourse inside=inclass

@@ -4,6 +4,8 @@ import {
   assignModule,
   createCourse,
   createSection,
+  exportCourseResults,
+  listCourseResults,
   listCourses,
   listMembers,
   listOwnCourses,
@@ -12,6 +14,7 @@ import {
   moduleKinds,
   orderModules,
   orderSections,
+  readScholarResults,
   removeCourse,
   removeFacilitators,
   removeMentors,
@@ -30,6 +33,7 @@ import type { World } from './world.ts'
 
 /** Who has a seat in the course of the matrix: staff, its two administrators, and the one scholar of its cohort. */
 export const seated = `${staff} facilitator mentor scholar`
+const followers = `${staff} facilitator mentor`
 
 const course = (title: string) => `(select max(id) from courses where title = '${title}')`
 const mine = course('Course of the matrix')
@@ -89,6 +93,14 @@ export const courseFacts: Facts[] = [
   }),
   onRecord(viewTaughtCourse, { other: { of: ofCourse, may: seated }, input: (id: number) => ({ id }) }),
   onRecord(listMembers, { other: { of: ofCourse, may: seated }, input: (id: number) => ({ course: id }) }),
+  ...[listCourseResults, exportCourseResults].map((call) =>
+    onRecord(call, { other: { of: ofCourse, may: followers, sees: seated }, input: (course: number) => ({ course }) }),
+  ),
+  onRecord(readScholarResults, {
+    own: { of: (world, caller) => (caller === 'scholar' ? ofCourse(world) : undefined), may: 'scholar' },
+    other: { of: ofCourse, may: `${followers} scholar`, sees: seated },
+    input: (course: number) => ({ course, scholar_id: demoPerson('scholar').id }),
+  }),
 
   onRecord(listSections, {
     about: 'of a course',

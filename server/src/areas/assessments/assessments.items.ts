@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { SectionItems } from '../../kit/section-items.ts'
-import { finishedAttempts } from '../attempts/attempts.service.ts'
+import { attemptResults, finishedAttempts } from '../attempts/attempts.service.ts'
 
 export const assessmentItems: SectionItems = {
   kind: 'assessment',
   items: sql`select id, name title, status, coalesce(time::text, '') detail from assessments where deleted_at is null`,
   finished: ({ item }) => finishedAttempts('assessment', item),
+  results: ({ item }) => attemptResults('assessment', item),
 }

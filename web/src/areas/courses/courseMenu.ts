@@ -58,7 +58,15 @@ const parts: readonly Part[] = [
     inTabs: everybody,
     inMenu: (actor) => holds(actor, 'TEACHER', 'FASILITATOR', 'MENTOR'),
   },
-  { part: 'member', page: coursePages.members, tab: 'Member', icon: IconUsers, inTabs: everybody, inMenu: everybody },
+  {
+    part: 'member',
+    page: coursePages.members,
+    inside: [coursePages.results, coursePages.scholarResults],
+    tab: 'Member',
+    icon: IconUsers,
+    inTabs: everybody,
+    inMenu: everybody,
+  },
   {
     part: 'group',
     page: groupPages.list,

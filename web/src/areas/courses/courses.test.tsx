@@ -316,3 +316,58 @@ test('the course menu gives way to the main one and comes back', async () => {
   await app.user.click(main.getByRole('button', { name: 'Course Menu' }))
   expect(screen.getByRole('navigation', { name: 'Course menu' })).toBeTruthy()
 })
+
+const result = (module_id: number, state: 'open' | 'waiting' | 'done', score: number | null = null) => ({
+  module_id,
+  state,
+  score,
+  at: null,
+})
+const quiz = (id: number, title: string, status = 1) => ({ ...item(id, title, status), module_id: 1 })
+
+test('the results of a course: a column for each item that scholars see, each cell leads to the work, the export takes the filter along', async () => {
+  const sections = [section(21, 'One', [quiz(1, 'First quiz'), item(2, 'A text'), item(3, 'Not shown', 0)])]
+  const row = { id: 12, name: 'Rina', no_tf: '24-1', university: 'UI', profile_picture: null, done: 1, average: 80 }
+  const app = await show('/result/inclass/7?which=waiting', {
+    'GET manage/course/section': { data: sections, message: 'OK' },
+    'GET manage/course/result': list({ ...row, results: [result(1, 'done', 80)] }),
+  })
+  expect((await screen.findByText('Rina')).closest('a')?.getAttribute('href')).toBe('/result/inclass/7/12')
+  const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  expect(heads).toEqual(['Scholar Name', 'Done', 'Average', 'First quiz', 'A text'])
+  expect(screen.getByText('1 of 2')).toBeTruthy()
+  expect(screen.getByText('Missing')).toBeTruthy()
+  const work = screen.getByRole('link', { name: '80, First quiz of Rina' })
+  expect(work.getAttribute('href')).toBe('/quiz/inclass/101/21/7?tab=results&scholar=12')
+  expect(work.textContent).toBe('80')
+  expect(screen.getByRole('link', { name: 'Export' }).getAttribute('href')).toBe(
+    '/api/manage/course/result/export?course=7&filter[which]=waiting',
+  )
+  expect(app.calls('GET manage/course/result')[0]?.input).toMatchObject({ course: 7, filter: { which: 'waiting' } })
+})
+
+test('one member: what is known of every item; a scholar opens the items and goes back to the class', async () => {
+  const own = (id: number, title: string, module_id: 1 | 3, found: ReturnType<typeof result> | null) => ({
+    ...quiz(id, title),
+    module_id,
+    section: 'One',
+    result: found,
+  })
+  const data = {
+    scholar: { id: 12, name: 'Rina', no_tf: '24-1', university: 'UI', profile_picture: null },
+    done: 0,
+    average: null,
+    items: [own(1, 'First quiz', 1, result(1, 'waiting')), own(2, 'A second quiz', 1, null)],
+  }
+  const more = { 'GET manage/course/result/scholar': { data, message: 'OK' } }
+  const app = await show('/result/inclass/7/12', more)
+  expect((await screen.findByRole('link', { name: 'First quiz' })).getAttribute('href')).toBe(
+    '/quiz/inclass/101/21/7?tab=results&scholar=12',
+  )
+  expect(screen.queryByRole('link', { name: 'A second quiz' })).toBeNull()
+  expect(screen.getByText('Waiting')).toBeTruthy()
+  app.unmount()
+  await show('/result/inclass/7/12', { ...more, 'GET manage/course': list({ ...course, seat: 'member' }) } as Answers, person('SCHOLAR'))
+  expect((await screen.findByRole('link', { name: 'A second quiz' })).getAttribute('href')).toBe('/quiz/inclass/102/21/7')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your results')
+})

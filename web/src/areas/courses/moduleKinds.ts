@@ -1,5 +1,6 @@
 import { assessmentPages } from '@pandu/contract/assessments'
 import { moduleKinds as numbers, type Course, type ModuleKind, type Section, type SectionModule } from '@pandu/contract/courses'
+import type { PagePath } from '@pandu/contract/kit'
 import { projectPages } from '@pandu/contract/projects'
 import { quizPages } from '@pandu/contract/quizzes'
 import { IconBriefcase, IconClipboardText, IconFileText, IconListCheck, type Icon } from '@tabler/icons-react'
@@ -16,6 +17,13 @@ export interface ModulePlace {
   module: SectionModule
 }
 
+/** The numbers that the page of an item is made of. */
+export interface ItemAt {
+  course: Pick<Course, 'id'>
+  section: Pick<Section, 'id'>
+  module: Pick<SectionModule, 'instance_id'>
+}
+
 /** A way to put an item of a kind into a section: opens a dialog or a picker, which assigns what was made or chosen. */
 export interface ModuleAdder {
   /** In the Add menu of the section: 'Material from the list'. */
@@ -29,7 +37,9 @@ export interface ModuleKindEntry {
   label: string
   icon: Icon
   /** What opens an item: the path of its page, or a dialog. A path without a screen is no link. */
-  open?: ((place: ModulePlace) => string) | { run: (place: ModulePlace) => unknown }
+  open?: ((place: ItemAt) => PagePath) | { run: (place: ModulePlace) => unknown }
+  /** Where what one scholar did with an item is read and marked. */
+  work?: (place: ItemAt, scholarId: number) => PagePath
   /** What is offered to staff who may change the course. */
   adders: readonly ModuleAdder[]
   /** Short words beside the title, made of `module.detail`: '30 minutes', 'PDF'. */
@@ -38,7 +48,7 @@ export interface ModuleKindEntry {
 
 const minutes = ({ detail }: SectionModule) => (detail ? `${detail} ${detail === '1' ? 'minute' : 'minutes'}` : '')
 /** The parameters of an item's page. */
-const paramsOf = ({ course, section, module }: ModulePlace) => ({
+const paramsOf = ({ course, section, module }: ItemAt) => ({
   idInstance: module.instance_id,
   idSection: section.id,
   idCourse: course.id,
@@ -63,6 +73,7 @@ export const moduleKindEntries: Record<ModuleKind, ModuleKindEntry> = {
     label: 'Quiz',
     icon: IconListCheck,
     open: (place) => quizPages.quiz(paramsOf(place)),
+    work: (place, scholar) => quizPages.quiz(paramsOf(place), { tab: 'results', scholar }),
     adders: [
       { label: 'New quiz', run: addQuiz },
       { label: 'Quiz from the list', run: pickQuiz },
@@ -74,6 +85,7 @@ export const moduleKindEntries: Record<ModuleKind, ModuleKindEntry> = {
     label: 'Assessment tool',
     icon: IconClipboardText,
     open: (place) => assessmentPages.assessment(paramsOf(place)),
+    work: (place, scholar) => assessmentPages.assessment(paramsOf(place), { tab: 'results', scholar }),
     adders: [{ label: 'Assessment tool', run: pickTool }],
     detail: minutes,
   },
@@ -82,6 +94,7 @@ export const moduleKindEntries: Record<ModuleKind, ModuleKindEntry> = {
     label: 'Project',
     icon: IconBriefcase,
     open: (place) => projectPages.project(paramsOf(place)),
+    work: (place) => projectPages.project(paramsOf(place)),
     adders: [{ label: 'New project', run: addProject }],
     detail: ({ detail }) => (detail === 'group' ? 'In groups' : 'Each scholar'),
   },
