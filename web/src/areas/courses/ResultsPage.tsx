@@ -3,7 +3,7 @@ import { type Course, coursePages, type CourseResult, exportCourseResults, listC
 import { IconDownload } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { Person } from '../../kit/display.tsx'
+import { PageHeader, Person } from '../../kit/display.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { Loaded } from '../../kit/states.tsx'
 import { type Column, DataTable } from '../../kit/table/index.ts'
@@ -28,7 +28,7 @@ const filters = [
 /** How far every member of a course is with every item that scholars see. */
 export default function ResultsPage() {
   return (
-    <CourseFrame>
+    <CourseFrame inner>
       {(course) => (
         <Loaded query={useSections(course.id)}>{({ data }) => <Results key={course.id} course={course} sections={data} />}</Loaded>
       )}
@@ -40,19 +40,22 @@ function Results({ course, sections }: { course: Course; sections: Section[] }) 
   useDocumentTitle(`Results · ${course.title}`)
   const columns = useMemo(() => columnsOf(course, placesOf(course, sections)), [course, sections])
   return (
-    <DataTable
-      label="Results"
-      endpoint={listCourseResults}
-      input={{ course: course.id }}
-      columns={columns}
-      filters={filters}
-      sort="name"
-      rowLink={({ id }) => coursePages.scholarResults({ idCourse: course.id, idScholar: id })}
-      searchLabel="Search scholar"
-      storeAs={`course-results-${course.id}`}
-      tools={<ExportButton course={course} />}
-      empty="This course doesn't have members yet"
-    />
+    <>
+      <PageHeader title="Results" about="How far each member is with what scholars see in this course" />
+      <DataTable
+        label="Results"
+        endpoint={listCourseResults}
+        input={{ course: course.id }}
+        columns={columns}
+        filters={filters}
+        sort="name"
+        rowLink={({ id }) => coursePages.scholarResults({ idCourse: course.id, idScholar: id })}
+        searchLabel="Search scholar"
+        storeAs={`course-results-${course.id}`}
+        tools={<ExportButton course={course} />}
+        empty="This course doesn't have members yet"
+      />
+    </>
   )
 }
 

@@ -343,7 +343,7 @@ test('the results of a course: a column for each item that scholars see, each ce
   expect(screen.getByRole('link', { name: 'Export' }).getAttribute('href')).toBe(
     '/api/manage/course/result/export?course=7&filter[which]=waiting',
   )
-  expect(app.calls('GET manage/course/result')[0]?.input).toMatchObject({ course: 7, filter: { which: 'waiting' } })
+  expect(app.calls('GET manage/course/result')[0]?.input).toMatchObject({ course: '7', filter: { which: 'waiting' } })
 })
 
 test('one member: what is known of every item; a scholar opens the items and goes back to the class', async () => {
