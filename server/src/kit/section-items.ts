@@ -1,5 +1,6 @@
 import type { ModuleKind } from '@pandu/contract/courses'
 import { type RawBuilder, sql } from 'kysely'
+import type { Db } from './db.ts'
 
 /** Where a section holds an item: expressions of the statement that asks. */
 export interface ItemPlace {
@@ -20,6 +21,8 @@ export interface SectionItems {
    * or a decision of somebody else; done), `score` (0 to 100, numeric; null where the kind has none or it is not known yet) and `at` (the last step).
    */
   readonly results: (place: ItemPlace) => RawBuilder<unknown>
+  /** Takes along what belongs to the item in a section when it moves to another one of the same course. Absent: nothing does. */
+  readonly move?: (db: Db, move: { item: number; from: number; to: number }) => Promise<void>
 }
 
 /** FROM item: all modules of sections that stand, with `course_id` of their course and `title`, `item_status` and `detail` of their item. */

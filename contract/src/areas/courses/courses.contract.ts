@@ -250,6 +250,15 @@ export const switchModule = endpoint({
   output: messageOnly,
 })
 
+export const moveModule = endpoint({
+  at: 'POST manage/course/section/module/move',
+  does: 'Move an item to the end of another section of the same course; what scholars did with it goes along',
+  source: '001 §2, course sections',
+  access: courseRules.manage,
+  input: z.object({ ...moduleOfSection, to_section_id: Id }),
+  output: messageOnly,
+})
+
 export const orderModules = endpoint({
   at: 'POST manage/course/section/module/order',
   does: 'Put the items of a section into another order; refused when the list is not the present one',

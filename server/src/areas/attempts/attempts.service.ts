@@ -147,3 +147,10 @@ export const attemptResults = (kind: Kind, item: RawBuilder<number>) =>
         select from attempt_answers w where w.attempt_id = x.id and w.type = 'essay' and w.answer <> '' and w.mark is null) then 'waiting'
       else 'done' end state
     from attempts x where x.${sql.ref(kinds[kind].column)} = ${item}`
+
+/** The attempts at an item go along when it moves to another section. */
+export const moveAttempts = async (db: Db, kind: Kind, { item, from, to }: { item: number; from: number; to: number }) => {
+  await sql`update attempts set course_section_id = ${to} where ${sql.ref(kinds[kind].column)} = ${item} and course_section_id = ${from}`.execute(
+    db,
+  )
+}

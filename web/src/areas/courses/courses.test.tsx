@@ -1,5 +1,5 @@
 import type { Course, Section, SectionModule, Teacher } from '@pandu/contract/courses'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openApp, person, refuse, renderAt, type Answers } from '../../test/index.ts'
 import { courseScreens } from './courses.screens.ts'
@@ -370,4 +370,37 @@ test('one member: what is known of every item; a scholar opens the items and goe
   await show('/result/inclass/7/12', { ...more, 'GET manage/course': list({ ...course, seat: 'member' }) } as Answers, person('SCHOLAR'))
   expect((await screen.findByRole('link', { name: 'A second quiz' })).getAttribute('href')).toBe('/quiz/inclass/102/21/7')
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your results')
+})
+
+test('an item moves to another section by its menu, and by being dragged', async () => {
+  const sections = [section(21, 'One', [item(1, 'A text')]), section(22, 'Two')]
+  const more: Answers = {
+    'GET manage/course/section': (input) => ({
+      data: input['filter']?.id ? sections.slice(0, 1) : sections,
+      message: 'OK',
+    }),
+    'POST manage/course/section/module/move': { message: 'The item has been moved' },
+  }
+  const moved = { course_section_id: 21, module_id: 3, instance_id: 101, to_section_id: 22 }
+  const app = await show('/section/inclass/21/7', more)
+  await app.user.click(await screen.findByRole('button', { name: /Actions.*A text|A text.*[Aa]ctions/ }))
+  await app.user.click(await screen.findByRole('menuitem', { name: 'Move to another section' }))
+  await app.user.click(await screen.findByRole('combobox', { name: 'Section' }))
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Two'])
+  await app.user.click(screen.getByRole('option', { name: 'Two' }))
+  await app.user.click(screen.getByRole('button', { name: 'Move' }))
+  await waitFor(() => expect(app.calls('POST manage/course/section/module/move')[0]?.input).toEqual(moved))
+  app.unmount()
+
+  const list = await show('/course/inclass/7', more)
+  const dragged = (await screen.findByText('A text')).closest('li[draggable]')!
+  const [from, to] = ['One', 'Two'].map((name) => screen.getByRole('heading', { name }).closest('li')!)
+  const dataTransfer = { setData: () => {}, effectAllowed: '' }
+  fireEvent.dragStart(dragged, { dataTransfer })
+  fireEvent.dragOver(from!, { dataTransfer })
+  fireEvent.drop(from!, { dataTransfer })
+  fireEvent.dragOver(to!, { dataTransfer })
+  expect(to!.dataset['over']).toBe('true')
+  fireEvent.drop(to!, { dataTransfer })
+  await waitFor(() => expect(list.calls('POST manage/course/section/module/move').map(({ input }) => input)).toEqual([moved]))
 })
