@@ -73,6 +73,7 @@ auth /group/$inside/$idCourse inside=inclass
 auth /group/$inside/$idGroup/$idCourse inside=inclass
 auth /list-review/facilitator/$idCourse/$idScholar
 auth /list-review/mentor/$idCourse/$idScholar
+auth /material/$inside/$idInstance/$idSection/$idCourse inside=inclass
 auth /member/$inside/$idCourse inside=inclass
 auth /mentor/$inside/$idCourse inside=inclass
 auth /notifications

@@ -142,7 +142,7 @@ export const sectionModule = z.object({
   module_id: z.number(),
   instance_id: z.number(),
   title: z.string(),
-  /** What the kind adds: material's mime_type, project's type, minutes of a quiz or tool. */
+  /** What the kind adds: material's mime_type, or link; project's type, minutes of a quiz or tool. */
   detail: z.string(),
   position: z.number(),
   /** Whether scholars see it in this section. */

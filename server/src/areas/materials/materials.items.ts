@@ -3,7 +3,7 @@ import type { SectionItems } from '../../kit/section-items.ts'
 
 export const materialItems: SectionItems = {
   kind: 'material',
-  items: sql`select id, name title, status, mime_type detail from materials where deleted_at is null`,
+  items: sql`select id, name title, status, case when type_content = 'embed' and mime_type = 'doc' then 'link' else mime_type end detail from materials where deleted_at is null`,
   finished: ({ item, section }) => sql`select x.scholar_id from material_progress x
     where x.course_section_id = ${section} and x.material_id = ${item} and x.finished_at is not null`,
   results: ({ item, section }) => sql`select scholar_id, case when finished_at is null then 'open' else 'done' end state, null score,

@@ -14,8 +14,7 @@ export function MoveModuleDialog({ place: { course, section, module }, close }: 
   const form = useCallForm<{ to_section_id: number | null }>({
     schema: moveModule.input.pick({ to_section_id: true }),
     initial: { to_section_id: null },
-    submit: ({ to_section_id }, more) =>
-      write.send({ course_section_id, module_id, instance_id, to_section_id: to_section_id ?? 0 }, more),
+    submit: ({ to_section_id }, more) => write.send({ course_section_id, module_id, instance_id, to_section_id: to_section_id ?? 0 }, more),
     then: () => close(true),
   })
   return (

@@ -58,7 +58,7 @@ function Results({ course, scholarId }: { course: Course; scholarId: number }) {
 function Item({ course, item, scholarId }: { course: Course; item: OwnResult; scholarId: number | undefined }) {
   const kind = kindOfModule(item)
   const place = { course, section: { id: item.course_section_id }, module: item }
-  const path = scholarId === undefined ? typeof kind.open === 'function' && kind.open(place) : item.result && kind.work?.(place, scholarId)
+  const path = scholarId === undefined ? kind.page(place) : item.result && kind.work?.(place, scholarId)
   return (
     <div className={classes.item}>
       <span className={classes.itemIcon}>
