@@ -5,6 +5,7 @@ import {
   listScholarColumns,
   listScholars,
   readScholar,
+  readStanding,
   removeScan,
   scholarTemplate,
   switchScholar,
@@ -24,6 +25,11 @@ const sheet = sendFile('scholars.xlsx', await writeXlsx([[{ value: 'Nothing of u
 
 export const scholarFacts: Facts[] = [
   plain(listScholars, { may: staff }),
+  onRecord(readStanding, {
+    own: { ...own, may: scholars },
+    other: { ...other, may: staff },
+    input: (scholar_id: number) => ({ scholar_id }),
+  }),
   onRecord(readScholar, {
     own: { ...own, may: scholars },
     other: { ...other, may: staff },
