@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpointOf, Id } from '../../kit/index.ts'
+import { endpointOf, Id, pageAddress } from '../../kit/index.ts'
 import { accountRules } from './accounts.access.ts'
 
 const endpoint = endpointOf('accounts')
@@ -13,7 +13,7 @@ const standing = z.object({
   label: z.string(),
   value: z.string(),
   detail: z.string(),
-  url: z.string(),
+  url: pageAddress,
 })
 export type Standing = z.infer<typeof standing>
 

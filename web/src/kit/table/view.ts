@@ -1,3 +1,4 @@
+import type { PagePath } from '@pandu/contract/kit'
 import type { ReactNode } from 'react'
 import type { Column } from './columns.ts'
 import type { ListState } from './useListState.ts'
@@ -14,7 +15,7 @@ export interface ViewRow<R> {
 export interface View<R> {
   props: {
     actions?: readonly Action<R>[]
-    rowLink?: (row: R) => string
+    rowLink?: (row: R) => PagePath
     onRow?: (row: R) => void
     label: string
   }
@@ -28,8 +29,9 @@ export interface View<R> {
   selectable: boolean
 }
 
-/** The content of a cell; nothing is a dash, so that an empty cell does not look broken. */
-export function cellOf<R>(column: Column<R>, row: R): ReactNode {
+/** The content of a cell; nothing is a dash, so that an empty cell does not look broken. `number` is the place of the row in the list, from 1. */
+export function cellOf<R>(column: Column<R>, row: R, number?: number): ReactNode {
+  if (column.isNumber) return number
   const content = column.cell ? column.cell(row) : ((row as Record<string, unknown>)[column.key] as ReactNode)
   return content === null || content === undefined || content === '' ? '–' : content
 }
