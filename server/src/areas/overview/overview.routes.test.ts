@@ -92,11 +92,12 @@ test('reviewers are shown what waits for them, the oldest first', async () => {
   // Kinds are balanced: each has one line, however many wait.
   const reviews = next.filter(({ kind }) => kind === 'review')
   expect(reviews).toHaveLength(waiting.length)
-  for (const { count, label } of waiting) {
-    if (count > 1)
-      expect(reviews.map(({ title }) => title.toLowerCase())).toContain(`${count} ${label.toLowerCase().replace(' to review', '')} wait`)
-  }
-  expect(reviews.some(({ title, detail }) => / wait$/.test(title) && detail.startsWith('The oldest: '))).toBe(true)
+  const several = waiting.filter(({ count }) => count > 1)
+  expect(several.length).toBeGreaterThan(0)
+  expect(reviews.map(({ title }) => title.toLowerCase())).toEqual(
+    expect.arrayContaining(several.map(({ count, label }) => `${count} ${label.toLowerCase().replace(' to review', '')} wait`)),
+  )
+  expect(reviews.filter(({ detail }) => detail.startsWith('The oldest: '))).toHaveLength(several.length)
   expect(next.map(({ since }) => since)).toEqual(next.map(({ since }) => since).toSorted())
   expect(next[0]!.since).toBe(waiting.map(({ waiting_since }) => waiting_since!).toSorted()[0])
 })

@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core'
 import { IconCircleCheckFilled } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { createElement, type ReactNode } from 'react'
 import { useMe } from '../../kit/can.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { mayOpen, screenAt, useScreens } from '../../kit/screens.ts'
@@ -12,11 +12,10 @@ export function ModuleRow({ place, children }: { place: ModulePlace; children?: 
   const { module } = place
   const kind = kindOfModule(module)
   const detail = kind.detail?.(module)
-  const Icon = kind.iconOf?.(module) ?? kind.icon
   return (
     <div className={classes.item} data-off={module.status === 0 || module.item_status === 0 || undefined}>
       <span className={classes.itemIcon}>
-        <Icon size={19} stroke={1.6} aria-hidden />
+        {createElement(kind.iconOf?.(module) ?? kind.icon, { size: 19, stroke: 1.6, 'aria-hidden': true })}
       </span>
       <span className={classes.itemWords}>
         <Title place={place} />

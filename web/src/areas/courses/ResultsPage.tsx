@@ -27,13 +27,12 @@ const filters = [
 
 /** How far every member of a course is with every item that scholars see. */
 export default function ResultsPage() {
-  return (
-    <CourseFrame inner>
-      {(course) => (
-        <Loaded query={useSections(course.id)}>{({ data }) => <Results key={course.id} course={course} sections={data} />}</Loaded>
-      )}
-    </CourseFrame>
-  )
+  return <CourseFrame inner>{(course) => <WithSections key={course.id} course={course} />}</CourseFrame>
+}
+
+/** The columns are the items, so they have to be known first. */
+function WithSections({ course }: { course: Course }) {
+  return <Loaded query={useSections(course.id)}>{({ data }) => <Results course={course} sections={data} />}</Loaded>
 }
 
 function Results({ course, sections }: { course: Course; sections: Section[] }) {

@@ -7,7 +7,7 @@ import { useCall } from '../../kit/query.ts'
 import { EmptyState, Loaded } from '../../kit/states.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { CourseFrame } from './CourseFrame.tsx'
-import { kindOfModule, type ModulePlace } from './moduleKinds.ts'
+import { kindOfModule } from './moduleKinds.ts'
 import { ResultMark } from './ResultMark.tsx'
 import classes from './courses.module.css'
 

@@ -367,7 +367,7 @@ test('one member: what is known of every item; a scholar opens the items and goe
   expect(screen.queryByRole('link', { name: 'A second quiz' })).toBeNull()
   expect(screen.getByText('Waiting')).toBeTruthy()
   app.unmount()
-  await show('/result/inclass/7/12', { ...more, 'GET manage/course': list({ ...course, seat: 'member' }) } as Answers, person('SCHOLAR'))
+  await show('/result/inclass/7/12', { ...more, 'GET manage/course': list({ ...course, seat: 'member' }) }, person('SCHOLAR'))
   expect((await screen.findByRole('link', { name: 'A second quiz' })).getAttribute('href')).toBe('/quiz/inclass/102/21/7')
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your results')
 })
