@@ -8,7 +8,7 @@ import { isShown } from './courses.queries.ts'
 
 type Kinds = readonly SectionItems[]
 
-export interface HeldItem {
+interface HeldItem {
   id: number
   course_section_id: number
   section: string
