@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { person, refuse, renderAt, type Answers, type Input } from '../../test/index.ts'
 import type { Action } from '../actions.tsx'
 import { DataTable, type Column, type DataTableProps, type RowOf } from './index.ts'
+import { Paging } from './Paging.tsx'
 import { readListState } from './useListState.ts'
 
 type Row = RowOf<typeof listScholars>
@@ -250,4 +251,15 @@ test('a page beyond the end says where the list ends and leads there', async () 
   await user.click(screen.getByRole('button', { name: 'Go to the last page' }))
   await waitFor(() => expect(Number(asked().at(-1)?.page.number)).toBeGreaterThan(1))
   expect(await screen.findAllByRole('row')).not.toHaveLength(0)
+})
+
+test('the rows selector offers only its sizes, also while another one holds', async () => {
+  const page = renderAt(
+    <Paging page={1} size={6} sizes={[5, 10, 20]} total={23} lastPage={4} onPage={() => undefined} onSize={() => undefined} />,
+    { me: person('TF') },
+  )
+  const selector = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Rows per page' })
+  expect([selector.value, selector.placeholder]).toEqual(['', '6'])
+  await page.user.click(selector)
+  expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['5', '10', '20'])
 })

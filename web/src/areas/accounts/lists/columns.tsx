@@ -41,6 +41,18 @@ const column = (key: ScholarColumnKey & keyof ScholarRow, more: Partial<Column<S
   ...more,
 })
 
+/** An address breaks before its @ rather than in the middle of a word. */
+function EmailText({ email }: { email: string }) {
+  const at = email.lastIndexOf('@')
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
+  )
+}
+
 /** C120: these in this order, then what a person asks for (C121). */
 export const listedColumns: Column<ScholarRow>[] = [
   { key: 'no', label: 'No', align: 'end', isNumber: true },
@@ -50,7 +62,7 @@ export const listedColumns: Column<ScholarRow>[] = [
     fixed: true,
     cell: ({ name, username, profile_picture }) => <Person name={name} picture={profile_picture} detail={username} />,
   }),
-  column('email', { sort: 'email', wrap: true }),
+  column('email', { sort: 'email', wrap: true, cell: ({ email }) => <EmailText email={email} /> }),
   column('university', { wrap: true }),
   column('type'),
   column('status', { cell: ({ status }) => <ActiveBadge status={status} /> }),
