@@ -5,6 +5,7 @@ import {
   listScholarColumns,
   listScholars,
   readScholar,
+  readStanding,
   removeScan,
   scholarTemplate,
   switchScholar,
@@ -35,6 +36,11 @@ export const scholarFacts: Facts[] = [
     about: 'one whom no partner teaches',
     other: { of: (world) => world.made('untaughtScholar'), may: `${staff} vendor` },
     input: (id: number) => ({ filter: { user_id: id } }),
+  }),
+  onRecord(readStanding, {
+    own: { ...own, may: scholars },
+    other: { ...other, may: staff },
+    input: (scholar_id: number) => ({ scholar_id }),
   }),
   onRecord(readScholar, {
     own: { ...own, may: scholars },

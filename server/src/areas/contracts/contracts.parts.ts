@@ -1,8 +1,9 @@
-import { contractPath, contractStages, contractStates, contractPages } from '@pandu/contract/contracts'
-import { holds, isPartner, isScholar } from '@pandu/contract/kit'
+import type { Standing } from '@pandu/contract/accounts'
+import { contractPath, contractRules, contractStages, contractStates, contractPages } from '@pandu/contract/contracts'
+import { holds, isPartner, isScholar, isStaff } from '@pandu/contract/kit'
 import { sql } from 'kysely'
 import { type DecidedKind, noCampus } from '../../kit/decided-kind.ts'
-import type { Parts } from '../../kit/parts.ts'
+import { type Asked, part, type Parts } from '../../kit/parts.ts'
 import { reachedScholars } from '../accounts/accounts.service.ts'
 import { contractFinds } from './contracts.finds.ts'
 
@@ -38,7 +39,23 @@ const contracts: DecidedKind = {
   actions: { generated: 'generated', sent: 'sent', withdrawn: 'withdrew' },
 }
 
+/** The stage of the contract: staff read drafts too, the scholar only what was sent. */
+const contractStage = ({ reader }: Asked, scholarId: number) =>
+  part<{ id: number; stage: keyof typeof contractStages.byState }, Standing>(
+    'contract',
+    sql`select id, sent_at at, stage from contracts where scholar_id = ${scholarId} and (${isStaff(reader)}::boolean or sent_at is not null)`,
+    ({ stage }) => ({
+      kind: 'contract',
+      label: 'Contract',
+      value: contractStages.byState[stage].label,
+      detail: '',
+      url: isStaff(reader) ? contractPath.staff(scholarId) : contractPath.own,
+    }),
+  )
+
 export const contractParts: Parts = {
+  standings: (asked, scholarId) =>
+    contractRules.follow.test(asked.reader) === true || asked.reader.scholarId === scholarId ? [contractStage(asked, scholarId)] : [],
   decided: [contracts],
   finds: (asked) => contractFinds(asked, contracts),
   accountUses: [{ how: 'has a contract', found: (id) => sql`exists (select from contracts where scholar_id = ${id})` }],

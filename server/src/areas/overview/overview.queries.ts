@@ -27,7 +27,7 @@ const DATES = 6
 const DAYS_AHEAD = 60
 /** How many next steps from one question are read, and how many of those that wait for staff and partners are shown. */
 const STEPS = 20
-const STAFF_STEPS = 8
+const STAFF_STEPS = 12
 const PARTNER_STEPS = 10
 
 const today = sql`(now() at time zone 'Asia/Jakarta')::date`
