@@ -83,19 +83,26 @@ export const scholarRow = accountRow.extend({
   /** Set by staff once the scholar is alumni (O51). */
   alumni_at: z.string().nullable(),
 })
-export type ScholarRow = z.infer<typeof scholarRow>
 
-const scan = z.object({ field: z.string(), name: z.string(), size: z.number(), type: z.string(), url: z.string(), uploaded_at: Timestamp })
-
-/** A scholar's profile whole. */
-export const scholar = scholarRow.extend({
-  ...accountDetails,
+const birthAndAddress = {
   birth_place: z.string(),
   birth_date: z.string().nullable(),
   address: z.string(),
   province: z.string(),
   city: z.string(),
   post_code: z.string(),
+}
+
+/** A row of the list, with every column that its picker offers (C121). Birth, address and NIK are blank for partners; the NIK is masked for all. */
+export const listedScholar = scholarRow.extend({ ...birthAndAddress, nik: z.string() })
+export type ScholarRow = z.infer<typeof listedScholar>
+
+const scan = z.object({ field: z.string(), name: z.string(), size: z.number(), type: z.string(), url: z.string(), uploaded_at: Timestamp })
+
+/** A scholar's profile whole. */
+export const scholar = scholarRow.extend({
+  ...accountDetails,
+  ...birthAndAddress,
   /** The region in which an alumnus is looked after. */
   alumni_region: z.string().nullable(),
   /** Semester now, counted from the cohort year: a cohort enters in September of its year. */
@@ -125,7 +132,7 @@ export const listScholars = endpoint({
   access: accountRules.listScholars,
   // Who is to be put into a cohort is chosen among those who are not in it yet.
   input: listInput({ filter: { ...scholarFilter, not_in_cohort: Id }, sort: ['created_at', 'name', 'no_tf', 'email', 'year_tf'] }),
-  output: listOf(scholarRow),
+  output: listOf(listedScholar),
 })
 
 export const readScholar = endpoint({

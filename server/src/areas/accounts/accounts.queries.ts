@@ -126,8 +126,8 @@ export const describeAccounts = async (db: Db, secrets: Secrets, ids: readonly n
   })
 }
 
-/** Scholars as their list shows them. */
-export const describeScholars = async (db: Db, ids: readonly number[]) => {
+/** Scholars as their list shows them, the NIK covered. Birth, address and NIK are for staff: nobody else has a screen for them. */
+export const describeScholars = async (db: Db, secrets: Secrets, ids: readonly number[], isForStaff: boolean) => {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('users')
@@ -151,12 +151,22 @@ export const describeScholars = async (db: Db, ids: readonly number[]) => {
       'users.created_at',
       'scholars.faculty',
       'scholars.study_program',
+      'scholars.birth_place',
+      'scholars.birth_date',
+      'scholars.address',
+      'scholars.province',
+      'scholars.city',
+      'scholars.post_code',
+      'users.nik_sealed',
       holdsTsa.as('tsa'),
     ])
     .where('users.id', 'in', ids)
     .execute()
-  return inOrder(ids, rows).map(({ scholar_type, profile_picture, ...row }) => ({
+  return inOrder(ids, rows).map(({ scholar_type, profile_picture, nik_sealed, ...row }) => ({
     ...row,
+    ...(isForStaff
+      ? { nik: maskNik(openNik(secrets, nik_sealed)) }
+      : { nik: '', birth_place: '', birth_date: null, address: '', province: '', city: '', post_code: '' }),
     user_id: row.id,
     type: scholar_type,
     profile_picture: profile_picture && fileUrl(profile_picture),

@@ -108,3 +108,17 @@ test('the assessment team reaches neither scholars nor scores nor contracts', as
   for (const call of [listScholars, listScores, listScoreDrafts, listContracts])
     expect((await as('assessor').call(call, {})).status).toBe(403)
 })
+
+test('birth, address and NIK of a scholar are listed for staff, the NIK masked, and for no partner', async () => {
+  await rows('insert into course_teachers (course_id, user_id) values ($1, $2)', [course, partner])
+  await rows(`update scholars set address = 'Jalan Mawar 1', birth_place = 'Pekanbaru' where id = $1`, [scholar])
+  const listed = async (who: 'facilitator' | 'upcm') =>
+    (await as(who).call(listScholars, { filter: { user_id: scholar }, page: { size: 10 } })).body.data[0]!
+  expect(await listed('facilitator')).toMatchObject({ address: '', birth_place: '', birth_date: null, nik: '' })
+  expect(await listed('upcm')).toMatchObject({
+    address: 'Jalan Mawar 1',
+    birth_place: 'Pekanbaru',
+    nik: expect.stringMatching(/^\*+\d{4}$/),
+  })
+  await rows('delete from course_teachers where user_id = $1', [partner])
+})

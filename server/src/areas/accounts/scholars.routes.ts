@@ -12,7 +12,7 @@ import {
   updateScholar,
 } from '@pandu/contract/accounts'
 import { fileUrl } from '@pandu/contract/files'
-import type { Upload } from '@pandu/contract/kit'
+import { isStaff, type Upload } from '@pandu/contract/kit'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { invalid, notFound } from '../../kit/errors.ts'
@@ -40,7 +40,7 @@ const profileColumns = ['faculty', 'study_program', 'birth_place', 'birth_date',
 const dateOrNull = (day: string | undefined) => (day === '' ? null : day)
 
 export const scholarRoutes = [
-  serve(listScholars, async ({ db, actor }, input) => {
+  serve(listScholars, async ({ db, actor, services }, input) => {
     const { search, status, type, year_tf, university_id, user_id, alumni, region, not_in_cohort } = input.filter
     const base = db
       .selectFrom('users')
@@ -72,7 +72,7 @@ export const scholarRoutes = [
       id: 'id',
     })
     const ids = page.data.map(({ id }) => id)
-    return { ...page, data: await describeScholars(db, ids) }
+    return { ...page, data: await describeScholars(db, services.secrets, ids, isStaff(actor)) }
   }),
 
   serve(readScholar, async ({ db, actor, allow, services, arrivedAt }, { scholar_id, include }) => {

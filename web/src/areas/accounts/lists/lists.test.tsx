@@ -1,8 +1,9 @@
-import type { Account, ScholarRow } from '@pandu/contract/accounts'
+import { scholarColumns, type Account, type ScholarRow } from '@pandu/contract/accounts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openApp, person, renderAt, type Answers } from '../../../test/index.ts'
 import { accountScreens } from '../accounts.screens.ts'
+import { listedColumns } from './columns.tsx'
 import ScholarsPage from './ScholarsPage.tsx'
 import TeamPage from './TeamPage.tsx'
 import VendorUsersPage from './VendorUsersPage.tsx'
@@ -43,6 +44,13 @@ const hanifa: ScholarRow = {
   phone_number: '',
   faculty: '',
   study_program: '',
+  birth_place: 'Pekanbaru',
+  birth_date: '2005-04-03',
+  address: '',
+  province: '',
+  city: '',
+  post_code: '',
+  nik: '************0001',
   profile_picture: null,
   alumni_at: null,
   created_at: '2026-01-05T03:00:00Z',
@@ -191,4 +199,18 @@ test('the identity log says who saw what of whom, with a way to both', async () 
   await page.user.click(await screen.findByRole('combobox', { name: 'By' }))
   await page.user.click(await screen.findByRole('option', { name: 'Others' }))
   await waitFor(() => expect(page.calls('GET manage/account/look').at(-1)?.input).toMatchObject({ filter: { who: 'others' } }))
+})
+
+test('the column picker of scholars offers every column that an export knows (C121)', async () => {
+  const offered = new Set(listedColumns.map(({ label }) => label))
+  expect(scholarColumns.map(({ view }) => view).filter((label) => !offered.has(label))).toEqual([])
+  expect(listedColumns.filter(({ shown }) => shown !== false).map(({ key }) => key)).toEqual([
+    'no',
+    'no_tf',
+    'name',
+    'email',
+    'university',
+    'type',
+    'status',
+  ])
 })
