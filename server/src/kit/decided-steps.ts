@@ -14,6 +14,7 @@ export type StepTable = 'proposal_steps' | 'contract_steps' | 'score_draft_steps
 export interface Decided<S extends string> {
   id: number
   approval: S
+  notes: string
   version: number
 }
 

@@ -3,7 +3,7 @@ import type { Gep, Sponsorship } from '@pandu/contract/proposals'
 import { beforeAll, expect, test } from 'vitest'
 import { openApp, person, type Answers } from '../../test/index.ts'
 import { proposalScreens } from './proposals.screens.ts'
-import { checklist, internship, managed, step } from './testing.ts'
+import { checklist, internship, managed, pageOf, step } from './testing.ts'
 
 // The pages are loaded when somebody goes there; a test should not wait for that.
 beforeAll(() => Promise.all([import('./OwnProposalsPage.tsx'), import('./ManageProposalsPage.tsx'), import('./ProposalDetail.tsx')]))
@@ -11,7 +11,6 @@ beforeAll(() => Promise.all([import('./OwnProposalsPage.tsx'), import('./ManageP
 const renderAt = (path: string, options: { me: ReturnType<typeof person>; answers: Answers }) => openApp(proposalScreens, path, options)
 
 const said = { message: '' }
-const pageOf = <R,>(...data: R[]) => ({ data, total: data.length, last_page: 1, message: '' })
 const { destination: _, data_proposal: __, documents: ___, approval: ____, ...rest } = internship()
 const shared = { ...rest, approval: 'process' as const }
 const gepRow = (changes: Partial<Gep> = {}): Gep => ({ ...shared, type: 'sudah', proposal_type: 'sudah', documents: [], ...changes })

@@ -1,6 +1,8 @@
 import { Text } from '@mantine/core'
 import { approvedIsFinal, type DecidedStates, needsNotes } from '@pandu/contract/kit'
-import { LinesField, SelectField } from '../form/index.ts'
+import { LinesField, SelectField, useFormAround } from '../form/index.ts'
+import { useKeys } from '../keys.ts'
+import { DecisionKeys, keysOf, useSavingKeys } from './decisionKeys.tsx'
 
 interface DecisionFieldsProps<S extends string> {
   /** The states of the kind of record. */
@@ -29,6 +31,9 @@ export function DecisionFields<S extends string>({
   disabled = false,
 }: DecisionFieldsProps<S>) {
   const options = order.map((value) => ({ value, label: states.byState[value].label }))
+  const form = useFormAround()
+  useKeys(Object.fromEntries(keysOf(order).map(({ key, state }) => [key, () => form.set({ approval: state })])), !disabled)
+  useSavingKeys(form)
   return (
     <>
       <SelectField name="approval" label="Status" required options={options} autoFocus disabled={disabled} />
@@ -51,6 +56,7 @@ export function DecisionFields<S extends string>({
         disabled={disabled}
         {...(author && { description: `${author} will read them.` })}
       />
+      {!disabled && <DecisionKeys states={states} options={order} />}
     </>
   )
 }
