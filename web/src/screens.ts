@@ -10,6 +10,7 @@ import { courseScreens } from './areas/courses/courses.screens.ts'
 import { groupScreens } from './areas/groups/groups.screens.ts'
 import type { Screen } from './kit/screens.ts'
 import { notificationScreens } from './areas/notifications/notifications.screens.ts'
+import { operationScreens } from './areas/operations/operations.screens.ts'
 import { overviewScreens } from './areas/overview/overview.screens.ts'
 import { projectScreens } from './areas/projects/projects.screens.ts'
 import { proposalScreens } from './areas/proposals/proposals.screens.ts'
@@ -27,6 +28,7 @@ export const screens: readonly Screen[] = [
   ...overviewScreens,
   ...sessionScreens,
   ...notificationScreens,
+  ...operationScreens,
   ...accountScreens,
   ...vendorScreens,
   ...associationScreens,

@@ -44,8 +44,8 @@ const recordChange = z.object({
 })
 export type RecordChange = z.infer<typeof recordChange>
 
-/** What every decided record lives through: `submitted` began it, `changed` is the author's, `reviewed` a decision. */
-export const commonActions = ['submitted', 'changed', 'reviewed'] as const
+/** What every decided record lives through: `submitted` began it, `changed` is the author's, `reviewed` a decision, `undone` took a decision back. */
+export const commonActions = ['submitted', 'changed', 'reviewed', 'undone'] as const
 export type CommonAction = (typeof commonActions)[number]
 
 /** One step in the history of a record, as {@link recordStep} declares it for the wire. */

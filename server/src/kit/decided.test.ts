@@ -18,7 +18,7 @@ const records = decidedRecords({
   steps: 'proposal_steps',
   states,
   noun: 'paper',
-  actions: { attendance: 'silent', undone: 'supersedes', withdrawn: 'supersedes' },
+  actions: { attendance: 'silent', withdrawn: 'supersedes' },
   visible: (db, actor) =>
     db
       .selectFrom('proposals')

@@ -78,5 +78,13 @@ export const decidedRecords = <
       await history.advance(call, record, { action: 'reviewed', to: approval, notes })
       return `The decision has been recorded: ${states.byState[approval].label}`
     },
+
+    /** Several records that the reader sees, locked in the order of their numbers, so that two writes never wait for each other. */
+    lockAll: async ({ db, actor }: Pick<Call<Actor>, 'db' | 'actor'>, ids: readonly number[]): Promise<R[]> =>
+      visible(db, actor)
+        .where(sql<SqlBool>`${column('id')} = any(${ids}::int[])`)
+        .orderBy(column('id'))
+        .forUpdate(table)
+        .execute(),
   }
 }

@@ -356,6 +356,16 @@ export interface NotificationsTable {
   by_id: number | null
 }
 
+export interface OperationRowsTable {
+  operation_id: number
+  record_id: number
+  label: string
+  before: string
+  after: string
+  undone_at: Timestamp | null
+  undone_by_id: number | null
+}
+
 export interface OperationsTable {
   id: GeneratedAlways<number>
   kind: string
@@ -574,7 +584,7 @@ export interface ScoreDraftStepsTable {
   record_id: number
   by_id: number | null
   at: Filled<Timestamp>
-  action: 'changed' | 'reviewed' | 'submitted'
+  action: 'changed' | 'reviewed' | 'submitted' | 'undone'
   from: string | null
   to: string
   notes: Generated<string>
@@ -674,7 +684,7 @@ export interface TsaLetterStepsTable {
   record_id: number
   by_id: number | null
   at: Filled<Timestamp>
-  action: 'changed' | 'reviewed' | 'submitted'
+  action: 'changed' | 'reviewed' | 'submitted' | 'undone'
   from: string | null
   to: string
   notes: Generated<string>
@@ -715,7 +725,7 @@ export interface TsaProposalStepsTable {
   record_id: number
   by_id: number | null
   at: Filled<Timestamp>
-  action: 'changed' | 'reviewed' | 'submitted'
+  action: 'changed' | 'reviewed' | 'submitted' | 'undone'
   from: string | null
   to: string
   notes: Generated<string>
@@ -886,6 +896,7 @@ export interface Tables {
   materials: MaterialsTable
   notice_preferences: NoticePreferencesTable
   notifications: NotificationsTable
+  operation_rows: OperationRowsTable
   operations: OperationsTable
   outbox: OutboxTable
   password_resets: PasswordResetsTable

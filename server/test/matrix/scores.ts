@@ -1,7 +1,8 @@
 import { xlsx } from '@pandu/contract/kit'
-import { SCORE_IMPORT, undoOperation } from '@pandu/contract/operations'
+import { listOperationRows, SCORE_IMPORT, undoOperation } from '@pandu/contract/operations'
 import {
   createScoreDraft,
+  decideScoreDrafts,
   importScores,
   listScoreDrafts,
   listScores,
@@ -73,6 +74,10 @@ export const scoreFacts: Facts[] = [
     may: deciders,
     input: { semester2: '3.5', scholar_id: owners.scholar, approval: 'approved' },
   }),
+  plain(decideScoreDrafts, {
+    may: deciders,
+    input: (world) => ({ records: [{ id: draft(world, 'scholar', 'process') }], approval: 'approved' as const, preview: 1 }),
+  }),
   ...(['process', 'revision'] as const).flatMap((state) => [
     onRecord(updateScoreDraft, {
       about: `in ${state}`,
@@ -140,6 +145,11 @@ export const scoreFacts: Facts[] = [
   plain(scoreTemplateFile, { may: deciders }),
   plain(readThreshold, { may: signedIn }),
   plain(setThreshold, { may: reviewers, input: { threshold: 3.1 } }),
+  onRecord(listOperationRows, {
+    about: 'of an import of scores',
+    other: { of: (world) => world.made('scoreImport'), may: staff },
+    input: (id: number) => ({ filter: { operation_id: id } }),
+  }),
   onRecord(undoOperation, {
     about: 'that imported scores',
     other: { of: (world) => world.made('scoreImport'), may: reviewers, sees: staff },

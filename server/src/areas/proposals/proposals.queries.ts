@@ -23,7 +23,7 @@ export const proposals = decidedRecords({
   steps: 'proposal_steps',
   states: proposalStates,
   noun: 'proposal',
-  actions: { attendance: 'silent', undone: 'supersedes', withdrawn: 'supersedes' },
+  actions: { attendance: 'silent', withdrawn: 'supersedes' },
   visible: (db, actor) => visible(db, actor).selectAll('proposals').$narrowType<Stored>(),
 })
 export type StoredProposal = Awaited<ReturnType<typeof proposals.lock>>

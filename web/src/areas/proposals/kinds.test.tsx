@@ -160,13 +160,18 @@ test('many are decided together: what the server leaves out is said before, and 
   await app.user.click(screen.getByRole('checkbox', { name: 'Select A term by Suharto' }))
   await app.user.click(screen.getByRole('button', { name: 'Decide together' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Decide on 2 proposals' }))
+  // Nothing is chosen beforehand, least of all what cannot be changed.
+  await app.user.click(dialog.getByRole('button', { name: 'Preview' }))
+  expect(await dialog.findByText('approval is required')).toBeTruthy()
+  await app.user.click(dialog.getByRole('combobox', { name: 'Status' }))
+  await app.user.click(await screen.findByRole('option', { name: 'Approved' }))
   await app.user.click(dialog.getByRole('button', { name: 'Preview' }))
   expect(await dialog.findByText(/^1 proposal will be set to Approved/)).toBeTruthy()
   expect(dialog.getByText('This proposal has been approved')).toBeTruthy()
   await app.user.click(dialog.getByRole('button', { name: 'Decide on 1' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(app.calls('POST proposal/decide').at(-1)!.input).toEqual({
-    proposals: [
+    records: [
       { id: 7, version: 3 },
       { id: 8, version: 5 },
     ],

@@ -1,5 +1,5 @@
 import { CloseButton } from '@mantine/core'
-import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import type { BoxProps } from './DialogBox.tsx'
 import { enterDock, enterPanel } from './dock.ts'
@@ -28,26 +28,21 @@ export function Panel({ code, title, busy = false, dock, onClose, children }: Pa
   useEffect(() => {
     if (!opened) onExited()
   }, [opened, onExited])
+  const leaveByKey = useLatest((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isTop || busy || !(event.target instanceof Element)) return
+    // An open list of a field closes first. A button that went with what it did leaves the focus on the page.
+    const isHere = panel.current?.contains(event.target) || event.target === document.body
+    if (isHere && event.target.getAttribute('aria-expanded') !== 'true') onClose()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => leaveByKey.current(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [leaveByKey])
   if (!opened) return null
 
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    // An open list of a field closes first.
-    const isList = event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true'
-    if (event.key !== 'Escape' || isList || !isTop || busy) return
-    event.stopPropagation()
-    onClose()
-  }
   return createPortal(
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a shortcut for what its button does
-    <section
-      ref={panel}
-      role="dialog"
-      aria-labelledby={heading}
-      tabIndex={-1}
-      data-dialog={code}
-      className={classes.panel}
-      onKeyDown={onKeyDown}
-    >
+    <section ref={panel} role="dialog" aria-labelledby={heading} tabIndex={-1} data-dialog={code} className={classes.panel}>
       <div className={classes.panelHead}>
         <h2 id={heading} className={classes.title}>
           {title}
