@@ -1,3 +1,4 @@
+import { withSearch } from '@pandu/contract/kit'
 import { Button } from '@mantine/core'
 import { decideTsaProposals, listTsaProposals, type TsaProposal, tsaRules, tsaStates } from '@pandu/contract/tsa'
 import { DECIDE_AT_ONCE, reviewOptions } from '@pandu/contract/kit'
@@ -9,7 +10,6 @@ import { useCan, useMe } from '../../kit/can.tsx'
 import { lazyDialog, open } from '../../kit/dialogs/index.ts'
 import { useGo } from '../../kit/go.ts'
 import { useOpened } from '../../kit/opened.ts'
-import { stringifySearch } from '../../kit/search.ts'
 import { DataTable, type Column } from '../../kit/table/index.ts'
 import { Decisions, DecisionsButton, decideTogether } from '../operations/operations.opener.ts'
 import { campus, changed, proposalState, proposalWaiting } from './columns.tsx'
@@ -46,7 +46,7 @@ export function ProposalsTab({ tsa }: { tsa?: number }) {
   const [showsDecisions, setShowsDecisions] = useState(false)
   const { pathOf } = useOpened()
   // One of all opens at the address that projects know, and takes the list along to come back to.
-  const list = stringifySearch(useSearch({ strict: false }))
+  const list = useSearch({ strict: false })
   const columns = useMemo(() => columnsOf(member, tsa === undefined), [member, tsa])
   const { category, campus: campuses } = useNamedFilters(tsa)
   const filters = useMemo(() => [proposalStateFilter, ...campuses, category, waitingFilter], [campuses, category])
@@ -62,7 +62,7 @@ export function ProposalsTab({ tsa }: { tsa?: number }) {
         sort="-updated_at"
         actions={tsaProposalActions}
         nameOf={({ title, university }) => (tsa === undefined ? `${title} of ${university}` : title)}
-        rowLink={(row) => (tsa === undefined ? proposalPath(false, row) + list : pathOf(row))}
+        rowLink={(row) => (tsa === undefined ? withSearch(proposalPath(false, row), list) : pathOf(row))}
         bulk={can && !member ? decide : undefined}
         bulkMost={DECIDE_AT_ONCE}
         storeAs={tsa === undefined ? 'tsa.proposals' : 'tsa.proposals.campus'}

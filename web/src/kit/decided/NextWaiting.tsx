@@ -1,3 +1,4 @@
+import type { PagePath } from '@pandu/contract/kit'
 import { Anchor, Kbd } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useGo } from '../go.ts'
@@ -19,7 +20,7 @@ interface NextWaitingProps<R> {
   /** What waits for a review, as {@link queueOf} asks for it. */
   waiting: readonly R[]
   isThis: (one: R) => boolean
-  pathOf: (one: R) => string
+  pathOf: (one: R) => PagePath
   nameOf: (one: R) => string
 }
 
