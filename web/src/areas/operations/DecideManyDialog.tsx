@@ -9,6 +9,7 @@ import { DecisionFields } from '../../kit/decided/index.ts'
 import { StepsDialog, type DialogProps } from '../../kit/dialogs/index.ts'
 import { useCallForm } from '../../kit/form/index.ts'
 import { plural } from '../../kit/format.ts'
+import { useGo } from '../../kit/go.ts'
 import { useWrite } from '../../kit/query.ts'
 import classes from './operations.module.css'
 import { undoNotice } from './UndoNotice.tsx'
@@ -64,19 +65,20 @@ const usualName = ({ title, name }: Judged) => (
 /** One decision on many records: first what is decided, then what it would do to each of them. Closes with true once it was done. */
 export function DecideManyDialog({ endpoint, states, options, noun, readers, records, all, nameOf, close }: DecideManyProps) {
   const [step, setStep] = useState(0)
+  const go = useGo()
   const write = useWrite(endpoint, { silent: true, refreshes: ['operations', 'overview'] })
-  const form = useCallForm<{ records: Named[]; approval: string | null; notes: string }>({
+  const form = useCallForm<{ records: Named[]; approval: string; notes: string }>({
     schema: endpoint.input,
-    initial: { records: all ? [] : [...records], approval: null, notes: '' },
-    submit: ({ approval, ...values }) => write.send({ ...values, approval: approval ?? '' }),
+    initial: { records: all ? [] : [...records], approval: '', notes: '' },
+    submit: write.send,
     then: ({ data, message }: { data: { operation: number | null }; message: string }) => {
-      if (data.operation !== null) undoNotice(data.operation, message)
+      if (data.operation !== null) undoNotice(data.operation, message, go)
       close(true)
     },
   })
   const { approval, notes } = form.values
   const target = all ? { matching: all.filter } : { records: [...records] }
-  const preview = usePreview(endpoint, step === 1 && approval !== null ? { ...target, approval, notes } : undefined)
+  const preview = usePreview(endpoint, step === 1 ? { ...target, approval, notes } : undefined)
   const { rows } = preview
   // What the preview has shown is what is decided on, whoever comes to match the filter meanwhile.
   const { set } = form
@@ -129,11 +131,11 @@ function usePreview(endpoint: DecideCall, wanted: Wanted | undefined) {
   return { rows: data?.data.rows, problem: error instanceof CallError ? error.message : undefined }
 }
 
-type PreviewProps = ReturnType<typeof usePreview> & Pick<DecideManyProps, 'noun' | 'states' | 'nameOf'> & { approval: string | null }
+type PreviewProps = ReturnType<typeof usePreview> & Pick<DecideManyProps, 'noun' | 'states' | 'nameOf'> & { approval: string }
 
 function Preview({ rows, problem, approval, noun, states, nameOf }: PreviewProps) {
   if (problem) return <Text role="alert">{problem}</Text>
-  if (!rows || approval === null) return <Loader size="sm" aria-label="Loading" />
+  if (!rows) return <Loader size="sm" aria-label="Loading" />
   const able = rows.filter((row) => row.problem === null)
   const others = rows.filter((row) => row.problem !== null)
   return (

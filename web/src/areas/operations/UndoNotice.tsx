@@ -1,15 +1,32 @@
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import { operationPages, undoOperation } from '@pandu/contract/operations'
-import { PageLink } from '../../kit/PageLink.tsx'
+import type { useGo } from '../../kit/go.ts'
 import { useWrite } from '../../kit/query.ts'
 import { toast } from '../../kit/toast.ts'
+import type { MouseEvent } from 'react'
 import { undoRefreshes } from './operations.actions.tsx'
 
-/** Says for ten seconds that a bulk change was made, with the way to what it did and the way back. */
-export const undoNotice = (id: number, message: string) =>
-  toast.undo(message, (close) => <UndoNotice id={id} message={message} close={close} />)
+type Go = ReturnType<typeof useGo>
 
-function UndoNotice({ id, message, close }: { id: number; message: string; close: () => void }) {
+/** Says for ten seconds that a bulk change was made, with the way to what it did and the way back. */
+export const undoNotice = (id: number, message: string, go: Go) =>
+  toast.undo(message, (close) => <UndoNotice id={id} message={message} go={go} close={close} />)
+
+interface UndoNoticeProps {
+  id: number
+  message: string
+  go: Go
+  close: () => void
+}
+
+function UndoNotice({ id, message, go, close }: UndoNoticeProps) {
+  const path = operationPages.operation({ id })
+  // Notices are drawn outside the router.
+  const show = (event: MouseEvent) => {
+    event.preventDefault()
+    close()
+    go(path)
+  }
   const write = useWrite(undoOperation, { refreshes: undoRefreshes, then: close })
   return (
     <>
@@ -18,7 +35,7 @@ function UndoNotice({ id, message, close }: { id: number; message: string; close
         <Button size="compact-sm" variant="default" loading={write.busy} onClick={() => void write.run({ id })}>
           Undo
         </Button>
-        <Anchor component={PageLink} to={operationPages.operation({ id })} size="sm">
+        <Anchor href={path} size="sm" onClick={show}>
           Show the rows
         </Anchor>
       </Group>

@@ -7,8 +7,8 @@ import { DecisionKeys, keysOf, useSavingKeys } from './decisionKeys.tsx'
 interface DecisionFieldsProps<S extends string> {
   /** The states of the kind of record. */
   states: DecidedStates<S>
-  /** The state chosen so far: `form.values.approval`; null where nothing is chosen yet. */
-  approval: NoInfer<S> | null
+  /** The state chosen so far: `form.values.approval`. */
+  approval: NoInfer<S>
   /** States in the order in which the review offers them (X43). */
   options: readonly NoInfer<S>[]
   /** What the specification calls the notes. */
@@ -52,7 +52,7 @@ export function DecisionFields<S extends string>({
         label={notesLabel}
         rows={4}
         maxLength={5000}
-        required={approval !== null && needsNotes(approval)}
+        required={needsNotes(approval)}
         disabled={disabled}
         {...(author && { description: `${author} will read them.` })}
       />
