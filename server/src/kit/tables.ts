@@ -406,6 +406,13 @@ export interface PermissionsTable {
   scope: 'TF' | 'VENDOR'
 }
 
+export interface PhrasesTable {
+  id: GeneratedAlways<number>
+  owner_id: number | null
+  text: string
+  created_at: Filled<Timestamp>
+}
+
 export interface ProgrammeSettingsTable {
   name: string
   value: Json
@@ -901,6 +908,7 @@ export interface Tables {
   outbox: OutboxTable
   password_resets: PasswordResetsTable
   permissions: PermissionsTable
+  phrases: PhrasesTable
   programme_settings: ProgrammeSettingsTable
   project_submissions: ProjectSubmissionsTable
   projects: ProjectsTable

@@ -40,7 +40,7 @@ export const scoreNotices = defineNotices('score', 'Scores', {
     // Whoever was told of the decision by mail must not go on believing it.
     mail: 'on',
     to: ({ id }: Draft) => scorePath.ownDraft(id),
-    words: (_: Draft) => sentence`The last decision on the scores you submitted was taken back`,
+    words: () => sentence`The last decision on the scores you submitted was taken back`,
   },
   changed: {
     label: 'The programme team changes your scores',

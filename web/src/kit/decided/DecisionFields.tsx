@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import { approvedIsFinal, type DecidedStates, needsNotes } from '@pandu/contract/kit'
 import { LinesField, SelectField, useFormAround } from '../form/index.ts'
 import { useKeys } from '../keys.ts'
+import { Phrases } from './Phrases.tsx'
 import { DecisionKeys, keysOf, useSavingKeys } from './decisionKeys.tsx'
 
 interface DecisionFieldsProps<S extends string> {
@@ -56,6 +57,7 @@ export function DecisionFields<S extends string>({
         disabled={disabled}
         {...(author && { description: `${author} will read them.` })}
       />
+      {!disabled && <Phrases />}
       {!disabled && <DecisionKeys states={states} options={order} />}
     </>
   )
