@@ -94,7 +94,7 @@ export function ActionButtons<R>({ actions: list, record, size = 'sm' }: Actions
   const shown = useActions(list, record)
   useBeginning(shown)
   useKeys(Object.fromEntries(shown.flatMap(({ keys = [], reason, run }) => (reason ? [] : keys.map((key) => [key, () => run(key)])))))
-  return shown.map(({ label, icon: Icon, danger, reason, run }, at) => (
+  return shown.map(({ label, icon: Icon, danger, reason, run, keys }, at) => (
     <Tooltip key={label} label={reason} disabled={!reason} multiline maw={280} events={{ hover: true, focus: true, touch: true }}>
       <Button
         size={size}
@@ -103,6 +103,7 @@ export function ActionButtons<R>({ actions: list, record, size = 'sm' }: Actions
         leftSection={Icon && <Icon size={16} stroke={1.8} aria-hidden />}
         data-disabled={reason ? true : undefined}
         aria-disabled={reason ? true : undefined}
+        aria-keyshortcuts={reason ? undefined : keys?.join(' ')}
         onClick={reason ? undefined : () => run()}
       >
         {label}

@@ -74,7 +74,8 @@ export const toast = {
       autoClose: SNACKBAR,
       color: 'pandu',
       role: 'status',
-      onClick: onOpen,
+      // Its button puts it away and opens nothing.
+      onClick: onOpen && (({ target }) => target instanceof Element && !target.closest('button') && onOpen()),
       style: onOpen && { cursor: 'pointer' },
     }
     if (hasRoom) raise(`live:${(live += 1)}`, notice)

@@ -55,6 +55,9 @@ export interface DecideManyProps extends DialogProps<boolean> {
   nameOf?: (row: Judged) => string
 }
 
+const undoable =
+  'Until somebody acts on a record, this decision on it can be undone: from the notice that follows, and from the page of the operation.'
+
 const usualName = ({ title, name }: Judged) => (
   <>
     <strong>{title}</strong>
@@ -102,10 +105,9 @@ export function DecideManyDialog({ endpoint, states, options, noun, readers, rec
           content: (
             <>
               <Text size="sm" c="dimmed">
-                All of them get the same decision and the same notes. {readers} The decision can be undone from the notice that follows and
-                from the page of the operation, for each record until somebody acts on it.
+                All of them get the same decision and the same notes. {readers}
               </Text>
-              <DecisionFields states={states} approval={approval} options={options} />
+              <DecisionFields states={states} approval={approval} options={options} undoable={undoable} />
             </>
           ),
         },

@@ -18,6 +18,8 @@ interface DecisionFieldsProps<S extends string> {
   author?: string
   /** Whether choosing approved is answered with the red text of the specification; contracts and projects ask in a dialog instead (X46). */
   warns?: boolean
+  /** Until when it can be undone after all, said behind that text. */
+  undoable?: string
   disabled?: boolean
 }
 
@@ -29,6 +31,7 @@ export function DecisionFields<S extends string>({
   notesLabel = 'Notes',
   author,
   warns = true,
+  undoable,
   disabled = false,
 }: DecisionFieldsProps<S>) {
   const options = order.map((value) => ({ value, label: states.byState[value].label }))
@@ -46,6 +49,7 @@ export function DecisionFields<S extends string>({
               {approvedIsFinal}
             </Text>
           )}
+          {approval === 'approved' && undoable && <Text size="sm">{undoable}</Text>}
         </div>
       )}
       <LinesField
