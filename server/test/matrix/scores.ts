@@ -38,6 +38,8 @@ export const scoreMade = {
   ...Object.fromEntries(
     Object.entries(owners).flatMap(([name, id]) => states.map((state) => [`scores of ${name} in ${state}`, draftOf(id, state)])),
   ),
+  scoreImportRow: `with made as (insert into operations (kind, title, rows) values ('${SCORE_IMPORT}', 'Scores', 1) returning id)
+    insert into operation_rows (operation_id, record_id, label, before, after) select id, 1, 'Scholar', 'S1 3', 'S1 4' from made returning operation_id id`,
   scoreImport: `insert into operations (kind, title, rows) values ('${SCORE_IMPORT}', 'Scores', 0) returning id`,
 }
 
@@ -147,7 +149,7 @@ export const scoreFacts: Facts[] = [
   plain(setThreshold, { may: reviewers, input: { threshold: 3.1 } }),
   onRecord(listOperationRows, {
     about: 'of an import of scores',
-    other: { of: (world) => world.made('scoreImport'), may: staff },
+    other: { of: (world) => world.made('scoreImportRow'), may: staff },
     input: (id: number) => ({ filter: { operation_id: id } }),
   }),
   onRecord(undoOperation, {

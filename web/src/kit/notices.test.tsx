@@ -70,6 +70,17 @@ test('where there is room each notification has its own snackbar', async () => {
   expect(screen.getByText('Another came in')).toBeTruthy()
 })
 
+test('a snackbar opens what it is about, and is put away without opening it', async () => {
+  const opened = vi.fn<() => void>()
+  const page = renderAt(<p>the page</p>)
+  act(() => toast.notification('A proposal came in', opened))
+  await page.user.click(await screen.findByRole('button', { name: 'Close the notice' }))
+  expect(opened).not.toHaveBeenCalled()
+  act(() => toast.notification('Another came in', opened))
+  await page.user.click(await screen.findByText('Another came in'))
+  expect(opened).toHaveBeenCalledTimes(1)
+})
+
 const edit: Action<{ name: string }> = { label: 'Edit', run: () => undefined }
 
 test('the menu of a row gives the focus back, the first time and every other time', async () => {

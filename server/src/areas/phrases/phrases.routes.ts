@@ -38,7 +38,7 @@ export const phraseRoutes = [
       .where('id', '=', id)
       .where((eb) => eb.or([eb('owner_id', '=', actor.id), eb('owner_id', 'is', null)]))
       .executeTakeFirst()
-    if (!phrase) throw notFound()
+    if (!phrase || phraseRules.keep.test(actor) !== true) throw notFound()
     allow(phraseRules.remove, phrase)
     await db.deleteFrom('phrases').where('id', '=', id).execute()
     return { message: 'The phrase has been deleted' }
