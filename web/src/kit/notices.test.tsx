@@ -61,8 +61,8 @@ test('on a phone there is one snackbar, the newest, and nothing holds it', async
 })
 
 test('where there is room each notification has its own snackbar', async () => {
-  const { matchMedia } = window
-  vi.stubGlobal('matchMedia', (media: string) => ({ ...matchMedia(media), matches: true }))
+  const real = window.matchMedia.bind(window)
+  vi.stubGlobal('matchMedia', (media: string) => Object.defineProperty(real(media), 'matches', { value: true }))
   renderAt(<p>the page</p>)
   act(() => toast.notification('A proposal came in'))
   act(() => toast.notification('Another came in'))
