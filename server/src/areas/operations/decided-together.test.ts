@@ -40,7 +40,8 @@ describe('all that match a filter', () => {
     expect([shown.map(({ id }) => id), preview.body.message]).toEqual([ids, 'All 2 can take this decision'])
     // Handed in meanwhile: nobody has seen it.
     const late = await submission(one, 3.4)
-    const { body } = await decide(shown, { approval: 'declined', notes: 'No proof' })
+    const named = shown.map(({ id, version }) => ({ id, version }))
+    const { body } = await decide(named, { approval: 'declined', notes: 'No proof' })
     expect(body.message).toBe(`Operation ${body.data.operation}: Declined for 2 submissions`)
     expect([await stateOf(ids[0]!), await stateOf(ids[1]!), await stateOf(late)]).toEqual(['declined', 'declined', 'process'])
   })
