@@ -2,7 +2,7 @@ import { proposalStates, wasApproved } from '@pandu/contract/proposals'
 import { isFinal } from '@pandu/contract/kit'
 import { IconArrowBackUp, IconFlag, IconGavel, IconLink, IconPencil } from '@tabler/icons-react'
 import type { Action } from '../../kit/actions.tsx'
-import { chosenBy, decisionKeys } from '../../kit/decided/index.ts'
+import { chosenBy, decisionKeys } from '../../kit/decided/letters.ts'
 import { confirmAction, lazyDialog, open } from '../../kit/dialogs/index.ts'
 import type { Kind, Proposal } from './kind.ts'
 const WithdrawDialog = lazyDialog(() => import('./WithdrawDialog.tsx').then((m) => m.WithdrawDialog))

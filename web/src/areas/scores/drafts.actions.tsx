@@ -2,7 +2,7 @@ import { isFinal } from '@pandu/contract/kit'
 import { scoreRules, scoreStates, type ScoreDraft } from '@pandu/contract/scores'
 import { IconEye, IconGavel, IconPencil } from '@tabler/icons-react'
 import type { Action } from '../../kit/actions.tsx'
-import { chosenBy, decisionKeys } from '../../kit/decided/index.ts'
+import { chosenBy, decisionKeys } from '../../kit/decided/letters.ts'
 import { lazyDialog, open } from '../../kit/dialogs/index.ts'
 const UpdateDialog = lazyDialog(() => import('./UpdateDialog.tsx').then((m) => m.UpdateDialog))
 const ReviewDialog = lazyDialog(() => import('./ReviewDialog.tsx').then((m) => m.ReviewDialog))

@@ -14,7 +14,7 @@ import {
 } from '@pandu/contract/tsa'
 import { IconGavel, IconMailForward, IconPencil, IconTrash } from '@tabler/icons-react'
 import type { Action } from '../../kit/actions.tsx'
-import { chosenBy, decisionKeys } from '../../kit/decided/index.ts'
+import { chosenBy, decisionKeys } from '../../kit/decided/letters.ts'
 import { confirmAction, lazyDialog, open } from '../../kit/dialogs/index.ts'
 const CoverLetterDialog = lazyDialog(() => import('./CoverLetterDialog.tsx').then((m) => m.CoverLetterDialog))
 const UpdateProposalDialog = lazyDialog(() => import('./ProposalDialog.tsx').then((m) => m.UpdateProposalDialog))

@@ -3,7 +3,8 @@ import { approvedIsFinal, type DecidedStates, needsNotes } from '@pandu/contract
 import { LinesField, SelectField, useFormAround } from '../form/index.ts'
 import { useKeys } from '../keys.ts'
 import { Phrases } from './Phrases.tsx'
-import { DecisionKeys, keysOf, useSavingKeys } from './decisionKeys.tsx'
+import { DecisionKeys, useSavingKeys } from './decisionKeys.tsx'
+import { keysOf } from './letters.ts'
 
 interface DecisionFieldsProps<S extends string> {
   /** The states of the kind of record. */

@@ -5,18 +5,7 @@ import type { AnyForm } from '../form/useCallForm.ts'
 import { useKeysAreOn } from '../keys.ts'
 import { useLatest } from '../useLatest.ts'
 import classes from './decided.module.css'
-
-const byKey = { a: 'approved', r: 'revision', d: 'declined' } as const
-
-/** `keys` of the action that opens a review. */
-export const decisionKeys = Object.keys(byKey)
-
-/** The state that a letter chooses. */
-export const chosenBy = (key: string | undefined) => (key === undefined ? undefined : byKey[key as keyof typeof byKey])
-
-/** The letters of the states that a review offers, in its order. */
-export const keysOf = <S extends string>(options: readonly S[]) =>
-  options.flatMap((state) => Object.entries(byKey).flatMap(([key, chosen]) => (chosen === state ? [{ key, state }] : [])))
+import { keysOf } from './letters.ts'
 
 /** Ctrl-Enter saves from wherever the focus is; inside its fields the form sees to it. */
 export function useSavingKeys(form: AnyForm) {
