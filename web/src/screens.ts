@@ -8,6 +8,7 @@ import { cohortScreens } from './areas/cohorts/cohorts.screens.ts'
 import { contractScreens } from './areas/contracts/contracts.screens.ts'
 import { courseScreens } from './areas/courses/courses.screens.ts'
 import { groupScreens } from './areas/groups/groups.screens.ts'
+import { materialScreens } from './areas/materials/materials.screens.ts'
 import type { Screen } from './kit/screens.ts'
 import { notificationScreens } from './areas/notifications/notifications.screens.ts'
 import { operationScreens } from './areas/operations/operations.screens.ts'
@@ -42,6 +43,7 @@ export const screens: readonly Screen[] = [
   ...cohortScreens,
   ...contractScreens,
   ...courseScreens,
+  ...materialScreens,
   ...quizScreens,
   ...assessmentScreens,
   ...groupScreens,

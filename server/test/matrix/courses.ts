@@ -4,14 +4,18 @@ import {
   assignModule,
   createCourse,
   createSection,
+  exportCourseResults,
+  listCourseResults,
   listCourses,
   listMembers,
   listOwnCourses,
   listSections,
   listTeachers,
   moduleKinds,
+  moveModule,
   orderModules,
   orderSections,
+  readScholarResults,
   removeCourse,
   removeFacilitators,
   removeMentors,
@@ -30,6 +34,7 @@ import type { World } from './world.ts'
 
 /** Who has a seat in the course of the matrix: staff, its two administrators, and the one scholar of its cohort. */
 export const seated = `${staff} facilitator mentor scholar`
+const followers = `${staff} facilitator mentor`
 
 const course = (title: string) => `(select max(id) from courses where title = '${title}')`
 const mine = course('Course of the matrix')
@@ -47,6 +52,7 @@ export const courseMade = {
     select (select max(id) from course_sections where title = 'Section of the matrix'), max(id), 1 from materials where name = 'Material of the matrix' returning id`,
   // Apart from the shared section, in which other areas put their own items.
   sortedSection: `insert into course_sections (course_id, title, position) values (${mine}, 'Section to be sorted', 2) returning id`,
+  emptySection: `insert into course_sections (course_id, title, position) values (${mine}, 'Section without items', 3) returning id`,
   sortedRow: `insert into section_modules (course_section_id, material_id, position)
     select (select max(id) from course_sections where title = 'Section to be sorted'), max(id), 1 from materials where name = 'Material of the matrix' returning id`,
   quietCourse: `insert into courses (title, start_date, end_date, cohort_id)
@@ -89,6 +95,14 @@ export const courseFacts: Facts[] = [
   }),
   onRecord(viewTaughtCourse, { other: { of: ofCourse, may: seated }, input: (id: number) => ({ id }) }),
   onRecord(listMembers, { other: { of: ofCourse, may: seated }, input: (id: number) => ({ course: id }) }),
+  ...[listCourseResults, exportCourseResults].map((call) =>
+    onRecord(call, { other: { of: ofCourse, may: followers, sees: seated }, input: (course: number) => ({ course }) }),
+  ),
+  onRecord(readScholarResults, {
+    own: { of: (world, caller) => (caller === 'scholar' ? ofCourse(world) : undefined), may: 'scholar' },
+    other: { of: ofCourse, may: `${followers} scholar`, sees: seated },
+    input: (course: number) => ({ course, scholar_id: demoPerson('scholar').id }),
+  }),
 
   onRecord(listSections, {
     about: 'of a course',
@@ -107,7 +121,7 @@ export const courseFacts: Facts[] = [
   onRecord(removeSection, { other: { of: ofSection, may: writers }, input: (id: number) => ({ id }) }),
   onRecord(orderSections, {
     other: { of: ofCourse, may: writers },
-    input: (course_id: number, world) => ({ course_id, ids: [world.made('sortedSection'), ofSection(world)] }),
+    input: (course_id: number, world) => ({ course_id, ids: [world.made('sortedSection'), world.made('emptySection'), ofSection(world)] }),
   }),
   onRecord(assignModule, {
     other: { of: ofSection, may: writers },
@@ -117,6 +131,10 @@ export const courseFacts: Facts[] = [
   onRecord(switchModule, {
     other: { of: ofSection, may: writers },
     input: (id: number, world) => ({ ...item(id, world.made('material')), status: 0 }),
+  }),
+  onRecord(moveModule, {
+    other: { of: ofSection, may: writers },
+    input: (id: number, world) => ({ ...item(id, world.made('material')), to_section_id: world.made('emptySection') }),
   }),
   onRecord(orderModules, {
     other: { of: (world) => world.made('sortedSection'), may: writers },

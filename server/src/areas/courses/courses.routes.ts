@@ -22,6 +22,7 @@ import { type Call, serve } from '../../kit/serve.ts'
 import type { FileGuards } from '../../kit/stored-files.ts'
 import { asCourse, courseColumns, whenIs } from './courses.queries.ts'
 import { findCourse, seatOf, refreshCourse, visibleCourses } from './courses.service.ts'
+import { resultRoutes } from './results.routes.ts'
 import { sectionRoutes } from './sections.routes.ts'
 import { teacherRoutes } from './teachers.routes.ts'
 import { mustBeAsRead } from '../../kit/read-state.ts'
@@ -180,6 +181,7 @@ export const courseRoutes = [
   }),
 
   ...sectionRoutes,
+  ...resultRoutes,
   ...teacherRoutes,
 ]
 

@@ -8,6 +8,7 @@ import { EmptyState, Loaded } from '../../kit/states.tsx'
 import { AnswerCard } from './AnswerCard.tsx'
 import { type AttemptKind, type Place, placeFilter } from './kinds.ts'
 import { MarkForm } from './MarkForm.tsx'
+import { NextPaper } from './NextPaper.tsx'
 import { OutcomeFacts } from './Outcome.tsx'
 import classes from './attempts.module.css'
 
@@ -45,6 +46,7 @@ export function PaperView({ kind, place, course, scholarId, back }: PaperViewPro
                   </AnswerCard>
                 ))}
               </ol>
+              {kind.graded && can && <NextPaper kind={kind} place={place} scholarId={scholarId} isWaiting={attempt.state === 'waiting'} />}
             </>
           )}
         </>

@@ -11,6 +11,7 @@ import { CohortButtons } from './CohortButtons.tsx'
 import { CourseFrame } from './CourseFrame.tsx'
 import { Cover } from './Cover.tsx'
 import { OwnProgress } from './OwnProgress.tsx'
+import { ResultsButton } from './ResultsButton.tsx'
 import { SectionList } from './SectionList.tsx'
 import { useCourseActions } from './useCourseActions.ts'
 import { periodOf, WhenBadge } from './course-period.tsx'
@@ -39,6 +40,7 @@ export default function ClassPage() {
 function Buttons({ course }: { course: Course }) {
   return (
     <>
+      <ResultsButton course={course} />
       <May rule={courseRules.manage}>
         <Button
           component={PageLink}

@@ -12,6 +12,7 @@ import { useWrite } from '../../kit/query.ts'
 import { EmptyState, Loaded } from '../../kit/states.tsx'
 import { ModuleRow } from './ModuleRow.tsx'
 import { MoveButtons } from './MoveButtons.tsx'
+import { useItemDrag } from './useItemDrag.ts'
 import { useOrder } from './useOrder.ts'
 import { useSectionActions } from './useSectionActions.ts'
 import { useSections } from './useSections.ts'
@@ -28,6 +29,7 @@ function Sections({ course, sections }: { course: Course; sections: Section[] })
   const { can } = useCan(courseRules.manage)
   const go = useGo()
   const actions = useSectionActions()
+  const drag = useItemDrag()
   const order = useWrite(orderSections, { silent: true })
   const { rows, move, said } = useOrder(sections, (ids) => order.run({ course_id: course.id, ids }))
   if (rows.length === 0) {
@@ -46,8 +48,8 @@ function Sections({ course, sections }: { course: Course; sections: Section[] })
       <VisuallyHidden aria-live="polite">{said}</VisuallyHidden>
       <ol className={classes.sections}>
         {rows.map((section, at) => (
-          <li key={section.id} className={classes.section}>
-            <SectionCard course={course} section={section}>
+          <li key={section.id} className={classes.section} {...(can && drag.sectionProps(section))}>
+            <SectionCard course={course} section={section} itemProps={can && rows.length > 1 ? drag.itemProps : undefined}>
               {can && rows.length > 1 && (
                 <MoveButtons
                   name={section.title}
@@ -65,7 +67,15 @@ function Sections({ course, sections }: { course: Course; sections: Section[] })
   )
 }
 
-function SectionCard({ course, section, children }: { course: Course; section: Section; children: ReactNode }) {
+interface SectionCardProps {
+  course: Course
+  section: Section
+  /** What makes an item one that can be dragged. */
+  itemProps: ReturnType<typeof useItemDrag>['itemProps'] | undefined
+  children: ReactNode
+}
+
+function SectionCard({ course, section, itemProps, children }: SectionCardProps) {
   const { modules } = section
   const done = modules.filter((module) => module.done).length
   return (
@@ -108,7 +118,7 @@ function SectionCard({ course, section, children }: { course: Course; section: S
       {modules.length > 0 && (
         <ul className={classes.items}>
           {modules.map((module) => (
-            <li key={module.id}>
+            <li key={module.id} {...itemProps?.(module)}>
               <ModuleRow place={{ course, section, module }} />
             </li>
           ))}
