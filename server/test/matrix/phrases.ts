@@ -1,9 +1,9 @@
 import { deletePhrase, keepPhrase, listPhrases } from '@pandu/contract/phrases'
 import { demoPerson } from '../../seed/people.ts'
-import { type Facts, onRecord, partners, plain, reviewers } from './facts.ts'
+import { type Facts, onRecord, plain, reviewers } from './facts.ts'
 
-/** Whoever decides on anything. */
-const deciders = `${reviewers} ${partners}`
+/** Whoever decides on anything; the assessment team does not (O85). */
+const deciders = `${reviewers} vendor facilitator mentor`
 
 const ofOwner = (username: 'upcm' | 'vendor') => ({
   [`phrase of ${username}`]: `insert into phrases (owner_id, text) values (${demoPerson(username).id}, 'Of the matrix') returning id`,

@@ -79,7 +79,7 @@ export const scoreFacts: Facts[] = [
     input: { semester2: '3.5', scholar_id: owners.scholar, approval: 'approved' },
   }),
   plain(decideScoreDrafts, {
-    may: deciders,
+    may: decidersOfSome,
     input: (world) => ({ records: [{ id: draft(world, 'scholar', 'process') }], approval: 'approved' as const, preview: 1 }),
   }),
   ...(['process', 'revision'] as const).flatMap((state) => [
