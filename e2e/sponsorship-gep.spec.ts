@@ -173,6 +173,18 @@ for (const width of [1280, 360])
     const number = /\d+/.exec(await page.getByText(/^Operation \d+: Revision for 2 proposals$/).innerText())![0]
     await expect(situation(scholar)).toContainText('Please add the plan of costs.')
 
+    // What was decided can be read row by row, and one of them goes back by itself.
+    await page.getByRole('link', { name: 'Show the rows' }).click()
+    await expect(page.getByRole('heading', { name: 'Revision for 2 proposals' })).toBeVisible()
+    await axeClean(page)
+    await fitsWidth(page)
+    await page.getByRole('checkbox', { name: new RegExp(`^Select ${common} two`) }).check()
+    await page.getByRole('button', { name: 'Undo 1 row' }).click()
+    await page.getByRole('button', { name: 'Yes' }).click()
+    await expect(page.getByText(`1 of 2 rows of operation ${number} have been undone`)).toBeVisible()
+    await expect(situation(scholar)).toContainText('Please add the plan of costs.')
+
+    await page.goto(`${path.staff('all')}?search=${encodeURIComponent(common)}`)
     await page.getByRole('button', { name: 'Bulk decisions' }).click()
     const decisions = page.getByRole('region', { name: 'Bulk decisions', exact: true }).first()
     await expect(decisions.getByText(`#${number}`)).toBeVisible()

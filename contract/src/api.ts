@@ -14,6 +14,7 @@ import * as materials from './areas/materials/index.ts'
 import * as notifications from './areas/notifications/index.ts'
 import * as operations from './areas/operations/index.ts'
 import * as overview from './areas/overview/index.ts'
+import * as phrases from './areas/phrases/index.ts'
 import * as projects from './areas/projects/index.ts'
 import * as proposals from './areas/proposals/index.ts'
 import * as quizzes from './areas/quizzes/index.ts'
@@ -41,6 +42,7 @@ export const areas = {
   quizzes,
   assessments,
   groups,
+  phrases,
   projects,
   proposals,
   contracts,

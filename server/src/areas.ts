@@ -15,6 +15,7 @@ import { materials } from './areas/materials/materials.area.ts'
 import { notifications } from './areas/notifications/notifications.area.ts'
 import { operations } from './areas/operations/operations.area.ts'
 import { overview } from './areas/overview/overview.area.ts'
+import { phrases } from './areas/phrases/phrases.area.ts'
 import { projects } from './areas/projects/projects.area.ts'
 import { proposals } from './areas/proposals/proposals.area.ts'
 import { quizzes } from './areas/quizzes/quizzes.area.ts'
@@ -37,6 +38,7 @@ export const areas: readonly ServerArea[] = [
   vendors,
   regions,
   operations,
+  phrases,
   proposals,
   tsa,
   scores,

@@ -11,6 +11,7 @@ import { groupScreens } from './areas/groups/groups.screens.ts'
 import { materialScreens } from './areas/materials/materials.screens.ts'
 import type { Screen } from './kit/screens.ts'
 import { notificationScreens } from './areas/notifications/notifications.screens.ts'
+import { operationScreens } from './areas/operations/operations.screens.ts'
 import { overviewScreens } from './areas/overview/overview.screens.ts'
 import { projectScreens } from './areas/projects/projects.screens.ts'
 import { proposalScreens } from './areas/proposals/proposals.screens.ts'
@@ -28,6 +29,7 @@ export const screens: readonly Screen[] = [
   ...overviewScreens,
   ...sessionScreens,
   ...notificationScreens,
+  ...operationScreens,
   ...accountScreens,
   ...vendorScreens,
   ...associationScreens,

@@ -15,6 +15,15 @@ export const hasNeededNotes = (given: { approval: string; notes: string }) => !n
 export const notesAreNeeded: { path: string[]; error: string } = { path: ['notes'], error: 'notes are required for revision and declined' }
 export const needsNotes = (approval: string) => approval === 'revision' || approval === 'declined'
 
+interface Decision {
+  approval: string
+  notes: string
+}
+/** Whether a decision would leave the state and what was said as they are: that is none. */
+export const decidesNothing = (record: Decision, { approval, notes }: Decision) =>
+  approval === record.approval && (notes.trim() === '' || notes.trim() === record.notes.trim())
+export const nothingDecided = 'choose another status, or write new notes'
+
 /** What a review of one record sends: its number, the new state out of `order`, notes and the version that was read. */
 export const decisionInput = <const S extends readonly [string, ...string[]]>(order: S) =>
   z.object({ id: Id, approval: z.enum(order), notes: optionalText(5000), version: readVersion }).refine(hasNeededNotes, notesAreNeeded)
@@ -35,8 +44,8 @@ const recordChange = z.object({
 })
 export type RecordChange = z.infer<typeof recordChange>
 
-/** What every decided record lives through: `submitted` began it, `changed` is the author's, `reviewed` a decision. */
-export const commonActions = ['submitted', 'changed', 'reviewed'] as const
+/** What every decided record lives through: `submitted` began it, `changed` is the author's, `reviewed` a decision, `undone` took a decision back. */
+export const commonActions = ['submitted', 'changed', 'reviewed', 'undone'] as const
 export type CommonAction = (typeof commonActions)[number]
 
 /** One step in the history of a record, as {@link recordStep} declares it for the wire. */

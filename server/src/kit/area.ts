@@ -10,8 +10,14 @@ import type { Call, Served } from './serve.ts'
 import type { FileGuards } from './stored-files.ts'
 import type { OperationsTable, Tables } from './tables.ts'
 
-/** How an area takes back its bulk changes, by their kind. An undoer throws a conflict with the reason when the change can no longer be taken back. */
-export type Undoers = Record<string, (call: Call<Actor>, operation: Selectable<OperationsTable>) => Promise<void>>
+/**
+ * Takes a bulk change back: whole, or of a change that keeps its rows only the records with these numbers. It throws a conflict with the reason
+ * when that is no longer possible.
+ */
+export type Undoer = (call: Call<Actor>, operation: Selectable<OperationsTable>, only?: readonly number[]) => Promise<void>
+
+/** How an area takes back its bulk changes, by their kind. */
+export type Undoers = Record<string, Undoer>
 
 /** An area whose records a project proposal may name by the address of their page: whether the record behind an address exists. */
 export interface ReferenceSource {

@@ -14,6 +14,17 @@ export type StepTable = 'proposal_steps' | 'contract_steps' | 'score_draft_steps
 export interface Decided<S extends string> {
   id: number
   approval: S
+  notes: string
+  version: number
+}
+
+/** How a record stood before a decision that may be taken back, and the version that the decision left. */
+export interface Before<S extends string> {
+  id: number
+  from: S
+  notes: string
+  waiting_since: Date | string
+  decided_at: Date | string | null
   version: number
 }
 
@@ -78,74 +89,140 @@ export const recordSteps = <T extends DecidedTable, S extends string, A extends 
   const insert = (
     db: Db,
     by: Pick<Actor, 'id'> | null,
-    ids: readonly number[],
-    step: Omit<NewStep<T, S, A>, 'set'> & { from: S | null; at: Date },
+    records: readonly { id: number; from: S | null; to: S }[],
+    step: Pick<NewStep<T, S, A>, 'action' | 'notes' | 'changes'> & { at: Date },
   ) =>
     common(db)
       .insertInto(steps)
-      .values(ids.map((record_id) => ({ ...step, record_id, by_id: by?.id ?? null, changes: JSON.stringify(step.changes ?? []) })))
+      .values(
+        records.map(({ id: record_id, from, to }) => ({
+          ...step,
+          from,
+          to,
+          record_id,
+          by_id: by?.id ?? null,
+          changes: JSON.stringify(step.changes ?? []),
+        })),
+      )
       .execute()
+
+  /** Moves locked records on: their rows, their versions and their histories say the same. */
+  const advanceAll = async (
+    { db, actor }: Pick<Call<Actor>, 'db' | 'actor'>,
+    advanced: readonly Decided<S>[],
+    { action, to, notes = '', changes = [], set }: NewStep<T, S, A>,
+  ) => {
+    // This process's clock and not the transaction's, which began before this write had to wait for others.
+    const at = new Date()
+    const ids = advanced.map(({ id }) => id)
+    await common(db)
+      .updateTable(records)
+      .set((eb) => ({
+        ...(set as object),
+        approval: to,
+        version: eb('version', '+', 1),
+        updated_at: at,
+        ...(action === 'reviewed' && { decided_at: at, notes }),
+        // Whoever's turn it is goes on waiting as long as the state stays.
+        waiting_since: sql<Date>`case when approval = ${to} then waiting_since else ${at}::timestamptz end`,
+      }))
+      .where('id', 'in', ids)
+      .execute()
+    await insert(
+      db,
+      actor,
+      advanced.map(({ id, approval }) => ({ id, from: approval, to })),
+      { action, notes, changes, at },
+    )
+  }
+
+  /** Of each of these records why a decision or an edit comes too late; the others are absent. `version` is the one that was read. */
+  const supersededAmong = async (
+    { db, actor, arrivedAt }: Pick<Call<Actor>, 'db' | 'actor' | 'arrivedAt'>,
+    read: readonly { id: number; version: number }[],
+  ) => {
+    const numbered = common(db)
+      .selectFrom(steps)
+      .where('record_id', '=', sql<number>`any(${read.map(({ id }) => id)}::int[])`)
+      .select([
+        'id',
+        'record_id',
+        'by_id',
+        'at',
+        'action',
+        'to',
+        sql<number>`row_number() over (partition by record_id order by id)`.as('number'),
+      ])
+    const known = sql<{
+      id: number
+      version: number
+    }>`unnest(${read.map(({ id }) => id)}::int[], ${read.map(({ version }) => version)}::int[])`
+    const rows = await common(db)
+      .selectFrom(numbered.as('s'))
+      .innerJoin(known.as<'known'>(sql`known(id, version)`), 'known.id', 's.record_id')
+      .leftJoin('users', 'users.id', 's.by_id')
+      .$if(silent.length > 0, (q) => q.where('s.action', 'not in', silent))
+      .where((eb) => eb.or([eb('s.number', '>', eb.ref('known.version')), eb('s.at', '>=', arrivedAt.toISOString())]))
+      .distinctOn('s.record_id')
+      .orderBy('s.record_id')
+      .orderBy('s.id', 'desc')
+      .select(['s.record_id', 's.by_id', 's.at', 's.action', 's.to', 'users.name'])
+      .execute()
+    return new Map(rows.map((step) => [step.record_id, whatHappened(step, actor)]))
+  }
+
+  const whatHappened = (step: { by_id: number | null; at: string; action: string; to: string; name: string | null }, actor: Actor) => {
+    const who = step.by_id === actor.id ? 'You' : (step.name ?? 'Somebody')
+    const when = formatMoment(step.at)
+    // An action called like a state, such as 'withdrawn', says what happened better than that something changed.
+    if (step.action === step.to) return `${who} ${states.byState[step.to as S].didTo} this ${noun} ${when}`
+    return step.action === 'reviewed'
+      ? `${who} already decided on this ${noun} ${when}: ${states.byState[step.to as S].label}`
+      : `${who} changed this ${noun} ${when}; please read it again`
+  }
 
   return {
     /** The first step of records that were just put in. */
     begin: (db: Db, by: Pick<Actor, 'id'> | null, ids: number | readonly number[], { at = new Date(), to }: { at?: Date; to: S }) =>
-      insert(db, by, [ids].flat(), { action: 'submitted', from: null, to, at }),
+      insert(
+        db,
+        by,
+        [ids].flat().map((id) => ({ id, from: null, to })),
+        { action: 'submitted', notes: '', at },
+      ),
 
-    /** Moves a locked record on: its row, its version and its history say the same. */
-    advance: async (
-      { db, actor }: Pick<Call<Actor>, 'db' | 'actor'>,
-      record: Decided<S>,
-      { action, to, notes = '', changes = [], set }: NewStep<T, S, A>,
-    ) => {
-      // This process's clock and not the transaction's, which began before this write had to wait for others.
+    /** Moves a locked record on. */
+    advance: (call: Pick<Call<Actor>, 'db' | 'actor'>, record: Decided<S>, step: NewStep<T, S, A>) => advanceAll(call, [record], step),
+
+    advanceAll,
+
+    /** Takes a decision on locked records back: each stands as it stood, and whoever waited then has been waiting all the time. */
+    takeBack: async ({ db, actor }: Pick<Call<Actor>, 'db' | 'actor'>, decided: readonly Decided<S>[], before: readonly Before<S>[]) => {
       const at = new Date()
-      await common(db)
-        .updateTable(records)
-        .set({
-          ...(set as object),
-          approval: to,
-          version: record.version + 1,
-          updated_at: at,
-          ...(action === 'reviewed' && { decided_at: at, notes }),
-          // Whoever's turn it is goes on waiting as long as the state stays.
-          ...(to !== record.approval && { waiting_since: at }),
-        })
-        .where('id', '=', record.id)
-        .execute()
-      await insert(db, actor, [record.id], { action, from: record.approval, to, notes, changes, at })
+      await sql`update ${sql.table(options.table)} r set approval = b."from", notes = b.notes, decided_at = b.decided_at,
+          waiting_since = b.waiting_since, version = r.version + 1, updated_at = ${at}
+        from jsonb_to_recordset(${JSON.stringify(before)}::jsonb) b(id int, "from" text, notes text, decided_at timestamptz, waiting_since timestamptz)
+        where r.id = b.id`.execute(db)
+      const states = new Map(decided.map(({ id, approval }) => [id, approval]))
+      await insert(
+        db,
+        actor,
+        before.map(({ id, from }) => ({ id, from: states.get(id) ?? null, to: from })),
+        { action: 'undone', notes: '', at },
+      )
     },
+
+    supersededAmong,
 
     /**
      * Why a decision or an edit comes too late, or undefined: somebody decided or edited while it was under way, or after the `version` it was
      * made for.
      */
     supersededBy: async (
-      { db, actor, arrivedAt }: Pick<Call<Actor>, 'db' | 'actor' | 'arrivedAt'>,
+      call: Pick<Call<Actor>, 'db' | 'actor' | 'arrivedAt'>,
       record: Pick<Decided<S>, 'id' | 'version'>,
       version = record.version,
-    ) => {
-      const numbered = common(db)
-        .selectFrom(steps)
-        .where('record_id', '=', record.id)
-        .select(['id', 'by_id', 'at', 'action', 'to', sql<number>`row_number() over (order by id)`.as('number')])
-      const step = await common(db)
-        .selectFrom(numbered.as('s'))
-        .leftJoin('users', 'users.id', 's.by_id')
-        .$if(silent.length > 0, (q) => q.where('s.action', 'not in', silent))
-        .where((eb) => eb.or([eb('s.number', '>', version), eb('s.at', '>=', arrivedAt.toISOString())]))
-        .orderBy('s.id', 'desc')
-        .limit(1)
-        .select(['s.by_id', 's.at', 's.action', 's.to', 'users.name'])
-        .executeTakeFirst()
-      if (!step) return undefined
-      const who = step.by_id === actor.id ? 'You' : (step.name ?? 'Somebody')
-      const when = formatMoment(step.at)
-      // An action called like a state, such as 'withdrawn', says what happened better than that something changed.
-      if (step.action === step.to) return `${who} ${states.byState[step.to as S].didTo} this ${noun} ${when}`
-      return step.action === 'reviewed'
-        ? `${who} already decided on this ${noun} ${when}: ${states.byState[step.to as S].label}`
-        : `${who} changed this ${noun} ${when}; please read it again`
-    },
+    ) => (await supersededAmong(call, [{ id: record.id, version }])).get(record.id),
 
     /** What happened to a record, newest first: all of it, unless somebody has changed the record over and over. */
     historyOf: async (db: Db, id: number): Promise<RecordStep<S, CommonAction | A>[]> => {

@@ -1,4 +1,4 @@
-import { type Actor, commonStates, decidedStates, type StateOf } from '@pandu/contract/kit'
+import { type Actor, commonStates, decidedStates, nothingDecided, type StateOf } from '@pandu/contract/kit'
 import { expect, test } from 'vitest'
 import { people } from '../../../contract/test/people.ts'
 import { demoPerson } from '../../seed/people.ts'
@@ -18,7 +18,7 @@ const records = decidedRecords({
   steps: 'proposal_steps',
   states,
   noun: 'paper',
-  actions: { attendance: 'silent', undone: 'supersedes', withdrawn: 'supersedes' },
+  actions: { attendance: 'silent', withdrawn: 'supersedes' },
   visible: (db, actor) =>
     db
       .selectFrom('proposals')
@@ -141,4 +141,15 @@ test('a history names what changed, and leads to files and to links on the web',
     [undefined, 'https://example.org/a'],
     [undefined, expect.stringContaining(file.to_file)],
   ])
+})
+
+test('a decision that changes neither the state nor the notes is none', async () => {
+  const id = await newRecord()
+  const decide = async (approval: 'process' | 'revision', notes: string) =>
+    records.decide(call(reviewer), await recordOf(id), { approval, notes })
+  await expect(decide('process', ' ')).rejects.toMatchObject({ status: 422, errors: { approval: [nothingDecided] } })
+  await decide('revision', 'Whose paper?')
+  await expect(decide('revision', 'Whose paper? ')).rejects.toMatchObject({ status: 422 })
+  await decide('revision', 'Whose paper, and when?')
+  expect(await recordOf(id)).toMatchObject({ notes: 'Whose paper, and when?', version: 3 })
 })

@@ -1,8 +1,8 @@
-import { type Actor, type CommonAction, waitingStates } from '@pandu/contract/kit'
+import { type Actor, type CommonAction, decidesNothing, nothingDecided, waitingStates } from '@pandu/contract/kit'
 import { type Selectable, type SelectQueryBuilder, sql, type SqlBool } from 'kysely'
 import type { Db } from './db.ts'
 import { type Decided, type DecidedTable, recordSteps, type StepOptions } from './decided-steps.ts'
-import { notFound } from './errors.ts'
+import { invalid, notFound } from './errors.ts'
 import type { Call } from './serve.ts'
 import type { Tables } from './tables.ts'
 
@@ -72,10 +72,19 @@ export const decidedRecords = <
     waitingFor: (days: number) =>
       sql<SqlBool>`(${column('approval')} in (${sql.join(waitingStates(states))}) and ${column('waiting_since')} <= now() - make_interval(days => ${days}))`,
 
-    /** Records a decision on a locked record. Answers the sentence for who took it. */
+    /** Records a decision on a locked record; one that would change nothing is refused. Answers the sentence for who took it. */
     decide: async (call: Pick<Call<Actor>, 'db' | 'actor'>, record: R, { approval, notes }: { approval: S; notes: string }) => {
+      if (decidesNothing(record, { approval, notes })) throw invalid({ approval: [nothingDecided] })
       await history.advance(call, record, { action: 'reviewed', to: approval, notes })
       return `The decision has been recorded: ${states.byState[approval].label}`
     },
+
+    /** Several records that the reader sees, locked in the order of their numbers, so that two writes never wait for each other. */
+    lockAll: async ({ db, actor }: Pick<Call<Actor>, 'db' | 'actor'>, ids: readonly number[]): Promise<R[]> =>
+      visible(db, actor)
+        .where(sql<SqlBool>`${column('id')} = any(${ids}::int[])`)
+        .orderBy(column('id'))
+        .forUpdate(table)
+        .execute(),
   }
 }

@@ -356,6 +356,16 @@ export interface NotificationsTable {
   by_id: number | null
 }
 
+export interface OperationRowsTable {
+  operation_id: number
+  record_id: number
+  label: string
+  before: string
+  after: string
+  undone_at: Timestamp | null
+  undone_by_id: number | null
+}
+
 export interface OperationsTable {
   id: GeneratedAlways<number>
   kind: string
@@ -394,6 +404,13 @@ export interface PermissionsTable {
   id: number
   name: string
   scope: 'TF' | 'VENDOR'
+}
+
+export interface PhrasesTable {
+  id: GeneratedAlways<number>
+  owner_id: number | null
+  text: string
+  created_at: Filled<Timestamp>
 }
 
 export interface ProgrammeSettingsTable {
@@ -574,7 +591,7 @@ export interface ScoreDraftStepsTable {
   record_id: number
   by_id: number | null
   at: Filled<Timestamp>
-  action: 'changed' | 'reviewed' | 'submitted'
+  action: 'changed' | 'reviewed' | 'submitted' | 'undone'
   from: string | null
   to: string
   notes: Generated<string>
@@ -674,7 +691,7 @@ export interface TsaLetterStepsTable {
   record_id: number
   by_id: number | null
   at: Filled<Timestamp>
-  action: 'changed' | 'reviewed' | 'submitted'
+  action: 'changed' | 'reviewed' | 'submitted' | 'undone'
   from: string | null
   to: string
   notes: Generated<string>
@@ -715,7 +732,7 @@ export interface TsaProposalStepsTable {
   record_id: number
   by_id: number | null
   at: Filled<Timestamp>
-  action: 'changed' | 'reviewed' | 'submitted'
+  action: 'changed' | 'reviewed' | 'submitted' | 'undone'
   from: string | null
   to: string
   notes: Generated<string>
@@ -889,10 +906,12 @@ export interface Tables {
   materials: MaterialsTable
   notice_preferences: NoticePreferencesTable
   notifications: NotificationsTable
+  operation_rows: OperationRowsTable
   operations: OperationsTable
   outbox: OutboxTable
   password_resets: PasswordResetsTable
   permissions: PermissionsTable
+  phrases: PhrasesTable
   programme_settings: ProgrammeSettingsTable
   project_submissions: ProjectSubmissionsTable
   projects: ProjectsTable

@@ -9,6 +9,7 @@ import { courseFacts, courseMade } from './courses.ts'
 import { fileFacts } from './files.ts'
 import type { Facts } from './facts.ts'
 import { materialFacts, materialMade } from './materials.ts'
+import { phraseFacts, phraseMade } from './phrases.ts'
 import { groupFacts, projectFacts, projectMade } from './projects.ts'
 import { proposalFacts, reportingFacts } from './proposals.ts'
 import { scholarFacts, scholarMade } from './scholars.ts'
@@ -47,6 +48,7 @@ export const matrix: readonly Facts[] = [
   ...overviewFacts,
   ...searchFacts,
   ...operationFacts,
+  ...phraseFacts,
   ...mailFacts,
   ...fileFacts,
   ...cohortFacts,
@@ -77,5 +79,6 @@ export const made: Record<string, string> = {
   ...businessMade,
   ...bankMade,
   ...alumniMade,
+  ...phraseMade,
   ...tsaMade,
 }

@@ -237,7 +237,7 @@ export const proposalFacts: Facts[] = [
   plain(listProposals, { may: staff }),
   plain(decideProposals, {
     may: reviewers,
-    input: (world) => ({ proposals: [{ id: world.proposal('scholar', 'process', 'gep')! }], approval: 'approved' as const, preview: 1 }),
+    input: (world) => ({ records: [{ id: world.proposal('scholar', 'process', 'gep')! }], approval: 'approved' as const, preview: 1 }),
   }),
 ]
 

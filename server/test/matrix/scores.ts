@@ -1,7 +1,8 @@
 import { xlsx } from '@pandu/contract/kit'
-import { SCORE_IMPORT, undoOperation } from '@pandu/contract/operations'
+import { listOperationRows, SCORE_IMPORT, undoOperation } from '@pandu/contract/operations'
 import {
   createScoreDraft,
+  decideScoreDrafts,
   importScores,
   listScoreDrafts,
   listScores,
@@ -39,6 +40,8 @@ export const scoreMade = {
   ...Object.fromEntries(
     Object.entries(owners).flatMap(([name, id]) => states.map((state) => [`scores of ${name} in ${state}`, draftOf(id, state)])),
   ),
+  scoreImportRow: `with made as (insert into operations (kind, title, rows) values ('${SCORE_IMPORT}', 'Scores', 1) returning id)
+    insert into operation_rows (operation_id, record_id, label, before, after) select id, 1, 'Scholar', 'S1 3', 'S1 4' from made returning operation_id id`,
   scoreImport: `insert into operations (kind, title, rows) values ('${SCORE_IMPORT}', 'Scores', 0) returning id`,
 }
 
@@ -74,6 +77,10 @@ export const scoreFacts: Facts[] = [
     about: 'for a scholar, decided at once',
     may: deciders,
     input: { semester2: '3.5', scholar_id: owners.scholar, approval: 'approved' },
+  }),
+  plain(decideScoreDrafts, {
+    may: decidersOfSome,
+    input: (world) => ({ records: [{ id: draft(world, 'scholar', 'process') }], approval: 'approved' as const, preview: 1 }),
   }),
   ...(['process', 'revision'] as const).flatMap((state) => [
     onRecord(updateScoreDraft, {
@@ -142,6 +149,11 @@ export const scoreFacts: Facts[] = [
   plain(scoreTemplateFile, { may: decidersOfSome }),
   plain(readThreshold, { may: `${readersOfSome} ${scholars}` }),
   plain(setThreshold, { may: reviewers, input: { threshold: 3.1 } }),
+  onRecord(listOperationRows, {
+    about: 'of an import of scores',
+    other: { of: (world) => world.made('scoreImportRow'), may: staff },
+    input: (id: number) => ({ filter: { operation_id: id } }),
+  }),
   onRecord(undoOperation, {
     about: 'that imported scores',
     other: { of: (world) => world.made('scoreImport'), may: reviewers, sees: staff },

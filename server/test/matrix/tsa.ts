@@ -2,6 +2,8 @@ import {
   createMicroEvent,
   createTsaCategory,
   deleteMicroEvents,
+  decideTsaLetters,
+  decideTsaProposals,
   deleteTsaCategory,
   listMicroEvents,
   listTsaActivities,
@@ -121,6 +123,14 @@ export const tsaFacts: Facts[] = [
     own: { ...own('Proposal', 'revision'), may: 'tsa' },
     other: { ...other('Proposal', 'revision'), may: knows },
     input: (id: number) => ({ filter: { id } }),
+  }),
+  plain(decideTsaProposals, {
+    may: reviewers,
+    input: (world) => ({ records: [{ id: world.made(name('Proposal', 'Other', 'process')) }], approval: 'approved' as const, preview: 1 }),
+  }),
+  plain(decideTsaLetters, {
+    may: reviewers,
+    input: (world) => ({ records: [{ id: world.made(name('Letter', 'Other', 'process')) }], approval: 'approved' as const, preview: 1 }),
   }),
   ...states.flatMap((state) => [
     onRecord(updateTsaProposal, {

@@ -1,9 +1,11 @@
 import { ActionIcon, Button, Menu, Text, Tooltip } from '@mantine/core'
 import type { Actor, Rule, Verdict } from '@pandu/contract/kit'
 import { IconDots, type Icon } from '@tabler/icons-react'
-import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { answerOf, useMe, type Answer } from './can.tsx'
+import { useKeys } from './keys.ts'
 
 /** Something a person can do to a record: declared once, used by rows, menus and pages. */
 export interface Action<R = void> {
@@ -12,7 +14,36 @@ export interface Action<R = void> {
   danger?: boolean
   /** Refused: absent. Refused with a sentence: there, but greyed, and saying why. */
   may?: Rule<R> | Rule | ((actor: Actor, record: R) => Verdict)
-  run: (record: R) => unknown
+  /** `key` is the letter that asked for it. */
+  run: (record: R, key?: string) => unknown
+  /** It is done beside the record: from a list it leads to the record's page and begins there. */
+  beside?: boolean
+  /** Letters that do it on the record's page. */
+  keys?: readonly string[]
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The label of an action that begins on the page that was gone to. */
+    begin?: string
+  }
+}
+
+/** The step of the history whose action has begun: drawing its page again does not begin it again. */
+let begun: string | undefined
+
+/** Begins the action for which the page was opened. */
+function useBeginning(shown: readonly { label: string; reason?: string | undefined; run: () => void }[]) {
+  const router = useRouter()
+  const { begin, __TSR_key: step } = router.latestLocation.state
+  const run = begin === undefined || begun === step ? undefined : shown.find(({ label, reason }) => label === begin && !reason)?.run
+  useEffect(() => {
+    if (!run) return
+    begun = step
+    // After what the new page itself sees to, such as closing the dialogs of the one before.
+    queueMicrotask(() => run())
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each step
+  }, [run === undefined, step])
 }
 
 export const actions = <R,>(...list: (Action<R> | Action)[]) => list as Action<R>[]
@@ -47,7 +78,7 @@ export function useActions<R>(list: readonly Action<R>[], record: R) {
         ...action,
         label: typeof action.label === 'function' ? action.label(record) : action.label,
         reason,
-        run: () => void action.run(record),
+        run: (key?: string) => void action.run(record, key),
       },
     ]
   })
@@ -60,7 +91,10 @@ interface ActionsProps<R> {
 
 /** Buttons on a page; the first one stands out unless it is dangerous. */
 export function ActionButtons<R>({ actions: list, record, size = 'sm' }: ActionsProps<R> & { size?: 'xs' | 'sm' }) {
-  return useActions(list, record).map(({ label, icon: Icon, danger, reason, run }, at) => (
+  const shown = useActions(list, record)
+  useBeginning(shown)
+  useKeys(Object.fromEntries(shown.flatMap(({ keys = [], reason, run }) => (reason ? [] : keys.map((key) => [key, () => run(key)])))))
+  return shown.map(({ label, icon: Icon, danger, reason, run, keys }, at) => (
     <Tooltip key={label} label={reason} disabled={!reason} multiline maw={280} events={{ hover: true, focus: true, touch: true }}>
       <Button
         size={size}
@@ -69,7 +103,8 @@ export function ActionButtons<R>({ actions: list, record, size = 'sm' }: Actions
         leftSection={Icon && <Icon size={16} stroke={1.8} aria-hidden />}
         data-disabled={reason ? true : undefined}
         aria-disabled={reason ? true : undefined}
-        onClick={reason ? undefined : run}
+        aria-keyshortcuts={reason ? undefined : keys?.join(' ')}
+        onClick={reason ? undefined : () => run()}
       >
         {label}
       </Button>
@@ -103,9 +138,12 @@ function useFocusOnLeave() {
   return element
 }
 
-/** The menu at the end of a row. It is mounted on the first click: a hundred closed menus would cost more than the rows. */
-export function ActionMenu<R>({ actions: list, record, name }: ActionsProps<R> & { name: string }) {
-  const shown = useActions(list, record)
+/** The menu at the end of a row; `page` is that of the record. It is mounted on the first click: a hundred closed menus would cost more than the rows. */
+export function ActionMenu<R>({ actions: list, record, name, page }: ActionsProps<R> & { name: string; page?: string | undefined }) {
+  const { history } = useRouter()
+  const shown = useActions(list, record).map((action) =>
+    action.beside && page !== undefined ? { ...action, run: () => history.push(page, { begin: action.label }) } : action,
+  )
   const [opened, setOpened] = useState(false)
   const [mounted, setMounted] = useState(false)
   const element = useFocusOnLeave()
@@ -147,7 +185,7 @@ export function ActionMenu<R>({ actions: list, record, name }: ActionsProps<R> &
             disabled={!!reason}
             // Faded as a whole, the sentence that says why could not be read.
             style={reason ? { opacity: 1 } : undefined}
-            onClick={run}
+            onClick={() => run()}
           >
             {label}
             {reason && (

@@ -61,13 +61,24 @@ test('on a phone there is one snackbar, the newest, and nothing holds it', async
 })
 
 test('where there is room each notification has its own snackbar', async () => {
-  const { matchMedia } = window
-  vi.stubGlobal('matchMedia', (media: string) => ({ ...matchMedia(media), matches: true }))
+  const real = window.matchMedia.bind(window)
+  vi.stubGlobal('matchMedia', (media: string) => Object.defineProperty(real(media), 'matches', { value: true }))
   renderAt(<p>the page</p>)
   act(() => toast.notification('A proposal came in'))
   act(() => toast.notification('Another came in'))
   expect(await screen.findByText('A proposal came in')).toBeTruthy()
   expect(screen.getByText('Another came in')).toBeTruthy()
+})
+
+test('a snackbar opens what it is about, and is put away without opening it', async () => {
+  const opened = vi.fn<() => void>()
+  const page = renderAt(<p>the page</p>)
+  act(() => toast.notification('A proposal came in', opened))
+  await page.user.click(await screen.findByRole('button', { name: 'Close the notice' }))
+  expect(opened).not.toHaveBeenCalled()
+  act(() => toast.notification('Another came in', opened))
+  await page.user.click(await screen.findByText('Another came in'))
+  expect(opened).toHaveBeenCalledTimes(1)
 })
 
 const edit: Action<{ name: string }> = { label: 'Edit', run: () => undefined }

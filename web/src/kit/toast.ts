@@ -1,10 +1,13 @@
 import { notifications, type NotificationData } from '@mantine/notifications'
+import type { ReactNode } from 'react'
 import { CallError } from './call.ts'
 import { plural } from './format.ts'
 
 /** Error and success notices stay six seconds, the snackbar five (001 §8, §9, X59). */
 const NOTICE = 6000
 const SNACKBAR = 5000
+/** So long a notice offers to undo what it says. */
+const UNDO = 10_000
 /** The pointer or the focus on a notice holds all of them, but never longer than this. */
 const LONGEST = 15_000
 const wide = '(min-width: 48em)'
@@ -48,6 +51,17 @@ export const toast = {
   success: (message: string) => show('success', message),
   error: (message: string) => show('error', message),
   info: (message: string) => show('info', message),
+  /** What was done, with what `content` draws for taking it back. */
+  undo: (message: string, content: (close: () => void) => ReactNode) => {
+    const id = idOf('undo', message)
+    raise(id, {
+      message: content(() => notifications.hide(id)),
+      autoClose: UNDO,
+      role: 'status',
+      className: 'toast-success',
+      color: 'green',
+    })
+  },
   /**
    * The snackbar of the live channel (001 §2.3). On a phone it lies over the page, so there is one at a time and nothing holds it: the bell
    * keeps what it said.
@@ -60,7 +74,8 @@ export const toast = {
       autoClose: SNACKBAR,
       color: 'pandu',
       role: 'status',
-      onClick: onOpen,
+      // Its button puts it away and opens nothing.
+      onClick: onOpen && (({ target }) => target instanceof Element && !target.closest('button') && onOpen()),
       style: onOpen && { cursor: 'pointer' },
     }
     if (hasRoom) raise(`live:${(live += 1)}`, notice)

@@ -1,7 +1,8 @@
 import { aboutActor, aboutRecord, type Actor, isStaff, rules, staffWrites } from '../../kit/access.ts'
 import { proposalRules } from '../proposals/index.ts'
 import { scoreRules } from '../scores/index.ts'
-import { PROPOSAL_DECISIONS, SCORE_IMPORT } from './operations.kinds.ts'
+import { letterRules, tsaRules } from '../tsa/index.ts'
+import { LETTER_DECISIONS, PROPOSAL_DECISIONS, SCORE_DECISIONS, SCORE_IMPORT, TSA_DECISIONS } from './operations.kinds.ts'
 
 /** Enough of a bulk change to say who may read it or take it back. */
 interface OperationState {
@@ -17,6 +18,9 @@ const isOwn = (actor: Actor, { by_id }: OperationState) => by_id === actor.id
 const makers: Record<string, ((actor: Actor) => boolean | string) | undefined> = {
   [SCORE_IMPORT]: scoreRules.manage.test,
   [PROPOSAL_DECISIONS]: proposalRules.decide.test,
+  [SCORE_DECISIONS]: scoreRules.manage.test,
+  [TSA_DECISIONS]: tsaRules.decide.test,
+  [LETTER_DECISIONS]: letterRules.decide.test,
 }
 
 export const operationRules = rules('operation', {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpointOf, Id, listInput, listOf, messageOnly, Timestamp } from '../../kit/index.ts'
+import { endpointOf, Id, listInput, listOf, messageOnly, search, Timestamp } from '../../kit/index.ts'
 import { operationRules } from './operations.access.ts'
 
 const endpoint = endpointOf('operations')
@@ -18,6 +18,8 @@ export const operation = z.object({
   created_at: Timestamp,
   undone_at: Timestamp.nullable(),
   undone_by: z.string().nullable(),
+  /** How many of its rows were undone one by one. */
+  undone_rows: z.number(),
 })
 export type Operation = z.infer<typeof operation>
 
@@ -26,15 +28,39 @@ export const listOperations = endpoint({
   does: 'List bulk changes, newest first, with who made and who undid them; implementing partners see their own',
   source: 'O47',
   access: operationRules.list,
-  input: listInput({ filter: { kind: z.string().max(60), area: z.string().regex(/^[a-z]{3,30}$/), cohort_id: Id }, sort: ['created_at'] }),
+  input: listInput({
+    filter: { id: Id, kind: z.string().max(60), area: z.string().regex(/^[a-z]{3,30}$/), cohort_id: Id },
+    sort: ['created_at'],
+  }),
   output: listOf(operation),
+})
+
+/** One record that a bulk change touched, as it was and as it was left. */
+export const operationRow = z.object({
+  /** The record's number. */
+  id: z.number(),
+  label: z.string(),
+  before: z.string(),
+  after: z.string(),
+  undone_at: Timestamp.nullable(),
+  undone_by: z.string().nullable(),
+})
+export type OperationRow = z.infer<typeof operationRow>
+
+export const listOperationRows = endpoint({
+  at: 'GET operation/row',
+  does: 'The records of one bulk change with what they were before and after; empty for kinds that keep none',
+  source: 'O47',
+  access: operationRules.read,
+  input: listInput({ filter: { operation_id: Id, search }, sort: ['label'], defaultSort: 'label' }),
+  output: listOf(operationRow),
 })
 
 export const undoOperation = endpoint({
   at: 'POST operation/undo',
-  does: 'Take a bulk change back as a whole; refused when its rows have been used since',
+  does: 'Take a bulk change back, as a whole or only the `rows` named by their numbers; refused when they have been used since',
   source: 'O47',
   access: operationRules.undo,
-  input: z.object({ id: Id }),
+  input: z.object({ id: Id, rows: z.array(Id).min(1, 'choose at least one').max(1000, 'at most 1000 at once').optional() }),
   output: messageOnly,
 })

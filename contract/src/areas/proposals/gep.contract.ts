@@ -16,7 +16,7 @@ export const gepDocumentNames = keysOf(gepDocuments)
 const calls = proposalCalls({
   kind: 'gep',
   states: gepStates,
-  actions: ['undone'],
+  actions: [],
   noun: 'a GEP',
   documents: gepDocumentNames,
   choice: { type },

@@ -45,7 +45,7 @@ const calls = proposalCalls({
   kind: 'internships',
   states: internshipStates,
   // The attendance report decides nothing, and a decision on many at once may be taken back.
-  actions: ['attendance', 'undone', 'withdrawn'],
+  actions: ['attendance', 'withdrawn'],
   noun: 'an internship',
   documents: internshipDocumentNames,
   choice: { destination: z.enum(internshipDestinations) },

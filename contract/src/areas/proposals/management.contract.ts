@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpointOf, Flag, hasNeededNotes, Id, listInput, listOf, notesAreNeeded, optionalText, readVersion } from '../../kit/index.ts'
+import { decideManyInput, decideManyOutput, endpointOf, judgedRecord, listInput, listOf } from '../../kit/index.ts'
 import { internshipReviewOptions } from './internships.contract.ts'
 import { managementFilter, managementSorts, proposalShape } from './kinds.contract.ts'
 import { proposalRules } from './proposals.access.ts'
@@ -18,27 +18,18 @@ const managedProposal = z.object({
 })
 export type ManagedProposal = z.infer<typeof managedProposal>
 
+const managedFilter = { ...managementFilter, approval: proposalStates.schema, kind: proposalKind }
+
 export const listProposals = endpoint({
   at: 'GET proposal/list',
   does: 'Proposal Management: list the proposals of all kinds together, with filters',
   source: 'O50, G066–G068',
   access: proposalRules.readAll,
-  input: listInput({ filter: { ...managementFilter, approval: proposalStates.schema, kind: proposalKind }, sort: managementSorts }),
+  input: listInput({ filter: managedFilter, sort: managementSorts }),
   output: listOf(managedProposal),
 })
 
-/** How many proposals one bulk decision takes. */
-export const DECIDE_AT_ONCE = 200
-
-const judgedProposal = z.object({
-  id: z.number(),
-  kind: proposalKind,
-  title: z.string(),
-  name: z.string(),
-  from: proposalStates.schema,
-  /** Why this one is left out, or null. */
-  problem: z.string().nullable(),
-})
+const judgedProposal = judgedRecord(proposalStates).extend({ kind: proposalKind })
 export type JudgedProposal = z.infer<typeof judgedProposal>
 
 export const decideProposals = endpoint({
@@ -46,23 +37,6 @@ export const decideProposals = endpoint({
   does: 'Record one decision on several proposals: preview=1 only says which of them would take it; otherwise those do, as one operation that can be undone',
   source: '000 §4, X45, O18',
   access: proposalRules.decide,
-  input: z
-    .object({
-      proposals: z
-        .array(z.object({ id: Id, version: readVersion }))
-        .min(1, 'choose at least one')
-        .max(DECIDE_AT_ONCE, `at most ${DECIDE_AT_ONCE} at once`),
-      approval: z.enum(internshipReviewOptions),
-      notes: optionalText(5000),
-      preview: Flag.default(0),
-    })
-    .refine(hasNeededNotes, notesAreNeeded),
-  output: z.object({
-    data: z.object({
-      /** The number of the operation; null for a preview, and when none of the proposals could take the decision. */
-      operation: z.number().nullable(),
-      rows: z.array(judgedProposal),
-    }),
-    message: z.string(),
-  }),
+  input: decideManyInput(internshipReviewOptions, managedFilter),
+  output: decideManyOutput(judgedProposal),
 })

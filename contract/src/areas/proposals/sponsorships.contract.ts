@@ -37,7 +37,7 @@ const letterInType = wholeCheck((value) => {
 const calls = proposalCalls({
   kind: 'sponsorships',
   states: sponsorshipStates,
-  actions: ['undone'],
+  actions: [],
   noun: 'a sponsorship',
   documents: sponsorshipDocumentNames,
   choice: { destination },

@@ -1,12 +1,15 @@
 import * as z from 'zod'
 import {
   allOf,
+  decideManyInput,
+  decideManyOutput,
   docx,
   endpointOf,
   file,
   type FileRule,
   hasNeededNotes,
   Id,
+  judgedRecord,
   listInput,
   listOf,
   notesAreNeeded,
@@ -115,24 +118,35 @@ export const scoreDraft = z.object({
 })
 export type ScoreDraft = z.infer<typeof scoreDraft>
 
+const draftFilter = {
+  search,
+  id: Id,
+  scholar_id: Id,
+  approval: decision,
+  university_id: Id,
+  year_tf: cohortYear,
+  waiting_days: waitingDays,
+}
+
 export const listScoreDrafts = endpoint({
   at: 'GET scholar/draft',
   does: 'List submissions of scores with filters: scholars see their own',
   source: 'G084',
   access: scoreRules.list,
   input: listInput({
-    filter: {
-      search,
-      id: Id,
-      scholar_id: Id,
-      approval: decision,
-      university_id: Id,
-      year_tf: cohortYear,
-      waiting_days: waitingDays,
-    },
+    filter: draftFilter,
     sort: ['created_at', 'updated_at', 'waiting_since'],
   }),
   output: listOf(scoreDraft),
+})
+
+export const decideScoreDrafts = endpoint({
+  at: 'POST scholar/draft/decide',
+  does: 'Record one decision on several submissions of scores: preview=1 only says which of them would take it; otherwise those do, as one operation that can be undone',
+  source: '000 §4, X45, O18',
+  access: scoreRules.manage,
+  input: decideManyInput(reviewOptions, draftFilter),
+  output: decideManyOutput(judgedRecord(scoreStates)),
 })
 
 const step = recordStep(scoreStates)

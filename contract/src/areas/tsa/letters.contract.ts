@@ -1,9 +1,12 @@
 import * as z from 'zod'
 import {
   allOf,
+  decideManyInput,
+  decideManyOutput,
   decisionInput,
   endpointOf,
   Id,
+  judgedRecord,
   link,
   listInput,
   listOf,
@@ -56,23 +59,34 @@ export const submitTsaLetter = endpoint({
   output: messageWithId,
 })
 
+const letterFilter = {
+  search,
+  id: Id,
+  tsa_activity_id: Id,
+  tsa_id: Id,
+  approval: letterStates.schema,
+  waiting_days: waitingDays,
+}
+
 export const listTsaLetters = endpoint({
   at: 'GET scholar/tsa-proposal/letter',
   does: 'List cover letters: scholars those of their campus, staff all; filter[id] gives one',
   source: 'G080',
   access: tsaRules.read,
   input: listInput({
-    filter: {
-      search,
-      id: Id,
-      tsa_activity_id: Id,
-      tsa_id: Id,
-      approval: letterStates.schema,
-      waiting_days: waitingDays,
-    },
+    filter: letterFilter,
     sort: ['created_at', 'updated_at', 'waiting_since'],
   }),
   output: listOf(tsaLetter),
+})
+
+export const decideTsaLetters = endpoint({
+  at: 'POST tsa-proposal/admin/letter/decide',
+  does: 'Record one decision on several cover letters: preview=1 only says which of them would take it; otherwise those do, as one operation that can be undone',
+  source: '000 §4, X45, O18',
+  access: letterRules.decide,
+  input: decideManyInput(reviewOptions, letterFilter),
+  output: decideManyOutput(judgedRecord(letterStates)),
 })
 
 export const updateTsaLetter = endpoint({

@@ -35,7 +35,9 @@ export const tsaRules = rules('tsa', {
   edit: aboutRecord(
     (actor, proposal: OfTsa & DecidedState<TsaApproval>) => isOfficer(actor, proposal) && stillOpen(tsaStates, proposal, 'proposal'),
   ),
-  /** UPCM or SUPERADMIN, while it is not final (000 §6). */
+  /** Deciding at all: UPCM or SUPERADMIN (000 §6). */
+  decide: aboutActor(decides),
+  /** The same, while it is not final. */
   review: aboutRecord((actor, proposal: OfTsa & DecidedState<TsaApproval>) => decides(actor) && stillOpen(tsaStates, proposal, 'proposal')),
   /** The categories and their guidelines: UPCM or SUPERADMIN. */
   categorise: aboutActor(decides),
@@ -57,7 +59,9 @@ export const letterRules = rules('letter', {
   edit: aboutRecord(
     (actor, letter: OfTsa & DecidedState<LetterApproval>) => isOfficer(actor, letter) && stillOpen(letterStates, letter, 'cover letter'),
   ),
-  /** UPCM or SUPERADMIN, while it is not final (001 §6). */
+  /** Deciding at all: UPCM or SUPERADMIN (001 §6). */
+  decide: aboutActor(decides),
+  /** The same, while it is not final. */
   review: aboutRecord(
     (actor, letter: OfTsa & DecidedState<LetterApproval>) => decides(actor) && stillOpen(letterStates, letter, 'cover letter'),
   ),

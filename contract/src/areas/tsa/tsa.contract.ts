@@ -2,9 +2,12 @@ import * as z from 'zod'
 import {
   allOf,
   day,
+  decideManyInput,
+  decideManyOutput,
   decisionInput,
   endpointOf,
   Id,
+  judgedRecord,
   link,
   listInput,
   listOf,
@@ -86,23 +89,34 @@ export const updateTsaProposal = endpoint({
 
 export const tsaProposalSorts = ['created_at', 'updated_at', 'title', 'start_date', 'waiting_since'] as const
 
+const tsaProposalFilter = {
+  search,
+  id: Id,
+  tsa_id: Id,
+  approval: tsaStates.schema,
+  tsa_category_id: Id,
+  waiting_days: waitingDays,
+}
+
 export const listTsaProposals = endpoint({
   at: 'GET scholar/tsa-proposal/register',
   does: 'List TSA proposals: scholars those of their campus, staff all; filter[tsa_id] names a campus, filter[id] gives one',
   source: 'G078',
   access: tsaRules.read,
   input: listInput({
-    filter: {
-      search,
-      id: Id,
-      tsa_id: Id,
-      approval: tsaStates.schema,
-      tsa_category_id: Id,
-      waiting_days: waitingDays,
-    },
+    filter: tsaProposalFilter,
     sort: tsaProposalSorts,
   }),
   output: listOf(tsaProposal),
+})
+
+export const decideTsaProposals = endpoint({
+  at: 'POST tsa-proposal/admin/register/decide',
+  does: 'Record one decision on several TSA proposals: preview=1 only says which of them would take it; otherwise those do, as one operation that can be undone',
+  source: '000 §4, X45, O18',
+  access: tsaRules.decide,
+  input: decideManyInput(reviewOptions, tsaProposalFilter),
+  output: decideManyOutput(judgedRecord(tsaStates)),
 })
 
 export const listTsaReferences = endpoint({

@@ -94,7 +94,7 @@ test('many decisions at once reach each scholar, and so does taking them back', 
   let operation = 0
   const work = async () => {
     const proposals = [mine, other].map(({ id }) => ({ id, version: 1 }))
-    const answer = await as('upcm').call(decideProposals, { proposals, approval: 'approved', notes: '', preview: false })
+    const answer = await as('upcm').call(decideProposals, { records: proposals, approval: 'approved', notes: '', preview: false })
     operation = answer.body.data.operation!
   }
   let second = { notices: 0, mails: 0 }

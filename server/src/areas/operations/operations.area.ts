@@ -3,6 +3,6 @@ import { operationRoutes } from './operations.routes.ts'
 
 export const operations: ServerArea = {
   name: 'operations',
-  tables: ['operations'],
+  tables: ['operations', 'operation_rows'],
   routes: operationRoutes,
 }

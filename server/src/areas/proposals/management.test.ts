@@ -33,7 +33,7 @@ const submit = async (kind: ProposalKind) => {
 const row = async (id: number, search = 'Managed') =>
   (await as('upcm').call(listProposals, { filter: { search }, page: { size: 100 } })).body.data.find((one) => one.id === id)!
 const decide = (ids: readonly number[], more: object) =>
-  as('upcm').call(decideProposals, { proposals: ids.map((id) => ({ id })), approval: 'approved', ...more } as never)
+  as('upcm').call(decideProposals, { records: ids.map((id) => ({ id })), approval: 'approved', ...more } as never)
 
 describe('the list of all kinds', () => {
   test('holds every kind, narrows by each filter and sorts by each key', async () => {
@@ -108,16 +108,16 @@ describe('a decision on many', () => {
     const finish = await decide([id], { approval: 'finish' })
     expect([finish.body.data.operation, finish.body.message]).toEqual([null, 'Nothing was decided'])
     expect(finish.body.data.rows[0]!.problem).toBe('The state Finish is not one of a GEP proposal')
-    expect((await decide([], {})).error.errors).toEqual({ proposals: ['choose at least one'] })
+    expect((await decide([], {})).error.errors).toEqual({ records: ['choose at least one'] })
     for (const who of ['ld', 'guest', 'scholar', 'vendor'] as const)
-      expect((await as(who).call(decideProposals, { proposals: [{ id }], approval: 'approved' })).status).toBe(403)
+      expect((await as(who).call(decideProposals, { records: [{ id }], approval: 'approved' })).status).toBe(403)
     expect((await row(id)).approval).toBe('process')
   })
 
   test('leaves out a proposal that changed since it was read, and says so', async () => {
     const id = await submit('gep')
     await as('scholar').call(updateGep, { id, name: 'Managed anew', description: 'Otherwise', type: 'sudah' })
-    const { rows } = (await decide([], { proposals: [{ id, version: 1 }] })).body.data
+    const { rows } = (await decide([], { records: [{ id, version: 1 }] })).body.data
     expect(rows[0]!.problem).toMatch(/ changed this proposal on .+; please read it again$/)
     expect((await row(id)).approval).toBe('process')
   })

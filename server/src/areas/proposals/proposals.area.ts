@@ -1,6 +1,7 @@
 import type { ServerArea } from '../../kit/area.ts'
 import { proposalsFileGuards, proposalsRoutes } from './proposals.routes.ts'
-import { proposalUndoers } from './undo-decisions.ts'
+import { PROPOSAL_DECISIONS } from '@pandu/contract/operations'
+import { proposalsTogether } from './decide-together.ts'
 import { proposalNotices } from './proposals.notices.ts'
 import { proposalParts } from './proposals.parts.ts'
 
@@ -14,5 +15,5 @@ export const proposals: ServerArea = {
   parts: proposalParts,
   notices: proposalNotices,
   fileGuards: proposalsFileGuards,
-  undoers: proposalUndoers,
+  undoers: { [PROPOSAL_DECISIONS]: proposalsTogether.undo },
 }

@@ -23,10 +23,9 @@ export const proposals = decidedRecords({
   steps: 'proposal_steps',
   states: proposalStates,
   noun: 'proposal',
-  actions: { attendance: 'silent', undone: 'supersedes', withdrawn: 'supersedes' },
+  actions: { attendance: 'silent', withdrawn: 'supersedes' },
   visible: (db, actor) => visible(db, actor).selectAll('proposals').$narrowType<Stored>(),
 })
-export type StoredProposal = Awaited<ReturnType<typeof proposals.lock>>
 
 /** Proposals of any kinds, with the names of their scholars, held until the end of the write; always in the same order, so that two writes never wait for each other. */
 export const lockProposals = (db: Db, actor: Actor, ids: readonly number[]) =>

@@ -56,7 +56,7 @@ describe.each(Object.entries(kinds))('%s', (kind, { draft: said, ...given }) => 
             const notes = `Racer ${n}`
             if (n % 10 === 3) return (await as('scholar').call(update, { ...said, id, name: title, description: notes } as never)).status
             if (n % 10 === 7) {
-              const many = await as('superadmin').call(decideProposals, { proposals: [{ id }], approval, notes })
+              const many = await as('superadmin').call(decideProposals, { records: [{ id }], approval, notes })
               return many.body.data.rows[0]!.problem === null ? 200 : 409
             }
             return (await as(n % 2 ? 'upcm' : 'superadmin').call(review, { id, approval, notes })).status

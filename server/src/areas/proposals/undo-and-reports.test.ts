@@ -16,7 +16,7 @@ const { as } = testApp()
 
 const approvedTogether = async () => {
   const id = (await as('scholar').call(createInternship, draft)).body.data.id
-  const { operation } = (await as('upcm').call(decideProposals, { proposals: [{ id }], approval: 'approved' })).body.data
+  const { operation } = (await as('upcm').call(decideProposals, { records: [{ id }], approval: 'approved' })).body.data
   return { id, operation: operation! }
 }
 const approvalOf = async (proposal_id: number) =>
@@ -37,7 +37,7 @@ test('an approval is not taken back from under what its scholar has reported sin
 
 test('nor are reports in the way of a decision that left the proposal approved', async () => {
   const { id } = await approvedTogether()
-  const { operation } = (await as('upcm').call(decideProposals, { proposals: [{ id }], approval: 'finish' })).body.data
+  const { operation } = (await as('upcm').call(decideProposals, { records: [{ id }], approval: 'finish' })).body.data
   await as('scholar').call(addMonitoring, { proposal_id: id, ...entry })
   expect((await as('upcm').call(undoOperation, { id: operation! })).status).toBe(200)
   expect(await approvalOf(id)).toBe('approved')

@@ -65,7 +65,7 @@ test('it is final: not changed, handed in again, decided, finished, reported abo
     await as('upcm').call(reviewInternship, { id, approval: 'finish' }),
   ]
   for (const { status, error } of tries) expect([status, error.message]).toEqual(final)
-  const together = await as('upcm').call(decideProposals, { proposals: [{ id }], approval: 'approved' })
+  const together = await as('upcm').call(decideProposals, { records: [{ id }], approval: 'approved' })
   expect(together.body.data).toMatchObject({ operation: null, rows: [{ from: 'withdrawn', problem: final[1] }] })
   const reports = [
     await as('scholar').call(addMonitoring, { proposal_id: id, date: '2026-03-02', activity: 'First day' }),
@@ -139,6 +139,6 @@ test('only internships know the state', async () => {
   expect((await as('scholar').call(listOwnGep, { filter: { approval: 'withdrawn' } } as never)).status).toBe(422)
   const id = (await as('scholar').call(createGep, gepDraft)).body.data.id
   expect((await as('scholar').call(withdrawInternship, { id, reason })).status).toBe(404)
-  const decided = await as('upcm').call(decideProposals, { proposals: [{ id }], approval: 'withdrawn' } as never)
+  const decided = await as('upcm').call(decideProposals, { records: [{ id }], approval: 'withdrawn' } as never)
   expect(decided.status).toBe(422)
 })

@@ -1,6 +1,7 @@
 import { fileUrl } from '@pandu/contract/files'
-import type { Actor } from '@pandu/contract/kit'
-import { scoreRules, scoreStates, semesterKeys } from '@pandu/contract/scores'
+import type { Actor, ParsedInputOf } from '@pandu/contract/kit'
+import { type decideScoreDrafts, scoreRules, scoreStates, semesterKeys } from '@pandu/contract/scores'
+import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { decidedRecords } from '../../kit/decided.ts'
 import { containing } from '../../kit/lists.ts'
@@ -23,6 +24,32 @@ export const drafts = decidedRecords({
   visible: (db, actor) => visible(db, actor).selectAll('score_drafts'),
 })
 export type StoredDraft = Awaited<ReturnType<typeof drafts.lock>>
+
+/** Submissions with the names of their scholars, locked in the order of their numbers. */
+export const lockDrafts = (db: Db, actor: Actor, ids: readonly number[]) =>
+  visible(db, actor)
+    .innerJoin('users', 'users.id', 'score_drafts.scholar_id')
+    .where('score_drafts.id', '=', sql<number>`any(${ids}::int[])`)
+    .orderBy('score_drafts.id')
+    .selectAll('score_drafts')
+    .select('users.name')
+    .forUpdate('score_drafts')
+    .execute()
+
+type DraftFilter = NonNullable<ParsedInputOf<typeof decideScoreDrafts>['matching']>
+
+/** What the list of submissions is narrowed to. */
+export const draftsMatching = (db: Db, actor: Actor, filter: DraftFilter) => {
+  const { search, id, scholar_id, approval, university_id, year_tf, waiting_days } = filter
+  return draftRows(db, actor)
+    .$if(id !== undefined, (q) => q.where('score_drafts.id', '=', id!))
+    .$if(scholar_id !== undefined, (q) => q.where('score_drafts.scholar_id', '=', scholar_id!))
+    .$if(approval !== undefined, (q) => q.where('score_drafts.approval', '=', approval!))
+    .$if(university_id !== undefined, (q) => q.where('users.university_id', '=', university_id!))
+    .$if(year_tf !== undefined, (q) => q.where('users.year_tf', '=', year_tf!))
+    .$if(waiting_days !== undefined, (q) => q.where(drafts.waitingFor(waiting_days!)))
+    .$if(Boolean(search), (q) => q.where('score_drafts.scholar_id', 'in', scholarsLike(db, search!)))
+}
 
 /** Rows as lists and details show them. Left joins on a key cost the count nothing. */
 export const draftRows = (db: Db, actor: Actor) =>

@@ -17,7 +17,7 @@ import { given } from '../../kit/lists.ts'
 import type { Call } from '../../kit/serve.ts'
 import { reachedScholars } from '../accounts/accounts.service.ts'
 import { drafts, type StoredDraft } from './drafts.queries.ts'
-import { notifyDraftDecision, notifyDraftHandedIn } from './scores.notices.ts'
+import { notifyDraftHandedIn, notifyDraftsDecided } from './scores.notices.ts'
 import { writeScores } from './scores.service.ts'
 
 type Scores = Partial<Record<SemesterKey, number | null | undefined>>
@@ -96,18 +96,25 @@ export const reviewDraft = async (
   return decide(call, draft, given)
 }
 
-/** Approval copies the semesters to the scores of the scholar; those the submission says nothing about stay (O27). */
 const decide = async (call: Call<Actor>, draft: StoredDraft, { approval, notes }: { approval: Decision; notes: string }) => {
   const message = await drafts.decide(call, draft, { approval, notes })
-  if (approval === 'approved') {
-    const wanted = semesters.flatMap((semester) => {
-      const to = draft[semesterKey(semester)]
-      return to === null ? [] : [{ scholar_id: draft.scholar_id, semester, to }]
-    })
-    await writeScores(call, wanted, { source: 'draft', draft_id: draft.id })
-  }
-  await notifyDraftDecision(call, draft, approval)
+  await draftsDecided(call, [draft], approval)
   return message
+}
+
+/** Approval copies the semesters to the scores of the scholar; those the submission says nothing about stay (O27). */
+export const draftsDecided = async (call: Call<Actor>, decided: readonly StoredDraft[], approval: Decision) => {
+  // In the order in which they were handed in: of two of one scholar the later one stands.
+  if (approval === 'approved') {
+    const wanted = decided.flatMap((draft) =>
+      semesters.flatMap((semester) => {
+        const to = draft[semesterKey(semester)]
+        return to === null ? [] : [{ scholar_id: draft.scholar_id, semester, to, draft_id: draft.id }]
+      }),
+    )
+    await writeScores(call, wanted, { source: 'draft' })
+  }
+  await notifyDraftsDecided(call, decided, approval)
 }
 
 /** Keeps the proof that came with a write. The one it replaces stays readable: the history names it. */

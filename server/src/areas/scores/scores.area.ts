@@ -1,4 +1,6 @@
+import { SCORE_DECISIONS } from '@pandu/contract/operations'
 import type { ServerArea } from '../../kit/area.ts'
+import { draftsTogether } from './decide-together.ts'
 import { scoreImportGuards } from './import/import.routes.ts'
 import { scoreUndoers } from './import/undo-import.ts'
 import { scoreFileGuards, scoreRoutes } from './scores.routes.ts'
@@ -12,5 +14,5 @@ export const scores: ServerArea = {
   parts: scoreParts,
   notices: scoreNotices,
   fileGuards: { ...scoreFileGuards, ...scoreImportGuards },
-  undoers: scoreUndoers,
+  undoers: { ...scoreUndoers, [SCORE_DECISIONS]: draftsTogether.undo },
 }

@@ -3,7 +3,7 @@ import { type ScoreApproval, scoreDraftChanged, scorePath, scoresChanged, scoreS
 import type { Db } from '../../kit/db.ts'
 import { publish } from '../../kit/live.ts'
 import { defineNotices, heldBy, sentence, strong } from '../../kit/notices.ts'
-import { holdersOf, notify, type Sender } from '../notifications/notifications.service.ts'
+import { holdersOf, notify, notifyEach, type Sender } from '../notifications/notifications.service.ts'
 
 interface Draft {
   id: number
@@ -34,6 +34,14 @@ export const scoreNotices = defineNotices('score', 'Scores', {
     words: ({ approval }: Draft & { approval: ScoreApproval }) =>
       sentence`The scores you submitted ${strong(scoreStates.byState[approval].became.many)}`,
   },
+  undone: {
+    label: 'A decision on scores that you submitted is taken back',
+    reader: isScholar,
+    // Whoever was told of the decision by mail must not go on believing it.
+    mail: 'on',
+    to: ({ id }: Draft) => scorePath.ownDraft(id),
+    words: () => sentence`The last decision on the scores you submitted was taken back`,
+  },
   changed: {
     label: 'The programme team changes your scores',
     reader: isScholar,
@@ -60,10 +68,32 @@ export const notifyDraftHandedIn = async (
   await refreshScores(db, [scholar_id], scoreDraftChanged)
 }
 
-/** The scholar hears of a decision (O63). */
-export const notifyDraftDecision = async (sender: Sender, { id, scholar_id }: About, approval: ScoreApproval) => {
-  await notify(sender, scoreNotices.decided, [scholar_id], { id, approval })
-  await refreshScores(sender.db, [scholar_id], scoreDraftChanged)
+/** The scholars hear of a decision (O63). */
+export const notifyDraftsDecided = async (sender: Sender, decided: readonly About[], approval: ScoreApproval) => {
+  await notifyEach(
+    sender,
+    scoreNotices.decided,
+    decided.map(({ id, scholar_id }) => ({ readers: [scholar_id], facts: { id, approval } })),
+  )
+  await refreshScores(
+    sender.db,
+    decided.map(({ scholar_id }) => scholar_id),
+    scoreDraftChanged,
+  )
+}
+
+/** They hear that it does not stand any more. */
+export const notifyDraftsUndone = async (sender: Sender, undone: readonly About[]) => {
+  await notifyEach(
+    sender,
+    scoreNotices.undone,
+    undone.map(({ id, scholar_id }) => ({ readers: [scholar_id], facts: { id } })),
+  )
+  await refreshScores(
+    sender.db,
+    undone.map(({ scholar_id }) => scholar_id),
+    scoreDraftChanged,
+  )
 }
 
 /** The scholar hears that somebody changed a score that stood. */

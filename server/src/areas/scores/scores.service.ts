@@ -9,6 +9,8 @@ export interface WantedScore {
   scholar_id: number
   semester: Semester
   to: number | null
+  /** The submission that brings it, where several do so at once. */
+  draft_id?: number
 }
 
 /** Where a change of scores comes from, with the submission or the operation that brought it. */
@@ -55,7 +57,7 @@ export const writeScores = async ({ db, actor }: Pick<Call<Actor>, 'db' | 'actor
       semester5 = n.semester5, semester6 = n.semester6, semester7 = n.semester7, semester8 = n.semester8, version = s.version + 1, updated_at = ${at}
     from jsonb_populate_recordset(null::scores, ${rows}::jsonb) n where s.scholar_id = n.scholar_id`.execute(db)
   await sql`insert into score_changes (scholar_id, semester, "from", "to", source, draft_id, operation_id, by_id, at)
-    select c.scholar_id, c.semester, c."from", c."to", ${origin.source}, ${origin.draft_id ?? null}::int, ${origin.operation_id ?? null}::int, ${actor.id}::int, ${at}
+    select c.scholar_id, c.semester, c."from", c."to", ${origin.source}, coalesce(c.draft_id, ${origin.draft_id ?? null}::int), ${origin.operation_id ?? null}::int, ${actor.id}::int, ${at}
     from jsonb_populate_recordset(null::score_changes, ${JSON.stringify(changes)}::jsonb) c`.execute(db)
   return { scores: changes.length, scholars }
 }

@@ -1,8 +1,8 @@
-import { letterStates } from '@pandu/contract/tsa'
-import type { Actor } from '@pandu/contract/kit'
+import { type decideTsaLetters, letterStates } from '@pandu/contract/tsa'
+import type { Actor, ParsedInputOf } from '@pandu/contract/kit'
 import type { Db } from '../../kit/db.ts'
 import { decidedRecords } from '../../kit/decided.ts'
-import { campusOf } from './tsa.queries.ts'
+import { campusName, campusOf, matching } from './tsa.queries.ts'
 
 /** Letters that the reader sees, each with the activity it goes with, whose campus it belongs to. */
 const visible = (db: Db, actor: Actor) => {
@@ -19,7 +19,7 @@ export const letters = decidedRecords({
   steps: 'tsa_letter_steps',
   states: letterStates,
   noun: 'cover letter',
-  visible: (db, actor) => visible(db, actor).selectAll('tsa_letters').select(['tsa_proposals.tsa_id', 'tsa_proposals.title']),
+  visible: (db, actor) => visible(db, actor).selectAll('tsa_letters').select(['tsa_proposals.tsa_id', 'tsa_proposals.title', campusName]),
 })
 
 /** Rows as lists and dialogs show them. */
@@ -54,3 +54,17 @@ export const letterSorts = {
   updated_at: 'tsa_letters.updated_at',
   waiting_since: 'tsa_letters.waiting_since',
 } as const
+
+type LetterFilter = NonNullable<ParsedInputOf<typeof decideTsaLetters>['matching']>
+
+/** What the list of cover letters is narrowed to. */
+export const lettersMatching = (db: Db, actor: Actor, filter: LetterFilter) => {
+  const { search, id, tsa_activity_id, tsa_id, approval, waiting_days } = filter
+  return letterRows(db, actor)
+    .$if(id !== undefined, (q) => q.where('tsa_letters.id', '=', id!))
+    .$if(tsa_activity_id !== undefined, (q) => q.where('tsa_letters.tsa_activity_id', '=', tsa_activity_id!))
+    .$if(tsa_id !== undefined, (q) => q.where('tsa_proposals.tsa_id', '=', tsa_id!))
+    .$if(approval !== undefined, (q) => q.where('tsa_letters.approval', '=', approval!))
+    .$if(waiting_days !== undefined, (q) => q.where(letters.waitingFor(waiting_days!)))
+    .$if(Boolean(search), (q) => q.where('tsa_letters.tsa_activity_id', 'in', matching(db, search!)))
+}

@@ -1,4 +1,5 @@
 import {
+  decideTsaLetters,
   letterRules,
   listTsaLetters,
   reviewTsaLetter,
@@ -14,9 +15,10 @@ import { fieldChanges } from '../../kit/decided-steps.ts'
 import { invalid } from '../../kit/errors.ts'
 import { listPage } from '../../kit/lists.ts'
 import { serve } from '../../kit/serve.ts'
-import { letterColumns, letterRows, letters, letterSorts } from './letters.queries.ts'
+import { lettersTogether } from './decide-together.ts'
+import { letterColumns, letters, letterSorts, lettersMatching } from './letters.queries.ts'
 import { notifyDecision, notifyReviewers } from './tsa.notices.ts'
-import { asWritten, matching, tsaProposals } from './tsa.queries.ts'
+import { asWritten, tsaProposals } from './tsa.queries.ts'
 
 export const letterRoutes = [
   serve(submitTsaLetter, async (call, { tsa_activity_id, tsa_category_id, type_content, content }) => {
@@ -39,17 +41,15 @@ export const letterRoutes = [
   }),
 
   serve(listTsaLetters, async ({ db, actor }, input) => {
-    const { search, id, tsa_activity_id, tsa_id, approval, waiting_days } = input.filter
-    const rows = letterRows(db, actor)
-      .$if(id !== undefined, (q) => q.where('tsa_letters.id', '=', id!))
-      .$if(tsa_activity_id !== undefined, (q) => q.where('tsa_letters.tsa_activity_id', '=', tsa_activity_id!))
-      .$if(tsa_id !== undefined, (q) => q.where('tsa_proposals.tsa_id', '=', tsa_id!))
-      .$if(approval !== undefined, (q) => q.where('tsa_letters.approval', '=', approval!))
-      .$if(waiting_days !== undefined, (q) => q.where(letters.waitingFor(waiting_days!)))
-      .$if(Boolean(search), (q) => q.where('tsa_letters.tsa_activity_id', 'in', matching(db, search!)))
-    const page = await listPage(rows, input, { columns: (q) => q.select(letterColumns), sorts: letterSorts, id: 'tsa_letters.id' })
+    const page = await listPage(lettersMatching(db, actor, input.filter), input, {
+      columns: (q) => q.select(letterColumns),
+      sorts: letterSorts,
+      id: 'tsa_letters.id',
+    })
     return { ...page, data: page.data.map((row) => ({ ...asWritten(row), type_content: 'embed' as const })) }
   }),
+
+  serve(decideTsaLetters, lettersTogether.decide),
 
   serve(updateTsaLetter, async (call, { id, version, type_content, content }) => {
     const { actor, allow } = call

@@ -1,4 +1,5 @@
 import {
+  decideTsaProposals,
   listTsaActivities,
   listTsaProposals,
   listTsaReferences,
@@ -16,6 +17,7 @@ import type { Db } from '../../kit/db.ts'
 import { invalid } from '../../kit/errors.ts'
 import { listPage } from '../../kit/lists.ts'
 import { serve } from '../../kit/serve.ts'
+import { proposalsTogether } from './decide-together.ts'
 import { notifyDecision, notifyReviewers } from './tsa.notices.ts'
 import {
   asWritten,
@@ -23,6 +25,7 @@ import {
   categoryNames,
   letterCount,
   matching,
+  proposalsMatching,
   today,
   tsaProposalColumns,
   tsaProposalRows,
@@ -79,17 +82,9 @@ export const registerRoutes = [
     return { message: again ? 'The proposal has been handed in again' : 'The proposal has been changed' }
   }),
 
-  serve(listTsaProposals, async ({ db, actor }, input) => {
-    const { search, id, tsa_id, approval, tsa_category_id, waiting_days } = input.filter
-    const rows = tsaProposalRows(db, actor)
-      .$if(id !== undefined, (q) => q.where('tsa_proposals.id', '=', id!))
-      .$if(tsa_id !== undefined, (q) => q.where('tsa_proposals.tsa_id', '=', tsa_id!))
-      .$if(approval !== undefined, (q) => q.where('tsa_proposals.approval', '=', approval!))
-      .$if(tsa_category_id !== undefined, (q) => q.where('tsa_proposals.tsa_category_id', '=', tsa_category_id!))
-      .$if(waiting_days !== undefined, (q) => q.where(tsaProposals.waitingFor(waiting_days!)))
-      .$if(Boolean(search), (q) => q.where('tsa_proposals.id', 'in', matching(db, search!)))
-    return pageOf(rows, input)
-  }),
+  serve(listTsaProposals, ({ db, actor }, input) => pageOf(proposalsMatching(db, actor, input.filter), input)),
+
+  serve(decideTsaProposals, proposalsTogether.decide),
 
   // For one select: what was declined is nothing to refer to, and nobody scrolls through more than the newest.
   serve(listTsaReferences, async ({ db, actor }, { filter }) => {

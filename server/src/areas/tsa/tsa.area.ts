@@ -1,4 +1,6 @@
+import { LETTER_DECISIONS, TSA_DECISIONS } from '@pandu/contract/operations'
 import type { ServerArea } from '../../kit/area.ts'
+import { lettersTogether, proposalsTogether } from './decide-together.ts'
 import { tsaRoutes } from './tsa.routes.ts'
 import { tsaReferences } from './tsa.service.ts'
 import { tsaNotices } from './tsa.notices.ts'
@@ -11,4 +13,5 @@ export const tsa: ServerArea = {
   parts: tsaParts,
   notices: tsaNotices,
   references: [tsaReferences],
+  undoers: { [TSA_DECISIONS]: proposalsTogether.undo, [LETTER_DECISIONS]: lettersTogether.undo },
 }

@@ -4,7 +4,7 @@ import type { Db } from '../../kit/db.ts'
 import { publish } from '../../kit/live.ts'
 import { defineNotices, heldBy, sentence, strong, titled } from '../../kit/notices.ts'
 import { staffIds } from '../../kit/staff.ts'
-import { holdersOf, notify, type Sender } from '../notifications/notifications.service.ts'
+import { holdersOf, notify, notifyEach, type Sender } from '../notifications/notifications.service.ts'
 
 /** What a notice is about: a proposal, or a cover letter under the title of its activity. */
 export interface About {
@@ -40,6 +40,14 @@ export const tsaNotices = defineNotices('tsa', 'Associations', {
     words: (facts: About & { approval: TsaApproval }) =>
       sentence`The ${record(facts)} ${strong(states[facts.is][facts.approval].became.one)}`,
   },
+  undone: {
+    label: 'A decision on a proposal or a cover letter of your association is taken back',
+    reader: isScholar,
+    // Whoever was told of the decision by mail must not go on believing it.
+    mail: 'on',
+    to: ({ is, tsa_id, id }: About) => (is === 'proposal' ? tsaProposalPath.own(tsa_id, id) : tsaLetterPath.own(tsa_id, id)),
+    words: (facts: About) => sentence`The last decision on the ${record(facts)} was taken back`,
+  },
 })
 
 /** Those who decide hear of what an officer hands in (O63). */
@@ -49,33 +57,73 @@ export const notifyReviewers = async (sender: Sender, about: About, officer: str
   await refresh(db, about.tsa_id, event)
 }
 
+type Told = Omit<About, 'is'> & { scholar_id: number | null }
+
 /** The officers of the campus hear of a decision, and its author, who may be none any more (O63). */
-export const notifyDecision = async (
+export const notifyDecision = (sender: Sender, { is, ...about }: About & Told, approval: TsaApproval, event: LiveEvent) =>
+  notifyDecisions(sender, is, [about], approval, event)
+
+/** The same for many records at once. */
+export const notifyDecisions = async (
   sender: Sender,
-  about: About & { scholar_id: number | null },
+  is: About['is'],
+  records: readonly Told[],
   approval: TsaApproval,
   event: LiveEvent,
 ) => {
-  const { db } = sender
-  const readers = [...(await officersOf(db, about.tsa_id)), ...(about.scholar_id === null ? [] : [about.scholar_id])]
-  await notify(sender, tsaNotices.decided, readers, { ...about, approval })
-  await refresh(db, about.tsa_id, event)
+  const told = await readersOf(sender.db, records)
+  await notifyEach(
+    sender,
+    tsaNotices.decided,
+    told.map(({ readers, about }) => ({ readers, facts: { is, ...about, approval } })),
+  )
+  await refreshAll(sender.db, records, event)
+}
+
+/** They hear that a decision does not stand any more. */
+export const notifyUndone = async (sender: Sender, is: About['is'], records: readonly Told[], event: LiveEvent) => {
+  const told = await readersOf(sender.db, records)
+  await notifyEach(
+    sender,
+    tsaNotices.undone,
+    told.map(({ readers, about }) => ({ readers, facts: { is, ...about } })),
+  )
+  await refreshAll(sender.db, records, event)
+}
+
+const readersOf = async (db: Db, records: readonly Told[]) => {
+  const officers = await officersOf(
+    db,
+    records.map(({ tsa_id }) => tsa_id),
+  )
+  return records.map(({ id, tsa_id, title, scholar_id }) => ({
+    about: { id, tsa_id, title },
+    readers: [...officers.flatMap((one) => (one.university_id === tsa_id ? [one.id] : [])), ...(scholar_id === null ? [] : [scholar_id])],
+  }))
 }
 
 /** Open screens fetch again: those of staff, and of the scholars of the campus. */
-export const refresh = async (db: Db, tsaId: number, event: LiveEvent) =>
-  publish(db, [...(await staffIds(db)), ...(await membersOf(db, tsaId))], event)
+export const refresh = (db: Db, tsaId: number, event: LiveEvent) => refreshAll(db, [{ tsa_id: tsaId }], event)
 
-const scholarsOf = (db: Db, tsaId: number) =>
-  db.selectFrom('users').select('users.id').where('role', '=', 'SCHOLAR').where('status', '=', 1).where('university_id', '=', tsaId)
+const refreshAll = async (db: Db, records: readonly Pick<About, 'tsa_id'>[], event: LiveEvent) => {
+  const members = await scholarsOf(
+    db,
+    records.map(({ tsa_id }) => tsa_id),
+  ).execute()
+  await publish(db, [...(await staffIds(db)), ...members.map(({ id }) => id)], event)
+}
 
-const membersOf = async (db: Db, tsaId: number) => (await scholarsOf(db, tsaId).execute()).map(({ id }) => id)
+const scholarsOf = (db: Db, tsaIds: readonly number[]) =>
+  db
+    .selectFrom('users')
+    .select(['users.id', 'users.university_id'])
+    .where('role', '=', 'SCHOLAR')
+    .where('status', '=', 1)
+    .where('university_id', 'in', [...new Set(tsaIds)])
 
-const officersOf = async (db: Db, tsaId: number) => {
-  const rows = await scholarsOf(db, tsaId)
+const officersOf = (db: Db, tsaIds: readonly number[]) =>
+  scholarsOf(db, tsaIds)
     .innerJoin('user_permissions', 'user_permissions.user_id', 'users.id')
     .innerJoin('permissions', 'permissions.id', 'user_permissions.permission_id')
     .where('permissions.name', '=', 'TSA')
     .execute()
-  return rows.map(({ id }) => id)
-}

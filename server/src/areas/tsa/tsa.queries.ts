@@ -1,5 +1,5 @@
-import { tsaStates } from '@pandu/contract/tsa'
-import { type Actor, isStaff } from '@pandu/contract/kit'
+import { type decideTsaProposals, tsaStates } from '@pandu/contract/tsa'
+import { type Actor, isStaff, type ParsedInputOf } from '@pandu/contract/kit'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { decidedRecords } from '../../kit/decided.ts'
@@ -9,7 +9,7 @@ import { containing } from '../../kit/lists.ts'
 /** Whose records a reader sees at all: staff those of every campus, scholars those of their own, others none. */
 export const campusOf = (actor: Actor): number | 'every' => (isStaff(actor) ? 'every' : (actor.universityId ?? 0))
 
-const visible = (db: Db, actor: Actor) => {
+const visibleProposals = (db: Db, actor: Actor) => {
   const campus = campusOf(actor)
   return db.selectFrom('tsa_proposals').$if(campus !== 'every', (q) => q.where('tsa_proposals.tsa_id', '=', campus as number))
 }
@@ -20,18 +20,21 @@ export const visibleEvents = (db: Db, actor: Actor) => {
   return db.selectFrom('tsa_micro_events').$if(campus !== 'every', (q) => q.where('tsa_micro_events.tsa_id', '=', campus as number))
 }
 
+/** The name of the campus that a proposal belongs to. */
+export const campusName = sql<string | null>`(select c.name from universities c where c.id = tsa_proposals.tsa_id)`.as('campus')
+
 /** Proposals of the associations, which others decide on. */
 export const tsaProposals = decidedRecords({
   table: 'tsa_proposals',
   steps: 'tsa_proposal_steps',
   states: tsaStates,
   noun: 'proposal',
-  visible: (db, actor) => visible(db, actor).selectAll('tsa_proposals'),
+  visible: (db, actor) => visibleProposals(db, actor).selectAll('tsa_proposals').select(campusName),
 })
 
 /** Rows as lists and details show them. Left joins on a key cost the count nothing. */
 export const tsaProposalRows = (db: Db, actor: Actor) =>
-  visible(db, actor)
+  visibleProposals(db, actor)
     .leftJoin('universities', 'universities.id', 'tsa_proposals.tsa_id')
     .leftJoin('users', 'users.id', 'tsa_proposals.scholar_id')
     .leftJoin('tsa_categories', 'tsa_categories.id', 'tsa_proposals.tsa_category_id')
@@ -113,6 +116,20 @@ export const holding = (db: Db, word: Word) =>
 
 /** The same for a text, as lists search for it. */
 export const matching = (db: Db, text: string) => holding(db, (column) => sql<boolean>`${column} like ${containing(text)}`)
+
+type ProposalFilter = NonNullable<ParsedInputOf<typeof decideTsaProposals>['matching']>
+
+/** What the list of proposals is narrowed to. */
+export const proposalsMatching = (db: Db, actor: Actor, filter: ProposalFilter) => {
+  const { search, id, tsa_id, approval, tsa_category_id, waiting_days } = filter
+  return tsaProposalRows(db, actor)
+    .$if(id !== undefined, (q) => q.where('tsa_proposals.id', '=', id!))
+    .$if(tsa_id !== undefined, (q) => q.where('tsa_proposals.tsa_id', '=', tsa_id!))
+    .$if(approval !== undefined, (q) => q.where('tsa_proposals.approval', '=', approval!))
+    .$if(tsa_category_id !== undefined, (q) => q.where('tsa_proposals.tsa_category_id', '=', tsa_category_id!))
+    .$if(waiting_days !== undefined, (q) => q.where(tsaProposals.waitingFor(waiting_days!)))
+    .$if(Boolean(search), (q) => q.where('tsa_proposals.id', 'in', matching(db, search!)))
+}
 
 /** The names of categories, for histories that say what one was exchanged for. */
 export const categoryNames = async (db: Db, ids: readonly number[]) => {

@@ -177,6 +177,7 @@ test('changes of the cohort say of which kind they are, and what undoing does', 
     created_at: '2026-01-05T03:00:00Z',
     undone_at: null,
     undone_by: null,
+    undone_rows: 0,
   }
   const page = showMembers({ 'GET operation': listOf(change), 'POST operation/undo': { message: 'undone' } })
   expect(await screen.findByText('Removal')).toBeTruthy()

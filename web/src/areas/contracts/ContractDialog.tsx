@@ -11,7 +11,7 @@ import {
 } from '@pandu/contract/contracts'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useMe } from '../../kit/can.tsx'
-import { ConflictNotice, DecisionFields, useConflict } from '../../kit/decided/index.ts'
+import { ConflictNotice, DecisionFields, decisionStart, mustDecide, useConflict } from '../../kit/decided/index.ts'
 import { type DialogProps, FormDialog, lazyDialog, open } from '../../kit/dialogs/index.ts'
 import { useCallForm } from '../../kit/form/index.ts'
 import { Fact, Facts, StatusBadge } from '../../kit/display.tsx'
@@ -20,7 +20,11 @@ import { useCall, useWrite } from '../../kit/query.ts'
 const ApproveProposalDialog = lazyDialog(() => import('../projects/ApproveProposalDialog.tsx').then((m) => m.ApproveProposalDialog))
 
 /** The decision on a signed contract (001 §2.4). Without the right its fields are disabled; choosing approved asks once more (X46, X47). */
-export function ContractDialog({ contract: given, close }: DialogProps<boolean> & { contract: Contract }) {
+export function ContractDialog({
+  contract: given,
+  chosen,
+  close,
+}: DialogProps<boolean> & { contract: Contract; chosen?: ContractApproval | undefined }) {
   const { scholar_id } = given
   const contract = useCall(listContracts, { filter: { scholar_id } }).data?.data[0] ?? given
   const mayDecide = contractRules.decide.test(useMe().actor, contract) === true
@@ -28,9 +32,10 @@ export function ContractDialog({ contract: given, close }: DialogProps<boolean> 
   const write = useWrite(decideContract)
   const form = useCallForm<{ scholar_id: number; approval: ContractApproval; notes: string }>({
     schema: decideContract.input,
-    initial: { scholar_id, approval: given.approval, notes: given.approval === 'process' ? '' : given.notes },
+    initial: { scholar_id, ...decisionStart(given, chosen) },
     readOnly: !mayDecide,
     submit: async (values) => {
+      mustDecide(contract, values)
       // Only the approval asks, because only it cannot be changed.
       if (values.approval === 'approved' && !(await open(ApproveProposalDialog))) return undefined
       return conflict.watch(write.send({ ...values, version: conflict.version }))
@@ -38,7 +43,7 @@ export function ContractDialog({ contract: given, close }: DialogProps<boolean> 
     then: (answer: unknown) => answer && close(true),
   })
   return (
-    <FormDialog code="m_contract" title="Contract" form={form} save="Save" saving="Loading...">
+    <FormDialog code="m_contract" title="Contract" beside form={form} save="Save" saving="Loading...">
       <ConflictNotice states={contractStates} conflict={conflict} record={contract} noun="contract" open={mayDecide} />
       <Facts>
         <Fact label="Scholar">{contract.name}</Fact>

@@ -2,14 +2,22 @@ import { type Contract, contractRules, contractStates, retryContracts, sendContr
 import { isFinal, isStaff } from '@pandu/contract/kit'
 import { IconClipboardCheck, IconEye, IconRefresh, IconSend } from '@tabler/icons-react'
 import { actions, type Action } from '../../kit/actions.tsx'
+import { chosenBy, decisionKeys } from '../../kit/decided/letters.ts'
 import { confirmAction, lazyDialog, open } from '../../kit/dialogs/index.ts'
 import { plural } from '../../kit/format.ts'
 
 const ContractDialog = lazyDialog(() => import('./ContractDialog.tsx').then((m) => m.ContractDialog))
 
-const look = (contract: Contract) => open(ContractDialog, { contract })
+const look = (contract: Contract, key?: string) => open(ContractDialog, { contract, chosen: chosenBy(key) })
 
-const review: Action<Contract> = { label: 'Review', icon: IconClipboardCheck, may: contractRules.decide, run: look }
+const review: Action<Contract> = {
+  label: 'Review',
+  icon: IconClipboardCheck,
+  may: contractRules.decide,
+  run: look,
+  beside: true,
+  keys: decisionKeys,
+}
 
 /** The same with its fields disabled, for staff who do not decide (001 §5). */
 const view: Action<Contract> = {
@@ -18,6 +26,7 @@ const view: Action<Contract> = {
   may: (actor, { signed_at, approval }) =>
     signed_at !== null && !isFinal(contractStates, approval) && isStaff(actor) && contractRules.decideAny.test(actor) !== true,
   run: look,
+  beside: true,
 }
 
 const send = confirmAction(sendContracts, {

@@ -1,4 +1,3 @@
-import { Badge, Text } from '@mantine/core'
 import {
   ALUMNI_ASSIGN,
   ALUMNI_UNASSIGN,
@@ -12,16 +11,21 @@ import {
   CONTRACT_GENERATE,
   CONTRACT_IMPORT,
   CONTRACT_SEND,
+  LETTER_DECISIONS,
   listOperations,
+  operationPages,
   PROPOSAL_DECISIONS,
   SCHOLAR_IMPORT,
+  SCORE_DECISIONS,
   SCORE_IMPORT,
+  TSA_DECISIONS,
   type Operation,
 } from '@pandu/contract/operations'
 import { actions } from '../../kit/actions.tsx'
 import { count } from '../../kit/format.ts'
 import { DataTable, type Column } from '../../kit/table/index.ts'
 import { Time } from '../../kit/Time.tsx'
+import { OperationState } from './OperationState.tsx'
 import { undoAction } from './operations.actions.tsx'
 
 const kinds: Record<string, string> = {
@@ -37,6 +41,9 @@ const kinds: Record<string, string> = {
   [BUSINESS_ADD]: 'Addition',
   [BUSINESS_REMOVE]: 'Deletion',
   [PROPOSAL_DECISIONS]: 'Decision',
+  [SCORE_DECISIONS]: 'Decision',
+  [TSA_DECISIONS]: 'Decision',
+  [LETTER_DECISIONS]: 'Decision',
   [CONTRACT_GENERATE]: 'Generating',
   [CONTRACT_SEND]: 'Sending',
   [CONTRACT_IMPORT]: 'Import',
@@ -48,31 +55,11 @@ const columns: Column<Operation>[] = [
   { key: 'rows', label: 'Rows', align: 'end', cell: ({ rows }) => count(rows) },
   { key: 'by', label: 'By' },
   { key: 'created_at', label: 'Made', sort: 'created_at', cell: ({ created_at }) => <Time value={created_at} as="time" /> },
-  { key: 'undone_at', label: 'State', wrap: true, cell: (operation) => <State {...operation} /> },
+  { key: 'undone_at', label: 'State', wrap: true, cell: (operation) => <OperationState {...operation} /> },
 ]
 const kindColumn: Column<Operation> = { key: 'kind', label: 'Kind', cell: ({ kind }) => kinds[kind] ?? kind }
 const columnsWithKind = columns.toSpliced(1, 0, kindColumn)
 const rowActions = actions<Operation>(undoAction)
-
-function State({ undone_at, undone_by }: Operation) {
-  if (undone_at === null)
-    return (
-      <Badge variant="light" color="green" radius="sm">
-        Done
-      </Badge>
-    )
-  return (
-    <div>
-      <Badge variant="light" color="gray" radius="sm">
-        Undone
-      </Badge>
-      <Text size="xs" c="dimmed" mt={2}>
-        {undone_by && `by ${undone_by}, `}
-        <Time value={undone_at} as="ago" />
-      </Text>
-    </div>
-  )
-}
 
 interface OperationsTableProps {
   /** Which of them: of one kind, of one area, or of one cohort. Kept at module level or memoised. */
@@ -91,6 +78,7 @@ export function OperationsTable({ where, label, empty }: OperationsTableProps) {
       where={where}
       actions={rowActions}
       nameOf={({ title }) => title}
+      rowLink={({ id }) => operationPages.operation({ id })}
       withSearch={false}
       prefix="op-"
       empty={empty}

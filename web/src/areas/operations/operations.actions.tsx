@@ -12,13 +12,18 @@ import {
   CONTRACT_IMPORT,
   CONTRACT_SEND,
   operationRules,
+  LETTER_DECISIONS,
   PROPOSAL_DECISIONS,
+  SCORE_DECISIONS,
   SCORE_IMPORT,
+  TSA_DECISIONS,
   undoOperation,
   type Operation,
+  type OperationRow,
 } from '@pandu/contract/operations'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { confirmAction } from '../../kit/dialogs/index.ts'
+import { plural } from '../../kit/format.ts'
 
 /** As much of an operation as its undoing needs. */
 export type Undoable = Pick<Operation, 'id' | 'kind' | 'title' | 'undone_at'> & Partial<Pick<Operation, 'by_id'>>
@@ -29,6 +34,8 @@ const back = ' will be undone as a whole: everything is restored.'
 const vanish = ' will be undone as a whole: what was added is deleted. This is not possible once any of it has been changed.'
 const move =
   ' will be undone as a whole: they return to the region they were in before. Alumni who were moved again since then stay where they are.'
+const decisions = (what: string) =>
+  ` will be undone as a whole: the ${what} return to their earlier state, and their histories say so. This is not possible once somebody has acted on one of them; the others can then be undone from the page of the operation.`
 const effects: Record<string, string> = {
   [COHORT_ASSIGN]: leave,
   [COHORT_IMPORT]: leave,
@@ -41,8 +48,10 @@ const effects: Record<string, string> = {
   [BUSINESS_REMOVE]: back,
   [SCORE_IMPORT]:
     ' will be undone as a whole: all scores return to their earlier values. This is not possible once one of them has been changed.',
-  [PROPOSAL_DECISIONS]:
-    ' will be undone as a whole: the proposals return to their earlier state, and their histories say so. This is not possible once somebody has acted on one of them.',
+  [PROPOSAL_DECISIONS]: decisions('proposals'),
+  [SCORE_DECISIONS]: decisions('submissions and the scores'),
+  [TSA_DECISIONS]: decisions('TSA proposals'),
+  [LETTER_DECISIONS]: decisions('cover letters'),
   [CONTRACT_GENERATE]:
     ' will be undone as a whole: new contracts are deleted and replaced contracts are restored. This is not possible once one of them has been sent.',
   [CONTRACT_SEND]:
@@ -51,6 +60,21 @@ const effects: Record<string, string> = {
     ' will be undone as a whole: the contracts return to their earlier state. This is not possible once one of them has been decided on.',
 }
 const effect = ' will be undone as a whole: everything it made is deleted. This is not possible once any of it has been used.'
+
+/** What the screens show of the areas whose changes can be taken back. */
+export const undoRefreshes = [
+  'accounts',
+  'cohorts',
+  'courses',
+  'alumni',
+  'bank',
+  'business',
+  'contracts',
+  'proposals',
+  'scores',
+  'tsa',
+  'overview',
+]
 
 /** Takes a bulk change back as a whole; the server refuses once its rows are in use. */
 export const undoAction = confirmAction(undoOperation, {
@@ -61,5 +85,19 @@ export const undoAction = confirmAction(undoOperation, {
   title: 'Undo operation',
   body: ({ kind, title }: Undoable) => `${title}${effects[kind] ?? effect}`,
   input: ({ id }) => ({ id }),
-  refreshes: ['accounts', 'cohorts', 'courses', 'alumni', 'bank', 'business', 'contracts', 'proposals'],
+  refreshes: undoRefreshes,
 })
+
+/** Takes back some records of a bulk change; the others stay as it left them. */
+export const undoRows = ({ id, title }: Pick<Operation, 'id' | 'title'>) =>
+  confirmAction(undoOperation, {
+    may: (_, rows: readonly OperationRow[]) => rows.every(({ undone_at }) => undone_at === null) || 'Some of these rows are undone already',
+    icon: IconArrowBackUp,
+    danger: true,
+    label: (rows) => `Undo ${plural(rows.length, 'row', 'rows')}`,
+    title: 'Undo rows',
+    body: (rows) =>
+      `${plural(rows.length, 'record', 'records')} of “${title}” will be as before. This is not possible for records that somebody has acted on since.`,
+    input: (rows) => ({ id, rows: rows.map((row) => row.id) }),
+    refreshes: undoRefreshes,
+  })

@@ -1,3 +1,5 @@
-/** The list of bulk changes, for the pages of the areas that make them. */
+/** Bulk changes, for the pages of the areas that make them: their list, one decision on many records, and the notice that takes it back. */
+export { Decisions, DecisionsButton } from './DecisionsButton.tsx'
+export { decideTogether } from './decideTogether.tsx'
 export { ChangesSection } from './ChangesSection.tsx'
 export { OperationsTable } from './OperationsTable.tsx'

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { proposalStates, type ProposalStep } from '@pandu/contract/proposals'
-import { IconArrowBackUp, IconLink } from '@tabler/icons-react'
+import { IconLink } from '@tabler/icons-react'
 import { type StepLabel, decisionStep, RecordHistory } from '../../kit/decided/index.ts'
 import { useCall } from '../../kit/query.ts'
 import { Loaded } from '../../kit/states.tsx'
@@ -21,7 +21,6 @@ const fieldsOf = (kind: Kind) => {
 
 const stepLabels = ({ action, changes }: { action: string; changes: ProposalStep['changes'] }): StepLabel | undefined => {
   if (action === 'withdrawn') return decisionStep(proposalStates.byState.withdrawn)
-  if (action === 'undone') return ['took the decision back', IconArrowBackUp]
   return action === 'attendance'
     ? [changes[0]?.to === '' ? 'removed the attendance report' : 'set the attendance report', IconLink]
     : undefined

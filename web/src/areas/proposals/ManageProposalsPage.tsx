@@ -1,11 +1,19 @@
-import { Alert, Button, Group, Skeleton, Text } from '@mantine/core'
+import { Alert, Button, Group, Text } from '@mantine/core'
 import { listAssociations } from '@pandu/contract/association'
-import { listProposals, type ManagedProposal, type ProposalKind, proposalRules } from '@pandu/contract/proposals'
-import { IconGavel, IconHistory, IconHourglass } from '@tabler/icons-react'
+import { DECIDE_AT_ONCE } from '@pandu/contract/kit'
+import { PROPOSAL_DECISIONS } from '@pandu/contract/operations'
+import {
+  decideProposals,
+  listProposals,
+  type ManagedProposal,
+  type ProposalKind,
+  proposalRules,
+  proposalStates,
+} from '@pandu/contract/proposals'
+import { IconHourglass } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { Action } from '../../kit/actions.tsx'
 import { useCan } from '../../kit/can.tsx'
-import { lazyDialog, open } from '../../kit/dialogs/index.ts'
 import { plural } from '../../kit/format.ts'
 import { years } from '../../kit/form/index.ts'
 import { lazyComponent } from '../../kit/lazyComponent.tsx'
@@ -16,6 +24,7 @@ import { useCall } from '../../kit/query.ts'
 import { SkeletonPage } from '../../kit/states.tsx'
 import { DataTable } from '../../kit/table/index.ts'
 import { Time } from '../../kit/Time.tsx'
+import { Decisions, DecisionsButton, decideTogether } from '../operations/operations.opener.ts'
 import { staffColumns } from './columns.tsx'
 import { GuidelineBar } from './Guideline.tsx'
 import type { Kind, Proposal } from './kind.ts'
@@ -26,12 +35,7 @@ import { proposalActions } from './proposals.actions.tsx'
 import { stateOptions } from './situation.ts'
 import classes from './proposals.module.css'
 
-const DecideDialog = lazyDialog(() => import('./DecideDialog.tsx').then((m) => m.DecideDialog))
-
 const ProposalDetail = lazyComponent(() => import('./ProposalDetail.tsx').then((m) => m.ProposalDetail), { placeholder: SkeletonPage })
-const Decisions = lazyComponent(() => import('./Decisions.tsx').then((m) => m.Decisions), {
-  placeholder: () => <Skeleton h={180} radius="md" mb="md" />,
-})
 
 /** Proposal Management: the proposals of one kind or of all for staff, or one of them. */
 export default function ManageProposalsPage() {
@@ -80,16 +84,18 @@ const rowActions: readonly Action<ManagedProposal>[] = Object.values(kinds).flat
   }),
 ) as never
 
-/** What is drawn over the table once rows are selected. */
-const decideTogether = (rows: ManagedProposal[], clear: () => void) => (
-  <Button
-    size="xs"
-    leftSection={<IconGavel size={16} aria-hidden />}
-    onClick={() => void open(DecideDialog, { proposals: rows }).then((isDone) => isDone && clear())}
-  >
-    Decide together
-  </Button>
-)
+/** The states that at least one of the kinds knows, in the order in which its review offers them (X43). */
+const optionsOf = (rows: readonly ManagedProposal[]) => [
+  ...new Set(rows.flatMap(({ kind }) => kinds[kind].reviewOptions).toSorted((a, b) => Number(a === 'finish') - Number(b === 'finish'))),
+]
+
+const decide = decideTogether<ManagedProposal>({
+  endpoint: decideProposals,
+  states: proposalStates,
+  options: optionsOf,
+  noun: { one: 'proposal', many: 'proposals' },
+  readers: 'Each scholar sees them on their proposal.',
+})
 
 function ManagedList({ kind }: { kind: Kind | undefined }) {
   const { pathOf } = useOpened()
@@ -101,20 +107,11 @@ function ManagedList({ kind }: { kind: Kind | undefined }) {
   return (
     <>
       <PageHeader title={title} about="What scholars have sent in, what waits for a decision, and what came of it.">
-        {can && (
-          <Button
-            variant="default"
-            leftSection={<IconHistory size={16} aria-hidden />}
-            aria-expanded={showsDecisions}
-            onClick={() => setShowsDecisions(!showsDecisions)}
-          >
-            Bulk decisions
-          </Button>
-        )}
+        {can && <DecisionsButton shown={showsDecisions} onShow={setShowsDecisions} />}
       </PageHeader>
       {kind && <GuidelineBar kind={kind} />}
       <WaitingNotice kind={kind} />
-      {showsDecisions && <Decisions />}
+      {showsDecisions && <Decisions kind={PROPOSAL_DECISIONS} />}
       <DataTable
         key={kind?.kind ?? 'all'}
         label={title}
@@ -126,7 +123,8 @@ function ManagedList({ kind }: { kind: Kind | undefined }) {
         actions={rowActions}
         nameOf={({ title: said, name }) => `${said} by ${name}`}
         rowLink={(row) => pathOf(row, kind ? undefined : row.kind)}
-        bulk={can ? decideTogether : undefined}
+        bulk={can ? decide : undefined}
+        bulkMost={DECIDE_AT_ONCE}
         storeAs={`${kind?.kind ?? 'every'}.all`}
         empty={kind ? `No ${kind.noun} proposals yet` : 'No proposals yet'}
       />

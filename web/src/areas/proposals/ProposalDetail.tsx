@@ -78,7 +78,7 @@ function Whole({ kind, proposal }: { kind: Kind; proposal: Proposal }) {
 /** The pages of an approved proposal first, where there are any, then what the person may do. */
 function NextSteps({ kind, proposal }: { kind: Kind; proposal: Proposal }) {
   const own = useIsOwn()
-  const actions = useMemo(() => proposalActions(kind, 1), [kind])
+  const actions = useMemo(() => proposalActions(kind), [kind])
   const has = useActions(actions, proposal).length > 0
   const links = recordLinks(kind, proposal, own)
   if (!has && !links.length && !attendanceReport(proposal)) return null

@@ -1,27 +1,21 @@
 import { proposalStates } from '@pandu/contract/proposals'
-import { Button } from '@mantine/core'
 import { useMe } from '../../kit/can.tsx'
-import { ConflictNotice, useConflict } from '../../kit/decided/index.ts'
-import { StepsDialog, type DialogProps } from '../../kit/dialogs/index.ts'
+import { AskedNotes, ConflictNotice, useConflict } from '../../kit/decided/index.ts'
+import { FormDialog, type DialogProps } from '../../kit/dialogs/index.ts'
 import { useCallForm, type Form } from '../../kit/form/index.ts'
 import { useWrite } from '../../kit/query.ts'
-import { PageLink } from '../../kit/PageLink.tsx'
-import { AttendanceLink } from './AttendanceLink.tsx'
 import { DocumentsField } from './DocumentsField.tsx'
 import type { Kind, Proposal } from './kind.ts'
-import { ProposalFacts } from './ProposalFacts.tsx'
 import { ProposalFields } from './ProposalFields.tsx'
-import { recordLinks } from './records.ts'
 import { useProposal } from './useProposal.tsx'
 
 interface UpdateProps extends DialogProps<boolean> {
   kind: Kind
   proposal: Proposal
-  startAt?: 0 | 1
 }
 
-/** The own proposal as it is, then the form to change it; after a revision or a decline Send hands it in again (O17). */
-export function UpdateDialog({ kind, proposal: given, startAt = 0, close }: UpdateProps) {
+/** The form to change a proposal, beside it, with what the last decision asked for on top; after a revision or a decline Send hands it in again (O17). */
+export function UpdateDialog({ kind, proposal: given, close }: UpdateProps) {
   const proposal = useProposal(kind, given.id).data?.data[0] ?? given
   const mayEdit = kind.may.edit.test(useMe().actor, proposal) === true
   const conflict = useConflict(proposal, 'proposals')
@@ -33,42 +27,22 @@ export function UpdateDialog({ kind, proposal: given, startAt = 0, close }: Upda
     then: () => close(true),
     draft: `${kind.noun}.update.${given.id}`,
   })
-  const change = (
-    <>
-      <ConflictNotice states={proposalStates} conflict={conflict} record={proposal} noun="proposal" open={mayEdit} />
-      <ProposalFields kind={kind} title="name" />
-      <DocumentsField kind={kind} proposal={proposal} />
-    </>
-  )
   return (
-    <StepsDialog
+    <FormDialog
       code={kind.codes.update}
       title={`${kind.label} proposal`}
+      beside
       form={form}
-      startAt={startAt}
-      steps={[
-        {
-          title: 'Proposal',
-          content: <ProposalFacts kind={kind} proposal={proposal} />,
-          next: 'Update Proposal',
-          ready: mayEdit,
-          buttons: (
-            <>
-              {recordLinks(kind, proposal, true).map(({ label, path }) => (
-                <Button key={path} component={PageLink} to={path} variant="default">
-                  {label}
-                </Button>
-              ))}
-              <AttendanceLink proposal={proposal} />
-            </>
-          ),
-        },
-        { title: 'Update', fields: Object.keys(form.values), content: change },
-      ]}
+      cancel="Back"
       save="Send"
       saving="Loading..."
       canSave={mayEdit}
-    />
+    >
+      <ConflictNotice states={proposalStates} conflict={conflict} record={proposal} noun="proposal" open={mayEdit} />
+      <AskedNotes states={proposalStates} record={proposal} />
+      <ProposalFields kind={kind} title="name" />
+      <DocumentsField kind={kind} proposal={proposal} />
+    </FormDialog>
   )
 }
 

@@ -3,7 +3,7 @@ import type { Gep, Sponsorship } from '@pandu/contract/proposals'
 import { beforeAll, expect, test } from 'vitest'
 import { openApp, person, type Answers } from '../../test/index.ts'
 import { proposalScreens } from './proposals.screens.ts'
-import { checklist, internship, managed, step } from './testing.ts'
+import { checklist, internship, managed, pageOf, step } from './testing.ts'
 
 // The pages are loaded when somebody goes there; a test should not wait for that.
 beforeAll(() => Promise.all([import('./OwnProposalsPage.tsx'), import('./ManageProposalsPage.tsx'), import('./ProposalDetail.tsx')]))
@@ -11,7 +11,6 @@ beforeAll(() => Promise.all([import('./OwnProposalsPage.tsx'), import('./ManageP
 const renderAt = (path: string, options: { me: ReturnType<typeof person>; answers: Answers }) => openApp(proposalScreens, path, options)
 
 const said = { message: '' }
-const pageOf = <R,>(...data: R[]) => ({ data, total: data.length, last_page: 1, message: '' })
 const { destination: _, data_proposal: __, documents: ___, approval: ____, ...rest } = internship()
 const shared = { ...rest, approval: 'process' as const }
 const gepRow = (changes: Partial<Gep> = {}): Gep => ({ ...shared, type: 'sudah', proposal_type: 'sudah', documents: [], ...changes })
@@ -161,13 +160,18 @@ test('many are decided together: what the server leaves out is said before, and 
   await app.user.click(screen.getByRole('checkbox', { name: 'Select A term by Suharto' }))
   await app.user.click(screen.getByRole('button', { name: 'Decide together' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Decide on 2 proposals' }))
+  // Nothing is chosen beforehand, least of all what cannot be changed.
+  await app.user.click(dialog.getByRole('button', { name: 'Preview' }))
+  expect(await dialog.findByText('approval is required')).toBeTruthy()
+  await app.user.click(dialog.getByRole('combobox', { name: 'Status' }))
+  await app.user.click(await screen.findByRole('option', { name: 'Approved' }))
   await app.user.click(dialog.getByRole('button', { name: 'Preview' }))
   expect(await dialog.findByText(/^1 proposal will be set to Approved/)).toBeTruthy()
   expect(dialog.getByText('This proposal has been approved')).toBeTruthy()
   await app.user.click(dialog.getByRole('button', { name: 'Decide on 1' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(app.calls('POST proposal/decide').at(-1)!.input).toEqual({
-    proposals: [
+    records: [
       { id: 7, version: 3 },
       { id: 8, version: 5 },
     ],

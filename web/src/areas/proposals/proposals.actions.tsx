@@ -2,6 +2,7 @@ import { proposalStates, wasApproved } from '@pandu/contract/proposals'
 import { isFinal } from '@pandu/contract/kit'
 import { IconArrowBackUp, IconFlag, IconGavel, IconLink, IconPencil } from '@tabler/icons-react'
 import type { Action } from '../../kit/actions.tsx'
+import { chosenBy, decisionKeys } from '../../kit/decided/letters.ts'
 import { confirmAction, lazyDialog, open } from '../../kit/dialogs/index.ts'
 import type { Kind, Proposal } from './kind.ts'
 const WithdrawDialog = lazyDialog(() => import('./WithdrawDialog.tsx').then((m) => m.WithdrawDialog))
@@ -11,20 +12,23 @@ const AttendanceDialog = lazyDialog(() => import('./AttendanceDialog.tsx').then(
 
 /**
  * What can be done to a proposal of a kind, by whoever may. Once it is approved, the buttons for editing and reviewing are hidden instead of
- * greyed (000 §4). `startAt` 1 leaves out the read-only view, for the page that shows it anyway.
+ * greyed (000 §4).
  */
-export const proposalActions = (kind: Kind, startAt: 0 | 1 = 0): readonly Action<Proposal>[] => [
+export const proposalActions = (kind: Kind): readonly Action<Proposal>[] => [
   {
     label: 'Update Proposal',
     icon: IconPencil,
     may: (actor, proposal) => kind.may.edit.test(actor, proposal) === true,
-    run: (proposal) => open(UpdateDialog, { kind, proposal, startAt }),
+    run: (proposal) => open(UpdateDialog, { kind, proposal }),
+    beside: true,
   },
   {
     label: 'Review',
     icon: IconGavel,
     may: (actor, proposal) => !isFinal(proposalStates, proposal.approval) && kind.may.review.test(actor, proposal) === true,
-    run: (proposal) => open(ReviewDialog, { kind, proposal, startAt }),
+    run: (proposal, key) => open(ReviewDialog, { kind, proposal, chosen: chosenBy(key) }),
+    beside: true,
+    keys: decisionKeys,
   },
   ...(kind.reviewOptions.includes('finish') ? [finishOf(kind)] : []),
   ...attendanceOf(kind),

@@ -68,16 +68,16 @@ export const managed = (row: Internship, changes: Partial<ManagedProposal> = {})
   ...changes,
 })
 
-const page = <R>(...data: R[]) => ({ data, total: data.length, last_page: 1, message: '' })
+export const pageOf = <R>(...data: R[]) => ({ data, total: data.length, last_page: 1, message: '' })
 
 /** What the screens of both sides read. `now` is asked at every call, so that a test can let time pass. */
 export const answersFor = (now: () => Internship, more?: object) => ({
-  'GET scholar/proposal/internships': () => page(now()),
-  'GET proposal/internships': () => page(now()),
+  'GET scholar/proposal/internships': () => pageOf(now()),
+  'GET proposal/internships': () => pageOf(now()),
   'GET proposal/internships/history': { data: [step()], message: '' },
   'GET proposal': { data: [{ type: 'internships', guideline: 'https://guides.example/internship' }], message: '' },
   'GET scholar/proposal/checklist': { data: checklist(), message: '' },
-  'GET proposal/list': () => page(managed(now())),
+  'GET proposal/list': () => pageOf(managed(now())),
   'GET manage/univ/get': { data: [{ id: 2, name: 'Universitas Riau' }], total: 1, last_page: 1, message: '' },
   ...more,
 })

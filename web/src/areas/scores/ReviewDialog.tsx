@@ -1,9 +1,17 @@
 import { Text } from '@mantine/core'
-import { hasNeededNotes, notesAreNeeded, optionalText, reviewOptions } from '@pandu/contract/kit'
-import { reviewScoreDraft, type ScoreDraft, scoreDraftChanges, scoreRules, scoreStates, updateScoreDraft } from '@pandu/contract/scores'
+import { decidesNothing, hasNeededNotes, notesAreNeeded, optionalText, reviewOptions } from '@pandu/contract/kit'
+import {
+  reviewScoreDraft,
+  type ScoreApproval,
+  type ScoreDraft,
+  scoreDraftChanges,
+  scoreRules,
+  scoreStates,
+  updateScoreDraft,
+} from '@pandu/contract/scores'
 import * as z from 'zod'
 import { useMe } from '../../kit/can.tsx'
-import { ConflictNotice, DecisionFields, useConflict } from '../../kit/decided/index.ts'
+import { ConflictNotice, DecisionFields, decisionStart, mustDecide, useConflict } from '../../kit/decided/index.ts'
 import { FormDialog, type DialogProps } from '../../kit/dialogs/index.ts'
 import { changesOf, useCallForm } from '../../kit/form/index.ts'
 import { useWrite } from '../../kit/query.ts'
@@ -17,7 +25,11 @@ const schema = scoreDraftChanges
   .refine(hasNeededNotes, notesAreNeeded)
 
 /** The scores beside their proof, a slip to be mended, and the decision. Who does not decide sees all of it and cannot save (000 §6). */
-export function ReviewDialog({ draft: given, close }: DialogProps<boolean> & { draft: ScoreDraft }) {
+export function ReviewDialog({
+  draft: given,
+  chosen,
+  close,
+}: DialogProps<boolean> & { draft: ScoreDraft; chosen?: ScoreApproval | undefined }) {
   const draft = useDraft(given.id).data?.data[0] ?? given
   const mayReview = scoreRules.review.test(useMe().actor, draft) === true
   const conflict = useConflict(draft, 'scores')
@@ -27,8 +39,7 @@ export function ReviewDialog({ draft: given, close }: DialogProps<boolean> & { d
     id: given.id,
     ...startOf(given),
     attachment: undefined as File | undefined,
-    approval: given.approval,
-    notes: given.approval === 'process' ? '' : given.notes,
+    ...decisionStart(given, chosen),
   }
   const form = useCallForm({
     schema,
@@ -38,17 +49,21 @@ export function ReviewDialog({ draft: given, close }: DialogProps<boolean> & { d
       const { approval: _, notes: __, ...before } = start
       const changes = changesOf(before, values)
       let { version } = conflict
-      if (Object.keys(changes).length > 0) {
+      const hasChanges = Object.keys(changes).length > 0
+      if (!hasChanges) mustDecide(draft, { approval, notes })
+      if (hasChanges) {
         await conflict.watch(change.send({ id: given.id, ...changes, version }, more))
         // The change was the next version; whoever came between the two is noticed by the second.
         version++
+        // A slip was mended, and nothing decided.
+        if (decidesNothing(draft, { approval, notes })) return
       }
       await conflict.watch(decide.send({ scholar_id: given.scholar_id, scholar_score_draft_id: given.id, approval, notes, version }))
     },
     then: () => close(true),
   })
   return (
-    <FormDialog code="u_submission_admin" title={`Scores of ${given.name}`} form={form} save="ACCEPT" saving="Loading...">
+    <FormDialog code="u_submission_admin" title={`Scores of ${given.name}`} beside form={form} save="ACCEPT" saving="Loading...">
       <ConflictNotice states={scoreStates} conflict={conflict} record={draft} noun="submission" open={mayReview} />
       <CurrentScores scholarId={given.scholar_id} />
       <ScoreFields disabled={form.readOnly} current={proofOf(draft)} />

@@ -1,11 +1,21 @@
 import { Alert, Button, Group, Tabs, Text } from '@mantine/core'
 import { listAssociations } from '@pandu/contract/association'
-import { isStaff } from '@pandu/contract/kit'
-import { operationRules, SCORE_IMPORT } from '@pandu/contract/operations'
-import { listScoreDrafts, listScores, type ScholarScores, scorePages, scorePath, scoreRules } from '@pandu/contract/scores'
+import { DECIDE_AT_ONCE, isStaff, reviewOptions } from '@pandu/contract/kit'
+import { operationRules, SCORE_DECISIONS, SCORE_IMPORT } from '@pandu/contract/operations'
+import {
+  decideScoreDrafts,
+  listScoreDrafts,
+  listScores,
+  type ScholarScores,
+  type ScoreDraft,
+  scorePages,
+  scorePath,
+  scoreRules,
+  scoreStates,
+} from '@pandu/contract/scores'
 import { IconFileImport, IconHourglass, IconPlus } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { May, useCan, useMe } from '../../kit/can.tsx'
 import { lazyDialog, open } from '../../kit/dialogs/index.ts'
 import { years } from '../../kit/form/index.ts'
@@ -18,7 +28,7 @@ import { useCall } from '../../kit/query.ts'
 import { SkeletonPage } from '../../kit/states.tsx'
 import { DataTable } from '../../kit/table/index.ts'
 import { Time } from '../../kit/Time.tsx'
-import { OperationsTable } from '../operations/operations.opener.ts'
+import { Decisions, DecisionsButton, decideTogether, OperationsTable } from '../operations/operations.opener.ts'
 import { draftColumns, scoreColumns } from './columns.tsx'
 import { draftActions } from './drafts.actions.tsx'
 import { NextDraft } from './NextDraft.tsx'
@@ -104,7 +114,18 @@ function useOrigins() {
   )
 }
 
+const decide = decideTogether<ScoreDraft>({
+  endpoint: decideScoreDrafts,
+  states: scoreStates,
+  options: () => reviewOptions,
+  noun: { one: 'submission', many: 'submissions' },
+  readers: 'Each scholar sees them on their submission, and approved scores are written.',
+  nameOf: ({ name }) => `Scores of ${name}`,
+})
+
 function Submissions() {
+  const { can } = useCan(scoreRules.manage)
+  const [showsDecisions, setShowsDecisions] = useState(false)
   const { pathOf } = useOpened()
   const origins = useOrigins()
   const filters = useMemo(
@@ -118,6 +139,7 @@ function Submissions() {
   return (
     <>
       <WaitingNotice />
+      {showsDecisions && <Decisions kind={SCORE_DECISIONS} />}
       <DataTable
         label="Submissions"
         endpoint={listScoreDrafts}
@@ -127,6 +149,9 @@ function Submissions() {
         actions={draftActions}
         nameOf={({ name }) => `scores of ${name}`}
         rowLink={pathOf}
+        bulk={can ? decide : undefined}
+        bulkMost={DECIDE_AT_ONCE}
+        tools={can && <DecisionsButton shown={showsDecisions} onShow={setShowsDecisions} />}
         storeAs="scores.drafts"
         searchLabel="Search scholars"
         empty="No scores have been submitted yet"

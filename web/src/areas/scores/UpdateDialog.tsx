@@ -1,8 +1,6 @@
-import { Alert, Text } from '@mantine/core'
 import { type ScoreDraft, scoreDraftChanges, scoreRules, scoreStates, updateScoreDraft } from '@pandu/contract/scores'
-import { IconMessage2 } from '@tabler/icons-react'
 import { useMe } from '../../kit/can.tsx'
-import { ConflictNotice, notesLabel, useConflict } from '../../kit/decided/index.ts'
+import { AskedNotes, ConflictNotice, useConflict } from '../../kit/decided/index.ts'
 import { FormDialog, type DialogProps } from '../../kit/dialogs/index.ts'
 import { changesOf, useCallForm } from '../../kit/form/index.ts'
 import { useWrite } from '../../kit/query.ts'
@@ -25,20 +23,9 @@ export function UpdateDialog({ draft: given, close }: DialogProps<boolean> & { d
     then: () => close(true),
   })
   return (
-    <FormDialog code="u_submission" title="Update scores" form={form} save="Send" saving="Loading...">
+    <FormDialog code="u_submission" title="Update scores" beside form={form} save="Send" saving="Loading...">
       <ConflictNotice states={scoreStates} conflict={conflict} record={draft} noun="submission" open={mayEdit} />
-      {draft.notes && (
-        <Alert
-          variant="light"
-          color={draft.approval === 'revision' ? 'yellow' : 'gray'}
-          icon={<IconMessage2 size={20} aria-hidden />}
-          title={notesLabel(scoreStates, draft.approval)}
-        >
-          <Text size="sm" c="inherit" style={{ whiteSpace: 'pre-line' }}>
-            {draft.notes}
-          </Text>
-        </Alert>
-      )}
+      <AskedNotes states={scoreStates} record={draft} />
       <ScoreFields current={proofOf(draft)} />
     </FormDialog>
   )

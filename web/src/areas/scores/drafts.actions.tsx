@@ -2,6 +2,7 @@ import { isFinal } from '@pandu/contract/kit'
 import { scoreRules, scoreStates, type ScoreDraft } from '@pandu/contract/scores'
 import { IconEye, IconGavel, IconPencil } from '@tabler/icons-react'
 import type { Action } from '../../kit/actions.tsx'
+import { chosenBy, decisionKeys } from '../../kit/decided/letters.ts'
 import { lazyDialog, open } from '../../kit/dialogs/index.ts'
 const UpdateDialog = lazyDialog(() => import('./UpdateDialog.tsx').then((m) => m.UpdateDialog))
 const ReviewDialog = lazyDialog(() => import('./ReviewDialog.tsx').then((m) => m.ReviewDialog))
@@ -13,12 +14,15 @@ export const draftActions: readonly Action<ScoreDraft>[] = [
     icon: IconPencil,
     may: (actor, draft) => actor.scholarId === draft.scholar_id && scoreRules.edit.test(actor, draft) === true,
     run: (draft) => open(UpdateDialog, { draft }),
+    beside: true,
   },
   {
     label: 'Review',
     icon: IconGavel,
     may: (actor, draft) => scoreRules.review.test(actor, draft) === true,
-    run: (draft) => open(ReviewDialog, { draft }),
+    run: (draft, key) => open(ReviewDialog, { draft, chosen: chosenBy(key) }),
+    beside: true,
+    keys: decisionKeys,
   },
   {
     label: 'View scores',
@@ -26,5 +30,6 @@ export const draftActions: readonly Action<ScoreDraft>[] = [
     may: (actor, draft) =>
       !isFinal(scoreStates, draft.approval) && scoreRules.readAll.test(actor) === true && scoreRules.manage.test(actor) === false,
     run: (draft) => open(ReviewDialog, { draft }),
+    beside: true,
   },
 ]

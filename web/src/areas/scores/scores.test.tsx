@@ -145,7 +145,7 @@ test('a revision shows its notes, and what is changed goes with the version that
   )
   await app.user.click(await screen.findByRole('button', { name: 'Update scores' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Update scores' }))
-  expect(within(dialog.getByRole('alert')).getByText('It reads 3.41 there')).toBeTruthy()
+  expect(within(dialog.getByRole('note')).getByText('It reads 3.41 there')).toBeTruthy()
   expect(dialog.getByText('Revision notes')).toBeTruthy()
   expect(dialog.getByRole('link', { name: 'transcript.pdf' })).toBeTruthy()
   await app.user.clear(field(dialog, 5))

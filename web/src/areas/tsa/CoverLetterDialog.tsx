@@ -3,11 +3,10 @@ import { isWebLink } from '@pandu/contract/kit'
 import { letterRules, letterStates, submitTsaLetter, type TsaLetter, type TsaProposal, updateTsaLetter } from '@pandu/contract/tsa'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useMe } from '../../kit/can.tsx'
-import { ConflictNotice, useConflict } from '../../kit/decided/index.ts'
+import { AskedNotes, ConflictNotice, useConflict } from '../../kit/decided/index.ts'
 import { FormDialog, StepsDialog, type DialogProps } from '../../kit/dialogs/index.ts'
 import { TextField, useCallForm } from '../../kit/form/index.ts'
 import { useWrite } from '../../kit/query.ts'
-import { AskedNotes } from './AskedNotes.tsx'
 import { useTsaLetter } from './useRecord.tsx'
 import classes from './tsa.module.css'
 
@@ -57,9 +56,9 @@ export function UpdateLetterDialog({ letter: given, close }: DialogProps<boolean
     then: () => close(true),
   })
   return (
-    <FormDialog code="u_coverLetterProposalScholar" title="Update cover letter" form={form} save="Send" saving="Loading...">
+    <FormDialog code="u_coverLetterProposalScholar" title="Update cover letter" beside form={form} save="Send" saving="Loading...">
       <ConflictNotice states={letterStates} conflict={conflict} record={letter} noun="cover letter" open={mayEdit} />
-      <AskedNotes record={letter} />
+      <AskedNotes states={letterStates} record={letter} />
       <GuidelineButton link={letter.link_guideline_letter} />
       <LinkField />
     </FormDialog>

@@ -1,8 +1,12 @@
-import { listTsaLetters, type TsaLetter } from '@pandu/contract/tsa'
-import { useMemo } from 'react'
+import { DECIDE_AT_ONCE, reviewOptions } from '@pandu/contract/kit'
+import { LETTER_DECISIONS } from '@pandu/contract/operations'
+import { decideTsaLetters, letterRules, letterStates, listTsaLetters, type TsaLetter } from '@pandu/contract/tsa'
+import { useMemo, useState } from 'react'
+import { useCan } from '../../kit/can.tsx'
 import { useOpened } from '../../kit/opened.ts'
 import { DataTable, type Column } from '../../kit/table/index.ts'
 import { Time } from '../../kit/Time.tsx'
+import { Decisions, DecisionsButton, decideTogether } from '../operations/operations.opener.ts'
 import { campus, changed, letterState, letterWaiting } from './columns.tsx'
 import { useIsMember } from './paths.ts'
 import { letterActions } from './tsa.actions.tsx'
@@ -19,27 +23,43 @@ const columnsOf = (member: boolean, several: boolean): Column<TsaLetter>[] => [
   changed,
 ]
 
+const decide = decideTogether<TsaLetter>({
+  endpoint: decideTsaLetters,
+  states: letterStates,
+  options: () => reviewOptions,
+  noun: { one: 'cover letter', many: 'cover letters' },
+  readers: 'The officers of each association see them.',
+})
+
 /** The cover letters of one association, or of all. */
 export function LettersTab({ tsa }: { tsa?: number }) {
   const member = useIsMember()
+  const { can } = useCan(letterRules.decide)
+  const [showsDecisions, setShowsDecisions] = useState(false)
   const { pathOf } = useOpened()
   const columns = useMemo(() => columnsOf(member, tsa === undefined), [member, tsa])
   const { campus: campuses } = useNamedFilters(tsa)
   const filters = useMemo(() => [letterStateFilter, ...campuses, waitingFilter], [campuses])
   return (
-    <DataTable
-      label="Cover letters"
-      endpoint={listTsaLetters}
-      columns={columns}
-      where={tsa === undefined ? undefined : { tsa_id: tsa }}
-      filters={filters}
-      sort="-updated_at"
-      actions={letterActions}
-      nameOf={({ title }) => `the cover letter of ${title}`}
-      rowLink={pathOf}
-      storeAs={tsa === undefined ? 'tsa.letters' : 'tsa.letters.campus'}
-      searchLabel="Search activity or scholar"
-      empty={member ? 'No cover letters yet. A letter begins at its activity.' : 'No cover letters yet'}
-    />
+    <>
+      {showsDecisions && <Decisions kind={LETTER_DECISIONS} />}
+      <DataTable
+        label="Cover letters"
+        endpoint={listTsaLetters}
+        columns={columns}
+        where={tsa === undefined ? undefined : { tsa_id: tsa }}
+        filters={filters}
+        sort="-updated_at"
+        actions={letterActions}
+        nameOf={({ title }) => `the cover letter of ${title}`}
+        rowLink={pathOf}
+        bulk={can && !member ? decide : undefined}
+        bulkMost={DECIDE_AT_ONCE}
+        storeAs={tsa === undefined ? 'tsa.letters' : 'tsa.letters.campus'}
+        searchLabel="Search activity or scholar"
+        empty={member ? 'No cover letters yet. A letter begins at its activity.' : 'No cover letters yet'}
+        tools={can && !member && <DecisionsButton shown={showsDecisions} onShow={setShowsDecisions} />}
+      />
+    </>
   )
 }

@@ -1,11 +1,10 @@
 import { registerTsaProposal, type TsaProposal, tsaRules, tsaStates, updateTsaProposal } from '@pandu/contract/tsa'
 import { useMe } from '../../kit/can.tsx'
-import { ConflictNotice, useConflict } from '../../kit/decided/index.ts'
+import { AskedNotes, ConflictNotice, useConflict } from '../../kit/decided/index.ts'
 import { FormDialog, type DialogProps } from '../../kit/dialogs/index.ts'
 import { DateField } from '../../kit/form/DateField.tsx'
 import { FieldRow, LinesField, SelectField, TextField, useCallForm, useFormAround } from '../../kit/form/index.ts'
 import { useWrite } from '../../kit/query.ts'
-import { AskedNotes } from './AskedNotes.tsx'
 import { useCategories } from './useFilters.ts'
 import { useTsaProposal } from './useRecord.tsx'
 
@@ -43,9 +42,9 @@ export function UpdateProposalDialog({ proposal: given, close }: DialogProps<boo
     draft: `tsa.update.${id}`,
   })
   return (
-    <FormDialog code="u_proposalEventTsaScholar" title="Update Proposal" form={form} save="Send" saving="Loading...">
+    <FormDialog code="u_proposalEventTsaScholar" title="Update Proposal" beside form={form} save="Send" saving="Loading...">
       <ConflictNotice states={tsaStates} conflict={conflict} record={proposal} noun="proposal" open={mayEdit} />
-      <AskedNotes record={proposal} />
+      <AskedNotes states={tsaStates} record={proposal} />
       <Fields />
     </FormDialog>
   )

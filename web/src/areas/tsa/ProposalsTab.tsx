@@ -1,14 +1,17 @@
 import { withSearch } from '@pandu/contract/kit'
 import { Button } from '@mantine/core'
-import { listTsaProposals, tsaRules, type TsaProposal } from '@pandu/contract/tsa'
+import { decideTsaProposals, listTsaProposals, type TsaProposal, tsaRules, tsaStates } from '@pandu/contract/tsa'
+import { DECIDE_AT_ONCE, reviewOptions } from '@pandu/contract/kit'
+import { TSA_DECISIONS } from '@pandu/contract/operations'
 import { IconPlus } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useCan, useMe } from '../../kit/can.tsx'
 import { lazyDialog, open } from '../../kit/dialogs/index.ts'
 import { useGo } from '../../kit/go.ts'
 import { useOpened } from '../../kit/opened.ts'
 import { DataTable, type Column } from '../../kit/table/index.ts'
+import { Decisions, DecisionsButton, decideTogether } from '../operations/operations.opener.ts'
 import { campus, changed, proposalState, proposalWaiting } from './columns.tsx'
 import { proposalPath, useIsMember } from './paths.ts'
 import { tsaProposalActions } from './tsa.actions.tsx'
@@ -28,9 +31,19 @@ const columnsOf = (member: boolean, several: boolean): Column<TsaProposal>[] => 
   { ...changed, shown: false },
 ]
 
+const decide = decideTogether<TsaProposal>({
+  endpoint: decideTsaProposals,
+  states: tsaStates,
+  options: () => reviewOptions,
+  noun: { one: 'TSA proposal', many: 'TSA proposals' },
+  readers: 'The officers of each association see them.',
+})
+
 /** The proposals of one association, or of all. */
 export function ProposalsTab({ tsa }: { tsa?: number }) {
   const member = useIsMember()
+  const { can } = useCan(tsaRules.decide)
+  const [showsDecisions, setShowsDecisions] = useState(false)
   const { pathOf } = useOpened()
   // One of all opens at the address that projects know, and takes the list along to come back to.
   const list = useSearch({ strict: false })
@@ -38,21 +51,26 @@ export function ProposalsTab({ tsa }: { tsa?: number }) {
   const { category, campus: campuses } = useNamedFilters(tsa)
   const filters = useMemo(() => [proposalStateFilter, ...campuses, category, waitingFilter], [campuses, category])
   return (
-    <DataTable
-      label="TSA proposals"
-      endpoint={listTsaProposals}
-      columns={columns}
-      where={tsa === undefined ? undefined : { tsa_id: tsa }}
-      filters={filters}
-      sort="-updated_at"
-      actions={tsaProposalActions}
-      nameOf={({ title, university }) => (tsa === undefined ? `${title} of ${university}` : title)}
-      rowLink={(row) => (tsa === undefined ? withSearch(proposalPath(false, row), list) : pathOf(row))}
-      storeAs={tsa === undefined ? 'tsa.proposals' : 'tsa.proposals.campus'}
-      searchLabel={tsa === undefined ? 'Search title, scholar or university' : 'Search title or scholar'}
-      empty={tsa === undefined ? 'No association has registered a proposal yet' : 'This association has not registered a proposal yet'}
-      tools={<RegisterButton tsa={tsa} />}
-    />
+    <>
+      {showsDecisions && <Decisions kind={TSA_DECISIONS} />}
+      <DataTable
+        label="TSA proposals"
+        endpoint={listTsaProposals}
+        columns={columns}
+        where={tsa === undefined ? undefined : { tsa_id: tsa }}
+        filters={filters}
+        sort="-updated_at"
+        actions={tsaProposalActions}
+        nameOf={({ title, university }) => (tsa === undefined ? `${title} of ${university}` : title)}
+        rowLink={(row) => (tsa === undefined ? withSearch(proposalPath(false, row), list) : pathOf(row))}
+        bulk={can && !member ? decide : undefined}
+        bulkMost={DECIDE_AT_ONCE}
+        storeAs={tsa === undefined ? 'tsa.proposals' : 'tsa.proposals.campus'}
+        searchLabel={tsa === undefined ? 'Search title, scholar or university' : 'Search title or scholar'}
+        empty={tsa === undefined ? 'No association has registered a proposal yet' : 'This association has not registered a proposal yet'}
+        tools={can && !member ? <DecisionsButton shown={showsDecisions} onShow={setShowsDecisions} /> : <RegisterButton tsa={tsa} />}
+      />
+    </>
   )
 }
 

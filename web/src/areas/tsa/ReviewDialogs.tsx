@@ -13,7 +13,7 @@ import {
 } from '@pandu/contract/tsa'
 import { Spoiler, TextInput } from '@mantine/core'
 import { useMe } from '../../kit/can.tsx'
-import { ConflictNotice, DecisionFields, useConflict } from '../../kit/decided/index.ts'
+import { ConflictNotice, DecisionFields, decisionStart, mustDecide, useConflict } from '../../kit/decided/index.ts'
 import { FormDialog, type DialogProps } from '../../kit/dialogs/index.ts'
 import { useCallForm } from '../../kit/form/index.ts'
 import { Fact, Facts } from '../../kit/display.tsx'
@@ -27,22 +27,28 @@ interface Decision {
   approval: TsaApproval | LetterApproval
   notes: string
 }
-const decisionOn = ({ id, approval, notes }: Decision): Decision => ({ id, approval, notes: approval === 'process' ? '' : notes })
 
 /** The decision on a TSA proposal, with all that was handed in: from the list it may be taken without the page (G079). */
-export function ReviewProposalDialog({ proposal: given, close }: DialogProps<boolean> & { proposal: TsaProposal }) {
+export function ReviewProposalDialog({
+  proposal: given,
+  chosen,
+  close,
+}: DialogProps<boolean> & { proposal: TsaProposal; chosen?: TsaApproval | undefined }) {
   const proposal = useTsaProposal(given.id).data?.data[0] ?? given
   const mayReview = tsaRules.review.test(useMe().actor, proposal) === true
   const conflict = useConflict(proposal, 'tsa')
   const write = useWrite(reviewTsaProposal)
   const form = useCallForm<Decision>({
     schema: reviewTsaProposal.input,
-    initial: decisionOn(given),
-    submit: (values) => conflict.watch(write.send({ ...values, version: conflict.version })),
+    initial: { id: given.id, ...decisionStart(given, chosen) },
+    submit: async (values) => {
+      mustDecide(proposal, values)
+      await conflict.watch(write.send({ ...values, version: conflict.version }))
+    },
     then: () => close(true),
   })
   return (
-    <FormDialog code="u_reviewProposalTsa" title="Review TSA proposal" form={form} save="Send" saving="Loading...">
+    <FormDialog code="u_reviewProposalTsa" title="Review TSA proposal" beside form={form} save="Send" saving="Loading...">
       <ConflictNotice states={tsaStates} conflict={conflict} record={proposal} noun="proposal" open={mayReview} />
       <Facts>
         <Fact label="Title">{proposal.title}</Fact>
@@ -74,19 +80,26 @@ export function ReviewProposalDialog({ proposal: given, close }: DialogProps<boo
 }
 
 /** The decision on a cover letter, with university and title to read (001 §3) and the letter a click away. */
-export function ReviewLetterDialog({ letter: given, close }: DialogProps<boolean> & { letter: TsaLetter }) {
+export function ReviewLetterDialog({
+  letter: given,
+  chosen,
+  close,
+}: DialogProps<boolean> & { letter: TsaLetter; chosen?: LetterApproval | undefined }) {
   const letter = useTsaLetter(given.id).data?.data[0] ?? given
   const mayReview = letterRules.review.test(useMe().actor, letter) === true
   const conflict = useConflict(letter, 'tsa')
   const write = useWrite(reviewTsaLetter)
   const form = useCallForm<Decision>({
     schema: reviewTsaLetter.input,
-    initial: decisionOn(given),
-    submit: (values) => conflict.watch(write.send({ ...values, version: conflict.version })),
+    initial: { id: given.id, ...decisionStart(given, chosen) },
+    submit: async (values) => {
+      mustDecide(letter, values)
+      await conflict.watch(write.send({ ...values, version: conflict.version }))
+    },
     then: () => close(true),
   })
   return (
-    <FormDialog code="u_reviewCoverProposalTsa" title="Review cover letter" form={form} save="Send" saving="Loading...">
+    <FormDialog code="u_reviewCoverProposalTsa" title="Review cover letter" beside form={form} save="Send" saving="Loading...">
       <ConflictNotice states={letterStates} conflict={conflict} record={letter} noun="cover letter" open={mayReview} />
       <TextInput label="University" value={letter.university} readOnly />
       <TextInput label="Title" value={letter.title} readOnly />

@@ -14,6 +14,7 @@ import {
 } from '@pandu/contract/tsa'
 import { IconGavel, IconMailForward, IconPencil, IconTrash } from '@tabler/icons-react'
 import type { Action } from '../../kit/actions.tsx'
+import { chosenBy, decisionKeys } from '../../kit/decided/letters.ts'
 import { confirmAction, lazyDialog, open } from '../../kit/dialogs/index.ts'
 const CoverLetterDialog = lazyDialog(() => import('./CoverLetterDialog.tsx').then((m) => m.CoverLetterDialog))
 const UpdateProposalDialog = lazyDialog(() => import('./ProposalDialog.tsx').then((m) => m.UpdateProposalDialog))
@@ -38,12 +39,15 @@ export const tsaProposalActions: readonly Action<TsaProposal>[] = [
     icon: IconPencil,
     may: (actor, proposal) => tsaRules.edit.test(actor, proposal) === true,
     run: (proposal) => open(UpdateProposalDialog, { proposal }),
+    beside: true,
   },
   {
     label: 'Review',
     icon: IconGavel,
     may: (actor, proposal) => !isFinal(tsaStates, proposal.approval) && tsaRules.review.test(actor, proposal) === true,
-    run: (proposal) => open(ReviewProposalDialog, { proposal }),
+    run: (proposal, key) => open(ReviewProposalDialog, { proposal, chosen: chosenBy(key) }),
+    beside: true,
+    keys: decisionKeys,
   },
   writeLetter,
 ]
@@ -56,12 +60,15 @@ export const letterActions: readonly Action<TsaLetter>[] = [
     icon: IconPencil,
     may: (actor, letter) => letterRules.edit.test(actor, letter) === true,
     run: (letter) => open(UpdateLetterDialog, { letter }),
+    beside: true,
   },
   {
     label: 'Review',
     icon: IconGavel,
     may: (actor, letter) => !isFinal(letterStates, letter.approval) && letterRules.review.test(actor, letter) === true,
-    run: (letter) => open(ReviewLetterDialog, { letter }),
+    run: (letter, key) => open(ReviewLetterDialog, { letter, chosen: chosenBy(key) }),
+    beside: true,
+    keys: decisionKeys,
   },
 ]
 

@@ -1,6 +1,10 @@
 import { Text } from '@mantine/core'
 import { approvedIsFinal, type DecidedStates, needsNotes } from '@pandu/contract/kit'
-import { LinesField, SelectField } from '../form/index.ts'
+import { LinesField, SelectField, useFormAround } from '../form/index.ts'
+import { useKeys } from '../keys.ts'
+import { Phrases } from './Phrases.tsx'
+import { DecisionKeys, useSavingKeys } from './decisionKeys.tsx'
+import { keysOf } from './letters.ts'
 
 interface DecisionFieldsProps<S extends string> {
   /** The states of the kind of record. */
@@ -15,6 +19,8 @@ interface DecisionFieldsProps<S extends string> {
   author?: string
   /** Whether choosing approved is answered with the red text of the specification; contracts and projects ask in a dialog instead (X46). */
   warns?: boolean
+  /** Until when it can be undone after all, said behind that text. */
+  undoable?: string
   disabled?: boolean
 }
 
@@ -26,9 +32,13 @@ export function DecisionFields<S extends string>({
   notesLabel = 'Notes',
   author,
   warns = true,
+  undoable,
   disabled = false,
 }: DecisionFieldsProps<S>) {
   const options = order.map((value) => ({ value, label: states.byState[value].label }))
+  const form = useFormAround()
+  useKeys(Object.fromEntries(keysOf(order).map(({ key, state }) => [key, () => form.set({ approval: state })])), !disabled)
+  useSavingKeys(form)
   return (
     <>
       <SelectField name="approval" label="Status" required options={options} autoFocus disabled={disabled} />
@@ -40,6 +50,7 @@ export function DecisionFields<S extends string>({
               {approvedIsFinal}
             </Text>
           )}
+          {approval === 'approved' && undoable && <Text size="sm">{undoable}</Text>}
         </div>
       )}
       <LinesField
@@ -51,6 +62,8 @@ export function DecisionFields<S extends string>({
         disabled={disabled}
         {...(author && { description: `${author} will read them.` })}
       />
+      {!disabled && <Phrases />}
+      {!disabled && <DecisionKeys states={states} options={order} />}
     </>
   )
 }

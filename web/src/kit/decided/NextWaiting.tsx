@@ -1,7 +1,10 @@
 import type { PagePath } from '@pandu/contract/kit'
-import { Anchor } from '@mantine/core'
+import { Anchor, Kbd } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
+import { useGo } from '../go.ts'
+import { useKeys } from '../keys.ts'
 import { PageLink } from '../PageLink.tsx'
+import classes from './decided.module.css'
 
 /** How far the queue is looked through for the place of the record that is open; from further behind it leads to the front. */
 const LOOKED_THROUGH = 50
@@ -23,11 +26,17 @@ interface NextWaitingProps<R> {
 
 /** The way to the next record that waits for a review: many are read one after the other. One that was left undecided stays behind. */
 export function NextWaiting<R>({ waiting, isThis, pathOf, nameOf }: NextWaitingProps<R>) {
-  const next = waiting[waiting.findIndex(isThis) + 1]
-  if (!next || isThis(next)) return null
+  const go = useGo()
+  const found = waiting[waiting.findIndex(isThis) + 1]
+  const next = found && !isThis(found) ? found : undefined
+  useKeys({ n: () => next && go(pathOf(next)) })
+  if (!next) return null
   return (
-    <Anchor component={PageLink} to={pathOf(next)} size="sm" title={nameOf(next)}>
-      Next waiting <IconArrowRight size={16} aria-hidden style={{ verticalAlign: 'text-bottom' }} />
+    <Anchor component={PageLink} to={pathOf(next)} size="sm" title={nameOf(next)} aria-keyshortcuts="n">
+      Next waiting <IconArrowRight size={16} aria-hidden style={{ verticalAlign: 'text-bottom' }} />{' '}
+      <Kbd size="xs" className={classes.key} aria-hidden>
+        N
+      </Kbd>
     </Anchor>
   )
 }

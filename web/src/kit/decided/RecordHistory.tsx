@@ -67,6 +67,7 @@ export function StepTimeline<S extends Step>({ steps, deed, decided, children }:
 const stepLabelOf = ({ action, from, to }: RecordStep, noun: string, look: DecidedDisplay): StepLabel => {
   if (action === 'submitted') return [`submitted the ${noun}`, IconSend]
   if (action === 'reviewed') return decisionStep(look)
+  if (action === 'undone') return ['took the decision back', IconArrowBackUp]
   return from === to ? [`changed the ${noun}`, IconPencil] : ['revised it and handed it in again', IconSend]
 }
 

@@ -2,6 +2,7 @@ import { Group, Text } from '@mantine/core'
 import { type DecidedDisplay, type DecidedStates, turnOf } from '@pandu/contract/kit'
 import { IconArchive, IconArrowBackUp, IconCircleCheck, IconHourglass, IconPencil, IconX, type Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { useDock } from '../dialogs/dock.ts'
 import { StatusBadge } from '../display.tsx'
 import { Time } from '../Time.tsx'
 import classes from './decided.module.css'
@@ -76,12 +77,16 @@ interface DetailColumnsProps {
   aside: ReactNode
 }
 
-/** The page of one decided record: its state and facts, and its history beside them. */
+/** The page of one decided record: its state and facts, its history beside them, and the place of its forms, which stand `beside` it. */
 export function DetailColumns({ children, aside }: DetailColumnsProps) {
   return (
     <div className={classes.columns}>
       <div className={classes.main}>{children}</div>
-      <Card title="History">{aside}</Card>
+      {/* Before the history: on a phone the decision follows the record at once. */}
+      <div ref={useDock()} className={classes.dock} />
+      <div className={classes.aside}>
+        <Card title="History">{aside}</Card>
+      </div>
     </div>
   )
 }

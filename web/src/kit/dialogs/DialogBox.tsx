@@ -1,5 +1,7 @@
 import { Modal } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
+import { currentDock } from './dock.ts'
+import { Panel } from './Panel.tsx'
 import { usePlace } from './store.ts'
 import classes from './dialogs.module.css'
 
@@ -13,6 +15,8 @@ export interface BoxProps {
   size?: 'small' | 'medium'
   /** Fills the window, as a search does on a phone. */
   fullScreen?: boolean
+  /** Beside the record that it is about, on pages that have a place for it. */
+  beside?: boolean
   children: ReactNode
 }
 
@@ -25,10 +29,18 @@ export function DialogBox({
   busy = false,
   size = 'medium',
   fullScreen = false,
+  beside = false,
   onClose,
   children,
 }: BoxProps & { onClose: () => void }) {
   const { opened, isTop, depth, onExited } = usePlace()
+  const [dock] = useState(() => (beside ? currentDock() : undefined))
+  if (dock)
+    return (
+      <Panel code={code} title={title} busy={busy} dock={dock} onClose={onClose}>
+        {children}
+      </Panel>
+    )
   return (
     <Modal
       opened={opened}

@@ -22,7 +22,7 @@ type PlacedProps = Pick<Place, 'opened' | 'isTop' | 'depth'> & { id: number; chi
 
 function Placed({ id, opened, isTop, depth, children }: PlacedProps) {
   const place = useMemo<Place>(
-    () => ({ opened, isTop, depth, close: (result) => closeDialog(id, result), onExited: () => removeDialog(id) }),
+    () => ({ id, opened, isTop, depth, close: (result) => closeDialog(id, result), onExited: () => removeDialog(id) }),
     [id, opened, isTop, depth],
   )
   return <PlaceContext value={place}>{children(place.close)} </PlaceContext>

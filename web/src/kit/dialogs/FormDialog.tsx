@@ -6,22 +6,35 @@ import { DialogFoot } from './DialogBox.tsx'
 import { DialogFrame, type FrameProps } from './DialogFrame.tsx'
 import { usePlace } from './store.ts'
 
-interface FormDialogProps extends Pick<FrameProps, 'code' | 'title'> {
+interface FormDialogProps extends Pick<FrameProps, 'code' | 'title' | 'beside'> {
   form: AnyForm
   children: ReactNode
   save?: string
   /** What the button reads while the call runs. */
   saving?: string
   cancel?: string
+  /** False leaves it without Save: there is nothing to save any more, but what was typed can still be copied. */
+  canSave?: boolean
   /** Further buttons before Save, e.g. Reset. */
   buttons?: ReactNode
 }
 
 /** A dialog with one form. With a read-only form it is a view with Close. */
-export function FormDialog({ code, title, form, children, save = 'Save', saving, cancel = 'Cancel', buttons }: FormDialogProps) {
+export function FormDialog({
+  code,
+  title,
+  beside,
+  form,
+  children,
+  save = 'Save',
+  saving,
+  cancel = 'Cancel',
+  canSave = true,
+  buttons,
+}: FormDialogProps) {
   const { close } = usePlace()
   return (
-    <DialogFrame code={code} title={title} busy={form.busy} isDirty={form.isDirty}>
+    <DialogFrame code={code} title={title} beside={beside} busy={form.busy} isDirty={form.isDirty}>
       <CallForm form={form}>
         {children}
         <DialogFoot>
@@ -30,7 +43,7 @@ export function FormDialog({ code, title, form, children, save = 'Save', saving,
             {form.readOnly ? 'Close' : cancel}
           </Button>
           {!form.readOnly && buttons}
-          {!form.readOnly && <SubmitButton busy={saving}>{save}</SubmitButton>}
+          {!form.readOnly && canSave && <SubmitButton busy={saving}>{save}</SubmitButton>}
         </DialogFoot>
       </CallForm>
     </DialogFrame>

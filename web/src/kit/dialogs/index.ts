@@ -1,6 +1,7 @@
 export { askToLeave } from './askToLeave.ts'
 export { confirmAction, type Confirmation } from './confirmAction.tsx'
 export { DialogFoot } from './DialogBox.tsx'
+export { useDock } from './dock.ts'
 export { DialogFrame } from './DialogFrame.tsx'
 export { FormDialog } from './FormDialog.tsx'
 export { lazyDialog } from './lazyDialog.tsx'

@@ -1,4 +1,5 @@
 import { createContext, use, useSyncExternalStore, type ComponentType } from 'react'
+import { goToDocked } from './dock.ts'
 
 /** What every dialog component gets beside its own props. */
 export interface DialogProps<Result = void> {
@@ -36,12 +37,16 @@ export const useDialogStack = () => useSyncExternalStore(subscribe, () => stack)
 type OwnProps<P> = Omit<P, 'close'>
 type ResultOf<P> = P extends DialogProps<infer Result> ? Result : void
 
-/** Opens a dialog over the page: `const made = await open(VendorDialog, { vendor })`. Undefined when it was closed without a result. */
+/**
+ * Opens a dialog over the page: `const made = await open(VendorDialog, { vendor })`. Undefined when it was closed without a result, and when it stands beside
+ * the record already.
+ */
 // oxlint-disable-next-line typescript/no-explicit-any -- the result's type is read back from the props by ResultOf
 export function open<P extends DialogProps<any>>(
   Dialog: ComponentType<P>,
   ...[props]: object extends OwnProps<P> ? [props?: OwnProps<P>] : [props: OwnProps<P>]
 ): Promise<ResultOf<P> | undefined> {
+  if (stack.some((one) => one.opened && one.Dialog === Dialog && goToDocked(one.id))) return Promise.resolve(undefined)
   return new Promise((resolve) => {
     update([
       ...stack,
@@ -86,6 +91,7 @@ export const closeAllDialogs = () => {
 
 /** What the frame needs to know about its place in the stack. */
 export interface Place {
+  id: number
   opened: boolean
   isTop: boolean
   depth: number

@@ -48,7 +48,9 @@ export interface DataTableProps<E extends Endpoint, R = RowOf<E>> {
   onRow?: (row: R) => void
   actions?: readonly Action<R>[]
   /** Checkboxes; the picks live across pages. What can be done with them is drawn over the table. */
-  bulk?: (rows: R[], clear: () => void) => ReactNode
+  bulk?: (rows: R[], clear: () => void, all?: AllMatching) => ReactNode
+  /** So many rows at most `bulk` takes when all that match are chosen; without it only rows that were seen are. */
+  bulkMost?: number
   /** Buttons at the right of the search. */
   tools?: ReactNode
   /** A name to keep the person's columns under; without it there is no column picker. */
@@ -65,6 +67,12 @@ export interface DataTableProps<E extends Endpoint, R = RowOf<E>> {
   size?: number
   /** Where a page has two tables, the address keys of the second begin with this. */
   prefix?: string
+}
+
+/** What a list is narrowed to, as its call takes it, and how many rows that is. */
+export interface AllMatching {
+  filter: Record<string, unknown>
+  total: number
 }
 
 interface Rows<R> {
@@ -94,12 +102,13 @@ export function DataTable<E extends Endpoint>(props: DataTableProps<E>) {
       filters.map(({ key, options }) => [key, options.length ? ['', ...options.map(({ value }) => value)] : null]),
     ),
   })
+  const filter = {
+    ...where,
+    ...Object.fromEntries(Object.entries(state.filters).filter(([, value]) => value !== '')),
+    ...(state.search && { search: state.search }),
+  }
   const list = useCall(endpoint, {
-    filter: {
-      ...where,
-      ...Object.fromEntries(Object.entries(state.filters).filter(([, value]) => value !== '')),
-      ...(state.search && { search: state.search }),
-    },
+    filter,
     sort: state.sort,
     page: { number: state.page, size: state.size },
     ...(props.include && { include: props.include }),
@@ -124,6 +133,18 @@ export function DataTable<E extends Endpoint>(props: DataTableProps<E>) {
         }),
       )
     })
+
+  // All that match are those of one filter: another one asks again.
+  const narrowed = JSON.stringify(filter)
+  const [allOf, setAllOf] = useState<string>()
+  const total = answer?.total ?? 0
+  const all: AllMatching | undefined = allOf === narrowed && picked.length > 0 ? { filter, total } : undefined
+  const canTakeAll =
+    props.bulkMost !== undefined && !all && total > picked.length && answer!.data.every((row) => picks.has(String(rowId(row))))
+  const clear = () => {
+    setPicks(new Map())
+    setAllOf(undefined)
+  }
 
   const definitions = useMemo(
     () =>
@@ -173,9 +194,19 @@ export function DataTable<E extends Endpoint>(props: DataTableProps<E>) {
       />
       {picked.length > 0 && (
         <div className={classes.bulk}>
-          <span>{picked.length} selected</span>
-          {props.bulk?.(picked, () => setPicks(new Map()))}
-          <button type="button" className={classes.clear} onClick={() => setPicks(new Map())}>
+          <span>{all ? `All ${count(all.total)} that match selected` : `${picked.length} selected`}</span>
+          {canTakeAll && total <= (props.bulkMost ?? 0) && (
+            <button type="button" className={classes.clear} onClick={() => setAllOf(narrowed)}>
+              Select all {count(total)} that match
+            </button>
+          )}
+          {canTakeAll && total > (props.bulkMost ?? 0) && (
+            <span>
+              {count(total)} match; at most {count(props.bulkMost ?? 0)} can be chosen at once
+            </span>
+          )}
+          {props.bulk?.(picked, clear, all)}
+          <button type="button" className={classes.clear} onClick={clear}>
             Clear All
           </button>
         </div>

@@ -47,7 +47,7 @@ export function RowCards<R>({ props, columns, rows, nameOf, isLoading, isStale, 
                   name
                 )}
               </div>
-              {props.actions && <ActionMenu actions={props.actions} record={row.original} name={nameOf(row.original)} />}
+              {props.actions && <ActionMenu actions={props.actions} record={row.original} name={nameOf(row.original)} page={link} />}
             </div>
             <dl className={classes.lines}>
               {lines.map((column) => (

@@ -171,7 +171,7 @@ function PlainGridRow<R>({ row, original, selected, columns, props, nameOf, sele
       })}
       {hasMenus && props.actions && (
         <Table.Td className={classes.menu}>
-          <ActionMenu actions={props.actions} record={original} name={nameOf(original)} />
+          <ActionMenu actions={props.actions} record={original} name={nameOf(original)} page={link} />
         </Table.Td>
       )}
     </Table.Tr>

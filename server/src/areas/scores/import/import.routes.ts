@@ -68,6 +68,9 @@ export const scoreImportRoutes = [
           title: `Scores of ${people(touched)} from ${input.file.name}`,
           rows: touched,
           payload: {},
+          records: judged.flatMap(({ changes: [first], name, before, after }) =>
+            first ? [{ record_id: first.scholar_id, label: name, before, after }] : [],
+          ),
         })
         const { scholars, scores } = await writeScores(call, wanted, { source: 'import', operation_id })
         // Somebody imported the same at this very moment: there is nothing that this one could take back.

@@ -16,6 +16,9 @@ export interface JudgedScoreRow extends ScoreSheetRow {
   changes: WantedScore[]
   /** The same for readers, with what stands now. */
   difference: string
+  /** The scores that it names, as they stand and as they would be. */
+  before: string
+  after: string
   warnings: string[]
 }
 
@@ -61,7 +64,11 @@ export const judgeScoreRows = async (
     const difference = changes
       .map(({ semester, to }) => `S${semester} ${[scholar?.[semesterKey(semester)], to].map(scoreText).filter(Boolean).join(' → ')}`)
       .join(' · ')
+    const named = (valueOf: (change: WantedScore) => number | null | undefined) =>
+      changes.map((change) => `S${change.semester} ${scoreText(valueOf(change)) || '–'}`).join(' · ')
+    const before = named(({ semester }) => scholar?.[semesterKey(semester)])
+    const after = named(({ to }) => to)
     const warnings = scholar ? jumpsOf(scholar, changes) : []
-    return { ...row, name: scholar?.name ?? '', changes, difference, errors, warnings }
+    return { ...row, name: scholar?.name ?? '', changes, difference, before, after, errors, warnings }
   })
 }

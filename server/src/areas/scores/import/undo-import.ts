@@ -5,15 +5,16 @@ import type { Undoers } from '../../../kit/area.ts'
 import { refreshScores } from '../scores.notices.ts'
 import { lockScores, writeScores } from '../scores.service.ts'
 
-/** Takes an import back: every score becomes what it was before, as long as none of them has become something else since. */
+/** Takes an import back, for all of its scholars or for some: every score becomes what it was before, as long as none of them has become something else since. */
 export const scoreUndoers: Undoers = {
-  [SCORE_IMPORT]: async (call, operation) => {
+  [SCORE_IMPORT]: async (call, operation, only) => {
     const { db } = call
     const changes = await db
       .selectFrom('score_changes')
       .innerJoin('users', 'users.id', 'score_changes.scholar_id')
       .where('operation_id', '=', operation.id)
       .where('source', '=', 'import')
+      .$if(only !== undefined, (q) => q.where('scholar_id', 'in', only!))
       .orderBy('score_changes.id')
       .select(['scholar_id', 'semester', 'from', 'to', 'users.name'])
       .$narrowType<{ semester: Semester }>()

@@ -32,6 +32,7 @@ const done: Operation = {
   created_at: '2026-01-05T03:00:00Z',
   undone_at: null,
   undone_by: null,
+  undone_rows: 0,
 }
 const operations = {
   data: [done, { ...done, id: 4, title: 'Import of 3 scholars from b.xlsx', undone_at: '2026-01-06T03:00:00Z', undone_by: 'Sari' }],

@@ -1,0 +1,2 @@
+export * from './phrases.access.ts'
+export * from './phrases.contract.ts'

@@ -1,0 +1,166 @@
+import { type Actor, decidesNothing, DECIDE_AT_ONCE, type DecidedStates, nothingDecided, type Verdict } from '@pandu/contract/kit'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Undoer } from '../../kit/area.ts'
+import type { Before, Decided } from '../../kit/decided-steps.ts'
+import { conflict, forbidden, invalid } from '../../kit/errors.ts'
+import { countOf } from '../../kit/lists.ts'
+import type { Call } from '../../kit/serve.ts'
+import type { Tables } from '../../kit/tables.ts'
+import { recordOperation } from './record.ts'
+
+/** A locked record, as a decision on many needs it. */
+interface Decidable<S extends string> extends Decided<S> {
+  waiting_since: Date | string
+  decided_at: Date | string | null
+}
+
+/** What the kit of decided records does for one kind. */
+interface Records<S extends string> {
+  supersededAmong: (call: Call<Actor>, read: readonly { id: number; version: number }[]) => Promise<ReadonlyMap<number, string>>
+  advanceAll: (call: Call<Actor>, records: readonly Decided<S>[], step: { action: 'reviewed'; to: S; notes: string }) => Promise<void>
+  takeBack: (call: Call<Actor>, records: readonly Decided<S>[], before: readonly Before<S>[]) => Promise<void>
+}
+
+/** What one kind says about decisions on many of its records. */
+interface Together<S extends string, R extends Decidable<S>, F, J extends { title: string; name: string }> {
+  /** The kind of operation. */
+  readonly kind: string
+  readonly states: DecidedStates<S>
+  readonly noun: { readonly one: string; readonly many: string }
+  readonly records: Records<S>
+  /** The records with these numbers that the reader sees, locked in the order of their numbers. */
+  readonly lock: (call: Call<Actor>, ids: readonly number[]) => Promise<R[]>
+  /** What the list shows for a filter, and its column of numbers. */
+  // oxlint-disable-next-line typescript/no-explicit-any -- which tables a list joins is the kind's affair; here only its numbers are read
+  readonly matching: (call: Call<Actor>, filter: F) => SelectQueryBuilder<Tables, any, object>
+  readonly id: string
+  /** The rule that judges a single one. */
+  readonly verdict: (actor: Actor, record: R & { next: S; supersededBy: string | undefined }) => Verdict
+  /** Whether somebody decides at all. */
+  readonly decides: (actor: Actor) => boolean
+  readonly describe: (record: R) => J
+  /** What follows from the decision: notices, and what else the kind does. */
+  readonly decided: (call: Call<Actor>, records: readonly R[], approval: S) => Promise<void>
+  /** Why one of these decisions stands although nobody has acted on its record; `before` is how they were. */
+  readonly stands?: (call: Call<Actor>, records: readonly R[], before: readonly Before<S>[]) => Promise<string | undefined>
+  /** What follows when decisions were taken back; the records are as they were decided. */
+  readonly undone: (call: Call<Actor>, records: readonly R[], before: readonly Before<S>[]) => Promise<void>
+}
+
+interface Wanted<S extends string, F> {
+  records: readonly { id: number; version?: number | undefined }[]
+  matching?: F | undefined
+  approval: S
+  notes: string
+  preview: number
+}
+
+/**
+ * One decision on many records of a kind: `decide` serves its call, `undo` takes it back. Every record is judged by the rule that judges a single
+ * one. The statements are as many for a thousand records as for one.
+ */
+export const decidedTogether = <S extends string, R extends Decidable<S>, F, J extends { title: string; name: string }>(
+  kind: Together<S, R, F, J>,
+) => {
+  const { states, noun, records } = kind
+  const counted = (count: number) => `${count} ${count === 1 ? noun.one : noun.many}`
+
+  /** The numbers of what a filter matches; more than can be decided at once is refused with their number. */
+  const found = async (call: Call<Actor>, filter: F) => {
+    const rows = kind.matching(call, filter)
+    const ids = await rows
+      .select(sql<number>`${sql.ref(kind.id)}`.as('id'))
+      .orderBy(sql.ref(kind.id))
+      .limit(DECIDE_AT_ONCE + 1)
+      .execute()
+    if (ids.length > DECIDE_AT_ONCE) {
+      const total = await countOf(rows.select(sql<number>`count(*)`.as('total')))
+      throw invalid({ matching: [`${counted(total)} match; at most ${DECIDE_AT_ONCE} can be decided at once`] })
+    }
+    return ids
+  }
+
+  const decide = async (call: Call<Actor>, { records: named, matching, approval, notes, preview }: Wanted<S, F>) => {
+    const wanted: Wanted<S, F>['records'] = matching === undefined ? named : await found(call, matching)
+    const versions = new Map(wanted.map(({ id, version }) => [id, version]))
+    const locked = await kind.lock(call, [...versions.keys()])
+    const superseded = await records.supersededAmong(
+      call,
+      locked.map(({ id, version }) => ({ id, version: versions.get(id) ?? version })),
+    )
+    const judged = locked.map((record) => {
+      const verdict = kind.verdict(call.actor, { ...record, next: approval, supersededBy: superseded.get(record.id) })
+      const problem = typeof verdict === 'string' ? verdict : verdict ? same(record) : 'You are not allowed to do this'
+      return { record, problem }
+    })
+    function same(record: R) {
+      return decidesNothing(record, { approval, notes }) ? `It is ${states.byState[approval].label} already: ${nothingDecided}` : null
+    }
+    const rows = judged.map(({ record, problem }) => ({
+      ...kind.describe(record),
+      id: record.id,
+      from: record.approval,
+      version: record.version,
+      problem,
+    }))
+    const able = judged.flatMap(({ record, problem }) => (problem === null ? [record] : []))
+    const answer = (message: string, operation: number | null = null) => ({ data: { operation, rows }, message })
+    if (preview) return answer(ready(able.length, wanted.length))
+    if (able.length === 0) return answer('Nothing was decided')
+
+    await records.advanceAll(call, able, { action: 'reviewed', to: approval, notes })
+    const title = `${states.byState[approval].label} for ${counted(able.length)}`
+    const operation = await recordOperation(call, {
+      kind: kind.kind,
+      title,
+      rows: able.length,
+      payload: { approval, taken: able.map(asBefore) },
+      records: able.map((record) => {
+        const { title: what, name } = kind.describe(record)
+        return {
+          record_id: record.id,
+          label: name === '' ? what : `${what} · ${name}`,
+          before: states.byState[record.approval].label,
+          after: states.byState[approval].label,
+        }
+      }),
+    })
+    await kind.decided(call, able, approval)
+    return answer(`Operation ${operation}: ${title}`, operation)
+  }
+
+  /**
+   * Refused when somebody has acted on one of the records since. This is the one way back from approved, which is otherwise final (X45): a slip
+   * of the hand over two hundred rows must not be.
+   */
+  const undo: Undoer = async (call, { payload }, only) => {
+    if (!kind.decides(call.actor)) throw forbidden()
+    const { taken } = payload as unknown as { taken: Before<S>[] }
+    const wanted = only ? taken.filter(({ id }) => only.includes(id)) : taken
+    const before = new Map(wanted.map((one) => [one.id, one]))
+    const locked = await kind.lock(call, [...before.keys()])
+    const moved = locked.find(({ id, version }) => before.get(id)?.version !== version)
+    if (moved) {
+      const { title, name } = kind.describe(moved)
+      throw conflict(`Somebody has acted on “${title}” of ${name} since; this decision stands`)
+    }
+    if (locked.length < wanted.length) throw conflict(`Some of these ${noun.many} are gone; this decision stands`)
+    const reason = await kind.stands?.(call, locked, wanted)
+    if (reason) throw conflict(reason)
+    await records.takeBack(call, locked, wanted)
+    await kind.undone(call, locked, wanted)
+  }
+
+  return { decide, undo }
+}
+
+const asBefore = <S extends string>({ id, approval, notes, waiting_since, decided_at, version }: Decidable<S>): Before<S> => ({
+  id,
+  from: approval,
+  notes,
+  waiting_since,
+  decided_at,
+  version: version + 1,
+})
+
+const ready = (able: number, of: number) => (able === of ? `All ${of} can take this decision` : `${able} of ${of} can take this decision`)

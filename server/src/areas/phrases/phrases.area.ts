@@ -1,0 +1,8 @@
+import type { ServerArea } from '../../kit/area.ts'
+import { phraseRoutes } from './phrases.routes.ts'
+
+export const phrases: ServerArea = {
+  name: 'phrases',
+  tables: ['phrases'],
+  routes: phraseRoutes,
+}

@@ -1,0 +1,44 @@
+import { Anchor, Button, Group, Text } from '@mantine/core'
+import { operationPages, undoOperation } from '@pandu/contract/operations'
+import type { useGo } from '../../kit/go.ts'
+import { useWrite } from '../../kit/query.ts'
+import { toast } from '../../kit/toast.ts'
+import type { MouseEvent } from 'react'
+import { undoRefreshes } from './operations.actions.tsx'
+
+type Go = ReturnType<typeof useGo>
+
+/** Says for ten seconds that a bulk change was made, with the way to what it did and the way back. */
+export const undoNotice = (id: number, message: string, go: Go) =>
+  toast.undo(message, (close) => <UndoNotice id={id} message={message} go={go} close={close} />)
+
+interface UndoNoticeProps {
+  id: number
+  message: string
+  go: Go
+  close: () => void
+}
+
+function UndoNotice({ id, message, go, close }: UndoNoticeProps) {
+  const path = operationPages.operation({ id })
+  // Notices are drawn outside the router.
+  const show = (event: MouseEvent) => {
+    event.preventDefault()
+    close()
+    go(path)
+  }
+  const write = useWrite(undoOperation, { refreshes: undoRefreshes, then: close })
+  return (
+    <>
+      <Text size="sm">{message}</Text>
+      <Group gap="sm" mt={6}>
+        <Button size="compact-sm" variant="default" loading={write.busy} onClick={() => void write.run({ id })}>
+          Undo
+        </Button>
+        <Anchor href={path} size="sm" onClick={show}>
+          Show the rows
+        </Anchor>
+      </Group>
+    </>
+  )
+}

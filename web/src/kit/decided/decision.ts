@@ -1,0 +1,18 @@
+import { decidesNothing, nothingDecided } from '@pandu/contract/kit'
+import { CallError } from '../call.ts'
+
+interface Decision<S extends string> {
+  approval: S
+  notes: string
+}
+
+/** What a review begins with: the state of the record, or the one that a key has chosen. Notes are asked anew while the record waits. */
+export const decisionStart = <S extends string>({ approval, notes }: Decision<S>, chosen?: NoInfer<S>): Decision<S> => ({
+  approval: chosen ?? approval,
+  notes: approval === 'process' ? '' : notes,
+})
+
+/** Refuses at the status what would change nothing, as the server does. */
+export const mustDecide = (record: Decision<string>, decision: Decision<string>) => {
+  if (decidesNothing(record, decision)) throw new CallError(422, nothingDecided, { approval: [nothingDecided] })
+}

@@ -1,0 +1,38 @@
+import { useLocalStorage } from '@mantine/hooks'
+import { useEffect } from 'react'
+import { useLatest } from './useLatest.ts'
+
+/** What single letters do on a page, by the letter. */
+export type Keys = Readonly<Record<string, () => unknown>>
+
+const writes = 'textarea:not([readonly]), input:not([readonly]):not([type=checkbox]):not([type=radio]), select, [contenteditable=true]'
+const lists = '[role=menu], [role=listbox], [aria-expanded=true]'
+
+/** Letters mean themselves while somebody types, and in an open list they look for an entry. */
+const isTaken = (target: EventTarget | null) => target instanceof Element && (target.matches(writes) || target.closest(lists) !== null)
+
+/** Whether letters do something: a person can turn that off for this device. */
+export const useKeysAreOn = () => useLocalStorage({ key: 'pandu.keys', defaultValue: true, getInitialValueInEffect: false })
+
+/** Those who listen just now, the latest last: a form that was opened comes before the page under it. */
+const listeners: { readonly current: Keys }[] = []
+
+document.addEventListener('keydown', (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return
+  const key = event.key.toLowerCase()
+  const run = listeners.findLast(({ current }) => key in current)?.current[key]
+  if (!run || isTaken(event.target) || document.querySelector('[aria-modal=true]')) return
+  event.preventDefault()
+  run()
+})
+
+/** Single letters as shortcuts of a page: not while typing, and not under a dialog that covers it. */
+export function useKeys(keys: Keys, active = true) {
+  const [on] = useKeysAreOn()
+  const latest = useLatest(keys)
+  useEffect(() => {
+    if (!on || !active) return undefined
+    listeners.push(latest)
+    return () => void listeners.splice(listeners.indexOf(latest), 1)
+  }, [on, active, latest])
+}
