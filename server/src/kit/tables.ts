@@ -61,6 +61,21 @@ export interface AttemptAnswersTable {
   marked_at: Timestamp | null
   notes: Generated<string>
   saved_at: Timestamp | null
+  late_answer: string | null
+  late_typed_at: Timestamp | null
+}
+
+export interface AttemptChangesTable {
+  id: GeneratedAlways<number>
+  scholar_id: number
+  quiz_id: number
+  kind: 'attempt' | 'late-accepted' | 'late-refused' | 'time'
+  minutes: number | null
+  standing: Generated<boolean>
+  reason: Generated<string>
+  replaced: Json | null
+  by_id: number | null
+  at: Filled<Timestamp>
 }
 
 export interface AttemptMarksTable {
@@ -84,6 +99,8 @@ export interface AttemptsTable {
   saved_at: Filled<Timestamp>
   submitted_at: Timestamp | null
   score: number | null
+  late_state: 'accepted' | 'refused' | 'waiting' | null
+  late_at: Timestamp | null
 }
 
 export interface BankDataTable {
@@ -527,6 +544,7 @@ export interface QuizzesTable {
   created_at: Filled<Timestamp>
   updated_at: Filled<Timestamp>
   deleted_at: Timestamp | null
+  show_keys: Generated<'attempt' | 'end' | 'never'>
 }
 
 export interface SchedulesTable {
@@ -859,6 +877,7 @@ export interface Tables {
   assessment_questions: AssessmentQuestionsTable
   assessments: AssessmentsTable
   attempt_answers: AttemptAnswersTable
+  attempt_changes: AttemptChangesTable
   attempt_marks: AttemptMarksTable
   attempts: AttemptsTable
   bank_data: BankDataTable

@@ -13,6 +13,8 @@ import {
   changeQuiz,
   createQuiz,
   createQuizQuestion,
+  decideLateAnswers,
+  grantAttempt,
   listQuizQuestions,
   listQuizzes,
   markQuiz,
@@ -29,15 +31,16 @@ import type { World } from './world.ts'
 const section = `(select max(id) from course_sections where title = 'Section of the matrix')`
 const scholar = demoPerson('scholar').id
 /** A quiz or tool with an essay, in the section of the matrix. `attempt`: one of the scholar's. */
-const inSection = (kind: 'quiz' | 'assessment', name: string, attempt?: 'open' | 'over') => {
+const inSection = (kind: 'quiz' | 'assessment', name: string, attempt?: 'open' | 'over' | 'late') => {
   const isQuiz = kind === 'quiz'
   return `with i as (insert into ${isQuiz ? 'quizzes (title)' : 'assessments (name)'} values ('${name}') returning id),
     q as (insert into ${kind}_questions (${kind}_id, type, question, position${isQuiz ? ', answer' : ''}) select id, 'essay', 'Why?', 1${isQuiz ? `, 'Because'` : ''} from i returning id),
     m as (insert into section_modules (course_section_id, ${kind}_id, position) select ${section}, id, 9 from i)
     ${
       attempt
-        ? `, a as (insert into attempts (scholar_id, ${kind}_id, course_section_id, submitted_at)
-        select ${scholar}, id, ${section}, ${attempt === 'over' ? 'now()' : 'null'} from i returning id),
+        ? `, a as (insert into attempts (scholar_id, ${kind}_id, course_section_id, started_at, ends_at, submitted_at, late_state)
+        select ${scholar}, id, ${section}, now() - interval '1 hour', ${attempt === 'late' ? 'now(), now()' : attempt === 'over' ? 'null, now()' : 'null, null'},
+          ${attempt === 'late' ? "'waiting'" : 'null'} from i returning id),
       w as (insert into attempt_answers (attempt_id, question_id, type, question, position, answer) select a.id, q.id, 'essay', 'Why?', 1, 'So' from a, q)`
         : ''
     }
@@ -55,9 +58,12 @@ export const attemptMade = {
   quizUnderWay: inSection('quiz', 'Under way', 'open'),
   quizTaken: inSection('quiz', 'Taken', 'over'),
   quizTakenQuestion: questionOf('quiz', 'Taken'),
+  quizLate: inSection('quiz', 'Arrived late', 'late'),
   tool: inSection('assessment', 'Tool of the matrix'),
   toolQuestion: questionOf('assessment', 'Tool of the matrix'),
+  toolUnderWay: inSection('assessment', 'Tool under way', 'open'),
   toolTaken: inSection('assessment', 'Tool taken', 'over'),
+  toolLate: inSection('assessment', 'Tool arrived late', 'late'),
   looseTool: `insert into assessments (name) values ('In no section') returning id`,
 }
 
@@ -110,6 +116,18 @@ export const quizFacts: Facts[] = [
     about: 'that was handed in',
     other: { of: made('quizTaken'), may: nobody, notNow: 'scholar' },
     input: (id: number, world) => ({ ...quizIn(id, world), answer: '[]' }),
+  }),
+  onRecord(quizAttempts.late, {
+    other: { of: made('quizLate'), may: 'scholar' },
+    input: (id: number, world) => ({ ...quizIn(id, world), answer: '[]' }),
+  }),
+  onRecord(decideLateAnswers, {
+    other: { of: made('quizLate'), may: `${writers} facilitator mentor`, sees: seated },
+    input: (id: number, world) => ({ ...quizIn(id, world), scholar_id: scholar, accept: 1 }),
+  }),
+  onRecord(grantAttempt, {
+    other: { of: made('quizTaken'), may: writers },
+    input: (id: number, world) => ({ ...quizIn(id, world), scholar_id: scholar, give: 'attempt' as const }),
   }),
   onRecord(quizAttempts.read, {
     other: { of: made('quiz'), may: seated },
@@ -181,16 +199,30 @@ export const assessmentFacts: Facts[] = [
     input: (id: number, world) => ({ filter: toolIn(id, world) }),
   }),
   onRecord(assessmentAttempts.draft, {
-    other: { of: made('tool'), may: 'scholar' },
+    about: 'that was not begun',
+    other: { of: made('tool'), may: nobody, notNow: 'scholar' },
+    input: (id: number, world) => ({ ...toolIn(id, world), answer: '[]' }),
+  }),
+  onRecord(assessmentAttempts.draft, {
+    other: { of: made('toolUnderWay'), may: 'scholar' },
     input: (id: number, world) => ({ ...toolIn(id, world), answer: '[]' }),
   }),
   onRecord(assessmentAttempts.submit, {
-    other: { of: made('tool'), may: 'scholar' },
+    about: 'that was not begun',
+    other: { of: made('tool'), may: nobody, notNow: 'scholar' },
+    input: (id: number, world) => ({ ...toolIn(id, world), answer: '[]' }),
+  }),
+  onRecord(assessmentAttempts.submit, {
+    other: { of: made('toolUnderWay'), may: 'scholar' },
     input: (id: number, world) => ({ ...toolIn(id, world), answer: '[]' }),
   }),
   onRecord(assessmentAttempts.submit, {
     about: 'that was handed in',
     other: { of: made('toolTaken'), may: nobody, notNow: 'scholar' },
+    input: (id: number, world) => ({ ...toolIn(id, world), answer: '[]' }),
+  }),
+  onRecord(assessmentAttempts.late, {
+    other: { of: made('toolLate'), may: 'scholar' },
     input: (id: number, world) => ({ ...toolIn(id, world), answer: '[]' }),
   }),
   onRecord(assessmentAttempts.read, {

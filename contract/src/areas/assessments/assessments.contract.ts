@@ -155,6 +155,10 @@ export const assessmentAttempts = attemptCalls({
       does: 'Hand in an assessment, once; answers that are not named count as they were saved',
       source: 'G034, O35',
     },
+    late: {
+      does: 'Hand over answers that a device kept and that were written before the end; taken for some hours after the end (LATE_ANSWERS_HOURS)',
+      source: 'O97',
+    },
     read: {
       does: 'Read an assessment: their own attempt for scholars, that of filter[scholar_id] for staff and teachers of the course; answers once it is over',
       source: 'G033, G034',

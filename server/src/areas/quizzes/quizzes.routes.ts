@@ -4,6 +4,8 @@ import {
   changeQuiz,
   createQuiz,
   createQuizQuestion,
+  decideLateAnswers,
+  grantAttempt,
   listQuizQuestions,
   listQuizzes,
   markQuiz,
@@ -24,6 +26,8 @@ import { staffIds } from '../../kit/staff.ts'
 import { attemptRoutes } from '../attempts/calls.service.ts'
 import { findPlace } from '../attempts/attempts.service.ts'
 import { addQuestion, changeQuestion, dropQuestion, holdItem } from '../attempts/questions.service.ts'
+import { grantAttempt as grant } from '../attempts/changes.service.ts'
+import { decideLate } from '../attempts/late.service.ts'
 import { markEssays } from '../attempts/results.service.ts'
 import { notify } from '../notifications/notifications.service.ts'
 import { quizNotices } from './quizzes.notices.ts'
@@ -45,6 +49,7 @@ export const quizRoutes = [
           'quizzes.id',
           'quizzes.title',
           'quizzes.time',
+          'quizzes.show_keys',
           'quizzes.status',
           'quizzes.created_at',
           'quizzes.updated_at',
@@ -56,21 +61,21 @@ export const quizRoutes = [
     })
   }),
 
-  serve(createQuiz, async ({ db, actor }, { title, time }) => {
+  serve(createQuiz, async ({ db, actor }, { title, time, show_keys }) => {
     const { id } = await db
       .insertInto('quizzes')
-      .values({ title, time: time ?? null, created_by: actor.id })
+      .values({ title, time: time ?? null, ...(show_keys && { show_keys }), created_by: actor.id })
       .returning('id')
       .executeTakeFirstOrThrow()
     await tellQuiz(db)
     return { message: 'Quiz created', data: { id } }
   }),
 
-  serve(changeQuiz, async ({ db }, { id, title, time, updated_at }) => {
+  serve(changeQuiz, async ({ db }, { id, title, time, show_keys, updated_at }) => {
     mustBeAsRead(changeQuiz, await holdItem(db, 'quiz', id), updated_at, 'quiz')
     await db
       .updateTable('quizzes')
-      .set({ title, time: time ?? null, updated_at: sql`now()` })
+      .set({ title, time: time ?? null, ...(show_keys && { show_keys }), updated_at: sql`now()` })
       .where('id', '=', id)
       .execute()
     await tellQuiz(db)
@@ -141,5 +146,27 @@ export const quizRoutes = [
     const facts = { quizId: id, sectionId: place.course_section_id, courseId: place.course.id, title }
     if (score !== null) await notify(call, quizNotices.marked, [scholar_id], facts)
     return { message: score === null ? 'Marks saved' : 'Marks saved, the score stands' }
+  }),
+
+  serve(decideLateAnswers, async (call, { course_section_id, course_quiz_id: id, scholar_id, accept }) => {
+    const { db, actor, allow } = call
+    const place = await findPlace(db, actor, 'quiz', { id, course_section_id })
+    allow(courseRules.teach, place.course)
+    const title = await decideLate(db, actor, place, id, scholar_id, accept === 1)
+    const facts = { quizId: id, sectionId: place.course_section_id, courseId: place.course.id, title, accepted: accept === 1 }
+    await notify(call, quizNotices.late, [scholar_id], facts)
+    return { message: accept === 1 ? 'The late answers count' : 'The late answers do not count' }
+  }),
+
+  serve(grantAttempt, async (call, { course_section_id, course_quiz_id: id, scholar_id, give, time, reason }) => {
+    const { db, actor } = call
+    const place = await findPlace(db, actor, 'quiz', { id, course_section_id })
+    const minutes = give === 'time' ? (time ?? null) : null
+    const { title, name } = await grant(db, actor, place, id, scholar_id, minutes, reason)
+    const facts = { quizId: id, sectionId: place.course_section_id, courseId: place.course.id, title, minutes }
+    await notify(call, quizNotices.granted, [scholar_id], facts)
+    return {
+      message: minutes === null ? `${name} can take the quiz again` : `${name} has ${minutes} more ${minutes === 1 ? 'minute' : 'minutes'}`,
+    }
   }),
 ]

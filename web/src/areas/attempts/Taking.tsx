@@ -49,7 +49,7 @@ function Questions({ kind, place, paper, closing: [isClosing, setClosing] }: Que
       answers.finish()
     } catch (error) {
       // 409: another device was first, or the server has closed it.
-      if (error instanceof CallError && error.status === 409) answers.finish()
+      if (error instanceof CallError && error.status === 409) answers.stop()
       else toastError(error)
     }
     await refreshAreas(client, [kind.open.area, 'courses'])

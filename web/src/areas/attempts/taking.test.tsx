@@ -38,6 +38,9 @@ const attempt = (over = {}) => ({
   submitted_at: null,
   score: null,
   answers: [],
+  late: null,
+  late_at: null,
+  keys: 'shown',
   ...over,
 })
 const questions = [
@@ -47,6 +50,7 @@ const questions = [
 const read = 'GET scholar/course/section/module/quiz/answer'
 const take = 'GET scholar/course/section/module/quiz'
 const draft = 'POST scholar/course/section/module/quiz/draft'
+const late = 'POST scholar/course/section/module/quiz/late'
 const submit = 'POST scholar/course/section/module/quiz/answer'
 
 const show = (answers: Answers, me = person('SCHOLAR'), seat: Course['seat'] = 'member') =>
@@ -56,7 +60,7 @@ const show = (answers: Answers, me = person('SCHOLAR'), seat: Course['seat'] = '
     route: '/quiz/$inside/$idInstance/$idSection/$idCourse',
     answers: {
       'GET manage/course': seatIn(seat),
-      [read]: () => ({ data: { ...subject(), questions: 2, scholar: null, attempt: attempt() }, message: 'OK' }),
+      [read]: () => ({ data: { ...subject(), questions: 2, scholar: null, changes: [], attempt: attempt() }, message: 'OK' }),
       [take]: () => ({ data: { ...subject(), attempt: attempt(), questions }, message: 'OK' }),
       [draft]: { message: 'Saved', data: { saved_at: now(), ends_at: null, now: now() } },
       ...answers,
@@ -67,7 +71,7 @@ const sentTo = (page: ReturnType<typeof show>, at: string) =>
 afterEach(() => localStorage.clear())
 
 test('looking at a quiz begins nothing; Start does', async () => {
-  const page = show({ [read]: { data: { ...subject(), questions: 2, scholar: null, attempt: null }, message: 'OK' } })
+  const page = show({ [read]: { data: { ...subject(), questions: 2, scholar: null, changes: [], attempt: null }, message: 'OK' } })
   expect(await screen.findByText('15 minutes')).toBeTruthy()
   expect(page.calls(take)).toEqual([])
   await page.user.click(screen.getByRole('button', { name: 'Start' }))
@@ -114,7 +118,7 @@ test('handing in asks first and says what is missing', async () => {
   let handed = false
   const over = attempt({ state: 'waiting', submitted_at: now(), answers: [] })
   const page = show({
-    [read]: () => ({ data: { ...subject(), questions: 2, scholar: null, attempt: handed ? over : attempt() }, message: 'OK' }),
+    [read]: () => ({ data: { ...subject(), questions: 2, scholar: null, changes: [], attempt: handed ? over : attempt() }, message: 'OK' }),
     [submit]: () => ((handed = true), { message: 'Your answers have been handed in' }),
   })
   await page.user.click(await screen.findByRole('button', { name: 'Submit' }))
@@ -151,7 +155,9 @@ test('when time is up the answers are handed in without a question', async () =>
 })
 
 test('a teacher marks an essay with what was seen of it', async () => {
-  const answers = [{ ...questions[1]!, key: 'Because', mark: 40, notes: '', marked_by: 'Iskandar', marked_at: '2026-03-01T00:00:00.000Z' }]
+  const answers = [
+    { ...questions[1]!, key: 'Because', mark: 40, notes: '', marked_by: 'Iskandar', marked_at: '2026-03-01T00:00:00.000Z', late: null },
+  ]
   const taken = attempt({ state: 'done', submitted_at: now(), score: 40, answers })
   const page = renderAt(<QuizPage />, {
     me: person('VENDOR', 'FASILITATOR'),
@@ -159,7 +165,7 @@ test('a teacher marks an essay with what was seen of it', async () => {
     route: '/quiz/$inside/$idInstance/$idSection/$idCourse',
     answers: {
       'GET manage/course': seatIn('teacher'),
-      [read]: { data: { ...subject(), questions: 1, scholar: { id: 101, name: 'Suharto' }, attempt: taken }, message: 'OK' },
+      [read]: { data: { ...subject(), questions: 1, scholar: { id: 101, name: 'Suharto' }, changes: [], attempt: taken }, message: 'OK' },
       'POST manage/quiz/mark': { message: 'Marks saved, the score stands' },
     },
   })
@@ -179,5 +185,75 @@ test('a teacher marks an essay with what was seen of it', async () => {
       scholar_id: 101,
       marks: [{ course_quiz_question_id: 2, mark: 8.5, notes: '', seen: '2026-03-01T00:00:00.000Z' }],
     }),
+  )
+})
+
+test('what was kept without a connection is handed over after the end, with the time when it was written', async () => {
+  const ends = Date.now() - 60_000
+  const typed_at = new Date(ends - 5000).toISOString()
+  const after = new Date(ends + 5000).toISOString()
+  localStorage.setItem(
+    'pandu-draft:101:quiz-7',
+    JSON.stringify({ at: 1, values: { 1: 'b', 2: 'After' }, times: { 1: typed_at, 2: after } }),
+  )
+  const over = attempt({ state: 'done', score: 0, ends_at: new Date(ends).toISOString(), submitted_at: new Date(ends).toISOString() })
+  const page = show({
+    [read]: { data: { ...subject(), questions: 2, scholar: null, changes: [], attempt: over }, message: 'OK' },
+    [late]: { message: 'The answers that you wrote before the end have arrived' },
+  })
+  await waitFor(() => expect(sentTo(page, late)).toEqual([[{ course_quiz_question_id: 1, answer: 'b', typed_at }]]))
+  expect(await screen.findByText('The answers that you wrote before the end have arrived')).toBeTruthy()
+  expect(localStorage.getItem('pandu-draft:101:quiz-7')).toBeNull()
+})
+
+test('without a connection it stays on the device, and a refusal says why', async () => {
+  const typed_at = new Date(Date.now() - 60_000).toISOString()
+  localStorage.setItem('pandu-draft:101:quiz-7', JSON.stringify({ at: 1, values: { 1: 'b' }, times: { 1: typed_at } }))
+  const over = attempt({ state: 'done', score: 0, ends_at: now(), submitted_at: now() })
+  let down = true
+  const page = show({
+    [read]: { data: { ...subject(), questions: 2, scholar: null, changes: [], attempt: over }, message: 'OK' },
+    [late]: () => refuse(down ? 503 : 409, 'These arrived later'),
+  })
+  await waitFor(() => expect(page.calls(late)).toHaveLength(1))
+  expect(localStorage.getItem('pandu-draft:101:quiz-7')).toContain('"1":"b"')
+  down = false
+  await waitFor(() => {
+    window.dispatchEvent(new Event('online'))
+    expect(localStorage.getItem('pandu-draft:101:quiz-7')).toBeNull()
+  })
+})
+
+test('when time is up and the server takes no more, what is left stays on the device', async () => {
+  const ends_at = new Date(Date.now() - 60_000).toISOString()
+  const typed_at = new Date(Date.now() - 90_000).toISOString()
+  localStorage.setItem('pandu-draft:101:quiz-7', JSON.stringify({ at: 1, values: { 2: 'Kept' }, times: { 2: typed_at } }))
+  const page = show({
+    [take]: () => ({ data: { ...subject(), attempt: attempt({ ends_at }), questions }, message: 'OK' }),
+    [draft]: refuse(409),
+    [submit]: refuse(409),
+  })
+  await waitFor(() => expect(page.calls(submit)).toHaveLength(1))
+  expect(localStorage.getItem('pandu-draft:101:quiz-7')).toContain('Kept')
+})
+
+test('a teacher accepts answers that arrived late', async () => {
+  const answers = [{ ...questions[1]!, key: 'Because', mark: null, notes: '', marked_by: null, marked_at: null, late: 'Half a thought' }]
+  const taken = attempt({ state: 'waiting', submitted_at: now(), late: 'waiting', late_at: now(), answers })
+  const page = renderAt(<QuizPage />, {
+    me: person('VENDOR', 'FASILITATOR'),
+    path: '/quiz/inclass/7/5/3?scholar=101',
+    route: '/quiz/$inside/$idInstance/$idSection/$idCourse',
+    answers: {
+      'GET manage/course': seatIn('teacher'),
+      [read]: { data: { ...subject(), questions: 1, scholar: { id: 101, name: 'Suharto' }, changes: [], attempt: taken }, message: 'OK' },
+      'POST manage/quiz/late': { message: 'The late answers count' },
+    },
+  })
+  expect(await screen.findByText('Half a thought')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'More time' })).toBeNull()
+  await page.user.click(screen.getByRole('button', { name: 'Accept late answers' }))
+  await waitFor(() =>
+    expect(page.calls('POST manage/quiz/late')[0]?.input).toEqual({ course_quiz_id: 7, course_section_id: 5, scholar_id: 101, accept: 1 }),
   )
 })
