@@ -17,10 +17,10 @@ export interface SectionItems {
   readonly finished: (place: ItemPlace) => RawBuilder<unknown>
 }
 
-/** FROM item: all modules of sections that stand, with `course_id` of their course and `title`, `item_status` and `detail` of their item. */
+/** FROM item: all modules of sections that stand, with `course_id` of their course, `section_shown` and `title`, `item_status` and `detail` of their item. */
 export const heldItems = (kinds: readonly SectionItems[]) => {
   const first = (column: string) => sql`coalesce(${sql.join(kinds.map(({ kind }) => sql.ref(`${kind}.${column}`)))})`
-  return sql`(select m.*, s.course_id, ${first('title')} title, ${first('status')} item_status, ${first('detail')} detail
+  return sql`(select m.*, s.course_id, (s.status = 1 and (s.publish_at is null or s.publish_at <= now())) section_shown, ${first('title')} title, ${first('status')} item_status, ${first('detail')} detail
     from section_modules m join course_sections s on s.id = m.course_section_id and s.deleted_at is null
     ${sql.join(
       kinds.map(({ kind, items }) => sql`left join (${items}) ${sql.ref(kind)} on ${sql.ref(`${kind}.id`)} = m.${sql.ref(columnOf(kind))}`),

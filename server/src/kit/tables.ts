@@ -254,6 +254,8 @@ export interface CourseSectionsTable {
   created_at: Filled<Timestamp>
   updated_at: Filled<Timestamp>
   deleted_at: Timestamp | null
+  status: Generated<number>
+  publish_at: Timestamp | null
 }
 
 export interface CourseTeachersTable {
@@ -278,6 +280,7 @@ export interface CoursesTable {
   created_at: Filled<Timestamp>
   updated_at: Filled<Timestamp>
   deleted_at: Timestamp | null
+  open_always: Generated<number>
 }
 
 export interface FilesTable {
@@ -649,6 +652,9 @@ export interface SectionModulesTable {
   position: number
   status: Generated<number>
   created_at: Filled<Timestamp>
+  publish_at: Timestamp | null
+  due_at: Timestamp | null
+  reminded_at: Timestamp | null
 }
 
 export interface SessionsTable {

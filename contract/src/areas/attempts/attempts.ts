@@ -193,5 +193,7 @@ export const resultRow = z.object({
   score: z.number().nullable(),
   /** Answers arrived after the end. */
   late: z.boolean(),
+  /** Handed in after the item was due in this section. */
+  overdue: z.boolean(),
 })
 export type ResultRow = z.infer<typeof resultRow>

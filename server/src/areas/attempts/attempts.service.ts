@@ -1,5 +1,6 @@
 import { writeChoice } from '@pandu/contract/attempts'
 import { assessmentAnswersSaved, assessmentAttemptChanged, ownAssessmentFinished } from '@pandu/contract/assessments'
+import { closedSentence } from '@pandu/contract/courses'
 import type { Actor } from '@pandu/contract/kit'
 import { ownQuizFinished, quizAnswersSaved, quizAttemptChanged } from '@pandu/contract/quizzes'
 import { type RawBuilder, sql } from 'kysely'
@@ -92,6 +93,8 @@ const holdAttempt = async (db: Db, actor: Actor, kind: Kind, id: number, place: 
   const item = await findItem(db, kind, id, true)
   await holdMembership(db, actor, place.course.id)
   if (await beginAttempt(db, kind, id, actor.id, place.course_section_id, item.time)) {
+    const closed = closedSentence(place.course)
+    if (closed !== undefined) throw conflict(closed)
     if (item.questions === 0) throw conflict(`This ${kinds[kind].noun} has no questions yet`)
     await refreshAttempt(db, kind, actor.id, place.course.id, false)
   }

@@ -23,7 +23,7 @@ export const keysFor = async (
 /** Everybody's end: the course is over, or each of its scholars has finished the item. */
 const isOverForAll = async (db: Db, kind: Kind, id: number, sectionId: number) => {
   const found = await sql<{ is_over: boolean }>`
-    select c.end_date < (now() at time zone 'Asia/Jakarta')::date or not exists (
+    select (c.open_always = 0 and c.end_date < (now() at time zone 'Asia/Jakarta')::date) or not exists (
       select from cohort_members m where m.cohort_id = c.cohort_id and not exists (
         select from attempts x where x.${sql.ref(kinds[kind].column)} = ${id} and x.scholar_id = m.user_id
           and (x.submitted_at is not null or x.ends_at < now()))) as is_over

@@ -83,7 +83,7 @@ export const listResults = async (db: Db, kind: Kind, id: number, place: FoundPl
   // Counted in the same pass, which has to find all of them for the order; only a page beyond the last one has to ask.
   const { rows } = await sql<ResultRow & { total: number }>`
     select u.id, u.id scholar_id, u.name, u.no_tf, (select name from universities where universities.id = u.university_id) university, u.profile_picture,
-      ${state} state, a.started_at, a.submitted_at, a.score, a.late_state is not null late, count(*) over () total
+      ${state} state, a.started_at, a.submitted_at, a.score, a.late_state is not null late, coalesce(a.submitted_at > ${place.due_at}::timestamptz, false) overdue, count(*) over () total
     ${from} order by ${key} ${direction}, u.id limit ${page.size} offset ${(page.number - 1) * page.size}`.execute(db)
   const total = rows[0]?.total ?? oneRow(await sql<{ total: number }>`select count(*) total ${from}`.execute(db)).total
   return {

@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core'
-import { courseRules, type Course } from '@pandu/contract/courses'
+import { closedSentence, courseRules, type Course } from '@pandu/contract/courses'
 import { quizPages } from '@pandu/contract/quizzes'
 import { useMemo, useState, type ComponentType } from 'react'
 import { useCan } from '../../kit/can.tsx'
@@ -40,12 +40,12 @@ function Inside({ noun, place, course, Followed }: AttemptPageProps & { place: P
   const kind = attemptKinds[noun]
   const { can } = useCan(courseRules.follow, course)
   const { id: scholarId, backPath } = useOpened('scholar')
-  if (!can) return <OwnAttempt kind={kind} place={place} />
+  if (!can) return <OwnAttempt kind={kind} place={place} course={course} />
   if (scholarId) return <PaperView key={scholarId} kind={kind} place={place} course={course} scholarId={scholarId} back={backPath} />
   return <Followed place={place} />
 }
 
-function OwnAttempt({ kind, place }: { kind: AttemptKind; place: Place }) {
+function OwnAttempt({ kind, place, course }: { kind: AttemptKind; place: Place; course: Course }) {
   const [started, setStarted] = useState(false)
   const query = useCall(kind.read, { filter: placeFilter(kind, place) })
   useLateAnswers(kind, place, query.data?.data.attempt ?? null)
@@ -69,7 +69,9 @@ function OwnAttempt({ kind, place }: { kind: AttemptKind; place: Place }) {
             {isOver && <Outcome kind={kind} attempt={attempt} />}
             <AttemptHistory changes={data.changes} />
             {!isOver && (attempt || started) && <Taking kind={kind} place={place} />}
-            {!isOver && !attempt && !started && <Intro kind={kind} result={data} onStart={() => setStarted(true)} />}
+            {!isOver && !attempt && !started && (
+              <Intro kind={kind} result={data} isClosed={closedSentence(course) !== undefined} onStart={() => setStarted(true)} />
+            )}
           </>
         )
       }}

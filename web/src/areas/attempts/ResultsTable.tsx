@@ -26,11 +26,16 @@ const columns: Column<ResultRow>[] = [
   {
     key: 'state',
     label: 'Status',
-    cell: ({ state, late }) => (
+    cell: ({ state, late, overdue }) => (
       <Group gap={6}>
         <Badge variant="light" radius="sm" color={states[state].color}>
           {states[state].label}
         </Badge>
+        {overdue && (
+          <Badge variant="light" radius="sm" color="red">
+            After the due date
+          </Badge>
+        )}
         {late && (
           <Badge variant="light" radius="sm" color="orange">
             Arrived late

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import QuizPage from '../quizzes/QuizPage.tsx'
 import { type Answers, person, refuse, renderAt } from '../../test/index.ts'
 
-const seatIn = (seat: Course['seat']) => ({
+const seatIn = (seat: Course['seat'], days: Partial<Course> = {}) => ({
   data: [
     {
       id: 3,
@@ -12,6 +12,7 @@ const seatIn = (seat: Course['seat']) => ({
       description: '',
       start_date: '2026-01-01',
       end_date: '2026-12-01',
+      open_always: 1,
       cover: null,
       status: 1,
       seat,
@@ -21,6 +22,7 @@ const seatIn = (seat: Course['seat']) => ({
       sections: 1,
       teachers: 1,
       created_at: '2026-01-01T00:00:00Z',
+      ...days,
     },
   ],
   total: 1,
@@ -76,6 +78,16 @@ test('looking at a quiz begins nothing; Start does', async () => {
   expect(page.calls(take)).toEqual([])
   await page.user.click(screen.getByRole('button', { name: 'Start' }))
   expect(await screen.findByRole('timer', { name: 'Time left' })).toBeTruthy()
+})
+
+test('a course that is over says so, and nothing begins', async () => {
+  const closed = { start_date: '2020-01-01', end_date: '2020-02-01', open_always: 0 }
+  show({
+    'GET manage/course': seatIn('member', closed),
+    [read]: { data: { ...subject(), questions: 2, scholar: null, changes: [], attempt: null }, message: 'OK' },
+  })
+  expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Start' })).disabled).toBe(true)
+  expect(screen.getByText('This course ended on 1 Feb 2020. Its work is closed.')).toBeTruthy()
 })
 
 test('answers go to the server by themselves, and what was there before is shown', async () => {

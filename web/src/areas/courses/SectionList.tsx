@@ -12,6 +12,7 @@ import { useWrite } from '../../kit/query.ts'
 import { EmptyState, Loaded } from '../../kit/states.tsx'
 import { ModuleRow } from './ModuleRow.tsx'
 import { MoveButtons } from './MoveButtons.tsx'
+import { SectionState } from './PublishBadges.tsx'
 import { useOrder } from './useOrder.ts'
 import { useSectionActions } from './useSectionActions.ts'
 import { useSections } from './useSections.ts'
@@ -81,7 +82,10 @@ function SectionCard({ course, section, children }: { course: Course; section: S
             </Text>
           )}
         </div>
-        <span className={classes.handles}>{children}</span>
+        <span className={classes.handles}>
+          <SectionState section={section} />
+          {children}
+        </span>
       </div>
       {section.description && (
         <>

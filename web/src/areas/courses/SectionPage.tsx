@@ -11,6 +11,7 @@ import { CourseFrame } from './CourseFrame.tsx'
 import { moduleKindEntries } from './moduleKinds.ts'
 import { ModuleRow } from './ModuleRow.tsx'
 import { MoveButtons } from './MoveButtons.tsx'
+import { SectionState } from './PublishBadges.tsx'
 import { SectionNeighbours } from './SectionNeighbours.tsx'
 import { useModuleActions } from './useModuleActions.ts'
 import { useOrder } from './useOrder.ts'
@@ -33,7 +34,7 @@ function Content({ course, section }: { course: Course; section: Section }) {
   const { can } = useCan(courseRules.manage)
   return (
     <>
-      <PageHeader title={section.title}>
+      <PageHeader title={section.title} badge={<SectionState section={section} />}>
         {can && <AddMenu course={course} section={section} />}
         <ActionMenu actions={actions} record={section} name={section.title} />
       </PageHeader>

@@ -11,6 +11,7 @@ const course: Course = {
   description: 'Eight weeks.',
   start_date: '2026-01-05',
   end_date: '2026-03-05',
+  open_always: 0,
   cover: null,
   status: 1,
   cohort_id: 4,
@@ -32,6 +33,8 @@ const item = (id: number, title: string, status = 1): SectionModule => ({
   position: id,
   status,
   item_status: 1,
+  publish_at: null,
+  due_at: null,
   done: null,
 })
 const section = (id: number, title: string, modules: SectionModule[] = []): Section => ({
@@ -40,6 +43,8 @@ const section = (id: number, title: string, modules: SectionModule[] = []): Sect
   title,
   description: `About ${title}`,
   position: id,
+  status: 1,
+  publish_at: null,
   modules,
   created_at: '2026-01-01T03:00:00Z',
   updated_at: '2026-01-01T03:00:00Z',

@@ -19,7 +19,7 @@ interface QuizDialogProps extends DialogProps<boolean> {
   section?: Section
 }
 
-/** Creates a quiz in a section and leads to its questions, or changes title and time of one. */
+/** Creates a quiz as a draft in a section and leads to its questions, or changes title and time of one. */
 export function QuizDialog({ quiz, course, section, close }: QuizDialogProps) {
   const go = useGo()
   const create = useWrite(createQuiz, { silent: true })
@@ -32,7 +32,7 @@ export function QuizDialog({ quiz, course, section, close }: QuizDialogProps) {
     if (!section) return
     if (made.current === undefined) made.current = (await create.send(values)).data.id
     else await rename.send({ id: made.current, ...values })
-    await assign.send({ course_section_id: section.id, module_id: moduleKinds.quiz, instance_id: made.current })
+    await assign.send({ course_section_id: section.id, module_id: moduleKinds.quiz, instance_id: made.current, status: 0 })
   }
   const form = useCallForm({
     schema: quizFields,
