@@ -14,6 +14,8 @@ export default defineConfig({
     // React, Mantine and jsdom are loaded once by each of the two instead of once for every file, which is two thirds of the
     // work; src/test/setup.ts clears away what a test leaves in the page.
     isolate: false,
+    // jsdom redraws by an interval of its own. Begun under fake timers it would never end, and no later test would get a frame again.
+    fakeTimers: { toFake: ['setTimeout', 'clearTimeout', 'Date'] },
     testTimeout: 30_000,
   },
 })

@@ -1,3 +1,5 @@
+import type { PagePath } from './pages.ts'
+
 /** What happened, told to open screens after the commit. It carries no data: a screen that cares fetches again. */
 export interface LiveEvent {
   /** Past tense: `proposalReviewed`. */
@@ -10,5 +12,5 @@ export const event = (name: string, refreshes: readonly string[]): LiveEvent => 
 
 /** One frame of the live channel. `notification` asks for the New Notification snackbar beside the refresh. */
 export interface LiveFrame extends LiveEvent {
-  readonly notification?: { id: number; message_html: string; url: string }
+  readonly notification?: { id: number; message_html: string; url: PagePath }
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isInside } from './pages.ts'
 import './zod-config.ts'
 
 /** A row id: a positive 32-bit integer, taken from text as well because query strings and form fields are text. */
@@ -106,3 +107,6 @@ export const optionalMoment = z.preprocess(
 
 /** The `updated_at` of what the writer of a change has read: sent back, somebody else's change in between is noticed. */
 export const readState = z.iso.datetime({ offset: true }).optional()
+
+/** An address inside the product, made from a page of the route table: what answers hold is a link as it stands. */
+export const pageAddress = z.string().refine(isInside)

@@ -1,5 +1,5 @@
 import { expect, expectTypeOf, test } from 'vitest'
-import { isPage, pageAt, paramsIn, type PagePath } from './pages.ts'
+import { isInside, isPage, pageAt, paramsIn, type PagePath, withSearch } from './pages.ts'
 
 const plain = pageAt('/shelves', 'test')
 const book = pageAt('/admin/$type/books/$idBook', 'test', { usual: { type: 'bk' } })
@@ -42,4 +42,16 @@ test('an address is read back into the parameters of its page', () => {
   expect(isPage(book, '/admin/bk/books/%E0%A4%A')).toBe(false)
   expect(isPage(book, '/admin/bk/pens/7')).toBe(false)
   expect(isPage(plain, '/shelves?open=3')).toBe(true)
+})
+
+test('an address takes further search parameters behind its own', () => {
+  const page = pageAt('/shelves', 'a test')
+  expect(withSearch(page(), { tab: 'all' })).toBe('/shelves?tab=all')
+  expect(withSearch(page({}, { tab: 'all' }), { search: 'a b', page: undefined })).toBe('/shelves?tab=all&search=a+b')
+  expect(withSearch(page(), { search: '' })).toBe('/shelves')
+})
+
+test('text is an address inside the product only with one slash at its front', () => {
+  expect(['/a', '/', '/a?b=//c'].every(isInside)).toBe(true)
+  expect(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', '', undefined].some(isInside)).toBe(false)
 })

@@ -83,6 +83,15 @@ export const addressOf = (
   // The one place where text becomes an address.
   `${filled(page, params)}${stringifySearch(search)}${hash && `#${hash}`}` as PagePath
 
+/** The same address with further search parameters behind its own. */
+export const withSearch = (path: PagePath, search: PageSearch) => {
+  const more = stringifySearch(search)
+  return `${path}${path.includes('?') ? more.replace('?', '&') : more}` as PagePath
+}
+
+/** Whether text is an address inside the product. `//host` and `/\\host` lead browsers to foreign sites. */
+export const isInside = (text: unknown): text is PagePath => typeof text === 'string' && /^\/(?![/\\])/.test(text)
+
 /**
  * Declares a page of the web: its path in the route table, and where the specification names it.
  * The result makes addresses of the page and is what screens, menus and links name it by.

@@ -1,3 +1,4 @@
+import { pageAt, type PagePath } from '@pandu/contract/kit'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { people } from '../../../contract/test/people.ts'
@@ -5,15 +6,18 @@ import { openTestDatabase } from '../../test/open-database.ts'
 import type { DecidedKind } from './decided-kind.ts'
 import { askFinds, decidedFind, type DecidedFindRow, find, type FindRow } from './finds.ts'
 
+const things = pageAt('/things/$id', 'a test')
+const thingList = pageAt('/things', 'a test')
+
 const database = openTestDatabase()
-const found = async (titles: readonly string[], text: string, list?: (search: string) => string) => {
+const found = async (titles: readonly string[], text: string, list?: (search: string) => PagePath) => {
   const rows = titles.map((title, index) => sql`(${index + 1}::int, ${title}::text, lower(${title}::text))`)
   const one = find<FindRow & { text: string }>({
     key: 'things',
     label: 'Things',
     rows: sql<FindRow & { text: string }>`select * from (values ${sql.join(rows)}) v(id, title, text)`.$castTo(),
     line: ({ id }) => [id % 2 === 1 && 'odd', '', null, undefined, `number ${id}`],
-    page: ({ id }) => `/things/${id}`,
+    page: ({ id }) => things({ id }),
     ...(list && { list }),
   })
   return askFinds(database.db, [one], text)
@@ -43,10 +47,10 @@ test('a group shows five, says when there are more, and shows the parts of a lin
 })
 
 test('a group leads to its list where the list finds the same', async () => {
-  const list = (search: string) => `/things?search=${search}`
+  const list = (search: string) => thingList({}, { search })
   const url = async (all: readonly string[], text: string) => (await found(all, text, list))[0]!.url
   expect(await url(['Red apple'], 'apple')).toBe('/things?search=apple')
-  expect(await url(['Red apple'], 'red apple')).toBe('/things?search=red apple')
+  expect(await url(['Red apple'], 'red apple')).toBe('/things?search=red+apple')
   expect(await url(['Red apple', 'Apple, red'], 'red apple')).toBeNull()
 })
 
@@ -57,8 +61,8 @@ test('a find with words of its own leads to its list for one word, wherever that
     rows: sql<FindRow>`select 1 id, 'Red apple' title, 'Budi' owner`,
     matches: (word) => word(sql`lower(r.owner)`),
     line: () => [],
-    page: () => '/things/1',
-    list: (search) => `/things?search=${search}`,
+    page: () => things({ id: 1 }),
+    list: (search) => thingList({}, { search }),
   })
   const [group] = await askFinds(database.db, [one], 'budi')
   expect([group!.records.length, group!.url]).toEqual([1, '/things?search=budi'])
@@ -85,7 +89,7 @@ test('scholars are led to their side of a decided record, all others to the othe
   expect(own.show(row)).toEqual({ id: 1, title: 'Paper', line: 'Campus · Process', url: '/own/1' })
   expect(staff.show(row)).toEqual({ id: 1, title: 'Paper', line: 'Budi · Campus · Process', url: '/staff/1' })
   expect(staff.show({ ...row, title: 'Budi' }).line).toBe('Campus · Process')
-  expect([own.list!('a b'), staff.list!('a b')]).toEqual(['/own?search=a%20b', '/staff?tab=all&search=a%20b'])
+  expect([own.list!('a b'), staff.list!('a b')]).toEqual(['/own?search=a+b', '/staff?tab=all&search=a+b'])
 })
 
 test('a decided record is searched for by the words of its kind', async () => {

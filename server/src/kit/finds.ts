@@ -1,5 +1,5 @@
 import { GROUP_SIZE, type FoundGroup, type FoundRecord } from '@pandu/contract/search'
-import { type Actor, isScholar } from '@pandu/contract/kit'
+import { type Actor, isScholar, type PagePath, withSearch } from '@pandu/contract/kit'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Db } from './db.ts'
 import type { DecidedKind } from './decided-kind.ts'
@@ -23,7 +23,7 @@ export interface Find {
   readonly rows: Expression<unknown>
   readonly matches: (word: Word) => RawBuilder<boolean>
   readonly show: (row: unknown) => FoundRecord
-  readonly list: ((search: string) => string) | undefined
+  readonly list: ((search: string) => PagePath) | undefined
 }
 
 /**
@@ -36,9 +36,9 @@ export const find = <Row extends FindRow>(given: {
   rows: Expression<Row>
   matches?: (word: Word) => RawBuilder<boolean>
   line: (row: Row) => readonly (string | number | false | null | undefined)[]
-  page: (row: Row) => string
+  page: (row: Row) => PagePath
   /** The address of the list that shows all of them, with its search filled in. */
-  list?: (search: string) => string
+  list?: (search: string) => PagePath
 }): Find => ({
   key: given.key,
   label: given.label,
@@ -78,7 +78,7 @@ export const decidedFind = (
     line: ({ title, name, campus, state }) => [name !== title && side === 'staff' && name, campus, kind.state.byState[state]?.label],
     page: (row) => kind.page[side](row),
     ...(!(kind.single && side === 'own') && {
-      list: (search: string) => `${list}${list.includes('?') ? '&' : '?'}search=${encodeURIComponent(search)}`,
+      list: (search: string) => withSearch(list, { search }),
     }),
   })
 }

@@ -1,3 +1,4 @@
+import { overviewPages } from '@pandu/contract/overview'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '../../test/open-database.ts'
@@ -29,7 +30,7 @@ test('each counter gets its number, with since when the oldest has waited', asyn
     key,
     group: 'waiting' as const,
     label: key,
-    url: '/',
+    url: overviewPages.overview(),
     count: sql`select ${count}::int`,
   })
   const since = sql`'2026-01-02T00:00:00Z'::timestamptz`

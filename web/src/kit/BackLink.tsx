@@ -1,3 +1,4 @@
+import type { PagePath } from '@pandu/contract/kit'
 import { Anchor } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { PageLink } from './PageLink.tsx'
@@ -5,7 +6,7 @@ import classes from './display.module.css'
 
 /** The page somebody comes from: a list, a section, a profile. */
 export interface Back {
-  path: string
+  path: PagePath
   label: string
 }
 

@@ -1,9 +1,10 @@
+import type { PagePath } from '@pandu/contract/kit'
 import { Link } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, Ref } from 'react'
 
 interface PageLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   /** An address that a page made, with its search and hash. */
-  to: string
+  to: PagePath
   ref?: Ref<HTMLAnchorElement>
 }
 
@@ -18,6 +19,3 @@ export function splitPath(path: string) {
   const url = new URL(path, 'http://pandu.invalid')
   return { pathname: url.pathname, search: Object.fromEntries(url.searchParams), hash: url.hash.slice(1) || undefined }
 }
-
-/** Whether an address stays in the product; others are opened as the foreign pages they are. */
-export const isOwnPath = (url: string) => url.startsWith('/') && !url.startsWith('//') && !url.startsWith('/\\')

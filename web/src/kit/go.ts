@@ -1,4 +1,4 @@
-import { isPage } from '@pandu/contract/kit'
+import { isInside, isPage, type PagePath } from '@pandu/contract/kit'
 import { overviewPages } from '@pandu/contract/overview'
 import { sessionPages } from '@pandu/contract/session'
 import { useRouter } from '@tanstack/react-router'
@@ -8,15 +8,11 @@ import { useCallback } from 'react'
 export function useGo() {
   const router = useRouter()
   return useCallback(
-    (path: string, { replace = false } = {}) => (replace ? router.history.replace(path) : router.history.push(path)),
+    (path: PagePath, { replace = false } = {}) => (replace ? router.history.replace(path) : router.history.push(path)),
     [router],
   )
 }
 
 /** A path inside the product to come back to after the login; anything else could lead people to a foreign site. */
 export const safeNext = (next: unknown) =>
-  typeof next === 'string' &&
-  /^\/(?![/\\])/.test(next) &&
-  ![sessionPages.login, sessionPages.expiredLogin].some((page) => isPage(page, next))
-    ? next
-    : overviewPages.overview()
+  isInside(next) && ![sessionPages.login, sessionPages.expiredLogin].some((page) => isPage(page, next)) ? next : overviewPages.overview()

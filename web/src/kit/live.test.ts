@@ -26,7 +26,8 @@ const world = {
 let end: () => void
 
 beforeEach(async () => {
-  vi.useFakeTimers()
+  // Nothing is drawn here, so intervals may stand still too.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
   sockets = []
   for (const mock of Object.values(world)) mock.mockClear()
   const connect = () => {

@@ -1,4 +1,4 @@
-import type { LiveFrame } from '@pandu/contract/kit'
+import { type LiveFrame, isInside } from '@pandu/contract/kit'
 import { countNotifications, readNotification } from '@pandu/contract/notifications'
 import { liveTicket } from '@pandu/contract/session'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
@@ -6,7 +6,6 @@ import { useRouter, type AnyRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { call } from './call.ts'
 import { checkConnection, onConnectionChange } from './connection.ts'
-import { isOwnPath } from './PageLink.tsx'
 import { keyOf, refreshAreas } from './query.ts'
 import { toast } from './toast.ts'
 
@@ -122,7 +121,7 @@ function openNotification(router: AnyRouter, client: QueryClient, { id, url }: N
   call(readNotification, { id }, { quiet: true })
     .then(() => refreshAreas(client, [readNotification.area]))
     .catch(() => undefined)
-  if (isOwnPath(url)) router.history.push(url)
+  if (isInside(url)) router.history.push(url)
 }
 
 const pollCount = (client: QueryClient) => client.refetchQueries({ queryKey: keyOf(countNotifications, {}) })

@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconInbox, IconRefresh, type Icon } from '@tabler/ic
 import { notFound } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { CallError } from './call.ts'
+import type { Back } from './BackLink.tsx'
 import { useGo } from './go.ts'
 
 interface EmptyProps {
@@ -111,7 +112,7 @@ interface OpenedRecordProps<R> extends Omit<LoadedOneProps<R>, 'missing'> {
   /** Said of a record that is not there; a foreign one answers like it. */
   text: string
   /** Where one goes from there. */
-  back: { label: string; path: string }
+  back: Back
 }
 
 /** The record that an address opens over its list. */

@@ -1,3 +1,4 @@
+import type { PagePath } from '@pandu/contract/kit'
 import { Button, Group, Text, Title } from '@mantine/core'
 import { use, type ReactNode } from 'react'
 import { PageLink } from '../kit/PageLink.tsx'
@@ -9,8 +10,8 @@ import classes from './shell.module.css'
 interface ErrorPageProps {
   title: string
   text: ReactNode
-  primary?: { label: string; to?: string; run?: () => void }
-  secondary?: { label: string; to: string }
+  primary?: { label: string; to?: PagePath; run?: () => void }
+  secondary?: { label: string; to: PagePath }
 }
 
 /** One sentence about what happened and one way on. */

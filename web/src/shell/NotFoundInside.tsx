@@ -1,3 +1,4 @@
+import { overviewPages } from '@pandu/contract/overview'
 import { ErrorPage } from './ErrorPage.tsx'
 
 /** A page whose address fits, but not what it names: the record is gone, or was never there. The menu around it stays. */
@@ -5,6 +6,6 @@ export const NotFoundInside = () => (
   <ErrorPage
     title="Page not found"
     text="There is nothing at this address. It may have been moved or deleted."
-    primary={{ label: 'Go to Overview', to: '/' }}
+    primary={{ label: 'Go to Overview', to: overviewPages.overview() }}
   />
 )

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { lazyDialog } from '../kit/dialogs/lazyDialog.tsx'
 import { open } from '../kit/dialogs/store.ts'
 import classes from './shell.module.css'
+import { typeAhead } from './typeAhead.ts'
 
 const SearchDialog = lazyDialog(() => import('../areas/search/SearchDialog.tsx').then((m) => m.SearchDialog))
 const openSearch = () => void open(SearchDialog)
@@ -25,6 +26,7 @@ export function SearchButton() {
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented || !asksForSearch(event) || document.querySelector('[role="dialog"]')) return
       event.preventDefault()
+      typeAhead()
       openSearch()
     }
     addEventListener('keydown', listen)

@@ -1,3 +1,4 @@
+import { overviewPages } from '@pandu/contract/overview'
 import { ActionIcon } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
@@ -75,7 +76,7 @@ function Frame({ me, children }: { me: SignedIn; children: ReactNode }) {
         Skip to the content
       </a>
       <aside className={classes.side}>
-        <PageLink to="/" className={classes.home} aria-label="Pandu, Overview">
+        <PageLink to={overviewPages.overview()} className={classes.home} aria-label="Pandu, Overview">
           <Logo />
         </PageLink>
         {side}

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpointOf, Id, listInput, listOf, messageOnly, Timestamp } from '../../kit/index.ts'
+import { endpointOf, Id, listInput, listOf, messageOnly, Timestamp, pageAddress } from '../../kit/index.ts'
 
 const endpoint = endpointOf('notifications')
 
@@ -11,7 +11,7 @@ export const notification = z.object({
   /** Cleaned by the server: text, emphasis and http(s) links only (O72). */
   message_html: z.string(),
   /** Path in the web where the reader goes. */
-  url: z.string(),
+  url: pageAddress,
   created_at: Timestamp,
   /** What it is about, such as proposal.decided; null for older ones. */
   kind: z.string().nullable(),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpointOf, type OutputOf, Timestamp } from '../../kit/index.ts'
+import { endpointOf, type OutputOf, Timestamp, pageAddress } from '../../kit/index.ts'
 
 const endpoint = endpointOf('overview')
 
@@ -9,14 +9,14 @@ const counter = z.object({
   label: z.string(),
   count: z.number(),
   /** Path in the web that shows exactly what is counted. */
-  url: z.string(),
+  url: pageAddress,
   /** How long the oldest of them has been waiting; null when none is. */
   waiting_since: Timestamp.nullable(),
 })
 export type Counter = z.infer<typeof counter>
 
 /** Numbers that belong together: parts of one whole. `url` is the list of all of them, where there is one. */
-const counterGroup = z.object({ key: z.string(), title: z.string(), url: z.string().nullable(), counters: z.array(counter) })
+const counterGroup = z.object({ key: z.string(), title: z.string(), url: pageAddress.nullable(), counters: z.array(counter) })
 export type CounterGroup = z.infer<typeof counterGroup>
 
 /** What to do next, one thing at a time: for reviewers what has waited longest, for others what would help them on. */
@@ -37,7 +37,7 @@ const nextStep = z.object({
   kind: z.enum(nextSteps),
   title: z.string(),
   detail: z.string(),
-  url: z.string(),
+  url: pageAddress,
   since: Timestamp.nullable(),
 })
 export type NextStep = z.infer<typeof nextStep>
@@ -50,7 +50,7 @@ const ownRecord = z.object({
   title: z.string(),
   approval: z.string(),
   since: Timestamp,
-  url: z.string(),
+  url: pageAddress,
 })
 export type OwnRecord = z.infer<typeof ownRecord>
 
@@ -59,7 +59,7 @@ const courseProgress = z.object({
   course_id: z.number(),
   title: z.string(),
   end_date: z.string(),
-  url: z.string(),
+  url: pageAddress,
   /** Modules that are finished, and all that are switched on; of everybody's together where the reader is not a scholar. */
   done: z.number(),
   total: z.number(),
@@ -69,11 +69,11 @@ const courseProgress = z.object({
 export type CourseProgress = z.infer<typeof courseProgress>
 
 /** A day to keep in mind: when something begins, ends or takes place. */
-const comingDay = z.object({ key: z.string(), day: z.string(), what: z.string(), title: z.string(), url: z.string() })
+const comingDay = z.object({ key: z.string(), day: z.string(), what: z.string(), title: z.string(), url: pageAddress })
 export type ComingDay = z.infer<typeof comingDay>
 
 /** One line of the recent activity: `Sekar submitted Mapping the wells`. */
-const activity = z.object({ key: z.string(), at: Timestamp, who: z.string(), what: z.string(), about: z.string(), url: z.string() })
+const activity = z.object({ key: z.string(), at: Timestamp, who: z.string(), what: z.string(), about: z.string(), url: pageAddress })
 export type Activity = z.infer<typeof activity>
 
 export const readOverview = endpoint({
@@ -97,7 +97,7 @@ export const readOverview = endpoint({
       progress: z.array(courseProgress),
       /** The scholar's own scores by semester, with the score below which the programme offers counselling; null for others. */
       scores: z
-        .object({ semesters: z.array(z.object({ semester: z.number(), score: z.number() })), threshold: z.number(), url: z.string() })
+        .object({ semesters: z.array(z.object({ semester: z.number(), score: z.number() })), threshold: z.number(), url: pageAddress })
         .nullable(),
       /** How large the programme is. */
       counts: z.array(counterGroup),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpointOf } from '../../kit/index.ts'
+import { endpointOf, pageAddress } from '../../kit/index.ts'
 
 const endpoint = endpointOf('search')
 
@@ -12,7 +12,7 @@ const foundRecord = z.object({
   /** What tells it from others: campus, number, state. */
   line: z.string(),
   /** Its page in the web. */
-  url: z.string(),
+  url: pageAddress,
 })
 export type FoundRecord = z.infer<typeof foundRecord>
 
@@ -24,7 +24,7 @@ const foundGroup = z.object({
   /** There are more than these. */
   more: z.boolean(),
   /** The list that shows all of them, where there is one. */
-  url: z.string().nullable(),
+  url: pageAddress.nullable(),
 })
 export type FoundGroup = z.infer<typeof foundGroup>
 

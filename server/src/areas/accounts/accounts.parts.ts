@@ -1,5 +1,5 @@
 import { accountPages, ownProfilePath, scanNames } from '@pandu/contract/accounts'
-import { isScholar, isStaff, type PageSearch } from '@pandu/contract/kit'
+import { isScholar, isStaff, type PageSearch, type PagePath } from '@pandu/contract/kit'
 import type { Counter, CounterGroup, NextStep } from '@pandu/contract/overview'
 import { ASSESSMENT_VENDOR } from '@pandu/contract/vendors'
 import { sql } from 'kysely'
@@ -76,7 +76,7 @@ const peopleCounts = (db: Db): Promise<PeopleCount[]> =>
 
 /** The list of active scholars, with a further filter. */
 const list = (filter: PageSearch = {}) => accountPages.scholars({}, { status: 1, alumni: 0, ...filter })
-const counter = (key: string, label: string, count: number, url: string): Counter => ({ key, label, count, url, waiting_since: null })
+const counter = (key: string, label: string, count: number, url: PagePath): Counter => ({ key, label, count, url, waiting_since: null })
 
 const peopleGroups = (people: readonly PeopleCount[]): CounterGroup[] => {
   const scholars = people.filter(({ role }) => role === 'SCHOLAR')

@@ -1,4 +1,5 @@
-import type { Actor, PermissionName } from '@pandu/contract/kit'
+import { sql } from 'kysely'
+import type { Actor, PermissionName, PagePath } from '@pandu/contract/kit'
 import { notificationsChanged } from '@pandu/contract/notifications'
 import type { Db } from '../../kit/db.ts'
 import { cleanMessage } from '../../kit/html.ts'
@@ -36,7 +37,7 @@ export const notifyEach = async <Facts>({ db, services, actor }: Sender, kind: N
   const rows = await db
     .insertInto('notifications')
     .values(notices.map(({ user_id, message_html, url }) => ({ user_id, message_html, url, kind: kind.kind, by_id: actor?.id ?? null })))
-    .returning(['id', 'user_id', 'message_html', 'url'])
+    .returning(['id', 'user_id', 'message_html', sql<PagePath>`url`.as('url')])
     .execute()
   await publishEach(
     db,

@@ -1,15 +1,12 @@
-import type { Actor } from '@pandu/contract/kit'
+import { type Actor, type PagePath, withSearch } from '@pandu/contract/kit'
 import type { Counter, CounterGroup, NextStep, OwnRecord } from '@pandu/contract/overview'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { cachedWhileLarge } from '../../kit/lists.ts'
 import type { DecidedKind } from '../../kit/decided-kind.ts'
 
-/** The address of a list with one more filter. */
-const withFilter = (path: string, key: string, value: string) => `${path}${path.includes('?') ? '&' : '?'}${key}=${value}`
-
 /** A number and the list that shows it. */
-const counter = (key: string, label: string, count: number, url: string, waiting_since: string | null): Counter => ({
+const counter = (key: string, label: string, count: number, url: PagePath, waiting_since: string | null): Counter => ({
   key,
   label,
   count,
@@ -76,7 +73,7 @@ export const countAllStates = async (db: Db, actor: Actor, kinds: readonly Decid
 
 const listUrl = (kind: DecidedKind, actor: Actor, whose: 'all' | 'own') => (whose === 'own' ? kind.list.own(actor) : kind.list.staff)
 const stateUrl = (kind: DecidedKind, actor: Actor, whose: 'all' | 'own', state: string) =>
-  whose === 'own' && kind.single ? kind.list.own(actor) : withFilter(listUrl(kind, actor, whose), kind.state.filter, state)
+  whose === 'own' && kind.single ? kind.list.own(actor) : withSearch(listUrl(kind, actor, whose), { [kind.state.filter]: state })
 
 /** A row of numbers for each kind, also for states that nothing is in. */
 export const stateGroups = (

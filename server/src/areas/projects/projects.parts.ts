@@ -1,5 +1,5 @@
 import { moduleKinds } from '@pandu/contract/courses'
-import { isScholar, isStaff } from '@pandu/contract/kit'
+import { isScholar, isStaff, withSearch } from '@pandu/contract/kit'
 import type { NextStep } from '@pandu/contract/overview'
 import { type Party, partiesOf, projectPath } from '@pandu/contract/projects'
 import { sql } from 'kysely'
@@ -54,14 +54,14 @@ const toDecide = (asked: Asked, parties: readonly Party[]) =>
       const page = projectPath(project_id, section_id, course_id)
       if (count === 1) {
         const detail = ['Project proposal', whose, course].filter(Boolean).join(' · ')
-        return { kind: 'decide', title, detail, url: `${page}?open=${id}`, since }
+        return { kind: 'decide', title, detail, url: withSearch(page, { open: id }), since }
       }
       return {
         kind: 'decide',
         title: `Decide “${project}”`,
         detail: `${count} proposals wait · ${course}`,
         // Who decides for both parties sees the whole list, where what waits for either is at the top.
-        url: parties.length === 1 ? `${page}?waits_for=${parties[0]}` : page,
+        url: parties.length === 1 ? withSearch(page, { waits_for: parties[0] }) : page,
         since,
       }
     },

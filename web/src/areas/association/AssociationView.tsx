@@ -1,3 +1,4 @@
+import { overviewPages } from '@pandu/contract/overview'
 import type { Association } from '@pandu/contract/association'
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
@@ -19,7 +20,7 @@ const Link = ({ value }: { value: string }) => (
 export function AssociationView({ association }: { association: Association }) {
   const router = useRouter()
   const go = useGo()
-  const close = () => (router.history.canGoBack() ? router.history.back() : go('/'))
+  const close = () => (router.history.canGoBack() ? router.history.back() : go(overviewPages.overview()))
   const { name, email, phone_number, address, about, structure, facebook, instagram, youtube, linkedin, twitter } = association
   return (
     <div className={classes.card}>

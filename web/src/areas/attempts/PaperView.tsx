@@ -1,3 +1,4 @@
+import type { PagePath } from '@pandu/contract/kit'
 import { Group } from '@mantine/core'
 import { courseRules, type CourseSeat } from '@pandu/contract/courses'
 import { quizRules } from '@pandu/contract/quizzes'
@@ -20,7 +21,7 @@ interface PaperViewProps {
   course: CourseSeat
   scholarId: number
   /** The list of results. */
-  back: string
+  back: PagePath
 }
 
 /** One scholar's paper, as those who follow the course read and mark it. */

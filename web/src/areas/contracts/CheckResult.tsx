@@ -1,3 +1,4 @@
+import type { PagePath } from '@pandu/contract/kit'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { accountPages } from '@pandu/contract/accounts'
 import type { JudgedScholar } from '@pandu/contract/contracts'
@@ -11,7 +12,7 @@ interface Row {
   name: string
   type: string
   contract: string
-  profile: string | undefined
+  profile: PagePath | undefined
   errors: readonly string[]
 }
 const columns: PreviewColumns<Row> = [

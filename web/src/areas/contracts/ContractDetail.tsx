@@ -1,3 +1,4 @@
+import type { PagePath } from '@pandu/contract/kit'
 import { Anchor } from '@mantine/core'
 import { accountRules, accountPages } from '@pandu/contract/accounts'
 import { type Contract, contractStages, contractStates, listContracts } from '@pandu/contract/contracts'
@@ -15,7 +16,7 @@ import { ContractFacts, Papers } from './Papers.tsx'
 import { sentenceOf } from './contract-labels.ts'
 
 /** One contract whole, for staff and partners: whose move it is, both documents, and its history. */
-export function ContractDetail({ scholarId, backPath }: { scholarId: number; backPath: string }) {
+export function ContractDetail({ scholarId, backPath }: { scholarId: number; backPath: PagePath }) {
   const query = useCall(listContracts, { filter: { scholar_id: scholarId } }, { enabled: scholarId > 0 })
   return (
     <OpenedRecord
@@ -29,7 +30,7 @@ export function ContractDetail({ scholarId, backPath }: { scholarId: number; bac
   )
 }
 
-function Whole({ contract, backPath }: { contract: Contract; backPath: string }) {
+function Whole({ contract, backPath }: { contract: Contract; backPath: PagePath }) {
   const { can } = useCan(accountRules.read)
   const hasActions = useActions(contractActions, contract).length > 0
   return (

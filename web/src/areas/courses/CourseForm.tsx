@@ -1,3 +1,4 @@
+import type { PagePath } from '@pandu/contract/kit'
 import { Button, Group } from '@mantine/core'
 import { createCourse, type Course } from '@pandu/contract/courses'
 import { useEffect, useMemo } from 'react'
@@ -40,7 +41,7 @@ interface CourseFormProps {
   /** The course to change. */
   course?: Course
   draft?: string
-  cancelTo: string
+  cancelTo: PagePath
   submit: (values: CourseValues, more: SubmitMore) => Promise<unknown>
   then: (answer: never) => unknown
   onDirty?: (dirty: boolean) => void

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { coursePages, courseRules } from '@pandu/contract/courses'
-import { isStaff } from '@pandu/contract/kit'
+import { isStaff, withSearch, type PagePath } from '@pandu/contract/kit'
 import { IconPlus } from '@tabler/icons-react'
-import { useLocation, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { May, useMe } from '../../kit/can.tsx'
+import { useHere } from '../../kit/here.ts'
 import { PageHeader } from '../../kit/display.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { CourseCards } from './CourseCards.tsx'
@@ -21,7 +22,7 @@ const about = {
 /** The courses of whoever looks: all in a table for staff, their own as cards for everybody else (O14). */
 export default function CoursesPage() {
   const { user, actor } = useMe()
-  const { pathname } = useLocation()
+  const here = useHere()
   const query: Record<string, unknown> = useSearch({ strict: false })
   const when = whens.find(({ value }) => value === query.when)?.value
   return (
@@ -33,24 +34,20 @@ export default function CoursesPage() {
           </Button>
         </May>
       </PageHeader>
-      <WhenTabs path={pathname} when={when} />
+      <WhenTabs path={here} when={when} />
       {isStaff(actor) ? <CourseTable key={when} when={when} /> : <CourseCards key={when} when={when} />}
     </>
   )
 }
 
 /** Links rather than buttons: each of them is an address that can be sent. */
-function WhenTabs({ path, when }: { path: string; when: When | undefined }) {
+function WhenTabs({ path, when }: { path: PagePath; when: When | undefined }) {
   return (
     <nav aria-label="Courses by time" className={classes.tabs}>
       <ul>
         {[{ value: undefined, label: 'All' }, ...whens].map(({ value, label }) => (
           <li key={label}>
-            <PageLink
-              to={value ? `${path}?when=${value}` : path}
-              className={classes.tab}
-              aria-current={value === when ? 'page' : undefined}
-            >
+            <PageLink to={withSearch(path, { when: value })} className={classes.tab} aria-current={value === when ? 'page' : undefined}>
               {label}
             </PageLink>
           </li>

@@ -1,7 +1,7 @@
 import { assessmentPages } from '@pandu/contract/assessments'
 import { coursePages } from '@pandu/contract/courses'
 import { groupPages } from '@pandu/contract/groups'
-import { addressOf, holds, isScholar, paramsIn, type Actor, type Page } from '@pandu/contract/kit'
+import { addressOf, holds, isScholar, paramsIn, type Actor, type Page, type PagePath } from '@pandu/contract/kit'
 import { plannedPages } from '@pandu/contract/planned'
 import { projectPages } from '@pandu/contract/projects'
 import { quizPages } from '@pandu/contract/quizzes'
@@ -25,7 +25,7 @@ export interface CourseLink {
   readonly part: CoursePart
   readonly label: string
   readonly icon: Icon
-  readonly path: string
+  readonly path: PagePath
 }
 
 interface Part {

@@ -1,3 +1,4 @@
+import type { PagePath } from '@pandu/contract/kit'
 import { assessmentPages } from '@pandu/contract/assessments'
 import { moduleKinds as numbers, type Course, type ModuleKind, type Section, type SectionModule } from '@pandu/contract/courses'
 import { projectPages } from '@pandu/contract/projects'
@@ -29,7 +30,7 @@ export interface ModuleKindEntry {
   label: string
   icon: Icon
   /** What opens an item: the path of its page, or a dialog. A path without a screen is no link. */
-  open?: ((place: ModulePlace) => string) | { run: (place: ModulePlace) => unknown }
+  open?: ((place: ModulePlace) => PagePath) | { run: (place: ModulePlace) => unknown }
   /** What is offered to staff who may change the course. */
   adders: readonly ModuleAdder[]
   /** Short words beside the title, made of `module.detail`: '30 minutes', 'PDF'. */

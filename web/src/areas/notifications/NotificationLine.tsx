@@ -1,7 +1,8 @@
+import { isInside } from '@pandu/contract/kit'
 import { readNotification, type Notification } from '@pandu/contract/notifications'
 import { HtmlText } from '../../kit/HtmlText.tsx'
 import { textOf } from '../../kit/live.ts'
-import { isOwnPath, PageLink } from '../../kit/PageLink.tsx'
+import { PageLink } from '../../kit/PageLink.tsx'
 import { useWrite } from '../../kit/query.ts'
 import { Time } from '../../kit/Time.tsx'
 import { NoticeFace } from './NoticeFace.tsx'
@@ -35,7 +36,7 @@ export function NotificationLine({ notification, onOpen }: { notification: Notif
     </>
   )
   const shared = { className: classes.line, 'data-unread': mark.unread || undefined, onClick: open }
-  if (isOwnPath(url))
+  if (isInside(url))
     return (
       <PageLink to={url} {...shared}>
         {content}

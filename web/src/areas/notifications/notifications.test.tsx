@@ -1,7 +1,7 @@
 import type { Notification } from '@pandu/contract/notifications'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { person, renderAt } from '../../test/index.ts'
+import { address, person, renderAt } from '../../test/index.ts'
 import { byDay } from './byDay.ts'
 import { NotificationBell } from './NotificationBell.tsx'
 import NotificationsPage from './NotificationsPage.tsx'
@@ -10,7 +10,7 @@ const line = (id: number, over: Partial<Notification> = {}): Notification => ({
   id,
   read: 0,
   message_html: `Proposal <strong>number ${id}</strong>`,
-  url: '/elsewhere',
+  url: address('/elsewhere'),
   created_at: '2026-11-20T08:00:00.000Z',
   kind: 'proposal.handedIn',
   by: null,
@@ -57,11 +57,11 @@ test('the page asks for all 999, and a line is one link whatever its message hol
   const hostile = line(1, {
     message_html: '<a href="https://evil.example">Look</a> <img src=x onerror="alert(1)"><script>alert(1)</script>',
   })
-  const foreign = line(2, { url: 'https://files.example/x' })
+  const foreign = line(2, { url: address('https://files.example/x') })
   const page = renderAt(<NotificationsPage />, {
     me,
     path: '/notifications',
-    answers: answers(hostile, foreign, line(3, { url: 'javascript:alert(1)' })),
+    answers: answers(hostile, foreign, line(3, { url: address('javascript:alert(1)') })),
   })
   const links = await screen.findAllByRole('link')
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/elsewhere', 'https://files.example/x'])

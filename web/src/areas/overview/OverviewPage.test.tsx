@@ -1,7 +1,7 @@
 import type { Overview } from '@pandu/contract/overview'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { person, refuse, renderAt } from '../../test/index.ts'
+import { address, person, refuse, renderAt } from '../../test/index.ts'
 import { greeting } from './greeting.ts'
 import OverviewPage from './OverviewPage.tsx'
 
@@ -18,18 +18,24 @@ test('a reviewer sees what waits, and every number leads to its list', async () 
           key: 'review.internships',
           label: 'Internship proposals to review',
           count: 21,
-          url: '/admin/mp/list/internships?approval=process&sort=waiting_since',
+          url: address('/admin/mp/list/internships?approval=process&sort=waiting_since'),
           waiting_since: at,
         },
       ],
-      next: [{ kind: 'review', title: 'Books by boat', detail: 'Yoga · UI', url: '/admin/mp/list/internships?open=4', since: at }],
+      next: [{ kind: 'review', title: 'Books by boat', detail: 'Yoga · UI', url: address('/admin/mp/list/internships?open=4'), since: at }],
       counts: [
         {
           key: 'cohorts',
           title: 'Active scholars by cohort',
-          url: '/admin/ma/list/scholar?status=1',
+          url: address('/admin/ma/list/scholar?status=1'),
           counters: [
-            { key: 'cohort.2024', label: '2024', count: 1048, url: '/admin/ma/list/scholar?status=1&year_tf=2024', waiting_since: null },
+            {
+              key: 'cohort.2024',
+              label: '2024',
+              count: 1048,
+              url: address('/admin/ma/list/scholar?status=1&year_tf=2024'),
+              waiting_since: null,
+            },
           ],
         },
       ],
@@ -47,8 +53,10 @@ test('a scholar sees how far courses, records and scores are, and what is coming
   renderAt(<OverviewPage />, {
     me: person('SCHOLAR'),
     answers: answering({
-      progress: [{ course_id: 2, title: 'Writing', end_date: '2026-12-01', url: '/course/inclass/2', done: 3, total: 4, members: null }],
-      dates: [{ key: 'ends.2', day: '2026-12-01', what: 'Course ends', title: 'Writing', url: '/course/inclass/2' }],
+      progress: [
+        { course_id: 2, title: 'Writing', end_date: '2026-12-01', url: address('/course/inclass/2'), done: 3, total: 4, members: null },
+      ],
+      dates: [{ key: 'ends.2', day: '2026-12-01', what: 'Course ends', title: 'Writing', url: address('/course/inclass/2') }],
       records: [
         {
           key: 'gep.7',
@@ -56,21 +64,21 @@ test('a scholar sees how far courses, records and scores are, and what is coming
           title: 'A term in Leiden',
           approval: 'revision',
           since: at,
-          url: '/profile/proposals/gep?open=7',
+          url: address('/profile/proposals/gep?open=7'),
         },
       ],
       states: [
         {
           key: 'gep',
           title: 'GEP proposals',
-          url: '/profile/proposals/gep',
+          url: address('/profile/proposals/gep'),
           counters: [
-            { key: 'process', label: 'Process', count: 0, url: '/profile/proposals/gep?approval=process', waiting_since: null },
-            { key: 'revision', label: 'Revision', count: 7, url: '/profile/proposals/gep?approval=revision', waiting_since: at },
+            { key: 'process', label: 'Process', count: 0, url: address('/profile/proposals/gep?approval=process'), waiting_since: null },
+            { key: 'revision', label: 'Revision', count: 7, url: address('/profile/proposals/gep?approval=revision'), waiting_since: at },
           ],
         },
       ],
-      scores: { semesters: [{ semester: 2, score: 3.1 }], threshold: 3.25, url: '/profile/scores' },
+      scores: { semesters: [{ semester: 2, score: 3.1 }], threshold: 3.25, url: address('/profile/scores') },
     }),
   })
   expect((await screen.findByRole('link', { name: /Writing.*3 of 4 done.*75%/ })).getAttribute('href')).toBe('/course/inclass/2')

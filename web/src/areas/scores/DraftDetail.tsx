@@ -1,3 +1,4 @@
+import type { PagePath } from '@pandu/contract/kit'
 import { Skeleton } from '@mantine/core'
 import { scoreDraftHistory, scorePath, scoreStates, semesterKey, semesters, scoreText, type ScoreDraft } from '@pandu/contract/scores'
 import { useMemo, type ReactNode } from 'react'
@@ -22,7 +23,7 @@ const fields = {
 
 interface DraftDetailProps {
   id: number
-  backPath: string
+  backPath: PagePath
   /** Where a reviewer goes on from here. */
   further?: ReactNode
 }

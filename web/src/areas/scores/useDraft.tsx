@@ -1,3 +1,4 @@
+import type { PagePath } from '@pandu/contract/kit'
 import { listScoreDrafts, type ScoreDraft } from '@pandu/contract/scores'
 import type { ReactNode } from 'react'
 import { useCall } from '../../kit/query.ts'
@@ -7,7 +8,7 @@ import { OpenedRecord } from '../../kit/states.tsx'
 export const useDraft = (id: number) => useCall(listScoreDrafts, { filter: { id } }, { enabled: id > 0 })
 
 /** Loads a submission for a page. A foreign one answers like a missing one. */
-export function WithDraft({ id, backPath, children }: { id: number; backPath: string; children: (draft: ScoreDraft) => ReactNode }) {
+export function WithDraft({ id, backPath, children }: { id: number; backPath: PagePath; children: (draft: ScoreDraft) => ReactNode }) {
   return (
     <OpenedRecord
       query={useDraft(id)}

@@ -2,24 +2,24 @@ import type { FoundGroup } from '@pandu/contract/search'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { SearchButton } from '../../shell/SearchButton.tsx'
-import { person, refuse, renderAt, type Answers } from '../../test/index.ts'
+import { address, person, refuse, renderAt, type Answers } from '../../test/index.ts'
 
 const scholars: FoundGroup = {
   key: 'scholars',
   label: 'Scholars',
   records: [
-    { id: 1, title: 'Sari Dewi', line: 'TLD-1 · Universitas Melati', url: '/admin/ma/profile/scholar/1' },
-    { id: 2, title: 'Dewi Sari', line: 'TLD-2', url: '/admin/ma/profile/scholar/2' },
+    { id: 1, title: 'Sari Dewi', line: 'TLD-1 · Universitas Melati', url: address('/admin/ma/profile/scholar/1') },
+    { id: 2, title: 'Dewi Sari', line: 'TLD-2', url: address('/admin/ma/profile/scholar/2') },
   ],
   more: true,
-  url: '/admin/ma/list/scholar?search=sari',
+  url: address('/admin/ma/list/scholar?search=sari'),
 }
 const courses: FoundGroup = {
   key: 'courses',
   label: 'Courses',
-  records: [{ id: 7, title: 'Sari speaks', line: '', url: '/course/inclass/7' }],
+  records: [{ id: 7, title: 'Sari speaks', line: '', url: address('/course/inclass/7') }],
   more: false,
-  url: '/course/cr/list?search=sari',
+  url: address('/course/cr/list?search=sari'),
 }
 const show = (answer: Answers[string]) =>
   renderAt(

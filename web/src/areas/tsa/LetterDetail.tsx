@@ -1,3 +1,4 @@
+import type { PagePath } from '@pandu/contract/kit'
 import { Anchor } from '@mantine/core'
 import { letterStates, type TsaLetter, tsaLetterHistory } from '@pandu/contract/tsa'
 import { BackLink } from '../../kit/BackLink.tsx'
@@ -13,7 +14,7 @@ import { Decided } from './Decided.tsx'
 import { letterSituation } from './tsa-labels.ts'
 
 /** One cover letter whole, for both sides. */
-export function LetterDetail({ id, backPath }: { id: number; backPath: string }) {
+export function LetterDetail({ id, backPath }: { id: number; backPath: PagePath }) {
   return (
     <>
       <BackLink path={backPath} label="All cover letters" />

@@ -1,3 +1,4 @@
+import type { PagePath } from '@pandu/contract/kit'
 import type { MicroEvent } from '@pandu/contract/tsa'
 import { useMemo } from 'react'
 import { ActionButtons } from '../../kit/actions.tsx'
@@ -12,7 +13,7 @@ import { WithMicroEvent } from './useRecord.tsx'
 
 interface DetailProps {
   id: number
-  backPath: string
+  backPath: PagePath
 }
 
 /** One micro event with all its words, of which the list shows two lines. */
@@ -27,7 +28,7 @@ export function MicroEventDetail({ id, backPath }: DetailProps) {
   )
 }
 
-function Whole({ event, backPath }: { event: MicroEvent; backPath: string }) {
+function Whole({ event, backPath }: { event: MicroEvent; backPath: PagePath }) {
   const go = useGo()
   const actions = useMemo(() => microEventPageActions(() => go(backPath)), [go, backPath])
   const { title, university, name, event_date, link, description } = event

@@ -1,3 +1,4 @@
+import type { PagePath } from '@pandu/contract/kit'
 import { Anchor, Text } from '@mantine/core'
 import { letterStates, listTsaLetters, tsaLetterPath, type TsaProposal, tsaProposalHistory, tsaStates } from '@pandu/contract/tsa'
 import { BackLink } from '../../kit/BackLink.tsx'
@@ -16,7 +17,7 @@ import classes from './tsa.module.css'
 import { Decided } from './Decided.tsx'
 
 /** One TSA proposal whole, for both sides: its state and the next step, what it says, its cover letters and its history. */
-export function ProposalDetail({ id, backPath }: { id: number; backPath: string }) {
+export function ProposalDetail({ id, backPath }: { id: number; backPath: PagePath }) {
   return (
     <>
       <BackLink path={backPath} label="All proposals" />

@@ -1,3 +1,4 @@
+import { withSearch } from '@pandu/contract/kit'
 import { Button } from '@mantine/core'
 import { listTsaProposals, tsaRules, type TsaProposal } from '@pandu/contract/tsa'
 import { IconPlus } from '@tabler/icons-react'
@@ -7,7 +8,6 @@ import { useCan, useMe } from '../../kit/can.tsx'
 import { lazyDialog, open } from '../../kit/dialogs/index.ts'
 import { useGo } from '../../kit/go.ts'
 import { useOpened } from '../../kit/opened.ts'
-import { stringifySearch } from '../../kit/search.ts'
 import { DataTable, type Column } from '../../kit/table/index.ts'
 import { campus, changed, proposalState, proposalWaiting } from './columns.tsx'
 import { proposalPath, useIsMember } from './paths.ts'
@@ -33,7 +33,7 @@ export function ProposalsTab({ tsa }: { tsa?: number }) {
   const member = useIsMember()
   const { pathOf } = useOpened()
   // One of all opens at the address that projects know, and takes the list along to come back to.
-  const list = stringifySearch(useSearch({ strict: false }))
+  const list = useSearch({ strict: false })
   const columns = useMemo(() => columnsOf(member, tsa === undefined), [member, tsa])
   const { category, campus: campuses } = useNamedFilters(tsa)
   const filters = useMemo(() => [proposalStateFilter, ...campuses, category, waitingFilter], [campuses, category])
@@ -47,7 +47,7 @@ export function ProposalsTab({ tsa }: { tsa?: number }) {
       sort="-updated_at"
       actions={tsaProposalActions}
       nameOf={({ title, university }) => (tsa === undefined ? `${title} of ${university}` : title)}
-      rowLink={(row) => (tsa === undefined ? proposalPath(false, row) + list : pathOf(row))}
+      rowLink={(row) => (tsa === undefined ? withSearch(proposalPath(false, row), list) : pathOf(row))}
       storeAs={tsa === undefined ? 'tsa.proposals' : 'tsa.proposals.campus'}
       searchLabel={tsa === undefined ? 'Search title, scholar or university' : 'Search title or scholar'}
       empty={tsa === undefined ? 'No association has registered a proposal yet' : 'This association has not registered a proposal yet'}

@@ -1,3 +1,4 @@
+import type { PagePath } from '@pandu/contract/kit'
 import { Tabs } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode } from 'react'
@@ -11,7 +12,7 @@ export interface TabOf {
   /** What stands over this tab alone, in the place of the header of the page. */
   readonly header?: ReactNode
   /** What the tab shows in the place of the whole page, when its address opens one record. */
-  readonly opens?: ComponentType<{ id: number; backPath: string }>
+  readonly opens?: ComponentType<{ id: number; backPath: PagePath }>
 }
 
 const middleOf = (element: Element) => {

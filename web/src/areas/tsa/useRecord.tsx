@@ -1,3 +1,4 @@
+import type { PagePath } from '@pandu/contract/kit'
 import { listMicroEvents, listTsaLetters, listTsaProposals, type MicroEvent, type TsaLetter, type TsaProposal } from '@pandu/contract/tsa'
 import type { ReactNode } from 'react'
 import { useCall } from '../../kit/query.ts'
@@ -11,7 +12,7 @@ export const useTsaLetter = (id: number) => useCall(listTsaLetters, { filter: { 
 
 interface WithProps<R> {
   id: number
-  backPath: string
+  backPath: PagePath
   children: (record: R) => ReactNode
 }
 

@@ -1,3 +1,4 @@
+import type { PagePath } from '@pandu/contract/kit'
 import { Anchor } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { PageLink } from '../PageLink.tsx'
@@ -16,7 +17,7 @@ interface NextWaitingProps<R> {
   /** What waits for a review, as {@link queueOf} asks for it. */
   waiting: readonly R[]
   isThis: (one: R) => boolean
-  pathOf: (one: R) => string
+  pathOf: (one: R) => PagePath
   nameOf: (one: R) => string
 }
 

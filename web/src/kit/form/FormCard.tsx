@@ -1,3 +1,4 @@
+import type { PagePath } from '@pandu/contract/kit'
 import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { PageLink } from '../PageLink.tsx'
@@ -7,7 +8,7 @@ import classes from './form.module.css'
 
 interface FootProps {
   /** Where Cancel leads. */
-  cancel: string
+  cancel: PagePath
   /** What the button says that sends the form. */
   save: string
 }

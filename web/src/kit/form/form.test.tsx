@@ -2,7 +2,7 @@ import { vendors } from '@pandu/contract/vendors'
 import { screen, waitFor } from '@testing-library/react'
 import * as z from 'zod'
 import { expect, test } from 'vitest'
-import { person, refuse, renderAt, type Answers } from '../../test/index.ts'
+import { address as anAddress, person, refuse, renderAt, type Answers } from '../../test/index.ts'
 import { useWrite } from '../query.ts'
 import { PageLink } from '../PageLink.tsx'
 import { AttachmentField, attachmentStart, CallForm, SubmitButton, TextField, useCallForm } from './index.ts'
@@ -18,7 +18,7 @@ function VendorForm({ draft, onSaved }: { draft?: string; onSaved?: () => void }
       <TextField name="name" label="Vendor Name" required />
       <TextField name="address" label="Address" />
       <SubmitButton busy="Loading...">Save</SubmitButton>
-      <PageLink to="/elsewhere">Leave</PageLink>
+      <PageLink to={anAddress('/elsewhere')}>Leave</PageLink>
     </CallForm>
   )
 }

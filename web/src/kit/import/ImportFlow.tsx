@@ -1,3 +1,4 @@
+import type { PagePath } from '@pandu/contract/kit'
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { ActionButtons, type Action } from '../actions.tsx'
@@ -22,7 +23,7 @@ export interface ImportFlowProps<R extends CheckedRow> {
   /** Until when undoing is possible. */
   until: string
   /** Where what was imported is to be seen, and the words of the link. */
-  list: { path: string; label: string }
+  list: { path: PagePath; label: string }
   /** A spreadsheet unless said otherwise. */
   source?: ImportSource
 }

@@ -1,3 +1,4 @@
+import type { PagePath } from '@pandu/contract/kit'
 import { Stack, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ImportFlow, type ImportFlowProps } from './ImportFlow.tsx'
@@ -9,7 +10,7 @@ type FlowProps<R extends CheckedRow> = Omit<ImportFlowProps<R>, 'flow' | 'list'>
 
 interface ImportPageProps<R extends CheckedRow> extends ImportOptions, Omit<ImportHeaderProps, 'back'>, FlowProps<R> {
   /** What the import fills: its path, its name for the way back, and the words that lead there afterwards. */
-  list: { path: string; name: string; see: string }
+  list: { path: PagePath; name: string; see: string }
   /** The imports made before, below everything. */
   children: ReactNode
 }

@@ -1,3 +1,4 @@
+import type { PagePath } from '@pandu/contract/kit'
 import { Anchor, Group, Switch, Table, Text } from '@mantine/core'
 import { useState } from 'react'
 import { plural } from '../format.ts'
@@ -28,7 +29,7 @@ interface PreviewTableProps<R extends CheckedRow> {
   /** What the rows are of, after their number: 'in the sheet'. */
   within: string
   /** Where the name of a row leads, in a tab of its own: what was checked stays where it is. */
-  nameLink?: (row: R) => string | undefined
+  nameLink?: (row: R) => PagePath | undefined
 }
 
 const isFaulty = ({ errors }: CheckedRow) => errors.length > 0
@@ -93,7 +94,7 @@ export function PreviewTable<R extends CheckedRow>({ rows, columns, invalid, wit
 interface PreviewRowProps<R extends CheckedRow> {
   row: R
   columns: PreviewColumns<R>
-  nameLink: string | undefined
+  nameLink: PagePath | undefined
 }
 
 function PreviewRow<R extends CheckedRow>({ row, columns, nameLink }: PreviewRowProps<R>) {

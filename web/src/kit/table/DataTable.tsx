@@ -1,4 +1,4 @@
-import type { Endpoint, InputOf, OutputOf } from '@pandu/contract/kit'
+import type { Endpoint, InputOf, OutputOf, PagePath } from '@pandu/contract/kit'
 import { useMediaQuery } from '@mantine/hooks'
 import {
   columnVisibilityFeature,
@@ -42,7 +42,7 @@ export interface DataTableProps<E extends Endpoint, R = RowOf<E>> {
   /** What a row is called, for its menu and its checkbox. */
   nameOf?: (row: R) => string
   /** Where a click on the row leads. */
-  rowLink?: (row: R) => string
+  rowLink?: (row: R) => PagePath
   onRow?: (row: R) => void
   actions?: readonly Action<R>[]
   /** Checkboxes; the picks live across pages. What can be done with them is drawn over the table. */

@@ -1,3 +1,4 @@
+import type { PagePath } from '@pandu/contract/kit'
 import type { ReactNode } from 'react'
 import type { Column } from './columns.ts'
 import type { ListState } from './useListState.ts'
@@ -14,7 +15,7 @@ export interface ViewRow<R> {
 export interface View<R> {
   props: {
     actions?: readonly Action<R>[]
-    rowLink?: (row: R) => string
+    rowLink?: (row: R) => PagePath
     onRow?: (row: R) => void
     label: string
   }

@@ -1,3 +1,4 @@
+import type { PagePath } from '@pandu/contract/kit'
 import { accountRules, type AccountOwner } from '@pandu/contract/accounts'
 import { ActionIcon, Anchor, Group, Text, Title, Tooltip } from '@mantine/core'
 import { IconArrowLeft, IconCamera } from '@tabler/icons-react'
@@ -17,7 +18,7 @@ interface HeadProps {
   about: ReactNode
   badges?: ReactNode
   /** The list that staff came from. */
-  back?: { label: string; to: string }
+  back?: { label: string; to: PagePath }
   /** Buttons. */
   children?: ReactNode
 }

@@ -1,0 +1,34 @@
+/** Code that takes longer comes over a line on which nobody types ahead. */
+const LONGEST_MS = 5000
+
+/**
+ * Keeps what is typed from now until a text field takes the focus, and types it there. For dialogs that a key opens: their code may still be
+ * on its way when the next keys come. Escape gives up.
+ */
+export function typeAhead() {
+  let kept = ''
+  const end = () => {
+    clearTimeout(timer)
+    removeEventListener('keydown', keep, true)
+    removeEventListener('focusin', give)
+  }
+  const timer = setTimeout(end, LONGEST_MS)
+  const keep = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') return end()
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key === 'Backspace') kept = kept.slice(0, -1)
+    else if (event.key.length === 1) kept += event.key
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const give = ({ target }: FocusEvent) => {
+    if (!(target instanceof HTMLInputElement)) return
+    end()
+    if (!kept) return
+    target.setRangeText(kept, target.selectionStart ?? 0, target.selectionEnd ?? 0, 'end')
+    target.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  addEventListener('keydown', keep, true)
+  addEventListener('focusin', give)
+}
