@@ -176,7 +176,7 @@ export type Section = z.infer<typeof section>
 
 export const listSections = endpoint({
   at: 'GET manage/course/section',
-  does: 'List the sections of a course in their order, or one by filter[id]; include=modules adds what they hold, hidden items for staff and teachers only',
+  does: 'List the sections of a course in their order, or one by filter[id]; include=modules adds what they hold. Drafts are for staff and teachers, who leave them out with as=scholar',
   source: 'G020, G021',
   access: courseRules.read,
   input: z.object({
@@ -185,6 +185,8 @@ export const listSections = endpoint({
       .partial()
       .refine((f) => f.course_id !== undefined || f.id !== undefined, { path: ['course_id'], error: 'course id is required' }),
     include: z.literal('modules').optional(),
+    /** What a scholar of the course would find. */
+    as: z.literal('scholar').optional(),
   }),
   output: z.object({ data: z.array(section), message: z.string() }),
 })

@@ -29,6 +29,8 @@ test('an item and a section appear when they are published, from their time on',
   const item = (more: object) => as('ld').call(switchModule, { ...place(quiz), status: 1, ...more })
   expect((await item({ publish_at: 'tomorrow' })).error.errors).toEqual({ publish_at: ['must be a date with a time'] })
   await item({ publish_at: hours(1) })
+  const preview = await as('facilitator').call(listSections, { filter: { course_id: 1 }, include: 'modules', as: 'scholar' })
+  expect(JSON.stringify(preview.body)).not.toContain(`"instance_id":${quiz.id},"title":"A quiz of the tests"`)
   expect([await listed('scholar2'), await listed('ld'), await opens()]).toEqual([false, true, 404])
   // Only what is named changes.
   await item({ due_at: hours(30) })
@@ -40,6 +42,9 @@ test('an item and a section appear when they are published, from their time on',
   expect((await whole(0, null)).body.message).toBe('The section is a draft')
   expect((await as('scholar2').call(listSections, { filter: { id: SECTION } })).status).toBe(404)
   expect([await listed('ld'), await opens()]).toEqual([true, 404])
+  const sections = async (more: object) =>
+    (await as('ld').call(listSections, { filter: { course_id: 1 }, ...more })).body.data.some(({ id }) => id === SECTION)
+  expect([await sections({}), await sections({ as: 'scholar' })]).toEqual([true, false])
   await whole(1, hours(1))
   expect(await opens()).toBe(404)
   await whole(1, null)

@@ -39,17 +39,19 @@ const reorder = async (
 }
 
 export const sectionRoutes = [
-  serve(listSections, async ({ db, actor, allow, services: { contributions } }, { filter, include }) => {
+  serve(listSections, async ({ db, actor, allow, services: { contributions } }, { filter, include, as }) => {
     const courseId = filter.id === undefined ? filter.course_id! : (await findSection(db, actor, filter.id)).course_id
     if (filter.course_id !== undefined && filter.course_id !== courseId) throw notFound()
     const course = await findCourse(db, actor, courseId)
     allow(courseRules.read, course)
-    const sections = await findSections(db, courseId, filter.id, course.seat === 'member')
+    const asScholar = course.seat === 'member' || as === 'scholar'
+    const sections = await findSections(db, courseId, filter.id, asScholar)
     const modules = include
       ? await findModules(
           { db, contributions },
           actor,
           sections.map(({ id }) => id),
+          asScholar,
         )
       : undefined
     return { data: sections.map((section) => ({ ...section, modules: modules?.get(section.id) ?? [] })), message: 'OK' }

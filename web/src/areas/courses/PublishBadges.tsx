@@ -2,9 +2,11 @@ import { Badge } from '@mantine/core'
 import type { CourseSeat, Section, SectionModule } from '@pandu/contract/courses'
 import { Time } from '../../kit/Time.tsx'
 
+const isPast = (at: string) => Date.parse(at) <= Date.now()
+
 /** From when scholars see a section or an item, while that is to come. */
 export function AppearsBadge({ at }: { at: string | null }) {
-  if (at === null || Date.parse(at) <= Date.now()) return null
+  if (at === null || isPast(at)) return null
   return (
     <Badge variant="light" color="blue" radius="sm" style={{ textTransform: 'none' }}>
       Appears <Time value={at} />
@@ -25,7 +27,7 @@ export function SectionState({ section: { status, publish_at } }: { section: Sec
 /** Until when an item is due; for scholars with the word that it is late. */
 export function DueBadge({ module: { due_at, done }, course }: { module: SectionModule; course: CourseSeat }) {
   if (due_at === null || done === true) return null
-  const isLate = course.seat === 'member' && Date.parse(due_at) < Date.now()
+  const isLate = course.seat === 'member' && isPast(due_at)
   return (
     <Badge variant="light" color={isLate ? 'red' : 'gray'} radius="sm" style={{ textTransform: 'none' }}>
       {isLate ? 'Late, was due ' : 'Due '}

@@ -10,6 +10,7 @@ import { useGo } from '../../kit/go.ts'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { useWrite } from '../../kit/query.ts'
 import { EmptyState, Loaded } from '../../kit/states.tsx'
+import { sectionPath, useAsScholar } from './asScholar.tsx'
 import { ModuleRow } from './ModuleRow.tsx'
 import { MoveButtons } from './MoveButtons.tsx'
 import { SectionState } from './PublishBadges.tsx'
@@ -26,7 +27,8 @@ export function SectionList({ course }: { course: Course }) {
 }
 
 function Sections({ course, sections }: { course: Course; sections: Section[] }) {
-  const { can } = useCan(courseRules.manage)
+  const asScholar = useAsScholar()
+  const can = useCan(courseRules.manage).can && !asScholar
   const go = useGo()
   const actions = useSectionActions()
   const order = useWrite(orderSections, { silent: true })
@@ -57,7 +59,7 @@ function Sections({ course, sections }: { course: Course; sections: Section[] })
                   onMove={(by) => move(section.id, by, section.title)}
                 />
               )}
-              <ActionMenu actions={actions} record={section} name={section.title} />
+              {!asScholar && <ActionMenu actions={actions} record={section} name={section.title} />}
             </SectionCard>
           </li>
         ))}
@@ -67,6 +69,7 @@ function Sections({ course, sections }: { course: Course; sections: Section[] })
 }
 
 function SectionCard({ course, section, children }: { course: Course; section: Section; children: ReactNode }) {
+  const asScholar = useAsScholar()
   const { modules } = section
   const done = modules.filter((module) => module.done).length
   return (
@@ -74,7 +77,7 @@ function SectionCard({ course, section, children }: { course: Course; section: S
       <div className={classes.sectionHead}>
         <div>
           <h2>
-            <PageLink to={coursePages.section({ idSection: section.id, idCourse: course.id })}>{section.title}</PageLink>
+            <PageLink to={sectionPath(course, section, asScholar)}>{section.title}</PageLink>
           </h2>
           {course.seat === 'member' && modules.length > 0 && (
             <Text size="xs" c="dimmed" mt={2}>

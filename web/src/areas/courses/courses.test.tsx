@@ -321,3 +321,18 @@ test('the course menu gives way to the main one and comes back', async () => {
   await app.user.click(main.getByRole('button', { name: 'Course Menu' }))
   expect(screen.getByRole('navigation', { name: 'Course menu' })).toBeTruthy()
 })
+
+test('staff look at a course as a scholar sees it: drafts are left out, and nothing can be changed', async () => {
+  const app = await show('/course/inclass/7', {
+    'GET manage/course/section': (input) => ({
+      data: (input as { as?: string }).as === 'scholar' ? [section(21, 'One')] : [section(21, 'One'), { ...section(22, 'Two'), status: 0 }],
+      message: 'OK',
+    }),
+  })
+  expect(await screen.findByText('Draft')).toBeTruthy()
+  await app.user.click(screen.getByRole('link', { name: 'As a scholar sees it' }))
+  await waitFor(() => expect(sectionTitles()).toEqual(['One']))
+  expect(screen.queryByRole('button', { name: /Move One/ })).toBeNull()
+  await app.user.click(screen.getByRole('link', { name: 'Back to your own view' }))
+  await waitFor(() => expect(sectionTitles()).toEqual(['One', 'Two']))
+})
