@@ -1,5 +1,6 @@
 import type { ModuleKind } from '@pandu/contract/courses'
 import { type RawBuilder, sql } from 'kysely'
+import type { Db } from './db.ts'
 
 /** Where a section holds an item: expressions of the statement that asks. */
 export interface ItemPlace {
@@ -13,6 +14,8 @@ export interface SectionItems {
   readonly kind: ModuleKind
   /** SELECT of the items that are not deleted: `id`, `title`, `status` (scholars see those with 1) and `detail` (length, format or type, as text). */
   readonly items: RawBuilder<unknown>
+  /** Copies an item with what belongs to it, and without anybody's work. Undefined where it is deleted. */
+  readonly copy: (db: Db, id: number, by: number) => Promise<number | undefined>
   /** SELECT of `scholar_id`: who has finished the item at this place. It may name a scholar twice. */
   readonly finished: (place: ItemPlace) => RawBuilder<unknown>
 }

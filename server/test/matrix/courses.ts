@@ -2,6 +2,8 @@ import {
   addTeachers,
   assignCohort,
   assignModule,
+  copyCourse,
+  copySection,
   createCourse,
   createSection,
   listCourses,
@@ -104,6 +106,14 @@ export const courseFacts: Facts[] = [
   onRecord(updateSection, {
     other: { of: ofSection, may: writers },
     input: (id: number, world) => ({ id, course_id: ofCourse(world), title: 'Renamed', description: '' }),
+  }),
+  onRecord(copyCourse, {
+    other: { of: ofCourse, may: writers },
+    input: (id: number) => ({ id, title: 'A copy', start_date: '2027-01-01' }),
+  }),
+  onRecord(copySection, {
+    other: { of: ofSection, may: writers },
+    input: (id: number, world) => ({ id, course_id: ofCourse(world) }),
   }),
   onRecord(switchSection, { other: { of: ofSection, may: writers }, input: (id: number) => ({ id, status: 1, publish_at: null }) }),
   onRecord(removeSection, { other: { of: ofSection, may: writers }, input: (id: number) => ({ id }) }),

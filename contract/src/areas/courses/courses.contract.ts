@@ -115,6 +115,15 @@ export const switchCourse = endpoint({
   output: messageOnly,
 })
 
+export const copyCourse = endpoint({
+  at: 'POST manage/course/copy',
+  does: 'Copy a course with its sections and items to another start; all dates move with it, and nobody and nobody’s work comes along',
+  source: 'O95',
+  access: courseRules.manage,
+  input: z.object({ id: Id, title: text(200), start_date: day }),
+  output: messageWithId,
+})
+
 export const removeCourse = endpoint({
   at: 'POST manage/course/delete',
   does: 'Delete a course; what was done in it stays in reports',
@@ -218,6 +227,15 @@ export const switchSection = endpoint({
   access: courseRules.manage,
   input: z.object({ id: Id, status: Flag, publish_at: optionalMoment.optional() }),
   output: messageOnly,
+})
+
+export const copySection = endpoint({
+  at: 'POST manage/course/section/copy',
+  does: 'Copy a section with its items as a draft to the end of a course, the same or another; dates move as the courses begin',
+  source: 'O95',
+  access: courseRules.manage,
+  input: z.object({ id: Id, course_id: Id }),
+  output: messageWithId,
 })
 
 export const removeSection = endpoint({
