@@ -63,6 +63,7 @@ export interface AttemptAnswersTable {
   saved_at: Timestamp | null
   late_answer: string | null
   late_typed_at: Timestamp | null
+  points: Generated<number>
 }
 
 export interface AttemptChangesTable {
@@ -535,6 +536,7 @@ export interface QuizQuestionsTable {
   position: number
   created_at: Filled<Timestamp>
   updated_at: Filled<Timestamp>
+  points: Generated<number>
 }
 
 export interface QuizzesTable {
@@ -548,6 +550,7 @@ export interface QuizzesTable {
   updated_at: Filled<Timestamp>
   deleted_at: Timestamp | null
   show_keys: Generated<'attempt' | 'end' | 'never'>
+  shuffle: Generated<number>
 }
 
 export interface SchedulesTable {

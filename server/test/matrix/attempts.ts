@@ -3,6 +3,7 @@ import {
   createTool,
   createToolQuestion,
   listTools,
+  orderToolQuestions,
   removeToolQuestion,
   removeTools,
   switchTool,
@@ -15,9 +16,12 @@ import {
   createQuizQuestion,
   decideLateAnswers,
   grantAttempt,
+  listBankQuestions,
   listQuizQuestions,
   listQuizzes,
   markQuiz,
+  orderQuizQuestions,
+  reuseQuizQuestions,
   quizAttempts,
   removeQuizQuestion,
   switchQuiz,
@@ -94,6 +98,15 @@ export const quizFacts: Facts[] = [
   onRecord(removeQuizQuestion, {
     other: { of: made('quizQuestion'), may: writers },
     input: (course_quiz_question_id: number) => ({ course_quiz_question_id }),
+  }),
+  onRecord(orderQuizQuestions, {
+    other: { of: made('quiz'), may: writers },
+    input: (course_quiz_id: number, world) => ({ course_quiz_id, ids: [world.made('quizQuestion')] }),
+  }),
+  plain(listBankQuestions, { may: staff }),
+  onRecord(reuseQuizQuestions, {
+    other: { of: made('quiz'), may: writers },
+    input: (course_quiz_id: number, world) => ({ course_quiz_id, ids: [world.made('quizTakenQuestion')] }),
   }),
   onRecord(quizAttempts.open, {
     other: { of: made('quiz'), may: 'scholar', sees: seated },
@@ -193,6 +206,10 @@ export const assessmentFacts: Facts[] = [
   onRecord(removeToolQuestion, {
     other: { of: made('toolQuestion'), may: writers },
     input: (assessment_test_id: number) => ({ assessment_test_id }),
+  }),
+  onRecord(orderToolQuestions, {
+    other: { of: made('tool'), may: writers },
+    input: (assessment_id: number, world) => ({ assessment_id, ids: [world.made('toolQuestion')] }),
   }),
   onRecord(assessmentAttempts.open, {
     other: { of: made('tool'), may: 'scholar', sees: seated },

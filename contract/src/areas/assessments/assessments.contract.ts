@@ -15,7 +15,7 @@ import {
   Timestamp,
   readState,
 } from '../../kit/index.ts'
-import { attemptCalls, choiceText, Minutes, questionText, QuestionType, refineQuestion } from '../attempts/index.ts'
+import { attemptCalls, choiceText, Minutes, questionOrder, questionText, QuestionType, refineQuestion } from '../attempts/index.ts'
 import { assessmentRules } from './assessments.access.ts'
 
 const endpoint = endpointOf('assessments')
@@ -132,6 +132,15 @@ export const removeToolQuestion = endpoint({
   source: '001 §7 Quizzes, materials, courses',
   access: assessmentRules.manage,
   input: z.object({ assessment_test_id: Id }),
+  output: messageOnly,
+})
+
+export const orderToolQuestions = endpoint({
+  at: 'POST manage/assessment/question-order',
+  does: 'Put the questions of an assessment tool into another order; refused when the list is not the present one',
+  source: '001 §2, course sections',
+  access: assessmentRules.manage,
+  input: z.object({ assessment_id: Id, ids: questionOrder }),
   output: messageOnly,
 })
 

@@ -81,6 +81,8 @@ const askedQuestion = z.object({
   type: QuestionType,
   question: z.string(),
   choice: z.string(),
+  /** What it counts where answers are graded. */
+  points: z.number(),
   given: z.string(),
 })
 export type AskedQuestion = z.infer<typeof askedQuestion>

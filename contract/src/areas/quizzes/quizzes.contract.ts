@@ -16,7 +16,17 @@ import {
   typedNumber,
   readState,
 } from '../../kit/index.ts'
-import { attemptCalls, choiceText, keyText, Minutes, questionText, QuestionType, refineQuestion } from '../attempts/index.ts'
+import {
+  attemptCalls,
+  choiceText,
+  keyText,
+  Minutes,
+  Points,
+  questionOrder,
+  questionText,
+  QuestionType,
+  refineQuestion,
+} from '../attempts/index.ts'
 import { courseRules } from '../courses/index.ts'
 import { quizRules } from './quizzes.access.ts'
 
@@ -32,6 +42,8 @@ export const quiz = z.object({
   /** Minutes; null: no limit. */
   time: z.number().nullable(),
   show_keys: ShowKeys,
+  /** 1: each scholar gets questions and options in an order of their own. */
+  shuffle: z.number(),
   status: z.number(),
   questions: z.number(),
   /** How many scholars have begun it: what is changed now no longer reaches them. */
@@ -52,7 +64,7 @@ export const listQuizzes = endpoint({
 
 /** No time: no limit. */
 const limit = z.preprocess((value) => (value === '' ? null : value), Minutes.nullish())
-export const quizFields = z.object({ title: text(200), time: limit, show_keys: ShowKeys.optional() })
+export const quizFields = z.object({ title: text(200), time: limit, show_keys: ShowKeys.optional(), shuffle: Flag.optional() })
 
 export const createQuiz = endpoint({
   at: 'POST manage/quiz',
@@ -91,6 +103,7 @@ export const quizQuestion = z.object({
   choice: z.string(),
   /** The letter of the right option; a model answer for essays. */
   answer: z.string(),
+  points: z.number(),
 })
 export type QuizQuestion = z.infer<typeof quizQuestion>
 
@@ -103,7 +116,7 @@ export const listQuizQuestions = endpoint({
   output: allOf(quizQuestion),
 })
 
-const questionFields = z.object({ question: questionText, answer: keyText, choice: choiceText.optional() })
+const questionFields = z.object({ question: questionText, answer: keyText, choice: choiceText.optional(), points: Points.optional() })
 
 export const createQuizQuestion = endpoint({
   at: 'POST manage/quiz/store',
@@ -129,6 +142,43 @@ export const removeQuizQuestion = endpoint({
   source: '001 §7 Quizzes, materials, courses',
   access: quizRules.manage,
   input: z.object({ course_quiz_question_id: Id }),
+  output: messageOnly,
+})
+
+export const orderQuizQuestions = endpoint({
+  at: 'POST manage/quiz/question/order',
+  does: 'Put the questions of a quiz into another order; refused when the list is not the present one',
+  source: '001 §2, course sections',
+  access: quizRules.manage,
+  input: z.object({ course_quiz_id: Id, ids: questionOrder }),
+  output: messageOnly,
+})
+
+/** A question of any quiz, to be used again. */
+const bankQuestion = z.object({
+  id: z.number(),
+  quiz: z.string(),
+  question: z.string(),
+  type: QuestionType,
+  points: z.number(),
+})
+export type BankQuestion = z.infer<typeof bankQuestion>
+
+export const listBankQuestions = endpoint({
+  at: 'GET manage/quiz/question/bank',
+  does: 'List the questions of all quizzes but one, to use them again',
+  source: '001 §7 Quizzes, materials, courses',
+  access: quizRules.read,
+  input: listInput({ filter: { search, except: Id }, sort: ['created_at'] }),
+  output: listOf(bankQuestion),
+})
+
+export const reuseQuizQuestions = endpoint({
+  at: 'POST manage/quiz/question/reuse',
+  does: 'Add copies of questions of other quizzes at the end of a quiz, with their keys and points',
+  source: '001 §7 Quizzes, materials, courses',
+  access: quizRules.manage,
+  input: z.object({ course_quiz_id: Id, ids: questionOrder }),
   output: messageOnly,
 })
 

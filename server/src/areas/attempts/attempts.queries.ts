@@ -35,6 +35,7 @@ export interface AnswerRow {
   marked_at: string | null
   marked_by: string | null
   late_answer: string | null
+  points: number
 }
 
 // PostgreSQL's clock is the one clock that all processes share.
@@ -80,16 +81,23 @@ export const beginAttempt = async (db: Db, kind: Kind, id: number, scholarId: nu
   const begun = rows[0]
   if (!begun) return false
   await sql`
-    insert into attempt_answers (attempt_id, question_id, type, question, options, position, key)
-    select ${begun.id}, q.id, q.type, q.question, q.options, row_number() over (order by q.position, q.id), q.key
-    from (${kinds[kind].questions}) q where q.item_id = ${id}`.execute(db)
+    insert into attempt_answers (attempt_id, question_id, type, question, options, position, key, points)
+    select ${begun.id}, q.id, q.type, q.question, o.options, row_number() over (order by case when i.shuffle = 1 then random() end, q.position, q.id), o.key, q.points
+    from (${kinds[kind].item}) i join (${kinds[kind].questions}) q on q.item_id = i.id cross join lateral (
+      -- The letter of the right option goes with its text.
+      select coalesce(jsonb_agg(x.text order by x.place), '[]') options, coalesce(min(chr(96 + x.place)) filter (where q.key = chr(96 + x.at)), q.key) key
+      from (
+        select t.text, t.at::int at, (row_number() over (order by case when i.shuffle = 1 then random() end, t.at))::int place
+        from jsonb_array_elements(q.options) with ordinality t(text, at)
+      ) x
+    ) o where i.id = ${id}`.execute(db)
   return true
 }
 
 /** The questions of an attempt as they were asked, with what was answered. */
 export const findAnswers = async (db: Db, attemptId: number) => {
   const { rows } = await sql<AnswerRow>`
-    select question_id, type, question, options, answer, key, mark, notes, marked_at, late_answer, (select name from users where users.id = a.marked_by) marked_by
+    select question_id, type, question, options, answer, key, mark, notes, marked_at, late_answer, points, (select name from users where users.id = a.marked_by) marked_by
     from attempt_answers a where attempt_id = ${attemptId} order by position`.execute(db)
   return rows
 }
@@ -128,10 +136,10 @@ export const closeAttempt = async (db: Db, kind: Kind, attemptId: number, at?: s
   if (kinds[kind].graded) await countScore(db, attemptId)
 }
 
-/** Marks out of 100, once every answer has one. */
+/** Marks out of 100, weighed by points, once every answer has one. */
 export const countScore = async (db: Db, attemptId: number) => {
   const updated = await sql<{ score: number | null }>`update attempts set score = (
-    select case when bool_and(mark is not null) then round(100 * sum(mark) / count(*), 2) end from attempt_answers where attempt_id = ${attemptId}
+    select case when bool_and(mark is not null) then round(100 * sum(mark * points) / sum(points), 2) end from attempt_answers where attempt_id = ${attemptId}
   ) where id = ${attemptId} returning score`.execute(db)
   return oneRow(updated).score
 }

@@ -47,11 +47,12 @@ const courseOf = async (db: Db, sectionId: number) => {
 }
 
 /** A question as it is put to a scholar. The key stays here. */
-const asAsked = ({ question_id, type, question, options, answer }: AnswerRow) => ({
+const asAsked = ({ question_id, type, question, options, points, answer }: AnswerRow) => ({
   question_id,
   type,
   question,
   choice: writeChoice(options),
+  points,
   given: answer,
 })
 

@@ -46,8 +46,8 @@ const attempt = (over = {}) => ({
   ...over,
 })
 const questions = [
-  { question_id: 1, type: 'multiple', question: 'Which?', choice: 'a:This;b:That\\; there', given: '' },
-  { question_id: 2, type: 'essay', question: 'Why?', choice: '', given: 'Half' },
+  { question_id: 1, type: 'multiple', question: 'Which?', choice: 'a:This;b:That\\; there', points: 1, given: '' },
+  { question_id: 2, type: 'essay', question: 'Why?', choice: '', points: 2, given: 'Half' },
 ]
 const read = 'GET scholar/course/section/module/quiz/answer'
 const take = 'GET scholar/course/section/module/quiz'

@@ -2,7 +2,7 @@ import { assignModule, moduleKinds, type Course, type Section } from '@pandu/con
 import { changeQuiz, createQuiz, type Quiz, quizFields, quizPages, type ShowKeys } from '@pandu/contract/quizzes'
 import { useRef } from 'react'
 import { FormDialog, type DialogProps } from '../../kit/dialogs/index.ts'
-import { NumberField, SelectField, TextField, useCallForm } from '../../kit/form/index.ts'
+import { NumberField, SelectField, SwitchField, TextField, useCallForm } from '../../kit/form/index.ts'
 import { useGo } from '../../kit/go.ts'
 import { useWrite } from '../../kit/query.ts'
 
@@ -40,6 +40,7 @@ export function QuizDialog({ quiz, course, section, close }: QuizDialogProps) {
       title: quiz?.title ?? '',
       time: quiz?.time === null || !quiz ? '' : String(quiz.time),
       show_keys: quiz?.show_keys ?? ('attempt' as const),
+      shuffle: quiz?.shuffle ?? 0,
     },
     record: quiz,
     submit: (values, more) => (quiz ? change.send({ id: quiz.id, updated_at: more.updated_at, ...values }) : make(values)),
@@ -58,6 +59,7 @@ export function QuizDialog({ quiz, course, section, close }: QuizDialogProps) {
         description="Leave this empty for no time limit. Attempts that have begun keep their time limit."
       />
       <SelectField name="show_keys" label="Scholars see the right answers" options={keyOptions} required />
+      <SwitchField name="shuffle" label="Shuffle" description="Each scholar gets the questions and their options in another order." />
     </FormDialog>
   )
 }
