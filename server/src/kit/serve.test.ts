@@ -33,11 +33,11 @@ let app: FastifyInstance
 let db: Db
 const worked = vi.fn<() => void>()
 const logged = vi.fn<(line: string) => void>()
-const post = async (path: string, id = 1, who: 'scholar' | 'upcm' = 'scholar') => {
+const post = async (path: string, id = 1, who: 'scholar' | 'upcm' = 'scholar', more: object = {}) => {
   const answer = await app.inject({
     method: 'POST',
     url: `/api/${path}`,
-    payload: { id },
+    payload: { id, ...more },
     headers: { authorization: `Bearer ${await world.signIn(who)}` },
   })
   return [answer.statusCode, answer.json<{ message: string }>().message]
@@ -88,6 +88,12 @@ test('a rule about the person is asked before the handler runs', async () => {
   expect(worked).not.toHaveBeenCalled()
   expect(await post('pond/list')).toEqual([200, 'OK'])
   expect(worked).toHaveBeenCalledOnce()
+})
+
+test('a key that the call does not know is refused by its name, before anything is done', async () => {
+  worked.mockClear()
+  expect(await post('pond/list', 1, 'scholar', { colour: 'red' })).toEqual([422, 'colour is not known here'])
+  expect(worked).not.toHaveBeenCalled()
 })
 
 test('a rule about a record is asked by the handler: false answers 403, a sentence 409', async () => {

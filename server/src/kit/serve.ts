@@ -12,6 +12,7 @@ import type { Services } from './services.ts'
 import { findSession, type LiveSession, sessionCookie, touchSession } from './session.ts'
 import type { Tables } from './tables.ts'
 import type { ByteRange } from './storage.ts'
+import { unknownKeys } from './unknown-keys.ts'
 import { isReceived, receiveForm } from './uploads.ts'
 
 /** A file as an answer. `inline` lets the browser show it; otherwise it downloads. */
@@ -173,6 +174,8 @@ const parseInput = (endpoint: Endpoint, request: FastifyRequest, form: Record<st
   if (holdsNul(raw, 0)) throw invalid({ '': ['The input holds characters that cannot be stored'] })
   const claim = claimedFile(raw)
   if (claim !== undefined) throw invalid({ [claim]: ['Send the file itself'] })
+  const unknown = unknownKeys(endpoint.input, raw)
+  if (unknown.length > 0) throw invalid(Object.fromEntries(unknown.map((key) => [key, [`${key} is not known here`]])))
   const schema = endpoint.input as unknown as {
     safeParse: (
       value: unknown,

@@ -8,7 +8,7 @@ import { count } from '../../kit/format.ts'
 import { PageHeader } from '../../kit/display.tsx'
 import { usePageParams } from '../../kit/params.ts'
 import { DataTable, type Column } from '../../kit/table/index.ts'
-import type { Filter } from '../../kit/table/TableTools.tsx'
+import type { Filter } from '../../kit/table/Filters.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { cohortActions } from './cohorts.actions.tsx'
 

@@ -44,11 +44,12 @@ export const staffColumns = (kind: Kind | undefined): readonly Column<ManagedPro
   ...(kind ? [] : [{ key: 'kind', label: 'Kind', cell: (row: ManagedProposal) => kinds[row.kind].label }]),
   state,
   waiting,
-  { key: 'name', label: 'Scholar', cell: ({ name, no_tf }) => <Person name={name} detail={no_tf} size={28} /> },
-  { key: 'university', label: 'University' },
+  { key: 'name', label: 'Scholar', wrap: true, cell: ({ name, no_tf }) => <Person name={name} detail={no_tf} size={28} /> },
+  { key: 'university', label: 'University', wrap: true },
   // The scholar's number begins with it, and the list can be narrowed to one.
   { key: 'year_tf', label: 'Cohort', shown: false },
-  changed,
+  // Beside the kind there is no room for it at 1280.
+  { ...changed, shown: !!kind },
   ...(kind ? [{ ...choiceColumn(kind), shown: false }] : []),
   { ...submitted, shown: false },
 ]

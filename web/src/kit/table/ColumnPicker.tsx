@@ -1,6 +1,8 @@
-import { ActionIcon, Button, Checkbox, Group, Popover, ScrollArea, Stack, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, Group, Popover, ScrollArea, Stack, Switch, Tooltip } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
 import { useState } from 'react'
+import { setCompact, useIsCompact } from './density.ts'
+import classes from './table.module.css'
 
 interface PickerProps {
   columns: readonly { key: string; label: string; fixed?: boolean }[]
@@ -13,6 +15,7 @@ interface PickerProps {
 export function ColumnPicker({ columns, visible, standard, onSave }: PickerProps) {
   const [opened, setOpened] = useState(false)
   const [draft, setDraft] = useState<string[]>([])
+  const isCompact = useIsCompact()
   const toggle = () => {
     setDraft([...visible])
     setOpened(!opened)
@@ -55,6 +58,13 @@ export function ColumnPicker({ columns, visible, standard, onSave }: PickerProps
         >
           Save
         </Button>
+        <Switch
+          className={classes.density}
+          size="xs"
+          label="Low rows in every table"
+          checked={isCompact}
+          onChange={(event) => setCompact(event.currentTarget.checked)}
+        />
       </Popover.Dropdown>
     </Popover>
   )

@@ -11,13 +11,15 @@ import {
 } from '@tanstack/react-table'
 import { useMemo, useState, type ReactNode } from 'react'
 import type { Action } from '../actions.tsx'
+import { count } from '../format.ts'
 import { useCall } from '../query.ts'
 import { EmptyState, ErrorState } from '../states.tsx'
 import { useColumnChoice, type Column } from './columns.ts'
 import { Paging } from './Paging.tsx'
 import { RowCards } from './RowCards.tsx'
 import { TableGrid } from './TableGrid.tsx'
-import { TableTools, type Filter } from './TableTools.tsx'
+import type { Filter } from './Filters.tsx'
+import { TableTools } from './TableTools.tsx'
 import { tableSizes, useListState } from './useListState.ts'
 import classes from './table.module.css'
 
@@ -164,7 +166,7 @@ export function DataTable<E extends Endpoint>(props: DataTableProps<E>) {
   return (
     <section className={classes.frame} aria-label={props.label} aria-busy={list.isFetching}>
       <TableTools
-        {...{ state, change, filters, withSearch, columns }}
+        {...{ state, change, filters, withSearch, columns, isNarrow }}
         tools={props.tools}
         searchLabel={props.searchLabel}
         choice={props.storeAs ? choice : undefined}
@@ -187,7 +189,7 @@ export function DataTable<E extends Endpoint>(props: DataTableProps<E>) {
       ) : (
         <TableGrid {...view} />
       )}
-      {!list.isError && (!answer || answer.total > 0) && (
+      {!list.isError && (!answer || answer.data.length > 0) && (
         <div className={classes.foot}>
           <Paging
             page={state.page}
@@ -205,7 +207,12 @@ export function DataTable<E extends Endpoint>(props: DataTableProps<E>) {
 
   function noRows() {
     if (answer!.total > 0)
-      return <EmptyState text="This page is empty" action={{ label: 'Go to the first page', run: () => change({ page: 1 }) }} />
+      return (
+        <EmptyState
+          text={`There is no page ${count(state.page)}: this list ends with page ${count(answer!.last_page)}`}
+          action={{ label: 'Go to the last page', run: () => change({ page: answer!.last_page }) }}
+        />
+      )
     if (!isFiltered) return <EmptyState text={props.empty} />
     const text = state.search ? (props.miss?.(state.search) ?? `Cant find '${state.search}'`) : 'Data tidak ditemukan'
     return (

@@ -16,8 +16,6 @@ interface PagingProps {
 export function Paging({ page, size, sizes, total, lastPage, onPage, onSize }: PagingProps) {
   const isNarrow = useMediaQuery('(max-width: 36em)')
   const first = Math.min((page - 1) * size + 1, total)
-  // A picker starts with 6, which its selector does not offer (X41).
-  const offered = sizes.includes(size) ? sizes : [size, ...sizes]
   return (
     <Group justify="space-between" gap="sm">
       <Group gap="xs" wrap="nowrap">
@@ -28,8 +26,10 @@ export function Paging({ page, size, sizes, total, lastPage, onPage, onSize }: P
           size="xs"
           w={72}
           aria-label="Rows per page"
-          data={offered.map(String)}
-          value={String(size)}
+          data={sizes.map(String)}
+          // A picker starts with 6, which its selector does not offer (X41): it stands there as what it is until one is chosen.
+          value={sizes.includes(size) ? String(size) : null}
+          placeholder={String(size)}
           allowDeselect={false}
           onChange={(value) => value && onSize(Number(value))}
           comboboxProps={{ shadow: 'md' }}

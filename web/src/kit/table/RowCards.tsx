@@ -1,12 +1,14 @@
 import { Checkbox, Skeleton, UnstyledButton } from '@mantine/core'
 import { ActionMenu } from '../actions.tsx'
 import { PageLink } from '../PageLink.tsx'
+import { namingColumn } from './columns.ts'
 import { cellOf, type View } from './view.ts'
 import classes from './table.module.css'
 
-/** The rows as cards, for phones: the first column is the heading, the others are lines under it. */
+/** The rows as cards, for phones: the column that names the row is the heading, the others are lines under it. */
 export function RowCards<R>({ props, columns, rows, nameOf, isLoading, isStale, selectable }: View<R>) {
-  const [heading, ...lines] = columns
+  const heading = namingColumn(columns)
+  const lines = columns.filter((column) => column !== heading && !column.isNumber)
   if (isLoading) {
     return (
       <div className={classes.cards}>

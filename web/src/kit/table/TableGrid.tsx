@@ -3,7 +3,9 @@ import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { memo } from 'react'
 import { ActionMenu, useHasActions } from '../actions.tsx'
 import { PageLink } from '../PageLink.tsx'
-import type { Column } from './columns.ts'
+import { type Column, namingColumn } from './columns.ts'
+import { useIsCompact } from './density.ts'
+import { useEdges } from './useEdges.ts'
 import { cellOf, type View, type ViewRow } from './view.ts'
 import classes from './table.module.css'
 
@@ -17,9 +19,14 @@ export function TableGrid<R>(view: View<R>) {
     rows.map(({ original }) => original),
   )
   const hasMenus = isLoading ? !!props.actions : has
+  const { ref, edges } = useEdges()
+  const isCompact = useIsCompact()
   return (
     <div
+      ref={ref}
       className={classes.scroll}
+      data-more-left={edges.left || undefined}
+      data-more-right={edges.right || undefined}
       data-long={rows.length > 20 || undefined}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keyboard
       tabIndex={0}
@@ -29,9 +36,10 @@ export function TableGrid<R>(view: View<R>) {
       <Table
         highlightOnHover
         verticalSpacing={0}
-        horizontalSpacing="md"
+        horizontalSpacing="sm"
         className={classes.table}
         data-stale={isStale || undefined}
+        data-compact={isCompact || undefined}
         aria-label={props.label}
       >
         <Table.Thead>
@@ -62,10 +70,11 @@ export function TableGrid<R>(view: View<R>) {
             ? Array.from({ length: Math.min(state.size, 10) }, (_, at) => (
                 <SkeletonRow key={at} columns={columns.length + (selectable ? 1 : 0) + (hasMenus ? 1 : 0)} />
               ))
-            : rows.map((row) => (
+            : rows.map((row, at) => (
                 <GridRow
                   key={row.id}
                   row={row}
+                  number={(state.page - 1) * state.size + at + 1}
                   original={row.original}
                   selected={row.getIsSelected()}
                   columns={columns}
@@ -126,9 +135,12 @@ interface GridRowProps<R> extends Pick<View<R>, 'columns' | 'props' | 'nameOf' |
   selected: boolean
   /** Whether the table has a column for the menus of its rows. */
   hasMenus: boolean
+  /** Its place in the whole list, from 1. */
+  number: number
 }
 
-function PlainGridRow<R>({ row, original, selected, columns, props, nameOf, selectable, hasMenus }: GridRowProps<R>) {
+function PlainGridRow<R>({ row, original, selected, columns, props, nameOf, selectable, hasMenus, number }: GridRowProps<R>) {
+  const naming = namingColumn(columns)
   const link = props.rowLink?.(original)
   return (
     <Table.Tr className={classes.row} data-selected={selected || undefined}>
@@ -137,18 +149,13 @@ function PlainGridRow<R>({ row, original, selected, columns, props, nameOf, sele
           <Checkbox size="xs" aria-label={`Select ${nameOf(original)}`} checked={selected} onChange={() => row.toggleSelected(!selected)} />
         </Table.Td>
       )}
-      {columns.map((column, at) => {
-        const content = cellOf(column, original)
-        // The first column names the row.
-        const Cell = at === 0 ? Table.Th : Table.Td
+      {columns.map((column) => {
+        const content = cellOf(column, original, number)
+        const isName = column === naming
+        const Cell = isName ? Table.Th : Table.Td
         return (
-          <Cell
-            key={column.key}
-            scope={at === 0 ? 'row' : undefined}
-            ta={column.align}
-            className={column.wrap ? classes.wrap : classes.cell}
-          >
-            {at > 0 || (!link && !props.onRow) ? (
+          <Cell key={column.key} scope={isName ? 'row' : undefined} ta={column.align} className={column.wrap ? classes.wrap : classes.cell}>
+            {!isName || (!link && !props.onRow) ? (
               content
             ) : link ? (
               <PageLink to={link} className={classes.name}>
@@ -178,6 +185,7 @@ const GridRow = memo(
     a.original === b.original &&
     a.selected === b.selected &&
     a.hasMenus === b.hasMenus &&
+    a.number === b.number &&
     a.columns.length === b.columns.length &&
     a.columns.every((column, at) => column === b.columns[at]) &&
     a.props.actions === b.props.actions,

@@ -1,20 +1,13 @@
-import { CloseButton, Group, Select, TextInput } from '@mantine/core'
+import { CloseButton, Group, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { ColumnPicker } from './ColumnPicker.tsx'
 import type { Column, useColumnChoice } from './columns.ts'
+import { type Filter, FilterChips, Filters } from './Filters.tsx'
 import type { ListState } from './useListState.ts'
 import classes from './table.module.css'
-
-/** A select over the table. The empty value is "All"; name it with `all`. */
-export interface Filter {
-  key: string
-  label: string
-  options: readonly { value: string; label: string }[]
-  all?: string
-}
 
 interface ToolsProps {
   state: ListState
@@ -24,36 +17,25 @@ interface ToolsProps {
   searchLabel?: string
   tools?: ReactNode
   columns: readonly Pick<Column<never>, 'key' | 'label' | 'fixed'>[]
+  isNarrow: boolean
   choice?: Pick<ReturnType<typeof useColumnChoice>, 'visible' | 'standard' | 'save'>
 }
 
 const PAUSE = 300
 
-export function TableTools({ state, change, filters, withSearch, searchLabel = 'Search', tools, columns, choice }: ToolsProps) {
+export function TableTools({ state, change, filters, withSearch, searchLabel = 'Search', tools, columns, isNarrow, choice }: ToolsProps) {
   if (!withSearch && !filters.length && !tools && !choice) return null
   return (
     <div className={classes.tools}>
       <Group gap="xs" className={classes.finders}>
         {withSearch && <SearchBox label={searchLabel} value={state.search} onSearch={(search) => change({ search })} />}
-        {filters.map(({ key, label, options, all = 'All' }) => (
-          <Select
-            key={key}
-            aria-label={label}
-            placeholder={label}
-            className={classes.filter}
-            data={[{ value: '', label: `${label}: ${all}` }, ...options.map((option) => ({ ...option }))]}
-            value={state.filters[key] ?? ''}
-            onChange={(value) => change({ filters: { [key]: value ?? '' } })}
-            allowDeselect={false}
-            searchable={options.length > 12}
-            comboboxProps={{ shadow: 'md' }}
-          />
-        ))}
+        <Filters filters={filters} values={state.filters} onChange={(changed) => change({ filters: changed })} isNarrow={isNarrow} />
       </Group>
       <Group gap="xs" className={classes.buttons}>
         {choice && <ColumnPicker columns={columns} visible={choice.visible} standard={choice.standard} onSave={choice.save} />}
         {tools}
       </Group>
+      <FilterChips filters={filters} values={state.filters} onChange={(changed) => change({ filters: changed })} />
     </div>
   )
 }

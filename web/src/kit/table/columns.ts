@@ -18,7 +18,13 @@ export interface Column<R> {
   fixed?: boolean
   /** Long text may break over lines. */
   wrap?: boolean
+  /** Shows the running number of the row in the whole list instead of a field. Cards on phones leave it out. */
+  isNumber?: boolean
 }
+
+/** The column that names a row: the first that cannot be hidden. */
+export const namingColumn = <C extends Pick<Column<never>, 'fixed'>>(columns: readonly C[]): C | undefined =>
+  columns.find(({ fixed }) => fixed) ?? columns[0]
 
 const keyOf = (userId: number | undefined, table: string) => `pandu-columns:${userId ?? 0}:${table}`
 

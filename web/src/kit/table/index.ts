@@ -1,5 +1,5 @@
 export type { Column } from './columns.ts'
 export { DataTable, type DataTableProps, type RowOf } from './DataTable.tsx'
 export { Paging } from './Paging.tsx'
-export type { Filter } from './TableTools.tsx'
+export type { Filter } from './Filters.tsx'
 export { useListState, type ListState } from './useListState.ts'

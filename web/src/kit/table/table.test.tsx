@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { person, refuse, renderAt, type Answers, type Input } from '../../test/index.ts'
 import type { Action } from '../actions.tsx'
 import { DataTable, type Column, type DataTableProps, type RowOf } from './index.ts'
+import { Paging } from './Paging.tsx'
 import { readListState } from './useListState.ts'
 
 type Row = RowOf<typeof listScholars>
@@ -201,4 +202,64 @@ test('a table has no column for menus that nobody sees, and keeps it when one ro
   await row('Sri')
   expect(screen.getByRole('columnheader', { name: 'Actions' })).toBeTruthy()
   expect(screen.getAllByRole('button', { name: /^Actions for/ })).toHaveLength(1)
+})
+
+const yearFilter = { key: 'year_tf', label: 'Cohort Year', options: [{ value: '2024', label: '2024' }] }
+
+test('several filters open behind one button, and what is on can be taken off where it is named', async () => {
+  const { user, asked } = show({ filters: [...filters, yearFilter] }, { path: '/list?status=1' })
+  await row('Suharto')
+  expect(screen.queryByRole('combobox', { name: 'Cohort Year' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Filter, 1 on' }))
+  await user.click(await screen.findByRole('combobox', { name: 'Cohort Year' }))
+  await user.click(await screen.findByRole('option', { name: '2024' }))
+  await waitFor(() => expect(asked().at(-1)?.filter).toEqual({ status: '1', year_tf: '2024' }))
+  const chips = screen.getByRole('list', { name: 'Filters that are on' })
+  expect(within(chips).getAllByRole('listitem')[0]?.textContent).toBe('Status: Active')
+  await user.click(within(chips).getByRole('button', { name: 'Remove filter Status: Active' }))
+  await waitFor(() => expect(asked().at(-1)?.filter).toEqual({ year_tf: '2024' }))
+})
+
+test('all filters can be ended together', async () => {
+  const { user, asked } = show({ filters: [...filters, yearFilter] }, { path: '/list?status=1&year_tf=2024' })
+  await row('Suharto')
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+  await waitFor(() => expect(asked().at(-1)?.filter ?? {}).toEqual({}))
+  expect(screen.queryByRole('list', { name: 'Filters that are on' })).toBeNull()
+})
+
+test('rows are counted through the whole list, and another column names them', async () => {
+  show({ columns: [{ key: 'no', label: 'No', isNumber: true }, ...columns] }, { path: '/list?page=2' })
+  const numbered = await row('Scholar 11')
+  expect(within(numbered).getAllByRole('cell')[0]?.textContent).toBe('11')
+  expect(within(numbered).getByRole('rowheader').textContent).toBe('Scholar 11')
+})
+
+test('low rows are one choice for every table of this device', async () => {
+  const { user } = show({ storeAs: 'scholars' })
+  await row('Suharto')
+  expect(screen.getByRole('table').dataset['compact']).toBeUndefined()
+  await user.click(screen.getByRole('button', { name: 'Choose columns' }))
+  await user.click(await screen.findByRole('switch', { name: 'Low rows in every table' }))
+  expect(screen.getByRole('table').dataset['compact']).toBe('true')
+  expect(localStorage.getItem('pandu-rows')).toBe('compact')
+})
+
+test('a page beyond the end says where the list ends and leads there', async () => {
+  const { user, asked } = show({}, { path: '/list?page=9999' })
+  expect(await screen.findByText(/There is no page 9,999: this list ends with page \d+/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Go to the last page' }))
+  await waitFor(() => expect(Number(asked().at(-1)?.page.number)).toBeGreaterThan(1))
+  expect(await screen.findAllByRole('row')).not.toHaveLength(0)
+})
+
+test('the rows selector offers only its sizes, also while another one holds', async () => {
+  const page = renderAt(
+    <Paging page={1} size={6} sizes={[5, 10, 20]} total={23} lastPage={4} onPage={() => undefined} onSize={() => undefined} />,
+    { me: person('TF') },
+  )
+  const selector = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Rows per page' })
+  expect([selector.value, selector.placeholder]).toEqual(['', '6'])
+  await page.user.click(selector)
+  expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['5', '10', '20'])
 })

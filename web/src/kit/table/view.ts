@@ -29,8 +29,9 @@ export interface View<R> {
   selectable: boolean
 }
 
-/** The content of a cell; nothing is a dash, so that an empty cell does not look broken. */
-export function cellOf<R>(column: Column<R>, row: R): ReactNode {
+/** The content of a cell; nothing is a dash, so that an empty cell does not look broken. `number` is the place of the row in the list, from 1. */
+export function cellOf<R>(column: Column<R>, row: R, number?: number): ReactNode {
+  if (column.isNumber) return number
   const content = column.cell ? column.cell(row) : ((row as Record<string, unknown>)[column.key] as ReactNode)
   return content === null || content === undefined || content === '' ? '–' : content
 }

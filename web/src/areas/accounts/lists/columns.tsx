@@ -2,7 +2,7 @@ import { scholarColumns, type Account, type ScholarColumnKey, type ScholarRow } 
 import { Badge, Group } from '@mantine/core'
 import { ActiveBadge, Person } from '../../../kit/display.tsx'
 import type { Column } from '../../../kit/table/index.ts'
-import type { Filter } from '../../../kit/table/TableTools.tsx'
+import type { Filter } from '../../../kit/table/Filters.tsx'
 import { Time } from '../../../kit/Time.tsx'
 
 const badges = ({ permissions }: Account) =>
@@ -41,18 +41,32 @@ const column = (key: ScholarColumnKey & keyof ScholarRow, more: Partial<Column<S
   ...more,
 })
 
+/** An address breaks before its @ rather than in the middle of a word. */
+function EmailText({ email }: { email: string }) {
+  const at = email.lastIndexOf('@')
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
+  )
+}
+
+/** C120: these in this order, then what a person asks for (C121). */
 export const listedColumns: Column<ScholarRow>[] = [
+  { key: 'no', label: 'No', align: 'end', isNumber: true },
+  column('no_tf', { sort: 'no_tf' }),
   column('name', {
     sort: 'name',
     fixed: true,
     cell: ({ name, username, profile_picture }) => <Person name={name} picture={profile_picture} detail={username} />,
   }),
-  column('no_tf', { sort: 'no_tf' }),
-  column('university'),
-  column('year_tf', { sort: 'year_tf' }),
+  column('email', { sort: 'email', wrap: true, cell: ({ email }) => <EmailText email={email} /> }),
+  column('university', { wrap: true }),
   column('type'),
   column('status', { cell: ({ status }) => <ActiveBadge status={status} /> }),
-  column('email', { sort: 'email' }),
+  column('year_tf', { sort: 'year_tf', shown: false }),
   { key: 'tsa', label: 'TSA Officer', shown: false, cell: ({ tsa }) => (tsa ? 'Yes' : 'No') },
   column('phone_number', { shown: false }),
   column('gender', { shown: false }),

@@ -1,0 +1,34 @@
+interface Schema {
+  readonly _zod: { readonly def: unknown }
+}
+interface Def {
+  readonly type: string
+  readonly shape?: Readonly<Record<string, Schema>>
+  readonly catchall?: Schema
+  readonly innerType?: Schema
+  readonly in?: Schema
+  readonly out?: Schema
+  readonly element?: Schema
+  readonly options?: readonly Schema[]
+}
+
+/**
+ * The keys of an input that its schema does not know, as paths: `['colour', 'filter.size']`. zod drops them in silence, and a caller who
+ * mistypes a name would believe that it counted.
+ */
+export const unknownKeys = (schema: Schema, given: unknown, path = ''): string[] => {
+  const def = schema._zod.def as Def
+  if (typeof given !== 'object' || given === null) return []
+  const at = (key: string | number) => (path === '' ? `${key}` : `${path}.${key}`)
+  if (def.shape && !Array.isArray(given)) {
+    const { shape, catchall } = def
+    return Object.entries(given).flatMap(([key, value]) =>
+      Object.hasOwn(shape, key) ? unknownKeys(shape[key]!, value, at(key)) : catchall ? [] : [at(key)],
+    )
+  }
+  if (def.element && Array.isArray(given)) return given.flatMap((value, index) => unknownKeys(def.element!, value, at(index)))
+  // Of several forms the one that knows most is meant.
+  if (def.options) return def.options.map((option) => unknownKeys(option, given, path)).reduce((a, b) => (b.length < a.length ? b : a))
+  const inner = def.innerType ?? (def.in && (def.in._zod.def as Def).type === 'transform' ? def.out : def.in)
+  return inner ? unknownKeys(inner, given, path) : []
+}

@@ -1,0 +1,107 @@
+import { Button, CloseButton, Popover, Select, Stack } from '@mantine/core'
+import { IconFilter } from '@tabler/icons-react'
+import { useState } from 'react'
+import classes from './table.module.css'
+
+/** A select over the table. The empty value is "All"; name it with `all`. */
+export interface Filter {
+  key: string
+  label: string
+  options: readonly { value: string; label: string }[]
+  all?: string
+}
+
+interface FiltersProps {
+  filters: readonly Filter[]
+  /** The value of each filter by its key; '' is "All". */
+  values: Readonly<Record<string, string>>
+  onChange: (values: Readonly<Record<string, string>>) => void
+}
+
+/** One filter where there is room stands in the line of the search; several, or on a phone, open behind one button. */
+export function Filters({ filters, values, onChange, isNarrow }: FiltersProps & { isNarrow: boolean }) {
+  const [opened, setOpened] = useState(false)
+  const select = (filter: Filter, isLabelled: boolean) => (
+    <FilterSelect
+      key={filter.key}
+      filter={filter}
+      isLabelled={isLabelled}
+      value={values[filter.key] ?? ''}
+      onChange={(value) => onChange({ [filter.key]: value })}
+    />
+  )
+  if (filters.length === 0) return null
+  if (filters.length === 1 && !isNarrow) return select(filters[0]!, false)
+  const active = filters.filter(({ key }) => values[key]).length
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-start" shadow="md" width={280} trapFocus returnFocus>
+      <Popover.Target>
+        <Button
+          variant="default"
+          className={classes.filterButton}
+          leftSection={<IconFilter size={16} stroke={1.8} aria-hidden />}
+          aria-label={active > 0 ? `Filter, ${active} on` : 'Filter'}
+          aria-expanded={opened}
+          onClick={() => setOpened(!opened)}
+        >
+          <span className={classes.filterWord}>Filter</span>
+          {active > 0 && <span className={classes.filterCount}>{active}</span>}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Filters">
+        <Stack gap="xs">{filters.map((filter) => select(filter, true))}</Stack>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+interface FilterSelectProps {
+  filter: Filter
+  /** Whether its label stands over it, or in it. */
+  isLabelled: boolean
+  value: string
+  onChange: (value: string) => void
+}
+
+function FilterSelect({ filter: { label, options, all = 'All' }, isLabelled, value, onChange }: FilterSelectProps) {
+  return (
+    <Select
+      label={isLabelled ? label : undefined}
+      aria-label={isLabelled ? undefined : label}
+      className={isLabelled ? undefined : classes.filter}
+      data={[{ value: '', label: isLabelled ? all : `${label}: ${all}` }, ...options.map((option) => ({ ...option }))]}
+      value={value}
+      onChange={(next) => onChange(next ?? '')}
+      allowDeselect={false}
+      searchable={options.length > 12}
+      // A list drawn elsewhere would close the filters when it is clicked.
+      comboboxProps={{ shadow: 'md', withinPortal: !isLabelled }}
+    />
+  )
+}
+
+/** What the list is narrowed to, each with a button that ends it. */
+export function FilterChips({ filters, values, onChange }: FiltersProps) {
+  const active = filters.filter(({ key }) => values[key])
+  if (active.length === 0) return null
+  return (
+    <ul className={classes.chips} aria-label="Filters that are on">
+      {active.map(({ key, label, options }) => {
+        const name = `${label}: ${options.find(({ value }) => value === values[key])?.label ?? values[key]}`
+        return (
+          <li key={key} className={classes.chip}>
+            {name}
+            <CloseButton size="xs" aria-label={`Remove filter ${name}`} onClick={() => onChange({ [key]: '' })} />
+          </li>
+        )
+      })}
+      {active.length > 1 && (
+        <li>
+          <button type="button" className={classes.clear} onClick={() => onChange(Object.fromEntries(active.map(({ key }) => [key, ''])))}>
+            Clear filters
+          </button>
+        </li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react'
+
+const KEY = 'pandu-rows'
+const listeners = new Set<() => void>()
+
+const read = () => {
+  try {
+    return localStorage.getItem(KEY) === 'compact'
+  } catch {
+    return false
+  }
+}
+
+/** Whether tables have low rows, on this device; one choice for all of them. */
+export const useIsCompact = () =>
+  useSyncExternalStore((listen) => {
+    listeners.add(listen)
+    return () => void listeners.delete(listen)
+  }, read)
+
+export function setCompact(isCompact: boolean) {
+  try {
+    if (isCompact) localStorage.setItem(KEY, 'compact')
+    else localStorage.removeItem(KEY)
+  } catch {
+    // Nothing can be kept on this device: rows stay as they are.
+  }
+  for (const listen of listeners) listen()
+}
