@@ -30,7 +30,8 @@ export const remindOfDue = ({ db, env, contributions }: Pick<Services, 'db' | 'e
     if (rows.length === 0) return 0
     await sql`update section_modules set reminded_at = now() where id = any(${rows.map(({ id }) => id)}::int[])`.execute(write)
     const messages = rows.map(({ readers, ...facts }) => ({ readers, facts }))
-    await notifyEach({ db: write, services: { env, contributions } }, courseNotices.due, messages)
+    const sender = { db: write, services: { env, contributions } }
+    await notifyEach(sender, courseNotices.due, messages)
     return messages.flatMap(({ readers }) => readers).length
   })
 
