@@ -8,6 +8,7 @@ import {
   listBankQuestions,
   orderQuizQuestions,
   quizAttempts,
+  type QuizQuestion,
   removeQuizQuestion,
   reuseQuizQuestions,
   switchQuiz,
@@ -108,10 +109,18 @@ test('questions are put into another order; a list of an older state is refused'
     expect((await as('ld').call(orderQuizQuestions, { course_quiz_id, ids: wrong })).status).toBe(409)
 })
 
+/** A question as the call that changes it takes it. */
+const changeOf = ({ course_quiz_question_id, question, choice, answer }: QuizQuestion) => ({
+  course_quiz_question_id,
+  question,
+  choice,
+  answer,
+})
+
 test('questions of other quizzes are found and used again with their keys and points', async () => {
   const [from, to] = [await makeQuiz(as), await makeQuiz(as)]
   const [choice] = await questions(from.id)
-  await as('ld').call(updateQuizQuestion, { ...choice!, question: 'Which of these is rare?', points: 2.5 })
+  await as('ld').call(updateQuizQuestion, { ...changeOf(choice!), question: 'Which of these is rare?', points: 2.5 })
   const bank = (await as('ld').call(listBankQuestions, { filter: { search: 'rare', except: to.id } })).body.data
   expect(bank).toMatchObject([{ id: choice!.course_quiz_question_id, quiz: 'A quiz of the tests', points: 2.5 }])
   expect((await as('ld').call(listBankQuestions, { filter: { search: 'rare', except: from.id } })).body.data).toEqual([])
@@ -131,7 +140,7 @@ test('questions of other quizzes are found and used again with their keys and po
 test('the score weighs points', async () => {
   const quiz = await makeQuiz(as)
   const [choice] = await questions(quiz.id)
-  await as('ld').call(updateQuizQuestion, { ...choice!, points: 3 })
+  await as('ld').call(updateQuizQuestion, { ...changeOf(choice!), points: 3 })
   const opened = await begin(as, 'scholar2', quiz.place)
   expect(opened.paper.questions.map(({ points }) => points)).toEqual([3, 1])
   await as('scholar2').call(quizAttempts.submit, { ...quiz.place, answer: written([opened.choice, 'b']) })
