@@ -1,9 +1,11 @@
 import type { Browser, BrowserContext } from '@playwright/test'
-import { axeClean, expect, firstPasswordWarning, fitsWidth, login, signIn, test, type Page } from './lib/story.ts'
+import { callsAs } from './lib/people.ts'
+import { axeClean, expect, fitsWidth, login, signIn, test, type Page } from './lib/story.ts'
 
 /** Every story makes people of its own, because others run beside it. */
 const unique = (what: string) => `${what}.${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`
 const firstPassword = 'titik-awal-7'
+const ownPassword = 'pilihan-saya-8'
 
 const dialogOf = (page: Page) => page.getByRole('dialog').last()
 /** Fields are named exactly, but for the star of required ones. */
@@ -54,23 +56,29 @@ async function another(browser: Browser): Promise<{ page: Page; context: Browser
   return { context, page: await context.newPage() }
 }
 
-/** The new person comes for the first time: half a minute later the warning asks for a password of their own. */
-async function meetsWarning(browser: Browser, username: string) {
+/** The new person comes for the first time: nothing but a password of their own is open. */
+async function choosesPassword(browser: Browser, username: string) {
   const { page, context } = await another(browser)
-  await page.clock.install()
   await signIn(page, username, firstPassword)
+  await expect(page.getByRole('heading', { name: 'Choose your password' })).toBeVisible()
+  await page.getByLabel('Old password').fill(firstPassword)
+  await page.getByLabel(/^New password/).fill(ownPassword)
+  await page.getByLabel('Repeat password').fill(ownPassword)
+  await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByRole('navigation').first()).toBeVisible()
-  await page.clock.fastForward(31_000)
-  const warning = firstPasswordWarning(page)
-  await expect(warning.getByText('Please update immediately')).toBeVisible()
-  await warning.getByRole('button', { name: 'Go to settings' }).click()
-  await expect(page).toHaveURL(/\/settings$/)
   await context.close()
+}
+
+/** The same beside any page. */
+const changesPassword = async (username: string) => {
+  const calls = await callsAs(username, firstPassword)
+  await calls.post('auth/password/change', { old_password: firstPassword, password: ownPassword, password_confirmation: ownPassword })
+  await calls.end()
 }
 
 test('a team user with permissions is made, signs in, and is asked for a password of their own', async ({ page, browser }) => {
   const username = unique('tim')
-  await login(page, 'upcm')
+  await login(page, 'superadmin')
   await page.goto('/admin/ma/list/tf')
   await page.getByRole('button', { name: 'Create Team User' }).click()
   await fillCredentials(page, username, 'Repeat password')
@@ -86,13 +94,13 @@ test('a team user with permissions is made, signs in, and is asked for a passwor
   await expect(row.getByText('LD', { exact: true })).toBeVisible()
   await expect(row.getByText('TEACHER', { exact: true })).toBeVisible()
   await expect(row.getByText('Active', { exact: true })).toBeVisible()
-  await meetsWarning(browser, username)
+  await choosesPassword(browser, username)
 })
 
 for (const permission of ['FASILITATOR', 'MENTOR']) {
   test(`a vendor user with the permission ${permission} is made for the vendor of the page, and signs in`, async ({ page, browser }) => {
     const username = unique(permission.toLowerCase())
-    await login(page, 'upcm')
+    await login(page, 'superadmin')
     await page.goto('/admin/ma/2/user-vendor')
     await expect(page.getByRole('heading', { name: 'Langkah Bersama Consulting' })).toBeVisible()
     await page.getByRole('button', { name: 'Create Vendor User' }).click()
@@ -104,7 +112,7 @@ for (const permission of ['FASILITATOR', 'MENTOR']) {
     await dialogOf(page).getByRole('radio', { name: permission }).check()
     const row = await saveAndFind(page, username)
     await expect(row.getByText(permission, { exact: true })).toBeVisible()
-    await meetsWarning(browser, username)
+    await choosesPassword(browser, username)
   })
 }
 
@@ -120,7 +128,7 @@ test('an assessment user is made with everything required, and belongs to the as
   await fillCredentials(page, username, 'Password confirmation')
   const row = await saveAndFind(page, username)
   await expect(row.getByText('ASSESSMENT', { exact: true })).toBeVisible()
-  await meetsWarning(browser, username)
+  await choosesPassword(browser, username)
 })
 
 test('a scholar is made in two steps, is found by cohort and university, and signs in', async ({ page, browser }) => {
@@ -158,7 +166,7 @@ test('a scholar is made in two steps, is found by cohort and university, and sig
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Clear search and filters' }).click()
   await expect(page.getByRole('row').nth(5)).toBeVisible()
-  await meetsWarning(browser, username)
+  await choosesPassword(browser, username)
 })
 
 test('a taken e-mail is said at its field, and the dialog keeps what was typed', async ({ page }) => {
@@ -193,7 +201,8 @@ test('somebody at work is deactivated: their session ends at once, and they come
   const row = await saveAndFind(page, username)
 
   const theirs = await another(browser)
-  await login(theirs.page, username, firstPassword)
+  await changesPassword(username)
+  await login(theirs.page, username, ownPassword)
   await theirs.page.goto('/settings')
   await expect(theirs.page.getByRole('heading', { level: 1 })).toBeVisible()
 
@@ -206,7 +215,7 @@ test('somebody at work is deactivated: their session ends at once, and they come
   await theirs.page.goto('/notifications')
   await expect(theirs.page).toHaveURL(/\/login/)
   const again = () =>
-    theirs.page.request.post('/api/auth/login', { headers: { 'X-API-KEY': 'web' }, data: { email: username, password: firstPassword } })
+    theirs.page.request.post('/api/auth/login', { headers: { 'X-API-KEY': 'web' }, data: { email: username, password: ownPassword } })
   expect((await again()).ok()).toBe(false)
 
   await row.getByRole('button', { name: `Actions for Person ${username}` }).click()
@@ -219,7 +228,7 @@ test('somebody at work is deactivated: their session ends at once, and they come
 
 test('changed permissions show in the list and count on the next click of their owner', async ({ page, browser }) => {
   const username = unique('izin')
-  await login(page, 'upcm')
+  await login(page, 'superadmin')
   await page.goto('/admin/ma/list/tf')
   await page.getByRole('button', { name: 'Create Team User' }).click()
   await fillCredentials(page, username, 'Repeat password')
@@ -228,7 +237,8 @@ test('changed permissions show in the list and count on the next click of their 
   const row = await saveAndFind(page, username)
 
   const theirs = await another(browser)
-  await login(theirs.page, username, firstPassword)
+  await changesPassword(username)
+  await login(theirs.page, username, ownPassword)
   await theirs.page.goto('/admin/ma/list/scholar')
   await expect(theirs.page.getByRole('row').nth(1)).toBeVisible()
   await expect(theirs.page.getByRole('button', { name: 'Create Scholar' })).toHaveCount(0)
@@ -289,7 +299,7 @@ test('a team user is made with the keyboard alone', async ({ page }) => {
     for (const name of names) await page.keyboard.press(name)
   }
   const write = (text: string) => page.keyboard.type(text)
-  await login(page, 'upcm')
+  await login(page, 'superadmin')
   await page.goto('/admin/ma/list/tf')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await page.getByRole('button', { name: 'Create Team User' }).focus()

@@ -3,15 +3,6 @@ import type { Browser, Locator } from '@playwright/test'
 import { callsAs, newScholar, newTeamMember, type Somebody } from './lib/people.ts'
 import { axeClean, expect, fitsWidth, login, type Page, test } from './lib/story.ts'
 
-/** Somebody who has had the first password changed already: no warning opens in the middle of the story. */
-const settled = async (person: Somebody): Promise<Somebody> => {
-  const calls = await callsAs(person.username, person.password)
-  const password = `${person.password}-own`
-  await calls.post('auth/password/change', { old_password: person.password, password, password_confirmation: password })
-  await calls.end()
-  return { ...person, password }
-}
-const scholar = async (name: string) => settled(await newScholar(name))
 const enter = (page: Page, { username, password }: Somebody) => login(page, username, password)
 
 /** A page of somebody else's browser. */
@@ -62,7 +53,7 @@ const choose = async (page: Page, button: Locator, file: { name: string; mimeTyp
 }
 
 test('a scholar changes their profile, part by part, and the picture', async ({ page }) => {
-  const mina = await scholar('Mina Story')
+  const mina = await newScholar('Mina Story')
   await enter(page, mina)
   await page.goto('/profile/scholar')
   await expect(page.getByRole('heading', { level: 1, name: 'Mina Story' })).toBeVisible()
@@ -111,7 +102,7 @@ test('identity papers: sent, seen, replaced and removed by their owner; closed t
   page,
   browser,
 }) => {
-  const owner = await scholar('Rani Story')
+  const owner = await newScholar('Rani Story')
   await enter(page, owner)
   await page.goto('/profile/scholar?tab=documents')
   await expect(page.getByText('0 of 12 documents')).toBeVisible()
@@ -198,7 +189,7 @@ test('identity papers: sent, seen, replaced and removed by their owner; closed t
 })
 
 test('staff say who a scholar is to the programme; guests only read; others do not get there', async ({ page, browser }) => {
-  const someone = await scholar('Tono Story')
+  const someone = await newScholar('Tono Story')
   await login(page, 'upcm')
   await page.goto(`/admin/ma/profile/scholar/${someone.id}`)
   await page.getByRole('button', { name: 'Edit Programme' }).click()
@@ -233,7 +224,7 @@ test('staff say who a scholar is to the programme; guests only read; others do n
 })
 
 test('a member of the team changes their profile by keyboard alone', async ({ page }) => {
-  const member = await settled(await newTeamMember('Dian Story', [2]))
+  const member = await newTeamMember('Dian Story', [2])
   await enter(page, member)
   await page.goto('/profile/tf')
   const edit = page.getByRole('button', { name: 'Edit Profile' })
@@ -265,7 +256,7 @@ test('the superadmin has no profile; another role in the address leads to your o
 })
 
 test('profiles fit a phone and hide nothing from assistive technology, in light and dark', async ({ page }) => {
-  const person = await scholar('Putri Story')
+  const person = await newScholar('Putri Story')
   await enter(page, person)
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 800 })

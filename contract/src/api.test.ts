@@ -69,6 +69,7 @@ test('only http and https are links', () => {
 const actor = (over: Partial<Actor>): Actor => ({
   id: 9,
   name: 'x',
+  wholeProgramme: false,
   role: 'TF',
   permissions: [],
   scholarId: null,

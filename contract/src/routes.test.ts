@@ -73,6 +73,7 @@ auth /group/$inside/$idCourse inside=inclass
 auth /group/$inside/$idGroup/$idCourse inside=inclass
 auth /list-review/facilitator/$idCourse/$idScholar
 auth /list-review/mentor/$idCourse/$idScholar
+auth /material/$inside/$idInstance/$idSection/$idCourse inside=inclass
 auth /member/$inside/$idCourse inside=inclass
 auth /mentor/$inside/$idCourse inside=inclass
 auth /notifications
@@ -89,6 +90,8 @@ auth /quiz/$inside/$idInstance/$idSection/$idCourse inside=inclass
 auth /recap/$id
 auth /report/$periode/$id
 auth /report/download-counter
+auth /result/$inside/$idCourse inside=inclass
+auth /result/$inside/$idCourse/$idScholar inside=inclass
 auth /schedule/$audience/$idSchedule/$idCourse audience=facilitator|mentor
 auth /section/$inside/$idCourse/create inside=inclass
 auth /section/$inside/$idSection/$idCourse inside=inclass

@@ -8,6 +8,7 @@ const person = (id: number, role: Actor['role'], permissions: Actor['permissions
   scholarId: null,
   universityId: null,
   vendorId: null,
+  wholeProgramme: false,
   ...more,
 })
 
@@ -19,8 +20,8 @@ export const people = {
   teacher: person(4, 'TF', ['TEACHER']),
   tsastaff: person(5, 'TF', ['TSA']),
   guest: person(6, 'TF', ['GUEST', 'LD', 'TEACHER']),
-  vendor: person(7, 'VENDOR', [], { vendorId: 1 }),
-  facilitator: person(8, 'VENDOR', ['FASILITATOR'], { vendorId: 1 }),
+  vendor: person(7, 'VENDOR', [], { vendorId: 1, wholeProgramme: true }),
+  facilitator: person(8, 'VENDOR', ['FASILITATOR'], { vendorId: 2 }),
   scholar: person(9, 'SCHOLAR', [], { scholarId: 9, universityId: 7 }),
   scholar2: person(10, 'SCHOLAR', [], { scholarId: 10, universityId: 8 }),
   officer: person(11, 'SCHOLAR', ['TSA'], { scholarId: 11, universityId: 7 }),

@@ -36,8 +36,17 @@ const outline = (name: string): Omit<Somebody, 'id'> & { nik: string; gender: st
   return { name, username, email: `${username}@story.example`, password: 'story-first-password', nik: nik(), gender: 'Female' }
 }
 
-/** A new member of the programme team with these permissions (1 UPCM, 2 LD, 8 GUEST, …); asked for a new password, as all new people are. */
-export async function newTeamMember(name: string, permissions: number[]): Promise<Somebody> {
+/** Sets a password of the person's own: until then nothing but its change is open. */
+export const withOwnPassword = async (person: Somebody): Promise<Somebody> => {
+  const calls = await callsAs(person.username, person.password)
+  const password = 'story-own-password'
+  await calls.post('auth/password/change', { old_password: person.password, password, password_confirmation: password })
+  await calls.end()
+  return { ...person, password }
+}
+
+/** A new member of the programme team with these permissions (1 UPCM, 2 LD, 8 GUEST, …) and the password that the superadmin set. */
+export async function newcomer(name: string, permissions: number[]): Promise<Somebody> {
   const superadmin = await callsAs('superadmin')
   const person = outline(name)
   const { data } = await superadmin.post<{ data: { account: { id: number } } }>('manage/tf/add', person)
@@ -46,7 +55,10 @@ export async function newTeamMember(name: string, permissions: number[]): Promis
   return { ...person, id: data.account.id }
 }
 
-/** A new regular scholar of the first university. */
+/** A new member of the programme team with these permissions and a password of their own. */
+export const newTeamMember = async (name: string, permissions: number[]) => withOwnPassword(await newcomer(name, permissions))
+
+/** A new regular scholar of the first university, with a password of their own. */
 export async function newScholar(name: string): Promise<Somebody> {
   const superadmin = await callsAs('superadmin')
   const person = outline(name)
@@ -57,5 +69,5 @@ export async function newScholar(name: string): Promise<Somebody> {
     university_id: 1,
   })
   await superadmin.end()
-  return { ...person, id: data.account.id }
+  return withOwnPassword({ ...person, id: data.account.id })
 }

@@ -88,7 +88,7 @@ const people = [
     gender: 'Male',
     role: 'VENDOR',
     permissions: [],
-    vendor: 1,
+    vendor: 5,
     what: 'implementing partner without a permission',
   },
   {

@@ -25,7 +25,7 @@ const bios: Record<string, string> = {
   teacher: 'Teaches critical thinking and writing. Former school principal in Rantepao.',
   guest: 'Follows the programme for the board; reads only.',
   tsastaff: 'Contact person of the ten campus associations.',
-  vendor: 'Coordinates the sessions of Cahaya Mitra Belajar.',
+  vendor: 'Checks scores and contracts for the whole programme.',
   facilitator: 'Facilitator for the third year. Born in Atambua, at home in Yogyakarta.',
   mentor: 'Mentor of scholars in Medan and Pekanbaru; twenty years in human resources.',
   assessor: 'Leads baseline, midline and endline assessments.',

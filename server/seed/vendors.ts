@@ -10,6 +10,7 @@ export const vendors = [
     address: 'Ruko Griya Sembada Blok C-7, Jalan Kaliurang, Kabupaten Sleman',
     domain: 'cahayamitra.example',
     age: 1500,
+    whole_programme: 0,
   },
   {
     id: 2,
@@ -19,6 +20,7 @@ export const vendors = [
     address: 'Gedung Wisma Tirta, fourth floor, Jalan Setia Budi, Kota Medan',
     domain: 'langkahbersama.example',
     age: 1420,
+    whole_programme: 0,
   },
   {
     id: 3,
@@ -28,6 +30,7 @@ export const vendors = [
     address: 'Jalan Pendidikan 21, Kota Depok',
     domain: 'asesmen.example',
     age: 1800,
+    whole_programme: 0,
   },
   {
     id: 4,
@@ -37,16 +40,28 @@ export const vendors = [
     address: 'Jalan Perintis Kemerdekaan KM 9, Kota Makassar',
     domain: 'nalartimur.example',
     age: 610,
+    whole_programme: 0,
+  },
+  {
+    id: 5,
+    name: 'Mitra Program Nusantara',
+    contact_person: 'Sri Hastuti',
+    phone_number: '+62 800-0000-0205',
+    address: 'Jalan Cempaka Putih Tengah 14, Kota Jakarta Pusat',
+    domain: 'mitraprogram.example',
+    age: 1300,
+    whole_programme: 1,
   },
 ] as const
 
 export const vendorRows = (clock: Clock) =>
-  vendors.map(({ id, name, contact_person, phone_number, address, age }) => ({
+  vendors.map(({ id, name, contact_person, phone_number, address, whole_programme, age }) => ({
     id,
     name,
     contact_person,
     phone_number,
     address,
+    whole_programme,
     created_at: clock.workday(age),
     updated_at: clock.workday(age - 30),
   }))

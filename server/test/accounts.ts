@@ -25,6 +25,7 @@ export const accountWorld = () => {
     world,
     as: world.as,
     signIn: world.signIn,
+    signInFirst: world.signInFirst,
     rows,
     /** What was told to somebody's open screens since it was asked last. */
     toldTo: async (userId: number) => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll } from 'vitest'
 import type { Endpoint, ErrorBody, InputOf, OutputOf, Upload } from '@pandu/contract/kit'
 import { pathParameters } from '@pandu/contract/kit'
+import { changePassword } from '@pandu/contract/session'
 import { type DemoUsername, demoPassword } from '../seed/people.ts'
 import { createApp } from '../src/app.ts'
 import { type TestDatabase, freshDatabase, ownFiles, testEnv } from './database.ts'
@@ -13,6 +14,8 @@ export interface Answer<E extends Endpoint> {
   headers: Record<string, unknown>
   raw: Buffer
 }
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
 /** A file to send: its bytes under a name and a claimed type. */
 export const sendFile = (name: string, bytes: Buffer | string, type = 'application/octet-stream') => new File([bytes], name, { type })
@@ -48,6 +51,15 @@ export const testApp = (settings: Record<string, string> = {}) => {
     return answer.json<{ token: string }>().token
   }
 
+  /** Signs somebody new in, who sets another password than the given one: until then hardly anything is open. */
+  const signInFirst = async (username: string, given: string) => {
+    const token = await signIn(username, given)
+    const password = `${given}-changed`
+    const changed = await send(changePassword, { old_password: given, password, password_confirmation: password }, bearer(token))
+    if (changed.status !== 200) throw new Error(`${username} cannot change the first password: ${changed.raw.toString()}`)
+    return token
+  }
+
   const send = async <E extends Endpoint>(endpoint: E, input: unknown, headers: Record<string, string>): Promise<Answer<E>> => {
     const given = { ...(input as Record<string, unknown>) }
     const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(given[name])))
@@ -71,6 +83,7 @@ export const testApp = (settings: Record<string, string> = {}) => {
       return database.url
     },
     signIn,
+    signInFirst,
     /** Signs these people in before they do something at once: whoever came from the sign-in would arrive after the others, and decide second with every right. */
     ready: async (...names: DemoUsername[]) => {
       await Promise.all(names.map((name) => tokenOf(name)))
@@ -78,7 +91,7 @@ export const testApp = (settings: Record<string, string> = {}) => {
     /** Calls as a demo person, or with the bearer token of anybody else's. */
     as: (who: DemoUsername | { token: string }) => ({
       call: async <E extends Endpoint>(endpoint: E, input: TestInput<InputOf<E>>, headers: Record<string, string> = {}) =>
-        send(endpoint, input, { authorization: `Bearer ${typeof who === 'string' ? await tokenOf(who) : who.token}`, ...headers }),
+        send(endpoint, input, { ...bearer(typeof who === 'string' ? await tokenOf(who) : who.token), ...headers }),
     }),
     /** Calls without any session. */
     visitor: { call: <E extends Endpoint>(endpoint: E, input: TestInput<InputOf<E>>) => send(endpoint, input, {}) },

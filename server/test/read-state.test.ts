@@ -9,6 +9,7 @@ import { listCourses, listSections, updateCourse, updateSection } from '@pandu/c
 import { listGroups, updateGroup } from '@pandu/contract/groups'
 import type { Endpoint } from '@pandu/contract/kit'
 import { listMaterials, storeMaterial } from '@pandu/contract/materials'
+import { listProjects, updateProject } from '@pandu/contract/projects'
 import { listGuidelines, updateGuideline } from '@pandu/contract/proposals'
 import { changeQuiz, listQuizQuestions, listQuizzes, updateQuizQuestion } from '@pandu/contract/quizzes'
 import { listMicroEvents, listTsaCategories, updateMicroEvent, updateTsaCategory } from '@pandu/contract/tsa'
@@ -37,6 +38,7 @@ const cases: Case[] = [
   [updateSection, listSections, { filter: { course_id: 2 } }, 'title'],
   [updateGroup, listGroups, { filter: { course_id: 2 } }, 'title'],
   [storeMaterial, listMaterials, {}, 'name', ({ id }) => ({ course_materi_id: id, content: undefined })],
+  [updateProject, listProjects, { filter: { id: 1 } }, 'title'],
   [updateGuideline, listGuidelines, {}, 'guideline'],
   [changeQuiz, listQuizzes, {}, 'title'],
   [updateQuizQuestion, listQuizQuestions, { filter: { course_quiz_id: 1 } }, 'question'],

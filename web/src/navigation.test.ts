@@ -1,9 +1,10 @@
 import { accountPages, accountRules } from '@pandu/contract/accounts'
+import { groupPages } from '@pandu/contract/groups'
 import type { Page } from '@pandu/contract/kit'
 import { routes } from '@pandu/contract/routes'
 import { vendorPages } from '@pandu/contract/vendors'
 import { expect, test } from 'vitest'
-import type { Screen } from './kit/screens.ts'
+import { mayOpen, type Screen } from './kit/screens.ts'
 import { currentEntry, navigationFor } from './navigation.ts'
 import { screens } from './screens.ts'
 import { person } from './test/people.ts'
@@ -36,10 +37,18 @@ test('the superadmin sees all of it, without a profile', () => {
   ])
 })
 
-test('TSA Management is there for UPCM only', () => {
+test('TSA Management is there for UPCM and TSA only', () => {
   expect(labels('TF', 'UPCM')).toContain('TSA Management')
+  expect(labels('TF', 'TSA')).toContain('TSA Management')
   expect(labels('TF', 'LD')).not.toContain('TSA Management')
   expect(labels('TF', 'LD')).toContain('Profile')
+})
+
+test('the groups of a course open for those who see the tab in any course, and for scholars', () => {
+  const group = screens.find(({ page }) => page === groupPages.list)!
+  const opens = (...who: Parameters<typeof person>) => mayOpen(group, person(...who))
+  expect([opens('SUPERADMIN'), opens('TF', 'LD'), opens('VENDOR', 'FASILITATOR'), opens('SCHOLAR')]).toEqual([true, true, true, true])
+  expect([opens('TF', 'GUEST'), opens('TF', 'TEACHER'), opens('VENDOR', 'MENTOR')]).toEqual([false, false, false])
 })
 
 test('a vendor has Course, and Report in its place with ASSESSMENT', () => {

@@ -8,6 +8,7 @@ import { cohortScreens } from './areas/cohorts/cohorts.screens.ts'
 import { contractScreens } from './areas/contracts/contracts.screens.ts'
 import { courseScreens } from './areas/courses/courses.screens.ts'
 import { groupScreens } from './areas/groups/groups.screens.ts'
+import { materialScreens } from './areas/materials/materials.screens.ts'
 import type { Screen } from './kit/screens.ts'
 import { notificationScreens } from './areas/notifications/notifications.screens.ts'
 import { overviewScreens } from './areas/overview/overview.screens.ts'
@@ -40,6 +41,7 @@ export const screens: readonly Screen[] = [
   ...cohortScreens,
   ...contractScreens,
   ...courseScreens,
+  ...materialScreens,
   ...quizScreens,
   ...assessmentScreens,
   ...groupScreens,

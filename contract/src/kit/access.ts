@@ -17,6 +17,8 @@ export interface Actor {
   universityId: number | null
   /** Set for vendor users only. */
   vendorId: number | null
+  /** Of a vendor whose users reach every scholar (O85). */
+  wholeProgramme: boolean
 }
 
 /** true: yes. false: no (403). A sentence: in general yes, but not now, because (409). */
@@ -52,6 +54,10 @@ export const holds = (actor: Actor, ...names: PermissionName[]) =>
 /** Holds one of the permissions by own right: for the few rules that leave the superadmin out. */
 export const holdsItself = (actor: Actor, ...names: PermissionName[]) => names.some((name) => actor.permissions.includes(name))
 
+/** Holds each of the permissions; the superadmin holds all of them. Nobody gives, or takes over, more than they have (O86). */
+export const holdsAll = (actor: Actor, names: readonly PermissionName[]) =>
+  actor.role === 'SUPERADMIN' || names.every((name) => actor.permissions.includes(name))
+
 /** The superadmin and the programme team (O13). */
 export const isStaff = (actor: Actor) => actor.role === 'SUPERADMIN' || actor.role === 'TF'
 
@@ -59,3 +65,9 @@ export const isStaff = (actor: Actor) => actor.role === 'SUPERADMIN' || actor.ro
 export const staffWrites = (actor: Actor) => actor.role === 'SUPERADMIN' || (actor.role === 'TF' && !actor.permissions.includes('GUEST'))
 
 export const isScholar = (actor: Actor) => actor.role === 'SCHOLAR'
+
+/** The vendor whose users are the assessment team; seeded, never deleted (O55). */
+export const ASSESSMENT_VENDOR = 3
+
+/** Implementing partners: role VENDOR without the assessment team, who reach neither scores nor contracts (O85). Which scholars they reach, the server says. */
+export const isPartner = (actor: Actor) => actor.role === 'VENDOR' && actor.vendorId !== ASSESSMENT_VENDOR

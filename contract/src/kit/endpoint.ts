@@ -21,6 +21,8 @@ export interface Endpoint<I extends z.$ZodType = z.$ZodType, O extends z.$ZodTyp
   readonly download: boolean
   /** Reads that leave a trace (a counter, an access log line) run in a transaction too. */
   readonly writes: boolean
+  /** Answers people, too, who still have the password that somebody else set for them; everything else is closed to them (O87). */
+  readonly firstPassword: boolean
   /** Its sentence, its source and the schema of its answer, for `serverSideOf` of `@pandu/contract/server`. */
   readonly [serverSide]: ServerSide<O>
 }
@@ -31,6 +33,7 @@ interface Declaration<I, O extends z.$ZodType, A> extends ServerSide<O> {
   input: I
   download?: boolean
   writes?: boolean
+  firstPassword?: boolean
 }
 
 /**
@@ -40,9 +43,20 @@ interface Declaration<I, O extends z.$ZodType, A> extends ServerSide<O> {
 export const endpointOf =
   (area: string) =>
   <I extends z.$ZodType, O extends z.$ZodType, A extends Access>(declaration: Declaration<I, O, A>): Endpoint<I, O, A> => {
-    const { at, access, input, does, source, output, download = false, writes } = declaration
+    const { at, access, input, does, source, output, download = false, firstPassword = false, writes } = declaration
     const [method, path] = at.split(' ') as ['GET' | 'POST', string]
-    return { area, at, method, path, access, input, download, writes: writes ?? method === 'POST', [serverSide]: { does, source, output } }
+    return {
+      area,
+      at,
+      method,
+      path,
+      access,
+      input,
+      download,
+      writes: writes ?? method === 'POST',
+      firstPassword,
+      [serverSide]: { does, source, output },
+    }
   }
 
 export type InputOf<E extends Endpoint> = z.input<E['input']>

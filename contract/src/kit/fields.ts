@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { Role } from './access.ts'
 import { isInside } from './pages.ts'
 import './zod-config.ts'
 
@@ -72,8 +73,16 @@ export const nik = z
   .trim()
   .regex(/^\d{16}$/, 'NIK must be 16 digits')
 
-/** A password: at least 8 characters (O08). Longer than 200 is refused, because hashing cost grows with length. */
-export const password = z.string().min(1).min(8, 'The password must be at least 8 characters').max(200, 'must be at most 200 characters')
+/** The fewest characters of a password: 8 for scholars (O08), 10 for everybody who works for the programme. */
+export const passwordLength = (role: Role) => (role === 'SCHOLAR' ? 8 : 10)
+
+/** A password of somebody with this role. Longer than 200 is refused, because hashing cost grows with length. What is easy to guess, the server says. */
+export const passwordOf = (role: Role) =>
+  z
+    .string()
+    .min(1)
+    .min(passwordLength(role), `The password must be at least ${passwordLength(role)} characters`)
+    .max(200, 'must be at most 200 characters')
 
 export const gender = z.enum(['Male', 'Female', 'other'])
 export const scholarType = z.enum(['regular', 'non-regular'])

@@ -1,5 +1,6 @@
 import type { Actor, DecidedStates, StateDisplay, PagePath } from '@pandu/contract/kit'
-import { type RawBuilder, sql } from 'kysely'
+import { type Expression, type RawBuilder, sql } from 'kysely'
+import type { Db } from './db.ts'
 
 /** A record with what the address of its page needs. */
 export interface NamedRecord {
@@ -28,6 +29,8 @@ export interface DecidedKind {
   readonly forReview: string
   readonly forAuthor: readonly string[]
   readonly decides: (actor: Actor) => boolean
+  /** The scholars whose records a partner decides on; undefined: everybody's. */
+  readonly reach?: (asked: { db: Db; reader: Actor }) => Expression<unknown> | undefined
   /** Which rows belong to the reader; undefined for readers who never have any. */
   readonly own: (actor: Actor) => RawBuilder<boolean> | undefined
   /** The page of one record, and the list that holds it, for both sides. */

@@ -27,6 +27,8 @@ export const invalidInput = (issues: Parameters<typeof fieldErrorsOf>[0]) => inv
 export const signInFirst = () => new AppError(401, 'Please sign in')
 /** There was a session once (001 §4). */
 export const sessionExpired = () => new AppError(SESSION_EXPIRED, 'Session Expired')
+/** Signed in with a password that somebody else set (O87). */
+export const ownPasswordFirst = () => new AppError(403, 'Please set a password of your own first')
 export const tooMany = (message = 'Too many requests, please wait a moment') => new AppError(429, message)
 
 /** The wire shape of an error (O10): field messages stand in `errors` and in `data.errors`. */

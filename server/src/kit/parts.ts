@@ -1,3 +1,4 @@
+import type { Standing } from '@pandu/contract/accounts'
 import type { Actor } from '@pandu/contract/kit'
 import type { ComingDay, Counter, NextStep, Overview } from '@pandu/contract/overview'
 import { type RawBuilder, sql } from 'kysely'
@@ -68,6 +69,8 @@ export interface Parts {
   /** What begins, ends or takes place: `at` is the day. The overview shows the next sixty days. */
   readonly dates?: (asked: Asked) => readonly Part<ComingDay>[]
   readonly counters?: (asked: Asked) => readonly CounterPart[] | Promise<readonly CounterPart[]>
+  /** Where a scholar stands in what this area keeps, for the scholar's page; nothing for readers who may not see it. */
+  readonly standings?: (asked: Asked, scholarId: number) => readonly Part<Standing>[]
   /** What shows that an account is in use. */
   readonly accountUses?: readonly AccountUse[]
   /** What the search finds: kinds of records that the reader may see. */

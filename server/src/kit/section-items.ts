@@ -18,6 +18,13 @@ export interface SectionItems {
   readonly copy: (db: Db, id: number, by: number) => Promise<number | undefined>
   /** SELECT of `scholar_id`: who has finished the item at this place. It may name a scholar twice. */
   readonly finished: (place: ItemPlace) => RawBuilder<unknown>
+  /**
+   * SELECT of how far scholars are with the item at this place, one row for each who has begun: `scholar_id`, `state` (open: begun; waiting: for a mark
+   * or a decision of somebody else; done), `score` (0 to 100, numeric; null where the kind has none or it is not known yet) and `at` (the last step).
+   */
+  readonly results: (place: ItemPlace) => RawBuilder<unknown>
+  /** Takes along what belongs to the item in a section when it moves to another one of the same course. Absent: nothing does. */
+  readonly move?: (db: Db, move: { item: number; from: number; to: number }) => Promise<void>
 }
 
 /** FROM item: all modules of sections that stand, with `course_id` of their course, `section_shown` and `title`, `item_status` and `detail` of their item. */
@@ -35,13 +42,28 @@ export const heldItems = (kinds: readonly SectionItems[]) => {
 /** The column of section_modules that names an item of the kind. */
 export const columnOf = (kind: ModuleKind) => `${kind}_id` as const
 
+const placeOf = (kind: ModuleKind): ItemPlace => ({
+  item: sql<number>`m.${sql.ref(columnOf(kind))}`,
+  section: sql<number>`m.course_section_id`,
+  course: sql<number>`m.course_id`,
+})
+
+/** SELECT of `module_id`, `scholar_id`, `state`, `score` and `at`: how far scholars are with the modules `m` of {@link heldItems} for which `where` holds. */
+export const moduleResults = (kinds: readonly SectionItems[], where: RawBuilder<unknown>) =>
+  sql`(select m.id module_id, r.scholar_id, r.state, r.score, r.at from ${heldItems(kinds)} m join lateral (${sql.join(
+    kinds.map(({ kind, results }) => {
+      const place = placeOf(kind)
+      return sql`select x.scholar_id, x.state, x.score::numeric score, x.at from (${results(place)}) x where ${place.item} is not null`
+    }),
+    sql` union all `,
+  )}) r on true where ${where})`
+
 /** An expression of a module `m` of {@link heldItems}, made for each kind from the SELECT of the scholars who have finished it. */
 export const byKind = <T>(kinds: readonly SectionItems[], expression: (finished: RawBuilder<unknown>) => RawBuilder<T>) =>
   sql<T>`case ${sql.join(
     kinds.map(({ kind, finished }) => {
-      const item = sql<number>`m.${sql.ref(columnOf(kind))}`
-      const place = { item, section: sql<number>`m.course_section_id`, course: sql<number>`m.course_id` }
-      return sql`when ${item} is not null then ${expression(sql`(${finished(place)})`)}`
+      const place = placeOf(kind)
+      return sql`when ${place.item} is not null then ${expression(sql`(${finished(place)})`)}`
     }),
     sql` `,
   )} end`

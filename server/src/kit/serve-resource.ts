@@ -32,6 +32,8 @@ interface Options<K extends Plain, R> {
   sorts: Record<string, OrderByExpression<Tables, K, object>>
   /** Messages at fields for broken unique constraints. */
   unique?: Parameters<typeof withUnique>[0]
+  /** Asked before it is made, or with the row locked before it is changed; throws or asks a rule about single fields. */
+  beforeWrite?: (call: Call<Actor>, values: Partial<Selectable<Tables[K]>>, row: Selectable<Tables[K]> | undefined) => void
   /** Asked with the row locked before it is deleted; throws or asks a rule where something still needs the row. */
   beforeRemove?: (call: Call<Actor>, row: Selectable<Tables[K]>) => Promise<void>
   /** Told to these people's open screens after every change. */
@@ -43,7 +45,7 @@ interface Options<K extends Plain, R> {
  * (`serveResource(...).filter(...)`) and written out with `serve` rather than growing an option here.
  */
 export const serveResource = <K extends Plain, R>(resource: Resource, options: Options<K, R>): Served[] => {
-  const { beforeRemove, unique = {} } = options
+  const { beforeRemove, beforeWrite, unique = {} } = options
   // Kysely cannot follow a table known by its key only: inside, all of them are typed as one that has what they have in common.
   const table = options.table as 'vendors'
   type Fields = Omit<Selectable<Tables['vendors']>, 'id'>
@@ -60,16 +62,20 @@ export const serveResource = <K extends Plain, R>(resource: Resource, options: O
     return listPage(rows as never, input, { columns: options.columns, sorts: options.sorts, id: 'id' as never })
   }
 
-  const create: AnyHandler = async ({ db }, values: Fields) => {
+  const create: AnyHandler = async (call, values: Fields) => {
+    const { db } = call
+    beforeWrite?.(call as Call<Actor>, values as never, undefined)
     const { id } = await withUnique(unique, () => db.insertInto(table).values(values).returning('id').executeTakeFirstOrThrow())
     await changed(db)
     return { message: `${noun} created`, data: { id } }
   }
 
-  const update: AnyHandler = async ({ db }, { id, updated_at: read, ...values }: Fields & { id: number; updated_at?: string }) => {
+  const update: AnyHandler = async (call, { id, updated_at: read, ...values }: Fields & { id: number; updated_at?: string }) => {
+    const { db } = call
     const row = await db.selectFrom(table).selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
     if (!row) throw notFound()
     mustBeAsRead(resource.update, row, read, resource.noun)
+    beforeWrite?.(call as Call<Actor>, values as never, row as never)
     await withUnique(unique, () =>
       db
         .updateTable(table)

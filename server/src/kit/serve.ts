@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
-import { AppError, conflict, forbidden, invalid, invalidInput, notFound, sessionExpired, signInFirst } from './errors.ts'
+import { AppError, conflict, forbidden, invalid, invalidInput, notFound, ownPasswordFirst, sessionExpired, signInFirst } from './errors.ts'
 import { keepFile, type KeptFile } from './keep-file.ts'
 import type { Services } from './services.ts'
 import { findSession, type LiveSession, sessionCookie, touchSession } from './session.ts'
@@ -156,6 +156,7 @@ const authenticate = async (services: Services, endpoint: Endpoint, request: Fas
   if (!token) throw signInFirst()
   const session = await findSession(services.pool, token)
   if (!session) throw sessionExpired()
+  if (session.firstPassword && !endpoint.firstPassword) throw ownPasswordFirst()
   touchSession(services.pool, session)
   return session
 }

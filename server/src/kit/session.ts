@@ -17,25 +17,29 @@ export interface LiveSession {
   id: number
   actor: Actor
   lastSeenAt: string
+  /** The password is one that somebody else set: little is open until its owner has set another (O87). */
+  firstPassword: boolean
 }
 
 interface Row {
   session_id: number
   last_seen_at: string
+  first_password: boolean
   id: number
   name: string
   role: Role
   permissions: PermissionName[]
   university_id: number | null
   vendor_id: number | null
+  whole_programme: boolean
 }
 
 // A named statement: this runs on every request and is planned once per connection.
 const statement = {
   name: 'session',
-  text: `select s.id session_id, s.last_seen_at, u.id, u.name, u.role, u.university_id, u.vendor_id,
+  text: `select s.id session_id, s.last_seen_at, u.first_password, u.id, u.name, u.role, u.university_id, u.vendor_id, coalesce(v.whole_programme = 1, false) whole_programme,
       array(select p.name from user_permissions up join permissions p on p.id = up.permission_id where up.user_id = u.id) permissions
-    from sessions s join users u on u.id = s.user_id
+    from sessions s join users u on u.id = s.user_id left join vendors v on v.id = u.vendor_id
     where s.token_hash = $1 and s.expires_at > now() and u.status = 1`,
 }
 
@@ -44,10 +48,11 @@ export const findSession = async (pool: pg.Pool, token: string): Promise<LiveSes
   const { rows } = await pool.query<Row>({ ...statement, values: [hashOf(token)] })
   const row = rows[0]
   if (!row) return undefined
-  const { session_id, last_seen_at, ...actor } = row
+  const { session_id, last_seen_at, first_password, ...actor } = row
   return {
     id: session_id,
     lastSeenAt: last_seen_at,
+    firstPassword: first_password,
     actor: {
       id: actor.id,
       name: actor.name,
@@ -56,6 +61,7 @@ export const findSession = async (pool: pg.Pool, token: string): Promise<LiveSes
       scholarId: actor.role === 'SCHOLAR' ? actor.id : null,
       universityId: actor.university_id,
       vendorId: actor.vendor_id,
+      wholeProgramme: actor.whole_programme,
     },
   }
 }

@@ -791,6 +791,7 @@ export interface UniversitiesTable {
   active_to: number | null
   created_at: Filled<Timestamp>
   updated_at: Filled<Timestamp>
+  tsa_name: string
 }
 
 export interface UserPermissionsTable {
@@ -823,6 +824,7 @@ export interface UsersTable {
   updated_at: Filled<Timestamp>
   alumni_region_id: number | null
   alumni_region_at: Timestamp | null
+  first_password: Generated<boolean>
 }
 
 export interface VendorsTable {
@@ -833,6 +835,7 @@ export interface VendorsTable {
   address: Generated<string>
   created_at: Filled<Timestamp>
   updated_at: Filled<Timestamp>
+  whole_programme: Generated<number>
 }
 
 export interface WarehouseCategoriesTable {

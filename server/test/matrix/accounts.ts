@@ -36,6 +36,52 @@ const superadmin = { of: (world: World) => world.account('superadmin') }
 /** Staff but GUEST, about themselves: never, not even now (001 §6). The superadmin's account is nobody's to administer. */
 const administrators = 'upcm ld elsn teacher tsastaff'
 
+/** A permission with somebody who holds it, and who else does and may write (O86). */
+const holders = [
+  ['upcm', 'UPCM', 'superadmin upcm'],
+  ['ld', 'LD', 'superadmin ld'],
+  ['elsn', 'ELSN', 'superadmin elsn'],
+  ['teacher', 'TEACHER', 'superadmin teacher'],
+  ['guest', 'GUEST', 'superadmin'],
+  ['tsastaff', 'TSA', 'superadmin tsastaff'],
+  ['facilitator', 'FASILITATOR', 'superadmin'],
+  ['mentor', 'MENTOR', 'superadmin'],
+  ['tsa', 'TSA', 'superadmin tsastaff'],
+] as const
+const keeps = { facilitator: permissionIds.FASILITATOR, mentor: permissionIds.MENTOR }
+const given = { TF: 'LD', VENDOR: 'MENTOR', SCHOLAR: 'TSA' } as const
+const mayGive = {
+  UPCM: 'superadmin upcm',
+  LD: 'superadmin ld',
+  ELSN: 'superadmin elsn',
+  TEACHER: 'superadmin teacher',
+  GUEST: 'superadmin',
+  TSA: 'superadmin tsastaff',
+  MENTOR: 'superadmin',
+}
+/** The holder itself is refused with a sentence. */
+const administered = (holder: string, who: string) => {
+  const others = who.split(' ').filter((name) => name !== holder)
+  return { may: others.join(' '), ...(others.length < who.split(' ').length && { notNow: holder }) }
+}
+/** Who changes the e-mail of each: the holder itself as well. */
+const loginFacts = (endpoint: typeof updateTeamUser, named: readonly string[]) =>
+  holders
+    .filter(([holder]) => named.includes(holder))
+    .map(([holder, permission, who]) =>
+      onRecord(endpoint, {
+        about: `the e-mail of ${holder}, who holds ${permission}`,
+        other: { of: (world) => world.account(holder), may: [...new Set([...who.split(' '), holder])].join(' '), sees: staff },
+        input: (id: number) => ({ id, email: 'moved.matrix@example.org' }),
+      }),
+    )
+
+/** A team account that holds nothing: everybody who writes could make it. */
+export const accountMade: Record<string, string> = {
+  plainTeamUser: `insert into users (name, username, email, role, password_hash)
+    values ('Tanpa Izin', 'tanpa.izin', 'tanpa.izin@example.org', 'TF', '') returning id`,
+}
+
 export const teamFacts: Facts[] = [
   plain(listTeamPermissions, { may: staff }),
   plain(listVendorPermissions, { may: staff }),
@@ -43,11 +89,26 @@ export const teamFacts: Facts[] = [
     onRecord(assignPermissions, {
       about: `of a ${role} account`,
       own: { ...own, may: nobody, notNow: administrators },
-      other: { of: (world) => world.stranger[role], may: writers, sees: staff },
-      input: (id: number) => ({
-        id,
-        permissions: [permissionIds[({ TF: 'LD', VENDOR: 'MENTOR', SCHOLAR: 'TSA' } as const)[role]]],
-      }),
+      other: {
+        of: (world) => (role === 'TF' ? world.made('plainTeamUser') : world.stranger[role]),
+        may: mayGive[given[role]],
+        sees: staff,
+      },
+      input: (id: number) => ({ id, permissions: [permissionIds[given[role]]] }),
+    }),
+  ),
+  ...holders.map(([holder, permission, who]) =>
+    onRecord(assignPermissions, {
+      about: `to take ${permission} from ${holder}`,
+      other: { of: (world) => world.account(holder), ...administered(holder, who), sees: `${staff} ${holder}` },
+      input: (id: number) => ({ id, permissions: holder === 'facilitator' || holder === 'mentor' ? [keeps[holder]] : [] }),
+    }),
+  ),
+  ...(['UPCM', 'LD', 'ELSN', 'TEACHER', 'GUEST', 'TSA'] as const).map((permission) =>
+    onRecord(assignPermissions, {
+      about: `to give ${permission}`,
+      other: { of: (world) => world.made('plainTeamUser'), may: mayGive[permission], sees: staff },
+      input: (id: number) => ({ id, permissions: [permissionIds[permission]] }),
     }),
   ),
   onRecord(assignPermissions, {
@@ -72,9 +133,19 @@ export const teamFacts: Facts[] = [
   }),
   onRecord(switchTeamUser, {
     own: { ...ownOf(team), may: nobody, notNow: administrators },
-    other: { of: (world) => world.stranger.TF, may: writers, sees: staff },
+    other: { of: (world) => world.made('plainTeamUser'), may: writers, sees: staff },
     input: (id: number) => ({ id, status: 0 }),
   }),
+  ...loginFacts(updateTeamUser, ['upcm', 'ld', 'elsn', 'teacher', 'guest', 'tsastaff']),
+  ...holders
+    .filter(([holder]) => !(holder in keeps) && holder !== 'tsa')
+    .map(([holder, permission, who]) =>
+      onRecord(switchTeamUser, {
+        about: `${holder}, who holds ${permission}`,
+        other: { of: (world) => world.account(holder), ...administered(holder, who), sees: `${staff} ${holder}` },
+        input: (id: number) => ({ id, status: 0 }),
+      }),
+    ),
   onRecord(switchTeamUser, {
     about: 'the superadmin',
     other: { ...superadmin, may: nobody, sees: staff },
@@ -96,9 +167,10 @@ export const partnerFacts: Facts[] = [
     other: { of: (world) => world.stranger.VENDOR, may: writers, sees: staff },
     input: (id: number) => ({ id, bio: 'Written by the matrix' }),
   }),
+  ...loginFacts(updateVendorUser, ['facilitator', 'mentor']),
   onRecord(switchVendorUser, {
     own: { ...ownOf(partners), may: nobody },
-    other: { of: (world) => world.stranger.VENDOR, may: writers, sees: staff },
+    other: { of: (world) => world.stranger.VENDOR, may: 'superadmin', sees: staff },
     input: (id: number) => ({ id, status: 0 }),
   }),
 ]

@@ -21,11 +21,11 @@ import { CONTRACT_SEND, undoOperation } from '@pandu/contract/operations'
 import { sendFile } from '../app.ts'
 import { pdf } from '../proposals.ts'
 import { zipOf } from '../zip.ts'
-import { type Facts, nobody, onRecord, partners, plain, type Relation, scholars, staff, writers } from './facts.ts'
+import { type Facts, nobody, onRecord, plain, type Relation, scholars, staff, writers } from './facts.ts'
 
-/** Who decides on contracts (001 §6). */
-const deciders = `superadmin upcm ${partners}`
-const readers = `${staff} ${partners}`
+/** Who decides on contracts (001 §6): of the partners only `vendor` reaches every scholar, and the assessment team none (O85). */
+const deciders = 'superadmin upcm vendor'
+const readers = `${staff} vendor`
 
 /** In the demo world scholar has a contract to sign, scholar2 one that is signed, tsa an approved one; others have drafts. */
 const of = (username: string): Pick<Relation, 'of'> => ({ of: (world) => world.account(username) })
@@ -54,7 +54,7 @@ export const contractFacts: Facts[] = [
   onRecord(switchTemplate, { other: { of: () => 1, may: writers }, input: (id: number) => ({ id, status: 0 }) }),
   onRecord(listTemplateVersions, { other: { of: () => 1, may: staff }, input: (id: number) => ({ filter: { id } }) }),
 
-  plain(listContracts, { may: readers }),
+  plain(listContracts, { may: `${readers} facilitator mentor` }),
   onRecord(listContracts, {
     about: 'one that was sent',
     other: { ...made('sentContract'), may: readers },
@@ -129,10 +129,16 @@ export const contractFacts: Facts[] = [
   }),
 
   plain(readOwnContract, { may: scholars }),
+  // The demo facilitator and mentor teach them, so they know of these contracts.
   ...(['scholar', 'scholar2', 'tsa'] as const).map((username) =>
     onRecord(signContract, {
       about: `of ${username}`,
-      other: { ...of(username), may: username === 'tsa' ? nobody : username, ...(username === 'tsa' && { notNow: 'tsa' }), sees: readers },
+      other: {
+        ...of(username),
+        may: username === 'tsa' ? nobody : username,
+        ...(username === 'tsa' && { notNow: 'tsa' }),
+        sees: `${readers} facilitator mentor`,
+      },
       input: (scholar_id: number) => ({ scholar_id, attachment: sendFile('signed.pdf', pdf) }),
     }),
   ),

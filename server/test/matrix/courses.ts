@@ -6,14 +6,18 @@ import {
   copySection,
   createCourse,
   createSection,
+  exportCourseResults,
+  listCourseResults,
   listCourses,
   listMembers,
   listOwnCourses,
   listSections,
   listTeachers,
   moduleKinds,
+  moveModule,
   orderModules,
   orderSections,
+  readScholarResults,
   removeCourse,
   removeFacilitators,
   removeMentors,
@@ -33,6 +37,7 @@ import type { World } from './world.ts'
 
 /** Who has a seat in the course of the matrix: staff, its two administrators, and the one scholar of its cohort. */
 export const seated = `${staff} facilitator mentor scholar`
+const followers = `${staff} facilitator mentor`
 
 const course = (title: string) => `(select max(id) from courses where title = '${title}')`
 const mine = course('Course of the matrix')
@@ -50,6 +55,7 @@ export const courseMade = {
     select (select max(id) from course_sections where title = 'Section of the matrix'), max(id), 1 from materials where name = 'Material of the matrix' returning id`,
   // Apart from the shared section, in which other areas put their own items.
   sortedSection: `insert into course_sections (course_id, title, position) values (${mine}, 'Section to be sorted', 2) returning id`,
+  emptySection: `insert into course_sections (course_id, title, position) values (${mine}, 'Section without items', 3) returning id`,
   sortedRow: `insert into section_modules (course_section_id, material_id, position)
     select (select max(id) from course_sections where title = 'Section to be sorted'), max(id), 1 from materials where name = 'Material of the matrix' returning id`,
   quietCourse: `insert into courses (title, start_date, end_date, cohort_id)
@@ -92,6 +98,14 @@ export const courseFacts: Facts[] = [
   }),
   onRecord(viewTaughtCourse, { other: { of: ofCourse, may: seated }, input: (id: number) => ({ id }) }),
   onRecord(listMembers, { other: { of: ofCourse, may: seated }, input: (id: number) => ({ course: id }) }),
+  ...[listCourseResults, exportCourseResults].map((call) =>
+    onRecord(call, { other: { of: ofCourse, may: followers, sees: seated }, input: (course: number) => ({ course }) }),
+  ),
+  onRecord(readScholarResults, {
+    own: { of: (world, caller) => (caller === 'scholar' ? ofCourse(world) : undefined), may: 'scholar' },
+    other: { of: ofCourse, may: `${followers} scholar`, sees: seated },
+    input: (course: number) => ({ course, scholar_id: demoPerson('scholar').id }),
+  }),
 
   onRecord(listSections, {
     about: 'of a course',
@@ -119,7 +133,7 @@ export const courseFacts: Facts[] = [
   onRecord(removeSection, { other: { of: ofSection, may: writers }, input: (id: number) => ({ id }) }),
   onRecord(orderSections, {
     other: { of: ofCourse, may: writers },
-    input: (course_id: number, world) => ({ course_id, ids: [world.made('sortedSection'), ofSection(world)] }),
+    input: (course_id: number, world) => ({ course_id, ids: [world.made('sortedSection'), world.made('emptySection'), ofSection(world)] }),
   }),
   onRecord(assignModule, {
     other: { of: ofSection, may: writers },
@@ -129,6 +143,10 @@ export const courseFacts: Facts[] = [
   onRecord(switchModule, {
     other: { of: ofSection, may: writers },
     input: (id: number, world) => ({ ...item(id, world.made('material')), status: 0 }),
+  }),
+  onRecord(moveModule, {
+    other: { of: ofSection, may: writers },
+    input: (id: number, world) => ({ ...item(id, world.made('material')), to_section_id: world.made('emptySection') }),
   }),
   onRecord(orderModules, {
     other: { of: (world) => world.made('sortedSection'), may: writers },

@@ -1,4 +1,4 @@
-import { partnerFacts, teamFacts } from './accounts.ts'
+import { accountMade, partnerFacts, teamFacts } from './accounts.ts'
 import { assessmentFacts, attemptMade, quizFacts } from './attempts.ts'
 import { alumniFacts, alumniMade } from './alumni.ts'
 import { bankFacts, bankMade } from './bank.ts'
@@ -11,7 +11,7 @@ import type { Facts } from './facts.ts'
 import { materialFacts, materialMade } from './materials.ts'
 import { groupFacts, projectFacts, projectMade } from './projects.ts'
 import { proposalFacts, reportingFacts } from './proposals.ts'
-import { scholarFacts } from './scholars.ts'
+import { scholarFacts, scholarMade } from './scholars.ts'
 import { scoreFacts, scoreMade } from './scores.ts'
 import { sessionFacts } from './session.ts'
 import {
@@ -63,6 +63,8 @@ export const matrix: readonly Facts[] = [
 
 /** Rows that facts speak of and the demo world does not have. */
 export const made: Record<string, string> = {
+  ...accountMade,
+  ...scholarMade,
   ...scoreMade,
   ...projectMade,
   ...contractMade,

@@ -25,6 +25,8 @@ import {
   listOwnGroupWork,
   listOwnWork,
   listProjects,
+  listWithoutWork,
+  updateProject,
   workHistory,
 } from '@pandu/contract/projects'
 import { type Facts, nobody, onRecord, type People, type Relation, staff, writers } from './facts.ts'
@@ -96,6 +98,14 @@ export const projectFacts: Facts[] = [
     }),
   }),
   onRecord(listProjects, { other: { ...only(1), may: everybody }, input: (id: number) => ({ filter: { id } }) }),
+  onRecord(updateProject, {
+    other: { ...only(1), may: writers, sees: everybody },
+    input: (id: number) => ({ id, title: 'Renamed by the matrix', description: '' }),
+  }),
+  onRecord(listWithoutWork, {
+    other: { ...only(1), may: followers, sees: 'scholar' },
+    input: (project_id: number) => ({ project_id, course_id: 2 }),
+  }),
   onRecord(listGroupWorks, {
     other: { ...only(1), may: followers, sees: 'scholar' },
     input: (course_group_project_id: number) => ({ filter: { course_group_project_id } }),

@@ -5,6 +5,7 @@ import {
   listScholarColumns,
   listScholars,
   readScholar,
+  readStanding,
   removeScan,
   scholarTemplate,
   switchScholar,
@@ -22,8 +23,25 @@ const other: Pick<Relation, 'of'> = { of: (world, caller) => world.account(calle
 /** A real spreadsheet that is not the template: whoever may import learns what is wrong with it. */
 const sheet = sendFile('scholars.xlsx', await writeXlsx([[{ value: 'Nothing of use' }]]).toBuffer(), xlsx)
 
+/** A scholar in no cohort and no group. */
+export const scholarMade = {
+  untaughtScholar: `with made as (insert into users (name, username, email, role, password_hash)
+      values ('Tanpa Kursus', 'tanpa.kursus', 'tanpa.kursus@example.org', 'SCHOLAR', '') returning id)
+    insert into scholars (id) select id from made returning id`,
+}
+
 export const scholarFacts: Facts[] = [
-  plain(listScholars, { may: staff }),
+  plain(listScholars, { may: `${staff} vendor facilitator mentor` }),
+  onRecord(listScholars, {
+    about: 'one whom no partner teaches',
+    other: { of: (world) => world.made('untaughtScholar'), may: `${staff} vendor` },
+    input: (id: number) => ({ filter: { user_id: id } }),
+  }),
+  onRecord(readStanding, {
+    own: { ...own, may: scholars },
+    other: { ...other, may: staff },
+    input: (scholar_id: number) => ({ scholar_id }),
+  }),
   onRecord(readScholar, {
     own: { ...own, may: scholars },
     other: { ...other, may: staff },
@@ -46,6 +64,11 @@ export const scholarFacts: Facts[] = [
     own: { ...own, may: scholars },
     other: { ...other, may: writers, sees: staff },
     input: (id: number) => ({ id, bio: 'Written by the matrix' }),
+  }),
+  onRecord(updateScholar, {
+    about: 'the e-mail of an officer',
+    other: { of: (world) => world.account('tsa'), may: 'superadmin tsastaff tsa', sees: staff },
+    input: (id: number) => ({ id, email: 'moved.matrix@example.org' }),
   }),
   onRecord(removeScan, {
     own: { of: (world, caller) => (caller === 'scholar' ? own.of(world, caller) : undefined), may: 'scholar' },

@@ -18,13 +18,15 @@ import {
 import writeXlsx from 'write-excel-file/node'
 import { demoPerson } from '../../seed/people.ts'
 import { sendFile } from '../app.ts'
-import { type Facts, nobody, onRecord, partners, plain, type Relation, reviewers, scholars, signedIn, staff } from './facts.ts'
+import { type Facts, nobody, onRecord, plain, type Relation, reviewers, scholars, staff } from './facts.ts'
 import type { World } from './world.ts'
 
-/** Permission UPCM, or role VENDOR or SUPERADMIN (000 §6). */
-const deciders = `${reviewers} ${partners}`
-/** Who sees everybody's. */
-const readers = `${staff} ${partners}`
+/** Permission UPCM, or role VENDOR or SUPERADMIN (000 §6): of the partners only `vendor` reaches every scholar, and the assessment team none (O85). */
+const deciders = `${reviewers} vendor`
+const decidersOfSome = `${deciders} facilitator mentor`
+/** Who sees everybody's, and who has a list to see. */
+const readers = `${staff} vendor`
+const readersOfSome = `${readers} facilitator mentor`
 
 const owners = { scholar: demoPerson('scholar').id, scholar2: demoPerson('scholar2').id }
 const states = ['process', 'revision', 'approved'] as const
@@ -104,7 +106,7 @@ export const scoreFacts: Facts[] = [
       notes: 'Not any more',
     }),
   }),
-  plain(listScoreDrafts, { may: `${readers} ${scholars}` }),
+  plain(listScoreDrafts, { may: `${readersOfSome} ${scholars}` }),
   onRecord(listScoreDrafts, {
     about: 'one of them',
     own: { ...own('process'), may: 'scholar scholar2' },
@@ -117,7 +119,7 @@ export const scoreFacts: Facts[] = [
     input: (id: number) => ({ filter: { id } }),
   }),
 
-  plain(listScores, { may: signedIn }),
+  plain(listScores, { may: `${readersOfSome} ${scholars}` }),
   onRecord(listScores, {
     about: 'of one scholar',
     own: { of: (world, caller) => (scholars.split(' ').includes(caller) ? world.account(caller) : undefined), may: scholars },
@@ -134,11 +136,11 @@ export const scoreFacts: Facts[] = [
     input: (scholar_id: number) => ({ scholar_id, semester8: '3.1' }),
   }),
   // Nobody has the number in it: only the rule is asked here.
-  plain(importScores, { may: deciders, input: { file: sheet, preview: 1 } }),
-  plain(importScores, { about: 'the refused rows as a sheet', may: deciders, input: { file: sheet, preview: 1, refused: 1 } }),
-  plain(scoreTemplate, { may: deciders }),
-  plain(scoreTemplateFile, { may: deciders }),
-  plain(readThreshold, { may: signedIn }),
+  plain(importScores, { may: decidersOfSome, input: { file: sheet, preview: 1 } }),
+  plain(importScores, { about: 'the refused rows as a sheet', may: decidersOfSome, input: { file: sheet, preview: 1, refused: 1 } }),
+  plain(scoreTemplate, { may: decidersOfSome }),
+  plain(scoreTemplateFile, { may: decidersOfSome }),
+  plain(readThreshold, { may: `${readersOfSome} ${scholars}` }),
   plain(setThreshold, { may: reviewers, input: { threshold: 3.1 } }),
   onRecord(undoOperation, {
     about: 'that imported scores',

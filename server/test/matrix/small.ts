@@ -31,6 +31,16 @@ export const vendorFacts: Facts[] = [
     other: { of: () => BUSY_VENDOR, may: writers },
     input: (id: number) => ({ id, name: 'Renamed by the matrix' }),
   }),
+  onRecord(vendors.update, {
+    about: 'to reach every scholar',
+    other: { of: () => BUSY_VENDOR, may: 'superadmin', sees: writers },
+    input: (id: number) => ({ id, name: 'Renamed by the matrix', whole_programme: 1 as const }),
+  }),
+  plain(vendors.create, {
+    about: 'that reaches every scholar',
+    may: 'superadmin',
+    input: { name: 'A partner of all', whole_programme: 1 },
+  }),
   onRecord(vendors.remove, {
     about: 'without users',
     other: { of: (world) => world.made('idleVendor'), may: writers },

@@ -22,6 +22,7 @@ export const actorOf = (me: Me): Actor => ({
   scholarId: me.user.role === 'SCHOLAR' ? me.profile.id : null,
   universityId: me.profile.university_id,
   vendorId: me.profile.vendor_id,
+  wholeProgramme: me.profile.whole_programme === 1,
 })
 
 export const signedIn = (me: Me): SignedIn => ({ ...me, actor: actorOf(me) })

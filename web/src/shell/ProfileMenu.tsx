@@ -1,14 +1,12 @@
 import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { logout, sessionPages } from '@pandu/contract/session'
+import { sessionPages } from '@pandu/contract/session'
 import { IconChevronDown, IconLogout, IconSettings, IconUserCircle } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
-import { call } from '../kit/call.ts'
 import { Avatar } from '../kit/display.tsx'
 import { screenAt, useScreens } from '../kit/screens.ts'
-import { endSession, whileLeaving, type SignedIn } from '../kit/session.ts'
+import type { SignedIn } from '../kit/session.ts'
 import { useGo } from '../kit/go.ts'
 import { ownProfileOf } from '../areas/accounts/ownProfile.ts'
+import { useSignOut } from './useSignOut.ts'
 import classes from './shell.module.css'
 
 const roleNames = { SUPERADMIN: 'Superadmin', TF: 'Programme Team', VENDOR: 'Implementing Partner', SCHOLAR: 'Scholar' }
@@ -50,15 +48,4 @@ export function ProfileMenu({ me }: { me: SignedIn }) {
       </Menu.Dropdown>
     </Menu>
   )
-}
-
-/** Ends the session here even when the server cannot be told; unsaved text asks first, as with every way out. */
-function useSignOut() {
-  const client = useQueryClient()
-  const router = useRouter()
-  const leave = async () => {
-    await call(logout, {}, { quiet: true }).catch(() => undefined)
-    endSession(client)
-  }
-  return () => whileLeaving(leave, () => router.navigate({ to: sessionPages.login.path }))
 }

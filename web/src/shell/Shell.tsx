@@ -21,16 +21,20 @@ import { ProfileMenu } from './ProfileMenu.tsx'
 import { RouteLoading } from './RouteLoading.tsx'
 import { SchemeMenu } from './SchemeMenu.tsx'
 import { SearchButton } from './SearchButton.tsx'
+import { useSignOut } from './useSignOut.ts'
 import { SideNav } from './SideNav.tsx'
 import classes from './shell.module.css'
 
+// Everybody meets it once at most.
+const FirstPasswordPage = lazyComponent(() => import('../areas/session/FirstPasswordPage.tsx').then((m) => m.FirstPasswordPage))
 // Only small screens need it.
 const MenuDrawer = lazyComponent(() => import('./MenuDrawer.tsx').then((m) => m.MenuDrawer))
 
 /** The frame of the product behind the login: side navigation, top bar, and the page. */
 export function Shell({ children }: { children: ReactNode }) {
   const me = useSession()
-  return me ? <Frame me={me}>{children}</Frame> : <SignedOut />
+  if (!me) return <SignedOut />
+  return me.user.first_password === 1 ? <FirstPassword /> : <Frame me={me}>{children}</Frame>
 }
 
 /** For the moment between the end of a session and the login. Whoever went back meanwhile is still here after it: the guard then asks again. */
@@ -41,6 +45,12 @@ function SignedOut() {
     return () => clearTimeout(timer)
   }, [router])
   return <RouteLoading />
+}
+
+/** Nothing else answers them, so nothing else is shown. */
+function FirstPassword() {
+  const signOut = useSignOut()
+  return <FirstPasswordPage onLeave={() => void signOut()} />
 }
 
 function Frame({ me, children }: { me: SignedIn; children: ReactNode }) {

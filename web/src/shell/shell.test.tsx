@@ -164,6 +164,15 @@ test('an expired password is warned of after thirty seconds, and never for the f
   expect(screen.getByText('Please update immediately')).toBeTruthy()
 })
 
+test('with a password that somebody else set only its change and the logout are shown', async () => {
+  await show('/', {}, { ...me, user: { ...me.user, id: 9, must_reset_password: 1, first_password: 1 } })
+  expect(await screen.findByRole('heading', { name: 'Choose your password' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Change password' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Logout' })).toBeTruthy()
+  expect(screen.queryByRole('navigation')).toBeNull()
+  expect(screen.queryByText('there')).toBeNull()
+})
+
 test('where one is stands in the top bar as a list, the separator outside its words', async () => {
   const app = await openApp(real, '/admin/ma/list/tf', { me, answers: live })
   const crumbs = within(await screen.findByRole('navigation', { name: 'Breadcrumb' })).getAllByRole('listitem')

@@ -14,13 +14,19 @@ export function person(role: Role, ...permissions: PermissionName[]): SignedIn {
       role,
       status: 1,
       must_reset_password: 0,
+      first_password: 0,
       no_tf: role === 'SCHOLAR' ? 'TF-2023-001' : null,
       gender: 'Female',
       profile_picture: null,
     },
     permissions:
       role === 'SUPERADMIN' ? ['UPCM', 'LD', 'ELSN', 'FASILITATOR', 'MENTOR', 'TEACHER', 'ASSESSMENT', 'GUEST', 'TSA'] : permissions,
-    profile: { id: role === 'SCHOLAR' ? 501 : id, university_id: role === 'SCHOLAR' ? 2 : null, vendor_id: role === 'VENDOR' ? 1 : null },
+    profile: {
+      id: role === 'SCHOLAR' ? 501 : id,
+      university_id: role === 'SCHOLAR' ? 2 : null,
+      vendor_id: role === 'VENDOR' ? 1 : null,
+      whole_programme: 0,
+    },
   }
   return signedIn(me)
 }

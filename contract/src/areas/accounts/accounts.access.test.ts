@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { people, whoMay } from '../../../test/people.ts'
+import type { Actor } from '../../kit/access.ts'
 import { accountRules } from './accounts.access.ts'
 
 const staff = 'superadmin upcm ld teacher tsastaff guest'
@@ -9,10 +10,11 @@ test('who may what with the account of another', () => {
   expect(whoMay(accountRules.read)).toBe(staff)
   expect(whoMay(accountRules.manage)).toBe(writers)
   for (const role of ['TF', 'VENDOR', 'SCHOLAR']) {
-    const other = { id: 99, role }
+    const other = { id: 99, role, permissions: [] }
     expect(whoMay(accountRules.readProfile, other)).toBe(staff)
     expect(whoMay(accountRules.edit, other)).toBe(writers)
     expect(whoMay(accountRules.administer, other)).toBe(writers)
+    expect(whoMay(accountRules.changeLogin, other)).toBe(writers)
     expect(whoMay(accountRules.readSensitive, other)).toBe(writers)
   }
 })
@@ -26,10 +28,26 @@ test('everybody reads and changes their own account, and nobody administers it',
     for (const rule of ['readProfile', 'edit', 'readSensitive'] as const) expect(accountRules[rule].test(own, own), rule).toBe(true)
     expect(accountRules.administer.test(own, own)).toBe(false)
   }
-  expect(whoMay(accountRules.administer, people.upcm)).toBe('superadmin (upcm) ld teacher tsastaff')
+  expect(whoMay(accountRules.administer, people.upcm)).toBe('superadmin (upcm)')
 })
 
 test('the superadmin’s account is changed by the superadmin and administered by nobody', () => {
   for (const id of [people.superadmin.id, 99]) expect(whoMay(accountRules.edit, { id, role: 'SUPERADMIN' })).toBe('superadmin')
   expect(whoMay(accountRules.administer, people.superadmin)).toBe('')
+})
+
+test('nobody gives, or gets into, more than they hold (O86)', () => {
+  const holds = (...permissions: Actor['permissions']) => ({ id: 99, role: 'TF', permissions })
+  for (const rule of [accountRules.administer, accountRules.changeLogin]) {
+    expect(whoMay(rule, holds('UPCM'))).toBe('superadmin upcm')
+    expect(whoMay(rule, holds('TSA'))).toBe('superadmin tsastaff')
+    expect(whoMay(rule, holds('LD', 'TEACHER'))).toBe('superadmin')
+    expect(whoMay(rule, holds('FASILITATOR'))).toBe('superadmin')
+  }
+  expect(whoMay(accountRules.grant, [])).toBe(writers)
+  expect(whoMay(accountRules.grant, ['LD'])).toBe('superadmin ld')
+  expect(whoMay(accountRules.grant, ['LD', 'TEACHER'])).toBe('superadmin')
+  // GUEST holds LD and TEACHER here, but only reads.
+  expect(accountRules.changeLogin.test(people.guest, people.guest)).toBe(true)
+  expect(whoMay(accountRules.changeLogin, people.superadmin)).toBe('superadmin')
 })

@@ -1,4 +1,14 @@
-import { aboutActor, aboutRecord, isStaff, rules, staffWrites } from '../../kit/access.ts'
+import {
+  aboutActor,
+  aboutRecord,
+  type Actor,
+  holdsAll,
+  isPartner,
+  isStaff,
+  type PermissionName,
+  rules,
+  staffWrites,
+} from '../../kit/access.ts'
 
 /** Enough of an account to decide who may touch it. */
 export interface AccountOwner {
@@ -6,9 +16,24 @@ export interface AccountOwner {
   role: string
 }
 
+/** An account with what it may do: whoever gets into it may do the same. */
+export interface AccountHolder extends AccountOwner {
+  permissions: readonly PermissionName[]
+  /** Of a vendor whose users reach every scholar: only the superadmin lets somebody in there (O85). */
+  wholeProgramme?: boolean | undefined
+}
+
+/** Whether the actor holds every permission of the account, so that getting into it would give them nothing new (O86). */
+const mayGetInto = (actor: Actor, account: AccountHolder) =>
+  staffWrites(actor) &&
+  (actor.role === 'SUPERADMIN' || (account.role !== 'SUPERADMIN' && !account.wholeProgramme)) &&
+  holdsAll(actor, account.permissions)
+
 export const accountRules = rules('account', {
   /** The account lists and everybody's profile: staff (O14). */
   read: aboutActor(isStaff),
+  /** The list of scholars: staff everybody, partners the scholars whom they reach (O14, O85). */
+  listScholars: aboutActor((actor) => isStaff(actor) || isPartner(actor)),
   /** Creating accounts, imports, exports: staff except GUEST (O13). */
   manage: aboutActor(staffWrites),
   /** A profile is read by its owner and by staff. */
@@ -18,9 +43,13 @@ export const accountRules = rules('account', {
     (actor, account: AccountOwner) =>
       actor.id === account.id || (staffWrites(actor) && (account.role !== 'SUPERADMIN' || actor.role === 'SUPERADMIN')),
   ),
-  /** Switching status and permissions: staff, never on themselves, never on the superadmin. */
-  administer: aboutRecord((actor, account: AccountOwner) => {
-    if (!staffWrites(actor) || account.role === 'SUPERADMIN') return false
+  /** E-mail and username are the way into an account: its owner, and whoever holds every permission of it (O86). */
+  changeLogin: aboutRecord((actor, account: AccountHolder) => actor.id === account.id || mayGetInto(actor, account)),
+  /** Giving permissions: whoever holds each of them (O86). */
+  grant: aboutRecord((actor, names: readonly PermissionName[]) => staffWrites(actor) && holdsAll(actor, names)),
+  /** Switching status and permissions: whoever holds every permission of the account (O86), never on themselves, never on the superadmin. */
+  administer: aboutRecord((actor, account: AccountHolder) => {
+    if (account.role === 'SUPERADMIN' || !mayGetInto(actor, account)) return false
     return actor.id !== account.id || 'You cannot change your own status or permissions'
   }),
   /** Identity scans and the full NIK: the owner and staff except GUEST; every look is logged. */

@@ -9,7 +9,7 @@ import {
   listInput,
   listOf,
   nik,
-  password,
+  passwordOf,
   permissionNames,
   plainText,
   messageOnly,
@@ -78,7 +78,7 @@ export const newAccount = z.object({
   name: text(120),
   username,
   email: email(),
-  password,
+  password: passwordOf('TF'),
   nik,
   gender: gender.exclude(['other']),
 })

@@ -14,7 +14,7 @@ import {
   listInput,
   listOf,
   nik,
-  password,
+  passwordOf,
   plainText,
   recordOf,
   messageOnly,
@@ -120,9 +120,9 @@ const scholarFilter = {
 
 export const listScholars = endpoint({
   at: 'GET manage/scholar',
-  does: 'List scholars with search, filters and sort',
-  source: '001 §7 Quizzes, Cohorts, Reports and exports, O14, O51, G097',
-  access: accountRules.read,
+  does: 'List scholars with search, filters and sort; partners get the scholars whom they reach',
+  source: '001 §7 Quizzes, Cohorts, Reports and exports, O14, O51, O85, G097',
+  access: accountRules.listScholars,
   // Who is to be put into a cohort is chosen among those who are not in it yet.
   input: listInput({ filter: { ...scholarFilter, not_in_cohort: Id }, sort: ['created_at', 'name', 'no_tf', 'email', 'year_tf'] }),
   output: listOf(scholarRow),
@@ -147,7 +147,7 @@ export const newScholar = z.object({
   type: scholarType,
   username,
   email: email(),
-  password,
+  password: passwordOf('SCHOLAR'),
   university_id: Id.optional(),
   year_tf: cohortYear.optional(),
 })

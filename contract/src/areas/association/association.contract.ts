@@ -19,10 +19,13 @@ import { associationRules } from './association.access.ts'
 
 const endpoint = endpointOf('association')
 
-/** A partner university and its association profile (000 §3). Province and city are names. */
+/** A partner university and its association profile (000 §3). Province and city are names of regions. */
 export const association = z.object({
   id: z.number(),
+  /** Of the association: what its officers change (O90). */
   name: z.string(),
+  /** Of the university: what lists, contracts and exports print, and nobody changes here. */
+  university: z.string(),
   email: z.string(),
   phone_number: z.string(),
   address: z.string(),
@@ -48,9 +51,9 @@ export type Association = z.infer<typeof association>
 export const listAssociations = endpoint({
   at: 'GET manage/univ/get',
   does: 'List universities with their association profile',
-  source: '000 §7 Lookups, G077',
+  source: '000 §7 Lookups, G077, O90',
   access: 'signed-in',
-  input: listInput({ filter: { id: Id, search }, sort: ['name', 'created_at'], defaultSort: 'name' }),
+  input: listInput({ filter: { id: Id, search }, sort: ['name', 'university', 'created_at'], defaultSort: 'name' }),
   output: listOf(association),
 })
 

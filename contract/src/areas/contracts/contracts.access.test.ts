@@ -35,3 +35,11 @@ test('UPCM, partners and the superadmin decide, once the signed contract is ther
   expect(whoMay(contractRules.decide, contract({ signed_at: null }))).toBe('(superadmin) (upcm) (vendor) (facilitator)')
   expect(contractRules.decide.test(people.upcm, contract({ signed_at: null }))).toMatch('not been handed in')
 })
+
+test('the assessment team reaches no contracts, with and without its permission', () => {
+  for (const permissions of [[], ['ASSESSMENT']] as const) {
+    const assessor = { ...people.facilitator, permissions, vendorId: 3 }
+    for (const rule of [contractRules.readAll, contractRules.decideAny]) expect(rule.test(assessor)).toBe(false)
+    for (const rule of [contractRules.read, contractRules.decide]) expect(rule.test(assessor, contract())).toBe(false)
+  }
+})

@@ -1,4 +1,4 @@
-import { aboutActor, aboutRecord, type Actor, holds, isScholar, isStaff, rules, staffWrites } from '../../kit/access.ts'
+import { aboutActor, aboutRecord, type Actor, holds, isPartner, isScholar, isStaff, rules, staffWrites } from '../../kit/access.ts'
 import { commonStates, type DecidedState, decidedStates, stillOpen } from '../../kit/decided-states.ts'
 import type { StateOf } from '../../kit/states.ts'
 
@@ -13,13 +13,13 @@ export interface ContractState extends DecidedState<ContractApproval> {
   signed_at: string | null
 }
 
-/** Who decides on contracts: UPCM, implementing partners, SUPERADMIN (001 §6). */
-const decides = (actor: Actor) => holds(actor, 'UPCM') || actor.role === 'VENDOR'
+/** Who decides on contracts: UPCM, SUPERADMIN, and implementing partners for the scholars whom they reach (001 §6, O85). */
+const decides = (actor: Actor) => holds(actor, 'UPCM') || isPartner(actor)
 const notSigned = 'The signed contract has not been handed in yet'
 
 export const contractRules = rules('contract', {
   /** The list: staff, and the partners who decide (G086). */
-  readAll: aboutActor((actor) => isStaff(actor) || actor.role === 'VENDOR'),
+  readAll: aboutActor((actor) => isStaff(actor) || isPartner(actor)),
   /** Batches and their progress (G087). */
   follow: aboutActor(isStaff),
   /** Templates, generating, sending, importing: staff except GUEST (G087, G088, O13). */
@@ -28,7 +28,7 @@ export const contractRules = rules('contract', {
   readOwn: aboutActor(isScholar),
   /** Drafts are the staff's; once it was sent, the scholar and those who decide read it too. */
   read: aboutRecord(
-    (actor, c: ContractState) => isStaff(actor) || (c.sent_at !== null && (c.scholar_id === actor.scholarId || actor.role === 'VENDOR')),
+    (actor, c: ContractState) => isStaff(actor) || (c.sent_at !== null && (c.scholar_id === actor.scholarId || isPartner(actor))),
   ),
   /** Handing in the signed contract: its scholar, until it is approved (O49, X45). */
   sign: aboutRecord((actor, c: ContractState) => c.scholar_id === actor.scholarId && stillOpen(contractStates, c, 'contract')),

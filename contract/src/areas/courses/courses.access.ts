@@ -37,6 +37,10 @@ export const courseRules = rules('course', {
   readOwn: aboutActor(isScholar),
   /** What members hand in and how far they are: staff and the course's administrators. */
   follow: aboutRecord((_actor, course: CourseSeat) => course.seat !== 'member'),
+  /** How far one member is with everything: those who follow the course, and the member. */
+  readResults: aboutRecord(
+    (actor, { seat, scholar_id }: CourseSeat & { scholar_id: number }) => seat !== 'member' || scholar_id === actor.id,
+  ),
   /** Marking and the like: staff except GUEST, and the course's administrators. */
   teach: aboutRecord((actor, course: CourseSeat) => (course.seat === 'staff' ? staffWrites(actor) : course.seat === 'teacher')),
   /** Taking part: the course's scholars. */

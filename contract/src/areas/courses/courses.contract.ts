@@ -154,7 +154,7 @@ export const sectionModule = z.object({
   module_id: z.number(),
   instance_id: z.number(),
   title: z.string(),
-  /** What the kind adds: material's mime_type, project's type, minutes of a quiz or tool. */
+  /** What the kind adds: material's mime_type, or link; project's type, minutes of a quiz or tool. */
   detail: z.string(),
   position: z.number(),
   /** Whether scholars see it in this section. */
@@ -286,6 +286,15 @@ export const switchModule = endpoint({
   source: '001 §4, modules switch status',
   access: courseRules.manage,
   input: z.object({ ...moduleOfSection, status: Flag, publish_at: optionalMoment.optional(), due_at: optionalMoment.optional() }),
+  output: messageOnly,
+})
+
+export const moveModule = endpoint({
+  at: 'POST manage/course/section/module/move',
+  does: 'Move an item to the end of another section of the same course; what scholars did with it goes along',
+  source: '001 §2, course sections',
+  access: courseRules.manage,
+  input: z.object({ ...moduleOfSection, to_section_id: Id }),
   output: messageOnly,
 })
 

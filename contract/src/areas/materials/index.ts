@@ -1,2 +1,3 @@
 export * from './materials.contract.ts'
 export * from './materials.events.ts'
+export * from './materials.pages.ts'

@@ -34,6 +34,8 @@ export interface DecidedState {
 export const projectRules = rules('project', {
   /** Projects are put into sections by staff (G036, O13). */
   create: aboutActor(staffWrites),
+  /** Its title and its task, at any time: what was handed in stays. */
+  change: aboutActor(staffWrites),
   /** Everybody who sees it in a course. */
   read: aboutRecord((_actor, course: CourseSeat) => course.seat !== undefined),
   /** The own group's or own work. */

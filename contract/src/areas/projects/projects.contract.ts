@@ -1,5 +1,18 @@
 import * as z from 'zod'
-import { allOf, endpointOf, Id, plainText, messageWithId, text, Timestamp } from '../../kit/index.ts'
+import {
+  allOf,
+  endpointOf,
+  Id,
+  plainText,
+  listInput,
+  listOf,
+  messageOnly,
+  messageWithId,
+  readState,
+  search,
+  text,
+  Timestamp,
+} from '../../kit/index.ts'
 import { projectRules } from './projects.access.ts'
 import { party, projectStates, stage } from './projects.stages.ts'
 
@@ -16,6 +29,7 @@ export const project = z.object({
   description: z.string(),
   type: projectType,
   created_at: Timestamp,
+  updated_at: Timestamp,
   /** How many groups or scholars are expected to hand in, and how many proposals there are; null for scholars. */
   expected: z.number().nullable(),
   handed_in: z.number().nullable(),
@@ -31,6 +45,16 @@ export const createProject = endpoint({
   output: messageWithId,
 })
 
+/** Its type stays: what was handed in belongs to groups or to scholars. */
+export const updateProject = endpoint({
+  at: 'POST manage/course/project-assignment/update',
+  does: 'Change the title and the task of a project; what was handed in stays',
+  source: '001 §7 Quizzes, materials, courses',
+  access: projectRules.change,
+  input: z.object({ id: Id, title: text(200), description: plainText(10_000), updated_at: readState }),
+  output: messageOnly,
+})
+
 export const listProjects = endpoint({
   at: 'GET manage/course/project-assignment',
   does: 'A project with its task, by filter[id]',
@@ -38,6 +62,19 @@ export const listProjects = endpoint({
   access: projectRules.read,
   input: z.object({ filter: z.strictObject({ id: Id }) }),
   output: allOf(project),
+})
+
+/** A group or a scholar without a proposal; `detail` is how many are in the group, or the scholar's number. */
+export const withoutWork = z.object({ id: z.number(), name: z.string(), detail: z.string() })
+export type WithoutWork = z.infer<typeof withoutWork>
+
+export const listWithoutWork = endpoint({
+  at: 'GET manage/course/project-assignment/missing',
+  does: 'List the groups or scholars of a course that have not handed in a proposal for a project',
+  source: '001 §7 Quizzes, materials, courses',
+  access: projectRules.follow,
+  input: listInput({ filter: { search }, sort: ['name'], defaultSort: 'name' }).extend({ project_id: Id, course_id: Id }),
+  output: listOf(withoutWork),
 })
 
 /** One stage as it stands: its newest version. The history id goes along with a decision, and says which state was read (O28). */

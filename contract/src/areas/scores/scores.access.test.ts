@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { whoMay } from '../../../test/people.ts'
+import { people, whoMay } from '../../../test/people.ts'
 import { scoreRules } from './scores.access.ts'
 
 const deciders = 'superadmin upcm vendor facilitator'
@@ -26,4 +26,13 @@ test('a submission is changed by its scholar and decided by those who decide, un
   expect(whoMay(scoreRules.edit, approved)).toBe('(superadmin) (upcm) (vendor) (facilitator) (scholar)')
   expect(whoMay(scoreRules.review, open)).toBe(deciders)
   expect(whoMay(scoreRules.review, approved)).toBe('(superadmin) (upcm) (vendor) (facilitator)')
+})
+
+test('the assessment team reaches no scores, with and without its permission', () => {
+  for (const permissions of [[], ['ASSESSMENT']] as const) {
+    const assessor = { ...people.facilitator, permissions, vendorId: 3 }
+    for (const rule of [scoreRules.readAll, scoreRules.list, scoreRules.submit, scoreRules.manage]) expect(rule.test(assessor)).toBe(false)
+    expect(scoreRules.read.test(assessor, { scholar_id: 9 })).toBe(false)
+    expect(scoreRules.review.test(assessor, { scholar_id: 9, approval: 'process' })).toBe(false)
+  }
 })

@@ -6,6 +6,7 @@ import {
   type DecidedState,
   decidedStates,
   holds,
+  isPartner,
   isScholar,
   isStaff,
   rules,
@@ -24,9 +25,9 @@ export interface ScoreOwner {
 /** Enough of a submission to say what may happen to it. */
 export type ScoreDraftState = ScoreOwner & DecidedState<ScoreApproval>
 
-/** Permission UPCM, or role VENDOR or SUPERADMIN (000 §6). */
-const decides = (actor: Actor) => holds(actor, 'UPCM') || actor.role === 'VENDOR'
-const readsAll = (actor: Actor) => isStaff(actor) || actor.role === 'VENDOR'
+/** Permission UPCM, or role VENDOR or SUPERADMIN (000 §6); partners for the scholars whom they reach (O85). */
+const decides = (actor: Actor) => holds(actor, 'UPCM') || isPartner(actor)
+const readsAll = (actor: Actor) => isStaff(actor) || isPartner(actor)
 const isOwn = (actor: Actor, { scholar_id }: ScoreOwner) => actor.scholarId === scholar_id
 const noun = 'score submission'
 
@@ -35,9 +36,9 @@ export const scoreRules = rules('score', {
   submit: aboutActor((actor) => isScholar(actor) || decides(actor)),
   /** The own page of scores. */
   readOwn: aboutActor(isScholar),
-  /** The lists of all scholars. */
+  /** The lists of others' scores: staff everybody's, partners those of the scholars whom they reach. */
   readAll: aboutActor(readsAll),
-  /** Lists that show scholars their own rows and all others everybody's. */
+  /** The same lists, which show scholars their own rows. */
   list: aboutActor((actor) => isScholar(actor) || readsAll(actor)),
   /** The scores or a submission of one scholar. */
   read: aboutRecord((actor, owner: ScoreOwner) => isOwn(actor, owner) || readsAll(actor)),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { email, endpointOf, password, permissionNames, roles, messageOnly, text, Timestamp } from '../../kit/index.ts'
+import { email, endpointOf, passwordOf, permissionNames, roles, messageOnly, text, Timestamp } from '../../kit/index.ts'
 
 const endpoint = endpointOf('session')
 
@@ -15,6 +15,8 @@ export const me = z.object({
     status: z.number(),
     /** 1 asks for a new password (warning dialog, 001 §4). */
     must_reset_password: z.number(),
+    /** 1: somebody else set the password. Until its owner has set another one, only the calls with `firstPassword` answer (O87). */
+    first_password: z.number(),
     no_tf: z.string().nullable(),
     gender: z.string().nullable(),
     /** Address of the picture, or null. */
@@ -22,12 +24,20 @@ export const me = z.object({
   }),
   permissions: z.array(z.enum(permissionNames)),
   /** id: the scholar id for scholars, the account id otherwise. */
-  profile: z.object({ id: z.number(), university_id: z.number().nullable(), vendor_id: z.number().nullable() }),
+  profile: z.object({
+    id: z.number(),
+    university_id: z.number().nullable(),
+    vendor_id: z.number().nullable(),
+    whole_programme: z.number(),
+  }),
 })
 export type Me = z.infer<typeof me>
 
-/** Both fields of a new password; they must be equal. */
-const newPassword = { password, password_confirmation: z.string('type password again').min(1, 'type password again') }
+/** Both fields of a new password; they must be equal. Whose password it is, and so how long it must be, the server knows. */
+const newPassword = {
+  password: passwordOf('SCHOLAR'),
+  password_confirmation: z.string('type password again').min(1, 'type password again'),
+}
 export const passwordsDiffer = "The password doesn't match."
 /** An empty repetition has its own message. */
 const samePassword = (v: { password: string; password_confirmation: string }) =>
@@ -51,6 +61,7 @@ export const login = endpoint({
 export const logout = endpoint({
   at: 'POST auth/logout',
   does: 'Sign out: the token stops working at once',
+  firstPassword: true,
   source: '001 §7 Account and session, O03',
   access: 'signed-in',
   input: z.object({}),
@@ -60,6 +71,7 @@ export const logout = endpoint({
 export const readMe = endpoint({
   at: 'GET auth/me',
   does: 'Say who is signed in and what they may',
+  firstPassword: true,
   source: 'G002',
   access: 'signed-in',
   input: z.object({}),
@@ -103,8 +115,9 @@ export const resetPassword = endpoint({
 export const changePassword = endpoint({
   at: 'POST auth/password/change',
   does: 'Change your password; ends the other sessions of the account',
-  source: 'O07, G003',
+  source: 'O07, O87, G003',
   access: 'signed-in',
+  firstPassword: true,
   writes: false,
   input: z.object({ old_password: z.string().min(1).max(200), ...newPassword }).refine(samePassword, mismatch),
   output: messageOnly,

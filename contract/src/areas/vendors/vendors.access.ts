@@ -1,12 +1,13 @@
-import { aboutActor, aboutRecord, isStaff, rules, staffWrites } from '../../kit/access.ts'
+import { aboutActor, aboutRecord, ASSESSMENT_VENDOR, isStaff, rules, staffWrites } from '../../kit/access.ts'
 
-/** The vendor whose users are the assessment team; seeded, never deleted (O55). */
-export const ASSESSMENT_VENDOR = 3
+export { ASSESSMENT_VENDOR }
 
 /** Staff read, staff except GUEST write (O13). */
 export const vendorRules = rules('vendor', {
   read: aboutActor(isStaff),
   manage: aboutActor(staffWrites),
+  /** Whether the users of a vendor reach every scholar: the superadmin (O85). */
+  setReach: aboutActor((actor) => actor.role === 'SUPERADMIN'),
   /** A vendor in use stays, and the refusal names the use (O59). */
   remove: aboutRecord((actor, vendor: { id: number; users: number }) => {
     if (!staffWrites(actor)) return false

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id, optionalText, resource, search, text, Timestamp } from '../../kit/index.ts'
+import { Flag, Id, optionalText, resource, search, text, Timestamp } from '../../kit/index.ts'
 import { vendorRules } from './vendors.access.ts'
 
 const fields = z.object({
@@ -7,13 +7,15 @@ const fields = z.object({
   contact_person: optionalText(120),
   phone_number: optionalText(30),
   address: optionalText(500),
+  /** 1: its users reach every scholar, not only those assigned to them or in courses they teach. Left out, it stays as it is. */
+  whole_programme: Flag.optional(),
 })
 
 /** Implementing partners (001 §2.4, §7). */
 export const vendors = resource({
   area: 'vendors',
   noun: 'vendor',
-  record: fields.extend({ id: z.number(), users: z.number(), created_at: Timestamp, updated_at: Timestamp }),
+  record: fields.extend({ id: z.number(), whole_programme: z.number(), users: z.number(), created_at: Timestamp, updated_at: Timestamp }),
   fields,
   filter: { search, id: Id },
   sort: ['created_at', 'name'],

@@ -1,4 +1,4 @@
-import { accountChanged, scanNames } from '@pandu/contract/accounts'
+import { accountChanged, accountRules, scanNames } from '@pandu/contract/accounts'
 import type { Actor, Upload } from '@pandu/contract/kit'
 import type { Updateable } from 'kysely'
 import { dropFile } from '../../kit/drop-file.ts'
@@ -37,6 +37,7 @@ export const changeAccount = async (
     set.nik_sealed = services.secrets.seal(nik)
     fields.push('nik')
   }
+  if (set.email !== undefined || set.username !== undefined) call.allow(accountRules.changeLogin, account)
   await refuseTaken(db, { email: set.email, username: set.username, no_tf: set.no_tf }, account.id)
   if (picture) {
     const { upload, bytes } = await redraw(picture, 'profile_picture')

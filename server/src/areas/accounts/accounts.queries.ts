@@ -1,6 +1,6 @@
 import { fileUrl } from '@pandu/contract/files'
 import type { Account, Permission } from '@pandu/contract/accounts'
-import { type Actor, isStaff, type Role } from '@pandu/contract/kit'
+import { type Actor, isStaff, type PermissionName, type Role } from '@pandu/contract/kit'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { notFound } from '../../kit/errors.ts'
@@ -30,6 +30,11 @@ const columns = [
   'users.created_at',
 ] as const
 
+const permissionNamesOf = sql<PermissionName[]>`array(
+  select p.name from user_permissions up join permissions p on p.id = up.permission_id where up.user_id = users.id)`
+
+const inWholeProgramme = sql<boolean>`exists (select from vendors where id = users.vendor_id and whole_programme = 1)`
+
 /** Staff see every account, all others see their own; what one does not see is answered like what is not there. */
 const sees = (actor: Actor, id: number) => isStaff(actor) || actor.id === id
 
@@ -39,6 +44,7 @@ export const lockAccount = async (db: Db, actor: Actor, id: number, roles: reado
   const account = await db
     .selectFrom('users')
     .select(columns)
+    .select([permissionNamesOf.as('permissions'), inWholeProgramme.as('wholeProgramme')])
     .where('id', '=', id)
     .where('role', 'in', roles)
     .forNoKeyUpdate()

@@ -4,5 +4,14 @@ import { identityLogRoutes } from './identity-log.routes.ts'
 import { permissionRoutes } from './permissions.routes.ts'
 import { scholarRoutes } from './scholars.routes.ts'
 import { staffRoutes } from './staff.routes.ts'
+import { standingRoutes } from './standing.routes.ts'
 
-export const accountRoutes = [...permissionRoutes, ...staffRoutes, ...scholarRoutes, ...importRoutes, ...exportRoutes, ...identityLogRoutes]
+export const accountRoutes = [
+  ...permissionRoutes,
+  ...staffRoutes,
+  ...scholarRoutes,
+  ...importRoutes,
+  ...exportRoutes,
+  ...identityLogRoutes,
+  ...standingRoutes,
+]

@@ -5,7 +5,9 @@ import type { Db } from '../../kit/db.ts'
 import { queueMails } from '../../kit/mail.ts'
 import type { Call } from '../../kit/serve.ts'
 import type { ScholarsTable } from '../../kit/tables.ts'
-import { hashPassword } from '../session/passwords.service.ts'
+import { taughtScholars } from '../courses/courses.service.ts'
+import { assignedScholars } from '../groups/groups.service.ts'
+import { hashPassword, refuseWeakPassword } from '../session/passwords.service.ts'
 import { welcomeLetter } from './accounts.letters.ts'
 import { logAccounts } from './accounts.log.ts'
 import { keepUnique } from './accounts.unique.ts'
@@ -13,6 +15,10 @@ import { keepUnique } from './accounts.unique.ts'
 /** Notes in the history of a scholar that somebody looked at one of the scholar's papers, wherever it is kept. */
 export const logIdentityView = (db: Db, by: Pick<Actor, 'id'>, scholarId: number, field: string) =>
   logAccounts(db, by, [scholarId], { action: 'viewed', details: { fields: [field] } })
+
+/** The scholars whom a partner reaches: those assigned to them and those in courses they teach (O14, O85). Undefined for everybody who reaches all. */
+export const reachedScholars = (db: Db, actor: Actor) =>
+  actor.role === 'VENDOR' && !actor.wholeProgramme ? taughtScholars(db, actor.id).union(assignedScholars(db, actor.id)) : undefined
 
 /** An account that is about to be made. */
 export interface AccountDraft {
@@ -49,6 +55,8 @@ export const createAccounts = async (call: Pick<Call<Actor>, 'db' | 'actor' | 's
   const ids: number[] = []
   for (let from = 0; from < drafts.length; from += chunk) {
     const part = drafts.slice(from, from + chunk)
+    for (const draft of part)
+      if (draft.password !== null) await refuseWeakPassword(draft.password, { ...draft, no_tf: draft.placement?.no_tf })
     const rows = await Promise.all(part.map((draft) => rowOf(draft, services)))
     const made = await keepUnique(() => db.insertInto('users').values(rows).returning(['id', 'email']).execute())
     const idOf = new Map(made.map(({ id, email }) => [email, id]))
@@ -77,6 +85,7 @@ const rowOf = async (draft: AccountDraft, { secrets }: Call<Actor>['services']) 
   password_hash: await hashFor(draft.password),
   role: draft.role,
   must_reset_password: 1,
+  first_password: true,
   gender: draft.gender,
   nik_sealed: secrets.seal(draft.nik),
   phone_number: draft.phone_number ?? '',

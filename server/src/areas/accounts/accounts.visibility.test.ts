@@ -17,8 +17,8 @@ test('new permissions of one account leave those of all others as they were', as
   const others = () =>
     rows('select user_id, permission_id from user_permissions where user_id <> $1 order by user_id, permission_id', [idOf('teacher')])
   const before = await others()
-  expect((await as('upcm').call(assignPermissions, { id: idOf('teacher'), permissions: [6, 8] })).status).toBe(200)
-  expect((await as('upcm').call(assignPermissions, { id: idOf('teacher'), permissions: [6] })).status).toBe(200)
+  expect((await as('superadmin').call(assignPermissions, { id: idOf('teacher'), permissions: [6, 8] })).status).toBe(200)
+  expect((await as('superadmin').call(assignPermissions, { id: idOf('teacher'), permissions: [6] })).status).toBe(200)
   expect(await others()).toEqual(before)
 })
 

@@ -5,16 +5,19 @@ import {
   listScholars,
   listTeamPermissions,
   listVendorPermissions,
+  switchTeamUser,
+  updateScholar,
+  updateTeamUser,
+  updateVendorUser,
 } from '@pandu/contract/accounts'
 import { readMe } from '@pandu/contract/session'
 import { expect, test } from 'vitest'
-import { demoPerson } from '../../../seed/people.ts'
+import { type DemoUsername, demoPerson } from '../../../seed/people.ts'
 import { accountWorld, somebody } from '../../../test/accounts.ts'
 
-const { as, signIn, history, toldTo } = accountWorld()
+const { as, signInFirst, history, toldTo, rows } = accountWorld()
 const idOf = (username: string) => demoPerson(username).id
-const assign = (id: number, permissions: number[], who: 'upcm' | 'superadmin' | 'guest' | 'scholar' | 'mentor' = 'upcm') =>
-  as(who).call(assignPermissions, { id, permissions })
+const assign = (id: number, permissions: number[], who: DemoUsername = 'superadmin') => as(who).call(assignPermissions, { id, permissions })
 const refusalOf = async (id: number, permissions: number[]) => (await assign(id, permissions)).error.errors?.permissions
 
 const member = async () => {
@@ -37,7 +40,8 @@ test('the permissions of each scope', async () => {
 
 test('a changed permission counts with the next request of a session that is open', async () => {
   const person = await member()
-  const token = await signIn(person.username, person.password)
+  const token = await signInFirst(person.username, person.password)
+  await toldTo(person.id)
   expect((await assign(person.id, [1, 2, 2])).status).toBe(200)
   expect((await as({ token }).call(readMe, {})).body.permissions).toEqual(['UPCM', 'LD'])
   expect((await as({ token }).call(createTeamUser, somebody())).status).toBe(200)
@@ -48,8 +52,8 @@ test('a changed permission counts with the next request of a session that is ope
   await assign(person.id, [8])
   expect(await toldTo(person.id)).toEqual([])
   expect((await history(person.id)).slice(0, 2)).toEqual([
-    { by_id: idOf('upcm'), action: 'permissions', details: { from: ['UPCM', 'LD'], to: ['GUEST'] } },
-    { by_id: idOf('upcm'), action: 'permissions', details: { from: [], to: ['UPCM', 'LD'] } },
+    { by_id: 1, action: 'permissions', details: { from: ['UPCM', 'LD'], to: ['GUEST'] } },
+    { by_id: 1, action: 'permissions', details: { from: [], to: ['UPCM', 'LD'] } },
   ])
   await assign(person.id, [])
   expect((await as({ token }).call(readMe, {})).body.permissions).toEqual([])
@@ -78,9 +82,9 @@ test('each kind of account holds permissions of its own scope only', async () =>
 })
 
 test('nobody gives permissions to themselves or to the superadmin, and only writing staff give any', async () => {
-  const self = await assign(idOf('upcm'), [1, 2])
+  const self = await assign(idOf('upcm'), [1, 2], 'upcm')
   expect([self.status, self.error.message]).toEqual([409, 'You cannot change your own status or permissions'])
-  expect((await assign(1, [1])).status).toBe(403)
+  expect((await assign(1, [1], 'upcm')).status).toBe(403)
   expect((await assign(1, [1], 'superadmin')).status).toBe(403)
   expect((await assign(idOf('ld'), [1], 'guest')).status).toBe(403)
   expect((await assign(idOf('scholar'), [9], 'scholar')).status).toBe(403)
@@ -92,11 +96,34 @@ test('nobody gives permissions to themselves or to the superadmin, and only writ
 
 test('two colleagues who assign at the same moment leave one of the two sets, never a mixture', async () => {
   const { id } = await member()
-  await Promise.all([assign(id, [1, 2]), assign(id, [3, 6], 'superadmin'), assign(id, [1, 2]), assign(id, [3, 6], 'superadmin')])
+  await Promise.all([assign(id, [1, 2]), assign(id, [3, 6]), assign(id, [1, 2]), assign(id, [3, 6])])
   const [last] = await history(id)
   expect([
     ['UPCM', 'LD'],
     ['ELSN', 'TEACHER'],
   ]).toContainEqual(last!.details.to)
-  expect((await as('upcm').call(assignPermissions, { id, permissions: 'all' as never })).status).toBe(422)
+  expect((await as('superadmin').call(assignPermissions, { id, permissions: 'all' as never })).status).toBe(422)
+})
+
+test('a teacher makes nobody more than a teacher, and gets into no account that may more', async () => {
+  const { id } = await member()
+  expect((await assign(id, [6, 1], 'teacher')).status).toBe(403)
+  expect((await assign(id, [6], 'teacher')).status).toBe(200)
+  // What an account has counts as what it gets: taking a permission away needs it as well.
+  expect((await assign(id, [1, 6])).status).toBe(200)
+  expect((await assign(id, [6], 'teacher')).status).toBe(403)
+  expect((await assign(id, [1], 'upcm')).status).toBe(403)
+  for (const change of [{ email: 'mine@attacker.example' }, { username: 'mine' }]) {
+    expect((await as('teacher').call(updateTeamUser, { id: idOf('upcm'), ...change })).status).toBe(403)
+    expect((await as('teacher').call(updateVendorUser, { id: idOf('mentor'), ...change })).status).toBe(403)
+    expect((await as('teacher').call(updateScholar, { id: idOf('tsa'), ...change })).status).toBe(403)
+  }
+  expect((await as('teacher').call(switchTeamUser, { id: idOf('upcm'), status: 0 })).status).toBe(403)
+  const kept = await rows<{ username: string }>('select username, email from users where id = any($1) order by id', [
+    [idOf('upcm'), idOf('mentor'), idOf('tsa')],
+  ])
+  expect(kept.map(({ username }) => username)).toEqual(['upcm', 'mentor', 'tsa'])
+  // What opens no account, such as a telephone number, stays everybody's who writes.
+  expect((await as('teacher').call(updateTeamUser, { id: idOf('upcm'), phone_number: '0813' })).status).toBe(200)
+  expect((await as('teacher').call(updateScholar, { id: idOf('scholar2'), email: 'moved@student.pandu.example' })).status).toBe(200)
 })

@@ -8,6 +8,7 @@ import {
 } from '@pandu/contract/accounts'
 import type { PermissionName } from '@pandu/contract/kit'
 import { ASSESSMENT_VENDOR } from '@pandu/contract/vendors'
+import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { invalid } from '../../kit/errors.ts'
 import { publish } from '../../kit/live.ts'
@@ -28,14 +29,18 @@ export const permissionRoutes = [
     const account = await lockAccount(db, actor, id, ['SUPERADMIN', 'TF', 'VENDOR', 'SCHOLAR'])
     allow(accountRules.administer, account)
     const wanted = [...new Set(permissions)].toSorted((a, b) => a - b)
-    const all = await db.selectFrom('permissions').select(['id', 'name', 'scope']).orderBy('id').execute()
+    const all = await db
+      .selectFrom('permissions')
+      .select(['id', 'scope', sql<PermissionName>`name`.as('name')])
+      .orderBy('id')
+      .execute()
     const refusal = refuse(account, wanted, all)
     if (refusal) throw invalid({ permissions: [refusal] })
 
-    const held = await db.selectFrom('user_permissions').select('permission_id').where('user_id', '=', id).execute()
-    const names = (ids: readonly number[]) => all.filter((one) => ids.includes(one.id)).map(({ name }) => name)
-    const from = names(held.map(({ permission_id }) => permission_id))
-    const to = names(wanted)
+    const namesOf = (holds: (one: (typeof all)[number]) => boolean) => all.filter(holds).map(({ name }) => name)
+    const from = namesOf(({ name }) => account.permissions.includes(name))
+    const to = namesOf((one) => wanted.includes(one.id))
+    allow(accountRules.grant, to)
     if (from.join() !== to.join()) {
       await db.deleteFrom('user_permissions').where('user_id', '=', id).execute()
       if (wanted.length > 0) {

@@ -5,14 +5,14 @@ import { demoPerson } from '../../../seed/people.ts'
 import { sendFile } from '../../../test/app.ts'
 import { accountWorld, someScholar } from '../../../test/accounts.ts'
 
-const { as, signIn, rows, history } = accountWorld()
+const { as, signInFirst, rows, history } = accountWorld()
 const idOf = (username: string) => demoPerson(username).id
 const pdf = (text: string) => sendFile('my card.pdf', `%PDF-1.4\n% ${text}\n%%EOF`, 'application/pdf')
 
 const owner = async () => {
   const person = someScholar()
   const { body } = await as('upcm').call(createScholar, person)
-  return { id: body.data.id, token: await signIn(person.username, person.password) }
+  return { id: body.data.id, token: await signInFirst(person.username, person.password) }
 }
 const scansOf = async (id: number) => (await as('upcm').call(readScholar, { scholar_id: id })).body.data.scans
 const fileId = (url: string) => url.split('/').at(-1)!
@@ -64,7 +64,10 @@ test('only the twelve documents exist, only certain kinds of file are taken, and
   const program = sendFile('card.pdf', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(500)]), 'application/pdf')
   const refused = await as({ token }).call(updateScholar, { id, bio: 'not kept', scan_ktp: pdf('good'), scan_kk: program })
   expect([refused.status, refused.error.errors]).toEqual([422, { scan_kk: ['The file does not match the selected content type'] }])
-  expect([await scansOf(id), await history(id)]).toEqual([[], [expect.objectContaining({ action: 'created' })]])
+  expect([await scansOf(id), await history(id)]).toEqual([
+    [],
+    [expect.objectContaining({ action: 'password changed' }), expect.objectContaining({ action: 'created' })],
+  ])
   expect(await rows(`select from files where record_id = $1 and kind = 'accounts.scan'`, [id])).toHaveLength(0)
   const unknown = await as({ token }).call(updateScholar, { id, scan_passport: pdf('x') } as never)
   expect([unknown.status, unknown.error.errors]).toEqual([422, { scan_passport: ['No file is expected here'] }])

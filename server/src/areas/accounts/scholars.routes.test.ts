@@ -1,10 +1,10 @@
 import { createScholar, listScholars, readScholar, switchScholar, updateScholar } from '@pandu/contract/accounts'
-import { readMe } from '@pandu/contract/session'
+import { changePassword, readMe } from '@pandu/contract/session'
 import { expect, test } from 'vitest'
 import { demoPerson } from '../../../seed/people.ts'
 import { accountWorld, someScholar } from '../../../test/accounts.ts'
 
-const { as, signIn, history } = accountWorld()
+const { as, signIn, signInFirst, history } = accountWorld()
 const idOf = (username: string) => demoPerson(username).id
 const missing = 2_000_000_000
 
@@ -54,10 +54,10 @@ test('a page beyond the last is empty and still says how many there are', async 
   expect([body.data, body.total > 240]).toEqual([[], true])
 })
 
-test('only staff list scholars', async () => {
-  for (const who of ['vendor', 'mentor', 'assessor', 'scholar', 'tsa'] as const) {
-    expect((await as(who).call(listScholars, {})).status, who).toBe(403)
-  }
+test('staff and partners list scholars, the assessment team and scholars do not', async () => {
+  for (const who of ['assessor', 'scholar', 'tsa'] as const) expect((await as(who).call(listScholars, {})).status, who).toBe(403)
+  // Whom each partner is shown: reach.test.ts.
+  for (const who of ['guest', 'vendor', 'mentor'] as const) expect((await as(who).call(listScholars, {})).status, who).toBe(200)
 })
 
 test('a profile is read by its owner and by staff; all others cannot tell it from one that is not there', async () => {
@@ -92,7 +92,17 @@ test('the whole NIK is asked for, allowed and written down, or covered', async (
 test('a new scholar signs in and has a profile to fill', async () => {
   const person = await newScholar({ university_id: 3, year_tf: 2024, type: 'non-regular' })
   const token = await signIn(person.email, person.password)
-  expect((await as({ token }).call(readMe, {})).body.user).toMatchObject({ role: 'SCHOLAR', no_tf: person.no_tf, must_reset_password: 1 })
+  expect((await as({ token }).call(readMe, {})).body.user).toMatchObject({
+    role: 'SCHOLAR',
+    no_tf: person.no_tf,
+    must_reset_password: 1,
+    first_password: 1,
+  })
+  await as({ token }).call(changePassword, {
+    old_password: person.password,
+    password: 'titik-awal-8',
+    password_confirmation: 'titik-awal-8',
+  })
   const own = await as({ token }).call(readScholar, { scholar_id: person.id })
   expect(own.body.data).toMatchObject({
     type: 'non-regular',
@@ -126,7 +136,7 @@ test('every field of a new scholar answers for itself', async () => {
 
 test('scholars say who they are; their placement only the programme team says', async () => {
   const person = await newScholar()
-  const token = await signIn(person.username, person.password)
+  const token = await signInFirst(person.username, person.password)
   const mine = { phone_number: '0812', faculty: 'Law', birth_date: '2004-02-29', city: 'Kota Depok', gender: 'Male' as const }
   expect((await as({ token }).call(updateScholar, { id: person.id, ...mine })).status).toBe(200)
   expect(await profileOf(person.id)).toMatchObject(mine)

@@ -21,7 +21,7 @@ import { serve } from '../../kit/serve.ts'
 import { changeAccount, differing, finishChange } from './accounts.changes.ts'
 import { logAccounts } from './accounts.log.ts'
 import { describeScholars, findScans, findScholar, lockAccount } from './accounts.queries.ts'
-import { createAccount } from './accounts.service.ts'
+import { createAccount, reachedScholars } from './accounts.service.ts'
 import { switchStatus } from './accounts.status.ts'
 import { refuseTaken } from './accounts.unique.ts'
 import { maskNik, openNik } from './nik.ts'
@@ -40,11 +40,12 @@ const profileColumns = ['faculty', 'study_program', 'birth_place', 'birth_date',
 const dateOrNull = (day: string | undefined) => (day === '' ? null : day)
 
 export const scholarRoutes = [
-  serve(listScholars, async ({ db }, input) => {
+  serve(listScholars, async ({ db, actor }, input) => {
     const { search, status, type, year_tf, university_id, user_id, alumni, region, not_in_cohort } = input.filter
     const base = db
       .selectFrom('users')
       .where('role', '=', 'SCHOLAR')
+      .$call(given(reachedScholars(db, actor), (q, reached) => q.where('id', 'in', reached)))
       .$call(searched(search, (q, pattern) => q.where('search_text', 'like', pattern)))
       .$if(status !== undefined, (q) => q.where('status', '=', status === '1' ? 1 : 0))
       .$call(given(type, (q, value) => q.where('scholar_type', '=', value)))

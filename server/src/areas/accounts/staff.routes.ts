@@ -10,6 +10,7 @@ import {
   updateVendorUser,
 } from '@pandu/contract/accounts'
 import { type Actor, isStaff, type ParsedInputOf, type Role } from '@pandu/contract/kit'
+import { vendorRules } from '@pandu/contract/vendors'
 import { sql } from 'kysely'
 import { forbidden, invalid } from '../../kit/errors.ts'
 import { given, listPage, searched } from '../../kit/lists.ts'
@@ -75,8 +76,14 @@ export const staffRoutes = [
   serve(listVendorUsers, (call, input) => listAccounts(call, input, vendorRoles)),
   serve(createVendorUser, async (call, input) => {
     // Held until the commit: the vendor cannot be deleted in between.
-    const vendor = await call.db.selectFrom('vendors').select('id').where('id', '=', input.vendor_id).forKeyShare().executeTakeFirst()
+    const vendor = await call.db
+      .selectFrom('vendors')
+      .select(['id', 'whole_programme'])
+      .where('id', '=', input.vendor_id)
+      .forKeyShare()
+      .executeTakeFirst()
     if (!vendor) throw invalid({ vendor_id: ['This implementing partner does not exist'] })
+    if (vendor.whole_programme === 1) call.allow(vendorRules.setReach, undefined)
     await refuseTaken(call.db, input)
     const id = await createAccount(call, { ...input, role: 'VENDOR' })
     return { message: `The account of ${input.name} has been created`, data: { account: { id } } }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { SectionItems } from '../../kit/section-items.ts'
-import { finishedAttempts } from '../attempts/attempts.service.ts'
+import { attemptResults, finishedAttempts, moveAttempts } from '../attempts/attempts.service.ts'
 
 export const assessmentItems: SectionItems = {
   kind: 'assessment',
@@ -18,4 +18,6 @@ export const assessmentItems: SectionItems = {
     }
     return made
   },
+  results: ({ item }) => attemptResults('assessment', item),
+  move: (db, move) => moveAttempts(db, 'assessment', move),
 }

@@ -1,8 +1,8 @@
 import { associationPages } from '@pandu/contract/association'
 import { isScholar, isStaff } from '@pandu/contract/kit'
-import { sql } from 'kysely'
 import { find } from '../../kit/finds.ts'
 import type { Parts } from '../../kit/parts.ts'
+import { searchedText } from './association.queries.ts'
 
 export const associationParts: Parts = {
   // Scholars find the association of their campus, which their menu leads to.
@@ -13,14 +13,8 @@ export const associationParts: Parts = {
       find({
         key: 'associations',
         label: 'Associations',
-        rows: rows.select([
-          'id',
-          'name as title',
-          'city',
-          'province',
-          sql<string>`lower(name || ' ' || city || ' ' || province)`.as('text'),
-        ]),
-        line: ({ city, province }) => [city, province],
+        rows: rows.select(['id', 'tsa_name as title', 'name as university', 'city', 'province', searchedText.as('text')]),
+        line: ({ title, university, city, province }) => [university !== title && university, city, province],
         page: ({ id }) => (isStaff(reader) ? associationPages.staff : associationPages.own)({ idTSA: id }),
         ...(isStaff(reader) && { list: (search: string) => associationPages.list({}, { search }) }),
       }),

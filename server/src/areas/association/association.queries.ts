@@ -1,10 +1,11 @@
-import type { Association } from '@pandu/contract/association'
+import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 
 /** What a profile shows. */
 export const profileColumns = [
   'id',
-  'name',
+  'tsa_name as name',
+  'name as university',
   'email',
   'phone_number',
   'address',
@@ -23,7 +24,10 @@ export const profileColumns = [
   'active_from',
   'active_to',
   'updated_at',
-] as const satisfies readonly (keyof Association)[]
+] as const
+
+/** What searches look in; the expression of an index. */
+export const searchedText = sql<string>`lower(tsa_name || ' ' || name || ' ' || city || ' ' || province)`
 
 /** Locked until the write is over, so that of two new photos one replaces the other and none is left behind. */
 export const findForUpdate = (db: Db, id: number) =>

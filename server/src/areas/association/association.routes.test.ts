@@ -1,8 +1,10 @@
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
+import { listScholars } from '@pandu/contract/accounts'
 import { listAssociations, updateAssociation } from '@pandu/contract/association'
 import { readFile } from '@pandu/contract/files'
 import { readMe } from '@pandu/contract/session'
+import { demoPerson } from '../../../seed/people.ts'
 import { sendFile, testApp } from '../../../test/app.ts'
 
 const { as, visitor } = testApp()
@@ -131,4 +133,20 @@ test('no picture, no change: texts that call themselves png, torn pictures and p
     expect([refused.status, refused.error.errors]).toEqual([422, { profile_picture: [message] }])
   }
   expect(await read(other)).toEqual(before)
+})
+
+test('an officer names the association and never the university, which everything else goes on printing', async () => {
+  const before = await read(own)
+  expect((await as('tsa').call(updateAssociation, { id: own, name: 'TSA Kampus Keren' })).status).toBe(200)
+  expect(await read(own)).toMatchObject({ name: 'TSA Kampus Keren', university: before.university })
+  const { data } = (await as('upcm').call(listScholars, { filter: { user_id: demoPerson('tsa').id } })).body
+  expect(data[0]!.university).toBe(before.university)
+  for (const search of ['kampus keren', before.university.toLowerCase()]) {
+    const { body } = await as('scholar').call(listAssociations, { filter: { search } })
+    expect(
+      body.data.map(({ id }) => id),
+      search,
+    ).toEqual([own])
+  }
+  await as('tsa').call(updateAssociation, { id: own, name: before.name })
 })

@@ -9,7 +9,7 @@ import { redraw } from '../../kit/pictures.ts'
 import { mustBeAsRead } from '../../kit/read-state.ts'
 import { serve } from '../../kit/serve.ts'
 import type { FileGuards } from '../../kit/stored-files.ts'
-import { findForUpdate, profileColumns, readersOf } from './association.queries.ts'
+import { findForUpdate, profileColumns, readersOf, searchedText } from './association.queries.ts'
 
 export const associationRoutes = [
   serve(listAssociations, async ({ db }, input) => {
@@ -17,28 +17,28 @@ export const associationRoutes = [
     const wanted = db
       .selectFrom('universities')
       .$call(given(id, (q, value) => q.where('id', '=', value)))
-      .$call(searched(search, (q, pattern) => q.where(sql`lower(name || ' ' || city || ' ' || province)`, 'like', pattern)))
+      .$call(searched(search, (q, pattern) => q.where(searchedText, 'like', pattern)))
     const page = await listPage(wanted, input, {
       columns: (q) => q.select(profileColumns),
-      sorts: { name: sql`lower(name)`, created_at: 'created_at' },
+      sorts: { name: sql`lower(tsa_name)`, university: sql`lower(name)`, created_at: 'created_at' },
       id: 'id',
     })
     return { ...page, data: page.data.map((row) => ({ ...row, profile_picture: row.profile_picture && fileUrl(row.profile_picture) })) }
   }),
 
-  serve(updateAssociation, async (call, { id, profile_picture, updated_at, ...fields }) => {
+  serve(updateAssociation, async (call, { id, name: tsa_name, profile_picture, updated_at, ...fields }) => {
     const { db, actor, allow, keep } = call
     const university = await findForUpdate(db, id)
     if (!university) throw notFound()
     allow(associationRules.edit, university)
-    mustBeAsRead(updateAssociation, { ...university, profile_picture: undefined }, updated_at, 'profile')
+    mustBeAsRead(updateAssociation, { ...university, name: university.tsa_name, profile_picture: undefined }, updated_at, 'profile')
     const picture = profile_picture && (await redraw(profile_picture, 'profile_picture'))
     const stored =
       picture && (await keep(picture.upload, { kind: 'association.picture', recordId: id, ownerId: actor.id, bytes: picture.bytes }))
-    await withUnique({ universities_name_key: ['name', 'Another association has this name already'] }, () =>
+    await withUnique({ universities_tsa_name: ['name', 'Another association has this name already'] }, () =>
       db
         .updateTable('universities')
-        .set({ ...fields, ...(stored && { profile_picture: stored }), updated_at: sql`now()` })
+        .set({ ...fields, tsa_name, ...(stored && { profile_picture: stored }), updated_at: sql`now()` })
         .where('id', '=', id)
         .execute(),
     )

@@ -152,3 +152,22 @@ export const submitAttempt = async (db: Db, kind: Kind, attempt: AttemptRow, giv
 export const finishedAttempts = (kind: Kind, item: RawBuilder<number>) =>
   sql`select x.scholar_id from attempts x
     where x.${sql.ref(kinds[kind].column)} = ${item} and (x.submitted_at is not null or x.ends_at < now())`
+
+/**
+ * How far scholars are with the item, in the words of `SectionItems.results`. What ran out of time waits for a mark like what was handed in:
+ * nobody needs to have looked at it since.
+ */
+export const attemptResults = (kind: Kind, item: RawBuilder<number>) =>
+  sql`select x.scholar_id, x.score, coalesce(x.submitted_at, case when x.ends_at < now() then x.ends_at end, x.saved_at) at, case
+      when x.submitted_at is null and (x.ends_at is null or x.ends_at >= now()) then 'open'
+      when ${kinds[kind].graded}::boolean and x.score is null and exists (
+        select from attempt_answers w where w.attempt_id = x.id and w.type = 'essay' and w.answer <> '' and w.mark is null) then 'waiting'
+      else 'done' end state
+    from attempts x where x.${sql.ref(kinds[kind].column)} = ${item}`
+
+/** The attempts at an item go along when it moves to another section. */
+export const moveAttempts = async (db: Db, kind: Kind, { item, from, to }: { item: number; from: number; to: number }) => {
+  await sql`update attempts set course_section_id = ${to} where ${sql.ref(kinds[kind].column)} = ${item} and course_section_id = ${from}`.execute(
+    db,
+  )
+}

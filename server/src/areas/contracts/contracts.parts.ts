@@ -1,8 +1,10 @@
-import { contractPath, contractStages, contractStates, contractPages } from '@pandu/contract/contracts'
-import { holds, isScholar } from '@pandu/contract/kit'
+import type { Standing } from '@pandu/contract/accounts'
+import { contractPath, contractRules, contractStages, contractStates, contractPages } from '@pandu/contract/contracts'
+import { holds, isPartner, isScholar, isStaff } from '@pandu/contract/kit'
 import { sql } from 'kysely'
 import { type DecidedKind, noCampus } from '../../kit/decided-kind.ts'
-import type { Parts } from '../../kit/parts.ts'
+import { type Asked, part, type Parts } from '../../kit/parts.ts'
+import { reachedScholars } from '../accounts/accounts.service.ts'
 import { contractFinds } from './contracts.finds.ts'
 
 const contracts: DecidedKind = {
@@ -19,7 +21,8 @@ const contracts: DecidedKind = {
   state: { column: sql`r.stage`, byState: contractStages.byState, filter: 'stage' },
   forReview: 'signed',
   forAuthor: ['sent', 'revision'],
-  decides: (actor) => holds(actor, 'UPCM') || actor.role === 'VENDOR',
+  decides: (actor) => holds(actor, 'UPCM') || isPartner(actor),
+  reach: ({ db, reader }) => reachedScholars(db, reader),
   // A contract belongs to the scholar from the moment it was sent.
   own: (actor) => (isScholar(actor) ? sql`r.scholar_id = ${actor.id} and r.sent_at is not null` : undefined),
   page: { own: () => contractPath.own, staff: ({ scholar_id }) => contractPath.staff(scholar_id!) },
@@ -36,7 +39,23 @@ const contracts: DecidedKind = {
   actions: { generated: 'generated', sent: 'sent', withdrawn: 'withdrew' },
 }
 
+/** The stage of the contract: staff read drafts too, the scholar only what was sent. */
+const contractStage = ({ reader }: Asked, scholarId: number) =>
+  part<{ id: number; stage: keyof typeof contractStages.byState }, Standing>(
+    'contract',
+    sql`select id, sent_at at, stage from contracts where scholar_id = ${scholarId} and (${isStaff(reader)}::boolean or sent_at is not null)`,
+    ({ stage }) => ({
+      kind: 'contract',
+      label: 'Contract',
+      value: contractStages.byState[stage].label,
+      detail: '',
+      url: isStaff(reader) ? contractPath.staff(scholarId) : contractPath.own,
+    }),
+  )
+
 export const contractParts: Parts = {
+  standings: (asked, scholarId) =>
+    contractRules.follow.test(asked.reader) === true || asked.reader.scholarId === scholarId ? [contractStage(asked, scholarId)] : [],
   decided: [contracts],
   finds: (asked) => contractFinds(asked, contracts),
   accountUses: [{ how: 'has a contract', found: (id) => sql`exists (select from contracts where scholar_id = ${id})` }],

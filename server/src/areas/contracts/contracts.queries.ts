@@ -1,17 +1,20 @@
-import { type Actor, isStaff } from '@pandu/contract/kit'
+import { type Actor, isPartner, isStaff } from '@pandu/contract/kit'
 import { type Contract, type ContractApproval, type ContractStage, contractStates } from '@pandu/contract/contracts'
 import { fileUrl } from '@pandu/contract/files'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { decidedRecords } from '../../kit/decided.ts'
 import { containing } from '../../kit/lists.ts'
+import { reachedScholars } from '../accounts/accounts.service.ts'
 
-/** Whose contracts a reader sees at all: staff everybody's, partners those that were sent, a scholar theirs once it was sent. */
+/** Whose contracts a reader sees at all: staff everybody's; once they were sent, partners those of the scholars whom they reach (O85), and a scholar theirs. */
 const visible = (db: Db, actor: Actor) => {
   const all = db.selectFrom('contracts')
   if (isStaff(actor)) return all
   const sent = all.where('contracts.sent_at', 'is not', null)
-  return actor.role === 'VENDOR' ? sent : sent.where('contracts.scholar_id', '=', actor.scholarId ?? 0)
+  if (!isPartner(actor)) return sent.where('contracts.scholar_id', '=', actor.scholarId ?? 0)
+  const reached = reachedScholars(db, actor)
+  return reached ? sent.where('contracts.scholar_id', 'in', reached) : sent
 }
 
 /**

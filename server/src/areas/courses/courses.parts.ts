@@ -1,12 +1,13 @@
-import { coursePages, moduleKinds } from '@pandu/contract/courses'
+import type { Standing } from '@pandu/contract/accounts'
+import { coursePages, courseRules, moduleKinds } from '@pandu/contract/courses'
 import { isScholar } from '@pandu/contract/kit'
 import type { ComingDay, CourseProgress, NextStep } from '@pandu/contract/overview'
 import { sql } from 'kysely'
 import { find } from '../../kit/finds.ts'
 import { type Asked, type OverviewSections, part, type Parts } from '../../kit/parts.ts'
-import { byKind, heldItems } from '../../kit/section-items.ts'
+import { byKind, heldItems, moduleResults } from '../../kit/section-items.ts'
 import { findModules, isShown, whenIs } from './courses.queries.ts'
-import { visibleCourses } from './courses.service.ts'
+import { seatOf, visibleCourses } from './courses.service.ts'
 
 /** How many running courses an overview shows: those that end first. */
 const SHOWN = 5
@@ -88,6 +89,36 @@ const day = ({ db, reader }: Asked, key: 'begins' | 'ends', column: 'start_date'
     ({ id, at, title }) => ({ key: `${key}.course.${id}`, day: at, what, title, url: coursePages.course({ idCourse: id }) }),
   )
 
+interface CourseRow {
+  id: number
+  title: string
+  total: number
+  done: number
+  average: number | null
+}
+
+/** How far a scholar is with the running courses, for those who follow them. */
+const courseStandings = ({ db, reader, contributions: { sectionItems } }: Asked, scholarId: number) => {
+  const running = visibleCourses(db, reader)
+    .where(whenIs.running)
+    .select(['courses.id', 'courses.title', 'courses.end_date', 'courses.cohort_id'])
+  const done = moduleResults(sectionItems, sql`m.course_id = c.id and ${isShown} and r.scholar_id = ${scholarId} and r.state = 'done'`)
+  return part<CourseRow, Standing>(
+    'course',
+    sql`select c.id, c.end_date at, c.title, (select count(*) from ${heldItems(sectionItems)} m where m.course_id = c.id and ${isShown}) total,
+        d.done, d.average
+      from (${running}) c join cohort_members k on k.cohort_id = c.cohort_id and k.user_id = ${scholarId}
+      cross join lateral (select count(*) done, round(avg(r.score), 2) average from ${done} r) d`,
+    ({ id, title, total, done: finished, average }) => ({
+      kind: 'course',
+      label: title,
+      value: `${finished} of ${total} done`,
+      detail: average === null ? '' : `average score ${average}`,
+      url: coursePages.scholarResults({ idCourse: id, idScholar: scholarId }),
+    }),
+  )
+}
+
 export const courseParts: Parts = {
   finds: ({ db, reader }) => [
     find({
@@ -106,5 +137,9 @@ export const courseParts: Parts = {
     }),
   ],
   dates: (asked) => [day(asked, 'begins', 'start_date', 'Course begins'), day(asked, 'ends', 'end_date', 'Course ends')],
+  standings: (asked, scholarId) =>
+    courseRules.readResults.test(asked.reader, { seat: seatOf(asked.reader), scholar_id: scholarId }) === true
+      ? [courseStandings(asked, scholarId)]
+      : [],
   overview: async (asked) => (isScholar(asked.reader) ? ownLearning(asked) : { progress: await courseProgress(asked) }),
 }

@@ -23,6 +23,7 @@ import type { FileGuards } from '../../kit/stored-files.ts'
 import { copyRoutes } from './copy.routes.ts'
 import { asCourse, courseColumns, whenIs } from './courses.queries.ts'
 import { findCourse, seatOf, refreshCourse, visibleCourses } from './courses.service.ts'
+import { resultRoutes } from './results.routes.ts'
 import { sectionRoutes } from './sections.routes.ts'
 import { teacherRoutes } from './teachers.routes.ts'
 import { mustBeAsRead } from '../../kit/read-state.ts'
@@ -182,6 +183,7 @@ export const courseRoutes = [
 
   ...copyRoutes,
   ...sectionRoutes,
+  ...resultRoutes,
   ...teacherRoutes,
 ]
 

@@ -25,6 +25,16 @@ export const visibleCourses = (db: Db, actor: Actor) => {
 export const isPublished = (table: string) =>
   sql<boolean>`(${sql.ref(`${table}.status`)} = 1 and (${sql.ref(`${table}.publish_at`)} is null or ${sql.ref(`${table}.publish_at`)} <= now()))`
 
+/** The scholars of the courses that somebody teaches. */
+export const taughtScholars = (db: Db, teacherId: number) =>
+  db
+    .selectFrom('course_teachers')
+    .innerJoin('courses', 'courses.id', 'course_teachers.course_id')
+    .innerJoin('cohort_members', 'cohort_members.cohort_id', 'courses.cohort_id')
+    .where('course_teachers.user_id', '=', teacherId)
+    .where('courses.deleted_at', 'is', null)
+    .select('cohort_members.user_id')
+
 /** The course, with what the actor is in it; whoever does not see it is answered like for a missing one. `lock` keeps it as it is until the write is over. */
 export const findCourse = async (db: Db, actor: Actor, id: number, lock = false) => {
   const course = await visibleCourses(db, actor)

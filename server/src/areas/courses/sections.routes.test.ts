@@ -8,6 +8,7 @@ import {
   listSections,
   listTeachers,
   moduleKinds,
+  moveModule,
   orderModules,
   orderSections,
   removeFacilitators,
@@ -230,4 +231,61 @@ test('administrators leave by a list of ids, a list of {id} or one {id} (X22), a
   expect((await as('ld').call(removeMentors, { id: rowOf('mentor') })).status).toBe(200)
   expect((await as('ld').call(removeTeachers, [rowOf('teacher'), rowOf('vendor')])).body.message).toBe('2 people removed from the course')
   expect((await as('ld').call(listTeachers, { filter: { course_id } })).body.data).toEqual([])
+})
+
+test('an item moves to the end of another section of its course, with what scholars did with it', async () => {
+  const course_id = await newCourse()
+  const [from, to] = [await newSection(course_id, 'From'), await newSection(course_id, 'To')]
+  const [moved, present] = [await newMaterial('Moved'), await newMaterial('Present')]
+  const [quiz] = await sql<{ id: number }>(`insert into quizzes (title) values ('Moved quiz') returning id`)
+  const at = (course_section_id: number, instance_id: number, kind: 'material' | 'quiz' = 'material') => ({
+    course_section_id,
+    module_id: moduleKinds[kind],
+    instance_id,
+  })
+  await as('ld').call(assignModule, at(from, moved))
+  await as('ld').call(assignModule, at(from, quiz!.id, 'quiz'))
+  await as('ld').call(assignModule, at(to, present))
+  await as('ld').call(switchModule, { ...at(from, moved), status: 0 })
+  const me = demoPerson('scholar').id
+  await sql(
+    `insert into material_progress (course_section_id, material_id, scholar_id, opened_at, finished_at)
+     values ($1, $3, $4, '2026-01-02', '2026-01-03'), ($2, $3, $4, '2026-01-01', null)`,
+    [from, to, moved, me],
+  )
+  await sql(`insert into attempts (scholar_id, quiz_id, course_section_id) values ($1, $2, $3)`, [me, quiz!.id, from])
+  for (const place of [at(from, moved), at(from, quiz!.id, 'quiz')])
+    expect((await as('ld').call(moveModule, { ...place, to_section_id: to })).status).toBe(200)
+
+  expect(await items(from)).toEqual([])
+  expect((await items(to)).map(({ title, status }) => [title, status])).toEqual([
+    ['Present', 1],
+    ['Moved', 0],
+    ['Moved quiz', 1],
+  ])
+  expect(
+    await sql(
+      `select course_section_id section, (opened_at at time zone 'UTC')::date::text opened, finished_at is not null finished
+       from material_progress where material_id = $1`,
+      [moved],
+    ),
+  ).toEqual([{ section: to, opened: '2026-01-01', finished: true }])
+  expect(await sql('select course_section_id section from attempts where quiz_id = $1', [quiz!.id])).toEqual([{ section: to }])
+})
+
+test('an item does not move to a section of another course, to one that holds it, or from where it is not', async () => {
+  const [course_id, other] = [await newCourse(), await newCourse()]
+  const [from, to, elsewhere] = [await newSection(course_id, 'From'), await newSection(course_id, 'To'), await newSection(other)]
+  const material = await newMaterial('In both')
+  const at = (course_section_id: number) => ({ course_section_id, module_id: moduleKinds.material, instance_id: material })
+  await as('ld').call(assignModule, at(from))
+  const move = async (to_section_id: number, source = from) => {
+    const answer = await as('ld').call(moveModule, { ...at(source), to_section_id })
+    return [answer.status, answer.error.errors?.['to_section_id']]
+  }
+  expect(await move(elsewhere)).toEqual([422, ['Choose a section of this course']])
+  expect(await move(from, to)).toEqual([404, undefined])
+  await as('ld').call(assignModule, at(to))
+  expect(await move(to)).toEqual([422, ['The item is in that section already']])
+  expect(await items(from)).toHaveLength(1)
 })

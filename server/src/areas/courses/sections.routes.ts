@@ -4,6 +4,7 @@ import {
   createSection,
   listSections,
   moduleKinds,
+  moveModule,
   orderModules,
   orderSections,
   removeSection,
@@ -14,7 +15,7 @@ import {
 } from '@pandu/contract/courses'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
-import { conflict, invalid, notFound } from '../../kit/errors.ts'
+import { conflict, invalid, notFound, withUnique } from '../../kit/errors.ts'
 import { mustBeAsRead } from '../../kit/read-state.ts'
 import { serve } from '../../kit/serve.ts'
 import { findModules, findSections } from './courses.queries.ts'
@@ -22,6 +23,10 @@ import { appendModule, findCourse, findSection, refreshCourse } from './courses.
 import { keysOf } from '@pandu/contract/kit'
 
 const kindOf = (moduleId: number) => keysOf(moduleKinds).find((kind) => moduleKinds[kind] === moduleId)!
+
+const unique = {
+  section_modules_course_section_id_module_id_instance_id_key: ['to_section_id', 'The item is in that section already'] as [string, string],
+}
 
 const somebodyElse = 'Somebody else has changed this in the meantime; please look again'
 
@@ -157,6 +162,32 @@ export const sectionRoutes = [
     if (numUpdatedRows === 0n) throw notFound()
     await refreshCourse(db, section.course_id)
     return { message: status === 1 ? 'Scholars see this item' : 'Scholars no longer see this item' }
+  }),
+
+  serve(moveModule, async ({ db, actor, services }, { course_section_id: from, to_section_id: to, module_id, instance_id }) => {
+    // In the order of their numbers: two moves between the same sections do not wait for each other.
+    const [one, other] = from < to ? [from, to] : [to, from]
+    const first = await findSection(db, actor, one, true)
+    const second = await findSection(db, actor, other, true)
+    if (first.course_id !== second.course_id) throw invalid({ to_section_id: ['Choose a section of this course'] })
+    const { numUpdatedRows } = await withUnique(unique, () =>
+      db
+        .updateTable('section_modules')
+        .set({
+          course_section_id: to,
+          position: sql`(select coalesce(max(position), 0) + 1 from section_modules where course_section_id = ${to})`,
+        })
+        .where('course_section_id', '=', from)
+        .where('module_id', '=', module_id)
+        .where('instance_id', '=', instance_id)
+        .executeTakeFirst(),
+    )
+    if (numUpdatedRows === 0n) throw notFound()
+    const kind = kindOf(module_id)
+    const items = services.contributions.sectionItems.find((each) => each.kind === kind)
+    if (from !== to) await items?.move?.(db, { item: instance_id, from, to })
+    await refreshCourse(db, first.course_id)
+    return { message: 'The item has been moved' }
   }),
 
   serve(orderModules, async ({ db, actor, services: { contributions } }, { course_section_id, ids }) => {

@@ -1,4 +1,5 @@
-import { coursePages, moduleKinds } from '@pandu/contract/courses'
+import { moduleKinds } from '@pandu/contract/courses'
+import { materialPages } from '@pandu/contract/materials'
 import { find } from '../../kit/finds.ts'
 import type { Parts } from '../../kit/parts.ts'
 import { inPlaces } from '../courses/courses.service.ts'
@@ -17,7 +18,7 @@ export const materialParts: Parts = {
         visibleMaterials(db, reader).select(['materials.id', 'materials.name as title', 'materials.search_text as text']),
       ),
       line: ({ course }) => [course],
-      page: ({ section_id, course_id }) => coursePages.section({ idSection: section_id, idCourse: course_id }),
+      page: ({ id, section_id, course_id }) => materialPages.material({ idInstance: id, idSection: section_id, idCourse: course_id }),
     }),
   ],
 }

@@ -1,11 +1,9 @@
 import type { ServerArea } from '../../kit/area.ts'
 import { notificationRoutes } from './notifications.routes.ts'
 import { preferenceRoutes } from './preferences.routes.ts'
-import { notificationParts } from './notifications.parts.ts'
 
 export const notifications: ServerArea = {
   name: 'notifications',
   tables: ['notifications', 'notice_preferences'],
   routes: [...notificationRoutes, ...preferenceRoutes],
-  parts: notificationParts,
 }

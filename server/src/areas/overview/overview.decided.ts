@@ -121,29 +121,36 @@ interface WaitingRow {
   since: string
 }
 
-/** What has waited longest for a decision, whatever its kind. */
-export const longestWaiting = async (db: Db, kinds: readonly DecidedKind[], limit = 6): Promise<NextStep[]> => {
-  const rows = await together<WaitingRow>(
+/** A line for each kind of which something waits for a decision: how many wait, and the way to the one that has waited longest. */
+export const longestWaiting = async (db: Db, kinds: readonly DecidedKind[]): Promise<NextStep[]> => {
+  const rows = await together<WaitingRow & { count: number }>(
     db,
     kinds.map(
       ({ key, from, where, title, campus, state, forReview }) => sql`
-      select ${key}::text key, r.id, ${title} title, ${campus} campus_id, c.name campus, r.scholar_id, u.name, ''::text notes, r.waiting_since since
+      select ${key}::text key, r.id, ${title} title, ${campus} campus_id, c.name campus, r.scholar_id, u.name, ''::text notes, r.waiting_since since,
+        count(*) over () count
       from ${from} left join users u on u.id = r.scholar_id left join universities c on c.id = coalesce(${campus}, u.university_id)
-      where ${where} and ${state.column} = ${forReview} order by r.waiting_since, r.id limit ${limit}`,
+      where ${where} and ${state.column} = ${forReview} order by r.waiting_since, r.id limit 1`,
     ),
-    sql`order by since, key, id limit ${limit}`,
+    sql`order by since, key, id`,
   )
   return rows.map((row) => {
     const kind = kindOf(kinds, row.key)
+    const title = kind.sameTitle ? `${row.title} of ${row.name}` : row.title
+    const whose = [kind.sameTitle ? null : row.name, row.campus]
     return {
       kind: 'review',
-      title: kind.sameTitle ? `${row.title} of ${row.name}` : row.title,
-      detail: [kind.one, kind.sameTitle ? null : row.name, row.campus].filter(Boolean).join(' · '),
+      ...(row.count === 1
+        ? { title, detail: [kind.one, ...whose].filter(Boolean).join(' · ') }
+        : { title: `${row.count} ${inSentence(kind.label)} wait`, detail: [`The oldest: ${title}`, ...whose].filter(Boolean).join(' · ') }),
       url: kind.page.staff(row),
       since: row.since,
     }
   })
 }
+
+/** A heading inside a sentence; abbreviations keep their capitals. */
+const inSentence = (label: string) => (/^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label)
 
 const kindOf = (kinds: readonly DecidedKind[], key: string) => {
   const kind = kinds.find((one) => one.key === key)

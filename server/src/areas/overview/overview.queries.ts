@@ -27,7 +27,7 @@ const DATES = 6
 const DAYS_AHEAD = 60
 /** How many next steps from one question are read, and how many of those that wait for staff and partners are shown. */
 const STEPS = 20
-const STAFF_STEPS = 8
+const STAFF_STEPS = 12
 const PARTNER_STEPS = 10
 
 const today = sql`(now() at time zone 'Asia/Jakarta')::date`
@@ -130,7 +130,11 @@ const staffOverview = async (asked: Asked): Promise<Overview> => {
 /** Vendors, facilitators, mentors and the assessment team: what waits for them, the courses they teach, and their profile. */
 const partnerOverview = async (asked: Asked): Promise<Overview> => {
   const { db, reader: actor } = asked
-  const mine: DecidedKind[] = decidedKinds(asked).filter(({ decides }) => decides(actor))
+  const mine = decidedKinds(asked).flatMap((kind): DecidedKind[] => {
+    const reached = kind.reach?.(asked)
+    if (!kind.decides(actor)) return []
+    return [reached ? { ...kind, where: sql<boolean>`${kind.where} and r.scholar_id in ${reached}` } : kind]
+  })
   const [added, states, reviews] = await Promise.all([contributed(asked), countWaiting(db, actor, mine), longestWaiting(db, mine)])
   const { waiting, ...rest } = shown(added)
   return {

@@ -18,6 +18,8 @@ import {
   listOwnGroupWork,
   listOwnWork,
   listProjects,
+  listWithoutWork,
+  updateProject,
   workHistory,
 } from '@pandu/contract/projects'
 import { listTsaReferences } from '@pandu/contract/tsa'
@@ -32,6 +34,42 @@ let course: Awaited<ReturnType<typeof newCourse>>
 beforeAll(async () => {
   course = await newCourse(world)
 })
+
+test('who has not handed in is listed, groups and scholars, and can be searched', async () => {
+  const { at, group, other, id, propose } = await groupProject()
+  const without = async (project_id: number, filter: object = {}) =>
+    (await as('facilitator').call(listWithoutWork, { project_id, course_id: at.id, filter })).body.data
+  const groups = await without(id)
+  expect(groups.map((one) => [one.id, one.detail]).toSorted()).toEqual([
+    [group, '2 members'],
+    [other, '1 member'],
+  ])
+  expect((await without(id, { search: groups.find((one) => one.id === other)!.name })).map((one) => one.id)).toEqual([other])
+  await propose('scholar')
+  expect((await without(id)).map((one) => one.id)).toEqual([other])
+
+  const alone = await newProject(world, at.section, 'indie')
+  expect((await without(alone)).map((one) => one.id).toSorted()).toEqual(idsOf('scholar', 'scholar2', 'tsa').toSorted())
+  await as('tsa').call(handInProposal, { course_individu_project_id: alone, title: 'A tree', content: 'https://berkas.example/1' })
+  expect((await without(alone)).map((one) => one.id).toSorted()).toEqual(idsOf('scholar', 'scholar2').toSorted())
+  // Of a course that does not hold the project there is nothing to tell.
+  expect((await as('ld').call(listWithoutWork, { project_id: alone, course_id: course.id })).status).toBe(404)
+})
+
+test('the title and the task of a project change, what was handed in stays', async () => {
+  const { at, id, propose, work } = await groupProject()
+  await propose('scholar')
+  await as('ld').call(updateProject, { id, title: 'A better title', description: 'By Friday' })
+  expect((await as('scholar').call(listProjects, { filter: { id } })).body.data[0]).toMatchObject({
+    title: 'A better title',
+    description: 'By Friday',
+    type: 'group',
+  })
+  expect((await work()).additional_info.title).toBe('A well')
+  await as('ld').call(removeSection, { id: at.section })
+  expect((await as('ld').call(updateProject, { id, title: 'Nowhere', description: '' })).status).toBe(404)
+})
+
 type Who = Parameters<typeof as>[0]
 
 /** A group project of a course of its own: scholar and scholar2 are in one group, tsa in another. */

@@ -1,11 +1,14 @@
-import { createProject, listProjects, projectRules } from '@pandu/contract/projects'
+import { createProject, listProjects, listWithoutWork, projectChanged, projectRules, updateProject } from '@pandu/contract/projects'
 import { sql } from 'kysely'
+import { notFound } from '../../kit/errors.ts'
+import { mustBeAsRead } from '../../kit/read-state.ts'
 import { serve } from '../../kit/serve.ts'
-import { appendModule, findSection } from '../courses/courses.service.ts'
+import { appendModule, findSection, refreshCourse } from '../courses/courses.service.ts'
 import { findProject, type FoundProject } from './projects.queries.ts'
 import type { Db } from '../../kit/db.ts'
 import { reviewRoutes } from './reviews.routes.ts'
 import { submissionRoutes } from './submissions.routes.ts'
+import { groupsWithout, scholarsWithout } from './without.ts'
 
 /** How many proposals a project can expect in the courses where its reader sees it, and how many there are. */
 const progressOf = async (db: Db, { id, type, courses }: FoundProject) => {
@@ -41,6 +44,26 @@ export const projectRoutes = [
     allow(projectRules.read, project)
     const progress = project.seat === 'member' ? { expected: null, handed_in: null } : await progressOf(db, project)
     return { data: [{ ...project, ...progress }], message: 'OK' }
+  }),
+
+  serve(updateProject, async ({ db, actor }, { id, title, description, updated_at }) => {
+    const { courses } = await findProject(db, actor, id)
+    const project = await db.selectFrom('projects').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+    mustBeAsRead(updateProject, project, updated_at, 'project')
+    await db
+      .updateTable('projects')
+      .set({ title, description, updated_at: sql`now()` })
+      .where('id', '=', id)
+      .execute()
+    for (const course of courses) await refreshCourse(db, course.id, projectChanged)
+    return { message: 'Project updated' }
+  }),
+
+  serve(listWithoutWork, async ({ db, actor, allow }, { project_id, course_id, ...wanted }) => {
+    const project = await findProject(db, actor, project_id)
+    if (!project.courses.some(({ id }) => id === course_id)) throw notFound()
+    allow(projectRules.follow, project)
+    return project.type === 'group' ? groupsWithout(db, project_id, course_id, wanted) : scholarsWithout(db, project_id, course_id, wanted)
   }),
 
   ...submissionRoutes,

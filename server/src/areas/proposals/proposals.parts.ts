@@ -1,7 +1,16 @@
-import { semesterOf } from '@pandu/contract/accounts'
+import { semesterOf, type Standing } from '@pandu/contract/accounts'
 import { holds, isScholar } from '@pandu/contract/kit'
 import type { NextStep } from '@pandu/contract/overview'
-import { minimumSemester, type ProposalKind, proposalPath, statesOfKind, proposalPages } from '@pandu/contract/proposals'
+import {
+  minimumSemester,
+  type ProposalApproval,
+  type ProposalKind,
+  proposalRules,
+  proposalStates,
+  proposalPath,
+  statesOfKind,
+  proposalPages,
+} from '@pandu/contract/proposals'
 import { sql } from 'kysely'
 import { type DecidedKind, noCampus } from '../../kit/decided-kind.ts'
 import { proposalFinds } from './proposals.finds.ts'
@@ -76,7 +85,32 @@ const kinds = [
   decided('gep', 'GEP proposals', 'GEP proposal'),
 ]
 
+interface KindCounts {
+  id: number
+  kind: ProposalKind
+  name: string
+  counts: { state: ProposalApproval; count: number }[]
+}
+
+/** How many proposals of each kind are in which state. */
+const proposalCounts = ({ reader }: Asked, scholarId: number) =>
+  part<KindCounts, Standing>(
+    'proposals',
+    sql`select min(x.id) id, null at, x.kind, u.name, json_agg(json_build_object('state', x.approval, 'count', x.count) order by x.id) counts
+      from (select min(id) id, kind, approval, count(*) count from proposals where scholar_id = ${scholarId} group by kind, approval) x
+      join users u on u.id = ${scholarId} group by x.kind, u.name`,
+    ({ kind, name, counts }) => ({
+      kind: 'proposals',
+      label: kinds.find(({ key }) => key === kind)?.label ?? kind,
+      value: counts.map(({ state, count }) => `${count} ${proposalStates.byState[state].label}`).join(', '),
+      detail: '',
+      url: isScholar(reader) ? proposalPages.own({ kind }) : proposalPages.managed({ kind }, { search: name }),
+    }),
+  )
+
 export const proposalParts: Parts = {
+  standings: (asked, scholarId) =>
+    proposalRules.readAll.test(asked.reader) === true || asked.reader.scholarId === scholarId ? [proposalCounts(asked, scholarId)] : [],
   decided: kinds,
   finds: (asked) => proposalFinds(asked, kinds),
   accountUses: [{ how: 'has proposals', found: (id) => sql`exists (select from proposals where scholar_id = ${id})` }],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { SectionItems } from '../../kit/section-items.ts'
-import { finishedAttempts } from '../attempts/attempts.service.ts'
+import { attemptResults, finishedAttempts, moveAttempts } from '../attempts/attempts.service.ts'
 
 export const quizItems: SectionItems = {
   kind: 'quiz',
@@ -18,4 +18,6 @@ export const quizItems: SectionItems = {
     }
     return made
   },
+  results: ({ item }) => attemptResults('quiz', item),
+  move: (db, move) => moveAttempts(db, 'quiz', move),
 }

@@ -29,7 +29,11 @@ const essays = ({ db, reader }: Asked) =>
       kind: 'mark',
       title: `Mark “${title}”`,
       detail: `${count} ${count === 1 ? 'scholar waits' : 'scholars wait'} · ${course}`,
-      url: quizPages.quiz({ idInstance: id, idSection: section_id, idCourse: course_id }),
+      // What waits, oldest first: the paper is one click away.
+      url: quizPages.quiz(
+        { idInstance: id, idSection: section_id, idCourse: course_id },
+        { tab: 'results', state: 'waiting', sort: 'submitted_at' },
+      ),
       since,
     }),
   )

@@ -1,5 +1,6 @@
 import { assignModule, createSection, moduleKinds, removeSection, unassignModule } from '@pandu/contract/courses'
 import { markQuiz, quizAttempts, removeQuizQuestion, switchQuiz, updateQuizQuestion } from '@pandu/contract/quizzes'
+import { readOverview } from '@pandu/contract/overview'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPerson } from '../../../seed/people.ts'
@@ -79,6 +80,19 @@ test('from the first answer to the score: saved, gone on with elsewhere, handed 
     `/quiz/inclass/${quiz.id}/%`,
   ])
   expect(bell.rows[0].message_html).toBe('Your quiz <strong>A quiz of the tests</strong> has been marked')
+})
+
+test('the line of the overview that says how many papers wait opens the results that wait, oldest first', async () => {
+  const { next } = (await as('teacher').call(readOverview, {})).body.data
+  const line = next.find(({ kind }) => kind === 'mark')!
+  const url = new URL(line.url, 'http://pandu.example')
+  expect(Object.fromEntries(url.searchParams)).toEqual({ tab: 'results', state: 'waiting', sort: 'submitted_at' })
+  const [, course_quiz_id, course_section_id] = /^\/quiz\/inclass\/(\d+)\/(\d+)\//.exec(url.pathname)!.map(Number)
+  const filter = { course_quiz_id: course_quiz_id!, course_section_id: course_section_id!, state: 'waiting' as const }
+  const { total, data } = (await as('teacher').call(quizAttempts.results, { filter, sort: 'submitted_at' })).body
+  expect(line.detail).toMatch(new RegExp(`^${total} scholars? waits? `))
+  const times = data.map(({ submitted_at }) => submitted_at!)
+  expect(times).toEqual(times.toSorted())
 })
 
 test('no answer that a scholar gets before the end holds a key', async () => {

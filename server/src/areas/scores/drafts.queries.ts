@@ -4,11 +4,14 @@ import { scoreRules, scoreStates, semesterKeys } from '@pandu/contract/scores'
 import type { Db } from '../../kit/db.ts'
 import { decidedRecords } from '../../kit/decided.ts'
 import { containing } from '../../kit/lists.ts'
+import { reachedScholars } from '../accounts/accounts.service.ts'
 
-/** Whose submissions a reader sees at all: those who may read all see everybody's, scholars theirs, others none. */
+/** Whose submissions a reader sees at all: staff everybody's, partners those of the scholars whom they reach (O85), scholars theirs, others none. */
 const visible = (db: Db, actor: Actor) => {
   const all = db.selectFrom('score_drafts')
-  return scoreRules.readAll.test(actor) === true ? all : all.where('score_drafts.scholar_id', '=', actor.scholarId ?? 0)
+  if (scoreRules.readAll.test(actor) !== true) return all.where('score_drafts.scholar_id', '=', actor.scholarId ?? 0)
+  const reached = reachedScholars(db, actor)
+  return reached ? all.where('score_drafts.scholar_id', 'in', reached) : all
 }
 
 /** Submissions of scores, which others decide on. */

@@ -13,7 +13,9 @@ import {
 import type { Db } from '../../kit/db.ts'
 import { type Change, fieldChanges } from '../../kit/decided-steps.ts'
 import { forbidden, invalid, notFound } from '../../kit/errors.ts'
+import { given } from '../../kit/lists.ts'
 import type { Call } from '../../kit/serve.ts'
+import { reachedScholars } from '../accounts/accounts.service.ts'
 import { drafts, type StoredDraft } from './drafts.queries.ts'
 import { notifyDraftDecision, notifyDraftHandedIn } from './scores.notices.ts'
 import { writeScores } from './scores.service.ts'
@@ -31,6 +33,7 @@ const scholarOf = async ({ db, actor }: Call<Actor>, wanted: number | undefined)
     .select(['id', 'name'])
     .where('id', '=', named)
     .where('role', '=', 'SCHOLAR')
+    .$call(given(reachedScholars(db, actor), (q, reached) => q.where('id', 'in', reached)))
     .executeTakeFirst()
   if (!scholar) throw notFound()
   return scholar

@@ -1,8 +1,10 @@
-import { holds, isScholar, isStaff } from '@pandu/contract/kit'
-import { scorePath, scoreStates, semesterKeys, scorePages } from '@pandu/contract/scores'
+import { accountPages, type Standing } from '@pandu/contract/accounts'
+import { holds, isPartner, isScholar, isStaff } from '@pandu/contract/kit'
+import { scorePath, scoreRules, scoreStates, semesterKeys, scorePages } from '@pandu/contract/scores'
 import { sql } from 'kysely'
 import { type DecidedKind, noCampus } from '../../kit/decided-kind.ts'
-import type { Asked, OverviewSections, Parts } from '../../kit/parts.ts'
+import { type Asked, type OverviewSections, part, type Parts } from '../../kit/parts.ts'
+import { reachedScholars } from '../accounts/accounts.service.ts'
 import { scoreFinds } from './scores.finds.ts'
 import { needsCounselling, thresholdOf } from './scores.service.ts'
 
@@ -20,7 +22,8 @@ const submissions: DecidedKind = {
   state: { column: sql`r.approval`, byState: scoreStates.byState, filter: 'approval' },
   forReview: 'process',
   forAuthor: ['revision'],
-  decides: (actor) => holds(actor, 'UPCM') || actor.role === 'VENDOR',
+  decides: (actor) => holds(actor, 'UPCM') || isPartner(actor),
+  reach: ({ db, reader }) => reachedScholars(db, reader),
   own: (actor) => (isScholar(actor) ? sql`r.scholar_id = ${actor.id}` : undefined),
   page: { own: ({ id }) => scorePath.ownDraft(id), staff: ({ id }) => scorePath.staffDraft(id) },
   list: { own: () => scorePath.own, staff: scorePath.staff },
@@ -37,7 +40,23 @@ const ownScores = async ({ db, reader }: Asked): Promise<OverviewSections> => {
   return { scores: { semesters, threshold: await thresholdOf(db), url: scorePath.own } }
 }
 
+/** The score of the latest semester that has one. */
+const latestScore = ({ reader }: Asked, scholarId: number) =>
+  part<{ id: number } & Record<string, number | null>, Standing>(
+    'scores',
+    sql`select scholar_id id, null at, ${sql.join(semesterKeys.map((key) => sql.ref(key)))} from scores where scholar_id = ${scholarId}`,
+    (row) => {
+      const known = semesterKeys.flatMap((key, at) => (row[key] == null ? [] : [{ semester: at + 1, score: row[key] }]))
+      const last = known.at(-1)
+      if (!last) return undefined
+      const url = isStaff(reader) ? accountPages.profile({ role: 'scholar', id: scholarId }, { tab: 'scores' }) : scorePath.own
+      return { kind: 'scores', label: 'GPA', value: last.score.toFixed(2), detail: `semester ${last.semester}`, url }
+    },
+  )
+
 export const scoreParts: Parts = {
+  standings: (asked, scholarId) =>
+    scoreRules.read.test(asked.reader, { scholar_id: scholarId }) === true ? [latestScore(asked, scholarId)] : [],
   decided: [submissions],
   finds: (asked) => scoreFinds(asked, submissions),
   counters: async ({ db, reader }) =>

@@ -4,8 +4,9 @@ import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { formatMoment } from '../../kit/moment.ts'
 import { notFound } from '../../kit/errors.ts'
-import { containing } from '../../kit/lists.ts'
+import { containing, given } from '../../kit/lists.ts'
 import type { Call } from '../../kit/serve.ts'
+import { reachedScholars } from '../accounts/accounts.service.ts'
 import { needsCounselling, thresholdOf } from './scores.service.ts'
 
 /** What a list of scores is asked for. */
@@ -21,12 +22,13 @@ interface Wanted {
   page: { number: number; size: number }
 }
 
-/** The scholars whom a reader sees and who match the filters: everybody for those who may read all, themselves alone for scholars. */
+/** The scholars whom a reader sees and who match the filters: everybody for staff, those whom they reach for partners (O85), themselves alone for scholars. */
 const scholarsFor = (db: Db, actor: Actor, { search, scholar_id, university_id, year_tf }: Wanted['filter']) =>
   db
     .selectFrom('users')
     .where('users.role', '=', 'SCHOLAR')
     .$if(scoreRules.readAll.test(actor) !== true, (q) => q.where('users.id', '=', actor.scholarId ?? 0))
+    .$call(given(reachedScholars(db, actor), (q, reached) => q.where('users.id', 'in', reached)))
     .$if(scholar_id !== undefined, (q) => q.where('users.id', '=', scholar_id!))
     .$if(university_id !== undefined, (q) => q.where('users.university_id', '=', university_id!))
     .$if(year_tf !== undefined, (q) => q.where('users.year_tf', '=', year_tf!))
@@ -37,7 +39,7 @@ export const pageOfScores = async (db: Db, actor: Actor, wanted: Wanted) => {
   const { filter, sort, page } = wanted
   const threshold = await thresholdOf(db)
   const asksForPeople = Object.entries(filter).some(([key, value]) => key !== 'counselling' && value !== undefined && value !== '')
-  const everybody = !asksForPeople && scoreRules.readAll.test(actor) === true
+  const everybody = !asksForPeople && scoreRules.readAll.test(actor) === true && !reachedScholars(db, actor)
   const low = (is: 0 | 1) => (is === 1 ? needsCounselling(threshold) : sql<boolean>`not ${needsCounselling(threshold)}`)
   const scholars = scholarsFor(db, actor, filter).$if(filter.counselling !== undefined, (q) =>
     q.where('users.id', 'in', db.selectFrom('scores').select('scores.scholar_id').where(low(filter.counselling!))),

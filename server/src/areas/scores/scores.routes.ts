@@ -28,6 +28,7 @@ const standingRoutes = [
   }),
 
   serve(updateScores, async (call, { scholar_id, version, ...given }) => {
+    await findScholarOf(call.db, call.actor, scholar_id)
     const scores = (await lockScores(call.db, [scholar_id])).get(scholar_id)
     if (!scores) throw notFound()
     const overtaken = await editOvertakenBy(call, scores, version)

@@ -65,7 +65,8 @@ const others = demoPeople.map(({ username }): string => username).filter((name) 
 
 /** The list of each kind, and the call behind it. */
 const lists: readonly List[] = [
-  { key: 'scholars', endpoint: listScholars },
+  // Partners have a list of the scholars whom they reach, and no page of one.
+  { key: 'scholars', endpoint: listScholars, not: ['vendor', 'facilitator', 'mentor'] },
   { key: 'team', endpoint: listTeam },
   { key: 'assessors', endpoint: listVendorUsers, filter: { vendor_id: ASSESSMENT_VENDOR } },
   { key: 'vendors', endpoint: vendors.list },

@@ -8,7 +8,7 @@ import { closeSessionsOf } from './session.service.ts'
 export const findByEmail = (db: Db, email: string) =>
   db
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'username'])
+    .select(['id', 'name', 'email', 'username', 'role', 'no_tf'])
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .where('status', '=', 1)
     .executeTakeFirst()
@@ -56,7 +56,7 @@ export const spendReset = async (db: Db, token: string, userId: number) => {
 export const setPassword = async (db: Db, userId: number, hash: string, how: 'changed' | 'reset', keepSession?: number) => {
   await db
     .updateTable('users')
-    .set({ password_hash: hash, must_reset_password: 0, updated_at: sql`now()` })
+    .set({ password_hash: hash, must_reset_password: 0, first_password: false, updated_at: sql`now()` })
     .where('id', '=', userId)
     .execute()
   await db.deleteFrom('password_resets').where('user_id', '=', userId).where('used_at', 'is', null).execute()

@@ -1,8 +1,19 @@
-import { changePassword, listSessions, login, readMe, requestPasswordReset, resetPassword } from '@pandu/contract/session'
+import { createScholar, readScholar, updateScholar } from '@pandu/contract/accounts'
+import {
+  changePassword,
+  listSessions,
+  liveTicket,
+  login,
+  logout,
+  readMe,
+  requestPasswordReset,
+  resetPassword,
+} from '@pandu/contract/session'
 import { listOutbox } from '@pandu/contract/mail'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { demoPassword } from '../../../seed/people.ts'
+import { someScholar } from '../../../test/accounts.ts'
 import { testApp } from '../../../test/app.ts'
 
 const world = testApp()
@@ -142,4 +153,72 @@ test('messages stand at the fields', async () => {
     password_confirmation: ['type password again'],
   })
   expect((await visitor.call(changePassword, { old_password: 'x', ...both('long-enough') })).status).toBe(401)
+})
+
+test('a password that somebody else set opens nothing but me, its change and the logout', async () => {
+  const person = someScholar()
+  expect((await as('upcm').call(createScholar, person)).status).toBe(200)
+  const token = await signIn(person.username, person.password)
+  const me = (await as({ token }).call(readMe, {})).body
+  expect(me.user).toMatchObject({ first_password: 1, must_reset_password: 1 })
+  const closed = [
+    await as({ token }).call(listSessions, {}),
+    await as({ token }).call(liveTicket, {}),
+    await as({ token }).call(readScholar, { scholar_id: me.user.id }),
+    await as({ token }).call(updateScholar, { id: me.user.id, email: 'elsewhere@new.example' }),
+  ]
+  expect(closed.map(({ status, error }) => [status, error.message])).toEqual(
+    closed.map(() => [403, 'Please set a password of your own first']),
+  )
+  const change = { old_password: person.password, ...both('titik-awal-9') }
+  expect((await as({ token }).call(changePassword, change)).status).toBe(200)
+  expect((await as({ token }).call(readMe, {})).body.user).toMatchObject({ first_password: 0, must_reset_password: 0 })
+  expect((await as({ token }).call(listSessions, {})).status).toBe(200)
+})
+
+test('with a first password one can sign out, and set another by a mailed link', async () => {
+  const person = someScholar()
+  await as('upcm').call(createScholar, person)
+  const token = await signIn(person.username, person.password)
+  expect((await as({ token }).call(logout, {})).status).toBe(200)
+  expect((await visitor.call(resetPassword, { ...(await askFor(person.username)), ...both('titik-awal-9') })).status).toBe(200)
+  const again = await signIn(person.username, 'titik-awal-9')
+  expect((await as({ token: again }).call(listSessions, {})).status).toBe(200)
+})
+
+test('a password that is only too old warns, and opens everything', async () => {
+  await sql(`update users set must_reset_password = 1 where username = 'scholar'`)
+  const token = await signIn('scholar')
+  expect((await as({ token }).call(readMe, {})).body.user).toMatchObject({ first_password: 0, must_reset_password: 1 })
+  expect((await as({ token }).call(listSessions, {})).status).toBe(200)
+})
+
+test('short, common passwords and those made of what others know of a person are refused, wherever one is set', async () => {
+  const here = { token: await signIn('upcm') }
+  const refusals = {
+    short: 'kopi-pagi',
+    common: 'Password2026',
+    row: 'qwertyuiop123',
+    name: 'Bagas-Pramudita-1',
+    product: 'pandu2026!!',
+  }
+  const said: Record<string, string | undefined> = {}
+  for (const [why, password] of Object.entries(refusals)) {
+    const answer = await as(here).call(changePassword, { old_password: demoPassword, ...both(password) })
+    expect(answer.status, why).toBe(422)
+    said[why] = answer.error.errors?.['password']?.[0]
+  }
+  const easy = 'This password is easy to guess. Please choose another'
+  const made = 'The password must not be made of your name, username, e-mail or number'
+  expect(said).toEqual({ short: 'The password must be at least 10 characters', common: easy, row: easy, name: made, product: made })
+
+  // Scholars may have shorter ones; the number of a scholar is no secret.
+  const link = await askFor('scholar')
+  const [{ no_tf }] = (await sql(`select no_tf from users where username = 'scholar'`)) as [{ no_tf: string }]
+  expect((await visitor.call(resetPassword, { ...link, ...both(no_tf) })).error.errors).toEqual({ password: [made] })
+  expect((await visitor.call(resetPassword, { ...link, ...both('12345678') })).error.errors).toEqual({ password: [easy] })
+  expect((await visitor.call(resetPassword, { ...link, ...both('kopi-pagi') })).status).toBe(200)
+
+  const given = await as('upcm').call(createScholar, someScholar({ name: 'Wulan Kencana', password: 'wulankencana' }))
+  expect(given.error.errors).toEqual({ password: [made] })
 })

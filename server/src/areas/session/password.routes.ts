@@ -5,7 +5,7 @@ import { queueMail } from '../../kit/mail.ts'
 import { serve } from '../../kit/serve.ts'
 import { changedLetter, resetLetter } from './letters.ts'
 import { findByEmail, issueReset, resetWorks, setPassword, spendReset } from './password.queries.ts'
-import { checkPassword, hashPassword } from './passwords.service.ts'
+import { checkPassword, hashPassword, refuseWeakPassword } from './passwords.service.ts'
 import { changeKeys, countTry, forgive, inTurn, loginKeys, refuseTooMany, resetKeys } from './throttle.ts'
 
 /** A request for a mail takes at least this long, whether there is somebody to write to or not: the clock would tell who has an account. */
@@ -37,6 +37,7 @@ export const passwordRoutes = [
     const { db, env, pool } = services
     const reader = await findByEmail(db, email)
     if (!reader || !(await resetWorks(db, token, reader.id))) throw deadLink()
+    await refuseWeakPassword(password, reader)
     const hash = await hashPassword(password)
     await db.transaction().execute(async (tx) => {
       if (!(await spendReset(tx, token, reader.id))) throw deadLink()
@@ -52,7 +53,7 @@ export const passwordRoutes = [
     const { db, env, pool } = services
     const account = await db
       .selectFrom('users')
-      .select(['name', 'email', 'password_hash'])
+      .select(['name', 'email', 'username', 'role', 'no_tf', 'password_hash'])
       .where('id', '=', actor.id)
       .executeTakeFirstOrThrow()
     const keys = changeKeys(actor.id)
@@ -63,6 +64,7 @@ export const passwordRoutes = [
       throw invalid({ old_password: ['The old password is wrong'] })
     })
     if (password === old_password) throw invalid({ password: ['The new password must differ from the old one'] })
+    await refuseWeakPassword(password, account)
     const hash = await hashPassword(password)
     await db.transaction().execute(async (tx) => {
       await setPassword(tx, actor.id, hash, 'changed', session!.id)

@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
-import { AppError } from '../../kit/errors.ts'
+import { passwordLength, type Role } from '@pandu/contract/kit'
+import { AppError, invalid } from '../../kit/errors.ts'
 
 const settings = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
@@ -27,4 +28,26 @@ const nobody = await hashPassword(crypto.randomUUID())
 export const checkPassword = async (stored: string | undefined, password: string) => {
   const right = await inQueue(() => verify(stored ?? nobody, password))
   return stored !== undefined && right
+}
+
+/** Whose password it is, with what others know of that person. */
+interface PasswordOwner {
+  role: Role
+  name: string
+  email: string
+  username: string
+  no_tf?: string | null | undefined
+}
+
+/** Refuses, at the field `password`, a password that is too short for its owner, common, or made of what others know of its owner. */
+export const refuseWeakPassword = async (password: string, { role, name, email, username, no_tf }: PasswordOwner) => {
+  const least = passwordLength(role)
+  if (password.length < least) throw invalid({ password: [`The password must be at least ${least} characters`] })
+  // The lists of common passwords take 40 MB: only a process that is asked for a new password loads them.
+  const { faultOfPassword } = await import('./weak-passwords.ts')
+  const fault = faultOfPassword(
+    password,
+    [name, email, username, no_tf ?? ''].filter((text) => text !== ''),
+  )
+  if (fault) throw invalid({ password: [fault] })
 }

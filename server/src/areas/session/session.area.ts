@@ -8,6 +8,7 @@ export const session: ServerArea = {
   joins: {
     users: 'signing in reads and changes the password of an account',
     account_log: 'a new password stands in the history of its account',
+    vendors: 'whether the users of a partner reach every scholar',
   },
   routes: sessionRoutes,
   parts: sessionParts,

@@ -26,12 +26,14 @@ export const describeMe = async (db: Db, id: number): Promise<Me> => {
       'role',
       'status',
       'must_reset_password',
+      'first_password',
       'no_tf',
       'gender',
       'profile_picture',
       'university_id',
       'vendor_id',
     ])
+    .select(sql<boolean>`exists (select from vendors where id = users.vendor_id and whole_programme = 1)`.as('whole_programme'))
     .select(
       sql<
         PermissionName[]
@@ -41,11 +43,11 @@ export const describeMe = async (db: Db, id: number): Promise<Me> => {
     )
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  const { permissions, university_id, vendor_id, profile_picture, role, ...rest } = user
+  const { permissions, university_id, vendor_id, whole_programme, profile_picture, first_password, role, ...rest } = user
   return {
-    user: { ...rest, role, profile_picture: profile_picture && fileUrl(profile_picture) },
+    user: { ...rest, role, first_password: first_password ? 1 : 0, profile_picture: profile_picture && fileUrl(profile_picture) },
     permissions,
-    profile: { id, university_id, vendor_id },
+    profile: { id, university_id, vendor_id, whole_programme: whole_programme ? 1 : 0 },
   }
 }
 

@@ -12,6 +12,7 @@ export const vendorRoutes = serveResource(vendors, {
       'contact_person',
       'phone_number',
       'address',
+      'whole_programme',
       'created_at',
       'updated_at',
       eb
@@ -23,6 +24,9 @@ export const vendorRoutes = serveResource(vendors, {
   search: sql<string>`lower(name || ' ' || contact_person)`,
   sorts: { created_at: 'created_at', name: sql`lower(name)` },
   unique: { vendors_name: ['name', 'Vendor Name is already used'] },
+  beforeWrite: ({ allow }, { whole_programme }, row) => {
+    if (whole_programme !== undefined && whole_programme !== (row?.whole_programme ?? 0)) allow(vendorRules.setReach, undefined)
+  },
   beforeRemove: async ({ db, allow }, { id }) => {
     const { users } = await db
       .selectFrom('users')

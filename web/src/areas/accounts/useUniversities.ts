@@ -7,8 +7,11 @@ const staleTime = 3600_000
 
 /** All partner universities by name, as options of a select or a filter; empty while they are on their way. */
 export function useUniversities() {
-  const list = useCall(listAssociations, { sort: 'name', page: { size: 100 } }, { staleTime })
-  const options = useMemo(() => (list.data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })), [list.data])
+  const list = useCall(listAssociations, { sort: 'university', page: { size: 100 } }, { staleTime })
+  const options = useMemo(
+    () => (list.data?.data ?? []).map(({ id, university }) => ({ value: String(id), label: university })),
+    [list.data],
+  )
   return {
     options,
     nothing: list.isError ? 'The universities could not be loaded' : list.isPending ? 'Loading...' : undefined,

@@ -48,7 +48,13 @@ function Form({ association, start, onDirty, onSaved }: FormProps) {
       <AssociationPhoto association={association} canEdit />
       <CallForm form={form} label="Association profile">
         <FieldRow>
-          <TextField name="name" label="TSA name" required maxLength={120} />
+          <TextField
+            name="name"
+            label="TSA name"
+            required
+            maxLength={120}
+            description={`Of the association. Lists and contracts print the university, ${association.university}`}
+          />
           <TextField name="email" label="Email" type="email" />
           <TextField name="phone_number" label="Phone Number" type="tel" maxLength={30} />
         </FieldRow>

@@ -23,13 +23,14 @@ function Profile({ association }: { association: Association }) {
   const { can } = useCan(associationRules.edit, association)
   // Staff come from the list of all associations; others know one only.
   const back = isStaff(useMe().actor) ? { path: associationPages.list(), label: 'TSA Management' } : undefined
+  const about = association.name === association.university ? association.name : `${association.name} · ${association.university}`
   const title = `${can ? 'Update' : 'View'} Tanoto Scholars Association`
   return (
     <TsaFrame
       tsa={association.id}
       name={association.name}
       back={back}
-      header={<PageHeader title={title} about={association.name} {...(back && { back })} />}
+      header={<PageHeader title={title} about={about} {...(back && { back })} />}
     >
       {can ? <AssociationForm association={association} /> : <AssociationView association={association} />}
     </TsaFrame>

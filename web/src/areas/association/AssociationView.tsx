@@ -28,6 +28,7 @@ export function AssociationView({ association }: { association: Association }) {
       <Stack gap="lg">
         <Facts>
           <Fact label="TSA name">{name}</Fact>
+          <Fact label="University">{association.university}</Fact>
           <Fact label="Email">{email && <Anchor href={`mailto:${email}`}>{email}</Anchor>}</Fact>
           <Fact label="Phone Number">
             {phone_number && <Anchor href={`tel:${phone_number.replaceAll(' ', '')}`}>{phone_number}</Anchor>}

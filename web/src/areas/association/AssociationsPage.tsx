@@ -21,6 +21,7 @@ const columns: Column<Association>[] = [
       </span>
     ),
   },
+  { key: 'university', label: 'University', sort: 'university' },
   { key: 'city', label: 'City', cell: ({ city, province }) => [city, province].filter(Boolean).join(', ') || '–', wrap: true },
   { key: 'email', label: 'Email', cell: ({ email }) => email || '–' },
   { key: 'phone_number', label: 'Phone Number', cell: ({ phone_number }) => phone_number || '–' },
@@ -49,7 +50,7 @@ export default function AssociationsPage() {
         sort="name"
         rowLink={({ id }) => associationPages.staff({ idTSA: id })}
         storeAs="associations"
-        searchLabel="Search name, city or province"
+        searchLabel="Search name, university, city or province"
         empty="No associations yet"
       />
     </TsaManagementFrame>

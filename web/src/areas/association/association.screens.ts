@@ -36,7 +36,7 @@ export const associationScreens = screensOf(
         icon: IconBuildingBank,
         path: associationPages.list(),
         also: [within(associationPages.staff), within(tsaPages.proposal)],
-        when: ({ actor }) => holds(actor, 'UPCM'),
+        when: ({ actor }) => holds(actor, 'UPCM', 'TSA'),
       },
     ],
     may: (me) => isStaff(me.actor),

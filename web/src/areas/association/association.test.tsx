@@ -8,6 +8,7 @@ import AssociationPage from './AssociationPage.tsx'
 const ui: Association = {
   id: 2,
   name: 'Universitas Indonesia',
+  university: 'Universitas Indonesia',
   email: 'tsa.ui@pandu.example',
   phone_number: '0800',
   address: 'Kampus Depok',

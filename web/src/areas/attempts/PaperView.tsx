@@ -12,6 +12,7 @@ import { GrantButtons } from './GrantButtons.tsx'
 import { type AttemptKind, type Place, placeFilter } from './kinds.ts'
 import { LateAnswers } from './LateAnswers.tsx'
 import { MarkForm } from './MarkForm.tsx'
+import { NextPaper } from './NextPaper.tsx'
 import { OutcomeFacts } from './Outcome.tsx'
 import classes from './attempts.module.css'
 
@@ -60,6 +61,7 @@ export function PaperView({ kind, place, course, scholarId, back }: PaperViewPro
                   </AnswerCard>
                 ))}
               </ol>
+              {kind.graded && can && <NextPaper kind={kind} place={place} scholarId={scholarId} isWaiting={attempt.state === 'waiting'} />}
             </>
           )}
           <AttemptHistory changes={changes} />

@@ -269,3 +269,52 @@ test('a teacher accepts answers that arrived late', async () => {
     expect(page.calls('POST manage/quiz/late')[0]?.input).toEqual({ course_quiz_id: 7, course_section_id: 5, scholar_id: 101, accept: 1 }),
   )
 })
+
+test('once a paper is marked the next scholar who waits is one key away', async () => {
+  let isMarked = false
+  const answers = () => [
+    { ...questions[1]!, key: 'Because', mark: isMarked ? 85 : null, notes: '', marked_by: null, marked_at: null, late: null },
+  ]
+  const taken = () =>
+    attempt({ state: isMarked ? 'done' : 'waiting', submitted_at: now(), score: isMarked ? 85 : null, answers: answers() })
+  const waits = (scholar_id: number, name: string) => ({
+    id: scholar_id,
+    scholar_id,
+    name,
+    no_tf: null,
+    university: null,
+    profile_picture: null,
+    state: 'waiting',
+    started_at: now(),
+    submitted_at: now(),
+    score: null,
+    late: false,
+    overdue: false,
+  })
+  const queue = () => [...(isMarked ? [] : [waits(101, 'Suharto')]), waits(102, 'Rina')]
+  const page = renderAt(<QuizPage />, {
+    me: person('VENDOR', 'FASILITATOR'),
+    path: '/quiz/inclass/7/5/3?scholar=101',
+    route: '/quiz/$inside/$idInstance/$idSection/$idCourse',
+    answers: {
+      'GET manage/course': seatIn('teacher'),
+      [read]: () => ({
+        data: { ...subject(), questions: 1, scholar: { id: 101, name: 'Suharto' }, changes: [], attempt: taken() },
+        message: 'OK',
+      }),
+      'GET manage/quiz/result': () => ({ data: queue(), total: 2, last_page: 1, message: 'OK' }),
+      'POST manage/quiz/mark': () => {
+        isMarked = true
+        return { message: 'Marks saved, the score stands' }
+      },
+    },
+  })
+  const next = await screen.findByRole('link', { name: 'Next scholar: Rina' })
+  expect(document.activeElement).not.toBe(next)
+  await page.user.type(screen.getByLabelText('Mark (0 to 100)'), '85')
+  await page.user.click(screen.getByRole('button', { name: 'Save mark' }))
+  expect(await screen.findByText('This paper is marked.')).toBeTruthy()
+  const focused = screen.getByRole('link', { name: 'Next scholar: Rina' })
+  expect(document.activeElement).toBe(focused)
+  expect(focused.getAttribute('href')).toBe('/quiz/inclass/7/5/3?scholar=102')
+})

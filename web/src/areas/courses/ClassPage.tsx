@@ -12,6 +12,7 @@ import { CohortButtons } from './CohortButtons.tsx'
 import { CourseFrame } from './CourseFrame.tsx'
 import { Cover } from './Cover.tsx'
 import { OwnProgress } from './OwnProgress.tsx'
+import { ResultsButton } from './ResultsButton.tsx'
 import { SectionList } from './SectionList.tsx'
 import { useCourseActions } from './useCourseActions.ts'
 import { periodOf, WhenBadge } from './course-period.tsx'
@@ -43,6 +44,7 @@ export default function ClassPage() {
 function Buttons({ course }: { course: Course }) {
   return (
     <>
+      <ResultsButton course={course} />
       <May rule={courseRules.manage}>
         <Button
           component={PageLink}

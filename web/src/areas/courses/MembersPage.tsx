@@ -9,6 +9,7 @@ import { Time } from '../../kit/Time.tsx'
 import { useDocumentTitle } from '../../kit/title.ts'
 import { CohortButtons } from './CohortButtons.tsx'
 import { CourseFrame } from './CourseFrame.tsx'
+import { ResultsButton } from './ResultsButton.tsx'
 
 const columns: Column<CourseMember>[] = [
   {
@@ -51,7 +52,16 @@ const filters = [
 
 /** The scholars of a course, newest first. */
 export default function MembersPage() {
-  return <CourseFrame Buttons={CohortButtons}>{(course) => <Members key={course.id} course={course} />}</CourseFrame>
+  return <CourseFrame Buttons={Buttons}>{(course) => <Members key={course.id} course={course} />}</CourseFrame>
+}
+
+function Buttons({ course }: { course: Course }) {
+  return (
+    <>
+      <ResultsButton course={course} />
+      <CohortButtons course={course} />
+    </>
+  )
 }
 
 function Members({ course }: { course: Course }) {

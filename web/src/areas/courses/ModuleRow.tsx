@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core'
 import { IconCircleCheckFilled } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { createElement, type ReactNode } from 'react'
 import { useMe } from '../../kit/can.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { mayOpen, screenAt, useScreens } from '../../kit/screens.ts'
@@ -16,7 +16,7 @@ export function ModuleRow({ place, children }: { place: ModulePlace; children?: 
   return (
     <div className={classes.item} data-off={module.status === 0 || module.item_status === 0 || undefined}>
       <span className={classes.itemIcon}>
-        <kind.icon size={19} stroke={1.6} aria-hidden />
+        {createElement(kind.iconOf?.(module) ?? kind.icon, { size: 19, stroke: 1.6, 'aria-hidden': true })}
       </span>
       <span className={classes.itemWords}>
         <Title place={place} />
@@ -52,24 +52,13 @@ export function ModuleRow({ place, children }: { place: ModulePlace; children?: 
 function Title({ place }: { place: ModulePlace }) {
   const me = useMe()
   const screens = useScreens()
-  const { open } = kindOfModule(place.module)
   const { title } = place.module
-  if (typeof open === 'function') {
-    const path = open(place)
-    const screen = screenAt(screens, path)
-    if (screen && mayOpen(screen, me)) {
-      return (
-        <PageLink to={path} className={classes.itemTitle}>
-          {title}
-        </PageLink>
-      )
-    }
-  } else if (open) {
-    return (
-      <button type="button" className={classes.itemTitle} onClick={() => void open.run(place)}>
-        {title}
-      </button>
-    )
-  }
-  return <span className={classes.itemTitle}>{title}</span>
+  const path = kindOfModule(place.module).page(place)
+  const screen = screenAt(screens, path)
+  if (!screen || !mayOpen(screen, me)) return <span className={classes.itemTitle}>{title}</span>
+  return (
+    <PageLink to={path} className={classes.itemTitle}>
+      {title}
+    </PageLink>
+  )
 }

@@ -1,11 +1,13 @@
-import { Button, Progress, Skeleton, Text, Title } from '@mantine/core'
+import { Anchor, Button, Progress, Skeleton, Text, Title } from '@mantine/core'
 import { type Course, coursePages } from '@pandu/contract/courses'
+import { useMe } from '../../kit/can.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { useSections } from './useSections.ts'
 import classes from './courses.module.css'
 
 /** How far a scholar is in a course, and the section in which something is left to do. */
 export function OwnProgress({ course }: { course: Course }) {
+  const me = useMe()
   const answer = useSections(course.id).data
   if (!answer) return <ComingProgress />
   const sections = answer.data
@@ -29,6 +31,15 @@ export function OwnProgress({ course }: { course: Course }) {
             {done === 0 ? 'Begin' : 'Continue'}
           </Button>
         )}
+        <Anchor
+          component={PageLink}
+          to={coursePages.scholarResults({ idCourse: course.id, idScholar: me.user.id })}
+          size="sm"
+          mt="sm"
+          display="block"
+        >
+          Your results
+        </Anchor>
       </div>
     </section>
   )
@@ -46,6 +57,7 @@ const ComingProgress = () => (
         <Skeleton component="span" display="inline-block" w={90} h={12} />
       </Text>
       <Skeleton h={36} mt="md" radius="md" />
+      <Skeleton h={14} w={90} mt="md" />
     </div>
   </section>
 )

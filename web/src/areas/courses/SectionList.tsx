@@ -15,6 +15,7 @@ import { ModuleRow } from './ModuleRow.tsx'
 import { MoveButtons } from '../../kit/MoveButtons.tsx'
 import { SectionState } from './PublishBadges.tsx'
 import { useOrder } from '../../kit/useOrder.ts'
+import { useItemDrag } from './useItemDrag.ts'
 import { useSectionActions } from './useSectionActions.ts'
 import { useSections } from './useSections.ts'
 import classes from './courses.module.css'
@@ -31,6 +32,7 @@ function Sections({ course, sections }: { course: Course; sections: Section[] })
   const can = useCan(courseRules.manage).can && !asScholar
   const go = useGo()
   const actions = useSectionActions()
+  const drag = useItemDrag()
   const order = useWrite(orderSections, { silent: true })
   const { rows, move, said } = useOrder(sections, (ids) => order.run({ course_id: course.id, ids }))
   if (rows.length === 0) {
@@ -49,8 +51,8 @@ function Sections({ course, sections }: { course: Course; sections: Section[] })
       <VisuallyHidden aria-live="polite">{said}</VisuallyHidden>
       <ol className={classes.sections}>
         {rows.map((section, at) => (
-          <li key={section.id} className={classes.section}>
-            <SectionCard course={course} section={section}>
+          <li key={section.id} className={classes.section} {...(can && drag.sectionProps(section))}>
+            <SectionCard course={course} section={section} itemProps={can && rows.length > 1 ? drag.itemProps : undefined}>
               {can && rows.length > 1 && (
                 <MoveButtons
                   name={section.title}
@@ -68,7 +70,15 @@ function Sections({ course, sections }: { course: Course; sections: Section[] })
   )
 }
 
-function SectionCard({ course, section, children }: { course: Course; section: Section; children: ReactNode }) {
+interface SectionCardProps {
+  course: Course
+  section: Section
+  /** What makes an item one that can be dragged. */
+  itemProps: ReturnType<typeof useItemDrag>['itemProps'] | undefined
+  children: ReactNode
+}
+
+function SectionCard({ course, section, itemProps, children }: SectionCardProps) {
   const asScholar = useAsScholar()
   const { modules } = section
   const done = modules.filter((module) => module.done).length
@@ -115,7 +125,7 @@ function SectionCard({ course, section, children }: { course: Course; section: S
       {modules.length > 0 && (
         <ul className={classes.items}>
           {modules.map((module) => (
-            <li key={module.id}>
+            <li key={module.id} {...itemProps?.(module)}>
               <ModuleRow place={{ course, section, module }} />
             </li>
           ))}

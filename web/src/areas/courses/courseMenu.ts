@@ -2,6 +2,7 @@ import { assessmentPages } from '@pandu/contract/assessments'
 import { coursePages } from '@pandu/contract/courses'
 import { groupPages } from '@pandu/contract/groups'
 import { addressOf, holds, isScholar, paramsIn, type Actor, type Page, type PagePath } from '@pandu/contract/kit'
+import { materialPages } from '@pandu/contract/materials'
 import { plannedPages } from '@pandu/contract/planned'
 import { projectPages } from '@pandu/contract/projects'
 import { quizPages } from '@pandu/contract/quizzes'
@@ -52,13 +53,28 @@ const parts: readonly Part[] = [
   {
     part: 'course',
     page: coursePages.course,
-    inside: [coursePages.createSection, coursePages.section, quizPages.quiz, assessmentPages.assessment, projectPages.project],
+    inside: [
+      coursePages.createSection,
+      coursePages.section,
+      materialPages.material,
+      quizPages.quiz,
+      assessmentPages.assessment,
+      projectPages.project,
+    ],
     tab: 'Class',
     icon: IconSchool,
     inTabs: everybody,
     inMenu: (actor) => holds(actor, 'TEACHER', 'FASILITATOR', 'MENTOR'),
   },
-  { part: 'member', page: coursePages.members, tab: 'Member', icon: IconUsers, inTabs: everybody, inMenu: everybody },
+  {
+    part: 'member',
+    page: coursePages.members,
+    inside: [coursePages.results, coursePages.scholarResults],
+    tab: 'Member',
+    icon: IconUsers,
+    inTabs: everybody,
+    inMenu: everybody,
+  },
   {
     part: 'group',
     page: groupPages.list,

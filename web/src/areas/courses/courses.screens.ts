@@ -40,4 +40,6 @@ export const courseScreens = screensOf(
   },
   { page: coursePages.section, title: 'Section', component: () => import('./SectionPage.tsx') },
   { page: coursePages.members, title: 'Member', component: () => import('./MembersPage.tsx') },
+  { page: coursePages.results, title: 'Results', component: () => import('./ResultsPage.tsx') },
+  { page: coursePages.scholarResults, title: 'Results', component: () => import('./ScholarResultsPage.tsx') },
 )

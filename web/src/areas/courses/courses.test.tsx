@@ -1,5 +1,5 @@
 import type { Course, Section, SectionModule, Teacher } from '@pandu/contract/courses'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openApp, person, refuse, renderAt, type Answers } from '../../test/index.ts'
 import { courseScreens } from './courses.screens.ts'
@@ -372,4 +372,92 @@ test('an item is published from a time on', async () => {
       due_at: null,
     }),
   )
+})
+
+const result = (module_id: number, state: 'open' | 'waiting' | 'done', score: number | null = null) => ({
+  module_id,
+  state,
+  score,
+  at: null,
+})
+const quiz = (id: number, title: string, status = 1) => ({ ...item(id, title, status), module_id: 1 })
+
+test('the results of a course: a column for each item that scholars see, each cell leads to the work, the export takes the filter along', async () => {
+  const sections = [section(21, 'One', [quiz(1, 'First quiz'), item(2, 'A text'), item(3, 'Not shown', 0)])]
+  const row = { id: 12, name: 'Rina', no_tf: '24-1', university: 'UI', profile_picture: null, done: 1, average: 80 }
+  const app = await show('/result/inclass/7?which=waiting', {
+    'GET manage/course/section': { data: sections, message: 'OK' },
+    'GET manage/course/result': list({ ...row, results: [result(1, 'done', 80)] }),
+  })
+  expect((await screen.findByText('Rina')).closest('a')?.getAttribute('href')).toBe('/result/inclass/7/12')
+  const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  expect(heads).toEqual(['Scholar Name', 'Done', 'Average', 'First quiz', 'A text'])
+  expect(screen.getByText('1 of 2')).toBeTruthy()
+  expect(screen.getByText('Missing')).toBeTruthy()
+  const work = screen.getByRole('link', { name: '80, First quiz of Rina' })
+  expect(work.getAttribute('href')).toBe('/quiz/inclass/101/21/7?tab=results&scholar=12')
+  expect(work.textContent).toBe('80')
+  expect(screen.getByRole('link', { name: 'Export' }).getAttribute('href')).toBe(
+    '/api/manage/course/result/export?course=7&filter[which]=waiting',
+  )
+  expect(app.calls('GET manage/course/result')[0]?.input).toMatchObject({ course: '7', filter: { which: 'waiting' } })
+})
+
+test('one member: what is known of every item; a scholar opens the items and goes back to the class', async () => {
+  const own = (id: number, title: string, module_id: 1 | 3, found: ReturnType<typeof result> | null) => ({
+    ...quiz(id, title),
+    module_id,
+    section: 'One',
+    result: found,
+  })
+  const data = {
+    scholar: { id: 12, name: 'Rina', no_tf: '24-1', university: 'UI', profile_picture: null },
+    done: 0,
+    average: null,
+    items: [own(1, 'First quiz', 1, result(1, 'waiting')), own(2, 'A second quiz', 1, null)],
+  }
+  const more = { 'GET manage/course/result/scholar': { data, message: 'OK' } }
+  const app = await show('/result/inclass/7/12', more)
+  expect((await screen.findByRole('link', { name: 'First quiz' })).getAttribute('href')).toBe(
+    '/quiz/inclass/101/21/7?tab=results&scholar=12',
+  )
+  expect(screen.queryByRole('link', { name: 'A second quiz' })).toBeNull()
+  expect(screen.getByText('Waiting')).toBeTruthy()
+  app.unmount()
+  await show('/result/inclass/7/12', { ...more, 'GET manage/course': list({ ...course, seat: 'member' }) }, person('SCHOLAR'))
+  expect((await screen.findByRole('link', { name: 'A second quiz' })).getAttribute('href')).toBe('/quiz/inclass/102/21/7')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your results')
+})
+
+test('an item moves to another section by its menu, and by being dragged', async () => {
+  const sections = [section(21, 'One', [item(1, 'A text')]), section(22, 'Two')]
+  const more: Answers = {
+    'GET manage/course/section': (input) => ({
+      data: input['filter']?.id ? sections.slice(0, 1) : sections,
+      message: 'OK',
+    }),
+    'POST manage/course/section/module/move': { message: 'The item has been moved' },
+  }
+  const moved = { course_section_id: 21, module_id: 3, instance_id: 101, to_section_id: 22 }
+  const app = await show('/section/inclass/21/7', more)
+  await app.user.click(await screen.findByRole('button', { name: /Actions.*A text|A text.*[Aa]ctions/ }))
+  await app.user.click(await screen.findByRole('menuitem', { name: 'Move to another section' }))
+  await app.user.click(await screen.findByRole('combobox', { name: 'Section' }))
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Two'])
+  await app.user.click(screen.getByRole('option', { name: 'Two' }))
+  await app.user.click(screen.getByRole('button', { name: 'Move' }))
+  await waitFor(() => expect(app.calls('POST manage/course/section/module/move')[0]?.input).toEqual(moved))
+  app.unmount()
+
+  const list = await show('/course/inclass/7', more)
+  const dragged = (await screen.findByText('A text')).closest('li[draggable]')!
+  const [from, to] = ['One', 'Two'].map((name) => screen.getByRole('heading', { name }).closest('li')!)
+  const dataTransfer = { setData: () => {}, effectAllowed: '' }
+  fireEvent.dragStart(dragged, { dataTransfer })
+  fireEvent.dragOver(from!, { dataTransfer })
+  fireEvent.drop(from!, { dataTransfer })
+  fireEvent.dragOver(to!, { dataTransfer })
+  expect(to!.dataset['over']).toBe('true')
+  fireEvent.drop(to!, { dataTransfer })
+  await waitFor(() => expect(list.calls('POST manage/course/section/module/move').map(({ input }) => input)).toEqual([moved]))
 })

@@ -1,12 +1,22 @@
-import type { PagePath } from '@pandu/contract/kit'
 import { assessmentPages } from '@pandu/contract/assessments'
 import { moduleKinds as numbers, type Course, type ModuleKind, type Section, type SectionModule } from '@pandu/contract/courses'
+import type { PagePath } from '@pandu/contract/kit'
+import { materialPages } from '@pandu/contract/materials'
 import { projectPages } from '@pandu/contract/projects'
 import { quizPages } from '@pandu/contract/quizzes'
-import { IconBriefcase, IconClipboardText, IconFileText, IconListCheck, type Icon } from '@tabler/icons-react'
+import {
+  IconBriefcase,
+  IconClipboardText,
+  IconFileText,
+  IconHeadphones,
+  IconLink,
+  IconListCheck,
+  IconMovie,
+  type Icon,
+} from '@tabler/icons-react'
 import { categoryWord } from '../../kit/contentKinds.ts'
 import { addProject } from '../projects/projects.opener.ts'
-import { addMaterial, pickMaterial, takeFromWarehouse, viewMaterial } from '../materials/materials.opener.ts'
+import { addMaterial, pickMaterial, takeFromWarehouse } from '../materials/materials.opener.ts'
 import { pickTool } from '../assessments/assessments.opener.ts'
 import { addQuiz, pickQuiz } from '../quizzes/quizzes.opener.ts'
 
@@ -15,6 +25,13 @@ export interface ModulePlace {
   course: Course
   section: Section
   module: SectionModule
+}
+
+/** The numbers that the page of an item is made of. */
+export interface ItemAt {
+  course: Pick<Course, 'id'>
+  section: Pick<Section, 'id'>
+  module: Pick<SectionModule, 'instance_id'>
 }
 
 /** A way to put an item of a kind into a section: opens a dialog or a picker, which assigns what was made or chosen. */
@@ -29,21 +46,27 @@ export interface ModuleKindEntry {
   moduleId: number
   label: string
   icon: Icon
-  /** What opens an item: the path of its page, or a dialog. A path without a screen is no link. */
-  open?: ((place: ModulePlace) => PagePath) | { run: (place: ModulePlace) => unknown }
+  /** Where items of one kind differ in what they are: a film, a sound, a text. */
+  iconOf?: (module: Pick<SectionModule, 'detail'>) => Icon
+  /** The page of an item. */
+  page: (place: ItemAt) => PagePath
+  /** Where what one scholar did with an item is read and marked. */
+  work?: (place: ItemAt, scholarId: number) => PagePath
   /** What is offered to staff who may change the course. */
   adders: readonly ModuleAdder[]
   /** Short words beside the title, made of `module.detail`: '30 minutes', 'PDF'. */
-  detail?: (module: SectionModule) => string
+  detail?: (module: Pick<SectionModule, 'detail'>) => string
 }
 
-const minutes = ({ detail }: SectionModule) => (detail ? `${detail} ${detail === '1' ? 'minute' : 'minutes'}` : '')
+const minutes = ({ detail }: Pick<SectionModule, 'detail'>) => (detail ? `${detail} ${detail === '1' ? 'minute' : 'minutes'}` : '')
 /** The parameters of an item's page. */
-const paramsOf = ({ course, section, module }: ModulePlace) => ({
+const paramsOf = ({ course, section, module }: ItemAt) => ({
   idInstance: module.instance_id,
   idSection: section.id,
   idCourse: course.id,
 })
+
+const materialIcons: Record<string, Icon> = { video: IconMovie, audio: IconHeadphones, link: IconLink }
 
 /** The kinds of item a section holds (O34). Heavy dialogs are imported when they are opened. */
 export const moduleKindEntries: Record<ModuleKind, ModuleKindEntry> = {
@@ -51,7 +74,8 @@ export const moduleKindEntries: Record<ModuleKind, ModuleKindEntry> = {
     moduleId: numbers.material,
     label: 'Material',
     icon: IconFileText,
-    open: { run: viewMaterial },
+    iconOf: ({ detail }) => materialIcons[detail] ?? IconFileText,
+    page: (place) => materialPages.material(paramsOf(place)),
     adders: [
       { label: 'New material', run: addMaterial },
       { label: 'Material from the list', run: pickMaterial },
@@ -63,7 +87,8 @@ export const moduleKindEntries: Record<ModuleKind, ModuleKindEntry> = {
     moduleId: numbers.quiz,
     label: 'Quiz',
     icon: IconListCheck,
-    open: (place) => quizPages.quiz(paramsOf(place)),
+    page: (place) => quizPages.quiz(paramsOf(place)),
+    work: (place, scholar) => quizPages.quiz(paramsOf(place), { tab: 'results', scholar }),
     adders: [
       { label: 'New quiz', run: addQuiz },
       { label: 'Quiz from the list', run: pickQuiz },
@@ -74,7 +99,8 @@ export const moduleKindEntries: Record<ModuleKind, ModuleKindEntry> = {
     moduleId: numbers.assessment,
     label: 'Assessment tool',
     icon: IconClipboardText,
-    open: (place) => assessmentPages.assessment(paramsOf(place)),
+    page: (place) => assessmentPages.assessment(paramsOf(place)),
+    work: (place, scholar) => assessmentPages.assessment(paramsOf(place), { tab: 'results', scholar }),
     adders: [{ label: 'Assessment tool', run: pickTool }],
     detail: minutes,
   },
@@ -82,7 +108,8 @@ export const moduleKindEntries: Record<ModuleKind, ModuleKindEntry> = {
     moduleId: numbers.project,
     label: 'Project',
     icon: IconBriefcase,
-    open: (place) => projectPages.project(paramsOf(place)),
+    page: (place) => projectPages.project(paramsOf(place)),
+    work: (place) => projectPages.project(paramsOf(place)),
     adders: [{ label: 'New project', run: addProject }],
     detail: ({ detail }) => (detail === 'group' ? 'In groups' : 'Each scholar'),
   },

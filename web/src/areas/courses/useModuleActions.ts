@@ -1,10 +1,19 @@
 import { coursePages, courseRules, switchModule, unassignModule } from '@pandu/contract/courses'
-import { IconCalendarTime, IconEye, IconEyeOff, IconUnlink } from '@tabler/icons-react'
+import { IconArrowsExchange, IconCalendarTime, IconEye, IconEyeOff, IconUnlink } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { actions, type Action } from '../../kit/actions.tsx'
 import { confirmAction, lazyDialog, open } from '../../kit/dialogs/index.ts'
 import { useGo } from '../../kit/go.ts'
 import type { ModulePlace } from './moduleKinds.ts'
+
+const MoveModuleDialog = lazyDialog(() => import('./MoveModuleDialog.tsx').then((m) => m.MoveModuleDialog))
+
+const move: Action<ModulePlace> = {
+  label: 'Move to another section',
+  icon: IconArrowsExchange,
+  may: (actor, { course }) => course.sections > 1 && courseRules.manage.test(actor),
+  run: (place) => open(MoveModuleDialog, { place }),
+}
 
 const place = ({ module: { course_section_id, module_id, instance_id } }: ModulePlace) => ({ course_section_id, module_id, instance_id })
 
@@ -53,6 +62,6 @@ export function useModuleActions(): readonly Action<ModulePlace>[] {
       input: place,
       then: ({ section, course }) => go(coursePages.section({ idSection: section.id, idCourse: course.id })),
     })
-    return actions<ModulePlace>(show, hide, publish, unassign)
+    return actions<ModulePlace>(move, show, hide, publish, unassign)
   }, [go])
 }

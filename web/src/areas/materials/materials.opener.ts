@@ -1,10 +1,9 @@
-import type { Course, Section, SectionModule } from '@pandu/contract/courses'
+import type { Course, Section } from '@pandu/contract/courses'
 import { lazyDialog, open } from '../../kit/dialogs/index.ts'
 
 const MaterialDialog = lazyDialog(() => import('./MaterialDialog.tsx').then((m) => m.MaterialDialog))
 const MaterialPicker = lazyDialog(() => import('./MaterialPicker.tsx').then((m) => m.MaterialPicker))
 const WarehouseForSection = lazyDialog(() => import('./WarehouseForSection.tsx').then((m) => m.WarehouseForSection))
-const MaterialViewDialog = lazyDialog(() => import('./MaterialViewDialog.tsx').then((m) => m.MaterialViewDialog))
 
 interface Place {
   course: Course
@@ -18,6 +17,3 @@ export const addMaterial = ({ section }: Place) => open(MaterialDialog, { sectio
 export const pickMaterial = ({ section }: Place) => open(MaterialPicker, { section })
 
 export const takeFromWarehouse = ({ section }: Place) => open(WarehouseForSection, { section })
-
-export const viewMaterial = ({ course, section, module }: Place & { module: SectionModule }) =>
-  open(MaterialViewDialog, { course, section, id: module.instance_id, name: module.title })

@@ -3,10 +3,10 @@ import type { Material, MaterialReader } from '@pandu/contract/materials'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { open } from '../../kit/dialogs/index.ts'
-import { person, refuse, renderAt, type Answers } from '../../test/index.ts'
+import { openApp, person, refuse, renderAt, type Answers } from '../../test/index.ts'
 import { MaterialDialog } from './MaterialDialog.tsx'
 import { MaterialPicker } from './MaterialPicker.tsx'
-import { MaterialViewDialog } from './MaterialViewDialog.tsx'
+import { materialScreens } from './materials.screens.ts'
 import { ReadersDialog } from './ReadersDialog.tsx'
 import { WarehouseForSection } from './WarehouseForSection.tsx'
 
@@ -150,12 +150,39 @@ test('an item of the warehouse is copied into the section; a refusal keeps the p
 
 const opened = { ...material, opened_at: '2026-02-01T03:00:00Z', finished_at: null }
 const reading = { 'GET scholar/course/section/module/material': { data: opened, message: 'OK' } }
-const view = (seat: Course['seat']) => () => open(MaterialViewDialog, { course: courseAs(seat), section, id: 4, name: material.name })
+const item = (id: number, title: string) => ({
+  id,
+  course_section_id: 21,
+  module_id: 3,
+  instance_id: id,
+  title,
+  detail: 'audio',
+  position: id,
+  status: 1,
+  item_status: 1,
+  done: null,
+})
+const sections = [
+  { ...section, modules: [item(3, 'Before it'), item(4, 'A gong to work by')] },
+  { ...section, id: 22, modules: [] },
+]
+/** The page of the material, as somebody with this seat in its course sees it. */
+const view = (seat: Course['seat'], answers: Answers, me: ReturnType<typeof person>) =>
+  openApp(materialScreens, '/material/inclass/4/21/7', {
+    me,
+    answers: {
+      'POST ws/ticket': refuse(503),
+      'GET notification/count': { message: '', data: { unread: 0 } },
+      'GET manage/course': list({ ...courseAs(seat), status: 1 }),
+      'GET manage/course/section': { data: sections, message: 'OK' },
+      ...answers,
+    },
+  })
 const openCall = 'POST scholar/course/section/module/material/open'
 const finishCall = 'POST scholar/course/section/module/material/finish'
 
 test('a scholar’s look is noted, and a sound played to its end is finished', async () => {
-  const page = await show(view('member'), { ...reading, [openCall]: said(), [finishCall]: said() }, person('SCHOLAR'))
+  const page = await view('member', { ...reading, [openCall]: said(), [finishCall]: said() }, person('SCHOLAR'))
   const sound = await screen.findByLabelText('A gong to work by', { selector: 'audio' })
   expect(sound.getAttribute('src')).toBe('/api/file/9c1')
   await waitFor(() => expect(page.calls(openCall)[0]?.input).toEqual(place))
@@ -167,10 +194,18 @@ test('a scholar’s look is noted, and a sound played to its end is finished', a
   expect(page.calls(openCall)).toHaveLength(1)
 })
 
+test('the page leads to the item before and the one after', async () => {
+  await view('member', { ...reading, [openCall]: said() }, person('SCHOLAR'))
+  const ways = within(await screen.findByRole('navigation', { name: 'Items of the course' }))
+  expect(ways.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['PreviousBefore it', '/material/inclass/3/21/7'],
+  ])
+})
+
 test('what is finished is not finished again', async () => {
   const done = { data: { ...opened, finished_at: '2026-02-02T03:00:00Z' }, message: 'OK' }
-  const page = await show(
-    view('member'),
+  const page = await view(
+    'member',
     { ...reading, 'GET scholar/course/section/module/material': done, [openCall]: said() },
     person('SCHOLAR'),
   )
@@ -185,7 +220,7 @@ test.each([
   ['LD', 1],
   ['GUEST', 0],
 ] as const)('staff with %s see progress and have %i menu of changes, and leave no trace', async (permission, menus) => {
-  const page = await show(view('staff'), reading, person('TF', permission))
+  const page = await view('staff', reading, person('TF', permission))
   expect(await screen.findByRole('button', { name: 'Progress' })).toBeTruthy()
   expect(screen.queryAllByRole('button', { name: 'Actions for A gong to work by' })).toHaveLength(menus)
   expect(screen.queryByRole('button', { name: 'Mark as finished' })).toBeNull()

@@ -49,7 +49,7 @@ function Board({ overview }: { overview: Overview }) {
   const scholar = isScholar(actor)
   return (
     <div className={classes.board}>
-      <Waiting counters={waiting} />
+      {waiting.length > 0 && <Waiting counters={waiting} />}
       <div className={classes.main}>
         {/* Staff who decide nothing have the programme's numbers to look at. */}
         {(next.length > 0 || !isStaff(actor)) && <NextSteps steps={next} />}

@@ -8,6 +8,7 @@ import { DataTable, type Column } from '../../kit/table/index.ts'
 import { Time } from '../../kit/Time.tsx'
 import { OneWork } from './OneWork.tsx'
 import { useOpened } from '../../kit/opened.ts'
+import { WithoutWork } from './WithoutWork.tsx'
 import { ownerName } from './works.ts'
 
 const columnsOf = (owner: string): Column<Work>[] => [
@@ -55,8 +56,8 @@ function WorkList({ course, project }: { course: Course; project: Project }) {
     <>
       {project.expected !== null && (
         <Text size="sm" c="dimmed" mb="sm">
-          {project.handed_in} of {isGroup ? plural(project.expected, 'group', 'groups') : plural(project.expected, 'scholar', 'scholars')}{' '}
-          have handed in a proposal.
+          {project.handed_in} of {plural(project.expected, owner.toLowerCase())} {project.expected === 1 ? 'has' : 'have'} handed in a
+          proposal.
         </Text>
       )}
       <DataTable
@@ -72,6 +73,9 @@ function WorkList({ course, project }: { course: Course; project: Project }) {
         storeAs="project-submissions"
         empty="Nothing has been handed in yet"
       />
+      {project.expected !== null && project.handed_in !== null && project.handed_in < project.expected && (
+        <WithoutWork course={course} project={project} />
+      )}
     </>
   )
 }

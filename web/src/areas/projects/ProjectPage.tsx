@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import type { Course } from '@pandu/contract/courses'
 import { listProjects, type Project, projectPages } from '@pandu/contract/projects'
+import { ActionButtons } from '../../kit/actions.tsx'
 import { PageHeader } from '../../kit/display.tsx'
 import { usePageId } from '../../kit/params.ts'
 import { useCall } from '../../kit/query.ts'
@@ -8,6 +9,7 @@ import { LoadedOne } from '../../kit/states.tsx'
 import { CourseFrame } from '../courses/CourseFrame.tsx'
 import { AllWorks } from './AllWorks.tsx'
 import { OwnWorks } from './OwnWorks.tsx'
+import { projectActions } from './projects.actions.ts'
 import classes from './projects.module.css'
 
 /** A project: its task; for scholars their own work, for staff and administrators of the course everybody's. */
@@ -26,7 +28,9 @@ function OneProject({ course, id }: { course: Course; id: number }) {
     <LoadedOne query={useCall(listProjects, { filter: { id } })}>
       {(project) => (
         <>
-          <PageHeader title={project.title} about={project.type === 'group' ? 'A project in groups' : 'A project of each scholar'} />
+          <PageHeader title={project.title} about={project.type === 'group' ? 'A project in groups' : 'A project of each scholar'}>
+            <ActionButtons actions={projectActions} record={project} />
+          </PageHeader>
           {project.description && <Task project={project} />}
           {course.seat === 'member' ? <OwnWorks course={course} project={project} /> : <AllWorks course={course} project={project} />}
         </>

@@ -183,3 +183,29 @@ test('a proposal may name a TSA project, where their association has one, and it
   expect(app.calls(SEND)[0]?.input).toMatchObject({ project_reference: '/admin/tsa/tsa-proposal/list-detail/2/9' })
   expect(app.calls('GET tsa-proposal/admin/register')[0]?.input['filter']).toEqual({ tsa_id: '2' })
 })
+
+test('who has not handed in is listed below, and the task is edited with what was read', async () => {
+  const app = await openApp(projectScreens, path, {
+    me: person('TF', 'LD'),
+    answers: answers('staff', () => [work], {
+      'GET manage/course/project-assignment/missing': said([{ id: 202, name: 'Rimba', detail: '4 members' }]),
+      'POST manage/course/project-assignment/update': { message: 'Project updated' },
+    }),
+  })
+  const missing = within(await screen.findByRole('table', { name: 'Not handed in yet' }))
+  expect(await missing.findByText('Rimba')).toBeTruthy()
+  expect(app.calls('GET manage/course/project-assignment/missing')[0]?.input).toMatchObject({ project_id: '1', course_id: '2' })
+  await app.user.click(screen.getByRole('button', { name: 'Edit' }))
+  const task = await screen.findByRole('textbox', { name: 'Task' })
+  await app.user.clear(task)
+  await app.user.type(task, 'Eight weeks')
+  await app.user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(app.calls('POST manage/course/project-assignment/update')[0]?.input).toEqual({
+      id: 1,
+      title: 'Something that stays',
+      description: 'Eight weeks',
+      updated_at: '2026-01-01T00:00:00Z',
+    }),
+  )
+})

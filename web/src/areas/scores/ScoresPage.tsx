@@ -96,7 +96,7 @@ function useOrigins() {
       {
         key: 'university_id',
         label: 'University',
-        options: (universities ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+        options: (universities ?? []).map(({ id, university }) => ({ value: String(id), label: university })),
       },
       { key: 'year_tf', label: 'Cohort', options: years().map((year) => ({ value: year, label: year })) },
     ],

@@ -1,12 +1,14 @@
+import { passwordLength, type Role } from '@pandu/contract/kit'
 import { passwordsDiffer } from '@pandu/contract/session'
 import { FieldRow } from '../../kit/form/CallForm.tsx'
 import { PasswordField } from '../../kit/form/text.tsx'
 
 /** A new password and its repetition. */
-export function NewPasswordFields({ beside = false }: { beside?: boolean }) {
+export function NewPasswordFields({ role, beside = false }: { role?: Role; beside?: boolean }) {
+  const least = role ? `At least ${passwordLength(role)} characters` : 'At least 8 characters, 10 for everybody but scholars'
   const fields = (
     <>
-      <PasswordField name="password" label="New password" description="At least 8 characters" required />
+      <PasswordField name="password" label="New password" description={least} required />
       <PasswordField name="password_confirmation" label="Repeat password" required />
     </>
   )

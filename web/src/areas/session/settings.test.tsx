@@ -57,11 +57,11 @@ test('only other devices can be signed out, each after a question', async () => 
   await waitFor(() => expect(page.calls('POST auth/sessions/revoke').at(-1)?.input).toEqual({ id: 'others' }))
 })
 
-test('somebody with one device has nothing to sign out; whoever has a given password is told', async () => {
+test('somebody with one device has nothing to sign out; whoever has an expired password is told', async () => {
   const me = person('SCHOLAR')
   show({ 'GET auth/sessions': sessions(here) }, { ...me, user: { ...me.user, must_reset_password: 1 } })
   expect(await screen.findByText('This device')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Sign out/ })).toBeNull()
-  expect(screen.getByText(/Somebody else set your current password/)).toBeTruthy()
+  expect(screen.getByText(/Your password is expired/)).toBeTruthy()
   expect(screen.queryByRole('tab')).toBeNull()
 })

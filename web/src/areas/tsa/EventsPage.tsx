@@ -14,7 +14,7 @@ export default function EventsPage() {
   return (
     <>
       <PageHeader title="Events" about="The micro events of all associations: small meetings that need nobody's decision.">
-        {/* The menu names the associations for UPCM only (001 §6); whoever else keeps or reads them comes this way. */}
+        {/* The menu names the associations for UPCM and TSA only (001 §6, O94); whoever else keeps or reads them comes this way. */}
         <Button
           component={PageLink}
           to={associationPages.list()}

@@ -27,6 +27,7 @@ beforeAll(() =>
 const campus = {
   id: 2,
   name: 'Universitas Indonesia',
+  university: 'Universitas Indonesia',
   about: '',
   province: '',
   city: '',

@@ -26,7 +26,10 @@ export function useNamedFilters(tsa: number | undefined) {
   return useMemo(
     () => ({
       category: { key: 'tsa_category_id', label: 'Category', options: named(categories) },
-      campus: tsa === undefined ? [{ key: 'tsa_id', label: 'University', options: named(campuses) }] : [],
+      campus:
+        tsa === undefined
+          ? [{ key: 'tsa_id', label: 'University', options: named(campuses?.map(({ id, university }) => ({ id, name: university }))) }]
+          : [],
     }),
     [categories, campuses, tsa],
   )

@@ -1,10 +1,12 @@
-import { vendors, type Vendor } from '@pandu/contract/vendors'
+import { vendorRules, vendors, type Vendor } from '@pandu/contract/vendors'
+import { useCan } from '../../kit/can.tsx'
 import { FormDialog, type DialogProps } from '../../kit/dialogs/index.ts'
-import { LinesField, TextField, useCallForm } from '../../kit/form/index.ts'
+import { LinesField, SwitchField, TextField, useCallForm } from '../../kit/form/index.ts'
 import { useWrite } from '../../kit/query.ts'
 
 /** Creates a vendor, or changes the one given (001 §2.4). */
 export function VendorDialog({ vendor, close }: DialogProps<boolean> & { vendor?: Vendor }) {
+  const { can: setsReach } = useCan(vendorRules.setReach)
   const create = useWrite(vendors.create)
   const update = useWrite(vendors.update, { refreshes: ['accounts'] })
   const form = useCallForm({
@@ -14,10 +16,14 @@ export function VendorDialog({ vendor, close }: DialogProps<boolean> & { vendor?
       contact_person: vendor?.contact_person ?? '',
       phone_number: vendor?.phone_number ?? '',
       address: vendor?.address ?? '',
+      whole_programme: (vendor?.whole_programme ?? 0) as 0 | 1,
     },
     record: vendor,
-    submit: (values, more) =>
-      vendor ? update.send({ id: vendor.id, updated_at: more.updated_at, ...values }, more) : create.send(values, more),
+    submit: ({ whole_programme, ...rest }, more) => {
+      // Left out, the reach stays as it is.
+      const values = setsReach ? { ...rest, whole_programme } : rest
+      return vendor ? update.send({ id: vendor.id, updated_at: more.updated_at, ...values }, more) : create.send(values, more)
+    },
     then: () => close(true),
   })
   return (
@@ -31,6 +37,13 @@ export function VendorDialog({ vendor, close }: DialogProps<boolean> & { vendor?
       <TextField name="contact_person" label="Contact Person" />
       <TextField name="phone_number" label="Phone Number" />
       <LinesField name="address" label="Address" />
+      {setsReach && (
+        <SwitchField
+          name="whole_programme"
+          label="Whole programme"
+          description="Its users reach the scores and contracts of every scholar, not only of those assigned to them or in courses they teach."
+        />
+      )}
     </FormDialog>
   )
 }

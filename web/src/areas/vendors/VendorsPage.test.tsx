@@ -9,6 +9,7 @@ const bright: Vendor = {
   name: 'Bright Partners',
   contact_person: 'Wati',
   phone_number: '0800',
+  whole_programme: 0,
   address: 'Jalan Melati 4',
   users: 2,
   created_at: '2026-01-05T03:00:00Z',

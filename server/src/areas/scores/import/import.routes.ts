@@ -3,9 +3,11 @@ import { importScores, MOST_SCORES_IMPORTED, scoreRules, scoreTemplate, scoreTem
 import { sql } from 'kysely'
 import { invalid } from '../../../kit/errors.ts'
 import { answerImport, refusedRowsGuard } from '../../../kit/import-answer.ts'
+import { given } from '../../../kit/lists.ts'
 import { serve } from '../../../kit/serve.ts'
 import { writeSheets, xlsxType } from '../../../kit/spreadsheet.ts'
 import type { FileGuards } from '../../../kit/stored-files.ts'
+import { reachedScholars } from '../../accounts/accounts.service.ts'
 import { recordOperation } from '../../operations/operations.service.ts'
 import { refreshScores } from '../scores.notices.ts'
 import { writeScores } from '../scores.service.ts'
@@ -23,13 +25,14 @@ export const scoreImportRoutes = [
     data: { path: `/api/${scoreTemplateFile.path}${year_tf ? `?year_tf=${year_tf}` : ''}` },
   })),
 
-  serve(scoreTemplateFile, async ({ db }, { year_tf }) => {
+  serve(scoreTemplateFile, async ({ db, actor }, { year_tf }) => {
     const scholars = year_tf
       ? await db
           .selectFrom('users')
           .innerJoin('scores', 'scores.scholar_id', 'users.id')
           .where('users.role', '=', 'SCHOLAR')
           .where('users.year_tf', '=', year_tf)
+          .$call(given(reachedScholars(db, actor), (q, reached) => q.where('users.id', 'in', reached)))
           .where('users.status', '=', 1)
           .orderBy(sql`lower(users.no_tf)`)
           .limit(MOST_SCORES_IMPORTED)
@@ -44,7 +47,7 @@ export const scoreImportRoutes = [
   serve(importScores, async (call, input) => {
     const { db } = call
     const sheet = await readScoreSheet(input.file)
-    const judged = await judgeScoreRows(db, sheet.rows)
+    const judged = await judgeScoreRows(call, sheet.rows)
     const wanted = judged.flatMap(({ changes }) => changes)
     if (wanted.length === 0 && judged.every(({ errors }) => errors.length === 0)) throw invalid({ file: [nothingNew] })
     return answerImport(call, input, {

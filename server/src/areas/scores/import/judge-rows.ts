@@ -1,7 +1,10 @@
 import { score, scoreImportColumns, scoreText, semesterKey, semesters } from '@pandu/contract/scores'
+import type { Actor } from '@pandu/contract/kit'
 import { sql } from 'kysely'
-import type { Db } from '../../../kit/db.ts'
+import { given } from '../../../kit/lists.ts'
 import { faultOfName } from '../../../kit/same-name.ts'
+import type { Call } from '../../../kit/serve.ts'
+import { reachedScholars } from '../../accounts/accounts.service.ts'
 import type { WantedScore } from '../scores.service.ts'
 import { jumpsOf } from './jumps.ts'
 import type { ScoreSheetRow } from './score-sheet.ts'
@@ -17,12 +20,16 @@ export interface JudgedScoreRow extends ScoreSheetRow {
 }
 
 /** Judges every row by itself, against the other rows, and against the scores there are. */
-export const judgeScoreRows = async (db: Db, rows: readonly ScoreSheetRow[]): Promise<JudgedScoreRow[]> => {
+export const judgeScoreRows = async (
+  { db, actor }: Pick<Call<Actor>, 'db' | 'actor'>,
+  rows: readonly ScoreSheetRow[],
+): Promise<JudgedScoreRow[]> => {
   const numbers = rows.map(({ cells }) => cells.no_tf.toLowerCase())
   const known = await db
     .selectFrom('users')
     .innerJoin('scores', 'scores.scholar_id', 'users.id')
     .where('users.role', '=', 'SCHOLAR')
+    .$call(given(reachedScholars(db, actor), (q, reached) => q.where('users.id', 'in', reached)))
     .where(sql`lower(users.no_tf)`, '=', sql`any(${numbers}::text[])`)
     .select(['users.name', sql<string>`lower(users.no_tf)`.as('key')])
     .selectAll('scores')

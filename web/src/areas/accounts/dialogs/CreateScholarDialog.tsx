@@ -57,7 +57,7 @@ export function CreateScholarDialog({ close }: DialogProps<boolean>) {
             <>
               <SelectField name="type" label="Type Scholar" required options={['regular', 'non-regular']} />
               <LoginFields />
-              <PasswordFields />
+              <PasswordFields of="SCHOLAR" />
             </>
           ),
         },

@@ -1,9 +1,11 @@
-import { accountChanges, updateTeamUser, updateVendorUser, type Account } from '@pandu/contract/accounts'
+import { accountChanges, accountRules, updateTeamUser, updateVendorUser, type Account } from '@pandu/contract/accounts'
 import { nik, type InputOf } from '@pandu/contract/kit'
 import * as z from 'zod'
+import { useCan } from '../../../kit/can.tsx'
 import { FormDialog, type DialogProps } from '../../../kit/dialogs/index.ts'
 import { changesOf, FieldRow, LinesField, TextField, useCallForm } from '../../../kit/form/index.ts'
 import { useWrite } from '../../../kit/query.ts'
+import { holderOf } from '../holder.ts'
 import { GenderField, LoginFields, NameField, NikField } from './fields.tsx'
 
 const schema = accountChanges.extend({
@@ -14,6 +16,7 @@ const schema = accountChanges.extend({
 /** The profile of a team or vendor user. Only what was changed is sent, so that two people at work on one profile lose nothing (X33). */
 export function EditAccountDialog({ account, close }: DialogProps<boolean> & { account: Account }) {
   const update = useWrite(account.role === 'VENDOR' ? updateVendorUser : updateTeamUser, { refreshes: ['session'] })
+  const { can: mayChangeLogin } = useCan(accountRules.changeLogin, holderOf(account))
   const { name, username, email, phone_number, bio } = account
   const initial = { name, username, email, phone_number, bio, nik: '', gender: account.gender ?? '' }
   const form = useCallForm({
@@ -28,7 +31,7 @@ export function EditAccountDialog({ account, close }: DialogProps<boolean> & { a
   return (
     <FormDialog code="u_profileTF" title="Edit Profile" form={form}>
       <NameField autoFocus />
-      <LoginFields />
+      <LoginFields locked={!mayChangeLogin} />
       <FieldRow>
         <NikField kept={account.nik} />
         <GenderField kept={account.gender ?? undefined} />

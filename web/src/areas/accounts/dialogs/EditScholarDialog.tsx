@@ -1,9 +1,11 @@
-import { scholarPlacement, scholarProfile, updateScholar, type ScholarRow } from '@pandu/contract/accounts'
+import { accountRules, scholarPlacement, scholarProfile, updateScholar, type ScholarRow } from '@pandu/contract/accounts'
 import type { InputOf } from '@pandu/contract/kit'
 import * as z from 'zod'
+import { useCan } from '../../../kit/can.tsx'
 import { FormDialog, type DialogProps } from '../../../kit/dialogs/index.ts'
 import { changesOf, FieldRow, SelectField, TextField, useCallForm, YearField } from '../../../kit/form/index.ts'
 import { useWrite } from '../../../kit/query.ts'
+import { holderOf } from '../holder.ts'
 import { UniversityField } from '../UniversityField.tsx'
 import { GenderField, LoginFields, NameField } from './fields.tsx'
 
@@ -16,6 +18,7 @@ const schema = z.object({
 /** What the scholar list shows, changed where one sees it; everything else is on the profile. Only what was changed is sent (X33). */
 export function EditScholarDialog({ scholar, close }: DialogProps<boolean> & { scholar: ScholarRow }) {
   const update = useWrite(updateScholar)
+  const { can: mayChangeLogin } = useCan(accountRules.changeLogin, holderOf(scholar))
   const { name, username, email, phone_number, university_id, year_tf } = scholar
   const initial = {
     name,
@@ -48,7 +51,7 @@ export function EditScholarDialog({ scholar, close }: DialogProps<boolean> & { s
         <UniversityField name="university_id" label="University" clearable />
         <YearField name="year_tf" label="Cohort Year" clearable />
       </FieldRow>
-      <LoginFields />
+      <LoginFields locked={!mayChangeLogin} />
       <FieldRow>
         <TextField name="phone_number" label="Phone Number" type="tel" inputMode="tel" />
         <GenderField kept={scholar.gender ?? undefined} />

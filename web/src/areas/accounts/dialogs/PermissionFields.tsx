@@ -1,7 +1,8 @@
 import { Checkbox, Radio, Skeleton, Stack, Text } from '@mantine/core'
-import { listTeamPermissions, listVendorPermissions, permissionIds, type Permission } from '@pandu/contract/accounts'
+import { accountRules, listTeamPermissions, listVendorPermissions, permissionIds, type Permission } from '@pandu/contract/accounts'
 import type { PermissionName } from '@pandu/contract/kit'
 import { ASSESSMENT_VENDOR } from '@pandu/contract/vendors'
+import { useMe } from '../../../kit/can.tsx'
 import { useField } from '../../../kit/form/index.ts'
 import { useCall } from '../../../kit/query.ts'
 import { Loaded } from '../../../kit/states.tsx'
@@ -30,9 +31,12 @@ const skeleton = (
 
 /** The field `permissions` holds ids; the lists come from the server (001 §6). */
 const usePermissions = (label: string, required: boolean) => {
+  const { actor } = useMe()
   const { value, set, shared } = useField<number[]>({ name: 'permissions', label, required })
   return {
     disabled: shared.disabled || shared.readOnly,
+    /** Nobody gives what they do not hold (O86). */
+    mayGive: (name: PermissionName) => accountRules.grant.test(actor, [name]) === true,
     group: { label: shared.label, error: shared.error, withAsterisk: shared.withAsterisk },
     value: value.map(String),
     set: (picked: string[]) => set(picked.map(Number)),
@@ -41,7 +45,7 @@ const usePermissions = (label: string, required: boolean) => {
 
 /** Several of the permissions of the programme team. */
 export function PermissionChecks() {
-  const { group, value, set, disabled } = usePermissions('Permissions', false)
+  const { group, value, set, disabled, mayGive } = usePermissions('Permissions', false)
   const list = useCall(listTeamPermissions, {}, { staleTime })
   return (
     <Loaded query={list} skeleton={skeleton}>
@@ -49,7 +53,7 @@ export function PermissionChecks() {
         <Checkbox.Group {...group} value={value} onChange={set}>
           <Stack gap="sm" mt="sm">
             {data.map(({ id, name }) => (
-              <Checkbox key={id} value={String(id)} label={name} description={allows[name]} disabled={disabled} />
+              <Checkbox key={id} value={String(id)} label={name} description={allows[name]} disabled={disabled || !mayGive(name)} />
             ))}
             <Text size="sm" c="dimmed">
               Without any, the account can do what every team member can.
@@ -63,7 +67,7 @@ export function PermissionChecks() {
 
 /** One of the permissions of vendors. ASSESSMENT belongs to the assessment team, which holds nothing else (O55). */
 export function PermissionChoice({ vendorId }: { vendorId: number | null }) {
-  const { group, value, set, disabled } = usePermissions('Permission', true)
+  const { group, value, set, disabled, mayGive } = usePermissions('Permission', true)
   const list = useCall(listVendorPermissions, {}, { staleTime })
   const fits = ({ id }: Permission) => (id === permissionIds.ASSESSMENT) === (vendorId === ASSESSMENT_VENDOR)
   return (
@@ -72,7 +76,7 @@ export function PermissionChoice({ vendorId }: { vendorId: number | null }) {
         <Radio.Group {...group} value={value[0] ?? ''} onChange={(picked) => set([picked])}>
           <Stack gap="sm" mt="sm">
             {data.filter(fits).map(({ id, name }) => (
-              <Radio key={id} value={String(id)} label={name} description={allows[name]} disabled={disabled} />
+              <Radio key={id} value={String(id)} label={name} description={allows[name]} disabled={disabled || !mayGive(name)} />
             ))}
           </Stack>
         </Radio.Group>

@@ -22,11 +22,11 @@ const made = { message: 'The account of Anton has been created', data: { id: 77,
 
 const show = async (opening: () => Promise<unknown>, answers: Answers = {}) => {
   const page = renderAt(<Button onClick={() => void opening()}>Open</Button>, {
-    me: person('TF', 'UPCM'),
+    me: person('SUPERADMIN'),
     answers: {
       'GET permission/TF': { data: team, message: '' },
       'GET permission/VENDOR': { data: vendor, message: '' },
-      'GET manage/univ/get': { data: [{ id: 3, name: 'Universitas Riau' }], total: 1, last_page: 1, message: '' },
+      'GET manage/univ/get': { data: [{ id: 3, university: 'Universitas Riau' }], total: 1, last_page: 1, message: '' },
       'POST permission/assign': { message: 'saved' },
       ...answers,
     },

@@ -1,3 +1,5 @@
+import { Text } from '@mantine/core'
+import { passwordLength, type Role } from '@pandu/contract/kit'
 import { digits, FieldRow, PasswordField, SelectField, TextField } from '../../../kit/form/index.ts'
 
 const genders = ['Male', 'Female']
@@ -36,18 +38,23 @@ export const GenderField = ({ kept }: FieldProps) => (
   />
 )
 
-/** What people sign in with. */
-export const LoginFields = () => (
-  <FieldRow>
-    <TextField name="username" label="Username" required />
-    <TextField name="email" label="Email" type="email" inputMode="email" required />
-  </FieldRow>
-)
+/** What people sign in with. `locked`: who does not hold every permission of the account may not change its way in (O86). */
+export const LoginFields = ({ locked = false }: { locked?: boolean }) =>
+  locked ? (
+    <Text size="sm" c="dimmed">
+      Username and e-mail are changed by the owner, or by who holds every permission of the account.
+    </Text>
+  ) : (
+    <FieldRow>
+      <TextField name="username" label="Username" required />
+      <TextField name="email" label="Email" type="email" inputMode="email" required />
+    </FieldRow>
+  )
 
 /** The first password and its repetition; `again` is the label, which differs from form to form. */
-export const PasswordFields = ({ again = 'Repeat password' }: { again?: string }) => (
+export const PasswordFields = ({ of, again = 'Repeat password' }: { of: Role; again?: string }) => (
   <FieldRow>
-    <PasswordField name="password" label="Password" required description="At least 8 characters" />
+    <PasswordField name="password" label="Password" required description={`At least ${passwordLength(of)} characters`} />
     <PasswordField name="password_confirmation" label={again} required />
   </FieldRow>
 )
@@ -66,6 +73,6 @@ export const CredentialFields = ({ again }: { again?: string }) => (
       <GenderField />
     </FieldRow>
     <LoginFields />
-    <PasswordFields again={again} />
+    <PasswordFields of="TF" again={again} />
   </>
 )

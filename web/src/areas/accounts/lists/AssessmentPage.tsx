@@ -16,7 +16,7 @@ export default function AssessmentPage() {
   return (
     <>
       <PageHeader title="Assessment Team" about="The people who write baseline, midline and endline reports.">
-        <May rule={accountRules.manage}>
+        <May rule={accountRules.grant} on={['ASSESSMENT']}>
           <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => void open(CreateAssessmentUserDialog)}>
             Create Assessment User
           </Button>

@@ -32,7 +32,8 @@ function Users({ vendor }: { vendor: Vendor | undefined }) {
         back={{ path: vendorPages.list({ type }), label: 'Implementing Partner' }}
         about="The people of this implementing partner who sign in here, each with one permission."
       >
-        <May rule={accountRules.manage}>
+        {/* A vendor user holds one permission, so who makes one must be able to give it. */}
+        <May rule={accountRules.grant} on={['FASILITATOR']}>
           <Button
             leftSection={<IconPlus size={16} aria-hidden />}
             onClick={() => void open(CreateVendorUserDialog, { vendorId: vendor.id })}

@@ -13,18 +13,17 @@ import { ASSESSMENT_VENDOR } from '@pandu/contract/vendors'
 import { IconEdit, IconKey, IconUserCheck, IconUserOff, IconUserStar } from '@tabler/icons-react'
 import { actions, type Action } from '../../../kit/actions.tsx'
 import { confirmAction, lazyDialog, open } from '../../../kit/dialogs/index.ts'
+import { holderOf, type HolderRow } from '../holder.ts'
+
 const EditAccountDialog = lazyDialog(() => import('../dialogs/EditAccountDialog.tsx').then((m) => m.EditAccountDialog))
 const PermissionsDialog = lazyDialog(() => import('../dialogs/PermissionsDialog.tsx').then((m) => m.PermissionsDialog))
 const EditScholarDialog = lazyDialog(() => import('../dialogs/EditScholarDialog.tsx').then((m) => m.EditScholarDialog))
 
-type Switchable = Pick<Account, 'id' | 'name' | 'status'> & { role?: string }
+type Switchable = Pick<Account, 'id' | 'name' | 'status'> & HolderRow
 
-/** Rows of the scholar list do not carry the role, because all of them have the same. */
-const ownerOf = ({ id, role = 'SCHOLAR' }: { id: number; role?: string }) => ({ id, role })
 /** GUEST, too, may change their profile, but does so on the profile page. */
-const mayEdit = (actor: Actor, account: { id: number; role?: string }) =>
-  accountRules.manage.test(actor) && accountRules.edit.test(actor, ownerOf(account))
-const mayAdminister = (actor: Actor, account: Switchable) => accountRules.administer.test(actor, ownerOf(account))
+const mayEdit = (actor: Actor, account: HolderRow) => accountRules.manage.test(actor) && accountRules.edit.test(actor, holderOf(account))
+const mayAdminister = (actor: Actor, account: Switchable) => accountRules.administer.test(actor, holderOf(account))
 
 /** Switching an account off and on, each through its own question (001 §2.5, §4). */
 const statusActions = (endpoint: typeof switchTeamUser) => [
@@ -58,8 +57,7 @@ const editPermissions: Action<Account> = {
   label: 'Permissions',
   icon: IconKey,
   // The assessment team holds one permission that never changes; the way in stays for an account that did not get it.
-  may: (actor, account) =>
-    (account.vendor_id !== ASSESSMENT_VENDOR || account.permissions.length === 0) && accountRules.administer.test(actor, account),
+  may: (actor, account) => (account.vendor_id !== ASSESSMENT_VENDOR || account.permissions.length === 0) && mayAdminister(actor, account),
   run: (account) => open(PermissionsDialog, { account }),
 }
 
@@ -74,7 +72,8 @@ const editScholar: Action<ScholarRow> = {
 const officerAction = (becomes: boolean) =>
   confirmAction(assignPermissions, {
     icon: IconUserStar,
-    may: (actor: Actor, scholar: ScholarRow) => scholar.tsa !== becomes && mayAdminister(actor, scholar),
+    may: (actor: Actor, scholar: ScholarRow) =>
+      scholar.tsa !== becomes && mayAdminister(actor, scholar) && accountRules.grant.test(actor, ['TSA']),
     title: becomes ? 'Make TSA officer' : 'End TSA office',
     body: ({ name, university }: ScholarRow) =>
       becomes

@@ -53,11 +53,12 @@ const lists: Answers = {
   'GET manage/scholar': listOf(hanifa),
   'GET manage/vendor': listOf({ id: 2, name: 'Langkah Bersama', users: 0 }),
   'GET manage/vendor_user': listOf(),
-  'GET manage/univ/get': listOf({ id: 3, name: 'Universitas Riau' }),
+  'GET manage/univ/get': listOf({ id: 3, university: 'Universitas Riau' }),
   'GET permission/TF': {
     data: [
       { id: 1, name: 'UPCM' },
       { id: 2, name: 'LD' },
+      { id: 9, name: 'TSA' },
     ],
     message: '',
   },
@@ -109,7 +110,7 @@ test('editing sends only what was changed, and a NIK that was left empty stays',
 
 test('permissions begin with those held and are replaced as a whole', async () => {
   const page = renderAt(<TeamPage />, {
-    me: person('TF', 'UPCM'),
+    me: person('TF', 'UPCM', 'LD'),
     answers: { ...lists, 'POST permission/assign': { message: 'saved' } },
     ...paths,
   })
@@ -117,6 +118,8 @@ test('permissions begin with those held and are replaced as a whole', async () =
   await page.user.click(await screen.findByRole('menuitem', { name: 'Permissions' }))
   const dialog = await screen.findByRole('dialog', { name: 'Permissions of Gita Larasati' })
   expect(await within(dialog).findByRole('checkbox', { name: 'UPCM' })).toHaveProperty('checked', true)
+  // Nobody gives what they do not hold.
+  expect(within(dialog).getByRole('checkbox', { name: 'TSA' })).toHaveProperty('disabled', true)
   await page.user.click(within(dialog).getByRole('checkbox', { name: 'LD' }))
   await page.user.click(within(dialog).getByRole('checkbox', { name: 'UPCM' }))
   await page.user.click(within(dialog).getByRole('button', { name: 'Save' }))
@@ -144,7 +147,7 @@ test('the scholar list asks with the filters of its address, offers what fits th
 
 test('a vendor without users says so; a vendor that is not there is not found', async () => {
   const route = '/admin/$type/$id/user-vendor'
-  const page = renderAt(<VendorUsersPage />, { me: person('TF'), answers: lists, path: '/admin/ma/2/user-vendor', route })
+  const page = renderAt(<VendorUsersPage />, { me: person('SUPERADMIN'), answers: lists, path: '/admin/ma/2/user-vendor', route })
   expect(await screen.findByRole('heading', { name: 'Langkah Bersama' })).toBeTruthy()
   expect(await screen.findByText('This implementing partner has no users yet')).toBeTruthy()
   expect(page.calls('GET manage/vendor_user')[0]?.input).toMatchObject({ filter: { vendor_id: '2' } })

@@ -3,22 +3,26 @@ import { Anchor } from '@mantine/core'
 import { useCan, useMe } from '../../../kit/can.tsx'
 import { Fact, Facts } from '../../../kit/display.tsx'
 import { Time } from '../../../kit/Time.tsx'
+import { holderOf } from '../holder.ts'
 import { AccountFacts } from './AccountFacts.tsx'
 import { Nik } from './Nik.tsx'
 import { editScholar } from './openers.ts'
 import type { ScholarPart } from './ScholarDialog.tsx'
 import { Section } from './Section.tsx'
+import { Standing } from './Standing.tsx'
 import classes from './profile.module.css'
 
 /** Everything a profile says, in the parts in which it is changed. Who the scholar is to the programme, only the programme team changes. */
 export function ScholarFacts({ scholar }: { scholar: Scholar }) {
   const owner = { id: scholar.id, role: 'SCHOLAR' }
   const { can: edits } = useCan(accountRules.edit, owner)
+  const { can: changesLogin } = useCan(accountRules.changeLogin, holderOf(scholar))
   const { can: isStaff } = useCan(accountRules.read)
   const isOwn = useMe().user.id === scholar.id
   const editing = (part: ScholarPart) => (edits ? () => void editScholar(scholar, part) : undefined)
   return (
     <div className={classes.cards}>
+      {isStaff && !isOwn && <Standing scholarId={scholar.id} />}
       <Section title="Scholar Profile" onEdit={editing('profile')}>
         <Facts>
           <Fact label="Full Name">{scholar.name}</Fact>
@@ -64,7 +68,7 @@ export function ScholarFacts({ scholar }: { scholar: Scholar }) {
           <Fact label="Study Program">{scholar.study_program}</Fact>
         </Facts>
       </Section>
-      <Section title="Scholar Account" onEdit={editing('account')} wide={isStaff}>
+      <Section title="Scholar Account" onEdit={changesLogin ? editing('account') : undefined} wide={isStaff}>
         <Facts>
           <Fact label="Username">{scholar.username}</Fact>
           <Fact label="Email">

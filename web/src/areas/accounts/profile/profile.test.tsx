@@ -54,6 +54,10 @@ const bayu: Account = {
 const lazily = { timeout: 10_000 }
 const scholarAnswers = (more: Answers = {}): Answers => ({
   'GET scholar': ({ include }) => ({ message: 'OK', data: { ...suharto, nik: include === 'nik' ? '3201010101011234' : suharto.nik } }),
+  'GET manage/scholar/standing': {
+    message: 'OK',
+    data: [{ kind: 'course', label: 'Lead Self', value: '3 of 6 done', detail: 'average score 80', url: '/result/inclass/1/101' }],
+  },
   ...more,
 })
 const own = (me = person('SCHOLAR'), answers: Answers = scholarAnswers(), path = '/profile/scholar') =>
@@ -178,4 +182,17 @@ test('the superadmin has no profile, and somebody else’s role leads to your ow
   none.unmount()
   const { path } = own(person('SCHOLAR'), scholarAnswers(), '/profile/vendor')
   await waitFor(() => expect(path()).toBe('/profile/scholar'))
+})
+
+test('staff read where the scholar stands before the address; the scholar’s own page does not ask', async () => {
+  const page = anybody()
+  const glance = within(await screen.findByRole('region', { name: 'At a glance' }))
+  expect(await glance.findByText('Lead Self')).toBeTruthy()
+  expect(glance.getByText(/3 of 6 done · average score 80/)).toBeTruthy()
+  const regions = screen.getAllByRole('region').map((region) => region.getAttribute('aria-label'))
+  expect(regions.indexOf('At a glance')).toBeLessThan(regions.indexOf('Scholar Profile'))
+  page.unmount()
+  const mine = own()
+  await screen.findByRole('button', { name: 'Edit Scholar Profile' })
+  expect(mine.calls('GET manage/scholar/standing')).toEqual([])
 })

@@ -1,0 +1,27 @@
+import * as z from 'zod'
+import { endpointOf, Id, pageAddress } from '../../kit/index.ts'
+import { accountRules } from './accounts.access.ts'
+
+const endpoint = endpointOf('accounts')
+
+/** In the order of the scholar's page. */
+export const standingKinds = ['course', 'scores', 'contract', 'proposals'] as const
+
+/** Where a scholar stands in one matter: 'Lead Self', '3 of 6 done'. */
+const standing = z.object({
+  kind: z.enum(standingKinds),
+  label: z.string(),
+  value: z.string(),
+  detail: z.string(),
+  url: pageAddress,
+})
+export type Standing = z.infer<typeof standing>
+
+export const readStanding = endpoint({
+  at: 'GET manage/scholar/standing',
+  does: 'Where a scholar stands: running courses, scores, contract and proposals, as far as the reader may see each of them',
+  source: '001 §7 Account and session',
+  access: accountRules.readProfile,
+  input: z.object({ scholar_id: Id }),
+  output: z.object({ message: z.string(), data: z.array(standing) }),
+})

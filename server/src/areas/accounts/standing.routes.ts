@@ -1,0 +1,17 @@
+import { accountRules, readStanding, standingKinds } from '@pandu/contract/accounts'
+import { askParts } from '../../kit/parts.ts'
+import { serve } from '../../kit/serve.ts'
+import { findScholar } from './accounts.queries.ts'
+
+/** More than anybody has running at once. */
+const MOST_LINES = 30
+
+export const standingRoutes = [
+  serve(readStanding, async ({ db, actor, allow, services: { contributions } }, { scholar_id }) => {
+    allow(accountRules.readProfile, await findScholar(db, actor, scholar_id))
+    const asked = { db, reader: actor, contributions }
+    const parts = contributions.parts.flatMap(({ standings }) => standings?.(asked, scholar_id) ?? [])
+    const lines = await askParts(db, parts, { limit: MOST_LINES })
+    return { message: 'OK', data: standingKinds.flatMap((kind) => lines.filter((line) => line.kind === kind)) }
+  }),
+]

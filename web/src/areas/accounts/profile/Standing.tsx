@@ -1,0 +1,49 @@
+import { Anchor, Text } from '@mantine/core'
+import { readStanding, type Standing as Line } from '@pandu/contract/accounts'
+import { Fact, Facts } from '../../../kit/display.tsx'
+import { PageLink } from '../../../kit/PageLink.tsx'
+import { useCall } from '../../../kit/query.ts'
+import { mayOpen, screenAt, useScreens } from '../../../kit/screens.ts'
+import { useMe } from '../../../kit/can.tsx'
+import { Loaded } from '../../../kit/states.tsx'
+import { Section } from './Section.tsx'
+
+/** Where a scholar stands, as far as the reader may see it: what staff want to know before the address. */
+export function Standing({ scholarId }: { scholarId: number }) {
+  return (
+    <Section title="At a glance" wide>
+      <Loaded query={useCall(readStanding, { scholar_id: scholarId })}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <Text c="dimmed">Nothing to tell yet: no running course, no scores, no contract and no proposals.</Text>
+          ) : (
+            <Facts>
+              {data.map((line) => (
+                <Fact key={line.url + line.label} label={line.label}>
+                  <Value line={line} />
+                </Fact>
+              ))}
+            </Facts>
+          )
+        }
+      </Loaded>
+    </Section>
+  )
+}
+
+function Value({ line: { value, detail, url } }: { line: Line }) {
+  const me = useMe()
+  const screen = screenAt(useScreens(), url)
+  return (
+    <>
+      {screen && mayOpen(screen, me) ? (
+        <Anchor component={PageLink} to={url}>
+          {value}
+        </Anchor>
+      ) : (
+        value
+      )}
+      {detail && ` · ${detail}`}
+    </>
+  )
+}

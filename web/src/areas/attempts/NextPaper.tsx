@@ -1,0 +1,50 @@
+import { Button, Text } from '@mantine/core'
+import { IconArrowRight } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useOpened } from '../../kit/opened.ts'
+import { PageLink } from '../../kit/PageLink.tsx'
+import { useCall } from '../../kit/query.ts'
+import { type AttemptKind, type Place, placeFilter } from './kinds.ts'
+import classes from './attempts.module.css'
+
+interface NextPaperProps {
+  kind: AttemptKind
+  place: Place
+  scholarId: number
+  /** Something in this paper still waits for a mark. */
+  isWaiting: boolean
+}
+
+/** A link takes no autoFocus. */
+const focus = (link: HTMLAnchorElement | null) => link?.focus()
+
+/** The way to the next paper that waits to be marked, oldest first. Once the last mark of this one is saved the focus is on it: Enter goes on. */
+export function NextPaper({ kind, place, scholarId, isWaiting }: NextPaperProps) {
+  const [wasWaiting] = useState(isWaiting)
+  const { pathOf } = useOpened('scholar')
+  const queue = useCall(kind.results, {
+    filter: { ...placeFilter(kind, place), state: 'waiting' },
+    sort: 'submitted_at',
+    page: { number: 1, size: 2 },
+  })
+  const next = queue.data?.data.find((one) => one.scholar_id !== scholarId)
+  const isMarked = wasWaiting && !isWaiting
+  if (!queue.data || queue.isPlaceholderData || (!next && !isMarked)) return null
+  return (
+    <div className={classes.next}>
+      <Text size="sm">{next ? (isMarked ? 'This paper is marked.' : '') : 'Every paper is marked.'}</Text>
+      {next && (
+        <Button
+          key={String(isMarked)}
+          variant={isMarked ? 'filled' : 'default'}
+          component={PageLink}
+          to={pathOf({ id: next.scholar_id })}
+          ref={isMarked ? focus : undefined}
+          rightSection={<IconArrowRight size={16} aria-hidden />}
+        >
+          Next scholar: {next.name}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { moveModule } from '@pandu/contract/courses'
+import { type DialogProps, FormDialog } from '../../kit/dialogs/index.ts'
+import { SelectField, useCallForm } from '../../kit/form/index.ts'
+import { useWrite } from '../../kit/query.ts'
+import type { ModulePlace } from './moduleKinds.ts'
+import { useSections } from './useSections.ts'
+
+/** Chooses the section of the course that an item moves to. */
+export function MoveModuleDialog({ place: { course, section, module }, close }: DialogProps<boolean> & { place: ModulePlace }) {
+  const write = useWrite(moveModule)
+  const sections = useSections(course.id).data?.data ?? []
+  const options = sections.filter(({ id }) => id !== section.id).map(({ id, title }) => ({ value: String(id), label: title }))
+  const { course_section_id, module_id, instance_id } = module
+  const form = useCallForm<{ to_section_id: number | null }>({
+    schema: moveModule.input.pick({ to_section_id: true }),
+    initial: { to_section_id: null },
+    submit: ({ to_section_id }, more) => write.send({ course_section_id, module_id, instance_id, to_section_id: to_section_id ?? 0 }, more),
+    then: () => close(true),
+  })
+  return (
+    <FormDialog code="u_module_section" title={`Move ${module.title}`} form={form} save="Move">
+      <SelectField name="to_section_id" label="Section" options={options} number required />
+    </FormDialog>
+  )
+}

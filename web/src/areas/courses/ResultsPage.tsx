@@ -1,0 +1,114 @@
+import { Anchor, Button } from '@mantine/core'
+import { type Course, coursePages, type CourseResult, exportCourseResults, listCourseResults, type Section } from '@pandu/contract/courses'
+import { IconDownload } from '@tabler/icons-react'
+import { useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { PageHeader, Person } from '../../kit/display.tsx'
+import { PageLink } from '../../kit/PageLink.tsx'
+import { Loaded } from '../../kit/states.tsx'
+import { type Column, DataTable } from '../../kit/table/index.ts'
+import { useDocumentTitle } from '../../kit/title.ts'
+import { hrefOf } from '../../kit/wire.ts'
+import { CourseFrame } from './CourseFrame.tsx'
+import { kindOfModule, type ModulePlace } from './moduleKinds.ts'
+import { ResultMark, resultWord } from './ResultMark.tsx'
+import { useSections } from './useSections.ts'
+
+const filters = [
+  {
+    key: 'which',
+    label: 'Show',
+    options: [
+      { value: 'waiting', label: 'Something waits' },
+      { value: 'missing', label: 'Something is missing' },
+    ],
+  },
+]
+
+/** How far every member of a course is with every item that scholars see. */
+export default function ResultsPage() {
+  return <CourseFrame inner>{(course) => <WithSections key={course.id} course={course} />}</CourseFrame>
+}
+
+/** The columns are the items, so they have to be known first. */
+function WithSections({ course }: { course: Course }) {
+  return <Loaded query={useSections(course.id)}>{({ data }) => <Results course={course} sections={data} />}</Loaded>
+}
+
+function Results({ course, sections }: { course: Course; sections: Section[] }) {
+  useDocumentTitle(`Results · ${course.title}`)
+  const columns = useMemo(() => columnsOf(course, placesOf(course, sections)), [course, sections])
+  return (
+    <>
+      <PageHeader title="Results" about="How far each member is with what scholars see in this course" />
+      <DataTable
+        label="Results"
+        endpoint={listCourseResults}
+        input={{ course: course.id }}
+        columns={columns}
+        filters={filters}
+        sort="name"
+        rowLink={({ id }) => coursePages.scholarResults({ idCourse: course.id, idScholar: id })}
+        searchLabel="Search scholar"
+        storeAs={`course-results-${course.id}`}
+        tools={<ExportButton course={course} />}
+        empty="This course doesn't have members yet"
+      />
+    </>
+  )
+}
+
+/** The items that scholars see, in their order. */
+const placesOf = (course: Course, sections: Section[]): ModulePlace[] =>
+  sections.flatMap((section) =>
+    section.modules.filter(({ status, item_status }) => status === 1 && item_status === 1).map((module) => ({ course, section, module })),
+  )
+
+const columnsOf = (course: Course, places: readonly ModulePlace[]): Column<CourseResult>[] => [
+  {
+    key: 'name',
+    label: 'Scholar Name',
+    sort: 'name',
+    fixed: true,
+    cell: ({ name, profile_picture, university }) => <Person name={name} picture={profile_picture} detail={university} />,
+  },
+  { key: 'no_tf', label: 'No TELADAN', sort: 'no_tf', shown: false },
+  { key: 'done', label: 'Done', sort: 'done', align: 'end', cell: ({ done }) => `${done} of ${places.length}` },
+  { key: 'average', label: 'Average', align: 'end', cell: ({ average }) => average ?? '–' },
+  ...places.map((place) => ({
+    key: `item-${place.module.id}`,
+    label: place.module.title,
+    cell: (row: CourseResult) => <ItemCell place={place} row={row} />,
+  })),
+]
+
+/** What has been begun leads to where it is read and marked. */
+function ItemCell({ place, row }: { place: ModulePlace; row: CourseResult }) {
+  const result = row.results.find(({ module_id }) => module_id === place.module.id)
+  const path = result && kindOfModule(place.module).work?.(place, row.id)
+  if (!path) return <ResultMark result={result} />
+  return (
+    <Anchor component={PageLink} to={path} aria-label={`${resultWord(result)}, ${place.module.title} of ${row.name}`}>
+      <ResultMark result={result} />
+    </Anchor>
+  )
+}
+
+/** The sheet holds what the table shows: its search and filter go along. */
+function ExportButton({ course }: { course: Course }) {
+  const { search, which }: { search?: unknown; which?: unknown } = useSearch({ strict: false })
+  const filter = {
+    ...(typeof search === 'string' && search && { search }),
+    ...(filters[0]?.options.some(({ value }) => value === which) && { which }),
+  }
+  return (
+    <Button
+      variant="default"
+      component="a"
+      href={hrefOf(exportCourseResults, { course: course.id, filter })}
+      leftSection={<IconDownload size={16} aria-hidden />}
+    >
+      Export
+    </Button>
+  )
+}

@@ -1,0 +1,29 @@
+import { changePassword } from '@pandu/contract/session'
+import { useMe } from '../../kit/can.tsx'
+import { CallForm, PasswordField, SubmitButton, useCallForm } from '../../kit/form/index.ts'
+import { useWrite } from '../../kit/query.ts'
+import { mismatchNotice, NewPasswordFields } from './NewPassword.tsx'
+
+/** The password that somebody has now, and a new one (O07). `beside`: the new one and its repetition stand side by side. */
+export function ChangePasswordForm({ beside = false }: { beside?: boolean }) {
+  const { user } = useMe()
+  const write = useWrite(changePassword)
+  const form = useCallForm({
+    schema: changePassword.input,
+    initial: { old_password: '', password: '', password_confirmation: '' },
+    asks: false,
+    resets: true,
+    incomplete: mismatchNotice,
+    submit: (values) => write.send(values),
+  })
+  return (
+    <CallForm form={form} label="Change password">
+      <input type="text" autoComplete="username" value={user.email} readOnly hidden />
+      <PasswordField name="old_password" label="Old password" autoComplete="current-password" required />
+      <NewPasswordFields role={user.role} beside={beside} />
+      <div>
+        <SubmitButton>Change password</SubmitButton>
+      </div>
+    </CallForm>
+  )
+}

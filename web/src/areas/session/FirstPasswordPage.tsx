@@ -1,0 +1,24 @@
+import { Button, Title } from '@mantine/core'
+import { useMe } from '../../kit/can.tsx'
+import { useDocumentTitle } from '../../kit/title.ts'
+import { AuthFrame } from './AuthFrame.tsx'
+import { ChangePasswordForm } from './ChangePasswordForm.tsx'
+import classes from './auth.module.css'
+
+/** All that is open to people who have the password that somebody else set (O87). The page that they came for follows once they have changed it. */
+export function FirstPasswordPage({ onLeave }: { onLeave: () => void }) {
+  useDocumentTitle('Choose your password')
+  const { user } = useMe()
+  return (
+    <AuthFrame>
+      <Title order={1}>Choose your password</Title>
+      <p className={classes.lead}>
+        Welcome, {user.name}. Somebody else set your current password. Please choose one that only you know; then everything else opens.
+      </p>
+      <ChangePasswordForm />
+      <Button variant="subtle" mt="md" onClick={onLeave}>
+        Logout
+      </Button>
+    </AuthFrame>
+  )
+}

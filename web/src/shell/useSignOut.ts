@@ -1,0 +1,16 @@
+import { logout, sessionPages } from '@pandu/contract/session'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { call } from '../kit/call.ts'
+import { endSession, whileLeaving } from '../kit/session.ts'
+
+/** Ends the session here even when the server cannot be told; unsaved text asks first, as with every way out. */
+export function useSignOut() {
+  const client = useQueryClient()
+  const router = useRouter()
+  const leave = async () => {
+    await call(logout, {}, { quiet: true }).catch(() => undefined)
+    endSession(client)
+  }
+  return () => whileLeaving(leave, () => router.navigate({ to: sessionPages.login.path }))
+}
