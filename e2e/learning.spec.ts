@@ -83,7 +83,12 @@ for (const width of [1280, 360]) {
     await expect(page.getByRole('button', { name: 'Add multiple choice' })).toBeFocused()
     await expect(page.getByText('What comes after one?')).toBeVisible()
     await page.getByRole('link', { name: 'Week one' }).click()
-    await expect(item(page, 'One question')).toBeVisible()
+    // It began as a draft.
+    await expect(item(page, 'One question')).toContainText('No Active')
+    await page.getByRole('button', { name: 'Actions for One question' }).click()
+    await page.getByRole('menuitem', { name: 'Activate', exact: true }).click()
+    await dialog(page, 'status_module').getByRole('button', { name: 'Yes' }).click()
+    await expect(item(page, 'One question')).not.toContainText('No Active')
 
     // The scholar finds the course, and the facilitator watches.
     const reader = await (await browser.newContext({ viewport: { width, height: 800 } })).newPage()

@@ -113,6 +113,10 @@ test('an assessment tool is made from the list, configured, and deleted', async 
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('choice must be more than 1')).toBeVisible()
   await page.getByRole('button', { name: 'Add option' }).click()
+  // All begin with the same text.
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('Two options are the same')).toBeVisible()
+  for (const letter of ['a', 'b']) await page.getByRole('textbox', { name: `Option ${letter}` }).fill(`Answer ${letter}`)
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('Question added')).toBeVisible()
   await axeClean(page)

@@ -35,6 +35,10 @@ export const begin = async (as: As, who: 'scholar2' | 'tsa', filter: { course_qu
   return { paper: opened.body.data, choice: choice!, essay: essay! }
 }
 
+/** An answer as a device hands it over later, with the time when it was written. */
+export const writtenAt = (typed_at: string, ...answers: [question: number, answer: string][]) =>
+  JSON.stringify(answers.map(([course_quiz_question_id, answer]) => ({ course_quiz_question_id, answer, typed_at })))
+
 /** Answers as they travel (O36). */
 export const written = (...answers: [question: number, answer: string][]) =>
   JSON.stringify(answers.map(([course_quiz_question_id, answer]) => ({ course_quiz_question_id, answer })))

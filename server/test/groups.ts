@@ -16,7 +16,7 @@ export const newCourse = async ({ as, rows }: ReturnType<typeof accountWorld>) =
     title: `Course ${count}`,
     description: '',
     start_date: '2026-01-01',
-    end_date: '2027-12-31',
+    end_date: '2999-12-31',
   })
   const course_id = course.body.data.id
   const section = await as('ld').call(createSection, { course_id, title: 'Section', description: '' })

@@ -108,6 +108,12 @@ export const idList = (key = 'id', max = 500) =>
 /** A time stamp as the server writes it: ISO 8601 in UTC. */
 export const Timestamp = z.string()
 
+/** A moment that may be left empty: ISO 8601 with its zone; empty or null is none. */
+export const optionalMoment = z.preprocess(
+  (value) => (value === '' ? null : value),
+  z.iso.datetime({ offset: true, error: 'must be a date with a time' }).nullable(),
+)
+
 /** The `updated_at` of what the writer of a change has read: sent back, somebody else's change in between is noticed. */
 export const readState = z.iso.datetime({ offset: true }).optional()
 

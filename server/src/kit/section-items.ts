@@ -14,6 +14,8 @@ export interface SectionItems {
   readonly kind: ModuleKind
   /** SELECT of the items that are not deleted: `id`, `title`, `status` (scholars see those with 1) and `detail` (length, format or type, as text). */
   readonly items: RawBuilder<unknown>
+  /** Copies an item with what belongs to it, and without anybody's work. Undefined where it is deleted. */
+  readonly copy: (db: Db, id: number, by: number) => Promise<number | undefined>
   /** SELECT of `scholar_id`: who has finished the item at this place. It may name a scholar twice. */
   readonly finished: (place: ItemPlace) => RawBuilder<unknown>
   /**
@@ -25,10 +27,10 @@ export interface SectionItems {
   readonly move?: (db: Db, move: { item: number; from: number; to: number }) => Promise<void>
 }
 
-/** FROM item: all modules of sections that stand, with `course_id` of their course and `title`, `item_status` and `detail` of their item. */
+/** FROM item: all modules of sections that stand, with `course_id` of their course, `section_shown` and `title`, `item_status` and `detail` of their item. */
 export const heldItems = (kinds: readonly SectionItems[]) => {
   const first = (column: string) => sql`coalesce(${sql.join(kinds.map(({ kind }) => sql.ref(`${kind}.${column}`)))})`
-  return sql`(select m.*, s.course_id, ${first('title')} title, ${first('status')} item_status, ${first('detail')} detail
+  return sql`(select m.*, s.course_id, (s.status = 1 and (s.publish_at is null or s.publish_at <= now())) section_shown, ${first('title')} title, ${first('status')} item_status, ${first('detail')} detail
     from section_modules m join course_sections s on s.id = m.course_section_id and s.deleted_at is null
     ${sql.join(
       kinds.map(({ kind, items }) => sql`left join (${items}) ${sql.ref(kind)} on ${sql.ref(`${kind}.id`)} = m.${sql.ref(columnOf(kind))}`),

@@ -61,6 +61,22 @@ export interface AttemptAnswersTable {
   marked_at: Timestamp | null
   notes: Generated<string>
   saved_at: Timestamp | null
+  late_answer: string | null
+  late_typed_at: Timestamp | null
+  points: Generated<number>
+}
+
+export interface AttemptChangesTable {
+  id: GeneratedAlways<number>
+  scholar_id: number
+  quiz_id: number
+  kind: 'attempt' | 'late-accepted' | 'late-refused' | 'time'
+  minutes: number | null
+  standing: Generated<boolean>
+  reason: Generated<string>
+  replaced: Json | null
+  by_id: number | null
+  at: Filled<Timestamp>
 }
 
 export interface AttemptMarksTable {
@@ -84,6 +100,8 @@ export interface AttemptsTable {
   saved_at: Filled<Timestamp>
   submitted_at: Timestamp | null
   score: number | null
+  late_state: 'accepted' | 'refused' | 'waiting' | null
+  late_at: Timestamp | null
 }
 
 export interface BankDataTable {
@@ -237,6 +255,8 @@ export interface CourseSectionsTable {
   created_at: Filled<Timestamp>
   updated_at: Filled<Timestamp>
   deleted_at: Timestamp | null
+  status: Generated<number>
+  publish_at: Timestamp | null
 }
 
 export interface CourseTeachersTable {
@@ -261,6 +281,7 @@ export interface CoursesTable {
   created_at: Filled<Timestamp>
   updated_at: Filled<Timestamp>
   deleted_at: Timestamp | null
+  open_always: Generated<number>
 }
 
 export interface FilesTable {
@@ -532,6 +553,7 @@ export interface QuizQuestionsTable {
   position: number
   created_at: Filled<Timestamp>
   updated_at: Filled<Timestamp>
+  points: Generated<number>
 }
 
 export interface QuizzesTable {
@@ -544,6 +566,8 @@ export interface QuizzesTable {
   created_at: Filled<Timestamp>
   updated_at: Filled<Timestamp>
   deleted_at: Timestamp | null
+  show_keys: Generated<'attempt' | 'end' | 'never'>
+  shuffle: Generated<number>
 }
 
 export interface SchedulesTable {
@@ -648,6 +672,9 @@ export interface SectionModulesTable {
   position: number
   status: Generated<number>
   created_at: Filled<Timestamp>
+  publish_at: Timestamp | null
+  due_at: Timestamp | null
+  reminded_at: Timestamp | null
 }
 
 export interface SessionsTable {
@@ -879,6 +906,7 @@ export interface Tables {
   assessment_questions: AssessmentQuestionsTable
   assessments: AssessmentsTable
   attempt_answers: AttemptAnswersTable
+  attempt_changes: AttemptChangesTable
   attempt_marks: AttemptMarksTable
   attempts: AttemptsTable
   bank_data: BankDataTable

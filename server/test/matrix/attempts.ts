@@ -3,6 +3,7 @@ import {
   createTool,
   createToolQuestion,
   listTools,
+  orderToolQuestions,
   removeToolQuestion,
   removeTools,
   switchTool,
@@ -13,9 +14,14 @@ import {
   changeQuiz,
   createQuiz,
   createQuizQuestion,
+  decideLateAnswers,
+  grantAttempt,
+  listBankQuestions,
   listQuizQuestions,
   listQuizzes,
   markQuiz,
+  orderQuizQuestions,
+  reuseQuizQuestions,
   quizAttempts,
   removeQuizQuestion,
   switchQuiz,
@@ -29,15 +35,16 @@ import type { World } from './world.ts'
 const section = `(select max(id) from course_sections where title = 'Section of the matrix')`
 const scholar = demoPerson('scholar').id
 /** A quiz or tool with an essay, in the section of the matrix. `attempt`: one of the scholar's. */
-const inSection = (kind: 'quiz' | 'assessment', name: string, attempt?: 'open' | 'over') => {
+const inSection = (kind: 'quiz' | 'assessment', name: string, attempt?: 'open' | 'over' | 'late') => {
   const isQuiz = kind === 'quiz'
   return `with i as (insert into ${isQuiz ? 'quizzes (title)' : 'assessments (name)'} values ('${name}') returning id),
     q as (insert into ${kind}_questions (${kind}_id, type, question, position${isQuiz ? ', answer' : ''}) select id, 'essay', 'Why?', 1${isQuiz ? `, 'Because'` : ''} from i returning id),
     m as (insert into section_modules (course_section_id, ${kind}_id, position) select ${section}, id, 9 from i)
     ${
       attempt
-        ? `, a as (insert into attempts (scholar_id, ${kind}_id, course_section_id, submitted_at)
-        select ${scholar}, id, ${section}, ${attempt === 'over' ? 'now()' : 'null'} from i returning id),
+        ? `, a as (insert into attempts (scholar_id, ${kind}_id, course_section_id, started_at, ends_at, submitted_at, late_state)
+        select ${scholar}, id, ${section}, now() - interval '1 hour', ${attempt === 'late' ? 'now(), now()' : attempt === 'over' ? 'null, now()' : 'null, null'},
+          ${attempt === 'late' ? "'waiting'" : 'null'} from i returning id),
       w as (insert into attempt_answers (attempt_id, question_id, type, question, position, answer) select a.id, q.id, 'essay', 'Why?', 1, 'So' from a, q)`
         : ''
     }
@@ -55,9 +62,12 @@ export const attemptMade = {
   quizUnderWay: inSection('quiz', 'Under way', 'open'),
   quizTaken: inSection('quiz', 'Taken', 'over'),
   quizTakenQuestion: questionOf('quiz', 'Taken'),
+  quizLate: inSection('quiz', 'Arrived late', 'late'),
   tool: inSection('assessment', 'Tool of the matrix'),
   toolQuestion: questionOf('assessment', 'Tool of the matrix'),
+  toolUnderWay: inSection('assessment', 'Tool under way', 'open'),
   toolTaken: inSection('assessment', 'Tool taken', 'over'),
+  toolLate: inSection('assessment', 'Tool arrived late', 'late'),
   looseTool: `insert into assessments (name) values ('In no section') returning id`,
 }
 
@@ -89,6 +99,15 @@ export const quizFacts: Facts[] = [
     other: { of: made('quizQuestion'), may: writers },
     input: (course_quiz_question_id: number) => ({ course_quiz_question_id }),
   }),
+  onRecord(orderQuizQuestions, {
+    other: { of: made('quiz'), may: writers },
+    input: (course_quiz_id: number, world) => ({ course_quiz_id, ids: [world.made('quizQuestion')] }),
+  }),
+  plain(listBankQuestions, { may: staff }),
+  onRecord(reuseQuizQuestions, {
+    other: { of: made('quiz'), may: writers },
+    input: (course_quiz_id: number, world) => ({ course_quiz_id, ids: [world.made('quizTakenQuestion')] }),
+  }),
   onRecord(quizAttempts.open, {
     other: { of: made('quiz'), may: 'scholar', sees: seated },
     input: (id: number, world) => ({ filter: quizIn(id, world) }),
@@ -110,6 +129,18 @@ export const quizFacts: Facts[] = [
     about: 'that was handed in',
     other: { of: made('quizTaken'), may: nobody, notNow: 'scholar' },
     input: (id: number, world) => ({ ...quizIn(id, world), answer: '[]' }),
+  }),
+  onRecord(quizAttempts.late, {
+    other: { of: made('quizLate'), may: 'scholar' },
+    input: (id: number, world) => ({ ...quizIn(id, world), answer: '[]' }),
+  }),
+  onRecord(decideLateAnswers, {
+    other: { of: made('quizLate'), may: `${writers} facilitator mentor`, sees: seated },
+    input: (id: number, world) => ({ ...quizIn(id, world), scholar_id: scholar, accept: 1 }),
+  }),
+  onRecord(grantAttempt, {
+    other: { of: made('quizTaken'), may: writers },
+    input: (id: number, world) => ({ ...quizIn(id, world), scholar_id: scholar, give: 'attempt' as const }),
   }),
   onRecord(quizAttempts.read, {
     other: { of: made('quiz'), may: seated },
@@ -176,21 +207,39 @@ export const assessmentFacts: Facts[] = [
     other: { of: made('toolQuestion'), may: writers },
     input: (assessment_test_id: number) => ({ assessment_test_id }),
   }),
+  onRecord(orderToolQuestions, {
+    other: { of: made('tool'), may: writers },
+    input: (assessment_id: number, world) => ({ assessment_id, ids: [world.made('toolQuestion')] }),
+  }),
   onRecord(assessmentAttempts.open, {
     other: { of: made('tool'), may: 'scholar', sees: seated },
     input: (id: number, world) => ({ filter: toolIn(id, world) }),
   }),
   onRecord(assessmentAttempts.draft, {
-    other: { of: made('tool'), may: 'scholar' },
+    about: 'that was not begun',
+    other: { of: made('tool'), may: nobody, notNow: 'scholar' },
+    input: (id: number, world) => ({ ...toolIn(id, world), answer: '[]' }),
+  }),
+  onRecord(assessmentAttempts.draft, {
+    other: { of: made('toolUnderWay'), may: 'scholar' },
     input: (id: number, world) => ({ ...toolIn(id, world), answer: '[]' }),
   }),
   onRecord(assessmentAttempts.submit, {
-    other: { of: made('tool'), may: 'scholar' },
+    about: 'that was not begun',
+    other: { of: made('tool'), may: nobody, notNow: 'scholar' },
+    input: (id: number, world) => ({ ...toolIn(id, world), answer: '[]' }),
+  }),
+  onRecord(assessmentAttempts.submit, {
+    other: { of: made('toolUnderWay'), may: 'scholar' },
     input: (id: number, world) => ({ ...toolIn(id, world), answer: '[]' }),
   }),
   onRecord(assessmentAttempts.submit, {
     about: 'that was handed in',
     other: { of: made('toolTaken'), may: nobody, notNow: 'scholar' },
+    input: (id: number, world) => ({ ...toolIn(id, world), answer: '[]' }),
+  }),
+  onRecord(assessmentAttempts.late, {
+    other: { of: made('toolLate'), may: 'scholar' },
     input: (id: number, world) => ({ ...toolIn(id, world), answer: '[]' }),
   }),
   onRecord(assessmentAttempts.read, {

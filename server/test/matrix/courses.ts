@@ -2,6 +2,8 @@ import {
   addTeachers,
   assignCohort,
   assignModule,
+  copyCourse,
+  copySection,
   createCourse,
   createSection,
   exportCourseResults,
@@ -23,6 +25,7 @@ import {
   removeTeachers,
   switchCourse,
   switchModule,
+  switchSection,
   unassignModule,
   updateCourse,
   updateSection,
@@ -43,7 +46,7 @@ const mine = course('Course of the matrix')
 export const courseMade = {
   course: `with c as (insert into cohorts (name, year) values ('Cohort of the matrix', 2024) returning id),
     m as (insert into cohort_members (cohort_id, user_id, type_scholar) select id, ${demoPerson('scholar').id}, 'regular' from c)
-    insert into courses (title, start_date, end_date, cohort_id) select 'Course of the matrix', '2026-01-01', '2026-12-31', id from c returning id`,
+    insert into courses (title, start_date, end_date, cohort_id) select 'Course of the matrix', '2026-01-01', '2999-12-31', id from c returning id`,
   facilitatorRow: `insert into course_teachers (course_id, user_id) values (${mine}, ${demoPerson('facilitator').id}) returning id`,
   mentorRow: `insert into course_teachers (course_id, user_id) values (${mine}, ${demoPerson('mentor').id}) returning id`,
   section: `insert into course_sections (course_id, title, position) values (${mine}, 'Section of the matrix', 1) returning id`,
@@ -56,11 +59,11 @@ export const courseMade = {
   sortedRow: `insert into section_modules (course_section_id, material_id, position)
     select (select max(id) from course_sections where title = 'Section to be sorted'), max(id), 1 from materials where name = 'Material of the matrix' returning id`,
   quietCourse: `insert into courses (title, start_date, end_date, cohort_id)
-    select 'Quiet course', '2026-01-01', '2026-12-31', id from cohorts where name = 'Cohort of the matrix' returning id`,
+    select 'Quiet course', '2026-01-01', '2999-12-31', id from cohorts where name = 'Cohort of the matrix' returning id`,
   looseMaterial: `insert into materials (name, type_content, mime_type, link) values ('In no section', 'embed', 'doc', 'https://x.example') returning id`,
   freeCohort: `insert into cohorts (name, year) values ('Without a course', 2024) returning id`,
   busyCourse: `with k as (insert into courses (title, start_date, end_date, cohort_id)
-      select 'Busy course', '2026-01-01', '2026-12-31', id from cohorts where name = 'Cohort of the matrix' returning id),
+      select 'Busy course', '2026-01-01', '2999-12-31', id from cohorts where name = 'Cohort of the matrix' returning id),
     g as (insert into course_groups (course_id, title) select id, 'Five' from k returning id, course_id),
     m as (insert into group_members (group_id, course_id, user_id) select id, course_id, ${demoPerson('scholar').id} from g)
     select id from k`,
@@ -118,6 +121,15 @@ export const courseFacts: Facts[] = [
     other: { of: ofSection, may: writers },
     input: (id: number, world) => ({ id, course_id: ofCourse(world), title: 'Renamed', description: '' }),
   }),
+  onRecord(copyCourse, {
+    other: { of: ofCourse, may: writers },
+    input: (id: number) => ({ id, title: 'A copy', start_date: '2027-01-01' }),
+  }),
+  onRecord(copySection, {
+    other: { of: ofSection, may: writers },
+    input: (id: number, world) => ({ id, course_id: ofCourse(world) }),
+  }),
+  onRecord(switchSection, { other: { of: ofSection, may: writers }, input: (id: number) => ({ id, status: 1, publish_at: null }) }),
   onRecord(removeSection, { other: { of: ofSection, may: writers }, input: (id: number) => ({ id }) }),
   onRecord(orderSections, {
     other: { of: ofCourse, may: writers },

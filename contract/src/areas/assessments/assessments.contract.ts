@@ -15,7 +15,7 @@ import {
   Timestamp,
   readState,
 } from '../../kit/index.ts'
-import { attemptCalls, choiceText, Minutes, questionText, QuestionType, refineQuestion } from '../attempts/index.ts'
+import { attemptCalls, choiceText, Minutes, questionOrder, questionText, QuestionType, refineQuestion } from '../attempts/index.ts'
 import { assessmentRules } from './assessments.access.ts'
 
 const endpoint = endpointOf('assessments')
@@ -135,6 +135,15 @@ export const removeToolQuestion = endpoint({
   output: messageOnly,
 })
 
+export const orderToolQuestions = endpoint({
+  at: 'POST manage/assessment/question-order',
+  does: 'Put the questions of an assessment tool into another order; refused when the list is not the present one',
+  source: '001 §2, course sections',
+  access: assessmentRules.manage,
+  input: z.object({ assessment_id: Id, ids: questionOrder }),
+  output: messageOnly,
+})
+
 /** Taking an assessment and reading what was answered. */
 export const assessmentAttempts = attemptCalls({
   area: 'assessments',
@@ -154,6 +163,10 @@ export const assessmentAttempts = attemptCalls({
     submit: {
       does: 'Hand in an assessment, once; answers that are not named count as they were saved',
       source: 'G034, O35',
+    },
+    late: {
+      does: 'Hand over answers that a device kept and that were written before the end; taken for some hours after the end (LATE_ANSWERS_HOURS)',
+      source: 'O97',
     },
     read: {
       does: 'Read an assessment: their own attempt for scholars, that of filter[scholar_id] for staff and teachers of the course; answers once it is over',

@@ -20,6 +20,15 @@ export const Minutes = typedNumber(
 /** An own attempt is nobody else's. */
 export const isOwn = (actor: Actor, attempt: { scholar_id: number }) => attempt.scholar_id === actor.id
 
+/** When an answer was written, by the server's clock as the device knew it. */
+const typedAt = z.iso.datetime({ offset: true }).optional()
+
+export interface GivenAnswer {
+  question_id: number
+  answer: string
+  typed_at?: string | undefined
+}
+
 /**
  * Answers travel as JSON text: a list of {question id, answer} (O36); the list itself is accepted too.
  * An answer is the letter of an option, a text, or nothing.
@@ -38,14 +47,30 @@ export const answersOf = <const K extends string>(key: K) =>
       },
       z
         .array(
-          z.object({ [key]: Id, answer: plainText(LONGEST_ESSAY) } as Record<K, typeof Id> & { answer: ReturnType<typeof plainText> }),
+          z.object({ [key]: Id, answer: plainText(LONGEST_ESSAY), typed_at: typedAt } as Record<K, typeof Id> & {
+            answer: ReturnType<typeof plainText>
+            typed_at: typeof typedAt
+          }),
           `answer must be a list of ${key} and answer`,
         )
         .max(500),
     )
-    .transform((list): { question_id: number; answer: string }[] =>
-      list.map((one) => ({ question_id: (one as Record<K, number>)[key], answer: (one as { answer: string }).answer })),
+    .transform((list): GivenAnswer[] =>
+      list.map((one) => {
+        const { answer, typed_at } = one as { answer: string; typed_at?: string }
+        return { question_id: (one as Record<K, number>)[key], answer, typed_at }
+      }),
     )
+
+/** The same where each answer says when it was written. */
+export const lateAnswersOf = <const K extends string>(key: K) =>
+  answersOf(key).transform((list, context) =>
+    list.map(({ typed_at, ...one }) => {
+      if (typed_at !== undefined) return { ...one, typed_at }
+      context.addIssue({ code: 'custom', message: 'answer must say when it was written' })
+      return z.NEVER
+    }),
+  )
 
 /** A question as it is put to a scholar: without its key. `given` is what the scholar has answered so far. */
 const askedQuestion = z.object({
@@ -56,6 +81,8 @@ const askedQuestion = z.object({
   type: QuestionType,
   question: z.string(),
   choice: z.string(),
+  /** What it counts where answers are graded. */
+  points: z.number(),
   given: z.string(),
 })
 export type AskedQuestion = z.infer<typeof askedQuestion>
@@ -103,8 +130,29 @@ export const answeredQuestion = askedQuestion.extend({
   notes: z.string(),
   marked_by: z.string().nullable(),
   marked_at: z.string().nullable(),
+  /** What arrived after the end and differs from what was saved in time; null where nothing did. */
+  late: z.string().nullable(),
 })
 export type AnsweredQuestion = z.infer<typeof answeredQuestion>
+
+/** What staff changed about the attempts of a scholar. */
+const attemptChange = z.object({
+  id: z.number(),
+  kind: z.enum(['time', 'attempt', 'late-accepted', 'late-refused']),
+  minutes: z.number().nullable(),
+  reason: z.string(),
+  by: z.string().nullable(),
+  at: Timestamp,
+  /** The attempt that another one replaced; for those who follow the course. */
+  replaced: z
+    .object({
+      submitted_at: z.string().nullable(),
+      score: z.number().nullable(),
+      answers: z.array(z.object({ question: z.string(), answer: z.string() })),
+    })
+    .nullable(),
+})
+export type AttemptChange = z.infer<typeof attemptChange>
 
 /** What stands before and after an attempt. `attempt` is null as long as there is none; its answers come when it is over. */
 export const result = z.object({
@@ -119,8 +167,15 @@ export const result = z.object({
         /** 0 to 100; null where nothing is graded, or not everything yet. */
         score: z.number().nullable(),
         answers: z.array(answeredQuestion),
+        /** Answers that arrived after the end: whether they wait for the marker, and what became of them. */
+        late: z.enum(['waiting', 'accepted', 'refused']).nullable(),
+        late_at: z.string().nullable(),
+        /** Whether the reader sees the right answers, and if not, whether they will come. */
+        keys: z.enum(['shown', 'later', 'never']),
       })
       .nullable(),
+    /** Newest first. */
+    changes: z.array(attemptChange),
   }),
   message: z.string(),
 })
@@ -138,5 +193,9 @@ export const resultRow = z.object({
   started_at: z.string().nullable(),
   submitted_at: z.string().nullable(),
   score: z.number().nullable(),
+  /** Answers arrived after the end. */
+  late: z.boolean(),
+  /** Handed in after the item was due in this section. */
+  overdue: z.boolean(),
 })
 export type ResultRow = z.infer<typeof resultRow>

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpointOf, Id, listInput, listOf, type Rule, messageOnly, search } from '../../kit/index.ts'
 import { courseRules } from '../courses/index.ts'
-import { answersOf, AttemptState, paper, result, resultRow, savedDraft } from './attempts.ts'
+import { answersOf, AttemptState, lateAnswersOf, paper, result, resultRow, savedDraft } from './attempts.ts'
 
 /** The wire calls the item by a name of its own, behind the contract it is the `id`. */
 type Wire<K extends string, S extends z.ZodRawShape> = { [P in K]: unknown } & z.input<z.ZodObject<S>>
@@ -49,10 +49,10 @@ interface AttemptCallsOptions<I extends string, Q extends string> {
   questionKey: Q
   /** Whose attempt may be answered. */
   answer: Rule<{ scholar_id: number }>
-  docs: Record<'open' | 'draft' | 'submit' | 'read' | 'results', Documented>
+  docs: Record<'open' | 'draft' | 'submit' | 'late' | 'read' | 'results', Documented>
 }
 
-/** The five calls around the attempts at an item that scholars take: quizzes and assessment tools have them under names of their own. */
+/** The calls around the attempts at an item that scholars take: quizzes and assessment tools have them under names of their own. */
 export const attemptCalls = <const I extends string, const Q extends string>(options: AttemptCallsOptions<I, Q>) => {
   const { area, noun, itemKey, questionKey, answer, docs } = options
   const endpoint = endpointOf(area)
@@ -85,6 +85,14 @@ export const attemptCalls = <const I extends string, const Q extends string>(opt
       source: docs.submit.source,
       access: answer,
       input: given,
+      output: messageOnly,
+    }),
+    late: endpoint({
+      at: `POST scholar/course/section/module/${noun}/late`,
+      does: docs.late.does,
+      source: docs.late.source,
+      access: answer,
+      input: withItem(itemKey, z.object({ course_section_id: Id, answer: lateAnswersOf(questionKey) })),
       output: messageOnly,
     }),
     read: endpoint({

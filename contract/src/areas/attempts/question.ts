@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { FieldErrors } from '../../kit/errors.ts'
+import { Id, typedNumber } from '../../kit/index.ts'
 import { MOST_OPTIONS, letterOf, readChoice, writeChoice } from './choice.ts'
 
 /** multiple: one of several options. essay: a text (001 §9). */
@@ -14,6 +15,18 @@ const noAnswer = 'Answer cannot be empty'
 export const questionText = z.string(noQuestion).trim().min(1, noQuestion).max(5000, 'must be at most 5000 characters')
 export const keyText = z.string(noAnswer).trim().min(1, noAnswer).max(5000, 'must be at most 5000 characters')
 export const choiceText = z.string().max(40_000, 'must be at most 40000 characters')
+
+/** Ids of questions, first to last. */
+export const questionOrder = z.array(Id).min(1).max(500)
+
+/** What a question counts, beside the others of its quiz. */
+export const Points = typedNumber(
+  z.coerce
+    .number('points must be a number')
+    .min(0.1, 'points must be at least 0.1')
+    .max(100, 'points must be at most 100')
+    .multipleOf(0.1, 'points must have at most one decimal'),
+)
 
 /** The options of a question, empty for essays and for strings that are not options. */
 export const optionsOf = (type: QuestionType, choice: string | undefined) => (type === 'essay' ? [] : (readChoice(choice ?? '') ?? []))
@@ -35,6 +48,7 @@ export const questionErrors = ({
   else if (options.length < 2) errors['choice'] = ['choice must be more than 1']
   else if (options.length > MOST_OPTIONS) errors['choice'] = [`choice must be at most ${MOST_OPTIONS}`]
   else if (options.includes('')) errors['choice'] = ['An option cannot be empty']
+  else if (new Set(options).size !== options.length) errors['choice'] = ['Two options are the same']
   else if (answer && !options.some((_, index) => letterOf(index) === answer.toLowerCase()))
     errors['answer'] = ['The answer was not found in the list of options']
   return errors
@@ -58,6 +72,7 @@ export const questionForm = (graded: boolean) =>
       options: z.array(z.string()),
       choice: z.string().optional(),
       answer: graded ? keyText : z.string().optional(),
+      points: graded ? Points : z.unknown(),
     })
     .superRefine((form, context) =>
       refineQuestion({ ...form, choice: writeChoice(form.options), answer: graded ? form.answer : undefined }, context),

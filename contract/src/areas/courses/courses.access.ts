@@ -9,6 +9,25 @@ export interface CourseSeat {
   seat: Seat
 }
 
+/** The days of a course, and whether staff leave it open before and after them. */
+export interface CourseDays {
+  start_date: string
+  end_date: string
+  open_always: number
+}
+
+const inJakarta = new Intl.DateTimeFormat('sv', { timeZone: 'Asia/Jakarta' })
+const written = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** Why nobody can work in a course today; undefined while it is open. */
+export const closedSentence = ({ start_date, end_date, open_always }: CourseDays, now = new Date()) => {
+  if (open_always === 1) return undefined
+  const today = inJakarta.format(now)
+  if (today < start_date) return `This course begins on ${written.format(new Date(start_date))}. You can work in it from then on.`
+  if (today > end_date) return `This course ended on ${written.format(new Date(end_date))}. Its work is closed.`
+  return undefined
+}
+
 export const courseRules = rules('course', {
   /** Courses, sections, modules, administrators and cohorts of courses: staff except GUEST (O13). */
   manage: aboutActor(staffWrites),

@@ -13,6 +13,7 @@ import {
   plainText,
   messageOnly,
   messageWithId,
+  optionalMoment,
   scholarType,
   search,
   statusFilter,
@@ -31,6 +32,8 @@ export const course = z.object({
   description: z.string(),
   start_date: z.string(),
   end_date: z.string(),
+  /** 1: scholars can work in it before and after its dates as well. */
+  open_always: z.number(),
   cover: z.string().nullable(),
   status: z.number(),
   /** The cohort whose scholars are its members; `course_cohort_id` on the member list. */
@@ -87,7 +90,7 @@ export const createCourse = endpoint({
   does: 'Create a course, with a cover if there is one',
   source: 'G018',
   access: courseRules.manage,
-  input: courseFields.extend({ cover: cover.optional() }).refine(endsAfterStart.check, endsAfterStart.params),
+  input: courseFields.extend({ cover: cover.optional(), open_always: Flag.optional() }).refine(endsAfterStart.check, endsAfterStart.params),
   output: messageWithId,
 })
 
@@ -98,7 +101,7 @@ export const updateCourse = endpoint({
   access: courseRules.manage,
   input: courseFields
     .partial()
-    .extend({ id: Id, cover: cover.optional(), updated_at: readState })
+    .extend({ id: Id, cover: cover.optional(), open_always: Flag.optional(), updated_at: readState })
     .refine(endsAfterStart.check, endsAfterStart.params),
   output: messageOnly,
 })
@@ -110,6 +113,15 @@ export const switchCourse = endpoint({
   access: courseRules.manage,
   input: z.object({ id: Id, status: Flag }),
   output: messageOnly,
+})
+
+export const copyCourse = endpoint({
+  at: 'POST manage/course/copy',
+  does: 'Copy a course with its sections and items to another start; all dates move with it, and nobody and nobody’s work comes along',
+  source: 'O95',
+  access: courseRules.manage,
+  input: z.object({ id: Id, title: text(200), start_date: day }),
+  output: messageWithId,
 })
 
 export const removeCourse = endpoint({
@@ -149,6 +161,9 @@ export const sectionModule = z.object({
   status: z.number(),
   /** The item's own switch: 0 hides it from scholars in every section. */
   item_status: z.number(),
+  /** From when scholars see it here; null: from the moment it is shown. */
+  publish_at: z.string().nullable(),
+  due_at: z.string().nullable(),
   done: z.boolean().nullable(),
 })
 export type SectionModule = z.infer<typeof sectionModule>
@@ -159,6 +174,9 @@ export const section = z.object({
   title: z.string(),
   description: z.string(),
   position: z.number(),
+  /** 0: a draft, which scholars do not see. */
+  status: z.number(),
+  publish_at: z.string().nullable(),
   modules: z.array(sectionModule),
   created_at: Timestamp,
   updated_at: Timestamp,
@@ -167,7 +185,7 @@ export type Section = z.infer<typeof section>
 
 export const listSections = endpoint({
   at: 'GET manage/course/section',
-  does: 'List the sections of a course in their order, or one by filter[id]; include=modules adds what they hold, hidden items for staff and teachers only',
+  does: 'List the sections of a course in their order, or one by filter[id]; include=modules adds what they hold. Drafts are for staff and teachers, who leave them out with as=scholar',
   source: 'G020, G021',
   access: courseRules.read,
   input: z.object({
@@ -176,6 +194,8 @@ export const listSections = endpoint({
       .partial()
       .refine((f) => f.course_id !== undefined || f.id !== undefined, { path: ['course_id'], error: 'course id is required' }),
     include: z.literal('modules').optional(),
+    /** What a scholar of the course would find. */
+    as: z.literal('scholar').optional(),
   }),
   output: z.object({ data: z.array(section), message: z.string() }),
 })
@@ -198,6 +218,24 @@ export const updateSection = endpoint({
   access: courseRules.manage,
   input: sectionFields.extend({ id: Id, course_id: Id, updated_at: readState }),
   output: messageOnly,
+})
+
+export const switchSection = endpoint({
+  at: 'POST manage/course/section/status',
+  does: 'Publish (1) a section with all it holds, at once or from a time on, or make it a draft (0) that scholars do not see',
+  source: 'O95',
+  access: courseRules.manage,
+  input: z.object({ id: Id, status: Flag, publish_at: optionalMoment.optional() }),
+  output: messageOnly,
+})
+
+export const copySection = endpoint({
+  at: 'POST manage/course/section/copy',
+  does: 'Copy a section with its items as a draft to the end of a course, the same or another; dates move as the courses begin',
+  source: 'O95',
+  access: courseRules.manage,
+  input: z.object({ id: Id, course_id: Id }),
+  output: messageWithId,
 })
 
 export const removeSection = endpoint({
@@ -228,7 +266,8 @@ export const assignModule = endpoint({
   does: 'Add a quiz (1), assessment tool (2), material (3) or project (4) at the end of a section',
   source: 'G023, O34',
   access: courseRules.manage,
-  input: z.object(moduleOfSection),
+  // What is still written begins as a draft.
+  input: z.object({ ...moduleOfSection, status: Flag.optional() }),
   output: messageWithId,
 })
 
@@ -243,10 +282,10 @@ export const unassignModule = endpoint({
 
 export const switchModule = endpoint({
   at: 'POST manage/course/section/module/status',
-  does: 'Show (1) or hide (0) an item of a section to scholars',
+  does: 'Show (1) or hide (0) an item of a section to scholars, at once or from a time on (publish_at), and say until when it is due (due_at)',
   source: '001 §4, modules switch status',
   access: courseRules.manage,
-  input: z.object({ ...moduleOfSection, status: Flag }),
+  input: z.object({ ...moduleOfSection, status: Flag, publish_at: optionalMoment.optional(), due_at: optionalMoment.optional() }),
   output: messageOnly,
 })
 

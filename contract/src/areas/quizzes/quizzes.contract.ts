@@ -16,17 +16,34 @@ import {
   typedNumber,
   readState,
 } from '../../kit/index.ts'
-import { attemptCalls, choiceText, keyText, Minutes, questionText, QuestionType, refineQuestion } from '../attempts/index.ts'
+import {
+  attemptCalls,
+  choiceText,
+  keyText,
+  Minutes,
+  Points,
+  questionOrder,
+  questionText,
+  QuestionType,
+  refineQuestion,
+} from '../attempts/index.ts'
 import { courseRules } from '../courses/index.ts'
 import { quizRules } from './quizzes.access.ts'
 
 const endpoint = endpointOf('quizzes')
+
+/** When scholars see the right answers: after their own attempt, after everybody's (or the course's) end, or never. */
+export const ShowKeys = z.enum(['attempt', 'end', 'never'])
+export type ShowKeys = z.infer<typeof ShowKeys>
 
 export const quiz = z.object({
   id: z.number(),
   title: z.string(),
   /** Minutes; null: no limit. */
   time: z.number().nullable(),
+  show_keys: ShowKeys,
+  /** 1: each scholar gets questions and options in an order of their own. */
+  shuffle: z.number(),
   status: z.number(),
   questions: z.number(),
   /** How many scholars have begun it: what is changed now no longer reaches them. */
@@ -47,7 +64,7 @@ export const listQuizzes = endpoint({
 
 /** No time: no limit. */
 const limit = z.preprocess((value) => (value === '' ? null : value), Minutes.nullish())
-export const quizFields = z.object({ title: text(200), time: limit })
+export const quizFields = z.object({ title: text(200), time: limit, show_keys: ShowKeys.optional(), shuffle: Flag.optional() })
 
 export const createQuiz = endpoint({
   at: 'POST manage/quiz',
@@ -86,6 +103,7 @@ export const quizQuestion = z.object({
   choice: z.string(),
   /** The letter of the right option; a model answer for essays. */
   answer: z.string(),
+  points: z.number(),
 })
 export type QuizQuestion = z.infer<typeof quizQuestion>
 
@@ -98,7 +116,7 @@ export const listQuizQuestions = endpoint({
   output: allOf(quizQuestion),
 })
 
-const questionFields = z.object({ question: questionText, answer: keyText, choice: choiceText.optional() })
+const questionFields = z.object({ question: questionText, answer: keyText, choice: choiceText.optional(), points: Points.optional() })
 
 export const createQuizQuestion = endpoint({
   at: 'POST manage/quiz/store',
@@ -127,6 +145,43 @@ export const removeQuizQuestion = endpoint({
   output: messageOnly,
 })
 
+export const orderQuizQuestions = endpoint({
+  at: 'POST manage/quiz/question/order',
+  does: 'Put the questions of a quiz into another order; refused when the list is not the present one',
+  source: '001 §2, course sections',
+  access: quizRules.manage,
+  input: z.object({ course_quiz_id: Id, ids: questionOrder }),
+  output: messageOnly,
+})
+
+/** A question of any quiz, to be used again. */
+const bankQuestion = z.object({
+  id: z.number(),
+  quiz: z.string(),
+  question: z.string(),
+  type: QuestionType,
+  points: z.number(),
+})
+export type BankQuestion = z.infer<typeof bankQuestion>
+
+export const listBankQuestions = endpoint({
+  at: 'GET manage/quiz/question/bank',
+  does: 'List the questions of all quizzes but one, to use them again',
+  source: '001 §7 Quizzes, materials, courses',
+  access: quizRules.read,
+  input: listInput({ filter: { search, except: Id }, sort: ['created_at'] }),
+  output: listOf(bankQuestion),
+})
+
+export const reuseQuizQuestions = endpoint({
+  at: 'POST manage/quiz/question/reuse',
+  does: 'Add copies of questions of other quizzes at the end of a quiz, with their keys and points',
+  source: '001 §7 Quizzes, materials, courses',
+  access: quizRules.manage,
+  input: z.object({ course_quiz_id: Id, ids: questionOrder }),
+  output: messageOnly,
+})
+
 /** Taking a quiz and reading how it went. */
 export const quizAttempts = attemptCalls({
   area: 'quizzes',
@@ -147,8 +202,12 @@ export const quizAttempts = attemptCalls({
       does: 'Hand in a quiz, once; answers that are not named count as they were saved. Choices are graded at once',
       source: '001 §7 Confirmation dialog calls, O36, O37',
     },
+    late: {
+      does: 'Hand over answers that a device kept and that were written before the end; they wait for the marker. Taken for some hours after the end (LATE_ANSWERS_HOURS)',
+      source: 'O97',
+    },
     read: {
-      does: 'Read how a quiz went: their own attempt for scholars, that of filter[scholar_id] for staff and teachers of the course; answers and keys once it is over',
+      does: 'Read how a quiz went: their own attempt for scholars, that of filter[scholar_id] for staff and teachers of the course; answers once it is over, and keys when the quiz shows them (show_keys)',
       source: 'G029',
     },
     results: {
@@ -186,5 +245,33 @@ export const markQuiz = endpoint({
     scholar_id: Id,
     marks: z.array(essayMark).min(1, 'marks is required').max(500),
   }),
+  output: messageOnly,
+})
+
+const ofScholar = { course_section_id: Id, course_quiz_id: Id, scholar_id: Id }
+
+export const decideLateAnswers = endpoint({
+  at: 'POST manage/quiz/late',
+  does: 'Accept (1) or refuse (0) the answers that arrived after the end of an attempt, once; accepted ones replace what was saved in time',
+  source: 'O97',
+  access: courseRules.teach,
+  input: z.object({ ...ofScholar, accept: Flag }),
+  output: messageOnly,
+})
+
+const grantFields = { give: z.enum(['time', 'attempt']), time: limit, reason: plainText(500).default('') }
+const hasMinutes = {
+  check: ({ give, time }: { give: 'time' | 'attempt'; time?: number | null | undefined }) => give === 'attempt' || typeof time === 'number',
+  params: { path: ['time'], error: 'time is required' },
+}
+/** What the form of a grant holds. */
+export const grantForm = z.object(grantFields).refine(hasMinutes.check, hasMinutes.params)
+
+export const grantAttempt = endpoint({
+  at: 'POST manage/quiz/grant',
+  does: 'Give one scholar more time for a quiz, before or after it has begun, or another attempt; what was handed in before stays in the history',
+  source: 'O97',
+  access: quizRules.manage,
+  input: z.object({ ...ofScholar, ...grantFields }).refine(hasMinutes.check, hasMinutes.params),
   output: messageOnly,
 })

@@ -7,6 +7,7 @@ import {
   createTool,
   createToolQuestion,
   listTools,
+  orderToolQuestions,
   removeToolQuestion,
   removeTools,
   switchTool,
@@ -22,7 +23,7 @@ import { mustBeAsRead } from '../../kit/read-state.ts'
 import { serve } from '../../kit/serve.ts'
 import { staffIds } from '../../kit/staff.ts'
 import { attemptRoutes } from '../attempts/calls.service.ts'
-import { addQuestion, changeQuestion, dropQuestion, holdItem } from '../attempts/questions.service.ts'
+import { addQuestion, changeQuestion, dropQuestion, holdItem, orderQuestions } from '../attempts/questions.service.ts'
 
 const tellTool = async (db: Db) => publish(db, await staffIds(db), assessmentChanged)
 
@@ -153,6 +154,12 @@ export const assessmentRoutes = [
     await dropQuestion(db, 'assessment', assessment_test_id)
     await tellTool(db)
     return { message: 'Question deleted' }
+  }),
+
+  serve(orderToolQuestions, async ({ db }, { assessment_id, ids }) => {
+    await orderQuestions(db, 'assessment', assessment_id, ids)
+    await tellTool(db)
+    return { message: 'The order is saved' }
   }),
 
   ...attemptRoutes('assessment', assessmentAttempts),

@@ -2,9 +2,10 @@ import type { ServerArea } from '../../kit/area.ts'
 
 export const attempts: ServerArea = {
   name: 'attempts',
-  tables: ['attempts', 'attempt_answers', 'attempt_marks'],
+  tables: ['attempts', 'attempt_answers', 'attempt_marks', 'attempt_changes'],
   joins: {
     course_sections: 'rights come from the course of the section',
+    courses: 'keys show after the end of the course',
     quizzes: 'the item that is taken',
     quiz_questions: 'the questions of the item',
     assessments: 'the item that is taken',

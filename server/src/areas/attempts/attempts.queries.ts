@@ -1,4 +1,5 @@
 import { GRACE_SECONDS, letterOf, type QuestionType } from '@pandu/contract/attempts'
+import type { ShowKeys } from '@pandu/contract/quizzes'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { invalid, notFound } from '../../kit/errors.ts'
@@ -16,6 +17,10 @@ export interface AttemptRow {
   score: number | null
   /** Time is up by the server's clock, the grace included. */
   late: boolean
+  /** What became of answers that arrived after the end. */
+  late_state: 'waiting' | 'accepted' | 'refused' | null
+  late_at: string | null
+  now: string
 }
 
 export interface AnswerRow {
@@ -29,6 +34,8 @@ export interface AnswerRow {
   notes: string
   marked_at: string | null
   marked_by: string | null
+  late_answer: string | null
+  points: number
 }
 
 // PostgreSQL's clock is the one clock that all processes share.
@@ -37,8 +44,16 @@ const column = (kind: Kind) => sql.ref(kinds[kind].column)
 
 /** The quiz or tool itself. Scholars are answered like for a missing one while it is switched off. */
 export const findItem = async (db: Db, kind: Kind, id: number, onlyActive: boolean) => {
-  const { rows } = await sql<{ id: number; title: string; description: string; time: number | null; now: string; questions: number }>`
-    select i.id, i.title, i.description, i.time, now() "now", (select count(*) from (${kinds[kind].questions}) q where q.item_id = i.id) questions
+  const { rows } = await sql<{
+    id: number
+    title: string
+    description: string
+    time: number | null
+    show_keys: ShowKeys
+    now: string
+    questions: number
+  }>`
+    select i.id, i.title, i.description, i.time, i.show_keys, now() "now", (select count(*) from (${kinds[kind].questions}) q where q.item_id = i.id) questions
     from (${kinds[kind].item}) i
     where i.id = ${id} and i.deleted_at is null and (i.status = 1 or not ${onlyActive}::boolean)`.execute(db)
   if (!rows[0]) throw notFound()
@@ -48,36 +63,47 @@ export const findItem = async (db: Db, kind: Kind, id: number, onlyActive: boole
 /** The attempt of a scholar, held until the write is over where something is about to change. */
 export const findAttempt = async (db: Db, kind: Kind, id: number, scholarId: number, lock: boolean) => {
   const { rows } = await sql<AttemptRow>`
-    select id, scholar_id, course_section_id, started_at, ends_at, saved_at, submitted_at, score, ${late} late
+    select id, scholar_id, course_section_id, started_at, ends_at, saved_at, submitted_at, score, ${late} late, late_state, late_at, now() "now"
     from attempts where ${column(kind)} = ${id} and scholar_id = ${scholarId} ${lock ? sql`for update` : sql``}`.execute(db)
   return rows[0]
 }
+
+/** The minutes that a scholar was given before a quiz was begun. */
+const extraMinutes = (quizId: number, scholarId: number) =>
+  sql`(select coalesce(sum(minutes), 0)::int from attempt_changes where quiz_id = ${quizId} and scholar_id = ${scholarId} and standing)`
 
 /** Begins an attempt with the questions as they stand; false when there is one already. */
 export const beginAttempt = async (db: Db, kind: Kind, id: number, scholarId: number, sectionId: number, minutes: number | null) => {
   const { rows } = await sql<{ id: number }>`
     insert into attempts (scholar_id, ${column(kind)}, course_section_id, ends_at)
-    values (${scholarId}, ${id}, ${sectionId}, now() + make_interval(mins => ${minutes}::int))
+    values (${scholarId}, ${id}, ${sectionId}, now() + make_interval(mins => ${minutes}::int + ${kind === 'quiz' ? extraMinutes(id, scholarId) : sql`0`}))
     on conflict do nothing returning id`.execute(db)
   const begun = rows[0]
   if (!begun) return false
   await sql`
-    insert into attempt_answers (attempt_id, question_id, type, question, options, position, key)
-    select ${begun.id}, q.id, q.type, q.question, q.options, row_number() over (order by q.position, q.id), q.key
-    from (${kinds[kind].questions}) q where q.item_id = ${id}`.execute(db)
+    insert into attempt_answers (attempt_id, question_id, type, question, options, position, key, points)
+    select ${begun.id}, q.id, q.type, q.question, o.options, row_number() over (order by case when i.shuffle = 1 then random() end, q.position, q.id), o.key, q.points
+    from (${kinds[kind].item}) i join (${kinds[kind].questions}) q on q.item_id = i.id cross join lateral (
+      -- The letter of the right option goes with its text.
+      select coalesce(jsonb_agg(x.text order by x.place), '[]') options, coalesce(min(chr(96 + x.place)) filter (where q.key = chr(96 + x.at)), q.key) key
+      from (
+        select t.text, t.at::int at, (row_number() over (order by case when i.shuffle = 1 then random() end, t.at))::int place
+        from jsonb_array_elements(q.options) with ordinality t(text, at)
+      ) x
+    ) o where i.id = ${id}`.execute(db)
   return true
 }
 
 /** The questions of an attempt as they were asked, with what was answered. */
 export const findAnswers = async (db: Db, attemptId: number) => {
   const { rows } = await sql<AnswerRow>`
-    select question_id, type, question, options, answer, key, mark, notes, marked_at, (select name from users where users.id = a.marked_by) marked_by
+    select question_id, type, question, options, answer, key, mark, notes, marked_at, late_answer, points, (select name from users where users.id = a.marked_by) marked_by
     from attempt_answers a where attempt_id = ${attemptId} order by position`.execute(db)
   return rows
 }
 
-/** Keeps answers; an answer that is not among the options, or to a question of another quiz, is refused with all the rest. */
-export const keepAnswers = async (db: Db, attemptId: number, given: readonly { question_id: number; answer: string }[]) => {
+/** An answer that is not among the options, or to a question of another quiz, is refused with all the rest. The last of two to one question counts. */
+export const checkAnswers = async <T extends { question_id: number; answer: string }>(db: Db, attemptId: number, given: readonly T[]) => {
   const asked = new Map((await findAnswers(db, attemptId)).map((row) => [row.question_id, row]))
   for (const { question_id, answer } of given) {
     const question = asked.get(question_id)
@@ -85,8 +111,12 @@ export const keepAnswers = async (db: Db, attemptId: number, given: readonly { q
     if (question.type === 'multiple' && answer !== '' && !question.options.some((_, index) => letterOf(index) === answer))
       throw invalid({ answer: ['The answer was not found in the list of options'] })
   }
-  // The last of two answers to one question counts.
-  const rows = [...new Map(given.map((one) => [one.question_id, one])).values()]
+  return [...new Map(given.map((one) => [one.question_id, one])).values()]
+}
+
+/** Keeps answers of an attempt under way. */
+export const keepAnswers = async (db: Db, attemptId: number, given: readonly { question_id: number; answer: string }[]) => {
+  const rows = await checkAnswers(db, attemptId, given)
   await sql`
     update attempt_answers a set answer = x.answer, saved_at = now()
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) x(question_id int, answer text)
@@ -106,10 +136,10 @@ export const closeAttempt = async (db: Db, kind: Kind, attemptId: number, at?: s
   if (kinds[kind].graded) await countScore(db, attemptId)
 }
 
-/** Marks out of 100, once every answer has one. */
+/** Marks out of 100, weighed by points, once every answer has one. */
 export const countScore = async (db: Db, attemptId: number) => {
   const updated = await sql<{ score: number | null }>`update attempts set score = (
-    select case when bool_and(mark is not null) then round(100 * sum(mark) / count(*), 2) end from attempt_answers where attempt_id = ${attemptId}
+    select case when bool_and(mark is not null) then round(100 * sum(mark * points) / sum(points), 2) end from attempt_answers where attempt_id = ${attemptId}
   ) where id = ${attemptId} returning score`.execute(db)
   return oneRow(updated).score
 }

@@ -1,5 +1,6 @@
 import { writeChoice } from '@pandu/contract/attempts'
 import { assessmentAnswersSaved, assessmentAttemptChanged, ownAssessmentFinished } from '@pandu/contract/assessments'
+import { closedSentence } from '@pandu/contract/courses'
 import type { Actor } from '@pandu/contract/kit'
 import { ownQuizFinished, quizAnswersSaved, quizAttemptChanged } from '@pandu/contract/quizzes'
 import { type RawBuilder, sql } from 'kysely'
@@ -46,22 +47,24 @@ const courseOf = async (db: Db, sectionId: number) => {
 }
 
 /** A question as it is put to a scholar. The key stays here. */
-const asAsked = ({ question_id, type, question, options, answer }: AnswerRow) => ({
+const asAsked = ({ question_id, type, question, options, points, answer }: AnswerRow) => ({
   question_id,
   type,
   question,
   choice: writeChoice(options),
+  points,
   given: answer,
 })
 
-/** With key, marks and notes: for after the attempt. */
-export const asAnswered = (kind: Kind, row: AnswerRow) => ({
+/** With marks and notes: for after the attempt. The mark of a choice tells its key, so without keys both are left out. */
+export const asAnswered = (kind: Kind, row: AnswerRow, withKeys: boolean) => ({
   ...asAsked(row),
-  key: kinds[kind].graded ? row.key : null,
-  mark: row.mark === null ? null : Math.round(row.mark * 1000) / 10,
+  key: kinds[kind].graded && withKeys ? row.key : null,
+  mark: row.mark === null || (!withKeys && row.type === 'multiple') ? null : Math.round(row.mark * 1000) / 10,
   notes: row.notes,
   marked_by: row.marked_by,
   marked_at: row.marked_at,
+  late: row.late_answer,
 })
 
 /** Closes an attempt whose time is up, with the answers it has; done by whoever looks at it next. */
@@ -72,13 +75,27 @@ export const closeIfLate = async (db: Db, kind: Kind, attempt: AttemptRow) => {
   return { ...attempt, submitted_at: attempt.ends_at }
 }
 
-type FoundPlace = Awaited<ReturnType<typeof findPlace>>
+export type FoundPlace = Awaited<ReturnType<typeof findPlace>>
+
+/** Whose paper it is: a member of the course, or somebody who was one when taking it there. */
+export const findTaker = async (db: Db, kind: Kind, id: number, place: FoundPlace, scholarId: number) => {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name from users u where id = ${scholarId} and role = 'SCHOLAR' and (
+      exists (select from cohort_members m where m.user_id = u.id and m.cohort_id = ${place.course.cohort_id})
+      or exists (select from attempts a where a.scholar_id = u.id and a.${sql.ref(kinds[kind].column)} = ${id} and a.course_section_id = ${place.course_section_id}))`.execute(
+    db,
+  )
+  if (!rows[0]) throw notFound()
+  return rows[0]
+}
 
 /** Begins the attempt of a scholar, unless there is one, and holds it, so that no other device can hand it in meanwhile. */
 const holdAttempt = async (db: Db, actor: Actor, kind: Kind, id: number, place: FoundPlace) => {
   const item = await findItem(db, kind, id, true)
   await holdMembership(db, actor, place.course.id)
   if (await beginAttempt(db, kind, id, actor.id, place.course_section_id, item.time)) {
+    const closed = closedSentence(place.course)
+    if (closed !== undefined) throw conflict(closed)
     if (item.questions === 0) throw conflict(`This ${kinds[kind].noun} has no questions yet`)
     await refreshAttempt(db, kind, actor.id, place.course.id, false)
   }
@@ -102,15 +119,15 @@ export const openAttempt = async (db: Db, actor: Actor, kind: Kind, id: number, 
 }
 
 /**
- * The own attempt, held for a write. It stays reachable when the item has been taken out of its section meanwhile;
- * whoever answers without having opened the item begins with it, as a scholar of a course that holds it.
+ * The own attempt, held for a write. It stays reachable when the item has been taken out of its section meanwhile.
+ * Whoever has not begun is refused: an attempt that begins with its answers would have no clock.
  */
 export const findOwn = async (db: Db, actor: Actor, kind: Kind, place: Place) => {
   const own = await findAttempt(db, kind, place.id, actor.id, true)
   if (own) return own
   const found = await findPlace(db, actor, kind, place)
   if (found.course.seat !== 'member') throw notFound()
-  return holdAttempt(db, actor, kind, place.id, found)
+  throw conflict(`Start this ${kinds[kind].noun} before you answer it`)
 }
 
 type Given = readonly { question_id: number; answer: string }[]

@@ -3,9 +3,10 @@ import { courseRules } from '@pandu/contract/courses'
 import { serve } from '../../kit/serve.ts'
 import { findOwn, findPlace, openAttempt, saveAnswers, submitAttempt } from './attempts.service.ts'
 import type { Kind } from './kinds.ts'
+import { takeLateAnswers } from './late.service.ts'
 import { findPaper, listResults, readResult } from './results.service.ts'
 
-/** Answers the five calls around the attempts at one kind of item. */
+/** Answers the calls around the attempts at one kind of item. */
 export const attemptRoutes = (kind: Kind, calls: AttemptCalls) => [
   serve(calls.open, async ({ db, actor, allow }, { filter }) => {
     const place = await findPlace(db, actor, kind, filter)
@@ -28,10 +29,16 @@ export const attemptRoutes = (kind: Kind, calls: AttemptCalls) => [
     return { message: 'Your answers have been handed in' }
   }),
 
-  serve(calls.read, async ({ db, actor, allow }, { filter: { scholar_id, ...place } }) => {
-    const { course, scholar } = await findPaper(db, actor, kind, place, scholar_id)
-    allow(courseRules.read, course)
-    return { data: await readResult(db, kind, place.id, scholar), message: 'OK' }
+  serve(calls.late, async ({ db, actor, allow, services }, { answer, ...place }) => {
+    const attempt = await findOwn(db, actor, kind, place)
+    allow(calls.late.access, attempt)
+    return { message: await takeLateAnswers(db, kind, attempt, answer, services.env.lateAnswersHours) }
+  }),
+
+  serve(calls.read, async ({ db, services, actor, allow }, { filter: { scholar_id, ...place } }) => {
+    const paper = await findPaper(db, actor, kind, place, scholar_id)
+    allow(courseRules.read, paper.course)
+    return { data: await readResult({ db, services }, kind, place.id, paper), message: 'OK' }
   }),
 
   serve(calls.results, async ({ db, actor, allow }, input) => {

@@ -7,8 +7,8 @@ export const kinds = {
     moduleId: moduleKinds.quiz,
     noun: 'quiz',
     column: 'quiz_id',
-    item: sql`select id, title, '' description, time, status, deleted_at from quizzes`,
-    questions: sql`select id, quiz_id item_id, type, question, options, answer key, position from quiz_questions`,
+    item: sql`select id, title, '' description, time, status, show_keys, shuffle, deleted_at from quizzes`,
+    questions: sql`select id, quiz_id item_id, type, question, options, answer key, position, points from quiz_questions`,
     /** There is a right answer, and essays are marked. */
     graded: true,
   },
@@ -16,8 +16,8 @@ export const kinds = {
     moduleId: moduleKinds.assessment,
     noun: 'assessment',
     column: 'assessment_id',
-    item: sql`select id, name title, description, time, status, deleted_at from assessments`,
-    questions: sql`select id, assessment_id item_id, type, question, options, '' key, position from assessment_questions`,
+    item: sql`select id, name title, description, time, status, 'attempt' show_keys, 0 shuffle, deleted_at from assessments`,
+    questions: sql`select id, assessment_id item_id, type, question, options, '' key, position, 1 points from assessment_questions`,
     graded: false,
   },
 } as const

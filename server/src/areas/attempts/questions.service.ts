@@ -2,7 +2,7 @@ import { optionsOf, questionErrors, type QuestionType, writeChoice } from '@pand
 import type { Endpoint } from '@pandu/contract/kit'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
-import { invalid, notFound } from '../../kit/errors.ts'
+import { conflict, invalid, notFound } from '../../kit/errors.ts'
 import { mustBeAsRead } from '../../kit/read-state.ts'
 import type { Kind } from './kinds.ts'
 
@@ -15,12 +15,14 @@ interface Texts {
   question: string
   choice?: string | undefined
   answer?: string | undefined
+  points?: number | undefined
 }
 
 /** What is stored of a question. A key of a choice is a letter, whatever its case. */
-const stored = (type: QuestionType, { question, choice, answer }: Texts) => ({
+const stored = (type: QuestionType, { question, choice, answer, points }: Texts) => ({
   question,
   options: JSON.stringify(optionsOf(type, choice)),
+  ...(points !== undefined && { points }),
   ...(answer !== undefined && { answer: type === 'multiple' ? answer.toLowerCase() : answer }),
 })
 
@@ -85,6 +87,31 @@ export const changeQuestion = async (db: Db, endpoint: Endpoint, id: number, tex
     .where('id', '=', id)
     .execute()
   return item_id
+}
+
+/** Puts the questions of an item into another order; a list that misses one was made from an older state. */
+export const orderQuestions = async (db: Db, kind: Kind, itemId: number, ids: readonly number[]) => {
+  await holdItem(db, kind, itemId)
+  const { questions, owner } = tables[kind]
+  const { rows } = await sql<{ id: number }>`select id from ${sql.table(questions)} where ${sql.ref(owner)} = ${itemId}`.execute(db)
+  const present = new Set(rows.map(({ id }) => id))
+  if (present.size !== ids.length || new Set(ids).size !== ids.length || ids.some((id) => !present.has(id)))
+    throw conflict('Somebody else has changed this in the meantime; please look again')
+  await sql`update ${sql.table(questions)} t set position = o.position
+    from unnest(${ids}::int[]) with ordinality as o(id, position) where t.id = o.id`.execute(db)
+}
+
+/** Adds copies of questions of other quizzes at the end of one, in the order in which they are named. */
+export const reuseQuestions = async (db: Db, quizId: number, ids: readonly number[]) => {
+  await holdItem(db, 'quiz', quizId)
+  const { numAffectedRows } = await sql`
+    insert into quiz_questions (quiz_id, type, question, options, answer, points, position)
+    select ${quizId}, q.type, q.question, q.options, q.answer, q.points,
+      (select coalesce(max(position), 0) from quiz_questions where quiz_id = ${quizId}) + row_number() over (order by o.place)
+    from unnest(${ids}::int[]) with ordinality as o(id, place) join quiz_questions q on q.id = o.id
+      join quizzes z on z.id = q.quiz_id and z.deleted_at is null and z.id <> ${quizId}`.execute(db)
+  // One of them has been deleted meanwhile: none is added.
+  if (Number(numAffectedRows) !== ids.length) throw notFound()
 }
 
 /** Deletes a question; attempts keep their copy of it. */

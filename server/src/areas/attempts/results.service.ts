@@ -6,40 +6,41 @@ import type { Db } from '../../kit/db.ts'
 import { conflict, invalid, notFound } from '../../kit/errors.ts'
 import { containing } from '../../kit/lists.ts'
 import { type AttemptRow, closeLate, countScore, findAnswers, findAttempt, findItem } from './attempts.queries.ts'
-import { asAnswered, closeIfLate, findPlace, refreshAttempt } from './attempts.service.ts'
+import { asAnswered, closeIfLate, findPlace, findTaker, type FoundPlace, refreshAttempt } from './attempts.service.ts'
+import { listChanges } from './changes.service.ts'
+import { keysFor } from './keys.ts'
 import { type Kind, kinds, type Place } from './kinds.ts'
 import { oneRow } from '../../kit/rows.ts'
+import type { Call } from '../../kit/serve.ts'
 
-type FoundPlace = Awaited<ReturnType<typeof findPlace>>
-
-const stateOf = (kind: Kind, { submitted_at, score }: Pick<AttemptRow, 'submitted_at' | 'score'>) => {
+const stateOf = (kind: Kind, { submitted_at, score, late_state }: Pick<AttemptRow, 'submitted_at' | 'score' | 'late_state'>) => {
   if (submitted_at === null) return 'open' as const
+  if (late_state === 'waiting') return 'waiting' as const
   return kinds[kind].graded && score === null ? ('waiting' as const) : ('done' as const)
 }
 
-/** Whose paper it is: a member of the course, or somebody who was one when taking it there. */
-const findTaker = async (db: Db, kind: Kind, id: number, place: FoundPlace, scholarId: number) => {
-  const { rows } = await sql<{ id: number; name: string }>`
-    select id, name from users u where id = ${scholarId} and role = 'SCHOLAR' and (
-      exists (select from cohort_members m where m.user_id = u.id and m.cohort_id = ${place.course.cohort_id})
-      or exists (select from attempts a where a.scholar_id = u.id and a.${sql.ref(kinds[kind].column)} = ${id} and a.course_section_id = ${place.course_section_id}))`.execute(
-    db,
-  )
-  if (!rows[0]) throw notFound()
-  return rows[0]
-}
-
 /** How it went for a scholar, or what awaits one: answers, keys and marks only once the attempt is over. */
-export const readResult = async (db: Db, kind: Kind, id: number, scholar: { id: number; name: string } | null) => {
+export const readResult = async ({ db, services }: Reading, kind: Kind, id: number, { course, scholar }: FoundPaper) => {
   const item = await findItem(db, kind, id, false)
   const found = scholar && (await findAttempt(db, kind, id, scholar.id, false))
   // Held only where something changes, so that reading never waits for a write.
   const attempt = found?.late && found.submitted_at === null ? await closeHeld(db, kind, id, found.scholar_id) : found
-  if (!attempt) return { ...item, scholar, attempt: null }
+  const isOwn = course.seat === 'member'
+  const changes = kind === 'quiz' && scholar ? await listChanges(db, id, scholar.id, !isOwn) : []
+  if (!attempt) return { ...item, scholar, attempt: null, changes }
   const state = stateOf(kind, attempt)
+  const keys = isOwn ? await keysFor(db, kind, item, attempt, services.env.lateAnswersHours) : 'shown'
   const answers = state === 'open' ? [] : await findAnswers(db, attempt.id)
-  return { ...item, scholar, attempt: { ...attempt, state, answers: answers.map((row) => asAnswered(kind, row)) } }
+  return {
+    ...item,
+    scholar,
+    attempt: { ...attempt, state, keys, late: attempt.late_state, answers: answers.map((row) => asAnswered(kind, row, keys === 'shown')) },
+    changes,
+  }
 }
+
+type Reading = Pick<Call<Actor>, 'db' | 'services'>
+type FoundPaper = Awaited<ReturnType<typeof findPaper>>
 
 const closeHeld = async (db: Db, kind: Kind, id: number, scholarId: number) => {
   await closeIfLate(db, kind, (await findAttempt(db, kind, id, scholarId, true))!)
@@ -70,7 +71,7 @@ const sorts: Record<string, string> = { name: 'lower(u.name)', submitted_at: 'a.
 export const listResults = async (db: Db, kind: Kind, id: number, place: FoundPlace, { page, sort, filter }: Wanted) => {
   await closeLate(db, kind, id)
   const state = sql<ResultRow['state']>`case when a.id is null then 'none' when a.submitted_at is null then 'open'
-    when ${kinds[kind].graded}::boolean and a.score is null then 'waiting' else 'done' end`
+    when a.late_state = 'waiting' or (${kinds[kind].graded}::boolean and a.score is null) then 'waiting' else 'done' end`
   const from = sql`from (
       select user_id from cohort_members where cohort_id = ${place.course.cohort_id}
       union select scholar_id from attempts where ${sql.ref(kinds[kind].column)} = ${id} and course_section_id = ${place.course_section_id}
@@ -82,7 +83,7 @@ export const listResults = async (db: Db, kind: Kind, id: number, place: FoundPl
   // Counted in the same pass, which has to find all of them for the order; only a page beyond the last one has to ask.
   const { rows } = await sql<ResultRow & { total: number }>`
     select u.id, u.id scholar_id, u.name, u.no_tf, (select name from universities where universities.id = u.university_id) university, u.profile_picture,
-      ${state} state, a.started_at, a.submitted_at, a.score, count(*) over () total
+      ${state} state, a.started_at, a.submitted_at, a.score, a.late_state is not null late, coalesce(a.submitted_at > ${place.due_at}::timestamptz, false) overdue, count(*) over () total
     ${from} order by ${key} ${direction}, u.id limit ${page.size} offset ${(page.number - 1) * page.size}`.execute(db)
   const total = rows[0]?.total ?? oneRow(await sql<{ total: number }>`select count(*) total ${from}`.execute(db)).total
   return {

@@ -1,6 +1,8 @@
 import type { ServerArea } from '../../kit/area.ts'
 import { courseFileGuards, courseRoutes } from './courses.routes.ts'
+import { courseNotices } from './courses.notices.ts'
 import { courseParts } from './courses.parts.ts'
+import { dueSchedule } from './due.ts'
 
 export const courses: ServerArea = {
   name: 'courses',
@@ -17,4 +19,6 @@ export const courses: ServerArea = {
   routes: courseRoutes,
   parts: courseParts,
   fileGuards: courseFileGuards,
+  notices: courseNotices,
+  schedules: [dueSchedule],
 }

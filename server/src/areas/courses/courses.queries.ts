@@ -5,6 +5,7 @@ import type { Db } from '../../kit/db.ts'
 import { fileUrl } from '@pandu/contract/files'
 import { given } from '../../kit/lists.ts'
 import type { Asked } from '../../kit/parts.ts'
+import { isPublished } from './courses.service.ts'
 import { byKind, heldItems } from '../../kit/section-items.ts'
 
 /** By today's date where the programme is. */
@@ -20,6 +21,7 @@ export const courseColumns = [
   'courses.description',
   'courses.start_date',
   'courses.end_date',
+  'courses.open_always',
   'courses.cover',
   'courses.status',
   'courses.cohort_id',
@@ -37,12 +39,13 @@ export const asCourse =
   <R extends { cover: string | null }>(row: R) => ({ ...row, cover: row.cover && fileUrl(row.cover), seat })
 
 /** Sections of one course in order, or one section. */
-export const findSections = (db: Db, courseId: number, sectionId?: number) =>
+export const findSections = (db: Db, courseId: number, sectionId?: number, onlyPublished = false) =>
   db
     .selectFrom('course_sections')
-    .select(['id', 'course_id', 'title', 'description', 'position', 'created_at', 'updated_at'])
+    .select(['id', 'course_id', 'title', 'description', 'position', 'status', 'publish_at', 'created_at', 'updated_at'])
     .where('course_id', '=', courseId)
     .where('deleted_at', 'is', null)
+    .$if(onlyPublished, (q) => q.where(isPublished('course_sections')))
     .$call(given(sectionId, (q, value) => q.where('id', '=', value)))
     .orderBy('position')
     .orderBy('id')
@@ -53,6 +56,7 @@ export const findModules = async (
   { db, contributions: { sectionItems } }: Pick<Asked, 'db' | 'contributions'>,
   actor: Actor,
   sectionIds: readonly number[],
+  onlyShown = isScholar(actor),
 ) => {
   const bySection = new Map<number, SectionModule[]>(sectionIds.map((id) => [id, []]))
   if (sectionIds.length === 0) return bySection
@@ -60,13 +64,13 @@ export const findModules = async (
     ? byKind(sectionItems, (finished) => sql<boolean>`exists (select from ${finished} f where f.scholar_id = ${actor.id})`)
     : sql<null>`null::boolean`
   const { rows } = await sql<SectionModule>`
-    select m.id, m.course_section_id, m.module_id, m.instance_id, m.position, m.status, m.title, m.item_status, m.detail, ${done} done
+    select m.id, m.course_section_id, m.module_id, m.instance_id, m.position, m.status, m.publish_at, m.due_at, m.title, m.item_status, m.detail, ${done} done
     from ${heldItems(sectionItems)} m
-    where m.course_section_id = any(${sectionIds}::int[]) ${isScholar(actor) ? sql`and ${isShown}` : sql``}
+    where m.course_section_id = any(${sectionIds}::int[]) ${onlyShown ? sql`and ${isShown}` : sql``}
     order by m.position, m.id`.execute(db)
   for (const row of rows) bySection.get(row.course_section_id)?.push(row)
   return bySection
 }
 
-/** A module that scholars see: neither it nor its item is switched off. */
-export const isShown = sql<boolean>`(m.status = 1 and m.item_status = 1)`
+/** A module that scholars see: neither it nor its item nor its section is switched off, and their time has come. */
+export const isShown = sql<boolean>`(${isPublished('m')} and m.section_shown and m.item_status = 1)`

@@ -20,6 +20,7 @@ import { given, listPage, searched } from '../../kit/lists.ts'
 import { redraw } from '../../kit/pictures.ts'
 import { type Call, serve } from '../../kit/serve.ts'
 import type { FileGuards } from '../../kit/stored-files.ts'
+import { copyRoutes } from './copy.routes.ts'
 import { asCourse, courseColumns, whenIs } from './courses.queries.ts'
 import { findCourse, seatOf, refreshCourse, visibleCourses } from './courses.service.ts'
 import { resultRoutes } from './results.routes.ts'
@@ -180,6 +181,7 @@ export const courseRoutes = [
     return { member: { data, total, last_page }, total, last_page, course_cohort_id: course.cohort_id, message }
   }),
 
+  ...copyRoutes,
   ...sectionRoutes,
   ...resultRoutes,
   ...teacherRoutes,

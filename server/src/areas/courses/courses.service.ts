@@ -1,8 +1,8 @@
-import { courseChanged, type ModuleKind, type Seat } from '@pandu/contract/courses'
+import { closedSentence, courseChanged, type ModuleKind, type Seat } from '@pandu/contract/courses'
 import { type Actor, isScholar, isStaff } from '@pandu/contract/kit'
 import { type Expression, sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
-import { notFound } from '../../kit/errors.ts'
+import { conflict, notFound } from '../../kit/errors.ts'
 import { publish } from '../../kit/live.ts'
 import { staffIds } from '../../kit/staff.ts'
 
@@ -20,6 +20,10 @@ export const visibleCourses = (db: Db, actor: Actor) => {
   }
   return courses.where('courses.id', 'in', db.selectFrom('course_teachers').select('course_id').where('user_id', '=', actor.id))
 }
+
+/** Published, and its time has come; of course_sections and section_modules, or of an alias of theirs. */
+export const isPublished = (table: string) =>
+  sql<boolean>`(${sql.ref(`${table}.status`)} = 1 and (${sql.ref(`${table}.publish_at`)} is null or ${sql.ref(`${table}.publish_at`)} <= now()))`
 
 /** The scholars of the courses that somebody teaches. */
 export const taughtScholars = (db: Db, teacherId: number) =>
@@ -65,6 +69,13 @@ export const holdMembership = async (db: Db, actor: Actor, courseId: number) => 
   if (!held) throw notFound()
 }
 
+/** The same for handing in work: refused with a sentence before and after the dates of the course. */
+export const holdWork = async (db: Db, actor: Actor, courseId: number) => {
+  await holdMembership(db, actor, courseId)
+  const closed = closedSentence(await findCourse(db, actor, courseId))
+  if (closed !== undefined) throw conflict(closed)
+}
+
 /** A section with its course, for those who see the course. `lock` holds the section, so that two changes of its order come one after the other. */
 export const findSection = async (db: Db, actor: Actor, id: number, lock = false) => {
   const section = await db
@@ -72,6 +83,7 @@ export const findSection = async (db: Db, actor: Actor, id: number, lock = false
     .selectAll()
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
+    .$if(seatOf(actor) === 'member', (q) => q.where(isPublished('course_sections')))
     .$if(lock, (q) => q.forNoKeyUpdate())
     .executeTakeFirst()
   if (!section) throw notFound()
@@ -90,7 +102,7 @@ export const findModule = async (db: Db, actor: Actor, place: { course_section_i
     .where('course_section_id', '=', section.id)
     .where('module_id', '=', place.module_id)
     .where('instance_id', '=', place.instance_id)
-    .$if(section.course.seat === 'member', (q) => q.where('status', '=', 1))
+    .$if(section.course.seat === 'member', (q) => q.where(isPublished('section_modules')))
     .executeTakeFirst()
   if (!found) throw notFound()
   return { ...found, section, course: section.course }
@@ -104,7 +116,7 @@ const visiblePlaces = (db: Db, actor: Actor, moduleId: number) =>
     )
     .innerJoin('section_modules', 'section_modules.course_section_id', 'course_sections.id')
     .where('section_modules.module_id', '=', moduleId)
-    .$if(seatOf(actor) === 'member', (q) => q.where('section_modules.status', '=', 1))
+    .$if(seatOf(actor) === 'member', (q) => q.where(isPublished('section_modules')).where(isPublished('course_sections')))
 
 /** The courses that hold an item and that the actor sees: whoever sees one of them may read what belongs to the item. */
 export const coursesWith = (db: Db, actor: Actor, moduleId: number, instanceId: number) =>
@@ -127,12 +139,19 @@ export const inPlaces = <Row extends { id: number }>(db: Db, actor: Actor, modul
       .limit(1)}) p on true`
 
 /** Puts an item at the end of a section that is locked (`findSection` with `lock`), and tells the course. Undefined when the section holds it already. */
-export const appendModule = async (db: Db, section: { id: number; course_id: number }, kind: ModuleKind, instanceId: number) => {
+export const appendModule = async (
+  db: Db,
+  section: { id: number; course_id: number },
+  kind: ModuleKind,
+  instanceId: number,
+  status = 1,
+) => {
   const added = await db
     .insertInto('section_modules')
     .values({
       course_section_id: section.id,
       [`${kind}_id`]: instanceId,
+      status,
       position: sql`(select coalesce(max(position), 0) + 1 from section_modules where course_section_id = ${section.id})`,
     } as never)
     .onConflict((oc) => oc.columns(['course_section_id', 'module_id', 'instance_id']).doNothing())

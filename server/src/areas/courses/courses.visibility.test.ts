@@ -158,3 +158,44 @@ test('a section shows what it holds, to scholars what is switched on, with what 
   await rows('update quizzes set deleted_at = now() where id = $1', [made.quiz])
   expect(await shown('guest')).toEqual([])
 })
+
+const hiding: [what: string, change: string][] = [
+  ['a draft item', 'update section_modules set status = 0 where course_section_id = $1'],
+  ['an item whose time has not come', `update section_modules set publish_at = now() + interval '1 hour' where course_section_id = $1`],
+  ['an item of a draft section', 'update course_sections set status = 0 where id = $1'],
+  ['an item of a section whose time has not come', `update course_sections set publish_at = now() + interval '1 hour' where id = $1`],
+]
+test.each(hiding)('%s is hidden from scholars, everywhere', async (what, change) => {
+  const made = await newCourse()
+  const shown = async (who: Who) => {
+    const actor = demoActor(who)
+    const { db } = database
+    return [
+      (await findModules({ db, contributions }, actor, [made.section])).get(made.section)!.length,
+      (await coursesWith(db, actor, made.place.module_id, made.quiz)).length,
+      (await visibleItems(db, actor, made.place.module_id).execute()).filter(({ id }) => id === made.quiz).length,
+      await findModule(db, actor, made.place).then(
+        () => 1,
+        () => 0,
+      ),
+    ]
+  }
+  expect(await shown('scholar')).toEqual([1, 1, 1, 1])
+  await rows(change, [made.section])
+  expect(await shown('scholar')).toEqual([0, 0, 0, 0])
+  expect([await shown('guest'), await shown('facilitator')]).toEqual([
+    [1, 1, 1, 1],
+    [1, 1, 1, 1],
+  ])
+  const whole = what.includes('section')
+  expect(
+    await findSection(database.db, demoActor('scholar'), made.section).then(
+      () => true,
+      () => false,
+    ),
+  ).toBe(!whole)
+  expect(await findSections(database.db, made.course, undefined, true)).toHaveLength(whole ? 0 : 1)
+  await rows(`update section_modules set status = 1, publish_at = now() - interval '1 hour' where course_section_id = $1`, [made.section])
+  await rows(`update course_sections set status = 1, publish_at = now() - interval '1 hour' where id = $1`, [made.section])
+  expect(await shown('scholar')).toEqual([1, 1, 1, 1])
+})

@@ -9,6 +9,7 @@ import {
   orderSections,
   removeSection,
   switchModule,
+  switchSection,
   unassignModule,
   updateSection,
 } from '@pandu/contract/courses'
@@ -43,17 +44,19 @@ const reorder = async (
 }
 
 export const sectionRoutes = [
-  serve(listSections, async ({ db, actor, allow, services: { contributions } }, { filter, include }) => {
+  serve(listSections, async ({ db, actor, allow, services: { contributions } }, { filter, include, as }) => {
     const courseId = filter.id === undefined ? filter.course_id! : (await findSection(db, actor, filter.id)).course_id
     if (filter.course_id !== undefined && filter.course_id !== courseId) throw notFound()
     const course = await findCourse(db, actor, courseId)
     allow(courseRules.read, course)
-    const sections = await findSections(db, courseId, filter.id)
+    const asScholar = course.seat === 'member' || as === 'scholar'
+    const sections = await findSections(db, courseId, filter.id, asScholar)
     const modules = include
       ? await findModules(
           { db, contributions },
           actor,
           sections.map(({ id }) => id),
+          asScholar,
         )
       : undefined
     return { data: sections.map((section) => ({ ...section, modules: modules?.get(section.id) ?? [] })), message: 'OK' }
@@ -90,6 +93,17 @@ export const sectionRoutes = [
     return { message: 'Section updated' }
   }),
 
+  serve(switchSection, async ({ db, actor }, { id, status, publish_at }) => {
+    const section = await findSection(db, actor, id, true)
+    await db
+      .updateTable('course_sections')
+      .set({ status, ...(publish_at !== undefined && { publish_at }), updated_at: sql`now()` })
+      .where('id', '=', id)
+      .execute()
+    await refreshCourse(db, section.course_id)
+    return { message: status === 1 ? 'The section is published' : 'The section is a draft' }
+  }),
+
   serve(removeSection, async ({ db, actor }, { id }) => {
     const section = await findSection(db, actor, id, true)
     await db
@@ -108,15 +122,18 @@ export const sectionRoutes = [
     return { message: 'The order is saved' }
   }),
 
-  serve(assignModule, async ({ db, actor, services }, { course_section_id, module_id, instance_id }) => {
+  serve(assignModule, async ({ db, actor, services }, { course_section_id, module_id, instance_id, status }) => {
     const section = await findSection(db, actor, course_section_id, true)
     const kind = kindOf(module_id)
     const items = services.contributions.sectionItems.find((one) => one.kind === kind)?.items
     if (!items || !(await sql`select from (${items}) i where i.id = ${instance_id} for key share`.execute(db)).rows.length)
       throw invalid({ instance_id: ['This item does not exist'] })
-    const added = await appendModule(db, section, kind, instance_id)
+    const added = await appendModule(db, section, kind, instance_id, status)
     if (!added) throw invalid({ instance_id: ['This item is in the section already'] })
-    return { message: 'The item has been added to the section', data: added }
+    return {
+      message: status === 0 ? 'The item has been added to the section as a draft' : 'The item has been added to the section',
+      data: added,
+    }
   }),
 
   serve(unassignModule, async ({ db, actor }, { course_section_id, module_id, instance_id }) => {
@@ -132,11 +149,12 @@ export const sectionRoutes = [
     return { message: 'The item has been taken out of the section' }
   }),
 
-  serve(switchModule, async ({ db, actor }, { course_section_id, module_id, instance_id, status }) => {
+  serve(switchModule, async ({ db, actor }, { course_section_id, module_id, instance_id, status, publish_at, due_at }) => {
     const section = await findSection(db, actor, course_section_id, true)
     const { numUpdatedRows } = await db
       .updateTable('section_modules')
-      .set({ status })
+      // A day that moves is reminded of again.
+      .set({ status, ...(publish_at !== undefined && { publish_at }), ...(due_at !== undefined && { due_at, reminded_at: null }) })
       .where('course_section_id', '=', course_section_id)
       .where('module_id', '=', module_id)
       .where('instance_id', '=', instance_id)

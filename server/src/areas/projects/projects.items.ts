@@ -9,6 +9,11 @@ export const projectItems: SectionItems = {
   finished: ({ item, course }) => sql`select coalesce(x.scholar_id, g.user_id) scholar_id
     from project_submissions x left join group_members g on g.group_id = x.group_id and g.left_at is null
     where x.project_id = ${item} and x.course_id = ${course} and x.stage = 'assignment-final'`,
+  copy: async (db, id, by) =>
+    (
+      await sql<{ id: number }>`insert into projects (title, description, type, created_by)
+        select title, description, type, ${by} from projects where id = ${id} and deleted_at is null returning id`.execute(db)
+    ).rows[0]?.id,
   results: ({ item, course }) => sql`select coalesce(project_submissions.scholar_id, g.user_id) scholar_id, null score,
       coalesce(${finalAt}, project_submissions.updated_at) at,
       case when ${finalAt} is not null then 'done' when ${waitingFor('admin')} or ${waitingFor('council')} then 'waiting' else 'open' end state

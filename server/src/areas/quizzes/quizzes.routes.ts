@@ -4,9 +4,14 @@ import {
   changeQuiz,
   createQuiz,
   createQuizQuestion,
+  decideLateAnswers,
+  grantAttempt,
+  listBankQuestions,
   listQuizQuestions,
   listQuizzes,
   markQuiz,
+  orderQuizQuestions,
+  reuseQuizQuestions,
   quizAttempts,
   quizChanged,
   removeQuizQuestion,
@@ -23,7 +28,9 @@ import { serve } from '../../kit/serve.ts'
 import { staffIds } from '../../kit/staff.ts'
 import { attemptRoutes } from '../attempts/calls.service.ts'
 import { findPlace } from '../attempts/attempts.service.ts'
-import { addQuestion, changeQuestion, dropQuestion, holdItem } from '../attempts/questions.service.ts'
+import { addQuestion, changeQuestion, dropQuestion, holdItem, orderQuestions, reuseQuestions } from '../attempts/questions.service.ts'
+import { grantAttempt as grant } from '../attempts/changes.service.ts'
+import { decideLate } from '../attempts/late.service.ts'
 import { markEssays } from '../attempts/results.service.ts'
 import { notify } from '../notifications/notifications.service.ts'
 import { quizNotices } from './quizzes.notices.ts'
@@ -45,6 +52,8 @@ export const quizRoutes = [
           'quizzes.id',
           'quizzes.title',
           'quizzes.time',
+          'quizzes.show_keys',
+          'quizzes.shuffle',
           'quizzes.status',
           'quizzes.created_at',
           'quizzes.updated_at',
@@ -56,21 +65,21 @@ export const quizRoutes = [
     })
   }),
 
-  serve(createQuiz, async ({ db, actor }, { title, time }) => {
+  serve(createQuiz, async ({ db, actor }, { title, time, ...more }) => {
     const { id } = await db
       .insertInto('quizzes')
-      .values({ title, time: time ?? null, created_by: actor.id })
+      .values({ title, time: time ?? null, ...more, created_by: actor.id })
       .returning('id')
       .executeTakeFirstOrThrow()
     await tellQuiz(db)
     return { message: 'Quiz created', data: { id } }
   }),
 
-  serve(changeQuiz, async ({ db }, { id, title, time, updated_at }) => {
+  serve(changeQuiz, async ({ db }, { id, title, time, updated_at, ...more }) => {
     mustBeAsRead(changeQuiz, await holdItem(db, 'quiz', id), updated_at, 'quiz')
     await db
       .updateTable('quizzes')
-      .set({ title, time: time ?? null, updated_at: sql`now()` })
+      .set({ title, time: time ?? null, ...more, updated_at: sql`now()` })
       .where('id', '=', id)
       .execute()
     await tellQuiz(db)
@@ -98,7 +107,7 @@ export const quizRoutes = [
     if (!quiz) throw notFound()
     const rows = await db
       .selectFrom('quiz_questions')
-      .select(['id', 'quiz_id', 'question', 'type', 'options', 'answer', 'updated_at'])
+      .select(['id', 'quiz_id', 'question', 'type', 'options', 'answer', 'points', 'updated_at'])
       .where('quiz_id', '=', quiz.id)
       .orderBy('position')
       .orderBy('id')
@@ -130,6 +139,38 @@ export const quizRoutes = [
     return { message: 'Question deleted' }
   }),
 
+  serve(orderQuizQuestions, async ({ db }, { course_quiz_id, ids }) => {
+    await orderQuestions(db, 'quiz', course_quiz_id, ids)
+    await tellQuiz(db)
+    return { message: 'The order is saved' }
+  }),
+
+  serve(listBankQuestions, async ({ db }, input) => {
+    const { search, except } = input.filter
+    const rows = db
+      .selectFrom('quiz_questions')
+      .innerJoin('quizzes', 'quizzes.id', 'quiz_questions.quiz_id')
+      .where('quizzes.deleted_at', 'is', null)
+      .$call(given(except, (q, value) => q.where('quizzes.id', '<>', value)))
+      .$call(
+        searched(search, (q, pattern) =>
+          q.where(sql<boolean>`(quizzes.search_text like ${pattern} or lower(quiz_questions.question) like ${pattern})`),
+        ),
+      )
+    return listPage(rows, input, {
+      columns: (q) =>
+        q.select(['quiz_questions.id', 'quizzes.title as quiz', 'quiz_questions.question', 'quiz_questions.type', 'quiz_questions.points']),
+      sorts: { created_at: 'quiz_questions.created_at' },
+      id: 'quiz_questions.id',
+    })
+  }),
+
+  serve(reuseQuizQuestions, async ({ db }, { course_quiz_id, ids }) => {
+    await reuseQuestions(db, course_quiz_id, ids)
+    await tellQuiz(db)
+    return { message: ids.length === 1 ? 'Question added' : `${ids.length} questions added` }
+  }),
+
   ...attemptRoutes('quiz', quizAttempts),
 
   serve(markQuiz, async (call, { course_section_id, course_quiz_id: id, scholar_id, marks }) => {
@@ -141,5 +182,27 @@ export const quizRoutes = [
     const facts = { quizId: id, sectionId: place.course_section_id, courseId: place.course.id, title }
     if (score !== null) await notify(call, quizNotices.marked, [scholar_id], facts)
     return { message: score === null ? 'Marks saved' : 'Marks saved, the score stands' }
+  }),
+
+  serve(decideLateAnswers, async (call, { course_section_id, course_quiz_id: id, scholar_id, accept }) => {
+    const { db, actor, allow } = call
+    const place = await findPlace(db, actor, 'quiz', { id, course_section_id })
+    allow(courseRules.teach, place.course)
+    const title = await decideLate(db, actor, place, id, scholar_id, accept === 1)
+    const facts = { quizId: id, sectionId: place.course_section_id, courseId: place.course.id, title, accepted: accept === 1 }
+    await notify(call, quizNotices.late, [scholar_id], facts)
+    return { message: accept === 1 ? 'The late answers count' : 'The late answers do not count' }
+  }),
+
+  serve(grantAttempt, async (call, { course_section_id, course_quiz_id: id, scholar_id, give, time, reason }) => {
+    const { db, actor } = call
+    const place = await findPlace(db, actor, 'quiz', { id, course_section_id })
+    const minutes = give === 'time' ? (time ?? null) : null
+    const { title, name } = await grant(db, actor, place, id, scholar_id, minutes, reason)
+    const facts = { quizId: id, sectionId: place.course_section_id, courseId: place.course.id, title, minutes }
+    await notify(call, quizNotices.granted, [scholar_id], facts)
+    return {
+      message: minutes === null ? `${name} can take the quiz again` : `${name} has ${minutes} more ${minutes === 1 ? 'minute' : 'minutes'}`,
+    }
   }),
 ]

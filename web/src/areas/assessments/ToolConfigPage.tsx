@@ -4,6 +4,7 @@ import {
   assessmentRules,
   createToolQuestion,
   listTools,
+  orderToolQuestions,
   type Tool,
   toolFields,
   updateTool,
@@ -37,6 +38,7 @@ function Config({ tool }: { tool: Tool }) {
   const { can } = useCan(assessmentRules.manage)
   const create = useWrite(createToolQuestion)
   const update = useWrite(updateToolQuestion)
+  const order = useWrite(orderToolQuestions, { silent: true })
   const remove = { ...deleteTool, run: async (one: Tool) => (await deleteTool.run(one)) && go(LIST) }
   return (
     <>
@@ -65,6 +67,7 @@ function Config({ tool }: { tool: Tool }) {
             : update.send({ assessment_test_id: id, updated_at, question, choice })
         }
         remove={(question) => deleteQuestion.run(question)}
+        order={(ids) => order.run({ assessment_id: tool.id, ids })}
       />
     </>
   )

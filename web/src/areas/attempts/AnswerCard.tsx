@@ -1,19 +1,21 @@
 import { Badge, Group, Text } from '@mantine/core'
 import type { AnsweredQuestion } from '@pandu/contract/attempts'
 import type { ReactNode } from 'react'
+import { plural } from '../../kit/format.ts'
 import { Time } from '../../kit/Time.tsx'
-import { ChosenOption } from './Choices.tsx'
+import { ChosenOption, optionText } from './Choices.tsx'
 import classes from './attempts.module.css'
 
 /** A question after the attempt: what was answered and, where it is graded, the key and the mark. */
 export function AnswerCard({ at, answer, children }: { at: number; answer: AnsweredQuestion; children?: ReactNode }) {
-  const { type, question, choice, given, key, mark, notes, marked_by, marked_at } = answer
-  const isGraded = key !== null
+  const { type, question, choice, given, key, mark, notes, marked_by, marked_at, late, points } = answer
+  const isGraded = key !== null || mark !== null
   return (
     <li className={classes.card}>
       <Group justify="space-between" gap="xs">
         <Text size="sm" c="dimmed">
           Question {at + 1}
+          {points !== 1 && `, ${plural(points, 'point')}`}
         </Text>
         {isGraded && <MarkBadge type={type} mark={mark} />}
       </Group>
@@ -30,7 +32,12 @@ export function AnswerCard({ at, answer, children }: { at: number; answer: Answe
           Not answered
         </Text>
       )}
-      {type === 'essay' && isGraded && (
+      {late !== null && late !== given && (
+        <Text size="sm" mt="sm" component="div" className={classes.prose}>
+          <b>Arrived late:</b> {type === 'multiple' ? optionText(choice, late) : late || 'Emptied'}
+        </Text>
+      )}
+      {type === 'essay' && key !== null && (
         <Text size="sm" mt="sm" component="div" className={classes.prose}>
           <b>Model answer:</b> {key}
         </Text>

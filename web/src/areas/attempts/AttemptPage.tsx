@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core'
-import { courseRules, type Course } from '@pandu/contract/courses'
+import { closedSentence, courseRules, type Course } from '@pandu/contract/courses'
 import { quizPages } from '@pandu/contract/quizzes'
-import { useState, type ComponentType } from 'react'
+import { useMemo, useState, type ComponentType } from 'react'
 import { useCan } from '../../kit/can.tsx'
 import { PageHeader } from '../../kit/display.tsx'
 import { useOpened } from '../../kit/opened.ts'
@@ -9,11 +9,13 @@ import { usePageId } from '../../kit/params.ts'
 import { useCall } from '../../kit/query.ts'
 import { Loaded } from '../../kit/states.tsx'
 import { CourseFrame } from '../courses/CourseFrame.tsx'
+import { AttemptHistory } from './AttemptHistory.tsx'
 import { Intro } from './Intro.tsx'
 import { attemptKinds, type AttemptKind, type Place, placeFilter } from './kinds.ts'
 import { Outcome } from './Outcome.tsx'
 import { PaperView } from './PaperView.tsx'
 import { Taking } from './Taking.tsx'
+import { useLateAnswers } from './useLateAnswers.ts'
 
 interface AttemptPageProps {
   noun: 'quiz' | 'assessment'
@@ -23,11 +25,10 @@ interface AttemptPageProps {
 
 /** A quiz or an assessment tool in a section (O32): scholars take it, those who follow the course see how it went. */
 export function AttemptPage({ noun, Followed }: AttemptPageProps) {
-  const place: Place = {
-    id: usePageId(quizPages.quiz, 'idInstance'),
-    sectionId: usePageId(quizPages.quiz, 'idSection'),
-    courseId: usePageId(quizPages.quiz, 'idCourse'),
-  }
+  const id = usePageId(quizPages.quiz, 'idInstance')
+  const sectionId = usePageId(quizPages.quiz, 'idSection')
+  const courseId = usePageId(quizPages.quiz, 'idCourse')
+  const place = useMemo<Place>(() => ({ id, sectionId, courseId }), [id, sectionId, courseId])
   return (
     <CourseFrame inner section={place.sectionId}>
       {(course) => <Inside key={place.id} noun={noun} place={place} course={course} Followed={Followed} />}
@@ -39,14 +40,15 @@ function Inside({ noun, place, course, Followed }: AttemptPageProps & { place: P
   const kind = attemptKinds[noun]
   const { can } = useCan(courseRules.follow, course)
   const { id: scholarId, backPath } = useOpened('scholar')
-  if (!can) return <OwnAttempt kind={kind} place={place} />
+  if (!can) return <OwnAttempt kind={kind} place={place} course={course} />
   if (scholarId) return <PaperView key={scholarId} kind={kind} place={place} course={course} scholarId={scholarId} back={backPath} />
   return <Followed place={place} />
 }
 
-function OwnAttempt({ kind, place }: { kind: AttemptKind; place: Place }) {
+function OwnAttempt({ kind, place, course }: { kind: AttemptKind; place: Place; course: Course }) {
   const [started, setStarted] = useState(false)
   const query = useCall(kind.read, { filter: placeFilter(kind, place) })
+  useLateAnswers(kind, place, query.data?.data.attempt ?? null)
   return (
     <Loaded query={query}>
       {({ data }) => {
@@ -65,8 +67,11 @@ function OwnAttempt({ kind, place }: { kind: AttemptKind; place: Place }) {
               }
             />
             {isOver && <Outcome kind={kind} attempt={attempt} />}
+            <AttemptHistory changes={data.changes} />
             {!isOver && (attempt || started) && <Taking kind={kind} place={place} />}
-            {!isOver && !attempt && !started && <Intro kind={kind} result={data} onStart={() => setStarted(true)} />}
+            {!isOver && !attempt && !started && (
+              <Intro kind={kind} result={data} isClosed={closedSentence(course) !== undefined} onStart={() => setStarted(true)} />
+            )}
           </>
         )
       }}

@@ -33,6 +33,9 @@ export function Choices({ label, choice, given, onChoose }: ChoicesProps) {
   )
 }
 
+/** 'b. That' for the letter b. */
+export const optionText = (choice: string, letter: string) => `${letter}. ${readChoice(choice)?.[letter.codePointAt(0)! - 97] ?? ''}`
+
 /** The same when nothing can be chosen any more: what was given, and the key where there is one. */
 export function ChosenOption({ choice, given, answer }: { choice: string; given: string; answer: string | null }) {
   return (

@@ -6,8 +6,16 @@ import { EmptyState } from '../../kit/states.tsx'
 import type { AttemptKind } from './kinds.ts'
 import classes from './attempts.module.css'
 
+interface IntroProps {
+  kind: AttemptKind
+  result: Result
+  /** The course is not open for work; the page around it says why. */
+  isClosed: boolean
+  onStart: () => void
+}
+
 /** What awaits a scholar. The clock starts with the button, not with looking at this page. */
-export function Intro({ kind, result, onStart }: { kind: AttemptKind; result: Result; onStart: () => void }) {
+export function Intro({ kind, result, isClosed, onStart }: IntroProps) {
   const { time, questions, description } = result
   if (questions === 0) return <EmptyState text={`This ${kind.noun} has no questions yet`} detail="Please come back later." />
   return (
@@ -26,7 +34,7 @@ export function Intro({ kind, result, onStart }: { kind: AttemptKind; result: Re
         {time !== null && 'The time starts when you begin and keeps running when you close the page. '}
         Your answers are saved as you write, and you can continue on another device.
       </Text>
-      <Button size="md" onClick={onStart}>
+      <Button size="md" onClick={onStart} disabled={isClosed}>
         Start
       </Button>
     </section>

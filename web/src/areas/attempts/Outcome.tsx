@@ -3,6 +3,7 @@ import type { Result } from '@pandu/contract/attempts'
 import { Fact, Facts } from '../../kit/display.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { AnswerCard } from './AnswerCard.tsx'
+import { LateAnswers } from './LateAnswers.tsx'
 import type { AttemptKind } from './kinds.ts'
 import classes from './attempts.module.css'
 
@@ -24,7 +25,7 @@ export function OutcomeFacts({ kind, attempt }: { kind: AttemptKind; attempt: Ta
         </Text>
       )}
       <Facts>
-        {kind.graded && choices > 0 && (
+        {kind.graded && choices > 0 && attempt.keys === 'shown' && (
           <Fact label="Choices">
             {right} of {choices} right
           </Fact>
@@ -48,6 +49,14 @@ export function Outcome({ kind, attempt }: { kind: AttemptKind; attempt: Taken }
   return (
     <>
       <OutcomeFacts kind={kind} attempt={attempt} />
+      <LateAnswers attempt={attempt} />
+      {kind.graded && attempt.keys !== 'shown' && (
+        <Text size="sm" c="dimmed" mt="md">
+          {attempt.keys === 'never'
+            ? 'This quiz does not show the right answers.'
+            : 'The right answers show here later, when the quiz is over for everybody.'}
+        </Text>
+      )}
       <ol className={classes.questions} style={{ marginTop: 'var(--mantine-spacing-md)' }}>
         {attempt.answers.map((answer, at) => (
           <AnswerCard key={answer.question_id} at={at} answer={answer} />

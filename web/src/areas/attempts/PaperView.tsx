@@ -1,12 +1,16 @@
 import type { PagePath } from '@pandu/contract/kit'
 import { Group } from '@mantine/core'
 import { courseRules, type CourseSeat } from '@pandu/contract/courses'
+import { quizRules } from '@pandu/contract/quizzes'
 import { useCan } from '../../kit/can.tsx'
 import { PageHeader } from '../../kit/display.tsx'
 import { useCall } from '../../kit/query.ts'
 import { EmptyState, Loaded } from '../../kit/states.tsx'
 import { AnswerCard } from './AnswerCard.tsx'
+import { AttemptHistory } from './AttemptHistory.tsx'
+import { GrantButtons } from './GrantButtons.tsx'
 import { type AttemptKind, type Place, placeFilter } from './kinds.ts'
+import { LateAnswers } from './LateAnswers.tsx'
 import { MarkForm } from './MarkForm.tsx'
 import { NextPaper } from './NextPaper.tsx'
 import { OutcomeFacts } from './Outcome.tsx'
@@ -24,17 +28,28 @@ interface PaperViewProps {
 /** One scholar's paper, as those who follow the course read and mark it. */
 export function PaperView({ kind, place, course, scholarId, back }: PaperViewProps) {
   const { can } = useCan(courseRules.teach, course)
+  const { can: mayGrant } = useCan(quizRules.manage)
   const query = useCall(kind.read, { filter: { ...placeFilter(kind, place), scholar_id: scholarId } })
   return (
     <Loaded query={query}>
-      {({ data: { title, scholar, attempt } }) => (
+      {({ data: { title, time, scholar, attempt, changes } }) => (
         <>
-          <PageHeader title={scholar?.name ?? title} about={title} back={{ path: back, label: 'All results' }} />
+          <PageHeader title={scholar?.name ?? title} about={title} back={{ path: back, label: 'All results' }}>
+            {kind.graded && mayGrant && scholar && (
+              <GrantButtons
+                place={place}
+                scholar={scholar}
+                hasLimit={time !== null}
+                isOver={attempt !== null && attempt.state !== 'open'}
+              />
+            )}
+          </PageHeader>
           {!attempt && <EmptyState text={`This scholar has not begun the ${kind.noun} yet`} />}
           {attempt?.state === 'open' && <EmptyState text="Under way" detail="The answers appear here once they have been handed in." />}
           {attempt && attempt.state !== 'open' && (
             <>
               <OutcomeFacts kind={kind} attempt={attempt} />
+              <LateAnswers attempt={attempt} decide={can && scholar ? { place, scholarId: scholar.id } : undefined} />
               <ol className={classes.questions} style={{ marginTop: 'var(--mantine-spacing-md)' }}>
                 {attempt.answers.map((answer, at) => (
                   <AnswerCard key={answer.question_id} at={at} answer={answer}>
@@ -49,6 +64,7 @@ export function PaperView({ kind, place, course, scholarId, back }: PaperViewPro
               {kind.graded && can && <NextPaper kind={kind} place={place} scholarId={scholarId} isWaiting={attempt.state === 'waiting'} />}
             </>
           )}
+          <AttemptHistory changes={changes} />
         </>
       )}
     </Loaded>

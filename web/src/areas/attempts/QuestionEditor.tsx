@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Group, Input, Radio, Stack, TextInput } from '@mantine/core'
-import { letterOf, MOST_OPTIONS, questionForm, type QuestionType, readChoice, writeChoice } from '@pandu/contract/attempts'
+import { letterOf, MOST_OPTIONS, Points, questionForm, type QuestionType, readChoice, writeChoice } from '@pandu/contract/attempts'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
-import { CallForm, LinesField, SubmitButton, useCallForm, useFormAround } from '../../kit/form/index.ts'
+import { CallForm, LinesField, NumberField, SubmitButton, useCallForm, useFormAround } from '../../kit/form/index.ts'
 import classes from './attempts.module.css'
 
 /** A question as the editor takes and gives it. */
@@ -11,6 +11,7 @@ export interface EditedQuestion {
   question: string
   choice: string
   answer: string
+  points?: number
 }
 
 interface EditorProps {
@@ -39,11 +40,21 @@ export function QuestionEditor({ graded, start, isNew, record, save, onSaved, on
       options: readChoice(start.choice) ?? [],
       choice: '',
       answer: start.answer,
+      points: String(start.points ?? 1),
     },
     record,
     fromStored: ({ choice }) => ({ options: (typeof choice === 'string' && readChoice(choice)) || [] }),
-    submit: ({ type, question, options, answer }, { updated_at }) =>
-      save({ type, question, answer, choice: type === 'multiple' ? writeChoice(options) : '' }, updated_at),
+    submit: ({ type, question, options, answer, points }, { updated_at }) =>
+      save(
+        {
+          type,
+          question,
+          answer,
+          ...(graded && { points: Points.parse(points) }),
+          choice: type === 'multiple' ? writeChoice(options) : '',
+        },
+        updated_at,
+      ),
     then: onSaved,
   })
   const fields = useRef<HTMLDivElement>(null)
@@ -66,6 +77,9 @@ export function QuestionEditor({ graded, start, isNew, record, save, onSaved, on
               description="A model answer; scholars see it when their attempt is over."
             />
           )
+        )}
+        {graded && (
+          <NumberField name="points" label="Points" required description="What the question counts beside the others of this quiz." />
         )}
         <Group gap="xs">
           <SubmitButton>{isNew ? 'Submit' : 'Update'}</SubmitButton>

@@ -1,8 +1,11 @@
-import { Alert, Badge, Button, Group, Text } from '@mantine/core'
+import { Alert, Badge, Button, Group, Text, VisuallyHidden } from '@mantine/core'
 import type { QuestionType } from '@pandu/contract/attempts'
 import { IconEdit, IconInfoCircle, IconListCheck, IconPencilPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { plural } from '../../kit/format.ts'
+import { MoveButtons } from '../../kit/MoveButtons.tsx'
+import { useOrder } from '../../kit/useOrder.ts'
+import { useRowDrag } from '../../kit/useRowDrag.ts'
 import { EmptyState } from '../../kit/states.tsx'
 import { ChosenOption } from './Choices.tsx'
 import { type EditedQuestion, QuestionEditor } from './QuestionEditor.tsx'
@@ -22,6 +25,10 @@ interface QuestionListProps {
   /** The editors' way to the server: creates without an id, changes with one. */
   save: (question: EditedQuestion, id: number | undefined, updated_at: string | undefined) => Promise<unknown>
   remove: (question: ListedQuestion) => Promise<boolean>
+  /** Undefined when it failed. */
+  order: (ids: number[]) => Promise<unknown>
+  /** Further ways to questions. */
+  children?: ReactNode
 }
 
 const blank: Record<QuestionType, EditedQuestion> = {
@@ -29,11 +36,18 @@ const blank: Record<QuestionType, EditedQuestion> = {
   essay: { type: 'essay', question: '', choice: '', answer: '' },
 }
 
+const nameOf = (rows: readonly ListedQuestion[], id: number) =>
+  `Question “${rows.find((row) => row.id === id)?.question.slice(0, 40) ?? ''}”`
+
 /** The questions of a quiz or an assessment tool; one editor is open at a time. */
-export function QuestionList({ graded, questions, attempts, canEdit, save, remove }: QuestionListProps) {
+export function QuestionList({ graded, questions, attempts, canEdit, save, remove, order, children }: QuestionListProps) {
   const [edited, setEdited] = useState<number | QuestionType>()
   // What the editor was opened from gets the focus back: it comes into the page again when the editor leaves it.
   const [left, setLeft] = useState<number | QuestionType>()
+  const { rows, move, place, said } = useOrder(questions, order)
+  // An open editor has text that is selected with the mouse.
+  const canOrder = canEdit && edited === undefined && questions.length > 1
+  const drag = useRowDrag((id, target) => place(id, target, nameOf(rows, id)))
   const close = () => {
     setLeft(edited)
     setEdited(undefined)
@@ -46,9 +60,10 @@ export function QuestionList({ graded, questions, attempts, canEdit, save, remov
         </Alert>
       )}
       {questions.length === 0 && edited === undefined && <EmptyState icon={IconListCheck} text="No questions yet" />}
+      <VisuallyHidden aria-live="polite">{said}</VisuallyHidden>
       <ol className={classes.questions}>
-        {questions.map((question, at) => (
-          <li key={question.id} className={classes.card}>
+        {rows.map((question, at) => (
+          <li key={question.id} className={classes.card} {...(canOrder && drag(question.id))}>
             {edited === question.id ? (
               <QuestionEditor
                 graded={graded}
@@ -67,7 +82,16 @@ export function QuestionList({ graded, questions, attempts, canEdit, save, remov
                 question={question}
                 hasFocus={left === question.id}
                 onEdit={canEdit ? () => setEdited(question.id) : undefined}
-              />
+              >
+                {canOrder && (
+                  <MoveButtons
+                    name={`question ${at + 1}`}
+                    isFirst={at === 0}
+                    isLast={at === rows.length - 1}
+                    onMove={(by) => move(question.id, by, nameOf(rows, question.id))}
+                  />
+                )}
+              </QuestionView>
             )}
           </li>
         ))}
@@ -103,6 +127,7 @@ export function QuestionList({ graded, questions, attempts, canEdit, save, remov
           >
             Add essay
           </Button>
+          {children}
         </Group>
       )}
     </>
@@ -115,9 +140,10 @@ interface ViewProps {
   question: ListedQuestion
   hasFocus: boolean
   onEdit: (() => void) | undefined
+  children?: ReactNode
 }
 
-function QuestionView({ at, graded, question, hasFocus, onEdit }: ViewProps) {
+function QuestionView({ at, graded, question, hasFocus, onEdit, children }: ViewProps) {
   return (
     <>
       <Group justify="space-between" wrap="nowrap" mb={4}>
@@ -125,22 +151,30 @@ function QuestionView({ at, graded, question, hasFocus, onEdit }: ViewProps) {
           <Text size="sm" c="dimmed">
             Question {at + 1}
           </Text>
+          {graded && (
+            <Badge variant="light" color="gray" radius="sm">
+              {plural(question.points ?? 1, 'point')}
+            </Badge>
+          )}
           <Badge variant="light" color="gray" radius="sm">
             {question.type === 'multiple' ? 'Multiple choice' : 'Essay'}
           </Badge>
         </Group>
-        {onEdit && (
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            autoFocus={hasFocus}
-            leftSection={<IconEdit size={14} aria-hidden />}
-            onClick={onEdit}
-            aria-label={`Edit question ${at + 1}`}
-          >
-            Edit
-          </Button>
-        )}
+        <Group gap={4} wrap="nowrap">
+          {children}
+          {onEdit && (
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              autoFocus={hasFocus}
+              leftSection={<IconEdit size={14} aria-hidden />}
+              onClick={onEdit}
+              aria-label={`Edit question ${at + 1}`}
+            >
+              Edit
+            </Button>
+          )}
+        </Group>
       </Group>
       <p className={classes.text}>{question.question}</p>
       {question.type === 'multiple' && <ChosenOption choice={question.choice} given="" answer={graded ? question.answer : null} />}

@@ -1,4 +1,4 @@
-import { Badge } from '@mantine/core'
+import { Badge, Group } from '@mantine/core'
 import type { ResultRow } from '@pandu/contract/attempts'
 import { useMemo } from 'react'
 import { Person } from '../../kit/display.tsx'
@@ -26,10 +26,22 @@ const columns: Column<ResultRow>[] = [
   {
     key: 'state',
     label: 'Status',
-    cell: ({ state }) => (
-      <Badge variant="light" radius="sm" color={states[state].color}>
-        {states[state].label}
-      </Badge>
+    cell: ({ state, late, overdue }) => (
+      <Group gap={6}>
+        <Badge variant="light" radius="sm" color={states[state].color}>
+          {states[state].label}
+        </Badge>
+        {overdue && (
+          <Badge variant="light" radius="sm" color="red">
+            After the due date
+          </Badge>
+        )}
+        {late && (
+          <Badge variant="light" radius="sm" color="orange">
+            Arrived late
+          </Badge>
+        )}
+      </Group>
     ),
   },
   { key: 'submitted_at', label: 'Handed in', sort: 'submitted_at', cell: ({ submitted_at }) => <Time value={submitted_at} /> },

@@ -4,6 +4,7 @@ import { IconCheck, IconClock, IconCloudOff } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, CallError } from '../../kit/call.ts'
+import { plural } from '../../kit/format.ts'
 import { refreshAreas, useCall } from '../../kit/query.ts'
 import { Loaded } from '../../kit/states.tsx'
 import { toast, toastError } from '../../kit/toast.ts'
@@ -49,7 +50,7 @@ function Questions({ kind, place, paper, closing: [isClosing, setClosing] }: Que
       answers.finish()
     } catch (error) {
       // 409: another device was first, or the server has closed it.
-      if (error instanceof CallError && error.status === 409) answers.finish()
+      if (error instanceof CallError && error.status === 409) answers.stop()
       else toastError(error)
     }
     await refreshAreas(client, [kind.open.area, 'courses'])
@@ -81,10 +82,11 @@ function Questions({ kind, place, paper, closing: [isClosing, setClosing] }: Que
         <SaveMark state={answers.state} />
       </div>
       <ol className={classes.questions}>
-        {paper.questions.map(({ question_id, type, question, choice }, at) => (
+        {paper.questions.map(({ question_id, type, question, choice, points }, at) => (
           <li key={question_id} className={classes.card}>
             <Text size="sm" c="dimmed" component="p" m={0}>
               Question {at + 1}
+              {points !== 1 && `, ${plural(points, 'point')}`}
             </Text>
             <p className={classes.text}>{question}</p>
             {type === 'multiple' ? (

@@ -32,7 +32,7 @@ test('Enter in an option adds the next one, with its text marked and the focus i
   await user.keyboard('Three; and a: half')
   await update()
   await waitFor(() =>
-    expect(saved).toEqual([{ type: 'multiple', question: 'Which?', choice: 'a:One;b:Two;c:Three\\; and a: half', answer: 'b' }]),
+    expect(saved).toEqual([{ type: 'multiple', question: 'Which?', choice: 'a:One;b:Two;c:Three\\; and a: half', answer: 'b', points: 1 }]),
   )
 })
 
@@ -70,7 +70,19 @@ test('an assessment question asks for no answer', async () => {
 test('an essay has a model answer and no options', async () => {
   const { user, saved, update } = show({ type: 'essay', choice: '', answer: '' })
   await user.type(await screen.findByRole('textbox', { name: /Answer/ }), 'Because')
+  await user.clear(screen.getByRole('textbox', { name: 'Points' }))
+  await user.type(screen.getByRole('textbox', { name: 'Points' }), '2,5')
   await update()
-  await waitFor(() => expect(saved).toEqual([{ type: 'essay', question: 'Which?', choice: '', answer: 'Because' }]))
+  await waitFor(() => expect(saved).toEqual([{ type: 'essay', question: 'Which?', choice: '', answer: 'Because', points: 2.5 }]))
   expect(within(document.body).queryByRole('textbox', { name: /^Option/ })).toBeNull()
+})
+
+test('two equal options are refused', async () => {
+  const { user, saved, update } = show()
+  const second = await screen.findByRole('textbox', { name: 'Option b' })
+  await user.clear(second)
+  await user.type(second, 'One ')
+  await update()
+  expect(await screen.findByText('Two options are the same')).toBeTruthy()
+  expect(saved).toEqual([])
 })

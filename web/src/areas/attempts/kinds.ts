@@ -1,6 +1,7 @@
 import { assessmentAttempts } from '@pandu/contract/assessments'
 import type { AttemptCalls } from '@pandu/contract/attempts'
 import { quizAttempts } from '@pandu/contract/quizzes'
+import type { KeptAnswer } from './unsaved.ts'
 
 /** Where an item is opened: the item, the section that holds it, the course of the section. */
 export interface Place {
@@ -25,4 +26,10 @@ export const placeFilter = ({ itemKey }: AttemptKind, { id, sectionId }: Place) 
 export const answersInput = (kind: AttemptKind, place: Place, answers: ReadonlyMap<number, string>) => ({
   ...placeFilter(kind, place),
   answer: JSON.stringify([...answers].map(([id, answer]) => ({ [kind.questionKey]: id, answer }))),
+})
+
+/** The same for answers that arrive after the end, with the time when each was written. */
+export const lateInput = (kind: AttemptKind, place: Place, answers: ReadonlyMap<number, KeptAnswer>) => ({
+  ...placeFilter(kind, place),
+  answer: JSON.stringify([...answers].map(([id, kept]) => ({ [kind.questionKey]: id, ...kept }))),
 })

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import QuizPage from '../quizzes/QuizPage.tsx'
 import { type Answers, person, refuse, renderAt } from '../../test/index.ts'
 
-const seatIn = (seat: Course['seat']) => ({
+const seatIn = (seat: Course['seat'], days: Partial<Course> = {}) => ({
   data: [
     {
       id: 3,
@@ -12,6 +12,7 @@ const seatIn = (seat: Course['seat']) => ({
       description: '',
       start_date: '2026-01-01',
       end_date: '2026-12-01',
+      open_always: 1,
       cover: null,
       status: 1,
       seat,
@@ -21,6 +22,7 @@ const seatIn = (seat: Course['seat']) => ({
       sections: 1,
       teachers: 1,
       created_at: '2026-01-01T00:00:00Z',
+      ...days,
     },
   ],
   total: 1,
@@ -38,15 +40,19 @@ const attempt = (over = {}) => ({
   submitted_at: null,
   score: null,
   answers: [],
+  late: null,
+  late_at: null,
+  keys: 'shown',
   ...over,
 })
 const questions = [
-  { question_id: 1, type: 'multiple', question: 'Which?', choice: 'a:This;b:That\\; there', given: '' },
-  { question_id: 2, type: 'essay', question: 'Why?', choice: '', given: 'Half' },
+  { question_id: 1, type: 'multiple', question: 'Which?', choice: 'a:This;b:That\\; there', points: 1, given: '' },
+  { question_id: 2, type: 'essay', question: 'Why?', choice: '', points: 2, given: 'Half' },
 ]
 const read = 'GET scholar/course/section/module/quiz/answer'
 const take = 'GET scholar/course/section/module/quiz'
 const draft = 'POST scholar/course/section/module/quiz/draft'
+const late = 'POST scholar/course/section/module/quiz/late'
 const submit = 'POST scholar/course/section/module/quiz/answer'
 
 const show = (answers: Answers, me = person('SCHOLAR'), seat: Course['seat'] = 'member') =>
@@ -56,7 +62,7 @@ const show = (answers: Answers, me = person('SCHOLAR'), seat: Course['seat'] = '
     route: '/quiz/$inside/$idInstance/$idSection/$idCourse',
     answers: {
       'GET manage/course': seatIn(seat),
-      [read]: () => ({ data: { ...subject(), questions: 2, scholar: null, attempt: attempt() }, message: 'OK' }),
+      [read]: () => ({ data: { ...subject(), questions: 2, scholar: null, changes: [], attempt: attempt() }, message: 'OK' }),
       [take]: () => ({ data: { ...subject(), attempt: attempt(), questions }, message: 'OK' }),
       [draft]: { message: 'Saved', data: { saved_at: now(), ends_at: null, now: now() } },
       ...answers,
@@ -67,11 +73,21 @@ const sentTo = (page: ReturnType<typeof show>, at: string) =>
 afterEach(() => localStorage.clear())
 
 test('looking at a quiz begins nothing; Start does', async () => {
-  const page = show({ [read]: { data: { ...subject(), questions: 2, scholar: null, attempt: null }, message: 'OK' } })
+  const page = show({ [read]: { data: { ...subject(), questions: 2, scholar: null, changes: [], attempt: null }, message: 'OK' } })
   expect(await screen.findByText('15 minutes')).toBeTruthy()
   expect(page.calls(take)).toEqual([])
   await page.user.click(screen.getByRole('button', { name: 'Start' }))
   expect(await screen.findByRole('timer', { name: 'Time left' })).toBeTruthy()
+})
+
+test('a course that is over says so, and nothing begins', async () => {
+  const closed = { start_date: '2020-01-01', end_date: '2020-02-01', open_always: 0 }
+  show({
+    'GET manage/course': seatIn('member', closed),
+    [read]: { data: { ...subject(), questions: 2, scholar: null, changes: [], attempt: null }, message: 'OK' },
+  })
+  expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Start' })).disabled).toBe(true)
+  expect(screen.getByText('This course ended on 1 Feb 2020. Its work is closed.')).toBeTruthy()
 })
 
 test('answers go to the server by themselves, and what was there before is shown', async () => {
@@ -114,7 +130,7 @@ test('handing in asks first and says what is missing', async () => {
   let handed = false
   const over = attempt({ state: 'waiting', submitted_at: now(), answers: [] })
   const page = show({
-    [read]: () => ({ data: { ...subject(), questions: 2, scholar: null, attempt: handed ? over : attempt() }, message: 'OK' }),
+    [read]: () => ({ data: { ...subject(), questions: 2, scholar: null, changes: [], attempt: handed ? over : attempt() }, message: 'OK' }),
     [submit]: () => ((handed = true), { message: 'Your answers have been handed in' }),
   })
   await page.user.click(await screen.findByRole('button', { name: 'Submit' }))
@@ -151,7 +167,9 @@ test('when time is up the answers are handed in without a question', async () =>
 })
 
 test('a teacher marks an essay with what was seen of it', async () => {
-  const answers = [{ ...questions[1]!, key: 'Because', mark: 40, notes: '', marked_by: 'Iskandar', marked_at: '2026-03-01T00:00:00.000Z' }]
+  const answers = [
+    { ...questions[1]!, key: 'Because', mark: 40, notes: '', marked_by: 'Iskandar', marked_at: '2026-03-01T00:00:00.000Z', late: null },
+  ]
   const taken = attempt({ state: 'done', submitted_at: now(), score: 40, answers })
   const page = renderAt(<QuizPage />, {
     me: person('VENDOR', 'FASILITATOR'),
@@ -159,7 +177,7 @@ test('a teacher marks an essay with what was seen of it', async () => {
     route: '/quiz/$inside/$idInstance/$idSection/$idCourse',
     answers: {
       'GET manage/course': seatIn('teacher'),
-      [read]: { data: { ...subject(), questions: 1, scholar: { id: 101, name: 'Suharto' }, attempt: taken }, message: 'OK' },
+      [read]: { data: { ...subject(), questions: 1, scholar: { id: 101, name: 'Suharto' }, changes: [], attempt: taken }, message: 'OK' },
       'POST manage/quiz/mark': { message: 'Marks saved, the score stands' },
     },
   })
@@ -182,9 +200,81 @@ test('a teacher marks an essay with what was seen of it', async () => {
   )
 })
 
+test('what was kept without a connection is handed over after the end, with the time when it was written', async () => {
+  const ends = Date.now() - 60_000
+  const typed_at = new Date(ends - 5000).toISOString()
+  const after = new Date(ends + 5000).toISOString()
+  localStorage.setItem(
+    'pandu-draft:101:quiz-7',
+    JSON.stringify({ at: 1, values: { 1: 'b', 2: 'After' }, times: { 1: typed_at, 2: after } }),
+  )
+  const over = attempt({ state: 'done', score: 0, ends_at: new Date(ends).toISOString(), submitted_at: new Date(ends).toISOString() })
+  const page = show({
+    [read]: { data: { ...subject(), questions: 2, scholar: null, changes: [], attempt: over }, message: 'OK' },
+    [late]: { message: 'The answers that you wrote before the end have arrived' },
+  })
+  await waitFor(() => expect(sentTo(page, late)).toEqual([[{ course_quiz_question_id: 1, answer: 'b', typed_at }]]))
+  expect(await screen.findByText('The answers that you wrote before the end have arrived')).toBeTruthy()
+  expect(localStorage.getItem('pandu-draft:101:quiz-7')).toBeNull()
+})
+
+test('without a connection it stays on the device, and a refusal says why', async () => {
+  const typed_at = new Date(Date.now() - 60_000).toISOString()
+  localStorage.setItem('pandu-draft:101:quiz-7', JSON.stringify({ at: 1, values: { 1: 'b' }, times: { 1: typed_at } }))
+  const over = attempt({ state: 'done', score: 0, ends_at: now(), submitted_at: now() })
+  let down = true
+  const page = show({
+    [read]: { data: { ...subject(), questions: 2, scholar: null, changes: [], attempt: over }, message: 'OK' },
+    [late]: () => refuse(down ? 503 : 409, 'These arrived later'),
+  })
+  await waitFor(() => expect(page.calls(late)).toHaveLength(1))
+  expect(localStorage.getItem('pandu-draft:101:quiz-7')).toContain('"1":"b"')
+  down = false
+  await waitFor(() => {
+    window.dispatchEvent(new Event('online'))
+    expect(localStorage.getItem('pandu-draft:101:quiz-7')).toBeNull()
+  })
+})
+
+test('when time is up and the server takes no more, what is left stays on the device', async () => {
+  const ends_at = new Date(Date.now() - 60_000).toISOString()
+  const typed_at = new Date(Date.now() - 90_000).toISOString()
+  localStorage.setItem('pandu-draft:101:quiz-7', JSON.stringify({ at: 1, values: { 2: 'Kept' }, times: { 2: typed_at } }))
+  const page = show({
+    [take]: () => ({ data: { ...subject(), attempt: attempt({ ends_at }), questions }, message: 'OK' }),
+    [draft]: refuse(409),
+    [submit]: refuse(409),
+  })
+  await waitFor(() => expect(page.calls(submit)).toHaveLength(1))
+  expect(localStorage.getItem('pandu-draft:101:quiz-7')).toContain('Kept')
+})
+
+test('a teacher accepts answers that arrived late', async () => {
+  const answers = [{ ...questions[1]!, key: 'Because', mark: null, notes: '', marked_by: null, marked_at: null, late: 'Half a thought' }]
+  const taken = attempt({ state: 'waiting', submitted_at: now(), late: 'waiting', late_at: now(), answers })
+  const page = renderAt(<QuizPage />, {
+    me: person('VENDOR', 'FASILITATOR'),
+    path: '/quiz/inclass/7/5/3?scholar=101',
+    route: '/quiz/$inside/$idInstance/$idSection/$idCourse',
+    answers: {
+      'GET manage/course': seatIn('teacher'),
+      [read]: { data: { ...subject(), questions: 1, scholar: { id: 101, name: 'Suharto' }, changes: [], attempt: taken }, message: 'OK' },
+      'POST manage/quiz/late': { message: 'The late answers count' },
+    },
+  })
+  expect(await screen.findByText('Half a thought')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'More time' })).toBeNull()
+  await page.user.click(screen.getByRole('button', { name: 'Accept late answers' }))
+  await waitFor(() =>
+    expect(page.calls('POST manage/quiz/late')[0]?.input).toEqual({ course_quiz_id: 7, course_section_id: 5, scholar_id: 101, accept: 1 }),
+  )
+})
+
 test('once a paper is marked the next scholar who waits is one key away', async () => {
   let isMarked = false
-  const answers = () => [{ ...questions[1]!, key: 'Because', mark: isMarked ? 85 : null, notes: '', marked_by: null, marked_at: null }]
+  const answers = () => [
+    { ...questions[1]!, key: 'Because', mark: isMarked ? 85 : null, notes: '', marked_by: null, marked_at: null, late: null },
+  ]
   const taken = () =>
     attempt({ state: isMarked ? 'done' : 'waiting', submitted_at: now(), score: isMarked ? 85 : null, answers: answers() })
   const waits = (scholar_id: number, name: string) => ({
@@ -198,6 +288,8 @@ test('once a paper is marked the next scholar who waits is one key away', async 
     started_at: now(),
     submitted_at: now(),
     score: null,
+    late: false,
+    overdue: false,
   })
   const queue = () => [...(isMarked ? [] : [waits(101, 'Suharto')]), waits(102, 'Rina')]
   const page = renderAt(<QuizPage />, {
@@ -206,7 +298,10 @@ test('once a paper is marked the next scholar who waits is one key away', async 
     route: '/quiz/$inside/$idInstance/$idSection/$idCourse',
     answers: {
       'GET manage/course': seatIn('teacher'),
-      [read]: () => ({ data: { ...subject(), questions: 1, scholar: { id: 101, name: 'Suharto' }, attempt: taken() }, message: 'OK' }),
+      [read]: () => ({
+        data: { ...subject(), questions: 1, scholar: { id: 101, name: 'Suharto' }, changes: [], attempt: taken() },
+        message: 'OK',
+      }),
       'GET manage/quiz/result': () => ({ data: queue(), total: 2, last_page: 1, message: 'OK' }),
       'POST manage/quiz/mark': () => {
         isMarked = true

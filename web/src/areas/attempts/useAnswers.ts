@@ -9,7 +9,7 @@ import { keyOf, refreshAreas } from '../../kit/query.ts'
 import { toastError } from '../../kit/toast.ts'
 import { useLatest } from '../../kit/useLatest.ts'
 import { answersInput, type AttemptKind, type Place, placeFilter } from './kinds.ts'
-import { keepUnsaved, readUnsaved } from './unsaved.ts'
+import { type KeptAnswer, keepUnsaved, readUnsaved } from './unsaved.ts'
 
 /** Typing is saved after so many milliseconds of rest; a chosen option at once. */
 const REST = 700
@@ -26,7 +26,10 @@ export function useAnswers(kind: AttemptKind, place: Place, paper: Paper) {
   const client = useQueryClient()
   const userId = useMe().user.id
   const asked = useLatest(new Set(paper.questions.map(({ question_id }) => question_id)))
-  const [typed, setTyped] = useState<ReadonlyMap<number, string>>(() => {
+  // The device's clock may be wrong: times are those of the server.
+  const [ahead] = useState(() => Date.parse(paper.now) - Date.now())
+  const endsAt = useLatest(paper.attempt.ends_at)
+  const [typed, setTyped] = useState<ReadonlyMap<number, KeptAnswer>>(() => {
     const known = new Set(paper.questions.map(({ question_id }) => question_id))
     return new Map([...readUnsaved(userId, kind.noun, place.id)].filter(([id]) => known.has(id)))
   })
@@ -42,7 +45,7 @@ export function useAnswers(kind: AttemptKind, place: Place, paper: Paper) {
   const flush = useRef(async () => {})
 
   const change = useCallback(
-    (next: ReadonlyMap<number, string>) => {
+    (next: ReadonlyMap<number, KeptAnswer>) => {
       now.current = next
       setTyped(next)
       keepUnsaved(userId, kind.noun, place.id, next)
@@ -51,7 +54,7 @@ export function useAnswers(kind: AttemptKind, place: Place, paper: Paper) {
   )
 
   const send = useCallback(async () => {
-    const snapshot = now.current
+    const snapshot = textsOf(now.current)
     if (snapshot.size === 0 || over.current) return
     setState('saving')
     try {
@@ -61,7 +64,7 @@ export function useAnswers(kind: AttemptKind, place: Place, paper: Paper) {
       await client.cancelQueries({ queryKey: paperKey })
       setArrived((before) => ({ ...before, answers: new Map([...before.answers, ...snapshot]) }))
       client.setQueryData<OutputOf<AttemptKind['open']>>(paperKey, (old) => old && withAnswers(old, snapshot))
-      const rest = new Map([...now.current].filter(([id, answer]) => snapshot.get(id) !== answer))
+      const rest = new Map([...now.current].filter(([id, { answer }]) => snapshot.get(id) !== answer))
       change(rest)
       retry.current = FIRST_RETRY
       setState(rest.size > 0 ? 'unsaved' : 'saved')
@@ -93,12 +96,15 @@ export function useAnswers(kind: AttemptKind, place: Place, paper: Paper) {
   const answer = useCallback(
     (questionId: number, text: string, atOnce: boolean) => {
       if (over.current || !asked.current.has(questionId)) return
-      change(new Map(now.current).set(questionId, text))
+      const at = Date.now() + ahead
+      // What is written after the end would hide what was written before it.
+      if (endsAt.current !== null && at > Date.parse(endsAt.current)) return
+      change(new Map(now.current).set(questionId, { answer: text, typed_at: new Date(at).toISOString() }))
       setState((before) => (before === 'offline' ? before : 'unsaved'))
       clearTimeout(timer.current)
       timer.current = setTimeout(() => void flush.current(), atOnce ? 0 : REST)
     },
-    [asked, change, flush],
+    [ahead, asked, change, endsAt, flush],
   )
 
   useEffect(() => {
@@ -118,7 +124,7 @@ export function useAnswers(kind: AttemptKind, place: Place, paper: Paper) {
   return {
     state,
     given: (questionId: number) =>
-      typed.get(questionId) ??
+      typed.get(questionId)?.answer ??
       arrived.answers.get(questionId) ??
       paper.questions.find((one) => one.question_id === questionId)?.given ??
       '',
@@ -126,7 +132,12 @@ export function useAnswers(kind: AttemptKind, place: Place, paper: Paper) {
     /** Sends what waits; resolves when nothing is under way any more. */
     flush: useCallback(() => flush.current(), [flush]),
     /** What has not arrived yet, to go along when the attempt is handed in. */
-    unsent: useCallback(() => now.current, []),
+    unsent: useCallback(() => textsOf(now.current), []),
+    /** The server takes no more: nothing is sent from here, and what has not arrived stays on the device for {@link useLateAnswers}. */
+    stop: useCallback(() => {
+      over.current = true
+      clearTimeout(timer.current)
+    }, []),
     /** After it was handed in: nothing is sent any more. */
     finish: useCallback(() => {
       over.current = true
@@ -135,6 +146,9 @@ export function useAnswers(kind: AttemptKind, place: Place, paper: Paper) {
     }, [change]),
   }
 }
+
+const textsOf = (answers: ReadonlyMap<number, KeptAnswer>): ReadonlyMap<number, string> =>
+  new Map([...answers].map(([id, { answer }]) => [id, answer]))
 
 const withAnswers = (old: OutputOf<AttemptKind['open']>, answers: ReadonlyMap<number, string>) => ({
   ...old,

@@ -6,6 +6,7 @@ import { May } from '../../kit/can.tsx'
 import { count } from '../../kit/format.ts'
 import { Fact, Facts } from '../../kit/display.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
+import { AsScholarButton, AsScholarNotice } from './asScholar.tsx'
 import { Administrators } from './Administrators.tsx'
 import { CohortButtons } from './CohortButtons.tsx'
 import { CourseFrame } from './CourseFrame.tsx'
@@ -22,16 +23,19 @@ export default function ClassPage() {
   return (
     <CourseFrame Buttons={Buttons}>
       {(course) => (
-        <div className={classes.class}>
-          {course.seat === 'member' && <OwnProgress course={course} />}
-          <div className={classes.learning}>
-            <SectionList course={course} />
+        <>
+          <AsScholarNotice course={course} />
+          <div className={classes.class}>
+            {course.seat === 'member' && <OwnProgress course={course} />}
+            <div className={classes.learning}>
+              <SectionList course={course} />
+            </div>
+            <div className={classes.aside}>
+              <AboutCourse course={course} />
+              <Administrators course={course} />
+            </div>
           </div>
-          <div className={classes.aside}>
-            <AboutCourse course={course} />
-            <Administrators course={course} />
-          </div>
-        </div>
+        </>
       )}
     </CourseFrame>
   )
@@ -50,6 +54,7 @@ function Buttons({ course }: { course: Course }) {
           Create Section
         </Button>
       </May>
+      <AsScholarButton course={course} />
       <ActionMenu actions={useCourseActions()} record={course} name={course.title} />
     </>
   )

@@ -2,7 +2,17 @@ import type { PagePath } from '@pandu/contract/kit'
 import { Button, Group } from '@mantine/core'
 import { createCourse, type Course } from '@pandu/contract/courses'
 import { useEffect, useMemo } from 'react'
-import { CallForm, FieldRow, FileField, LinesField, SubmitButton, type SubmitMore, TextField, useCallForm } from '../../kit/form/index.ts'
+import {
+  CallForm,
+  FieldRow,
+  FileField,
+  LinesField,
+  SubmitButton,
+  type SubmitMore,
+  SwitchField,
+  TextField,
+  useCallForm,
+} from '../../kit/form/index.ts'
 import { DateField } from '../../kit/form/DateField.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
 import classes from './courses.module.css'
@@ -12,14 +22,16 @@ export interface CourseValues {
   description: string
   start_date: string
   end_date: string
+  open_always: number
   cover: File | undefined
 }
 
-export const valuesOf = ({ title, description, start_date, end_date }: Course): CourseValues => ({
+export const valuesOf = ({ title, description, start_date, end_date, open_always }: Course): CourseValues => ({
   title,
   description,
   start_date,
   end_date,
+  open_always,
   cover: undefined,
 })
 
@@ -50,6 +62,11 @@ export function CourseForm({ label, initial, course, draft, cancelTo, submit, th
           <DateField name="start_date" label="Start Date" required />
           <DateField name="end_date" label="End Date" required min={form.values.start_date || undefined} />
         </FieldRow>
+        <SwitchField
+          name="open_always"
+          label="Open before and after these dates"
+          description="Otherwise scholars can read the course then, but not begin or hand in anything."
+        />
         {shown && (
           <div className={classes.cover} data-preview>
             <img src={shown} alt="The cover as it will look" />

@@ -3,6 +3,7 @@ import { type Course, coursePages, listCourses, listSections } from '@pandu/cont
 import { useLocation } from '@tanstack/react-router'
 import type { ComponentType, ReactNode } from 'react'
 import { courseOf, courseTabs } from './courseMenu.ts'
+import { ClosedNotice } from './course-period.tsx'
 import { BackLink } from '../../kit/BackLink.tsx'
 import { useMe } from '../../kit/can.tsx'
 import { PageHeader } from '../../kit/display.tsx'
@@ -44,6 +45,7 @@ export function CourseFrame({ inner = false, section, about, Buttons, children }
             </PageHeader>
           )}
           <CourseTabs id={id} />
+          <ClosedNotice course={course} />
           {section !== undefined && <SectionLink id={section} courseId={id} />}
           {children(course)}
         </>

@@ -5,7 +5,7 @@ import { useWrite } from '../../kit/query.ts'
 import { CourseForm } from './CourseForm.tsx'
 
 const LIST = coursePages.list()
-const empty = { title: '', description: '', start_date: '', end_date: '', cover: undefined }
+const empty = { title: '', description: '', start_date: '', end_date: '', open_always: 0, cover: undefined }
 
 /** A new course; its class page is where it is filled. */
 export default function CreateCoursePage() {

@@ -5,11 +5,12 @@ import { useMe } from '../../kit/can.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { mayOpen, screenAt, useScreens } from '../../kit/screens.ts'
 import { kindOfModule, type ModulePlace } from './moduleKinds.ts'
+import { AppearsBadge, DueBadge } from './PublishBadges.tsx'
 import classes from './courses.module.css'
 
 /** An item of a section: what it is, the way into it, and for scholars whether it is done. */
 export function ModuleRow({ place, children }: { place: ModulePlace; children?: ReactNode }) {
-  const { module } = place
+  const { module, course } = place
   const kind = kindOfModule(module)
   const detail = kind.detail?.(module)
   return (
@@ -36,6 +37,8 @@ export function ModuleRow({ place, children }: { place: ModulePlace; children?: 
           Inactive in all sections
         </Badge>
       )}
+      <AppearsBadge at={module.publish_at} />
+      <DueBadge module={module} course={course} />
       {module.done && (
         <Badge variant="light" color="green" radius="sm" leftSection={<IconCircleCheckFilled size={13} aria-hidden />}>
           Done

@@ -10,10 +10,12 @@ import { useGo } from '../../kit/go.ts'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { useWrite } from '../../kit/query.ts'
 import { EmptyState, Loaded } from '../../kit/states.tsx'
+import { sectionPath, useAsScholar } from './asScholar.tsx'
 import { ModuleRow } from './ModuleRow.tsx'
-import { MoveButtons } from './MoveButtons.tsx'
+import { MoveButtons } from '../../kit/MoveButtons.tsx'
+import { SectionState } from './PublishBadges.tsx'
+import { useOrder } from '../../kit/useOrder.ts'
 import { useItemDrag } from './useItemDrag.ts'
-import { useOrder } from './useOrder.ts'
 import { useSectionActions } from './useSectionActions.ts'
 import { useSections } from './useSections.ts'
 import classes from './courses.module.css'
@@ -26,7 +28,8 @@ export function SectionList({ course }: { course: Course }) {
 }
 
 function Sections({ course, sections }: { course: Course; sections: Section[] }) {
-  const { can } = useCan(courseRules.manage)
+  const asScholar = useAsScholar()
+  const can = useCan(courseRules.manage).can && !asScholar
   const go = useGo()
   const actions = useSectionActions()
   const drag = useItemDrag()
@@ -58,7 +61,7 @@ function Sections({ course, sections }: { course: Course; sections: Section[] })
                   onMove={(by) => move(section.id, by, section.title)}
                 />
               )}
-              <ActionMenu actions={actions} record={section} name={section.title} />
+              {!asScholar && <ActionMenu actions={actions} record={section} name={section.title} />}
             </SectionCard>
           </li>
         ))}
@@ -76,6 +79,7 @@ interface SectionCardProps {
 }
 
 function SectionCard({ course, section, itemProps, children }: SectionCardProps) {
+  const asScholar = useAsScholar()
   const { modules } = section
   const done = modules.filter((module) => module.done).length
   return (
@@ -83,7 +87,7 @@ function SectionCard({ course, section, itemProps, children }: SectionCardProps)
       <div className={classes.sectionHead}>
         <div>
           <h2>
-            <PageLink to={coursePages.section({ idSection: section.id, idCourse: course.id })}>{section.title}</PageLink>
+            <PageLink to={sectionPath(course, section, asScholar)}>{section.title}</PageLink>
           </h2>
           {course.seat === 'member' && modules.length > 0 && (
             <Text size="xs" c="dimmed" mt={2}>
@@ -91,7 +95,10 @@ function SectionCard({ course, section, itemProps, children }: SectionCardProps)
             </Text>
           )}
         </div>
-        <span className={classes.handles}>{children}</span>
+        <span className={classes.handles}>
+          <SectionState section={section} />
+          {children}
+        </span>
       </div>
       {section.description && (
         <>

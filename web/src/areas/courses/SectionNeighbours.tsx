@@ -1,11 +1,13 @@
-import { coursePages, type Section } from '@pandu/contract/courses'
+import type { Course, Section } from '@pandu/contract/courses'
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
 import { PageLink } from '../../kit/PageLink.tsx'
+import { sectionPath, useAsScholar } from './asScholar.tsx'
 import { useSections } from './useSections.ts'
 import classes from './courses.module.css'
 
 /** The ways to the section before and the one after, at the end of a section. */
-export function SectionNeighbours({ section: { id, course_id } }: { section: Section }) {
+export function SectionNeighbours({ course, section: { id, course_id } }: { course: Course; section: Section }) {
+  const asScholar = useAsScholar()
   const sections = useSections(course_id).data?.data ?? []
   const at = sections.findIndex((one) => one.id === id)
   const [before, after] = at < 0 ? [] : [sections[at - 1], sections[at + 1]]
@@ -13,7 +15,7 @@ export function SectionNeighbours({ section: { id, course_id } }: { section: Sec
   return (
     <nav className={classes.neighbours} aria-label="Sections">
       {before && (
-        <PageLink to={coursePages.section({ idSection: before.id, idCourse: course_id })}>
+        <PageLink to={sectionPath(course, before, asScholar)}>
           <IconArrowLeft size={18} aria-hidden />
           <span>
             <small>Previous section</small>
@@ -22,7 +24,7 @@ export function SectionNeighbours({ section: { id, course_id } }: { section: Sec
         </PageLink>
       )}
       {after && (
-        <PageLink to={coursePages.section({ idSection: after.id, idCourse: course_id })} data-after>
+        <PageLink to={sectionPath(course, after, asScholar)} data-after>
           <span>
             <small>Next section</small>
             {after.title}

@@ -7,13 +7,15 @@ import { PageHeader } from '../../kit/display.tsx'
 import { usePageId } from '../../kit/params.ts'
 import { useCall, useWrite } from '../../kit/query.ts'
 import { EmptyState, LoadedOne } from '../../kit/states.tsx'
+import { AsScholarButton, AsScholarNotice, useAsScholar } from './asScholar.tsx'
 import { CourseFrame } from './CourseFrame.tsx'
 import { moduleKindEntries } from './moduleKinds.ts'
 import { ModuleRow } from './ModuleRow.tsx'
-import { MoveButtons } from './MoveButtons.tsx'
+import { MoveButtons } from '../../kit/MoveButtons.tsx'
+import { SectionState } from './PublishBadges.tsx'
 import { SectionNeighbours } from './SectionNeighbours.tsx'
 import { useModuleActions } from './useModuleActions.ts'
-import { useOrder } from './useOrder.ts'
+import { useOrder } from '../../kit/useOrder.ts'
 import { useSectionActions } from './useSectionActions.ts'
 import classes from './courses.module.css'
 
@@ -24,26 +26,34 @@ export default function SectionPage() {
 }
 
 function OneSection({ course, id }: { course: Course; id: number }) {
-  const query = useCall(listSections, { filter: { id, course_id: course.id }, include: 'modules' })
+  const asScholar = useAsScholar()
+  const query = useCall(listSections, {
+    filter: { id, course_id: course.id },
+    include: 'modules',
+    ...(asScholar && { as: 'scholar' as const }),
+  })
   return <LoadedOne query={query}>{(section) => <Content key={id} course={course} section={section} />}</LoadedOne>
 }
 
 function Content({ course, section }: { course: Course; section: Section }) {
   const actions = useSectionActions()
-  const { can } = useCan(courseRules.manage)
+  const asScholar = useAsScholar()
+  const can = useCan(courseRules.manage).can && !asScholar
   return (
     <>
-      <PageHeader title={section.title}>
+      <PageHeader title={section.title} badge={<SectionState section={section} />}>
         {can && <AddMenu course={course} section={section} />}
-        <ActionMenu actions={actions} record={section} name={section.title} />
+        <AsScholarButton course={course} section={section} />
+        {!asScholar && <ActionMenu actions={actions} record={section} name={section.title} />}
       </PageHeader>
+      <AsScholarNotice course={course} section={section} />
       {section.description && (
         <Text component="p" className={classes.announcement} mb="lg">
           {section.description}
         </Text>
       )}
       <Items course={course} section={section} canOrder={can} />
-      <SectionNeighbours section={section} />
+      <SectionNeighbours course={course} section={section} />
     </>
   )
 }

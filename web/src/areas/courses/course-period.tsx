@@ -1,5 +1,6 @@
-import { Badge } from '@mantine/core'
-import type { Course } from '@pandu/contract/courses'
+import { Alert, Badge } from '@mantine/core'
+import { closedSentence, type Course } from '@pandu/contract/courses'
+import { IconLock } from '@tabler/icons-react'
 import { formatDays } from '../../kit/Time.tsx'
 
 export type When = 'running' | 'upcoming' | 'over'
@@ -26,6 +27,18 @@ export const WhenBadge = ({ course }: { course: Days }) => {
     <Badge variant="light" color={color} radius="sm">
       {label}
     </Badge>
+  )
+}
+
+/** Why nobody can work in a course today, for its scholars. */
+export function ClosedNotice({ course }: { course: Course }) {
+  const sentence = course.seat === 'member' ? closedSentence(course) : undefined
+  return (
+    sentence && (
+      <Alert icon={<IconLock size={18} />} color="gray" variant="light" mb="md">
+        {sentence}
+      </Alert>
+    )
   )
 }
 

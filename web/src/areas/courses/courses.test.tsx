@@ -11,6 +11,7 @@ const course: Course = {
   description: 'Eight weeks.',
   start_date: '2026-01-05',
   end_date: '2026-03-05',
+  open_always: 0,
   cover: null,
   status: 1,
   cohort_id: 4,
@@ -32,6 +33,8 @@ const item = (id: number, title: string, status = 1): SectionModule => ({
   position: id,
   status,
   item_status: 1,
+  publish_at: null,
+  due_at: null,
   done: null,
 })
 const section = (id: number, title: string, modules: SectionModule[] = []): Section => ({
@@ -40,6 +43,8 @@ const section = (id: number, title: string, modules: SectionModule[] = []): Sect
   title,
   description: `About ${title}`,
   position: id,
+  status: 1,
+  publish_at: null,
   modules,
   created_at: '2026-01-01T03:00:00Z',
   updated_at: '2026-01-01T03:00:00Z',
@@ -315,6 +320,58 @@ test('the course menu gives way to the main one and comes back', async () => {
   expect(main.getByRole('link', { name: 'Course' })).toBeTruthy()
   await app.user.click(main.getByRole('button', { name: 'Course Menu' }))
   expect(screen.getByRole('navigation', { name: 'Course menu' })).toBeTruthy()
+})
+
+test('staff look at a course as a scholar sees it: drafts are left out, and nothing can be changed', async () => {
+  const app = await show('/course/inclass/7', {
+    'GET manage/course/section': (input) => ({
+      data: (input as { as?: string }).as === 'scholar' ? [section(21, 'One')] : [section(21, 'One'), { ...section(22, 'Two'), status: 0 }],
+      message: 'OK',
+    }),
+  })
+  expect(await screen.findByText('Draft')).toBeTruthy()
+  await app.user.click(screen.getByRole('link', { name: 'As a scholar sees it' }))
+  await waitFor(() => expect(sectionTitles()).toEqual(['One']))
+  expect(screen.queryByRole('button', { name: /Move One/ })).toBeNull()
+  await app.user.click(screen.getByRole('link', { name: 'Back to your own view' }))
+  await waitFor(() => expect(sectionTitles()).toEqual(['One', 'Two']))
+})
+
+test('a section is copied into a course that is picked', async () => {
+  const app = await show('/course/inclass/7', {
+    'POST manage/course/section/copy': { message: 'The section is copied as a draft', data: { id: 99 } },
+  })
+  await app.user.click(await screen.findByRole('button', { name: 'Actions for One' }))
+  await app.user.click(await screen.findByRole('menuitem', { name: 'Copy' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Copy One into' }))
+  await app.user.click(await dialog.findByRole('option', { name: /Lead Self/ }))
+  await app.user.click(dialog.getByRole('button', { name: 'Choose' }))
+  await waitFor(() => expect(app.calls('POST manage/course/section/copy')[0]?.input).toEqual({ id: 21, course_id: 7 }))
+})
+
+test('an item is published from a time on', async () => {
+  const app = await show('/section/inclass/21/7', {
+    'GET manage/course/section': { data: [section(21, 'One', [item(1, 'A text', 0)])], message: 'OK' },
+    'POST manage/course/section/module/status': { message: 'Scholars see this item' },
+  })
+  await app.user.click(await screen.findByRole('button', { name: 'Actions for A text' }))
+  await app.user.click(await screen.findByRole('menuitem', { name: 'Publishing and due date' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Publishing and due date' }))
+  await app.user.click(dialog.getByRole('radio', { name: 'Published from a time on' }))
+  await app.user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await dialog.findByText('Choose a day and a time')).toBeTruthy()
+  await app.user.click(dialog.getByRole('radio', { name: 'Published' }))
+  await app.user.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(app.calls('POST manage/course/section/module/status')[0]?.input).toEqual({
+      course_section_id: 21,
+      module_id: 3,
+      instance_id: 101,
+      status: 1,
+      publish_at: null,
+      due_at: null,
+    }),
+  )
 })
 
 const result = (module_id: number, state: 'open' | 'waiting' | 'done', score: number | null = null) => ({

@@ -1,8 +1,8 @@
 import { type Course, coursePages, courseRules, removeCourse, switchCourse } from '@pandu/contract/courses'
-import { IconEye, IconEyeOff, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconCopy, IconEye, IconEyeOff, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { actions, type Action } from '../../kit/actions.tsx'
-import { confirmAction } from '../../kit/dialogs/index.ts'
+import { confirmAction, lazyDialog, open } from '../../kit/dialogs/index.ts'
 import { useGo } from '../../kit/go.ts'
 
 type Row = Pick<Course, 'id' | 'title' | 'status' | 'members'>
@@ -27,6 +27,10 @@ const hide = confirmAction(switchCourse, {
   input: ({ id }) => ({ id, status: 0 }),
 })
 
+const CopyCourseDialog = lazyDialog(() => import('./CopyDialogs.tsx').then((m) => m.CopyCourseDialog))
+
+const copy: Action<Row> = { label: 'Copy', icon: IconCopy, may: courseRules.manage, run: (course) => open(CopyCourseDialog, { course }) }
+
 /** What staff do to a course. Deleting leads to the list (001 §2.1); `onList` keeps the search and filters of those who are there already. */
 export function useCourseActions({ onList = false } = {}): readonly Action<Row>[] {
   const go = useGo()
@@ -48,6 +52,6 @@ export function useCourseActions({ onList = false } = {}): readonly Action<Row>[
       input: ({ id }) => ({ id }),
       then: () => (onList ? undefined : go(coursePages.list())),
     })
-    return actions<Row>(edit, show, hide, remove)
+    return actions<Row>(edit, copy, show, hide, remove)
   }, [go, onList])
 }

@@ -1,5 +1,5 @@
 import { coursePages, courseRules, switchModule, unassignModule } from '@pandu/contract/courses'
-import { IconArrowsExchange, IconEye, IconEyeOff, IconUnlink } from '@tabler/icons-react'
+import { IconArrowsExchange, IconCalendarTime, IconEye, IconEyeOff, IconUnlink } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { actions, type Action } from '../../kit/actions.tsx'
 import { confirmAction, lazyDialog, open } from '../../kit/dialogs/index.ts'
@@ -37,6 +37,15 @@ const hide = confirmAction(switchModule, {
   input: (it) => ({ ...place(it), status: 0 }),
 })
 
+const PublishDialog = lazyDialog(() => import('./PublishDialog.tsx').then((m) => m.PublishDialog))
+
+const publish: Action<ModulePlace> = {
+  label: 'Publishing and due date',
+  icon: IconCalendarTime,
+  may: courseRules.manage,
+  run: ({ section, module }) => open(PublishDialog, { section, module }),
+}
+
 /** What staff do to an item of a section, on the section's page and on the item's own. Taking it out leads to the section (001 §2.1). */
 export function useModuleActions(): readonly Action<ModulePlace>[] {
   const go = useGo()
@@ -53,6 +62,6 @@ export function useModuleActions(): readonly Action<ModulePlace>[] {
       input: place,
       then: ({ section, course }) => go(coursePages.section({ idSection: section.id, idCourse: course.id })),
     })
-    return actions<ModulePlace>(move, show, hide, unassign)
+    return actions<ModulePlace>(move, show, hide, publish, unassign)
   }, [go])
 }

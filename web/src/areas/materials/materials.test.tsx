@@ -33,6 +33,8 @@ const section: Section = {
   title: 'Week one',
   description: '',
   position: 1,
+  status: 1,
+  publish_at: null,
   modules: [],
   created_at: '2026-01-01T03:00:00Z',
   updated_at: '2026-01-01T03:00:00Z',
@@ -91,6 +93,8 @@ test('the picker offers what is allowed and active, six at a time, greys what th
     position: 1,
     status: 1,
     item_status: 1,
+    publish_at: null,
+    due_at: null,
     done: null,
   }
   const other = { ...material, id: 5, course_materi_id: 5, name: 'Another sound' }

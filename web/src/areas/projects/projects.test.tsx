@@ -14,6 +14,7 @@ const course: Course = {
   description: '',
   start_date: '2026-01-01',
   end_date: '2026-06-01',
+  open_always: 1,
   cover: null,
   status: 1,
   cohort_id: 1,

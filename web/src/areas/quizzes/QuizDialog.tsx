@@ -1,10 +1,16 @@
 import { assignModule, moduleKinds, type Course, type Section } from '@pandu/contract/courses'
-import { changeQuiz, createQuiz, type Quiz, quizFields, quizPages } from '@pandu/contract/quizzes'
+import { changeQuiz, createQuiz, type Quiz, quizFields, quizPages, type ShowKeys } from '@pandu/contract/quizzes'
 import { useRef } from 'react'
 import { FormDialog, type DialogProps } from '../../kit/dialogs/index.ts'
-import { NumberField, TextField, useCallForm } from '../../kit/form/index.ts'
+import { NumberField, SelectField, SwitchField, TextField, useCallForm } from '../../kit/form/index.ts'
 import { useGo } from '../../kit/go.ts'
 import { useWrite } from '../../kit/query.ts'
+
+const keyOptions: { value: ShowKeys; label: string }[] = [
+  { value: 'attempt', label: 'After their attempt' },
+  { value: 'end', label: 'When everybody has finished, or the course is over' },
+  { value: 'never', label: 'Never' },
+]
 
 interface QuizDialogProps extends DialogProps<boolean> {
   /** The one to change; without it a new one is added to `section`. */
@@ -13,7 +19,7 @@ interface QuizDialogProps extends DialogProps<boolean> {
   section?: Section
 }
 
-/** Creates a quiz in a section and leads to its questions, or changes title and time of one. */
+/** Creates a quiz as a draft in a section and leads to its questions, or changes title and time of one. */
 export function QuizDialog({ quiz, course, section, close }: QuizDialogProps) {
   const go = useGo()
   const create = useWrite(createQuiz, { silent: true })
@@ -22,15 +28,20 @@ export function QuizDialog({ quiz, course, section, close }: QuizDialogProps) {
   const change = useWrite(changeQuiz, { refreshes: ['courses'] })
   // A quiz that was made but did not reach its section is the one that the next try takes there.
   const made = useRef<number>(undefined)
-  const make = async (values: { title: string; time: string | null }) => {
+  const make = async (values: Parameters<typeof create.send>[0]) => {
     if (!section) return
     if (made.current === undefined) made.current = (await create.send(values)).data.id
     else await rename.send({ id: made.current, ...values })
-    await assign.send({ course_section_id: section.id, module_id: moduleKinds.quiz, instance_id: made.current })
+    await assign.send({ course_section_id: section.id, module_id: moduleKinds.quiz, instance_id: made.current, status: 0 })
   }
   const form = useCallForm({
     schema: quizFields,
-    initial: { title: quiz?.title ?? '', time: quiz?.time === null || !quiz ? '' : String(quiz.time) },
+    initial: {
+      title: quiz?.title ?? '',
+      time: quiz?.time === null || !quiz ? '' : String(quiz.time),
+      show_keys: quiz?.show_keys ?? ('attempt' as const),
+      shuffle: quiz?.shuffle ?? 0,
+    },
     record: quiz,
     submit: (values, more) => (quiz ? change.send({ id: quiz.id, updated_at: more.updated_at, ...values }) : make(values)),
     then: () => {
@@ -47,6 +58,8 @@ export function QuizDialog({ quiz, course, section, close }: QuizDialogProps) {
         whole
         description="Leave this empty for no time limit. Attempts that have begun keep their time limit."
       />
+      <SelectField name="show_keys" label="Scholars see the right answers" options={keyOptions} required />
+      <SwitchField name="shuffle" label="Shuffle" description="Each scholar gets the questions and their options in another order." />
     </FormDialog>
   )
 }

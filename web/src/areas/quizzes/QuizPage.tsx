@@ -1,7 +1,17 @@
-import { Tabs } from '@mantine/core'
-import { createQuizQuestion, listQuizQuestions, listQuizzes, type Quiz, quizRules, updateQuizQuestion } from '@pandu/contract/quizzes'
+import { Button, Tabs } from '@mantine/core'
+import {
+  createQuizQuestion,
+  listQuizQuestions,
+  listQuizzes,
+  orderQuizQuestions,
+  type Quiz,
+  quizRules,
+  updateQuizQuestion,
+} from '@pandu/contract/quizzes'
+import { IconCopyPlus } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ActionButtons } from '../../kit/actions.tsx'
+import { lazyDialog, open } from '../../kit/dialogs/index.ts'
 import { useCan } from '../../kit/can.tsx'
 import { plural } from '../../kit/format.ts'
 import { ActiveBadge, PageHeader } from '../../kit/display.tsx'
@@ -12,6 +22,8 @@ import { attemptKinds, type Place, placeFilter } from '../attempts/kinds.ts'
 import { QuestionList } from '../attempts/QuestionList.tsx'
 import { ResultsTable } from '../attempts/ResultsTable.tsx'
 import { deleteQuestion, quizActions } from './quizzes.actions.tsx'
+
+const QuestionBank = lazyDialog(() => import('./QuestionBank.tsx').then((m) => m.QuestionBank))
 
 /** A quiz in a section (O32). */
 export default function QuizPage() {
@@ -77,6 +89,7 @@ function Questions({ quiz }: { quiz: Quiz }) {
   const query = useCall(listQuizQuestions, { filter: { course_quiz_id: quiz.id } })
   const create = useWrite(createQuizQuestion)
   const update = useWrite(updateQuizQuestion)
+  const order = useWrite(orderQuizQuestions, { silent: true })
   return (
     <Loaded query={query}>
       {({ data }) => (
@@ -91,7 +104,12 @@ function Questions({ quiz }: { quiz: Quiz }) {
               : update.send({ course_quiz_question_id: id, updated_at, ...texts })
           }
           remove={(question) => deleteQuestion.run(question)}
-        />
+          order={(ids) => order.run({ course_quiz_id: quiz.id, ids })}
+        >
+          <Button variant="light" leftSection={<IconCopyPlus size={16} aria-hidden />} onClick={() => void open(QuestionBank, { quiz })}>
+            Questions of other quizzes
+          </Button>
+        </QuestionList>
       )}
     </Loaded>
   )

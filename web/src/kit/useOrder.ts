@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { useLatest } from '../../kit/useLatest.ts'
+import { useLatest } from './useLatest.ts'
 
 interface Row {
   id: number
@@ -37,10 +37,11 @@ export function useOrder<T extends Row>(rows: readonly T[], save: (ids: number[]
     setBusy(false)
   }
 
-  const move = (id: number, by: -1 | 1, name: string) => {
+  /** To the place of another row. */
+  const place = (id: number, target: number, name: string) => {
     const ids = shown.map((row) => row.id)
     const at = ids.indexOf(id)
-    const to = at + by
+    const to = ids.indexOf(target)
     if (at < 0 || to < 0 || to >= ids.length) return
     ids.splice(to, 0, ...ids.splice(at, 1))
     setOwn({ ids, over: keyOf(rows) })
@@ -48,5 +49,9 @@ export function useOrder<T extends Row>(rows: readonly T[], save: (ids: number[]
     wanted.current = ids
     if (!busy) void write()
   }
-  return { rows: shown, move, said }
+  const move = (id: number, by: -1 | 1, name: string) => {
+    const target = shown[shown.findIndex((row) => row.id === id) + by]
+    if (target) place(id, target.id, name)
+  }
+  return { rows: shown, move, place, said }
 }

@@ -1,0 +1,32 @@
+import type { ShowKeys } from '@pandu/contract/quizzes'
+import { sql } from 'kysely'
+import type { Db } from '../../kit/db.ts'
+import { oneRow } from '../../kit/rows.ts'
+import type { AttemptRow } from './attempts.queries.ts'
+import { type Kind, kinds } from './kinds.ts'
+import { awaitsLateAnswers } from './late.service.ts'
+
+/** Whether a scholar who has taken an item sees its right answers now, later, or never. */
+export const keysFor = async (
+  db: Db,
+  kind: Kind,
+  { id, show_keys }: { id: number; show_keys: ShowKeys },
+  attempt: AttemptRow,
+  hours: number,
+): Promise<'shown' | 'later' | 'never'> => {
+  if (show_keys === 'never') return 'never'
+  // Answers of theirs may still arrive; nobody writes them with the keys before the eyes.
+  if (awaitsLateAnswers(attempt, hours)) return 'later'
+  return show_keys === 'attempt' || (await isOverForAll(db, kind, id, attempt.course_section_id)) ? 'shown' : 'later'
+}
+
+/** Everybody's end: the course is over, or each of its scholars has finished the item. */
+const isOverForAll = async (db: Db, kind: Kind, id: number, sectionId: number) => {
+  const found = await sql<{ is_over: boolean }>`
+    select (c.open_always = 0 and c.end_date < (now() at time zone 'Asia/Jakarta')::date) or not exists (
+      select from cohort_members m where m.cohort_id = c.cohort_id and not exists (
+        select from attempts x where x.${sql.ref(kinds[kind].column)} = ${id} and x.scholar_id = m.user_id
+          and (x.submitted_at is not null or x.ends_at < now()))) as is_over
+    from course_sections s join courses c on c.id = s.course_id where s.id = ${sectionId}`.execute(db)
+  return oneRow(found).is_over
+}

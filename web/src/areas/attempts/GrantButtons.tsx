@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core'
+import { IconClockPlus, IconRepeat } from '@tabler/icons-react'
+import { lazyDialog, open } from '../../kit/dialogs/index.ts'
+import type { Place } from './kinds.ts'
+
+const GrantDialog = lazyDialog(() => import('./GrantDialog.tsx').then((m) => m.GrantDialog))
+
+interface GrantButtonsProps {
+  place: Place
+  scholar: { id: number; name: string }
+  hasLimit: boolean
+  isOver: boolean
+}
+
+/** What staff can give one scholar: more time where there is a limit, another attempt once there is one. */
+export function GrantButtons({ place, scholar, hasLimit, isOver }: GrantButtonsProps) {
+  return (
+    <>
+      {hasLimit && (
+        <Button
+          variant="default"
+          leftSection={<IconClockPlus size={16} aria-hidden />}
+          onClick={() => void open(GrantDialog, { place, scholar, give: 'time' })}
+        >
+          More time
+        </Button>
+      )}
+      {isOver && (
+        <Button
+          variant="default"
+          leftSection={<IconRepeat size={16} aria-hidden />}
+          onClick={() => void open(GrantDialog, { place, scholar, give: 'attempt' })}
+        >
+          Another attempt
+        </Button>
+      )}
+    </>
+  )
+}

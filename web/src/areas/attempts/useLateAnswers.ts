@@ -1,0 +1,44 @@
+import type { Result } from '@pandu/contract/attempts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { call, CallError } from '../../kit/call.ts'
+import { useMe } from '../../kit/can.tsx'
+import { refreshAreas } from '../../kit/query.ts'
+import { toast } from '../../kit/toast.ts'
+import { type AttemptKind, lateInput, type Place } from './kinds.ts'
+import { keepUnsaved, readUnsaved } from './unsaved.ts'
+
+/** Hands over what this device kept while it had no connection and the end of the attempt passed. It waits for the connection, and asks once. */
+export function useLateAnswers(kind: AttemptKind, place: Place, attempt: Result['attempt']) {
+  const client = useQueryClient()
+  const userId = useMe().user.id
+  const isOver = attempt !== null && attempt.state !== 'open'
+  const endsAt = attempt?.ends_at ?? null
+  useEffect(() => {
+    if (!isOver) return undefined
+    let isSending = false
+    const handOver = async () => {
+      const kept = readUnsaved(userId, kind.noun, place.id)
+      const inTime = new Map([...kept].filter(([, { typed_at }]) => endsAt === null || Date.parse(typed_at) <= Date.parse(endsAt)))
+      if (isSending || inTime.size === 0) return
+      isSending = true
+      try {
+        const { message } = await call(kind.late, lateInput(kind, place, inTime), { quiet: true })
+        keepUnsaved(userId, kind.noun, place.id, new Map())
+        toast.info(message)
+        await refreshAreas(client, [kind.open.area])
+      } catch (error) {
+        // Without a connection or a session it stays; a refusal is final, and says why.
+        if (error instanceof CallError && (error.status === 409 || error.status === 422)) {
+          keepUnsaved(userId, kind.noun, place.id, new Map())
+          toast.error(error.message)
+        }
+      }
+      isSending = false
+    }
+    const send = () => void handOver()
+    send()
+    window.addEventListener('online', send)
+    return () => window.removeEventListener('online', send)
+  }, [client, endsAt, isOver, kind, place, userId])
+}

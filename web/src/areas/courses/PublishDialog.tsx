@@ -1,0 +1,56 @@
+import { type SectionModule, switchModule, switchSection, type Section } from '@pandu/contract/courses'
+import dayjs from 'dayjs'
+import * as z from 'zod'
+import { type DialogProps, FormDialog } from '../../kit/dialogs/index.ts'
+import { DateTimeField } from '../../kit/form/DateField.tsx'
+import { ChoiceField, useCallForm } from '../../kit/form/index.ts'
+import { useWrite } from '../../kit/query.ts'
+
+const LOCAL = 'YYYY-MM-DD HH:mm:ss'
+const localOf = (at: string | null) => (at === null ? '' : dayjs(at).format(LOCAL))
+const momentOf = (local: string | null) => (local ? dayjs(local).toISOString() : null)
+
+const schema = z
+  .object({ state: z.enum(['draft', 'now', 'later']), publish_at: z.string().nullable(), due_at: z.string().nullable() })
+  .refine(({ state, publish_at }) => state !== 'later' || publish_at, { path: ['publish_at'], error: 'Choose a day and a time' })
+
+const options = [
+  { value: 'now', label: 'Published' },
+  { value: 'later', label: 'Published from a time on' },
+  { value: 'draft', label: 'Draft: only staff and teachers see it' },
+]
+
+const stateOf = ({ status, publish_at }: Section | SectionModule) =>
+  status === 0 ? 'draft' : publish_at !== null && Date.parse(publish_at) > Date.now() ? 'later' : 'now'
+
+/** When scholars see a section or an item of one, and until when an item is due. */
+export function PublishDialog({ section, module, close }: DialogProps<boolean> & { section: Section; module?: SectionModule }) {
+  const item = useWrite(switchModule)
+  const whole = useWrite(switchSection)
+  const subject = module ?? section
+  const form = useCallForm({
+    schema,
+    initial: { state: stateOf(subject), publish_at: localOf(subject.publish_at), due_at: localOf(module?.due_at ?? null) },
+    submit: ({ state, publish_at, due_at }) => {
+      const sent = { status: state === 'draft' ? 0 : 1, publish_at: state === 'later' ? momentOf(publish_at) : null } as const
+      if (!module) return whole.send({ id: section.id, ...sent })
+      const { course_section_id, module_id, instance_id } = module
+      return item.send({ course_section_id, module_id, instance_id, ...sent, due_at: momentOf(due_at) })
+    },
+    then: () => close(true),
+  })
+  return (
+    <FormDialog code="u_publish" title={module ? 'Publishing and due date' : 'Publishing'} form={form}>
+      <ChoiceField name="state" label="Scholars see it" options={options} />
+      {form.values.state === 'later' && <DateTimeField name="publish_at" label="Appears" required />}
+      {module && (
+        <DateTimeField
+          name="due_at"
+          label="Due"
+          clearable
+          description="Scholars who have not finished it are reminded a day before. Work that comes later is marked."
+        />
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,45 @@
+import { Alert, Button } from '@mantine/core'
+import { type Course, coursePages, type Section } from '@pandu/contract/courses'
+import { IconEye } from '@tabler/icons-react'
+import { useSearch } from '@tanstack/react-router'
+import { PageLink } from '../../kit/PageLink.tsx'
+
+const search = { as: 'scholar' }
+
+/** Whether staff or a teacher look at the pages of a course as its scholars see them; the address says so. */
+export const useAsScholar = () => useSearch({ strict: false, select: ({ as }: { as?: unknown }) => as === 'scholar' })
+
+interface LookProps {
+  course: Course
+  /** Its page; without it the page of the course. */
+  section?: Section
+}
+
+const pathOf = ({ course, section }: LookProps, as?: typeof search) =>
+  section ? coursePages.section({ idSection: section.id, idCourse: course.id }, as) : coursePages.course({ idCourse: course.id }, as)
+
+/** The address of a section that keeps the way of looking. */
+export const sectionPath = (course: Course, section: Pick<Section, 'id'>, asScholar: boolean) =>
+  coursePages.section({ idSection: section.id, idCourse: course.id }, asScholar ? search : {})
+
+/** The way into the preview. */
+export function AsScholarButton(props: LookProps) {
+  const asScholar = useAsScholar()
+  if (props.course.seat === 'member' || asScholar) return null
+  return (
+    <Button variant="default" component={PageLink} to={pathOf(props, search)} leftSection={<IconEye size={16} aria-hidden />}>
+      As a scholar sees it
+    </Button>
+  )
+}
+
+/** Above the preview: that it is one, and the way out. */
+export function AsScholarNotice(props: LookProps) {
+  if (!useAsScholar() || props.course.seat === 'member') return null
+  return (
+    <Alert icon={<IconEye size={18} />} color="blue" variant="light" mb="md" title="As a scholar sees it">
+      Drafts and what has not appeared yet are left out. Nothing is marked as done.{' '}
+      <PageLink to={pathOf(props)}>Back to your own view</PageLink>
+    </Alert>
+  )
+}

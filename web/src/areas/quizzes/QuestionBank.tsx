@@ -1,0 +1,30 @@
+import { type BankQuestion, listBankQuestions, type Quiz, reuseQuizQuestions } from '@pandu/contract/quizzes'
+import { type DialogProps, PickerDialog } from '../../kit/dialogs/index.ts'
+import { plural } from '../../kit/format.ts'
+import { useWrite } from '../../kit/query.ts'
+
+const typeWords = { multiple: 'Multiple choice', essay: 'Essay' }
+
+/** Takes questions of other quizzes into one, with their keys and points. */
+export function QuestionBank({ quiz }: DialogProps<unknown> & { quiz: Quiz }) {
+  const write = useWrite(reuseQuizQuestions)
+  return (
+    <PickerDialog
+      code="s_quiz_question"
+      title="Questions of other quizzes"
+      endpoint={listBankQuestions}
+      where={{ except: quiz.id }}
+      many
+      pick="Add"
+      picking="Adding..."
+      row={(one: BankQuestion) => ({
+        id: one.id,
+        title: one.question,
+        detail: `${one.quiz}, ${typeWords[one.type].toLowerCase()}, ${plural(one.points, 'point')}`,
+      })}
+      onPick={async (picked) => (await write.run({ course_quiz_id: quiz.id, ids: picked.map(({ id }) => id) })) !== undefined}
+      empty="There are no other questions yet"
+      searchLabel="Search question or quiz"
+    />
+  )
+}

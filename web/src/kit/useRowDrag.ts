@@ -1,0 +1,32 @@
+import { type DragEvent, useState } from 'react'
+
+/** Rows of an ordered list are dragged onto one another; `MoveButtons` does the same by keys. The props go to each row. */
+export function useRowDrag(place: (id: number, before: number) => void) {
+  const [dragged, setDragged] = useState<number>()
+  const [over, setOver] = useState<number>()
+  const end = () => {
+    setDragged(undefined)
+    setOver(undefined)
+  }
+  return (id: number) => ({
+    draggable: true,
+    'data-over': (dragged !== undefined && dragged !== id && over === id) || undefined,
+    onDragStart: (event: DragEvent) => {
+      event.dataTransfer.effectAllowed = 'move'
+      // Without data Firefox drags nothing.
+      event.dataTransfer.setData('text/plain', String(id))
+      setDragged(id)
+    },
+    onDragOver: (event: DragEvent) => {
+      if (dragged === undefined) return
+      event.preventDefault()
+      setOver(id)
+    },
+    onDrop: (event: DragEvent) => {
+      event.preventDefault()
+      if (dragged !== undefined && dragged !== id) place(dragged, id)
+      end()
+    },
+    onDragEnd: end,
+  })
+}
