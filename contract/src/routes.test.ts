@@ -52,6 +52,7 @@ auth /admin/mp/dokumentasi-internship/$proposal_id
 auth /admin/mp/list/$kind kind=all|internships|sponsorships|gep
 auth /admin/mp/proposal-internship/$proposal_id
 auth /admin/nt/regional-alumni
+auth /admin/operation/$id
 auth /admin/sn/business-acumen
 auth /admin/sn/events
 auth /admin/tsa/list
