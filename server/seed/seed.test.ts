@@ -289,7 +289,7 @@ test('who came into a cohort came with an operation that names exactly the schol
 
 test('the next rows get numbers of their own', async () => {
   const { id } = await one<{ id: number }>(`insert into vendors (name) values ('Another partner') returning id`)
-  expect(id).toBe(5)
+  expect(id).toBe(6)
   const user = await one<{ id: number; before: number }>(
     `insert into users (name, username, email, password_hash, role) values ('Next', 'next', 'next@pandu.example', '', 'TF')
      returning id, (select max(id) from users) as before`,

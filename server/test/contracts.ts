@@ -27,9 +27,10 @@ export const contractWorld = () => {
 
   /** A new scholar, with `lacking` fields left out of the profile. */
   const scholar = async (given: Record<string, unknown> = {}) => {
-    const person = someScholar({ year_tf: 2025, ...given })
+    const { address = profile.address, ...account } = given
+    const person = someScholar({ year_tf: 2025, ...account })
     const id = (await as('upcm').call(createScholar, person)).body.data.id
-    await as('upcm').call(updateScholar, { id, ...profile, ...(given.address === '' && { address: '' }) })
+    await as('upcm').call(updateScholar, { id, ...profile, address: String(address) })
     // The first password is changed once.
     let token: Promise<string> | undefined
     return {

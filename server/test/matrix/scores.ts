@@ -22,7 +22,10 @@ import { sendFile } from '../app.ts'
 import { type Facts, nobody, onRecord, plain, type Relation, reviewers, scholars, staff } from './facts.ts'
 import type { World } from './world.ts'
 
-/** Permission UPCM, or role VENDOR or SUPERADMIN (000 §6): of the partners only `vendor` reaches every scholar, and the assessment team none (O85). */
+/**
+ * Permission UPCM, or role VENDOR or SUPERADMIN (000 §6): of the partners only `vendor` reaches every scholar, and the assessment team none
+ * (O85). The demo facilitator and mentor teach the demo scholars, so they decide on these.
+ */
 const deciders = `${reviewers} vendor`
 const decidersOfSome = `${deciders} facilitator mentor`
 /** Who sees everybody's, and who has a list to see. */
@@ -72,10 +75,14 @@ export const scoreFacts: Facts[] = [
     // Those who decide have no scores of their own.
     input: (world, caller) => ({ semester2: '3.5', ...(!scholars.split(' ').includes(caller) && { scholar_id: world.account('ld') }) }),
   }),
-  plain(createScoreDraft, { about: 'for a scholar', may: `scholar ${deciders}`, input: { semester2: '3.5', scholar_id: owners.scholar } }),
+  plain(createScoreDraft, {
+    about: 'for a scholar',
+    may: `scholar ${decidersOfSome}`,
+    input: { semester2: '3.5', scholar_id: owners.scholar },
+  }),
   plain(createScoreDraft, {
     about: 'for a scholar, decided at once',
-    may: deciders,
+    may: decidersOfSome,
     input: { semester2: '3.5', scholar_id: owners.scholar, approval: 'approved' },
   }),
   plain(decideScoreDrafts, {
@@ -86,26 +93,26 @@ export const scoreFacts: Facts[] = [
     onRecord(updateScoreDraft, {
       about: `in ${state}`,
       own: { ...own(state), may: 'scholar scholar2' },
-      other: { ...other(state), may: deciders, sees: staff },
+      other: { ...other(state), may: decidersOfSome, sees: staff },
       input: (id: number) => ({ id, semester3: '3.6' }),
     }),
     onRecord(reviewScoreDraft, {
       about: `in ${state}`,
       own: { ...own(state), may: nobody },
-      other: { ...other(state), may: deciders, sees: staff },
+      other: { ...other(state), may: decidersOfSome, sees: staff },
       input: (id: number, world) => ({ scholar_id: ownerOf(world, id), scholar_score_draft_id: id, approval: 'approved' as const }),
     }),
   ]),
   onRecord(updateScoreDraft, {
     about: 'approved, which is final',
     own: { ...own('approved'), may: nobody, notNow: 'scholar scholar2' },
-    other: { ...other('approved'), may: nobody, notNow: deciders, sees: staff },
+    other: { ...other('approved'), may: nobody, notNow: decidersOfSome, sees: staff },
     input: (id: number) => ({ id, semester3: '3.6' }),
   }),
   onRecord(reviewScoreDraft, {
     about: 'approved, which is final',
     own: { ...own('approved'), may: nobody },
-    other: { ...other('approved'), may: nobody, notNow: deciders, sees: staff },
+    other: { ...other('approved'), may: nobody, notNow: decidersOfSome, sees: staff },
     input: (id: number, world) => ({
       scholar_id: ownerOf(world, id),
       scholar_score_draft_id: id,
@@ -117,12 +124,12 @@ export const scoreFacts: Facts[] = [
   onRecord(listScoreDrafts, {
     about: 'one of them',
     own: { ...own('process'), may: 'scholar scholar2' },
-    other: { ...other('process'), may: readers },
+    other: { ...other('process'), may: readersOfSome },
     input: (id: number) => ({ filter: { id } }),
   }),
   onRecord(scoreDraftHistory, {
     own: { ...own('process'), may: 'scholar scholar2' },
-    other: { ...other('process'), may: readers },
+    other: { ...other('process'), may: readersOfSome },
     input: (id: number) => ({ filter: { id } }),
   }),
 

@@ -1,3 +1,44 @@
-/** Bulk changes, for the areas that make them. */
-export { decidedTogether } from './decided-together.ts'
-export { recordOperation, refreshOperations } from './record.ts'
+import type { Actor } from '@pandu/contract/kit'
+import { operationsChanged } from '@pandu/contract/operations'
+import { sql } from 'kysely'
+import type { Db } from '../../kit/db.ts'
+import { publish } from '../../kit/live.ts'
+import type { Call } from '../../kit/serve.ts'
+import { staffIds } from '../../kit/staff.ts'
+
+/** One record that a bulk change touched. */
+export interface TouchedRecord {
+  record_id: number
+  label: string
+  before: string
+  after: string
+}
+
+/**
+ * Records a bulk change, within the write that makes it, as one numbered thing; `payload` is what its undoer will need. Changes that name their
+ * `records` can be read row by row later, and taken back in part. Answers the number.
+ */
+export const recordOperation = async (
+  { db, actor }: Pick<Call<Actor>, 'db' | 'actor'>,
+  {
+    payload,
+    records = [],
+    ...operation
+  }: { kind: string; title: string; rows: number; payload: object; records?: readonly TouchedRecord[] },
+) => {
+  const { id } = await db
+    .insertInto('operations')
+    .values({ ...operation, payload: JSON.stringify(payload), by_id: actor.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (records.length > 0)
+    await sql`insert into operation_rows (operation_id, record_id, label, before, after)
+      select ${id}::int, record_id, label, before, after
+      from jsonb_populate_recordset(null::operation_rows, ${JSON.stringify(records)}::jsonb)`.execute(db)
+  await refreshOperations(db, actor.id)
+  return id
+}
+
+/** The back office hears of a bulk change or of its undoing, and so does whoever made it. */
+export const refreshOperations = async (db: Db, by: number | null) =>
+  publish(db, [...(await staffIds(db)), ...(by === null ? [] : [by])], operationsChanged)

@@ -103,7 +103,15 @@ describe('submitting', () => {
     for (const who of ['upcm', 'superadmin', 'vendor', 'mentor'] as const)
       expect((await as(who).call(createInternship, draft)).status).toBe(403)
     expect((await visitor.call(createInternship, draft)).status).toBe(401)
-    const id = await submit({ approval: 'approved', scholar_id: 1, version: 7, kind: 'gep', notes: 'mine' })
+    const sneaky = await as('scholar').call(createInternship, {
+      ...draft,
+      approval: 'approved',
+      scholar_id: 1,
+      version: 7,
+      notes: 'mine',
+    } as never)
+    expect([sneaky.status, Object.keys(sneaky.error.errors!)]).toEqual([422, ['approval', 'scholar_id', 'version', 'notes']])
+    const id = await submit()
     expect(await read(id)).toMatchObject({ approval: 'process', version: 1, notes: '', scholar_id: (await read(id)).scholar_id })
     expect((await as('scholar').call(listOwnInternships, { filter: { id } })).body.total).toBe(1)
   })

@@ -39,6 +39,7 @@ const choices = ['approved', 'revision', 'declined', 'process'] as const
 describe.each(Object.entries(kinds))('%s', (kind, { draft: said, ...given }) => {
   // The calls of one kind stand for those of all: what differs is in the draft.
   const { create, update, review, history } = given as unknown as (typeof kinds)['gep']
+  const { title: _, ...papers } = said
   const submit = async (title: string) => (await as('scholar').call(create, { ...said, title } as never)).body.data.id
   const read = async (id: number, title: string) =>
     (await as('upcm').call(listProposals, { filter: { search: title } })).body.data.find((one) => one.id === id)!
@@ -54,7 +55,7 @@ describe.each(Object.entries(kinds))('%s', (kind, { draft: said, ...given }) => 
           Array.from({ length: 100 }, async (_, n) => {
             const approval = choices[n % 4]!
             const notes = `Racer ${n}`
-            if (n % 10 === 3) return (await as('scholar').call(update, { ...said, id, name: title, description: notes } as never)).status
+            if (n % 10 === 3) return (await as('scholar').call(update, { ...papers, id, name: title, description: notes } as never)).status
             if (n % 10 === 7) {
               const many = await as('superadmin').call(decideProposals, { records: [{ id }], approval, notes })
               return many.body.data.rows[0]!.problem === null ? 200 : 409

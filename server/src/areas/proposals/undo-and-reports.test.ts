@@ -64,7 +64,8 @@ test('a link in the place of a document is as short as every other link', async 
   const answer = await as('scholar').call(createInternship, { ...draft, attach_cv: long })
   expect([answer.status, answer.error.errors]).toEqual([422, { attach_cv: ['must be at most 2000 characters'] }])
   const id = (await as('scholar').call(createInternship, draft)).body.data.id
-  const change = { ...draft, id, name: draft.title, attach_cv: long }
+  const { title: name, ...papers } = draft
+  const change = { ...papers, id, name, attach_cv: long }
   expect((await as('scholar').call(updateInternship, change)).error.errors).toEqual({ attach_cv: ['must be at most 2000 characters'] })
 })
 

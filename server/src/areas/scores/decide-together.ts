@@ -1,7 +1,7 @@
 import { SCORE_DECISIONS } from '@pandu/contract/operations'
 import { scoreRules, scoreStates, type Semester, semesterKey } from '@pandu/contract/scores'
 import type { Db } from '../../kit/db.ts'
-import { decidedTogether } from '../operations/operations.service.ts'
+import { decidedTogether } from '../operations/decided-together.service.ts'
 import { drafts, draftsMatching, lockDrafts } from './drafts.queries.ts'
 import { draftsDecided } from './drafts.service.ts'
 import { notifyDraftsUndone } from './scores.notices.ts'

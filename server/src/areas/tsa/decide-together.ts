@@ -1,6 +1,6 @@
 import { LETTER_DECISIONS, TSA_DECISIONS } from '@pandu/contract/operations'
 import { letterRules, letterStates, tsaLetterReviewed, tsaProposalReviewed, tsaRules, tsaStates } from '@pandu/contract/tsa'
-import { decidedTogether } from '../operations/operations.service.ts'
+import { decidedTogether } from '../operations/decided-together.service.ts'
 import { letters, lettersMatching } from './letters.queries.ts'
 import { notifyDecisions, notifyUndone } from './tsa.notices.ts'
 import { proposalsMatching, tsaProposals } from './tsa.queries.ts'

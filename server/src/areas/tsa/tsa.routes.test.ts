@@ -64,8 +64,10 @@ const send = async (activity: number) => {
 const letter = async (id: number) => (await as('upcm').call(listTsaLetters, { filter: { id } })).body.data[0]!
 
 describe('a proposal', () => {
-  test('is registered for their campus, whatever the body says, and rings those who decide', async () => {
-    const answer = await as('tsa').call(registerTsaProposal, draft({ title: 'Boats & <b>books</b>', tsa_id: other, approval: 'approved' }))
+  test('is registered for their campus and rings those who decide; the body can name no other campus and no state', async () => {
+    const sneaky = await as('tsa').call(registerTsaProposal, draft({ tsa_id: other, approval: 'approved' }))
+    expect([sneaky.status, Object.keys(sneaky.error.errors!)]).toEqual([422, ['tsa_id', 'approval']])
+    const answer = await as('tsa').call(registerTsaProposal, draft({ title: 'Boats & <b>books</b>' }))
     expect([answer.status, answer.body.message]).toEqual([200, 'The proposal has been registered'])
     const { id } = answer.body.data
     expect(await read(id)).toMatchObject({ tsa_id: own, approval: 'process', version: 1, letters: 0, category: categories[0]!.name })

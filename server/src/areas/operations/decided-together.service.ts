@@ -6,7 +6,7 @@ import { conflict, forbidden, invalid } from '../../kit/errors.ts'
 import { countOf } from '../../kit/lists.ts'
 import type { Call } from '../../kit/serve.ts'
 import type { Tables } from '../../kit/tables.ts'
-import { recordOperation } from './record.ts'
+import { recordOperation } from './operations.service.ts'
 
 /** A locked record, as a decision on many needs it. */
 interface Decidable<S extends string> extends Decided<S> {
