@@ -61,7 +61,7 @@ test('a region is created once, filled, emptied and deleted', async ({ page }) =
   await page.getByLabel('Search region').fill(region)
   await expect((await menuOf(page, region)).getByRole('menuitem', { name: /1 alumnus belongs to this region/ })).toBeDisabled()
   await page.keyboard.press('Escape')
-  await page.getByRole('link', { name: region }).click()
+  await page.getByRole('link', { name: region, exact: true }).click()
   // The list that is left has a menu for the same name.
   await expect(page.getByRole('heading', { level: 1, name: region })).toBeVisible()
   await (await menuOf(page, alumna!.name)).getByRole('menuitem', { name: 'Unassign' }).click()

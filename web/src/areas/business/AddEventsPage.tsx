@@ -20,7 +20,7 @@ export default function AddEventsPage() {
   const form = useCallForm<{ data: Keyed<EventValues>[] }>({
     schema: addBusinessEvents.input,
     initial: { data: [keyed(startOf())] },
-    submit: (values, more) => add.send(values, more),
+    submit: ({ data }, more) => add.send({ data: data.map(({ key: _key, ...event }) => event) }, more),
     then: () => go(list),
     incomplete: toastFirst,
     draft: 'business.multiple',
