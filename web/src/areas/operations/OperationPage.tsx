@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import {
   listOperationRows,
   listOperations,
@@ -64,27 +65,29 @@ function Whole({ operation }: { operation: Operation }) {
       <PageHeader title={title} about={`Operation #${id}. Each record as it was before, and as it was left.`}>
         {can && <ActionButtons actions={undo} record={operation} />}
       </PageHeader>
-      <Facts>
-        <Fact label="By">{by}</Fact>
-        <Fact label="Made">
-          <Time value={created_at} />
-        </Fact>
-        <Fact label="Rows">{count(rows)}</Fact>
-        <Fact label="State">
-          <OperationState {...operation} />
-        </Fact>
-      </Facts>
-      <DataTable
-        label="Rows"
-        endpoint={listOperationRows}
-        columns={columns}
-        where={where}
-        sort="label"
-        nameOf={({ label }) => label}
-        bulk={can ? bulk : undefined}
-        searchLabel="Search records"
-        empty="This operation kept no list of its records."
-      />
+      <Stack gap="lg">
+        <Facts>
+          <Fact label="By">{by}</Fact>
+          <Fact label="Made">
+            <Time value={created_at} />
+          </Fact>
+          <Fact label="Rows">{count(rows)}</Fact>
+          <Fact label="State">
+            <OperationState {...operation} />
+          </Fact>
+        </Facts>
+        <DataTable
+          label="Rows"
+          endpoint={listOperationRows}
+          columns={columns}
+          where={where}
+          sort="label"
+          nameOf={({ label }) => label}
+          bulk={can ? bulk : undefined}
+          searchLabel="Search records"
+          empty="This operation kept no list of its records."
+        />
+      </Stack>
     </>
   )
 }
