@@ -16,7 +16,7 @@ export interface AccountOwner {
   role: string
 }
 
-/** An account with what it may do: whoever gets into it may do the same. */
+/** An account with its permissions. Who can sign in as it has all of them, so changing its login is like giving them away. */
 export interface AccountHolder extends AccountOwner {
   permissions: readonly PermissionName[]
   /** Of a vendor whose users reach every scholar: only the superadmin lets somebody in there (O85). */
@@ -43,7 +43,7 @@ export const accountRules = rules('account', {
     (actor, account: AccountOwner) =>
       actor.id === account.id || (staffWrites(actor) && (account.role !== 'SUPERADMIN' || actor.role === 'SUPERADMIN')),
   ),
-  /** E-mail and username are the way into an account: its owner, and whoever holds every permission of it (O86). */
+  /** Changing e-mail and username, with which people sign in: the owner, and whoever holds every permission of the account (O86). */
   changeLogin: aboutRecord((actor, account: AccountHolder) => actor.id === account.id || mayGetInto(actor, account)),
   /** Giving permissions: whoever holds each of them (O86). */
   grant: aboutRecord((actor, names: readonly PermissionName[]) => staffWrites(actor) && holdsAll(actor, names)),
