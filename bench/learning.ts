@@ -1,5 +1,7 @@
-import { addLearning, type Learning } from './lib/learning.ts'
+import type { Learning } from './lib/learning.ts'
 import { benchLists, type ListCase } from './lib/lists.ts'
+import { addMentoring } from './lib/mentoring.ts'
+import { mentoringCases } from './mentoring.ts'
 import type { World } from './lib/world.ts'
 
 /** The lists of learning as their screens ask for them, each for who reads it most, in a large course among the many. */
@@ -60,5 +62,8 @@ const learningCases = (of: Learning): ListCase[] => {
   ]
 }
 
-/** The lists of learning with 2,000 courses and 500,000 memberships. */
-export const benchLearning = async (world: World) => benchLists(world, learningCases(await addLearning(world)))
+/** The lists of learning with 2,000 courses and 500,000 memberships, and of mentoring with 20,000 meetings of a year. */
+export const benchLearning = async (world: World, learning: Learning) => {
+  const mentoring = await addMentoring(world, learning)
+  return benchLists(world, [...learningCases(learning), ...mentoringCases({ ...learning, ...mentoring })])
+}

@@ -2,11 +2,13 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { BytesResult } from './bytes.ts'
+import type { ChatResult } from './chat.ts'
 import type { ContractsResult } from './contracts.ts'
 import type { Load } from './lib/load.ts'
 import type { ListsResult } from './lib/lists.ts'
 import type { ListResult } from './list.ts'
 import type { RacesResult } from './races.ts'
+import type { SlowResult } from './slow.ts'
 import type { StartResult } from './start.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -21,10 +23,16 @@ export interface Results {
   decision?: Load
   races?: RacesResult[]
   learning?: ListsResult[]
+  forum?: ListsResult[]
+  calendar?: ListsResult[]
+  meetings?: ListsResult[]
   programme?: ListsResult[]
+  reviews?: ListsResult[]
   search?: ListsResult[]
+  chat?: ChatResult
   contracts?: ContractsResult
   bytes?: BytesResult[]
+  slow?: SlowResult[]
 }
 interface Kept {
   machine: string
@@ -70,7 +78,24 @@ const table = (head: string[], rows: string[][]) =>
   [head, head.map((_, n) => (n ? '---:' : '---')), ...rows].map((row) => `| ${row.join(' | ')} |`)
 
 const markdown = ({ machine: on, at, results }: Kept) => {
-  const { start, list, learning, programme, search, login, decision, races, contracts, bytes } = results
+  const {
+    start,
+    list,
+    learning,
+    forum,
+    calendar,
+    meetings,
+    programme,
+    reviews,
+    search,
+    chat,
+    login,
+    decision,
+    races,
+    contracts,
+    bytes,
+    slow,
+  } = results
   const made = [...new Set(Object.values(at))].toSorted().join(', ')
   const lines: string[] = []
   if (start) {
@@ -100,13 +125,18 @@ const markdown = ({ machine: on, at, results }: Kept) => {
   }
   for (const [what, size, lists] of [
     ['Lists of learning', '2,000 courses and 500,000 memberships', learning],
+    ['Lists of the forum', '41,000 threads and a million comments', forum],
+    ['The calendar', '20,000 meetings of a year', calendar],
+    ['Lists of meetings', '1,000,000 records of 20,000 meetings', meetings],
     ['Lists of the programme', '300,000 proposals', programme],
+    ['Monthly reviews', '1,000,000 reviews', reviews],
     ['The search', '300,000 proposals', search],
+    ['The chat room', '1,000,000 messages', chat?.lists],
   ] as const) {
     if (!lists) continue
     lines.push(
       '',
-      `${what} with 100,000 scholars and ${size}: one reader at a time, then eight at a time against the same statements on bare Fastify and pg in the same run:`,
+      `${what} with ${what === 'The chat room' ? '' : '100,000 scholars and '}${size}: one reader at a time, then eight at a time against the same statements on bare Fastify and pg in the same run:`,
       '',
     )
     lines.push(
@@ -122,6 +152,25 @@ const markdown = ({ machine: on, at, results }: Kept) => {
           number(ratio, 2),
         ]),
       ),
+    )
+  }
+  if (chat) {
+    const cells = ({ p50, p99 }: ChatResult['seen']) => [`${number(p50, 1)} ms`, `${number(p99, 1)} ms`]
+    lines.push(
+      '',
+      `A chat room with ${number(chat.readers)} readers over two processes, ${number(chat.messages)} messages, ten in a second; the baseline is bare ws and NOTIFY, which neither stores a message nor asks who may see it:`,
+      '',
+      ...table(
+        ['From sending until', 'median', 'p99'],
+        [
+          ['a reader has the message', ...cells(chat.seen)],
+          ['the same on the baseline', ...cells(chat.bare)],
+          ['its sender has the answer', ...cells(chat.sentBeforeAll)],
+          ['the same while nobody listens', ...cells(chat.sentAlone)],
+        ],
+      ),
+      '',
+      `Ratio to the baseline at p99: ${number(chat.seen.p99 / chat.bare.p99, 2)}. Sending before ${number(chat.readers)} readers to sending alone, at the median: ${number(chat.sentBeforeAll.p50 / chat.sentAlone.p50, 2)}.`,
     )
   }
   const writes = [
@@ -166,6 +215,23 @@ const markdown = ({ machine: on, at, results }: Kept) => {
           number(fonts),
           number(total),
           number(budget),
+        ]),
+      ),
+    )
+  }
+  if (slow) {
+    lines.push(
+      '',
+      'On a slow phone with a slow line (400 kbit/s, 400 ms there and back, a quarter of the speed of this machine, an empty cache). What follows the code of the start is a ratio to its arrival in the same visit:',
+      '',
+      ...table(
+        ['Screen', 'first text', 'code of the start', 'session asked', 'page code asked', 'first call asked', 'content', 'layout shift'],
+        slow.map(({ name, text, start, session, code, call, content, shift }) => [
+          name,
+          `${number(text, 1)} s`,
+          `${number(start, 1)} s`,
+          ...[session, code, call, content].map((ratio) => number(ratio, 2)),
+          number(shift, 2),
         ]),
       ),
     )

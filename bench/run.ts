@@ -1,21 +1,58 @@
 import { ensureWebBuilt } from '../tools/lib/web-build.mjs'
 import { benchBytes } from './bytes.ts'
+import { benchCalendar } from './calendar.ts'
+import { benchChat } from './chat.ts'
 import { benchContracts } from './contracts.ts'
+import { benchForum } from './forum.ts'
+import { addLearning } from './lib/learning.ts'
 import { openWorld } from './lib/world.ts'
 import { benchLearning } from './learning.ts'
 import { addProgramme } from './lib/programme.ts'
 import { benchList } from './list.ts'
+import { benchMeetings } from './meetings.ts'
 import { benchProgramme } from './programme.ts'
+import { benchReviews } from './reviews.ts'
 import { benchRaces } from './races.ts'
 import { benchSearch } from './search.ts'
 import { report, type Results } from './report.ts'
+import { benchSlow } from './slow.ts'
 import { benchStart } from './start.ts'
 import { benchDecision, benchLogin } from './writes.ts'
 
 // npm run bench: all figures. npm run bench -- list bytes: only those.
 
-const all = ['start', 'list', 'login', 'decision', 'races', 'contracts', 'learning', 'programme', 'search', 'bytes'] as const
-const inWorld = ['list', 'login', 'decision', 'races', 'contracts', 'learning', 'programme', 'search'] as const
+const all = [
+  'start',
+  'list',
+  'login',
+  'decision',
+  'races',
+  'contracts',
+  'learning',
+  'forum',
+  'calendar',
+  'meetings',
+  'programme',
+  'reviews',
+  'search',
+  'chat',
+  'bytes',
+  'slow',
+] as const
+const inWorld = [
+  'list',
+  'login',
+  'decision',
+  'races',
+  'contracts',
+  'learning',
+  'forum',
+  'calendar',
+  'meetings',
+  'programme',
+  'reviews',
+  'search',
+] as const
 const wanted = process.argv.slice(2)
 const unknown = wanted.find((name) => !(all as readonly string[]).includes(name))
 if (unknown) {
@@ -26,7 +63,7 @@ const asked = (name: (typeof all)[number]) => wanted.length === 0 || wanted.incl
 const say = (what: string) => console.log(`── ${what} ──`)
 const results: Results = {}
 
-if (asked('start') || asked('bytes')) await ensureWebBuilt()
+if (asked('start') || asked('bytes') || asked('slow')) await ensureWebBuilt()
 if (asked('start')) {
   say('start')
   results.start = await benchStart()
@@ -56,13 +93,32 @@ if (inWorld.some((name) => asked(name))) {
       results.contracts = await benchContracts(world)
     }
     // The last ones: they make the world larger.
-    if (asked('learning')) {
-      say('learning')
-      results.learning = await benchLearning(world)
+    if ((['learning', 'calendar', 'forum', 'meetings'] as const).some(asked)) {
+      const learning = await addLearning(world)
+      if (asked('learning')) {
+        say('learning')
+        results.learning = await benchLearning(world, learning)
+      }
+      if (asked('calendar')) {
+        say('calendar')
+        results.calendar = await benchCalendar(world)
+      }
+      if (asked('forum')) {
+        say('forum')
+        results.forum = await benchForum(world)
+      }
+      if (asked('meetings')) {
+        say('meetings')
+        results.meetings = await benchMeetings(world)
+      }
     }
     if (asked('programme')) {
       say('programme')
       results.programme = await benchProgramme(world)
+    }
+    if (asked('reviews')) {
+      say('reviews')
+      results.reviews = await benchReviews(world)
     }
     if (asked('search')) {
       say('search')
@@ -73,8 +129,16 @@ if (inWorld.some((name) => asked(name))) {
     await world.close()
   }
 }
+if (asked('chat')) {
+  say('chat')
+  results.chat = await benchChat()
+}
 if (asked('bytes')) {
   say('bytes')
   results.bytes = await benchBytes()
+}
+if (asked('slow')) {
+  say('slow')
+  results.slow = await benchSlow()
 }
 report(results)

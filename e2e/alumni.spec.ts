@@ -37,7 +37,7 @@ test('a region is created once, filled, emptied and deleted', async ({ page }) =
   await page.getByRole('button', { name: 'Create Region' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create Region' })
   await dialog.getByRole('button', { name: 'Submit' }).click()
-  await expect(dialog.getByText('region is required')).toBeVisible()
+  await expect(dialog.getByText('Region is required')).toBeVisible()
   await dialog.getByLabel('Region').fill('bali')
   await dialog.getByRole('button', { name: 'Submit' }).click()
   await expect(dialog.getByText('This region already exists')).toBeVisible()

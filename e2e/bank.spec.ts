@@ -20,7 +20,7 @@ test('a document is added by the short address, read, changed and deleted, and c
   await page.goto('/bank-data/add-data')
   await expect(page).toHaveURL(/\/admin\/gd\/bank-data\/add-data$/)
   await page.getByRole('button', { name: 'Submit' }).click()
-  await expect(page.getByText('title is required')).toBeVisible()
+  await expect(page.getByText('Title is required')).toBeVisible()
   await expect(page.getByText('This field is required!')).toBeVisible()
   await page.getByLabel('Title').fill(title)
   await page.getByRole('combobox', { name: 'Category' }).fill('Minutes')

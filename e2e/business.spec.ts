@@ -18,7 +18,7 @@ test('an event is created with its place, read, changed and deleted, and comes b
   await page.getByRole('button', { name: 'Create Business Acumen' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create Business Acumen' })
   await dialog.getByRole('button', { name: 'Submit' }).click()
-  for (const message of ['title is required', 'event date is required']) {
+  for (const message of ['Title is required', 'Event Date is required']) {
     await expect(dialog.getByText(message)).toBeVisible()
     await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible()
   }
@@ -72,7 +72,7 @@ test('several are added together, and another person sees them without doing any
   await row(1).getByLabel('Event Date').press('Tab')
   await page.getByRole('button', { name: 'Repeat event 1' }).click()
   await page.getByRole('button', { name: 'Add 2 events' }).click()
-  await expect(row(2).getByText('title is required')).toBeVisible()
+  await expect(row(2).getByText('Title is required')).toBeVisible()
   await row(2).getByLabel('Title').fill(`${title} dua`)
   await page.getByRole('button', { name: 'Add 2 events' }).click()
   await expect(page).toHaveURL(new RegExp(`${list}$`))

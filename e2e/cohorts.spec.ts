@@ -52,7 +52,7 @@ test('a cohort is made, filled by choice, emptied, and what was done is undone',
   await page.getByRole('button', { name: 'Create Cohort' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create Cohort' })
   await dialog.getByRole('button', { name: 'Submit' }).click()
-  await expect(dialog.getByText('name is required')).toBeVisible()
+  await expect(dialog.getByText('Name is required')).toBeVisible()
   await dialog.getByLabel('Name').fill(name)
   await dialog.getByRole('combobox', { name: 'Year' }).click()
   await page.getByRole('option', { name: '2023' }).click()

@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import type { Browser, BrowserContextOptions, Locator } from '@playwright/test'
 import { callsAs, newScholar, type Somebody, unique } from './lib/people.ts'
 import { pdf } from './lib/proposals.ts'
+import { entriesOf } from '../server/src/kit/zip.ts'
 import { axeClean, expect, fitsWidth, login, test, type Page } from './lib/story.ts'
 
 /** Another person in a browser of their own. */
@@ -62,16 +64,31 @@ for (const width of [1280, 360])
     await page.goto('/admin/cm/contract-template/new')
     await page.getByRole('textbox', { name: 'Name' }).fill(name)
     const text = page.getByRole('textbox', { name: 'Text' })
-    await text.fill('# Parties\nThe foundation and {{nmae}}, living at ')
+    await text.click()
+    // Marks become styles while typing.
+    await page.keyboard.type('## Parties\n')
+    await page.keyboard.type('The foundation and **the scholar** {{nmae}}, living at ')
     await page.getByRole('button', { name: 'Address' }).click()
-    await expect(text).toHaveValue('# Parties\nThe foundation and {{nmae}}, living at {{address}}')
+    await expect(text.locator('p').first()).toHaveText('The foundation and the scholar {{nmae}}, living at {{address}}')
+    await expect(text.locator('h2')).toHaveText('Parties')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('{{nmae}} is not a field')).toBeVisible()
-    await text.fill('# Parties\nThe foundation and {{name}}, living at {{address}}')
+    await text.click()
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.type('## Parties\n')
+    await page.keyboard.type('The foundation and **{{name}}**, living at {{address}}\n')
+    await page.getByRole('button', { name: 'Table' }).click()
+    for (const head of ['Support', 'What', 'When']) {
+      await page.keyboard.type(head)
+      await page.keyboard.press('ArrowRight')
+    }
+    await expect(page.getByRole('region', { name: 'Preview' }).getByRole('columnheader', { name: 'When' })).toBeVisible()
     await expect(page.getByRole('region', { name: 'Preview' })).toContainText(
       'The foundation and Sekar Ayuningtyas, living at Jalan Melati 12',
     )
     await fitsWidth(page)
+    // The top bar covers what is scrolled under it.
+    await page.evaluate(() => window.scrollTo(0, 0))
     await axeClean(page, 'main')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(heading(page, name)).toBeVisible()
@@ -138,6 +155,23 @@ for (const width of [1280, 360])
     await expect(state(page).getByRole('button', { name: 'Review' })).toHaveAttribute('aria-disabled', 'true')
     await expect(state(scholar)).toContainText('Your contract is approved.')
     await expect(scholar.getByRole('button', { name: 'Hand in', exact: true })).toBeHidden()
+
+    // Both papers as one archive: from the contract's page, and from the list for those that are chosen.
+    const names = async (button: string) => {
+      const downloading = page.waitForEvent('download')
+      await page.getByRole('button', { name: button }).press('Enter')
+      const download = await downloading
+      expect(download.suggestedFilename()).toMatch(/^contracts-.*\.zip$/)
+      const entries = entriesOf(await readFile(await download.path())) ?? []
+      return entries.map((entry) => entry.name.replace(/.*\//, '').replace(/ [\d-]+TLD-\d+/, ''))
+    }
+    expect(await names('Download contract')).toEqual(['Contract.pdf', 'Signed contract.pdf'])
+    await page.goto('/admin/cm/list-contract')
+    await page.getByRole('searchbox').fill(whole.name)
+    await page.getByRole('checkbox', { name: new RegExp(whole.name) }).check()
+    await fitsWidth(page)
+    await axeClean(page, 'main')
+    expect(await names('Download contracts')).toEqual(['Contract.pdf', 'Signed contract.pdf'])
   })
 
 test('a batch is taken back as a whole', async ({ page }) => {

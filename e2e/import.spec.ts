@@ -107,7 +107,7 @@ test('somebody takes an address between the look and the import: nobody comes in
 test('an export holds the columns picked and downloads', async ({ page }) => {
   await login(page, 'upcm')
   await page.goto('/admin/ma/list/scholar')
-  await page.getByRole('button', { name: /^Export/ }).click()
+  await page.getByRole('button', { name: 'Export by year' }).click()
   const dialog = page.getByRole('dialog', { name: 'Export Scholars' })
   await expect(dialog.getByRole('combobox', { name: 'Year' })).toHaveValue('All Year')
   await expect(dialog.getByRole('checkbox', { name: 'Full Name' })).toBeChecked()
@@ -118,6 +118,22 @@ test('an export holds the columns picked and downloads', async ({ page }) => {
   const rows = await readSheet(await readFile(await file.path()))
   expect(rows[0]).toEqual(['Full Name', 'Cohort Year'])
   expect(rows.length).toBeGreaterThan(50)
+})
+
+test('a list is exported as it is shown: its columns, its search, all pages', async ({ page }) => {
+  await login(page, 'upcm')
+  await page.goto('/admin/ma/list/scholar')
+  await page.getByRole('searchbox').first().fill('sari')
+  await expect(page).toHaveURL(/search=sari/)
+  await expect(page.getByRole('row').filter({ hasText: /sari/i }).first()).toBeVisible()
+  const headings = (await page.getByRole('columnheader').allInnerTexts())
+    .map((text) => text.trim())
+    .filter((text) => text !== '' && text !== 'Actions')
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export', exact: true }).click()])
+  const [first, ...rows] = await readSheet(await readFile(await file.path()))
+  expect(first).toEqual(headings)
+  expect(rows.length).toBeGreaterThan(0)
+  expect(rows.filter((row) => !/sari/i.test(row.join(' ')))).toEqual([])
 })
 
 test('only those who may write reach the import', async ({ page }) => {

@@ -1,25 +1,10 @@
-import { demoPerson } from '../server/seed/people.ts'
-import { callsAs, newScholar, type Somebody, unique } from './lib/people.ts'
+import { newCourse } from './lib/course.ts'
+import { newScholar } from './lib/people.ts'
 import { axeClean, expect, fitsWidth, login, type Page, test } from './lib/story.ts'
 
 const pdf = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
 )
-
-/** A running course of one empty section with this scholar in its cohort. */
-const newCourse = async (scholar: Somebody) => {
-  const ld = await callsAs('ld')
-  const make = async (path: string, fields: object) => (await ld.post<{ data: { id: number } }>(path, fields)).data.id
-  const title = unique('Learning ')
-  const cohort_id = await make('manage/cohort', { name: unique('Cohort '), description: '', year: 2024 })
-  await ld.post('manage/cohort/member/assign', { cohort_id, data_user_id: [scholar.id] })
-  const course_id = await make('manage/course', { title, description: 'A week.', start_date: '2024-01-01', end_date: '2090-01-01' })
-  await ld.post('manage/cohort/course/assign', { course_id, cohort_id })
-  await ld.post('course/teacher/create', { course_id, user_id: [demoPerson('facilitator').id] })
-  const section = await make('manage/course/section', { course_id, title: 'Week one', description: 'Read, watch, answer.' })
-  await ld.end()
-  return { title, path: `/section/inclass/${section}/${course_id}` }
-}
 
 const dialog = (page: Page, code: string) => page.locator(`[data-dialog="${code}"]`)
 const item = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
@@ -33,6 +18,7 @@ for (const width of [1280, 360]) {
     test.setTimeout(120_000)
     const scholar = await newScholar('Lila Learner')
     const course = await newCourse(scholar)
+    await course.calls.end()
     await page.setViewportSize({ width, height: 800 })
     await login(page, 'ld')
     await page.goto(course.path)
@@ -41,7 +27,7 @@ for (const width of [1280, 360]) {
     await add(page, 'New material')
     const form = dialog(page, 'c_material')
     await form.getByRole('button', { name: 'Save' }).click()
-    await expect(form.getByText('name is required')).toBeVisible()
+    await expect(form.getByText('Name is required')).toBeVisible()
     await expect(form.getByText('This field is required!')).toBeVisible()
     await form.getByLabel('Name').fill('What to read')
     const [chooser] = await Promise.all([page.waitForEvent('filechooser'), form.getByRole('button', { name: /^Content: / }).click()])

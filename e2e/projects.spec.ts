@@ -158,3 +158,42 @@ test('the superadmin reads the feedback on a project in disabled fields, without
   await expect(dialog.getByRole('textbox', { name: 'Notes for Proposal' })).toBeDisabled()
   await expect(dialog.getByRole('button', { name: 'Save' })).toHaveCount(0)
 })
+
+test('an approval of the first version is renewed for the second, with both to read', async ({ page, browser }) => {
+  const { course, section, people } = await newCourse()
+  const ld = await callsAs('ld')
+  const project = { course_section_id: section, title: 'A garden', description: 'Six weeks', type: 'indie' }
+  const { data } = await ld.post<{ data: { id: number } }>('manage/course/project-assignment', project)
+  await ld.end()
+  const address = `/project/inclass/${data.id}/${section}/${course}`
+  const scholar = await browse(browser, people[0])
+  await scholar.goto(address)
+  await handIn(scholar, 'Hand in the proposal', 'https://berkas.example/1', 'Herbs on the roof')
+
+  const team = await newTeamMember(unique('Laras '), [LD])
+  await login(page, team.username, team.password)
+  await page.goto(address)
+  await page.getByRole('link', { name: people[0].name }).first().click()
+  await feedback(page, 'Approved')
+  const teacher = await browse(browser, await newTeamMember(unique('Guru '), [TEACHER]))
+  await teacher.goto(new URL(page.url()).pathname + new URL(page.url()).search)
+  await feedback(teacher, 'Declined', 'Who waters them in August?')
+  await expect(page.getByText('The proposal was declined;')).toBeVisible()
+  await expect(scholar.getByText('The proposal was declined. Read the notes; you may hand in a new version.')).toBeVisible()
+  await handIn(scholar, 'Hand in a new version', 'https://berkas.example/2')
+
+  // The approval was for what was read then; the page says so at once, and asks again.
+  const renewal = page.getByRole('region', { name: /you approved version 1; version 2 has come since/ })
+  await expect(renewal.getByRole('link', { name: 'Version 1' })).toHaveAttribute('href', 'https://berkas.example/1')
+  await expect(renewal.getByRole('link', { name: 'Version 2' })).toHaveAttribute('href', 'https://berkas.example/2')
+  await expect(teacher.getByText('Approved for version 1')).toBeVisible()
+  await axeClean(page)
+  await feedback(teacher, 'Approved')
+  await expect(deliverables(scholar).getByRole('button', { name: 'Hand in the progress report' })).toHaveCount(0)
+  await renewal.getByRole('button', { name: 'Approve version 2 too' }).click()
+  await expect(renewal).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'History' })).toContainText('approved version 2 too as leadership development')
+  await expect(deliverables(scholar).getByRole('button', { name: 'Hand in the progress report' })).toBeVisible()
+  await scholar.context().close()
+  await teacher.context().close()
+})

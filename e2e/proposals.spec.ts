@@ -52,12 +52,12 @@ for (const width of [1280, 360])
     await page.getByRole('button', { name: 'Next', exact: true }).click()
     await page.getByRole('textbox', { name: 'Title' }).fill(title)
     await page.getByRole('textbox', { name: 'Description' }).fill('Twelve schools of one district, twelve corners.')
-    await page.waitForFunction((text) => Object.values(localStorage).some((kept) => String(kept).includes(text)), title)
-    page.once('dialog', (question) => void question.accept())
+    await expect(page.getByText(/^Draft saved \d\d:\d\d$/)).toBeVisible()
     await page.reload()
 
     await page.getByRole('button', { name: 'New proposal' }).click()
-    await expect(page.getByText('What you typed last time is back.', { exact: false })).toBeVisible()
+    await expect(page.getByText(/^Draft of \d\d:\d\d$/)).toBeVisible()
+    await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('button', { name: 'Next', exact: true }).click()
     await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(title)
     await choose(page, 'Destination', 'mitra tanoto')
@@ -112,7 +112,8 @@ for (const width of [1280, 360])
     await expect(history(reviewer).locator('ins', { hasText: 'newest.pdf' })).toBeVisible()
     await expect(history(reviewer).locator('ins', { hasText: /^Nine$/ })).toBeVisible()
 
-    // The approval is final: the warning says so, and no button is left that could change it.
+    // The approval is final: the warning says so, and no button is left that could change it. The dialog takes the state of its page.
+    await expect(situation(reviewer)).toContainText('Process')
     await situation(reviewer).getByRole('button', { name: 'Review' }).click()
     await choose(reviewer, 'Status', 'Approved')
     await expect(reviewer.getByText('Are you sure you want to change to "approved", you can\'t change it anymore')).toBeVisible()
@@ -221,7 +222,7 @@ test('a scholar withdraws a proposal that waits, and the reviewer sees it at onc
   await situation(page).getByRole('button', { name: 'Withdraw' }).click()
   const dialog = page.getByRole('dialog', { name: 'Withdraw internship proposal' })
   await dialog.getByRole('button', { name: 'Withdraw' }).click()
-  await expect(dialog.getByText('reason is required')).toBeVisible()
+  await expect(dialog.getByText('Reason is required')).toBeVisible()
   await axeClean(page, '[role=dialog]')
   await dialog.getByRole('textbox', { name: 'Reason' }).fill(reason)
   await dialog.getByRole('button', { name: 'Withdraw' }).dblclick()
@@ -312,6 +313,64 @@ async function check(page: Page, path: string, ready: Locator, buttons: readonly
   await expect(ready).toBeVisible()
   await fitsWidth(page)
 }
+
+/** Opens the form of a new proposal at its second step. */
+async function begin(page: Page) {
+  await page.goto(ownList)
+  await page.getByRole('button', { name: 'New proposal' }).click()
+  await expect(page.getByText('Before submit proposal')).toBeVisible()
+}
+
+test('a draft with a file survives a reload and a new login, and of two tabs the second is told', async ({ page, browser }) => {
+  const title = uniqueTitle('Wells that last')
+  const offer = (tab: Page) => tab.getByText(/^Draft of \d\d:\d\d$/)
+  const saved = (tab: Page) => tab.getByText(/^Draft saved \d\d:\d\d$/)
+  await login(page, 'scholar2')
+  await begin(page)
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Title' }).fill(title)
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Transcript: Choose a file' }).click()
+  await (await chooser).setFiles(pdf('marks.pdf'))
+  await expect(page.getByRole('group', { name: 'Transcript' })).toContainText('Kept with the draft')
+  await expect(saved(page)).toBeVisible()
+  await axeClean(page)
+
+  // Another session on another device goes on with it.
+  await page.context().clearCookies()
+  const other = await another(browser, 'scholar2')
+  await begin(other)
+  await expect(offer(other)).toBeVisible()
+  await axeClean(other)
+  await other.getByRole('button', { name: 'Continue' }).click()
+  await other.getByRole('button', { name: 'Next', exact: true }).click()
+  await expect(other.getByRole('textbox', { name: 'Title' })).toHaveValue(title)
+  const transcript = other.getByRole('group', { name: 'Transcript' })
+  await expect(transcript).toContainText('marks.pdf')
+
+  // A second tab goes on with it as well, and saves first.
+  const second = await other.context().newPage()
+  await begin(second)
+  await second.getByRole('button', { name: 'Continue' }).click()
+  await second.getByRole('button', { name: 'Next', exact: true }).click()
+  await second.getByRole('textbox', { name: 'Description' }).fill('Of the second tab')
+  await expect(saved(second)).toBeVisible()
+  await second.getByRole('textbox', { name: 'Title' }).focus()
+  await other.getByRole('textbox', { name: 'Description' }).fill('Of the first tab')
+  await other.getByRole('textbox', { name: 'Title' }).focus()
+  await expect(other.getByText('A newer text was saved elsewhere')).toBeVisible()
+  await expect(other.getByRole('textbox', { name: 'Description' })).toHaveValue('Of the first tab')
+  await other.getByRole('button', { name: 'Take the other text' }).click()
+  await expect(other.getByRole('textbox', { name: 'Description' })).toHaveValue('Of the second tab')
+
+  // Nobody else is offered it, and its writer may throw it away.
+  await begin(second)
+  await second.getByRole('button', { name: 'Discard' }).click()
+  await expect(offer(second)).toBeHidden()
+  await begin(second)
+  await expect(offer(second)).toBeHidden()
+  await other.context().close()
+})
 
 test('the screens and dialogs of scholars are accessible in light and dark, and fit a phone', async ({ page, browser }) => {
   test.setTimeout(180_000)

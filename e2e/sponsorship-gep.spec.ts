@@ -90,7 +90,8 @@ for (const width of [1280, 360])
     await expect(history(reviewer).locator('del', { hasText: 'Competition' })).toBeVisible()
     await expect(history(reviewer).locator('ins', { hasText: 'Research' })).toBeVisible()
 
-    // Four states, Approved with its warning, and nothing after it.
+    // Four states, Approved with its warning, and nothing after it. The dialog takes the state of its page, which is read beside the history.
+    await expect(situation(reviewer)).toContainText('Process')
     await situation(reviewer).getByRole('button', { name: 'Review' }).click()
     await choose(reviewer, 'Status', 'Approved')
     await expect(reviewer.getByText('Are you sure you want to change to "approved", you can\'t change it anymore')).toBeVisible()

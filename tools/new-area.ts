@@ -58,7 +58,7 @@ const changed: Record<string, string> = {
   }),
   'server/test/matrix/index.ts': register('server/test/matrix/index.ts', {
     imports: `import { ${noun}Facts, ${noun}Made } from './${area}.ts'`,
-    anchor: /\]\n\n\/\*\* Rows that/,
+    anchor: /\]\n\n\/\*\* Who reads a list/,
     entry: `  ...${noun}Facts,\n`,
   }).replace(/\}\s*$/, `  ...${noun}Made,\n}\n`),
 }

@@ -14,7 +14,7 @@ const layers: [name: string, wanted: RegExp[]][] = [
     'basics',
     [
       /kit\/\w+\.ts$/,
-      ...own('kit/PageLink kit/Logo kit/form/useDraft kit/form/years'),
+      ...own('kit/PageLink kit/Logo kit/form/draft/local kit/form/years'),
       /@mantine\/core\/esm\/core\//,
       /use-uncontrolled/,
       ...mantine('ActionIcon Alert Anchor Button FileButton Input InputBase Paper Progress Text TextInput Title'),

@@ -26,7 +26,7 @@ export const addLearning = async ({ sql }: World): Promise<Learning> => {
   // Every row names rows that are there; looking each of them up would take longer than all the rest.
   await sql('set session_replication_role = replica')
   await sql(`create temp table title_words as select row_number() over (order by word) - 1 n, word from (
-    select distinct unnest(string_to_array(title || ' ' || description, ' ')) word from courses) w where length(word) > 3`)
+    select distinct unnest(string_to_array(title || ' ' || regexp_replace(description, '<[^>]*>', ' ', 'g'), ' ')) word from courses) w where length(word) > 3`)
   await sql(
     `create temp table people as select row_number() over (order by id) - 1 n, id from users where username like 'bench.%' limit 100000`,
   )

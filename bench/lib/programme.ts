@@ -18,7 +18,7 @@ export const addProgramme = async ({ sql }: World) => {
   // Every row names rows that are there; looking each of them up would take longer than all the rest.
   await sql('set session_replication_role = replica')
   await sql(`create temp table bench_words as select row_number() over (order by word) - 1 n, word from (
-    select distinct unnest(string_to_array(lower(title || ' ' || description), ' ')) word from courses) w where length(word) > 3`)
+    select distinct unnest(string_to_array(lower(title || ' ' || regexp_replace(description, '<[^>]*>', ' ', 'g')), ' ')) word from courses) w where length(word) > 3`)
   await sql(`create temp table bench_people as select row_number() over (order by id) n, id from users where username like 'bench.%'`)
   await sql('create unique index on bench_people (n)')
   await sql(`analyze bench_people`)
@@ -43,6 +43,9 @@ export const addProgramme = async ({ sql }: World) => {
   await sql(`insert into scores (scholar_id, semester1, semester2, semester3, updated_at)
     select id, 2.4 + (n % 160) / 100.0, 2.5 + (n % 150) / 100.0, 2.9 + (n % 110) / 100.0, now() from bench_people
     on conflict (scholar_id) do update set semester1 = excluded.semester1, semester2 = excluded.semester2, semester3 = excluded.semester3`)
+  await sql(`insert into reports (scholar_id, period, competency_value, description, created_at, updated_at)
+    select id, p, jsonb_build_object('grit', 2 + n % 3, 'integrity', 3), 'Of the bench', ${ago('n')}, ${ago('n')}
+    from bench_people, unnest(array['baseline', 'midline']) p where n % 3 > 0 or p = 'baseline' on conflict do nothing`)
   await sql(`insert into contracts (scholar_id, template_id, template_version, pdf, sent_at, signed_at, approval, waiting_since, created_at, updated_at)
     select p.id, 1, 1, 'ready', now(), case when i % 3 > 0 then now() end, case when i % 3 > 0 then ${state('i')} else 'process' end, ${ago('i')}, ${ago('i * 3')}, ${ago('i * 2')}
     from ${many(CONTRACTS)} join bench_people p on p.n = i on conflict do nothing`)

@@ -44,6 +44,62 @@ test('every call that changes a record takes the state that its writer has read'
   expect(changes.length).toBeGreaterThan(25)
 })
 
+/** Lists that are not exported by the call beside them, with the reason. */
+const notExported: Record<string, string> = {
+  'GET manage/course/result': 'its columns are the items of the course: GET manage/course/result/export writes them',
+  'GET manage/material': 'cards and pickers inside of a course, no list of staff',
+  'GET manage/material/progress': 'beside the material, in the results of the course as well',
+  'GET comment': 'a conversation beside a record',
+  'GET report/batch': 'a sheet to type into; GET report/summary is exported',
+  'GET chat/message': 'a conversation',
+  'GET course/teacher': 'cards of the people who lead one course',
+  'GET manage/quiz': 'a picker inside of a course',
+  'GET manage/quiz/question/bank': 'a picker of questions',
+  'GET manage/scholar/affirmasi': 'a picker of scholars, who are in the list of scholars',
+  'GET manage/contract/batch': 'bars of progress; the contracts of a batch are exported',
+  'GET manage/review/fasilitator/coverage': 'a picture of months; the reviews themselves are exported',
+  'GET manage/review/mentor/coverage': 'a picture of months; the reviews themselves are exported',
+  'GET scholar/schedule': 'the meetings of one scholar',
+  'GET scholar/course': 'the courses of a scholar, as cards',
+  'GET scholar/proposal/internships': 'the proposals of one scholar',
+  'GET scholar/proposal/sponsorships': 'the proposals of one scholar',
+  'GET scholar/proposal/gep': 'the proposals of one scholar',
+  'GET proposal/internships': 'reads one proposal whole; Proposal Management lists with GET proposal/list',
+  'GET proposal/sponsorships': 'reads one proposal whole; Proposal Management lists with GET proposal/list',
+  'GET proposal/gep': 'reads one proposal whole; Proposal Management lists with GET proposal/list',
+  'GET notification': 'the bell of one person',
+  'GET forum/thread': 'a conversation',
+  'GET forum/thread/comment': 'a conversation',
+  'GET forum/administrator/thread': 'a conversation',
+  'GET forum/administrator/thread/comment': 'a conversation',
+  'GET forum/people': 'a picker of people of a course',
+  'GET phrase': 'phrases to put into notes',
+}
+
+test('every list is exported by the call beside it, or there is a reason why not', () => {
+  const lists = api.filter(({ endpoint }) => endpoint.method === 'GET' && !endpoint.download && takesPages(endpoint.input as z.ZodType))
+  expect(lists.length).toBeGreaterThan(50)
+  expect(lists.flatMap(({ endpoint }) => (endpoint.exported ? [] : [endpoint.at])).toSorted()).toEqual(Object.keys(notExported).toSorted())
+})
+
+const takesPages = (input: z.ZodType) => {
+  const { properties } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as { properties?: object }
+  return properties !== undefined && 'page' in properties
+}
+
+test('an export has the access of its list, and is a file that leaves a trace', () => {
+  for (const { endpoint } of api) {
+    const { exported } = endpoint
+    if (!exported) continue
+    expect([exported.at, exported.access, exported.download, exported.writes]).toEqual([
+      `${endpoint.at}/export`,
+      endpoint.access,
+      true,
+      true,
+    ])
+  }
+})
+
 test('a change that names some fields leaves the others absent', () => {
   expect(updateAssociation.input.parse({ id: '3', name: 'x' })).toEqual({ id: 3, name: 'x' })
 })
@@ -52,7 +108,7 @@ test('all messages of a proposal come at once, the attachments too', () => {
   const errors = fieldErrorsOf(
     createInternship.input.safeParse({ title: '', type_cv: 'embed', attach_cv: 'javascript:alert(1)' }).error?.issues ?? [],
   )
-  expect(errors['title']).toEqual(['title is required'])
+  expect(errors['title']).toEqual(['Title is required'])
   expect(errors['attach_cv']).toEqual(['must be a link that starts with http:// or https://'])
   expect(errors['attach_lamaran']).toEqual(['This field is required!'])
 })

@@ -4,13 +4,20 @@ import * as assessments from './areas/assessments/index.ts'
 import * as association from './areas/association/index.ts'
 import * as bank from './areas/bank/index.ts'
 import * as business from './areas/business/index.ts'
+import * as calendar from './areas/calendar/index.ts'
+import * as chat from './areas/chat/index.ts'
 import * as cohorts from './areas/cohorts/index.ts'
+import * as comments from './areas/comments/index.ts'
 import * as contracts from './areas/contracts/index.ts'
 import * as courses from './areas/courses/index.ts'
+import * as drafts from './areas/drafts/index.ts'
+import * as evaluations from './areas/evaluations/index.ts'
 import * as files from './areas/files/index.ts'
+import * as forum from './areas/forum/index.ts'
 import * as groups from './areas/groups/index.ts'
 import * as mail from './areas/mail/index.ts'
 import * as materials from './areas/materials/index.ts'
+import * as mentoring from './areas/mentoring/index.ts'
 import * as notifications from './areas/notifications/index.ts'
 import * as operations from './areas/operations/index.ts'
 import * as overview from './areas/overview/index.ts'
@@ -19,6 +26,9 @@ import * as projects from './areas/projects/index.ts'
 import * as proposals from './areas/proposals/index.ts'
 import * as quizzes from './areas/quizzes/index.ts'
 import * as regions from './areas/regions/index.ts'
+import * as reviews from './areas/reviews/index.ts'
+import * as reports from './areas/reports/index.ts'
+import * as schedules from './areas/schedules/index.ts'
 import * as scores from './areas/scores/index.ts'
 import * as search from './areas/search/index.ts'
 import * as session from './areas/session/index.ts'
@@ -37,35 +47,48 @@ export const areas = {
   association,
   cohorts,
   courses,
+  comments,
+  chat,
   materials,
   warehouse,
   quizzes,
   assessments,
   groups,
+  mentoring,
+  schedules,
+  reviews,
+  forum,
+  evaluations,
   phrases,
   projects,
   proposals,
   contracts,
   scores,
+  reports,
   business,
   bank,
   alumni,
   tsa,
   notifications,
   overview,
+  calendar,
   search,
   operations,
   mail,
+  drafts,
   files,
 }
 export type Area = keyof typeof areas
 
 const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'object' && value !== null && serverSide in value
 
-/** The endpoints among an area's exports; a resource holds its four one level down. */
+/** The endpoints among what an area exports; a resource holds its four one level down, an archive its two, and a list the call that writes it to a spreadsheet. */
 const endpointsIn = (exports: object, prefix = ''): { name: string; endpoint: Endpoint }[] =>
   Object.entries(exports).flatMap(([name, value]) => {
-    if (isEndpoint(value)) return [{ name: prefix + name, endpoint: value }]
+    if (isEndpoint(value)) {
+      const listed = { name: prefix + name, endpoint: value }
+      return value.exported ? [listed, { name: `${prefix}${name}.export`, endpoint: value.exported }] : [listed]
+    }
     return typeof value === 'object' && value !== null && 'noun' in value ? endpointsIn(value, `${name}.`) : []
   })
 

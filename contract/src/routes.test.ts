@@ -15,14 +15,14 @@ auth /admin/$type/bank-data/add-multiple-data
 auth /admin/$type/bank-data/update-data/$idBankData
 auth /admin/$type/batch/contract
 auth /admin/$type/batch/scholar/import
-auth /admin/$type/batch/teladan-report/$phase
+auth /admin/$type/batch/teladan-report/$phase phase=baseline|midline|endline
 auth /admin/$type/blast-email
 auth /admin/$type/blast-email/history
 auth /admin/$type/business-acumen
 auth /admin/$type/cohort
 auth /admin/$type/contract-template
 auth /admin/$type/contract-template/$idTemplate
-auth /admin/$type/create/teladan-report/$idScholar/$phase
+auth /admin/$type/create/teladan-report/$idScholar/$phase phase=baseline|midline|endline
 auth /admin/$type/download/batch/teladan-report
 auth /admin/$type/generate-contract
 auth /admin/$type/gudang-belajar
@@ -35,6 +35,7 @@ auth /admin/$type/list-contract
 auth /admin/$type/list/assessment
 auth /admin/$type/list/scholar
 auth /admin/$type/list/teladan-report
+auth /admin/$type/list/teladan-report/fields
 auth /admin/$type/list/tf
 auth /admin/$type/profile/$role/$id role=tf|vendor|scholar
 auth /admin/$type/progress-send-contract
@@ -42,7 +43,7 @@ auth /admin/$type/regional-alumni
 auth /admin/$type/regional-alumni/$id/member
 auth /admin/$type/submission
 auth /admin/$type/submission/list/$idScholar
-auth /admin/$type/update/teladan-report/$idScholar/$phase
+auth /admin/$type/update/teladan-report/$idScholar/$phase phase=baseline|midline|endline
 auth /admin/$type/user/scholar
 auth /admin/$type/vendor
 auth /admin/assessment-tools/$id/config
@@ -94,9 +95,11 @@ auth /report/download-counter
 auth /result/$inside/$idCourse inside=inclass
 auth /result/$inside/$idCourse/$idScholar inside=inclass
 auth /schedule/$audience/$idSchedule/$idCourse audience=facilitator|mentor
+auth /schedule/records
 auth /section/$inside/$idCourse/create inside=inclass
 auth /section/$inside/$idSection/$idCourse inside=inclass
 auth /settings
+auth /thread/$audience/$idThread/$idCourse audience=learner|facilitator|mentor
 standalone /server-error
 standalone /session-expired
 standalone /unauthorized-page
@@ -144,7 +147,7 @@ test('an address is known when a page stands at it, whatever its parameters, cap
     '/admin',
     '/admin/ma/profile/nobody/12',
     '/course/elsewhere/3',
-    '/calendar',
+    '/admin/cm/blast-email',
     '/assets/old.js',
     '//settings',
     '/%',

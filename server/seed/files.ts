@@ -17,6 +17,7 @@ type Kind =
   | 'warehouse.content'
   | 'warehouse.cover'
   | 'bank.content'
+  | 'chat.file'
 
 /** Files of the demo world on their way into storage and into the table of files. */
 export class FileShelf {

@@ -7,19 +7,28 @@ import { seedAlumni } from './alumni/seed.ts'
 import { seedAttempts } from './attempts/seed.ts'
 import { prepareBank } from './bank/seed.ts'
 import { seedBusiness } from './business/seed.ts'
+import { seedDueDates } from './calendar/seed.ts'
+import { prepareChat } from './chat/seed.ts'
 import { clockAt } from './clock.ts'
 import { seedCohorts } from './cohorts.ts'
+import { seedComments } from './comments/seed.ts'
 import { prepareContracts } from './contracts/seed.ts'
 import { prepareCourses } from './courses/seed.ts'
+import { seedEvaluations } from './evaluations/seed.ts'
 import { FileShelf } from './files.ts'
+import { seedForum } from './forum/seed.ts'
 import { hangGallery } from './gallery.ts'
 import { accountLogRows, operationRows } from './history.ts'
 import { advanceSequence, insertAll } from './insert.ts'
 import { outboxRows } from './mail.ts'
 import { prepareMaterials } from './materials/seed.ts'
+import { seedMeetings } from './mentoring/meetings.ts'
+import { seedMentoring } from './mentoring/seed.ts'
 import { seedNotifications } from './notifications.ts'
 import { seedProjects } from './projects/seed.ts'
 import { prepareProposals, tellAll } from './proposals/seed.ts'
+import { seedReviews } from './reviews/seed.ts'
+import { seedReports } from './reports/seed.ts'
 import { makeScholars, officerPermissions } from './scholars.ts'
 import { prepareScores } from './scores/seed.ts'
 import { makeStaff } from './team.ts'
@@ -80,6 +89,7 @@ async function fill(client: pg.Client, { clock, files, seal, publicUrl }: World)
   const insertWarehouse = await prepareWarehouse(clock, files)
   const insertContracts = await prepareContracts(scholars, clock, files)
   const insertBank = await prepareBank(clock, files)
+  const insertChat = await prepareChat(clock, files)
   const insertScores = await prepareScores(scholars, clock, files)
 
   // The assessment vendor's row comes with the tables.
@@ -104,6 +114,8 @@ async function fill(client: pg.Client, { clock, files, seal, publicUrl }: World)
   await insertMaterials(client)
   await seedAttempts(client, clock)
   await seedProjects(client, clock)
+  await seedComments(client, clock)
+  await insertChat(client)
   const tsa = await seedTsa(
     client,
     scholars,
@@ -122,6 +134,13 @@ async function fill(client: pg.Client, { clock, files, seal, publicUrl }: World)
   await insertContracts(client)
   await insertScores(client)
   await seedAlumni(client, scholars, clock)
+  await seedMentoring(client, clock)
+  await seedMeetings(client, clock)
+  await seedReviews(client, clock)
+  await seedForum(client, clock)
+  await seedReports(client, scholars, clock)
+  await seedDueDates(client, clock)
+  await seedEvaluations(client, clock)
 }
 
 const numbered = (rows: readonly object[]) => rows.map((row, index) => ({ id: index + 1, ...row }))

@@ -12,7 +12,10 @@ import { apiPages } from './kit/api-pages.ts'
 import { joinAreas } from './kit/area.ts'
 import { openDb } from './kit/db.ts'
 import { openLive } from './kit/live.ts'
-import { liveRoute } from './kit/live-route.ts'
+import { openRooms } from './kit/live-rooms.ts'
+import { goodSessions, liveRoute } from './kit/live-route.ts'
+import { loggerOptions } from './kit/logger.ts'
+import { roomChannel } from './kit/rooms.ts'
 import { metricsRoute } from './kit/metrics.ts'
 import { tooMany } from './kit/errors.ts'
 import { answerErrors, mount } from './kit/mount.ts'
@@ -28,10 +31,7 @@ export const createApp = async ({ env, databaseUrl }: { env: Env; databaseUrl: s
     trustProxy: typeof env.trustProxy === 'number' ? (_address: string, hop: number) => hop < Number(env.trustProxy) : env.trustProxy,
     bodyLimit: 2 * 1024 * 1024,
     routerOptions: { querystringParser: parseQuery },
-    logger: {
-      level: env.logLevel === 'info' ? 'warn' : env.logLevel,
-      redact: ['req.headers.authorization', 'req.headers.cookie', 'req.headers["x-api-key"]'],
-    },
+    logger: loggerOptions(env.logLevel === 'info' ? 'warn' : env.logLevel),
   })
   const { db, pool, close } = openDb(databaseUrl, (error) => app.log.error({ message: error.message }, 'an idle database connection broke'))
   const services: Services = { env, db, pool, storage: openStorage(env), secrets: openSecrets(env), contributions: joinAreas(areas) }
@@ -69,10 +69,21 @@ export const createApp = async ({ env, databaseUrl }: { env: Env; databaseUrl: s
       return reply.code(503).send({ status: 'the database does not answer' })
     }
   })
-  const live = openLive(databaseUrl, (error) => app.log.warn({ message: error.message }, 'the live channel lost its database connection'))
+  const rooms = openRooms({
+    db,
+    kinds: areas.flatMap((area) => area.rooms ?? []),
+    goodSessions: goodSessions(pool),
+    log: (error) => app.log.warn({ message: error.message }, 'a room of the live channel could not be told'),
+  })
+  app.addHook('onClose', () => rooms.close())
+  const live = openLive(databaseUrl, (error) => app.log.warn({ message: error.message }, 'the live channel lost its database connection'), {
+    channel: roomChannel,
+    deliver: rooms.deliver,
+    afterGap: rooms.catchUp,
+  })
   app.addHook('onReady', () => live.start())
   app.addHook('onClose', () => live.close())
-  await liveRoute(app, { live, pool, redeem: (ticket) => redeemTicket(pool, ticket) })
+  await liveRoute(app, { live, rooms, pool, redeem: (ticket) => redeemTicket(pool, ticket) })
   metricsRoute(app, { pool, live })
   apiPages(app, api, env.publicUrl)
   mount(

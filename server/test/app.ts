@@ -103,11 +103,13 @@ type TestInput<I> = I extends Upload ? File : I extends object ? { [K in keyof I
 
 const query = (given: Record<string, unknown>) => {
   const pairs: [string, string][] = Object.entries(given).flatMap(([key, value]) =>
-    typeof value === 'object' && value !== null
-      ? Object.entries(value).map(([inner, v]) => [`${key}[${inner}]`, String(v)] as [string, string])
-      : value === undefined
-        ? []
-        : [[key, String(value as string | number)]],
+    Array.isArray(value)
+      ? value.map((one): [string, string] => [`${key}[]`, String(one)])
+      : typeof value === 'object' && value !== null
+        ? Object.entries(value).map(([inner, v]) => [`${key}[${inner}]`, String(v)] as [string, string])
+        : value === undefined
+          ? []
+          : [[key, String(value as string | number)]],
   )
   return new URLSearchParams(pairs).toString()
 }

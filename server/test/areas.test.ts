@@ -13,7 +13,7 @@ import { inDatabase } from './database.ts'
 
 const product = testApp()
 /** Tables of the kits: serve.ts keeps what a repeated request was answered. */
-const kitTables = ['idempotency_keys', 'schedules']
+const kitTables = ['export_log', 'idempotency_keys', 'live_screens', 'schedules']
 /** The product's own book-keeping, which no call reads. */
 const otherTables = ['first_start', 'schema_migrations', 'migrations']
 
@@ -66,7 +66,10 @@ test('every kind of notice that an area declares is sent by it', () => {
     readdirSync(join(folder, area), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
       .flatMap((file) => [
-        ...readFileSync(join(folder, area, file), 'utf8').matchAll(/\bnotify(?:Each)?\(\s*\w+,\s*(?<name>\w+)Notices\.(?<key>\w+)/g),
+        ...readFileSync(join(folder, area, file), 'utf8').matchAll(
+          // By the write itself, or as the notice of a deadline of the area.
+          /(?:\bnotify(?:Each)?\(\s*\w+,|\bdeadline<\w+>\()\s*(?<name>\w+)Notices\.(?<key>\w+)/g,
+        ),
       ])
       .map(({ groups }) => `${groups!.name}.${groups!.key}`)
   const declared = areas.map(({ name, notices = {} }) => [name, Object.values(notices).map(({ kind }) => kind)] as const)

@@ -22,9 +22,13 @@ function links(names: readonly string[]) {
   )
 }
 
-/** A whole internship proposal, all documents as links. */
+let made = 0
+
+/** A whole internship proposal, all documents as links. Each has a title of its own: a second one with the same title asks for a confirmation. */
 export const draft = {
-  title: 'A tool against weevils',
+  get title() {
+    return `A tool against weevils ${++made}`
+  },
   description: 'Eight weeks in the mill.',
   destination: 'RGE group',
   content: '',
@@ -33,14 +37,18 @@ export const draft = {
 
 /** The same of the other kinds. */
 export const sponsorshipDraft = {
-  title: 'A robot for wet fields',
+  get title() {
+    return `A robot for wet fields ${++made}`
+  },
   description: 'The final round.',
   destination: 'lomba',
   content: '',
   ...links(sponsorshipDocumentNames),
 } as unknown as InputOf<typeof createSponsorship>
 export const gepDraft = {
-  title: 'One term of marine law',
+  get title() {
+    return `One term of marine law ${++made}`
+  },
   description: 'Three courses and a field week.',
   type: 'belum',
   content: '',

@@ -113,7 +113,7 @@ test('a ${noun} is created, found, changed and deleted', async () => {
 })
 
 test('a name is needed, and belongs to one ${noun} whatever its case', async () => {
-  expect((await create(' ')).error.errors).toEqual({ name: ['name is required'] })
+  expect((await create(' ')).error.errors).toEqual({ name: ['Name is required'] })
   await create('Cempaka')
   expect((await create('CEMPAKA')).error.errors).toEqual({ name: ['name is already used'] })
 })

@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
+import { beginPage } from './kit/first.ts'
 import { createQueryClient } from './kit/query.ts'
 import { meQuery } from './kit/session.ts'
 import { buildRouter } from './router.tsx'
@@ -9,6 +10,7 @@ import { watchFailures } from './shell/failures.ts'
 const client = createQueryClient()
 // Asked at once, beside the code of the page; every guard waits for it.
 void client.prefetchQuery(meQuery)
+beginPage(screens, client, () => import('./shell/Shell.tsx'), location)
 
 const router = buildRouter(screens, client)
 watchFailures(router, client)

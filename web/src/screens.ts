@@ -4,11 +4,16 @@ import { assessmentScreens } from './areas/assessments/assessments.screens.ts'
 import { associationScreens } from './areas/association/association.screens.ts'
 import { bankScreens } from './areas/bank/bank.screens.ts'
 import { businessScreens } from './areas/business/business.screens.ts'
+import { calendarScreens } from './areas/calendar/calendar.screens.ts'
+import { chatScreens } from './areas/chat/chat.screens.ts'
 import { cohortScreens } from './areas/cohorts/cohorts.screens.ts'
 import { contractScreens } from './areas/contracts/contracts.screens.ts'
 import { courseScreens } from './areas/courses/courses.screens.ts'
+import { forumScreens } from './areas/forum/forum.screens.ts'
+import { evaluationScreens } from './areas/evaluations/evaluations.screens.ts'
 import { groupScreens } from './areas/groups/groups.screens.ts'
 import { materialScreens } from './areas/materials/materials.screens.ts'
+import { mentoringScreens } from './areas/mentoring/mentoring.screens.ts'
 import type { Screen } from './kit/screens.ts'
 import { notificationScreens } from './areas/notifications/notifications.screens.ts'
 import { operationScreens } from './areas/operations/operations.screens.ts'
@@ -16,6 +21,9 @@ import { overviewScreens } from './areas/overview/overview.screens.ts'
 import { projectScreens } from './areas/projects/projects.screens.ts'
 import { proposalScreens } from './areas/proposals/proposals.screens.ts'
 import { quizScreens } from './areas/quizzes/quizzes.screens.ts'
+import { reviewScreens } from './areas/reviews/reviews.screens.ts'
+import { reportScreens } from './areas/reports/reports.screens.ts'
+import { scheduleScreens } from './areas/schedules/schedules.screens.ts'
 import { scoreScreens } from './areas/scores/scores.screens.ts'
 import { sessionScreens } from './areas/session/session.screens.ts'
 import { tsaScreens } from './areas/tsa/tsa.screens.ts'
@@ -27,6 +35,7 @@ import { shellScreens } from './shell/shell.screens.ts'
 export const screens: readonly Screen[] = [
   ...shellScreens,
   ...overviewScreens,
+  ...calendarScreens,
   ...sessionScreens,
   ...notificationScreens,
   ...operationScreens,
@@ -36,6 +45,7 @@ export const screens: readonly Screen[] = [
   ...tsaScreens,
   ...proposalScreens,
   ...scoreScreens,
+  ...reportScreens,
   ...warehouseScreens,
   ...bankScreens,
   ...businessScreens,
@@ -47,5 +57,11 @@ export const screens: readonly Screen[] = [
   ...quizScreens,
   ...assessmentScreens,
   ...groupScreens,
+  ...mentoringScreens,
+  ...scheduleScreens,
+  ...reviewScreens,
+  ...forumScreens,
+  ...evaluationScreens,
   ...projectScreens,
+  ...chatScreens,
 ]

@@ -64,6 +64,21 @@ export const commonStates = {
   },
 } as const satisfies Record<string, DecidedDisplay>
 
+/** The state of a record that its author took back while it waited: final, and chosen in no review (O93). */
+export const withdrawnState = {
+  withdrawn: {
+    label: 'Withdrawn',
+    color: 'gray',
+    icon: 'back',
+    turn: 'nobody',
+    did: 'withdrew it',
+    didTo: 'withdrew',
+    became: { one: 'was withdrawn', many: 'were withdrawn' },
+    notesLabel: 'Reason',
+    final: 'withdrawn',
+  },
+} as const satisfies Record<string, DecidedDisplay>
+
 /** Declares the states of one kind of decided record: the common ones, and those that only this kind has. */
 export const decidedStates = <const T extends Record<string, DecidedDisplay>>(byState: T) => states(byState)
 
@@ -95,6 +110,13 @@ export const stillOpen = <S extends string>(
   if (record.supersededBy) return record.supersededBy
   if (final === undefined || (record.next !== undefined && thenOnly?.includes(record.next))) return true
   return `This ${noun} has been ${final} and can no longer be changed`
+}
+
+/** Whether a record may be withdrawn: while a reviewer or its author is waited for (O93). */
+export const mayWithdraw = <S extends string>(of: DecidedStates<S>, record: DecidedState<NoInfer<S>>, noun: string): Verdict => {
+  const open = stillOpen(of, record, noun)
+  if (open !== true) return open
+  return turnOf(of, record.approval) !== 'nobody' || `This ${noun} has been declined, so there is nothing to withdraw`
 }
 
 /** Whose move the state asks for. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id, optionalText, Timestamp } from './fields.ts'
+import { Id, optionalText, text, Timestamp } from './fields.ts'
 
 // A decided record is what one side hands in and another side decides on: proposals, cover letters, scores, contracts (000 §4). Which states it
 // has is its kind's own; see decided-states.ts.
@@ -27,6 +27,9 @@ export const nothingDecided = 'choose another status, or write new notes'
 /** What a review of one record sends: its number, the new state out of `order`, notes and the version that was read. */
 export const decisionInput = <const S extends readonly [string, ...string[]]>(order: S) =>
   z.object({ id: Id, approval: z.enum(order), notes: optionalText(5000), version: readVersion }).refine(hasNeededNotes, notesAreNeeded)
+
+/** What withdrawing a record sends: its number, the reason, and the version that was read. */
+export const withdrawInput = z.object({ id: Id, reason: text(5000), version: readVersion })
 
 /** The order in which a review offers the states, for all but internships (X43). */
 export const reviewOptions = ['process', 'approved', 'declined', 'revision'] as const

@@ -1,6 +1,8 @@
-import type * as z from 'zod/v4/core'
+import * as z from 'zod'
+import type * as core from 'zod/v4/core'
 import type { Rule } from './access.ts'
 import { serverSide, type ServerSide } from './server-side.ts'
+import { exportInput, type Sheet } from './sheet.ts'
 
 /** public: no session needed. signed-in: any live session. A rule: its question decides. */
 // Any: each rule asks about a record of its own kind, and only its handler knows which.
@@ -8,7 +10,7 @@ import { serverSide, type ServerSide } from './server-side.ts'
 export type Access = 'public' | 'signed-in' | Rule<any>
 
 /** One call of the wire, declared once: server validation, OpenAPI, client, form fields, tests and the permission matrix come from it. */
-export interface Endpoint<I extends z.$ZodType = z.$ZodType, O extends z.$ZodType = z.$ZodType, A extends Access = Access> {
+export interface Endpoint<I extends core.$ZodType = core.$ZodType, O extends core.$ZodType = core.$ZodType, A extends Access = Access> {
   /** The area that owns it: its queries are fetched again after a write and by events that name the area. */
   readonly area: string
   readonly at: `${'GET' | 'POST'} ${string}`
@@ -23,18 +25,32 @@ export interface Endpoint<I extends z.$ZodType = z.$ZodType, O extends z.$ZodTyp
   readonly writes: boolean
   /** Answers people, too, who still have the password that somebody else set for them; everything else is closed to them (O87). */
   readonly firstPassword: boolean
+  /** The answer holds a secret that is stored nowhere: under an Idempotency-Key a repeat does the work again instead of getting the answer of the first. */
+  readonly secretAnswer: boolean
+  /** What the list exports, on lists that are exported: the headings of its columns too. */
+  // Any: each sheet is about rows of its own kind.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  readonly sheet?: Sheet<any>
+  /** The call that answers the whole list as a spreadsheet: `<path>/export`, with the access and the input of the list. */
+  readonly exported?: Endpoint
   /** Its sentence, its source and the schema of its answer, for `serverSideOf` of `@pandu/contract/server`. */
   readonly [serverSide]: ServerSide<O>
 }
 
-interface Declaration<I, O extends z.$ZodType, A> extends ServerSide<O> {
+interface Declaration<I, O extends core.$ZodType, A> extends ServerSide<O> {
   at: `${'GET' | 'POST'} ${string}`
   access: A
   input: I
   download?: boolean
   writes?: boolean
   firstPassword?: boolean
+  secretAnswer?: boolean
+  /** Lists only: the columns that screens show of it. Declares the call that exports it, too. */
+  sheet?: Sheet<RowOf<O>>
 }
+
+type RowOf<O extends core.$ZodType> =
+  core.output<O> extends { data: (infer R)[] } ? R : core.output<O> extends { member: { data: (infer R)[] } } ? R : never
 
 /**
  * Gives an area its way to declare calls. `input` covers path parameters with the query (GET) or the body (POST), JSON or multipart; files in it make it multipart.
@@ -42,8 +58,20 @@ interface Declaration<I, O extends z.$ZodType, A> extends ServerSide<O> {
  */
 export const endpointOf =
   (area: string) =>
-  <I extends z.$ZodType, O extends z.$ZodType, A extends Access>(declaration: Declaration<I, O, A>): Endpoint<I, O, A> => {
-    const { at, access, input, does, source, output, download = false, firstPassword = false, writes } = declaration
+  <I extends core.$ZodType, O extends core.$ZodType, A extends Access>(declaration: Declaration<I, O, A>): Endpoint<I, O, A> => {
+    const {
+      at,
+      access,
+      input,
+      does,
+      source,
+      output,
+      download = false,
+      firstPassword = false,
+      secretAnswer = false,
+      writes,
+      sheet,
+    } = declaration
     const [method, path] = at.split(' ') as ['GET' | 'POST', string]
     return {
       area,
@@ -55,15 +83,34 @@ export const endpointOf =
       download,
       writes: writes ?? method === 'POST',
       firstPassword,
+      secretAnswer,
+      ...(sheet && { sheet, exported: exportOf(area, declaration, sheet) }),
       [serverSide]: { does, source, output },
     }
   }
 
-export type InputOf<E extends Endpoint> = z.input<E['input']>
-export type ParsedInputOf<E extends Endpoint> = z.output<E['input']>
-export type OutputOf<E extends Endpoint> = z.output<E[typeof serverSide]['output']>
+/** Writes, because every export is written down. */
+const exportOf = (
+  area: string,
+  { at, access, input, does, source }: Declaration<core.$ZodType, core.$ZodType, Access>,
+  sheet: Sheet<never>,
+) =>
+  endpointOf(area)({
+    at: `${at}/export`,
+    does: `As a spreadsheet, all pages: ${does.charAt(0).toLowerCase()}${does.slice(1)}`,
+    source,
+    access,
+    input: exportInput(input, sheet),
+    output: z.unknown(),
+    download: true,
+    writes: true,
+  })
+
+export type InputOf<E extends Endpoint> = core.input<E['input']>
+export type ParsedInputOf<E extends Endpoint> = core.output<E['input']>
+export type OutputOf<E extends Endpoint> = core.output<E[typeof serverSide]['output']>
 /** What a handler returns; the output schema parses it. */
-export type AnswerOf<E extends Endpoint> = z.input<E[typeof serverSide]['output']>
+export type AnswerOf<E extends Endpoint> = core.input<E[typeof serverSide]['output']>
 
 /** The names in braces of a path. */
 export const pathParameters = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)

@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import type { PagePath } from './pages.ts'
 
 /** What happened, told to open screens after the commit. It carries no data: a screen that cares fetches again. */
@@ -10,7 +11,37 @@ export interface LiveEvent {
 
 export const event = (name: string, refreshes: readonly string[]): LiveEvent => ({ name, refreshes })
 
-/** One frame of the live channel. `notification` asks for the New Notification snackbar beside the refresh. */
+/** Who has a room open now: how many, and some of them by name. */
+export const peopleHere = z.object({
+  total: z.number(),
+  people: z.array(z.object({ id: z.number(), name: z.string(), profile_picture: z.string().nullable() })),
+})
+export type PeopleHere = z.infer<typeof peopleHere>
+
+/** What the screens that have a room open are told of it; each frame says one of these. */
+export interface RoomNews {
+  /** As `roomName` writes it. */
+  readonly name: string
+  /** From now on the screen hears of everything; what happened before, it has to fetch. */
+  readonly entered?: true
+  /** The reader may no longer see the room, and hears nothing more of it. */
+  readonly gone?: true
+  /** The records that have changed, as the room's area shows them. */
+  readonly changed?: readonly unknown[]
+  readonly here?: PeopleHere
+}
+
+/** What a screen says on the live channel: which room it opens or leaves. Nothing else is listened to. */
+export interface RoomWish {
+  readonly enter?: string
+  readonly leave?: string
+}
+
+/** `chat/12`: a room of a kind, by the number of the record that it belongs to. */
+export const roomName = (kind: string, id: number) => `${kind}/${id}`
+
+/** One frame of the live channel. `notification` asks for the New Notification snackbar beside the refresh; `room` is for the screens in a room. */
 export interface LiveFrame extends LiveEvent {
   readonly notification?: { id: number; message_html: string; url: PagePath }
+  readonly room?: RoomNews
 }

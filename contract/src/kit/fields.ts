@@ -87,8 +87,10 @@ export const passwordOf = (role: Role) =>
 export const gender = z.enum(['Male', 'Female', 'other'])
 export const scholarType = z.enum(['regular', 'non-regular'])
 
-/** A calendar day as YYYY-MM-DD that really exists. There was no year 0, and the database knows none. */
-export const day = z.iso.date('must be a date').refine((value) => !value.startsWith('0000'), 'must be a date')
+const notADay = 'must be a date'
+
+/** A calendar day as YYYY-MM-DD that really exists. There was no year 0, and the database knows none. A day that is missing is required by its name. */
+export const day = z.iso.date({ error: ({ input }) => (input ? notADay : undefined) }).refine((value) => !value.startsWith('0000'), notADay)
 
 /** Rows named in a delete or trash call: a list of ids, a list of {id}, or one {id} (X22). Becomes a list of distinct ids. */
 export const idList = (key = 'id', max = 500) =>

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { file, type Upload, xlsx } from './attachment.ts'
 import { Flag } from './fields.ts'
+import { confirmedWarnings } from './warnings.ts'
 
 export const csv = 'text/csv'
 
@@ -12,14 +13,6 @@ export const wrongSheet = ({ name, type }: Pick<Upload, 'name' | 'type'>) =>
       ? 'This file is an old Excel file or protected by a password: save it as .xlsx without a password and choose it again'
       : 'Choose an .xlsx or .csv file; other spreadsheets must be saved as .xlsx first'
 
-/** Numbers of rows in one text, because a form takes only so many fields. */
-const rowNumbers = z
-  .string()
-  .max(50_000)
-  .regex(/^(\d{1,7}(,\d{1,7})*)?$/, 'must be numbers of rows with commas between them')
-  .default('')
-  .transform((text) => new Set(text === '' ? [] : text.split(',').map(Number)))
-
 /** What every import of a sheet takes. */
 export const sheetImportInput = {
   file: file({ maxMb: 5, accept: [xlsx, csv], wrong: wrongSheet }),
@@ -28,7 +21,7 @@ export const sheetImportInput = {
   /** With preview=1: also write the refused rows to a sheet and answer its link. */
   refused: Flag.default(0),
   /** The rows whose warnings somebody has seen and confirmed, e.g. `4,17`. Rows with warnings are not stored without. */
-  confirmed: rowNumbers,
+  confirmed: confirmedWarnings,
 }
 
 /** What a preview says of every row beside its values. */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { requiredText } from './zod-config.ts'
 
 /** `page[number]` from 1 and `page[size]` up to `max`. A size above the cap is refused rather than silently cut. */
 export const page = (size = 10, max = 100) =>
@@ -17,15 +18,17 @@ export const statusFilter = z.enum(['1', '2'])
 
 type Sorts<S extends string> = S | `-${S}`
 
-/** The input of a list call: allow-lists for filters, sort keys and includes; anything else answers 422. `sort` names columns, `-` first means descending. */
-export const listInput = <F extends z.ZodRawShape, const S extends string>(options: {
+interface ListOptions<F extends z.ZodRawShape, S extends string> {
   filter: F
   sort: readonly S[]
   defaultSort?: NoInfer<Sorts<S>>
   size?: number
   max?: number
   include?: readonly string[]
-}) => {
+}
+
+/** The input of a list call: allow-lists for filters, sort keys and includes; anything else answers 422. `sort` names columns, `-` first means descending. */
+export const listInput = <F extends z.ZodRawShape, const S extends string>(options: ListOptions<F, S>) => {
   const keys = options.sort.flatMap((key) => [key, `-${key}`]) as Sorts<S>[]
   const includes = new Set(options.include ?? [])
   return z.object({
@@ -43,6 +46,24 @@ export const listInput = <F extends z.ZodRawShape, const S extends string>(optio
       )
       .optional(),
   })
+}
+
+/** The same for the rows of one record, which a filter must name: `listUnder({ course_id: Id }, { filter: { search }, sort: ['name'] })`. */
+export const listUnder = <U extends z.ZodRawShape, F extends z.ZodRawShape, const S extends string>(
+  under: U,
+  options: ListOptions<F, S>,
+) => {
+  const needed = z.strictObject(options.filter).partial().extend(under)
+  // Checked behind the filter: a number that is missing would read 'must be a number'.
+  const filter = z
+    .strictObject({ ...options.filter, ...under })
+    .partial()
+    .superRefine((given: Readonly<Record<string, unknown>>, context) => {
+      for (const key of Object.keys(under))
+        if (given[key] === undefined) context.addIssue({ code: 'custom', path: [key], message: requiredText([key]) })
+    })
+    .prefault({} as never)
+  return listInput(options).extend({ filter: filter as unknown as typeof needed })
 }
 
 /** The answer of a list call: one page of rows, how many there are in all, and the number of the last page (O11). */

@@ -3,6 +3,7 @@ import type { Rule } from './access.ts'
 import { endpointOf } from './endpoint.ts'
 import { Id, readState, type Timestamp } from './fields.ts'
 import { listInput, listOf, messageOnly, messageWithId } from './paging.ts'
+import type { Sheet } from './sheet.ts'
 
 type At = { list: `GET ${string}`; create: `POST ${string}`; update: `POST ${string}`; remove: `POST ${string}` }
 
@@ -26,6 +27,8 @@ export const resource = <
   sort: readonly S[]
   defaultSort?: NoInfer<S | `-${S}`>
   size?: number
+  /** Where the list is exported: the columns that its screen shows. */
+  sheet?: Sheet<z.output<R>>
   read: Rule | 'signed-in'
   write: Rule
   at: At
@@ -44,6 +47,7 @@ export const resource = <
       access: read,
       input: listInput({ filter: options.filter, sort: options.sort, defaultSort: options.defaultSort, size: options.size }),
       output: listOf(record),
+      ...(options.sheet && { sheet: options.sheet }),
     }),
     create: endpoint({ at: at.create, does: `Create a ${noun}`, source, access: write, input: fields, output: messageWithId }),
     update: endpoint({

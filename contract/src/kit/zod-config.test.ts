@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { expect, test } from 'vitest'
+import { day } from './fields.ts'
 import './zod-config.ts'
 
 const said = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues.map(({ message }) => message)
@@ -21,6 +22,10 @@ test('a refusal is said in plain words, never in those of the library', () => {
 })
 
 test('what is missing is still said by its name, and a field’s own words win', () => {
-  expect(said(z.object({ full_name: z.string() }), {})).toEqual(['full name is required'])
+  expect(said(z.object({ full_name: z.string() }), {})).toEqual(['Full name is required'])
+  for (const start_date of ['', null, undefined])
+    expect(said(z.object({ start_date: day }), { start_date })).toEqual(['Start Date is required'])
+  for (const start_date of ['2026-02-30', '0000-01-01', 7])
+    expect(said(z.object({ start_date: day }), { start_date })).toEqual(['must be a date'])
   expect(said(z.number('must be a number from 0 to 4'), 'x')).toEqual(['must be a number from 0 to 4'])
 })

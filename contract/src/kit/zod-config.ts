@@ -1,7 +1,9 @@
 import * as z from 'zod'
+import { isRequired } from './labels.ts'
 
-/** Missing and empty fields read `name is required`, `password confirmation is required` (001 §5); a field may say it otherwise. */
-const requiredText = (path: readonly PropertyKey[] | undefined) => `${String(path?.at(-1) ?? 'value').replaceAll('_', ' ')} is required`
+/** Missing and empty fields read `Title is required`, by what forms call the field; a field may say it otherwise. An entry of a list is called by the list. */
+export const requiredText = (path: readonly PropertyKey[] | undefined) =>
+  isRequired(path?.findLast((key) => typeof key === 'string') ?? 'value')
 
 type Raw = z.core.$ZodRawIssue
 
@@ -61,6 +63,7 @@ z.config({
     if (issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null || issue.input === ''))
       return requiredText(issue.path)
     if (issue.code === 'too_small' && issue.origin === 'string' && issue.minimum === 1) return requiredText(issue.path)
+    if (issue.code === 'invalid_format' && issue.input === '') return requiredText(issue.path)
     if (issue.code === 'invalid_value' && (issue.input === undefined || issue.input === '')) return requiredText(issue.path)
     return plainly(issue)
   },

@@ -105,7 +105,8 @@ export const prepareContracts = async (scholars: readonly Scholar[], clock: Cloc
       }
       const values = numbered(filledValues(given, paper, at), number)
       const life = lives[stage].map(([who, action, after, to, notes = '']) => ({ who, action, at: daysLater(at, after), to, notes }))
-      const draw = (isSigned: boolean) => drawContract({ title: text.title, body: text.body, paper, values, created: at, signed: isSigned })
+      const draw = (isSigned: boolean) =>
+        drawContract({ title: text.title, body: text.body, format: text.format ?? 'plain', paper, values, created: at, signed: isSigned })
       const keep = async (kind: 'contracts.document' | 'contracts.signed', name: string, created: Date) =>
         files.add(kind, id, account.id, name, 'application/pdf', await draw(kind === 'contracts.signed'), created)
       const document = stage === 'failed' ? null : await keep('contracts.document', `Contract ${account.no_tf}.pdf`, at)
@@ -281,11 +282,12 @@ async function insertTemplates(client: pg.Client, clock: Clock): Promise<void> {
     client,
     'contract_template_versions',
     dated.flatMap(({ template, id, at }) =>
-      template.versions.map(({ title, body, paper }, n) => ({
+      template.versions.map(({ title, body, format = 'plain', paper }, n) => ({
         template_id: id,
         number: n + 1,
         title,
         body,
+        format,
         paper: paper ?? {},
         by_id: UPCM,
         at: at(n),

@@ -31,7 +31,7 @@ export const courseOutlines: readonly CourseOutline[] = [
     from: -38,
     to: 24,
     cohort: 2,
-    teachers: ['teacher', 'facilitator', 'mentor'],
+    teachers: ['teacher', 'facilitator', 'mentor', 'yasinta.klau', 'petrus.lewar'],
     sections: [
       {
         title: 'Week 1 · A map of my days',
@@ -63,7 +63,7 @@ export const courseOutlines: readonly CourseOutline[] = [
     from: -52,
     to: 31,
     cohort: 3,
-    teachers: ['teacher', 'facilitator', 'mentor', 'yasinta.klau', 'puti.alamanda'],
+    teachers: ['teacher', 'facilitator', 'mentor', 'yasinta.klau', 'puti.alamanda', 'lidya.tobing'],
     sections: [
       {
         title: 'Opening · How we work together',
@@ -125,7 +125,7 @@ export const courseOutlines: readonly CourseOutline[] = [
     from: -20,
     to: 64,
     cohort: 3,
-    teachers: ['facilitator', 'mentor', 'bayu.segara'],
+    teachers: ['facilitator', 'mentor', 'bayu.segara', 'petrus.lewar'],
     sections: [
       {
         title: 'Finding a problem worth the time',

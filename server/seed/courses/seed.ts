@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { storedRich } from '../../src/kit/html.ts'
 import type { AccountRow } from '../accounts.ts'
 import { type Clock, day, daysLater } from '../clock.ts'
 import type { FileShelf } from '../files.ts'
@@ -45,7 +46,7 @@ export async function prepareCourses(
         return {
           id,
           title,
-          description,
+          description: storedRich(description),
           start_date: day(daysLater(clock.now, from)),
           end_date: day(daysLater(clock.now, to)),
           cover: covers.get(id) ?? null,
@@ -66,6 +67,7 @@ export async function prepareCourses(
           id: sectionId(id, at + 1),
           course_id: id,
           ...section,
+          description: storedRich(section.description),
           position: at + 1,
           created_by: authorOf(id),
           created_at: madeAt(from),

@@ -90,6 +90,18 @@ export const projectOutlines: readonly ProjectOutline[] = [
         rests: 9,
       },
       { group: 'Kemuning', about: 'New since last week; looking for its topic.', title: '', moves: [], rests: 0 },
+      {
+        group: 'Teras',
+        about: 'Builds what the campus throws away.',
+        title: 'Benches from old doors for the bus stop',
+        moves: [
+          'proposal',
+          yes('admin', 'The budget is clear.'),
+          again('council', 'Who looks after the benches when it rains?'),
+          'proposal',
+        ],
+        rests: 4,
+      },
     ],
   },
   {

@@ -1,5 +1,6 @@
-import { bothApproved, needsNewVersion, type Stage } from '@pandu/contract/projects'
+import { approvedBefore, bothApproved, needsNewVersion, type Stage } from '@pandu/contract/projects'
 import type pg from 'pg'
+import { storedRich } from '../../src/kit/html.ts'
 import type { Clock } from '../clock.ts'
 import { advanceSequence, insertAll } from '../insert.ts'
 import { demoPerson } from '../people.ts'
@@ -18,6 +19,8 @@ interface Submission {
   version: number
   approval_admin: 'process' | 'approved' | 'declined' | 'revision'
   approval_council: Submission['approval_admin']
+  approved_version_admin: number | null
+  approved_version_council: number | null
   [column: string]: unknown
 }
 
@@ -68,7 +71,7 @@ export async function seedProjects(client: pg.Client, clock: Clock): Promise<voi
     'projects',
     projectOutlines.map(({ id, title, description, type, course }) => {
       const created_at = clock.workday(course === 5 ? 290 : 30)
-      return { id, title, description, type, created_by: LD, created_at, updated_at: created_at }
+      return { id, title, description: storedRich(description), type, created_by: LD, created_at, updated_at: created_at }
     }),
   )
   for (const { id, section } of projectOutlines) {
@@ -138,9 +141,20 @@ function tell(outline: ProjectOutline, work: WorkOutline, people: readonly numbe
     const { party, to, notes } = move
     const wasOpen = !needsNewVersion(proposal!) && !bothApproved(proposal!)
     const from = proposal![`approval_${party}`]
+    const renews = to === 'approved' && approvedBefore(proposal!, party) !== undefined
     Object.assign(proposal!, { [`approval_${party}`]: to, [`notes_${party}`]: notes, [`decided_${party}_at`]: at, updated_at: at })
+    Object.assign(proposal!, { [`approved_version_${party}`]: to === 'approved' ? proposal!.version : null })
     if (wasOpen && (needsNewVersion(proposal!) || bothApproved(proposal!))) Object.assign(proposal!, { waiting_since: at })
-    steps.push({ nth: 0, at, ...stepOf(proposal!, party === 'admin' ? LD : TEACHER), action: 'decided', party, from, to, notes })
+    steps.push({
+      nth: 0,
+      at,
+      ...stepOf(proposal!, party === 'admin' ? LD : TEACHER),
+      action: renews ? 'renewed' : 'decided',
+      party,
+      from,
+      to,
+      notes,
+    })
   })
   return { submissions, steps, begins: clock.ago((days[0] ?? 5) + 6, 9) }
 }
@@ -158,6 +172,8 @@ const begun = ({ id, course }: ProjectOutline, stage: Stage, title: string, by: 
   version: 0,
   approval_admin: 'process' as const,
   approval_council: 'process' as const,
+  approved_version_admin: null,
+  approved_version_council: null,
   notes_admin: '',
   notes_council: '',
   decided_admin_at: null,
@@ -168,10 +184,9 @@ const begun = ({ id, course }: ProjectOutline, stage: Stage, title: string, by: 
   updated_at: at,
 })
 
-/** A new version is judged anew by those who asked for it. */
+/** A new version is judged anew by both parties. */
 const reopen = (row: Submission) => {
   for (const party of ['admin', 'council'] as const) {
-    if (row[`approval_${party}`] === 'approved') continue
     Object.assign(row, { [`approval_${party}`]: 'process', [`notes_${party}`]: '', [`decided_${party}_at`]: null })
   }
 }

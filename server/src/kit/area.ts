@@ -1,11 +1,14 @@
-import type { Actor } from '@pandu/contract/kit'
+import type { Actor, Endpoint } from '@pandu/contract/kit'
 import type { Selectable } from 'kysely'
+import type { CommentPlace } from './comment-places.ts'
 import type { Db } from './db.ts'
 import type { Job } from './job.ts'
+import type { Met } from './met.ts'
 import type { NoticeKind, NoticeKinds } from './notices.ts'
 import type { Parts } from './parts.ts'
 import type { Schedule } from './schedule.ts'
 import type { SectionItems } from './section-items.ts'
+import type { RoomKind } from './rooms.ts'
 import type { Call, Served } from './serve.ts'
 import type { FileGuards } from './stored-files.ts'
 import type { OperationsTable, Tables } from './tables.ts'
@@ -45,6 +48,12 @@ export interface ServerArea {
   readonly references?: readonly ReferenceSource[]
   /** The items of this area that sections of courses hold. */
   readonly sectionItems?: SectionItems
+  /** Records of this area that can be commented on. */
+  readonly commentPlaces?: readonly CommentPlace[]
+  /** When a scholar counts as met; one area says it. */
+  readonly met?: Met
+  /** Places that people have open at the same time, told live with data. */
+  readonly rooms?: readonly RoomKind[]
   /** Refreshes open screens after mail of the area has been sent or given up; `ids` are rows of the outbox. */
   readonly onMailSettled?: (db: Db, ids: readonly number[]) => Promise<void>
 }
@@ -54,6 +63,8 @@ export const sharedTables: readonly (keyof Tables)[] = ['users', 'universities',
 
 /** What all areas add, joined once at the start and handed to every call as `services.contributions`. */
 export interface Contributions {
+  /** By method and path: `POST course`. */
+  readonly calls: ReadonlyMap<string, Endpoint>
   readonly parts: readonly Parts[]
   readonly fileGuards: FileGuards
   readonly undoers: Undoers
@@ -61,16 +72,21 @@ export interface Contributions {
   readonly notices: ReadonlyMap<string, NoticeKind>
   readonly references: readonly ReferenceSource[]
   readonly sectionItems: readonly SectionItems[]
+  readonly commentPlaces: readonly CommentPlace[]
+  readonly met: Met | undefined
 }
 
 /** Joins what the areas add. Throws when two of them claim the same kind of file, of bulk change or of notice. */
 export const joinAreas = (areas: readonly ServerArea[]): Contributions => ({
+  calls: new Map(areas.flatMap(({ routes }) => routes.map(({ endpoint }) => [endpoint.at, endpoint] as const))),
   parts: areas.flatMap(({ parts }) => parts ?? []),
   fileGuards: joined('file kind', areas, ({ fileGuards }) => fileGuards),
   undoers: joined('bulk change', areas, ({ undoers }) => undoers),
   notices: new Map(Object.entries(joined('kind of notice', areas, ({ notices = {} }) => byKind(Object.values(notices))))),
   references: areas.flatMap(({ references }) => references ?? []),
   sectionItems: areas.flatMap(({ sectionItems }) => sectionItems ?? []),
+  commentPlaces: areas.flatMap(({ commentPlaces }) => commentPlaces ?? []),
+  met: joined('meaning of met', areas, ({ met }) => met && { met })['met'],
 })
 
 const byKind = (notices: readonly NoticeKind[]) => Object.fromEntries(notices.map((one) => [one.kind, one]))

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { namingClient } from './named-statements.ts'
 import type { Tables } from './tables.ts'
 
 /** What handlers and queries get: the pool for reads, the transaction of the call for writes. */
@@ -17,11 +18,15 @@ const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => parsers[oid] ?? pg.types.getTypeParser(oid, format),
 }
 
-/** Opens the pool; `max` is the number of connections. A statement ends after ten seconds, so that one slow search cannot hold up the rest. */
+/**
+ * Opens the pool; `max` is the number of connections. A statement ends after ten seconds, so that one slow search cannot hold up the rest.
+ * Statements are prepared, so a pooler between this process and the database must keep sessions, as the live channel needs it too.
+ */
 export const openDb = (databaseUrl: string, onError: (error: Error) => void, max = 15) => {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max,
+    Client: namingClient(),
     types: types,
     connectionTimeoutMillis: 8000,
     options: '-c statement_timeout=10000 -c lock_timeout=8000 -c idle_in_transaction_session_timeout=20000 -c timezone=UTC',

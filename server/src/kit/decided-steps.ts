@@ -122,6 +122,8 @@ export const recordSteps = <T extends DecidedTable, S extends string, A extends 
         approval: to,
         version: eb('version', '+', 1),
         updated_at: at,
+        // Of a withdrawn record the reason stands where the notes of a decision do.
+        ...(action === 'withdrawn' && { notes }),
         ...(action === 'reviewed' && { decided_at: at, notes }),
         // Whoever's turn it is goes on waiting as long as the state stays.
         waiting_since: sql<Date>`case when approval = ${to} then waiting_since else ${at}::timestamptz end`,

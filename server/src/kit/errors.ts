@@ -1,4 +1,4 @@
-import type { ErrorBody, FieldErrors, StoredRecord } from '@pandu/contract/kit'
+import type { ErrorBody, FieldErrors, StoredRecord, Warning } from '@pandu/contract/kit'
 import { fieldErrorsOf, SESSION_EXPIRED } from '@pandu/contract/kit'
 
 /** The one error to throw: its status, a sentence for the reader, and messages by field where there are any. */
@@ -7,11 +7,14 @@ export class AppError extends Error {
   readonly errors: FieldErrors | undefined
   /** What stands now where a change came from an outdated state. */
   readonly stored: StoredRecord | undefined
-  constructor(status: number, message: string, errors?: FieldErrors, stored?: StoredRecord) {
+  /** What must be confirmed first; see warnings.ts. */
+  readonly warnings: readonly Warning[] | undefined
+  constructor(status: number, message: string, errors?: FieldErrors, stored?: StoredRecord, warnings?: readonly Warning[]) {
     super(message)
     this.status = status
     this.errors = errors
     this.stored = stored
+    this.warnings = warnings
   }
 }
 
@@ -32,10 +35,15 @@ export const ownPasswordFirst = () => new AppError(403, 'Please set a password o
 export const tooMany = (message = 'Too many requests, please wait a moment') => new AppError(429, message)
 
 /** The wire shape of an error (O10): field messages stand in `errors` and in `data.errors`. */
-export const errorBody = ({ message, errors, stored }: Pick<AppError, 'message' | 'errors' | 'stored'>): ErrorBody => ({
+export const errorBody = ({
+  message,
+  errors,
+  stored,
+  warnings,
+}: Pick<AppError, 'message' | 'errors' | 'stored' | 'warnings'>): ErrorBody => ({
   message,
   ...(errors && { errors }),
-  ...((errors ?? stored) && { data: { ...(errors && { errors }), ...(stored && { stored }) } }),
+  ...((errors ?? stored) && { data: { ...(errors && { errors }), ...(stored && { stored }), ...(warnings && { warnings }) } }),
 })
 
 interface DatabaseError {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanMessage, cleanRich, escapeHtml, isEmptyRich } from './html.ts'
+import { cleanMessage, cleanRich, escapeHtml, isEmptyRich, storedRich } from './html.ts'
 
 test.each([
   '<script>alert(1)</script>',
@@ -38,4 +38,10 @@ test('whatever the editor of rich text can hold stays as it was written', () => 
 test('tags and blanks alone say nothing', () => {
   expect(isEmptyRich('<p> &nbsp; <br></p><ul><li></li></ul>')).toBe(true)
   expect(isEmptyRich('<p>0</p>')).toBe(false)
+})
+
+test('a text without marks keeps its lines and signs as rich text; marks are cleaned, and nothing stays nothing', () => {
+  expect(storedRich('Bring R&D < 5.\nTwo\n\nThree')).toBe('<p>Bring R&amp;D &lt; 5.<br />Two</p><p>Three</p>')
+  expect(storedRich('<p>Bold <b>one</b><script>x()</script></p>')).toBe('<p>Bold <b>one</b></p>')
+  expect([storedRich(''), storedRich('  '), storedRich('<p> </p>')]).toEqual(['', '', ''])
 })

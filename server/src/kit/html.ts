@@ -11,18 +11,31 @@ export const cleanMessage = (html: string) =>
   sanitize(html, { ...links, allowedTags: ['strong', 'em', 'b', 'i', 'a'], allowedAttributes: { a: ['href', 'rel', 'target'] } })
 
 const richTags = 'p br h2 h3 h4 ul ol li strong em b i u s a blockquote code pre hr'.split(' ')
+const tableTags = 'table tbody tr th td'.split(' ')
 
-/** Rich text: words, headings, lists, emphasis and web links, as the page shows them (O72). */
-export const cleanRich = (html: string) =>
+/** Rich text: words, headings, lists, emphasis and web links, as the page shows them (O72), and tables where the text may hold them. */
+export const cleanRich = (html: string, { tables = false } = {}) =>
   sanitize(html, {
     ...links,
-    allowedTags: richTags,
+    allowedTags: tables ? [...richTags, ...tableTags] : richTags,
     allowedAttributes: { a: ['href', 'rel', 'target'] },
   }).trim()
 
 /** Whether rich text says nothing: tags and blanks alone. */
 export const isEmptyRich = (html: string) =>
   sanitize(html, { allowedTags: [], allowedAttributes: {} }).replaceAll('&nbsp;', ' ').trim() === ''
+
+const aTag = /<\/?[a-z][^<>]*>/i
+
+/** A text without marks as rich text: its empty lines part paragraphs, its lines stay. */
+const paragraphs = (text: string) =>
+  `<p>${escapeHtml(text.trim()).replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('\r', '').replaceAll(/\n\n+/g, '</p><p>').replaceAll('\n', '<br />')}</p>`
+
+/** Rich text as it is stored: cleaned, '' where it says nothing. What comes without any mark was written as plain text. */
+export const storedRich = (given: string) => {
+  const html = aTag.test(given) ? cleanRich(given) : paragraphs(given)
+  return isEmptyRich(html) ? '' : html
+}
 
 /** Text put into HTML as text. */
 export const escapeHtml = (text: string) =>

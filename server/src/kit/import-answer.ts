@@ -5,6 +5,7 @@ import type { ImportSheet, SheetRow } from './import-sheet.ts'
 import type { Call } from './serve.ts'
 import { type ReadCell, writeSheets, xlsxType } from './spreadsheet.ts'
 import type { FileGuard } from './stored-files.ts'
+import { mustConfirm } from './warnings.ts'
 
 /** A row after an area has judged it. `warnings` are what must be confirmed before it is stored. */
 export interface JudgedRow extends Omit<SheetRow<string>, 'cells' | 'numbers' | 'unreadable'> {
@@ -15,7 +16,7 @@ interface SheetInput {
   file: Upload
   preview: 0 | 1
   refused: 0 | 1
-  confirmed: ReadonlySet<number>
+  confirmed: ReadonlySet<string>
 }
 
 interface ImportRules<R extends JudgedRow, S> {
@@ -43,21 +44,22 @@ export const answerImport = async <R extends JudgedRow, S>(call: Call<Actor>, in
   // What is stored may have changed since the preview, and the rows with it.
   if (faulty.length > 0) {
     const many = faulty.length === 1 ? 'one row has errors' : `${faulty.length} rows have errors`
-    throw invalid({ file: complaints(many, faulty, ({ errors }) => errors) })
+    const told = faulty.slice(0, MOST_TOLD).map(({ row, errors }) => `Row ${row}: ${errors.join('; ')}`)
+    throw invalid({ file: [`Nothing was imported: ${many}`, ...told] })
   }
-  const open = judged.filter(({ row, warnings = [] }) => warnings.length > 0 && !input.confirmed.has(row))
-  if (open.length > 0) {
-    const many = open.length === 1 ? 'one row must be confirmed' : `${open.length} rows must be confirmed`
-    throw invalid({ confirmed: complaints(many, open, ({ warnings = [] }) => warnings) })
-  }
+  const warnings = judged.flatMap(({ row, warnings: ofRow = [] }) =>
+    ofRow.length > 0 ? [{ key: String(row), message: `Row ${row}: ${ofRow.join('; ')}` }] : [],
+  )
+  mustConfirm(input.confirmed, warnings, (open) => [
+    `Nothing was imported: ${open.length === 1 ? 'one row must be confirmed' : `${open.length} rows must be confirmed`}`,
+    ...open.slice(0, MOST_TOLD).map(({ message }) => message),
+  ])
   const { message, operation_id } = await store(judged)
   return { message, data: { rows: [], ...counts, notes, operation_id, path: null } }
 }
 
-const complaints = <R extends JudgedRow>(many: string, rows: readonly R[], say: (row: R) => string[]) => [
-  `Nothing was imported: ${many}`,
-  ...rows.slice(0, 20).map((row) => `Row ${row.row}: ${say(row).join('; ')}`),
-]
+/** As many rows as one answer names; the preview has them all. */
+const MOST_TOLD = 20
 
 /** The refused rows as they were given, with the reason in front, to be mended and imported again. */
 const keepRefused = async (call: Call<Actor>, file: Upload, kind: string, headings: readonly string[], rows: readonly JudgedRow[]) => {

@@ -8,7 +8,11 @@ import { temporaryPathOf } from './uploads.ts'
 export interface ImportColumn<K extends string> {
   readonly key: K
   readonly label: string
+  /** What the column was also called: older templates are read. */
+  readonly also?: readonly string[]
   readonly required?: boolean
+  /** The text keeps its line breaks. */
+  readonly lines?: true
   /** The column holds numbers, and cells with more decimals than this are rounded, which is said. */
   readonly decimals?: number
 }
@@ -56,7 +60,10 @@ const mostColumns = 40
  */
 export const readImportSheet = async <K extends string>(file: Upload, rules: SheetRules<K>): Promise<ImportSheet<K>> => {
   const { columns, most, of, empty = `There are no ${of} in the sheet`, alsoWrong } = rules
-  const keyOf = new Map(columns.flatMap(({ key, label }) => [[key.toLowerCase(), key] as const, [label.toLowerCase(), key] as const]))
+  const keyOf = new Map([
+    ...columns.flatMap(({ key, also = [] }) => also.map((label) => [label.toLowerCase(), key] as const)),
+    ...columns.flatMap(({ key, label }) => [[key.toLowerCase(), key] as const, [label.toLowerCase(), key] as const]),
+  ])
   const isCsv = file.type === csv
   const limits = { rows: most + room, columns: mostColumns }
   const sheet = isCsv ? await readCsvFile(temporaryPathOf(file), limits, [...keyOf.keys()]) : await readSheet(temporaryPathOf(file), limits)
@@ -131,7 +138,7 @@ const readRow = <K extends string>(
   const [errors, notes] = [[] as string[], [] as string[]]
   const [numbers, unreadable] = [new Set<K>(), new Set<K>()]
   const read = (column: ImportColumn<K>) => {
-    const { key, label, decimals } = column
+    const { key, label, decimals, lines } = column
     const cell = keys.includes(key) ? (given[keys.indexOf(key)] ?? null) : null
     const fault = faultOf(cell, decimals !== undefined)
     if (fault) {
@@ -140,7 +147,7 @@ const readRow = <K extends string>(
       return ''
     }
     if (typeof cell === 'number') numbers.add(key)
-    if (decimals === undefined) return textOf(cell)
+    if (decimals === undefined) return lines && typeof cell === 'string' ? cell.replaceAll(/\r\n?/g, '\n').trim() : textOf(cell)
     const { text, note } = numberText(cell, decimals, isCsv)
     if (note) notes.push(`${label}: ${note}`)
     return text

@@ -1,4 +1,6 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
 import type { Upload } from '@pandu/contract/kit'
 import type { Db } from './db.ts'
 import type { Services } from './services.ts'
@@ -39,6 +41,9 @@ export const keepFile = async (services: Pick<Services, 'storage'>, db: Db, uplo
         type,
         size: as.bytes?.data.length ?? upload.size,
         storage_key: key,
+        sha256: as.copyOf
+          ? (eb) => eb.selectFrom('files as original').where('original.storage_key', '=', as.copyOf!).select('original.sha256')
+          : await hashOf(as.bytes?.data ?? temporaryPathOf(upload)),
         expires_at: as.expiresAt ?? null,
       })
       .execute()
@@ -47,4 +52,11 @@ export const keepFile = async (services: Pick<Services, 'storage'>, db: Db, uplo
     throw error
   }
   return { id, discard }
+}
+
+const hashOf = async (bytes: Buffer | string) => {
+  const hash = createHash('sha256')
+  if (typeof bytes === 'string') await pipeline(createReadStream(bytes), hash)
+  else hash.update(bytes)
+  return hash.digest('hex')
 }

@@ -23,6 +23,7 @@ interface Shown<R> {
 /**
  * Runs a list: `base` has the joins and filters that decide which rows there are, `columns` adds what a row shows. Two statements, however many rows.
  * `sorts` maps each sort key to its expression; the id comes second, so that equal values keep their order from page to page.
+ * `first` is a condition: rows for which it holds stand on top in every order.
  */
 export const listPage = async <TB extends keyof Tables, R>(
   base: SelectQueryBuilder<Tables, TB, object>,
@@ -31,14 +32,16 @@ export const listPage = async <TB extends keyof Tables, R>(
     columns: (query: SelectQueryBuilder<Tables, TB, object>) => Shown<R>
     sorts: Record<string, OrderByExpression<Tables, TB, object>>
     id: OrderByExpression<Tables, TB, object>
+    first?: OrderByExpression<Tables, TB, object>
   },
 ): Promise<Page<R>> => {
   const { page, sort } = wanted
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
   const key = options.sorts[sort.replace(/^-/, '')] ?? options.id
+  const { first } = options
   const [data, total] = await Promise.all([
     options
-      .columns(base.orderBy(key, direction).orderBy(options.id, direction))
+      .columns((first === undefined ? base : base.orderBy(first, 'desc')).orderBy(key, direction).orderBy(options.id, direction))
       .limit(page.size)
       .offset((page.number - 1) * page.size)
       .execute(),

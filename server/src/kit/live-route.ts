@@ -2,6 +2,7 @@ import fastifyWebsocket from '@fastify/websocket'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Live } from './live.ts'
+import type { LiveRooms } from './live-rooms.ts'
 
 const HEARTBEAT = 30_000
 
@@ -14,6 +15,7 @@ interface Redeemed {
 
 interface Doors {
   live: Live
+  rooms: LiveRooms
   pool: pg.Pool
   /** Whose ticket this is; undefined when it is unknown, used or too old. */
   redeem: (ticket: string) => Promise<Redeemed | undefined>
@@ -21,10 +23,11 @@ interface Doors {
 }
 
 /**
- * The live channel at `/api/ws?token=<ticket>` (specification 001 §8, O64). It only speaks: frames name what to fetch again.
+ * The live channel at `/api/ws?token=<ticket>` (specification 001 §8, O64): frames name what to fetch again. All that a screen says is which room
+ * it opens or leaves.
  * A screen that stops answering pings is closed, and so is one whose session is over.
  */
-export const liveRoute = async (app: FastifyInstance, { live, pool, redeem, heartbeat = HEARTBEAT }: Doors) => {
+export const liveRoute = async (app: FastifyInstance, { live, rooms, pool, redeem, heartbeat = HEARTBEAT }: Doors) => {
   // By session: one that was ended elsewhere hears nothing more.
   const open = new Map<number, Set<{ alive: boolean; ping: () => void; end: (code: number, why: string) => void }>>()
 
@@ -32,12 +35,22 @@ export const liveRoute = async (app: FastifyInstance, { live, pool, redeem, hear
   for (const url of ['/api/ws', '/api/api/ws']) {
     app.get(url, { websocket: true }, async (socket, request) => {
       socket.on('error', () => socket.terminate())
+      // A screen speaks as soon as it is open, which may be before its ticket has been looked at.
+      let hear: ((text: string) => void) | undefined
+      const early: string[] = []
+      socket.on('message', (data) => {
+        const text = Buffer.isBuffer(data) ? data.toString() : ''
+        if (hear) hear(text)
+        else if (early.length < 8) early.push(text)
+      })
       const { token } = request.query as { token?: unknown }
       const holder = typeof token === 'string' ? await redeem(token) : undefined
       if (!holder) return socket.close(4401, 'Session Expired')
       if (socket.readyState !== socket.OPEN) return
       const { sessionId, userId, ticketAge } = holder
       const listener = {
+        sessionId,
+        userId,
         send: (text: string) => socket.send(text),
         get waiting() {
           return socket.bufferedAmount
@@ -47,9 +60,12 @@ export const liveRoute = async (app: FastifyInstance, { live, pool, redeem, hear
       const screen = { alive: true, ping: () => socket.ping(), end: (code: number, why: string) => socket.close(code, why) }
       const own = open.get(sessionId) ?? new Set()
       open.set(sessionId, own.add(screen))
+      hear = (text) => rooms.hear(listener, text)
+      for (const text of early.splice(0)) hear(text)
       socket.on('pong', () => (screen.alive = true))
       socket.on('close', () => {
         leave()
+        rooms.leave(listener)
         own.delete(screen)
         if (own.size === 0) open.delete(sessionId)
       })
@@ -67,16 +83,14 @@ export const liveRoute = async (app: FastifyInstance, { live, pool, redeem, hear
       }
     }
     if (open.size === 0) return
-    const { rows } = await pool.query<{ id: number }>({
-      name: 'live-sessions',
-      text: `select s.id from sessions s join users u on u.id = s.user_id where s.id = any($1::int[]) and s.expires_at > now() and u.status = 1`,
-      values: [[...open.keys()]],
-    })
-    const welcome = new Set(rows.map(({ id }) => id))
+    const welcome = await goodSessions(pool)([...open.keys()])
     for (const [id, screens] of open) if (!welcome.has(id)) for (const screen of screens) screen.end(4401, 'Session Expired')
   }
   const timer = setInterval(
-    () => void check().catch((error: Error) => app.log.warn({ message: error.message }, 'the live channel could not check its people')),
+    () =>
+      void Promise.all([check(), rooms.stillHere()]).catch((error: Error) =>
+        app.log.warn({ message: error.message }, 'the live channel could not check its people'),
+      ),
     heartbeat,
   )
   app.addHook('preClose', async () => {
@@ -84,3 +98,15 @@ export const liveRoute = async (app: FastifyInstance, { live, pool, redeem, hear
     for (const screens of open.values()) for (const screen of screens) screen.end(1012, 'restarting')
   })
 }
+
+/** Of these sessions those that are not over, of accounts that are active. */
+export const goodSessions =
+  (pool: pg.Pool) =>
+  async (ids: readonly number[]): Promise<ReadonlySet<number>> => {
+    const { rows } = await pool.query<{ id: number }>({
+      name: 'live-sessions',
+      text: `select s.id from sessions s join users u on u.id = s.user_id where s.id = any($1::int[]) and s.expires_at > now() and u.status = 1`,
+      values: [ids],
+    })
+    return new Set(rows.map(({ id }) => id))
+  }

@@ -42,13 +42,21 @@ export interface Listener {
   readonly waiting: number
 }
 
+/** Another channel that the connection listens on, and what is done after a gap in which nobody listened. */
+interface Beside {
+  channel: string
+  deliver: (payload: string) => void
+  afterGap: () => void
+}
+
 /** Holds the process's one LISTEN connection and hands frames to the screens of each person. It comes back by itself when the connection is lost. */
-export const openLive = (databaseUrl: string, log: (error: Error) => void) => {
+export const openLive = (databaseUrl: string, log: (error: Error) => void, beside?: Beside) => {
   const screens = new Map<number, Set<Listener>>()
   const recent: { at: number; to: number[]; text: string }[] = []
   let client: pg.Client | undefined
   let stopped = false
   let timer: NodeJS.Timeout | undefined
+  let hasListened = false
 
   const deliver = (payload: string) => {
     const { to, frame } = JSON.parse(payload) as Envelope
@@ -69,11 +77,14 @@ export const openLive = (databaseUrl: string, log: (error: Error) => void) => {
     }
     next.on('error', log)
     next.on('end', again)
-    next.on('notification', ({ payload }) => payload && deliver(payload))
+    next.on('notification', ({ channel: on, payload }) => payload && (on === channel ? deliver(payload) : beside?.deliver(payload)))
     client = next
     try {
       await next.connect()
       await next.query(`listen ${channel}`)
+      if (beside) await next.query(`listen ${beside.channel}`)
+      if (hasListened) beside?.afterGap()
+      hasListened = true
     } catch (error) {
       log(asError(error))
       await next.end().catch(() => {})

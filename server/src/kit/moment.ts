@@ -1,4 +1,11 @@
-const clock = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Jakarta' })
+import { momentIn } from '@pandu/contract/kit'
+import { readersZone } from './zone.ts'
 
-/** When something happened, as the end of a sentence. */
-export const formatMoment = (at: string | Date) => `on ${clock.format(new Date(at))} WIB`
+/** When something happened, as the end of a sentence, in the zone of who reads it. */
+export const formatMoment = (at: string | Date) => `on ${momentIn(at, readersZone())}`
+
+/** On which day something happened, inside a sentence: `4 Mar 2026`. A date without a time is that day everywhere. */
+export const formatDay = (at: string | Date) => {
+  const isDay = typeof at === 'string' && at.length === 10
+  return momentIn(at, isDay ? 'UTC' : readersZone()).replace(/,.*$/, '')
+}

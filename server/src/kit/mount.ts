@@ -1,12 +1,13 @@
 import { SESSION_EXPIRED } from '@pandu/contract/kit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { asAppError, errorBody } from './errors.ts'
+import { withExport } from './export.ts'
 import type { Served } from './serve.ts'
 import type { Services } from './services.ts'
 
-/** Puts the calls below `/api/`, and below `/api/api/` as well, which some callers write (X14). */
+/** Puts the calls below `/api/`, and below `/api/api/` as well, which some callers write (X14). A list that is exported brings the call for it along. */
 export const mount = (app: FastifyInstance, services: Services, served: readonly Served[]) => {
-  for (const { endpoint, handle } of served) {
+  for (const { endpoint, handle } of served.flatMap(withExport)) {
     for (const base of ['/api/', '/api/api/']) {
       app.route({
         method: endpoint.method,

@@ -28,9 +28,25 @@ const schemaOf = (schema: z.core.$ZodType, io: 'input' | 'output'): Json => {
         })
       }
       delete (jsonSchema as Json)['fileRule']
+      // Keys that no schema names are refused (unknown-keys.ts).
+      if (io === 'input' && zodSchema._zod.def.type === 'object' && !('catchall' in zodSchema._zod.def && zodSchema._zod.def.catchall))
+        (jsonSchema as Json)['additionalProperties'] = false
     },
   }) as Json
-  return json
+  return wholeOf(json)
+}
+
+/** The halves of an intersection as one object: each of them alone would refuse what the other one knows. */
+const wholeOf = ({ allOf, ...json }: Json): Json => {
+  if (!Array.isArray(allOf)) return json
+  const halves = allOf as { properties?: Json; required?: string[] }[]
+  return {
+    ...json,
+    type: 'object',
+    properties: Object.assign({}, ...halves.map(({ properties }) => properties)) as Json,
+    required: halves.flatMap(({ required = [] }) => required),
+    additionalProperties: false,
+  }
 }
 
 const holdsFile = (json: unknown): boolean =>

@@ -3,7 +3,9 @@ import type { Actor } from '@pandu/contract/kit'
 import type { ComingDay, Counter, NextStep, Overview } from '@pandu/contract/overview'
 import { type RawBuilder, sql } from 'kysely'
 import type { Contributions } from './area.ts'
+import type { CalendarPart, CalendarScope } from './calendar.ts'
 import type { Db } from './db.ts'
+import type { Deadline } from './deadlines.ts'
 import type { DecidedKind } from './decided-kind.ts'
 import type { Find } from './finds.ts'
 import { cachedWhileLarge } from './lists.ts'
@@ -68,6 +70,10 @@ export interface Parts {
   readonly todos?: (asked: Asked) => readonly Part<NextStep>[]
   /** What begins, ends or takes place: `at` is the day. The overview shows the next sixty days. */
   readonly dates?: (asked: Asked) => readonly Part<ComingDay>[]
+  /** What stands in the reader's calendar. */
+  readonly calendar?: (asked: Asked, scope: CalendarScope) => readonly CalendarPart[]
+  /** By when people have to have done something: they are reminded some days before. */
+  readonly deadlines?: readonly Deadline[]
   readonly counters?: (asked: Asked) => readonly CounterPart[] | Promise<readonly CounterPart[]>
   /** Where a scholar stands in what this area keeps, for the scholar's page; nothing for readers who may not see it. */
   readonly standings?: (asked: Asked, scholarId: number) => readonly Part<Standing>[]

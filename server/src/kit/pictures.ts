@@ -18,12 +18,16 @@ sharp.cache(false)
  */
 export const redraw = async (upload: Upload, field: string) => {
   try {
-    const data = await sharp(temporaryPathOf(upload), { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 })
+    const { data, info } = await sharp(temporaryPathOf(upload), { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 })
       .rotate()
       .resize(LARGEST, LARGEST, { fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 86 })
-      .toBuffer()
-    return { upload: { ...upload, name: `${upload.name.replace(/\.\w{1,8}$/, '')}.webp` }, bytes: { data, type: 'image/webp' } }
+      .toBuffer({ resolveWithObject: true })
+    return {
+      upload: { ...upload, name: `${upload.name.replace(/\.\w{1,8}$/, '')}.webp` },
+      bytes: { data, type: 'image/webp' },
+      size: { width: info.width, height: info.height },
+    }
   } catch {
     throw invalid({ [field]: ['This picture cannot be read'] })
   }

@@ -7,30 +7,37 @@ export interface ItemPlace {
   readonly item: RawBuilder<number>
   readonly section: RawBuilder<number>
   readonly course: RawBuilder<number>
+  /** Until when it is due there; null where it is not. */
+  readonly due: RawBuilder<string | null>
 }
 
 /** A kind of item that sections of courses hold. The area that keeps the items brings it; courses ask that area nothing else. */
 export interface SectionItems {
   readonly kind: ModuleKind
-  /** SELECT of the items that are not deleted: `id`, `title`, `status` (scholars see those with 1) and `detail` (length, format or type, as text). */
+  /**
+   * SELECT of the items that are not deleted: `id`, `title`, `status` (scholars see those with 1), `detail` (length, format or type, as text) and
+   * `due_at` (when the first part of the item itself is due, wherever it stands; null where it has no such date).
+   */
   readonly items: RawBuilder<unknown>
-  /** Copies an item with what belongs to it, and without anybody's work. Undefined where it is deleted. */
-  readonly copy: (db: Db, id: number, by: number) => Promise<number | undefined>
+  /** Copies an item with what belongs to it, and without anybody's work; dates of its own move by some days. Undefined where it is deleted. */
+  readonly copy: (db: Db, id: number, by: number, days: number) => Promise<number | undefined>
   /** SELECT of `scholar_id`: who has finished the item at this place. It may name a scholar twice. */
   readonly finished: (place: ItemPlace) => RawBuilder<unknown>
   /**
    * SELECT of how far scholars are with the item at this place, one row for each who has begun: `scholar_id`, `state` (open: begun; waiting: for a mark
-   * or a decision of somebody else; done), `score` (0 to 100, numeric; null where the kind has none or it is not known yet) and `at` (the last step).
+   * or a decision of somebody else; done), `score` (0 to 100, numeric; null where the kind has none or it is not known yet), `at` (the last step) and `late` (the scholar's part came, or still is
+   * to come, after it was due; null counts as false).
    */
   readonly results: (place: ItemPlace) => RawBuilder<unknown>
   /** Takes along what belongs to the item in a section when it moves to another one of the same course. Absent: nothing does. */
   readonly move?: (db: Db, move: { item: number; from: number; to: number }) => Promise<void>
 }
 
-/** FROM item: all modules of sections that stand, with `course_id` of their course, `section_shown` and `title`, `item_status` and `detail` of their item. */
+/** FROM item: all modules of sections that stand, with `course_id` of their course, `section_shown`, `title`, `item_status` and `detail` of their item, and `first_due_at`, when its first part is due. */
 export const heldItems = (kinds: readonly SectionItems[]) => {
   const first = (column: string) => sql`coalesce(${sql.join(kinds.map(({ kind }) => sql.ref(`${kind}.${column}`)))})`
-  return sql`(select m.*, s.course_id, (s.status = 1 and (s.publish_at is null or s.publish_at <= now())) section_shown, ${first('title')} title, ${first('status')} item_status, ${first('detail')} detail
+  return sql`(select m.*, s.course_id, (s.status = 1 and (s.publish_at is null or s.publish_at <= now())) section_shown, ${first('title')} title, ${first('status')} item_status, ${first('detail')} detail,
+      least(m.due_at, ${first('due_at')}) first_due_at
     from section_modules m join course_sections s on s.id = m.course_section_id and s.deleted_at is null
     ${sql.join(
       kinds.map(({ kind, items }) => sql`left join (${items}) ${sql.ref(kind)} on ${sql.ref(`${kind}.id`)} = m.${sql.ref(columnOf(kind))}`),
@@ -46,14 +53,15 @@ const placeOf = (kind: ModuleKind): ItemPlace => ({
   item: sql<number>`m.${sql.ref(columnOf(kind))}`,
   section: sql<number>`m.course_section_id`,
   course: sql<number>`m.course_id`,
+  due: sql<string | null>`m.due_at`,
 })
 
-/** SELECT of `module_id`, `scholar_id`, `state`, `score` and `at`: how far scholars are with the modules `m` of {@link heldItems} for which `where` holds. */
+/** SELECT of `module_id`, `scholar_id`, `state`, `score`, `at` and `late`: how far scholars are with the modules `m` of {@link heldItems} for which `where` holds. */
 export const moduleResults = (kinds: readonly SectionItems[], where: RawBuilder<unknown>) =>
-  sql`(select m.id module_id, r.scholar_id, r.state, r.score, r.at from ${heldItems(kinds)} m join lateral (${sql.join(
+  sql`(select m.id module_id, r.scholar_id, r.state, r.score, r.at, r.late from ${heldItems(kinds)} m join lateral (${sql.join(
     kinds.map(({ kind, results }) => {
       const place = placeOf(kind)
-      return sql`select x.scholar_id, x.state, x.score::numeric score, x.at from (${results(place)}) x where ${place.item} is not null`
+      return sql`select x.scholar_id, x.state, x.score::numeric score, x.at, coalesce(x.late, false) late from (${results(place)}) x where ${place.item} is not null`
     }),
     sql` union all `,
   )}) r on true where ${where})`

@@ -6,6 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
+import { endDraft, receiveDraftFiles } from './drafts.ts'
 import { AppError, conflict, forbidden, invalid, invalidInput, notFound, ownPasswordFirst, sessionExpired, signInFirst } from './errors.ts'
 import { keepFile, type KeptFile } from './keep-file.ts'
 import type { Services } from './services.ts'
@@ -14,6 +15,7 @@ import type { Tables } from './tables.ts'
 import type { ByteRange } from './storage.ts'
 import { unknownKeys } from './unknown-keys.ts'
 import { isReceived, receiveForm } from './uploads.ts'
+import { inZone, zoneOfRequest } from './zone.ts'
 
 /** A file as an answer. `inline` lets the browser show it; otherwise it downloads. */
 export interface FileAnswer {
@@ -25,6 +27,8 @@ export interface FileAnswer {
   inline?: boolean
   /** Parts may be asked for: the file's state, which changes with its bytes. `part` is the one in the stream, 'outside' none. */
   ranges?: { etag: string; part: ByteRange | 'outside' | undefined }
+  /** How many rows a spreadsheet holds. */
+  rows?: number
   /** The reader's browser may keep it: a stored file's bytes never change under its id. */
   keepable?: boolean
 }
@@ -33,7 +37,7 @@ export interface FileAnswer {
 export interface Call<A> {
   readonly db: Db
   readonly actor: A
-  readonly session: LiveSession | undefined
+  readonly session: A extends Actor ? LiveSession : LiveSession | undefined
   readonly services: Services
   readonly request: {
     readonly address: string
@@ -64,25 +68,43 @@ export type Handler<E extends Endpoint> = (
 /** An endpoint with its handler, ready to be mounted. */
 export interface Served {
   readonly endpoint: Endpoint
+  readonly handler: Handler<Endpoint>
   readonly handle: (services: Services, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 }
 
 /** Binds a handler to an endpoint: session, rule, input, transaction, rule-was-asked, output, commit, then the work for after the commit. */
 export const serve = <E extends Endpoint>(endpoint: E, handler: Handler<E>): Served => ({
   endpoint,
-  handle: (services, request, reply) => answer(services, endpoint, handler, request, reply),
+  handler,
+  handle: async (services, request, reply) => {
+    const arrivedAt = new Date()
+    const session = await authenticate(services, endpoint, request)
+    const zone = zoneOfRequest(services.pool, session, request.headers['x-time-zone'])
+    return inZone(zone, () => answer(services, endpoint, handler, { session, arrivedAt, request, reply }))
+  },
 })
 
-const answer = async (services: Services, endpoint: Endpoint, handler: Handler<Endpoint>, request: FastifyRequest, reply: FastifyReply) => {
-  const arrivedAt = new Date()
-  const session = await authenticate(services, endpoint, request)
+const answer = async (
+  services: Services,
+  endpoint: Endpoint,
+  handler: Handler<Endpoint>,
+  {
+    session,
+    arrivedAt,
+    request,
+    reply,
+  }: { session: LiveSession | undefined; arrivedAt: Date; request: FastifyRequest; reply: FastifyReply },
+) => {
   const actor = session?.actor
   if (typeof endpoint.access === 'object' && endpoint.access.about === 'actor') judge(endpoint.access, actor!, undefined)
 
   const form = request.isMultipart() ? await receiveForm(request, endpoint) : undefined
   const undo: (() => Promise<void>)[] = []
+  let draftFiles: { discard: () => Promise<void> } | undefined
   try {
-    const input = parseInput(endpoint, request, form?.values)
+    const given = await receiveDraftFiles(services, actor, rawInput(endpoint, request, form?.values))
+    draftFiles = given
+    const input = parseInput(endpoint, given.input)
     let asked = false
     const after: (() => unknown)[] = []
     const work = async (db: Db) => {
@@ -119,6 +141,7 @@ const answer = async (services: Services, endpoint: Endpoint, handler: Handler<E
       if (typeof endpoint.access === 'object' && endpoint.access.about === 'record' && !asked) {
         throw new Error(`${endpoint.at} never asked ${endpoint.access.name}`)
       }
+      if (endpoint.writes && actor) await endDraft(db, actor, endpoint, request.headers)
       if (endpoint.download) return result
       const parsed = serverSideOf(endpoint).output as unknown as { parse: (value: unknown) => unknown }
       return parsed.parse(result)
@@ -140,7 +163,7 @@ const answer = async (services: Services, endpoint: Endpoint, handler: Handler<E
     await Promise.allSettled(undo.map((discard) => discard()))
     throw error
   } finally {
-    await form?.discard()
+    await Promise.all([form?.discard(), draftFiles?.discard()])
   }
 }
 
@@ -167,14 +190,19 @@ const judge = <R>(rule: Rule<R>, actor: Actor, record: R) => {
   if (typeof verdict === 'string') throw conflict(verdict)
 }
 
-const parseInput = (endpoint: Endpoint, request: FastifyRequest, form: Record<string, unknown> | undefined) => {
+/** What the request holds, before any schema has seen it. */
+const rawInput = (endpoint: Endpoint, request: FastifyRequest, form: Record<string, unknown> | undefined): unknown => {
   const given = endpoint.method === 'GET' ? request.query : (form ?? request.body ?? {})
-  const params = pathParameters(endpoint.path).length > 0 ? (request.params as object) : undefined
-  const raw = params ? { ...(given as object), ...params } : given
+  const raw = pathParameters(endpoint.path).length > 0 ? { ...(given as object), ...(request.params as object) } : given
   // PostgreSQL text holds no NUL; refused here, so that no query fails on one.
   if (holdsNul(raw, 0)) throw invalid({ '': ['The input holds characters that cannot be stored'] })
   const claim = claimedFile(raw)
   if (claim !== undefined) throw invalid({ [claim]: ['Send the file itself'] })
+  return raw
+}
+
+const parseInput = (endpoint: Endpoint, raw: unknown) => {
+  const params = pathParameters(endpoint.path)
   const unknown = unknownKeys(endpoint.input, raw)
   if (unknown.length > 0) throw invalid(Object.fromEntries(unknown.map((key) => [key, [`${key} is not known here`]])))
   const schema = endpoint.input as unknown as {
@@ -185,7 +213,7 @@ const parseInput = (endpoint: Endpoint, request: FastifyRequest, form: Record<st
   const parsed = schema.safeParse(raw)
   if (parsed.success) return parsed.data
   // A path that holds no such number is a record that is not there.
-  if (params && parsed.error.issues.some((issue) => String(issue.path[0]) in params)) throw notFound()
+  if (params.length > 0 && parsed.error.issues.some((issue) => params.includes(String(issue.path[0])))) throw notFound()
   throw invalidInput(parsed.error.issues)
 }
 
@@ -218,7 +246,7 @@ const once = async (
   work: () => Promise<unknown>,
 ) => {
   const key = request.headers['idempotency-key']
-  if (typeof key !== 'string' || !actor || endpoint.download || endpoint.method !== 'POST') return work()
+  if (typeof key !== 'string' || !actor || endpoint.download || endpoint.secretAnswer || endpoint.method !== 'POST') return work()
   if (!/^[\w-]{8,100}$/.test(key)) throw new AppError(400, 'The Idempotency-Key must have 8 to 100 letters, digits or dashes')
   // Keyed: the input may hold a password, and a bare hash of it could be guessed from a stolen table.
   const hash = Buffer.from(secrets.sign(`${endpoint.at}\n${JSON.stringify(input)}`), 'base64url')
@@ -258,6 +286,7 @@ const sendFile = (reply: FastifyReply, file: FileAnswer) => {
     'Content-Security-Policy':
       "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; media-src 'self'; frame-ancestors 'self'",
     ...(file.size !== undefined && { 'Content-Length': String(file.size) }),
+    ...(file.rows !== undefined && { 'X-Rows': String(file.rows) }),
     ...(file.ranges && { 'Accept-Ranges': 'bytes', ETag: file.ranges.etag }),
   })
   const part = file.ranges?.part

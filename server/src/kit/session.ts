@@ -19,12 +19,18 @@ export interface LiveSession {
   lastSeenAt: string
   /** The password is one that somebody else set: little is open until its owner has set another (O87). */
   firstPassword: boolean
+  /** Where the owner's device last said it is. */
+  timeZone: string
 }
 
-interface Row {
+interface Row extends Person {
   session_id: number
   last_seen_at: string
   first_password: boolean
+}
+
+interface Person {
+  time_zone: string
   id: number
   name: string
   role: Role
@@ -34,36 +40,46 @@ interface Row {
   whole_programme: boolean
 }
 
-// A named statement: this runs on every request and is planned once per connection.
-const statement = {
-  name: 'session',
-  text: `select s.id session_id, s.last_seen_at, u.first_password, u.id, u.name, u.role, u.university_id, u.vendor_id, coalesce(v.whole_programme = 1, false) whole_programme,
-      array(select p.name from user_permissions up join permissions p on p.id = up.permission_id where up.user_id = u.id) permissions
+/** What is asked of users `u` with their vendor `v`, so that {@link actorOf} can say who they are. */
+const person = `u.time_zone, u.id, u.name, u.role, u.university_id, u.vendor_id, coalesce(v.whole_programme = 1, false) whole_programme,
+      array(select p.name from user_permissions up join permissions p on p.id = up.permission_id where up.user_id = u.id) permissions`
+
+const actorOf = (row: Person): Actor => ({
+  id: row.id,
+  name: row.name,
+  role: row.role,
+  permissions: row.permissions,
+  scholarId: row.role === 'SCHOLAR' ? row.id : null,
+  universityId: row.university_id,
+  vendorId: row.vendor_id,
+  wholeProgramme: row.whole_programme,
+})
+
+const statement = `select s.id session_id, s.last_seen_at, u.first_password, ${person}
     from sessions s join users u on u.id = s.user_id left join vendors v on v.id = u.vendor_id
-    where s.token_hash = $1 and s.expires_at > now() and u.status = 1`,
-}
+    where s.token_hash = $1 and s.expires_at > now() and u.status = 1`
 
 /** Who holds the token, with role and permissions as they are now; undefined when it is unknown, expired, revoked, or its account inactive. */
 export const findSession = async (pool: pg.Pool, token: string): Promise<LiveSession | undefined> => {
-  const { rows } = await pool.query<Row>({ ...statement, values: [hashOf(token)] })
+  const { rows } = await pool.query<Row>(statement, [hashOf(token)])
   const row = rows[0]
   if (!row) return undefined
-  const { session_id, last_seen_at, first_password, ...actor } = row
   return {
-    id: session_id,
-    lastSeenAt: last_seen_at,
-    firstPassword: first_password,
-    actor: {
-      id: actor.id,
-      name: actor.name,
-      role: actor.role,
-      permissions: actor.permissions,
-      scholarId: actor.role === 'SCHOLAR' ? actor.id : null,
-      universityId: actor.university_id,
-      vendorId: actor.vendor_id,
-      wholeProgramme: actor.whole_programme,
-    },
+    id: row.session_id,
+    lastSeenAt: row.last_seen_at,
+    firstPassword: row.first_password,
+    timeZone: row.time_zone,
+    actor: actorOf(row),
   }
+}
+
+/** Somebody with role and permissions as they are now, and where their device last said it is; undefined when the account is inactive or waits for a password of its own. For work without a session. */
+export const findActor = async (pool: pg.Pool, userId: number) => {
+  const { rows } = await pool.query<Person>(
+    `select ${person} from users u left join vendors v on v.id = u.vendor_id where u.id = $1 and u.status = 1 and not u.first_password`,
+    [userId],
+  )
+  return rows[0] && { actor: actorOf(rows[0]), timeZone: rows[0].time_zone }
 }
 
 /** Notes that the session is in use, at most every five minutes, outside of any answer. */

@@ -24,7 +24,9 @@ export const faultyCells = (bytes: Buffer): FaultyCell[] | undefined => {
   }
   const path = pathOfFirstSheet(textOf('xl/workbook.xml'), textOf('xl/_rels/workbook.xml.rels'))
   const xml = path === undefined ? undefined : textOf(path)
-  return xml === undefined ? undefined : [...xml.matchAll(cells)].flatMap(([, attributes, content]) => faultOf(attributes!, content ?? ''))
+  return xml === undefined
+    ? undefined
+    : [...xml.matchAll(cells)].flatMap(([, attributes = '', content = '']) => faultOf(attributes, content))
 }
 
 // Elements may carry a prefix: <x:c>.
@@ -44,7 +46,7 @@ const addressOf = attribute('r')
 const pathOfFirstSheet = (workbook = '', relations = '') => {
   const sheet = /<(?:\w+:)?sheet(?=\s)([^>]*)>/.exec(workbook)?.[1]
   const id = sheet && idOf(sheet)
-  const relation = [...relations.matchAll(/<(?:\w+:)?Relationship(?=\s)([^>]*)>/g)].find(([, one]) => relationIdOf(one!) === id)
+  const relation = [...relations.matchAll(/<(?:\w+:)?Relationship(?=\s)([^>]*)>/g)].find(([, one = '']) => relationIdOf(one) === id)
   const target = relation && targetOf(relation[1]!)
   return target === undefined ? undefined : target.startsWith('/') ? target.slice(1) : `xl/${target}`
 }

@@ -34,8 +34,8 @@ export const faultOfArchive = (bytes: Buffer, limits: SheetLimits): string | und
 
 const faultOfAddresses = (xml: string, limits: SheetLimits): string | undefined => {
   // Rows say r="12", cells r="AB12". An address written in any other way, with character references for instance, is nobody's spreadsheet.
-  for (const [, , address] of xml.matchAll(/(?<![:\w-])r\s*=\s*(["'])(.*?)\1/gs)) {
-    const match = /^([A-Z]{0,3})(\d{1,7})$/.exec(address!)
+  for (const [, , address = ''] of xml.matchAll(/(?<![:\w-])r\s*=\s*(["'])(.*?)\1/gs)) {
+    const match = /^([A-Z]{0,3})(\d{1,7})$/.exec(address)
     if (!match) return notReadable
     if (Number(match[2]) > limits.rows)
       return `The sheet goes beyond row ${limits.rows}: keep to fewer rows, and delete empty formatted rows below`

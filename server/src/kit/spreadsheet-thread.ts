@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
-import type { Job, ReadAnswer, ReadCell, SheetToWrite } from './spreadsheet.ts'
+import type { Job, ReadAnswer, ReadCell } from './spreadsheet.ts'
 import { readCsv } from './spreadsheet-csv.ts'
 import { faultyCells } from './spreadsheet-faults.ts'
 import { faultOfArchive } from './spreadsheet-guard.ts'
+import { writeWorkbook } from './spreadsheet-write.ts'
 
 /** Runs in a thread of its own: reading and writing spreadsheets keeps a processor busy for longer than people should wait. */
 const work = async (job: Job): Promise<{ bytes: Uint8Array } | ReadAnswer> => {
-  if (job.does === 'write') return { bytes: await write(job.sheets) }
+  if (job.does === 'write') return { bytes: await writeWorkbook(job.sheets) }
   const bytes = await readFile(job.path)
   if (job.does === 'read csv') {
     const table = readCsv(bytes, job.headings, job.limits)
@@ -50,35 +51,9 @@ const read = async (bytes: Buffer): Promise<ReadCell[][]> => {
 /** Escapes of the format can stand for characters that a database refuses. */
 const clean = (text: string) =>
   text
-    .replaceAll(/\p{Cc}/gu, ' ')
+    .replaceAll(/[^\P{Cc}\n]/gu, ' ')
     .trim()
     .toWellFormed()
-
-const write = async (sheets: readonly SheetToWrite[]) => {
-  const { default: writeXlsx } = await import('write-excel-file/node')
-  return writeXlsx(
-    sheets.map(({ name, columns, rows }) => ({
-      sheet: name,
-      stickyRowsCount: 1,
-      columns: columns.map(({ width }) => ({ width: width ?? 18 })),
-      data: [
-        columns.map(({ label }) => ({ value: label, type: String, fontWeight: 'bold' as const, backgroundColor: '#E7F0EE' })),
-        ...rows.map((row) => row.map(cellOf)),
-      ],
-    })),
-  ).toBuffer()
-}
-
-/** Text is written as text, whatever it begins with: only a cell that says so is a formula. XML cannot hold most control characters. */
-const cellOf = (value: SheetToWrite['rows'][number][number]) => {
-  if (value === null) return null
-  if (typeof value === 'object' && 'text' in value) return { value: value.text, type: String, format: '@' }
-  if (typeof value === 'object') return { value: new Date(`${value.day}T00:00:00Z`), type: Date, format: 'yyyy-mm-dd' }
-  if (typeof value === 'number') return { value, type: Number }
-  if (typeof value === 'boolean') return { value, type: Boolean }
-  // oxlint-disable-next-line no-control-regex
-  return value.replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-}
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port, not a window
 parentPort!.postMessage(await work(workerData as Job))

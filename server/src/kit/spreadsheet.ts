@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { AppError } from './errors.ts'
 import type { SheetLimits } from './spreadsheet-guard.ts'
+import { writeWorkbook } from './spreadsheet-write.ts'
 
 export type SheetCell = string | number | boolean | null
 
@@ -8,11 +9,11 @@ export type SheetCell = string | number | boolean | null
 export type ReadCell = SheetCell | { day: string } | { fault: string }
 export type ReadAnswer = { rows: ReadCell[][] } | { fault: string }
 
-/** A sheet as it is written: a line of headings, then the rows. A `day` is a date that spreadsheets can sort by; a `text` cell stays text when digits are typed into it. */
+/** A sheet as it is written: a line of headings, then the rows. A `day` is a date that spreadsheets can sort by, `at` a moment as the clock on the wall shows it; a `text` cell stays text when digits are typed into it. */
 export interface SheetToWrite {
   name: string
   columns: readonly { label: string; width?: number }[]
-  rows: readonly (readonly (SheetCell | { day: string } | { text: string })[])[]
+  rows: readonly (readonly (SheetCell | { day: string } | { at: string } | { text: string })[])[]
 }
 
 export type Job =
@@ -39,9 +40,15 @@ const readIn = (job: Job): Promise<ReadAnswer> =>
     }
   }, patience)
 
+/** So few cells are written sooner than a thread has started. */
+const FEW = 3000
+
 /** Writes an XLSX file. */
-export const writeSheets = (sheets: readonly SheetToWrite[]): Promise<Buffer> =>
-  inTurn(async () => Buffer.from((await run<{ bytes: Uint8Array }>({ does: 'write', sheets })).bytes))
+export const writeSheets = async (sheets: readonly SheetToWrite[]): Promise<Buffer> => {
+  const cells = sheets.reduce((sum, { columns, rows }) => sum + columns.length * rows.length, 0)
+  if (cells <= FEW) return writeWorkbook(sheets)
+  return inTurn(async () => Buffer.from((await run<{ bytes: Uint8Array }>({ does: 'write', sheets })).bytes))
+}
 
 // The write that waits for it holds a transaction, which the database ends after twenty idle seconds.
 const seconds = 15

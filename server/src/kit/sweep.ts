@@ -1,9 +1,12 @@
+import { DRAFT_DAYS } from '@pandu/contract/drafts'
 import type pg from 'pg'
 import { defineSchedule } from './schedule.ts'
 import type { Storage } from './storage.ts'
 
 /** What is thrown away when its time is over, and where its age is read. */
 const rules = [
+  // The files of a draft end with it.
+  `delete from form_drafts where saved_at < now() - interval '${DRAFT_DAYS} days'`,
   `delete from sessions where expires_at < now() - interval '1 day'`,
   `delete from password_resets where expires_at < now() - interval '1 day'`,
   `delete from login_failures where at < now() - interval '1 day'`,

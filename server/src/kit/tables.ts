@@ -7,6 +7,16 @@ type Timestamp = ColumnType<string, Date | string, Date | string>
 // Kysely's Generated does not look into a ColumnType.
 type Filled<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : Generated<T>
 
+export interface AbsenceStreaksTable {
+  id: Generated<number>
+  course_id: number
+  side: 'facilitator' | 'mentor'
+  scholar_id: number
+  absences: number
+  meeting_id: number
+  held_on: string
+}
+
 export interface AccountLogTable {
   id: GeneratedAlways<number>
   user_id: number
@@ -104,6 +114,13 @@ export interface AttemptsTable {
   late_at: Timestamp | null
 }
 
+export interface AttendanceAliasesTable {
+  scholar_id: number
+  alias: string
+  by_id: number | null
+  created_at: Filled<Timestamp>
+}
+
 export interface BankDataTable {
   id: Generated<number>
   title: string
@@ -135,6 +152,42 @@ export interface BusinessEventsTable {
   updated_at: Filled<Timestamp>
 }
 
+export interface CalendarSubscriptionsTable {
+  user_id: number
+  token_hash: Buffer
+  created_at: Filled<Timestamp>
+  read_at: Timestamp | null
+  reads: Generated<number>
+  counted_from: Filled<Timestamp>
+}
+
+export interface ChatMessagesTable {
+  id: Generated<number>
+  course_id: number
+  seq: number
+  rev: number
+  by_id: number | null
+  key: string
+  message: string
+  file_id: string | null
+  width: number | null
+  height: number | null
+  created_at: Filled<Timestamp>
+  deleted_at: Timestamp | null
+  deleted_by: number | null
+}
+
+export interface ChatReadsTable {
+  user_id: number
+  course_id: number
+  seq: number
+}
+
+export interface ChatRoomsTable {
+  course_id: number
+  last_rev: Generated<number>
+}
+
 export interface CohortMembersTable {
   cohort_id: number
   user_id: number
@@ -153,6 +206,20 @@ export interface CohortsTable {
   created_at: Filled<Timestamp>
   updated_at: Filled<Timestamp>
   members: Generated<number>
+}
+
+export interface CommentsTable {
+  id: GeneratedAlways<number>
+  module: 'announcement' | 'material' | 'submission'
+  instance_id: number
+  course_id: number
+  by_id: number | null
+  comment: string
+  created_at: Filled<Timestamp>
+  updated_at: Filled<Timestamp>
+  edited_at: Timestamp | null
+  deleted_at: Timestamp | null
+  deleted_by: number | null
 }
 
 export interface ContractDocumentsTable {
@@ -198,6 +265,7 @@ export interface ContractTemplateVersionsTable {
   by_id: number | null
   at: Filled<Timestamp>
   paper: Filled<Json>
+  format: Generated<'plain' | 'rich'>
 }
 
 export interface ContractTemplatesTable {
@@ -232,6 +300,16 @@ export interface ContractsTable {
   updated_at: Filled<Timestamp>
   stage: GeneratedAlways<string>
   number: string | null
+}
+
+export interface CourseExtraTimeTable {
+  id: GeneratedAlways<number>
+  course_id: number
+  scholar_id: number
+  percent: number
+  reason: Generated<string>
+  by_id: number | null
+  at: Filled<Timestamp>
 }
 
 export interface CourseGroupsTable {
@@ -284,6 +362,48 @@ export interface CoursesTable {
   open_always: Generated<number>
 }
 
+export interface DeadlineRemindersTable {
+  kind: string
+  record_id: number
+  due_at: Timestamp
+  days: number
+  user_id: number
+  sent_at: Filled<Timestamp>
+}
+
+export interface EvaluationHistoryTable {
+  id: Generated<number>
+  meeting_id: number
+  scholar_id: number
+  attendance: string | null
+  score: number | null
+  notes: Generated<string>
+  by_id: number | null
+  at: Filled<Timestamp>
+}
+
+export interface EvaluationsTable {
+  id: Generated<number>
+  meeting_id: number
+  scholar_id: number
+  attendance: 'absence' | 'excused' | 'presence'
+  score: number | null
+  notes: Generated<string>
+  by_id: number | null
+  created_at: Filled<Timestamp>
+  updated_at: Filled<Timestamp>
+}
+
+export interface ExportLogTable {
+  id: GeneratedAlways<number>
+  at: Filled<Timestamp>
+  by_id: number | null
+  list: string
+  columns: Json
+  narrowed: Json
+  rows: number
+}
+
 export interface FilesTable {
   id: Generated<string>
   kind: string
@@ -295,6 +415,19 @@ export interface FilesTable {
   storage_key: string
   created_at: Filled<Timestamp>
   expires_at: Timestamp | null
+  sha256: string | null
+}
+
+export interface FormDraftsTable {
+  user_id: number
+  form: string
+  record: string
+  version: Generated<number>
+  writer: string
+  state: string | null
+  values: Json
+  files: Json
+  saved_at: Filled<Timestamp>
 }
 
 export interface GroupFacilitatorsTable {
@@ -320,6 +453,13 @@ export interface IdempotencyKeysTable {
   request_hash: Buffer
   answer: Json | null
   created_at: Filled<Timestamp>
+}
+
+export interface LiveScreensTable {
+  id: string
+  room: string
+  user_id: number
+  seen_at: Filled<Timestamp>
 }
 
 export interface LiveTicketsTable {
@@ -358,6 +498,39 @@ export interface MaterialsTable {
   created_at: Filled<Timestamp>
   updated_at: Filled<Timestamp>
   deleted_at: Timestamp | null
+}
+
+export interface MeetingsTable {
+  id: Generated<number>
+  course_id: number
+  side: 'facilitator' | 'mentor'
+  author_id: number
+  title: string
+  description: Generated<string>
+  media: 'Google Meet' | 'Other' | 'Zoom Meeting'
+  additional_info: Generated<string>
+  starts_at: Timestamp
+  ends_at: Timestamp
+  held_on: GeneratedAlways<string>
+  series_id: number | null
+  state: Generated<'not_held' | 'planned'>
+  reason: Generated<string>
+  sequence: Generated<number>
+  created_at: Filled<Timestamp>
+  updated_at: Filled<Timestamp>
+  deleted_at: Timestamp | null
+  recorded_at: Timestamp | null
+}
+
+export interface MentoringAssignmentsTable {
+  id: Generated<number>
+  course_id: number
+  side: 'facilitator' | 'mentor'
+  user_id: number
+  scholar_id: number
+  starts_on: string
+  ends_on: string | null
+  created_at: Filled<Timestamp>
 }
 
 export interface NoticePreferencesTable {
@@ -441,6 +614,13 @@ export interface ProgrammeSettingsTable {
   updated_at: Filled<Timestamp>
 }
 
+export interface ProjectStageDatesTable {
+  project_id: number
+  stage: 'assignment-final' | 'proposal' | 'report-final' | 'report-progress'
+  due_at: Timestamp
+  dates_changed_at: Filled<Timestamp>
+}
+
 export interface ProjectSubmissionsTable {
   id: GeneratedAlways<number>
   project_id: number
@@ -464,6 +644,8 @@ export interface ProjectSubmissionsTable {
   created_by: number | null
   created_at: Filled<Timestamp>
   updated_at: Filled<Timestamp>
+  approved_version_admin: number | null
+  approved_version_council: number | null
 }
 
 export interface ProjectsTable {
@@ -570,6 +752,75 @@ export interface QuizzesTable {
   shuffle: Generated<number>
 }
 
+export interface ReportChangesTable {
+  id: Generated<number>
+  scholar_id: number
+  period: 'baseline' | 'endline' | 'midline'
+  action: 'changed' | 'created' | 'imported' | 'undone'
+  changes: Json
+  operation_id: number | null
+  by_id: number | null
+  at: Filled<Timestamp>
+}
+
+export interface ReportFieldsTable {
+  id: Generated<number>
+  request: string
+  year_tf: number
+  view: string
+  hint: Generated<string>
+  position: number
+  updated_by: number | null
+  updated_at: Filled<Timestamp>
+}
+
+export interface ReportsTable {
+  id: Generated<number>
+  scholar_id: number
+  period: 'baseline' | 'endline' | 'midline'
+  competency_value: Filled<Json>
+  competency_desc: Filled<Json>
+  competency_evidence: Filled<Json>
+  psychological_desc: Generated<string>
+  description: Generated<string>
+  created_by: number | null
+  updated_by: number | null
+  created_at: Filled<Timestamp>
+  updated_at: Filled<Timestamp>
+}
+
+export interface ReviewDigestsTable {
+  week: string
+  sent_at: Filled<Timestamp>
+}
+
+export interface ReviewRemindersTable {
+  course_id: number
+  side: 'facilitator' | 'mentor'
+  author_id: number
+  scholar_id: number
+  month: string
+  by_id: number | null
+  sent_at: Filled<Timestamp>
+}
+
+export interface ReviewsTable {
+  id: Generated<number>
+  course_id: number
+  side: 'facilitator' | 'mentor'
+  author_id: number
+  scholar_id: number
+  month: string
+  content: string
+  next_step: Generated<string>
+  note: Generated<string>
+  status_draft: Generated<number>
+  published_at: Timestamp | null
+  read_at: Timestamp | null
+  created_at: Filled<Timestamp>
+  updated_at: Filled<Timestamp>
+}
+
 export interface SchedulesTable {
   name: string
   next_run_at: Filled<Timestamp>
@@ -615,7 +866,7 @@ export interface ScoreDraftStepsTable {
   record_id: number
   by_id: number | null
   at: Filled<Timestamp>
-  action: 'changed' | 'reviewed' | 'submitted' | 'undone'
+  action: 'changed' | 'reviewed' | 'submitted' | 'undone' | 'withdrawn'
   from: string | null
   to: string
   notes: Generated<string>
@@ -634,7 +885,7 @@ export interface ScoreDraftsTable {
   semester7: number | null
   semester8: number | null
   file_id: string | null
-  approval: Generated<'approved' | 'declined' | 'process' | 'revision'>
+  approval: Generated<'approved' | 'declined' | 'process' | 'revision' | 'withdrawn'>
   notes: Generated<string>
   version: Generated<number>
   decided_at: Timestamp | null
@@ -674,7 +925,7 @@ export interface SectionModulesTable {
   created_at: Filled<Timestamp>
   publish_at: Timestamp | null
   due_at: Timestamp | null
-  reminded_at: Timestamp | null
+  dates_changed_at: Filled<Timestamp>
 }
 
 export interface SessionsTable {
@@ -694,7 +945,7 @@ export interface SubmissionHistoryTable {
   version: number
   by_id: number | null
   at: Filled<Timestamp>
-  action: 'decided' | 'resubmitted' | 'submitted'
+  action: 'decided' | 'renewed' | 'resubmitted' | 'submitted'
   party: 'admin' | 'council' | null
   from: string | null
   to: string | null
@@ -702,6 +953,57 @@ export interface SubmissionHistoryTable {
   title: string
   content: string
   project_reference: Generated<string>
+}
+
+export interface ThreadCommentsTable {
+  id: Generated<number>
+  thread_id: number
+  parent_id: number | null
+  root_id: GeneratedAlways<number>
+  by_id: number | null
+  content: string
+  created_at: Filled<Timestamp>
+  updated_at: Filled<Timestamp>
+  edited_at: Timestamp | null
+  deleted_at: Timestamp | null
+  deleted_by: number | null
+}
+
+export interface ThreadDigestsTable {
+  user_id: number
+  sent_on: string
+  sent_at: Filled<Timestamp>
+  since: Timestamp
+}
+
+export interface ThreadReadersTable {
+  thread_id: number
+  user_id: number
+  seen_at: Timestamp | null
+  read_to: Generated<number>
+  following: boolean | null
+}
+
+export interface ThreadsTable {
+  id: Generated<number>
+  course_id: number
+  audience: 'facilitator' | 'learner' | 'mentor'
+  by_id: number | null
+  title: string
+  content: string
+  search_text: string
+  category: Generated<number>
+  thumbnail: string | null
+  status: Generated<number>
+  pinned: Generated<boolean>
+  answer_id: number | null
+  active_at: Filled<Timestamp>
+  created_at: Filled<Timestamp>
+  updated_at: Filled<Timestamp>
+  edited_at: Timestamp | null
+  edited_by: number | null
+  deleted_at: Timestamp | null
+  deleted_by: number | null
 }
 
 export interface TsaCategoriesTable {
@@ -718,7 +1020,7 @@ export interface TsaLetterStepsTable {
   record_id: number
   by_id: number | null
   at: Filled<Timestamp>
-  action: 'changed' | 'reviewed' | 'submitted' | 'undone'
+  action: 'changed' | 'reviewed' | 'submitted' | 'undone' | 'withdrawn'
   from: string | null
   to: string
   notes: Generated<string>
@@ -732,7 +1034,7 @@ export interface TsaLettersTable {
   scholar_id: number | null
   type_content: Generated<string>
   content: string
-  approval: Generated<'approved' | 'declined' | 'process' | 'revision'>
+  approval: Generated<'approved' | 'declined' | 'process' | 'revision' | 'withdrawn'>
   notes: Generated<string>
   version: Generated<number>
   decided_at: Timestamp | null
@@ -759,7 +1061,7 @@ export interface TsaProposalStepsTable {
   record_id: number
   by_id: number | null
   at: Filled<Timestamp>
-  action: 'changed' | 'reviewed' | 'submitted' | 'undone'
+  action: 'changed' | 'reviewed' | 'submitted' | 'undone' | 'withdrawn'
   from: string | null
   to: string
   notes: Generated<string>
@@ -776,7 +1078,7 @@ export interface TsaProposalsTable {
   start_date: string
   end_date: string
   link: string
-  approval: Generated<'approved' | 'declined' | 'process' | 'revision'>
+  approval: Generated<'approved' | 'declined' | 'process' | 'revision' | 'withdrawn'>
   notes: Generated<string>
   version: Generated<number>
   decided_at: Timestamp | null
@@ -842,6 +1144,7 @@ export interface UsersTable {
   alumni_region_id: number | null
   alumni_region_at: Timestamp | null
   first_password: Generated<boolean>
+  time_zone: Generated<string>
 }
 
 export interface VendorsTable {
@@ -901,6 +1204,7 @@ export interface WarehouseRatingsTable {
 
 /** Every table by name. */
 export interface Tables {
+  absence_streaks: AbsenceStreaksTable
   account_log: AccountLogTable
   alumni_regions: AlumniRegionsTable
   assessment_questions: AssessmentQuestionsTable
@@ -909,10 +1213,16 @@ export interface Tables {
   attempt_changes: AttemptChangesTable
   attempt_marks: AttemptMarksTable
   attempts: AttemptsTable
+  attendance_aliases: AttendanceAliasesTable
   bank_data: BankDataTable
   business_events: BusinessEventsTable
+  calendar_subscriptions: CalendarSubscriptionsTable
+  chat_messages: ChatMessagesTable
+  chat_reads: ChatReadsTable
+  chat_rooms: ChatRoomsTable
   cohort_members: CohortMembersTable
   cohorts: CohortsTable
+  comments: CommentsTable
   contract_documents: ContractDocumentsTable
   contract_letters: ContractLettersTable
   contract_numbers: ContractNumbersTable
@@ -920,18 +1230,27 @@ export interface Tables {
   contract_template_versions: ContractTemplateVersionsTable
   contract_templates: ContractTemplatesTable
   contracts: ContractsTable
+  course_extra_time: CourseExtraTimeTable
   course_groups: CourseGroupsTable
   course_sections: CourseSectionsTable
   course_teachers: CourseTeachersTable
   courses: CoursesTable
+  deadline_reminders: DeadlineRemindersTable
+  evaluation_history: EvaluationHistoryTable
+  evaluations: EvaluationsTable
+  export_log: ExportLogTable
   files: FilesTable
+  form_drafts: FormDraftsTable
   group_facilitators: GroupFacilitatorsTable
   group_members: GroupMembersTable
   idempotency_keys: IdempotencyKeysTable
+  live_screens: LiveScreensTable
   live_tickets: LiveTicketsTable
   login_failures: LoginFailuresTable
   material_progress: MaterialProgressTable
   materials: MaterialsTable
+  meetings: MeetingsTable
+  mentoring_assignments: MentoringAssignmentsTable
   notice_preferences: NoticePreferencesTable
   notifications: NotificationsTable
   operation_rows: OperationRowsTable
@@ -941,6 +1260,7 @@ export interface Tables {
   permissions: PermissionsTable
   phrases: PhrasesTable
   programme_settings: ProgrammeSettingsTable
+  project_stage_dates: ProjectStageDatesTable
   project_submissions: ProjectSubmissionsTable
   projects: ProjectsTable
   proposal_documentation: ProposalDocumentationTable
@@ -951,6 +1271,12 @@ export interface Tables {
   proposals: ProposalsTable
   quiz_questions: QuizQuestionsTable
   quizzes: QuizzesTable
+  report_changes: ReportChangesTable
+  report_fields: ReportFieldsTable
+  reports: ReportsTable
+  review_digests: ReviewDigestsTable
+  review_reminders: ReviewRemindersTable
+  reviews: ReviewsTable
   schedules: SchedulesTable
   scholar_scans: ScholarScansTable
   scholars: ScholarsTable
@@ -961,6 +1287,10 @@ export interface Tables {
   section_modules: SectionModulesTable
   sessions: SessionsTable
   submission_history: SubmissionHistoryTable
+  thread_comments: ThreadCommentsTable
+  thread_digests: ThreadDigestsTable
+  thread_readers: ThreadReadersTable
+  threads: ThreadsTable
   tsa_categories: TsaCategoriesTable
   tsa_letter_steps: TsaLetterStepsTable
   tsa_letters: TsaLettersTable

@@ -6,6 +6,8 @@ interface Def {
   readonly shape?: Readonly<Record<string, Schema>>
   readonly catchall?: Schema
   readonly innerType?: Schema
+  readonly left?: Schema
+  readonly right?: Schema
   readonly in?: Schema
   readonly out?: Schema
   readonly element?: Schema
@@ -27,6 +29,11 @@ export const unknownKeys = (schema: Schema, given: unknown, path = ''): string[]
     )
   }
   if (def.element && Array.isArray(given)) return given.flatMap((value, index) => unknownKeys(def.element!, value, at(index)))
+  // Both halves read the same input: a key that one of them knows is known.
+  if (def.left && def.right) {
+    const right = new Set(unknownKeys(def.right, given, path))
+    return unknownKeys(def.left, given, path).filter((key) => right.has(key) || [...right].some((other) => key.startsWith(`${other}.`)))
+  }
   // Of several forms the one that knows most is meant.
   if (def.options) return def.options.map((option) => unknownKeys(option, given, path)).reduce((a, b) => (b.length < a.length ? b : a))
   const inner = def.innerType ?? (def.in && (def.in._zod.def as Def).type === 'transform' ? def.out : def.in)

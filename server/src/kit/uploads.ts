@@ -24,6 +24,22 @@ export interface ReceivedForm {
  */
 const places = new WeakMap<Upload, string>()
 
+/** A folder in which files wait until a write is over. `receive` lets `write` fill a place in it and answers the file as a schema sees it. */
+export const waitingPlace = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'pandu-upload-'))
+  return {
+    folder,
+    receive: async (name: string, write: (path: string) => Promise<unknown>, about: Upload) => {
+      const path = join(folder, name)
+      await write(path)
+      const upload = Object.freeze(about)
+      places.set(upload, path)
+      return upload
+    },
+    discard: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
 /** Whether this object is a file that came with a request, and not merely words that look like one. */
 export const isReceived = (upload: Upload) => places.has(upload)
 
@@ -42,8 +58,7 @@ const mostText = 2 * 1024 * 1024
 
 /** Streams each file to a waiting place while it arrives, then looks at its bytes to learn what it is. Files that the call does not name are refused. */
 export const receiveForm = async (request: FastifyRequest, endpoint: Endpoint): Promise<ReceivedForm> => {
-  const folder = await mkdtemp(join(tmpdir(), 'pandu-upload-'))
-  const discard = () => rm(folder, { recursive: true, force: true })
+  const { folder, discard } = await waitingPlace()
   try {
     const fields: [string, unknown][] = []
     const refused: Record<string, string[]> = {}

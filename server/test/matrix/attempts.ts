@@ -117,6 +117,10 @@ export const quizFacts: Facts[] = [
     other: { of: made('quizTaken'), may: nobody, notNow: 'scholar', sees: seated },
     input: (id: number, world) => ({ filter: quizIn(id, world) }),
   }),
+  onRecord(quizAttempts.preview, {
+    other: { of: made('quiz'), may: followers, sees: seated },
+    input: (id: number, world) => ({ filter: quizIn(id, world) }),
+  }),
   onRecord(quizAttempts.draft, {
     other: { of: made('quizUnderWay'), may: 'scholar' },
     input: (id: number, world) => ({ ...quizIn(id, world), answer: '[]' }),
@@ -213,6 +217,10 @@ export const assessmentFacts: Facts[] = [
   }),
   onRecord(assessmentAttempts.open, {
     other: { of: made('tool'), may: 'scholar', sees: seated },
+    input: (id: number, world) => ({ filter: toolIn(id, world) }),
+  }),
+  onRecord(assessmentAttempts.preview, {
+    other: { of: made('tool'), may: followers, sees: seated },
     input: (id: number, world) => ({ filter: toolIn(id, world) }),
   }),
   onRecord(assessmentAttempts.draft, {

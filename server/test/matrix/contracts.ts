@@ -1,5 +1,6 @@
 import {
   contractHistory,
+  contractPapers,
   contractProgress,
   createTemplate,
   decideContract,
@@ -39,6 +40,8 @@ export const contractMade = {
   signedContract: `select scholar_id id from contracts where stage = 'signed' and scholar_id > 20 order by id limit 1`,
   finalContract: `select scholar_id id from contracts where stage = 'approved' and scholar_id > 20 order by id limit 1`,
   sentContract: `select scholar_id id from contracts where stage = 'sent' and scholar_id > 20 order by id limit 1`,
+  draftPaper: `select c.id from contracts c where c.stage = 'ready' order by c.id limit 1`,
+  sentPaper: `select id from contracts where stage = 'sent' and scholar_id > 20 order by id limit 1`,
   draftBatch: `select d.operation_id id from contract_documents d join contracts c on c.id = d.contract_id where c.stage = 'ready' limit 1`,
   contractSending: `select id from operations where kind = '${CONTRACT_SEND}' limit 1`,
 }
@@ -65,6 +68,14 @@ export const contractFacts: Facts[] = [
     other: { ...made('draft'), may: staff },
     input: (scholar_id: number) => ({ filter: { scholar_id } }),
   }),
+  ...[contractPapers.look, contractPapers.fetch].flatMap((call) => [
+    onRecord(call, {
+      about: 'of one that was sent',
+      other: { ...made('sentPaper'), may: readers },
+      input: (id: number) => ({ id: [id] }),
+    }),
+    onRecord(call, { about: 'of a draft', other: { ...made('draftPaper'), may: staff }, input: (id: number) => ({ id: [id] }) }),
+  ]),
   plain(contractProgress, { may: staff }),
   plain(listBatches, { may: staff }),
 

@@ -19,10 +19,9 @@ import {
   orderSections,
   readScholarResults,
   removeCourse,
-  removeFacilitators,
-  removeMentors,
   removeSection,
   removeTeachers,
+  setExtraTime,
   switchCourse,
   switchModule,
   switchSection,
@@ -107,6 +106,11 @@ export const courseFacts: Facts[] = [
     input: (course: number) => ({ course, scholar_id: demoPerson('scholar').id }),
   }),
 
+  onRecord(setExtraTime, {
+    other: { of: ofCourse, may: writers },
+    input: (course_id: number) => ({ course_id, scholar_id: demoPerson('scholar').id, percent: 25 }),
+  }),
+
   onRecord(listSections, {
     about: 'of a course',
     other: { of: ofCourse, may: seated },
@@ -159,6 +163,4 @@ export const courseFacts: Facts[] = [
     input: (course_id: number) => ({ course_id, user_id: [demoPerson('vendor').id] }),
   }),
   onRecord(removeTeachers, { other: { of: (world) => world.made('mentorRow'), may: writers }, input: (id: number) => [{ id }] }),
-  onRecord(removeFacilitators, { other: { of: (world) => world.made('facilitatorRow'), may: writers }, input: (id: number) => [{ id }] }),
-  onRecord(removeMentors, { other: { of: (world) => world.made('mentorRow'), may: writers }, input: (id: number) => [{ id }] }),
 ]

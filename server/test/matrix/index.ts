@@ -3,15 +3,25 @@ import { assessmentFacts, attemptMade, quizFacts } from './attempts.ts'
 import { alumniFacts, alumniMade } from './alumni.ts'
 import { bankFacts, bankMade } from './bank.ts'
 import { businessFacts, businessMade } from './business.ts'
+import { calendarFacts, calendarMade } from './calendar.ts'
+import { chatFacts, chatMade } from './chat.ts'
 import { cohortFacts, cohortMade } from './cohorts.ts'
+import { commentFacts, commentMade } from './comments.ts'
 import { contractFacts, contractMade } from './contracts.ts'
 import { courseFacts, courseMade } from './courses.ts'
+import { draftFacts } from './drafts.ts'
+import { evaluationFacts, evaluationMade } from './evaluations.ts'
 import { fileFacts } from './files.ts'
 import type { Facts } from './facts.ts'
+import { forumFacts, forumMade } from './forum.ts'
 import { materialFacts, materialMade } from './materials.ts'
+import { mentoringFacts, mentoringMade } from './mentoring.ts'
 import { phraseFacts, phraseMade } from './phrases.ts'
 import { groupFacts, projectFacts, projectMade } from './projects.ts'
 import { proposalFacts, reportingFacts } from './proposals.ts'
+import { reviewFacts, reviewMade } from './reviews.ts'
+import { reportFacts, reportMade } from './reports.ts'
+import { scheduleFacts, scheduleMade } from './schedules.ts'
 import { scholarFacts, scholarMade } from './scholars.ts'
 import { scoreFacts, scoreMade } from './scores.ts'
 import { sessionFacts } from './session.ts'
@@ -29,8 +39,7 @@ import {
 import { tsaFacts, tsaMade } from './tsa.ts'
 import { warehouseFacts, warehouseMade } from './warehouse.ts'
 
-/** Who may do what, call by call. A call of the contract without a fact here fails the matrix. */
-export const matrix: readonly Facts[] = [
+const told: readonly Facts[] = [
   ...sessionFacts,
   ...teamFacts,
   ...partnerFacts,
@@ -39,23 +48,33 @@ export const matrix: readonly Facts[] = [
   ...regionFacts,
   ...associationFacts,
   ...groupFacts,
+  ...mentoringFacts,
+  ...scheduleFacts,
+  ...reviewFacts,
+  ...forumFacts,
+  ...evaluationFacts,
   ...projectFacts,
   ...proposalFacts,
   ...reportingFacts,
   ...contractFacts,
   ...scoreFacts,
+  ...reportFacts,
   ...notificationFacts,
   ...overviewFacts,
   ...searchFacts,
   ...operationFacts,
   ...phraseFacts,
   ...mailFacts,
+  ...draftFacts,
   ...fileFacts,
+  ...calendarFacts,
   ...cohortFacts,
   ...courseFacts,
   ...quizFacts,
   ...assessmentFacts,
   ...materialFacts,
+  ...commentFacts,
+  ...chatFacts,
   ...warehouseFacts,
   ...businessFacts,
   ...bankFacts,
@@ -63,18 +82,33 @@ export const matrix: readonly Facts[] = [
   ...tsaFacts,
 ]
 
+/** Who reads a list may export it, and nobody else: its facts are those of the file. */
+const exportFacts = told.flatMap((facts): Facts[] => (facts.endpoint.exported ? [{ ...facts, endpoint: facts.endpoint.exported }] : []))
+
+/** Who may do what, call by call. A call of the contract without a fact here fails the matrix. */
+export const matrix: readonly Facts[] = [...told, ...exportFacts]
+
 /** Rows that facts speak of and the demo world does not have. */
 export const made: Record<string, string> = {
   ...accountMade,
   ...scholarMade,
   ...scoreMade,
+  ...reportMade,
   ...projectMade,
   ...contractMade,
   ...smallMade,
   ...cohortMade,
   ...courseMade,
+  ...mentoringMade,
+  ...scheduleMade,
+  ...reviewMade,
+  ...forumMade,
+  ...evaluationMade,
   ...attemptMade,
+  ...calendarMade,
   ...materialMade,
+  ...commentMade,
+  ...chatMade,
   ...warehouseMade,
   ...businessMade,
   ...bankMade,

@@ -9,11 +9,12 @@ export type Ask = (caller: Caller, endpoint: Endpoint, input: unknown) => Promis
 /** Who has no session is told so before anything else. */
 const closed: Partial<Record<Caller, string>> = { visitor: '401', dead: '666' }
 
-/** 'yes', 'not now', 'no', or a status that is none of these. A list without the row that was asked for shows nothing: a no. */
-const verdict = (facts: Facts, { status, body }: Answer<Endpoint>) => {
+/** 'yes', 'not now', 'no', or a status that is none of these. A list without the row that was asked for shows nothing, nor does its export: a no. */
+const verdict = (facts: Facts, { status, body, headers }: Answer<Endpoint>) => {
   if (status === facts.answers) {
     const { data } = (body ?? {}) as { data?: unknown }
-    return facts.other && Array.isArray(data) && data.length === 0 ? 'no' : 'yes'
+    const isEmpty = (Array.isArray(data) && data.length === 0) || headers['x-rows'] === '0'
+    return facts.other && isEmpty ? 'no' : 'yes'
   }
   if (status === 409) return 'not now'
   return status === 403 || status === 404 ? 'no' : String(status)

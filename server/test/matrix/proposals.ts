@@ -22,6 +22,7 @@ import {
   listProposals,
   listSponsorships,
   type ProposalApproval,
+  proposalAttachments,
   proposalChecklist,
   type ProposalKind,
   removeDocumentation,
@@ -37,7 +38,9 @@ import {
   updateGuideline,
   updateInternship,
   updateSponsorship,
+  withdrawGep,
   withdrawInternship,
+  withdrawSponsorship,
 } from '@pandu/contract/proposals'
 import {
   type Facts,
@@ -52,6 +55,7 @@ import {
   signedIn,
   staff,
 } from './facts.ts'
+import { dayAway } from '../days.ts'
 
 const documentsOf = <const N extends string>(names: readonly N[]) =>
   Object.fromEntries(
@@ -83,6 +87,7 @@ const calls = {
     create: createInternship,
     listOwn: listOwnInternships,
     update: updateInternship,
+    withdraw: withdrawInternship,
     list: listInternships,
     review: reviewInternship,
     history: internshipHistory,
@@ -91,11 +96,20 @@ const calls = {
     create: createSponsorship,
     listOwn: listOwnSponsorships,
     update: updateSponsorship,
+    withdraw: withdrawSponsorship,
     list: listSponsorships,
     review: reviewSponsorship,
     history: sponsorshipHistory,
   },
-  gep: { create: createGep, listOwn: listOwnGep, update: updateGep, list: listGep, review: reviewGep, history: gepHistory },
+  gep: {
+    create: createGep,
+    listOwn: listOwnGep,
+    update: updateGep,
+    withdraw: withdrawGep,
+    list: listGep,
+    review: reviewGep,
+    history: gepHistory,
+  },
 }
 
 const said = {
@@ -112,7 +126,7 @@ const documents = {
 /** What is true of every kind alike. */
 const kindFacts = (kind: ProposalKind, owners: Owners): Facts[] => {
   // Of one kind, so that the types of its calls are known; the other kinds' calls take the same beside their own choice and documents.
-  const { create, listOwn, update, list, review, history } = calls[kind] as (typeof calls)['gep']
+  const { create, listOwn, update, withdraw, list, review, history } = calls[kind] as (typeof calls)['gep']
   const change = (id: number) => ({ id, name: 'Changed by the matrix', ...said[kind] }) as Given<(typeof update)['input']['_zod']['input']>
   const states = ['process', 'revision', 'declined'] as const
   return [
@@ -141,6 +155,23 @@ const kindFacts = (kind: ProposalKind, owners: Owners): Facts[] => {
       other: { ...other('approved', kind), may: nobody, sees: staff },
       input: change,
     }),
+
+    ...(['process', 'revision'] as const).map((state) =>
+      onRecord(withdraw, {
+        about: `in ${state}`,
+        own: { ...own(state, kind), may: owners[state] },
+        other: { ...other(state, kind), may: nobody, sees: staff },
+        input: (id: number) => ({ id, reason: 'Withdrawn by the matrix' }),
+      }),
+    ),
+    ...(['declined', 'approved'] as const).map((state) =>
+      onRecord(withdraw, {
+        about: `in ${state}`,
+        own: { ...own(state, kind), may: nobody, notNow: owners[state] },
+        other: { ...other(state, kind), may: nobody, sees: staff },
+        input: (id: number) => ({ id, reason: 'Withdrawn by the matrix' }),
+      }),
+    ),
 
     plain(list, { may: staff }),
     onRecord(list, {
@@ -192,22 +223,12 @@ export const proposalFacts: Facts[] = [
     other: { ...other('approved'), may: reviewers, sees: staff },
     input: (id: number) => ({ id, approval: 'finish' as const }),
   }),
-  ...(['process', 'revision'] as const).map((state) =>
-    onRecord(withdrawInternship, {
-      about: `in ${state}`,
-      own: { ...own(state), may: state === 'process' ? 'scholar scholar2' : 'scholar tsa' },
-      other: { ...other(state), may: nobody, sees: staff },
-      input: (id: number) => ({ id, reason: 'Withdrawn by the matrix' }),
-    }),
-  ),
-  ...(['declined', 'approved', 'withdrawn'] as const).map((state) =>
-    onRecord(withdrawInternship, {
-      about: `in ${state}`,
-      own: { ...own(state), may: nobody, notNow: state === 'declined' ? 'scholar' : 'scholar tsa' },
-      other: { ...other(state), may: nobody, sees: staff },
-      input: (id: number) => ({ id, reason: 'Withdrawn by the matrix' }),
-    }),
-  ),
+  onRecord(withdrawInternship, {
+    about: 'in withdrawn, which is final',
+    own: { ...own('withdrawn'), may: nobody, notNow: 'scholar tsa' },
+    other: { ...other('withdrawn'), may: nobody, sees: staff },
+    input: (id: number) => ({ id, reason: 'Withdrawn by the matrix' }),
+  }),
   onRecord(updateInternship, {
     about: 'in withdrawn, which is final',
     own: { ...own('withdrawn'), may: nobody, notNow: 'scholar tsa' },
@@ -235,6 +256,13 @@ export const proposalFacts: Facts[] = [
 
   plain(proposalChecklist, { may: scholars, input: { filter: { type: 'sponsorships' } } }),
   plain(listProposals, { may: staff }),
+  ...[proposalAttachments.look, proposalAttachments.fetch].map((call) =>
+    onRecord(call, {
+      own: { ...own('process'), may: 'scholar scholar2' },
+      other: { ...other('process'), may: staff },
+      input: (id: number) => ({ id: [id] }),
+    }),
+  ),
   plain(decideProposals, {
     may: reviewers,
     input: (world) => ({ records: [{ id: world.proposal('scholar', 'process', 'gep')! }], approval: 'approved' as const, preview: 1 }),
@@ -289,13 +317,13 @@ export const reportingFacts: Facts[] = [
     about: 'to an approved one',
     own: { ...own('approved'), may: 'scholar tsa' },
     other: { ...other('approved'), may: nobody, sees: staff },
-    input: (proposal_id: number) => ({ proposal_id, date: '2026-10-01', activity: 'Written by the matrix' }),
+    input: (proposal_id: number) => ({ proposal_id, date: dayAway(-2), activity: 'Written by the matrix' }),
   }),
   onRecord(addMonitoring, {
     about: 'to one in process',
     own: { ...own('process'), may: nobody, notNow: 'scholar scholar2' },
     other: { ...other('process'), may: nobody, sees: staff },
-    input: (proposal_id: number) => ({ proposal_id, date: '2026-10-01', activity: 'Written by the matrix' }),
+    input: (proposal_id: number) => ({ proposal_id, date: dayAway(-2), activity: 'Written by the matrix' }),
   }),
   onRecord(removeMonitoring, {
     own: { ...line('proposal_monitoring', 'own'), may: 'scholar tsa' },

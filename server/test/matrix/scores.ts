@@ -15,6 +15,7 @@ import {
   setThreshold,
   updateScoreDraft,
   updateScores,
+  withdrawScoreDraft,
 } from '@pandu/contract/scores'
 import writeXlsx from 'write-excel-file/node'
 import { demoPerson } from '../../seed/people.ts'
@@ -73,17 +74,17 @@ export const scoreFacts: Facts[] = [
     about: 'for oneself',
     may: scholars,
     // Those who decide have no scores of their own.
-    input: (world, caller) => ({ semester2: '3.5', ...(!scholars.split(' ').includes(caller) && { scholar_id: world.account('ld') }) }),
+    input: (world, caller) => ({ semester1: '3.5', ...(!scholars.split(' ').includes(caller) && { scholar_id: world.account('ld') }) }),
   }),
   plain(createScoreDraft, {
     about: 'for a scholar',
     may: `scholar ${decidersOfSome}`,
-    input: { semester2: '3.5', scholar_id: owners.scholar },
+    input: { semester1: '3.5', scholar_id: owners.scholar },
   }),
   plain(createScoreDraft, {
     about: 'for a scholar, decided at once',
     may: decidersOfSome,
-    input: { semester2: '3.5', scholar_id: owners.scholar, approval: 'approved' },
+    input: { semester1: '3.5', scholar_id: owners.scholar, approval: 'approved' },
   }),
   plain(decideScoreDrafts, {
     may: decidersOfSome,
@@ -103,6 +104,14 @@ export const scoreFacts: Facts[] = [
       input: (id: number, world) => ({ scholar_id: ownerOf(world, id), scholar_score_draft_id: id, approval: 'approved' as const }),
     }),
   ]),
+  ...states.map((state) =>
+    onRecord(withdrawScoreDraft, {
+      about: `in ${state}`,
+      own: { ...own(state), ...(state === 'approved' ? { may: nobody, notNow: 'scholar scholar2' } : { may: 'scholar scholar2' }) },
+      other: { ...other(state), may: nobody, sees: `${decidersOfSome} ${staff}` },
+      input: (id: number) => ({ id, reason: 'Withdrawn by the matrix' }),
+    }),
+  ),
   onRecord(updateScoreDraft, {
     about: 'approved, which is final',
     own: { ...own('approved'), may: nobody, notNow: 'scholar scholar2' },

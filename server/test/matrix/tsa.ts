@@ -21,8 +21,11 @@ import {
   updateTsaCategory,
   updateTsaLetter,
   updateTsaProposal,
+  withdrawTsaLetter,
+  withdrawTsaProposal,
 } from '@pandu/contract/tsa'
 import { type Facts, nobody, onRecord, plain, type Relation, reviewers, scholars, signedIn, staff, writers } from './facts.ts'
+import { dayAway } from '../days.ts'
 
 const states = ['process', 'revision', 'declined', 'approved'] as const
 type State = (typeof states)[number]
@@ -43,14 +46,14 @@ const proposal = (who: string, state: State) =>
    from users where username = '${who}' returning id`,
   )
 
-const letter = (who: string, state: State) =>
-  begun(
-    'tsa_letter_steps',
-    `insert into tsa_letters (tsa_activity_id, tsa_category_id, scholar_id, content, approval)
-   select p.id, p.tsa_category_id, u.id, 'https://berkas.example/surat', '${state}' from users u
-   join lateral (select * from tsa_proposals where tsa_id = u.university_id and approval = 'approved' order by id limit 1) p on true
-   where u.username = '${who}' returning id`,
-  )
+/** Each with an activity of its own: a second letter is refused while one waits. */
+const letter = (who: string, state: State) => `with activity as (
+   insert into tsa_proposals (tsa_id, scholar_id, tsa_category_id, title, description, start_date, end_date, link, approval)
+   select university_id, id, (select min(id) from tsa_categories), 'With a letter', 'Words', '2026-03-01', '2026-03-02', 'https://berkas.example/usulan', 'approved'
+   from users where username = '${who}' returning id, scholar_id, tsa_category_id),
+  made as (insert into tsa_letters (tsa_activity_id, tsa_category_id, scholar_id, content, approval)
+   select id, tsa_category_id, scholar_id, 'https://berkas.example/surat', '${state}' from activity returning id)
+  insert into tsa_letter_steps (record_id, action, "to") select id, 'submitted', 'process' from made returning record_id id`
 
 const micro = (who: string) =>
   `insert into tsa_micro_events (tsa_id, by_id, title, event_date, link)
@@ -77,13 +80,15 @@ const other = (what: string, state = ''): Pick<Relation, 'of'> => ({ of: (world)
 const knows = `${staff} scholar`
 
 const words = {
-  title: 'Of the matrix',
+  title: 'Written by the matrix',
   description: 'Words',
-  start_date: '2026-04-01',
-  end_date: '2026-04-02',
+  start_date: dayAway(30),
+  end_date: dayAway(31),
   link: 'https://berkas.example/usulan',
 }
 const CATEGORY = 1
+/** What waits. */
+const withdrawable = (state: State) => (state === 'process' || state === 'revision' ? { may: 'tsa' } : { may: nobody, notNow: 'tsa' })
 
 export const tsaFacts: Facts[] = [
   plain(listTsaCategories, { may: signedIn }),
@@ -149,6 +154,18 @@ export const tsaFacts: Facts[] = [
       },
       input: (id: number) => ({ id, approval: 'approved' as const }),
     }),
+    onRecord(withdrawTsaProposal, {
+      about: `in ${state}`,
+      own: { ...own('Proposal', state), ...withdrawable(state) },
+      other: { ...other('Proposal', state), may: nobody, sees: knows },
+      input: (id: number) => ({ id, reason: 'Withdrawn by the matrix' }),
+    }),
+    onRecord(withdrawTsaLetter, {
+      about: `in ${state}`,
+      own: { ...own('Letter', state), ...withdrawable(state) },
+      other: { ...other('Letter', state), may: nobody, sees: knows },
+      input: (id: number) => ({ id, reason: 'Withdrawn by the matrix' }),
+    }),
     onRecord(updateTsaLetter, {
       about: `in ${state}`,
       own: { ...own('Letter', state), ...(state === 'approved' ? { may: nobody, notNow: 'tsa' } : { may: 'tsa' }) },
@@ -196,12 +213,12 @@ export const tsaFacts: Facts[] = [
   onRecord(createMicroEvent, {
     own: { of: (world, caller) => (caller === 'tsa' ? world.campus('tsa') : undefined), may: 'tsa' },
     other: { of: (world) => world.campus('scholar'), may: writers, sees: knows },
-    input: (tsa_id: number) => ({ tsa_id, title: 'Of the matrix', event_date: '2026-04-01', link: 'https://berkas.example/acara' }),
+    input: (tsa_id: number) => ({ tsa_id, title: 'Of the matrix', event_date: dayAway(30), link: 'https://berkas.example/acara' }),
   }),
   onRecord(updateMicroEvent, {
     own: { ...own('Micro'), may: 'tsa' },
     other: { ...other('Micro'), may: writers, sees: knows },
-    input: (id: number) => ({ id, title: 'Of the matrix', event_date: '2026-04-01', link: 'https://berkas.example/acara' }),
+    input: (id: number) => ({ id, title: 'Of the matrix', event_date: dayAway(30), link: 'https://berkas.example/acara' }),
   }),
   onRecord(deleteMicroEvents, {
     own: { ...own('Micro'), may: 'tsa' },

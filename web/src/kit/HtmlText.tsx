@@ -22,6 +22,11 @@ const ALLOWED_TAGS = [
   's',
   'span',
   'strong',
+  'table',
+  'tbody',
+  'td',
+  'th',
+  'tr',
   'u',
   'ul',
 ]

@@ -1,19 +1,12 @@
 import { Tooltip } from '@mantine/core'
+import { zoneName } from '@pandu/contract/kit'
 import dayjs from 'dayjs'
 import relativeTime from 'dayjs/plugin/relativeTime.js'
 
 dayjs.extend(relativeTime)
 
-/** Indonesia's three zones by their distance from UTC in minutes (product: say which beside a meeting's time). */
-const zones: Record<number, string> = { 420: 'WIB', 480: 'WITA', 540: 'WIT' }
-
 /** WIB, WITA, WIT, or UTC+02:00 elsewhere: the zone of this device at that moment. */
-export function zoneOf(at: dayjs.Dayjs) {
-  const offset = at.utcOffset()
-  const hours = Math.trunc(Math.abs(offset) / 60)
-  const minutes = Math.abs(offset) % 60
-  return zones[offset] ?? `UTC${offset < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`
-}
+export const zoneOf = (at: dayjs.Dayjs) => zoneName(at.utcOffset())
 
 export const formatDay = (value: string | number | Date) => dayjs(value).format('D MMM YYYY')
 /** `4 Mar – 20 May 2026`, over the turn of a year `4 Nov 2026 – 20 Jan 2027`; one day is that day. */

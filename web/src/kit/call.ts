@@ -1,3 +1,4 @@
+import { DRAFT_HEADER } from '@pandu/contract/drafts'
 import {
   type Endpoint,
   type ErrorBody,
@@ -6,6 +7,7 @@ import {
   type OutputOf,
   SESSION_EXPIRED,
   type StoredRecord,
+  type Warning,
 } from '@pandu/contract/kit'
 import { checkConnection, connectionWorks } from './connection.ts'
 import { addressOf, bodyOf } from './wire.ts'
@@ -18,6 +20,10 @@ export interface CallOptions {
   idempotencyKey?: string
   /** Nobody is waiting for it (polling, the first look at the session): no dialog opens and no page changes when it fails. */
   quiet?: boolean
+  /** The record of the form's draft that this call sends: the draft ends with it. */
+  draft?: string | undefined
+  /** The answer is not waited for: the page is being left. */
+  keepalive?: boolean
 }
 
 /** A call that failed. `status` 0: no answer came at all. */
@@ -26,12 +32,15 @@ export class CallError extends Error {
   readonly errors: FieldErrors
   /** What is stored now, where the change came from an outdated state. */
   readonly stored: StoredRecord | undefined
-  constructor(status: number, message: string, errors: FieldErrors = {}, stored?: StoredRecord) {
+  /** What must be confirmed before it is done. */
+  readonly warnings: readonly Warning[] | undefined
+  constructor(status: number, message: string, errors: FieldErrors = {}, stored?: StoredRecord, warnings?: readonly Warning[]) {
     super(message)
     this.name = 'CallError'
     this.status = status
     this.errors = errors
     this.stored = stored
+    this.warnings = warnings
   }
   /** The write may have happened or not; asking again with the same key is safe. */
   get isUncertain() {
@@ -51,26 +60,31 @@ export const onFailures = (handlers: Failures) => void (failures = handlers)
 const offline = 'No connection. Please check your network and try again.'
 const slow = 'The server takes too long to answer. Please try again.'
 const TIMEOUT = 30_000
+const DOWNLOAD_TIMEOUT = 3 * 60_000
 const UPLOAD_TIMEOUT = 15 * 60_000
 
 /** randomUUID exists only on https and localhost. */
 export const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** The zone in which this device shows times; sentences of the server say them in it, too. */
+const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const apiKey = () => document.querySelector<HTMLMetaElement>('meta[name="api-key"]')?.content || 'web'
 
 /** Makes a call of the contract. Throws CallError for everything that is not a success. */
 export async function call<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: CallOptions = {}): Promise<OutputOf<E>> {
   const { url, rest } = addressOf(endpoint, input)
-  const headers: Record<string, string> = { Accept: 'application/json', 'X-API-KEY': apiKey() }
+  const headers: Record<string, string> = { Accept: 'application/json', 'X-API-KEY': apiKey(), 'X-Time-Zone': timeZone() }
   const sent = endpoint.method === 'POST' ? bodyOf(rest) : undefined
   if (sent?.type) headers['Content-Type'] = sent.type
+  if (options.draft !== undefined) headers[DRAFT_HEADER] = options.draft
   if (sent) headers['Idempotency-Key'] = options.idempotencyKey ?? newKey()
 
   for (;;) {
     const { status, body } =
       sent?.body instanceof FormData
         ? await upload(url, headers, sent.body, options)
-        : await request(url, endpoint.method, headers, sent?.body, options)
+        : await request(url, endpoint, headers, sent?.body, options)
     if (status >= 200 && status < 300) return body as OutputOf<E>
     if ((status === 401 || status === SESSION_EXPIRED) && endpoint.access !== 'public' && !options.quiet && (await failures.sessionEnded()))
       continue
@@ -79,24 +93,50 @@ export async function call<E extends Endpoint>(endpoint: E, input: InputOf<E>, o
   }
 }
 
+/** A file that a call has answered; `rows` of a spreadsheet. */
+export interface ReceivedFile {
+  blob: Blob
+  name: string
+  rows: number
+}
+
+/** Makes a call that answers a file. */
+export const receive = async <E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions) =>
+  (await call(endpoint, input, options)) as ReceivedFile
+
+const fileOf = async (response: Response): Promise<ReceivedFile> => {
+  const name = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1]
+  return {
+    blob: await response.blob(),
+    name: name === undefined ? 'file' : decodeURIComponent(name),
+    rows: Number(response.headers.get('x-rows') ?? 0),
+  }
+}
+
 type Answer = { status: number; body: unknown }
 
 async function request(
   url: string,
-  method: string,
+  { method, download }: Pick<Endpoint, 'method' | 'download'>,
   headers: Record<string, string>,
   body: BodyInit | undefined,
-  { signal }: CallOptions,
+  { signal, keepalive }: CallOptions,
 ): Promise<Answer> {
-  const timeout = AbortSignal.timeout(TIMEOUT)
+  const timeout = AbortSignal.timeout(download ? DOWNLOAD_TIMEOUT : TIMEOUT)
   try {
     const response = await fetch(url, {
       method,
       headers,
       body,
       credentials: 'same-origin',
+      ...(keepalive && { keepalive }),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     })
+    if (download && response.ok) {
+      const file = await fileOf(response)
+      connectionWorks()
+      return { status: response.status, body: file }
+    }
     const text = await response.text()
     connectionWorks()
     return { status: response.status, body: parse(text) }
@@ -153,5 +193,5 @@ function errorOf(status: number, body: unknown) {
     typeof message === 'string' && message
       ? message
       : (spoken[status] ?? (status >= 500 ? 'The server is busy. Please try again in a moment.' : 'This did not work. Please try again.'))
-  return new CallError(status, said, data?.errors ?? errors ?? {}, data?.stored)
+  return new CallError(status, said, data?.errors ?? errors ?? {}, data?.stored, data?.warnings)
 }

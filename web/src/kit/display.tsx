@@ -27,11 +27,13 @@ export const ActiveBadge = ({ status }: { status: number }) => (
 export function initials(name: string) {
   const words = name.trim().split(/\s+/).filter(Boolean)
   const first = words[0] ?? '?'
-  return (words.length > 1 ? first[0]! + words.at(-1)![0]! : first.slice(0, 2)).toUpperCase()
+  const last = words.length > 1 ? words.at(-1) : undefined
+  return (last ? first.slice(0, 1) + last.slice(0, 1) : first.slice(0, 2)).toUpperCase()
 }
 
 const hues = ['pandu', 'indigo', 'grape', 'orange', 'cyan', 'blue', 'pink', 'green'] as const
-const hueOf = (name: string) => hues[Array.from(name).reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)!) >>> 0, 7) % hues.length]!
+const hueOf = (name: string) =>
+  hues[Array.from(name).reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, 7) % hues.length] ?? 'pandu'
 
 /** A person's picture, or initials on a ground of their own. */
 export function Avatar({ name, src, ...rest }: AvatarProps & { name: string; src?: string | null }) {

@@ -8,3 +8,11 @@ export function download(path: string, name = '') {
   link.click()
   link.remove()
 }
+
+/** Saves a file that a call has answered, under the name that the server gave it. */
+export function saveFile({ blob, name }: { blob: Blob; name: string }) {
+  const url = URL.createObjectURL(blob)
+  download(url, name)
+  // The browser reads it after this turn.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}

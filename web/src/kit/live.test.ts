@@ -18,6 +18,7 @@ let sockets: FakeSocket[]
 const world = {
   ticket: vi.fn<() => Promise<string>>(() => Promise.resolve('t')),
   onFrame: vi.fn<(frame: LiveFrame) => void>(),
+  onOpen: vi.fn<() => void>(),
   onReconnect: vi.fn<() => void>(),
   onLost: vi.fn<() => void>(),
   whenReachable: vi.fn<(again: () => void) => () => void>(() => () => undefined),

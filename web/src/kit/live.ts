@@ -1,4 +1,4 @@
-import { type LiveFrame, isInside } from '@pandu/contract/kit'
+import { type LiveFrame, type RoomWish, isInside } from '@pandu/contract/kit'
 import { countNotifications, readNotification } from '@pandu/contract/notifications'
 import { liveTicket } from '@pandu/contract/session'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
@@ -6,6 +6,7 @@ import { useRouter, type AnyRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { call } from './call.ts'
 import { checkConnection, onConnectionChange } from './connection.ts'
+import { hearRoom, roomsConnected, roomsLost } from './liveRooms.ts'
 import { keyOf, refreshAreas } from './query.ts'
 import { toast } from './toast.ts'
 
@@ -18,6 +19,8 @@ export interface LiveWorld {
   ticket: () => Promise<string>
   connect: (ticket: string) => WebSocket
   onFrame: (frame: LiveFrame) => void
+  /** A connection is open, and `say` speaks on it. */
+  onOpen: (say: (wish: RoomWish) => void) => void
   /** After a gap nobody knows what was missed. */
   onReconnect: () => void
   /** An open connection has ended. */
@@ -28,7 +31,7 @@ export interface LiveWorld {
 }
 
 /** Keeps one live connection: waits longer after each failure, polls while there is none, and fetches again after a gap. Returns how to end it. */
-export function keepConnected({ ticket, connect, onFrame, onReconnect, onLost, whenReachable, poll }: LiveWorld) {
+export function keepConnected({ ticket, connect, onFrame, onOpen, onReconnect, onLost, whenReachable, poll }: LiveWorld) {
   let socket: WebSocket | undefined
   let ended = false
   let failures = 0
@@ -54,6 +57,7 @@ export function keepConnected({ ticket, connect, onFrame, onReconnect, onLost, w
         failures = 0
         clearInterval(polling)
         polling = undefined
+        onOpen((wish) => own.send(JSON.stringify(wish)))
         if (wasConnected) onReconnect()
         wasConnected = true
       }
@@ -98,22 +102,29 @@ const readFrame = (data: unknown): LiveFrame | undefined => {
 export function useLiveChannel() {
   const client = useQueryClient()
   const router = useRouter()
-  useEffect(
-    () =>
-      keepConnected({
-        ticket: async () => (await call(liveTicket, {}, { quiet: true })).data.ticket,
-        connect: (ticket) => new WebSocket(`${window.location.origin.replace(/^http/, 'ws')}/api/ws?token=${encodeURIComponent(ticket)}`),
-        onFrame: ({ refreshes, notification }) => {
-          void refreshAreas(client, refreshes)
-          if (notification) toast.notification(textOf(notification.message_html), () => openNotification(router, client, notification))
-        },
-        onReconnect: () => void client.invalidateQueries(),
-        onLost: () => void checkConnection(),
-        whenReachable: (again) => onConnectionChange((isLost) => isLost || again()),
-        poll: () => void pollCount(client),
-      }),
-    [client, router],
-  )
+  useEffect(() => {
+    const end = keepConnected({
+      ticket: async () => (await call(liveTicket, {}, { quiet: true })).data.ticket,
+      connect: (ticket) => new WebSocket(`${window.location.origin.replace(/^http/, 'ws')}/api/ws?token=${encodeURIComponent(ticket)}`),
+      onFrame: ({ refreshes, notification, room }) => {
+        if (room) return hearRoom(room)
+        void refreshAreas(client, refreshes)
+        if (notification) toast.notification(textOf(notification.message_html), () => openNotification(router, client, notification))
+      },
+      onOpen: roomsConnected,
+      onReconnect: () => void client.invalidateQueries(),
+      onLost: () => {
+        roomsLost()
+        void checkConnection()
+      },
+      whenReachable: (again) => onConnectionChange((isLost) => isLost || again()),
+      poll: () => void pollCount(client),
+    })
+    return () => {
+      end()
+      roomsLost()
+    }
+  }, [client, router])
 }
 
 /** As in the bell: what is opened is read (001 §4). */

@@ -61,7 +61,7 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<
   const latest = useLatest(options)
 
   const { mutateAsync, isPending } = useMutation({
-    mutationFn: async ({ input, more }: { input: InputOf<E>; more?: Pick<CallOptions, 'onProgress' | 'signal'> }) => {
+    mutationFn: async ({ input, more }: { input: InputOf<E>; more?: Pick<CallOptions, 'onProgress' | 'signal' | 'draft'> }) => {
       // The same input again after an uncertain end is the same intent.
       if (!key.current || !sameInput(key.current.input, input)) key.current = { input, value: newKey() }
       try {
@@ -77,7 +77,7 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<
 
   // The functions stay the same while a call is under way: an effect that writes must not begin again because it writes.
   const ways = useMemo(() => {
-    const send = (input: InputOf<E>, more?: Pick<CallOptions, 'onProgress' | 'signal'>): Promise<OutputOf<E>> => {
+    const send = (input: InputOf<E>, more?: Pick<CallOptions, 'onProgress' | 'signal' | 'draft'>): Promise<OutputOf<E>> => {
       running.current ??= (async () => {
         try {
           const answer = await mutateAsync({ input, more })
@@ -94,7 +94,7 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<
       })()
       return running.current
     }
-    const run = (input: InputOf<E>, more?: Pick<CallOptions, 'onProgress' | 'signal'>) =>
+    const run = (input: InputOf<E>, more?: Pick<CallOptions, 'onProgress' | 'signal' | 'draft'>) =>
       send(input, more).catch((error: unknown) => {
         toastError(error)
         return undefined

@@ -14,7 +14,8 @@ const everything: readonly Screen[] = routes
   .filter(({ leadsTo }) => !leadsTo)
   .map(({ page }) => ({
     page,
-    title: page.path,
+    // A page that no menu entry leads to has its title in the breadcrumb.
+    title: `Title of ${page.path}`,
     component: () =>
       Promise.resolve({
         default: () => (
@@ -33,6 +34,7 @@ const sample: Record<string, string> = {
   kind: 'gep',
   role: 'scholar',
   path: 'business-acumen',
+  phase: 'midline',
 }
 const filled = (path: string, from = sample) => path.replace(/\$(\w+)/g, (_, name: string) => from[name] ?? '7')
 

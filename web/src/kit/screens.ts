@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { answerOf } from './can.tsx'
 import type { MenuEntry } from './menu.ts'
+import type { FirstCall } from './first.ts'
 import type { SignedIn } from './session.ts'
 
 /** One screen of an area, as `<area>.screens.ts` lists them. */
@@ -16,6 +17,8 @@ export interface Screen {
   /** Names the browser tab until the page's own heading does. */
   readonly title: string
   readonly component: () => Promise<{ default: ComponentType }>
+  /** The calls that it makes first (kit/first.ts): they go out while its code is still on the way. */
+  readonly first?: (at: { params: Readonly<Record<string, string>>; query: Record<string, unknown> }) => readonly FirstCall[]
 }
 
 export const screensOf = (...list: Screen[]): readonly Screen[] => list

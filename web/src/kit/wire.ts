@@ -1,6 +1,23 @@
+import { draftFileName } from '@pandu/contract/drafts'
 import { pathParameters, type Endpoint } from '@pandu/contract/kit'
 
 type Fields = Record<string, unknown>
+
+/** The ids of files whose bytes the server has already, with a draft. */
+const uploads = new WeakMap<File, string>()
+/** From now on calls name this file instead of sending it. */
+export const keepUpload = (file: File, id: string) => void uploads.set(file, id)
+/** The id under which the server has the bytes of a file. */
+export const uploadOf = (file: File) => uploads.get(file)
+/** Sends a file again whose upload the server no longer has; one that came with a draft has no bytes here and must be chosen again. */
+export const forgetUpload = (file: File) => void (file.slice().size === file.size && uploads.delete(file))
+
+const namedIfKept = (value: unknown): unknown => {
+  const id = value instanceof File ? uploads.get(value) : undefined
+  if (id !== undefined) return draftFileName(id)
+  if (Array.isArray(value)) return value.map(namedIfKept)
+  return isFields(value) ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, namedIfKept(inner)])) : value
+}
 
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Blob) && !(value instanceof Date)
@@ -46,7 +63,8 @@ export function addressOf(endpoint: Pick<Endpoint, 'path' | 'method'>, input: un
 const escapeName = (name: string) => encodeURIComponent(name).replaceAll('%5B', '[').replaceAll('%5D', ']')
 
 /** JSON, or multipart as soon as a file is among the fields. */
-export function bodyOf(rest: unknown): { body: string | FormData; type?: string } {
+export function bodyOf(given: unknown): { body: string | FormData; type?: string } {
+  const rest = namedIfKept(given)
   if (!isFields(rest) || !holdsFile(rest)) return { body: JSON.stringify(rest ?? {}), type: 'application/json' }
   const form = new FormData()
   for (const [name, value] of pairs(rest)) form.append(name, value)

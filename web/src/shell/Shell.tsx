@@ -3,11 +3,11 @@ import { ActionIcon } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { dropForeignDrafts } from '../kit/form/useDraft.ts'
+import { dropForeignDrafts } from '../kit/form/draft/local.ts'
 import { lazyComponent } from '../kit/lazyComponent.tsx'
 import { useLiveChannel } from '../kit/live.ts'
 import { PageLink } from '../kit/PageLink.tsx'
-import { useScreens } from '../kit/screens.ts'
+import { screenAt, useScreens } from '../kit/screens.ts'
 import { useSession, type SignedIn } from '../kit/session.ts'
 import { courseMenuAt } from '../areas/courses/courseMenu.ts'
 import { currentEntry, navigationFor } from '../navigation.ts'
@@ -62,6 +62,8 @@ function Frame({ me, children }: { me: SignedIn; children: ReactNode }) {
   const screens = useScreens()
   const menu = navigationFor(me, screens)
   const here = currentEntry(menu, pathname)
+  // A page that no entry leads to has the name of its screen.
+  const label = here.label ?? screenAt(screens, pathname)?.title
   const course = courseMenuAt(me, screens, pathname)
   const side =
     course && course.id !== otherMenuIn ? (
@@ -110,7 +112,7 @@ function Frame({ me, children }: { me: SignedIn; children: ReactNode }) {
         <nav className={classes.where} aria-label="Breadcrumb">
           <ol>
             {here.group && <li className={classes.group}>{here.group.label}</li>}
-            {here.label && <li aria-current="page">{here.label}</li>}
+            {label && <li aria-current="page">{label}</li>}
           </ol>
         </nav>
         <ConnectionSign />

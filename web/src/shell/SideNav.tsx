@@ -21,7 +21,7 @@ export function SideNav({ menu, current, children }: SideNavProps) {
         {menu.map((entry) => (
           <li key={entry.label}>
             {entry.entries ? (
-              <Group entry={entry} current={current} />
+              <Group entry={entry} entries={entry.entries} current={current} />
             ) : (
               <PageLink
                 to={entry.path!}
@@ -40,7 +40,7 @@ export function SideNav({ menu, current, children }: SideNavProps) {
   )
 }
 
-function Group({ entry, current }: { entry: Entry; current: SideNavProps['current'] }) {
+function Group({ entry, entries, current }: { entry: Entry; entries: NonNullable<Entry['entries']>; current: SideNavProps['current'] }) {
   const holdsCurrent = current.group?.label === entry.label
   const [chosen, setChosen] = useState<boolean>()
   const opened = chosen ?? holdsCurrent
@@ -59,7 +59,7 @@ function Group({ entry, current }: { entry: Entry; current: SideNavProps['curren
       </button>
       <Collapse expanded={opened}>
         <ul className={classes.children}>
-          {entry.entries!.map(({ label, path }) => (
+          {entries.map(({ label, path }) => (
             <li key={path}>
               <PageLink
                 to={path}

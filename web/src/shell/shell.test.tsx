@@ -180,3 +180,10 @@ test('where one is stands in the top bar as a list, the separator outside its wo
   expect(crumbs.at(-1)?.getAttribute('aria-current')).toBe('page')
   app.unmount()
 })
+
+test('a page that no entry of the menu leads to says what it is', async () => {
+  const app = await openApp(real, '/admin/operation/7', { me, answers: live })
+  const crumbs = within(await screen.findByRole('navigation', { name: 'Breadcrumb' })).getAllByRole('listitem')
+  expect(crumbs.map(({ textContent }) => textContent)).toEqual(['Operation'])
+  app.unmount()
+})

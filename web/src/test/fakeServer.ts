@@ -90,7 +90,13 @@ export function createFakeServer(answers: Answers) {
       aborted,
     ])
     // Response refuses 666.
-    return { status, ok: status < 300, text: () => Promise.resolve(text) }
+    return {
+      status,
+      ok: status < 300,
+      text: () => Promise.resolve(text),
+      blob: () => Promise.resolve(new Blob([text])),
+      headers: new Headers({ 'Content-Disposition': "attachment; filename*=UTF-8''List.xlsx", 'X-Rows': '2' }),
+    }
   }
 
   class Xhr {

@@ -1,4 +1,5 @@
 export { refuse, type Answers, type Input } from './fakeServer.ts'
+export { draftServer } from './drafts.ts'
 export { address } from './address.ts'
 export { person } from './people.ts'
 export { openApp, renderAt } from './renderAt.tsx'

@@ -17,6 +17,9 @@ import {
   statusFilter,
   text,
   username,
+  activeColumn,
+  asDay,
+  type Sheet,
 } from '../../kit/index.ts'
 import { accountDetails, accountRow, statusCall } from './account.ts'
 import { accountRules } from './accounts.access.ts'
@@ -68,6 +71,17 @@ export const account = accountRow.extend({
 })
 export type Account = z.infer<typeof account>
 
+const accountColumns: Sheet<Account>['columns'] = {
+  name: { label: 'Name', further: [{ label: 'Username', value: ({ username }) => username }] },
+  email: 'Email',
+  permissions: { label: 'Permissions', value: ({ permissions }) => permissions.map(({ name }) => name).join(', ') },
+  status: activeColumn,
+  created_at: asDay('Created'),
+  phone_number: 'Phone Number',
+  gender: 'Gender',
+  nik: 'NIK',
+}
+
 const accountSorts = ['created_at', 'name', 'email', 'username'] as const
 
 /** `include=nik` with `filter[user_id]` shows the NIK whole, to its owner and to staff except GUEST; each such look is logged. */
@@ -105,6 +119,7 @@ export const listTeam = endpoint({
   access: 'signed-in',
   input: listInput({ filter: { search, status: statusFilter, user_id: Id }, sort: accountSorts, include: nikInclude }),
   output: listOf(account),
+  sheet: { name: 'Programme Team', columns: accountColumns },
   writes: true,
 })
 
@@ -135,6 +150,7 @@ export const listVendorUsers = endpoint({
   access: 'signed-in',
   input: listInput({ filter: { search, status: statusFilter, user_id: Id, vendor_id: Id }, sort: accountSorts, include: nikInclude }),
   output: listOf(account),
+  sheet: { name: 'Vendor users', columns: accountColumns },
   writes: true,
 })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpointOf, Id, keysOf, listInput, listOf, search, Timestamp } from '../../kit/index.ts'
+import { endpointOf, Id, keysOf, listInput, listOf, search, Timestamp, asTime } from '../../kit/index.ts'
 import { accountRules } from './accounts.access.ts'
 import { scanFields } from './scholars.contract.ts'
 
@@ -12,6 +12,8 @@ export const identityFields = {
   ktp: 'KTP of a sponsorship',
   tabungan: 'Savings book of a sponsorship',
 } as const
+
+const labelOf = (field: string) => (identityFields as Readonly<Record<string, string>>)[field] ?? field
 
 /** Somebody as a line of the log names them. */
 const named = z.object({ id: z.number(), name: z.string(), role: z.string(), profile_picture: z.string().nullable() })
@@ -43,4 +45,13 @@ export const listLooks = endpoint({
     sort: ['at'],
   }),
   output: listOf(identityView),
+  sheet: {
+    name: 'Identity log',
+    columns: {
+      at: asTime('When'),
+      by: { label: 'Who looked', value: ({ by }) => by?.name ?? 'An account that is gone' },
+      whose: { label: 'At whose', value: ({ whose }) => whose.name },
+      fields: { label: 'What was seen', value: ({ fields }) => fields.map((field) => labelOf(field)).join(', ') },
+    },
+  },
 })

@@ -37,6 +37,9 @@ export const scholarColumns = [
 ] as const satisfies readonly ScholarColumn[]
 export type ScholarColumnKey = (typeof scholarColumns)[number]['request']
 
+/** What a column of scholars is called. */
+export const viewOf = (key: ScholarColumnKey) => scholarColumns.find(({ request }) => request === key)!.view
+
 /** The columns of the import template. */
 export const importColumns = scholarColumns.flatMap((column) => ('imported' in column ? [column] : []))
 export type ImportColumnKey = (typeof importColumns)[number]['request']

@@ -27,11 +27,13 @@ import {
   text,
   Timestamp,
   username,
+  asDay,
+  activeColumn,
 } from '../../kit/index.ts'
 import { accountDetails, accountRow, statusCall } from './account.ts'
 import { accountRules } from './accounts.access.ts'
 import { accountChanges, nikInclude, picture } from './accounts.contract.ts'
-import { type ScholarColumnKey, scholarColumns } from './scholar-columns.ts'
+import { type ScholarColumnKey, scholarColumns, viewOf } from './scholar-columns.ts'
 
 const endpoint = endpointOf('accounts')
 
@@ -133,6 +135,18 @@ export const listScholars = endpoint({
   // Who is to be put into a cohort is chosen among those who are not in it yet.
   input: listInput({ filter: { ...scholarFilter, not_in_cohort: Id }, sort: ['created_at', 'name', 'no_tf', 'email', 'year_tf'] }),
   output: listOf(listedScholar),
+  sheet: {
+    name: 'Scholars',
+    columns: {
+      no: { label: 'No', as: 'number' },
+      ...Object.fromEntries(scholarColumns.map(({ request, view }) => [request, view])),
+      status: activeColumn,
+      tsa: 'TSA Officer',
+      birth_date: asDay(viewOf('birth_date')),
+      alumni_at: asDay(viewOf('alumni_at')),
+      created_at: asDay(viewOf('created_at')),
+    },
+  },
 })
 
 export const readScholar = endpoint({

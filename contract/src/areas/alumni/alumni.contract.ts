@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { endpointOf, Id, listInput, listOf, resource, search, text, Timestamp } from '../../kit/index.ts'
+import { asDay, endpointOf, Id, listOf, listUnder, resource, search, text, Timestamp } from '../../kit/index.ts'
+import { PICK_AT_ONCE, picksOfAll, picksSomething } from '../accounts/index.ts'
 import { alumniRules } from './alumni.access.ts'
 
 const endpoint = endpointOf('alumni')
@@ -14,6 +15,7 @@ export const alumniRegions = resource({
   filter: { region: search, search, id: Id },
   sort: ['created_at', 'region'],
   size: 15,
+  sheet: { name: 'Alumni regions', columns: { region: 'Region', alumni: 'Alumni', created_at: asDay('Created') } },
   read: alumniRules.read,
   write: alumniRules.manage,
   at: {
@@ -46,14 +48,25 @@ export const listAlumni = endpoint({
   does: 'List the alumni of a region, the last assigned first',
   source: 'O51, G096',
   access: alumniRules.read,
-  input: listInput({
-    filter: { scholar_alumni_region_id: Id, search, year_tf: Id },
-    sort: ['assigned_at', 'name', 'alumni_at'],
-  }).refine((v) => v.filter.scholar_alumni_region_id !== undefined, {
-    path: ['filter.scholar_alumni_region_id'],
-    error: 'scholar alumni region id is required',
-  }),
+  input: listUnder(
+    { scholar_alumni_region_id: Id },
+    {
+      filter: { search, year_tf: Id },
+      sort: ['assigned_at', 'name', 'alumni_at'],
+    },
+  ),
   output: listOf(alumnus),
+  sheet: {
+    name: 'Alumni of the region',
+    columns: {
+      name: { label: 'Full Name', further: [{ label: 'No TELADAN', value: ({ no_tf }) => no_tf }] },
+      university: 'University',
+      email: 'Email',
+      year_tf: 'Cohort Year',
+      alumni_at: asDay('Alumni since'),
+      assigned_at: asDay('Assigned'),
+    },
+  },
 })
 
 /** One scholar's number, or a list of them. */
@@ -61,17 +74,18 @@ const people = z.preprocess(
   (given) => (given === undefined || given === null || given === '' ? [] : [given].flat()),
   z
     .array(Id)
-    .min(1, 'choose at least one')
-    .max(1000)
+    .max(PICK_AT_ONCE)
     .transform((ids) => [...new Set(ids)]),
 )
 
+const somebody = picksSomething('scholar_id')
+
 export const assignAlumni = endpoint({
   at: 'POST support/alumni-region/assign',
-  does: 'Put alumni into a region, out of the one they were in, as one operation that can be undone',
+  does: 'Put alumni into a region, out of the one they were in, or all who match a filter and are in none, as one operation that can be undone',
   source: `${source}, 001 §3`,
   access: alumniRules.manage,
-  input: z.object({ scholar_alumni_region_id: Id, scholar_id: people }),
+  input: z.object({ scholar_alumni_region_id: Id, scholar_id: people.optional(), ...picksOfAll }).refine(somebody.check, somebody.params),
   output: z.object({ message: z.string(), data: z.object({ assigned: z.number(), operation_id: z.number().nullable() }) }),
 })
 
@@ -80,6 +94,6 @@ export const unassignAlumni = endpoint({
   does: 'Take alumni out of their region as one operation that can be undone; the message is the word success',
   source: `${source}, 001 §8`,
   access: alumniRules.manage,
-  input: z.object({ scholar_id: people }),
+  input: z.object({ scholar_id: people.refine((ids) => ids.length > 0, 'choose at least one') }),
   output: z.object({ message: z.literal('success'), data: z.object({ operation_id: z.number() }) }),
 })

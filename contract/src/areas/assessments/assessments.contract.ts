@@ -14,6 +14,8 @@ import {
   text,
   Timestamp,
   readState,
+  activeColumn,
+  asDay,
 } from '../../kit/index.ts'
 import { attemptCalls, choiceText, Minutes, questionOrder, questionText, QuestionType, refineQuestion } from '../attempts/index.ts'
 import { assessmentRules } from './assessments.access.ts'
@@ -66,6 +68,18 @@ export const listTools = endpoint({
     include: ['questions'],
   }),
   output: listOf(tool),
+  sheet: {
+    name: 'Assessment tools',
+    columns: {
+      name: 'Name',
+      description: 'Description',
+      time: 'Minutes',
+      count: 'Questions',
+      sections: 'In sections',
+      status: activeColumn,
+      created_at: asDay('Created'),
+    },
+  },
 })
 
 export const toolFields = z.object({ name: text(200), description: plainText(5000), time: Minutes })
@@ -155,6 +169,10 @@ export const assessmentAttempts = attemptCalls({
     open: {
       does: 'Take an assessment: the first time its clock starts, later the attempt goes on with what was saved',
       source: 'G033',
+    },
+    preview: {
+      does: 'Look at an assessment tool as a scholar who begins now finds it: its questions and their order; no attempt is made, and keys are left out',
+      source: '001 §7 Quizzes, materials, courses',
     },
     draft: {
       does: 'Keep answers of the attempt under way; questions that are not named keep theirs',

@@ -55,6 +55,20 @@ export const listAssociations = endpoint({
   access: 'signed-in',
   input: listInput({ filter: { id: Id, search }, sort: ['name', 'university', 'created_at'], defaultSort: 'name' }),
   output: listOf(association),
+  sheet: {
+    name: 'Associations',
+    columns: {
+      name: 'TSA name',
+      university: 'University',
+      city: { label: 'City', further: [{ label: 'Province', value: ({ province }) => province }] },
+      email: 'Email',
+      phone_number: 'Phone Number',
+      active_from: {
+        label: 'Cohorts',
+        value: ({ active_from, active_to }) => (active_to ? `${active_from} to ${active_to}` : `since ${active_from}`),
+      },
+    },
+  },
 })
 
 /** Every field but the id may be left out: the call changes only what it names (X32). */

@@ -2,6 +2,8 @@ import * as z from 'zod'
 import { type Actor, Id, plainText, Timestamp, typedNumber } from '../../kit/index.ts'
 import { QuestionType } from './question.ts'
 
+const answersNeeded = 'must be a list of questions with their answers'
+
 /** Answers that were on their way when time was up still count for so many seconds. */
 export const GRACE_SECONDS = 10
 
@@ -41,7 +43,7 @@ export const answersOf = <const K extends string>(key: K) =>
         try {
           return JSON.parse(value) as unknown
         } catch {
-          context.addIssue({ code: 'custom', message: `answer must be a list of ${key} and answer` })
+          context.addIssue({ code: 'custom', message: answersNeeded })
           return z.NEVER
         }
       },
@@ -51,7 +53,7 @@ export const answersOf = <const K extends string>(key: K) =>
             answer: ReturnType<typeof plainText>
             typed_at: typeof typedAt
           }),
-          `answer must be a list of ${key} and answer`,
+          answersNeeded,
         )
         .max(500),
     )
@@ -112,6 +114,17 @@ export const paper = z.object({
 })
 export type Paper = z.infer<typeof paper>['data']
 
+/** What a scholar who begins now would be asked. */
+export const preview = z.object({
+  data: z.object({
+    ...subject,
+    /** 1: each scholar gets another order. */
+    shuffle: z.number(),
+    questions: z.array(askedQuestion),
+  }),
+  message: z.string(),
+})
+
 /** The answer of a saved draft. */
 export const savedDraft = z.object({
   message: z.string(),
@@ -158,6 +171,8 @@ export type AttemptChange = z.infer<typeof attemptChange>
 export const result = z.object({
   data: z.object({
     ...subject,
+    /** Minutes that the scholar gets beside these, as long as there is no attempt. */
+    extra_time: z.number(),
     questions: z.number(),
     scholar: z.object({ id: z.number(), name: z.string() }).nullable(),
     attempt: attempt

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { endpointOf, Id, listInput, listOf, type Rule, messageOnly, search } from '../../kit/index.ts'
+import { asTime, endpointOf, Id, listInput, listOf, type Rule, messageOnly, search, type Sheet, isRequired } from '../../kit/index.ts'
 import { courseRules } from '../courses/index.ts'
-import { answersOf, AttemptState, lateAnswersOf, paper, result, resultRow, savedDraft } from './attempts.ts'
+import { answersOf, AttemptState, lateAnswersOf, paper, preview, result, type ResultRow, resultRow, savedDraft } from './attempts.ts'
 
 /** The wire calls the item by a name of its own, behind the contract it is the `id`. */
 type Wire<K extends string, S extends z.ZodRawShape> = { [P in K]: unknown } & z.input<z.ZodObject<S>>
@@ -20,7 +20,7 @@ const resultStates = z.enum(['none', ...AttemptState.options])
 const resultsFilter = { course_section_id: Id, search: search.optional(), state: resultStates.optional() }
 
 const resultsInput = <const K extends string>(key: K) => {
-  const needed = (name: string) => ({ path: ['filter', name], error: `${name.replaceAll('_', ' ')} is required` })
+  const needed = (name: string) => ({ path: ['filter', name], error: isRequired(name) })
   const filter: z.ZodRawShape = { [key]: Id, ...resultsFilter }
   return listInput({
     filter,
@@ -33,6 +33,33 @@ const resultsInput = <const K extends string>(key: K) => {
     { page: { number: number; size: number }; sort: string; filter: Parsed<typeof resultsFilter> },
     { page?: { number?: unknown; size?: unknown }; sort?: string; filter: Wire<K, typeof resultsFilter> }
   >
+}
+
+/** How far a scholar is with an item, in words. */
+export const resultWords: Record<ResultRow['state'], string> = {
+  none: 'Not started',
+  open: 'Under way',
+  waiting: 'Waits to be marked',
+  done: 'Done',
+}
+const yes = (value: boolean) => (value ? 'Yes' : null)
+
+const resultsSheet: Sheet<ResultRow> = {
+  name: 'Results',
+  columns: {
+    name: { label: 'Scholar Name', further: [{ label: 'University', value: ({ university }) => university }] },
+    no_tf: 'No TELADAN',
+    state: {
+      label: 'Status',
+      value: ({ state }) => resultWords[state],
+      further: [
+        { label: 'After the due date', value: ({ overdue }) => yes(overdue) },
+        { label: 'Arrived late', value: ({ late }) => yes(late) },
+      ],
+    },
+    submitted_at: asTime('Handed in'),
+    score: 'Score',
+  },
 }
 
 interface Documented {
@@ -49,7 +76,7 @@ interface AttemptCallsOptions<I extends string, Q extends string> {
   questionKey: Q
   /** Whose attempt may be answered. */
   answer: Rule<{ scholar_id: number }>
-  docs: Record<'open' | 'draft' | 'submit' | 'late' | 'read' | 'results', Documented>
+  docs: Record<'open' | 'preview' | 'draft' | 'submit' | 'late' | 'read' | 'results', Documented>
 }
 
 /** The calls around the attempts at an item that scholars take: quizzes and assessment tools have them under names of their own. */
@@ -70,6 +97,14 @@ export const attemptCalls = <const I extends string, const Q extends string>(opt
       writes: true,
       input: z.object({ filter: withItem(itemKey, place) }),
       output: paper,
+    }),
+    preview: endpoint({
+      at: `GET manage/${noun}/preview`,
+      does: docs.preview.does,
+      source: docs.preview.source,
+      access: courseRules.follow,
+      input: z.object({ filter: withItem(itemKey, place) }),
+      output: preview,
     }),
     draft: endpoint({
       at: `POST scholar/course/section/module/${noun}/draft`,
@@ -113,6 +148,7 @@ export const attemptCalls = <const I extends string, const Q extends string>(opt
       writes: true,
       input: resultsInput(itemKey),
       output: listOf(resultRow),
+      sheet: resultsSheet,
     }),
   }
 }

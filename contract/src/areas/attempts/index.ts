@@ -1,4 +1,4 @@
 export * from './attempts.ts'
-export { attemptCalls, type AttemptCalls } from './calls.ts'
+export { attemptCalls, type AttemptCalls, resultWords } from './calls.ts'
 export * from './choice.ts'
 export * from './question.ts'

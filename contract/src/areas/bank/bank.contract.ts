@@ -20,6 +20,8 @@ import {
   text,
   Timestamp,
   xlsx,
+  asDay,
+  isRequired,
 } from '../../kit/index.ts'
 import { bankRules } from './bank.access.ts'
 
@@ -30,7 +32,7 @@ const pptx = 'application/vnd.openxmlformats-officedocument.presentationml.prese
 export const bankFile = { maxMb: 50, accept: ['application/pdf', docx, xlsx, pptx, ...images] }
 
 /** The years a document can speak of: the programme began in 2019 (001 §9). */
-const year = z.coerce.number('year is required').int().min(2019, 'must be 2019 or later').max(2100, 'must be a year')
+const year = z.coerce.number(isRequired('year')).int().min(2019, 'must be 2019 or later').max(2100, 'must be a year')
 
 /** A document of the bank data: the programme's shared documents (O52). */
 export const bankItem = z.object({
@@ -53,6 +55,17 @@ export const listBankData = endpoint({
   access: bankRules.read,
   input: listInput({ filter: { search, id: Id, category: text(60), year: Id }, sort: ['created_at', 'title', 'year'] }),
   output: listOf(bankItem),
+  sheet: {
+    name: 'Bank data',
+    columns: {
+      title: { label: 'Title', further: [{ label: 'File', value: ({ file_name }) => file_name ?? 'Link' }] },
+      category: 'Category',
+      year: 'Year',
+      description: 'Description',
+      created_by: 'Added by',
+      created_at: asDay('Added'),
+    },
+  },
 })
 
 export const listBankCategories = endpoint({

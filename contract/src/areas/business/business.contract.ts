@@ -1,5 +1,18 @@
 import * as z from 'zod'
-import { day, endpointOf, Id, idList, optionalLink, optionalText, resource, messageOnly, search, text, Timestamp } from '../../kit/index.ts'
+import {
+  day,
+  endpointOf,
+  Id,
+  idList,
+  optionalLink,
+  optionalText,
+  resource,
+  messageOnly,
+  search,
+  text,
+  Timestamp,
+  asDay,
+} from '../../kit/index.ts'
 import { businessRules } from './business.access.ts'
 
 const endpoint = endpointOf('business')
@@ -26,6 +39,30 @@ const plain = resource({
   fields,
   filter: { search, id: Id, province: text(100), vendor: text(120) },
   sort: ['event_date', 'title', 'created_at'],
+  sheet: {
+    name: 'Business-acumen events',
+    columns: {
+      title: {
+        label: 'Title',
+        further: [
+          { label: 'Regency', value: ({ regency }) => regency },
+          { label: 'Province', value: ({ province }) => province },
+        ],
+      },
+      event_date: asDay('Event Date'),
+      vendor: 'Vendor',
+      papers: {
+        label: 'Papers',
+        value: ({ link_financial_budget }) => link_financial_budget,
+        further: [
+          { label: 'Work order', value: ({ link_spk }) => link_spk },
+          { label: 'Terms of reference', value: ({ link_tor }) => link_tor },
+        ],
+      },
+      social_media: 'Social Media',
+      created_at: asDay('Added'),
+    },
+  },
   read: businessRules.read,
   write: businessRules.manage,
   at: {

@@ -3,6 +3,7 @@ import {
   endpointOf,
   Id,
   listInput,
+  listUnder,
   listOf,
   optionalText,
   messageOnly,
@@ -16,7 +17,11 @@ import {
   text,
   Timestamp,
   readState,
+  asDay,
+  activeColumn,
+  isRequired,
 } from '../../kit/index.ts'
+import { PICK_AT_ONCE, pickFilter, picksOfAll, picksSomething } from '../accounts/index.ts'
 import { cohortRules } from './cohorts.access.ts'
 
 const endpoint = endpointOf('cohorts')
@@ -25,7 +30,7 @@ const endpoint = endpointOf('cohorts')
 export const FIRST_COHORT_YEAR = 2019
 export const thisYear = () => Number(new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Asia/Jakarta' }).format(new Date()))
 const year = z.coerce
-  .number('year is required')
+  .number(isRequired('year'))
   .int()
   .refine((value) => value >= FIRST_COHORT_YEAR && value <= thisYear(), {
     error: () => `must be from ${FIRST_COHORT_YEAR} to ${thisYear()}`,
@@ -54,6 +59,17 @@ export const listCohorts = endpoint({
   access: cohortRules.read,
   input: listInput({ filter: { search, year: Id, id: Id }, sort: ['created_at', 'name', 'year'] }),
   output: listOf(cohort),
+  sheet: {
+    name: 'Cohorts',
+    columns: {
+      name: 'Name',
+      year: 'Year',
+      description: 'Description',
+      members: 'Scholars',
+      courses: 'Courses',
+      created_at: asDay('Created'),
+    },
+  },
 })
 
 export const createCohort = endpoint({
@@ -103,11 +119,20 @@ export const listCohortMembers = endpoint({
   does: 'List the scholars of a cohort, newest first',
   source: 'G012',
   access: cohortRules.read,
-  input: listInput({ filter: { cohort_id: Id, search, status: statusFilter }, sort: ['created_at', 'name', 'no_tf'] }).refine(
-    (v) => v.filter.cohort_id !== undefined,
-    { path: ['filter.cohort_id'], error: 'cohort id is required' },
-  ),
+  input: listUnder({ cohort_id: Id }, { filter: { search, status: statusFilter }, sort: ['created_at', 'name', 'no_tf'] }),
   output: listOf(cohortMember),
+  sheet: {
+    name: 'Scholars of the cohort',
+    columns: {
+      name: 'Full Name',
+      no_tf: 'No TELADAN',
+      type: 'Type Scholar',
+      university: 'University',
+      year_tf: 'Cohort Year',
+      joined_at: asDay('Joined'),
+      status: activeColumn,
+    },
+  },
 })
 
 /** A scholar to assign: bare ids are taken too (X29). Name and type travel for other clients; the account's own count. */
@@ -118,12 +143,16 @@ const assigned = z.union([
     .transform((v) => v.user_id),
 ])
 
+const somebody = picksSomething('data_user_id')
+
 export const assignMembers = endpoint({
   at: 'POST manage/cohort/member/assign',
-  does: 'Put scholars into a cohort, as one operation that can be undone; those who are in it already are left alone',
+  does: 'Put scholars into a cohort, or all active ones who match a filter and are not in it, as one operation that can be undone; those who are in it already are left alone',
   source: '001 §7 Cohorts, email, contracts, scores, X29',
   access: cohortRules.manage,
-  input: z.object({ cohort_id: Id, data_user_id: z.array(assigned).min(1, 'choose at least one').max(1000) }),
+  input: z
+    .object({ cohort_id: Id, data_user_id: z.array(assigned).max(PICK_AT_ONCE).default([]), ...picksOfAll })
+    .refine(somebody.check, somebody.params),
   output: z.object({ message: z.string(), data: z.object({ added: z.number(), operation_id: z.number().nullable() }) }),
 })
 
@@ -153,7 +182,7 @@ export const listAffirmative = endpoint({
   does: 'List active non-regular scholars who are not in the cohort of a course yet',
   source: '001 §7 Quizzes, materials, courses',
   access: cohortRules.manage,
-  input: listInput({ filter: { search }, sort: ['name', 'created_at'], defaultSort: 'name', size: 6 }).extend({ course_id: Id }),
+  input: listInput({ filter: pickFilter, sort: ['name', 'created_at'], defaultSort: 'name', size: 6 }).extend({ course_id: Id }),
   output: listOf(affirmative),
 })
 

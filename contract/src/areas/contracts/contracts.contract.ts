@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import {
   allOf,
+  archiveCalls,
   endpointOf,
   file,
   hasNeededNotes,
@@ -16,6 +17,9 @@ import {
   search,
   states,
   Timestamp,
+  asDay,
+  asTime,
+  type Sheet,
 } from '../../kit/index.ts'
 import { contractRules, contractStates } from './contracts.access.ts'
 
@@ -83,6 +87,31 @@ const contractFilter = {
 }
 const contractSorts = ['updated_at', 'created_at', 'waiting_since'] as const
 
+/** Where the letter is that told the scholar. */
+export const letterWords: Record<Contract['letter'], string> = {
+  none: '',
+  waiting: 'Letter on its way',
+  sent: 'Letter sent',
+  failed: 'Letter not delivered',
+  kept: 'Letter in the outbox',
+}
+
+const contractColumns: Sheet<Contract>['columns'] = {
+  name: { label: 'Scholar', further: [{ label: 'No TELADAN', value: ({ no_tf }) => no_tf }] },
+  university: 'University',
+  year_tf: 'Cohort',
+  stage: {
+    label: 'Status',
+    value: ({ stage }) => contractStages.label(stage),
+    further: [{ label: 'Fault', value: ({ error }) => error }],
+  },
+  letter: { label: 'Letter', value: ({ letter }) => letterWords[letter] },
+  waiting_since: asTime('Since'),
+  number: 'Number',
+  template: { label: 'Template', value: ({ template, template_version }) => `${template}, version ${template_version}` },
+  updated_at: asDay('Last change'),
+}
+
 export const listContracts = endpoint({
   at: 'GET manage/contract',
   does: 'List contracts with search and filters; filter[scholar_id] gives the one of a scholar. Partners see those that were sent',
@@ -90,6 +119,7 @@ export const listContracts = endpoint({
   access: contractRules.readAll,
   input: listInput({ filter: contractFilter, sort: contractSorts }),
   output: listOf(contract),
+  sheet: { name: 'Contracts', columns: contractColumns },
 })
 
 export const contractProgress = endpoint({
@@ -99,6 +129,7 @@ export const contractProgress = endpoint({
   access: contractRules.follow,
   input: listInput({ filter: { ...contractFilter, operation_id: Id }, sort: contractSorts }),
   output: listOf(contract),
+  sheet: { name: 'Contracts of a batch', columns: contractColumns },
 })
 
 export const decideContract = endpoint({
@@ -140,4 +171,13 @@ export const signContract = endpoint({
   access: contractRules.sign,
   input: z.object({ scholar_id: Id, attachment: file(signedFileRule), version: readVersion }),
   output: messageOnly,
+})
+
+/** The contracts and signed copies, by the numbers of the contracts themselves. */
+export const contractPapers = archiveCalls({
+  area: 'contracts',
+  path: 'manage/contract/papers',
+  what: 'contracts and their signed copies',
+  source: 'contracts as one archive',
+  access: contractRules.readAll,
 })

@@ -1,5 +1,5 @@
-import { unprintableInWords } from '../../kit/printable.ts'
 import { keysOf } from '../../kit/records.ts'
+import type { Words } from '../../kit/rich.ts'
 
 /** A field that a template may name between two pairs of braces, with its label and a value for previews. */
 interface MergeField {
@@ -39,17 +39,33 @@ const isField = (name: string): name is MergeFieldName => Object.hasOwn(mergeFie
 
 const field = /\{\{\s*([^{}]*?)\s*\}\}/g
 
-/** A text cut at its fields: plain pieces, and the names between braces. */
-export const piecesOf = (text: string): ({ text: string } | { field: string })[] => {
-  const pieces: ({ text: string } | { field: string })[] = []
+type Style = Omit<Words, 'text'>
+type Piece = Words | (Style & { field: string })
+
+/** The words from one place to another, each in its style. */
+const cut = (words: readonly Words[], from: number, to: number): Words[] => {
+  let at = 0
+  return words.flatMap((one) => {
+    const start = at
+    at += one.text.length
+    const text = one.text.slice(Math.max(0, from - start), Math.max(0, to - start))
+    return text === '' ? [] : [{ ...one, text }]
+  })
+}
+
+/** Words cut at their fields: plain pieces, and the names between braces. A field that holds several styles has that of its first brace. */
+export const piecesOf = (given: string | readonly Words[]): Piece[] => {
+  const words = typeof given === 'string' ? [{ text: given }] : given
+  const whole = words.map(({ text }) => text).join('')
+  const pieces: Piece[] = []
   let end = 0
-  for (const match of text.matchAll(field)) {
-    if (match.index > end) pieces.push({ text: text.slice(end, match.index) })
-    pieces.push({ field: match[1]! })
+  for (const match of whole.matchAll(field)) {
+    pieces.push(...cut(words, end, match.index))
+    const { text: _, ...style }: Words = cut(words, match.index, match.index + 1)[0] ?? { text: '' }
+    pieces.push({ ...style, field: match[1]! })
     end = match.index + match[0].length
   }
-  if (end < text.length) pieces.push({ text: text.slice(end) })
-  return pieces
+  return [...pieces, ...cut(words, end, whole.length)]
 }
 
 /** The known fields that a text names, each once, in the order in which labels stand. */
@@ -58,29 +74,23 @@ export const fieldsOf = (text: string): MergeFieldName[] => {
   return mergeFieldNames.filter((name) => named.has(name))
 }
 
+/** Words with their fields filled in. */
+export const fillWords = (words: readonly Words[], values: Partial<Record<MergeFieldName, string>>): Words[] =>
+  piecesOf(words).map((piece) => {
+    if (!('field' in piece)) return piece
+    const { field: name, ...style } = piece
+    return { ...style, text: isField(name) ? (values[name] ?? '') : '' }
+  })
+
 /** The text with its fields filled in. */
 export const fill = (text: string, values: Partial<Record<MergeFieldName, string>>) =>
-  piecesOf(text)
-    .map((piece) => ('text' in piece ? piece.text : isField(piece.field) ? (values[piece.field] ?? '') : ''))
+  fillWords([{ text }], values)
+    .map((one) => one.text)
     .join('')
 
 /** The labels of the fields that have to be entered somewhere and are empty. */
 export const missingIn = (fields: readonly MergeFieldName[], values: Partial<Record<MergeFieldName, string>>) =>
   fields.filter((name) => !('given' in mergeFields[name]) && !values[name]?.trim()).map((name) => mergeFields[name].label)
-
-/** What a contract could not print: letters of the template and of the values that it asks for, each with the place where they are. */
-export const unprintableOf = (template: { title: string; body: string }, values: Partial<Record<MergeFieldName, string>>): string[] => {
-  // The name stands under the signature, whatever the template asks for.
-  const asked = new Set<MergeFieldName>([...fieldsOf(`${template.title}\n${template.body}`), 'name'])
-  return [
-    ...mergeFieldNames.filter((name) => asked.has(name)).map((name) => [mergeFields[name].label, values[name] ?? ''] as const),
-    ['Title of the template', template.title] as const,
-    ['Text of the template', template.body] as const,
-  ].flatMap(([place, text]) => {
-    const fault = unprintableInWords(text)
-    return fault ? [`${place}: ${fault}`] : []
-  })
-}
 
 /** What is wrong with the fields of a text, or undefined: a name that nobody knows, a brace that was left open. */
 export const faultOfFields = (text: string): string | undefined => {
@@ -92,21 +102,3 @@ export const faultOfFields = (text: string): string | undefined => {
   const open = piecesOf(text).some((piece) => 'text' in piece && /\{\{|\}\}/.test(piece.text))
   return open ? 'A field begins with {{ and ends with }}' : undefined
 }
-
-/** A line of a contract: a heading (`# `), an entry of a list (`- `, `1. `), a line of text, or a gap. */
-interface ContractBlock {
-  readonly kind: 'heading' | 'item' | 'text' | 'gap'
-  readonly text: string
-  readonly marker: string
-}
-
-/** The lines of a template. Cut before fields are filled in, so that nobody's name can become a heading. */
-export const blocksOf = (body: string): ContractBlock[] =>
-  body.split(/\r?\n/).map((line) => {
-    const text = line.trim()
-    const [, marker, rest] = /^(#|-|\d{1,3}[.)])\s+(.*)$/s.exec(text) ?? []
-    if (text === '') return { kind: 'gap', text, marker: '' }
-    if (marker === '#') return { kind: 'heading', text: rest!, marker: '' }
-    if (marker !== undefined) return { kind: 'item', text: rest!, marker: marker === '-' ? '•' : marker }
-    return { kind: 'text', text, marker: '' }
-  })

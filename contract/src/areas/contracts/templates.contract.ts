@@ -12,11 +12,16 @@ import {
   search,
   text,
   Timestamp,
+  asDay,
+  activeColumn,
+  wholeCheck,
 } from '../../kit/index.ts'
 import { contractRules } from './contracts.access.ts'
 import { unprintableInWords } from '../../kit/printable.ts'
 import { faultOfFields } from './merge-fields.ts'
 import { paperFields } from './paper.ts'
+import { typesInWords } from './template-types.ts'
+import { faultOfBody, textFormat } from './template-text.ts'
 
 const endpoint = endpointOf('contracts')
 
@@ -27,11 +32,12 @@ const mergeText = (max: number) =>
     if (fault) ctx.issues.push({ code: 'custom', message: fault, input: ctx.value })
   })
 
-export const templateFields = z.object({
+const templateShape = z.object({
   name: text(120),
   /** Appears above the text of the contract. */
   title: mergeText(200),
-  body: mergeText(40_000),
+  /** With fields as well; how it is written says `format`. */
+  body: text(60_000),
   /** The scholar types it is for; none means all. */
   scholar_types: z
     .array(scholarType)
@@ -41,11 +47,23 @@ export const templateFields = z.object({
   paper: paperFields.optional(),
 })
 
+/** The body is read as what the call says it is; where it does not say, the server knows. */
+const bodyIsSound = wholeCheck(({ body, format }, complain) => {
+  const known = textFormat.safeParse(format)
+  if (typeof body !== 'string' || body.trim() === '' || !known.success) return
+  const fault = faultOfBody({ body, format: known.data })
+  if (fault) complain('body', fault)
+})
+
+/** As the form sends it. */
+export const templateFields = templateShape.extend({ format: textFormat }).check(bodyIsSound)
+
 const template = z.object({
   id: z.number(),
   name: z.string(),
   title: z.string(),
   body: z.string(),
+  format: textFormat,
   scholar_types: z.array(scholarType),
   paper: paperFields,
   /** Grows with every change of title, body or paper; what was generated from an older one stays as it is. */
@@ -66,14 +84,26 @@ export const listTemplates = endpoint({
   access: contractRules.follow,
   input: listInput({ filter: { search, id: Id, status: Flag }, sort: ['updated_at', 'name'] }),
   output: listOf(template),
+  sheet: {
+    name: 'Contract templates',
+    columns: {
+      name: 'Template',
+      scholar_types: { label: 'For', value: ({ scholar_types }) => typesInWords(scholar_types) },
+      version: 'Version',
+      contracts: 'Contracts',
+      by: 'Written by',
+      updated_at: asDay('Last change'),
+      status: activeColumn,
+    },
+  },
 })
 
 export const createTemplate = endpoint({
   at: 'POST manage/contract/template',
-  does: 'Create a contract template: text with fields between two pairs of braces, for the scholar types named or for all',
+  does: 'Create a contract template: text with fields between two pairs of braces, for the scholar types named or for all. format=rich takes rich text with tables, format=plain lines with marks',
   source: 'O49',
   access: contractRules.manage,
-  input: templateFields,
+  input: templateShape.extend({ format: textFormat.default('plain') }).check(bodyIsSound),
   output: messageWithId,
 })
 
@@ -82,7 +112,7 @@ export const updateTemplate = endpoint({
   does: 'Change a contract template; a changed title, body or paper becomes its next version. What is not sent stays. `version` is the one that was read',
   source: 'O49',
   access: contractRules.manage,
-  input: templateFields.extend({ id: Id, version: z.coerce.number().int().optional() }),
+  input: templateShape.extend({ format: textFormat.optional(), id: Id, version: z.coerce.number().int().optional() }).check(bodyIsSound),
   output: messageOnly,
 })
 
@@ -99,6 +129,7 @@ const templateVersion = z.object({
   number: z.number(),
   title: z.string(),
   body: z.string(),
+  format: textFormat,
   paper: paperFields,
   by: z.string(),
   at: Timestamp,

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { endpointOf, Id, listInput, listOf, search, Timestamp } from '../../kit/index.ts'
 import { courseRules } from './courses.access.ts'
-import { ModuleId } from './courses.contract.ts'
+import { extraTime } from './extra-time.contract.ts'
+import { ModuleId } from './modules.contract.ts'
 
 const endpoint = endpointOf('courses')
 
@@ -14,10 +15,16 @@ const result = {
   /** 0 to 100; null where the kind has no score, or it is not known yet. */
   score: z.number().nullable(),
   at: Timestamp.nullable(),
+  /** The scholar's part came after it was due, or is due and has not come. */
+  late: z.boolean(),
 }
 /** How far a scholar is with one item of the course; `module_id` is the id of the section's row. */
 export const itemResult = z.object({ module_id: z.number(), ...result })
 export type ItemResult = z.infer<typeof itemResult>
+
+/** Whether something is late: as the result says, and without one when its first part is due. */
+export const isLate = (result: Pick<ItemResult, 'late'> | null | undefined, first_due_at: string | null, now = Date.now()) =>
+  result ? result.late : first_due_at !== null && Date.parse(first_due_at) < now
 
 const scholar = {
   id: z.number(),
@@ -66,6 +73,8 @@ const ownResult = z.object({
   module_id: ModuleId,
   instance_id: z.number(),
   title: z.string(),
+  /** When its first part is due. */
+  first_due_at: z.string().nullable(),
   result: z.object(result).nullable(),
 })
 export type OwnResult = z.infer<typeof ownResult>
@@ -77,7 +86,7 @@ export const readScholarResults = endpoint({
   access: courseRules.readResults,
   input: z.object({ course: Id, scholar_id: Id }),
   output: z.object({
-    data: z.object({ ...summary, scholar: z.object(scholar), items: z.array(ownResult) }),
+    data: z.object({ ...summary, scholar: z.object(scholar), items: z.array(ownResult), extra_time: extraTime }),
     message: z.string(),
   }),
 })

@@ -11,6 +11,8 @@ import {
   text,
   Timestamp,
   readState,
+  asDay,
+  isRequired,
 } from '../../kit/index.ts'
 import { groupRules } from './groups.access.ts'
 
@@ -54,9 +56,19 @@ export const listGroups = endpoint({
     include: ['members', 'fasilitator'],
   }).refine((v) => v.filter.course_id !== undefined || v.filter.id !== undefined, {
     path: ['filter.course_id'],
-    error: 'course id is required',
+    error: isRequired('course_id'),
   }),
   output: listOf(group),
+  sheet: {
+    name: 'Groups',
+    columns: {
+      title: 'Group',
+      member_count: 'Members',
+      leader: 'Leader',
+      fasilitator: { label: 'Facilitators', value: ({ fasilitator }) => fasilitator.map(({ name }) => name).join(', ') },
+      created_at: asDay('Created'),
+    },
+  },
 })
 
 /** What the group forms hold. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpointOf, listInput, listOf, search, Timestamp } from '../../kit/index.ts'
+import { endpointOf, listInput, listOf, search, Timestamp, asTime } from '../../kit/index.ts'
 import { mailRules } from './mail.access.ts'
 
 const endpoint = endpointOf('mail')
@@ -16,6 +16,14 @@ export const outboxMail = z.object({
 })
 export type OutboxMail = z.infer<typeof outboxMail>
 
+/** How far a mail has come. */
+export const mailStates: Record<OutboxMail['status'], string> = {
+  waiting: 'Waiting',
+  sent: 'Sent',
+  failed: 'Failed',
+  kept: 'Not sent, no mail server',
+}
+
 export const listOutbox = endpoint({
   at: 'GET mail/outbox',
   does: 'Read the outbox: what the product would have mailed when no mail server is configured',
@@ -23,4 +31,13 @@ export const listOutbox = endpoint({
   access: mailRules.readOutbox,
   input: listInput({ filter: { search }, sort: ['created_at'] }),
   output: listOf(outboxMail),
+  sheet: {
+    name: 'Outbox',
+    columns: {
+      to: 'To',
+      subject: 'Subject',
+      status: { label: 'Status', value: ({ status }) => mailStates[status] },
+      created_at: asTime('Written'),
+    },
+  },
 })

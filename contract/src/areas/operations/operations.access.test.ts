@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { people, whoMay } from '../../../test/people.ts'
 import { operationRules } from './operations.access.ts'
-import { COHORT_ASSIGN, PROPOSAL_DECISIONS, SCORE_IMPORT } from './operations.kinds.ts'
+import { COHORT_ASSIGN, MENTORING_MOVE, PROPOSAL_DECISIONS, SCORE_IMPORT } from './operations.kinds.ts'
 
 const operation = (kind: string, by_id: number | null = null) => ({ kind, by_id, undone_at: null })
 const staff = 'superadmin upcm ld teacher tsastaff guest'
@@ -20,4 +20,8 @@ test('a bulk change is taken back by who may make it: staff that of anybody, a p
   expect(whoMay(operationRules.undo, operation(SCORE_IMPORT, people.scholar.id))).toBe('superadmin upcm')
   expect(whoMay(operationRules.undo, operation(COHORT_ASSIGN, people.vendor.id))).toBe('superadmin upcm ld teacher tsastaff')
   expect(whoMay(operationRules.undo, { ...operation(PROPOSAL_DECISIONS), undone_at: '2026-01-01' })).toBe('(superadmin) (upcm)')
+})
+
+test('an assignment of facilitators and mentors is undone by those who may assign', () => {
+  expect(whoMay(operationRules.undo, operation(MENTORING_MOVE))).toBe('superadmin upcm ld')
 })

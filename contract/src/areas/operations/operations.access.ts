@@ -1,8 +1,22 @@
 import { aboutActor, aboutRecord, type Actor, isStaff, rules, staffWrites } from '../../kit/access.ts'
+import { evaluationRules } from '../evaluations/index.ts'
+import { mentoringRules } from '../mentoring/index.ts'
 import { proposalRules } from '../proposals/index.ts'
+import { reportRules } from '../reports/reports.access.ts'
 import { scoreRules } from '../scores/index.ts'
 import { letterRules, tsaRules } from '../tsa/index.ts'
-import { LETTER_DECISIONS, PROPOSAL_DECISIONS, SCORE_DECISIONS, SCORE_IMPORT, TSA_DECISIONS } from './operations.kinds.ts'
+import {
+  EVALUATION_SHEET,
+  LETTER_DECISIONS,
+  MENTORING_ASSIGN,
+  MENTORING_MOVE,
+  MENTORING_REMOVE,
+  PROPOSAL_DECISIONS,
+  REPORT_IMPORT,
+  SCORE_DECISIONS,
+  SCORE_IMPORT,
+  TSA_DECISIONS,
+} from './operations.kinds.ts'
 
 /** Enough of a bulk change to say who may read it or take it back. */
 interface OperationState {
@@ -14,13 +28,21 @@ interface OperationState {
 
 const isOwn = (actor: Actor, { by_id }: OperationState) => by_id === actor.id
 
+const evaluates = (actor: Actor) => evaluationRules.fill.test(actor, { seat: isStaff(actor) ? 'staff' : 'teacher' })
+const assignsMentors = (actor: Actor) => mentoringRules.manage.test(actor, { seat: 'staff' })
+
 /** Bulk changes that not all staff may make: taking one back is the same right once more. */
 const makers: Record<string, ((actor: Actor) => boolean | string) | undefined> = {
   [SCORE_IMPORT]: scoreRules.manage.test,
+  [REPORT_IMPORT]: reportRules.write.test,
   [PROPOSAL_DECISIONS]: proposalRules.decide.test,
   [SCORE_DECISIONS]: scoreRules.manage.test,
   [TSA_DECISIONS]: tsaRules.decide.test,
   [LETTER_DECISIONS]: letterRules.decide.test,
+  [MENTORING_ASSIGN]: assignsMentors,
+  [MENTORING_REMOVE]: assignsMentors,
+  [MENTORING_MOVE]: assignsMentors,
+  [EVALUATION_SHEET]: evaluates,
 }
 
 export const operationRules = rules('operation', {

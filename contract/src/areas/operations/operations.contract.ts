@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { endpointOf, Id, listInput, listOf, messageOnly, search, Timestamp } from '../../kit/index.ts'
+import { endpointOf, Id, listInput, listOf, messageOnly, search, Timestamp, asTime } from '../../kit/index.ts'
 import { operationRules } from './operations.access.ts'
+import { operationKinds } from './operations.kinds.ts'
 
 const endpoint = endpointOf('operations')
 
@@ -29,10 +30,30 @@ export const listOperations = endpoint({
   source: 'O47',
   access: operationRules.list,
   input: listInput({
-    filter: { id: Id, kind: z.string().max(60), area: z.string().regex(/^[a-z]{3,30}$/), cohort_id: Id },
+    filter: { id: Id, kind: z.string().max(60), area: z.string().regex(/^[a-z]{3,30}$/), cohort_id: Id, course_id: Id },
     sort: ['created_at'],
   }),
   output: listOf(operation),
+  sheet: {
+    name: 'Operations',
+    columns: {
+      title: 'Operation',
+      kind: { label: 'Kind', value: ({ kind }) => operationKinds[kind] ?? kind },
+      id: 'Number',
+      rows: 'Rows',
+      by: 'By',
+      created_at: asTime('Made'),
+      undone_at: {
+        label: 'State',
+        value: ({ undone_at }) => (undone_at === null ? 'Done' : 'Undone'),
+        further: [
+          { label: 'Rows undone', value: ({ undone_rows }) => undone_rows },
+          { label: 'Undone by', value: ({ undone_by }) => undone_by },
+          { label: 'Undone at', as: 'time', value: ({ undone_at }) => undone_at },
+        ],
+      },
+    },
+  },
 })
 
 /** One record that a bulk change touched, as it was and as it was left. */
@@ -49,11 +70,20 @@ export type OperationRow = z.infer<typeof operationRow>
 
 export const listOperationRows = endpoint({
   at: 'GET operation/row',
-  does: 'The records of one bulk change with what they were before and after; empty for kinds that keep none',
+  does: 'The records of one bulk change with what they were before and after',
   source: 'O47',
   access: operationRules.read,
   input: listInput({ filter: { operation_id: Id, search }, sort: ['label'], defaultSort: 'label' }),
   output: listOf(operationRow),
+  sheet: {
+    name: 'Rows of an operation',
+    columns: {
+      label: 'Record',
+      before: 'Before',
+      after: 'After',
+      undone_at: { ...asTime('Undone'), further: [{ label: 'Undone by', value: ({ undone_by }) => undone_by }] },
+    },
+  },
 })
 
 export const undoOperation = endpoint({

@@ -8,6 +8,7 @@ import {
   listOf,
   messageOnly,
   messageWithId,
+  optionalMoment,
   readState,
   search,
   text,
@@ -22,14 +23,19 @@ const endpoint = endpointOf('projects')
 export const projectType = z.enum(['group', 'indie'])
 export type ProjectType = z.infer<typeof projectType>
 
+/** Until when each stage is due; a stage that is not named keeps its date. */
+const dueDates = z.partialRecord(stage, optionalMoment)
+
 /** `id` is what other calls name course_group_project_id or course_individu_project_id, by the type. */
 export const project = z.object({
   id: z.number(),
   title: z.string(),
+  /** The task, as rich text. */
   description: z.string(),
   type: projectType,
   created_at: Timestamp,
   updated_at: Timestamp,
+  due: z.record(stage, Timestamp.nullable()),
   /** How many groups or scholars are expected to hand in, and how many proposals there are; null for scholars. */
   expected: z.number().nullable(),
   handed_in: z.number().nullable(),
@@ -38,20 +44,20 @@ export type Project = z.infer<typeof project>
 
 export const createProject = endpoint({
   at: 'POST manage/course/project-assignment',
-  does: 'Create a project for groups or for each scholar, at the end of a section',
+  does: 'Create a project for groups or for each scholar, at the end of a section; its stages can be due. The task is rich text; one without any mark is taken as plain text',
   source: 'G036, X35',
   access: projectRules.create,
-  input: z.object({ course_section_id: Id, title: text(200), description: plainText(10_000), type: projectType }),
+  input: z.object({ course_section_id: Id, title: text(200), description: plainText(20_000), type: projectType, due: dueDates.optional() }),
   output: messageWithId,
 })
 
 /** Its type stays: what was handed in belongs to groups or to scholars. */
 export const updateProject = endpoint({
   at: 'POST manage/course/project-assignment/update',
-  does: 'Change the title and the task of a project; what was handed in stays',
+  does: 'Change the title, the task and the due dates of a project; what was handed in stays',
   source: '001 §7 Quizzes, materials, courses',
   access: projectRules.change,
-  input: z.object({ id: Id, title: text(200), description: plainText(10_000), updated_at: readState }),
+  input: z.object({ id: Id, title: text(200), description: plainText(20_000), due: dueDates.optional(), updated_at: readState }),
   output: messageOnly,
 })
 
@@ -75,6 +81,7 @@ export const listWithoutWork = endpoint({
   access: projectRules.follow,
   input: listInput({ filter: { search }, sort: ['name'], defaultSort: 'name' }).extend({ project_id: Id, course_id: Id }),
   output: listOf(withoutWork),
+  sheet: { name: 'Not handed in yet', columns: { name: 'Name', detail: 'Members, or No TELADAN' } },
 })
 
 /** One stage as it stands: its newest version. The history id goes along with a decision, and says which state was read (O28). */
@@ -99,12 +106,17 @@ const work = {
   additional_info: z.object({ title: z.string(), project_reference: z.string() }),
   approval_admin: projectStates.schema,
   approval_council: projectStates.schema,
+  /** The version that a party approved last; an older one than the newest does not count for it, and the approval waits to be renewed (O91). */
+  approved_version_admin: z.number().nullable(),
+  approved_version_council: z.number().nullable(),
   notes_admin: z.string(),
   notes_council: z.string(),
   decided_admin_at: Timestamp.nullable(),
   decided_council_at: Timestamp.nullable(),
   waits_for: z.array(z.enum(['author', ...party.options])),
   waiting_since: Timestamp.nullable(),
+  /** The stages whose first version came after they were due, or that are due and have not come. */
+  late: z.array(stage),
   /** The reader may hand in: in the group now. False for the work of a group that somebody has left. */
   current: z.boolean(),
 }

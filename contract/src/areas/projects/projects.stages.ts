@@ -12,6 +12,29 @@ export const stageLabels: Record<Stage, string> = {
   'assignment-final': 'Final assignment',
 }
 
+/** A value for each stage. */
+export const mapStages = <T>(valueOf: (stage: Stage) => T): Record<Stage, T> => ({
+  proposal: valueOf('proposal'),
+  'report-progress': valueOf('report-progress'),
+  'report-final': valueOf('report-final'),
+  'assignment-final': valueOf('assignment-final'),
+})
+
+/** Until when each stage is due; null: it has no date. */
+export type StageDates = Readonly<Record<Stage, string | null>>
+
+/** The first stage that is due before one that has to come before it. */
+export const stageOutOfOrder = (dates: StageDates): Stage | undefined => {
+  let latest = -Infinity
+  return stages.find((one) => {
+    const at = dates[one] ? Date.parse(dates[one]) : latest
+    if (at < latest) return true
+    latest = at
+    return false
+  })
+}
+export const outOfOrder = 'must not be before the stage above it'
+
 /** The two parties: LD decides as admin, TEACHER as council (001 §4). */
 export const parties = ['admin', 'council'] as const
 export const party = z.enum(parties)
@@ -33,9 +56,15 @@ export interface Verdicts {
 }
 const asksForMore = (approval: ProjectApproval) => approval === 'revision' || approval === 'declined'
 
-/** A party wants another version. What the other party approved stays approved. */
+/** A party wants another version. What the other party approved stays approved for the version that it read (O91). */
 export const needsNewVersion = (v: Verdicts) => asksForMore(v.approval_admin) || asksForMore(v.approval_council)
 export const bothApproved = (v: Verdicts) => v.approval_admin === 'approved' && v.approval_council === 'approved'
+
+/** What a party approved last, where that was an earlier version than the one it is asked about: its approval waits to be renewed (O91). */
+export const approvedBefore = (
+  work: Verdicts & { readonly [P in Party as `approved_version_${P}`]: number | null },
+  one: Party,
+): number | undefined => (work[`approval_${one}`] === 'process' ? (work[`approved_version_${one}`] ?? undefined) : undefined)
 
 /** Who has the next move: the authors, or the parties that have not decided. Nobody once the final assignment is in. */
 export const waitsFor = (verdicts: Verdicts | undefined, handedIn: readonly Stage[]): ('author' | Party)[] => {

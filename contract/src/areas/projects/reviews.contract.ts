@@ -4,17 +4,20 @@ import {
   endpointOf,
   hasNeededNotes,
   Id,
-  listInput,
+  listUnder,
   listOf,
   notesAreNeeded,
   optionalText,
   messageOnly,
   search,
+  type Sheet,
   Timestamp,
+  asTime,
+  isRequired,
 } from '../../kit/index.ts'
 import { projectRules } from './projects.access.ts'
-import { groupWork, individualWork } from './projects.contract.ts'
-import { decisions, party, projectStates, stage } from './projects.stages.ts'
+import { type GroupWork, groupWork, type IndividualWork, individualWork, type Work } from './projects.contract.ts'
+import { decisions, party, partyLabels, projectStates, stage } from './projects.stages.ts'
 
 const endpoint = endpointOf('projects')
 
@@ -27,18 +30,31 @@ const filter = {
   waits_for: z.enum(['author', ...party.options]),
 }
 const sorts = { sort: ['waiting_since', 'created_at', 'title'], defaultSort: 'waiting_since' } as const
-const required = (key: string) => ({ path: [`filter.${key}`], error: `${key.replaceAll('_', ' ')} is required` })
+
+/** The works of a project, by their owner. */
+const worksSheet = <W extends Work>(owner: string, ownerOf: (work: W) => string): Sheet<W> => ({
+  name: 'Submissions',
+  columns: {
+    owner: { label: owner, value: ownerOf },
+    title: { label: 'Proposal', value: ({ additional_info }) => additional_info.title },
+    approval_admin: { label: partyLabels.admin, value: ({ approval_admin }) => projectStates.label(approval_admin) },
+    approval_council: { label: partyLabels.council, value: ({ approval_council }) => projectStates.label(approval_council) },
+    waits_for: {
+      label: 'Waits for',
+      value: ({ waits_for }) => waits_for.map((one) => (one === 'author' ? owner : partyLabels[one])).join(', ') || 'Nobody',
+    },
+    waiting_since: asTime('Since'),
+  },
+})
 
 export const listGroupWorks = endpoint({
   at: 'GET manage/course/project-assignment/group/submission',
   does: 'What groups have handed in for a project, who has waited longest first',
   source: 'G038',
   access: projectRules.follow,
-  input: listInput({ filter: { ...filter, course_group_project_id: Id }, ...sorts }).refine(
-    (v) => v.filter.course_group_project_id !== undefined,
-    required('course_group_project_id'),
-  ),
+  input: listUnder({ course_group_project_id: Id }, { filter, ...sorts }),
   output: listOf(groupWork),
+  sheet: worksSheet<GroupWork>('Group', ({ group_title }) => group_title),
 })
 
 export const listIndividualWorks = endpoint({
@@ -46,11 +62,9 @@ export const listIndividualWorks = endpoint({
   does: 'What scholars have handed in for an individual project, who has waited longest first',
   source: 'G039',
   access: projectRules.follow,
-  input: listInput({ filter: { ...filter, course_individu_project_id: Id }, ...sorts }).refine(
-    (v) => v.filter.course_individu_project_id !== undefined,
-    required('course_individu_project_id'),
-  ),
+  input: listUnder({ course_individu_project_id: Id }, { filter, ...sorts }),
   output: listOf(individualWork),
+  sheet: worksSheet<IndividualWork>('Scholar', ({ name }) => name),
 })
 
 /** The submission and the newest step that its reviewer has read, by the long names of O28 or the short ones; what came after that step answers 409. */
@@ -70,8 +84,8 @@ const judged = <T extends Decision>(numbers: (v: T) => [submission: number | und
     const [id, history_id] = numbers(v)
     const { approval, notes, party: as } = v
     const say = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message, input: v })
-    if (id === undefined) say('id', 'id is required')
-    if (history_id === undefined) say('history_id', 'history id is required')
+    if (id === undefined) say('id', isRequired('id'))
+    if (history_id === undefined) say('history_id', isRequired('history_id'))
     if (!hasNeededNotes({ approval, notes })) say('notes', notesAreNeeded.error)
     return { id: id!, history_id: history_id!, approval, notes, party: as }
   }
@@ -106,7 +120,8 @@ export const workStep = z.object({
   version: z.number(),
   at: Timestamp,
   by: z.string(),
-  action: z.enum(['submitted', 'resubmitted', 'decided']),
+  /** `renewed`: an approval of an earlier version now also counts for this one. */
+  action: z.enum(['submitted', 'resubmitted', 'decided', 'renewed']),
   party: party.nullable(),
   from: projectStates.schema.nullable(),
   to: projectStates.schema.nullable(),

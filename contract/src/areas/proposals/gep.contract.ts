@@ -16,7 +16,7 @@ export const gepDocumentNames = keysOf(gepDocuments)
 const calls = proposalCalls({
   kind: 'gep',
   states: gepStates,
-  actions: [],
+  actions: ['withdrawn'],
   noun: 'a GEP',
   documents: gepDocumentNames,
   choice: { type },
@@ -33,6 +33,14 @@ const calls = proposalCalls({
 })
 
 export type Gep = z.infer<typeof calls.record>
-export const { create: createGep, listOwn: listOwnGep, update: updateGep, list: listGep, review: reviewGep, history: gepHistory } = calls
+export const {
+  create: createGep,
+  listOwn: listOwnGep,
+  update: updateGep,
+  withdraw: withdrawGep,
+  list: listGep,
+  review: reviewGep,
+  history: gepHistory,
+} = calls
 
 export const { list: listGepDocumentation, add: addGepDocumentation, remove: removeGepDocumentation } = documentationCalls('gep', 'G075')

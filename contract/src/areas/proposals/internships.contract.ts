@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import {
   allOf,
+  confirmedWarnings,
   day,
   endpointOf,
   Id,
@@ -11,7 +12,6 @@ import {
   messageWithId,
   text,
   Timestamp,
-  readVersion,
 } from '../../kit/index.ts'
 import { proposalCalls } from './kinds.contract.ts'
 import { proposalRules } from './proposals.access.ts'
@@ -66,21 +66,13 @@ export const {
   create: createInternship,
   listOwn: listOwnInternships,
   update: updateInternship,
+  withdraw: withdrawInternship,
   list: listInternships,
   review: reviewInternship,
   history: internshipHistory,
 } = calls
 
 export const { list: listDocumentation, add: addDocumentation, remove: removeDocumentation } = documentationCalls('internships', 'G074')
-
-export const withdrawInternship = endpoint({
-  at: 'POST scholar/proposal/internships/withdraw',
-  does: 'Withdraw an own internship proposal that waits for a review or a revision, with the reason; this is final',
-  source: 'O93',
-  access: proposalRules.withdraw,
-  input: z.object({ id: Id, reason: text(5000, 'reason is required'), version: readVersion }),
-  output: messageOnly,
-})
 
 export const reportAttendance = endpoint({
   at: 'POST proposal/internships/attendance-report',
@@ -121,7 +113,13 @@ export const addMonitoring = endpoint({
   does: 'Add a dated activity entry to an approved internship',
   source: 'G073',
   access: proposalRules.report,
-  input: z.object({ proposal_id: Id, date: begunDay, activity: text(300), content: plainText(5000).default('') }),
+  input: z.object({
+    proposal_id: Id,
+    date: begunDay,
+    activity: text(300),
+    content: plainText(5000).default(''),
+    confirmed: confirmedWarnings,
+  }),
   output: messageWithId,
 })
 

@@ -3,6 +3,7 @@ import {
   attachments,
   attachmentsMatch,
   contentType,
+  confirmedWarnings,
   decisionInput,
   endpointOf,
   Id,
@@ -18,6 +19,8 @@ import {
   Timestamp,
   allOf,
   waitingDays,
+  withdrawInput,
+  isRequired,
 } from '../../kit/index.ts'
 import { fileIdOf } from '../files/index.ts'
 import { proposalRules } from './proposals.access.ts'
@@ -75,7 +78,7 @@ interface KindOfCalls<
   kind: K
   /** Of its proposals, as declared in proposals.states.ts. */
   states: { readonly schema: z.ZodType<A, A> }
-  /** What is done to its proposals beside handing in, changing and deciding; histories name it. */
+  /** What is done to its proposals beside handing in, changing, deciding; histories name it. */
   actions: readonly D[]
   /** With its article, as sentences of the documentation have it. */
   noun: `${'a' | 'an'} ${string}`
@@ -130,7 +133,10 @@ export const proposalCalls = <
       does: `Submit ${noun} proposal with its documents, each a link, a file, or the address of a document that is already on file`,
       source: source.create,
       access: proposalRules.create,
-      input: sound(z.object({ title: text(200), description: text(5000), ...choice, ...others, ...documents }), true),
+      input: sound(
+        z.object({ title: text(200), description: text(5000), ...choice, ...others, ...documents, confirmed: confirmedWarnings }),
+        true,
+      ),
       output: messageWithId,
     }),
     listOwn: endpoint({
@@ -150,7 +156,7 @@ export const proposalCalls = <
         z.object({
           id: Id,
           // In updates `name` is the title (X26).
-          name: text(200, 'title is required'),
+          name: text(200, isRequired('title')),
           description: text(5000),
           ...choice,
           ...others,
@@ -159,6 +165,14 @@ export const proposalCalls = <
         }),
         false,
       ),
+      output: messageOnly,
+    }),
+    withdraw: endpoint({
+      at: `POST scholar/proposal/${kind}/withdraw`,
+      does: `Withdraw ${noun} proposal of yours that waits for a review or a revision, with the reason; this is final`,
+      source: 'O93',
+      access: proposalRules.withdraw,
+      input: withdrawInput,
       output: messageOnly,
     }),
     list: endpoint({

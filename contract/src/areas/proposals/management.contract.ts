@@ -1,9 +1,20 @@
 import * as z from 'zod'
-import { decideManyInput, decideManyOutput, endpointOf, judgedRecord, listInput, listOf } from '../../kit/index.ts'
+import {
+  archiveCalls,
+  decideManyInput,
+  decideManyOutput,
+  endpointOf,
+  judgedRecord,
+  listInput,
+  listOf,
+  stateColumn,
+  waitingColumn,
+  asDay,
+} from '../../kit/index.ts'
 import { internshipReviewOptions } from './internships.contract.ts'
 import { managementFilter, managementSorts, proposalShape } from './kinds.contract.ts'
 import { proposalRules } from './proposals.access.ts'
-import { proposalKind } from './proposals.contract.ts'
+import { proposalKind, proposalKinds } from './proposals.contract.ts'
 import { proposalStates } from './proposals.states.ts'
 
 const endpoint = endpointOf('proposals')
@@ -27,6 +38,22 @@ export const listProposals = endpoint({
   access: proposalRules.readAll,
   input: listInput({ filter: managedFilter, sort: managementSorts }),
   output: listOf(managedProposal),
+  sheet: {
+    name: 'Proposals',
+    columns: {
+      title: 'Title',
+      kind: { label: 'Kind', value: ({ kind }) => proposalKinds[kind] },
+      approval: stateColumn(proposalStates),
+      waiting_since: waitingColumn(proposalStates),
+      name: { label: 'Scholar', further: [{ label: 'No TELADAN', value: ({ no_tf }) => no_tf }] },
+      university: 'University',
+      year_tf: 'Cohort',
+      updated_at: asDay('Last change'),
+      destination: 'Destination',
+      type: 'Application',
+      created_at: asDay('Submitted'),
+    },
+  },
 })
 
 const judgedProposal = judgedRecord(proposalStates).extend({ kind: proposalKind })
@@ -39,4 +66,13 @@ export const decideProposals = endpoint({
   access: proposalRules.decide,
   input: decideManyInput(internshipReviewOptions, managedFilter),
   output: decideManyOutput(judgedProposal),
+})
+
+/** The supporting documents of proposals; personal ones only for who may read them. */
+export const proposalAttachments = archiveCalls({
+  area: 'proposals',
+  path: 'proposal/attachments',
+  what: 'the attachments of proposals',
+  source: 'attachments as one archive',
+  access: proposalRules.archive,
 })

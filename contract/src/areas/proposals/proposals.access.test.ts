@@ -11,6 +11,7 @@ test('scholars submit and have a list of their own; staff read all', () => {
   expect(whoMay(proposalRules.create)).toBe(scholars)
   expect(whoMay(proposalRules.readOwn)).toBe(scholars)
   expect(whoMay(proposalRules.readAll)).toBe(staff)
+  expect(whoMay(proposalRules.archive)).toBe('superadmin upcm ld teacher tsastaff guest scholar scholar2 officer')
 })
 
 test('a proposal is read by its scholar and by staff, its personal documents not by GUEST', () => {

@@ -1,5 +1,5 @@
 import { aboutActor, aboutRecord, holds, isScholar, isStaff, rules, staffWrites } from '../../kit/access.ts'
-import { type DecidedState, stillOpen, turnOf } from '../../kit/decided-states.ts'
+import { type DecidedState, mayWithdraw, stillOpen } from '../../kit/decided-states.ts'
 import { type ProposalApproval, proposalStates, wasApproved } from './proposals.states.ts'
 
 /** Enough of a proposal to decide what may happen to it. */
@@ -14,6 +14,8 @@ export const proposalRules = rules('proposal', {
   readOwn: aboutActor(isScholar),
   /** Proposal Management. */
   readAll: aboutActor(isStaff),
+  /** The attachments of several as one archive; which of them is decided for each. */
+  archive: aboutActor((actor) => isStaff(actor) || isScholar(actor)),
   /** The scholar and staff. */
   read: aboutRecord((actor, p: ProposalState) => p.scholar_id === actor.scholarId || isStaff(actor)),
   /** Its personal documents: the scholar and staff except GUEST, like the scans of a profile; every look at a stored one is logged. */
@@ -21,12 +23,7 @@ export const proposalRules = rules('proposal', {
   /** The scholar, while it is not final (000 §4). */
   edit: aboutRecord((actor, p: ProposalState) => p.scholar_id === actor.scholarId && stillOpen(proposalStates, p, 'proposal')),
   /** The scholar, while somebody is waited for: a reviewer, or the scholar for a revision (O93). */
-  withdraw: aboutRecord((actor, p: ProposalState) => {
-    if (p.scholar_id !== actor.scholarId) return false
-    const open = stillOpen(proposalStates, p, 'proposal')
-    if (open !== true) return open
-    return turnOf(proposalStates, p.approval) !== 'nobody' || 'This proposal has been declined, so there is nothing to withdraw'
-  }),
+  withdraw: aboutRecord((actor, p: ProposalState) => p.scholar_id === actor.scholarId && mayWithdraw(proposalStates, p, 'proposal')),
   /** UPCM or SUPERADMIN, while it is not final (000 §6). `next` is what the reviewer chose: approved may still become finish (X44). */
   review: aboutRecord(
     (actor, p: ProposalState & { next?: ProposalApproval }) => holds(actor, 'UPCM') && stillOpen(proposalStates, p, 'proposal'),

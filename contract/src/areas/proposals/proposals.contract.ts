@@ -8,6 +8,12 @@ const endpoint = endpointOf('proposals')
 export const proposalKind = z.enum(['internships', 'sponsorships', 'gep'])
 export type ProposalKind = z.infer<typeof proposalKind>
 
+/** What they are called. */
+export const proposalKinds = { internships: 'Internship', sponsorships: 'Sponsorship', gep: 'GEP' } as const satisfies Record<
+  ProposalKind,
+  string
+>
+
 /** A guideline equal to this bare prefix means that there is none (000 §3). */
 export const NO_GUIDELINE = 'https://'
 export const noGuideline = 'Link not available'

@@ -1,7 +1,7 @@
-import { commonStates, decidedStates, type RecordStep, type StateOf } from '../../kit/index.ts'
+import { commonStates, decidedStates, type RecordStep, type StateOf, withdrawnState } from '../../kit/index.ts'
 import type { ProposalKind } from './proposals.contract.ts'
 
-/** Of an approved internship a reviewer may say that it is over (X44); its scholar may withdraw one that waits (O93). */
+/** Of an approved internship a reviewer may say that it is over (X44); a scholar may withdraw what waits (O93). */
 export const internshipStates = decidedStates({
   ...commonStates,
   approved: { ...commonStates.approved, thenOnly: ['finish'] },
@@ -15,20 +15,10 @@ export const internshipStates = decidedStates({
     became: { one: 'was finished', many: 'were finished' },
     final: 'finished',
   },
-  withdrawn: {
-    label: 'Withdrawn',
-    color: 'gray',
-    icon: 'back',
-    turn: 'nobody',
-    did: 'withdrew it',
-    didTo: 'withdrew',
-    became: { one: 'was withdrawn', many: 'were withdrawn' },
-    notesLabel: 'Reason',
-    final: 'withdrawn',
-  },
+  ...withdrawnState,
 })
-export const sponsorshipStates = decidedStates(commonStates)
-export const gepStates = decidedStates(commonStates)
+export const sponsorshipStates = decidedStates({ ...commonStates, ...withdrawnState })
+export const gepStates = decidedStates({ ...commonStates, ...withdrawnState })
 
 export const statesOfKind = { internships: internshipStates, sponsorships: sponsorshipStates, gep: gepStates } as const satisfies Record<
   ProposalKind,

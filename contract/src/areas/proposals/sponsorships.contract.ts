@@ -37,7 +37,7 @@ const letterInType = wholeCheck((value) => {
 const calls = proposalCalls({
   kind: 'sponsorships',
   states: sponsorshipStates,
-  actions: [],
+  actions: ['withdrawn'],
   noun: 'a sponsorship',
   documents: sponsorshipDocumentNames,
   choice: { destination },
@@ -65,6 +65,7 @@ export const {
   create: createSponsorship,
   listOwn: listOwnSponsorships,
   update: updateSponsorship,
+  withdraw: withdrawSponsorship,
   list: listSponsorships,
   review: reviewSponsorship,
   history: sponsorshipHistory,

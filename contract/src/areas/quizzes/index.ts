@@ -1,3 +1,6 @@
+export * from './attempts.contract.ts'
+export * from './marking.contract.ts'
+export * from './questions.contract.ts'
 export * from './quizzes.access.ts'
 export * from './quizzes.contract.ts'
 export * from './quizzes.events.ts'

@@ -22,6 +22,10 @@ import {
   search,
   Timestamp,
   waitingDays,
+  withdrawInput,
+  stateColumn,
+  waitingColumn,
+  asDay,
 } from '../../kit/index.ts'
 import { cohortYear } from '../accounts/index.ts'
 import { scoreRules, scoreStates } from './scores.access.ts'
@@ -82,6 +86,15 @@ export const updateScoreDraft = endpoint({
   output: messageOnly,
 })
 
+export const withdrawScoreDraft = endpoint({
+  at: 'POST scholar/draft/withdraw',
+  does: 'Withdraw your submission of scores that waits for a review or a revision, with the reason; this is final',
+  source: 'O93',
+  access: scoreRules.withdraw,
+  input: withdrawInput,
+  output: messageOnly,
+})
+
 export const reviewScoreDraft = endpoint({
   at: 'POST scholar/draft/status',
   does: 'Record the decision on a submission; approved, its semesters become the scores. Notes are needed for revision and declined',
@@ -122,7 +135,7 @@ const draftFilter = {
   search,
   id: Id,
   scholar_id: Id,
-  approval: decision,
+  approval: scoreStates.schema,
   university_id: Id,
   year_tf: cohortYear,
   waiting_days: waitingDays,
@@ -138,6 +151,23 @@ export const listScoreDrafts = endpoint({
     sort: ['created_at', 'updated_at', 'waiting_since'],
   }),
   output: listOf(scoreDraft),
+  sheet: {
+    name: 'Submissions',
+    columns: {
+      name: { label: 'Scholar', further: [{ label: 'No TELADAN', value: ({ id_teladan }) => id_teladan }] },
+      approval: stateColumn(scoreStates),
+      scores: {
+        label: 'Scores',
+        value: (draft) =>
+          semesterKeys.flatMap((key) => (draft[key] === null ? [] : [`S${key.slice(8)} ${draft[key].toFixed(2)}`])).join(' · '),
+      },
+      waiting_since: waitingColumn(scoreStates),
+      updated_at: asDay('Last change'),
+      university: 'University',
+      year_tf: 'Cohort',
+      created_at: asDay('Submitted'),
+    },
+  },
 })
 
 export const decideScoreDrafts = endpoint({
@@ -149,7 +179,7 @@ export const decideScoreDrafts = endpoint({
   output: decideManyOutput(judgedRecord(scoreStates)),
 })
 
-const step = recordStep(scoreStates)
+const step = recordStep(scoreStates, 'withdrawn')
 
 export const scoreDraftHistory = endpoint({
   at: 'GET scholar/draft/history',

@@ -11,11 +11,13 @@ import {
   isStaff,
   rules,
   type StateOf,
+  mayWithdraw,
   stillOpen,
+  withdrawnState,
 } from '../../kit/index.ts'
 
 /** The states of a submission of scores. */
-export const scoreStates = decidedStates(commonStates)
+export const scoreStates = decidedStates({ ...commonStates, ...withdrawnState })
 export type ScoreApproval = StateOf<typeof scoreStates>
 
 /** Whose scores or submission it is. */
@@ -44,6 +46,8 @@ export const scoreRules = rules('score', {
   read: aboutRecord((actor, owner: ScoreOwner) => isOwn(actor, owner) || readsAll(actor)),
   /** The scholar, and those who decide, while it is not final. */
   edit: aboutRecord((actor, draft: ScoreDraftState) => (isOwn(actor, draft) || decides(actor)) && stillOpen(scoreStates, draft, noun)),
+  /** The scholar, while somebody is waited for (O93). */
+  withdraw: aboutRecord((actor, draft: ScoreDraftState) => isOwn(actor, draft) && mayWithdraw(scoreStates, draft, noun)),
   /** Those who decide, while it is not final (X45). */
   review: aboutRecord((actor, draft: ScoreDraftState) => decides(actor) && stillOpen(scoreStates, draft, noun)),
   /** Saving scores themselves, one by one or from a sheet (001 §6). */

@@ -14,10 +14,11 @@ import {
   sheetImportRow,
   Timestamp,
   typedNumber,
+  recordOf,
 } from '../../kit/index.ts'
 import { cohortYear } from '../accounts/index.ts'
 import { scoreRules } from './scores.access.ts'
-import { semesterFields, semesterScores } from './semesters.ts'
+import { semesterFields, semesterKeys, semesterScores } from './semesters.ts'
 
 const endpoint = endpointOf('scores')
 
@@ -52,6 +53,19 @@ export const listScores = endpoint({
     defaultSort: 'name',
   }),
   output: listOf(scholarScores),
+  sheet: {
+    name: 'Scores',
+    columns: {
+      name: { label: 'Scholar', further: [{ label: 'No TELADAN', value: ({ id_teladan }) => id_teladan }] },
+      latest: 'Latest',
+      average: 'Average',
+      trend: { label: 'Trend', value: (row) => semesterKeys.flatMap((key) => row[key] ?? []).join(', ') },
+      counselling: { label: 'Note', value: ({ counselling }) => (counselling ? 'Counselling' : null) },
+      university: 'University',
+      year_tf: 'Cohort',
+      ...recordOf(semesterKeys, (key) => key.replace('semester', 'Semester ')),
+    },
+  },
 })
 
 /** Where a score came from: an approved submission, an edit, an import, or the undoing of one. */

@@ -18,6 +18,10 @@ import {
   search,
   Timestamp,
   waitingDays,
+  withdrawInput,
+  stateColumn,
+  waitingColumn,
+  asDay,
 } from '../../kit/index.ts'
 import { letterRules, letterStates, tsaRules } from './tsa.access.ts'
 
@@ -78,6 +82,19 @@ export const listTsaLetters = endpoint({
     sort: ['created_at', 'updated_at', 'waiting_since'],
   }),
   output: listOf(tsaLetter),
+  sheet: {
+    name: 'Cover letters',
+    columns: {
+      title: 'Activity',
+      university: 'University',
+      approval: stateColumn(letterStates),
+      waiting_since: waitingColumn(letterStates, 'Association'),
+      category: 'Category',
+      name: 'Sent by',
+      created_at: asDay('Sent'),
+      updated_at: asDay('Last change'),
+    },
+  },
 })
 
 export const decideTsaLetters = endpoint({
@@ -98,6 +115,15 @@ export const updateTsaLetter = endpoint({
   output: messageOnly,
 })
 
+export const withdrawTsaLetter = endpoint({
+  at: 'POST scholar/tsa-proposal/letter/withdraw',
+  does: 'Withdraw a cover letter of your association that waits for a review or a revision, with the reason; this is final',
+  source: 'O93',
+  access: letterRules.withdraw,
+  input: withdrawInput,
+  output: messageOnly,
+})
+
 export const reviewTsaLetter = endpoint({
   at: 'POST tsa-proposal/admin/letter',
   does: 'Record the decision on a cover letter; notes are needed for revision and declined',
@@ -113,5 +139,5 @@ export const tsaLetterHistory = endpoint({
   source: '000 §4',
   access: tsaRules.see,
   input: z.object({ filter: z.strictObject({ id: Id }) }),
-  output: allOf(recordStep(letterStates)),
+  output: allOf(recordStep(letterStates, 'withdrawn')),
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import {
+  confirmedWarnings,
   day,
   endpointOf,
   Id,
@@ -14,6 +15,7 @@ import {
   search,
   text,
   Timestamp,
+  asDay,
 } from '../../kit/index.ts'
 import { microRules, tsaRules } from './tsa.access.ts'
 
@@ -45,13 +47,23 @@ export const listMicroEvents = endpoint({
     sort: ['event_date', 'title', 'created_at'],
   }),
   output: listOf(microEvent),
+  sheet: {
+    name: 'Micro events',
+    columns: {
+      title: { label: 'Event', further: [{ label: 'Description', value: ({ description }) => description }] },
+      university: 'University',
+      event_date: asDay('Date'),
+      link: 'Link',
+      name: 'Written by',
+    },
+  },
 })
 
 /** A field that is left empty is called missing, and not a wrong day or link. */
 export const microEventFields = z.object({
   title: text(200),
   description: optionalText(5000),
-  event_date: z.string('date is required').trim().min(1, 'date is required').pipe(day),
+  event_date: z.string('Date is required').trim().min(1, 'Date is required').pipe(day),
   link: z.string().trim().min(1).pipe(link()),
 })
 
@@ -62,7 +74,7 @@ export const createMicroEvent = endpoint({
   does: 'Write down a micro event: officers for their campus, staff for the one they name',
   source: 'G083, O52',
   access: microRules.keep,
-  input: microEventFields.extend({ tsa_id: Id.optional() }),
+  input: microEventFields.extend({ tsa_id: Id.optional(), confirmed: confirmedWarnings }),
   output: messageWithId,
 })
 
@@ -71,7 +83,7 @@ export const updateMicroEvent = endpoint({
   does: 'Change a micro event',
   source: 'G083',
   access: microRules.keep,
-  input: microEventFields.extend({ id: Id, updated_at: readState }),
+  input: microEventFields.extend({ id: Id, updated_at: readState, confirmed: confirmedWarnings }),
   output: messageOnly,
 })
 

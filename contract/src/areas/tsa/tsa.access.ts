@@ -1,13 +1,13 @@
 import { aboutActor, aboutRecord, type Actor, holds, isScholar, isStaff, rules, staffWrites } from '../../kit/access.ts'
-import { commonStates, type DecidedState, decidedStates, stillOpen } from '../../kit/decided-states.ts'
+import { commonStates, type DecidedState, decidedStates, mayWithdraw, stillOpen, withdrawnState } from '../../kit/decided-states.ts'
 import type { StateOf } from '../../kit/states.ts'
 
 /** The states of a proposal of an association. */
-export const tsaStates = decidedStates(commonStates)
+export const tsaStates = decidedStates({ ...commonStates, ...withdrawnState })
 export type TsaApproval = StateOf<typeof tsaStates>
 
 /** The states of a cover letter. */
-export const letterStates = decidedStates(commonStates)
+export const letterStates = decidedStates({ ...commonStates, ...withdrawnState })
 export type LetterApproval = StateOf<typeof letterStates>
 
 /** What every record of this area has: the campus whose association it belongs to. */
@@ -35,6 +35,10 @@ export const tsaRules = rules('tsa', {
   edit: aboutRecord(
     (actor, proposal: OfTsa & DecidedState<TsaApproval>) => isOfficer(actor, proposal) && stillOpen(tsaStates, proposal, 'proposal'),
   ),
+  /** Its officers, while somebody is waited for (O93). */
+  withdraw: aboutRecord(
+    (actor, proposal: OfTsa & DecidedState<TsaApproval>) => isOfficer(actor, proposal) && mayWithdraw(tsaStates, proposal, 'proposal'),
+  ),
   /** Deciding at all: UPCM or SUPERADMIN (000 §6). */
   decide: aboutActor(decides),
   /** The same, while it is not final. */
@@ -58,6 +62,10 @@ export const letterRules = rules('letter', {
   /** The officers of the campus, while the letter is not final. */
   edit: aboutRecord(
     (actor, letter: OfTsa & DecidedState<LetterApproval>) => isOfficer(actor, letter) && stillOpen(letterStates, letter, 'cover letter'),
+  ),
+  /** The same, while somebody is waited for (O93). */
+  withdraw: aboutRecord(
+    (actor, letter: OfTsa & DecidedState<LetterApproval>) => isOfficer(actor, letter) && mayWithdraw(letterStates, letter, 'cover letter'),
   ),
   /** Deciding at all: UPCM or SUPERADMIN (001 §6). */
   decide: aboutActor(decides),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import {
   allOf,
+  confirmedWarnings,
   day,
   decideManyInput,
   decideManyOutput,
@@ -20,6 +21,11 @@ import {
   text,
   Timestamp,
   waitingDays,
+  withdrawInput,
+  stateColumn,
+  waitingColumn,
+  asDay,
+  isRequired,
 } from '../../kit/index.ts'
 import { tsaRules, tsaStates } from './tsa.access.ts'
 
@@ -63,7 +69,7 @@ const datesInOrder: { path: string[]; error: string } = { path: ['end_date'], er
 export const tsaProposalFields = z.object({
   title: text(200),
   description: text(5000),
-  tsa_category_id: z.union([z.number(), z.string().min(1)], 'category is required').pipe(Id as z.ZodType<number, number | string>),
+  tsa_category_id: z.union([z.number(), z.string().min(1)], isRequired('tsa_category_id')).pipe(Id as z.ZodType<number, number | string>),
   start_date: z.string().trim().min(1).pipe(day),
   end_date: z.string().trim().min(1).pipe(day),
   link: z.string().trim().min(1).pipe(link()),
@@ -74,7 +80,7 @@ export const registerTsaProposal = endpoint({
   does: 'Register a proposal of the association of your campus',
   source: '000 §7 Writes, 001 §7 Reports and exports',
   access: tsaRules.register,
-  input: tsaProposalFields.refine(inOrder, datesInOrder),
+  input: tsaProposalFields.extend({ confirmed: confirmedWarnings }).refine(inOrder, datesInOrder),
   output: messageWithId,
 })
 
@@ -83,7 +89,16 @@ export const updateTsaProposal = endpoint({
   does: 'Change a proposal of your association while it is not final; after revision or decline this hands it in again',
   source: 'O17, G078',
   access: tsaRules.edit,
-  input: tsaProposalFields.extend({ id: Id, version: readVersion }).refine(inOrder, datesInOrder),
+  input: tsaProposalFields.extend({ id: Id, version: readVersion, confirmed: confirmedWarnings }).refine(inOrder, datesInOrder),
+  output: messageOnly,
+})
+
+export const withdrawTsaProposal = endpoint({
+  at: 'POST scholar/tsa-proposal/register/withdraw',
+  does: 'Withdraw a proposal of your association that waits for a review or a revision, with the reason; this is final',
+  source: 'O93',
+  access: tsaRules.withdraw,
+  input: withdrawInput,
   output: messageOnly,
 })
 
@@ -108,6 +123,23 @@ export const listTsaProposals = endpoint({
     sort: tsaProposalSorts,
   }),
   output: listOf(tsaProposal),
+  sheet: {
+    name: 'TSA proposals',
+    columns: {
+      title: 'Title',
+      university: 'University',
+      approval: stateColumn(tsaStates),
+      waiting_since: waitingColumn(tsaStates, 'Association'),
+      start_date: {
+        label: 'Dates',
+        as: 'day',
+        further: [{ label: 'Last day', as: 'day', value: ({ end_date }) => end_date }],
+      },
+      category: 'Category',
+      name: 'Registered by',
+      updated_at: asDay('Last change'),
+    },
+  },
 })
 
 export const decideTsaProposals = endpoint({
@@ -137,7 +169,7 @@ export const reviewTsaProposal = endpoint({
   output: messageOnly,
 })
 
-export const tsaProposalStep = recordStep(tsaStates)
+export const tsaProposalStep = recordStep(tsaStates, 'withdrawn')
 
 export const tsaProposalHistory = endpoint({
   at: 'GET tsa-proposal/history',
@@ -161,4 +193,18 @@ export const listTsaActivities = endpoint({
     sort: ['start_date', 'title', 'updated_at'],
   }),
   output: listOf(tsaProposal),
+  sheet: {
+    name: 'Activities',
+    columns: {
+      title: 'Activity',
+      university: 'University',
+      category: 'Category',
+      start_date: {
+        label: 'Dates',
+        as: 'day',
+        further: [{ label: 'Last day', as: 'day', value: ({ end_date }) => end_date }],
+      },
+      letters: 'Cover letters',
+    },
+  },
 })

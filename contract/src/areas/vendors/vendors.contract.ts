@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Flag, Id, optionalText, resource, search, text, Timestamp } from '../../kit/index.ts'
+import { Flag, Id, optionalText, resource, search, text, Timestamp, asDay } from '../../kit/index.ts'
 import { vendorRules } from './vendors.access.ts'
 
 const fields = z.object({
@@ -19,6 +19,17 @@ export const vendors = resource({
   fields,
   filter: { search, id: Id },
   sort: ['created_at', 'name'],
+  sheet: {
+    name: 'Implementing partners',
+    columns: {
+      name: 'Vendor Name',
+      contact_person: 'Contact Person',
+      phone_number: 'Phone Number',
+      address: 'Address',
+      users: 'Users',
+      created_at: asDay('Created'),
+    },
+  },
   read: vendorRules.read,
   write: vendorRules.manage,
   at: {

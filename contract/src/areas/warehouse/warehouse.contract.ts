@@ -22,6 +22,7 @@ import {
   text,
   Timestamp,
   readState,
+  asDay,
 } from '../../kit/index.ts'
 import { warehouseRules } from './warehouse.access.ts'
 
@@ -71,6 +72,23 @@ export const listWarehouse = endpoint({
     sort: ['created_at', 'name', 'average_rating'],
   }),
   output: listOf(warehouseItem),
+  sheet: {
+    name: 'Learning warehouse',
+    columns: {
+      name: { label: 'Name', further: [{ label: 'Kind', value: ({ mime_type }) => mime_type }] },
+      average_rating: {
+        label: 'Rating',
+        value: ({ average_rating, ratings }) => (ratings > 0 ? average_rating : null),
+        further: [{ label: 'Ratings', value: ({ ratings }) => ratings }],
+      },
+      category: 'Category',
+      owner: 'Owner',
+      unit_gudang: 'Unit',
+      private: { label: 'Seen by', value: (item) => (item.private === 0 ? 'Public' : 'Private') },
+      allow_ld: { label: 'Allow LD', value: (item) => (item.allow_ld === '1' ? 'Allowed' : 'Not allowed') },
+      created_at: asDay('Added'),
+    },
+  },
 })
 
 /** A choice of the form, whose absence and emptiness read alike. */
@@ -158,6 +176,10 @@ const labels = (noun: string, at: 'owner' | 'kategori') =>
     sort: ['name', 'created_at'],
     defaultSort: 'name',
     size: 100,
+    sheet: {
+      name: at === 'owner' ? 'Owners' : 'Categories',
+      columns: { name: 'Name', items: 'Items', created_at: asDay('Created') },
+    },
     read: 'signed-in',
     write: warehouseRules.manage,
     at: {

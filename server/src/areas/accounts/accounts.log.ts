@@ -8,6 +8,8 @@ export type AccountEntry =
   | { action: 'status'; details: { from: number; to: number } }
   /** In the history of the one who exported. */
   | { action: 'exported'; details: { fields: readonly string[]; rows: number; year_tf: number | null } }
+  /** The same for files that were taken as one archive. */
+  | { action: 'downloaded'; details: { what: string; records: readonly number[]; files: number } }
   | { action: 'permissions'; details: { from: readonly string[]; to: readonly string[] } }
 
 /** Writes the same line into the histories of accounts, within the write that it is about. */

@@ -6,15 +6,19 @@ import { queueMails } from '../../kit/mail.ts'
 import type { Call } from '../../kit/serve.ts'
 import type { ScholarsTable } from '../../kit/tables.ts'
 import { taughtScholars } from '../courses/courses.service.ts'
-import { assignedScholars } from '../groups/groups.service.ts'
+import { assignedScholars } from '../mentoring/mentoring.service.ts'
 import { hashPassword, refuseWeakPassword } from '../session/passwords.service.ts'
 import { welcomeLetter } from './accounts.letters.ts'
 import { logAccounts } from './accounts.log.ts'
 import { keepUnique } from './accounts.unique.ts'
 
-/** Notes in the history of a scholar that somebody looked at one of the scholar's papers, wherever it is kept. */
-export const logIdentityView = (db: Db, by: Pick<Actor, 'id'>, scholarId: number, field: string) =>
-  logAccounts(db, by, [scholarId], { action: 'viewed', details: { fields: [field] } })
+/** Notes in the history of scholars that somebody looked at one of their papers, wherever it is kept. */
+export const logIdentityView = (db: Db, by: Pick<Actor, 'id'>, scholarIds: readonly number[], field: string) =>
+  logAccounts(db, by, scholarIds, { action: 'viewed', details: { fields: [field] } })
+
+/** Notes in the history of who downloaded them that files of these records were taken as one archive. */
+export const logArchive = (db: Db, by: Pick<Actor, 'id'>, what: string, records: readonly number[], files: number) =>
+  logAccounts(db, by, [by.id], { action: 'downloaded', details: { what, records, files } })
 
 /** The scholars whom a partner reaches: those assigned to them and those in courses they teach (O14, O85). Undefined for everybody who reaches all. */
 export const reachedScholars = (db: Db, actor: Actor) =>

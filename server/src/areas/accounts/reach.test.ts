@@ -19,6 +19,7 @@ const one = async (text: string, values: unknown[] = []) => (await rows<{ id: nu
 beforeAll(async () => {
   await rows('delete from course_teachers where user_id = $1', [partner])
   await rows('delete from group_facilitators where user_id = $1', [partner])
+  await rows('delete from mentoring_assignments where user_id = $1', [partner])
   scholar = (await rows<{ id: number }>(`select scholar_id id from contracts where stage = 'signed' order by id limit 1`))[0]!.id
   const cohort = await one(`insert into cohorts (name, year) values ('Cohort of one', 2025)`)
   await rows(`insert into cohort_members (cohort_id, user_id, type_scholar) values ($1, $2, 'regular')`, [cohort, scholar])
@@ -52,15 +53,30 @@ test('a partner reaches the scholars of courses that they teach, until the cours
   await rows('delete from course_teachers where user_id = $1', [partner])
 })
 
-test('a partner reaches the scholars of groups assigned to them, while they are members and the group is there', async () => {
-  await rows('insert into group_facilitators (group_id, user_id) values ($1, $2)', [group, partner])
+test('a partner reaches the scholars whom they look after, from the first day on until the last, while the course is there', async () => {
+  const today = `(now() at time zone 'Asia/Jakarta')::date`
+  const days = (from: string, to: string) =>
+    rows(`update mentoring_assignments set starts_on = ${from}, ends_on = ${to} where course_id = $1`, [course])
+  await rows(
+    `insert into mentoring_assignments (course_id, side, user_id, scholar_id, starts_on) values ($1, 'facilitator', $2, $3, ${today})`,
+    [course, partner, scholar],
+  )
   expect(await reached()).toEqual([scholar])
-  await rows('update group_members set left_at = now() where group_id = $1', [group])
+  await days(`${today} + 1`, 'null')
   expect(await reached()).toEqual([])
-  await rows('update group_members set left_at = null where group_id = $1', [group])
-  await rows('update course_groups set deleted_at = now() where id = $1', [group])
+  await days(`${today} - 5`, today)
   expect(await reached()).toEqual([])
-  await rows('update course_groups set deleted_at = null where id = $1', [group])
+  await days(`${today} - 5`, `${today} + 1`)
+  expect(await reached()).toEqual([scholar])
+  await rows('update courses set deleted_at = now() where id = $1', [course])
+  expect(await reached()).toEqual([])
+  await rows('update courses set deleted_at = null where id = $1', [course])
+  await rows('delete from mentoring_assignments where course_id = $1', [course])
+})
+
+test('the facilitator of a group reaches its scholars through the course, not through the group', async () => {
+  await rows('insert into group_facilitators (group_id, user_id) values ($1, $2)', [group, partner])
+  expect(await reached()).toEqual([])
   await rows('delete from group_facilitators where user_id = $1', [partner])
 })
 

@@ -120,11 +120,11 @@ test('every field of a new scholar answers for itself', async () => {
     name: ['Full Name is required'],
     no_tf: ['No TELADAN is required'],
     email: ['E-mail is required'],
-    type: ['type is required'],
-    gender: ['gender is required'],
-    username: ['username is required'],
-    password: ['password is required'],
-    nik: ['nik is required'],
+    type: ['Type is required'],
+    gender: ['Gender is required'],
+    username: ['Username is required'],
+    password: ['Password is required'],
+    nik: ['NIK is required'],
   })
   const person = await newScholar()
   const taken = await as('upcm').call(createScholar, someScholar({ no_tf: person.no_tf.toLowerCase(), username: person.username }))

@@ -16,12 +16,13 @@ import { isStaff, type Upload } from '@pandu/contract/kit'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { invalid, notFound } from '../../kit/errors.ts'
-import { given, listPage, searched } from '../../kit/lists.ts'
+import { listPage } from '../../kit/lists.ts'
 import { serve } from '../../kit/serve.ts'
 import { changeAccount, differing, finishChange } from './accounts.changes.ts'
 import { logAccounts } from './accounts.log.ts'
 import { describeScholars, findScans, findScholar, lockAccount } from './accounts.queries.ts'
-import { createAccount, reachedScholars } from './accounts.service.ts'
+import { createAccount } from './accounts.service.ts'
+import { scholarsWho } from './picks.service.ts'
 import { switchStatus } from './accounts.status.ts'
 import { refuseTaken } from './accounts.unique.ts'
 import { maskNik, openNik } from './nik.ts'
@@ -41,26 +42,7 @@ const dateOrNull = (day: string | undefined) => (day === '' ? null : day)
 
 export const scholarRoutes = [
   serve(listScholars, async ({ db, actor, services }, input) => {
-    const { search, status, type, year_tf, university_id, user_id, alumni, region, not_in_cohort } = input.filter
-    const base = db
-      .selectFrom('users')
-      .where('role', '=', 'SCHOLAR')
-      .$call(given(reachedScholars(db, actor), (q, reached) => q.where('id', 'in', reached)))
-      .$call(searched(search, (q, pattern) => q.where('search_text', 'like', pattern)))
-      .$if(status !== undefined, (q) => q.where('status', '=', status === '1' ? 1 : 0))
-      .$call(given(type, (q, value) => q.where('scholar_type', '=', value)))
-      .$call(given(year_tf, (q, value) => q.where('year_tf', '=', value)))
-      .$call(given(university_id, (q, value) => q.where('university_id', '=', value)))
-      .$call(given(user_id, (q, value) => q.where('id', '=', value)))
-      .$if(alumni !== undefined, (q) => q.where('alumni_at', alumni === 1 ? 'is not' : 'is', null))
-      .$if(region === 'none', (q) => q.where('alumni_region_id', 'is', null))
-      .$if(typeof region === 'number', (q) => q.where('alumni_region_id', '=', region as number))
-      .$call(
-        given(not_in_cohort, (q, value) =>
-          q.where('id', 'not in', db.selectFrom('cohort_members').select('user_id').where('cohort_id', '=', value)),
-        ),
-      )
-    const page = await listPage(base, input, {
+    const page = await listPage(scholarsWho(db, actor, input.filter), input, {
       columns: (q) => q.select('id'),
       sorts: {
         created_at: 'created_at',

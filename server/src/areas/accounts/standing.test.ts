@@ -18,6 +18,8 @@ const kinds = async (who: DemoUsername) => (await standing(who)).map(({ kind }) 
 test('staff see courses, scores, contract and proposals in this order, each with the way to it', async () => {
   const lines = await standing('guest')
   expect([...new Set(lines.map(({ kind }) => kind))]).toEqual(['course', 'scores', 'contract', 'proposals'])
+  // Who looks after the scholar is for those who see the tabs.
+  expect([...new Set(await kinds('ld'))]).toEqual(['course', 'people', 'scores', 'contract', 'proposals'])
 
   const course = lines.find(({ kind }) => kind === 'course')!
   const [, id] = /^\/result\/inclass\/(\d+)\//.exec(course.url)!

@@ -6,6 +6,7 @@ import { conflict } from '../../kit/errors.ts'
 import { publish } from '../../kit/live.ts'
 import { staffIds } from '../../kit/staff.ts'
 import type { Undoers } from '../../kit/area.ts'
+import { isAmong } from '../operations/operations.service.ts'
 
 /** Somebody who was moved, with where from. */
 interface Moved {
@@ -16,6 +17,11 @@ interface Moved {
 
 /** One by name, several by their number. */
 export const alumniText = (moved: readonly Moved[]) => (moved.length === 1 ? moved[0]!.name : `${moved.length} alumni`)
+
+const nowhere = 'No region'
+/** The rows of their operation. */
+export const movedTo = (moved: readonly (Moved & { region: string | null })[], to = nowhere) =>
+  moved.map(({ id, name, region }) => ({ record_id: id, label: name, before: region ?? nowhere, after: to }))
 
 /** Those of the scholars who are alumni, locked in one order, with the regions they are in. */
 export const lockAlumni = (db: Db, ids: readonly number[]) =>
@@ -44,8 +50,9 @@ export const moveAlumni = async (db: Db, ids: readonly number[], region: number 
 }
 
 /** Puts everybody back whom this operation was the last to move; a region that is gone cannot be gone back to. */
-const putBack: Undoers[string] = async ({ db }, { id, payload }) => {
-  const { moved } = payload as { moved: Moved[] }
+const putBack: Undoers[string] = async ({ db }, { id, payload }, only) => {
+  const isWanted = isAmong(only)
+  const moved = (payload as { moved: Moved[] }).moved.filter((one) => isWanted(one.id))
   const regions = [...new Set(moved.flatMap(({ from }) => from ?? []))]
   const there =
     regions.length === 0 ? [] : await db.selectFrom('alumni_regions').select('id').where('id', 'in', regions).forKeyShare().execute()

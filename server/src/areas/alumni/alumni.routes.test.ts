@@ -40,7 +40,7 @@ test('a region is created once, renamed, and deleted while nobody is in it', asy
   expect((await as('elsn').call(alumniRegions.create, { region: 'MALUKU' })).error.errors).toEqual({
     region: ['This region already exists'],
   })
-  expect((await as('elsn').call(alumniRegions.create, { region: ' ' })).error.errors).toEqual({ region: ['region is required'] })
+  expect((await as('elsn').call(alumniRegions.create, { region: ' ' })).error.errors).toEqual({ region: ['Region is required'] })
   expect((await as('elsn').call(alumniRegions.update, { id, region: 'Maluku Utara' })).body.message).toBe('Region updated')
   expect((await as('elsn').call(alumniRegions.update, { id: missing, region: 'x' })).status).toBe(404)
 
@@ -73,6 +73,26 @@ test('an alumnus without a region is assigned, shown with the region, moved, and
   expect((await as('elsn').call(unassignAlumni, { scholar_id: id! })).status).toBe(404)
 })
 
+test('all alumni of a campus who are in no region are assigned together, as many as the picker showed', async () => {
+  const region = await makeRegion('Semua')
+  const shown = async (university_id?: number) =>
+    (
+      await as('elsn').call(listScholars, {
+        filter: { alumni: 1, region: 'none', ...(university_id && { university_id }) },
+        page: { size: 100 },
+      })
+    ).body
+  const { university_id } = (await shown()).data[0]!
+  const { total, data } = await shown(university_id!)
+  const all = (expected: number) =>
+    as('elsn').call(assignAlumni, { scholar_alumni_region_id: region, matching: { university_id: university_id! }, expected })
+  expect((await all(total + 1)).status).toBe(409)
+  expect((await all(total)).body.data.assigned).toBe(total)
+  expect((await membersOf(region)).toSorted()).toEqual(data.map(({ id }) => id).toSorted())
+  expect((await shown(university_id!)).total).toBe(0)
+  expect((await as('elsn').call(unassignAlumni, { scholar_id: data.map(({ id }) => id) })).status).toBe(200)
+})
+
 test('only alumni are assigned, to a region that is there, and all of the chosen or none', async () => {
   const region = await makeRegion('Kini')
   const [id] = await waiting()
@@ -87,11 +107,8 @@ test('only alumni are assigned, to a region that is there, and all of the chosen
   expect((await assign(missing, id!)).status).toBe(404)
   expect((await assign(region, [])).error.errors).toEqual({ scholar_id: ['choose at least one'] })
   expect((await as('elsn').call(unassignAlumni, { scholar_id: [id!] })).status).toBe(404)
-  const unnamed = await as('guest').call(listAlumni, { filter: {} })
-  expect([unnamed.status, unnamed.error.errors]).toEqual([
-    422,
-    { 'filter.scholar_alumni_region_id': ['scholar alumni region id is required'] },
-  ])
+  const unnamed = await as('guest').call(listAlumni, { filter: {} as never })
+  expect([unnamed.status, unnamed.error.errors]).toEqual([422, { 'filter.scholar_alumni_region_id': ['Region is required'] }])
   expect((await as('guest').call(listAlumni, { filter: { scholar_alumni_region_id: missing } })).status).toBe(404)
 })
 

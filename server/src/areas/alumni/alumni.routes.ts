@@ -8,8 +8,9 @@ import { containing, given, listPage, searched } from '../../kit/lists.ts'
 import { serve } from '../../kit/serve.ts'
 import { serveResource } from '../../kit/serve-resource.ts'
 import { staffIds } from '../../kit/staff.ts'
+import { pickAll } from '../accounts/picks.service.ts'
 import { recordOperation } from '../operations/operations.service.ts'
-import { alumniText, lockAlumni, moveAlumni } from './alumni.operations.ts'
+import { alumniText, lockAlumni, moveAlumni, movedTo } from './alumni.operations.ts'
 
 const alumniIn = (id: ReturnType<typeof sql.ref>) => sql<number>`(select count(*) from users u where u.alumni_region_id = ${id})`
 
@@ -55,7 +56,7 @@ export const alumniRoutes = [
 
   serve(listAlumni, async ({ db }, input) => {
     const { scholar_alumni_region_id, search, year_tf } = input.filter
-    const region = await db.selectFrom('alumni_regions').select('id').where('id', '=', scholar_alumni_region_id!).executeTakeFirst()
+    const region = await db.selectFrom('alumni_regions').select('id').where('id', '=', scholar_alumni_region_id).executeTakeFirst()
     if (!region) throw notFound()
     const rows = db
       .selectFrom('users')
@@ -88,9 +89,10 @@ export const alumniRoutes = [
     return { ...page, data }
   }),
 
-  serve(assignAlumni, async (call, { scholar_alumni_region_id, scholar_id }) => {
-    const { db } = call
+  serve(assignAlumni, async (call, { scholar_alumni_region_id, scholar_id: named, matching, expected }) => {
+    const { db, actor } = call
     const { id, region } = await holdRegion(db, scholar_alumni_region_id)
+    const scholar_id = matching ? await pickAll(db, actor, { matching, expected }, { alumni: 1, region: 'none' }) : (named ?? [])
     const alumni = await lockAlumni(db, scholar_id)
     if (alumni.length < scholar_id.length) throw invalid({ scholar_id: ['Choose alumni only: scholars with a date in "Alumni since"'] })
     const moved = alumni.filter(({ from }) => from !== id)
@@ -101,7 +103,12 @@ export const alumniRoutes = [
       id,
     )
     const text = `${alumniText(moved)} assigned to ${region}`
-    const operation_id = await recordOperation(call, { kind: ALUMNI_ASSIGN, title: text, rows: moved.length, payload: { moved } })
+    const operation_id = await recordOperation(call, {
+      kind: ALUMNI_ASSIGN,
+      title: text,
+      payload: { moved },
+      records: movedTo(moved, region),
+    })
     return { message: text, data: { assigned: moved.length, operation_id } }
   }),
 
@@ -113,7 +120,7 @@ export const alumniRoutes = [
     if (moved.length < scholar_id.length) throw notFound()
     await moveAlumni(db, scholar_id, null)
     const title = `${alumniText(moved)} taken out of ${moved.length === 1 ? moved[0]!.region : 'their regions'}`
-    const operation_id = await recordOperation(call, { kind: ALUMNI_UNASSIGN, title, rows: moved.length, payload: { moved } })
+    const operation_id = await recordOperation(call, { kind: ALUMNI_UNASSIGN, title, payload: { moved }, records: movedTo(moved) })
     return { message: 'success' as const, data: { operation_id } }
   }),
 ]

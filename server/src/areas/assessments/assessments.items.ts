@@ -4,7 +4,7 @@ import { attemptResults, finishedAttempts, moveAttempts } from '../attempts/atte
 
 export const assessmentItems: SectionItems = {
   kind: 'assessment',
-  items: sql`select id, name title, status, coalesce(time::text, '') detail from assessments where deleted_at is null`,
+  items: sql`select id, name title, status, coalesce(time::text, '') detail, null::timestamptz due_at from assessments where deleted_at is null`,
   finished: ({ item }) => finishedAttempts('assessment', item),
   copy: async (db, id, by) => {
     const { rows } = await sql<{ id: number }>`insert into assessments (name, description, time, status, created_by)
@@ -18,6 +18,6 @@ export const assessmentItems: SectionItems = {
     }
     return made
   },
-  results: ({ item }) => attemptResults('assessment', item),
+  results: ({ item, due }) => attemptResults('assessment', item, due),
   move: (db, move) => moveAttempts(db, 'assessment', move),
 }

@@ -44,7 +44,7 @@ test('a new tool has the texts and the half hour of the specification; pages hol
 test('it is changed, switched and filtered; wrong values have their messages', async () => {
   const id = await make()
   expect((await as('ld').call(updateTool, { id, name: '', description: '', time: 'soon' })).error.errors).toEqual({
-    name: ['name is required'],
+    name: ['Name is required'],
     time: ['time must be a number'],
   })
   await as('ld').call(updateTool, { id, name: 'My strengths', description: 'In five sentences', time: 20 })

@@ -3,6 +3,7 @@ import type { ShowKeys } from '@pandu/contract/quizzes'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { invalid, notFound } from '../../kit/errors.ts'
+import { extraMinutes } from './extra-minutes.ts'
 import { type Kind, kinds } from './kinds.ts'
 import { oneRow } from '../../kit/rows.ts'
 
@@ -50,10 +51,11 @@ export const findItem = async (db: Db, kind: Kind, id: number, onlyActive: boole
     description: string
     time: number | null
     show_keys: ShowKeys
+    shuffle: number
     now: string
     questions: number
   }>`
-    select i.id, i.title, i.description, i.time, i.show_keys, now() "now", (select count(*) from (${kinds[kind].questions}) q where q.item_id = i.id) questions
+    select i.id, i.title, i.description, i.time, i.show_keys, i.shuffle, now() "now", (select count(*) from (${kinds[kind].questions}) q where q.item_id = i.id) questions
     from (${kinds[kind].item}) i
     where i.id = ${id} and i.deleted_at is null and (i.status = 1 or not ${onlyActive}::boolean)`.execute(db)
   if (!rows[0]) throw notFound()
@@ -68,21 +70,9 @@ export const findAttempt = async (db: Db, kind: Kind, id: number, scholarId: num
   return rows[0]
 }
 
-/** The minutes that a scholar was given before a quiz was begun. */
-const extraMinutes = (quizId: number, scholarId: number) =>
-  sql`(select coalesce(sum(minutes), 0)::int from attempt_changes where quiz_id = ${quizId} and scholar_id = ${scholarId} and standing)`
-
-/** Begins an attempt with the questions as they stand; false when there is one already. */
-export const beginAttempt = async (db: Db, kind: Kind, id: number, scholarId: number, sectionId: number, minutes: number | null) => {
-  const { rows } = await sql<{ id: number }>`
-    insert into attempts (scholar_id, ${column(kind)}, course_section_id, ends_at)
-    values (${scholarId}, ${id}, ${sectionId}, now() + make_interval(mins => ${minutes}::int + ${kind === 'quiz' ? extraMinutes(id, scholarId) : sql`0`}))
-    on conflict do nothing returning id`.execute(db)
-  const begun = rows[0]
-  if (!begun) return false
-  await sql`
-    insert into attempt_answers (attempt_id, question_id, type, question, options, position, key, points)
-    select ${begun.id}, q.id, q.type, q.question, o.options, row_number() over (order by case when i.shuffle = 1 then random() end, q.position, q.id), o.key, q.points
+/** SELECT of the questions of an item as it asks them next: in their order, or where it is shuffled in one of their own. */
+const nextQuestions = (kind: Kind, id: number) => sql`
+    select q.id question_id, q.type, q.question, o.options, row_number() over (order by case when i.shuffle = 1 then random() end, q.position, q.id) position, o.key, q.points
     from (${kinds[kind].item}) i join (${kinds[kind].questions}) q on q.item_id = i.id cross join lateral (
       -- The letter of the right option goes with its text.
       select coalesce(jsonb_agg(x.text order by x.place), '[]') options, coalesce(min(chr(96 + x.place)) filter (where q.key = chr(96 + x.at)), q.key) key
@@ -90,7 +80,26 @@ export const beginAttempt = async (db: Db, kind: Kind, id: number, scholarId: nu
         select t.text, t.at::int at, (row_number() over (order by case when i.shuffle = 1 then random() end, t.at))::int place
         from jsonb_array_elements(q.options) with ordinality t(text, at)
       ) x
-    ) o where i.id = ${id}`.execute(db)
+    ) o where i.id = ${id}`
+
+/** What a scholar who begins now would be asked. */
+export const previewQuestions = async (db: Db, kind: Kind, id: number) => {
+  const { rows } = await sql<Pick<AnswerRow, 'question_id' | 'type' | 'question' | 'options' | 'points'>>`
+    select question_id, type, question, options, points from (${nextQuestions(kind, id)}) n order by position`.execute(db)
+  return rows
+}
+
+/** Begins an attempt with the questions as they stand; false when there is one already. */
+export const beginAttempt = async (db: Db, kind: Kind, id: number, scholarId: number, sectionId: number, minutes: number | null) => {
+  const { rows } = await sql<{ id: number }>`
+    insert into attempts (scholar_id, ${column(kind)}, course_section_id, ends_at)
+    values (${scholarId}, ${id}, ${sectionId}, now() + make_interval(mins => ${minutes}::int + ${extraMinutes(kind, { id, scholarId, sectionId, minutes })}))
+    on conflict do nothing returning id`.execute(db)
+  const begun = rows[0]
+  if (!begun) return false
+  await sql`
+    insert into attempt_answers (attempt_id, question_id, type, question, options, position, key, points)
+    select ${begun.id}, n.* from (${nextQuestions(kind, id)}) n`.execute(db)
   return true
 }
 

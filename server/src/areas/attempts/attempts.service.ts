@@ -18,6 +18,7 @@ import {
   findAttempt,
   findItem,
   keepAnswers,
+  previewQuestions,
 } from './attempts.queries.ts'
 import { type Kind, kinds, type Place } from './kinds.ts'
 
@@ -46,8 +47,10 @@ const courseOf = async (db: Db, sectionId: number) => {
   return course_id
 }
 
+type AskedRow = Pick<AnswerRow, 'question_id' | 'type' | 'question' | 'options' | 'points' | 'answer'>
+
 /** A question as it is put to a scholar. The key stays here. */
-const asAsked = ({ question_id, type, question, options, points, answer }: AnswerRow) => ({
+const asAsked = ({ question_id, type, question, options, points, answer }: AskedRow) => ({
   question_id,
   type,
   question,
@@ -118,6 +121,12 @@ export const openAttempt = async (db: Db, actor: Actor, kind: Kind, id: number, 
   return { ...item, attempt, questions: questions.map(asAsked) }
 }
 
+/** An item as a scholar who begins now would find it. Nothing is begun, and keys stay here as they do in an attempt. */
+export const previewAttempt = async (db: Db, kind: Kind, id: number) => {
+  const [item, questions] = await Promise.all([findItem(db, kind, id, false), previewQuestions(db, kind, id)])
+  return { ...item, questions: questions.map((row) => asAsked({ ...row, answer: '' })) }
+}
+
 /**
  * The own attempt, held for a write. It stays reachable when the item has been taken out of its section meanwhile.
  * Whoever has not begun is refused: an attempt that begins with its answers would have no clock.
@@ -157,8 +166,9 @@ export const finishedAttempts = (kind: Kind, item: RawBuilder<number>) =>
  * How far scholars are with the item, in the words of `SectionItems.results`. What ran out of time waits for a mark like what was handed in:
  * nobody needs to have looked at it since.
  */
-export const attemptResults = (kind: Kind, item: RawBuilder<number>) =>
-  sql`select x.scholar_id, x.score, coalesce(x.submitted_at, case when x.ends_at < now() then x.ends_at end, x.saved_at) at, case
+export const attemptResults = (kind: Kind, item: RawBuilder<number>, due: RawBuilder<string | null>) =>
+  sql`select x.scholar_id, x.score, coalesce(x.submitted_at, case when x.ends_at < now() then x.ends_at end, x.saved_at) at,
+      coalesce(x.submitted_at, least(x.ends_at, now())) > ${due} late, case
       when x.submitted_at is null and (x.ends_at is null or x.ends_at >= now()) then 'open'
       when ${kinds[kind].graded}::boolean and x.score is null and exists (
         select from attempt_answers w where w.attempt_id = x.id and w.type = 'essay' and w.answer <> '' and w.mark is null) then 'waiting'

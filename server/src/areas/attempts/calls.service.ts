@@ -1,10 +1,14 @@
 import type { AttemptCalls } from '@pandu/contract/attempts'
 import { courseRules } from '@pandu/contract/courses'
 import { serve } from '../../kit/serve.ts'
-import { findOwn, findPlace, openAttempt, saveAnswers, submitAttempt } from './attempts.service.ts'
+import { findOwn, findPlace, openAttempt, previewAttempt, saveAnswers, submitAttempt } from './attempts.service.ts'
 import type { Kind } from './kinds.ts'
 import { takeLateAnswers } from './late.service.ts'
 import { findPaper, listResults, readResult } from './results.service.ts'
+
+/** The number of a question goes under the name that answers carry it by as well. */
+const withNames = <Q extends { question_id: number }>({ questionKey }: AttemptCalls, questions: readonly Q[]) =>
+  questions.map((one) => ({ ...one, [questionKey]: one.question_id }))
 
 /** Answers the calls around the attempts at one kind of item. */
 export const attemptRoutes = (kind: Kind, calls: AttemptCalls) => [
@@ -12,8 +16,14 @@ export const attemptRoutes = (kind: Kind, calls: AttemptCalls) => [
     const place = await findPlace(db, actor, kind, filter)
     allow(courseRules.takePart, place.course)
     const paper = await openAttempt(db, actor, kind, filter.id, place)
-    const questions = paper.questions.map((one) => ({ ...one, [calls.questionKey]: one.question_id }))
-    return { data: { ...paper, questions }, message: 'OK' }
+    return { data: { ...paper, questions: withNames(calls, paper.questions) }, message: 'OK' }
+  }),
+
+  serve(calls.preview, async ({ db, actor, allow }, { filter }) => {
+    const place = await findPlace(db, actor, kind, filter)
+    allow(courseRules.follow, place.course)
+    const { questions, ...item } = await previewAttempt(db, kind, filter.id)
+    return { data: { ...item, questions: withNames(calls, questions) }, message: 'OK' }
   }),
 
   serve(calls.draft, async ({ db, actor, allow }, { answer, ...place }) => {

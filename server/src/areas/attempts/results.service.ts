@@ -9,6 +9,7 @@ import { type AttemptRow, closeLate, countScore, findAnswers, findAttempt, findI
 import { asAnswered, closeIfLate, findPlace, findTaker, type FoundPlace, refreshAttempt } from './attempts.service.ts'
 import { listChanges } from './changes.service.ts'
 import { keysFor } from './keys.ts'
+import { extraMinutes } from './extra-minutes.ts'
 import { type Kind, kinds, type Place } from './kinds.ts'
 import { oneRow } from '../../kit/rows.ts'
 import type { Call } from '../../kit/serve.ts'
@@ -20,19 +21,21 @@ const stateOf = (kind: Kind, { submitted_at, score, late_state }: Pick<AttemptRo
 }
 
 /** How it went for a scholar, or what awaits one: answers, keys and marks only once the attempt is over. */
-export const readResult = async ({ db, services }: Reading, kind: Kind, id: number, { course, scholar }: FoundPaper) => {
+export const readResult = async ({ db, services }: Reading, kind: Kind, id: number, { course, scholar, sectionId }: FoundPaper) => {
   const item = await findItem(db, kind, id, false)
   const found = scholar && (await findAttempt(db, kind, id, scholar.id, false))
   // Held only where something changes, so that reading never waits for a write.
   const attempt = found?.late && found.submitted_at === null ? await closeHeld(db, kind, id, found.scholar_id) : found
   const isOwn = course.seat === 'member'
   const changes = kind === 'quiz' && scholar ? await listChanges(db, id, scholar.id, !isOwn) : []
-  if (!attempt) return { ...item, scholar, attempt: null, changes }
+  const extra_time = scholar && !attempt ? await findExtra(db, kind, { id, scholarId: scholar.id, sectionId, minutes: item.time }) : 0
+  if (!attempt) return { ...item, extra_time, scholar, attempt: null, changes }
   const state = stateOf(kind, attempt)
   const keys = isOwn ? await keysFor(db, kind, item, attempt, services.env.lateAnswersHours) : 'shown'
   const answers = state === 'open' ? [] : await findAnswers(db, attempt.id)
   return {
     ...item,
+    extra_time,
     scholar,
     attempt: { ...attempt, state, keys, late: attempt.late_state, answers: answers.map((row) => asAnswered(kind, row, keys === 'shown')) },
     changes,
@@ -41,6 +44,9 @@ export const readResult = async ({ db, services }: Reading, kind: Kind, id: numb
 
 type Reading = Pick<Call<Actor>, 'db' | 'services'>
 type FoundPaper = Awaited<ReturnType<typeof findPaper>>
+
+const findExtra = async (db: Db, kind: Kind, beginning: Parameters<typeof extraMinutes>[1]) =>
+  (await sql<{ minutes: number | null }>`select ${extraMinutes(kind, beginning)} minutes`.execute(db)).rows[0]?.minutes ?? 0
 
 const closeHeld = async (db: Db, kind: Kind, id: number, scholarId: number) => {
   await closeIfLate(db, kind, (await findAttempt(db, kind, id, scholarId, true))!)
@@ -52,12 +58,18 @@ export const findPaper = async (db: Db, actor: Actor, kind: Kind, place: Place, 
   if (isScholar(actor)) {
     if (scholarId !== undefined && scholarId !== actor.id) throw notFound()
     const own = await findAttempt(db, kind, place.id, actor.id, false)
-    const seat = own ? { seat: 'member' as const } : (await findPlace(db, actor, kind, place)).course
-    if (!own) await findItem(db, kind, place.id, true)
-    return { course: seat, scholar: { id: actor.id, name: actor.name } }
+    const scholar = { id: actor.id, name: actor.name }
+    if (own) return { course: { seat: 'member' as const }, sectionId: own.course_section_id, scholar }
+    const found = await findPlace(db, actor, kind, place)
+    await findItem(db, kind, place.id, true)
+    return { course: found.course, sectionId: found.course_section_id, scholar }
   }
   const found = await findPlace(db, actor, kind, place)
-  return { course: found.course, scholar: scholarId === undefined ? null : await findTaker(db, kind, place.id, found, scholarId) }
+  return {
+    course: found.course,
+    sectionId: found.course_section_id,
+    scholar: scholarId === undefined ? null : await findTaker(db, kind, place.id, found, scholarId),
+  }
 }
 
 interface Wanted {

@@ -9,6 +9,7 @@ import { publish } from '../../kit/live.ts'
 import { staffIds } from '../../kit/staff.ts'
 import type { FileGuards } from '../../kit/stored-files.ts'
 import type { Undoers } from '../../kit/area.ts'
+import { isAmong } from '../operations/operations.service.ts'
 import { presentItems } from './bank.queries.ts'
 
 export const itemsText = (count: number) => (count === 1 ? '1 document' : `${count} documents`)
@@ -30,8 +31,8 @@ export const hideItems = async (db: Db, ids: readonly number[]) => {
 
 /** How the bulk changes of the bank data are taken back. */
 export const bankUndoers: Undoers = {
-  [BANK_ADD]: async ({ db }, { payload }) => {
-    const { ids } = payload as { ids: number[] }
+  [BANK_ADD]: async ({ db }, { payload }, only) => {
+    const ids = (payload as { ids: number[] }).ids.filter(isAmong(only))
     const items = await presentItems(db)
       .select(['id', 'title', sql<boolean>`updated_at > created_at`.as('changed')])
       .where('id', 'in', ids)
@@ -48,8 +49,8 @@ export const bankUndoers: Undoers = {
     await publish(db, await staffIds(db), bankChanged)
   },
 
-  [BANK_REMOVE]: async ({ db }, { id, payload }) => {
-    const { ids } = payload as { ids: number[] }
+  [BANK_REMOVE]: async ({ db }, { id, payload }, only) => {
+    const ids = (payload as { ids: number[] }).ids.filter(isAmong(only))
     // Only what this operation deleted: one time stamp stands for the rows and for the operation of one write.
     const back = await db
       .updateTable('bank_data')

@@ -34,4 +34,9 @@ export const asItem = ({ link, file_id, ...row }: Row): BankItem => ({
 
 /** Documents that are there, locked until the write is over. */
 export const lockItems = (db: Db, ids: readonly number[]) =>
-  presentItems(db).select(['id', 'title', 'link', 'file_id', 'updated_at']).where('id', 'in', ids).orderBy('id').forUpdate().execute()
+  presentItems(db)
+    .select(['id', 'title', 'category', 'year', 'link', 'file_id', 'updated_at'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute()

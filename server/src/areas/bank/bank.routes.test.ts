@@ -72,10 +72,10 @@ test('every wrong field says so, all at once', async () => {
   expect([refused.status, refused.error.errors]).toEqual([
     422,
     {
-      title: ['title is required'],
-      category: ['category is required'],
+      title: ['Title is required'],
+      category: ['Category is required'],
       year: ['must be 2019 or later'],
-      type_content: ['type content is required'],
+      type_content: ['Kind of content is required'],
       content: ['This field is required!'],
     },
   ])
@@ -127,7 +127,7 @@ test('several are added at once, links and files mixed, as one operation', async
   const refused = await as('upcm').call(createBankItems, { data: [...rows, { ...rows[0]!, title: '', content: '' }] })
   expect([refused.status, refused.error.errors]).toEqual([
     422,
-    { 'data.1.content': ['This field is required!'], 'data.2.title': ['title is required'], 'data.2.content': ['This field is required!'] },
+    { 'data.1.content': ['This field is required!'], 'data.2.title': ['Title is required'], 'data.2.content': ['This field is required!'] },
   ])
   const tooMany = Array.from({ length: MOST_BANK_ITEMS + 1 }, () => fields())
   expect((await as('upcm').call(createBankItems, { data: tooMany })).error.errors).toEqual({ data: ['at most 20 at once'] })

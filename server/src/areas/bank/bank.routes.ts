@@ -85,7 +85,8 @@ export const bankRoutes = [
     for (const [at, row] of data.entries())
       ids.push(await insertItem(call, row, row.type_content === 'upload' ? content![at]! : row.content!))
     const text = `${itemsText(ids.length)} added`
-    const operation_id = await recordOperation(call, { kind: BANK_ADD, title: text, rows: ids.length, payload: { ids } })
+    const records = data.map(({ title }, at) => ({ record_id: ids[at]!, label: title, before: '', after: 'Added' }))
+    const operation_id = await recordOperation(call, { kind: BANK_ADD, title: text, payload: { ids }, records })
     await tellBank(call.db)
     return { message: text, data: { added: ids.length, operation_id } }
   }),
@@ -119,8 +120,13 @@ export const bankRoutes = [
     await recordOperation(call, {
       kind: BANK_REMOVE,
       title: items.length === 1 ? `"${items[0]!.title}" deleted` : `${itemsText(items.length)} deleted`,
-      rows: items.length,
       payload: { ids },
+      records: items.map(({ id, title, category, year }) => ({
+        record_id: id,
+        label: title,
+        before: `${category}, ${year}`,
+        after: 'Deleted',
+      })),
     })
     await tellBank(db)
     return { message: items.length === 1 ? 'The document has been deleted' : `${itemsText(items.length)} deleted` }

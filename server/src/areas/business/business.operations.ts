@@ -7,6 +7,7 @@ import { publish } from '../../kit/live.ts'
 import { staffIds } from '../../kit/staff.ts'
 import type { BusinessEventsTable } from '../../kit/tables.ts'
 import type { Undoers } from '../../kit/area.ts'
+import { isAmong } from '../operations/operations.service.ts'
 
 export const eventColumns = [
   'id',
@@ -28,8 +29,8 @@ export const eventsText = (count: number) => (count === 1 ? '1 business event' :
 
 /** How the bulk changes of business events are taken back. */
 export const businessUndoers: Undoers = {
-  [BUSINESS_ADD]: async ({ db }, { payload }) => {
-    const { ids } = payload as { ids: number[] }
+  [BUSINESS_ADD]: async ({ db }, { payload }, only) => {
+    const ids = (payload as { ids: number[] }).ids.filter(isAmong(only))
     const events = await db
       .selectFrom('business_events')
       .select(['title', sql<boolean>`updated_at > created_at`.as('changed')])
@@ -43,8 +44,10 @@ export const businessUndoers: Undoers = {
     await publish(db, await staffIds(db), businessChanged)
   },
 
-  [BUSINESS_REMOVE]: async ({ db }, { payload }) => {
-    const { events } = payload as { events: Insertable<BusinessEventsTable>[] }
+  [BUSINESS_REMOVE]: async ({ db }, { payload }, only) => {
+    const gone = (payload as { events: (Insertable<BusinessEventsTable> & { id: number })[] }).events
+    const isWanted = isAmong(only)
+    const events = gone.filter(({ id }) => isWanted(id))
     await db.insertInto('business_events').values(events).execute()
     await publish(db, await staffIds(db), businessChanged)
   },

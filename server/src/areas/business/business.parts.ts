@@ -4,6 +4,7 @@ import type { ComingDay } from '@pandu/contract/overview'
 import { sql } from 'kysely'
 import { find } from '../../kit/finds.ts'
 import { part, type Parts } from '../../kit/parts.ts'
+import { businessCalendar } from './business.calendar.ts'
 
 const listWith = (search: string) => businessPages.list({}, { search: search.slice(0, 100) })
 
@@ -31,6 +32,7 @@ export const businessParts: Parts = {
           }),
         ]
       : [],
+  calendar: businessCalendar,
   dates: ({ reader }) =>
     isStaff(reader)
       ? [

@@ -65,8 +65,8 @@ test('every wrong field says so', async () => {
   expect([refused.status, refused.error.errors]).toEqual([
     422,
     {
-      title: ['title is required'],
-      event_date: ['event date is required'],
+      title: ['Title is required'],
+      event_date: ['Event Date is required'],
       link_spk: ['must be a link that starts with http:// or https://'],
       link_tor: ['must be a link that starts with http:// or https://'],
     },
@@ -89,7 +89,7 @@ test('the list is searched in title, vendor and place, filtered and sorted', asy
 test('several are added as one operation, all or none, and taken back as a whole', async () => {
   const before = (await as('upcm').call(businessAcumen.list, {})).body.total
   const wrong = await as('upcm').call(addBusinessEvents, { data: [fields(), { title: '', event_date: '2026-01-01' }] })
-  expect([wrong.status, wrong.error.errors]).toEqual([422, { 'data.1.title': ['title is required'] }])
+  expect([wrong.status, wrong.error.errors]).toEqual([422, { 'data.1.title': ['Title is required'] }])
   expect((await as('upcm').call(businessAcumen.list, {})).body.total).toBe(before)
   expect((await as('upcm').call(addBusinessEvents, { data: [] })).error.errors).toEqual({ data: ['add at least one'] })
   const many = Array.from({ length: MOST_BUSINESS_EVENTS + 1 }, () => fields())

@@ -22,12 +22,12 @@ export const businessRoutes = [
 
   serve(addBusinessEvents, async (call, { data }) => {
     const { db } = call
-    const made = await db.insertInto('business_events').values(data).returning('id').execute()
+    const made = await db.insertInto('business_events').values(data).returning(['id', 'title']).execute()
     const operation_id = await recordOperation(call, {
       kind: BUSINESS_ADD,
       title: `${eventsText(made.length)} added`,
-      rows: made.length,
       payload: { ids: made.map(({ id }) => id) },
+      records: made.map(({ id, title }) => ({ record_id: id, label: title, before: '', after: 'Added' })),
     })
     await publish(db, await staffIds(db), businessChanged)
     return { message: `${eventsText(made.length)} added`, data: { added: made.length, operation_id } }
@@ -41,8 +41,13 @@ export const businessRoutes = [
     await recordOperation(call, {
       kind: BUSINESS_REMOVE,
       title: gone.length === 1 ? `The business event "${gone[0]!.title}" deleted` : `${eventsText(gone.length)} deleted`,
-      rows: gone.length,
       payload: { events: gone },
+      records: gone.map(({ id, title, event_date }) => ({
+        record_id: id,
+        label: title,
+        before: `Event of ${event_date}`,
+        after: 'Deleted',
+      })),
     })
     await publish(db, await staffIds(db), businessChanged)
     return { message: gone.length === 1 ? 'Business event deleted' : `${eventsText(gone.length)} deleted` }

@@ -80,11 +80,11 @@ test('a cohort is created, changed whole, and deleted', async () => {
 test('the name is needed, the year is from 2019 to now, and a name stands once a year', async () => {
   const wrong = async (fields: object) =>
     (await as('upcm').call(createCohort, { name: 'Baru', year: 2024, description: '', ...fields })).error.errors
-  expect(await wrong({ name: ' ' })).toEqual({ name: ['name is required'] })
+  expect(await wrong({ name: ' ' })).toEqual({ name: ['Name is required'] })
   expect(await wrong({ name: 'x'.repeat(121) })).toEqual({ name: ['must be at most 120 characters'] })
   expect(await wrong({ year: 2018 })).toEqual({ year: [`must be from 2019 to ${thisYear()}`] })
   expect(await wrong({ year: thisYear() + 1 })).toEqual({ year: [`must be from 2019 to ${thisYear()}`] })
-  expect(await wrong({ year: 'soon' })).toEqual({ year: ['year is required'] })
+  expect(await wrong({ year: 'soon' })).toEqual({ year: ['Year is required'] })
   const id = await create({ name: 'Sekali Saja', year: 2022 })
   expect(await wrong({ name: 'SEKALI saja', year: 2022 })).toEqual({ name: ['A cohort with this name already exists in this year'] })
   expect(await wrong({ name: 'Sekali Saja', year: 2021 })).toBeUndefined()
@@ -145,7 +145,7 @@ test('members are listed newest first, with search and status; a cohort that is 
   expect((await find({ status: '1' })).length).toBe(2)
   await rows('update users set status = 1 where id = $1', [some[2]!.id])
   expect((await as('ld').call(listCohortMembers, { filter: { cohort_id: missing } })).status).toBe(404)
-  expect((await as('ld').call(listCohortMembers, {})).error.errors).toEqual({ 'filter.cohort_id': ['cohort id is required'] })
+  expect((await as('ld').call(listCohortMembers, {} as never)).error.errors).toEqual({ 'filter.cohort_id': ['Cohort is required'] })
   expect((await as('ld').call(listCohortMembers, { filter: { cohort_id: id }, page: { size: 101 } })).status).toBe(422)
 })
 
@@ -251,6 +251,42 @@ test('the picker of scholars leaves out who is in the cohort', async () => {
   const before = await offered()
   await assign(id, [one!.id])
   expect(await offered()).toBe(before - 1)
+})
+
+test('all who match a filter come in together, as many as the picker showed', async () => {
+  const id = await create()
+  const [one] = await scholars(1)
+  const filter = { university_id: one!.university_id!, type: 'regular' as const }
+  const shown = async () => (await as('upcm').call(listScholars, { filter: { ...filter, status: '1', not_in_cohort: id } })).body.total
+  const all = (expected: number | undefined, matching: object = filter) =>
+    as('upcm').call(assignMembers, { cohort_id: id, matching, ...(expected !== undefined && { expected }) })
+  await assign(id, [one!.id])
+  const before = await shown()
+  expect(before).toBeGreaterThan(1)
+  await rows(
+    `update users set status = 0 where id = (select id from users where university_id = $1 and role = 'SCHOLAR' and scholar_type = 'regular' and status = 1 and id <> $2 limit 1)`,
+    [filter.university_id, one!.id],
+  )
+  const late = await all(before)
+  expect([late.status, late.error.message]).toEqual([409, `${before - 1} scholars match now, not ${before}. Please look again`])
+  expect((await all(undefined)).error.errors).toEqual({ data_user_id: ['choose at least one'] })
+  expect((await all(1001)).error.errors).toEqual({ expected: ['at most 1000 at once'] })
+  expect((await all(1, { status: '2' })).status).toBe(422)
+  expect((await all(before - 1)).body.data.added).toBe(before - 1)
+  expect(await shown()).toBe(0)
+  const found = await members(id)
+  expect(found).toHaveLength(before)
+  expect(new Set(found.map(({ university, type }) => `${university} ${type}`)).size).toBe(1)
+})
+
+test('no more than a thousand come in at once', async () => {
+  const id = await create()
+  await rows(
+    `insert into users (name, username, email, role, password_hash, scholar_type, no_tf) select 'Many ' || n, 'many' || n, 'many' || n || '@x.example', 'SCHOLAR', '', 'regular', 'MANY-' || n from generate_series(1, 1001) n`,
+  )
+  const answer = await as('upcm').call(assignMembers, { cohort_id: id, matching: { search: 'many' }, expected: 1000 })
+  expect(answer.error.errors).toEqual({ matching: ['at most 1000 at once'] })
+  await rows(`delete from users where username like 'many%'`)
 })
 
 test('staff read, staff except GUEST write, all others nothing', async () => {

@@ -16,6 +16,7 @@ import { invalid, notFound, withUnique } from '../../kit/errors.ts'
 import { given, listPage, searched } from '../../kit/lists.ts'
 import { mustBeAsRead } from '../../kit/read-state.ts'
 import { serve } from '../../kit/serve.ts'
+import { pickAll, scholarsWho } from '../accounts/picks.service.ts'
 import { cohortColumns, coursesOf, lockCohort, refreshCohort } from './cohorts.queries.ts'
 import { memberImportRoutes } from './members-import.routes.ts'
 import { addMembers, unassign } from './members.service.ts'
@@ -74,7 +75,7 @@ export const cohortRoutes = [
 
   serve(listCohortMembers, async ({ db }, input) => {
     const { cohort_id, search, status } = input.filter
-    const cohort = await db.selectFrom('cohorts').select('id').where('id', '=', cohort_id!).executeTakeFirst()
+    const cohort = await db.selectFrom('cohorts').select('id').where('id', '=', cohort_id).executeTakeFirst()
     if (!cohort) throw notFound()
     const rows = db
       .selectFrom('cohort_members')
@@ -107,10 +108,12 @@ export const cohortRoutes = [
     return { ...page, data }
   }),
 
-  serve(assignMembers, async (call, { cohort_id, data_user_id }) => {
-    const { db } = call
+  serve(assignMembers, async (call, { cohort_id, data_user_id, matching, expected }) => {
+    const { db, actor } = call
     const cohort = await lockCohort(db, cohort_id)
-    const wanted = [...new Set(data_user_id)]
+    const wanted = matching
+      ? await pickAll(db, actor, { matching, expected }, { status: '1', not_in_cohort: cohort_id })
+      : [...new Set(data_user_id)]
     const scholars = await db
       .selectFrom('users')
       .select('id')
@@ -144,7 +147,7 @@ export const cohortRoutes = [
     return { message: data.removed === 1 ? 'Scholar removed from the cohort' : `${data.removed} scholars removed from the cohort`, data }
   }),
 
-  serve(listAffirmative, async ({ db }, input) => {
+  serve(listAffirmative, async ({ db, actor }, input) => {
     const course = await db
       .selectFrom('courses')
       .select(['id', 'cohort_id'])
@@ -152,21 +155,7 @@ export const cohortRoutes = [
       .where('deleted_at', 'is', null)
       .executeTakeFirst()
     if (!course) throw notFound()
-    const { search } = input.filter
-    const rows = db
-      .selectFrom('users')
-      .where('role', '=', 'SCHOLAR')
-      .where('scholar_type', '=', 'non-regular')
-      .where('status', '=', 1)
-      .where(
-        'id',
-        'not in',
-        db
-          .selectFrom('cohort_members')
-          .select('user_id')
-          .where('cohort_id', '=', course.cohort_id ?? 0),
-      )
-      .$call(searched(search, (q, pattern) => q.where('search_text', 'like', pattern)))
+    const rows = scholarsWho(db, actor, { ...input.filter, type: 'non-regular', status: '1', not_in_cohort: course.cohort_id ?? 0 })
     const page = await listPage(rows, input, {
       columns: (q) =>
         q.select([

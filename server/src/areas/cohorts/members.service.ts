@@ -6,11 +6,22 @@ import type { Db } from '../../kit/db.ts'
 import { conflict } from '../../kit/errors.ts'
 import type { Call } from '../../kit/serve.ts'
 import type { Undoers } from '../../kit/area.ts'
-import { recordOperation } from '../operations/operations.service.ts'
+import { isAmong, recordOperation } from '../operations/operations.service.ts'
+import { endCareFor, resumeCare } from '../mentoring/mentoring.service.ts'
 import { refreshCohort } from './cohorts.queries.ts'
 import { scholarType } from '@pandu/contract/kit'
 
 const scholarsText = (count: number) => (count === 1 ? '1 scholar' : `${count} scholars`)
+
+/** Scholars as the rows of an operation. */
+const membersAs = async (db: Db, ids: readonly number[], change: { before: string; after: string }) => {
+  const people = await db
+    .selectFrom('users')
+    .select(['id', 'name', 'no_tf'])
+    .where('id', '=', sql<number>`any(${ids}::int[])`)
+    .execute()
+  return people.map(({ id, name, no_tf }) => ({ record_id: id, label: no_tf ? `${name} · ${no_tf}` : name, ...change }))
+}
 
 /** Puts scholars into a locked cohort as one operation; those who are in it already are left alone. Answers how many came in and the operation's number. */
 export const addMembers = async (
@@ -38,8 +49,8 @@ export const addMembers = async (
   const operation_id = await recordOperation(call, {
     kind: how.kind,
     title: `${scholarsText(added.length)} put into ${cohort.name}${how.from ? ` from ${how.from}` : ''}`,
-    rows: added.length,
     payload: { cohort_id: cohort.id, user_ids },
+    records: await membersAs(db, user_ids, { before: 'Not in the cohort', after: cohort.name }),
   })
   await db
     .updateTable('cohort_members')
@@ -76,17 +87,22 @@ export const dropMembers = async (
     .where('user_id', '=', sql<number>`any(${ids}::int[])`)
     .returning(['user_id', 'type_scholar', 'created_at', 'operation_id'])
     .execute()
-  return gone
+  const assignments = await endCareFor(db, { cohort_id: cohort.id, scholar_ids: ids })
+  return { gone, assignments }
 }
 
 /** Removal by a person: what went is kept in the operation, to be put back as it was. */
 export const unassign = async (call: Pick<Call<Actor>, 'db' | 'actor'>, cohort: { id: number; name: string }, ids: readonly number[]) => {
-  const gone = await dropMembers(call, cohort, ids)
+  const { gone, assignments } = await dropMembers(call, cohort, ids)
   const operation_id = await recordOperation(call, {
     kind: COHORT_UNASSIGN,
     title: `${scholarsText(gone.length)} taken out of ${cohort.name}`,
-    rows: gone.length,
-    payload: { cohort_id: cohort.id, members: gone },
+    payload: { cohort_id: cohort.id, members: gone, assignments },
+    records: await membersAs(
+      call.db,
+      gone.map(({ user_id }) => user_id),
+      { before: cohort.name, after: 'Not in the cohort' },
+    ),
   })
   await refreshCohort(
     call.db,
@@ -116,6 +132,8 @@ const removed = z.object({
   members: z.array(
     z.object({ user_id: z.number(), type_scholar: scholarType, created_at: z.string(), operation_id: z.number().nullable() }),
   ),
+  /** What ended with the membership, in the area mentoring; older operations ended nothing. */
+  assignments: z.array(z.number()).default([]),
 })
 
 const findCohort = async (db: Db, id: number) => {
@@ -124,7 +142,7 @@ const findCohort = async (db: Db, id: number) => {
   return cohort
 }
 
-const undoAdding: Undoers[string] = async (call, operation) => {
+const undoAdding: Undoers[string] = async (call, operation, only) => {
   const { cohort_id, user_ids } = added.parse(operation.payload)
   const cohort = await findCohort(call.db, cohort_id)
   // Only those whom this operation brought in: somebody may have left and come back another way.
@@ -134,11 +152,7 @@ const undoAdding: Undoers[string] = async (call, operation) => {
     .where('cohort_id', '=', cohort_id)
     .where('operation_id', '=', operation.id)
     .execute()
-  await dropMembers(
-    call,
-    cohort,
-    still.map(({ user_id }) => user_id),
-  )
+  await dropMembers(call, cohort, still.map(({ user_id }) => user_id).filter(isAmong(only)))
   await refreshCohort(call.db, cohort_id, user_ids)
 }
 
@@ -146,8 +160,10 @@ const undoAdding: Undoers[string] = async (call, operation) => {
 export const cohortUndoers: Undoers = {
   [COHORT_ASSIGN]: undoAdding,
   [COHORT_IMPORT]: undoAdding,
-  [COHORT_UNASSIGN]: async ({ db }, operation) => {
-    const { cohort_id, members } = removed.parse(operation.payload)
+  [COHORT_UNASSIGN]: async ({ db }, operation, only) => {
+    const { cohort_id, members: gone, assignments } = removed.parse(operation.payload)
+    const isWanted = isAmong(only)
+    const members = gone.filter(({ user_id }) => isWanted(user_id))
     await findCohort(db, cohort_id)
     const ids = members.map(({ user_id }) => user_id)
     const present = new Set(
@@ -166,6 +182,7 @@ export const cohortUndoers: Undoers = {
         .values(rows)
         .onConflict((oc) => oc.doNothing())
         .execute()
+    await resumeCare(db, assignments)
     await refreshCohort(db, cohort_id, ids)
   },
 }

@@ -1,7 +1,7 @@
 import { generateContracts, listBatches, retryContracts, sendContracts } from '@pandu/contract/contracts'
 import { CONTRACT_GENERATE, CONTRACT_SEND } from '@pandu/contract/operations'
 import { sql } from 'kysely'
-import { listPage } from '../../kit/lists.ts'
+import { given, listPage } from '../../kit/lists.ts'
 import { serve } from '../../kit/serve.ts'
 import { generate, judgeScholars, mustFit, pickTemplate, scholarsOfYear } from './contracts.generate.ts'
 import { failedIn, failedOf, retry } from './contracts.retry.ts'
@@ -41,7 +41,7 @@ export const batchRoutes = [
       .selectFrom('operations')
       .leftJoin('users', 'users.id', 'operations.by_id')
       .where('operations.kind', 'in', [CONTRACT_GENERATE, CONTRACT_SEND])
-      .$if(id !== undefined, (q) => q.where('operations.id', '=', id!))
+      .$call(given(id, (q, value) => q.where('operations.id', '=', value)))
     // The counts belong to the page's few rows only, so they stand among the columns.
     const documents = (which: 'ready' | 'failed') =>
       sql<number>`(select count(*) from contract_documents d where d.operation_id = operations.id and (d.state = ${which}${which === 'ready' ? drawnAgain : sql``}))`

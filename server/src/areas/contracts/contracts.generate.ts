@@ -1,17 +1,28 @@
+import { given } from '../../kit/lists.ts'
 import type { Actor } from '@pandu/contract/kit'
-import { type JudgedScholar, misfitOf, missingIn, MOST_CONTRACTS, type ScholarType, unprintableOf } from '@pandu/contract/contracts'
+import {
+  fieldsOfTemplate,
+  type JudgedScholar,
+  misfitOf,
+  missingIn,
+  MOST_CONTRACTS,
+  type ScholarType,
+  type TextFormat,
+  unprintableOf,
+} from '@pandu/contract/contracts'
 import { CONTRACT_GENERATE } from '@pandu/contract/operations'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { conflict, invalid } from '../../kit/errors.ts'
 import { wakeJob } from '../../kit/job.ts'
 import type { Call } from '../../kit/serve.ts'
+import { generatedRows } from './contracts.rows.ts'
 import { recordOperation } from '../operations/operations.service.ts'
 import { prepareContracts } from './contracts.job.ts'
 import { takeForAll } from './contracts.stages.ts'
 import { refresh, notifyWithdrawn } from './contracts.notices.ts'
 import { lockContracts, type LockedContract, readContracts } from './contracts.queries.ts'
-import { fieldsOfTemplate, readValues } from './contracts.values.ts'
+import { readValues } from './contracts.values.ts'
 
 /** The template in its current version; without a number the one in use that was changed last. */
 export const pickTemplate = async (db: Db, id: number | undefined) => {
@@ -19,12 +30,12 @@ export const pickTemplate = async (db: Db, id: number | undefined) => {
     .selectFrom('contract_templates as t')
     .innerJoin('contract_template_versions as v', (join) => join.onRef('v.template_id', '=', 't.id').onRef('v.number', '=', 't.version'))
     .where('t.status', '=', 1)
-    .$if(id !== undefined, (q) => q.where('t.id', '=', id!))
+    .$call(given(id, (q, value) => q.where('t.id', '=', value)))
     .orderBy('t.updated_at', 'desc')
     .orderBy('t.id', 'desc')
     .limit(1)
-    .select(['t.id', 't.name', 't.version', 't.scholar_types', 'v.title', 'v.body', 'v.paper'])
-    .$narrowType<{ scholar_types: ScholarType[] }>()
+    .select(['t.id', 't.name', 't.version', 't.scholar_types', 'v.title', 'v.body', 'v.format', 'v.paper'])
+    .$narrowType<{ scholar_types: ScholarType[]; format: TextFormat }>()
     .executeTakeFirst()
   if (!template) throw invalid({ template_id: [id === undefined ? 'There is no template yet' : 'This template is not in use'] })
   return template
@@ -62,6 +73,7 @@ export const judgeScholars = async (db: Db, ids: readonly number[], template: Te
   const contractOf = new Map(contracts.map((row) => [row.scholar_id, row]))
   const values = await readValues(db, ids)
   const fields = fieldsOfTemplate(template)
+  const unprintable = unprintableOf(template)
   return ids.map((scholar_id) => {
     const scholar = known.get(scholar_id)
     const before = contractOf.get(scholar_id)
@@ -74,10 +86,7 @@ export const judgeScholars = async (db: Db, ids: readonly number[], template: Te
       type: scholar?.type ?? null,
       missing: scholar ? missingIn(fields, values.get(scholar_id) ?? {}) : [],
       misfit,
-      errors: [
-        ...[reason, misfit].filter((error) => error !== undefined),
-        ...(scholar ? unprintableOf(template, values.get(scholar_id) ?? {}) : []),
-      ],
+      errors: [...[reason, misfit].filter((error) => error !== undefined), ...(scholar ? unprintable(values.get(scholar_id) ?? {}) : [])],
       again: before !== undefined,
       before,
     }
@@ -138,8 +147,8 @@ export const generate = async (call: Call<Actor>, template: Template, judged: re
   const operation_id = await recordOperation(call, {
     kind: CONTRACT_GENERATE,
     title: `${documents.length === 1 ? '1 contract' : `${documents.length} contracts`} generated from ${template.name}`,
-    rows: documents.length,
     payload: { before: again },
+    records: generatedRows(good, [...made, ...again], template),
   })
   await sql`insert into contract_documents (contract_id, number, template_id, template_version, operation_id)
     select id, number, ${of.template_id}::int, ${of.template_version}::int, ${operation_id}::int

@@ -9,6 +9,7 @@ import { invalid } from '../../kit/errors.ts'
 import type { Call } from '../../kit/serve.ts'
 import { cleanName } from '../../kit/uploads.ts'
 import { entriesOf, unpack } from '../../kit/zip.ts'
+import { stageLabel } from './contracts.rows.ts'
 import { recordOperation } from '../operations/operations.service.ts'
 import { notifyHandedInFor } from './contracts.notices.ts'
 import { contracts as contractRecords, lockContracts, type LockedContract, readContracts } from './contracts.queries.ts'
@@ -50,6 +51,14 @@ interface Judged extends Found {
   errors: string[]
 }
 
+/** A file without errors: it was unpacked, and its contract waits for it. */
+interface Fitting extends Judged {
+  bytes: Buffer
+  contract: LockedContract
+}
+
+export const isFitting = (judged: Judged): judged is Fitting => judged.errors.length === 0
+
 /** Every file with the scholar whose number is its name, and what stands in the way. */
 export const judgeArchive = async (db: Db, path: string, how: 'look' | 'lock'): Promise<Judged[]> => {
   const files = await readArchive(path)
@@ -87,9 +96,9 @@ const whyNot = (contract: LockedContract | undefined) => {
 }
 
 /** Hands in what was judged without faults, as one operation. */
-export const handInFor = async (call: Call<Actor>, judged: readonly Judged[], from: string) => {
+export const handInFor = async (call: Call<Actor>, judged: readonly Fitting[], from: string) => {
   const { db, keep } = call
-  const before = judged.map(({ contract }) => contract!)
+  const before = judged.map(({ contract }) => contract)
   const names = new Map(
     (
       await db
@@ -101,14 +110,14 @@ export const handInFor = async (call: Call<Actor>, judged: readonly Judged[], fr
   )
   const made: { id: number; file: string }[] = []
   for (const { contract, file: given, bytes, type } of judged) {
-    const { id, scholar_id, signed_file_id } = contract!
+    const { id, scholar_id, signed_file_id } = contract
     const file = await keep(
-      { name: given, size: bytes!.length, type },
-      { kind: 'contracts.signed', recordId: id, ownerId: scholar_id, bytes: { data: bytes!, type } },
+      { name: given, size: bytes.length, type },
+      { kind: 'contracts.signed', recordId: id, ownerId: scholar_id, bytes: { data: bytes, type } },
     )
     const at = new Date()
     const old = signed_file_id ? { from: names.get(signed_file_id) ?? '', from_file: signed_file_id } : { from: '' }
-    await contractRecords.advance(call, contract!, {
+    await contractRecords.advance(call, contract, {
       action: 'changed',
       to: 'process',
       changes: [{ field: 'attachment', ...old, to: given, to_file: file }],
@@ -119,8 +128,13 @@ export const handInFor = async (call: Call<Actor>, judged: readonly Judged[], fr
   const operation_id = await recordOperation(call, {
     kind: CONTRACT_IMPORT,
     title: `${judged.length === 1 ? '1 signed contract' : `${judged.length} signed contracts`} from ${cleanName(from)}`,
-    rows: judged.length,
     payload: { before, made },
+    records: judged.map(({ contract, name, file }) => ({
+      record_id: contract.id,
+      label: name,
+      before: stageLabel(contract.stage),
+      after: `${stageLabel('signed')}: ${file}`,
+    })),
   })
   await notifyHandedInFor(
     call,

@@ -1,10 +1,10 @@
-import { missingIn, paperFields, unprintableOf } from '@pandu/contract/contracts'
+import { fieldsOfTemplate, missingIn, paperFields, type TextFormat, unprintableOf } from '@pandu/contract/contracts'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import type { Services } from '../../kit/services.ts'
 import { drawContract } from './contracts.pdf.ts'
 import { refresh, refreshProgress } from './contracts.notices.ts'
-import { fieldsOfTemplate, filledValues, numbered, readValues, type Values } from './contracts.values.ts'
+import { filledValues, numbered, readValues, type Values } from './contracts.values.ts'
 import { asError } from '../../kit/faults.ts'
 
 /** As many documents as are made under one commit: about half a second of work that a killed process loses. */
@@ -59,9 +59,10 @@ const claim = (tx: Db) =>
       'd.created_at',
       'v.title',
       'v.body',
+      'v.format',
       'v.paper',
     ])
-    .$narrowType<{ printed: Values | null }>()
+    .$narrowType<{ printed: Values | null; format: TextFormat }>()
     .execute()
 type Waiting = Awaited<ReturnType<typeof claim>>[number]
 
@@ -80,11 +81,12 @@ const make = async (storage: Services['storage'], document: Waiting, values: Val
     const all = numbered(document.printed ?? filledValues(values, paper, document.created_at), document.contract_number)
     const missing = missingIn(fieldsOfTemplate(document), all)
     if (missing.length > 0) return { document, error: `Missing: ${missing.join(', ')}` }
-    const unprintable = unprintableOf(document, all)
+    const unprintable = unprintableOf(document)(all)
     if (unprintable.length > 0) return { document, error: unprintable.join('; ') }
     const bytes = await drawContract({
       title: document.title,
       body: document.body,
+      format: document.format,
       paper,
       values: all,
       created: new Date(document.created_at),

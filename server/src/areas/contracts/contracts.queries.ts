@@ -4,11 +4,11 @@ import { fileUrl } from '@pandu/contract/files'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { decidedRecords } from '../../kit/decided.ts'
-import { containing } from '../../kit/lists.ts'
+import { given, searched } from '../../kit/lists.ts'
 import { reachedScholars } from '../accounts/accounts.service.ts'
 
 /** Whose contracts a reader sees at all: staff everybody's; once they were sent, partners those of the scholars whom they reach (O85), and a scholar theirs. */
-const visible = (db: Db, actor: Actor) => {
+export const visible = (db: Db, actor: Actor) => {
   const all = db.selectFrom('contracts')
   if (isStaff(actor)) return all
   const sent = all.where('contracts.sent_at', 'is not', null)
@@ -47,13 +47,15 @@ export const contractRows = (db: Db, actor: Actor, { search, approval, stage, ye
     .leftJoin('contract_templates', 'contract_templates.id', 'contracts.template_id')
     .leftJoin('outbox', 'outbox.id', 'contracts.letter_id')
     .leftJoin('files', 'files.id', 'contracts.signed_file_id')
-    .$if(approval !== undefined, (q) => q.where('contracts.approval', '=', approval!))
-    .$if(stage !== undefined, (q) => q.where('contracts.stage', '=', stage!))
-    .$if(year_tf !== undefined, (q) => q.where('users.year_tf', '=', year_tf!))
-    .$if(university_id !== undefined, (q) => q.where('users.university_id', '=', university_id!))
-    .$if(scholar_id !== undefined, (q) => q.where('contracts.scholar_id', '=', scholar_id!))
-    .$if(Boolean(search), (q) =>
-      q.where('contracts.scholar_id', 'in', db.selectFrom('users as u').select('u.id').where('u.search_text', 'like', containing(search!))),
+    .$call(given(approval, (q, value) => q.where('contracts.approval', '=', value)))
+    .$call(given(stage, (q, value) => q.where('contracts.stage', '=', value)))
+    .$call(given(year_tf, (q, value) => q.where('users.year_tf', '=', value)))
+    .$call(given(university_id, (q, value) => q.where('users.university_id', '=', value)))
+    .$call(given(scholar_id, (q, value) => q.where('contracts.scholar_id', '=', value)))
+    .$call(
+      searched(search, (q, pattern) =>
+        q.where('contracts.scholar_id', 'in', db.selectFrom('users as u').select('u.id').where('u.search_text', 'like', pattern)),
+      ),
     )
 
 export const contractColumns = [

@@ -11,6 +11,7 @@ import {
 import { listPage } from '../../kit/lists.ts'
 import { serve } from '../../kit/serve.ts'
 import type { FileGuard, FileGuards } from '../../kit/stored-files.ts'
+import { archiveRoutes } from './archive.routes.ts'
 import { batchRoutes } from './batches.routes.ts'
 import { notifyDecision, notifySigned } from './contracts.notices.ts'
 import { asSeenBy, contractColumns, contractRows, contracts, contractSorts } from './contracts.queries.ts'
@@ -26,6 +27,7 @@ export const contractRoutes = [
   ...templateRoutes,
   ...batchRoutes,
   ...importRoutes,
+  ...archiveRoutes,
 
   serve(listContracts, ({ db, actor }, input) => pageOf(actor, contractRows(db, actor, input.filter), input)),
 

@@ -5,6 +5,7 @@ import type { Db } from '../../kit/db.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
 import { queueMails } from '../../kit/mail.ts'
 import type { Call } from '../../kit/serve.ts'
+import { stageLabel } from './contracts.rows.ts'
 import { recordOperation } from '../operations/operations.service.ts'
 import { giveNumbers } from './contracts.numbers.ts'
 import { takeForAll } from './contracts.stages.ts'
@@ -58,8 +59,13 @@ export const send = async (call: Call<Actor>, scholarIds: readonly number[]) => 
   const operation_id = await recordOperation(call, {
     kind: CONTRACT_SEND,
     title: ready.length === 1 ? '1 contract sent' : `${ready.length} contracts sent`,
-    rows: ready.length,
     payload: { ids: ready.map(({ id }) => id) },
+    records: ready.map(({ id, scholar_id, stage }) => ({
+      record_id: id,
+      label: reader.get(scholar_id)?.name ?? '',
+      before: stageLabel(stage),
+      after: stageLabel('sent'),
+    })),
   })
   const ids = ready.map(({ id }) => id)
   const letters = await queueMails(

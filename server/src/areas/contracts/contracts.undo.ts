@@ -4,6 +4,7 @@ import type { Db } from '../../kit/db.ts'
 import { expireFiles } from '../../kit/drop-file.ts'
 import { conflict } from '../../kit/errors.ts'
 import type { Undoers } from '../../kit/area.ts'
+import { isAmong } from '../operations/operations.service.ts'
 import { takeForAll } from './contracts.stages.ts'
 import { refresh, notifyHandedInFor, notifyRestored, notifyWithdrawn } from './contracts.notices.ts'
 import type { LockedContract } from './contracts.queries.ts'
@@ -60,14 +61,16 @@ const signedColumns = ['signed_at', 'signed_file_id', 'approval', 'waiting_since
 
 /** How the bulk changes of contracts are taken back. */
 export const contractUndoers: Undoers = {
-  [CONTRACT_GENERATE]: async (call, operation) => {
+  [CONTRACT_GENERATE]: async (call, operation, only) => {
     const { db, actor } = call
-    const { before } = operation.payload as { before: LockedContract[] }
-    const documents = await db
+    const isWanted = isAmong(only)
+    const before = (operation.payload as { before: LockedContract[] }).before.filter(({ id }) => isWanted(id))
+    const all = await db
       .selectFrom('contract_documents')
       .where('operation_id', '=', operation.id)
       .select(['contract_id', 'number', 'file_id'])
       .execute()
+    const documents = all.filter(({ contract_id }) => isWanted(contract_id))
     const contracts = await lockById(
       db,
       documents.map(({ contract_id }) => contract_id),
@@ -78,7 +81,11 @@ export const contractUndoers: Undoers = {
     const replaced = new Set(before.map(({ id }) => id))
     const fresh = contracts.filter(({ id }) => !replaced.has(id)).map(({ id }) => id)
     await restore(db, before, documentColumns)
-    await db.deleteFrom('contract_documents').where('operation_id', '=', operation.id).execute()
+    await db
+      .deleteFrom('contract_documents')
+      .where('operation_id', '=', operation.id)
+      .where('contract_id', '=', sql<number>`any(${documents.map(({ contract_id }) => contract_id)}::int[])`)
+      .execute()
     await db
       .deleteFrom('contracts')
       .where('id', '=', sql<number>`any(${fresh}::int[])`)
@@ -102,9 +109,11 @@ export const contractUndoers: Undoers = {
     )
   },
 
-  [CONTRACT_SEND]: async (call, operation) => {
+  [CONTRACT_SEND]: async (call, operation, only) => {
     const { db, actor } = call
-    const letters = await db.selectFrom('contract_letters').where('operation_id', '=', operation.id).selectAll().execute()
+    const isWanted = isAmong(only)
+    const all = await db.selectFrom('contract_letters').where('operation_id', '=', operation.id).selectAll().execute()
+    const letters = all.filter(({ contract_id }) => isWanted(contract_id))
     const contracts = await lockById(
       db,
       letters.map(({ contract_id }) => contract_id),
@@ -127,9 +136,12 @@ export const contractUndoers: Undoers = {
     )
   },
 
-  [CONTRACT_IMPORT]: async (call, operation) => {
+  [CONTRACT_IMPORT]: async (call, operation, only) => {
     const { db, actor } = call
-    const { before, made } = operation.payload as { before: LockedContract[]; made: { id: number; file: string }[] }
+    const isWanted = isAmong(only)
+    const whole = operation.payload as { before: LockedContract[]; made: { id: number; file: string }[] }
+    const before = whole.before.filter(({ id }) => isWanted(id))
+    const made = whole.made.filter(({ id }) => isWanted(id))
     const contracts = await lockById(
       db,
       made.map(({ id }) => id),

@@ -1,4 +1,4 @@
-import { fieldsOf, type MergeFieldName, type Paper, paperValues } from '@pandu/contract/contracts'
+import { type MergeFieldName, type Paper, paperValues } from '@pandu/contract/contracts'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 
@@ -47,6 +47,3 @@ export const filledValues = (profile: Values, paper: Paper, date: string | Date)
     date: moment.format(new Date(date)),
   }
 }
-
-/** Every field that a template asks for, in its title or its body. */
-export const fieldsOfTemplate = ({ title, body }: { title: string; body: string }) => fieldsOf(`${title}\n${body}`)

@@ -11,7 +11,7 @@ test('fields are checked, each fault at its place', async () => {
   expect([wrong.status, wrong.error.errors]).toEqual([
     422,
     {
-      name: ['name is required'],
+      name: ['Name is required'],
       title: ['{{nmae}}, {{foo}} are not fields'],
       body: ['A field begins with {{ and ends with }}'],
     },

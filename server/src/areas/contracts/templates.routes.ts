@@ -2,20 +2,23 @@ import {
   contractsChanged,
   createTemplate,
   emptyPaper,
-  fieldsOf,
+  faultOfBody,
+  fieldsOfTemplate,
   listTemplates,
   listTemplateVersions,
   type Paper,
   paperFields,
   type ScholarType,
   switchTemplate,
+  type TextFormat,
   updateTemplate,
 } from '@pandu/contract/contracts'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { formatMoment } from '../../kit/moment.ts'
 import { conflict, invalid, notFound, withUnique } from '../../kit/errors.ts'
-import { containing, listPage } from '../../kit/lists.ts'
+import { cleanRich } from '../../kit/html.ts'
+import { given, listPage, searched } from '../../kit/lists.ts'
 import { publish } from '../../kit/live.ts'
 import { serve } from '../../kit/serve.ts'
 import { staffIds } from '../../kit/staff.ts'
@@ -30,8 +33,8 @@ const lockTemplate = async (db: Db, id: number) => {
     .leftJoin('users', 'users.id', 'v.by_id')
     .where('t.id', '=', id)
     .forUpdate('t')
-    .select(['t.id', 't.name', 't.version', 't.scholar_types', 'v.title', 'v.body', 'v.paper', 'v.at', 'users.name as by'])
-    .$narrowType<{ scholar_types: ScholarType[] }>()
+    .select(['t.id', 't.name', 't.version', 't.scholar_types', 'v.title', 'v.body', 'v.format', 'v.paper', 'v.at', 'users.name as by'])
+    .$narrowType<{ scholar_types: ScholarType[]; format: TextFormat }>()
     .executeTakeFirst()
   if (!row) throw notFound()
   return row
@@ -40,9 +43,17 @@ const lockTemplate = async (db: Db, id: number) => {
 /** Rows of signatories that were left empty are none. */
 const tidy = (paper: Paper): Paper => ({ ...paper, signatories: paper.signatories.filter(({ name, role }) => name !== '' || role !== '') })
 
-const mustHaveAmount = (text: string, { amount }: Paper) => {
-  if (amount === null && fieldsOf(text).some((name) => name === 'amount' || name === 'amount_words'))
-    throw invalid({ 'paper.amount': ['amount is required: the text names it'] })
+/** The text as it is stored: rich text cleaned, and checked once more, because cleaning changes it. */
+const storedBody = (body: string, format: TextFormat) => {
+  const stored = format === 'rich' ? cleanRich(body, { tables: true }) : body
+  const fault = faultOfBody({ body: stored, format })
+  if (fault) throw invalid({ body: [fault] })
+  return stored
+}
+
+const mustHaveAmount = (template: Parameters<typeof fieldsOfTemplate>[0], { amount }: Paper) => {
+  if (amount === null && fieldsOfTemplate(template).some((name) => name === 'amount' || name === 'amount_words'))
+    throw invalid({ 'paper.amount': ['Amount is required: the text names it'] })
 }
 
 /** Templates of contracts. A version is never changed: what was generated from it can always be read beside it. */
@@ -57,9 +68,9 @@ export const templateRoutes = [
           .onRef('contract_template_versions.number', '=', 'contract_templates.version'),
       )
       .leftJoin('users', 'users.id', 'contract_template_versions.by_id')
-      .$if(id !== undefined, (q) => q.where('contract_templates.id', '=', id!))
-      .$if(status !== undefined, (q) => q.where('contract_templates.status', '=', status!))
-      .$if(Boolean(search), (q) => q.where(sql`lower(contract_templates.name)`, 'like', containing(search!)))
+      .$call(given(id, (q, value) => q.where('contract_templates.id', '=', value)))
+      .$call(given(status, (q, value) => q.where('contract_templates.status', '=', value)))
+      .$call(searched(search, (q, pattern) => q.where(sql`lower(contract_templates.name)`, 'like', pattern)))
     return listPage(rows, input, {
       columns: (q) =>
         q.select((eb) => [
@@ -67,6 +78,7 @@ export const templateRoutes = [
           'contract_templates.name',
           'contract_template_versions.title',
           'contract_template_versions.body',
+          sql<TextFormat>`contract_template_versions.format`.as('format'),
           sql<Paper>`contract_template_versions.paper`.as('paper'),
           'contract_templates.version',
           'contract_templates.status',
@@ -81,28 +93,34 @@ export const templateRoutes = [
     })
   }),
 
-  serve(createTemplate, async ({ db, actor }, { name, title, body, scholar_types = [], paper = emptyPaper }) => {
-    mustHaveAmount(`${title}${body}`, paper)
+  serve(createTemplate, async ({ db, actor }, { name, title, format, scholar_types = [], paper = emptyPaper, ...given }) => {
+    const body = storedBody(given.body, format)
+    mustHaveAmount({ title, body, format }, paper)
     const data = await withUnique(nameTaken, () =>
       db.insertInto('contract_templates').values({ name, scholar_types }).returning('id').executeTakeFirstOrThrow(),
     )
     await db
       .insertInto('contract_template_versions')
-      .values({ template_id: data.id, number: 1, title, body, paper: JSON.stringify(tidy(paper)), by_id: actor.id })
+      .values({ template_id: data.id, number: 1, title, body, format, paper: JSON.stringify(tidy(paper)), by_id: actor.id })
       .execute()
     await refresh(db)
     return { message: 'The template has been created', data }
   }),
 
-  serve(updateTemplate, async ({ db, actor }, { id, name, title, body, version, ...given }) => {
+  serve(updateTemplate, async ({ db, actor }, { id, name, title, version, ...given }) => {
     const before = await lockTemplate(db, id)
+    const format = given.format ?? before.format
+    const body = storedBody(given.body, format)
     const scholar_types = given.scholar_types ?? before.scholar_types
     if (version !== undefined && version !== before.version)
       throw conflict(`${before.by ?? 'Somebody'} changed this template ${formatMoment(before.at)}; please read it again`)
     const paper = tidy(given.paper ?? paperFields.parse(before.paper))
-    mustHaveAmount(`${title}${body}`, paper)
+    mustHaveAmount({ title, body, format }, paper)
     const isNew =
-      before.title !== title || before.body !== body || JSON.stringify(paper) !== JSON.stringify(tidy(paperFields.parse(before.paper)))
+      before.title !== title ||
+      before.body !== body ||
+      before.format !== format ||
+      JSON.stringify(paper) !== JSON.stringify(tidy(paperFields.parse(before.paper)))
     const isForOthers = scholar_types.join() !== before.scholar_types.join()
     if (!isNew && !isForOthers && before.name === name) return { message: 'Nothing has changed' }
     const number = before.version + (isNew ? 1 : 0)
@@ -116,7 +134,7 @@ export const templateRoutes = [
     if (isNew)
       await db
         .insertInto('contract_template_versions')
-        .values({ template_id: id, number, title, body, paper: JSON.stringify(paper), by_id: actor.id })
+        .values({ template_id: id, number, title, body, format, paper: JSON.stringify(paper), by_id: actor.id })
         .execute()
     await refresh(db)
     return {
@@ -145,6 +163,7 @@ export const templateRoutes = [
         'v.number',
         'v.title',
         'v.body',
+        sql<TextFormat>`v.format`.as('format'),
         sql<Paper>`v.paper`.as('paper'),
         'v.at',
         eb.fn.coalesce('users.name', sql<string>`''`).as('by'),

@@ -1,4 +1,4 @@
-import { type ModuleKind, moduleKinds } from '@pandu/contract/courses'
+import { moduleKinds } from '@pandu/contract/courses'
 import { type Actor, keysOf } from '@pandu/contract/kit'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
@@ -15,12 +15,6 @@ interface Target {
   days: number
   title?: string
   status?: 0 | 1
-}
-
-interface Module {
-  id: number
-  kind: ModuleKind
-  instance_id: number
 }
 
 /** Copies a section to the end of a course with items of its own, so that nobody's work comes along. Deleted items are left out. */
@@ -42,7 +36,7 @@ export const copySectionTo = async (db: Db, actor: Actor, kinds: readonly Sectio
     .execute()
   for (const { id: moduleId, module_id, instance_id } of modules) {
     const kind = keysOf(moduleKinds).find((one) => moduleKinds[one] === module_id)
-    const made = kind && (await copyItem(db, actor, kinds, { id: moduleId, kind, instance_id: instance_id ?? 0 }))
+    const made = kind && (await kinds.find((one) => one.kind === kind)?.copy(db, instance_id ?? 0, actor.id, days))
     if (!made) continue
     await sql`insert into section_modules (course_section_id, ${sql.ref(columnOf(kind))}, position, status, publish_at, due_at)
       select ${id}, ${made}, position, status, publish_at + make_interval(days => ${days}::int), due_at + make_interval(days => ${days}::int)
@@ -50,9 +44,6 @@ export const copySectionTo = async (db: Db, actor: Actor, kinds: readonly Sectio
   }
   return id
 }
-
-const copyItem = async (db: Db, actor: Actor, kinds: readonly SectionItems[], { kind, instance_id }: Module) =>
-  kinds.find((one) => one.kind === kind)?.copy(db, instance_id, actor.id)
 
 /** Copies a course with its sections to another start; it has no cohort, no administrators and no cover, and scholars do not see it yet. */
 export const copyCourseTo = async (

@@ -1,12 +1,12 @@
 import type { ServerArea } from '../../kit/area.ts'
+import { announcementComments } from './courses.comments.ts'
 import { courseFileGuards, courseRoutes } from './courses.routes.ts'
 import { courseNotices } from './courses.notices.ts'
 import { courseParts } from './courses.parts.ts'
-import { dueSchedule } from './due.ts'
 
 export const courses: ServerArea = {
   name: 'courses',
-  tables: ['courses', 'course_sections', 'course_teachers', 'section_modules'],
+  tables: ['courses', 'course_sections', 'course_teachers', 'section_modules', 'course_extra_time'],
   joins: {
     group_members: 'who is in a group',
     attempts: 'a course that holds work keeps its cohort',
@@ -20,5 +20,5 @@ export const courses: ServerArea = {
   parts: courseParts,
   fileGuards: courseFileGuards,
   notices: courseNotices,
-  schedules: [dueSchedule],
+  commentPlaces: [announcementComments],
 }

@@ -1,21 +1,52 @@
 import { coursePages } from '@pandu/contract/courses'
 import { isScholar } from '@pandu/contract/kit'
 import { formatMoment } from '../../kit/moment.ts'
-import { defineNotices, sentence, strong } from '../../kit/notices.ts'
+import { defineNotices, sentence, strong, titled } from '../../kit/notices.ts'
 
-interface Due {
+export interface Due {
+  id: number
   title: string
   due_at: string
   section_id: number
   course_id: number
 }
 
+interface ExtraTime {
+  course_id: number
+  title: string
+  percent: number
+}
+
+export interface Closing {
+  id: number
+  title: string
+  due_at: string
+}
+
 export const courseNotices = defineNotices('course', 'Courses', {
   due: {
-    label: 'Work of a course is due within a day',
+    label: 'Work of a course that you have not finished is due soon',
     reader: isScholar,
     mail: 'on',
     to: ({ section_id, course_id }: Due) => coursePages.section({ idSection: section_id, idCourse: course_id }),
     words: ({ title, due_at }: Due) => sentence`${strong(title)} is due ${formatMoment(due_at)}`,
+  },
+  extraTime: {
+    label: 'More time for the quizzes of a course',
+    reader: isScholar,
+    mail: 'on',
+    to: ({ course_id }: ExtraTime) => coursePages.course({ idCourse: course_id }),
+    words: ({ title, percent }: ExtraTime) =>
+      percent === 0
+        ? sentence`You have the usual time for the quizzes and assessment tools of ${strong(title)}`
+        : sentence`You have ${`${percent} %`} more time for the quizzes and assessment tools of ${strong(title)}`,
+  },
+  closes: {
+    label: 'A course in which you have work to do closes soon',
+    reader: isScholar,
+    mail: 'on',
+    to: ({ id }: Closing) => coursePages.course({ idCourse: id }),
+    words: ({ title, due_at }: Closing) =>
+      sentence`The course ${titled(title)} closes ${formatMoment(due_at)}; you have not finished its work`,
   },
 })

@@ -6,6 +6,8 @@ import { sql } from 'kysely'
 import { find } from '../../kit/finds.ts'
 import { type Asked, type OverviewSections, part, type Parts } from '../../kit/parts.ts'
 import { byKind, heldItems, moduleResults } from '../../kit/section-items.ts'
+import { courseCalendar } from './courses.calendar.ts'
+import { courseDeadlines } from './courses.deadlines.ts'
 import { findModules, isShown, whenIs } from './courses.queries.ts'
 import { seatOf, visibleCourses } from './courses.service.ts'
 
@@ -137,6 +139,8 @@ export const courseParts: Parts = {
     }),
   ],
   dates: (asked) => [day(asked, 'begins', 'start_date', 'Course begins'), day(asked, 'ends', 'end_date', 'Course ends')],
+  calendar: courseCalendar,
+  deadlines: courseDeadlines,
   standings: (asked, scholarId) =>
     courseRules.readResults.test(asked.reader, { seat: seatOf(asked.reader), scholar_id: scholarId }) === true
       ? [courseStandings(asked, scholarId)]

@@ -24,7 +24,7 @@ const missing = 2_000_000_000
 const DAY = 86_400_000
 const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10)
 
-const plain = { title: 'Writing letters', description: 'To whom it may concern.', start_date: '2026-02-01', end_date: '2026-03-01' }
+const plain = { title: 'Writing letters', description: '<p>To whom it may concern.</p>', start_date: '2026-02-01', end_date: '2026-03-01' }
 const make = async (fields: Partial<typeof plain> = {}) => (await as('upcm').call(createCourse, { ...plain, ...fields })).body.data.id
 const read = async (id: number, who: Parameters<typeof as>[0] = 'guest') =>
   (await as(who).call(listCourses, { filter: { id } })).body.data[0]
@@ -61,6 +61,17 @@ test('staff see every course, teachers theirs, scholars those of their cohort th
   expect(await idsFor('assessor')).toEqual([])
   expect((await as('facilitator').call(listOwnCourses, {})).status).toBe(403)
   expect((await visitor.call(listCourses, {})).status).toBe(401)
+})
+
+test('the description is stored as cleaned rich text; without marks it is plain text', async () => {
+  const id = await make({ description: '<h2>Why</h2><p onclick="x()">To <strong>write</strong></p><script>x()</script>' })
+  expect((await read(id))?.description).toBe('<h2>Why</h2><p>To <strong>write</strong></p>')
+  await as('upcm').call(updateCourse, { id, description: 'Ana & Budi\nand 2 < 3' })
+  expect((await read(id))?.description).toBe('<p>Ana &amp; Budi<br />and 2 &lt; 3</p>')
+  await as('upcm').call(updateCourse, { id, title: 'Only the title' })
+  expect((await read(id))?.description).toBe('<p>Ana &amp; Budi<br />and 2 &lt; 3</p>')
+  await as('upcm').call(updateCourse, { id, description: '<p> </p>' })
+  expect((await read(id))?.description).toBe('')
 })
 
 test('a course that is switched off or not theirs is for scholars and teachers like one that is not there', async () => {

@@ -16,14 +16,17 @@ import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { dropFile } from '../../kit/drop-file.ts'
 import { conflict, invalid } from '../../kit/errors.ts'
+import { storedRich } from '../../kit/html.ts'
 import { given, listPage, searched } from '../../kit/lists.ts'
 import { redraw } from '../../kit/pictures.ts'
 import { type Call, serve } from '../../kit/serve.ts'
 import type { FileGuards } from '../../kit/stored-files.ts'
+import { carerName, endCareFor } from '../mentoring/mentoring.service.ts'
 import { copyRoutes } from './copy.routes.ts'
 import { asCourse, courseColumns, whenIs } from './courses.queries.ts'
 import { findCourse, seatOf, refreshCourse, visibleCourses } from './courses.service.ts'
 import { resultRoutes } from './results.routes.ts'
+import { extraTimeRoutes } from './extra-time.routes.ts'
 import { sectionRoutes } from './sections.routes.ts'
 import { teacherRoutes } from './teachers.routes.ts'
 import { mustBeAsRead } from '../../kit/read-state.ts'
@@ -57,11 +60,11 @@ export const courseRoutes = [
   serve(listCourses, async ({ db, actor }, input) => pageOf(db, actor, input)),
   serve(listOwnCourses, async ({ db, actor }, input) => pageOf(db, actor, input)),
 
-  serve(createCourse, async (call, { cover, ...fields }) => {
+  serve(createCourse, async (call, { cover, description, ...fields }) => {
     const { db, actor } = call
     const { id } = await db
       .insertInto('courses')
-      .values({ ...fields, created_by: actor.id })
+      .values({ ...fields, description: storedRich(description), created_by: actor.id })
       .returning('id')
       .executeTakeFirstOrThrow()
     if (cover) {
@@ -75,7 +78,7 @@ export const courseRoutes = [
     return { message: 'Course created', data: { id } }
   }),
 
-  serve(updateCourse, async (call, { id, cover, updated_at, ...fields }) => {
+  serve(updateCourse, async (call, { id, cover, description, updated_at, ...fields }) => {
     const { db, actor } = call
     const course = await findCourse(db, actor, id, true)
     mustBeAsRead(updateCourse, { ...course, cover: undefined }, updated_at, 'course')
@@ -86,7 +89,12 @@ export const courseRoutes = [
     const stored = cover && (await keepCover(call, id, cover))
     await db
       .updateTable('courses')
-      .set({ ...fields, ...(stored && { cover: stored }), updated_at: sql`now()` })
+      .set({
+        ...fields,
+        ...(description !== undefined && { description: storedRich(description) }),
+        ...(stored && { cover: stored }),
+        updated_at: sql`now()`,
+      })
       .where('id', '=', id)
       .execute()
     if (stored && course.cover) await dropFile(call, course.cover)
@@ -125,6 +133,7 @@ export const courseRoutes = [
       throw conflict('Scholars of the current cohort have already worked in this course, so its cohort cannot be changed')
     }
     await refreshCourse(db, course_id)
+    await endCareFor(db, { course_id })
     await db
       .updateTable('courses')
       .set({ cohort_id, cohort_assigned_at: sql`now()`, updated_at: sql`now()` })
@@ -167,6 +176,8 @@ export const courseRoutes = [
             sql<boolean>`exists (select from group_members g where g.course_id = ${course.id} and g.user_id = users.id and g.left_at is null)`.as(
               'has_group',
             ),
+            carerName('facilitator', course.id, 'users.id').as('facilitator'),
+            carerName('mentor', course.id, 'users.id').as('mentor'),
           ]),
       sorts: { created_at: 'cohort_members.created_at', name: sql`lower(users.name)`, no_tf: sql`lower(users.no_tf)` },
       id: 'users.id',
@@ -175,6 +186,7 @@ export const courseRoutes = [
       ...row,
       // How somebody came to be a scholar is nobody's business among classmates.
       type: course.seat === 'member' ? null : scholar_type,
+      ...(course.seat === 'member' && { facilitator: null, mentor: null }),
       profile_picture: profile_picture && fileUrl(profile_picture),
     }))
     const { total, last_page, message } = page
@@ -184,6 +196,7 @@ export const courseRoutes = [
   ...copyRoutes,
   ...sectionRoutes,
   ...resultRoutes,
+  ...extraTimeRoutes,
   ...teacherRoutes,
 ]
 

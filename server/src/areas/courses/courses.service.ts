@@ -21,6 +21,18 @@ export const visibleCourses = (db: Db, actor: Actor) => {
   return courses.where('courses.id', 'in', db.selectFrom('course_teachers').select('course_id').where('user_id', '=', actor.id))
 }
 
+/** Who of these people sees a course now: what `visibleCourses` says of one person, for many at once. */
+export const courseReaders = async (db: Db, courseId: number, userIds: readonly number[]): Promise<ReadonlySet<number>> => {
+  if (userIds.length === 0) return new Set()
+  const { rows } = await sql<{ id: number }>`
+    select u.id from courses c join users u on u.id = any(${[...userIds]}::int[]) and u.status = 1
+    where c.id = ${courseId} and c.deleted_at is null and case u.role
+      when 'SCHOLAR' then c.status = 1 and exists (select from cohort_members m where m.cohort_id = c.cohort_id and m.user_id = u.id)
+      when 'VENDOR' then exists (select from course_teachers t where t.course_id = c.id and t.user_id = u.id)
+      else true end`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Published, and its time has come; of course_sections and section_modules, or of an alias of theirs. */
 export const isPublished = (table: string) =>
   sql<boolean>`(${sql.ref(`${table}.status`)} = 1 and (${sql.ref(`${table}.publish_at`)} is null or ${sql.ref(`${table}.publish_at`)} <= now()))`
@@ -92,19 +104,19 @@ export const findSection = async (db: Db, actor: Actor, id: number, lock = false
 
 /**
  * The place of an item in a course, for those who may open it there: in a section of a course they see, and switched on where the reader is a scholar.
- * Items are opened in a section because rights come from its course.
+ * Items are opened in a section because rights come from its course. One that has moved is found where it is now: older addresses lead to it.
  */
 export const findModule = async (db: Db, actor: Actor, place: { course_section_id: number; module_id: number; instance_id: number }) => {
-  const section = await findSection(db, actor, place.course_section_id)
-  const found = await db
-    .selectFrom('section_modules')
-    .selectAll()
-    .where('course_section_id', '=', section.id)
-    .where('module_id', '=', place.module_id)
-    .where('instance_id', '=', place.instance_id)
-    .$if(section.course.seat === 'member', (q) => q.where(isPublished('section_modules')))
+  const found = await visiblePlaces(db, actor, place.module_id)
+    .where('section_modules.instance_id', '=', place.instance_id)
+    .where('courses.id', '=', (eb) => eb.selectFrom('course_sections').select('course_id').where('id', '=', place.course_section_id))
+    .selectAll('section_modules')
+    .orderBy(sql`section_modules.course_section_id = ${place.course_section_id}`, 'desc')
+    .orderBy('section_modules.id')
+    .limit(1)
     .executeTakeFirst()
   if (!found) throw notFound()
+  const section = await findSection(db, actor, found.course_section_id)
   return { ...found, section, course: section.course }
 }
 
@@ -128,6 +140,16 @@ export const coursesWith = (db: Db, actor: Actor, moduleId: number, instanceId: 
 /** The items of a kind that stand in a course the actor sees, for `where('id', 'in', …)`. */
 export const visibleItems = (db: Db, actor: Actor, moduleId: number) =>
   visiblePlaces(db, actor, moduleId).select(sql<number>`section_modules.instance_id`.as('id'))
+
+/** Every place of items of a kind in the courses that the actor sees, with the number of the item. */
+export const placesOf = (db: Db, actor: Actor, moduleId: number) =>
+  visiblePlaces(db, actor, moduleId).select([
+    'section_modules.id as place_id',
+    sql<number>`section_modules.instance_id`.as('item_id'),
+    'course_sections.id as section_id',
+    'courses.id as course_id',
+    'courses.title as course',
+  ])
 
 /** Items of a kind, each with the first section that holds it in a course the actor sees. Items that stand in none of these courses are left out. */
 export const inPlaces = <Row extends { id: number }>(db: Db, actor: Actor, moduleId: number, items: Expression<Row>) =>
@@ -169,6 +191,26 @@ export const memberIds = async (db: Db, courseId: number) => {
     .select('cohort_members.user_id')
     .where('courses.id', '=', courseId)
     .execute()
+  return rows.map(({ user_id }) => user_id)
+}
+
+/**
+ * Who of a course may open a section, or an item of it, beside staff: the administrators of the course, and its scholars where all of course, section
+ * and item are shown to them.
+ */
+export const placeReaders = async (db: Db, sectionId: number, item?: { module_id: number; instance_id: number }) => {
+  const { rows } = await sql<{ user_id: number }>`
+    select t.user_id from course_sections s join course_teachers t on t.course_id = s.course_id where s.id = ${sectionId}
+    union
+    select m.user_id from course_sections
+      join courses c on c.id = course_sections.course_id and c.status = 1 and c.deleted_at is null
+      join cohort_members m on m.cohort_id = c.cohort_id
+    where course_sections.id = ${sectionId} and course_sections.deleted_at is null and ${isPublished('course_sections')} and ${
+      item
+        ? sql`exists (select from section_modules where course_section_id = ${sectionId} and module_id = ${item.module_id}
+            and instance_id = ${item.instance_id} and ${isPublished('section_modules')})`
+        : sql`true`
+    }`.execute(db)
   return rows.map(({ user_id }) => user_id)
 }
 

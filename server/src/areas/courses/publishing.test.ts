@@ -2,15 +2,9 @@ import { listSections, moduleKinds, switchModule, switchSection, updateCourse } 
 import { handInProposal } from '@pandu/contract/projects'
 import { quizAttempts } from '@pandu/contract/quizzes'
 import { expect, test } from 'vitest'
-import { demoPerson } from '../../../seed/people.ts'
 import { accountWorld } from '../../../test/accounts.ts'
 import { begin, makeQuiz, SECTION, written } from '../../../test/attempts.ts'
-import { testEnv } from '../../../test/database.ts'
 import { newCourse, newProject } from '../../../test/groups.ts'
-import { areas } from '../../areas.ts'
-import { joinAreas } from '../../kit/area.ts'
-import { openDb } from '../../kit/db.ts'
-import { remindOfDue } from './due.ts'
 
 const world = accountWorld()
 const { as, rows } = world
@@ -86,36 +80,4 @@ test('what is handed in after it was due is marked', async () => {
     return data[0]!.overdue
   }
   expect([await isOverdue(hours(-1)), await isOverdue(hours(1)), await isOverdue(null)]).toEqual([true, false, false])
-})
-
-test('who has not finished what is due within a day is reminded once', async () => {
-  const env = testEnv(world.world.databaseUrl)
-  const { db, close } = openDb(world.world.databaseUrl, () => {}, 2)
-  const remind = () => remindOfDue({ db, env, contributions: joinAreas(areas) })
-  const quiz = await makeQuiz(as)
-  await begin(as, 'scholar2', quiz.place)
-  await as('scholar2').call(quizAttempts.submit, { ...quiz.place, answer: '[]' })
-  const told = async () =>
-    (
-      await rows<{ user_id: number }>(
-        `select user_id from notifications where kind = 'course.due' and message_html like '%A quiz of the tests%'`,
-      )
-    ).map(({ user_id }) => user_id)
-  const due = (due_at: string, more: object = {}) => as('ld').call(switchModule, { ...place(quiz), status: 1, due_at, ...more })
-  await due(hours(30))
-  await remind()
-  await due(hours(20), { publish_at: hours(1) })
-  await remind()
-  expect(await told()).toEqual([])
-  await due(hours(20), { publish_at: null })
-  await remind()
-  const readers = await told()
-  expect(readers).toContain(demoPerson('tsa').id)
-  expect(readers).not.toContain(demoPerson('scholar2').id)
-  await remind()
-  expect(await told()).toHaveLength(readers.length)
-  await due(hours(22))
-  await remind()
-  expect(await told()).toHaveLength(readers.length * 2)
-  await close()
 })

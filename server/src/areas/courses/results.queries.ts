@@ -15,12 +15,13 @@ interface HeldItem {
   module_id: number
   instance_id: number
   title: string
+  first_due_at: string | null
 }
 
 /** What scholars see in a course, in its order. */
 export const findShownItems = async (db: Db, kinds: Kinds, courseId: number) => {
   const { rows } = await sql<HeldItem>`
-    select m.id, m.course_section_id, s.title section, m.module_id, m.instance_id, m.title
+    select m.id, m.course_section_id, s.title section, m.module_id, m.instance_id, m.title, m.first_due_at
     from ${heldItems(kinds)} m join course_sections s on s.id = m.course_section_id
     where m.course_id = ${courseId} and ${isShown} order by s.position, s.id, m.position, m.id`.execute(db)
   return rows

@@ -1,15 +1,19 @@
-import { courseRules, exportCourseResults, type ItemResult, listCourseResults, readScholarResults } from '@pandu/contract/courses'
+import { courseRules, exportCourseResults, isLate, type ItemResult, listCourseResults, readScholarResults } from '@pandu/contract/courses'
 import { sql } from 'kysely'
 import { notFound } from '../../kit/errors.ts'
 import { listPage } from '../../kit/lists.ts'
 import { serve } from '../../kit/serve.ts'
 import { writeSheets, xlsxType } from '../../kit/spreadsheet.ts'
 import { findCourse } from './courses.service.ts'
+import { findExtraTime } from './extra-time.service.ts'
 import { asResult, doneBy, findResults, findShownItems, memberColumns, membersWith } from './results.queries.ts'
 
 const words = { open: 'Under way', waiting: 'Waiting', done: 'Done' }
 /** A number where there is one: sheets can count with it. */
-const inWords = (result: ItemResult | undefined) => (result ? (result.score ?? words[result.state]) : 'Missing')
+const inWords = (result: ItemResult | undefined, isItLate: boolean) => {
+  const word = result ? (result.score ?? words[result.state]) : 'Missing'
+  return isItLate && typeof word === 'string' ? `${word}, late` : word
+}
 
 export const resultRoutes = [
   serve(listCourseResults, async ({ db, actor, allow, services }, input) => {
@@ -44,14 +48,24 @@ export const resultRoutes = [
     )
     const rows = members.map((member) => {
       const { results: own, done, average } = asResult(member, results.get(member.id) ?? [])
-      const cells = items.map((item) => inWords(own.find((one) => one.module_id === item.id)))
-      return [member.no_tf, member.name, member.university, done, average, ...cells]
+      const cells = items.map((item) => {
+        const result = own.find((one) => one.module_id === item.id)
+        return inWords(result, isLate(result, item.first_due_at))
+      })
+      const late = items.filter((item) =>
+        isLate(
+          own.find((one) => one.module_id === item.id),
+          item.first_due_at,
+        ),
+      ).length
+      return [member.no_tf, member.name, member.university, done, late, average, ...cells]
     })
     const columns = [
       { label: 'No TELADAN' },
       { label: 'Scholar Name', width: 32 },
       { label: 'University', width: 32 },
       { label: `Done of ${items.length}` },
+      { label: 'Late' },
       { label: 'Average score' },
       ...items.map(({ section, title }) => ({ label: `${section}: ${title}`, width: 24 })),
     ]
@@ -66,9 +80,13 @@ export const resultRoutes = [
     const kinds = services.contributions.sectionItems
     const scholar = await membersWith(db, kinds, course, {}).select(memberColumns).where('users.id', '=', scholar_id).executeTakeFirst()
     if (!scholar) throw notFound()
-    const [items, results] = await Promise.all([findShownItems(db, kinds, course.id), findResults(db, kinds, course.id, [scholar_id])])
+    const [items, results, extra_time] = await Promise.all([
+      findShownItems(db, kinds, course.id),
+      findResults(db, kinds, course.id, [scholar_id]),
+      findExtraTime(db, course.id, scholar_id),
+    ])
     const { results: own, done, average, ...shown } = asResult(scholar, results.get(scholar_id) ?? [])
     const data = items.map((item) => ({ ...item, result: own.find((one) => one.module_id === item.id) ?? null }))
-    return { message: 'OK', data: { scholar: shown, done, average, items: data } }
+    return { message: 'OK', data: { scholar: shown, done, average, items: data, extra_time } }
   }),
 ]

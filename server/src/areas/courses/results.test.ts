@@ -53,6 +53,7 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
+  await sql('update section_modules set due_at = null where course_section_id = $1', [section])
   for (const one of ['attempts', 'material_progress', 'project_submissions'])
     await sql(`delete from ${one} where scholar_id = any($1)`, [[me, other, stranger]])
 })
@@ -80,6 +81,10 @@ const work = (owner: 'scholar_id' | 'group_id', id: number, item: number, stage:
      values ($1, $2, $3, 'Work', 'https://a.example', $4, $5, $5)`,
     [item, course, stage, id, verdict],
   )
+
+/** When an item is due, from now. */
+const due = (name: keyof typeof items, from: string) =>
+  sql('update section_modules set due_at = now() + $2::interval where id = $1', [items[name].row, from])
 
 const list = async (input: object = {}, who: DemoUsername = 'ld') =>
   (await product.as(who).call(listCourseResults, { course, ...input })).body.data
@@ -139,6 +144,31 @@ test('a project waits for decisions until it is finished; the work of a group is
   await sql('delete from project_submissions where group_id = $1', [group])
 })
 
+test('what came after it was due is late, and what has not come by then', async () => {
+  const late = async (name: keyof typeof items) => (await rowOf(me)).results.find(({ module_id }) => module_id === items[name].row)?.late
+  const openAt = [section, items.material.item, me]
+  await sql('insert into material_progress (course_section_id, material_id, scholar_id) values ($1, $2, $3)', openAt)
+  const quiz = await attempt('quiz_id', items.quiz.item, me, {})
+  await work('scholar_id', me, items.alone.item, 'proposal')
+  for (const name of ['material', 'quiz', 'alone'] as const) {
+    expect(await late(name)).toBe(false)
+    await due(name, '1 hour')
+    expect(await late(name)).toBe(false)
+    await due(name, '-1 hour')
+    expect(await late(name)).toBe(true)
+  }
+  await sql(`update material_progress set finished_at = now() - interval '2 hours' where scholar_id = $1`, [me])
+  await sql(`update attempts set submitted_at = now() - interval '2 hours' where id = $1`, [quiz])
+  await work('scholar_id', me, items.alone.item, 'assignment-final')
+  await sql(`update project_submissions set created_at = now() - interval '2 hours' where scholar_id = $1`, [me])
+  for (const name of ['material', 'quiz', 'alone'] as const) expect([name, await late(name)]).toEqual([name, false])
+  // An attempt that nobody handed in ends with its time.
+  await sql(`update attempts set submitted_at = null, ends_at = now() - interval '90 minutes' where id = $1`, [quiz])
+  expect(await late('quiz')).toBe(false)
+  await sql(`update attempts set ends_at = now() - interval '30 minutes' where id = $1`, [quiz])
+  expect(await late('quiz')).toBe(true)
+})
+
 test('only what scholars see counts, and only members are listed', async () => {
   await sql(
     'insert into material_progress (course_section_id, material_id, scholar_id, finished_at) select $1, $2, id, now() from unnest($3::int[]) id',
@@ -194,6 +224,7 @@ test('one member: every item in order, with what is known; scholars read their o
 
 test('the sheet has a line for each member that the filter leaves and a column for each item', async () => {
   await attempt('quiz_id', items.quiz.item, me, { handedIn: true, score: 70 })
+  await due('material', '-1 hour')
   const { raw } = await product.as('guest').call(exportCourseResults, { course, filter: { search: demoPerson('scholar').name } })
   const path = join(await mkdtemp(join(tmpdir(), 'pandu-results-')), 'results.xlsx')
   await writeFile(path, raw)
@@ -204,6 +235,7 @@ test('the sheet has a line for each member that the filter leaves and a column f
     'Scholar Name',
     'University',
     'Done of 5',
+    'Late',
     'Average score',
     'First: A quiz',
     'First: A tool',
@@ -211,5 +243,5 @@ test('the sheet has a line for each member that the filter leaves and a column f
     'First: Alone',
     'First: Together',
   ])
-  expect(cells.slice(1).map((row) => row.slice(3))).toEqual([[1, 70, 70, 'Missing', 'Missing', 'Missing', 'Missing']])
+  expect(cells.slice(1).map((row) => row.slice(3))).toEqual([[1, 1, 70, 70, 'Missing', 'Missing, late', 'Missing', 'Missing']])
 })

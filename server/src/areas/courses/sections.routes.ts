@@ -16,6 +16,7 @@ import {
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { conflict, invalid, notFound, withUnique } from '../../kit/errors.ts'
+import { storedRich } from '../../kit/html.ts'
 import { mustBeAsRead } from '../../kit/read-state.ts'
 import { serve } from '../../kit/serve.ts'
 import { findModules, findSections } from './courses.queries.ts'
@@ -70,7 +71,7 @@ export const sectionRoutes = [
       .values({
         course_id,
         title,
-        description,
+        description: storedRich(description),
         created_by: actor.id,
         position: sql`(select coalesce(max(position), 0) + 1 from course_sections where course_id = ${course_id})`,
       })
@@ -86,7 +87,7 @@ export const sectionRoutes = [
     mustBeAsRead(updateSection, section, updated_at, 'announcement')
     await db
       .updateTable('course_sections')
-      .set({ title, description, updated_at: sql`now()` })
+      .set({ title, description: storedRich(description), updated_at: sql`now()` })
       .where('id', '=', id)
       .execute()
     await refreshCourse(db, course_id)
@@ -153,8 +154,7 @@ export const sectionRoutes = [
     const section = await findSection(db, actor, course_section_id, true)
     const { numUpdatedRows } = await db
       .updateTable('section_modules')
-      // A day that moves is reminded of again.
-      .set({ status, ...(publish_at !== undefined && { publish_at }), ...(due_at !== undefined && { due_at, reminded_at: null }) })
+      .set({ status, ...(publish_at !== undefined && { publish_at }), ...(due_at !== undefined && { due_at }) })
       .where('course_section_id', '=', course_section_id)
       .where('module_id', '=', module_id)
       .where('instance_id', '=', instance_id)

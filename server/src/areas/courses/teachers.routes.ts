@@ -1,38 +1,26 @@
-import { addTeachers, courseRules, listTeachers, removeFacilitators, removeMentors, removeTeachers } from '@pandu/contract/courses'
+import { addTeachers, courseRules, listTeachers, removeTeachers } from '@pandu/contract/courses'
 import { fileUrl } from '@pandu/contract/files'
 import type { Actor, PermissionName } from '@pandu/contract/kit'
 import { sql } from 'kysely'
 import { invalid, notFound } from '../../kit/errors.ts'
 import { given, listPage, searched } from '../../kit/lists.ts'
 import { type Call, serve } from '../../kit/serve.ts'
+import { endCareOf } from '../mentoring/mentoring.service.ts'
 import { findCourse, refreshCourse } from './courses.service.ts'
 
 const permissionsOf = sql<{ id: number; name: PermissionName }[]>`coalesce((
   select json_agg(json_build_object('id', p.id, 'name', p.name) order by p.id)
   from user_permissions up join permissions p on p.id = up.permission_id where up.user_id = users.id), '[]')`
 
-/** Rows of course/teacher go; the three delete calls differ in which rows they take: all, facilitators, or mentors. */
-const remove = async ({ db, actor }: Call<Actor>, ids: readonly number[], only?: PermissionName) => {
+/** Rows of course/teacher go, and with them what these people had in the course. */
+const remove = async (call: Call<Actor>, ids: readonly number[]) => {
+  const { db, actor } = call
   const rows = await db
     .selectFrom('course_teachers')
     .innerJoin('courses', 'courses.id', 'course_teachers.course_id')
     .select(['course_teachers.id', 'course_teachers.course_id', 'course_teachers.user_id'])
     .where('course_teachers.id', 'in', ids)
     .where('courses.deleted_at', 'is', null)
-    .$call(
-      given(only, (q, value) =>
-        q.where((eb) =>
-          eb.exists(
-            eb
-              .selectFrom('user_permissions as up')
-              .innerJoin('permissions as p', 'p.id', 'up.permission_id')
-              .select('p.id')
-              .whereRef('up.user_id', '=', 'course_teachers.user_id')
-              .where('p.name', '=', value),
-          ),
-        ),
-      ),
-    )
     .execute()
   if (rows.length !== ids.length) throw notFound()
   // In an order, so that two removals do not wait for each other.
@@ -41,6 +29,11 @@ const remove = async ({ db, actor }: Call<Actor>, ids: readonly number[], only?:
     await findCourse(db, actor, id, true)
     // Those who leave must learn of it too.
     await refreshCourse(db, id)
+    await endCareOf(
+      call,
+      id,
+      rows.filter(({ course_id }) => course_id === id).map(({ user_id }) => user_id),
+    )
   }
   // Groups lose a facilitator who is no longer in the course.
   for (const { course_id, user_id } of rows) {
@@ -57,7 +50,7 @@ const remove = async ({ db, actor }: Call<Actor>, ids: readonly number[], only?:
 export const teacherRoutes = [
   serve(listTeachers, async ({ db, actor, allow }, input) => {
     const { course_id, search, 'dataUser.permissions.id': permission } = input.filter
-    const course = await findCourse(db, actor, course_id!)
+    const course = await findCourse(db, actor, course_id)
     allow(courseRules.read, course)
     const rows = db
       .selectFrom('course_teachers')
@@ -121,6 +114,4 @@ export const teacherRoutes = [
   }),
 
   serve(removeTeachers, async (call, ids) => remove(call, ids)),
-  serve(removeFacilitators, async (call, ids) => remove(call, ids, 'FASILITATOR')),
-  serve(removeMentors, async (call, ids) => remove(call, ids, 'MENTOR')),
 ]

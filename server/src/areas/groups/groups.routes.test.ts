@@ -42,9 +42,9 @@ describe('groups', () => {
     expect(await readGroup(id)).toMatchObject({ title: 'Rivers', member_count: 0, leader: null, members: [], fasilitator: [] })
     const { body } = await as('ld').call(listGroups, { filter: { course_id: course.id, search: 'IVER' } })
     expect(body.data.map((one) => one.id)).toEqual([id])
-    expect((await as('ld').call(listGroups, { filter: {} })).error.errors).toEqual({ 'filter.course_id': ['course id is required'] })
+    expect((await as('ld').call(listGroups, { filter: {} })).error.errors).toEqual({ 'filter.course_id': ['Course is required'] })
     expect((await as('ld').call(createGroup, { course_id: course.id, title: ' ', description: '' })).error.errors).toEqual({
-      title: ['title is required'],
+      title: ['Title is required'],
     })
   })
 

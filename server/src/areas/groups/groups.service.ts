@@ -47,14 +47,3 @@ export const groupMemberIds = async (db: Db, groupId: number) => {
   const rows = await db.selectFrom('group_members').select('user_id').where('group_id', '=', groupId).where('left_at', 'is', null).execute()
   return rows.map(({ user_id }) => user_id)
 }
-
-/** The scholars who are now in groups that are assigned to somebody. */
-export const assignedScholars = (db: Db, facilitatorId: number) =>
-  db
-    .selectFrom('group_facilitators')
-    .innerJoin('course_groups', 'course_groups.id', 'group_facilitators.group_id')
-    .innerJoin('group_members', 'group_members.group_id', 'course_groups.id')
-    .where('group_facilitators.user_id', '=', facilitatorId)
-    .where('course_groups.deleted_at', 'is', null)
-    .where('group_members.left_at', 'is', null)
-    .select('group_members.user_id')

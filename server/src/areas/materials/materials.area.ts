@@ -1,4 +1,5 @@
 import type { ServerArea } from '../../kit/area.ts'
+import { materialComments } from './materials.comments.ts'
 import { materialFileGuards, materialRoutes } from './materials.routes.ts'
 import { materialParts } from './materials.parts.ts'
 import { materialItems } from './materials.items.ts'
@@ -16,5 +17,6 @@ export const materials: ServerArea = {
   routes: materialRoutes,
   parts: materialParts,
   sectionItems: materialItems,
+  commentPlaces: [materialComments],
   fileGuards: materialFileGuards,
 }

@@ -105,7 +105,7 @@ test('the list is searched, paged by six, and filtered by what may be offered', 
 })
 
 test.each([
-  ['name', { name: ' ' }, 'name is required'],
+  ['name', { name: ' ' }, 'Name is required'],
   ['content', { content: undefined }, 'This field is required!'],
   ['content', { content: 'javascript:alert(1)' }, 'must be a link that starts with http:// or https://'],
   ['content', { type_content: 'upload', content: sendFile('a.txt', 'words') }, 'The file does not match the selected content type'],

@@ -115,7 +115,7 @@ export const materialRoutes = [
     const progress = await db
       .selectFrom('material_progress')
       .select(['opened_at', 'finished_at'])
-      .where('course_section_id', '=', course_section_id)
+      .where('course_section_id', '=', place.course_section_id)
       .where('material_id', '=', material_id)
       .where('scholar_id', '=', actor.id)
       .executeTakeFirst()

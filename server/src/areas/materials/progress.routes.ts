@@ -27,8 +27,9 @@ const ownPlace = async ({ db, actor, allow }: Call<Actor>, { course_section_id, 
 export const progressRoutes = [
   serve(openMaterial, async (call, input) => {
     const { db, actor } = call
-    const { course_section_id, material_id } = input
     const place = await ownPlace(call, input)
+    const { material_id } = input
+    const { course_section_id } = place
     const { numInsertedOrUpdatedRows } = await db
       .insertInto('material_progress')
       .values({ course_section_id, material_id, scholar_id: actor.id })
@@ -40,8 +41,9 @@ export const progressRoutes = [
 
   serve(finishMaterial, async (call, input) => {
     const { db, actor } = call
-    const { course_section_id, material_id } = input
     const place = await ownPlace(call, input)
+    const { material_id } = input
+    const { course_section_id } = place
     await db
       .insertInto('material_progress')
       .values({ course_section_id, material_id, scholar_id: actor.id, finished_at: sql`now()` })
@@ -66,7 +68,7 @@ export const progressRoutes = [
       .leftJoin('material_progress', (join) =>
         join
           .onRef('material_progress.scholar_id', '=', 'users.id')
-          .on('material_progress.course_section_id', '=', course_section_id)
+          .on('material_progress.course_section_id', '=', place.course_section_id)
           .on('material_progress.material_id', '=', material_id),
       )
       .where('cohort_members.cohort_id', '=', place.course.cohort_id ?? 0)

@@ -1,9 +1,11 @@
 import type { ServerArea } from '../../kit/area.ts'
+import { deadlineSchedule } from './notifications.deadlines.ts'
 import { notificationRoutes } from './notifications.routes.ts'
 import { preferenceRoutes } from './preferences.routes.ts'
 
 export const notifications: ServerArea = {
   name: 'notifications',
-  tables: ['notifications', 'notice_preferences'],
+  tables: ['notifications', 'notice_preferences', 'deadline_reminders'],
   routes: [...notificationRoutes, ...preferenceRoutes],
+  schedules: [deadlineSchedule],
 }

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import type { Actor, PermissionName, PagePath } from '@pandu/contract/kit'
+import { type Actor, HOME_ZONE, type PermissionName, type PagePath } from '@pandu/contract/kit'
 import { notificationsChanged } from '@pandu/contract/notifications'
 import type { Db } from '../../kit/db.ts'
 import { cleanMessage } from '../../kit/html.ts'
 import { publishEach } from '../../kit/live.ts'
 import type { NoticeKind } from '../../kit/notices.ts'
 import type { Services } from '../../kit/services.ts'
+import { inZone } from '../../kit/zone.ts'
 import { mailNotices } from './notifications.mail.ts'
 
 /** What sending needs of a call. A job has no actor. */
@@ -28,12 +29,19 @@ export const notify = <Facts>(sender: Sender, kind: NoticeKind<Facts>, readers: 
 /** The same for many records at once, each with readers of its own: as many statements as for one. */
 export const notifyEach = async <Facts>({ db, services, actor }: Sender, kind: NoticeKind<Facts>, messages: readonly Message<Facts>[]) => {
   if (!services.contributions.notices.has(kind.kind)) throw new Error(`No area lists the notice ${kind.kind} in its <area>.area.ts`)
-  const notices = messages.flatMap(({ readers, facts }) => {
-    const { html, text } = kind.words(facts)
-    const written = { message_html: cleanMessage(html), text, url: kind.to(facts) }
-    return [...new Set(readers)].map((user_id) => ({ user_id, ...written }))
-  })
-  if (notices.length === 0) return
+  if (messages.every(({ readers }) => readers.length === 0)) return
+  const zones = await zonesOf(
+    db,
+    messages.flatMap(({ readers }) => readers),
+  )
+  const notices = messages.flatMap(({ readers, facts }) =>
+    // Written once for all who read times in the same zone.
+    [...Map.groupBy(new Set(readers), (id) => zones.get(id) ?? HOME_ZONE)].flatMap(([zone, ids]) => {
+      const { html, text } = inZone(zone, () => kind.words(facts))
+      const written = { message_html: cleanMessage(html), text, url: kind.to(facts) }
+      return ids.map((user_id) => ({ user_id, ...written }))
+    }),
+  )
   const rows = await db
     .insertInto('notifications')
     .values(notices.map(({ user_id, message_html, url }) => ({ user_id, message_html, url, kind: kind.kind, by_id: actor?.id ?? null })))
@@ -44,6 +52,17 @@ export const notifyEach = async <Facts>({ db, services, actor }: Sender, kind: N
     rows.map(({ user_id, ...notification }) => ({ to: [user_id], frame: { ...notificationsChanged, notification } })),
   )
   await mailNotices({ db, services }, kind, notices)
+}
+
+/** The zones of those whose devices are not in the programme's own. */
+const zonesOf = async (db: Db, ids: readonly number[]) => {
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'time_zone'])
+    .where('id', '=', sql<number>`any(${ids}::int[])`)
+    .where('time_zone', '!=', HOME_ZONE)
+    .execute()
+  return new Map(rows.map(({ id, time_zone }) => [id, time_zone]))
 }
 
 /** The active programme team accounts with a permission, and the superadmins, who hold all of them. */

@@ -126,15 +126,28 @@ test('everybody is offered the kinds that they can get, by subject', async () =>
   const [scholar, upcm, ld] = [await kindsOf('scholar'), await kindsOf('upcm'), await kindsOf('ld')]
   expect(scholar.find(({ kind }) => kind === 'contract.sent')).toMatchObject({ group: 'Contracts', mail: true, always: true })
   expect(scholar.filter(({ kind }) => kind.endsWith('.decided') && kind !== 'project.decided').every(({ mail }) => mail)).toBe(true)
+  // Everybody in a course.
+  const forum = ['forum.mentioned', 'forum.commented', 'forum.answered', 'forum.digest']
   expect(upcm.map(({ kind }) => kind)).toEqual([
     'proposal.handedIn',
     'proposal.withdrawn',
     'tsa.handedIn',
+    'tsa.withdrawn',
     'score.handedIn',
+    'score.withdrawn',
     'contract.signed',
+    ...forum,
+    'comment.added',
   ])
-  expect(ld.map(({ kind }) => kind)).toEqual(['project.handedIn'])
-  expect(await kindsOf('vendor')).toEqual([])
+  expect(ld.map(({ kind }) => kind)).toEqual(['review.weekly', ...forum, 'project.handedIn', 'comment.added'])
+  expect((await kindsOf('vendor')).map(({ kind }) => kind)).toEqual([
+    'mentoring.received',
+    'mentoring.handed',
+    'review.missing',
+    'review.weekly',
+    ...forum,
+    'comment.added',
+  ])
 })
 
 test('the outbox shows the superadmin the mails of notices', async () => {

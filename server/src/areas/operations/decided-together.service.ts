@@ -36,6 +36,8 @@ interface Together<S extends string, R extends Decidable<S>, F, J extends { titl
   readonly id: string
   /** The rule that judges a single one. */
   readonly verdict: (actor: Actor, record: R & { next: S; supersededBy: string | undefined }) => Verdict
+  /** Why some of these records cannot take a decision although the rule allows it, by their numbers. */
+  readonly hindered?: (call: Call<Actor>, records: readonly R[], approval: S) => Promise<ReadonlyMap<number, string>>
   /** Whether somebody decides at all. */
   readonly decides: (actor: Actor) => boolean
   readonly describe: (record: R) => J
@@ -96,14 +98,16 @@ export const decidedTogether = <S extends string, R extends Decidable<S>, F, J e
     function same(record: R) {
       return decidesNothing(record, { approval, notes }) ? `It is ${states.byState[approval].label} already: ${nothingDecided}` : null
     }
+    const allowed = judged.flatMap(({ record, problem }) => (problem === null ? [record] : []))
+    const hindered = (await kind.hindered?.(call, allowed, approval)) ?? new Map<number, string>()
     const rows = judged.map(({ record, problem }) => ({
       ...kind.describe(record),
       id: record.id,
       from: record.approval,
       version: record.version,
-      problem,
+      problem: problem ?? hindered.get(record.id) ?? null,
     }))
-    const able = judged.flatMap(({ record, problem }) => (problem === null ? [record] : []))
+    const able = allowed.filter(({ id }) => !hindered.has(id))
     const answer = (message: string, operation: number | null = null) => ({ data: { operation, rows }, message })
     if (preview) return answer(ready(able.length, wanted.length))
     if (able.length === 0) return answer('Nothing was decided')
@@ -113,7 +117,6 @@ export const decidedTogether = <S extends string, R extends Decidable<S>, F, J e
     const operation = await recordOperation(call, {
       kind: kind.kind,
       title,
-      rows: able.length,
       payload: { approval, taken: able.map(asBefore) },
       records: able.map((record) => {
         const { title: what, name } = kind.describe(record)

@@ -2,14 +2,14 @@ import { isStaff } from '@pandu/contract/kit'
 import { listOperationRows, listOperations, operationRules, undoOperation } from '@pandu/contract/operations'
 import { sql } from 'kysely'
 import { conflict, notFound } from '../../kit/errors.ts'
-import { containing, given, listPage } from '../../kit/lists.ts'
+import { given, listPage, searched } from '../../kit/lists.ts'
 import { serve } from '../../kit/serve.ts'
 import { refreshOperations } from './operations.service.ts'
 
 /** Bulk changes, and undoing them by the undoers of the areas. */
 export const operationRoutes = [
   serve(listOperations, ({ db, actor }, input) => {
-    const { id, kind, area, cohort_id } = input.filter
+    const { id, kind, area, cohort_id, course_id } = input.filter
     const operations = db
       .selectFrom('operations')
       .$if(!isStaff(actor), (q) => q.where('by_id', '=', actor.id))
@@ -17,6 +17,7 @@ export const operationRoutes = [
       .$call(given(kind, (q, value) => q.where('kind', '=', value)))
       .$if(area !== undefined, (q) => q.where('kind', 'like', `${area}.%`))
       .$call(given(cohort_id, (q, value) => q.where('kind', 'like', 'cohorts.%').where(sql`(payload->>'cohort_id')::int`, '=', value)))
+      .$call(given(course_id, (q, value) => q.where('kind', 'like', 'mentoring.%').where(sql`(payload->>'course_id')::int`, '=', value)))
     return listPage(operations, input, {
       columns: (q) =>
         q.select((eb) => [
@@ -49,7 +50,7 @@ export const operationRoutes = [
     const rows = db
       .selectFrom('operation_rows')
       .where('operation_id', '=', operation.id)
-      .$if(Boolean(search), (q) => q.where(sql<boolean>`lower(label) like ${containing(search!)}`))
+      .$call(searched(search, (q, pattern) => q.where(sql<boolean>`lower(label) like ${pattern}`)))
     return listPage(rows, input, {
       columns: (q) =>
         q.select((eb) => [

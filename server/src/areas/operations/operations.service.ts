@@ -15,20 +15,16 @@ export interface TouchedRecord {
 }
 
 /**
- * Records a bulk change, within the write that makes it, as one numbered thing; `payload` is what its undoer will need. Changes that name their
- * `records` can be read row by row later, and taken back in part. Answers the number.
+ * Records a bulk change, within the write that makes it, as one numbered thing; `payload` is what its undoer will need. Its
+ * `records` are read row by row later, and taken back in part. Answers the number.
  */
 export const recordOperation = async (
   { db, actor }: Pick<Call<Actor>, 'db' | 'actor'>,
-  {
-    payload,
-    records = [],
-    ...operation
-  }: { kind: string; title: string; rows: number; payload: object; records?: readonly TouchedRecord[] },
+  { payload, records, ...operation }: { kind: string; title: string; payload: object; records: readonly TouchedRecord[] },
 ) => {
   const { id } = await db
     .insertInto('operations')
-    .values({ ...operation, payload: JSON.stringify(payload), by_id: actor.id })
+    .values({ ...operation, rows: records.length, payload: JSON.stringify(payload), by_id: actor.id })
     .returning('id')
     .executeTakeFirstOrThrow()
   if (records.length > 0)
@@ -37,6 +33,12 @@ export const recordOperation = async (
       from jsonb_populate_recordset(null::operation_rows, ${JSON.stringify(records)}::jsonb)`.execute(db)
   await refreshOperations(db, actor.id)
   return id
+}
+
+/** Whether an undoing is about the record with this number: about all of them where it names none. */
+export const isAmong = (only: readonly number[] | undefined) => {
+  const named = only && new Set(only)
+  return (id: number) => named?.has(id) ?? true
 }
 
 /** The back office hears of a bulk change or of its undoing, and so does whoever made it. */

@@ -1,4 +1,4 @@
-import { BANK_ADD, COHORT_ASSIGN, COHORT_IMPORT, listOperations, SCORE_IMPORT } from '@pandu/contract/operations'
+import { BANK_ADD, COHORT_ASSIGN, COHORT_IMPORT, listOperations, MENTORING_ASSIGN, SCORE_IMPORT } from '@pandu/contract/operations'
 import { beforeAll, expect, test } from 'vitest'
 import { type DemoUsername, demoPerson } from '../../../seed/people.ts'
 import { accountWorld } from '../../../test/accounts.ts'
@@ -14,13 +14,15 @@ beforeAll(async () => {
   await made('scores of the team', SCORE_IMPORT, upcm.id)
   await made('into cohort 1', COHORT_ASSIGN, upcm.id, '{"cohort_id": 1}')
   await made('into cohort 2', COHORT_IMPORT, upcm.id, '{"cohort_id": 2}')
-  await made('a bank with a number', BANK_ADD, upcm.id, '{"cohort_id": 1}')
+  await made('of course 1', MENTORING_ASSIGN, upcm.id, '{"course_id": 1}')
+  await made('of course 2', MENTORING_ASSIGN, upcm.id, '{"course_id": 2}')
+  await made('a bank with a number', BANK_ADD, upcm.id, '{"cohort_id": 1, "course_id": 1}')
 })
 const list = async (who: DemoUsername, filter: Record<string, unknown> = {}) => (await as(who).call(listOperations, { filter })).body.data
 const titles = async (who: DemoUsername, filter?: Record<string, unknown>) => (await list(who, filter)).map(({ title }) => title).toSorted()
 
 test('staff see every bulk change, a partner their own', async () => {
-  expect(await titles('guest')).toHaveLength(5)
+  expect(await titles('guest')).toHaveLength(7)
   expect(await titles('vendor')).toEqual(['scores of a partner'])
   expect(await titles('facilitator')).toEqual([])
 })
@@ -29,6 +31,10 @@ test('they are found by kind, by area and by cohort', async () => {
   expect(await titles('guest', { kind: SCORE_IMPORT })).toEqual(['scores of a partner', 'scores of the team'])
   expect(await titles('guest', { area: 'cohorts' })).toEqual(['into cohort 1', 'into cohort 2'])
   expect(await titles('guest', { cohort_id: 1 })).toEqual(['into cohort 1'])
+})
+
+test('who looks after whom in a course has its own list', async () => {
+  expect(await titles('guest', { course_id: 1 })).toEqual(['of course 1'])
 })
 
 test('each says who made it and who took it back', async () => {

@@ -1,6 +1,6 @@
 import { readOverview } from '@pandu/contract/overview'
 import { beforeAll, expect, test } from 'vitest'
-import type { DemoUsername } from '../../../seed/people.ts'
+import { demoPerson, type DemoUsername } from '../../../seed/people.ts'
 import { testApp } from '../../../test/app.ts'
 import { inDatabase } from '../../../test/database.ts'
 
@@ -8,6 +8,9 @@ const product = testApp()
 const sql = <R extends object>(text: string, values: unknown[] = []) => inDatabase<R>(product.databaseUrl, text, values)
 /** A day so many days from today, where the programme is. */
 const inDays = (n: number) => `(now() at time zone 'Asia/Jakarta')::date + (${n})`
+
+/** The last minute of a day there. */
+const lateOn = (day: string) => `((${day})::timestamp + interval '23 hours 59 minutes') at time zone 'Asia/Jakarta'`
 
 /** How a record of each kind with that day is made, and who is shown it. */
 const kinds = {
@@ -34,6 +37,13 @@ const kinds = {
     insert: (day: string) => `insert into business_events (title, event_date) select n, ${day}`,
     who: 'guest',
   },
+  'a meeting': {
+    insert: (day: string) =>
+      `insert into meetings (course_id, side, author_id, title, media, starts_at, ends_at)
+       select (select min(course_id) from course_teachers where user_id = ${demoPerson('mentor').id}), 'mentor', ${demoPerson('mentor').id}, n, 'Other',
+         ${lateOn(day)}, ${lateOn(day)}`,
+    who: 'mentor',
+  },
 } satisfies Record<string, { insert: (day: string) => string; who: DemoUsername }>
 
 beforeAll(async () => {
@@ -42,6 +52,7 @@ beforeAll(async () => {
     `update tsa_proposals set start_date = start_date - 3650, end_date = end_date - 3650`,
     `update tsa_micro_events set event_date = event_date - 3650`,
     `update business_events set event_date = event_date - 3650`,
+    `update meetings set starts_at = starts_at - interval '3650 days', ends_at = ends_at - interval '3650 days'`,
   ])
     await sql(statement)
 })
@@ -51,6 +62,6 @@ test.each(Object.entries(kinds))('%s is coming from today until the sixtieth day
   const { dates } = (await product.as(who).call(readOverview, {})).body.data
   const shown = dates.map(({ title }) => title).filter((title) => title.startsWith(kind))
   expect(shown).toEqual([`${kind}: 0`, `${kind}: 60`])
-  for (const table of ['courses', 'tsa_proposals', 'tsa_micro_events', 'business_events'])
+  for (const table of ['courses', 'tsa_proposals', 'tsa_micro_events', 'business_events', 'meetings'])
     await sql(`delete from ${table} where title like $1`, [`${kind}%`])
 })

@@ -73,9 +73,12 @@ const shown = ({ counters, dates, sections }: Awaited<ReturnType<typeof contribu
     counters
       .filter((one) => one.group === group)
       .map(({ key, label, count, url, waiting_since }) => ({ key, label, count, url, waiting_since }))
-  // Numbers of single areas join the group of the accounts.
-  const counts = sections.counts.map((group): CounterGroup =>
-    group.key === 'accounts' ? { ...group, counters: [...group.counters, ...numbers('people')] } : group,
+  // Numbers of single areas join the group of the accounts, which not everybody sees.
+  const people = numbers('people')
+  const none: CounterGroup[] = people.length > 0 ? [{ key: 'accounts', title: 'People', url: null, counters: [] }] : []
+  const groups = sections.counts.some(({ key }) => key === 'accounts') ? sections.counts : [...sections.counts, ...none]
+  const counts = groups.map((group): CounterGroup =>
+    group.key === 'accounts' ? { ...group, counters: [...group.counters, ...people] } : group,
   )
   return { waiting: numbers('waiting'), dates, progress: sections.progress, scores: sections.scores, counts }
 }

@@ -8,7 +8,8 @@ import type { DecidedKind } from '../../kit/decided-kind.ts'
 const actions: Record<string, string> = { submitted: 'submitted', undone: 'took back the decision on' }
 
 const whatOf = (kind: DecidedKind, { action, from, to }: Pick<Step, 'action' | 'from' | 'to'>) => {
-  if (action === 'reviewed') return kind.states.byState[to]?.didTo ?? to
+  // A step that is called like the state it leads to, such as 'withdrawn', says itself.
+  if (action === 'reviewed' || action === to) return kind.states.byState[to]?.didTo ?? to
   return actions[action] ?? kind.actions?.[action] ?? (from === 'process' ? 'changed' : 'handed in again')
 }
 

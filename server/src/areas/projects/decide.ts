@@ -1,11 +1,20 @@
 import type { Actor } from '@pandu/contract/kit'
-import { type Decision, partiesOf, type Party, projectRules, projectStates, type ProjectType, waitsFor } from '@pandu/contract/projects'
+import {
+  approvedBefore,
+  type Decision,
+  partiesOf,
+  type Party,
+  projectRules,
+  projectStates,
+  type ProjectType,
+  waitsFor,
+} from '@pandu/contract/projects'
 import { formatMoment } from '../../kit/moment.ts'
 import { invalid, notFound } from '../../kit/errors.ts'
 import type { Call } from '../../kit/serve.ts'
 import { notifyDecided } from './projects.notices.ts'
 import { findSubmission, ownerOf, type Submission } from './projects.queries.ts'
-import { addStep, stepAfter } from './steps.ts'
+import { addStep, isHandIn, stepAfter } from './steps.ts'
 
 interface Given {
   id: number
@@ -27,17 +36,19 @@ export const decide = async (call: Call<Actor>, type: ProjectType, given: Given)
   await knownStep(call, row, given.history_id)
 
   const { approval, notes } = given
+  const renews = approval === 'approved' && approvedBefore(row, party) !== undefined
   const from = row[`approval_${party}`]
   if (from === approval && row[`notes_${party}`] === notes) return { message: 'Nothing has changed' }
   const at = new Date()
+  const approvedVersion = approval === 'approved' ? row.version : null
   const after = { ...row, [`approval_${party}`]: approval }
   const turn = (verdicts: Submission) => waitsFor(verdicts, work.handedIn).includes('author')
   await db
     .updateTable('project_submissions')
     .set({
       ...(party === 'admin'
-        ? { approval_admin: approval, notes_admin: notes, decided_admin_at: at }
-        : { approval_council: approval, notes_council: notes, decided_council_at: at }),
+        ? { approval_admin: approval, notes_admin: notes, decided_admin_at: at, approved_version_admin: approvedVersion }
+        : { approval_council: approval, notes_council: notes, decided_council_at: at, approved_version_council: approvedVersion }),
       updated_at: at,
       // One party's approval leaves the other one waiting as before.
       ...(turn(after) !== turn(row) && { waiting_since: at }),
@@ -55,11 +66,12 @@ export const decide = async (call: Call<Actor>, type: ProjectType, given: Given)
     party,
     by: actor,
     at,
-    action: 'decided',
+    action: renews ? 'renewed' : 'decided',
     from,
     to: approval,
   })
-  await notifyDecided(call, { projectId: row.project_id, courseId: row.course_id, owner: ownerOf(row), title }, party, approval)
+  await notifyDecided(call, { projectId: row.project_id, courseId: row.course_id, owner: ownerOf(row), title }, party, approval, renews)
+  if (renews) return { message: `The approval now counts for version ${row.version}` }
   return { message: `The decision has been recorded: ${projectStates.label(approval)}` }
 }
 
@@ -67,7 +79,7 @@ const supersededBy = async ({ db, actor }: Call<Actor>, row: Submission, history
   const step = await stepAfter(db, row.id, historyId, party)
   if (!step) return undefined
   const who = step.by_id === actor.id ? 'You' : (step.name ?? 'Somebody')
-  if (step.action !== 'decided') return `${who} handed in a new version ${formatMoment(step.at)}; please read it first`
+  if (isHandIn(step)) return `${who} handed in a new version ${formatMoment(step.at)}; please read it first`
   return `${who} already decided on this proposal ${formatMoment(step.at)}: ${projectStates.label(step.to as Decision)}`
 }
 

@@ -122,15 +122,21 @@ const insert = async ({ db, actor }: Call<Actor>, project_id: number, course_id:
   return id
 }
 
-/** Who asked for more decides anew; what a party has approved stays approved. */
+/** Both parties are asked anew: an approval counts for the version that was read, and stays known to be renewed (O91). */
 const replace = async ({ db }: Call<Actor>, before: Submission, fields: Fields) => {
-  const fresh = parties.filter((one) => before.stage === 'proposal' && needsNewVersion(before) && before[`approval_${one}`] !== 'approved')
+  const fresh = before.stage === 'proposal' && needsNewVersion(before)
   await db
     .updateTable('project_submissions')
     .set({
       ...fields,
-      ...(fresh.includes('admin') && { approval_admin: 'process', notes_admin: '', decided_admin_at: null }),
-      ...(fresh.includes('council') && { approval_council: 'process', notes_council: '', decided_council_at: null }),
+      ...(fresh && {
+        approval_admin: 'process',
+        notes_admin: '',
+        decided_admin_at: null,
+        approval_council: 'process',
+        notes_council: '',
+        decided_council_at: null,
+      }),
     })
     .where('id', '=', before.id)
     .execute()

@@ -1,4 +1,5 @@
 import type { ServerArea } from '../../kit/area.ts'
+import { submissionComments } from './projects.comments.ts'
 import { projectRoutes } from './projects.routes.ts'
 import { projectNotices } from './projects.notices.ts'
 import { projectParts } from './projects.parts.ts'
@@ -6,7 +7,7 @@ import { projectItems } from './projects.items.ts'
 
 export const projects: ServerArea = {
   name: 'projects',
-  tables: ['projects', 'project_submissions', 'submission_history'],
+  tables: ['projects', 'project_stage_dates', 'project_submissions', 'submission_history'],
   joins: {
     section_modules: 'where a project opens',
     course_sections: 'where a project opens',
@@ -19,4 +20,5 @@ export const projects: ServerArea = {
   parts: projectParts,
   notices: projectNotices,
   sectionItems: projectItems,
+  commentPlaces: [submissionComments],
 }

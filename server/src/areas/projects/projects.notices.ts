@@ -11,6 +11,7 @@ import {
   stageLabels,
 } from '@pandu/contract/projects'
 import type { Db } from '../../kit/db.ts'
+import { formatMoment } from '../../kit/moment.ts'
 import { defineNotices, sentence, strong, titled } from '../../kit/notices.ts'
 import { refreshCourse, teacherIds } from '../courses/courses.service.ts'
 import { groupMemberIds } from '../groups/groups.service.ts'
@@ -32,10 +33,31 @@ interface Facts {
   title: string
 }
 
-const to = ({ projectId, courseId, sectionId }: Facts) =>
+const to = ({ projectId, courseId, sectionId }: Omit<Facts, 'title'>) =>
   sectionId === undefined ? coursePages.course({ idCourse: courseId }) : projectPath(projectId, sectionId, courseId)
 
+const deedOf = (approval: ProjectApproval, renews: boolean) =>
+  renews ? 'approved the new version too' : approval === 'revision' ? 'asks for a revision' : projectStates.byState[approval].did
+
+/** A stage that a scholar has not handed in. */
+export interface DueStage {
+  id: number
+  project_id: number
+  stage: Stage
+  due_at: string
+  title: string
+  section_id: number
+  course_id: number
+}
+
 export const projectNotices = defineNotices('project', 'Projects', {
+  due: {
+    label: 'A stage of your project is due soon',
+    reader: isScholar,
+    mail: 'on',
+    to: ({ project_id, section_id, course_id }: DueStage) => projectPath(project_id, section_id, course_id),
+    words: ({ stage, title, due_at }: DueStage) => sentence`${strong(`${stageLabels[stage]} of ${title}`)} is due ${formatMoment(due_at)}`,
+  },
   handedIn: {
     label: 'A stage of a project is handed in',
     // The superadmin does not decide on projects (X65).
@@ -50,12 +72,21 @@ export const projectNotices = defineNotices('project', 'Projects', {
     reader: isScholar,
     mail: 'on',
     to,
-    words: ({ title, party, approval }: Facts & { party: Party; approval: ProjectApproval }) =>
-      sentence`The proposal ${titled(title)}: ${partyLabels[party]} ${strong(approval === 'revision' ? 'asks for a revision' : projectStates.byState[approval].did)}`,
+    words: ({ title, party, approval, renews }: Facts & { party: Party; approval: ProjectApproval; renews: boolean }) =>
+      sentence`The proposal ${titled(title)}: ${partyLabels[party]} ${strong(deedOf(approval, renews))}`,
   },
 })
 
 const factsOf = async (db: Db, { projectId, courseId, title }: About): Promise<Facts> => {
+  const sectionId = await sectionOf(db, projectId, courseId)
+  return { projectId, courseId, sectionId, title }
+}
+
+/** Where a project of a course opens. */
+export const pageOfWork = async (db: Db, { projectId, courseId }: Pick<About, 'projectId' | 'courseId'>) =>
+  to({ projectId, courseId, sectionId: await sectionOf(db, projectId, courseId) })
+
+const sectionOf = async (db: Db, projectId: number, courseId: number) => {
   const place = await db
     .selectFrom('section_modules')
     .innerJoin('course_sections', 'course_sections.id', 'section_modules.course_section_id')
@@ -65,10 +96,12 @@ const factsOf = async (db: Db, { projectId, courseId, title }: About): Promise<F
     .where('instance_id', '=', projectId)
     .select('course_sections.id')
     .executeTakeFirst()
-  return { projectId, courseId, sectionId: place?.id, title }
+  return place?.id
 }
 
-const authorsOf = async (db: Db, { group_id, scholar_id }: Owner) => (group_id === null ? [scholar_id] : groupMemberIds(db, group_id))
+/** The group as it is now, or the scholar. */
+export const authorsOf = async (db: Db, { group_id, scholar_id }: Owner) =>
+  group_id === null ? [scholar_id] : groupMemberIds(db, group_id)
 
 /** The active programme team with a permission. The superadmin does not decide on projects (X65). */
 const deciders = async (db: Db, permission: 'LD' | 'TEACHER') => {
@@ -108,8 +141,9 @@ export const notifyHandedIn = async (
 }
 
 /** The authors hear of a decision. */
-export const notifyDecided = async (sender: Sender, about: About, party: Party, approval: ProjectApproval) => {
+export const notifyDecided = async (sender: Sender, about: About, party: Party, approval: ProjectApproval, renews: boolean) => {
   const { db } = sender
-  await notify(sender, projectNotices.decided, await authorsOf(db, about.owner), { ...(await factsOf(db, about)), party, approval })
+  const facts = { ...(await factsOf(db, about)), party, approval, renews }
+  await notify(sender, projectNotices.decided, await authorsOf(db, about.owner), facts)
   await refreshCourse(db, about.courseId, projectChanged)
 }

@@ -4,6 +4,8 @@ import type { NextStep } from '@pandu/contract/overview'
 import { type Party, partiesOf, projectPath } from '@pandu/contract/projects'
 import { sql } from 'kysely'
 import { find } from '../../kit/finds.ts'
+import { projectCalendar } from './projects.calendar.ts'
+import { projectDeadlines } from './projects.deadlines.ts'
 import { type Asked, part, type Parts } from '../../kit/parts.ts'
 import { inPlaces, visibleCourses } from '../courses/courses.service.ts'
 import { waitingFor } from './projects.queries.ts'
@@ -90,6 +92,8 @@ const toHandIn = (asked: Asked) => {
 }
 
 export const projectParts: Parts = {
+  calendar: projectCalendar,
+  deadlines: projectDeadlines,
   // A project is opened in a section that holds it.
   finds: ({ db, reader }) => [
     find({

@@ -1,6 +1,14 @@
 import { moduleKinds } from '@pandu/contract/courses'
 import type { Actor } from '@pandu/contract/kit'
-import type { Party, ProjectApproval, ProjectType, Stage, Verdicts } from '@pandu/contract/projects'
+import {
+  mapStages,
+  type Party,
+  type ProjectApproval,
+  type ProjectType,
+  type Stage,
+  type StageDates,
+  type Verdicts,
+} from '@pandu/contract/projects'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { notFound } from '../../kit/errors.ts'
@@ -15,6 +23,12 @@ export const findProject = async (db: Db, actor: Actor, id: number, type?: Proje
   return { ...project, type: project.type, courses, seat: seatOf(actor) }
 }
 export type FoundProject = Awaited<ReturnType<typeof findProject>>
+
+/** Until when each stage of a project is due. */
+export const findStageDates = async (db: Db, projectId: number): Promise<StageDates> => {
+  const rows = await db.selectFrom('project_stage_dates').select(['stage', 'due_at']).where('project_id', '=', projectId).execute()
+  return mapStages((stage) => rows.find((row) => row.stage === stage)?.due_at ?? null)
+}
 
 /** Rows of one work, in the types of the wire. */
 const submissionRows = (db: Db) =>
@@ -50,7 +64,7 @@ const authorship = async (
   const found = await sql<{ now: boolean; then: boolean }>`select
     exists (select from group_members where group_id = ${group_id} and user_id = ${actor.id} and left_at is null) now,
     exists (
-      select from project_submissions s join submission_history h on h.submission_id = s.id and h.action <> 'decided'
+      select from project_submissions s join submission_history h on h.submission_id = s.id and h.action in ('submitted', 'resubmitted')
       join group_members m on m.group_id = s.group_id and m.user_id = ${actor.id} and h.at >= m.joined_at and (m.left_at is null or h.at < m.left_at)
       where s.project_id = ${project_id} and s.group_id = ${group_id}
     ) "then"`.execute(db)
@@ -82,7 +96,7 @@ export const stagesWithSteps = (db: Db, projectId: number, column: 'group_id' | 
       join
         .onRef('h.submission_id', '=', 'project_submissions.id')
         .onRef('h.version', '=', 'project_submissions.version')
-        .on('h.action', '<>', 'decided'),
+        .on('h.action', 'in', ['submitted', 'resubmitted']),
     )
     .leftJoin('users', 'users.id', 'h.by_id')
     .where('project_submissions.project_id', '=', projectId)

@@ -62,7 +62,7 @@ test('the title and the task of a project change, what was handed in stays', asy
   await as('ld').call(updateProject, { id, title: 'A better title', description: 'By Friday' })
   expect((await as('scholar').call(listProjects, { filter: { id } })).body.data[0]).toMatchObject({
     title: 'A better title',
-    description: 'By Friday',
+    description: '<p>By Friday</p>',
     type: 'group',
   })
   expect((await work()).additional_info.title).toBe('A well')
@@ -105,7 +105,7 @@ describe('a project', () => {
     const { body } = await as('scholar').call(listSections, { filter: { id: course.section }, include: 'modules' })
     expect(body.data[0]!.modules).toMatchObject([{ module_id: 4, instance_id: id, detail: 'group', done: false }])
     expect((await as('scholar').call(listProjects, { filter: { id } })).body.data).toMatchObject([
-      { id, title: 'Something that stays', description: 'Six weeks', type: 'group', expected: null, handed_in: null },
+      { id, title: 'Something that stays', description: '<p>Six weeks</p>', type: 'group', expected: null, handed_in: null },
     ])
     expect((await as('facilitator').call(listProjects, { filter: { id } })).body.data[0]).toMatchObject({ expected: 0, handed_in: 0 })
     for (const who of ['mentor', 'vendor'] as const) expect((await as(who).call(listProjects, { filter: { id } })).status, who).toBe(404)
@@ -113,7 +113,7 @@ describe('a project', () => {
     expect((await as('facilitator').call(createProject, input)).status).toBe(403)
     expect((await as('ld').call(createProject, { ...input, course_section_id: missing })).status).toBe(404)
     expect((await as('ld').call(createProject, { ...input, title: '', type: 'solo' as never })).error.errors).toMatchObject({
-      title: ['title is required'],
+      title: ['Title is required'],
       type: [expect.any(String)],
     })
 
@@ -168,17 +168,27 @@ describe('a group project', () => {
     const renamed = await propose('scholar', { title: 'Two wells', content: 'https://berkas.example/2' })
     expect(renamed.error.errors).toEqual({ title: ['The title stays “A well”'] })
     expect((await propose('scholar', { content: 'https://berkas.example/2', version: 1 })).status).toBe(200)
-    // What one party has approved stays so; the other one looks again.
+    // What one party approved was the first version: both are asked about the second (O91).
     expect(await work()).toMatchObject({
-      approval_admin: 'approved',
+      approval_admin: 'process',
+      approved_version_admin: 1,
       approval_council: 'process',
+      approved_version_council: null,
       notes_council: '',
-      waits_for: ['council'],
+      waits_for: ['admin', 'council'],
+    })
+    expect((await as('ld').call(listNotifications, {})).body.data[0]!.message_html).toContain('handed in a new version of the proposal')
+    expect((await decide('teacher', 'approved')).body.message).toBe('The decision has been recorded: Approved')
+    expect((await work()).waits_for).toEqual(['admin'])
+    const unseen = await as('scholar').call(handInGroupProgress, { content: 'https://berkas.example/p', ...of })
+    expect(unseen.error.message).toBe('This opens when both parties have approved the proposal')
+    expect((await decide('ld', 'approved')).body.message).toBe('The approval now counts for version 2')
+    expect((await as('scholar2').call(listNotifications, {})).body.data[0]).toMatchObject({
+      message_html: 'The proposal <em>A well</em>: Leadership development <strong>approved the new version too</strong>',
     })
     const final = await decide('ld', 'declined')
     expect([final.status, final.error.message]).toEqual([409, 'You have approved this proposal, and that can no longer be changed'])
-    expect((await decide('teacher', 'approved')).status).toBe(200)
-    expect((await work()).waits_for).toEqual(['author'])
+    expect(await work()).toMatchObject({ approved_version_admin: 2, approved_version_council: 2, waits_for: ['author'] })
 
     const tooEarly = await as('scholar').call(handInGroupReport, { content: 'https://berkas.example/f', ...of })
     expect(tooEarly.error.message).toBe('The progress report has to be handed in first')
@@ -203,6 +213,7 @@ describe('a group project', () => {
         ['report-final', 'submitted', null, 1, 'f'],
         ['report-progress', 'resubmitted', null, 2, 'p2'],
         ['report-progress', 'submitted', null, 1, 'p'],
+        ['proposal', 'renewed', 'admin', 2, '2'],
         ['proposal', 'decided', 'council', 2, '2'],
         ['proposal', 'resubmitted', null, 2, '2'],
         ['proposal', 'decided', 'council', 1, '1'],
@@ -210,6 +221,26 @@ describe('a group project', () => {
         ['proposal', 'submitted', null, 1, '1'],
       ],
     )
+  })
+
+  test('an approval of an earlier version is renewed only by the party itself, for the version that it has read', async () => {
+    const { propose, work, decide } = await groupProject()
+    await propose('scholar')
+    await decide('ld', 'approved')
+    await decide('teacher', 'declined', { notes: 'Too dear' })
+    await propose('scholar', { content: 'https://berkas.example/2', version: 1 })
+    const read = (await work()).submission[0]!.history.group_submission_history_id
+    await decide('teacher', 'revision', { notes: 'Cheaper still' })
+    await propose('scholar', { content: 'https://berkas.example/3', version: 2 })
+    const stale = await decide('ld', 'approved', { history_id: read })
+    expect([stale.status, stale.error.message]).toEqual([409, expect.stringContaining('handed in a new version')])
+    expect(await work()).toMatchObject({ approval_admin: 'process', approved_version_admin: 1 })
+    // Who decides otherwise has no earlier approval any more.
+    await decide('ld', 'revision', { notes: 'Not any more' })
+    expect(await work()).toMatchObject({ approval_admin: 'revision', approved_version_admin: null })
+    await propose('scholar', { content: 'https://berkas.example/4', version: 3 })
+    expect((await decide('ld', 'approved')).body.message).toBe('The decision has been recorded: Approved')
+    expect((await work()).waits_for).toEqual(['council'])
   })
 
   test('belongs to its members: others find nothing, staff do not hand in, and a scholar without a group is told so', async () => {
@@ -300,7 +331,7 @@ describe('decisions', () => {
     const { id, submission } = await work()
     const history = submission[0]!.history.group_submission_history_id
     const bare = await as('ld').call(decideGroupProposal, { approval: 'approved' })
-    expect(bare.error.errors).toEqual({ id: ['id is required'], history_id: ['history id is required'] })
+    expect(bare.error.errors).toEqual({ id: ['Record is required'], history_id: ['Read state is required'] })
     const foreign = await as('ld').call(decideGroupProposal, { id: id!, history_id: history + 1000, approval: 'approved' })
     expect(foreign.error.errors).toEqual({ history_id: ['This step does not belong to the submission'] })
     const long = { course_group_project_submission_id: id!, group_submission_history_id: history, approval: 'approved' as const }

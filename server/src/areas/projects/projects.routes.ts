@@ -1,11 +1,13 @@
 import { createProject, listProjects, listWithoutWork, projectChanged, projectRules, updateProject } from '@pandu/contract/projects'
 import { sql } from 'kysely'
 import { notFound } from '../../kit/errors.ts'
+import { storedRich } from '../../kit/html.ts'
 import { mustBeAsRead } from '../../kit/read-state.ts'
 import { serve } from '../../kit/serve.ts'
 import { appendModule, findSection, refreshCourse } from '../courses/courses.service.ts'
-import { findProject, type FoundProject } from './projects.queries.ts'
+import { findProject, findStageDates, type FoundProject } from './projects.queries.ts'
 import type { Db } from '../../kit/db.ts'
+import { changeStageDates } from './stage-dates.ts'
 import { reviewRoutes } from './reviews.routes.ts'
 import { submissionRoutes } from './submissions.routes.ts'
 import { groupsWithout, scholarsWithout } from './without.ts'
@@ -28,13 +30,14 @@ const progressOf = async (db: Db, { id, type, courses }: FoundProject) => {
 }
 
 export const projectRoutes = [
-  serve(createProject, async ({ db, actor }, { course_section_id, title, description, type }) => {
+  serve(createProject, async ({ db, actor }, { course_section_id, title, description, type, due }) => {
     const section = await findSection(db, actor, course_section_id, true)
     const data = await db
       .insertInto('projects')
-      .values({ title, description, type, created_by: actor.id })
+      .values({ title, description: storedRich(description), type, created_by: actor.id })
       .returning('id')
       .executeTakeFirstOrThrow()
+    await changeStageDates(db, data.id, due)
     await appendModule(db, section, 'project', data.id)
     return { message: 'The project has been added to the section', data }
   }),
@@ -42,17 +45,19 @@ export const projectRoutes = [
   serve(listProjects, async ({ db, actor, allow }, { filter }) => {
     const project = await findProject(db, actor, filter.id)
     allow(projectRules.read, project)
+    const due = await findStageDates(db, project.id)
     const progress = project.seat === 'member' ? { expected: null, handed_in: null } : await progressOf(db, project)
-    return { data: [{ ...project, ...progress }], message: 'OK' }
+    return { data: [{ ...project, due, ...progress }], message: 'OK' }
   }),
 
-  serve(updateProject, async ({ db, actor }, { id, title, description, updated_at }) => {
+  serve(updateProject, async ({ db, actor }, { id, title, description, due, updated_at }) => {
     const { courses } = await findProject(db, actor, id)
     const project = await db.selectFrom('projects').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
-    mustBeAsRead(updateProject, project, updated_at, 'project')
+    mustBeAsRead(updateProject, { ...project, due: await findStageDates(db, id) }, updated_at, 'project')
+    await changeStageDates(db, id, due)
     await db
       .updateTable('projects')
-      .set({ title, description, updated_at: sql`now()` })
+      .set({ title, description: storedRich(description), updated_at: sql`now()` })
       .where('id', '=', id)
       .execute()
     for (const course of courses) await refreshCourse(db, course.id, projectChanged)

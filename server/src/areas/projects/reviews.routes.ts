@@ -63,7 +63,7 @@ const pageOf = (db: Db, actor: Actor, projectId: number, wanted: Wanted) => {
 
 export const reviewRoutes = [
   serve(listGroupWorks, async ({ db, actor, allow }, input) => {
-    const project = await findProject(db, actor, input.filter.course_group_project_id!, 'group')
+    const project = await findProject(db, actor, input.filter.course_group_project_id, 'group')
     allow(projectRules.follow, project)
     const page = await pageOf(db, actor, project.id, input)
     const groups = page.data.map(({ group_id, group_title }) => ({ id: group_id!, title: group_title }))
@@ -71,7 +71,7 @@ export const reviewRoutes = [
   }),
 
   serve(listIndividualWorks, async ({ db, actor, allow }, input) => {
-    const project = await findProject(db, actor, input.filter.course_individu_project_id!, 'indie')
+    const project = await findProject(db, actor, input.filter.course_individu_project_id, 'indie')
     allow(projectRules.follow, project)
     const page = await pageOf(db, actor, project.id, input)
     const scholars = page.data.map(({ scholar_id, scholar }) => ({ id: scholar_id!, name: scholar }))

@@ -27,11 +27,15 @@ export const addStep = (db: Db, { by, ...step }: NewStep) =>
 
 const steps = (db: Db) => db.selectFrom('submission_history as h').leftJoin('users', 'users.id', 'h.by_id')
 
+/** Steps with which a version came in; the others say what a party thinks of one. */
+const handInActions = ['submitted', 'resubmitted'] as const satisfies WorkStep['action'][]
+export const isHandIn = ({ action }: { action: WorkStep['action'] }) => handInActions.some((one) => one === action)
+
 /** The newest version's submission: who, and when. */
 export const lastSubmission = (db: Db, submissionId: number) =>
   steps(db)
     .where('h.submission_id', '=', submissionId)
-    .where('h.action', '<>', 'decided')
+    .where('h.action', 'in', handInActions)
     .orderBy('h.id', 'desc')
     .limit(1)
     .select(['h.by_id', 'h.at', 'users.name'])
@@ -42,7 +46,7 @@ export const stepAfter = (db: Db, submissionId: number, historyId: number, party
   steps(db)
     .where('h.submission_id', '=', submissionId)
     .where('h.id', '>', historyId)
-    .where((eb) => eb.or([eb('h.action', '<>', 'decided'), ...(party ? [eb('h.party', '=', party)] : [])]))
+    .where((eb) => eb.or([eb('h.action', 'in', handInActions), ...(party ? [eb('h.party', '=', party)] : [])]))
     .orderBy('h.id', 'desc')
     .limit(1)
     .select(['h.by_id', 'h.at', 'h.action', 'h.to', 'users.name'])

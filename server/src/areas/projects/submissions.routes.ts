@@ -25,7 +25,7 @@ const earlierGroups = async (db: Db, actor: Actor, projectId: number) => {
     select distinct g.id, g.title
     from group_members m
     join project_submissions s on s.group_id = m.group_id and s.project_id = ${projectId}
-    join submission_history h on h.submission_id = s.id and h.action <> 'decided' and h.at >= m.joined_at and h.at < m.left_at
+    join submission_history h on h.submission_id = s.id and h.action in ('submitted', 'resubmitted') and h.at >= m.joined_at and h.at < m.left_at
     join course_groups g on g.id = m.group_id
     where m.user_id = ${actor.id} and m.left_at is not null
     order by g.id desc`.execute(db)

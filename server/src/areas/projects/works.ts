@@ -1,7 +1,7 @@
 import type { GroupWork, IndividualWork } from '@pandu/contract/projects'
-import { stages, waitsFor } from '@pandu/contract/projects'
+import { type StageDates, stages, waitsFor } from '@pandu/contract/projects'
 import type { Db } from '../../kit/db.ts'
-import { stagesWithSteps } from './projects.queries.ts'
+import { findStageDates, stagesWithSteps } from './projects.queries.ts'
 
 type Shared = Omit<GroupWork, 'type' | 'group_id' | 'group_title' | 'submission'> & {
   submission: (Omit<GroupWork['submission'][number], 'history'> & { history_id: number })[]
@@ -10,6 +10,7 @@ type Shared = Omit<GroupWork, 'type' | 'group_id' | 'group_title' | 'submission'
 /** What some groups or scholars have handed in for a project, by the owner's number; with an empty work for those without anything. */
 const worksOf = async (db: Db, projectId: number, column: 'group_id' | 'scholar_id', owners: readonly number[]) => {
   const rows = owners.length ? await stagesWithSteps(db, projectId, column, owners) : []
+  const due = owners.length ? await findStageDates(db, projectId) : undefined
   const workOf = (own: typeof rows): Shared => {
     const proposal = own.find(({ stage }) => stage === 'proposal')
     const handedIn = own.map(({ stage }) => stage)
@@ -20,12 +21,15 @@ const worksOf = async (db: Db, projectId: number, column: 'group_id' | 'scholar_
       additional_info: { title: proposal?.title ?? '', project_reference: proposal?.project_reference ?? '' },
       approval_admin: proposal?.approval_admin ?? 'process',
       approval_council: proposal?.approval_council ?? 'process',
+      approved_version_admin: proposal?.approved_version_admin ?? null,
+      approved_version_council: proposal?.approved_version_council ?? null,
       notes_admin: proposal?.notes_admin ?? '',
       notes_council: proposal?.notes_council ?? '',
       decided_admin_at: proposal?.decided_admin_at ?? null,
       decided_council_at: proposal?.decided_council_at ?? null,
       waits_for,
       waiting_since: waits_for.length ? (proposal?.waiting_since ?? null) : null,
+      late: due ? lateStages(due, own) : [],
       current: false,
       submission: stages.flatMap((stage) => {
         const row = own.find((one) => one.stage === stage)
@@ -37,6 +41,13 @@ const worksOf = async (db: Db, projectId: number, column: 'group_id' | 'scholar_
   }
   return new Map(owners.map((owner) => [owner, workOf(rows.filter((row) => row[column] === owner))]))
 }
+
+/** The first version counts: a proposal that comes again because somebody asked for it is not late. */
+const lateStages = (due: StageDates, rows: readonly { stage: string; created_at: string }[], now = Date.now()) =>
+  stages.filter((stage) => {
+    const at = rows.find((row) => row.stage === stage)?.created_at
+    return due[stage] !== null && (at === undefined ? now : Date.parse(at)) > Date.parse(due[stage])
+  })
 
 /** `current`: the groups that the reader is in now. */
 export const groupWorks = async (

@@ -133,8 +133,10 @@ describe('an edit', () => {
   })
 
   test('without a difference leaves no trace while in process, and hands in again after a revision (O17)', async () => {
-    const id = await submit({ title: 'Another title' })
-    expect((await as('scholar').call(updateInternship, changed(id))).body.message).toBe('Nothing has changed')
+    const id = await submit({ title: 'Another title, unchanged' })
+    expect((await as('scholar').call(updateInternship, changed(id, { name: 'Another title, unchanged' }))).body.message).toBe(
+      'Nothing has changed',
+    )
     expect(await read(id)).toMatchObject({ version: 1 })
     for (const approval of ['revision', 'declined'] as const) {
       await as('upcm').call(reviewInternship, { id, approval, notes: 'The plan behind the link is empty' })
@@ -183,7 +185,7 @@ describe('an edit', () => {
       type_cv: 'embed',
     } as never)
     expect(wrong.status).toBe(422)
-    expect(wrong.error.errors).toMatchObject({ name: ['title is required'], attach_cv: ['This field is required!'] })
+    expect(wrong.error.errors).toMatchObject({ name: ['Title is required'], attach_cv: ['This field is required!'] })
     expect(Object.keys(wrong.error.errors!).toSorted()).toEqual(['attach_cv', 'content', 'description', 'destination', 'name'])
     const program = changed(id, { type_cv: 'upload', attach_cv: sendFile('cv.pdf', Buffer.from('MZ\x90\0 program'), 'application/pdf') })
     expect((await as('scholar').call(updateInternship, program)).error.errors).toHaveProperty('attach_cv')
@@ -216,14 +218,15 @@ describe('at the same time', () => {
 
   test('an edit and a decision: one wins, and state, content and history agree', async () => {
     for (let round = 0; round < 5; round++) {
-      const id = await submit({ title: 'Before' })
+      const [before, after] = [`Before ${round}`, `After ${round}`]
+      const id = await submit({ title: before })
       const [edited, decided] = await Promise.all([
-        as('scholar').call(updateInternship, changed(id, { name: 'After' })),
+        as('scholar').call(updateInternship, changed(id, { name: after })),
         as('upcm').call(reviewInternship, { id, approval: 'approved' }),
       ])
       expect([edited.status, decided.status].toSorted()).toEqual([200, 409])
       const row = await read(id)
-      expect([row.title, row.approval]).toEqual(edited.status === 200 ? ['After', 'process'] : ['Before', 'approved'])
+      expect([row.title, row.approval]).toEqual(edited.status === 200 ? [after, 'process'] : [before, 'approved'])
       expect(await historyOf(id)).toHaveLength(2)
     }
   })

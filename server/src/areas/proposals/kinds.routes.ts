@@ -1,12 +1,12 @@
 import type { Endpoint } from '@pandu/contract/kit'
 import { type ProposalApproval, proposalRules } from '@pandu/contract/proposals'
 import type * as z from 'zod'
-import { containing } from '../../kit/lists.ts'
+import { given, searched } from '../../kit/lists.ts'
 import { serve } from '../../kit/serve.ts'
 import { stepsWithoutPersonal } from './proposals.documents.ts'
 import type { Kind } from './proposals.kinds.ts'
 import { managed, proposalPage, proposalRows, proposals } from './proposals.queries.ts'
-import { changeProposal, type Fields, reviewProposal, submitProposal } from './proposals.service.ts'
+import { changeProposal, type Fields, reviewProposal, submitProposal, withdrawProposal } from './proposals.service.ts'
 
 /** A call as these handlers use it: every kind's own call fits. Its output parses what the handler answers, so nothing else gets out. */
 type Call<I, A extends Endpoint['access']> = Endpoint<z.ZodType<I>, z.ZodType, A>
@@ -19,9 +19,10 @@ interface Listed {
 }
 
 interface KindCalls {
-  create: Call<Form & { title: string }, Rules['create']>
+  create: Call<Form & { title: string; confirmed: ReadonlySet<string> }, Rules['create']>
   listOwn: Call<Listed & { filter: { search?: string; id?: number; approval?: ProposalApproval } }, Rules['readOwn']>
   update: Call<Form & { id: number; version?: number | undefined; name: string }, Rules['edit']>
+  withdraw: Call<{ id: number; reason: string; version?: number | undefined }, Rules['withdraw']>
   list: Call<Listed & { filter: Parameters<typeof managed>[2] & Record<string, unknown> }, Rules['readAll']>
   review: Call<{ id: number; approval: ProposalApproval; notes: string; version?: number | undefined }, Rules['review']>
   history: Call<{ filter: { proposal_id: number } }, Rules['read']>
@@ -37,8 +38,8 @@ const fieldsOf = (kind: Kind, title: string, { description, type_content, conten
 
 /** What every kind of proposal answers to: hand in, look, change; and for Proposal Management list, decide and look back. */
 export const kindRoutes = (kind: Kind, calls: KindCalls) => [
-  serve(calls.create, async (call, { title, ...form }) => {
-    const id = await submitProposal(call, kind, fieldsOf(kind, title, form), form)
+  serve(calls.create, async (call, { title, confirmed, ...form }) => {
+    const id = await submitProposal(call, kind, fieldsOf(kind, title, form), form, confirmed)
     return { message: 'The proposal has been submitted', data: { id } }
   }),
 
@@ -46,9 +47,9 @@ export const kindRoutes = (kind: Kind, calls: KindCalls) => [
     const { search, id, approval } = input.filter
     const rows = proposalRows(db, actor, kind.kind)
       .where('proposals.scholar_id', '=', actor.id)
-      .$if(id !== undefined, (q) => q.where('proposals.id', '=', id!))
-      .$if(approval !== undefined, (q) => q.where('proposals.approval', '=', approval!))
-      .$if(Boolean(search), (q) => q.where('proposals.search_text', 'like', containing(search!)))
+      .$call(given(id, (q, value) => q.where('proposals.id', '=', value)))
+      .$call(given(approval, (q, value) => q.where('proposals.approval', '=', value)))
+      .$call(searched(search, (q, pattern) => q.where('proposals.search_text', 'like', pattern)))
     return proposalPage({ db, actor }, rows, input)
   }),
 
@@ -56,6 +57,8 @@ export const kindRoutes = (kind: Kind, calls: KindCalls) => [
   serve(calls.update, async (call, { id, version, name, ...form }) => ({
     message: await changeProposal(call, kind, { id, version }, fieldsOf(kind, name, form), form),
   })),
+
+  serve(calls.withdraw, async (call, input) => ({ message: await withdrawProposal(call, kind, input) })),
 
   serve(calls.list, async ({ db, actor }, input) => {
     const { proposal_id, [kind.choice]: choice } = input.filter

@@ -99,8 +99,8 @@ describe('a document that is on file', () => {
       expect(
         (await as('tsa').call(createSponsorship, { ...sponsorshipDraft, type_ktp: 'upload', attach_ktp: content })).error.errors,
       ).toEqual({ attach_ktp: ['This field is required!'] })
-    const own = await database.query<{ count: string }>(`select count(*) from proposals where title = $1 and scholar_id = $2`, [
-      sponsorshipDraft.title,
+    const own = await database.query<{ count: string }>(`select count(*) from proposals where title like $1 and scholar_id = $2`, [
+      'A robot for wet fields%',
       demoPerson('tsa').id,
     ])
     expect(Number(own.rows[0]!.count)).toBe(0)
@@ -117,10 +117,11 @@ describe('a document that is on file', () => {
     expect([answer.status, answer.error.errors]).toEqual([422, { attach_letter: ['The file does not match the selected content type'] }])
     await database.query(`update files set type = 'image/jpeg' where id = $1`, [scans.rows[0]!.file_id])
 
-    const made = await as('scholar').call(createSponsorship, { ...sponsorshipDraft, type_letter: 'upload', attach_letter: address })
+    const title = 'Stays as it is'
+    const made = await as('scholar').call(createSponsorship, { ...sponsorshipDraft, title, type_letter: 'upload', attach_letter: address })
     const { id } = made.body.data
     const letter = (await sponsorship(id)).documents[0]!
-    const same = { id, name: sponsorshipDraft.title, description: sponsorshipDraft.description, destination: 'lomba' as const }
+    const same = { id, name: title, description: sponsorshipDraft.description, destination: 'lomba' as const }
     const unchanged = await as('scholar').call(updateSponsorship, { ...same, type_letter: 'upload', attach_letter: letter.url })
     expect(unchanged.body.message).toBe('Nothing has changed')
   })

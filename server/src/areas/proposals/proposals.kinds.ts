@@ -15,6 +15,8 @@ export interface Kind {
   readonly noun: string
   /** Its supporting documents, in the order in which screens list them. */
   readonly documents: readonly string[]
+  /** The document that says what is proposed: two proposals with the same one may be the same. */
+  readonly subject: string
   /** The column of the one choice that its form asks for. */
   readonly choice: 'destination' | 'type'
   /** The states that its review knows. */
@@ -25,6 +27,7 @@ export const internships: Kind = {
   kind: 'internships',
   noun: 'internship proposal',
   documents: internshipDocumentNames,
+  subject: 'proposal',
   choice: 'destination',
   reviews: internshipReviewOptions,
 }
@@ -33,11 +36,19 @@ export const sponsorships: Kind = {
   kind: 'sponsorships',
   noun: 'sponsorship proposal',
   documents: sponsorshipDocumentNames,
+  subject: 'letter',
   choice: 'destination',
   reviews: reviewOptions,
 }
 
-export const gep: Kind = { kind: 'gep', noun: 'GEP proposal', documents: gepDocumentNames, choice: 'type', reviews: reviewOptions }
+export const gep: Kind = {
+  kind: 'gep',
+  noun: 'GEP proposal',
+  documents: gepDocumentNames,
+  subject: 'surat_tsa',
+  choice: 'type',
+  reviews: reviewOptions,
+}
 
 export const kinds: Readonly<Record<ProposalKind, Kind>> = { internships, sponsorships, gep }
 

@@ -33,7 +33,7 @@ const decided = (kind: ProposalKind, label: string, one: string): DecidedKind & 
   own: (actor) => (isScholar(actor) ? sql`r.scholar_id = ${actor.id}` : undefined),
   page: { own: ({ id }) => proposalPath.own(kind, id), staff: ({ id }) => proposalPath.staff(kind, id) },
   list: { own: () => proposalPages.own({ kind }), staff: proposalPages.managed({ kind }) },
-  actions: { attendance: 'updated the attendance report of', withdrawn: 'withdrew' },
+  actions: { attendance: 'updated the attendance report of' },
 })
 
 interface Diary {

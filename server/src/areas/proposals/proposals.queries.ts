@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { Db } from '../../kit/db.ts'
 import { decidedRecords } from '../../kit/decided.ts'
-import { containing, listPage } from '../../kit/lists.ts'
+import { given, listPage, searched } from '../../kit/lists.ts'
 import type { Call } from '../../kit/serve.ts'
 import { documentsOf, withoutPersonal } from './proposals.documents.ts'
 
@@ -41,7 +41,7 @@ export const lockProposals = (db: Db, actor: Actor, ids: readonly number[]) =>
 
 /** The rows of a list, of one kind or of all. Nothing is joined here: filters and counts over hundreds of thousands of rows stay in the indexes. */
 export const proposalRows = (db: Db, actor: Actor, kind?: ProposalKind) =>
-  visible(db, actor).$if(kind !== undefined, (q) => q.where('proposals.kind', '=', kind!))
+  visible(db, actor).$call(given(kind, (q, value) => q.where('proposals.kind', '=', value)))
 
 const proposalColumns = [
   'proposals.id',
@@ -111,12 +111,12 @@ export const managed = (
   { search, approval, university_id, year_tf, waiting_days }: ManagementFilter,
 ) =>
   rows
-    .$if(approval !== undefined, (q) => q.where('proposals.approval', '=', approval!))
+    .$call(given(approval, (q, value) => q.where('proposals.approval', '=', value)))
     .$if(university_id !== undefined || year_tf !== undefined, (q) =>
       q.where('proposals.scholar_id', 'in', scholarsOf(db, university_id, year_tf)),
     )
-    .$if(waiting_days !== undefined, (q) => q.where(proposals.waitingFor(waiting_days!)))
-    .$if(Boolean(search), (q) => q.where('proposals.search_text', 'like', containing(search!)))
+    .$call(given(waiting_days, (q, value) => q.where(proposals.waitingFor(value))))
+    .$call(searched(search, (q, pattern) => q.where('proposals.search_text', 'like', pattern)))
 
 const scholarsOf = (db: Db, university_id: number | undefined, year_tf: number | undefined) =>
   db
@@ -124,8 +124,8 @@ const scholarsOf = (db: Db, university_id: number | undefined, year_tf: number |
     .select('users.id')
     // Said so that the indexes of account lists serve here too.
     .where('users.role', '=', 'SCHOLAR')
-    .$if(university_id !== undefined, (q) => q.where('users.university_id', '=', university_id!))
-    .$if(year_tf !== undefined, (q) => q.where('users.year_tf', '=', year_tf!))
+    .$call(given(university_id, (q, value) => q.where('users.university_id', '=', value)))
+    .$call(given(year_tf, (q, value) => q.where('users.year_tf', '=', value)))
 
 type ManagementFilter = Partial<z.output<z.ZodObject<typeof managementFilter>>> & { approval?: ProposalApproval | undefined }
 

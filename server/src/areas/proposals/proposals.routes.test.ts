@@ -67,8 +67,8 @@ describe('submitting', () => {
     } as never)
     expect(status).toBe(422)
     expect(error.errors).toMatchObject({
-      title: ['title is required'],
-      description: ['description is required'],
+      title: ['Title is required'],
+      description: ['Description is required'],
       attach_cv: ['must be a link that starts with http:// or https://'],
       attach_transkrip: ['This field is required!'],
       attach_lamaran: ['This field is required!'],

@@ -18,9 +18,13 @@ import {
   updateGep,
   updateInternship,
   updateSponsorship,
+  withdrawGep,
+  withdrawInternship,
+  withdrawSponsorship,
 } from '@pandu/contract/proposals'
 import type { FileGuard, FileGuards } from '../../kit/stored-files.ts'
 import { logIdentityView } from '../accounts/accounts.service.ts'
+import { archiveRoutes } from './archive.routes.ts'
 import { attendanceRoutes } from './attendance.routes.ts'
 import { checklistRoutes } from './checklist.routes.ts'
 import { guidelineRoutes } from './guidelines.routes.ts'
@@ -30,7 +34,6 @@ import { personalNameOf } from './proposals.documents.ts'
 import { gep, internships, sponsorships } from './proposals.kinds.ts'
 import { proposals } from './proposals.queries.ts'
 import { reportRoutes } from './reports.routes.ts'
-import { withdrawRoutes } from './withdraw.routes.ts'
 
 /** The calls of proposals. The three kinds share their machinery; what tells them apart is in proposals.kinds.ts and in their contracts. */
 export const proposalsRoutes = [
@@ -39,6 +42,7 @@ export const proposalsRoutes = [
     create: createInternship,
     listOwn: listOwnInternships,
     update: updateInternship,
+    withdraw: withdrawInternship,
     list: listInternships,
     review: reviewInternship,
     history: internshipHistory,
@@ -47,6 +51,7 @@ export const proposalsRoutes = [
     create: createSponsorship,
     listOwn: listOwnSponsorships,
     update: updateSponsorship,
+    withdraw: withdrawSponsorship,
     list: listSponsorships,
     review: reviewSponsorship,
     history: sponsorshipHistory,
@@ -55,15 +60,16 @@ export const proposalsRoutes = [
     create: createGep,
     listOwn: listOwnGep,
     update: updateGep,
+    withdraw: withdrawGep,
     list: listGep,
     review: reviewGep,
     history: gepHistory,
   }),
   ...attendanceRoutes,
-  ...withdrawRoutes,
   ...reportRoutes,
   ...checklistRoutes,
   ...managementRoutes,
+  ...archiveRoutes,
 ]
 
 /** Who reads a proposal reads its files, also those that a newer one has replaced. */
@@ -81,7 +87,7 @@ const byDocument: FileGuard = {
   seen: async ({ db, actor }, { id, record_id }) => {
     const proposal = await proposals.ifVisible(db, actor, { id: record_id })
     const name = proposal && (await personalNameOf(db, proposal.id, id))
-    if (name) await logIdentityView(db, actor, proposal.scholar_id, name)
+    if (name) await logIdentityView(db, actor, [proposal.scholar_id], name)
   },
 }
 

@@ -1,11 +1,14 @@
 import type { Actor } from '@pandu/contract/kit'
 import { type ProposalApproval, proposalRules } from '@pandu/contract/proposals'
 import { fieldChanges } from '../../kit/decided-steps.ts'
+import { oneAtATime } from '../../kit/one-at-a-time.ts'
 import type { Call } from '../../kit/serve.ts'
+import { mustConfirm } from '../../kit/warnings.ts'
 import { type GivenDocuments, putDocuments } from './proposals.documents.ts'
 import type { Kind } from './proposals.kinds.ts'
-import { notifyDecided, notifyHandedIn } from './proposals.notices.ts'
+import { notifyDecided, notifyHandedIn, notifyWithdrawn } from './proposals.notices.ts'
 import { proposals } from './proposals.queries.ts'
+import { twinsOf } from './proposals.twins.ts'
 import type { Selectable } from 'kysely'
 import type { ProposalsTable } from '../../kit/tables.ts'
 
@@ -17,10 +20,18 @@ export interface Fields extends Partial<Pick<Selectable<ProposalsTable>, Kind['c
   content: string
 }
 
-/** Hands in a new proposal of a kind with its documents; answers its number. */
-export const submitProposal = async (call: Call<Actor>, kind: Kind, fields: Fields, documents: GivenDocuments) => {
+/** Hands in a new proposal of a kind with its documents; answers its number. One that looks like an earlier one must be confirmed. */
+export const submitProposal = async (
+  call: Call<Actor>,
+  kind: Kind,
+  fields: Fields,
+  documents: GivenDocuments,
+  confirmed: ReadonlySet<string>,
+) => {
   const { db, actor } = call
   const scholar_id = actor.scholarId!
+  // Of two at once the second sees the first.
+  await oneAtATime(db, 'proposals.submit', scholar_id)
   const at = new Date()
   const { id } = await db
     .insertInto('proposals')
@@ -28,6 +39,7 @@ export const submitProposal = async (call: Call<Actor>, kind: Kind, fields: Fiel
     .returning('id')
     .executeTakeFirstOrThrow()
   await putDocuments(call, kind, id, documents)
+  mustConfirm(confirmed, await twinsOf(db, kind, { id, scholar_id }))
   await proposals.begin(db, actor, id, { at, to: 'process' })
   await notifyHandedIn(call, { id, kind: kind.kind, scholar_id, title: fields.title }, actor.name, 'submitted')
   return id
@@ -54,6 +66,19 @@ export const changeProposal = async (
   const about = { id, kind: kind.kind, scholar_id: proposal.scholar_id, title: fields.title }
   await notifyHandedIn(call, about, actor.name, again ? 'resubmitted' : 'changed')
   return again ? 'The proposal has been handed in again' : 'The proposal has been changed'
+}
+
+/** The scholar takes back what waits (O93). */
+export const withdrawProposal = async (
+  call: Call<Actor>,
+  kind: Kind,
+  { id, reason, version }: { id: number; reason: string; version?: number | undefined },
+) => {
+  const proposal = await proposals.lockForChange(call, { id, kind: kind.kind }, version)
+  call.allow(proposalRules.withdraw, proposal)
+  await proposals.advance(call, proposal, { action: 'withdrawn', to: 'withdrawn', notes: reason })
+  await notifyWithdrawn(call, proposal, call.actor.name)
+  return 'The proposal has been withdrawn'
 }
 
 interface Decision {

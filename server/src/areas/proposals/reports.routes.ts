@@ -17,9 +17,21 @@ import { contentTypeOf, contentUrl } from '../../kit/content.ts'
 import type { Db } from '../../kit/db.ts'
 import { dropFile } from '../../kit/drop-file.ts'
 import { notFound } from '../../kit/errors.ts'
+import { formatDay } from '../../kit/moment.ts'
 import { serve } from '../../kit/serve.ts'
+import { mustConfirm } from '../../kit/warnings.ts'
 import { refresh } from './proposals.notices.ts'
 import { proposals } from './proposals.queries.ts'
+
+/** Some begin while their proposal is still being written; a day further back is mostly a wrong month or year. */
+const EARLY_DAYS = 60
+
+const beforeProposal = ({ created_at }: { created_at: Date | string }, date: string) => {
+  const first = new Date(new Date(created_at).getTime() - EARLY_DAYS * 86_400_000).toISOString().slice(0, 10)
+  if (date >= first) return []
+  const message = `${formatDay(date)} is long before the proposal was handed in (${formatDay(created_at)})`
+  return [{ key: `date-${date}`, message }]
+}
 
 /** The diary of an approved internship: dated activities. */
 const monitoringRoutes = [
@@ -35,9 +47,10 @@ const monitoringRoutes = [
     return { data, message: 'OK' }
   }),
 
-  serve(addMonitoring, async ({ db, actor, allow }, entry) => {
+  serve(addMonitoring, async ({ db, actor, allow }, { confirmed, ...entry }) => {
     const proposal = await proposals.lock({ db, actor }, { id: entry.proposal_id, kind: 'internships' })
     allow(proposalRules.report, proposal)
+    mustConfirm(confirmed, beforeProposal(proposal, entry.date))
     const data = await db.insertInto('proposal_monitoring').values(entry).returning('id').executeTakeFirstOrThrow()
     await refresh(db, proposal)
     return { message: 'The entry has been added', data }

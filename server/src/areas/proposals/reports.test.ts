@@ -18,6 +18,7 @@ import {
 import { expect, test } from 'vitest'
 import { sendFile, testApp } from '../../../test/app.ts'
 import { draft, jpeg, missing, pdf } from '../../../test/proposals.ts'
+import { dayAway } from '../../../test/days.ts'
 
 const { as, visitor } = testApp()
 
@@ -52,17 +53,17 @@ test('everybody signed in reads the guidelines; UPCM and the superadmin maintain
 test('monitoring: dated entries of an approved internship, newest day first', async () => {
   const id = await approved()
   const add = (date: string, activity: string) => as('scholar').call(addMonitoring, { proposal_id: id, date, activity })
-  await add('2026-03-02', 'First day')
-  await add('2026-03-04', 'Third day')
-  const second = (await add('2026-03-03', 'Second day')).body.data.id
+  await add(dayAway(-3), 'First day')
+  await add(dayAway(-1), 'Third day')
+  const second = (await add(dayAway(-2), 'Second day')).body.data.id
   const list = async (who: 'scholar' | 'guest') => (await as(who).call(listMonitoring, of(id))).body.data
   expect((await list('guest')).map(({ date, activity }) => `${date} ${activity}`)).toEqual([
-    '2026-03-04 Third day',
-    '2026-03-03 Second day',
-    '2026-03-02 First day',
+    `${dayAway(-1)} Third day`,
+    `${dayAway(-2)} Second day`,
+    `${dayAway(-3)} First day`,
   ])
   const wrong = await as('scholar').call(addMonitoring, { proposal_id: id, date: '2026-02-30', activity: '' })
-  expect(wrong.error.errors).toEqual({ date: ['must be a date'], activity: ['activity is required'] })
+  expect(wrong.error.errors).toEqual({ date: ['must be a date'], activity: ['Activity is required'] })
   // A diary tells what was; the day of the easternmost clock has begun first.
   const inDays = (days: number) => new Date(Date.now() + 9 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10)
   expect((await add(inDays(1), 'Not yet')).error.errors).toEqual({ date: ['must not lie in the future'] })
@@ -96,7 +97,7 @@ test('documentation: links, pictures and PDFs; a removed file is gone', async ()
   )
   expect((await add({ type_content: 'embed', content: 'mill' })).error.errors).toHaveProperty('content')
   expect((await add({ type_content: 'embed', content: 'https://a.example', title: '' })).error.errors).toEqual({
-    title: ['title is required'],
+    title: ['Title is required'],
   })
   expect((await add({ type_content: 'upload', content: sendFile('a.pdf', pdf) }, 'upcm')).status).toBe(403)
   expect((await add({ type_content: 'upload', content: sendFile('a.pdf', pdf) }, 'scholar2')).status).toBe(404)
@@ -111,7 +112,7 @@ test('documentation: links, pictures and PDFs; a removed file is gone', async ()
 test('nothing is reported before the approval', async () => {
   const id = await submit()
   const early = [
-    await as('scholar').call(addMonitoring, { proposal_id: id, date: '2026-03-02', activity: 'Early' }),
+    await as('scholar').call(addMonitoring, { proposal_id: id, date: dayAway(-3), activity: 'Early' }),
     await as('scholar').call(addDocumentation, { proposal_id: id, title: 'Early', type_content: 'embed', content: 'https://a.example' }),
     await as('upcm').call(reportAttendance, { proposal_id: id, content: 'https://a.example' }),
   ]

@@ -4,6 +4,7 @@ import {
   addMonitoring,
   createGep,
   createInternship,
+  createSponsorship,
   decideProposals,
   internshipHistory,
   listInternships,
@@ -13,17 +14,23 @@ import {
   reportAttendance,
   reviewInternship,
   updateInternship,
+  updateSponsorship,
+  withdrawGep,
   withdrawInternship,
+  withdrawSponsorship,
 } from '@pandu/contract/proposals'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../test/app.ts'
-import { draft, gepDraft, missing } from '../../../test/proposals.ts'
+import { draft, gepDraft, missing, sponsorshipDraft } from '../../../test/proposals.ts'
+import { dayAway } from '../../../test/days.ts'
 
 const world = testApp()
 const { as } = world
 
 const reason = 'My department has moved the field course.'
-const submit = async (title = 'Withdrawn & <b>gone</b>') => (await as('scholar').call(createInternship, { ...draft, title })).body.data.id
+let made = 0
+const submit = async (title = `Withdrawn ${++made} & <b>gone</b>`) =>
+  (await as('scholar').call(createInternship, { ...draft, title })).body.data.id
 const read = async (id: number) => (await as('upcm').call(listInternships, { filter: { proposal_id: id } })).body.data[0]!
 const withdraw = (id: number, more: object = {}) => as('scholar').call(withdrawInternship, { id, reason, ...more })
 const asRevised = async () => {
@@ -49,7 +56,7 @@ test('a proposal in process or revision is withdrawn with its reason, for both s
     for (const reviewer of ['upcm', 'superadmin'] as const)
       expect((await as(reviewer).call(listNotifications, {})).body.data[0]).toMatchObject({
         url: `/admin/mp/list/internships?open=${id}`,
-        message_html: expect.stringContaining('withdrew the internship proposal <em>Withdrawn &amp; &lt;b&gt;gone&lt;/b&gt;</em>'),
+        message_html: expect.stringMatching(/withdrew the internship proposal <em>Withdrawn \d+ &amp; &lt;b&gt;gone&lt;\/b&gt;<\/em>/),
       })
     expect((await as('ld').call(listNotifications, {})).body.data.some(({ url }) => url.endsWith(`=${id}`))).toBe(false)
   }
@@ -69,7 +76,7 @@ test('it is final: not changed, handed in again, decided, finished, reported abo
   const together = await as('upcm').call(decideProposals, { records: [{ id }], approval: 'approved' })
   expect(together.body.data).toMatchObject({ operation: null, rows: [{ from: 'withdrawn', problem: final[1] }] })
   const reports = [
-    await as('scholar').call(addMonitoring, { proposal_id: id, date: '2026-03-02', activity: 'First day' }),
+    await as('scholar').call(addMonitoring, { proposal_id: id, date: dayAway(-3), activity: 'First day' }),
     await as('upcm').call(reportAttendance, { proposal_id: id, content: 'https://hadir.example/1' }),
   ]
   for (const { status, error } of reports) expect([status, error.message]).toEqual([409, 'The proposal has not been approved yet'])
@@ -98,7 +105,7 @@ test('a reason is required', async () => {
   const id = await submit()
   for (const given of ['', '   ', undefined]) {
     const answer = await as('scholar').call(withdrawInternship, { id, reason: given } as never)
-    expect([answer.status, answer.error.errors]).toEqual([422, { reason: ['reason is required'] }])
+    expect([answer.status, answer.error.errors]).toEqual([422, { reason: ['Reason is required'] }])
   }
   expect(await read(id)).toMatchObject({ approval: 'process', version: 1 })
 })
@@ -126,20 +133,28 @@ test('nobody waits for it: lists of what waits, the checklist and the overview l
   const counted = async () => {
     const { states } = (await as('upcm').call(readOverview, {})).body.data
     const of = (key: string) => states.find((group) => group.key === key)!.counters.map((one) => one.key)
-    return [of('internships').includes('withdrawn'), of('gep').includes('withdrawn'), of('gep').includes('finish')]
+    return [of('internships').includes('withdrawn'), of('gep').includes('finish')]
   }
   await withdraw(id)
   expect((await as('scholar').call(proposalChecklist, { filter: { type: 'internships' } })).body.data.open).toHaveLength(before)
   const listed = async (approval: 'withdrawn' | 'process') =>
     (await as('upcm').call(listProposals, { filter: { approval }, page: { size: 100 } })).body.data.some((row) => row.id === id)
   expect([await listed('withdrawn'), await listed('process')]).toEqual([true, false])
-  expect(await counted()).toEqual([true, false, false])
+  expect(await counted()).toEqual([true, false])
 })
 
-test('only internships know the state', async () => {
-  expect((await as('scholar').call(listOwnGep, { filter: { approval: 'withdrawn' } } as never)).status).toBe(422)
-  const id = (await as('scholar').call(createGep, gepDraft)).body.data.id
-  expect((await as('scholar').call(withdrawInternship, { id, reason })).status).toBe(404)
-  const decided = await as('upcm').call(decideProposals, { records: [{ id }], approval: 'withdrawn' } as never)
+test('the other kinds are withdrawn alike, and no review offers the state', async () => {
+  const gep = (await as('scholar').call(createGep, gepDraft)).body.data.id
+  expect((await as('scholar').call(withdrawInternship, { id: gep, reason })).status).toBe(404)
+  const decided = await as('upcm').call(decideProposals, { records: [{ id: gep }], approval: 'withdrawn' } as never)
   expect(decided.status).toBe(422)
+  expect((await as('scholar').call(withdrawGep, { id: gep, reason })).body.message).toBe('The proposal has been withdrawn')
+  const listed = await as('scholar').call(listOwnGep, { filter: { approval: 'withdrawn' } })
+  expect(listed.body.data).toMatchObject([{ id: gep, notes: reason }])
+
+  const sponsorship = (await as('scholar').call(createSponsorship, sponsorshipDraft)).body.data.id
+  expect((await as('scholar').call(withdrawSponsorship, { id: sponsorship, reason })).status).toBe(200)
+  expect(
+    (await as('scholar').call(updateSponsorship, { id: sponsorship, name: 'Again', description: 'x', destination: 'lomba' })).status,
+  ).toBe(409)
 })

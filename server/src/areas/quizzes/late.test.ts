@@ -101,7 +101,7 @@ test('a quiz that was never started takes no answers', async () => {
 test('more time opens what the clock has closed, with what arrived late; before the start it is there from the start', async () => {
   const { quiz, choice, at } = await ranOut()
   await late(quiz, writtenAt(at(-1), [choice, 'b']))
-  expect((await grant(quiz, { give: 'time' })).error.errors).toEqual({ time: ['time is required'] })
+  expect((await grant(quiz, { give: 'time' })).error.errors).toEqual({ time: ['Time in minutes is required'] })
   expect((await grant(quiz, { give: 'time', time: 10 })).body.message).toMatch('has 10 more minutes')
   const { paper } = await begin(as, 'scholar2', quiz.place)
   expect(paper.questions[0]!.given).toBe('b')

@@ -33,7 +33,7 @@ test('a quiz is created, changed and switched; no time means no limit', async ()
   expect(await one(id)).toMatchObject({ title: 'Renamed', time: null, status: 0 })
   expect((await as('ld').call(changeQuiz, { id: missing, title: 'x' })).status).toBe(404)
   expect((await as('ld').call(createQuiz, { title: ' ', time: 0 })).error.errors).toEqual({
-    title: ['title is required'],
+    title: ['Title is required'],
     time: ['time must be at least 1 minute'],
   })
 })

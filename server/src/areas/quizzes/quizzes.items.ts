@@ -4,7 +4,7 @@ import { attemptResults, finishedAttempts, moveAttempts } from '../attempts/atte
 
 export const quizItems: SectionItems = {
   kind: 'quiz',
-  items: sql`select id, title, status, coalesce(time::text, '') detail from quizzes where deleted_at is null`,
+  items: sql`select id, title, status, coalesce(time::text, '') detail, null::timestamptz due_at from quizzes where deleted_at is null`,
   finished: ({ item }) => finishedAttempts('quiz', item),
   copy: async (db, id, by) => {
     const { rows } = await sql<{ id: number }>`insert into quizzes (title, time, show_keys, shuffle, status, created_by)
@@ -18,6 +18,6 @@ export const quizItems: SectionItems = {
     }
     return made
   },
-  results: ({ item }) => attemptResults('quiz', item),
+  results: ({ item, due }) => attemptResults('quiz', item, due),
   move: (db, move) => moveAttempts(db, 'quiz', move),
 }

@@ -4,7 +4,7 @@ import { type decideScoreDrafts, scoreRules, scoreStates, semesterKeys } from '@
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { decidedRecords } from '../../kit/decided.ts'
-import { containing } from '../../kit/lists.ts'
+import { containing, given } from '../../kit/lists.ts'
 import { reachedScholars } from '../accounts/accounts.service.ts'
 
 /** Whose submissions a reader sees at all: staff everybody's, partners those of the scholars whom they reach (O85), scholars theirs, others none. */
@@ -21,6 +21,7 @@ export const drafts = decidedRecords({
   steps: 'score_draft_steps',
   states: scoreStates,
   noun: 'score submission',
+  actions: { withdrawn: 'supersedes' },
   visible: (db, actor) => visible(db, actor).selectAll('score_drafts'),
 })
 export type StoredDraft = Awaited<ReturnType<typeof drafts.lock>>
@@ -42,12 +43,12 @@ type DraftFilter = NonNullable<ParsedInputOf<typeof decideScoreDrafts>['matching
 export const draftsMatching = (db: Db, actor: Actor, filter: DraftFilter) => {
   const { search, id, scholar_id, approval, university_id, year_tf, waiting_days } = filter
   return draftRows(db, actor)
-    .$if(id !== undefined, (q) => q.where('score_drafts.id', '=', id!))
-    .$if(scholar_id !== undefined, (q) => q.where('score_drafts.scholar_id', '=', scholar_id!))
-    .$if(approval !== undefined, (q) => q.where('score_drafts.approval', '=', approval!))
-    .$if(university_id !== undefined, (q) => q.where('users.university_id', '=', university_id!))
-    .$if(year_tf !== undefined, (q) => q.where('users.year_tf', '=', year_tf!))
-    .$if(waiting_days !== undefined, (q) => q.where(drafts.waitingFor(waiting_days!)))
+    .$call(given(id, (q, value) => q.where('score_drafts.id', '=', value)))
+    .$call(given(scholar_id, (q, value) => q.where('score_drafts.scholar_id', '=', value)))
+    .$call(given(approval, (q, value) => q.where('score_drafts.approval', '=', value)))
+    .$call(given(university_id, (q, value) => q.where('users.university_id', '=', value)))
+    .$call(given(year_tf, (q, value) => q.where('users.year_tf', '=', value)))
+    .$call(given(waiting_days, (q, value) => q.where(drafts.waitingFor(value))))
     .$if(Boolean(search), (q) => q.where('score_drafts.scholar_id', 'in', scholarsLike(db, search!)))
 }
 

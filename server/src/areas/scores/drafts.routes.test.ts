@@ -9,8 +9,9 @@ import {
   scoreHistory,
   type Semesters,
   updateScoreDraft,
+  withdrawScoreDraft,
 } from '@pandu/contract/scores'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { demoPerson } from '../../../seed/people.ts'
 import { sendFile, testApp } from '../../../test/app.ts'
 import { inDatabase } from '../../../test/database.ts'
@@ -21,8 +22,8 @@ const { as } = world
 const own = demoPerson('scholar').id
 const other = demoPerson('scholar2').id
 
-// The people of these tests begin without scores of their own making.
-beforeAll(async () => {
+// Nothing waits when a test begins: a second submission for the same semester is refused.
+beforeEach(async () => {
   await inDatabase(world.databaseUrl, 'delete from score_drafts where scholar_id in ($1, $2)', [own, other])
 })
 
@@ -94,8 +95,11 @@ describe('handing in', () => {
   })
 
   test('takes a proof of five extensions and at most 5 MB (X38, X39)', async () => {
-    const send = (name: string, bytes: Buffer, type: string) =>
-      as('scholar').call(createScoreDraft, { semester2: '3.4', attachment: sendFile(name, bytes, type) })
+    const send = async (name: string, bytes: Buffer, type: string) => {
+      const answer = await as('scholar').call(createScoreDraft, { semester2: '3.4', attachment: sendFile(name, bytes, type) })
+      if (answer.status === 200) await as('scholar').call(withdrawScoreDraft, { id: answer.body.data.id, reason: 'Tried out' })
+      return answer
+    }
     const png = Buffer.from('89504e470d0a1a0a0000000d4948445200000001000000010806000000', 'hex')
     for (const [name, bytes, type] of [
       ['a.jpeg', jpeg, 'image/jpeg'],
@@ -114,14 +118,14 @@ describe('handing in', () => {
 
   test('by somebody who decides is for a scholar, who hears of it, and may be decided at once', async () => {
     const nobody = await as('vendor').call(createScoreDraft, { semester2: '3.1' })
-    expect(nobody.error.errors).toEqual({ scholar_id: ['scholar is required'] })
+    expect(nobody.error.errors).toEqual({ scholar_id: ['Scholar is required'] })
     expect((await as('vendor').call(createScoreDraft, { semester2: '3.1', scholar_id: missing })).status).toBe(404)
     expect((await as('vendor').call(createScoreDraft, { semester2: '3.1', scholar_id: 2 })).status).toBe(404)
     const waiting = await as('vendor').call(createScoreDraft, { semester2: '3.1', scholar_id: other })
     expect(await read(waiting.body.data.id)).toMatchObject({ scholar_id: other, approval: 'process', version: 1 })
-    const at = await as('upcm').call(createScoreDraft, { semester6: '3.33', scholar_id: other, approval: 'approved' })
+    const at = await as('upcm').call(createScoreDraft, { semester4: '3.33', scholar_id: other, approval: 'approved' })
     expect(await read(at.body.data.id)).toMatchObject({ approval: 'approved', version: 2 })
-    expect(await scoresOf(other)).toMatchObject({ semester6: 3.33 })
+    expect(await scoresOf(other)).toMatchObject({ semester4: 3.33 })
     expect((await bellOf('scholar2')).slice(0, 2).map(({ url }) => url)).toEqual(
       Array.from({ length: 2 }, () => `/profile/scores?open=${at.body.data.id}`),
     )
@@ -227,14 +231,15 @@ describe('a decision', () => {
 
   test('an edit and a decision: one wins, and the scores agree with it', async () => {
     for (let round = 0; round < 4; round++) {
-      const id = await submit({ semester8: '3.01' })
+      const semester = `semester${(round % 4) + 1}` as keyof Semesters
+      const id = await submit({ [semester]: '3.01' })
       const [edited, decided] = await Promise.all([
-        as('scholar').call(updateScoreDraft, { id, semester8: '3.99', attachment: sendFile('a.pdf', pdf) }),
+        as('scholar').call(updateScoreDraft, { id, [semester]: '3.99', attachment: sendFile('a.pdf', pdf) }),
         decide(id, 'approved'),
       ])
       expect([edited.status, decided.status].toSorted()).toEqual([200, 409])
       expect(await read(id)).toMatchObject(
-        edited.status === 200 ? { semester8: 3.99, approval: 'process' } : { semester8: 3.01, approval: 'approved', attachment: null },
+        edited.status === 200 ? { [semester]: 3.99, approval: 'process' } : { [semester]: 3.01, approval: 'approved', attachment: null },
       )
     }
   })

@@ -6,12 +6,13 @@ import {
   scoreDraftHistory,
   scoreRules,
   updateScoreDraft,
+  withdrawScoreDraft,
 } from '@pandu/contract/scores'
 import { listPage } from '../../kit/lists.ts'
 import { serve } from '../../kit/serve.ts'
 import { draftsTogether } from './decide-together.ts'
 import { draftAsWritten, draftColumns, drafts, draftsMatching } from './drafts.queries.ts'
-import { changeDraft, reviewDraft, submitDraft } from './drafts.service.ts'
+import { changeDraft, reviewDraft, submitDraft, withdrawDraft } from './drafts.service.ts'
 
 /** What scholars hand in, and what is decided about it. */
 export const draftRoutes = [
@@ -21,6 +22,8 @@ export const draftRoutes = [
   })),
 
   serve(updateScoreDraft, async (call, input) => ({ message: await changeDraft(call, input) })),
+
+  serve(withdrawScoreDraft, async (call, input) => ({ message: await withdrawDraft(call, input) })),
 
   serve(reviewScoreDraft, async (call, input) => ({ message: await reviewDraft(call, input) })),
 

@@ -1,4 +1,4 @@
-import { type Actor, recordOf, type Upload } from '@pandu/contract/kit'
+import { type Actor, isRequired, recordOf, type Upload } from '@pandu/contract/kit'
 import {
   enterAScore,
   type ScoreApproval,
@@ -10,14 +10,14 @@ import {
   semesters,
   type Semesters,
 } from '@pandu/contract/scores'
-import type { Db } from '../../kit/db.ts'
 import { type Change, fieldChanges } from '../../kit/decided-steps.ts'
-import { forbidden, invalid, notFound } from '../../kit/errors.ts'
+import { conflict, forbidden, invalid, notFound } from '../../kit/errors.ts'
 import { given } from '../../kit/lists.ts'
 import type { Call } from '../../kit/serve.ts'
 import { reachedScholars } from '../accounts/accounts.service.ts'
+import { doublesBy, mayStand } from './drafts.doubles.ts'
 import { drafts, type StoredDraft } from './drafts.queries.ts'
-import { notifyDraftHandedIn, notifyDraftsDecided } from './scores.notices.ts'
+import { notifyDraftHandedIn, notifyDraftsDecided, notifyDraftWithdrawn } from './scores.notices.ts'
 import { writeScores } from './scores.service.ts'
 
 type Scores = Partial<Record<SemesterKey, number | null | undefined>>
@@ -26,11 +26,11 @@ type Decision = ScoreApproval
 /** For whom a submission is: a scholar's own, or the scholar whom somebody who decides has named. */
 const scholarOf = async ({ db, actor }: Call<Actor>, wanted: number | undefined) => {
   const named = wanted ?? actor.scholarId
-  if (!named) throw invalid({ scholar_id: ['scholar is required'] })
+  if (!named) throw invalid({ scholar_id: [isRequired('scholar_id')] })
   if (actor.scholarId !== null && named !== actor.scholarId) throw notFound()
   const scholar = await db
     .selectFrom('users')
-    .select(['id', 'name'])
+    .select(['id', 'name', 'year_tf'])
     .where('id', '=', named)
     .where('role', '=', 'SCHOLAR')
     .$call(given(reachedScholars(db, actor), (q, reached) => q.where('id', 'in', reached)))
@@ -42,13 +42,20 @@ const scholarOf = async ({ db, actor }: Call<Actor>, wanted: number | undefined)
 /** Hands in scores with their proof; whoever decides may decide at once. Answers the number. */
 export const submitDraft = async (
   call: Call<Actor>,
-  given: Scores & { scholar_id?: number | undefined; attachment?: Upload | undefined; approval: Decision; notes: string },
+  given: Scores & {
+    scholar_id?: number | undefined
+    attachment?: Upload | undefined
+    approval: Exclude<Decision, 'withdrawn'>
+    notes: string
+  },
 ) => {
   const { db, actor } = call
   const { scholar_id, attachment, approval, notes } = given
   const scholar = await scholarOf(call, scholar_id)
   const byScholar = actor.scholarId !== null
   if (byScholar && (approval !== 'process' || notes !== '')) throw forbidden()
+
+  await mayStand(call, scholar, scoresIn(given))
 
   const at = new Date()
   const draft = await db
@@ -74,15 +81,36 @@ export const changeDraft = async (
   const scores = { ...scoresIn(draft), ...scoresIn(given) }
   if (semesterKeys.every((key) => scores[key] === null)) throw invalid({ [enterAScore.path[0]!]: [enterAScore.error] })
 
+  const scholar = await db
+    .selectFrom('users')
+    .select(['id', 'name', 'year_tf'])
+    .where('id', '=', draft.scholar_id)
+    .executeTakeFirstOrThrow()
+  // What waits in it already goes on waiting; from a declined one everything comes anew.
+  const comes = semesterKeys.filter((key) => draft.approval === 'declined' || draft[key] === null)
+  await mayStand(call, scholar, Object.fromEntries(comes.map((key) => [key, scores[key]])), id)
+
   const changes = [...fieldChanges(asTexts(draft), asTexts(scores), semesterKeys), ...(await putAttachment(call, draft, attachment))]
   // A reviewer who mends a slip has not handed it in: the scholar's turn stays the scholar's.
   const byScholar = actor.scholarId === draft.scholar_id
   const again = byScholar && draft.approval !== 'process'
   if (changes.length === 0 && !again) return 'Nothing has changed'
   await drafts.advance(call, draft, { action: 'changed', to: byScholar ? 'process' : draft.approval, changes, set: scores })
-  const about = { id, scholar_id: draft.scholar_id, name: await nameOf(db, draft.scholar_id) }
+  const about = { id, scholar_id: draft.scholar_id, name: scholar.name }
   await notifyDraftHandedIn(call, about, again ? 'resubmitted' : 'changed', byScholar)
   return again ? 'The scores have been handed in again' : 'The submission has been changed'
+}
+
+/** The scholar takes back what waits (O93). */
+export const withdrawDraft = async (
+  call: Call<Actor>,
+  { id, reason, version }: { id: number; reason: string; version?: number | undefined },
+) => {
+  const draft = await drafts.lockForChange(call, { id }, version)
+  call.allow(scoreRules.withdraw, draft)
+  await drafts.advance(call, draft, { action: 'withdrawn', to: 'withdrawn', notes: reason })
+  await notifyDraftWithdrawn(call, { id, scholar_id: draft.scholar_id, name: call.actor.name })
+  return 'The scores have been withdrawn'
 }
 
 /** Records a decision. Of several at once exactly one is taken; the others learn who was first. */
@@ -93,6 +121,8 @@ export const reviewDraft = async (
   const { scholar_id, scholar_score_draft_id: id, version } = given
   const draft = await drafts.lockForChange(call, { id, scholar_id }, version)
   call.allow(scoreRules.review, draft)
+  const double = (await doublesBy(call.db, [draft], given.approval)).get(draft.id)
+  if (double) throw conflict(double)
   return decide(call, draft, given)
 }
 
@@ -137,6 +167,3 @@ const scoresIn = (given: Scores) =>
   Object.fromEntries(semesterKeys.flatMap((key) => (given[key] === undefined ? [] : [[key, given[key]]]))) as Partial<Semesters>
 
 const asTexts = (scores: Partial<Semesters>) => recordOf(semesterKeys, (key) => scoreText(scores[key]))
-
-const nameOf = async (db: Db, id: number) =>
-  (await db.selectFrom('users').select('name').where('id', '=', id).executeTakeFirst())?.name ?? ''

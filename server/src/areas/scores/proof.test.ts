@@ -1,11 +1,14 @@
 import { readFile } from '@pandu/contract/files'
 import { docx, xlsx } from '@pandu/contract/kit'
 import { createScoreDraft, listScoreDrafts } from '@pandu/contract/scores'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { demoPerson } from '../../../seed/people.ts'
 import { sendFile, testApp } from '../../../test/app.ts'
+import { inDatabase } from '../../../test/database.ts'
 import { zipOf } from '../../../test/zip.ts'
 
-const { as } = testApp()
+const world = testApp()
+const { as } = world
 const wrongType = { attachment: ['The file does not match the selected content type'] }
 const main = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
 const relations = 'http://schemas.openxmlformats.org/package/2006/relationships'
@@ -28,6 +31,9 @@ const parts = {
 const send = (name: string, bytes: Buffer, type: string = docx) =>
   as('scholar').call(createScoreDraft, { semester2: '3.4', attachment: sendFile(name, bytes, type) })
 const count = async () => (await as('scholar').call(listScoreDrafts, {})).body.total
+
+// A second submission for the same semester is refused while one waits.
+beforeEach(() => inDatabase(world.databaseUrl, 'delete from score_drafts where scholar_id = $1', [demoPerson('scholar').id]))
 
 describe('a proof in DOCX', () => {
   test('is taken by its content, stored, and read again byte by byte (X39)', async () => {

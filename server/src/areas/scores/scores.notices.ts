@@ -18,6 +18,13 @@ export const scoreNotices = defineNotices('score', 'Scores', {
     words: ({ name, what }: Draft & { name: string; what: 'submitted' | 'changed' | 'resubmitted' }) =>
       sentence`${strong(name)} ${what === 'changed' ? 'changed the submitted' : what} scores`,
   },
+  withdrawn: {
+    label: 'A scholar withdraws submitted scores',
+    reader: heldBy('UPCM'),
+    mail: 'off',
+    to: ({ id }: Draft) => scorePath.staffDraft(id),
+    words: ({ name }: Draft & { name: string }) => sentence`${strong(name)} withdrew submitted scores`,
+  },
   entered: {
     label: 'The programme team enters scores for you, or corrects what you submitted',
     reader: isScholar,
@@ -65,6 +72,13 @@ export const notifyDraftHandedIn = async (
   const { db } = sender
   if (byScholar) await notify(sender, scoreNotices.handedIn, await holdersOf(db, 'UPCM'), { id, name, what })
   else await notify(sender, scoreNotices.entered, [scholar_id], { id, isNew: what === 'submitted' })
+  await refreshScores(db, [scholar_id], scoreDraftChanged)
+}
+
+/** Those who decide hear that nobody needs to any more (O93). */
+export const notifyDraftWithdrawn = async (sender: Sender, { id, scholar_id, name }: About & { name: string }) => {
+  const { db } = sender
+  await notify(sender, scoreNotices.withdrawn, await holdersOf(db, 'UPCM'), { id, name })
   await refreshScores(db, [scholar_id], scoreDraftChanged)
 }
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { formatMoment } from '../../kit/moment.ts'
 import { notFound } from '../../kit/errors.ts'
-import { containing, given } from '../../kit/lists.ts'
+import { given, searched } from '../../kit/lists.ts'
 import type { Call } from '../../kit/serve.ts'
 import { reachedScholars } from '../accounts/accounts.service.ts'
 import { needsCounselling, thresholdOf } from './scores.service.ts'
@@ -29,10 +29,10 @@ const scholarsFor = (db: Db, actor: Actor, { search, scholar_id, university_id, 
     .where('users.role', '=', 'SCHOLAR')
     .$if(scoreRules.readAll.test(actor) !== true, (q) => q.where('users.id', '=', actor.scholarId ?? 0))
     .$call(given(reachedScholars(db, actor), (q, reached) => q.where('users.id', 'in', reached)))
-    .$if(scholar_id !== undefined, (q) => q.where('users.id', '=', scholar_id!))
-    .$if(university_id !== undefined, (q) => q.where('users.university_id', '=', university_id!))
-    .$if(year_tf !== undefined, (q) => q.where('users.year_tf', '=', year_tf!))
-    .$if(Boolean(search), (q) => q.where('users.search_text', 'like', containing(search!)))
+    .$call(given(scholar_id, (q, value) => q.where('users.id', '=', value)))
+    .$call(given(university_id, (q, value) => q.where('users.university_id', '=', value)))
+    .$call(given(year_tf, (q, value) => q.where('users.year_tf', '=', value)))
+    .$call(searched(search, (q, pattern) => q.where('users.search_text', 'like', pattern)))
 
 /** A page of the scores of scholars. Its numbers are found on the one index that has their order; only what is shown is looked up. */
 export const pageOfScores = async (db: Db, actor: Actor, wanted: Wanted) => {
@@ -46,7 +46,7 @@ export const pageOfScores = async (db: Db, actor: Actor, wanted: Wanted) => {
   )
   const scores = db
     .selectFrom('scores')
-    .$if(filter.counselling !== undefined, (q) => q.where(low(filter.counselling!)))
+    .$call(given(filter.counselling, (q, value) => q.where(low(value))))
     .$if(!everybody, (q) => q.where('scores.scholar_id', 'in', scholarsFor(db, actor, filter).select('users.id')))
 
   const total = sql<number>`count(*)`.as('total')

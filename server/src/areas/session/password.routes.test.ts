@@ -148,7 +148,7 @@ test('messages stand at the fields', async () => {
   expect(reset.error.errors).toEqual({ password_confirmation: ["The password doesn't match."] })
   const change = await as('upcm').call(changePassword, { old_password: '', password: 'short', password_confirmation: '' })
   expect(change.error.errors).toEqual({
-    old_password: ['old password is required'],
+    old_password: ['Old password is required'],
     password: ['The password must be at least 8 characters'],
     password_confirmation: ['type password again'],
   })

@@ -67,7 +67,7 @@ export const passwordRoutes = [
     await refuseWeakPassword(password, account)
     const hash = await hashPassword(password)
     await db.transaction().execute(async (tx) => {
-      await setPassword(tx, actor.id, hash, 'changed', session!.id)
+      await setPassword(tx, actor.id, hash, 'changed', session.id)
       await queueMail(tx, env, changedLetter(env, account))
     })
     return { message: 'Your password has been changed' }

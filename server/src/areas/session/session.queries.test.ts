@@ -148,7 +148,7 @@ test('a counter is full for fifteen minutes, and the right password empties that
   const keys = [
     { key: 'account:a', limit: 2 },
     { key: 'address:b', limit: 3 },
-  ]
+  ] as const
   const refused = () =>
     refuseTooMany(database.pool, keys).then(
       () => false,

@@ -37,7 +37,7 @@ export const sessionRoutes = [
   }),
 
   serve(logout, async ({ db, session, setCookie }) => {
-    await closeSession(db, session!.id)
+    await closeSession(db, session.id)
     setCookie(sessionCookie, null)
     return { message: 'You have signed out' }
   }),

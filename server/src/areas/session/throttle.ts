@@ -5,13 +5,21 @@ import { tooMany } from '../../kit/errors.ts'
 /** Tries within 15 minutes before the next is refused. An address may hold a whole campus, hence its larger number. */
 const limits = { account: 10, device: 10, address: 100, resetAccount: 3, resetAddress: 30, change: 10 }
 
+interface Counter {
+  readonly key: string
+  /** Tries. */
+  readonly limit: number
+}
+/** The counters that a try adds to, that of the account first. */
+type Keys = readonly [Counter, ...Counter[]]
+
 const short = (text: string) => createHash('sha256').update(text.toLowerCase()).digest('base64url').slice(0, 24)
 
 /**
  * Which counters a login belongs to. A device that has signed in to this account before counts on its own,
  * so that strangers who use up the account's tries do not lock its owner out.
  */
-export const loginKeys = (name: string, address: string, knownDevice?: string) => [
+export const loginKeys = (name: string, address: string, knownDevice?: string): Keys => [
   {
     key: knownDevice ? `device:${short(knownDevice)}:${short(name)}` : `account:${short(name)}`,
     limit: knownDevice ? limits.device : limits.account,
@@ -20,20 +28,18 @@ export const loginKeys = (name: string, address: string, knownDevice?: string) =
 ]
 
 /** Counters of requests for a reset mail: nobody's mailbox is flooded from here. Addresses without an account count alike. */
-export const resetKeys = (email: string, address: string) => [
+export const resetKeys = (email: string, address: string): Keys => [
   { key: `reset:${short(email)}`, limit: limits.resetAccount },
   { key: `reset-address:${short(address)}`, limit: limits.resetAddress },
 ]
 
 /** The counter of wrong old passwords: a found open screen is no place to guess from. */
-export const changeKeys = (userId: number) => [{ key: `change:${userId}`, limit: limits.change }]
-type Keys = ReturnType<typeof loginKeys>
-
+export const changeKeys = (userId: number): Keys => [{ key: `change:${userId}`, limit: limits.change }]
 const turns = new Map<string, Promise<unknown>>()
 
 /** Tries under one key come one after the other: a hundred sent at once would otherwise all pass before the first was counted. */
 export const inTurn = async <T>(keys: Keys, work: () => Promise<T>): Promise<T> => {
-  const { key } = keys[0]!
+  const [{ key }] = keys
   const before = turns.get(key) ?? Promise.resolve()
   const own = before.then(work, work)
   turns.set(key, own)
@@ -62,4 +68,4 @@ export const countTry = (pool: pg.Pool, keys: Keys) =>
   pool.query('insert into login_failures (key) select unnest($1::text[])', [keys.map(({ key }) => key)])
 
 /** The right password empties the account's counter; the address keeps its own. */
-export const forgive = (pool: pg.Pool, keys: Keys) => pool.query('delete from login_failures where key = $1', [keys[0]!.key])
+export const forgive = (pool: pg.Pool, keys: Keys) => pool.query('delete from login_failures where key = $1', [keys[0].key])

@@ -1,8 +1,11 @@
+import { given } from '../../kit/lists.ts'
 import { type decideTsaLetters, letterStates } from '@pandu/contract/tsa'
-import type { Actor, ParsedInputOf } from '@pandu/contract/kit'
+import { type Actor, type ParsedInputOf, waitingStates } from '@pandu/contract/kit'
+import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { decidedRecords } from '../../kit/decided.ts'
-import { campusName, campusOf, matching } from './tsa.queries.ts'
+import type { Call } from '../../kit/serve.ts'
+import { campusName, campusOf, matching, tsaProposals } from './tsa.queries.ts'
 
 /** Letters that the reader sees, each with the activity it goes with, whose campus it belongs to. */
 const visible = (db: Db, actor: Actor) => {
@@ -19,6 +22,7 @@ export const letters = decidedRecords({
   steps: 'tsa_letter_steps',
   states: letterStates,
   noun: 'cover letter',
+  actions: { withdrawn: 'supersedes' },
   visible: (db, actor) => visible(db, actor).selectAll('tsa_letters').select(['tsa_proposals.tsa_id', 'tsa_proposals.title', campusName]),
 })
 
@@ -55,16 +59,70 @@ export const letterSorts = {
   waiting_since: 'tsa_letters.waiting_since',
 } as const
 
+interface Letter {
+  id: number
+  tsa_activity_id: number
+}
+
+/** The states in which a letter waits for a decision or a revision. */
+export const waiting: ReadonlySet<string> = new Set(waitingStates(letterStates))
+
+/** Those of some activities of which a cover letter, but for those left out, waits. They are held by the caller. */
+const waitingOf = async (db: Db, activityIds: readonly number[], but: readonly number[] = []) => {
+  const found = await db
+    .selectFrom('tsa_letters')
+    .where('tsa_activity_id', '=', sql<number>`any(${activityIds}::int[])`)
+    .where('approval', 'in', waitingStates(letterStates))
+    .where('id', '<>', sql<number>`all(${but}::int[])`)
+    .select('tsa_activity_id')
+    .execute()
+  return new Set(found.map(({ tsa_activity_id }) => tsa_activity_id))
+}
+
+/** Whether a cover letter of an activity waits for a decision or a revision. The activity is held by the caller. */
+export const letterWaits = async (db: Db, activityId: number) => (await waitingOf(db, [activityId])).has(activityId)
+
+/** Which of these letters cannot wait, because another one of the activity, but for those left out, waits (O98). */
+export const doubleLetters = async <L extends Letter>(
+  call: Pick<Call<Actor>, 'db' | 'actor'>,
+  found: readonly L[],
+  but: readonly Letter[] = [],
+) => {
+  const activities = found.map(({ tsa_activity_id }) => tsa_activity_id)
+  await tsaProposals.lockAll(call, activities)
+  const left = but.map(({ id }) => id)
+  const taken = await waitingOf(call.db, activities, left)
+  return found.filter(({ tsa_activity_id }) => taken.has(tsa_activity_id))
+}
+
+/** Why a decision cannot make some of these letters wait again, by their numbers (O98). */
+export const doublesBy = async (
+  call: Pick<Call<Actor>, 'db' | 'actor'>,
+  found: readonly (Letter & { approval: string; title: string })[],
+  approval: string,
+) => {
+  const back = waiting.has(approval) ? found.filter((letter) => !waiting.has(letter.approval)) : []
+  const taken = new Set((await doubleLetters(call, back)).map(({ id }) => id))
+  // Of two of one activity among them, the first may.
+  const seen = new Set<number>()
+  const doubles = back.filter(({ id, tsa_activity_id }) => {
+    const isSecond = seen.has(tsa_activity_id)
+    seen.add(tsa_activity_id)
+    return isSecond || taken.has(id)
+  })
+  return new Map(doubles.map(({ id, title }) => [id, `Another cover letter of “${title}” waits; decide on that one instead`]))
+}
+
 type LetterFilter = NonNullable<ParsedInputOf<typeof decideTsaLetters>['matching']>
 
 /** What the list of cover letters is narrowed to. */
 export const lettersMatching = (db: Db, actor: Actor, filter: LetterFilter) => {
   const { search, id, tsa_activity_id, tsa_id, approval, waiting_days } = filter
   return letterRows(db, actor)
-    .$if(id !== undefined, (q) => q.where('tsa_letters.id', '=', id!))
-    .$if(tsa_activity_id !== undefined, (q) => q.where('tsa_letters.tsa_activity_id', '=', tsa_activity_id!))
-    .$if(tsa_id !== undefined, (q) => q.where('tsa_proposals.tsa_id', '=', tsa_id!))
-    .$if(approval !== undefined, (q) => q.where('tsa_letters.approval', '=', approval!))
-    .$if(waiting_days !== undefined, (q) => q.where(letters.waitingFor(waiting_days!)))
+    .$call(given(id, (q, value) => q.where('tsa_letters.id', '=', value)))
+    .$call(given(tsa_activity_id, (q, value) => q.where('tsa_letters.tsa_activity_id', '=', value)))
+    .$call(given(tsa_id, (q, value) => q.where('tsa_proposals.tsa_id', '=', value)))
+    .$call(given(approval, (q, value) => q.where('tsa_letters.approval', '=', value)))
+    .$call(given(waiting_days, (q, value) => q.where(letters.waitingFor(value))))
     .$if(Boolean(search), (q) => q.where('tsa_letters.tsa_activity_id', 'in', matching(db, search!)))
 }

@@ -10,23 +10,28 @@ import {
   tsaLetterSubmitted,
   tsaRules,
   updateTsaLetter,
+  withdrawTsaLetter,
 } from '@pandu/contract/tsa'
 import { fieldChanges } from '../../kit/decided-steps.ts'
-import { invalid } from '../../kit/errors.ts'
+import { conflict, invalid } from '../../kit/errors.ts'
 import { listPage } from '../../kit/lists.ts'
 import { serve } from '../../kit/serve.ts'
 import { lettersTogether } from './decide-together.ts'
-import { letterColumns, letters, letterSorts, lettersMatching } from './letters.queries.ts'
-import { notifyDecision, notifyReviewers } from './tsa.notices.ts'
+import { doublesBy, letterColumns, letters, letterSorts, lettersMatching, letterWaits } from './letters.queries.ts'
+import { notifyDecision, notifyReviewers, notifyWithdrawn } from './tsa.notices.ts'
 import { asWritten, tsaProposals } from './tsa.queries.ts'
+
+const oneWaits = 'A cover letter of this activity waits already; change that one instead'
 
 export const letterRoutes = [
   serve(submitTsaLetter, async (call, { tsa_activity_id, tsa_category_id, type_content, content }) => {
     const { db, actor, allow } = call
-    const activity = await tsaProposals.find(db, actor, { id: tsa_activity_id })
+    // Of two letters at once the second waits here and then sees the first.
+    const activity = await tsaProposals.lock(call, { id: tsa_activity_id })
     allow(letterRules.submit, activity)
     // The guideline that the letter follows is that of the activity: an approved one keeps its category for good.
     if (activity.tsa_category_id !== tsa_category_id) throw invalid({ tsa_category_id: ['The activity belongs to another category'] })
+    if (await letterWaits(db, tsa_activity_id)) throw invalid({ content: [oneWaits] })
     const at = new Date()
     const times = { created_at: at, updated_at: at, waiting_since: at }
     const { id } = await db
@@ -57,6 +62,10 @@ export const letterRoutes = [
     allow(letterRules.edit, letter)
     const changes = fieldChanges(letter, { content }, ['content'])
     const again = letter.approval !== 'process'
+    if (letter.approval === 'declined') {
+      await tsaProposals.lock(call, { id: letter.tsa_activity_id })
+      if (await letterWaits(call.db, letter.tsa_activity_id)) throw invalid({ content: [oneWaits] })
+    }
     if (changes.length === 0 && !again) return { message: 'Nothing has changed' }
     await letters.advance(call, letter, { action: 'changed', to: 'process', changes, set: { type_content, content } })
     const about = { is: 'letter' as const, id, tsa_id: letter.tsa_id, title: letter.title }
@@ -64,9 +73,20 @@ export const letterRoutes = [
     return { message: again ? 'The cover letter has been handed in again' : 'The cover letter has been changed' }
   }),
 
+  serve(withdrawTsaLetter, async (call, { id, reason, version }) => {
+    const letter = await letters.lockForChange(call, { id }, version)
+    call.allow(letterRules.withdraw, letter)
+    await letters.advance(call, letter, { action: 'withdrawn', to: 'withdrawn', notes: reason })
+    const { tsa_id, title } = letter
+    await notifyWithdrawn(call, { is: 'letter', id, tsa_id, title }, call.actor.name, tsaLetterChanged)
+    return { message: 'The cover letter has been withdrawn' }
+  }),
+
   serve(reviewTsaLetter, async (call, { id, approval, notes, version }) => {
     const letter = await letters.lockForChange(call, { id }, version)
     call.allow(letterRules.review, letter)
+    const double = (await doublesBy(call, [letter], approval)).get(id)
+    if (double) throw conflict(double)
     const message = await letters.decide(call, letter, { approval, notes })
     await notifyDecision(call, { is: 'letter', ...letter }, approval, tsaLetterReviewed)
     return { message }

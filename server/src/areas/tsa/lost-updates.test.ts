@@ -8,12 +8,13 @@ import {
 } from '@pandu/contract/tsa'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../test/app.ts'
+import { dayAway } from '../../../test/days.ts'
 
 const { as } = testApp()
 const told = (noun: string) => [409, expect.stringMatching(new RegExp(`^Somebody changed this ${noun} .*; please read it again$`))]
 
 test('of two who change a micro event, an officer and staff, the second is told', async () => {
-  const event = { title: 'Reading aloud', description: '', event_date: '2026-05-08', link: 'https://berkas.example/acara' }
+  const event = { title: 'Reading aloud', description: '', event_date: dayAway(30), link: 'https://berkas.example/acara' }
   const id = (await as('tsa').call(createMicroEvent, event)).body.data.id
   const read = async () => (await as('upcm').call(listMicroEvents, { filter: { id } })).body.data[0]!
   const { updated_at } = await read()

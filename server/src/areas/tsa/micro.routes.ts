@@ -9,11 +9,15 @@ import {
 } from '@pandu/contract/tsa'
 import { sql } from 'kysely'
 import { invalid, notFound } from '../../kit/errors.ts'
-import { containing, listPage } from '../../kit/lists.ts'
+import { given, listPage, searched } from '../../kit/lists.ts'
 import { mustBeAsRead } from '../../kit/read-state.ts'
 import { serve } from '../../kit/serve.ts'
+import { mustConfirm } from '../../kit/warnings.ts'
 import { refresh } from './tsa.notices.ts'
 import { campusOf, visibleEvents } from './tsa.queries.ts'
+import { farDates } from './tsa.warnings.ts'
+
+const onDay = ({ event_date }: { event_date: string }) => ({ start_date: event_date, end_date: event_date })
 
 export const microRoutes = [
   serve(listMicroEvents, async ({ db, actor }, input) => {
@@ -21,11 +25,11 @@ export const microRoutes = [
     const rows = visibleEvents(db, actor)
       .leftJoin('universities', 'universities.id', 'tsa_micro_events.tsa_id')
       .leftJoin('users', 'users.id', 'tsa_micro_events.by_id')
-      .$if(id !== undefined, (q) => q.where('tsa_micro_events.id', '=', id!))
-      .$if(tsa_id !== undefined, (q) => q.where('tsa_micro_events.tsa_id', '=', tsa_id!))
-      .$if(from !== undefined, (q) => q.where('tsa_micro_events.event_date', '>=', from!))
-      .$if(to !== undefined, (q) => q.where('tsa_micro_events.event_date', '<=', to!))
-      .$if(Boolean(search), (q) => q.where('tsa_micro_events.search_text', 'like', containing(search!)))
+      .$call(given(id, (q, value) => q.where('tsa_micro_events.id', '=', value)))
+      .$call(given(tsa_id, (q, value) => q.where('tsa_micro_events.tsa_id', '=', value)))
+      .$call(given(from, (q, value) => q.where('tsa_micro_events.event_date', '>=', value)))
+      .$call(given(to, (q, value) => q.where('tsa_micro_events.event_date', '<=', value)))
+      .$call(searched(search, (q, pattern) => q.where('tsa_micro_events.search_text', 'like', pattern)))
     const page = await listPage(rows, input, {
       columns: (q) =>
         q.select([
@@ -51,7 +55,7 @@ export const microRoutes = [
   }),
 
   // Another campus than theirs answers officers as one that does not exist.
-  serve(createMicroEvent, async ({ db, actor, allow }, { tsa_id: named, ...fields }) => {
+  serve(createMicroEvent, async ({ db, actor, allow, arrivedAt }, { tsa_id: named, confirmed, ...fields }) => {
     const campus = campusOf(actor)
     const tsa_id = named ?? (campus === 'every' ? undefined : campus)
     if (campus !== 'every' && campus !== tsa_id) throw notFound()
@@ -60,6 +64,7 @@ export const microRoutes = [
     if (tsa_id === undefined) throw invalid({ tsa_id: [campusNeeded] })
     const there = await db.selectFrom('universities').select('id').where('id', '=', tsa_id).executeTakeFirst()
     if (!there) throw notFound()
+    mustConfirm(confirmed, farDates(arrivedAt, onDay(fields)))
     const { id } = await db
       .insertInto('tsa_micro_events')
       .values({ ...fields, tsa_id, by_id: actor.id })
@@ -69,7 +74,7 @@ export const microRoutes = [
     return { message: 'The event has been added', data: { id } }
   }),
 
-  serve(updateMicroEvent, async ({ db, actor, allow }, { id, updated_at, ...fields }) => {
+  serve(updateMicroEvent, async ({ db, actor, allow, arrivedAt }, { id, updated_at, confirmed, ...fields }) => {
     const event = await visibleEvents(db, actor)
       .where('tsa_micro_events.id', '=', id)
       .selectAll('tsa_micro_events')
@@ -78,6 +83,7 @@ export const microRoutes = [
     if (!event) throw notFound()
     allow(microRules.keep, event)
     mustBeAsRead(updateMicroEvent, event, updated_at, 'event')
+    if (fields.event_date !== event.event_date) mustConfirm(confirmed, farDates(arrivedAt, onDay(fields)))
     await db
       .updateTable('tsa_micro_events')
       .set({ ...fields, updated_at: new Date() })

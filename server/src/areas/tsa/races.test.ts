@@ -9,6 +9,7 @@ import {
 } from '@pandu/contract/tsa'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '../../../test/app.ts'
+import { dayAway } from '../../../test/days.ts'
 
 // Of a hundred who decide at the same time exactly one wins, and the history says who (docs/decisions/0003).
 
@@ -18,6 +19,7 @@ const RACERS = 100
 const verdicts = ['approved', 'declined', 'revision', 'process'] as const
 
 let category: number
+let made = 0
 beforeAll(async () => {
   await ready('upcm', 'superadmin')
   category = (await as('tsa').call(listTsaCategories, {})).body.data[0]!.id
@@ -26,11 +28,11 @@ beforeAll(async () => {
 const register = async () =>
   (
     await as('tsa').call(registerTsaProposal, {
-      title: 'Raced for',
+      title: `Raced for ${++made}`,
       description: 'By a hundred',
       tsa_category_id: category,
-      start_date: '2026-06-01',
-      end_date: '2026-06-01',
+      start_date: dayAway(30),
+      end_date: dayAway(30),
       link: 'https://berkas.example/1',
     })
   ).body.data.id

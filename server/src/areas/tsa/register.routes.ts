@@ -11,14 +11,17 @@ import {
   tsaProposalReviewed,
   tsaRules,
   updateTsaProposal,
+  withdrawTsaProposal,
 } from '@pandu/contract/tsa'
 import { fieldChanges } from '../../kit/decided-steps.ts'
 import type { Db } from '../../kit/db.ts'
 import { invalid } from '../../kit/errors.ts'
-import { listPage } from '../../kit/lists.ts'
+import { given, listPage } from '../../kit/lists.ts'
+import { oneAtATime } from '../../kit/one-at-a-time.ts'
 import { serve } from '../../kit/serve.ts'
+import { mustConfirm } from '../../kit/warnings.ts'
 import { proposalsTogether } from './decide-together.ts'
-import { notifyDecision, notifyReviewers } from './tsa.notices.ts'
+import { notifyDecision, notifyReviewers, notifyWithdrawn } from './tsa.notices.ts'
 import {
   asWritten,
   campusOf,
@@ -32,6 +35,8 @@ import {
   tsaProposals,
   tsaProposalSorts,
 } from './tsa.queries.ts'
+
+import { farDates, twinsOf } from './tsa.warnings.ts'
 
 const written = ['title', 'description', 'category', 'start_date', 'end_date', 'link'] as const
 
@@ -51,8 +56,11 @@ const holdCategory = async (db: Db, id: number) => {
 }
 
 export const registerRoutes = [
-  serve(registerTsaProposal, async (call, fields) => {
+  serve(registerTsaProposal, async (call, { confirmed, ...fields }) => {
     const { db, actor } = call
+    // Of two at once the second sees the first.
+    await oneAtATime(db, 'tsa.register', actor.universityId!)
+    mustConfirm(confirmed, [...(await twinsOf(db, actor.universityId!, fields)), ...farDates(call.arrivedAt, fields)])
     await holdCategory(db, fields.tsa_category_id)
     const at = new Date()
     const tsa_id = actor.universityId!
@@ -66,10 +74,12 @@ export const registerRoutes = [
     return { message: 'The proposal has been registered', data: { id } }
   }),
 
-  serve(updateTsaProposal, async (call, { id, version, ...fields }) => {
+  serve(updateTsaProposal, async (call, { id, version, confirmed, ...fields }) => {
     const { db, actor, allow } = call
     const before = await tsaProposals.lockForChange(call, { id }, version)
     allow(tsaRules.edit, before)
+    const moved = fields.start_date !== before.start_date || fields.end_date !== before.end_date
+    if (moved) mustConfirm(confirmed, farDates(call.arrivedAt, fields))
     if (fields.tsa_category_id !== before.tsa_category_id) await holdCategory(db, fields.tsa_category_id)
     const names = await categoryNames(db, [before.tsa_category_id, fields.tsa_category_id])
     const named = <R extends { tsa_category_id: number }>(row: R) => ({ ...row, category: names.get(row.tsa_category_id) })
@@ -82,19 +92,28 @@ export const registerRoutes = [
     return { message: again ? 'The proposal has been handed in again' : 'The proposal has been changed' }
   }),
 
+  serve(withdrawTsaProposal, async (call, { id, reason, version }) => {
+    const proposal = await tsaProposals.lockForChange(call, { id }, version)
+    call.allow(tsaRules.withdraw, proposal)
+    await tsaProposals.advance(call, proposal, { action: 'withdrawn', to: 'withdrawn', notes: reason })
+    const { tsa_id, title } = proposal
+    await notifyWithdrawn(call, { is: 'proposal', id, tsa_id, title }, call.actor.name, tsaProposalChanged)
+    return { message: 'The proposal has been withdrawn' }
+  }),
+
   serve(listTsaProposals, ({ db, actor }, input) => pageOf(proposalsMatching(db, actor, input.filter), input)),
 
   serve(decideTsaProposals, proposalsTogether.decide),
 
-  // For one select: what was declined is nothing to refer to, and nobody scrolls through more than the newest.
+  // For one select: what was declined or withdrawn is nothing to refer to, and nobody scrolls through more than the newest.
   serve(listTsaReferences, async ({ db, actor }, { filter }) => {
     const campus = campusOf(actor)
     const data = await db
       .selectFrom('tsa_proposals')
       .select(['id', 'tsa_id', 'title'])
-      .where('approval', '<>', 'declined')
+      .where('approval', 'not in', ['declined', 'withdrawn'])
       .$if(campus !== 'every', (q) => q.where('tsa_id', '=', campus as number))
-      .$if(filter.tsa_id !== undefined, (q) => q.where('tsa_id', '=', filter.tsa_id!))
+      .$call(given(filter.tsa_id, (q, value) => q.where('tsa_id', '=', value)))
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .limit(200)
@@ -106,9 +125,9 @@ export const registerRoutes = [
     const { search, id, tsa_id, tsa_category_id, when } = input.filter
     const rows = tsaProposalRows(db, actor)
       .where('tsa_proposals.approval', '=', 'approved')
-      .$if(id !== undefined, (q) => q.where('tsa_proposals.id', '=', id!))
-      .$if(tsa_id !== undefined, (q) => q.where('tsa_proposals.tsa_id', '=', tsa_id!))
-      .$if(tsa_category_id !== undefined, (q) => q.where('tsa_proposals.tsa_category_id', '=', tsa_category_id!))
+      .$call(given(id, (q, value) => q.where('tsa_proposals.id', '=', value)))
+      .$call(given(tsa_id, (q, value) => q.where('tsa_proposals.tsa_id', '=', value)))
+      .$call(given(tsa_category_id, (q, value) => q.where('tsa_proposals.tsa_category_id', '=', value)))
       .$if(when === 'upcoming', (q) => q.where('tsa_proposals.start_date', '>', today))
       .$if(when === 'running', (q) => q.where('tsa_proposals.start_date', '<=', today).where('tsa_proposals.end_date', '>=', today))
       .$if(when === 'past', (q) => q.where('tsa_proposals.end_date', '<', today))

@@ -31,6 +31,13 @@ export const tsaNotices = defineNotices('tsa', 'Associations', {
     words: (facts: About & { officer: string; what: Change }) =>
       sentence`${strong(facts.officer)} ${verbs[facts.is][facts.what]} the ${record(facts)}`,
   },
+  withdrawn: {
+    label: 'An association withdraws a proposal or a cover letter',
+    reader: heldBy('UPCM'),
+    mail: 'off',
+    to: ({ is, tsa_id, id }: About) => (is === 'proposal' ? tsaProposalPath.staff(tsa_id, id) : tsaLetterPath.staff(id)),
+    words: (facts: About & { officer: string }) => sentence`${strong(facts.officer)} withdrew the ${record(facts)}`,
+  },
   decided: {
     label: 'A decision on a proposal or a cover letter of your association',
     // Its author may be no officer any more.
@@ -54,6 +61,13 @@ export const tsaNotices = defineNotices('tsa', 'Associations', {
 export const notifyReviewers = async (sender: Sender, about: About, officer: string, what: Change, event: LiveEvent) => {
   const { db } = sender
   await notify(sender, tsaNotices.handedIn, await holdersOf(db, 'UPCM'), { ...about, officer, what })
+  await refresh(db, about.tsa_id, event)
+}
+
+/** They also hear that they need not any more (O93). */
+export const notifyWithdrawn = async (sender: Sender, about: About, officer: string, event: LiveEvent) => {
+  const { db } = sender
+  await notify(sender, tsaNotices.withdrawn, await holdersOf(db, 'UPCM'), { ...about, officer })
   await refresh(db, about.tsa_id, event)
 }
 

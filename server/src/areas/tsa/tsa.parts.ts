@@ -5,6 +5,7 @@ import { letterStates, microEventPath, tsaLetterPath, tsaProposalPath, tsaStates
 import { sql } from 'kysely'
 import type { DecidedKind } from '../../kit/decided-kind.ts'
 import { type Asked, part, type Parts } from '../../kit/parts.ts'
+import { tsaCalendar } from './tsa.calendar.ts'
 import { tsaFinds } from './tsa.finds.ts'
 
 const stateIn = (byState: DecidedKind['state']['byState']) => ({ column: sql<string>`r.approval`, byState, filter: 'approval' })
@@ -92,4 +93,9 @@ const dates = ({ reader }: Asked) => {
   ]
 }
 
-export const tsaParts: Parts = { decided: [proposals, letters], dates, finds: (asked) => tsaFinds(asked, proposals, letters) }
+export const tsaParts: Parts = {
+  decided: [proposals, letters],
+  dates,
+  calendar: tsaCalendar,
+  finds: (asked) => tsaFinds(asked, proposals, letters),
+}

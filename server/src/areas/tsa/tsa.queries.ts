@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { decidedRecords } from '../../kit/decided.ts'
 import type { Word } from '../../kit/finds.ts'
-import { containing } from '../../kit/lists.ts'
+import { containing, given } from '../../kit/lists.ts'
 
 /** Whose records a reader sees at all: staff those of every campus, scholars those of their own, others none. */
 export const campusOf = (actor: Actor): number | 'every' => (isStaff(actor) ? 'every' : (actor.universityId ?? 0))
@@ -29,6 +29,7 @@ export const tsaProposals = decidedRecords({
   steps: 'tsa_proposal_steps',
   states: tsaStates,
   noun: 'proposal',
+  actions: { withdrawn: 'supersedes' },
   visible: (db, actor) => visibleProposals(db, actor).selectAll('tsa_proposals').select(campusName),
 })
 
@@ -123,11 +124,11 @@ type ProposalFilter = NonNullable<ParsedInputOf<typeof decideTsaProposals>['matc
 export const proposalsMatching = (db: Db, actor: Actor, filter: ProposalFilter) => {
   const { search, id, tsa_id, approval, tsa_category_id, waiting_days } = filter
   return tsaProposalRows(db, actor)
-    .$if(id !== undefined, (q) => q.where('tsa_proposals.id', '=', id!))
-    .$if(tsa_id !== undefined, (q) => q.where('tsa_proposals.tsa_id', '=', tsa_id!))
-    .$if(approval !== undefined, (q) => q.where('tsa_proposals.approval', '=', approval!))
-    .$if(tsa_category_id !== undefined, (q) => q.where('tsa_proposals.tsa_category_id', '=', tsa_category_id!))
-    .$if(waiting_days !== undefined, (q) => q.where(tsaProposals.waitingFor(waiting_days!)))
+    .$call(given(id, (q, value) => q.where('tsa_proposals.id', '=', value)))
+    .$call(given(tsa_id, (q, value) => q.where('tsa_proposals.tsa_id', '=', value)))
+    .$call(given(approval, (q, value) => q.where('tsa_proposals.approval', '=', value)))
+    .$call(given(tsa_category_id, (q, value) => q.where('tsa_proposals.tsa_category_id', '=', value)))
+    .$call(given(waiting_days, (q, value) => q.where(tsaProposals.waitingFor(value))))
     .$if(Boolean(search), (q) => q.where('tsa_proposals.id', 'in', matching(db, search!)))
 }
 

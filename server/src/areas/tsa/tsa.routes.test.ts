@@ -24,6 +24,7 @@ import {
 } from '@pandu/contract/tsa'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '../../../test/app.ts'
+import { dayAway } from '../../../test/days.ts'
 
 const { as } = testApp()
 const missing = 2_000_000_000
@@ -43,8 +44,8 @@ const draft = (changes: object = {}) => ({
   title: `A plan ${++count}`,
   description: 'Twelve Saturdays by the harbour.',
   tsa_category_id: categories[0]!.id,
-  start_date: '2026-06-01',
-  end_date: '2026-06-03',
+  start_date: dayAway(30),
+  end_date: dayAway(32),
   link: 'https://berkas.example/usulan',
   ...changes,
 })
@@ -88,7 +89,7 @@ describe('a proposal', () => {
       title: ' ',
       description: '',
       start_date: '2026-02-30',
-      end_date: '2026-06-01',
+      end_date: dayAway(30),
       link: 'javascript:alert(1)',
     } as never)
     expect([refused.status, Object.keys(refused.error.errors!).toSorted()]).toEqual([
@@ -97,20 +98,20 @@ describe('a proposal', () => {
     ])
     const nothing = await as('tsa').call(registerTsaProposal, { start_date: ' ', end_date: '', link: '' } as never)
     expect(nothing.error.errors).toEqual({
-      title: ['title is required'],
-      description: ['description is required'],
-      tsa_category_id: ['category is required'],
-      start_date: ['start date is required'],
-      end_date: ['end date is required'],
-      link: ['link is required'],
+      title: ['Title is required'],
+      description: ['Description is required'],
+      tsa_category_id: ['Category is required'],
+      start_date: ['Start Date is required'],
+      end_date: ['End Date is required'],
+      link: ['Link is required'],
     })
-    const backwards = await as('tsa').call(registerTsaProposal, draft({ end_date: '2026-05-31' }))
+    const backwards = await as('tsa').call(registerTsaProposal, draft({ end_date: dayAway(29) }))
     expect(backwards.error.errors).toEqual({ end_date: ['the end date cannot be before the start date'] })
     const unknown = await as('tsa').call(registerTsaProposal, draft({ tsa_category_id: missing }))
     expect([unknown.status, unknown.error.errors]).toEqual([422, { tsa_category_id: ['This category does not exist'] }])
     const never = await as('tsa').call(registerTsaProposal, draft({ start_date: '0000-06-01' }))
     expect([never.status, never.error.errors]).toEqual([422, { start_date: ['must be a date'] }])
-    expect((await as('tsa').call(registerTsaProposal, draft({ end_date: '2026-06-01' }))).status).toBe(200)
+    expect((await as('tsa').call(registerTsaProposal, draft({ end_date: dayAway(30) }))).status).toBe(200)
   })
 
   test('is changed field by field, handed in again after a revision, and final once approved', async () => {
@@ -286,7 +287,7 @@ describe('a category', () => {
 describe('a micro event', () => {
   const event = (changes: object = {}) => ({
     title: `Event ${++count}`,
-    event_date: '2026-05-01',
+    event_date: dayAway(10),
     link: 'https://foto.example/1',
     ...changes,
   })
@@ -294,7 +295,7 @@ describe('a micro event', () => {
   test('belongs to the officer’s campus, or to the one that staff name', async () => {
     const mine = (await as('tsa').call(createMicroEvent, event())).body.data.id
     expect((await as('tsa').call(listMicroEvents, { filter: { id: mine } })).body.data).toMatchObject([
-      { tsa_id: own, description: '', event_date: '2026-05-01' },
+      { tsa_id: own, description: '', event_date: dayAway(10) },
     ])
     expect((await as('scholar').call(listMicroEvents, { filter: { id: mine } })).body.total).toBe(0)
     const whose = await as('elsn').call(createMicroEvent, event())
@@ -306,15 +307,15 @@ describe('a micro event', () => {
     expect((await as('scholar').call(createMicroEvent, event())).status).toBe(403)
     for (const changes of [{ tsa_id: own }, {}]) expect((await as('guest').call(createMicroEvent, event(changes))).status).toBe(403)
 
-    expect((await as('tsa').call(updateMicroEvent, { id: mine, ...event({ title: 'Moved', event_date: '2026-05-08' }) })).status).toBe(200)
+    expect((await as('tsa').call(updateMicroEvent, { id: mine, ...event({ title: 'Moved', event_date: dayAway(17) }) })).status).toBe(200)
     expect(
-      (await as('tsa').call(listMicroEvents, { filter: { from: '2026-05-08', to: '2026-05-08' } })).body.data.map(({ id }) => id),
+      (await as('tsa').call(listMicroEvents, { filter: { from: dayAway(17), to: dayAway(17) } })).body.data.map(({ id }) => id),
     ).toEqual([mine])
     expect((await as('tsa').call(updateMicroEvent, { id: theirs, ...event() })).status).toBe(404)
     const bad = await as('tsa').call(updateMicroEvent, { id: mine, title: '', event_date: 'soon', link: '' })
-    expect(bad.error.errors).toEqual({ title: ['title is required'], event_date: ['must be a date'], link: ['link is required'] })
+    expect(bad.error.errors).toEqual({ title: ['Title is required'], event_date: ['must be a date'], link: ['Link is required'] })
     expect((await as('tsa').call(updateMicroEvent, { id: mine, ...event({ event_date: '' }) })).error.errors).toEqual({
-      event_date: ['date is required'],
+      event_date: ['Date is required'],
     })
   })
 

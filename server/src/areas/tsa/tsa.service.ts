@@ -3,7 +3,7 @@ import { readTsaReference } from '@pandu/contract/tsa'
 import type { Db } from '../../kit/db.ts'
 import { campusOf } from './tsa.queries.ts'
 
-/** What a project may name as its TSA project: a proposal that its author sees, under its own campus, and that was not declined. */
+/** What a project may name as its TSA project: a proposal that its author sees, under its own campus, and that was not declined or withdrawn. */
 export const tsaReferences = {
   exists: async (db: Db, address: string, actor: Actor) => {
     const named = readTsaReference(address)
@@ -14,7 +14,7 @@ export const tsaReferences = {
       .select('id')
       .where('id', '=', named.id)
       .where('tsa_id', '=', named.tsaId)
-      .where('approval', '<>', 'declined')
+      .where('approval', 'not in', ['declined', 'withdrawn'])
       .$if(campus !== 'every', (q) => q.where('tsa_id', '=', campus as number))
       .executeTakeFirst()
     return row !== undefined

@@ -1,14 +1,14 @@
-import { asPrinted } from '@pandu/contract/kit'
+import { asPrinted, type Words } from '@pandu/contract/kit'
 import PDFDocument from 'pdfkit'
 import { faces, fontOf } from './fonts.ts'
-import { type Line, linesOf, type Run, widthOfLine } from './lines.ts'
+import { type Line, linesOf, widthOfLine } from './lines.ts'
 
 export const ink = '#1b1b1b'
 export const gray = '#5c6663'
 const MARGIN = 72
-const BODY = 10.5
+export const BODY = 10.5
 /** How far lines stand apart, and how far the first one's feet are below its top, in the size of the letters. */
-const LEADING = 1.45
+export const LEADING = 1.45
 const ASCENT = 1.07
 
 interface PdfOptions {
@@ -36,7 +36,8 @@ export class Pdf {
   readonly page: InstanceType<typeof PDFDocument>
   readonly left = MARGIN
   readonly width: number
-  private readonly root
+  /** What the next tags stand in. */
+  private within
   private readonly parts: Buffer[] = []
   private readonly done: Promise<Buffer>
 
@@ -60,13 +61,18 @@ export class Pdf {
       this.page.on('end', () => resolve(Buffer.concat(this.parts)))
       this.page.on('error', reject)
     })
-    this.root = this.page.struct('Document')
-    this.page.addStructure(this.root)
+    this.within = this.page.struct('Document')
+    this.page.addStructure(this.within)
   }
 
   /** How much of the page is left. */
   get room() {
     return this.page.page.maxY() - this.page.y
+  }
+
+  /** How much room an empty page has. */
+  get pageRoom() {
+    return this.page.page.maxY() - this.page.page.margins.top
   }
 
   /** Goes on to the next page where so much does not fit. */
@@ -79,13 +85,30 @@ export class Pdf {
     this.page.y += height
   }
 
-  /** Draws under a tag: P, H1, H2, LI, Table … */
+  /** Draws under a tag: P, H1, H2, Lbl, TD … */
   tag(kind: string, draw: () => void) {
-    this.root.add(this.page.struct(kind, {}, draw))
+    this.within.add(this.page.struct(kind, {}, draw))
+  }
+
+  /** A tag that holds others: L, LI, Table, TR. */
+  group(kind: string, draw: () => void) {
+    const [outer, inner] = [this.within, this.page.struct(kind)]
+    outer.add(inner)
+    this.within = inner
+    draw()
+    inner.end()
+    this.within = outer
+  }
+
+  /** Draws what readers of tags skip: lines, and headings that are there again. */
+  artifact(draw: () => void) {
+    this.page.markContent('Artifact', { type: 'Layout' })
+    draw()
+    this.page.endMarkedContent()
   }
 
   /** A text that flows. */
-  text(runs: readonly Run[] | string, { size = BODY, indent = 0, with: follow = 0, ...style }: TextOptions = {}) {
+  text(runs: readonly Words[] | string, { size = BODY, indent = 0, with: follow = 0, ...style }: TextOptions = {}) {
     const lines = linesOf(typeof runs === 'string' ? [{ text: runs }] : runs, size, this.width - indent)
     const height = size * LEADING
     const few = Math.min(2, lines.length)
@@ -100,9 +123,14 @@ export class Pdf {
   }
 
   /** Text in a place of its own; answers how high it is. */
-  textAt(runs: readonly Run[] | string, x: number, y: number, width: number, { size = BODY, ...style }: TextOptions = {}) {
+  textAt(runs: readonly Words[] | string, x: number, y: number, width: number, { size = BODY, ...style }: TextOptions = {}) {
     const lines = linesOf(typeof runs === 'string' ? [{ text: runs }] : runs, size, width)
-    lines.forEach((line, at) => this.line(line, x, y + at * size * LEADING, width, { size, ...style }))
+    return this.lines(lines, x, y, width, size, style)
+  }
+
+  /** The same for lines that are broken already. */
+  lines(lines: readonly Line[], x: number, y: number, width: number, size: number, style: TextOptions = {}) {
+    lines.forEach((line, at) => this.line(line, x, y + at * size * LEADING, width, { ...style, size }))
     return lines.length * size * LEADING
   }
 
@@ -110,9 +138,11 @@ export class Pdf {
     const free = width - widthOfLine(line)
     let at = x + (align === 'center' ? free / 2 : align === 'right' ? free : 0)
     const below = this.page.y
-    for (const { face, text, width: wide } of line) {
+    for (const { face, text, width: wide, underline, strike } of line) {
       this.page.font(face).fontSize(size).fillColor(color)
       this.page.text(text, at, y + size * ASCENT, { lineBreak: false, baseline: 'alphabetic' })
+      if (underline) this.rule(at, y + size * (ASCENT + 0.14), wide, color)
+      if (strike) this.rule(at, y + size * (ASCENT - 0.28), wide, color)
       at += wide
     }
     this.page.y = below
@@ -128,9 +158,15 @@ export class Pdf {
       .stroke()
   }
 
+  /** The frame of a cell; on a ground of its own for headings. */
+  frame(x: number, y: number, width: number, height: number, filled: boolean) {
+    if (filled) this.page.rect(x, y, width, height).fillColor('#eef1f0').fill()
+    this.page.rect(x, y, width, height).lineWidth(0.6).strokeColor(gray).stroke()
+  }
+
   /** Ends the document with a line at the foot of each page, which readers of tags skip. */
   finish(foot: string): Promise<Buffer> {
-    this.root.end()
+    this.within.end()
     const { start, count } = this.page.bufferedPageRange()
     for (let n = start; n < start + count; n++) {
       this.page.switchToPage(n)

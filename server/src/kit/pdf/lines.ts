@@ -1,17 +1,12 @@
-import { asPrinted } from '@pandu/contract/kit'
+import { asPrinted, type Words } from '@pandu/contract/kit'
 import { type Face, faceFor, widthOf } from './fonts.ts'
-
-/** Words in one style. */
-export interface Run {
-  text: string
-  bold?: boolean | undefined
-  italic?: boolean | undefined
-}
 
 interface Piece {
   face: Face
   text: string
   width: number
+  underline?: true
+  strike?: true
 }
 
 /** A line as it is drawn: each piece has one face. */
@@ -26,7 +21,12 @@ interface Word {
   ends?: boolean
 }
 
-const cutOf = ({ bold, italic }: Run): Face => (bold ? (italic ? 'boldItalic' : 'bold') : italic ? 'italic' : 'regular')
+const cutOf = ({ bold, italic }: Words): Face => (bold ? (italic ? 'boldItalic' : 'bold') : italic ? 'italic' : 'regular')
+
+const linesAt = ({ underline, strike }: Pick<Words, 'underline' | 'strike'>) => ({
+  ...(underline && { underline }),
+  ...(strike && { strike }),
+})
 
 /** A text cut where the face changes. */
 const piecesOf = (text: string, cut: Face, size: number): Piece[] => {
@@ -42,7 +42,7 @@ const piecesOf = (text: string, cut: Face, size: number): Piece[] => {
   return cuts.map((piece) => ({ ...piece, width: widthOf(piece.text, piece.face, size) }))
 }
 
-const wordsOf = (runs: readonly Run[], size: number): Word[] => {
+const wordsOf = (runs: readonly Words[], size: number): Word[] => {
   const words: Word[] = []
   let open = false
   for (const run of runs)
@@ -52,7 +52,7 @@ const wordsOf = (runs: readonly Run[], size: number): Word[] => {
         open = false
         continue
       }
-      const pieces = piecesOf(part, cutOf(run), size)
+      const pieces = piecesOf(part, cutOf(run), size).map((piece) => ({ ...piece, ...linesAt(run) }))
       const width = pieces.reduce((sum, piece) => sum + piece.width, 0)
       const spaces = part.length - part.trimEnd().length
       const space = spaces ? widthOf(' '.repeat(spaces), cutOf(run), size) : 0
@@ -69,11 +69,11 @@ const wordsOf = (runs: readonly Run[], size: number): Word[] => {
 const cutWord = (word: Word, size: number, width: number): Word[] => {
   if (word.width - word.space <= width) return [word]
   const parts: Word[] = []
-  for (const { face, text } of word.pieces)
+  for (const { text, ...drawn } of word.pieces)
     for (const { segment } of new Intl.Segmenter().segment(text)) {
-      const wide = widthOf(segment, face, size)
+      const wide = widthOf(segment, drawn.face, size)
       const last = parts.at(-1)
-      const piece = { face, text: segment, width: wide }
+      const piece = { ...drawn, text: segment, width: wide }
       if (last && last.width + wide <= width)
         parts[parts.length - 1] = { pieces: [...last.pieces, piece], width: last.width + wide, space: 0 }
       else parts.push({ pieces: [piece], width: wide, space: 0 })
@@ -82,7 +82,7 @@ const cutWord = (word: Word, size: number, width: number): Word[] => {
 }
 
 /** Breaks words into lines of a width. There is always one, so that an empty text has a height. */
-export const linesOf = (runs: readonly Run[], size: number, width: number): Line[] => {
+export const linesOf = (runs: readonly Words[], size: number, width: number): Line[] => {
   const lines: Line[] = [[]]
   let taken = 0
   for (const word of wordsOf(runs, size).flatMap((one) => cutWord(one, size, width))) {
@@ -99,7 +99,7 @@ export const linesOf = (runs: readonly Run[], size: number, width: number): Line
 const joined = (line: Line, pieces: readonly Piece[]): Line => {
   for (const piece of pieces) {
     const last = line.at(-1)
-    if (last?.face === piece.face) {
+    if (last?.face === piece.face && last.underline === piece.underline && last.strike === piece.strike) {
       last.text += piece.text
       last.width += piece.width
     } else line.push({ ...piece })

@@ -1,5 +1,6 @@
-import { accountPages, accountRules } from '@pandu/contract/accounts'
+import { accountPages, accountRules, listScholars } from '@pandu/contract/accounts'
 import { IconUserCircle } from '@tabler/icons-react'
+import { firstRows } from '../../kit/first.ts'
 import { allMenus, within } from '../../kit/menu.ts'
 import { screensOf } from '../../kit/screens.ts'
 import { ownProfileOf } from './ownProfile.ts'
@@ -40,6 +41,7 @@ export const accountScreens = screensOf(
     may: accountRules.read,
     title: 'Scholar',
     component: () => import('./lists/ScholarsPage.tsx'),
+    first: ({ query }) => firstRows(listScholars, query),
   },
   {
     page: accountPages.identityLog,

@@ -22,16 +22,15 @@ const RegionPicker = lazyDialog(() => import('./RegionPicker.tsx').then((m) => m
 const columns: Column<Alumnus>[] = [
   {
     key: 'name',
-    label: 'Full Name',
     sort: 'name',
     fixed: true,
     cell: ({ name, no_tf, profile_picture }) => <Person name={name} detail={no_tf} picture={profile_picture} />,
   },
-  { key: 'university', label: 'University', cell: ({ university }) => university ?? '–' },
-  { key: 'email', label: 'Email', shown: false },
-  { key: 'year_tf', label: 'Cohort Year', shown: false, cell: ({ year_tf }) => year_tf ?? '–' },
-  { key: 'alumni_at', label: 'Alumni since', sort: 'alumni_at', cell: ({ alumni_at }) => <Time value={alumni_at} as="day" /> },
-  { key: 'assigned_at', label: 'Assigned', sort: 'assigned_at', cell: ({ assigned_at }) => <Time value={assigned_at} as="day" /> },
+  { key: 'university', cell: ({ university }) => university ?? '–' },
+  { key: 'email', shown: false },
+  { key: 'year_tf', shown: false, cell: ({ year_tf }) => year_tf ?? '–' },
+  { key: 'alumni_at', sort: 'alumni_at', cell: ({ alumni_at }) => <Time value={alumni_at} as="day" /> },
+  { key: 'assigned_at', sort: 'assigned_at', cell: ({ assigned_at }) => <Time value={assigned_at} as="day" /> },
 ]
 const filters = [{ key: 'year_tf', label: 'Cohort Year', options: years().map((year) => ({ value: year, label: year })) }]
 

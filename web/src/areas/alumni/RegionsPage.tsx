@@ -19,21 +19,20 @@ const RegionPicker = lazyDialog(() => import('./RegionPicker.tsx').then((m) => m
 const RegionDialog = lazyDialog(() => import('./RegionDialog.tsx').then((m) => m.RegionDialog))
 
 const columns: Column<AlumniRegion>[] = [
-  { key: 'region', label: 'Region', sort: 'region', fixed: true },
-  { key: 'alumni', label: 'Alumni', align: 'end', cell: ({ alumni }) => count(alumni) },
-  { key: 'created_at', label: 'Created', sort: 'created_at', cell: ({ created_at }) => <Time value={created_at} as="day" /> },
+  { key: 'region', sort: 'region', fixed: true },
+  { key: 'alumni', align: 'end', cell: ({ alumni }) => count(alumni) },
+  { key: 'created_at', sort: 'created_at', cell: ({ created_at }) => <Time value={created_at} as="day" /> },
 ]
 
 const waitingColumns: Column<ScholarRow>[] = [
   {
     key: 'name',
-    label: 'Full Name',
     sort: 'name',
     fixed: true,
     cell: ({ name, no_tf, profile_picture }) => <Person name={name} detail={no_tf} picture={profile_picture} />,
   },
-  { key: 'university', label: 'University' },
-  { key: 'year_tf', label: 'Cohort Year', sort: 'year_tf' },
+  { key: 'university' },
+  { key: 'year_tf', sort: 'year_tf' },
   { key: 'alumni_at', label: 'Alumni since', cell: ({ alumni_at }) => alumni_at && <Time value={alumni_at} as="day" /> },
 ]
 const withoutRegion = { alumni: 1, region: 'none' } as const

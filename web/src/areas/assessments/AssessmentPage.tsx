@@ -9,6 +9,7 @@ import { useCall } from '../../kit/query.ts'
 import { Loaded } from '../../kit/states.tsx'
 import { AttemptPage } from '../attempts/AttemptPage.tsx'
 import { attemptKinds, type Place } from '../attempts/kinds.ts'
+import { PreviewButton } from '../attempts/PreviewButton.tsx'
 import { ResultsTable } from '../attempts/ResultsTable.tsx'
 
 /** An assessment tool in a section (O32). */
@@ -23,6 +24,7 @@ function Followed({ place }: { place: Place }) {
       {({ data: { title, description, questions, time } }) => (
         <>
           <PageHeader title={title} about={description || `${plural(questions, 'question')}, ${plural(time ?? 0, 'minute')}`}>
+            <PreviewButton />
             <May rule={assessmentRules.read}>
               <Button
                 variant="default"

@@ -61,10 +61,15 @@ function Config({ tool }: { tool: Tool }) {
         questions={(tool.questions ?? []).map((row) => ({ ...row, id: row.assessment_test_id, answer: '' }))}
         attempts={tool.attempts}
         canEdit={can}
-        save={({ type, question, choice }, id, updated_at) =>
+        draftOf={(question) =>
+          typeof question === 'number'
+            ? { call: updateToolQuestion, of: question }
+            : { call: createToolQuestion, of: `${tool.id}-${question}` }
+        }
+        save={({ type, question, choice }, id, more) =>
           id === undefined
-            ? create.send({ assessment_id: tool.id, type, question, choice })
-            : update.send({ assessment_test_id: id, updated_at, question, choice })
+            ? create.send({ assessment_id: tool.id, type, question, choice }, more)
+            : update.send({ assessment_test_id: id, updated_at: more.updated_at, question, choice }, more)
         }
         remove={(question) => deleteQuestion.run(question)}
         order={(ids) => order.run({ assessment_id: tool.id, ids })}
@@ -95,7 +100,8 @@ function DetailsForm({ tool, readOnly, start: { values: initial, onDirty, saved 
     schema: toolFields,
     initial,
     record: tool,
-    submit: (values, { updated_at }) => write.send({ id: tool.id, updated_at, ...values }),
+    draft: { call: updateTool, of: tool.id },
+    submit: (values, more) => write.send({ id: tool.id, updated_at: more.updated_at, ...values }, more),
     readOnly,
   })
   const dirty = form.isDirty()

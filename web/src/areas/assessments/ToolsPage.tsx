@@ -12,13 +12,13 @@ import { Time } from '../../kit/Time.tsx'
 import { deleteTool, switchStatus } from './assessments.actions.tsx'
 
 const columns: Column<Tool>[] = [
-  { key: 'name', label: 'Name', sort: 'name', fixed: true, wrap: true },
-  { key: 'description', label: 'Description', wrap: true },
-  { key: 'time', label: 'Minutes', sort: 'time', align: 'end' },
-  { key: 'count', label: 'Questions', align: 'end', cell: (tool) => count(tool.count) },
-  { key: 'sections', label: 'In sections', align: 'end', cell: ({ sections }) => count(sections) },
-  { key: 'status', label: 'Status', cell: ({ status }) => <ActiveBadge status={status} /> },
-  { key: 'created_at', label: 'Created', sort: 'created_at', shown: false, cell: ({ created_at }) => <Time value={created_at} as="day" /> },
+  { key: 'name', sort: 'name', fixed: true, wrap: true },
+  { key: 'description', wrap: true },
+  { key: 'time', sort: 'time', align: 'end' },
+  { key: 'count', align: 'end', cell: (tool) => count(tool.count) },
+  { key: 'sections', align: 'end', cell: ({ sections }) => count(sections) },
+  { key: 'status', cell: ({ status }) => <ActiveBadge status={status} /> },
+  { key: 'created_at', sort: 'created_at', shown: false, cell: ({ created_at }) => <Time value={created_at} as="day" /> },
 ]
 const filters = [
   {

@@ -33,10 +33,11 @@ function Form({ association, start, onDirty, onSaved }: FormProps) {
     schema: associationFields,
     initial: start,
     record: association,
-    submit: async (values, { updated_at }) => {
+    draft: { call: updateAssociation, of: association.id },
+    submit: async (values, more) => {
       const changes = changesOf(start, values)
       if (Object.keys(changes).length === 0) return toast.info('Nothing has been changed')
-      await write.send({ id, ...changes, updated_at })
+      await write.send({ id, ...changes, updated_at: more.updated_at }, more)
       onSaved(values)
     },
   })

@@ -9,7 +9,6 @@ import classes from './association.module.css'
 const columns: Column<Association>[] = [
   {
     key: 'name',
-    label: 'TSA name',
     sort: 'name',
     fixed: true,
     cell: ({ name, profile_picture }) => (
@@ -21,13 +20,12 @@ const columns: Column<Association>[] = [
       </span>
     ),
   },
-  { key: 'university', label: 'University', sort: 'university' },
-  { key: 'city', label: 'City', cell: ({ city, province }) => [city, province].filter(Boolean).join(', ') || '–', wrap: true },
-  { key: 'email', label: 'Email', cell: ({ email }) => email || '–' },
-  { key: 'phone_number', label: 'Phone Number', cell: ({ phone_number }) => phone_number || '–' },
+  { key: 'university', sort: 'university' },
+  { key: 'city', cell: ({ city, province }) => [city, province].filter(Boolean).join(', ') || '–', wrap: true },
+  { key: 'email', cell: ({ email }) => email || '–' },
+  { key: 'phone_number', cell: ({ phone_number }) => phone_number || '–' },
   {
     key: 'active_from',
-    label: 'Cohorts',
     cell: ({ active_from, active_to }) => (active_to ? `${active_from} to ${active_to}` : `since ${active_from}`),
   },
 ]

@@ -2,6 +2,7 @@ import { Badge } from '@mantine/core'
 import { closedSentence, courseRules, type Course } from '@pandu/contract/courses'
 import { quizPages } from '@pandu/contract/quizzes'
 import { useMemo, useState, type ComponentType } from 'react'
+import { useAsScholar } from '../../kit/asScholar.ts'
 import { useCan } from '../../kit/can.tsx'
 import { PageHeader } from '../../kit/display.tsx'
 import { useOpened } from '../../kit/opened.ts'
@@ -14,6 +15,7 @@ import { Intro } from './Intro.tsx'
 import { attemptKinds, type AttemptKind, type Place, placeFilter } from './kinds.ts'
 import { Outcome } from './Outcome.tsx'
 import { PaperView } from './PaperView.tsx'
+import { Preview } from './Preview.tsx'
 import { Taking } from './Taking.tsx'
 import { useLateAnswers } from './useLateAnswers.ts'
 
@@ -30,7 +32,7 @@ export function AttemptPage({ noun, Followed }: AttemptPageProps) {
   const courseId = usePageId(quizPages.quiz, 'idCourse')
   const place = useMemo<Place>(() => ({ id, sectionId, courseId }), [id, sectionId, courseId])
   return (
-    <CourseFrame inner section={place.sectionId}>
+    <CourseFrame inner item={{ kind: noun, id, section: sectionId }}>
       {(course) => <Inside key={place.id} noun={noun} place={place} course={course} Followed={Followed} />}
     </CourseFrame>
   )
@@ -40,7 +42,9 @@ function Inside({ noun, place, course, Followed }: AttemptPageProps & { place: P
   const kind = attemptKinds[noun]
   const { can } = useCan(courseRules.follow, course)
   const { id: scholarId, backPath } = useOpened('scholar')
+  const asScholar = useAsScholar()
   if (!can) return <OwnAttempt kind={kind} place={place} course={course} />
+  if (asScholar) return <Preview kind={kind} place={place} />
   if (scholarId) return <PaperView key={scholarId} kind={kind} place={place} course={course} scholarId={scholarId} back={backPath} />
   return <Followed place={place} />
 }
@@ -70,7 +74,7 @@ function OwnAttempt({ kind, place, course }: { kind: AttemptKind; place: Place; 
             <AttemptHistory changes={data.changes} />
             {!isOver && (attempt || started) && <Taking kind={kind} place={place} />}
             {!isOver && !attempt && !started && (
-              <Intro kind={kind} result={data} isClosed={closedSentence(course) !== undefined} onStart={() => setStarted(true)} />
+              <Intro kind={kind} item={data} start={{ isClosed: closedSentence(course) !== undefined, run: () => setStarted(true) }} />
             )}
           </>
         )

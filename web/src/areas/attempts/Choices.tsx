@@ -34,7 +34,7 @@ export function Choices({ label, choice, given, onChoose }: ChoicesProps) {
 }
 
 /** 'b. That' for the letter b. */
-export const optionText = (choice: string, letter: string) => `${letter}. ${readChoice(choice)?.[letter.codePointAt(0)! - 97] ?? ''}`
+export const optionText = (choice: string, letter: string) => `${letter}. ${readChoice(choice)?.[letter.charCodeAt(0) - 97] ?? ''}`
 
 /** The same when nothing can be chosen any more: what was given, and the key where there is one. */
 export function ChosenOption({ choice, given, answer }: { choice: string; given: string; answer: string | null }) {
@@ -57,7 +57,9 @@ export function ChosenOption({ choice, given, answer }: { choice: string; given:
             <span className={classes.words}>
               {text}
               {words && (
-                <small style={{ display: 'block', color: 'var(--mantine-color-dimmed)' }}>{words[0]!.toUpperCase() + words.slice(1)}</small>
+                <small style={{ display: 'block', color: 'var(--mantine-color-dimmed)' }}>
+                  {words.slice(0, 1).toUpperCase() + words.slice(1)}
+                </small>
               )}
             </span>
           </li>

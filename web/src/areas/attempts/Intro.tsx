@@ -8,15 +8,19 @@ import classes from './attempts.module.css'
 
 interface IntroProps {
   kind: AttemptKind
-  result: Result
-  /** The course is not open for work; the page around it says why. */
-  isClosed: boolean
-  onStart: () => void
+  item: Pick<Result, 'time' | 'extra_time' | 'questions' | 'description'>
+  /** Absent in a preview, where nothing begins. `isClosed`: the course is not open for work; the page around it says why. */
+  start?: { isClosed: boolean; run: () => void }
+}
+
+const timeOf = ({ time, extra_time }: IntroProps['item']) => {
+  if (time === null) return 'No limit'
+  return extra_time === 0 ? plural(time, 'minute') : `${plural(time + extra_time, 'minute')}, ${extra_time} of them extra for you`
 }
 
 /** What awaits a scholar. The clock starts with the button, not with looking at this page. */
-export function Intro({ kind, result, isClosed, onStart }: IntroProps) {
-  const { time, questions, description } = result
+export function Intro({ kind, item, start }: IntroProps) {
+  const { time, questions, description } = item
   if (questions === 0) return <EmptyState text={`This ${kind.noun} has no questions yet`} detail="Please come back later." />
   return (
     <section className={classes.card} aria-label="Before you begin">
@@ -27,16 +31,18 @@ export function Intro({ kind, result, isClosed, onStart }: IntroProps) {
       )}
       <Facts>
         <Fact label="Questions">{questions}</Fact>
-        <Fact label="Time">{time === null ? 'No limit' : plural(time, 'minute')}</Fact>
+        <Fact label="Time">{timeOf(item)}</Fact>
         <Fact label="Attempts">1</Fact>
       </Facts>
       <Text c="dimmed" my="md" maw="70ch">
         {time !== null && 'The time starts when you begin and keeps running when you close the page. '}
         Your answers are saved as you write, and you can continue on another device.
       </Text>
-      <Button size="md" onClick={onStart} disabled={isClosed}>
-        Start
-      </Button>
+      {start && (
+        <Button size="md" onClick={start.run} disabled={start.isClosed}>
+          Start
+        </Button>
+      )}
     </section>
   )
 }

@@ -2,7 +2,16 @@ import { ActionIcon, Button, Group, Input, Radio, Stack, TextInput } from '@mant
 import { letterOf, MOST_OPTIONS, Points, questionForm, type QuestionType, readChoice, writeChoice } from '@pandu/contract/attempts'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
-import { CallForm, LinesField, NumberField, SubmitButton, useCallForm, useFormAround } from '../../kit/form/index.ts'
+import {
+  type DraftOption,
+  type SubmitMore,
+  CallForm,
+  LinesField,
+  NumberField,
+  SubmitButton,
+  useCallForm,
+  useFormAround,
+} from '../../kit/form/index.ts'
 import classes from './attempts.module.css'
 
 /** A question as the editor takes and gives it. */
@@ -22,7 +31,8 @@ interface EditorProps {
   isNew: boolean
   /** The question as it was read. */
   record?: EditedQuestion & { updated_at: string }
-  save: (question: EditedQuestion, updated_at: string | undefined) => Promise<unknown>
+  draft?: DraftOption | undefined
+  save: (question: EditedQuestion, more: SubmitMore) => Promise<unknown>
   onSaved: () => void
   onCancel: () => void
   onDelete?: () => unknown
@@ -31,7 +41,7 @@ interface EditorProps {
 const schemas = { graded: questionForm(true), plain: questionForm(false) }
 
 /** The panel that edits one question of a quiz or an assessment tool. */
-export function QuestionEditor({ graded, start, isNew, record, save, onSaved, onCancel, onDelete }: EditorProps) {
+export function QuestionEditor({ graded, start, isNew, record, draft, save, onSaved, onCancel, onDelete }: EditorProps) {
   const form = useCallForm({
     schema: graded ? schemas.graded : schemas.plain,
     initial: {
@@ -43,8 +53,9 @@ export function QuestionEditor({ graded, start, isNew, record, save, onSaved, on
       points: String(start.points ?? 1),
     },
     record,
+    draft,
     fromStored: ({ choice }) => ({ options: (typeof choice === 'string' && readChoice(choice)) || [] }),
-    submit: ({ type, question, options, answer, points }, { updated_at }) =>
+    submit: ({ type, question, options, answer, points }, more) =>
       save(
         {
           type,
@@ -53,7 +64,7 @@ export function QuestionEditor({ graded, start, isNew, record, save, onSaved, on
           ...(graded && { points: Points.parse(points) }),
           choice: type === 'multiple' ? writeChoice(options) : '',
         },
-        updated_at,
+        more,
       ),
     then: onSaved,
   })
@@ -115,7 +126,7 @@ function OptionsField({ graded }: { graded: boolean }) {
     }, 100)
   }
   const remove = (at: number) => {
-    const right = answer ? answer.codePointAt(0)! - 97 : -1
+    const right = answer ? answer.charCodeAt(0) - 97 : -1
     const moved = right === at ? '' : right > at ? letterOf(right - 1) : answer
     set({ options: options.filter((_, index) => index !== at), answer: moved })
   }

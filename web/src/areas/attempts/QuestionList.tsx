@@ -2,6 +2,7 @@ import { Alert, Badge, Button, Group, Text, VisuallyHidden } from '@mantine/core
 import type { QuestionType } from '@pandu/contract/attempts'
 import { IconEdit, IconInfoCircle, IconListCheck, IconPencilPlus } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import type { DraftOption, SubmitMore } from '../../kit/form/index.ts'
 import { plural } from '../../kit/format.ts'
 import { MoveButtons } from '../../kit/MoveButtons.tsx'
 import { useOrder } from '../../kit/useOrder.ts'
@@ -23,7 +24,9 @@ interface QuestionListProps {
   attempts: number
   canEdit: boolean
   /** The editors' way to the server: creates without an id, changes with one. */
-  save: (question: EditedQuestion, id: number | undefined, updated_at: string | undefined) => Promise<unknown>
+  save: (question: EditedQuestion, id: number | undefined, more: SubmitMore) => Promise<unknown>
+  /** Where what is typed into an editor is kept, of a question or of a new one. */
+  draftOf?: (question: number | QuestionType) => DraftOption
   remove: (question: ListedQuestion) => Promise<boolean>
   /** Undefined when it failed. */
   order: (ids: number[]) => Promise<unknown>
@@ -40,7 +43,7 @@ const nameOf = (rows: readonly ListedQuestion[], id: number) =>
   `Question “${rows.find((row) => row.id === id)?.question.slice(0, 40) ?? ''}”`
 
 /** The questions of a quiz or an assessment tool; one editor is open at a time. */
-export function QuestionList({ graded, questions, attempts, canEdit, save, remove, order, children }: QuestionListProps) {
+export function QuestionList({ graded, questions, attempts, canEdit, save, draftOf, remove, order, children }: QuestionListProps) {
   const [edited, setEdited] = useState<number | QuestionType>()
   // What the editor was opened from gets the focus back: it comes into the page again when the editor leaves it.
   const [left, setLeft] = useState<number | QuestionType>()
@@ -70,7 +73,8 @@ export function QuestionList({ graded, questions, attempts, canEdit, save, remov
                 start={question}
                 isNew={false}
                 record={question}
-                save={(changed, updated_at) => save(changed, question.id, updated_at)}
+                draft={draftOf?.(question.id)}
+                save={(changed, more) => save(changed, question.id, more)}
                 onSaved={close}
                 onCancel={close}
                 onDelete={async () => (await remove(question)) && close()}
@@ -102,7 +106,8 @@ export function QuestionList({ graded, questions, attempts, canEdit, save, remov
               graded={graded}
               start={blank[edited]}
               isNew
-              save={(made) => save(made, undefined, undefined)}
+              draft={draftOf?.(edited)}
+              save={(made, more) => save(made, undefined, more)}
               onSaved={close}
               onCancel={close}
             />

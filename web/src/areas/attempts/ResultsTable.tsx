@@ -1,5 +1,5 @@
 import { Badge, Group } from '@mantine/core'
-import type { ResultRow } from '@pandu/contract/attempts'
+import { type ResultRow, resultWords } from '@pandu/contract/attempts'
 import { useMemo } from 'react'
 import { Person } from '../../kit/display.tsx'
 import { useOpened } from '../../kit/opened.ts'
@@ -7,29 +7,22 @@ import { DataTable, type Column } from '../../kit/table/index.ts'
 import { Time } from '../../kit/Time.tsx'
 import { type AttemptKind, type Place, placeFilter } from './kinds.ts'
 
-const states: Record<ResultRow['state'], { label: string; color: string }> = {
-  none: { label: 'Not started', color: 'gray' },
-  open: { label: 'Under way', color: 'blue' },
-  waiting: { label: 'Waits to be marked', color: 'orange' },
-  done: { label: 'Done', color: 'green' },
-}
+const colors: Record<ResultRow['state'], string> = { none: 'gray', open: 'blue', waiting: 'orange', done: 'green' }
 
 const columns: Column<ResultRow>[] = [
   {
     key: 'name',
-    label: 'Scholar Name',
     sort: 'name',
     fixed: true,
     cell: ({ name, profile_picture, university }) => <Person name={name} picture={profile_picture} detail={university} />,
   },
-  { key: 'no_tf', label: 'No TELADAN' },
+  { key: 'no_tf' },
   {
     key: 'state',
-    label: 'Status',
     cell: ({ state, late, overdue }) => (
       <Group gap={6}>
-        <Badge variant="light" radius="sm" color={states[state].color}>
-          {states[state].label}
+        <Badge variant="light" radius="sm" color={colors[state]}>
+          {resultWords[state]}
         </Badge>
         {overdue && (
           <Badge variant="light" radius="sm" color="red">
@@ -44,17 +37,17 @@ const columns: Column<ResultRow>[] = [
       </Group>
     ),
   },
-  { key: 'submitted_at', label: 'Handed in', sort: 'submitted_at', cell: ({ submitted_at }) => <Time value={submitted_at} /> },
+  { key: 'submitted_at', sort: 'submitted_at', cell: ({ submitted_at }) => <Time value={submitted_at} /> },
 ]
-const score: Column<ResultRow> = { key: 'score', label: 'Score', sort: 'score', align: 'end', cell: ({ score: value }) => value ?? '–' }
+const score: Column<ResultRow> = { key: 'score', sort: 'score', align: 'end', cell: ({ score: value }) => value ?? '–' }
 
 const filtersOf = (graded: boolean) => [
   {
     key: 'state',
     label: 'Status',
-    options: Object.entries(states)
+    options: Object.entries(resultWords)
       .filter(([value]) => graded || value !== 'waiting')
-      .map(([value, { label }]) => ({ value, label })),
+      .map(([value, label]) => ({ value, label })),
   },
 ]
 const filters = { quiz: filtersOf(true), assessment: filtersOf(false) }

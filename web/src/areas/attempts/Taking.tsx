@@ -1,15 +1,15 @@
-import { Button, Group, Loader, Text, Textarea, VisuallyHidden } from '@mantine/core'
-import { LONGEST_ESSAY, type Paper } from '@pandu/contract/attempts'
-import { IconCheck, IconClock, IconCloudOff } from '@tabler/icons-react'
+import { Button, Group, Text, VisuallyHidden } from '@mantine/core'
+import type { Paper } from '@pandu/contract/attempts'
+import { IconClock } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, CallError } from '../../kit/call.ts'
-import { plural } from '../../kit/format.ts'
 import { refreshAreas, useCall } from '../../kit/query.ts'
+import { SaveMark, type SaveTone } from '../../kit/SaveMark.tsx'
 import { Loaded } from '../../kit/states.tsx'
 import { toast, toastError } from '../../kit/toast.ts'
-import { Choices } from './Choices.tsx'
 import { answersInput, type AttemptKind, type Place, placeFilter } from './kinds.ts'
+import { QuestionCard } from './QuestionCard.tsx'
 import { submitActions } from './submitAttempt.ts'
 import { type SaveState, useAnswers } from './useAnswers.ts'
 import { clockText, useCountdown } from './useCountdown.ts'
@@ -79,37 +79,18 @@ function Questions({ kind, place, paper, closing: [isClosing, setClosing] }: Que
             {paper.questions.length - open} of {paper.questions.length} answered
           </Text>
         </Group>
-        <SaveMark state={answers.state} />
+        <AnswersMark state={answers.state} />
       </div>
       <ol className={classes.questions}>
-        {paper.questions.map(({ question_id, type, question, choice, points }, at) => (
-          <li key={question_id} className={classes.card}>
-            <Text size="sm" c="dimmed" component="p" m={0}>
-              Question {at + 1}
-              {points !== 1 && `, ${plural(points, 'point')}`}
-            </Text>
-            <p className={classes.text}>{question}</p>
-            {type === 'multiple' ? (
-              <Choices
-                label={`Question ${at + 1}: ${question}`}
-                choice={choice}
-                given={answers.given(question_id)}
-                onChoose={(letter) => answers.answer(question_id, letter, true)}
-              />
-            ) : (
-              <Textarea
-                mt="sm"
-                aria-label={`Your answer to question ${at + 1}`}
-                placeholder="Write your answer here"
-                autosize
-                minRows={4}
-                maxLength={LONGEST_ESSAY}
-                value={answers.given(question_id)}
-                onChange={(event) => answers.answer(question_id, event.currentTarget.value, false)}
-                onBlur={() => void answers.flush()}
-              />
-            )}
-          </li>
+        {paper.questions.map((asked, at) => (
+          <QuestionCard
+            key={asked.question_id}
+            at={at}
+            asked={asked}
+            given={answers.given(asked.question_id)}
+            onAnswer={(text, isWhole) => answers.answer(asked.question_id, text, isWhole)}
+            onLeave={() => void answers.flush()}
+          />
         ))}
       </ol>
       <Group justify="flex-end" mt="lg">
@@ -135,21 +116,14 @@ function Clock({ seconds }: { seconds: number }) {
   )
 }
 
-const marks: Record<SaveState, { text: string; icon: React.ReactNode }> = {
-  saved: { text: 'All answers saved', icon: <IconCheck size={16} aria-hidden /> },
-  saving: { text: 'Saving...', icon: <Loader size={14} aria-hidden /> },
-  unsaved: { text: 'Saving...', icon: <Loader size={14} aria-hidden /> },
-  offline: { text: 'No connection. Kept on this device; trying again', icon: <IconCloudOff size={16} aria-hidden /> },
+const marks: Record<SaveState, [tone: SaveTone, text: string]> = {
+  saved: ['saved', 'All answers saved'],
+  saving: ['busy', 'Saving...'],
+  unsaved: ['busy', 'Saving...'],
+  offline: ['lost', 'No connection. Kept on this device; trying again'],
 }
 
-function SaveMark({ state }: { state: SaveState }) {
-  const { text, icon } = marks[state]
-  return (
-    <Text size="sm" c={state === 'offline' ? 'var(--mantine-color-error)' : 'dimmed'} component="div" aria-live="polite">
-      <Group gap={6} wrap="nowrap">
-        {icon}
-        {text}
-      </Group>
-    </Text>
-  )
+function AnswersMark({ state }: { state: SaveState }) {
+  const [tone, text] = marks[state]
+  return <SaveMark tone={tone}>{text}</SaveMark>
 }

@@ -30,7 +30,7 @@ const seatIn = (seat: Course['seat'], days: Partial<Course> = {}) => ({
   message: 'OK',
 })
 const now = () => new Date().toISOString()
-const subject = () => ({ id: 7, title: 'When plans break', description: '', time: 15, now: now() })
+const subject = () => ({ id: 7, title: 'When plans break', description: '', time: 15, extra_time: 0, now: now() })
 const attempt = (over = {}) => ({
   id: 1,
   started_at: now(),
@@ -78,6 +78,30 @@ test('looking at a quiz begins nothing; Start does', async () => {
   expect(page.calls(take)).toEqual([])
   await page.user.click(screen.getByRole('button', { name: 'Start' }))
   expect(await screen.findByRole('timer', { name: 'Time left' })).toBeTruthy()
+})
+
+test('extra time is said before the quiz begins', async () => {
+  show({ [read]: { data: { ...subject(), extra_time: 4, questions: 2, scholar: null, changes: [], attempt: null }, message: 'OK' } })
+  expect(await screen.findByText('19 minutes, 4 of them extra for you')).toBeTruthy()
+})
+
+test('a preview shows the questions to whoever follows the course, asks for no attempt and keeps nothing', async () => {
+  const page = renderAt(<QuizPage />, {
+    me: person('VENDOR', 'FASILITATOR'),
+    path: '/quiz/inclass/7/5/3?as=scholar',
+    route: '/quiz/$inside/$idInstance/$idSection/$idCourse',
+    answers: {
+      'GET manage/course': seatIn('teacher'),
+      'GET manage/quiz/preview': { data: { ...subject(), shuffle: 1, questions }, message: 'OK' },
+    },
+  })
+  expect(await screen.findByText(/No attempt is made.*Each scholar gets the questions and options in another order/)).toBeTruthy()
+  await page.user.click(screen.getByRole('radio', { name: 'b. That; there' }))
+  await page.user.type(screen.getByRole('textbox', { name: 'Your answer to question 2' }), 'Because')
+  expect(screen.getByDisplayValue('Because')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Start' })).toBeNull()
+  expect([...page.calls(draft), ...page.calls(take)]).toEqual([])
+  expect(screen.getByRole('link', { name: 'Back to your own view' }).getAttribute('href')).toBe('/quiz/inclass/7/5/3')
 })
 
 test('a course that is over says so, and nothing begins', async () => {

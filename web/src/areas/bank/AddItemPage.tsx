@@ -18,7 +18,7 @@ export default function AddItemPage() {
     initial: startOf(),
     submit: (values, more) => create.send(values, more),
     then: () => go(list),
-    draft: 'bank.create',
+    draft: { call: createBankItem },
   })
   return (
     <>

@@ -23,6 +23,7 @@ export default function AddItemsPage() {
   const form = useCallForm<RowsValues>({
     schema: rowsSchema,
     initial: { data: [keyed(startOf())] },
+    draft: { call: createBankItems },
     submit: (values, more) =>
       add.send(sentOf(values), more).catch((error: unknown) => {
         throw atRows(error)

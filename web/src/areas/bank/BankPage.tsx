@@ -36,18 +36,17 @@ function Document(item: BankItem) {
 }
 
 const columns: Column<BankItem>[] = [
-  { key: 'title', label: 'Title', sort: 'title', fixed: true, wrap: true, cell: Document },
-  { key: 'category', label: 'Category' },
-  { key: 'year', label: 'Year', sort: 'year' },
+  { key: 'title', sort: 'title', fixed: true, wrap: true, cell: Document },
+  { key: 'category' },
+  { key: 'year', sort: 'year' },
   {
     key: 'description',
-    label: 'Description',
     wrap: true,
     shown: false,
     cell: ({ description }) => <span className={classes.about}>{description || '–'}</span>,
   },
-  { key: 'created_by', label: 'Added by', cell: ({ created_by }) => created_by ?? '–' },
-  { key: 'created_at', label: 'Added', sort: 'created_at', cell: ({ created_at }) => <Time value={created_at} as="day" /> },
+  { key: 'created_by', cell: ({ created_by }) => created_by ?? '–' },
+  { key: 'created_at', sort: 'created_at', cell: ({ created_at }) => <Time value={created_at} as="day" /> },
 ]
 const ofBank = { area: 'bank' }
 

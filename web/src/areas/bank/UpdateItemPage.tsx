@@ -23,6 +23,7 @@ function Form({ item }: { item: BankItem }) {
     schema: schemaOf(item),
     initial: startOf(item),
     record: item,
+    draft: { call: updateBankItem, of: item.id },
     submit: (values, more) => update.send({ id: item.id, updated_at: more.updated_at, ...values }, more),
     then: () => go(list),
   })

@@ -17,7 +17,7 @@ export function AcumenDialog({ event, close }: DialogProps<boolean> & { event?: 
       event ? update.send({ id: event.id, updated_at: more.updated_at, ...values }, more) : create.send(values, more),
     then: () => close(true),
     incomplete: toastFirst,
-    draft: event ? undefined : 'business.create',
+    draft: event ? { call: businessAcumen.update, of: event.id } : { call: businessAcumen.create },
   })
   return (
     <FormDialog

@@ -23,7 +23,7 @@ export default function AddEventsPage() {
     submit: ({ data }, more) => add.send({ data: data.map(({ key: _key, ...event }) => event) }, more),
     then: () => go(list),
     incomplete: toastFirst,
-    draft: 'business.multiple',
+    draft: { call: addBusinessEvents },
   })
   return (
     <>

@@ -22,7 +22,6 @@ const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Jakarta' 
 const columns: Column<BusinessEvent>[] = [
   {
     key: 'title',
-    label: 'Title',
     sort: 'title',
     fixed: true,
     wrap: true,
@@ -30,7 +29,6 @@ const columns: Column<BusinessEvent>[] = [
   },
   {
     key: 'event_date',
-    label: 'Event Date',
     sort: 'event_date',
     cell: ({ event_date }) => (
       <Group gap={6} wrap="nowrap" component="span" display="inline-flex">
@@ -43,10 +41,10 @@ const columns: Column<BusinessEvent>[] = [
       </Group>
     ),
   },
-  { key: 'vendor', label: 'Vendor', wrap: true, cell: ({ vendor }) => vendor || '–' },
-  { key: 'papers', label: 'Papers', cell: (event) => <Papers event={event} /> },
-  { key: 'social_media', label: 'Social Media', shown: false, cell: ({ social_media }) => social_media || '–' },
-  { key: 'created_at', label: 'Added', sort: 'created_at', shown: false, cell: ({ created_at }) => <Time value={created_at} as="day" /> },
+  { key: 'vendor', wrap: true, cell: ({ vendor }) => vendor || '–' },
+  { key: 'papers', cell: (event) => <Papers event={event} /> },
+  { key: 'social_media', shown: false, cell: ({ social_media }) => social_media || '–' },
+  { key: 'created_at', sort: 'created_at', shown: false, cell: ({ created_at }) => <Time value={created_at} as="day" /> },
 ]
 const ofBusiness = { area: 'business' }
 

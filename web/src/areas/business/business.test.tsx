@@ -77,7 +77,7 @@ test('the first message of each field is a notice too, from the form and from th
   const dialog = within(await screen.findByRole('dialog', { name: 'Create Business Acumen' }, lazily))
   await page.user.click(dialog.getByRole('button', { name: 'Submit' }))
   const alerts = () => screen.getAllByRole('alert').map(({ textContent }) => textContent)
-  await waitFor(() => expect(alerts()).toEqual(expect.arrayContaining(['title is required', 'event date is required'])))
+  await waitFor(() => expect(alerts()).toEqual(expect.arrayContaining(['Title is required', 'Event Date is required'])))
   expect(page.calls('POST support/business-acumen')).toEqual([])
   await page.user.type(dialog.getByLabelText(/Title/), 'Coffee')
   await page.user.type(dialog.getByLabelText(/Event Date/), '4 Mar 2026')

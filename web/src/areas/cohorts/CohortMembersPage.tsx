@@ -23,17 +23,16 @@ const AssignMembersPicker = lazyDialog(() => import('./AssignMembersPicker.tsx')
 const columns: Column<CohortMember>[] = [
   {
     key: 'name',
-    label: 'Full Name',
     sort: 'name',
     fixed: true,
     cell: ({ name, profile_picture }) => <Person name={name} picture={profile_picture} />,
   },
-  { key: 'no_tf', label: 'No TELADAN', sort: 'no_tf' },
-  { key: 'type', label: 'Type Scholar' },
-  { key: 'university', label: 'University' },
-  { key: 'year_tf', label: 'Cohort Year', shown: false },
-  { key: 'joined_at', label: 'Joined', sort: 'created_at', cell: ({ joined_at }) => <Time value={joined_at} as="day" /> },
-  { key: 'status', label: 'Status', cell: ({ status }) => <ActiveBadge status={status} /> },
+  { key: 'no_tf', sort: 'no_tf' },
+  { key: 'type' },
+  { key: 'university' },
+  { key: 'year_tf', shown: false },
+  { key: 'joined_at', sort: 'created_at', cell: ({ joined_at }) => <Time value={joined_at} as="day" /> },
+  { key: 'status', cell: ({ status }) => <ActiveBadge status={status} /> },
 ]
 const filters: Filter[] = [
   {

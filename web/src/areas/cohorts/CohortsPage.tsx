@@ -15,12 +15,12 @@ import { cohortActions } from './cohorts.actions.tsx'
 const CohortDialog = lazyDialog(() => import('./CohortDialog.tsx').then((m) => m.CohortDialog))
 
 const columns: Column<Cohort>[] = [
-  { key: 'name', label: 'Name', sort: 'name', fixed: true },
-  { key: 'year', label: 'Year', sort: 'year' },
-  { key: 'description', label: 'Description', wrap: true },
-  { key: 'members', label: 'Scholars', align: 'end', cell: ({ members }) => count(members) },
-  { key: 'courses', label: 'Courses', align: 'end', cell: ({ courses }) => count(courses) },
-  { key: 'created_at', label: 'Created', sort: 'created_at', cell: ({ created_at }) => <Time value={created_at} as="day" /> },
+  { key: 'name', sort: 'name', fixed: true },
+  { key: 'year', sort: 'year' },
+  { key: 'description', wrap: true },
+  { key: 'members', align: 'end', cell: ({ members }) => count(members) },
+  { key: 'courses', align: 'end', cell: ({ courses }) => count(courses) },
+  { key: 'created_at', sort: 'created_at', cell: ({ created_at }) => <Time value={created_at} as="day" /> },
 ]
 const filters: Filter[] = [{ key: 'year', label: 'Year', options: years().map((year) => ({ value: year, label: year })) }]
 

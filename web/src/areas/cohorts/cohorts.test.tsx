@@ -92,7 +92,7 @@ test('a cohort needs a name; this year is offered; a taken name is said at the f
   await page.user.click(await screen.findByRole('button', { name: 'Create Cohort' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Create Cohort' }))
   await page.user.click(dialog.getByRole('button', { name: 'Submit' }))
-  expect(await dialog.findByText('name is required')).toBeTruthy()
+  expect(await dialog.findByText('Name is required')).toBeTruthy()
   expect(page.calls('POST manage/cohort')).toEqual([])
   await page.user.type(dialog.getByLabelText(/^Name/), 'Maleo')
   await page.user.click(dialog.getByRole('button', { name: 'Submit' }))
@@ -162,6 +162,30 @@ test('regular scholars are invited, five to a page; Invite shows once somebody i
     expect(page.calls('POST manage/cohort/member/assign')[0]?.input).toEqual({
       cohort_id: 3,
       data_user_id: [{ user_id: 201, name: 'Dian', type: 'scholar', type_scholar: 'regular' }],
+    }),
+  )
+})
+
+test('scholars are narrowed by cohort and university, and all who match are invited by what the list is narrowed to', async () => {
+  const page = showMembers({
+    'GET manage/univ/get': listOf(),
+    'GET manage/scholar': ({ filter }) => ({ ...listOf({ ...member(201, 'Dian'), tsa: false }), total: filter?.year_tf ? 40 : 1234 }),
+    'POST manage/cohort/member/assign': { message: '40 scholars added to the cohort', data: { added: 40, operation_id: 4 } },
+  })
+  await page.user.click(await screen.findByRole('button', { name: 'Invite Scholars' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invite Scholars' }))
+  expect(await dialog.findByText('1,234 match. At most 1,000 can be chosen at once.')).toBeTruthy()
+  await page.user.click(dialog.getByRole('combobox', { name: 'Cohort' }))
+  await page.user.click(await screen.findByRole('option', { name: '2024' }))
+  await waitFor(() => expect(page.calls('GET manage/scholar').at(-1)?.input.filter).toMatchObject({ year_tf: '2024', type: 'regular' }))
+  await page.user.click(await dialog.findByRole('button', { name: 'Select all 40 that match' }))
+  expect(dialog.getByRole('option', { name: /Dian/ }).getAttribute('aria-selected')).toBe('true')
+  await page.user.click(dialog.getByRole('button', { name: 'Invite 40' }))
+  await waitFor(() =>
+    expect(page.calls('POST manage/cohort/member/assign')[0]?.input).toEqual({
+      cohort_id: 3,
+      matching: { year_tf: '2024', type: 'regular' },
+      expected: 40,
     }),
   )
 })

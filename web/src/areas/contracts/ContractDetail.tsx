@@ -1,8 +1,9 @@
 import type { PagePath } from '@pandu/contract/kit'
 import { Anchor } from '@mantine/core'
 import { accountRules, accountPages } from '@pandu/contract/accounts'
-import { type Contract, contractStages, contractStates, listContracts } from '@pandu/contract/contracts'
+import { type Contract, contractPapers, contractStages, contractStates, listContracts } from '@pandu/contract/contracts'
 import { ActionButtons, useActions } from '../../kit/actions.tsx'
+import { ArchiveButton } from '../../kit/ArchiveButton.tsx'
 import { useCan } from '../../kit/can.tsx'
 import { DetailColumns, StateCard } from '../../kit/decided/index.ts'
 import { PageHeader, StatusBadge } from '../../kit/display.tsx'
@@ -57,6 +58,7 @@ function Whole({ contract, backPath }: { contract: Contract; backPath: PagePath 
           </>
         }
       >
+        <ArchiveButton calls={contractPapers} label="Download contract" ids={[contract.id]} />
         <NextContract scholarId={contract.scholar_id} />
       </PageHeader>
       <DetailColumns aside={<History scholarId={contract.scholar_id} />}>

@@ -34,11 +34,12 @@ export function ContractDialog({
     schema: decideContract.input,
     initial: { scholar_id, ...decisionStart(given, chosen) },
     readOnly: !mayDecide,
-    submit: async (values) => {
+    draft: { call: decideContract, of: scholar_id, state: given.version },
+    submit: async (values, more) => {
       mustDecide(contract, values)
       // Only the approval asks, because only it cannot be changed.
       if (values.approval === 'approved' && !(await open(ApproveProposalDialog))) return undefined
-      return conflict.watch(write.send({ ...values, version: conflict.version }))
+      return conflict.watch(write.send({ ...values, version: conflict.version }, more))
     },
     then: (answer: unknown) => answer && close(true),
   })

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
-import { contractPages, contractRules, contractStages, listContracts } from '@pandu/contract/contracts'
+import { type Contract, contractPages, contractPapers, contractRules, contractStages, listContracts } from '@pandu/contract/contracts'
 import { isStaff } from '@pandu/contract/kit'
 import { IconFilePlus } from '@tabler/icons-react'
 import { bulkOf } from '../../kit/actions.tsx'
+import { ArchiveButton } from '../../kit/ArchiveButton.tsx'
 import { May, useMe } from '../../kit/can.tsx'
 import { years } from '../../kit/form/index.ts'
 import { lazyComponent } from '../../kit/lazyComponent.tsx'
@@ -23,15 +24,11 @@ export default function ContractsPage() {
   return <ContractDetail key={id} scholarId={id} backPath={backPath} />
 }
 
-const filters = [
-  { key: 'stage', label: 'Status', options: contractStages.options() },
-  { key: 'year_tf', label: 'Cohort', options: years().map((year) => ({ value: year, label: year })) },
-]
+const byStage = { key: 'stage', label: 'Status', options: contractStages.options() }
+const byCohort = { key: 'year_tf', label: 'Cohort', options: years().map((year) => ({ value: year, label: year })) }
+const filters = [byStage, byCohort]
 /** Drafts are the staff's, so partners are not offered their states. */
-const partnerFilters = [
-  { ...filters[0]!, options: contractStages.options(['sent', 'signed', 'revision', 'declined', 'approved']) },
-  filters[1]!,
-]
+const partnerFilters = [{ ...byStage, options: contractStages.options(['sent', 'signed', 'revision', 'declined', 'approved']) }, byCohort]
 
 function List() {
   const { actor } = useMe()
@@ -65,7 +62,7 @@ function List() {
         filters={isStaff(actor) ? filters : partnerFilters}
         sort="-updated_at"
         actions={contractActions}
-        bulk={contractRules.manage.test(actor) === true ? bulk : undefined}
+        bulk={contractRules.manage.test(actor) === true ? sendOrDownload : downloadMany}
         rowLink={({ scholar_id }) => pathOf({ id: scholar_id })}
         storeAs="contracts"
         searchLabel="Search by name, number or email"
@@ -75,4 +72,13 @@ function List() {
   )
 }
 
-const bulk = bulkOf(sendMany)
+const sendTogether = bulkOf(sendMany)
+const downloadMany = (contracts: readonly Contract[]) => (
+  <ArchiveButton calls={contractPapers} label="Download contracts" ids={contracts.map(({ id }) => id)} size="xs" />
+)
+const sendOrDownload = (contracts: readonly Contract[], clear: () => void) => (
+  <>
+    {sendTogether(contracts, clear)}
+    {downloadMany(contracts)}
+  </>
+)

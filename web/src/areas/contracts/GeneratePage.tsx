@@ -141,10 +141,10 @@ interface Row {
   type: string | null
 }
 const columns: Column<Row & { university: string | null; year_tf: number | null }>[] = [
-  { key: 'name', label: 'Full Name', sort: 'name', fixed: true, wrap: true },
-  { key: 'no_tf', label: 'No TELADAN', sort: 'no_tf' },
-  { key: 'type', label: 'Type Scholar' },
-  { key: 'university', label: 'University', wrap: true },
+  { key: 'name', sort: 'name', fixed: true, wrap: true },
+  { key: 'no_tf', sort: 'no_tf' },
+  { key: 'type' },
+  { key: 'university', wrap: true },
   { key: 'year_tf', label: 'Cohort', sort: 'year_tf' },
 ]
 const where = { status: '1' }
@@ -166,6 +166,7 @@ function Picked({ busy, onCheck }: { busy: boolean; onCheck: (ids: number[]) => 
     <DataTable
       label="Scholars"
       endpoint={listScholars}
+      withExport={false}
       columns={columns}
       where={where}
       filters={filters}

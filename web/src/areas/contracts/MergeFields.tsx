@@ -1,38 +1,30 @@
-import { Button, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, Text, TextInput } from '@mantine/core'
 import { mergeFieldNames, mergeFields } from '@pandu/contract/contracts'
-import { useRef, type RefObject } from 'react'
+import { useCallback, useRef } from 'react'
 import { useField, useFormAround } from '../../kit/form/index.ts'
+import { RichField, type RichControl } from '../../kit/form/rich/RichField.tsx'
 import classes from './contracts.module.css'
 
-type Input = HTMLInputElement | HTMLTextAreaElement
-
-/** Title and body of a template, and buttons that put a field where the cursor is. */
+/** Title and text of a template, and buttons that put a field where the cursor is. */
 export function MergeTextFields() {
   const form = useFormAround()
   const title = useField<string>({ name: 'title', label: 'Title', required: true, description: 'Appears above the text of the contract.' })
-  const body = useField<string>({
-    name: 'body',
-    label: 'Text',
-    required: true,
-    description: 'A line that begins with # is a heading, one that begins with - or 1. an entry of a list.',
-  })
   const titleInput = useRef<HTMLInputElement>(null)
-  const bodyInput = useRef<HTMLTextAreaElement>(null)
+  const text = useRef<RichControl>(null)
   const last = useRef<'title' | 'body'>('body')
 
-  const insert = (name: string) => {
-    const isTitle = last.current === 'title'
-    const input: RefObject<Input | null> = isTitle ? titleInput : bodyInput
-    const field = isTitle ? title : body
-    const [from, to] = [input.current?.selectionStart ?? field.value.length, input.current?.selectionEnd ?? field.value.length]
-    const text = `{{${name}}}`
-    field.set(field.value.slice(0, from) + text + field.value.slice(to))
+  const insert = (field: string) => {
+    if (last.current === 'body') return text.current?.insert(field)
+    const input = titleInput.current
+    const [from, to] = [input?.selectionStart ?? title.value.length, input?.selectionEnd ?? title.value.length]
+    title.set(title.value.slice(0, from) + field + title.value.slice(to))
     // After the text has been drawn: writing goes on behind the field.
     requestAnimationFrame(() => {
-      input.current?.focus()
-      input.current?.setSelectionRange(from + text.length, from + text.length)
+      input?.focus()
+      input?.setSelectionRange(from + field.length, from + field.length)
     })
   }
+  const onText = useCallback(() => void (last.current = 'body'), [])
 
   return (
     <>
@@ -54,10 +46,10 @@ export function MergeTextFields() {
               // Without taking the focus away from where the field goes.
               <Button
                 key={name}
-                size="compact-xs"
+                size="compact-sm"
                 variant="default"
                 onMouseDown={(event) => event.preventDefault()}
-                onClick={() => insert(name)}
+                onClick={() => insert(`{{${name}}}`)}
               >
                 {mergeFields[name].label}
               </Button>
@@ -65,17 +57,15 @@ export function MergeTextFields() {
           </div>
         </div>
       )}
-      <Textarea
-        {...body.shared}
-        ref={bodyInput}
-        className={classes.body}
-        autosize
-        minRows={14}
-        maxRows={32}
-        maxLength={40_000}
-        value={body.value}
-        onFocus={() => (last.current = 'body')}
-        onChange={(event) => body.set(event.currentTarget.value)}
+      <RichField
+        name="body"
+        label="Text"
+        description="As it will be printed, with headings, lists and tables."
+        required
+        rows={16}
+        tables
+        control={text}
+        onFocus={onText}
       />
     </>
   )

@@ -1,12 +1,11 @@
 import { Accordion, Text } from '@mantine/core'
-import type { Contract } from '@pandu/contract/contracts'
+import { type Contract, letterWords } from '@pandu/contract/contracts'
 import { IconFileText } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Card } from '../../kit/decided/index.ts'
 import { LazyViewer } from '../../kit/LazyViewer.tsx'
 import { Fact, Facts } from '../../kit/display.tsx'
 import { Time } from '../../kit/Time.tsx'
-import { letterWords } from './contract-labels.ts'
 
 /** What the contract is and where it came from. */
 export const ContractFacts = ({ contract, own }: { contract: Contract; own: boolean }) => (

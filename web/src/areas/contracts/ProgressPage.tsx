@@ -12,7 +12,7 @@ import { progressColumns } from './columns.tsx'
 import { contractActions } from './contracts.actions.tsx'
 import classes from './contracts.module.css'
 
-const sizes = [3, 10, 20]
+const sizes = [3, 10, 20] as const
 
 /** How far the batches are: a bar for each, and the contracts of one of them row by row. */
 export default function ProgressPage() {
@@ -27,13 +27,13 @@ export default function ProgressPage() {
         about="Every batch that was generated or sent. What failed can be tried again by itself, and a batch can be taken back as a whole."
       />
       <Loaded query={batches}>
-        {({ data, total, last_page }) =>
-          data.length === 0 ? (
+        {({ data, data: [newest], total, last_page }) =>
+          newest === undefined ? (
             <EmptyState text="No contracts have been generated yet" />
           ) : (
             <>
-              <Batches {...{ data }} />
-              {total > sizes[0]! && (
+              <Batches data={data} newest={newest.id} />
+              {total > sizes[0] && (
                 <Paging
                   page={state.page}
                   size={state.size}
@@ -44,7 +44,7 @@ export default function ProgressPage() {
                   onSize={(size) => change({ size, page: 1 })}
                 />
               )}
-              <Contracts newest={data[0]!.id} />
+              <Contracts newest={newest.id} />
             </>
           )
         }
@@ -60,8 +60,8 @@ const useChosen = (newest: number) => {
   return Number.isInteger(id) && id > 0 ? id : newest
 }
 
-function Batches({ data }: { data: readonly Parameters<typeof BatchCard>[0]['batch'][] }) {
-  const chosen = useChosen(data[0]!.id)
+function Batches({ data, newest }: { data: readonly Parameters<typeof BatchCard>[0]['batch'][]; newest: number }) {
+  const chosen = useChosen(newest)
   return (
     <ul className={classes.batches} aria-label="Batches">
       {data.map((batch) => (

@@ -11,6 +11,7 @@ export function SignForm({ contract }: { contract: Contract }) {
   const form = useCallForm<{ scholar_id: number; attachment: File | undefined }>({
     schema: signContract.input,
     initial: { scholar_id, attachment: undefined },
+    draft: { call: signContract, of: scholar_id, state: version },
     // Decisions show on this page as they are taken, so the version on the screen is the one that was read.
     submit: (values, more) => write.send({ ...values, attachment: values.attachment!, version }, more),
     resets: true,

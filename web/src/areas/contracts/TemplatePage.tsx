@@ -8,9 +8,11 @@ import {
   listTemplates,
   listTemplateVersions,
   type Paper,
+  richOfPlain,
   type ScholarType,
   scholarTypes,
   templateFields,
+  type TextFormat,
   updateTemplate,
 } from '@pandu/contract/contracts'
 import { useEffect, useMemo, useState } from 'react'
@@ -33,15 +35,36 @@ export default function TemplatePage() {
   return usePageParams(contractPages.template).idTemplate === 'new' ? <NewTemplate /> : <StoredTemplate />
 }
 
+interface FormValues {
+  name: string
+  title: string
+  body: string
+  format: TextFormat
+  scholar_types: ScholarType[]
+  paper: Paper
+}
+
+/** Both rows of signatories are there to be filled in. */
+const inForm = (paper: Paper): Paper => ({ ...paper, signatories: [0, 1].map((at) => paper.signatories[at] ?? { name: '', role: '' }) })
+
+const newTemplate: FormValues = {
+  name: '',
+  title: 'Scholarship contract',
+  body: '',
+  format: 'rich',
+  scholar_types: [],
+  paper: inForm(emptyPaper),
+}
+
 function NewTemplate() {
   const go = useGo()
   const write = useWrite(createTemplate)
   const form = useCallForm({
     schema: createTemplate.input,
-    initial: { name: '', title: 'Scholarship contract', body: '', scholar_types: [] as ScholarType[], paper: inForm(emptyPaper) },
+    initial: newTemplate,
     submit: write.send,
     then: ({ data }: { data: { id: number } }) => go(contractPages.template({ idTemplate: data.id })),
-    draft: 'contract.template',
+    draft: { call: createTemplate },
   })
   return (
     <>
@@ -56,21 +79,15 @@ function StoredTemplate() {
   return <LoadedOne query={useCall(listTemplates, { filter: { id } })}>{(template) => <Stored template={template} />}</LoadedOne>
 }
 
-interface TemplateValues {
-  name: string
-  title: string
-  body: string
-  scholar_types: ScholarType[]
-  paper: Paper
+interface TemplateValues extends FormValues {
   version: number
 }
-/** Both rows of signatories are there to be filled in. */
-const inForm = (paper: Paper): Paper => ({ ...paper, signatories: [0, 1].map((at) => paper.signatories[at] ?? { name: '', role: '' }) })
-
-const valuesOf = ({ name, title, body, scholar_types, paper, version }: ContractTemplate): TemplateValues => ({
+/** The editor writes rich text; a plain one is shown to it as such. */
+const valuesOf = ({ name, title, body, format, scholar_types, paper, version }: ContractTemplate): TemplateValues => ({
   name,
   title,
-  body,
+  body: format === 'plain' ? richOfPlain(body) : body,
+  format: 'rich',
   scholar_types,
   paper: inForm(paper),
   version,
@@ -100,6 +117,10 @@ function Stored({ template }: { template: ContractTemplate }) {
   )
 }
 
+/** A plain text that nobody has changed stays as it is: it prints as before. */
+const withOwnFormat = <V extends Pick<FormValues, 'body' | 'format'>>(values: V, { body, format }: ContractTemplate): V =>
+  format === 'plain' && values.body === richOfPlain(body) ? { ...values, body, format } : values
+
 const isSameText = (a: Pick<TemplateValues, 'title' | 'body' | 'paper'>, b: typeof a) =>
   a.title === b.title && a.body === b.body && JSON.stringify(a.paper) === JSON.stringify(b.paper)
 
@@ -118,10 +139,18 @@ function EditTemplate({ template, start, onDirty, onSaved }: EditProps) {
   const [seen, setSeen] = useState(start.version)
   const form = useCallForm({
     schema: templateFields,
-    initial: { name: start.name, title: start.title, body: start.body, scholar_types: start.scholar_types, paper: start.paper },
+    initial: {
+      name: start.name,
+      title: start.title,
+      body: start.body,
+      format: start.format,
+      scholar_types: start.scholar_types,
+      paper: start.paper,
+    },
     readOnly: !mayWrite,
-    submit: async (values) => {
-      await write.send({ ...values, id, version: seen })
+    draft: { call: updateTemplate, of: id, state: start.version },
+    submit: async (values, more) => {
+      await write.send({ ...withOwnFormat(values, template), id, version: seen }, more)
       const next = seen + (isSameText(values, valuesOf(template)) ? 0 : 1)
       setSeen(next)
       onSaved({ ...values, version: next })
@@ -139,22 +168,25 @@ function EditTemplate({ template, start, onDirty, onSaved }: EditProps) {
           </Button>
         </Alert>
       )}
-      <Editor form={form} />
+      <Editor form={form} stored={template} />
     </>
   )
 }
 
-function Editor({
-  form,
-}: {
-  form: ReturnType<typeof useCallForm<{ name: string; title: string; body: string; scholar_types: ScholarType[]; paper: Paper }>>
-}) {
+function Editor({ form, stored }: { form: ReturnType<typeof useCallForm<FormValues>>; stored?: ContractTemplate }) {
+  const { title, paper, ...text } = form.values
+  const { body, format } = stored ? withOwnFormat(text, stored) : text
   return (
     <div className={classes.editor}>
       <CallForm form={form} label="Template">
         <TextField name="name" label="Name" required maxLength={120} description="What the template is called in lists." />
         <ChecksField name="scholar_types" label="For scholars of type" options={scholarTypes} description="None chosen means all." />
         <MergeTextFields />
+        {format === 'plain' && (
+          <Text size="sm" c="dimmed">
+            This text has no styles yet and prints as before. Once you change it here, it prints as the preview then shows.
+          </Text>
+        )}
         <PaperFields />
         {!form.readOnly && (
           <Group>
@@ -167,7 +199,7 @@ function Editor({
         <Text size="sm" c="dimmed" mb="xs">
           Preview of a contract, with the values of an invented scholar.
         </Text>
-        <TemplateSheet title={form.values.title} body={form.values.body} paper={form.values.paper} />
+        <TemplateSheet {...{ title, body, format, paper }} />
       </section>
     </div>
   )
@@ -198,7 +230,7 @@ function OlderVersions({ id, current }: { id: number; current: number }) {
         value={chosen}
         onChange={setChosen}
       />
-      {shown && <TemplateSheet title={shown.title} body={shown.body} paper={shown.paper} />}
+      {shown && <TemplateSheet title={shown.title} body={shown.body} format={shown.format} paper={shown.paper} />}
     </section>
   )
 }

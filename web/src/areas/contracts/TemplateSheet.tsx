@@ -1,27 +1,43 @@
 import { Text } from '@mantine/core'
-import { blocksOf, mergeFields, type MergeFieldName, type Paper, piecesOf, signersOf, unprintableOf } from '@pandu/contract/contracts'
-import { unprintableIn } from '@pandu/contract/kit'
+import {
+  blocksOf,
+  mergeFields,
+  type MergeFieldName,
+  type Paper,
+  piecesOf,
+  signersOf,
+  type TextFormat,
+  unprintableOf,
+} from '@pandu/contract/contracts'
+import { type RichBlock, type TableRow, unprintableIn, type Words } from '@pandu/contract/kit'
 import type { ReactNode } from 'react'
 import classes from './contracts.module.css'
 
 const isField = (name: string): name is MergeFieldName => Object.hasOwn(mergeFields, name)
 
-/** Text with its fields as they will look: a sample value on a ground of its own, or the name itself where nobody knows it. */
-const Filled = ({ text }: { text: string }): ReactNode =>
-  piecesOf(text).map((piece, at) => {
-    if ('text' in piece) return <Printed key={at} text={piece.text} />
-    const known = isField(piece.field)
-    return (
-      <mark
-        key={at}
-        className={classes.value}
-        data-unknown={known ? undefined : true}
-        title={known ? mergeFields[piece.field as MergeFieldName].label : undefined}
-      >
-        {known ? mergeFields[piece.field as MergeFieldName].sample : `{{${piece.field}}}`}
-      </mark>
-    )
-  })
+/** Words with their fields as they will look: a sample value on a ground of its own, or the name itself where nobody knows it. */
+const Filled = ({ words }: { words: string | readonly Words[] }): ReactNode =>
+  piecesOf(words).map((piece, at) => (
+    <Styled key={at} style={piece}>
+      {'field' in piece ? <Value field={piece.field} /> : <Printed text={piece.text} />}
+    </Styled>
+  ))
+
+const Value = ({ field }: { field: string }) => {
+  const { label, sample } = isField(field) ? mergeFields[field] : { label: undefined, sample: `{{${field}}}` }
+  return (
+    <mark className={classes.value} data-unknown={label ? undefined : true} title={label}>
+      {sample}
+    </mark>
+  )
+}
+
+function Styled({ style: { bold, italic, underline, strike }, children }: { style: Omit<Words, 'text'>; children: ReactNode }) {
+  const slanted = italic ? <em>{children}</em> : children
+  const underlined = underline ? <u>{slanted}</u> : slanted
+  const struck = strike ? <s>{underlined}</s> : underlined
+  return bold ? <strong>{struck}</strong> : struck
+}
 
 /** Text with the letters marked that the PDF would lack. */
 const Printed = ({ text }: { text: string }) => {
@@ -38,9 +54,42 @@ const Printed = ({ text }: { text: string }) => {
   )
 }
 
+function Block({ block }: { block: RichBlock }) {
+  if (block.kind === 'gap') return <p>&nbsp;</p>
+  if ('rows' in block) return <SheetTable rows={block.rows} />
+  if (!('words' in block)) return <hr />
+  const { kind, level, marker, words } = block
+  const filled = <Filled words={words} />
+  if (kind === 'heading') return level === 2 ? <h3>{filled}</h3> : level === 3 ? <h4>{filled}</h4> : <h5>{filled}</h5>
+  const indent = { marginInlineStart: `${Math.max(0, kind === 'item' ? level - 1 : level) * 1.6}rem` }
+  if (kind === 'text') return <p style={indent}>{filled}</p>
+  return (
+    <p style={indent} className={classes.item}>
+      <span>{marker}</span>
+      <span>{filled}</span>
+    </p>
+  )
+}
+
+const SheetTable = ({ rows }: { rows: readonly TableRow[] }) => (
+  <table data-few={rows.every(({ cells }) => cells.length < 4) || undefined}>
+    <tbody>
+      {rows.map(({ isHead, cells }, at) => (
+        <tr key={at}>
+          {cells.map((words, column) => {
+            const filled = <Filled words={words} />
+            // A heading that says nothing would be read out as one.
+            return isHead && words.length > 0 ? <th key={column}>{filled}</th> : <td key={column}>{filled}</td>
+          })}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
 /** A template as a contract made from it would read. */
-export function TemplateSheet({ title, body, paper }: { title: string; body: string; paper: Paper }) {
-  const faults = unprintableOf({ title, body }, {})
+export function TemplateSheet({ title, body, format, paper }: { title: string; body: string; format: TextFormat; paper: Paper }) {
+  const faults = unprintableOf({ title, body, format })({})
   return (
     <div className={classes.sheet}>
       {faults.map((fault) => (
@@ -55,28 +104,14 @@ export function TemplateSheet({ title, body, paper }: { title: string; body: str
         </header>
       )}
       <h2>
-        <Filled text={title} />
+        <Filled words={title} />
       </h2>
-      {blocksOf(body).map(({ kind, text, marker }, at) => {
-        if (kind === 'gap') return <p key={at}>&nbsp;</p>
-        if (kind === 'heading')
-          return (
-            <h3 key={at}>
-              <Filled text={text} />
-            </h3>
-          )
-        return (
-          <p key={at} className={kind === 'item' ? classes.item : undefined}>
-            {kind === 'item' && <span>{marker}</span>}
-            <span>
-              <Filled text={text} />
-            </span>
-          </p>
-        )
-      })}
+      {blocksOf({ body, format }).map((block, at) => (
+        <Block key={at} block={block} />
+      ))}
       {paper.place && (
         <p>
-          <Filled text={`${paper.place}, {{date}}`} />
+          <Filled words={`${paper.place}, {{date}}`} />
         </p>
       )}
       {signersOf(paper, mergeFields.name.sample).map((row, at) => (

@@ -11,13 +11,13 @@ import { DataTable, type Column } from '../../kit/table/index.ts'
 import { Time } from '../../kit/Time.tsx'
 
 const columns: Column<ContractTemplate>[] = [
-  { key: 'name', label: 'Template', sort: 'name', fixed: true, wrap: true },
-  { key: 'scholar_types', label: 'For', cell: ({ scholar_types }) => typesInWords(scholar_types) },
-  { key: 'version', label: 'Version', align: 'end' },
-  { key: 'contracts', label: 'Contracts', align: 'end', cell: ({ contracts }) => count(contracts) },
-  { key: 'by', label: 'Written by', wrap: true },
-  { key: 'updated_at', label: 'Last change', sort: 'updated_at', cell: ({ updated_at }) => <Time value={updated_at} as="day" /> },
-  { key: 'status', label: 'Status', cell: ({ status }) => <ActiveBadge status={status} /> },
+  { key: 'name', sort: 'name', fixed: true, wrap: true },
+  { key: 'scholar_types', cell: ({ scholar_types }) => typesInWords(scholar_types) },
+  { key: 'version', align: 'end' },
+  { key: 'contracts', align: 'end', cell: ({ contracts }) => count(contracts) },
+  { key: 'by', wrap: true },
+  { key: 'updated_at', sort: 'updated_at', cell: ({ updated_at }) => <Time value={updated_at} as="day" /> },
+  { key: 'status', cell: ({ status }) => <ActiveBadge status={status} /> },
 ]
 
 const putAway = confirmAction(switchTemplate, {

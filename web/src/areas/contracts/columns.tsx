@@ -1,14 +1,12 @@
 import { Text } from '@mantine/core'
-import { contractStages, type Contract } from '@pandu/contract/contracts'
+import { contractStages, type Contract, letterWords } from '@pandu/contract/contracts'
 import { StatusBadge } from '../../kit/display.tsx'
 import type { Column } from '../../kit/table/index.ts'
 import { Time } from '../../kit/Time.tsx'
-import { letterWords } from './contract-labels.ts'
 import classes from './contracts.module.css'
 
 const scholar: Column<Contract> = {
   key: 'name',
-  label: 'Scholar',
   fixed: true,
   wrap: true,
   cell: ({ name, no_tf }) => (
@@ -22,33 +20,29 @@ const scholar: Column<Contract> = {
 }
 const stage: Column<Contract> = {
   key: 'stage',
-  label: 'Status',
   cell: (contract) => <StatusBadge of={contractStages} value={contract.stage} />,
 }
 const waiting: Column<Contract> = {
   key: 'waiting_since',
-  label: 'Since',
   sort: 'waiting_since',
   cell: ({ waiting_since }) => <Time value={waiting_since} as="ago" />,
 }
 
 export const listColumns: Column<Contract>[] = [
   scholar,
-  { key: 'university', label: 'University', wrap: true },
-  { key: 'year_tf', label: 'Cohort' },
+  { key: 'university', wrap: true },
+  { key: 'year_tf' },
   stage,
   waiting,
-  { key: 'number', label: 'Number', shown: false },
+  { key: 'number', shown: false },
   {
     key: 'template',
-    label: 'Template',
     wrap: true,
     shown: false,
     cell: ({ template, template_version }) => `${template}, version ${template_version}`,
   },
   {
     key: 'updated_at',
-    label: 'Last change',
     sort: 'updated_at',
     shown: false,
     cell: ({ updated_at }) => <Time value={updated_at} as="day" />,
@@ -71,6 +65,6 @@ export const progressColumns: Column<Contract>[] = [
       </span>
     ),
   },
-  { key: 'letter', label: 'Letter', wrap: true, cell: ({ letter }) => letterWords[letter] || '–' },
+  { key: 'letter', wrap: true, cell: ({ letter }) => letterWords[letter] || '–' },
   waiting,
 ]

@@ -27,12 +27,3 @@ export const sentenceOf = ({ stage, name, document, error }: Contract, own: bool
   if (stage === 'sent' && document === null && !error) return notDrawnYet
   return own ? (forScholar[stage] ?? '') : forStaff[stage](name)
 }
-
-/** Where the letter is that told the scholar. */
-export const letterWords: Record<Contract['letter'], string> = {
-  none: '',
-  waiting: 'Letter on its way',
-  sent: 'Letter sent',
-  failed: 'Letter not delivered',
-  kept: 'Letter in the outbox',
-}

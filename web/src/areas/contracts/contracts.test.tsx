@@ -1,5 +1,6 @@
 import { type Contract, type ContractBatch, emptyPaper, type JudgedScholar } from '@pandu/contract/contracts'
 import { screen, waitFor, within } from '@testing-library/react'
+import type { Editor } from '@tiptap/react'
 import { beforeAll, expect, test } from 'vitest'
 import { openApp, person, refuse, type Answers } from '../../test/index.ts'
 import { contractScreens } from './contracts.screens.ts'
@@ -13,6 +14,7 @@ beforeAll(() =>
     import('./GeneratePage.tsx'),
     import('./ProgressPage.tsx'),
     import('./TemplatePage.tsx'),
+    import('../../kit/form/rich/RichEditor.tsx'),
     import('./OwnContractPage.tsx'),
   ]),
 )
@@ -149,6 +151,7 @@ test('generating looks first and makes contracts only for those without faults',
     version: 2,
     title: '',
     body: '',
+    format: 'rich',
     scholar_types: ['regular'],
     paper: emptyPaper,
     status: 1,
@@ -218,36 +221,81 @@ test('a batch shows how far it is, and what failed is tried again alone or toget
   await waitFor(() => expect(app.calls('POST manage/contract/retry')[1]?.input).toEqual({ operation_id: 9 }))
 })
 
-test('a field goes to where the cursor is, and a text that became older is not saved over a newer one', async () => {
-  const template = {
-    id: 4,
-    name: 'Short',
-    version: 2,
-    title: 'Contract',
-    body: 'For  here',
-    scholar_types: ['regular'],
-    paper: emptyPaper,
-    status: 1,
-    contracts: 0,
-    by: 'Dewi',
-    created_at: '',
-    updated_at: '',
-  }
+const stored = {
+  id: 4,
+  name: 'Short',
+  version: 2,
+  title: 'Contract',
+  body: '<p>For , here</p>',
+  format: 'rich',
+  scholar_types: ['regular'],
+  paper: emptyPaper,
+  status: 1,
+  contracts: 0,
+  by: 'Dewi',
+  created_at: '',
+  updated_at: '',
+}
+const editing = async (template: object, more: Answers = {}) => {
   const app = await open('/admin/cm/contract-template/4', person('TF', 'LD'), {
     'GET manage/contract/template': page(template),
     'GET manage/contract/template/version': { data: [], message: '' },
+    ...more,
+  })
+  const text = await screen.findByRole<HTMLElement & { editor: Editor }>('textbox', { name: 'Text' })
+  return { ...app, text, editor: text.editor }
+}
+
+test('a field goes to where the cursor is, and a text that became older is not saved over a newer one', async () => {
+  const { user, calls, text, editor } = await editing(stored, {
     'POST manage/contract/template/update': refuse(409, 'Dewi changed this template; please read it again'),
   })
-  const text: HTMLTextAreaElement = await screen.findByRole('textbox', { name: /Text/ })
-  await app.user.click(text)
-  text.setSelectionRange(4, 4)
-  await app.user.click(screen.getByRole('button', { name: 'Full Name' }))
-  expect(text.value).toBe('For {{name}} here')
-  expect(screen.getByRole('region', { name: 'Preview' }).textContent).toContain('For Sekar Ayuningtyas here')
-  await app.user.click(screen.getByRole('button', { name: 'Save' }))
+  text.focus()
+  editor.chain().setTextSelection(5).toggleBold().run()
+  await user.click(screen.getByRole('button', { name: 'Full Name' }))
+  const preview = screen.getByRole('region', { name: 'Preview' })
+  await waitFor(() => expect(preview.textContent).toContain('For Sekar Ayuningtyas, here'))
+  expect(within(preview).getByText('Sekar Ayuningtyas', { selector: 'strong mark' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Dewi changed this template; please read it again')).toBeTruthy()
-  expect(app.calls('POST manage/contract/template/update')[0]?.input).toMatchObject({ id: 4, version: 2, scholar_types: ['regular'] })
-  expect(text.value).toBe('For {{name}} here')
+  expect(calls('POST manage/contract/template/update')[0]?.input).toMatchObject({
+    id: 4,
+    version: 2,
+    scholar_types: ['regular'],
+    format: 'rich',
+    body: '<p>For <strong>{{name}}</strong>, here</p>',
+  })
+  expect(text.textContent).toContain('For {{name}}, here')
+})
+
+test('a plain text is sent as it was until somebody changes it', async () => {
+  const plain = { ...stored, body: '# Aim\n\nFor <b>\n3. three', format: 'plain' }
+  const { user, calls, editor } = await editing(plain, { 'POST manage/contract/template/update': { message: 'Done' } })
+  expect(screen.getByText(/prints as before/)).toBeTruthy()
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), 'er')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(calls('POST manage/contract/template/update')[0]?.input).toMatchObject({ body: plain.body, format: 'plain' }))
+  editor.commands.insertContentAt(editor.state.doc.content.size - 1, '!')
+  await waitFor(() => expect(screen.queryByText(/prints as before/)).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(calls('POST manage/contract/template/update')[1]?.input).toMatchObject({
+      body: '<h2>Aim</h2><p>For &lt;b&gt;</p><p>3. three!</p>',
+      format: 'rich',
+    }),
+  )
+})
+
+test('the preview shows lists, tables and letters that cannot be printed', async () => {
+  await editing({
+    ...stored,
+    body: '<ol><li>one<ol><li>two</li></ol></li></ol><table><tbody><tr><th>Head</th></tr><tr><td>{{city}}</td></tr></tbody></table><p>😀</p>',
+  })
+  const preview = within(screen.getByRole('region', { name: 'Preview' }))
+  expect(preview.getByText('a.')).toBeTruthy()
+  expect(preview.getByRole('columnheader', { name: 'Head' })).toBeTruthy()
+  expect(preview.getByRole('cell', { name: 'Kota Malang' })).toBeTruthy()
+  expect(preview.getByRole('alert').textContent).toBe('Text of the template: 😀 cannot be printed')
 })
 
 test('a scholar without a contract is told so; one who has it hands in the signed copy', async () => {
@@ -270,4 +318,16 @@ test('the signed copy travels with the version that was read; an approved contra
   await app.user.click(screen.getByRole('button', { name: 'Hand in' }))
   await waitFor(() => expect(app.calls('POST scholar/contract')).toHaveLength(1))
   expect(app.calls('POST scholar/contract')[0]?.input).toMatchObject({ version: '2' })
+})
+
+test('contracts that were chosen are downloaded by their numbers, by partners too', async () => {
+  const app = await open('/admin/cm/list-contract', person('VENDOR'), {
+    ...answers(contract()),
+    'POST manage/contract/papers': refuse(409, 'None of these contracts has a document yet'),
+  })
+  await app.user.click(await screen.findByRole('checkbox', { name: /Suharto/ }))
+  expect(screen.queryByRole('button', { name: /^Send/ })).toBeNull()
+  await app.user.click(screen.getByRole('button', { name: 'Download contracts' }))
+  expect(await screen.findByText('None of these contracts has a document yet')).toBeTruthy()
+  expect(app.calls('POST manage/contract/papers')[0]?.input).toEqual({ id: [3] })
 })

@@ -2,7 +2,9 @@ import { Text } from '@mantine/core'
 import { courseRules, updateSection, type Section } from '@pandu/contract/courses'
 import { useCan } from '../../kit/can.tsx'
 import { type DialogProps, FormDialog, ViewDialog } from '../../kit/dialogs/index.ts'
-import { LinesField, TextField, useCallForm } from '../../kit/form/index.ts'
+import { TextField, useCallForm } from '../../kit/form/index.ts'
+import { RichField } from '../../kit/form/rich/RichField.tsx'
+import { HtmlText } from '../../kit/HtmlText.tsx'
 import { useWrite } from '../../kit/query.ts'
 
 /** Changes the announcement of a section. GUEST finds both fields disabled (001 §5). */
@@ -13,6 +15,7 @@ export function AnnouncementDialog({ section, close }: DialogProps<boolean> & { 
     schema: updateSection.input.pick({ title: true, description: true }),
     initial: { title: section.title, description: section.description },
     record: section,
+    draft: { call: updateSection, of: section.id },
     submit: (values, more) => write.send({ id: section.id, course_id: section.course_id, updated_at: more.updated_at, ...values }, more),
     then: () => close(true),
     readOnly: !can,
@@ -20,7 +23,7 @@ export function AnnouncementDialog({ section, close }: DialogProps<boolean> & { 
   return (
     <FormDialog code="u_announcement" title="Announcement" form={form}>
       <TextField name="title" label="Title" required disabled={!can} autoFocus />
-      <LinesField name="description" label="Description" disabled={!can} />
+      <RichField name="description" label="Description" disabled={!can} />
     </FormDialog>
   )
 }
@@ -29,9 +32,13 @@ export function AnnouncementDialog({ section, close }: DialogProps<boolean> & { 
 export function AnnouncementView({ section }: DialogProps & { section: Section }) {
   return (
     <ViewDialog code="v_announcement" title={section.title}>
-      <Text component="div" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-        {section.description || 'This announcement has no text.'}
-      </Text>
+      {section.description ? (
+        <div style={{ overflowWrap: 'anywhere' }}>
+          <HtmlText html={section.description} />
+        </div>
+      ) : (
+        <Text>This announcement has no text.</Text>
+      )}
     </ViewDialog>
   )
 }

@@ -5,7 +5,9 @@ import { ActionMenu } from '../../kit/actions.tsx'
 import { May } from '../../kit/can.tsx'
 import { count } from '../../kit/format.ts'
 import { Fact, Facts } from '../../kit/display.tsx'
+import { HtmlText } from '../../kit/HtmlText.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
+import { ComingMeetings } from '../schedules/schedules.opener.ts'
 import { AsScholarButton, AsScholarNotice } from './asScholar.tsx'
 import { Administrators } from './Administrators.tsx'
 import { CohortButtons } from './CohortButtons.tsx'
@@ -31,6 +33,7 @@ export default function ClassPage() {
               <SectionList course={course} />
             </div>
             <div className={classes.aside}>
+              {course.seat === 'member' && <ComingMeetings course={course} className={classes.panel} bodyClassName={classes.panelBody} />}
               <AboutCourse course={course} />
               <Administrators course={course} />
             </div>
@@ -68,7 +71,11 @@ function AboutCourse({ course }: { course: Course }) {
         <Title order={2} size="h3" mb="xs">
           About this course
         </Title>
-        {course.description && <p className={classes.announcement}>{course.description}</p>}
+        {course.description && (
+          <div className={classes.rich}>
+            <HtmlText html={course.description} />
+          </div>
+        )}
         <Facts>
           <Fact label="Period">
             <Group component="span" gap="xs">

@@ -6,6 +6,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useMe } from '../../kit/can.tsx'
 import { plural } from '../../kit/format.ts'
+import { htmlWords } from '../../kit/htmlWords.ts'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { useCall } from '../../kit/query.ts'
 import { EmptyState, ErrorState } from '../../kit/states.tsx'
@@ -90,7 +91,7 @@ const Card = ({ course }: { course: Course }) => (
           {course.title}
         </PageLink>
       </h2>
-      <p className={classes.excerpt}>{course.description}</p>
+      <p className={classes.excerpt}>{htmlWords(course.description)}</p>
       <p className={classes.period}>{periodOf(course)}</p>
     </div>
   </article>

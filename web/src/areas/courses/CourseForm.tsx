@@ -6,14 +6,15 @@ import {
   CallForm,
   FieldRow,
   FileField,
-  LinesField,
   SubmitButton,
+  type DraftOption,
   type SubmitMore,
   SwitchField,
   TextField,
   useCallForm,
 } from '../../kit/form/index.ts'
 import { DateField } from '../../kit/form/DateField.tsx'
+import { RichField } from '../../kit/form/rich/RichField.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
 import classes from './courses.module.css'
 
@@ -40,7 +41,7 @@ interface CourseFormProps {
   initial: CourseValues
   /** The course to change. */
   course?: Course
-  draft?: string
+  draft: DraftOption
   cancelTo: PagePath
   submit: (values: CourseValues, more: SubmitMore) => Promise<unknown>
   then: (answer: never) => unknown
@@ -57,7 +58,7 @@ export function CourseForm({ label, initial, course, draft, cancelTo, submit, th
     <div className={classes.form}>
       <CallForm form={form} label={label}>
         <TextField name="title" label="Title" required maxLength={200} />
-        <LinesField name="description" label="Description" />
+        <RichField name="description" label="Description" />
         <FieldRow>
           <DateField name="start_date" label="Start Date" required />
           <DateField name="end_date" label="End Date" required min={form.values.start_date || undefined} />

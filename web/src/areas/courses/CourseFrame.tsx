@@ -2,6 +2,7 @@ import { Badge, Text } from '@mantine/core'
 import { type Course, coursePages, listCourses, listSections } from '@pandu/contract/courses'
 import { useLocation } from '@tanstack/react-router'
 import type { ComponentType, ReactNode } from 'react'
+import { ChatUnread } from '../chat/chat.opener.ts'
 import { courseOf, courseTabs } from './courseMenu.ts'
 import { ClosedNotice } from './course-period.tsx'
 import { BackLink } from '../../kit/BackLink.tsx'
@@ -12,13 +13,14 @@ import { usePageId } from '../../kit/params.ts'
 import { useCall } from '../../kit/query.ts'
 import { useScreens } from '../../kit/screens.ts'
 import { LoadedOne } from '../../kit/states.tsx'
+import { isItem, type ItemOfPage, MovedItem } from './MovedItem.tsx'
 import classes from './frame.module.css'
 
 interface FrameProps {
   /** The page has a `PageHeader` of its own below the tabs: a section, a group, a quiz. The course's title is then only the way back. */
   inner?: boolean
-  /** The section an inner page belongs to: its title is the way back, below the tabs. */
-  section?: number
+  /** The item that an inner page shows: the title of its section is the way back, below the tabs. */
+  item?: ItemOfPage
   /** A line under the course's title, and its buttons. */
   about?: (course: Course) => ReactNode
   Buttons?: ComponentType<{ course: Course }>
@@ -29,7 +31,7 @@ interface FrameProps {
  * Around every page of a course: its title and the tab bar (X09). The course is the one in the page's address (`idCourse`);
  * whoever does not see it gets the not-found page. `course.seat` says what the reader is in it.
  */
-export function CourseFrame({ inner = false, section, about, Buttons, children }: FrameProps) {
+export function CourseFrame({ inner = false, item, about, Buttons, children }: FrameProps) {
   const id = usePageId(coursePages.course, 'idCourse')
   return (
     <LoadedOne query={useCourse(id)}>
@@ -46,7 +48,7 @@ export function CourseFrame({ inner = false, section, about, Buttons, children }
           )}
           <CourseTabs id={id} />
           <ClosedNotice course={course} />
-          {section !== undefined && <SectionLink id={section} courseId={id} />}
+          {item && <SectionLink item={item} course={course} />}
           {children(course)}
         </>
       )}
@@ -58,9 +60,16 @@ export function CourseFrame({ inner = false, section, about, Buttons, children }
 export const useCourse = (id: number) => useCall(listCourses, { filter: { id } })
 
 /** Asks as the section's page does, which usually was there before. */
-function SectionLink({ id, courseId }: { id: number; courseId: number }) {
-  const [section] = useCall(listSections, { filter: { id, course_id: courseId }, include: 'modules' }).data?.data ?? []
-  return <BackLink path={coursePages.section({ idSection: id, idCourse: courseId })} label={section?.title ?? 'Section'} />
+function SectionLink({ item, course }: { item: ItemOfPage; course: Course }) {
+  const query = useCall(listSections, { filter: { id: item.section, course_id: course.id }, include: 'modules' })
+  const [section] = query.data?.data ?? []
+  const isElsewhere = query.isError || (section !== undefined && !section.modules.some((module) => isItem(module, item)))
+  return (
+    <>
+      {isElsewhere && <MovedItem item={item} course={course} />}
+      <BackLink path={coursePages.section({ idSection: item.section, idCourse: course.id })} label={section?.title ?? 'Section'} />
+    </>
+  )
 }
 
 const hidden = ({ status }: Course) =>
@@ -69,6 +78,12 @@ const hidden = ({ status }: Course) =>
       No Active
     </Badge>
   )
+
+/** On a phone not all tabs fit: the line begins with the current one in sight. */
+const inSight = (item: HTMLLIElement | null) => {
+  const line = item?.closest('nav')
+  if (item && line) line.scrollLeft = item.offsetLeft - (line.clientWidth - item.offsetWidth) / 2
+}
 
 function CourseTabs({ id }: { id: number }) {
   const me = useMe()
@@ -79,13 +94,14 @@ function CourseTabs({ id }: { id: number }) {
     <nav aria-label="Course" className={classes.tabs}>
       <ul>
         {tabs.map(({ part, label, path }) => (
-          <li key={part}>
+          <li key={part} ref={part === here?.part ? inSight : undefined}>
             <PageLink
               to={path}
               className={classes.tab}
               aria-current={part === here?.part ? (path === pathname ? 'page' : 'true') : undefined}
             >
               {label}
+              {part === 'chatroom' && <ChatUnread course={id} />}
             </PageLink>
           </li>
         ))}

@@ -7,14 +7,14 @@ import { useCourseActions } from './useCourseActions.ts'
 import { periodOf, WhenBadge, type When } from './course-period.tsx'
 
 const columns: Column<Course>[] = [
-  { key: 'title', label: 'Title', sort: 'title', fixed: true, wrap: true },
-  { key: 'period', label: 'Period', sort: 'start_date', cell: (course) => <Period course={course} /> },
-  { key: 'cohort', label: 'Cohort' },
-  { key: 'members', label: 'Members', align: 'end', cell: ({ members }) => count(members) },
-  { key: 'teachers', label: 'Administrators', align: 'end', shown: false, cell: ({ teachers }) => count(teachers) },
-  { key: 'sections', label: 'Sections', align: 'end', shown: false, cell: ({ sections }) => count(sections) },
-  { key: 'status', label: 'Status', cell: ({ status }) => <ActiveBadge status={status} /> },
-  { key: 'created_at', label: 'Created', sort: 'created_at', shown: false, cell: ({ created_at }) => <Time value={created_at} as="day" /> },
+  { key: 'title', sort: 'title', fixed: true, wrap: true },
+  { key: 'period', sort: 'start_date', cell: (course) => <Period course={course} /> },
+  { key: 'cohort' },
+  { key: 'members', align: 'end', cell: ({ members }) => count(members) },
+  { key: 'teachers', align: 'end', shown: false, cell: ({ teachers }) => count(teachers) },
+  { key: 'sections', align: 'end', shown: false, cell: ({ sections }) => count(sections) },
+  { key: 'status', cell: ({ status }) => <ActiveBadge status={status} /> },
+  { key: 'created_at', sort: 'created_at', shown: false, cell: ({ created_at }) => <Time value={created_at} as="day" /> },
 ]
 
 /** The days, and what they mean today. */

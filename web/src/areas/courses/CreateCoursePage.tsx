@@ -21,7 +21,7 @@ export default function CreateCoursePage() {
       <CourseForm
         label="Create Course"
         initial={empty}
-        draft="course.create"
+        draft={{ call: createCourse }}
         cancelTo={LIST}
         submit={(values, more) => write.send(values, more)}
         then={({ data }: { data: { id: number } }) => go(coursePages.course({ idCourse: data.id }))}

@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { type Course, coursePages, createSection } from '@pandu/contract/courses'
-import { CallForm, LinesField, SubmitButton, TextField, useCallForm } from '../../kit/form/index.ts'
+import { CallForm, SubmitButton, TextField, useCallForm } from '../../kit/form/index.ts'
+import { RichField } from '../../kit/form/rich/RichField.tsx'
 import { useGo } from '../../kit/go.ts'
 import { PageHeader } from '../../kit/display.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
@@ -31,7 +32,7 @@ function NewSection({ course }: { course: Course }) {
   const form = useCallForm({
     schema: createSection.input.omit({ course_id: true }),
     initial: { title: '', description: '' },
-    draft: `section.create.${course.id}`,
+    draft: { call: createSection, of: course.id },
     submit: (values, more) => write.send({ course_id: course.id, ...values }, more),
     then: ({ data }: { data: { id: number } }) => go(coursePages.section({ idSection: data.id, idCourse: course.id })),
   })
@@ -39,7 +40,7 @@ function NewSection({ course }: { course: Course }) {
     <div className={classes.form}>
       <CallForm form={form} label="Create Section">
         <TextField name="title" label="Title" required />
-        <LinesField name="description" label="Description" />
+        <RichField name="description" label="Description" />
         <Group justify="flex-end" gap="xs">
           <Button component={PageLink} to={coursePages.course({ idCourse: course.id })} variant="default" disabled={form.busy}>
             Cancel

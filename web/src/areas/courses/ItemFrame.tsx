@@ -17,7 +17,7 @@ interface ItemFrameProps {
 /** Around the page of an item: the course above, below it the ways to the item before and the one after. */
 export function ItemFrame({ kind, id, section, children }: ItemFrameProps) {
   return (
-    <CourseFrame inner section={section}>
+    <CourseFrame inner item={{ kind, id, section }}>
       {(course) => (
         <>
           {children(course)}

@@ -14,25 +14,23 @@ import { ResultsButton } from './ResultsButton.tsx'
 const columns: Column<CourseMember>[] = [
   {
     key: 'name',
-    label: 'Scholar Name',
     sort: 'name',
     fixed: true,
     cell: ({ name, profile_picture }) => <Person name={name} picture={profile_picture} />,
   },
-  { key: 'no_tf', label: 'No TELADAN', sort: 'no_tf' },
-  { key: 'university', label: 'University' },
-  { key: 'type', label: 'Type', cell: ({ type }) => type ?? '–' },
+  { key: 'no_tf', sort: 'no_tf' },
+  { key: 'university' },
+  { key: 'type', cell: ({ type }) => type ?? '–' },
   {
     key: 'has_group',
-    label: 'Group',
     cell: ({ has_group }) => (
       <Badge variant="light" color={has_group ? 'green' : 'gray'} radius="sm">
         {has_group ? 'In a group' : 'No group'}
       </Badge>
     ),
   },
-  { key: 'status', label: 'Status', cell: ({ status }) => <ActiveBadge status={status} /> },
-  { key: 'joined_at', label: 'Joined', sort: 'created_at', cell: ({ joined_at }) => <Time value={joined_at} as="day" /> },
+  { key: 'status', cell: ({ status }) => <ActiveBadge status={status} /> },
+  { key: 'joined_at', sort: 'created_at', cell: ({ joined_at }) => <Time value={joined_at} as="day" /> },
 ]
 
 /** Fellow scholars meet by name; how somebody came into the programme is for those who run it. */

@@ -1,6 +1,8 @@
 import { Badge } from '@mantine/core'
 import { IconCircleCheckFilled } from '@tabler/icons-react'
 import { createElement, type ReactNode } from 'react'
+import { withSearch } from '@pandu/contract/kit'
+import { asScholarSearch, useAsScholar } from '../../kit/asScholar.ts'
 import { useMe } from '../../kit/can.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { mayOpen, screenAt, useScreens } from '../../kit/screens.ts'
@@ -53,7 +55,10 @@ function Title({ place }: { place: ModulePlace }) {
   const me = useMe()
   const screens = useScreens()
   const { title } = place.module
-  const path = kindOfModule(place.module).page(place)
+  const kind = kindOfModule(place.module)
+  const asScholar = useAsScholar()
+  const page = kind.page(place)
+  const path = asScholar && kind.hasPreview ? withSearch(page, asScholarSearch) : page
   const screen = screenAt(screens, path)
   if (!screen || !mayOpen(screen, me)) return <span className={classes.itemTitle}>{title}</span>
   return (

@@ -25,13 +25,15 @@ export function SectionState({ section: { status, publish_at } }: { section: Sec
 }
 
 /** Until when an item is due; for scholars with the word that it is late. */
-export function DueBadge({ module: { due_at, done }, course }: { module: SectionModule; course: CourseSeat }) {
-  if (due_at === null || done === true) return null
-  const isLate = course.seat === 'member' && isPast(due_at)
+export function DueBadge({ module: { due_at, first_due_at, done }, course }: { module: SectionModule; course: CourseSeat }) {
+  // The first stage of a project may have been handed in: whether it is late, the page of the project knows.
+  const at = first_due_at !== null && !isPast(first_due_at) ? first_due_at : due_at
+  if (at === null || done === true) return null
+  const isLate = course.seat === 'member' && isPast(at)
   return (
     <Badge variant="light" color={isLate ? 'red' : 'gray'} radius="sm" style={{ textTransform: 'none' }}>
       {isLate ? 'Late, was due ' : 'Due '}
-      <Time value={due_at} />
+      <Time value={at} />
     </Badge>
   )
 }

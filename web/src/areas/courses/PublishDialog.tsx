@@ -1,14 +1,10 @@
 import { type SectionModule, switchModule, switchSection, type Section } from '@pandu/contract/courses'
-import dayjs from 'dayjs'
 import * as z from 'zod'
 import { type DialogProps, FormDialog } from '../../kit/dialogs/index.ts'
 import { DateTimeField } from '../../kit/form/DateField.tsx'
 import { ChoiceField, useCallForm } from '../../kit/form/index.ts'
+import { localOf, momentOf } from '../../kit/form/moments.ts'
 import { useWrite } from '../../kit/query.ts'
-
-const LOCAL = 'YYYY-MM-DD HH:mm:ss'
-const localOf = (at: string | null) => (at === null ? '' : dayjs(at).format(LOCAL))
-const momentOf = (local: string | null) => (local ? dayjs(local).toISOString() : null)
 
 const schema = z
   .object({ state: z.enum(['draft', 'now', 'later']), publish_at: z.string().nullable(), due_at: z.string().nullable() })
@@ -31,6 +27,7 @@ export function PublishDialog({ section, module, close }: DialogProps<boolean> &
   const form = useCallForm({
     schema,
     initial: { state: stateOf(subject), publish_at: localOf(subject.publish_at), due_at: localOf(module?.due_at ?? null) },
+    draft: undefined,
     submit: ({ state, publish_at, due_at }) => {
       const sent = { status: state === 'draft' ? 0 : 1, publish_at: state === 'later' ? momentOf(publish_at) : null } as const
       if (!module) return whole.send({ id: section.id, ...sent })

@@ -1,5 +1,5 @@
-import { Badge } from '@mantine/core'
-import type { ItemResult, ResultState } from '@pandu/contract/courses'
+import { Badge, Group } from '@mantine/core'
+import { isLate, type ItemResult, type ResultState } from '@pandu/contract/courses'
 
 const states: Record<ResultState, { label: string; color: string }> = {
   open: { label: 'Under way', color: 'blue' },
@@ -7,16 +7,30 @@ const states: Record<ResultState, { label: string; color: string }> = {
   done: { label: 'Done', color: 'green' },
 }
 
-type Shown = Pick<ItemResult, 'state' | 'score'> | null | undefined
+interface ResultMarkProps {
+  result: Pick<ItemResult, 'state' | 'score' | 'late'> | null | undefined
+  /** Of the item: when its first part is due. */
+  first_due_at: string | null
+}
 
-/** The score where there is one, otherwise the state in a word. */
-export const resultWord = (result: Shown) => (result ? (result.score ?? states[result.state].label) : 'Missing')
+/** The score where there is one, otherwise the state in a word; and whether it is late. */
+export const resultWord = ({ result, first_due_at }: ResultMarkProps) => {
+  const word = result ? (result.score ?? states[result.state].label) : 'Missing'
+  return isLate(result, first_due_at) ? `${word}, late` : String(word)
+}
 
 /** How far a scholar is with an item. */
-export function ResultMark({ result }: { result: Shown }) {
+export function ResultMark({ result, first_due_at }: ResultMarkProps) {
   return (
-    <Badge variant="light" radius="sm" color={result ? states[result.state].color : 'gray'}>
-      {resultWord(result)}
-    </Badge>
+    <Group gap={4} wrap="nowrap" component="span">
+      <Badge variant="light" radius="sm" color={result ? states[result.state].color : 'gray'}>
+        {result ? (result.score ?? states[result.state].label) : 'Missing'}
+      </Badge>
+      {isLate(result, first_due_at) && (
+        <Badge variant="light" radius="sm" color="red">
+          Late
+        </Badge>
+      )}
+    </Group>
   )
 }

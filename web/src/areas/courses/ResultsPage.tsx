@@ -86,10 +86,11 @@ const columnsOf = (course: Course, places: readonly ModulePlace[]): Column<Cours
 function ItemCell({ place, row }: { place: ModulePlace; row: CourseResult }) {
   const result = row.results.find(({ module_id }) => module_id === place.module.id)
   const path = result && kindOfModule(place.module).work?.(place, row.id)
-  if (!path) return <ResultMark result={result} />
+  const mark = { result, first_due_at: place.module.first_due_at }
+  if (!path) return <ResultMark {...mark} />
   return (
-    <Anchor component={PageLink} to={path} aria-label={`${resultWord(result)}, ${place.module.title} of ${row.name}`}>
-      <ResultMark result={result} />
+    <Anchor component={PageLink} to={path} aria-label={`${resultWord(mark)}, ${place.module.title} of ${row.name}`}>
+      <ResultMark {...mark} />
     </Anchor>
   )
 }

@@ -7,6 +7,7 @@ import { useCall } from '../../kit/query.ts'
 import { EmptyState, Loaded } from '../../kit/states.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { CourseFrame } from './CourseFrame.tsx'
+import { ExtraTime } from './ExtraTime.tsx'
 import { kindOfModule } from './moduleKinds.ts'
 import { ResultMark } from './ResultMark.tsx'
 import classes from './courses.module.css'
@@ -24,7 +25,7 @@ function Results({ course, scholarId }: { course: Course; scholarId: number }) {
     : { path: coursePages.course({ idCourse: course.id }), label: 'Class' }
   return (
     <Loaded query={useCall(readScholarResults, { course: course.id, scholar_id: scholarId })}>
-      {({ data: { scholar, done, average, items } }) => (
+      {({ data: { scholar, done, average, items, extra_time } }) => (
         <>
           <PageHeader title={follows ? scholar.name : 'Your results'} about={follows ? scholar.university : undefined} back={back} />
           <section className={classes.panel} aria-label="Results">
@@ -48,6 +49,7 @@ function Results({ course, scholarId }: { course: Course; scholarId: number }) {
               </ul>
             )}
           </section>
+          <ExtraTime course={course} scholar={scholar} given={extra_time} follows={follows} />
         </>
       )}
     </Loaded>
@@ -82,7 +84,7 @@ function Item({ course, item, scholarId }: { course: Course; item: OwnResult; sc
           )}
         </span>
       </span>
-      <ResultMark result={item.result} />
+      <ResultMark result={item.result} first_due_at={item.first_due_at} />
     </div>
   )
 }

@@ -7,10 +7,12 @@ import { useCan } from '../../kit/can.tsx'
 import { lazyDialog, open } from '../../kit/dialogs/index.ts'
 import { plural } from '../../kit/format.ts'
 import { useGo } from '../../kit/go.ts'
+import { htmlWords } from '../../kit/htmlWords.ts'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { useWrite } from '../../kit/query.ts'
 import { EmptyState, Loaded } from '../../kit/states.tsx'
-import { sectionPath, useAsScholar } from './asScholar.tsx'
+import { sectionPath } from './asScholar.tsx'
+import { useAsScholar } from '../../kit/asScholar.ts'
 import { ModuleRow } from './ModuleRow.tsx'
 import { MoveButtons } from '../../kit/MoveButtons.tsx'
 import { SectionState } from './PublishBadges.tsx'
@@ -103,7 +105,7 @@ function SectionCard({ course, section, itemProps, children }: SectionCardProps)
       {section.description && (
         <>
           <p className={classes.excerpt} style={{ marginTop: 6 }}>
-            {section.description}
+            {htmlWords(section.description)}
           </p>
           <Button
             variant="subtle"

@@ -1,13 +1,16 @@
-import { Button, Menu, Text, VisuallyHidden } from '@mantine/core'
+import { Button, Menu, VisuallyHidden } from '@mantine/core'
 import { type Course, coursePages, courseRules, listSections, orderModules, type Section } from '@pandu/contract/courses'
 import { IconPlus, IconStack2 } from '@tabler/icons-react'
 import { ActionMenu } from '../../kit/actions.tsx'
 import { useCan } from '../../kit/can.tsx'
 import { PageHeader } from '../../kit/display.tsx'
+import { HtmlText } from '../../kit/HtmlText.tsx'
 import { usePageId } from '../../kit/params.ts'
 import { useCall, useWrite } from '../../kit/query.ts'
 import { EmptyState, LoadedOne } from '../../kit/states.tsx'
-import { AsScholarButton, AsScholarNotice, useAsScholar } from './asScholar.tsx'
+import { useAsScholar } from '../../kit/asScholar.ts'
+import { Comments } from '../comments/comments.opener.ts'
+import { AsScholarButton, AsScholarNotice } from './asScholar.tsx'
 import { CourseFrame } from './CourseFrame.tsx'
 import { moduleKindEntries } from './moduleKinds.ts'
 import { ModuleRow } from './ModuleRow.tsx'
@@ -48,11 +51,12 @@ function Content({ course, section }: { course: Course; section: Section }) {
       </PageHeader>
       <AsScholarNotice course={course} section={section} />
       {section.description && (
-        <Text component="p" className={classes.announcement} mb="lg">
-          {section.description}
-        </Text>
+        <div className={classes.rich}>
+          <HtmlText html={section.description} />
+        </div>
       )}
       <Items course={course} section={section} canOrder={can} />
+      <Comments module="announcement" id={section.id} />
       <SectionNeighbours course={course} section={section} />
     </>
   )

@@ -35,6 +35,7 @@ function Update({ course }: { course: Course }) {
       label="Update Course"
       initial={start.values}
       course={course}
+      draft={{ call: updateCourse, of: course.id }}
       cancelTo={back}
       onDirty={start.onDirty}
       submit={async (values, more) => {

@@ -1,4 +1,4 @@
-import { courseRules, removeFacilitators, removeMentors, removeTeachers, type Teacher } from '@pandu/contract/courses'
+import { courseRules, removeTeachers, type Teacher } from '@pandu/contract/courses'
 import type { Actor, PermissionName } from '@pandu/contract/kit'
 import { IconId, IconUserMinus } from '@tabler/icons-react'
 import { actions, type Action } from '../../kit/actions.tsx'
@@ -16,31 +16,22 @@ export const jobOf = ({ data_user: { permissions, role } }: Teacher) =>
 
 const view: Action<Teacher> = { label: 'View', icon: IconId, run: (teacher) => open(AdministratorDialog, { teacher }) }
 
-/** Facilitators and mentors leave by calls of their own; everybody else by the general one (001 §7). The client sends a list of {id} (X22). */
-const leaving = (who: 'facilitator' | 'mentor' | 'administrator') => ({
-  icon: IconUserMinus,
-  danger: true,
-  label: `Remove ${who}`,
-  title: `Remove ${who}`,
-  body: ({ data_user }: Teacher) => `${data_user.name} will no longer see this course. Meetings, reviews and decisions stay as they are.`,
-  input: ({ id }: Teacher) => [{ id }],
-})
+const leaving = (teacher: Teacher) =>
+  holdsOne(teacher, 'FASILITATOR') ? 'Remove facilitator' : holdsOne(teacher, 'MENTOR') ? 'Remove mentor' : 'Remove administrator'
 const manages = (actor: Actor) => courseRules.manage.test(actor) === true
 
-const removeFacilitator = confirmAction(removeFacilitators, {
-  ...leaving('facilitator'),
-  code: 'delete_facilitator',
-  may: (actor, teacher: Teacher) => manages(actor) && holdsOne(teacher, 'FASILITATOR'),
-})
-const removeMentor = confirmAction(removeMentors, {
-  ...leaving('mentor'),
-  code: 'delete_mentor',
-  may: (actor, teacher: Teacher) => manages(actor) && holdsOne(teacher, 'MENTOR') && !holdsOne(teacher, 'FASILITATOR'),
-})
-const removeAdministrator = confirmAction(removeTeachers, {
-  ...leaving('administrator'),
+/** The client sends a list of {id} (X22). */
+const remove = confirmAction(removeTeachers, {
   code: 'delete_administrator',
-  may: (actor, teacher: Teacher) => manages(actor) && !holdsOne(teacher, 'FASILITATOR') && !holdsOne(teacher, 'MENTOR'),
+  may: manages,
+  icon: IconUserMinus,
+  danger: true,
+  label: leaving,
+  title: leaving,
+  body: ({ data_user }: Teacher) =>
+    `${data_user.name} will no longer see this course, and will no longer have any of its scholars. Meetings, reviews and decisions stay as they are.`,
+  input: ({ id }: Teacher) => [{ id }],
+  refreshes: ['mentoring', 'operations'],
 })
 
-export const administratorActions = actions<Teacher>(view, removeFacilitator, removeMentor, removeAdministrator)
+export const administratorActions = actions<Teacher>(view, remove)

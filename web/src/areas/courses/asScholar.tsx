@@ -1,13 +1,8 @@
 import { Alert, Button } from '@mantine/core'
 import { type Course, coursePages, type Section } from '@pandu/contract/courses'
 import { IconEye } from '@tabler/icons-react'
-import { useSearch } from '@tanstack/react-router'
+import { asScholarSearch as search, useAsScholar } from '../../kit/asScholar.ts'
 import { PageLink } from '../../kit/PageLink.tsx'
-
-const search = { as: 'scholar' }
-
-/** Whether staff or a teacher look at the pages of a course as its scholars see them; the address says so. */
-export const useAsScholar = () => useSearch({ strict: false, select: ({ as }: { as?: unknown }) => as === 'scholar' })
 
 interface LookProps {
   course: Course

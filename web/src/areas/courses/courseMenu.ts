@@ -1,11 +1,15 @@
 import { assessmentPages } from '@pandu/contract/assessments'
+import { chatPages } from '@pandu/contract/chat'
 import { coursePages } from '@pandu/contract/courses'
+import { type Audience, forumPages } from '@pandu/contract/forum'
 import { groupPages } from '@pandu/contract/groups'
 import { addressOf, holds, isScholar, paramsIn, type Actor, type Page, type PagePath } from '@pandu/contract/kit'
 import { materialPages } from '@pandu/contract/materials'
-import { plannedPages } from '@pandu/contract/planned'
+import { mentoringPages } from '@pandu/contract/mentoring'
 import { projectPages } from '@pandu/contract/projects'
 import { quizPages } from '@pandu/contract/quizzes'
+import { reviewPages } from '@pandu/contract/reviews'
+import { schedulePages } from '@pandu/contract/schedules'
 import {
   IconHeartHandshake,
   IconMessageCircle,
@@ -48,6 +52,8 @@ const nobody = () => false
 const groupRoles = (actor: Actor) => holds(actor, 'LD', 'UPCM', 'ELSN', 'FASILITATOR')
 const areaRoles = (actor: Actor) => groupRoles(actor) || isScholar(actor)
 
+const threadsOf = (audience: Audience): Page => ({ ...forumPages.thread, values: { audience: [audience] } })
+
 /** The tab bar follows 001 §6, the side menu 001 §2.2; where they differ, both hold (X09). */
 const parts: readonly Part[] = [
   {
@@ -86,7 +92,8 @@ const parts: readonly Part[] = [
   },
   {
     part: 'facilitator',
-    page: plannedPages.facilitators,
+    page: mentoringPages.facilitators,
+    inside: [{ ...schedulePages.meeting, values: { audience: ['facilitator'] } }, reviewPages.facilitator, threadsOf('facilitator')],
     tab: 'Facilitator',
     menu: 'Facilitator Area',
     icon: IconUserStar,
@@ -95,7 +102,8 @@ const parts: readonly Part[] = [
   },
   {
     part: 'mentor',
-    page: plannedPages.mentors,
+    page: mentoringPages.mentors,
+    inside: [{ ...schedulePages.meeting, values: { audience: ['mentor'] } }, reviewPages.mentor, threadsOf('mentor')],
     tab: 'Mentor',
     menu: 'Mentor Area',
     icon: IconHeartHandshake,
@@ -104,13 +112,14 @@ const parts: readonly Part[] = [
   },
   {
     part: 'forum',
-    page: plannedPages.forum,
+    page: forumPages.forum,
+    inside: [threadsOf('learner')],
     tab: 'Forum',
     icon: IconMessages,
     inTabs: (actor) => areaRoles(actor) || holds(actor, 'MENTOR'),
     inMenu: everybody,
   },
-  { part: 'chatroom', page: plannedPages.chatroom, tab: 'Chat Room', icon: IconMessageCircle, inTabs: everybody, inMenu: everybody },
+  { part: 'chatroom', page: chatPages.room, tab: 'Chat Room', icon: IconMessageCircle, inTabs: everybody, inMenu: everybody },
 ]
 
 const linksOf = (me: SignedIn, screens: readonly Screen[], courseId: number, place: 'inTabs' | 'inMenu'): CourseLink[] =>

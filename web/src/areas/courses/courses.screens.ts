@@ -1,5 +1,6 @@
-import { coursePages, courseRules } from '@pandu/contract/courses'
+import { coursePages, courseRules, listCourses, listSections } from '@pandu/contract/courses'
 import { IconBook } from '@tabler/icons-react'
+import { firstCall } from '../../kit/first.ts'
 import { allMenus } from '../../kit/menu.ts'
 import { screensOf } from '../../kit/screens.ts'
 
@@ -31,7 +32,15 @@ export const courseScreens = screensOf(
     title: 'Update Course',
     component: () => import('./UpdateCoursePage.tsx'),
   },
-  { page: coursePages.course, title: 'Class', component: () => import('./ClassPage.tsx') },
+  {
+    page: coursePages.course,
+    title: 'Class',
+    component: () => import('./ClassPage.tsx'),
+    first: ({ params }) => [
+      firstCall(listCourses, { filter: { id: Number(params['idCourse']) } }),
+      firstCall(listSections, { filter: { course_id: Number(params['idCourse']) }, include: 'modules' }),
+    ],
+  },
   {
     page: coursePages.createSection,
     may: courseRules.manage,

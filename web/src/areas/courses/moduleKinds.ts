@@ -50,6 +50,8 @@ export interface ModuleKindEntry {
   iconOf?: (module: Pick<SectionModule, 'detail'>) => Icon
   /** The page of an item. */
   page: (place: ItemAt) => PagePath
+  /** Its page can be looked at as a scholar sees it. */
+  hasPreview?: true
   /** Where what one scholar did with an item is read and marked. */
   work?: (place: ItemAt, scholarId: number) => PagePath
   /** What is offered to staff who may change the course. */
@@ -87,6 +89,7 @@ export const moduleKindEntries: Record<ModuleKind, ModuleKindEntry> = {
     moduleId: numbers.quiz,
     label: 'Quiz',
     icon: IconListCheck,
+    hasPreview: true,
     page: (place) => quizPages.quiz(paramsOf(place)),
     work: (place, scholar) => quizPages.quiz(paramsOf(place), { tab: 'results', scholar }),
     adders: [
@@ -99,6 +102,7 @@ export const moduleKindEntries: Record<ModuleKind, ModuleKindEntry> = {
     moduleId: numbers.assessment,
     label: 'Assessment tool',
     icon: IconClipboardText,
+    hasPreview: true,
     page: (place) => assessmentPages.assessment(paramsOf(place)),
     work: (place, scholar) => assessmentPages.assessment(paramsOf(place), { tab: 'results', scholar }),
     adders: [{ label: 'Assessment tool', run: pickTool }],

@@ -1,5 +1,5 @@
 import { listSections } from '@pandu/contract/courses'
-import { useAsScholar } from './asScholar.tsx'
+import { useAsScholar } from '../../kit/asScholar.ts'
 import { useCall } from '../../kit/query.ts'
 
 /** The sections of a course with what they hold: one question for the class page and for the way from section to section. */

@@ -14,11 +14,11 @@ import { useGroupActions } from './groups.actions.tsx'
 const GroupDialog = lazyDialog(() => import('./GroupDialog.tsx').then((m) => m.GroupDialog))
 
 const columns: Column<Group>[] = [
-  { key: 'title', label: 'Group', sort: 'title', fixed: true },
-  { key: 'member_count', label: 'Members', sort: 'member_count', align: 'end', cell: (group) => count(group.member_count) },
-  { key: 'leader', label: 'Leader', cell: ({ leader }) => leader ?? '–' },
-  { key: 'fasilitator', label: 'Facilitators', cell: ({ fasilitator }) => fasilitator.map(({ name }) => name).join(', ') || '–' },
-  { key: 'created_at', label: 'Created', sort: 'created_at', cell: ({ created_at }) => <Time value={created_at} as="day" /> },
+  { key: 'title', sort: 'title', fixed: true },
+  { key: 'member_count', sort: 'member_count', align: 'end', cell: (group) => count(group.member_count) },
+  { key: 'leader', cell: ({ leader }) => leader ?? '–' },
+  { key: 'fasilitator', cell: ({ fasilitator }) => fasilitator.map(({ name }) => name).join(', ') || '–' },
+  { key: 'created_at', sort: 'created_at', cell: ({ created_at }) => <Time value={created_at} as="day" /> },
 ]
 
 /** The groups of a course (001 §6: LD, UPCM, ELSN, FASILITATOR or SUPERADMIN). */

@@ -8,10 +8,10 @@ import { MailStatus } from './MailStatus.tsx'
 const MailDialog = lazyDialog(() => import('./MailDialog.tsx').then((m) => m.MailDialog))
 
 const columns: Column<OutboxMail>[] = [
-  { key: 'to', label: 'To', fixed: true },
-  { key: 'subject', label: 'Subject' },
-  { key: 'status', label: 'Status', cell: ({ status }) => <MailStatus status={status} /> },
-  { key: 'created_at', label: 'Written', sort: 'created_at', cell: ({ created_at }) => <Time value={created_at} /> },
+  { key: 'to', fixed: true },
+  { key: 'subject' },
+  { key: 'status', cell: ({ status }) => <MailStatus status={status} /> },
+  { key: 'created_at', sort: 'created_at', cell: ({ created_at }) => <Time value={created_at} /> },
 ]
 
 /** Everything Pandu has mailed, or would have mailed if a mail server were configured (O48). */

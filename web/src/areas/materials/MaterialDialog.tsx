@@ -30,6 +30,7 @@ export function MaterialDialog({ material, section, close }: MaterialDialogProps
       course_materi_id: material?.id,
     },
     record: material,
+    draft: { call: storeMaterial, of: material?.id ?? `section-${section?.id ?? ''}` },
     submit: (values, more) =>
       write.send({ ...values, updated_at: more.updated_at, ...(section && { course_section_id: section.id }) }, more),
     then: () => close(true),

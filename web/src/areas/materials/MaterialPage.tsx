@@ -14,6 +14,7 @@ import { useCall, useWrite } from '../../kit/query.ts'
 import { Loaded } from '../../kit/states.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { Viewer } from '../../kit/Viewer.tsx'
+import { Comments } from '../comments/comments.opener.ts'
 import { ItemFrame } from '../courses/ItemFrame.tsx'
 import { materialActions } from './materials.actions.tsx'
 import classes from './materials.module.css'
@@ -122,6 +123,7 @@ function View({ course, place, material, isMember }: ViewProps) {
           )}
         </div>
       )}
+      <Comments module="material" id={place.material_id} section={place.course_section_id} />
     </>
   )
 }

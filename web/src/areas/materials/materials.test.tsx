@@ -61,7 +61,7 @@ test('a new material needs a name and content; a link is sent with what X51 fixe
   const form = within(page.dialog)
   expect(form.getAllByText(/^(Name|Description|Content Type|Content Category|Content|Allow LD)$/)).toHaveLength(6)
   await page.user.click(form.getByRole('button', { name: 'Save' }))
-  expect(await form.findByText('name is required')).toBeTruthy()
+  expect(await form.findByText('Name is required')).toBeTruthy()
   expect(form.getByText('This field is required!')).toBeTruthy()
   expect(page.calls('POST manage/material/store')).toEqual([])
 
@@ -95,6 +95,7 @@ test('the picker offers what is allowed and active, six at a time, greys what th
     item_status: 1,
     publish_at: null,
     due_at: null,
+    first_due_at: null,
     done: null,
   }
   const other = { ...material, id: 5, course_materi_id: 5, name: 'Another sound' }

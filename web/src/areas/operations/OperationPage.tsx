@@ -38,7 +38,6 @@ export default function OperationPage() {
 
 const undone: Column<OperationRow> = {
   key: 'undone_at',
-  label: 'Undone',
   cell: ({ undone_at, undone_by }) =>
     undone_at && (
       <>
@@ -48,9 +47,9 @@ const undone: Column<OperationRow> = {
     ),
 }
 const columns: Column<OperationRow>[] = [
-  { key: 'label', label: 'Record', sort: 'label', fixed: true, wrap: true },
-  { key: 'before', label: 'Before', wrap: true },
-  { key: 'after', label: 'After', wrap: true },
+  { key: 'label', sort: 'label', fixed: true, wrap: true },
+  { key: 'before', wrap: true },
+  { key: 'after', wrap: true },
   undone,
 ]
 const undo = [undoAction]

@@ -11,8 +11,12 @@ import {
   CONTRACT_GENERATE,
   CONTRACT_IMPORT,
   CONTRACT_SEND,
+  EVALUATION_SHEET,
   operationRules,
   LETTER_DECISIONS,
+  MENTORING_ASSIGN,
+  MENTORING_MOVE,
+  MENTORING_REMOVE,
   PROPOSAL_DECISIONS,
   SCORE_DECISIONS,
   SCORE_IMPORT,
@@ -36,6 +40,8 @@ const move =
   ' will be undone as a whole: they return to the region they were in before. Alumni who were moved again since then stay where they are.'
 const decisions = (what: string) =>
   ` will be undone as a whole: the ${what} return to their earlier state, and their histories say so. This is not possible once somebody has acted on one of them; the others can then be undone from the page of the operation.`
+const carers =
+  ' will be undone as a whole: from today on the scholars have whom they had before. This is not possible once one of them has been given to somebody else; the others can then be undone from the page of the operation.'
 const effects: Record<string, string> = {
   [COHORT_ASSIGN]: leave,
   [COHORT_IMPORT]: leave,
@@ -52,6 +58,11 @@ const effects: Record<string, string> = {
   [SCORE_DECISIONS]: decisions('submissions and the scores'),
   [TSA_DECISIONS]: decisions('TSA proposals'),
   [LETTER_DECISIONS]: decisions('cover letters'),
+  [MENTORING_ASSIGN]: carers,
+  [MENTORING_MOVE]: carers,
+  [MENTORING_REMOVE]: carers,
+  [EVALUATION_SHEET]:
+    ' will be undone as a whole: the records are as they were before. This is not possible once one of them has been changed; the others can then be undone from the page of the operation.',
   [CONTRACT_GENERATE]:
     ' will be undone as a whole: new contracts are deleted and replaced contracts are restored. This is not possible once one of them has been sent.',
   [CONTRACT_SEND]:
@@ -70,7 +81,10 @@ export const undoRefreshes = [
   'bank',
   'business',
   'contracts',
+  'evaluations',
+  'mentoring',
   'proposals',
+  'schedules',
   'scores',
   'tsa',
   'overview',

@@ -2,4 +2,5 @@
 export { Decisions, DecisionsButton } from './DecisionsButton.tsx'
 export { decideTogether } from './decideTogether.tsx'
 export { ChangesSection } from './ChangesSection.tsx'
+export { undoNotice } from './UndoNotice.tsx'
 export { OperationsTable } from './OperationsTable.tsx'

@@ -25,7 +25,7 @@ export default function OverviewPage() {
   const { user } = useMe()
   const [now] = useState(() => new Date())
   // Whoever comes here wants to know how things stand now.
-  const overview = useCall(readOverview, {}, { staleTime: 0 })
+  const overview = useCall(readOverview, {}, { staleTime: 10_000 })
   return (
     <>
       <header className={classes.header}>

@@ -1,5 +1,6 @@
-import { overviewPages } from '@pandu/contract/overview'
+import { overviewPages, readOverview } from '@pandu/contract/overview'
 import { IconHome } from '@tabler/icons-react'
+import { firstCall } from '../../kit/first.ts'
 import { allMenus } from '../../kit/menu.ts'
 import { screensOf } from '../../kit/screens.ts'
 
@@ -8,4 +9,5 @@ export const overviewScreens = screensOf({
   menu: [{ menus: allMenus, slot: 'overview', label: 'Overview', icon: IconHome, path: overviewPages.overview() }],
   title: 'Overview',
   component: () => import('./OverviewPage.tsx'),
+  first: () => [firstCall(readOverview, {})],
 })

@@ -1,29 +1,40 @@
-import { Text } from '@mantine/core'
+import { Badge, Group, Text } from '@mantine/core'
 import type { Course } from '@pandu/contract/courses'
-import { listGroupWorks, listIndividualWorks, partyLabels, type Project, projectStates, type Work } from '@pandu/contract/projects'
+import { listGroupWorks, listIndividualWorks, partyLabels, type Project, stageLabels, type Work } from '@pandu/contract/projects'
 import { useMemo } from 'react'
 import { plural } from '../../kit/format.ts'
-import { StatusBadge } from '../../kit/display.tsx'
 import { DataTable, type Column } from '../../kit/table/index.ts'
 import { Time } from '../../kit/Time.tsx'
 import { OneWork } from './OneWork.tsx'
 import { useOpened } from '../../kit/opened.ts'
 import { WithoutWork } from './WithoutWork.tsx'
+import { Verdict } from './Verdict.tsx'
 import { ownerName } from './works.ts'
 
 const columnsOf = (owner: string): Column<Work>[] => [
   { key: 'owner', label: owner, fixed: true, cell: ownerName },
-  { key: 'title', label: 'Proposal', sort: 'title', wrap: true, cell: ({ additional_info }) => additional_info.title },
-  { key: 'approval_admin', label: partyLabels.admin, cell: (work) => <StatusBadge of={projectStates} value={work.approval_admin} /> },
-  { key: 'approval_council', label: partyLabels.council, cell: (work) => <StatusBadge of={projectStates} value={work.approval_council} /> },
-  { key: 'waits_for', label: 'Waits for', wrap: true, cell: (work) => waitsFor(work, owner) },
+  { key: 'title', sort: 'title', wrap: true, cell: (work) => <Proposal work={work} /> },
+  { key: 'approval_admin', label: partyLabels.admin, cell: (work) => <Verdict work={work} party="admin" /> },
+  { key: 'approval_council', label: partyLabels.council, cell: (work) => <Verdict work={work} party="council" /> },
+  { key: 'waits_for', wrap: true, cell: (work) => waitsFor(work, owner) },
   {
     key: 'waiting_since',
-    label: 'Since',
     sort: 'waiting_since',
     cell: ({ waiting_since }) => (waiting_since ? <Time value={waiting_since} as="ago" /> : '–'),
   },
 ]
+function Proposal({ work: { additional_info, late } }: { work: Work }) {
+  if (late.length === 0) return additional_info.title
+  return (
+    <Group gap={6}>
+      {additional_info.title}
+      <Badge variant="light" color="red" radius="sm" style={{ textTransform: 'none' }}>
+        Late: {late.map((stage) => stageLabels[stage].toLowerCase()).join(', ')}
+      </Badge>
+    </Group>
+  )
+}
+
 const waitsFor = ({ waits_for }: Work, owner: string) =>
   waits_for.map((one) => (one === 'author' ? owner : partyLabels[one])).join(', ') || 'Nobody'
 

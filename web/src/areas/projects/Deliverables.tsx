@@ -12,6 +12,7 @@ import {
 } from '@tabler/icons-react'
 import { lazyDialog, open } from '../../kit/dialogs/index.ts'
 import { Time } from '../../kit/Time.tsx'
+import { StageDue } from './StageDue.tsx'
 import { stageOf, stagesIn, verdictsOf } from './works.ts'
 import classes from './projects.module.css'
 
@@ -61,6 +62,7 @@ function Deliverable({ course, project, work, stage }: DeliverablesProps & { sta
         <Text fw={550} component="h4">
           {stageLabels[stage]}
         </Text>
+        <StageDue due={project.due[stage]} isLate={work.late.includes(stage)} isThere={there !== undefined} />
         {there ? (
           <>
             <Anchor href={there.content} target="_blank" rel="noopener noreferrer" className={classes.outside}>

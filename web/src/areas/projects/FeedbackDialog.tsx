@@ -17,10 +17,11 @@ import { useMe } from '../../kit/can.tsx'
 import { ConflictAlert, DecisionFields, useConflict } from '../../kit/decided/index.ts'
 import { type DialogProps, FormDialog, lazyDialog, open } from '../../kit/dialogs/index.ts'
 import { ChoiceField, useCallForm } from '../../kit/form/index.ts'
-import { Fact, Facts, StatusBadge } from '../../kit/display.tsx'
+import { Fact, Facts } from '../../kit/display.tsx'
 import { useWrite } from '../../kit/query.ts'
 import { Reference } from './Reference.tsx'
-import { historyIdOf, ownerName, useWork } from './works.ts'
+import { Verdict } from './Verdict.tsx'
+import { decisionOf, historyIdOf, ownerName, useWork } from './works.ts'
 
 const ApproveProposalDialog = lazyDialog(() => import('./ApproveProposalDialog.tsx').then((m) => m.ApproveProposalDialog))
 
@@ -43,16 +44,18 @@ export function FeedbackDialog({ project, work: given, close }: DialogProps<bool
   const undecided = mine.filter((one) => work[`approval_${one}`] !== 'approved')
   // What was read is named by its step: the other party's decision makes the number grow too, and does not make this one stale.
   const conflict = useConflict({ version: historyIdOf(work) ?? 0 }, 'projects')
-  const write = useWrite(project.type === 'group' ? decideGroupProposal : decideProposal)
+  const endpoint = project.type === 'group' ? decideGroupProposal : decideProposal
+  const write = useWrite(endpoint)
   const first = undecided[0] ?? mine[0] ?? 'admin'
   const form = useCallForm<Values>({
     schema: feedback,
     initial: { party: first, approval: given[`approval_${first}`], notes: given[`notes_${first}`] },
     readOnly: undecided.length === 0,
-    submit: async (values) => {
+    draft: { call: endpoint, of: given.id ?? undefined, state: historyIdOf(given) ?? 0 },
+    submit: async (values, more) => {
       // Only the approval asks, because only it cannot be changed (001 §4).
       if (values.approval === 'approved' && !(await open(ApproveProposalDialog))) return undefined
-      return conflict.watch(write.send(bodyOf(work, conflict.version, values)))
+      return conflict.watch(write.send(decisionOf(work, conflict.version, values), more))
     },
     then: (answer: unknown) => answer && close(true),
   })
@@ -69,10 +72,10 @@ export function FeedbackDialog({ project, work: given, close }: DialogProps<bool
           </Fact>
         )}
         <Fact label={partyLabels.admin}>
-          <StatusBadge of={projectStates} value={work.approval_admin} />
+          <Verdict work={work} party="admin" />
         </Fact>
         <Fact label={partyLabels.council}>
-          <StatusBadge of={projectStates} value={work.approval_council} />
+          <Verdict work={work} party="council" />
         </Fact>
       </Facts>
       {undecided.length > 1 && (
@@ -89,19 +92,3 @@ export function FeedbackDialog({ project, work: given, close }: DialogProps<bool
     </FormDialog>
   )
 }
-
-/** The names of O28. */
-const bodyOf = ({ id, type }: Work, history: number, { party, approval, notes }: Values) => ({
-  ...(type === 'group'
-    ? {
-        course_group_project_submission_id: id,
-        group_submission_history_id: history,
-      }
-    : {
-        course_individu_project_submission_id: id,
-        individu_submission_history_id: history,
-      }),
-  party,
-  approval: approval,
-  notes,
-})

@@ -29,7 +29,7 @@ interface HandInProps extends DialogProps<boolean> {
 export function HandInDialog({ course, project, work: given, stage, close }: HandInProps) {
   const works = useOwnWorks(project).data?.data
   const work = works?.find((one) => one.current && sameOwner(one, given)) ?? given
-  const { schema, send, conflict } = useHandIn(course, work, stage)
+  const { schema, endpoint, send, conflict } = useHandIn(course, work, stage)
   const before = stageOf(given, stage)
   const isFirstProposal = stage === 'proposal' && !before
   const form = useCallForm({
@@ -41,7 +41,7 @@ export function HandInDialog({ course, project, work: given, stage, close }: Han
     },
     submit: send,
     then: () => close(true),
-    draft: `project.${project.id}.${stage}`,
+    draft: { call: endpoint, of: project.id, state: before?.version ?? 0 },
   })
   const now = stageOf(work, stage)
   const isOpen = mayHandIn(stage, verdictsOf(work), stagesIn(work)) === true

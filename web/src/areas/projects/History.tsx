@@ -1,12 +1,14 @@
 import { Anchor, Skeleton } from '@mantine/core'
 import { partyLabels, projectStates, stageLabels, workHistory, type WorkStep } from '@pandu/contract/projects'
-import { IconExternalLink, IconSend } from '@tabler/icons-react'
+import { IconExternalLink, IconRefreshDot, IconSend } from '@tabler/icons-react'
 import { decisionStep, StepTimeline, type StepLabel } from '../../kit/decided/index.ts'
 import { useCall } from '../../kit/query.ts'
 import { Loaded } from '../../kit/states.tsx'
 import classes from './projects.module.css'
 
 const stepLabelOf = ({ action, stage, version, party, to }: WorkStep): StepLabel => {
+  if (action === 'renewed')
+    return [`approved version ${version} too${party ? ` as ${partyLabels[party].toLowerCase()}` : ''}`, IconRefreshDot]
   if (action === 'decided') {
     const [words, icon] = decisionStep(projectStates.byState[to ?? 'process'])
     return [party ? `${words} as ${partyLabels[party].toLowerCase()}` : words, icon]
@@ -24,10 +26,10 @@ export function History({ submissionId }: { submissionId: number }) {
         <StepTimeline
           steps={data}
           deed={stepLabelOf}
-          decided={({ action, to }) => (action === 'decided' && to ? projectStates.byState[to] : null)}
+          decided={({ action, to }) => ((action === 'decided' || action === 'renewed') && to ? projectStates.byState[to] : null)}
         >
           {({ action, content, version }) =>
-            action !== 'decided' && (
+            (action === 'submitted' || action === 'resubmitted') && (
               <Anchor href={content} target="_blank" rel="noopener noreferrer" size="sm" className={classes.outside}>
                 Open version {version} <IconExternalLink size={14} aria-hidden />
               </Anchor>

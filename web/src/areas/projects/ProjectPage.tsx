@@ -1,8 +1,8 @@
-import { Text } from '@mantine/core'
 import type { Course } from '@pandu/contract/courses'
 import { listProjects, type Project, projectPages } from '@pandu/contract/projects'
 import { ActionButtons } from '../../kit/actions.tsx'
 import { PageHeader } from '../../kit/display.tsx'
+import { HtmlText } from '../../kit/HtmlText.tsx'
 import { usePageId } from '../../kit/params.ts'
 import { useCall } from '../../kit/query.ts'
 import { LoadedOne } from '../../kit/states.tsx'
@@ -17,7 +17,7 @@ export default function ProjectPage() {
   const id = usePageId(projectPages.project, 'idInstance')
   const section = usePageId(projectPages.project, 'idSection')
   return (
-    <CourseFrame inner section={section}>
+    <CourseFrame inner item={{ kind: 'project', id, section }}>
       {(course) => <OneProject course={course} id={id} />}
     </CourseFrame>
   )
@@ -42,7 +42,9 @@ function OneProject({ course, id }: { course: Course; id: number }) {
 function Task({ project }: { project: Project }) {
   return (
     <section className={classes.card} aria-label="Task">
-      <Text className={classes.task}>{project.description}</Text>
+      <div className={classes.task}>
+        <HtmlText html={project.description} />
+      </div>
     </section>
   )
 }

@@ -2,10 +2,11 @@ import { Title } from '@mantine/core'
 import { type Course, coursePages } from '@pandu/contract/courses'
 import { groupPages } from '@pandu/contract/groups'
 import { listWithoutWork, type Project, type WithoutWork as Row } from '@pandu/contract/projects'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { mayOpen, screenAt, useScreens } from '../../kit/screens.ts'
 import { useMe } from '../../kit/can.tsx'
 import { type Column, DataTable } from '../../kit/table/index.ts'
+import { StageDue } from './StageDue.tsx'
 
 const columns: Record<Project['type'], Column<Row>[]> = {
   group: [
@@ -21,6 +22,7 @@ const columns: Record<Project['type'], Column<Row>[]> = {
 /** The groups or scholars that have not handed in a proposal. */
 export function WithoutWork({ course, project }: { course: Course; project: Project }) {
   const me = useMe()
+  const [now] = useState(() => Date.now())
   const screens = useScreens()
   const input = useMemo(() => ({ project_id: project.id, course_id: course.id }), [project.id, course.id])
   const pathOf = ({ id }: Pick<Row, 'id'>) =>
@@ -33,6 +35,11 @@ export function WithoutWork({ course, project }: { course: Course; project: Proj
       <Title order={2} size="h3" mb="sm" id="without-work">
         Not handed in yet
       </Title>
+      <StageDue
+        due={project.due.proposal}
+        isLate={project.due.proposal !== null && Date.parse(project.due.proposal) < now}
+        isThere={false}
+      />
       <DataTable
         label="Not handed in yet"
         endpoint={listWithoutWork}

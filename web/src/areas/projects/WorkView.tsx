@@ -1,15 +1,17 @@
 import { Anchor, Group, Text } from '@mantine/core'
 import type { Course } from '@pandu/contract/courses'
 import { groupPath } from '@pandu/contract/groups'
-import { parties, partyLabels, type Project, projectStates, type Work } from '@pandu/contract/projects'
+import { parties, partyLabels, type Project, type Work } from '@pandu/contract/projects'
 import type { ReactNode } from 'react'
-import { StatusBadge } from '../../kit/display.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { Time } from '../../kit/Time.tsx'
+import { Comments } from '../comments/comments.opener.ts'
 import { Deliverables } from './Deliverables.tsx'
 import { History } from './History.tsx'
 import { Reference } from './Reference.tsx'
+import { Renewal } from './Renewal.tsx'
 import { situationOf } from './situation.ts'
+import { Verdict } from './Verdict.tsx'
 import { ownerName } from './works.ts'
 import classes from './projects.module.css'
 
@@ -54,7 +56,9 @@ export function WorkView({ course, project, work, children }: ViewProps) {
             </Group>
           )}
         </section>
+        {work.id !== null && <Renewal project={project} work={work} />}
         <Deliverables project={project} course={course} work={work} />
+        {work.id !== null && <Comments key={work.id} module="submission" id={work.id} />}
       </div>
       {work.id !== null && (
         <section className={classes.card} aria-labelledby={`${heading}-history`}>
@@ -74,7 +78,7 @@ function Decisions({ work }: { work: Work }) {
         <div key={one}>
           <dt>{partyLabels[one]}</dt>
           <dd>
-            <StatusBadge of={projectStates} value={work[`approval_${one}`]} />
+            <Verdict work={work} party={one} />
             {work[`decided_${one}_at`] && (
               <Text size="xs" c="dimmed" span>
                 <Time value={work[`decided_${one}_at`]} as="day" />

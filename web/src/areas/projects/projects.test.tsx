@@ -2,6 +2,7 @@ import type { Course } from '@pandu/contract/courses'
 import type { GroupWork } from '@pandu/contract/projects'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
+import type { Editor } from '@tiptap/react'
 import { openApp, person, refuse, type Answers } from '../../test/index.ts'
 import { projectScreens } from './projects.screens.ts'
 
@@ -52,12 +53,15 @@ const work: GroupWork = {
   },
   approval_admin: 'process',
   approval_council: 'process',
+  approved_version_admin: null,
+  approved_version_council: null,
   notes_admin: '',
   notes_council: '',
   decided_admin_at: null,
   decided_council_at: null,
   waits_for: ['admin', 'council'],
   waiting_since: '2026-03-01T03:00:00Z',
+  late: [],
   submission: [proposal],
 }
 const project = {
@@ -65,6 +69,7 @@ const project = {
   title: 'Something that stays',
   description: 'Six weeks',
   type: 'group',
+  due: { proposal: null, 'report-progress': null, 'report-final': null, 'assignment-final': null },
   created_at: '2026-01-01T00:00:00Z',
   updated_at: '2026-01-01T00:00:00Z',
 }
@@ -196,16 +201,79 @@ test('who has not handed in is listed below, and the task is edited with what wa
   expect(await missing.findByText('Rimba')).toBeTruthy()
   expect(app.calls('GET manage/course/project-assignment/missing')[0]?.input).toMatchObject({ project_id: '1', course_id: '2' })
   await app.user.click(screen.getByRole('button', { name: 'Edit' }))
-  const task = await screen.findByRole('textbox', { name: 'Task' })
-  await app.user.clear(task)
-  await app.user.type(task, 'Eight weeks')
+  const { editor } = await screen.findByRole<HTMLElement & { editor: Editor }>('textbox', { name: 'Task' })
+  editor.commands.selectAll()
+  editor.commands.insertContent('<p>Eight <strong>weeks</strong></p>')
+  expect(screen.getByRole('group', { name: 'Due dates' })).toBeTruthy()
   await app.user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() =>
     expect(app.calls('POST manage/course/project-assignment/update')[0]?.input).toEqual({
       id: 1,
       title: 'Something that stays',
-      description: 'Eight weeks',
+      description: '<p>Eight <strong>weeks</strong></p>',
+      due: project.due,
       updated_at: '2026-01-01T00:00:00Z',
     }),
   )
+})
+
+const version = (number: number, more: object = {}) => ({
+  id: 40 + number,
+  stage: 'proposal',
+  version: number,
+  at: `2026-03-0${number}T03:00:00Z`,
+  by: 'Sekar',
+  action: number === 1 ? 'submitted' : 'resubmitted',
+  party: null,
+  from: null,
+  to: null,
+  notes: '',
+  title: 'A repair table',
+  content: `https://berkas.example/${number}`,
+  project_reference: '',
+  ...more,
+})
+const HISTORY = 'GET manage/course/project-assignment/submission/history'
+const second = { ...proposal, version: 2, content: 'https://berkas.example/2', history: { group_submission_history_id: 42 } }
+
+test('an approval of an earlier version is renewed in one click, with both versions to open', async () => {
+  let now: GroupWork = { ...work, approved_version_admin: 1, submission: [second] }
+  const app = await review(
+    undefined,
+    {
+      [HISTORY]: said([version(2), version(1)]),
+      [STATUS]: () => {
+        now = { ...now, approval_admin: 'approved', approved_version_admin: 2, waits_for: ['council'] }
+        return { message: 'The approval now counts for version 2' }
+      },
+    },
+    () => [now],
+  )
+  const renewal = within(await screen.findByRole('region', { name: /you approved version 1; version 2 has come since/ }))
+  expect(await renewal.findAllByRole('link')).toHaveLength(2)
+  expect(renewal.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    'https://berkas.example/1',
+    'https://berkas.example/2',
+  ])
+  expect(screen.getByText('Approved for version 1')).toBeTruthy()
+  await app.user.click(renewal.getByRole('button', { name: 'Approve version 2 too' }))
+  await waitFor(() => expect(screen.queryByRole('region', { name: /you approved version 1/ })).toBeNull())
+  expect(app.calls(STATUS).map(({ input }) => input)).toEqual([
+    { course_group_project_submission_id: 7, group_submission_history_id: 42, party: 'admin', approval: 'approved', notes: '' },
+  ])
+  expect(screen.queryByText('Approved for version 1')).toBeNull()
+})
+
+test('the other party and the authors read that the approval was for an earlier version, and renew nothing', async () => {
+  const waiting: GroupWork = { ...work, approved_version_admin: 1, submission: [second] }
+  await review(person('TF', 'TEACHER'), { [HISTORY]: said([version(2), version(1)]) }, () => [waiting])
+  expect(await screen.findByText('Approved for version 1')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Approve version/ })).toBeNull()
+})
+
+test('a decline is not called a request for a new version', async () => {
+  const declined: GroupWork = { ...work, current: false, approval_council: 'declined', waits_for: ['author'] }
+  await review(person('TF', 'TEACHER'), {}, () => [declined])
+  expect(await screen.findByText('The proposal was declined; Pelita may hand in a new version.')).toBeTruthy()
+  expect(screen.queryByText(/was requested/)).toBeNull()
 })

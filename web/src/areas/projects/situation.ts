@@ -1,4 +1,4 @@
-import { bothApproved, type Party, stages, stageLabels, type Work } from '@pandu/contract/projects'
+import { bothApproved, parties, type Party, stages, stageLabels, type Work } from '@pandu/contract/projects'
 import { ownerName, stagesIn } from './works.ts'
 
 /** As sentences name a party. */
@@ -13,6 +13,12 @@ export const situationOf = (work: Work, own: boolean): string => {
   if (waits_for.length === 0) return 'Everything has been handed in.'
   if (waits_for.includes('author')) {
     if (!bothApproved(work)) {
+      // A decline asks for nothing; another version may be handed in all the same (001 §4).
+      const isDeclined = parties.some((one) => work[`approval_${one}`] === 'declined')
+      if (isDeclined)
+        return own
+          ? 'The proposal was declined. Read the notes; you may hand in a new version.'
+          : `The proposal was declined; ${owner} may hand in a new version.`
       return own
         ? 'Your turn: read the notes and hand in a new version of the proposal.'
         : `A new version was requested; ${owner} has to hand it in.`

@@ -11,6 +11,7 @@ import {
   type Stage,
   type Work,
 } from '@pandu/contract/projects'
+import type { SubmitMore } from '../../kit/form/index.ts'
 import { useConflict } from '../../kit/decided/index.ts'
 import { useWrite } from '../../kit/query.ts'
 import { stageOf } from './works.ts'
@@ -57,7 +58,8 @@ export function useHandIn(course: Course, work: Work, stage: Stage) {
         ? handInFinal.input.pick({ content: true })
         : handInProposal.input.pick({ title: true, content: true, project_reference: true }),
     conflict,
-    send: (values: Values) =>
-      conflict.watch(write.send({ ...bodyOf(stage, values), ...placeOf(course, work, stage), version: conflict.version } as never)),
+    endpoint,
+    send: (values: Values, more: SubmitMore) =>
+      conflict.watch(write.send({ ...bodyOf(stage, values), ...placeOf(course, work, stage), version: conflict.version } as never, more)),
   }
 }

@@ -1,8 +1,10 @@
 import {
+  type Decision,
   listGroupWorks,
   listIndividualWorks,
   listOwnGroupWork,
   listOwnWork,
+  type Party,
   type Project,
   type Stage,
   type Work,
@@ -37,3 +39,19 @@ export const historyIdOf = (work: Work) => {
   if (work.type === 'group') return work.submission[0]?.history.group_submission_history_id
   return work.submission[0]?.history.individu_submission_history_id
 }
+
+interface Given {
+  party: Party
+  approval: Decision
+  notes: string
+}
+
+/** What a decision sends, by the names of O28; `history` is the newest step that was read. */
+export const decisionOf = ({ id, type }: Pick<Work, 'id' | 'type'>, history: number, { party, approval, notes }: Given) => ({
+  ...(type === 'group'
+    ? { course_group_project_submission_id: id, group_submission_history_id: history }
+    : { course_individu_project_submission_id: id, individu_submission_history_id: history }),
+  party,
+  approval,
+  notes,
+})

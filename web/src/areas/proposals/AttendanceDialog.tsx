@@ -14,6 +14,7 @@ export function AttendanceDialog({ call, proposal, close }: AttendanceProps) {
   const form = useCallForm({
     schema: call.input,
     initial: { proposal_id: proposal.id, content: proposal.data_proposal?.attendance_report ?? '' },
+    draft: { call, of: proposal.id },
     submit: write.send,
     then: () => close(true),
   })

@@ -10,7 +10,7 @@ import { ReusableField } from './ReusableField.tsx'
 
 /** A new proposal: first the guideline, then the form with its documents. Closes with the number of what was made. */
 export function CreateDialog({ kind, close }: DialogProps<number> & { kind: Kind }) {
-  const { choice, documents, calls, codes, noun } = kind
+  const { choice, documents, calls, codes } = kind
   const names = Object.keys(documents)
   const checklist = useChecklist(kind).data?.data
   const onFile = (name: string) => checklist?.documents.find((one) => one.name === name)?.on_file ?? []
@@ -18,9 +18,9 @@ export function CreateDialog({ kind, close }: DialogProps<number> & { kind: Kind
   const form = useCallForm({
     schema: calls.create.input,
     initial: { title: '', description: '', [choice.field]: '', content: '', ...attachmentStart(names) },
-    submit: (values, more) => write.send(values, more),
+    submit: (values, more) => write.send({ ...values, confirmed: more.confirmed }, more),
     then: (answer: { data: { id: number } }) => close(answer.data.id),
-    draft: `${noun}.create`,
+    draft: { call: calls.create },
   })
   const content = (
     <>

@@ -20,6 +20,7 @@ export function DocumentationDialog({ call, proposal, close }: DocumentationProp
   const form = useCallForm<{ proposal_id: number; title: string; type_content: string; content: File | string | undefined }>({
     schema: call.input,
     initial: { proposal_id: proposal.id, title: '', type_content: 'upload', content: undefined },
+    draft: { call, of: proposal.id },
     submit: (values, more) => write.send(values, more),
     then: () => close(true),
   })

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { proposalStates, type ProposalStep } from '@pandu/contract/proposals'
 import { IconLink } from '@tabler/icons-react'
-import { type StepLabel, decisionStep, RecordHistory } from '../../kit/decided/index.ts'
+import { type StepLabel, RecordHistory } from '../../kit/decided/index.ts'
 import { useCall } from '../../kit/query.ts'
 import { Loaded } from '../../kit/states.tsx'
 import type { Kind } from './kind.ts'
@@ -19,12 +19,8 @@ const fieldsOf = (kind: Kind) => {
   return { label: (field: string) => kind.documents[field] ?? labels[field] ?? field, whole: (field: string) => field in kind.documents }
 }
 
-const stepLabels = ({ action, changes }: { action: string; changes: ProposalStep['changes'] }): StepLabel | undefined => {
-  if (action === 'withdrawn') return decisionStep(proposalStates.byState.withdrawn)
-  return action === 'attendance'
-    ? [changes[0]?.to === '' ? 'removed the attendance report' : 'set the attendance report', IconLink]
-    : undefined
-}
+const stepLabels = ({ action, changes }: { action: string; changes: ProposalStep['changes'] }): StepLabel | undefined =>
+  action === 'attendance' ? [changes[0]?.to === '' ? 'removed the attendance report' : 'set the attendance report', IconLink] : undefined
 
 /** The values of the one choice are stored under names of their own. */
 const inWords = ({ choice }: Kind, steps: readonly ProposalStep[]) =>

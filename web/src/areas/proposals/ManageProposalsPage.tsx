@@ -5,6 +5,7 @@ import { PROPOSAL_DECISIONS } from '@pandu/contract/operations'
 import {
   decideProposals,
   listProposals,
+  proposalAttachments,
   type ManagedProposal,
   type ProposalKind,
   proposalRules,
@@ -13,6 +14,7 @@ import {
 import { IconHourglass } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { Action } from '../../kit/actions.tsx'
+import { ArchiveButton } from '../../kit/ArchiveButton.tsx'
 import { useCan } from '../../kit/can.tsx'
 import { plural } from '../../kit/format.ts'
 import { years } from '../../kit/form/index.ts'
@@ -22,7 +24,7 @@ import { useOpened } from '../../kit/opened.ts'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { useCall } from '../../kit/query.ts'
 import { SkeletonPage } from '../../kit/states.tsx'
-import { DataTable } from '../../kit/table/index.ts'
+import { type AllMatching, DataTable } from '../../kit/table/index.ts'
 import { Time } from '../../kit/Time.tsx'
 import { Decisions, DecisionsButton, decideTogether } from '../operations/operations.opener.ts'
 import { staffColumns } from './columns.tsx'
@@ -97,6 +99,22 @@ const decide = decideTogether<ManagedProposal>({
   readers: 'Each scholar sees them on their proposal.',
 })
 
+const downloadMany = (rows: readonly ManagedProposal[], _clear: () => void, all?: AllMatching) => (
+  <ArchiveButton
+    calls={proposalAttachments}
+    label="Download attachments"
+    ids={rows.map(({ id }) => id)}
+    isAll={all !== undefined}
+    size="xs"
+  />
+)
+const decideOrDownload: typeof downloadMany = (rows, clear, all) => (
+  <>
+    {decide(rows, clear, all)}
+    {downloadMany(rows, clear, all)}
+  </>
+)
+
 function ManagedList({ kind }: { kind: Kind | undefined }) {
   const { pathOf } = useOpened()
   const { can } = useCan(proposalRules.decide)
@@ -123,8 +141,8 @@ function ManagedList({ kind }: { kind: Kind | undefined }) {
         actions={rowActions}
         nameOf={({ title: said, name }) => `${said} by ${name}`}
         rowLink={(row) => pathOf(row, kind ? undefined : row.kind)}
-        bulk={can ? decide : undefined}
-        bulkMost={DECIDE_AT_ONCE}
+        bulk={can ? decideOrDownload : downloadMany}
+        bulkMost={can ? DECIDE_AT_ONCE : undefined}
         storeAs={`${kind?.kind ?? 'every'}.all`}
         empty={kind ? `No ${kind.noun} proposals yet` : 'No proposals yet'}
       />

@@ -16,9 +16,9 @@ export function MonitoringDialog({ call, proposal, close }: MonitoringProps) {
   const form = useCallForm({
     schema: call.input,
     initial: { proposal_id: proposal.id, date: dayjs().format('YYYY-MM-DD'), activity: '', content: '' },
-    submit: write.send,
+    submit: (values, more) => write.send({ ...values, confirmed: more.confirmed }, more),
     then: () => close(true),
-    draft: `monitoring.${proposal.id}`,
+    draft: { call, of: proposal.id },
   })
   return (
     <FormDialog code="c_monitoring" title="Add entry" form={form} saving="Loading...">

@@ -39,7 +39,7 @@ test('all seven documents go along, and what is missing says so before anything 
   const { app, dialog } = await startNew({ 'POST scholar/proposal/internships': { message: 'Sent', data: { id: 7 } } })
   await app.user.click(dialog.getByRole('button', { name: 'Next' }))
   await app.user.click(dialog.getByRole('button', { name: 'Send' }))
-  expect(await dialog.findByText('title is required')).toBeTruthy()
+  expect(await dialog.findByText('Title is required')).toBeTruthy()
   expect(dialog.getAllByText('This field is required!')).toHaveLength(7)
   expect(app.calls('POST scholar/proposal/internships')).toHaveLength(0)
 

@@ -1,7 +1,9 @@
-import { proposalStates } from '@pandu/contract/proposals'
+import { semesterOf } from '@pandu/contract/accounts'
+import { minimumSemester, proposalAttachments, proposalStates } from '@pandu/contract/proposals'
 import { Button } from '@mantine/core'
 import { useMemo, type ReactNode } from 'react'
 import { ActionButtons, useActions } from '../../kit/actions.tsx'
+import { ArchiveButton } from '../../kit/ArchiveButton.tsx'
 import { type Back, BackLink } from '../../kit/BackLink.tsx'
 import { Card, DetailColumns, StateCard } from '../../kit/decided/index.ts'
 import { Fact, Facts, LongFact, PageHeader, TimeFacts } from '../../kit/display.tsx'
@@ -14,6 +16,7 @@ import { choiceOf, type Kind, type Proposal } from './kind.ts'
 import { useIsOwn } from './paths.ts'
 import { proposalActions } from './proposals.actions.tsx'
 import { recordLinks } from './records.ts'
+import { ScholarLinks } from './ScholarLinks.tsx'
 import { situationOf } from './situation.ts'
 import { WithProposal } from './useProposal.tsx'
 import classes from './proposals.module.css'
@@ -52,6 +55,7 @@ function Whole({ kind, proposal }: { kind: Kind; proposal: Proposal }) {
             {[proposal.name, proposal.no_tf, proposal.university, proposal.year_tf && `Cohort ${proposal.year_tf}`]
               .filter(Boolean)
               .join(' · ')}
+            {!own && <ScholarLinks scholarId={proposal.scholar_id} />}
           </>
         }
       />
@@ -63,16 +67,30 @@ function Whole({ kind, proposal }: { kind: Kind; proposal: Proposal }) {
           <Facts>
             <Fact label={kind.choice.label}>{choiceOf(kind, proposal)}</Fact>
             <Fact label="Additional link">{proposal.content && <OutLink url={proposal.content} />}</Fact>
+            <Fact label="Semester when submitted">{semesterWords(kind, proposal)}</Fact>
             <TimeFacts made="Submitted" record={proposal} />
           </Facts>
           <LongFact label="Description">{proposal.description}</LongFact>
         </Card>
         <Card title="Supporting documents">
           <Documents documents={proposal.documents} labels={kind.documents} />
+          {proposal.documents.length > 0 && (
+            <div className={classes.download}>
+              <ArchiveButton calls={proposalAttachments} label="Download attachments" ids={[proposal.id]} />
+            </div>
+          )}
         </Card>
       </DetailColumns>
     </div>
   )
+}
+
+/** In which semester the scholar handed it in, and whether that is earlier than the kind asks for. */
+function semesterWords(kind: Kind, { year_tf, created_at }: Proposal) {
+  const semester = semesterOf(year_tf, new Date(created_at))
+  if (semester === null) return null
+  const from = minimumSemester[kind.kind]
+  return semester < from ? `${semester} (asked for from semester ${from})` : semester
 }
 
 /** The pages of an approved proposal first, where there are any, then what the person may do. */

@@ -22,9 +22,10 @@ export function ReviewDialog({ kind, proposal: given, chosen, close }: ReviewPro
   const form = useCallForm<{ id: number; approval: ProposalApproval; notes: string }>({
     schema: kind.calls.review.input,
     initial: { id: given.id, ...decisionStart(given, chosen) },
-    submit: async (values) => {
+    draft: { call: kind.calls.review, of: given.id, state: given.version },
+    submit: async (values, more) => {
       mustDecide(proposal, values)
-      await conflict.watch(write.send({ ...values, version: conflict.version }))
+      await conflict.watch(write.send({ ...values, version: conflict.version }, more))
     },
     then: () => close(true),
   })

@@ -25,7 +25,7 @@ export function UpdateDialog({ kind, proposal: given, close }: UpdateProps) {
     initial: startOf(kind, given),
     submit: (values, more) => conflict.watch(write.send({ ...values, version: conflict.version }, more)),
     then: () => close(true),
-    draft: `${kind.noun}.update.${given.id}`,
+    draft: { call: kind.calls.update, of: given.id, state: given.version },
   })
   return (
     <FormDialog

@@ -5,7 +5,9 @@ import { proposalScreens } from './proposals.screens.ts'
 import { answersFor, internship, step } from './testing.ts'
 
 // Loaded before, so that no test measures how fast modules are.
-beforeAll(() => Promise.all([import('./OwnProposalsPage.tsx'), import('./ProposalDetail.tsx'), import('./WithdrawDialog.tsx')]))
+beforeAll(() =>
+  Promise.all([import('./OwnProposalsPage.tsx'), import('./ProposalDetail.tsx'), import('../../kit/decided/WithdrawDialog.tsx')]),
+)
 
 const call = 'POST scholar/proposal/internships/withdraw'
 const openOwn = (answers: Answers) => openApp(proposalScreens, '/profile/proposals/internships?open=7', { me: person('SCHOLAR'), answers })
@@ -26,7 +28,7 @@ test('a proposal that waits is withdrawn with a reason, and a double click sends
     }),
   )
   await app.user.click(dialog.getByRole('button', { name: 'Withdraw' }))
-  expect(await dialog.findByText('reason is required')).toBeTruthy()
+  expect(await dialog.findByText('Reason is required')).toBeTruthy()
   expect(app.calls(call)).toHaveLength(0)
   await app.user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'The field course has moved')
   await app.user.dblClick(dialog.getByRole('button', { name: 'Withdraw' }))

@@ -7,18 +7,20 @@ import {
   listGep,
   listGepDocumentation,
   listOwnGep,
+  proposalKinds,
   proposalPages,
   proposalRules,
   removeGepDocumentation,
   reviewGep,
   updateGep,
+  withdrawGep,
 } from '@pandu/contract/proposals'
 import { reviewOptions } from '@pandu/contract/kit'
 import type { Kind } from './kind.ts'
 
 export const gep: Kind = {
   kind: 'gep',
-  label: 'GEP',
+  label: proposalKinds.gep,
   noun: 'GEP',
   codes: { create: 'c_proposalGepScholar', update: 'u_proposalGepScholar', review: 'u_proposalGepScholarReview' },
   instructions: [],
@@ -31,6 +33,7 @@ export const gep: Kind = {
     all: listGep,
     create: createGep,
     update: updateGep,
+    withdraw: withdrawGep,
     review: reviewGep,
     history: gepHistory,
     documentation: { list: listGepDocumentation, add: addGepDocumentation, remove: removeGepDocumentation },

@@ -10,6 +10,7 @@ import {
   listInternships,
   listMonitoring,
   listOwnInternships,
+  proposalKinds,
   proposalPages,
   proposalRules,
   removeDocumentation,
@@ -23,7 +24,7 @@ import type { Kind } from './kind.ts'
 
 export const internships: Kind = {
   kind: 'internships',
-  label: 'Internship',
+  label: proposalKinds.internships,
   noun: 'internship',
   codes: { create: 'c_proposalScholar', update: 'u_proposalScholar', review: 'u_proposalScholarReview' },
   instructions: [],

@@ -80,8 +80,7 @@ export interface Kind {
     readonly history: Call<OfProposal, Said & { data: ProposalStep[] }>
     /** Only internships have an attendance report. */
     readonly attendance?: Call<Fields, Said>
-    /** Only internships can be withdrawn. */
-    readonly withdraw?: Call<Fields, Said>
+    readonly withdraw: Call<Fields, Said>
     readonly monitoring?: RecordCalls<MonitoringEntry>
     readonly documentation?: RecordCalls<Documentation>
   }

@@ -162,7 +162,7 @@ test('many are decided together: what the server leaves out is said before, and 
   const dialog = within(await screen.findByRole('dialog', { name: 'Decide on 2 proposals' }))
   // Nothing is chosen beforehand, least of all what cannot be changed.
   await app.user.click(dialog.getByRole('button', { name: 'Preview' }))
-  expect(await dialog.findByText('approval is required')).toBeTruthy()
+  expect(await dialog.findByText('Status is required')).toBeTruthy()
   await app.user.click(dialog.getByRole('combobox', { name: 'Status' }))
   await app.user.click(await screen.findByRole('option', { name: 'Approved' }))
   await app.user.click(dialog.getByRole('button', { name: 'Preview' }))
@@ -181,13 +181,16 @@ test('many are decided together: what the server leaves out is said before, and 
   expect(screen.queryByText('2 selected')).toBeNull()
 }, 20_000)
 
-test('who may not decide has no checkboxes', async () => {
-  await renderAt('/admin/mp/list/all', {
+test('who may not decide takes attachments of those that are chosen, and nothing else', async () => {
+  const { user } = await renderAt('/admin/mp/list/all', {
     me: person('TF', 'GUEST'),
     answers: { 'GET proposal/list': pageOf(managed(internship())), 'GET manage/univ/get': pageOf() },
   })
   expect(await screen.findByText('Reading corners')).toBeTruthy()
-  expect(screen.queryByRole('checkbox')).toBeNull()
+  // They choose proposals for their attachments.
+  await user.click(screen.getAllByRole('checkbox')[1]!)
+  expect(screen.getByRole('button', { name: 'Download attachments' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Decide together' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Bulk decisions' })).toBeNull()
 })
 

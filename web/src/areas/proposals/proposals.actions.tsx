@@ -1,11 +1,11 @@
 import { proposalStates, wasApproved } from '@pandu/contract/proposals'
 import { isFinal } from '@pandu/contract/kit'
-import { IconArrowBackUp, IconFlag, IconGavel, IconLink, IconPencil } from '@tabler/icons-react'
+import { IconFlag, IconGavel, IconLink, IconPencil } from '@tabler/icons-react'
 import type { Action } from '../../kit/actions.tsx'
+import { withdrawAction } from '../../kit/decided/index.ts'
 import { chosenBy, decisionKeys } from '../../kit/decided/letters.ts'
 import { confirmAction, lazyDialog, open } from '../../kit/dialogs/index.ts'
 import type { Kind, Proposal } from './kind.ts'
-const WithdrawDialog = lazyDialog(() => import('./WithdrawDialog.tsx').then((m) => m.WithdrawDialog))
 const UpdateDialog = lazyDialog(() => import('./UpdateDialog.tsx').then((m) => m.UpdateDialog))
 const ReviewDialog = lazyDialog(() => import('./ReviewDialog.tsx').then((m) => m.ReviewDialog))
 const AttendanceDialog = lazyDialog(() => import('./AttendanceDialog.tsx').then((m) => m.AttendanceDialog))
@@ -32,7 +32,7 @@ export const proposalActions = (kind: Kind): readonly Action<Proposal>[] => [
   },
   ...(kind.reviewOptions.includes('finish') ? [finishOf(kind)] : []),
   ...attendanceOf(kind),
-  ...withdrawOf(kind),
+  withdrawOf(kind),
 ]
 
 /** Approved is final but for this one step (X44). */
@@ -61,16 +61,15 @@ const attendanceOf = (kind: Kind): Action<Proposal>[] => {
   ]
 }
 
-const withdrawOf = (kind: Kind): Action<Proposal>[] => {
-  const { withdraw } = kind.calls
-  if (!withdraw) return []
-  return [
-    {
-      label: 'Withdraw',
-      icon: IconArrowBackUp,
-      danger: true,
-      may: (actor, proposal) => kind.may.withdraw.test(actor, proposal) === true,
-      run: (proposal) => open(WithdrawDialog, { kind, call: withdraw, proposal }),
-    },
-  ]
-}
+const withdrawOf = (kind: Kind) =>
+  withdrawAction<Proposal>({
+    code: 'withdraw_proposal',
+    states: proposalStates,
+    area: 'proposals',
+    noun: 'proposal',
+    title: `${kind.noun} proposal`,
+    about: ({ title }) => `“${title}”`,
+    call: kind.calls.withdraw,
+    may: kind.may.withdraw,
+    list: kind.calls.own,
+  })

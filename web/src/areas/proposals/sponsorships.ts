@@ -8,13 +8,15 @@ import {
   sponsorshipDocuments,
   sponsorshipHistory,
   updateSponsorship,
+  withdrawSponsorship,
+  proposalKinds,
 } from '@pandu/contract/proposals'
 import { reviewOptions } from '@pandu/contract/kit'
 import type { Kind } from './kind.ts'
 
 export const sponsorships: Kind = {
   kind: 'sponsorships',
-  label: 'Sponsorship',
+  label: proposalKinds.sponsorships,
   noun: 'sponsorship',
   // The codes of editing and reviewing are named like those of internships (O21).
   codes: {
@@ -38,6 +40,7 @@ export const sponsorships: Kind = {
     all: listSponsorships,
     create: createSponsorship,
     update: updateSponsorship,
+    withdraw: withdrawSponsorship,
     review: reviewSponsorship,
     history: sponsorshipHistory,
   },

@@ -1,4 +1,4 @@
-import { Button, Tabs } from '@mantine/core'
+import { Button } from '@mantine/core'
 import {
   createQuizQuestion,
   listQuizQuestions,
@@ -9,16 +9,17 @@ import {
   updateQuizQuestion,
 } from '@pandu/contract/quizzes'
 import { IconCopyPlus } from '@tabler/icons-react'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ActionButtons } from '../../kit/actions.tsx'
 import { lazyDialog, open } from '../../kit/dialogs/index.ts'
 import { useCan } from '../../kit/can.tsx'
 import { plural } from '../../kit/format.ts'
 import { ActiveBadge, PageHeader } from '../../kit/display.tsx'
+import { PageTabs } from '../../kit/PageTabs.tsx'
 import { useCall, useWrite } from '../../kit/query.ts'
 import { Loaded, LoadedOne } from '../../kit/states.tsx'
 import { AttemptPage } from '../attempts/AttemptPage.tsx'
 import { attemptKinds, type Place, placeFilter } from '../attempts/kinds.ts'
+import { PreviewButton } from '../attempts/PreviewButton.tsx'
 import { QuestionList } from '../attempts/QuestionList.tsx'
 import { ResultsTable } from '../attempts/ResultsTable.tsx'
 import { deleteQuestion, quizActions } from './quizzes.actions.tsx'
@@ -45,7 +46,9 @@ function ForTeachers({ place }: { place: Place }) {
     <Loaded query={query}>
       {({ data: { title, questions, time } }) => (
         <>
-          <PageHeader title={title} about={about(questions, time)} />
+          <PageHeader title={title} about={about(questions, time)}>
+            <PreviewButton />
+          </PageHeader>
           <ResultsTable kind={attemptKinds.quiz} place={place} />
         </>
       )}
@@ -54,30 +57,23 @@ function ForTeachers({ place }: { place: Place }) {
 }
 
 function ForStaff({ place }: { place: Place }) {
-  const { tab }: { tab?: unknown } = useSearch({ strict: false })
-  const navigate = useNavigate()
-  // In the address, so that a marked paper leads back to the results.
-  const show = (value: string | null) => void navigate({ to: '.', search: value === 'results' ? { tab: value } : {}, replace: true })
   const query = useCall(listQuizzes, { filter: { id: place.id } })
   return (
     <LoadedOne query={query}>
       {(quiz) => (
         <>
           <PageHeader title={quiz.title} about={about(quiz.questions, quiz.time)} badge={quiz.status === 0 && <ActiveBadge status={0} />}>
+            <PreviewButton />
             <ActionButtons actions={quizActions} record={quiz} />
           </PageHeader>
-          <Tabs value={tab === 'results' ? tab : 'questions'} onChange={show} keepMounted={false}>
-            <Tabs.List mb="md">
-              <Tabs.Tab value="questions">Questions</Tabs.Tab>
-              <Tabs.Tab value="results">Results</Tabs.Tab>
-            </Tabs.List>
-            <Tabs.Panel value="questions">
-              <Questions quiz={quiz} />
-            </Tabs.Panel>
-            <Tabs.Panel value="results">
-              <ResultsTable kind={attemptKinds.quiz} place={place} />
-            </Tabs.Panel>
-          </Tabs>
+          {/* The tab is in the address, so that a marked paper leads back to the results. */}
+          <PageTabs
+            replace
+            tabs={[
+              { value: 'questions', label: 'Questions', content: <Questions quiz={quiz} /> },
+              { value: 'results', label: 'Results', content: <ResultsTable kind={attemptKinds.quiz} place={place} /> },
+            ]}
+          />
         </>
       )}
     </LoadedOne>
@@ -98,10 +94,15 @@ function Questions({ quiz }: { quiz: Quiz }) {
           questions={data.map((row) => ({ ...row, id: row.course_quiz_question_id }))}
           attempts={quiz.attempts}
           canEdit={can}
-          save={({ type, ...texts }, id, updated_at) =>
+          draftOf={(question) =>
+            typeof question === 'number'
+              ? { call: updateQuizQuestion, of: question }
+              : { call: createQuizQuestion, of: `${quiz.id}-${question}` }
+          }
+          save={({ type, ...texts }, id, more) =>
             id === undefined
-              ? create.send({ course_quiz_id: quiz.id, type, ...texts })
-              : update.send({ course_quiz_question_id: id, updated_at, ...texts })
+              ? create.send({ course_quiz_id: quiz.id, type, ...texts }, more)
+              : update.send({ course_quiz_question_id: id, updated_at: more.updated_at, ...texts }, more)
           }
           remove={(question) => deleteQuestion.run(question)}
           order={(ids) => order.run({ course_quiz_id: quiz.id, ids })}

@@ -18,13 +18,17 @@ export function EditScoresDialog({ scores: given, close }: DialogProps<boolean> 
   const form = useCallForm({
     schema: updateScores.input,
     initial: { scholar_id: given.scholar_id, ...start },
-    submit: (values) =>
+    draft: { call: updateScores, of: given.scholar_id, state: given.version },
+    submit: (values, more) =>
       conflict.watch(
-        write.send({
-          scholar_id: given.scholar_id,
-          ...changesOf({ scholar_id: given.scholar_id, ...start }, values),
-          version: conflict.version,
-        }),
+        write.send(
+          {
+            scholar_id: given.scholar_id,
+            ...changesOf({ scholar_id: given.scholar_id, ...start }, values),
+            version: conflict.version,
+          },
+          more,
+        ),
       ),
     then: () => close(true),
   })

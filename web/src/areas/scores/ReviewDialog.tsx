@@ -45,6 +45,7 @@ export function ReviewDialog({
     schema,
     initial: start,
     readOnly: !scoreRules.manage.test(useMe().actor),
+    draft: { call: reviewScoreDraft, of: given.id, state: given.version },
     submit: async ({ approval, notes, ...values }, more) => {
       const { approval: _, notes: __, ...before } = start
       const changes = changesOf(before, values)
@@ -52,13 +53,13 @@ export function ReviewDialog({
       const hasChanges = Object.keys(changes).length > 0
       if (!hasChanges) mustDecide(draft, { approval, notes })
       if (hasChanges) {
-        await conflict.watch(change.send({ id: given.id, ...changes, version }, more))
+        await conflict.watch(change.send({ id: given.id, ...changes, version }, { onProgress: more.onProgress }))
         // The change was the next version; whoever came between the two is noticed by the second.
         version++
         // A slip was mended, and nothing decided.
         if (decidesNothing(draft, { approval, notes })) return
       }
-      await conflict.watch(decide.send({ scholar_id: given.scholar_id, scholar_score_draft_id: given.id, approval, notes, version }))
+      await conflict.watch(decide.send({ scholar_id: given.scholar_id, scholar_score_draft_id: given.id, approval, notes, version }, more))
     },
     then: () => close(true),
   })

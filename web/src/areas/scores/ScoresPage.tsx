@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Tabs, Text } from '@mantine/core'
+import { Alert, Button, Group, Text } from '@mantine/core'
 import { listAssociations } from '@pandu/contract/association'
 import { DECIDE_AT_ONCE, isStaff, reviewOptions } from '@pandu/contract/kit'
 import { operationRules, SCORE_DECISIONS, SCORE_IMPORT } from '@pandu/contract/operations'
@@ -14,9 +14,9 @@ import {
   scoreStates,
 } from '@pandu/contract/scores'
 import { IconFileImport, IconHourglass, IconPlus } from '@tabler/icons-react'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { May, useCan, useMe } from '../../kit/can.tsx'
+import { PageTabs, type TabList } from '../../kit/PageTabs.tsx'
 import { lazyDialog, open } from '../../kit/dialogs/index.ts'
 import { years } from '../../kit/form/index.ts'
 import { plural } from '../../kit/format.ts'
@@ -49,12 +49,10 @@ export default function ScoresPage() {
 }
 
 function Lists() {
-  const { tab: wanted }: { tab?: unknown } = useSearch({ strict: false })
-  const navigate = useNavigate()
   const { can: seesImports } = useCan(operationRules.list)
   // Partners see those of their own making.
   const noImports = isStaff(useMe().actor) ? 'Nobody has imported scores yet' : 'You have not imported scores yet'
-  const tabs = [
+  const tabs: TabList = [
     { value: 'submissions', label: 'Submissions', content: <Submissions /> },
     { value: 'scores', label: 'Scores', content: <Standing /> },
     ...(seesImports
@@ -67,9 +65,6 @@ function Lists() {
         ]
       : []),
   ]
-  const tab = tabs.find(({ value }) => value === wanted) ?? tabs[0]!
-  // Search and filters belong to the list of one tab.
-  const show = (value: string | null) => void navigate({ to: '.', search: value === 'submissions' ? {} : { tab: value } })
   return (
     <>
       <PageHeader title="GPA" about="Scores by semester: submissions, approved scores, and scholars who need counselling.">
@@ -82,16 +77,7 @@ function Lists() {
           </Button>
         </May>
       </PageHeader>
-      <Tabs value={tab.value} onChange={show} keepMounted={false}>
-        <Tabs.List mb="lg">
-          {tabs.map(({ value, label }) => (
-            <Tabs.Tab key={value} value={value}>
-              {label}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <Tabs.Panel value={tab.value}>{tab.content}</Tabs.Panel>
-      </Tabs>
+      <PageTabs tabs={tabs} />
     </>
   )
 }

@@ -18,13 +18,14 @@ interface SubmitProps extends DialogProps<number> {
 export function SubmitDialog({ scholar, close }: SubmitProps) {
   const me = useMe()
   const write = useWrite(createScoreDraft)
-  const form = useCallForm<{ attachment: File | undefined; approval?: ScoreApproval; [field: string]: unknown }>({
+  const form = useCallForm<{ attachment: File | undefined; approval?: Exclude<ScoreApproval, 'withdrawn'>; [field: string]: unknown }>({
     schema: newScoreDraft,
     initial: {
       ...startOf(),
       attachment: undefined,
       ...(scholar && { scholar_id: scholar.scholar_id, approval: 'process', notes: '' }),
     },
+    draft: { call: createScoreDraft, of: scholar?.scholar_id },
     submit: (values, more) => write.send(values, more),
     then: ({ data }: { data: { id: number } }) => close(data.id),
   })

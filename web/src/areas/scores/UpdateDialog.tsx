@@ -19,6 +19,7 @@ export function UpdateDialog({ draft: given, close }: DialogProps<boolean> & { d
     schema: scoreDraftChanges,
     initial: start,
     // Only what differs travels; what is emptied on purpose is a difference.
+    draft: { call: updateScoreDraft, of: given.id, state: given.version },
     submit: (values, more) => conflict.watch(write.send({ id: given.id, ...changesOf(start, values), version: conflict.version }, more)),
     then: () => close(true),
   })

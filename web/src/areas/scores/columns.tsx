@@ -8,7 +8,7 @@ import type { Column } from '../../kit/table/index.ts'
 import { Time } from '../../kit/Time.tsx'
 import { inShort, scale, valuesOf } from './score-labels.ts'
 
-const scores: Column<ScoreDraft> = { key: 'scores', label: 'Scores', wrap: true, cell: (draft) => inShort(draft) }
+const scores: Column<ScoreDraft> = { key: 'scores', wrap: true, cell: (draft) => inShort(draft) }
 const state = stateColumn(scoreStates)
 const waiting = (own: boolean) =>
   waitingColumn(scoreStates, own ? { reviewer: 'Programme team', author: 'You' } : { reviewer: 'Review', author: 'Scholar' })
@@ -30,13 +30,13 @@ export const ownDraftColumns = (own: boolean): readonly Column<ScoreDraft>[] => 
 
 /** The submissions of all. */
 export const draftColumns: readonly Column<ScoreDraft>[] = [
-  { key: 'name', label: 'Scholar', fixed: true, cell: ({ name, id_teladan }) => <Person name={name} detail={id_teladan} size={28} /> },
+  { key: 'name', fixed: true, cell: ({ name, id_teladan }) => <Person name={name} detail={id_teladan} size={28} /> },
   state,
   { ...scores, wrap: false },
   waiting(false),
   day('updated_at', 'Last change'),
-  { key: 'university', label: 'University' },
-  { key: 'year_tf', label: 'Cohort', shown: false },
+  { key: 'university' },
+  { key: 'year_tf', shown: false },
   { ...day('created_at', 'Submitted'), shown: false },
 ]
 
@@ -51,17 +51,16 @@ export const CounsellingBadge = () => (
 export const scoreColumns: readonly Column<ScholarScores>[] = [
   {
     key: 'name',
-    label: 'Scholar',
     sort: 'name',
     fixed: true,
     cell: ({ name, id_teladan }) => <Person name={name} detail={id_teladan} size={28} />,
   },
-  { key: 'latest', label: 'Latest', sort: 'latest', align: 'end', cell: ({ latest }) => scoreText(latest) || null },
-  { key: 'average', label: 'Average', sort: 'average', align: 'end', cell: ({ average }) => scoreText(average) || null },
-  { key: 'trend', label: 'Trend', cell: (row) => <Spark values={valuesOf(row)} from={scale.from} to={scale.to} /> },
-  { key: 'counselling', label: 'Note', cell: ({ counselling }) => counselling && <CounsellingBadge /> },
-  { key: 'university', label: 'University' },
-  { key: 'year_tf', label: 'Cohort' },
+  { key: 'latest', sort: 'latest', align: 'end', cell: ({ latest }) => scoreText(latest) || null },
+  { key: 'average', sort: 'average', align: 'end', cell: ({ average }) => scoreText(average) || null },
+  { key: 'trend', cell: (row) => <Spark values={valuesOf(row)} from={scale.from} to={scale.to} /> },
+  { key: 'counselling', cell: ({ counselling }) => counselling && <CounsellingBadge /> },
+  { key: 'university' },
+  { key: 'year_tf' },
   ...semesters.map((semester): Column<ScholarScores> => ({
     key: semesterKey(semester),
     label: `Semester ${semester}`,

@@ -1,9 +1,11 @@
 import { isFinal } from '@pandu/contract/kit'
-import { scoreRules, scoreStates, type ScoreDraft } from '@pandu/contract/scores'
+import { listScoreDrafts, scoreRules, scoreStates, type ScoreDraft, withdrawScoreDraft } from '@pandu/contract/scores'
 import { IconEye, IconGavel, IconPencil } from '@tabler/icons-react'
 import type { Action } from '../../kit/actions.tsx'
+import { withdrawAction } from '../../kit/decided/index.ts'
 import { chosenBy, decisionKeys } from '../../kit/decided/letters.ts'
 import { lazyDialog, open } from '../../kit/dialogs/index.ts'
+
 const UpdateDialog = lazyDialog(() => import('./UpdateDialog.tsx').then((m) => m.UpdateDialog))
 const ReviewDialog = lazyDialog(() => import('./ReviewDialog.tsx').then((m) => m.ReviewDialog))
 
@@ -32,4 +34,15 @@ export const draftActions: readonly Action<ScoreDraft>[] = [
     run: (draft) => open(ReviewDialog, { draft }),
     beside: true,
   },
+  withdrawAction<ScoreDraft>({
+    code: 'withdraw_scores',
+    states: scoreStates,
+    area: 'scores',
+    noun: 'submission',
+    title: 'scores',
+    about: () => 'This submission of scores',
+    call: withdrawScoreDraft,
+    may: scoreRules.withdraw,
+    list: listScoreDrafts,
+  }),
 ]

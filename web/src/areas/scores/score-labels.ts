@@ -27,8 +27,8 @@ export const inShort = (scores: Semesters) =>
 
 export const valuesOf = (scores: Semesters) => semesters.map((semester) => scores[semesterKey(semester)])
 
-/** States in the order of reviews (X43). */
-export const stateOptions = scoreStates.options(reviewOptions)
+/** States for filters, in the order of reviews (X43). */
+export const stateOptions = scoreStates.options([...reviewOptions, 'withdrawn'])
 
 /** What a state means and what comes next, as its reader needs it said. */
 export function situationOf({ approval, name }: { approval: ScoreApproval; name: string }, own: boolean): string {
@@ -43,6 +43,7 @@ export function situationOf({ approval, name }: { approval: ScoreApproval; name:
       `The submission was declined; ${name} may change it and hand it in again.`,
     ],
     approved: ['These scores are approved and part of your record.', 'These scores are approved and part of the record.'],
+    withdrawn: ['You have withdrawn this submission. You may submit a new one.', `${name} has withdrawn this submission.`],
   }
   return said[approval][own ? 0 : 1]
 }

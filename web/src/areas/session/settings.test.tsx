@@ -28,7 +28,7 @@ test('the new password is checked here, the old one there, and the form is blank
   })
   const field = (name: RegExp) => screen.getByLabelText(name, { selector: 'input' })
   await page.user.click(await screen.findByRole('button', { name: 'Change password' }))
-  expect(screen.getByText('old password is required')).toBeTruthy()
+  expect(screen.getByText('Old password is required')).toBeTruthy()
   expect(screen.getByText('type password again')).toBeTruthy()
   await page.user.type(field(/^Old/), 'the-old-one')
   await page.user.type(field(/^New/), 'the-new-one')

@@ -9,11 +9,11 @@ import { useNamedFilters } from './useFilters.ts'
 import { daysOf } from './tsa-labels.ts'
 
 const columnsOf = (several: boolean): Column<TsaProposal>[] => [
-  { key: 'title', label: 'Activity', sort: 'title', fixed: true, wrap: true },
+  { key: 'title', sort: 'title', fixed: true, wrap: true },
   ...(several ? [campus] : []),
-  { key: 'category', label: 'Category' },
-  { key: 'start_date', label: 'Dates', sort: 'start_date', cell: daysOf },
-  { key: 'letters', label: 'Cover letters', align: 'end', cell: ({ letters }) => count(letters) },
+  { key: 'category' },
+  { key: 'start_date', sort: 'start_date', cell: daysOf },
+  { key: 'letters', align: 'end', cell: ({ letters }) => count(letters) },
 ]
 
 const times = [

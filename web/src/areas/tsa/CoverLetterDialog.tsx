@@ -24,9 +24,9 @@ export function CoverLetterDialog({ activity, close }: DialogProps<number> & { a
   const form = useCallForm({
     schema: submitTsaLetter.input,
     initial: { tsa_activity_id: activity.id, tsa_category_id: activity.tsa_category_id, type_content: 'embed' as const, content: '' },
-    submit: (values) => write.send(values),
+    submit: (values, more) => write.send(values, more),
     then: (answer: { data: { id: number } }) => close(answer.data.id),
-    draft: `tsa.letter.${activity.id}`,
+    draft: { call: submitTsaLetter, of: activity.id },
   })
   return (
     <StepsDialog

@@ -13,13 +13,13 @@ import { letterActions } from './tsa.actions.tsx'
 import { letterStateFilter, useNamedFilters, waitingFilter } from './useFilters.ts'
 
 const columnsOf = (member: boolean, several: boolean): Column<TsaLetter>[] => [
-  { key: 'title', label: 'Activity', fixed: true, wrap: true },
+  { key: 'title', fixed: true, wrap: true },
   ...(several ? [campus] : []),
   letterState,
   letterWaiting(member),
-  { key: 'category', label: 'Category', shown: !several },
-  { key: 'name', label: 'Sent by', shown: false },
-  { key: 'created_at', label: 'Sent', sort: 'created_at', shown: !several, cell: ({ created_at }) => <Time value={created_at} as="day" /> },
+  { key: 'category', shown: !several },
+  { key: 'name', shown: false },
+  { key: 'created_at', sort: 'created_at', shown: !several, cell: ({ created_at }) => <Time value={created_at} as="day" /> },
   changed,
 ]
 

@@ -25,8 +25,11 @@ export function MicroEventDialog({ event, tsa, close }: DialogProps<boolean> & {
       link: event?.link ?? '',
     },
     record: event,
+    draft: event ? { call: updateMicroEvent, of: event.id } : { call: createMicroEvent },
     submit: ({ tsa_id, ...values }, more) =>
-      event ? update.send({ id: event.id, updated_at: more.updated_at, ...values }) : create.send({ ...values, ...(tsa_id && { tsa_id }) }),
+      event
+        ? update.send({ id: event.id, updated_at: more.updated_at, confirmed: more.confirmed, ...values }, more)
+        : create.send({ ...values, confirmed: more.confirmed, ...(tsa_id && { tsa_id }) }, more),
     then: () => close(true),
   })
   return (

@@ -18,7 +18,6 @@ const MicroEventDialog = lazyDialog(() => import('./MicroEventDialog.tsx').then(
 const columnsOf = (several: boolean): Column<MicroEvent>[] => [
   {
     key: 'title',
-    label: 'Event',
     sort: 'title',
     fixed: true,
     wrap: true,
@@ -34,17 +33,16 @@ const columnsOf = (several: boolean): Column<MicroEvent>[] => [
     ),
   },
   ...(several ? [campus] : []),
-  { key: 'event_date', label: 'Date', sort: 'event_date', cell: ({ event_date }) => formatDay(event_date) },
+  { key: 'event_date', sort: 'event_date', cell: ({ event_date }) => formatDay(event_date) },
   {
     key: 'link',
-    label: 'Link',
     cell: ({ link, title }) => (
       <Anchor href={link} target="_blank" rel="noopener noreferrer" inherit aria-label={`Open the link of ${title}`}>
         Open <IconExternalLink size={14} aria-hidden />
       </Anchor>
     ),
   },
-  { key: 'name', label: 'Written by', shown: false },
+  { key: 'name', shown: false },
 ]
 
 /** The micro events of one association, or of all. */

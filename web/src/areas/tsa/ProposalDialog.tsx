@@ -16,9 +16,9 @@ export function ProposalDialog({ close }: DialogProps<number>) {
   const form = useCallForm({
     schema: registerTsaProposal.input,
     initial: nothing,
-    submit: (values) => write.send(values as never),
+    submit: (values, more) => write.send({ ...values, confirmed: more.confirmed }, more),
     then: (answer: { data: { id: number } }) => close(answer.data.id),
-    draft: 'tsa.register',
+    draft: { call: registerTsaProposal },
   })
   return (
     <FormDialog code="c_proposalEventTsaScholar" title="Submit Your Proposal" form={form} save="Send" saving="Loading...">
@@ -37,9 +37,9 @@ export function UpdateProposalDialog({ proposal: given, close }: DialogProps<boo
   const form = useCallForm({
     schema: updateTsaProposal.input,
     initial: { id, title, description, tsa_category_id, start_date, end_date, link },
-    submit: (values) => conflict.watch(write.send({ ...values, version: conflict.version })),
+    submit: (values, more) => conflict.watch(write.send({ ...values, confirmed: more.confirmed, version: conflict.version }, more)),
     then: () => close(true),
-    draft: `tsa.update.${id}`,
+    draft: { call: updateTsaProposal, of: id, state: given.version },
   })
   return (
     <FormDialog code="u_proposalEventTsaScholar" title="Update Proposal" beside form={form} save="Send" saving="Loading...">

@@ -21,13 +21,13 @@ import { daysOf } from './tsa-labels.ts'
 const ProposalDialog = lazyDialog(() => import('./ProposalDialog.tsx').then((m) => m.ProposalDialog))
 
 const columnsOf = (member: boolean, several: boolean): Column<TsaProposal>[] => [
-  { key: 'title', label: 'Title', sort: 'title', fixed: true, wrap: true },
+  { key: 'title', sort: 'title', fixed: true, wrap: true },
   ...(several ? [campus] : []),
   proposalState,
   proposalWaiting(member),
-  { key: 'start_date', label: 'Dates', sort: 'start_date', cell: daysOf },
-  { key: 'category', label: 'Category', shown: !several },
-  { key: 'name', label: 'Registered by', shown: false },
+  { key: 'start_date', sort: 'start_date', cell: daysOf },
+  { key: 'category', shown: !several },
+  { key: 'name', shown: false },
   { ...changed, shown: false },
 ]
 

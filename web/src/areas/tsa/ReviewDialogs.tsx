@@ -1,3 +1,4 @@
+import type { InputOf } from '@pandu/contract/kit'
 import { reviewOptions } from '@pandu/contract/kit'
 import {
   type LetterApproval,
@@ -38,12 +39,13 @@ export function ReviewProposalDialog({
   const mayReview = tsaRules.review.test(useMe().actor, proposal) === true
   const conflict = useConflict(proposal, 'tsa')
   const write = useWrite(reviewTsaProposal)
-  const form = useCallForm<Decision>({
+  const form = useCallForm<Decision, InputOf<typeof reviewTsaProposal>>({
     schema: reviewTsaProposal.input,
     initial: { id: given.id, ...decisionStart(given, chosen) },
-    submit: async (values) => {
+    draft: { call: reviewTsaProposal, of: given.id, state: given.version },
+    submit: async (values, more) => {
       mustDecide(proposal, values)
-      await conflict.watch(write.send({ ...values, version: conflict.version }))
+      await conflict.watch(write.send({ ...values, version: conflict.version }, more))
     },
     then: () => close(true),
   })
@@ -89,12 +91,13 @@ export function ReviewLetterDialog({
   const mayReview = letterRules.review.test(useMe().actor, letter) === true
   const conflict = useConflict(letter, 'tsa')
   const write = useWrite(reviewTsaLetter)
-  const form = useCallForm<Decision>({
+  const form = useCallForm<Decision, InputOf<typeof reviewTsaLetter>>({
     schema: reviewTsaLetter.input,
     initial: { id: given.id, ...decisionStart(given, chosen) },
-    submit: async (values) => {
+    draft: { call: reviewTsaLetter, of: given.id, state: given.version },
+    submit: async (values, more) => {
       mustDecide(letter, values)
-      await conflict.watch(write.send({ ...values, version: conflict.version }))
+      await conflict.watch(write.send({ ...values, version: conflict.version }, more))
     },
     then: () => close(true),
   })

@@ -1,5 +1,5 @@
 import { tsaRules } from '@pandu/contract/tsa'
-import { type ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { Back } from '../../kit/BackLink.tsx'
 import { useCan } from '../../kit/can.tsx'
 import { lazyComponent } from '../../kit/lazyComponent.tsx'
@@ -40,7 +40,7 @@ export function TsaFrame({ tsa, name, back, header, children }: TsaFrameProps) {
       </>
     )
   }
-  const tabs = [
+  const tabs: ComponentProps<typeof TabsFrame>['tabs'] = [
     { value: 'profile', label: 'Profile', header, content: children },
     {
       value: 'proposals',

@@ -1,4 +1,4 @@
-import { type ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { lazyComponent } from '../../kit/lazyComponent.tsx'
 import { SkeletonPage } from '../../kit/states.tsx'
 import { TabsFrame } from './TabsFrame.tsx'
@@ -11,7 +11,7 @@ const LetterDetail = lazyComponent(() => import('./LetterDetail.tsx').then((m) =
 
 /** TSA Management: the associations, and what all of them together propose, do and send. */
 export function TsaManagementFrame({ header, children }: { header: ReactNode; children: ReactNode }) {
-  const tabs = [
+  const tabs: ComponentProps<typeof TabsFrame>['tabs'] = [
     { value: 'associations', label: 'Associations', content: children },
     { value: 'proposals', label: 'Proposals', content: <ProposalsTab /> },
     { value: 'activities', label: 'Activities', content: <ActivitiesTab /> },

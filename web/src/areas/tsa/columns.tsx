@@ -12,11 +12,10 @@ export const letterState = stateColumn(letterStates)
 export const letterWaiting = (member: boolean) => waitingColumn(letterStates, who(member))
 
 /** The campus: only where a list holds those of several. */
-export const campus: Column<{ university: string }> = { key: 'university', label: 'University', wrap: true }
+export const campus: Column<{ university: string }> = { key: 'university', wrap: true }
 
 export const changed: Column<{ updated_at: string }> = {
   key: 'updated_at',
-  label: 'Last change',
   sort: 'updated_at',
   cell: ({ updated_at }) => <Time value={updated_at} as="day" />,
 }

@@ -21,6 +21,7 @@ const proposal: Sides<TsaApproval> = {
     'The proposal is approved and is an activity now. Send its cover letters here.',
     'The proposal is approved and is an activity now.',
   ],
+  withdrawn: ['Your association has withdrawn this proposal.', 'The association has withdrawn this proposal.'],
 }
 const letter: Sides<LetterApproval> = {
   process: ['The programme team reviews this cover letter.', 'This cover letter waits for a review.'],
@@ -33,6 +34,7 @@ const letter: Sides<LetterApproval> = {
     'The cover letter was declined; the association may change it and hand it in again.',
   ],
   approved: ['The cover letter is approved and may go out.', 'The cover letter is approved and may go out.'],
+  withdrawn: ['Your association has withdrawn this cover letter.', 'The association has withdrawn this cover letter.'],
 }
 
 /** What a state means and what comes next, as its reader needs it said. */

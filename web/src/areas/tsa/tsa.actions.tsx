@@ -4,6 +4,8 @@ import {
   deleteTsaCategory,
   letterRules,
   letterStates,
+  listTsaLetters,
+  listTsaProposals,
   type MicroEvent,
   microRules,
   type TsaCategory,
@@ -11,11 +13,15 @@ import {
   type TsaProposal,
   tsaRules,
   tsaStates,
+  withdrawTsaLetter,
+  withdrawTsaProposal,
 } from '@pandu/contract/tsa'
 import { IconGavel, IconMailForward, IconPencil, IconTrash } from '@tabler/icons-react'
 import type { Action } from '../../kit/actions.tsx'
+import { withdrawAction } from '../../kit/decided/index.ts'
 import { chosenBy, decisionKeys } from '../../kit/decided/letters.ts'
 import { confirmAction, lazyDialog, open } from '../../kit/dialogs/index.ts'
+
 const CoverLetterDialog = lazyDialog(() => import('./CoverLetterDialog.tsx').then((m) => m.CoverLetterDialog))
 const UpdateProposalDialog = lazyDialog(() => import('./ProposalDialog.tsx').then((m) => m.UpdateProposalDialog))
 const ReviewProposalDialog = lazyDialog(() => import('./ReviewDialogs.tsx').then((m) => m.ReviewProposalDialog))
@@ -49,6 +55,17 @@ export const tsaProposalActions: readonly Action<TsaProposal>[] = [
     beside: true,
     keys: decisionKeys,
   },
+  withdrawAction<TsaProposal>({
+    code: 'withdraw_tsa_proposal',
+    states: tsaStates,
+    area: 'tsa',
+    noun: 'proposal',
+    title: 'TSA proposal',
+    about: ({ title }) => `“${title}”`,
+    call: withdrawTsaProposal,
+    may: tsaRules.withdraw,
+    list: listTsaProposals,
+  }),
   writeLetter,
 ]
 
@@ -70,6 +87,17 @@ export const letterActions: readonly Action<TsaLetter>[] = [
     beside: true,
     keys: decisionKeys,
   },
+  withdrawAction<TsaLetter>({
+    code: 'withdraw_cover_letter',
+    states: letterStates,
+    area: 'tsa',
+    noun: 'cover letter',
+    title: 'cover letter',
+    about: ({ title }) => `The cover letter of “${title}”`,
+    call: withdrawTsaLetter,
+    may: letterRules.withdraw,
+    list: listTsaLetters,
+  }),
 ]
 
 export const categoryActions: readonly Action<TsaCategory>[] = [

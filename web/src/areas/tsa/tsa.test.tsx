@@ -152,7 +152,7 @@ test('an officer registers a proposal with category, dates and link; what is mis
     'c_proposalEventTsaScholar',
   )
   await app.user.click(form.getByRole('button', { name: 'Send' }))
-  for (const field of ['title', 'description', 'category', 'start date', 'end date', 'link'])
+  for (const field of ['Title', 'Description', 'Category', 'Start Date', 'End Date', 'Link'])
     expect(await form.findByText(`${field} is required`)).toBeTruthy()
   expect(app.calls(REGISTER)).toHaveLength(0)
   const paste = async (name: string, text: string) => {

@@ -15,8 +15,8 @@ const waits = [3, 7, 14, 30].map((days) => ({ value: String(days), label: `${day
 const named = (rows: readonly { id: number; name: string }[] | undefined) =>
   (rows ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
 
-export const proposalStateFilter = { key: 'approval', label: 'Status', options: tsaStates.options(reviewOptions) }
-export const letterStateFilter = { key: 'approval', label: 'Status', options: letterStates.options(reviewOptions) }
+export const proposalStateFilter = { key: 'approval', label: 'Status', options: tsaStates.options([...reviewOptions, 'withdrawn']) }
+export const letterStateFilter = { key: 'approval', label: 'Status', options: letterStates.options([...reviewOptions, 'withdrawn']) }
 export const waitingFilter = { key: 'waiting_days', label: 'Waiting', options: waits }
 
 /** The category filter, and the campus filter where the list is not of one campus. */

@@ -14,12 +14,12 @@ import { vendorActions } from './vendors.actions.tsx'
 const VendorDialog = lazyDialog(() => import('./VendorDialog.tsx').then((m) => m.VendorDialog))
 
 const columns: Column<Vendor>[] = [
-  { key: 'name', label: 'Vendor Name', sort: 'name', fixed: true },
-  { key: 'contact_person', label: 'Contact Person' },
-  { key: 'phone_number', label: 'Phone Number' },
-  { key: 'address', label: 'Address', wrap: true },
-  { key: 'users', label: 'Users', align: 'end', cell: ({ users }) => count(users) },
-  { key: 'created_at', label: 'Created', sort: 'created_at', shown: false, cell: ({ created_at }) => <Time value={created_at} as="day" /> },
+  { key: 'name', sort: 'name', fixed: true },
+  { key: 'contact_person' },
+  { key: 'phone_number' },
+  { key: 'address', wrap: true },
+  { key: 'users', align: 'end', cell: ({ users }) => count(users) },
+  { key: 'created_at', sort: 'created_at', shown: false, cell: ({ created_at }) => <Time value={created_at} as="day" /> },
 ]
 
 /** The implementing partners; a row leads to the partner's users (001 §2.2). */

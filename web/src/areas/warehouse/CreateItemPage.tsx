@@ -19,7 +19,7 @@ export default function CreateItemPage() {
     submit: (values, more) => create.send({ ...sentOf(values), cat_gudang: 'scholar' }, more),
     then: () => go(list),
     incomplete,
-    draft: 'warehouse.create',
+    draft: { call: createWarehouseItem },
   })
   return (
     <>

@@ -14,7 +14,7 @@ export function ItemDialog({ close }: DialogProps<number>) {
     submit: (values, more) => create.send({ ...sentOf(values), cat_gudang: 'scholar' }, more),
     then: ({ data }: { data: { id: number } }) => close(data.id),
     incomplete,
-    draft: 'warehouse.dialog',
+    draft: { call: createWarehouseItem, of: 'picker' },
   })
   return (
     <FormDialog code="c_gudang" title="Add Gudang Belajar" form={form} save="Submit">

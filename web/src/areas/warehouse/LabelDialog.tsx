@@ -17,6 +17,7 @@ export function LabelDialog({ labels, noun, label, close }: LabelDialogProps) {
     schema: labels.fields,
     initial: { name: label?.name ?? '' },
     record: label,
+    draft: undefined,
     submit: (values, more) => (label ? update.send({ id: label.id, updated_at: more.updated_at, ...values }) : create.send(values)),
     then: () => close(true),
   })

@@ -13,9 +13,9 @@ import { Time } from '../../kit/Time.tsx'
 const LabelDialog = lazyDialog(() => import('./LabelDialog.tsx').then((m) => m.LabelDialog))
 
 const columns: Column<WarehouseLabel>[] = [
-  { key: 'name', label: 'Name', sort: 'name', fixed: true },
-  { key: 'items', label: 'Items', align: 'end', cell: ({ items }) => count(items) },
-  { key: 'created_at', label: 'Created', sort: 'created_at', cell: ({ created_at }) => <Time value={created_at} as="day" /> },
+  { key: 'name', sort: 'name', fixed: true },
+  { key: 'items', align: 'end', cell: ({ items }) => count(items) },
+  { key: 'created_at', sort: 'created_at', cell: ({ created_at }) => <Time value={created_at} as="day" /> },
 ]
 
 interface LabelsPageProps {

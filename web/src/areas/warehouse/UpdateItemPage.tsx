@@ -23,6 +23,7 @@ function Form({ item }: { item: WarehouseItem }) {
     schema: schemaOf(item),
     initial: startOf(item),
     record: item,
+    draft: { call: updateWarehouseItem, of: item.id },
     submit: (values, more) => update.send({ id: item.id, updated_at: more.updated_at, ...sentOf(values) }, more),
     then: () => go(list),
     incomplete,

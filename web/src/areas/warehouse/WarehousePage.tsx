@@ -33,7 +33,6 @@ const yesNo = (yes: boolean, words: readonly [string, string], colors: readonly 
 const columns: Column<WarehouseItem>[] = [
   {
     key: 'name',
-    label: 'Name',
     sort: 'name',
     fixed: true,
     wrap: true,
@@ -41,16 +40,15 @@ const columns: Column<WarehouseItem>[] = [
   },
   {
     key: 'average_rating',
-    label: 'Rating',
     sort: 'average_rating',
     cell: ({ average_rating, ratings }) => <Stars value={average_rating} ratings={ratings} />,
   },
-  { key: 'category', label: 'Category' },
-  { key: 'owner', label: 'Owner', shown: false, cell: ({ owner }) => owner ?? '–' },
-  { key: 'unit_gudang', label: 'Unit' },
-  { key: 'private', label: 'Seen by', cell: (item) => yesNo(item.private === 0, ['Public', 'Private'], ['teal', 'gray']) },
-  { key: 'allow_ld', label: 'Allow LD', cell: (item) => yesNo(item.allow_ld === '1', ['Allowed', 'Not allowed'], ['teal', 'gray']) },
-  { key: 'created_at', label: 'Added', sort: 'created_at', shown: false, cell: ({ created_at }) => <Time value={created_at} as="day" /> },
+  { key: 'category' },
+  { key: 'owner', shown: false, cell: ({ owner }) => owner ?? '–' },
+  { key: 'unit_gudang' },
+  { key: 'private', cell: (item) => yesNo(item.private === 0, ['Public', 'Private'], ['teal', 'gray']) },
+  { key: 'allow_ld', cell: (item) => yesNo(item.allow_ld === '1', ['Allowed', 'Not allowed'], ['teal', 'gray']) },
+  { key: 'created_at', sort: 'created_at', shown: false, cell: ({ created_at }) => <Time value={created_at} as="day" /> },
 ]
 const units = warehouseUnits.map((unit) => ({ value: unit, label: unit }))
 const sizes = [5, 10, 20] as const

@@ -64,11 +64,17 @@ export function StepTimeline<S extends Step>({ steps, deed, decided, children }:
   )
 }
 
-const stepLabelOf = ({ action, from, to }: RecordStep, noun: string, look: DecidedDisplay): StepLabel => {
+const stepLabelOf = (
+  { action, from, to }: Pick<RecordStep, 'from' | 'to'> & { action: string },
+  noun: string,
+  look: DecidedDisplay,
+): StepLabel => {
   if (action === 'submitted') return [`submitted the ${noun}`, IconSend]
-  if (action === 'reviewed') return decisionStep(look)
+  // A step that is called like the state it leads to, such as 'withdrawn', says itself.
+  if (action === 'reviewed' || action === to) return decisionStep(look)
   if (action === 'undone') return ['took the decision back', IconArrowBackUp]
-  return from === to ? [`changed the ${noun}`, IconPencil] : ['revised it and handed it in again', IconSend]
+  if (from === to) return [`changed the ${noun}`, IconPencil]
+  return [from === 'declined' ? 'handed it in again after the decline' : 'revised it and handed it in again', IconSend]
 }
 
 interface HistoryProps<S extends string> {

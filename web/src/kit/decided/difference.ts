@@ -17,12 +17,12 @@ export function difference(before: string, after: string): Part[] {
 
   const width = b.length + 1
   const common = new Uint16Array((a.length + 1) * width)
+  const at = (i: number, j: number) => common[i * width + j] ?? 0
   for (let i = a.length - 1; i >= 0; i--)
     for (let j = b.length - 1; j >= 0; j--)
-      common[i * width + j] =
-        a[i] === b[j] ? common[(i + 1) * width + j + 1]! + 1 : Math.max(common[(i + 1) * width + j]!, common[i * width + j + 1]!)
+      common[i * width + j] = a[i] === b[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1))
   // Texts that share next to nothing read better whole than as confetti.
-  if (common[0]! < Math.min(a.length, b.length) / 3) return whole
+  if (at(0, 0) < Math.min(a.length, b.length) / 3) return whole
 
   const parts: Part[] = []
   const add = (text: string, is: Part['is']) => {
@@ -36,7 +36,7 @@ export function difference(before: string, after: string): Part[] {
       add(a[i]!, 'same')
       i++
       j++
-    } else if (j >= b.length || (i < a.length && common[(i + 1) * width + j]! >= common[i * width + j + 1]!)) add(a[i++]!, 'gone')
+    } else if (j >= b.length || (i < a.length && at(i + 1, j) >= at(i, j + 1))) add(a[i++]!, 'gone')
     else add(b[j++]!, 'new')
   }
   return parts

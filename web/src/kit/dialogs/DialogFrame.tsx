@@ -4,18 +4,19 @@ import { DialogBox, type BoxProps } from './DialogBox.tsx'
 import { usePlace } from './store.ts'
 
 export interface FrameProps extends BoxProps {
-  /** Asked before closing: true means text would be lost. */
-  isDirty?: () => boolean
+  /** Asked before closing: whether something is unsaved, and whether a draft keeps it. */
+  unsaved?: () => Promise<'kept' | 'lost' | undefined>
 }
 
 /** The box of every dialog. Esc and a click outside close it, except while saving; the focus is kept inside and given back. */
-export function DialogFrame({ isDirty, ...box }: FrameProps) {
+export function DialogFrame({ unsaved, ...box }: FrameProps) {
   const { close } = usePlace()
   const asking = useRef(false)
   const tryClose = async () => {
     if (box.busy || asking.current) return
     asking.current = true
-    const leave = !isDirty?.() || (await askToLeave())
+    const left = await unsaved?.()
+    const leave = left === undefined || (await askToLeave(left))
     asking.current = false
     if (leave) close()
   }

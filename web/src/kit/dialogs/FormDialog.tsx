@@ -34,7 +34,7 @@ export function FormDialog({
 }: FormDialogProps) {
   const { close } = usePlace()
   return (
-    <DialogFrame code={code} title={title} beside={beside} busy={form.busy} isDirty={form.isDirty}>
+    <DialogFrame code={code} title={title} beside={beside} busy={form.busy} unsaved={form.unsaved}>
       <CallForm form={form}>
         {children}
         <DialogFoot>

@@ -2,15 +2,17 @@ import { Button, Text } from '@mantine/core'
 import { DialogBox, DialogFoot } from './DialogBox.tsx'
 import type { DialogProps } from './store.ts'
 
-export function LeaveDialog({ close }: DialogProps<boolean>) {
+export function LeaveDialog({ close, left }: DialogProps<boolean> & { left: 'kept' | 'lost' }) {
   return (
     <DialogBox code="leave" title="Leave without saving?" size="small" onClose={() => close(false)}>
-      <Text c="dimmed">What you have typed has not been saved.</Text>
+      <Text c="dimmed">
+        {left === 'kept' ? 'What you have typed stays as a draft. You can go on with it later.' : 'What you have typed has not been saved.'}
+      </Text>
       <DialogFoot>
         <Button variant="default" onClick={() => close(false)} data-autofocus>
           Keep editing
         </Button>
-        <Button color="red" onClick={() => close(true)}>
+        <Button color={left === 'kept' ? undefined : 'red'} onClick={() => close(true)}>
           Leave
         </Button>
       </DialogFoot>

@@ -3,20 +3,27 @@ import { useDebouncedValue } from '@mantine/hooks'
 import type { Endpoint, InputOf, OutputOf } from '@pandu/contract/kit'
 import { IconSearch } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
+import { count } from '../format.ts'
 import { EmptyState, ErrorState } from '../states.tsx'
 import { useCall } from '../query.ts'
+import { type Filter, FilterSelect } from '../table/Filters.tsx'
 import { Paging } from '../table/Paging.tsx'
+import { AllOf } from './AllOf.tsx'
 import { DialogFoot } from './DialogBox.tsx'
 import { DialogFrame, type FrameProps } from './DialogFrame.tsx'
 import { usePlace } from './store.ts'
 import classes from './picker.module.css'
 
-type RowOf<E extends Endpoint> = OutputOf<E> extends { data: (infer R)[] } ? R : never
+/** A row of what a list call answers. */
+export type RowOf<E extends Endpoint> = OutputOf<E> extends { data: (infer R)[] } ? R : never
 
 /** What was picked: one row at least. */
 export type Picks<R> = [R, ...R[]]
 
-interface PickerProps<E extends Endpoint> extends Pick<FrameProps, 'code' | 'title'> {
+/** What a picker is narrowed to, as `matching` of a call takes it. */
+export type Narrowed = Readonly<Record<string, string | undefined>>
+
+export interface PickerProps<E extends Endpoint> extends Pick<FrameProps, 'code' | 'title'> {
   endpoint: E
   /** Filters that always hold. */
   where?: Record<string, unknown>
@@ -25,6 +32,9 @@ interface PickerProps<E extends Endpoint> extends Pick<FrameProps, 'code' | 'tit
   /** How a row looks. `taken` rows are greyed and cannot be picked; `taken` says why. */
   row: (row: RowOf<E>) => { id: number; title: string; detail?: ReactNode; picture?: ReactNode; taken?: string | boolean }
   many?: boolean
+  filters?: readonly Filter[]
+  /** Takes all that match, at most so many: what the list is narrowed to, and how many it says there are. Answers like `onPick`. */
+  all?: { most: number; onPick: (matching: Narrowed, expected: number) => unknown }
   /** A click on a row is the choice; there is no button. */
   atOnce?: boolean
   /** The button, e.g. 'Invite' and 'Inviting...'. It shows once something is picked. */
@@ -44,7 +54,7 @@ interface PickerProps<E extends Endpoint> extends Pick<FrameProps, 'code' | 'tit
   buttons?: ReactNode
 }
 
-/** Picks rows of a list call: search, rows selector, paging, one or many with chips. Closes with the picked rows. */
+/** Picks rows of a list call: search, filters, rows selector, paging, one or many with chips. Closes with the picked rows. */
 export function PickerDialog<E extends Endpoint>(props: PickerProps<E>) {
   const {
     endpoint,
@@ -56,6 +66,7 @@ export function PickerDialog<E extends Endpoint>(props: PickerProps<E>) {
     picking = 'Loading...',
     onPick,
     empty,
+    filters = [],
     miss = (search) => `Cant find '${search}'`,
   } = props
   const { close } = usePlace()
@@ -64,17 +75,26 @@ export function PickerDialog<E extends Endpoint>(props: PickerProps<E>) {
   const [page, setPage] = useState(1)
   const [size, setSize] = useState(props.size ?? 6)
   const [picked, setPicked] = useState<ReadonlyMap<number, RowOf<E>>>(new Map())
+  const [values, setValues] = useState<Readonly<Record<string, string>>>({})
+  const [allOf, setAllOf] = useState<{ matching: Narrowed; total: number }>()
   const [busy, setBusy] = useState(false)
+  const matching: Narrowed = { search: settled || undefined, ...Object.fromEntries(Object.entries(values).filter(([, value]) => value)) }
+  /** Another list begins at its first page, and all of the one before are not all of it. */
+  const begin = () => {
+    setPage(1)
+    setAllOf(undefined)
+  }
 
   const list = useCall(endpoint, {
     ...input,
-    filter: { ...where, search: settled || undefined },
+    filter: { ...where, ...matching },
     page: { number: page, size },
   } as InputOf<E>)
   const answer = list.data as { data: RowOf<E>[]; total: number; last_page: number } | undefined
 
   const toggle = (row: RowOf<E>) => {
     const { id } = look(row)
+    setAllOf(undefined)
     const next = new Map(many ? picked : [])
     if (picked.has(id) && !props.atOnce) next.delete(id)
     else next.set(id, row)
@@ -83,11 +103,12 @@ export function PickerDialog<E extends Endpoint>(props: PickerProps<E>) {
   }
 
   const finish = async ([first, ...others] = [...picked.values()]) => {
-    if (first === undefined) return
-    const rows: Picks<RowOf<E>> = [first, ...others]
+    const rows = first === undefined ? undefined : ([first, ...others] satisfies Picks<RowOf<E>>)
+    if (!rows && !allOf) return
     setBusy(true)
     try {
-      if ((await onPick?.(rows)) !== false) close(rows)
+      const taken = allOf ? props.all?.onPick(allOf.matching, allOf.total) : rows && onPick?.(rows)
+      if ((await taken) !== false) close(rows ?? [])
     } catch {
       // Whoever made the call has shown why; the picks stay.
     } finally {
@@ -107,10 +128,38 @@ export function PickerDialog<E extends Endpoint>(props: PickerProps<E>) {
           value={search}
           onChange={(event) => {
             setSearch(event.currentTarget.value)
-            setPage(1)
+            begin()
           }}
           data-autofocus
         />
+        {filters.length > 0 && (
+          <div className={classes.filters}>
+            {filters.map((filter) => (
+              <FilterSelect
+                key={filter.key}
+                filter={filter}
+                isLabelled
+                value={values[filter.key] ?? ''}
+                onChange={(value) => {
+                  setValues({ ...values, [filter.key]: value })
+                  begin()
+                }}
+              />
+            ))}
+          </div>
+        )}
+        {props.all && answer && answer.total > 1 && (
+          <AllOf
+            total={answer.total}
+            most={props.all.most}
+            isChosen={allOf !== undefined}
+            onChoose={() => {
+              setPicked(new Map())
+              setAllOf({ matching, total: answer.total })
+            }}
+            onClear={() => setAllOf(undefined)}
+          />
+        )}
         {many && picked.size > 0 && (
           // Mantine hides the crosses from the keyboard; a pick on another page can be taken back only here.
           <Pill.Group>
@@ -144,9 +193,9 @@ export function PickerDialog<E extends Endpoint>(props: PickerProps<E>) {
           Cancel
         </Button>
         {props.buttons}
-        {picked.size > 0 && !props.atOnce && (
+        {(picked.size > 0 || allOf) && !props.atOnce && (
           <Button onClick={() => void finish()} disabled={busy}>
-            {busy ? picking : pick}
+            {busy ? picking : allOf ? `${pick} ${count(allOf.total)}` : pick}
           </Button>
         )}
       </DialogFoot>
@@ -156,6 +205,8 @@ export function PickerDialog<E extends Endpoint>(props: PickerProps<E>) {
   function rows(): ReactNode {
     if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
     if (!answer) return Array.from({ length: 5 }, (_, at) => <Skeleton key={at} h={52} radius="md" />)
+    const isNarrowed = Object.values(matching).some((value) => value !== undefined && value !== settled)
+    if (!answer.data.length && isNarrowed) return <EmptyState text="Nobody matches. Change the search or the filters" />
     if (!answer.data.length) return settled ? <EmptyState text={miss(settled)} /> : <EmptyState text={empty} />
     const Mark = many ? Checkbox.Indicator : Radio.Indicator
     return (
@@ -174,13 +225,13 @@ export function PickerDialog<E extends Endpoint>(props: PickerProps<E>) {
                 key={id}
                 type="button"
                 role="option"
-                aria-selected={picked.has(id)}
+                aria-selected={picked.has(id) || allOf !== undefined}
                 aria-disabled={!!taken}
                 className={classes.row}
                 onClick={() => !taken && !busy && toggle(row)}
               >
                 <Group gap="sm" wrap="nowrap">
-                  <Mark checked={picked.has(id)} disabled={!!taken} />
+                  <Mark checked={picked.has(id) || allOf !== undefined} disabled={!!taken} />
                   {picture}
                   <div className={classes.words}>
                     <Text size="sm" fw={550}>

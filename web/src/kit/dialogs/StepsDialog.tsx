@@ -88,7 +88,7 @@ export function StepsDialog({
   }
 
   return (
-    <DialogFrame code={code} title={title} busy={form.busy} isDirty={form.isDirty}>
+    <DialogFrame code={code} title={title} busy={form.busy} unsaved={form.unsaved}>
       <Stepper
         ref={stepper}
         tabIndex={-1}

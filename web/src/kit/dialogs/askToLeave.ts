@@ -3,5 +3,5 @@ import { open } from './store.ts'
 
 const LeaveDialog = lazyDialog(() => import('./LeaveDialog.tsx').then((m) => m.LeaveDialog))
 
-/** Asks whether the page or dialog may be left with unsaved text; true when the person would rather lose the text. */
-export const askToLeave = async () => (await open(LeaveDialog)) === true
+/** Asks whether the page or dialog may be left with unsaved text; true when it may. 'kept': a draft holds it, so nothing is lost. */
+export const askToLeave = async (left: 'kept' | 'lost' = 'lost') => (await open(LeaveDialog, { left })) === true

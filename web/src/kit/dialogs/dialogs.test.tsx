@@ -168,7 +168,7 @@ test('Next checks its own step, asks its guard, and Back keeps the text', async 
   await user.type(within(dialog).getByLabelText('Full Name'), 'Suharto')
   await next()
   expect(await within(dialog).findByLabelText('Username')).toBeTruthy()
-  expect(within(dialog).queryByText('username is required')).toBeNull()
+  expect(within(dialog).queryByText('Username is required')).toBeNull()
   await user.click(within(dialog).getByRole('button', { name: 'Back' }))
   expect(within(dialog).getByLabelText<HTMLInputElement>('Full Name').value).toBe('Suharto')
 })

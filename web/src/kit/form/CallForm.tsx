@@ -1,7 +1,7 @@
-import { Alert, Button, Progress, type ButtonProps } from '@mantine/core'
-import { IconHistory } from '@tabler/icons-react'
+import { Button, Progress, type ButtonProps } from '@mantine/core'
 import { useEffect, useRef, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { StoredNotice } from './StoredNotice.tsx'
+import { WarningsNotice } from './Warnings.tsx'
 import { FormContext, useFormAround, type AnyForm } from './useCallForm.ts'
 import classes from './form.module.css'
 
@@ -23,9 +23,10 @@ function useFirstFocus(attach: AnyForm['attach']) {
   return element
 }
 
-/** The `<form>` around the fields: Enter or Ctrl/Cmd+Enter sends it, a restored draft says so on top. */
+/** The `<form>` around the fields: Enter or Ctrl/Cmd+Enter sends it, its draft says on top and below how it stands. */
 export function CallForm({ form, children, label }: CallFormProps) {
   const { attach, busy } = form
+  const { DraftMark, DraftNotice } = form.draft.pieces ?? {}
   const element = useFirstFocus(attach)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -42,17 +43,22 @@ export function CallForm({ form, children, label }: CallFormProps) {
   return (
     <FormContext value={form}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a shortcut for what its button does */}
-      <form ref={element} onSubmit={onSubmit} onKeyDown={onKeyDown} noValidate aria-label={label} aria-busy={busy || undefined}>
-        {form.draft.restored && (
-          <Alert variant="light" icon={<IconHistory size={18} />} mb="md" className={classes.draft}>
-            What you typed last time is back. Files have to be chosen again.
-            <Button variant="subtle" size="compact-sm" ml="xs" onClick={form.draft.discard}>
-              Discard draft
-            </Button>
-          </Alert>
-        )}
+      <form
+        ref={element}
+        onSubmit={onSubmit}
+        onKeyDown={onKeyDown}
+        onBlur={form.draft.hurry}
+        noValidate
+        aria-label={label}
+        aria-busy={busy || undefined}
+      >
+        {DraftNotice && <DraftNotice draft={form.draft} isDirty={form.isDirty()} />}
         {form.stored && <StoredNotice stored={form.stored} />}
-        <div className={classes.fields}>{children}</div>
+        {form.warned && <WarningsNotice key={form.warned.warnings.map(({ key }) => key).join()} {...form.warned} disabled={form.busy} />}
+        <div className={classes.fields}>
+          {children}
+          {DraftMark && <DraftMark draft={form.draft} />}
+        </div>
         {form.busy && form.progress > 0 && <Progress value={form.progress * 100} mt="md" animated aria-label="Upload progress" />}
       </form>
     </FormContext>

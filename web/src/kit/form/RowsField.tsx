@@ -23,7 +23,7 @@ interface RowsProps<R> {
   children: (at: string, row: Keyed<R>) => ReactNode
 }
 
-const capital = (word: string) => word[0]!.toUpperCase() + word.slice(1)
+const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1)
 
 /** A list of equal cards, each with the fields of one record: added, repeated and removed one by one, sent together. */
 export function RowsField<R extends object>({ name, noun, empty, again = (row) => row, most, children }: RowsProps<R>) {

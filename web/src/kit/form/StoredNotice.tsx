@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import { htmlWords } from '../htmlWords.ts'
 import type { CallForm } from './useCallForm.ts'
 
 /** Somebody else has changed the record while the form was open: says so, and what the two ways are. The stored values stand at their fields. */
@@ -38,9 +39,8 @@ export function StoredNotice({ stored }: { stored: NonNullable<CallForm['stored'
 /** What is stored of one field, below it. Markup is read as text; what cannot be read as text only says that it differs. */
 export const storedText = (value: unknown, typed: unknown): string => {
   const isText = typeof typed === 'string' || typeof typed === 'number'
-  const text = !isText ? undefined : typeof value === 'string' ? plainTextOf(value) : typeof value === 'number' ? String(value) : undefined
+  const text = !isText ? undefined : typeof value === 'string' ? wordsOf(value) : typeof value === 'number' ? String(value) : undefined
   return text === undefined ? 'Another value is stored now' : text === '' ? 'Stored now: nothing' : `Stored now: ${text}`
 }
 
-const plainTextOf = (value: string) =>
-  value.includes('<') ? (new DOMParser().parseFromString(value, 'text/html').body.textContent ?? '') : value
+const wordsOf = (value: string) => (value.includes('<') ? htmlWords(value) : value)

@@ -1,27 +1,11 @@
 import { Anchor, CloseButton, FileInput, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
-import { fileRuleOf, isTooLarge, tooLarge, wrongType, type FileRule } from '@pandu/contract/kit'
+import { fileRuleIn, isSecretField } from '@pandu/contract/drafts'
+import { isTooLarge, tooLarge, wrongType, type FileRule } from '@pandu/contract/kit'
 import { IconFile, IconUpload } from '@tabler/icons-react'
-import type * as z from 'zod/v4/core'
 import { bytes } from '../format.ts'
 import { useFormAround } from './useCallForm.ts'
 import { useField, type FieldProps } from './useField.ts'
 import classes from './form.module.css'
-
-/** The rule of a field is read from the form's schema, so size and types are said once, in the contract. */
-const ruleOf = (schema: z.$ZodType, name: string): FileRule | undefined => {
-  const def = (schema as z.$ZodObject)._zod.def as Partial<z.$ZodObjectDef> & {
-    innerType?: z.$ZodType
-    in?: z.$ZodType
-    options?: readonly z.$ZodType[]
-  }
-  const field = def.shape?.[name]
-  if (field) return fileRuleOf(field)
-  for (const inner of [def.innerType, def.in, ...(def.options ?? [])]) {
-    const rule = inner && ruleOf(inner, name)
-    if (rule) return rule
-  }
-  return undefined
-}
 
 const endings: Record<string, string> = {
   'image/jpeg': 'JPEG',
@@ -64,9 +48,15 @@ function FileChooser({
   rule: narrower,
 }: FieldProps & { hideLabel?: boolean; rule?: FileRule }) {
   const { form, value, set, shared } = useField<File | string | undefined>({ name, label, required, description, disabled })
-  const rule = narrower ?? ruleOf(form.schema, name)
+  // Size and types are said once, in the contract.
+  const rule = narrower ?? fileRuleIn(form.schema, name)
   const { readOnly, autoComplete: _, placeholder: __, 'aria-required': ___, ...rest } = shared
   const chosen = value instanceof File ? value : null
+  const ofDraft = !form.draft.isOn
+    ? undefined
+    : isSecretField(name)
+      ? 'Not kept in drafts'
+      : chosen && form.draft.keeps(chosen) && 'Kept with the draft'
   return (
     <FileInput
       {...rest}
@@ -74,7 +64,12 @@ function FileChooser({
       // People who speak to their computer say what they read on the button.
       aria-label={`${label}: ${chosen ? wordsOf(chosen) : choose}`}
       disabled={shared.disabled || readOnly}
-      description={description ?? (rule && hintOf(rule))}
+      description={
+        <>
+          {description ?? (rule && hintOf(rule))}
+          {ofDraft && ` · ${ofDraft}`}
+        </>
+      }
       placeholder={choose}
       leftSection={chosen ? <IconFile size={16} /> : <IconUpload size={16} />}
       accept={rule?.accept.join(',')}

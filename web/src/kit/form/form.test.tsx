@@ -10,9 +10,9 @@ import { attachments, attachmentsMatch } from '@pandu/contract/kit'
 
 const initial = { name: '', contact_person: '', phone_number: '', address: '' }
 
-function VendorForm({ draft, onSaved }: { draft?: string; onSaved?: () => void }) {
+function VendorForm({ onSaved }: { onSaved?: () => void }) {
   const write = useWrite(vendors.create)
-  const form = useCallForm({ schema: vendors.create.input, initial, submit: (values) => write.send(values), then: onSaved, draft })
+  const form = useCallForm({ schema: vendors.create.input, initial, submit: (values) => write.send(values), then: onSaved })
   return (
     <CallForm form={form} label="Vendor">
       <TextField name="name" label="Vendor Name" required />
@@ -217,26 +217,6 @@ test('Ctrl+Enter sends', async () => {
   const { user, calls } = await show({ 'POST manage/vendor': { message: 'ok', data: { id: 1 } } })
   await user.type(name(), 'A{Control>}{Enter}{/Control}')
   await waitFor(() => expect(calls('POST manage/vendor')).toHaveLength(1))
-})
-
-test('a draft comes back for the same person, can be thrown away, and is gone once sent', async () => {
-  const answers = { 'POST manage/vendor': { message: 'ok', data: { id: 1 } } }
-  const first = await show(answers, { draft: 'vendor.create' })
-  await first.user.type(name(), 'Half a name')
-  await waitFor(() => expect(localStorage.getItem('pandu-draft:12:vendor.create')).toContain('Half a name'), { timeout: 2000 })
-  first.unmount()
-
-  const second = await show(answers, { draft: 'vendor.create' })
-  await waitFor(() => expect(name().value).toBe('Half a name'))
-  await second.user.click(screen.getByRole('button', { name: 'Discard draft' }))
-  expect(name().value).toBe('')
-  expect(localStorage.getItem('pandu-draft:12:vendor.create')).toBeNull()
-
-  await second.user.type(name(), 'Whole')
-  await second.user.click(save())
-  await screen.findByText('ok')
-  await new Promise((done) => setTimeout(done, 500))
-  expect(localStorage.getItem('pandu-draft:12:vendor.create')).toBeNull()
 })
 
 test('an attachment takes a file of the right kind and size, or a link', async () => {

@@ -1,18 +1,18 @@
 import { addBusinessEvents } from '@pandu/contract/business'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { person, refuse, renderAt, type Answers } from '../../test/index.ts'
+import { person, refuse, renderAt, type Answers, draftServer } from '../../test/index.ts'
 import { useWrite } from '../query.ts'
-import { CallForm, keyed, RowsField, SubmitButton, TextField, useCallForm } from './index.ts'
+import { CallForm, type DraftOption, keyed, RowsField, SubmitButton, TextField, useCallForm } from './index.ts'
 
 const empty = () => ({ title: '', event_date: '2026-05-04', vendor: '' })
 
-function Rows({ draft }: { draft?: string }) {
+function Rows({ draft }: { draft?: DraftOption }) {
   const write = useWrite(addBusinessEvents)
   const form = useCallForm({
     schema: addBusinessEvents.input,
     initial: { data: [keyed(empty())] },
-    submit: (values) => write.send(values),
+    submit: (values, more) => write.send(values, more),
     draft,
   })
   return (
@@ -60,11 +60,11 @@ test('each row is checked where it stands, and all travel in one call', async ()
   await page.user.type(title(1), 'Satu')
   await page.user.click(press('Add another event'))
   await page.user.click(press('Send'))
-  expect(await row(2).findByText('title is required')).toBeTruthy()
-  expect(row(1).queryByText('title is required')).toBeNull()
+  expect(await row(2).findByText('Title is required')).toBeTruthy()
+  expect(row(1).queryByText('Title is required')).toBeNull()
   await waitFor(() => expect(document.activeElement).toBe(title(2)))
   await page.user.type(title(2), 'Dua')
-  expect(screen.queryByText('title is required')).toBeNull()
+  expect(screen.queryByText('Title is required')).toBeNull()
   await page.user.click(press('Send'))
   await waitFor(() =>
     expect(page.calls('POST support/business-acumen/multiple')[0]?.input).toMatchObject({ data: [{ title: 'Satu' }, { title: 'Dua' }] }),
@@ -87,18 +87,14 @@ test('what the server finds in a row stands at its field; removing a row takes t
 })
 
 test('rows come back from the draft', async () => {
-  const first = await show({}, { draft: 'test.rows' })
+  const { drafts, answers } = draftServer()
+  const first = await show(answers, { draft: { call: addBusinessEvents } })
   await first.user.type(title(1), 'Satu')
   await first.user.click(press('Add another event'))
   await first.user.type(title(2), 'Dua')
-  await waitFor(() =>
-    expect(
-      Object.keys(localStorage)
-        .map((key) => localStorage.getItem(key))
-        .join(''),
-    ).toContain('Dua'),
-  )
+  await waitFor(() => expect(JSON.stringify(drafts.new?.values)).toContain('Dua'), { timeout: 3000 })
   first.unmount()
-  await show({}, { draft: 'test.rows' })
+  const second = await show(answers, { draft: { call: addBusinessEvents } })
+  await second.user.click(await screen.findByRole('button', { name: 'Continue' }))
   await waitFor(() => expect(title(2).value).toBe('Dua'))
 })

@@ -48,5 +48,11 @@ export function useStored(record: { readonly updated_at: string } | undefined) {
       }
     }
   }
-  return { stored, send, forget: () => setStored(undefined) }
+  return {
+    stored,
+    send,
+    forget: () => setStored(undefined),
+    /** Says what is stored before anything was sent. */
+    remind: (message: string, record: StoredRecord) => setStored({ message, record }),
+  }
 }

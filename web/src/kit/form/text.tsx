@@ -5,7 +5,7 @@ import { useField, type FieldProps } from './useField.ts'
 // Apart from the other fields, so that the login loads no select.
 
 interface TextFieldProps extends FieldProps {
-  type?: 'text' | 'email' | 'tel' | 'url'
+  type?: 'text' | 'email' | 'tel' | 'url' | 'time'
   /** The keyboard on phones. */
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode']
   maxLength?: number

@@ -1,24 +1,27 @@
 import { schemaResolver, useForm, type FormErrors, type UseFormReturnType } from '@mantine/form'
 import { useBlocker } from '@tanstack/react-router'
-import type { StoredRecord } from '@pandu/contract/kit'
+import type { StoredRecord, Warning } from '@pandu/contract/kit'
 import { createContext, use, useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type * as z from 'zod/v4/core'
-import { CallError } from '../call.ts'
+import { CallError, type CallOptions } from '../call.ts'
 import { askToLeave } from '../dialogs/askToLeave.ts'
 import { toast, toastError } from '../toast.ts'
+import { forgetUpload } from '../wire.ts'
 import { useLatest } from '../useLatest.ts'
 import { type Stored, useStored } from './stored.ts'
-import { fieldOf, hasField } from './field-paths.ts'
-import { useDraft } from './useDraft.ts'
+import { fieldOf, hasField, valueAt } from './field-paths.ts'
+import { type DraftOption, type FormDraft, useDraft } from './draft/useDraft.ts'
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a form holds whatever its schema takes; the schema is what checks it
 export type Values = Record<string, any>
 
-/** What goes along with the values: for `write.send`, and `updated_at` for the input of a change. */
-export interface SubmitMore {
+/** What goes along with the values: for `write.send`, `updated_at` for the input of a change, and `confirmed` for that of a call that warns. */
+export interface SubmitMore extends Pick<CallOptions, 'draft'> {
   onProgress: (share: number) => void
   updated_at: string | undefined
+  /** The keys of the warnings that were ticked. */
+  confirmed: string | undefined
 }
 
 export interface CallFormOptions<V extends Values, I = unknown> {
@@ -33,8 +36,8 @@ export interface CallFormOptions<V extends Values, I = unknown> {
   fromStored?: (stored: StoredRecord) => Partial<V>
   /** After a success, with what `submit` answered. */
   then?: (answer: never) => unknown
-  /** Keeps the text on this device until it was sent: `draft: 'internship.create'`. */
-  draft?: string
+  /** The server keeps what was typed and chosen until it was sent: `draft: { call: updateCourse, of: course.id }`. Every long form has one. */
+  draft?: DraftOption | undefined
   readOnly?: boolean
   /** The notice beside the messages under the fields, e.g. 'There is an empty form, Please fill it'. */
   incomplete?: string | ((errors: Readonly<Record<string, string>>) => string | undefined)
@@ -58,9 +61,13 @@ export interface CallForm<V extends Values = Values> {
   check(names: readonly (keyof V & string)[]): boolean
   submit: () => Promise<void>
   reset: () => void
-  draft: { restored: boolean; discard: () => void }
+  draft: FormDraft
+  /** Before the form is left: 'kept' where the draft holds all that would be lost, 'lost' where something would be, undefined where nothing is unsaved. */
+  unsaved: () => Promise<'kept' | 'lost' | undefined>
   /** What somebody else has stored meanwhile; the next sending replaces it. `take` puts it into the form instead. */
   stored: (Stored & { take: () => void }) | undefined
+  /** What the server asks to be confirmed, and the keys of what was ticked. */
+  warned: { warnings: readonly Warning[]; ticked: ReadonlySet<string>; onTick: (ticked: ReadonlySet<string>) => void } | undefined
   /** Takes the `<form>` element. */
   attach: (element: HTMLFormElement | null) => void
   send: () => void
@@ -90,6 +97,8 @@ export function useCallForm<V extends Values, I = unknown>(options: CallFormOpti
   const [start, setStart] = useState(options.initial)
   const [busy, setBusy] = useState(false)
   const [progress, setProgress] = useState(0)
+  const [warnings, setWarnings] = useState<readonly Warning[]>([])
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const element = useRef<HTMLFormElement>(null)
   const onErrors = useRef<((names: string[]) => void) | null>(null)
   const running = useRef(false)
@@ -103,13 +112,32 @@ export function useCallForm<V extends Values, I = unknown>(options: CallFormOpti
     () => !readOnly && !sent.current && Object.entries(getValues()).some(([name, value]) => !same(value, start[name])),
     [readOnly, start, getValues],
   )
-  const { stored, send: sendAsRead, forget: forgetStored } = useStored(options.record)
-  const draft = useDraft(readOnly ? undefined : options.draft, values, isDirty, (kept) => form.setValues(kept as Partial<V>))
+  const { stored, send: sendAsRead, forget: forgetStored, remind } = useStored(options.record)
+  const state = options.draft?.state ?? options.record?.updated_at
+  const { draft, keeper } = useDraft(readOnly || !options.draft ? undefined : { ...options.draft, state }, {
+    values,
+    start,
+    same,
+    restore: (kept) => form.setValues(kept as Partial<V>),
+    onOutdated: (at) =>
+      remind(`This has been changed since your draft of ${at}`, {
+        ...Object.fromEntries(Object.entries(start).filter(([, value]) => value !== undefined)),
+        updated_at: options.record?.updated_at ?? '',
+      }),
+  })
+  const unsaved = async () => {
+    if (!isDirty()) return undefined
+    await keeper?.flush()
+    return keeper?.isSafe() ? 'kept' : 'lost'
+  }
 
   // `enableBeforeUnload` covers closing the tab; `shouldBlockFn` covers every link and the back button.
   useBlocker({
-    shouldBlockFn: async () => isDirty() && !(await askToLeave()),
-    enableBeforeUnload: isDirty,
+    shouldBlockFn: async () => {
+      const left = await unsaved()
+      return left !== undefined && !(await askToLeave(left))
+    },
+    enableBeforeUnload: () => isDirty() && !keeper?.isSafe(),
     disabled: readOnly || options.asks === false,
   })
 
@@ -127,6 +155,7 @@ export function useCallForm<V extends Values, I = unknown>(options: CallFormOpti
 
   const fail = (error: unknown) => {
     if (error instanceof CallError && error.stored) return
+    setWarnings(error instanceof CallError ? (error.warnings ?? []) : [])
     // The first message of each field is a notice, also where it stands at its field (E004, O88).
     toastError(error, true)
     if (!(error instanceof CallError) || !Object.keys(error.errors).length) return
@@ -134,6 +163,8 @@ export function useCallForm<V extends Values, I = unknown>(options: CallFormOpti
     for (const [name, messages] of Object.entries(error.errors)) {
       const field = fieldOf(values, name)
       if (hasField(values, field) && messages[0]) under[field] ??= messages[0]
+      const given = valueAt(values, field)
+      if (given instanceof File) forgetUpload(given)
     }
     show(under)
   }
@@ -151,14 +182,28 @@ export function useCallForm<V extends Values, I = unknown>(options: CallFormOpti
     running.current = true
     setBusy(true)
     setProgress(0)
+    // A form that is sent while a draft of earlier waits for a choice does not end that one.
+    const ends = keeper && !draft.offers.length && draft.elsewhere === undefined ? String(options.draft?.of ?? 'new') : undefined
+    let hasEnded = false
     try {
+      await keeper?.pause()
       // The schema has just taken the values.
       const answer = await sendAsRead(start, (updated_at) =>
-        latest.current.submit(getValues() as V & I, { onProgress: setProgress, updated_at }),
+        latest.current.submit(getValues() as V & I, {
+          onProgress: setProgress,
+          updated_at,
+          confirmed: ticked.size > 0 ? [...ticked].join(',') : undefined,
+          get draft() {
+            hasEnded = true
+            return ends
+          },
+        }),
       )
       forgetStored()
+      setWarnings([])
       sent.current = true
-      draft.clear()
+      if (hasEnded && ends !== undefined) keeper?.end()
+      else keeper?.resume()
       await latest.current.then?.(answer as never)
       if (latest.current.resets) {
         form.setValues(latest.current.initial)
@@ -166,6 +211,7 @@ export function useCallForm<V extends Values, I = unknown>(options: CallFormOpti
         sent.current = false
       } else setStart(getValues())
     } catch (error) {
+      keeper?.resume()
       fail(error)
     } finally {
       running.current = false
@@ -216,18 +262,13 @@ export function useCallForm<V extends Values, I = unknown>(options: CallFormOpti
         forgetStored()
       },
     },
+    warned: warnings.length > 0 ? { warnings, ticked, onTick: setTicked } : undefined,
     reset: () => {
       form.setValues(start)
       form.clearErrors()
     },
-    draft: {
-      restored: draft.restored,
-      discard: () => {
-        draft.clear()
-        form.setValues(start)
-        form.clearErrors()
-      },
-    },
+    draft,
+    unsaved,
   }
 }
 

@@ -21,7 +21,8 @@ export function useField<T>({ name, label, required, description, placeholder, d
   const stored = form.stored?.record
   if (!hasField(form.values, name)) throw new Error(`The form has no field "${name}"; give it an initial value`)
   const value = valueAt(form.values, name)
-  const differs = stored && name in stored && !saysTheSame(stored[name], value)
+  const storedValue = stored && hasField(stored, name) ? valueAt(stored, name) : undefined
+  const differs = storedValue !== undefined && !saysTheSame(storedValue, value)
   return {
     form,
     value: value as T,
@@ -29,7 +30,7 @@ export function useField<T>({ name, label, required, description, placeholder, d
     shared: {
       name,
       label,
-      description: differs ? storedText(stored[name], value) : description,
+      description: differs ? storedText(storedValue, value) : description,
       placeholder: form.readOnly ? undefined : placeholder,
       error: form.form.errors[name],
       withAsterisk: required && !form.readOnly,

@@ -1,6 +1,7 @@
-import { Alert, Button, Checkbox, Group, List, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, List, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconDownload, IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
+import { WarningTicks } from '../form/Warnings.tsx'
 import { plural } from '../format.ts'
 import { PreviewTable, type CheckedRow, type PreviewColumns } from './PreviewTable.tsx'
 import type { ImportSource } from './source.ts'
@@ -25,9 +26,9 @@ interface PreviewProps<R extends CheckedRow> {
 export function Preview<R extends CheckedRow>(props: PreviewProps<R>) {
   const { checked, columns, noun, source, busy, onImport, onAgain, isFetching, onRefused } = props
   const { file, rows, valid, invalid, notes = [] } = checked
-  const [isConfirmed, setConfirmed] = useState(false)
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const warned = rows.filter(({ warnings = [] }) => warnings.length > 0).map(({ row }) => row)
-  const mayImport = invalid === 0 && (warned.length === 0 || isConfirmed)
+  const mayImport = invalid === 0 && (warned.length === 0 || ticked.has(allRows))
   return (
     <Stack gap="md">
       <Verdict {...{ file, valid, invalid, noun, source }} warned={warned.length} />
@@ -41,11 +42,16 @@ export function Preview<R extends CheckedRow>(props: PreviewProps<R>) {
         </Alert>
       )}
       {invalid === 0 && warned.length > 0 && (
-        <Checkbox
-          label={`I have checked ${warned.length === 1 ? 'this row' : `these ${warned.length} rows`}: the values are right`}
-          checked={isConfirmed}
+        <WarningTicks
+          warnings={[
+            {
+              key: allRows,
+              message: `I have checked ${warned.length === 1 ? 'this row' : `these ${warned.length} rows`}: the values are right`,
+            },
+          ]}
+          ticked={ticked}
+          onTick={setTicked}
           disabled={busy}
-          onChange={(event) => setConfirmed(event.currentTarget.checked)}
         />
       )}
       <Group gap="sm">
@@ -70,6 +76,9 @@ export function Preview<R extends CheckedRow>(props: PreviewProps<R>) {
     </Stack>
   )
 }
+
+/** One tick for the warnings of all rows, which stand in the table. */
+const allRows = 'rows'
 
 const capital = (word: string) => word.replace(/^./, (first) => first.toUpperCase())
 

@@ -14,7 +14,8 @@ import type { Action } from '../actions.tsx'
 import { count } from '../format.ts'
 import { useCall } from '../query.ts'
 import { EmptyState, ErrorState } from '../states.tsx'
-import { useColumnChoice, type Column } from './columns.ts'
+import { useColumnChoice, type Column, withHeadings } from './columns.ts'
+import { ExportButton } from './ExportButton.tsx'
 import { Paging } from './Paging.tsx'
 import { RowCards } from './RowCards.tsx'
 import { TableGrid } from './TableGrid.tsx'
@@ -59,6 +60,8 @@ export interface DataTableProps<E extends Endpoint, R = RowOf<E>> {
   label: string
   searchLabel?: string
   withSearch?: boolean
+  /** false: rows are chosen here, and exported elsewhere. */
+  withExport?: boolean
   /** When there is nothing at all. */
   empty: ReactNode
   /** When a search or filter finds nothing (001 §8). */
@@ -87,7 +90,8 @@ const none: never[] = []
 /** The one table of the product: search, filters, sort, paging, selection, columns and states, all kept in the address. */
 export function DataTable<E extends Endpoint>(props: DataTableProps<E>) {
   type R = RowOf<E>
-  const { endpoint, columns, where, filters = none, sort = '-created_at', sizes = tableSizes, size = 10, withSearch = true } = props
+  const { endpoint, where, filters = none, sort = '-created_at', sizes = tableSizes, size = 10, withSearch = true } = props
+  const columns = useMemo(() => withHeadings(endpoint, props.columns), [endpoint, props.columns])
   const rowId = props.rowId ?? ((row: R) => (row as { id: number }).id)
   const nameOf = props.nameOf ?? ((row: R) => String((row as { name?: string }).name ?? rowId(row)))
   const isNarrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
@@ -107,13 +111,8 @@ export function DataTable<E extends Endpoint>(props: DataTableProps<E>) {
     ...Object.fromEntries(Object.entries(state.filters).filter(([, value]) => value !== '')),
     ...(state.search && { search: state.search }),
   }
-  const list = useCall(endpoint, {
-    filter,
-    sort: state.sort,
-    page: { number: state.page, size: state.size },
-    ...(props.include && { include: props.include }),
-    ...props.input,
-  } as InputOf<E>)
+  const wanted = { filter, sort: state.sort, ...(props.include && { include: props.include }), ...props.input }
+  const list = useCall(endpoint, { ...wanted, page: { number: state.page, size: state.size } } as InputOf<E>)
   const whole = list.data as (Rows<R> & { member?: Rows<R> }) | undefined
   const answer = whole?.member ?? whole
 
@@ -140,7 +139,7 @@ export function DataTable<E extends Endpoint>(props: DataTableProps<E>) {
   const total = answer?.total ?? 0
   const all: AllMatching | undefined = allOf === narrowed && picked.length > 0 ? { filter, total } : undefined
   const canTakeAll =
-    props.bulkMost !== undefined && !all && total > picked.length && answer!.data.every((row) => picks.has(String(rowId(row))))
+    props.bulkMost !== undefined && !all && total > picked.length && answer?.data.every((row) => picks.has(String(rowId(row))))
   const clear = () => {
     setPicks(new Map())
     setAllOf(undefined)
@@ -188,7 +187,12 @@ export function DataTable<E extends Endpoint>(props: DataTableProps<E>) {
     <section className={classes.frame} aria-label={props.label} aria-busy={list.isFetching}>
       <TableTools
         {...{ state, change, filters, withSearch, columns, isNarrow }}
-        tools={props.tools}
+        tools={
+          <>
+            {props.withExport !== false && <ExportButton list={endpoint} input={wanted} columns={shownColumns} total={answer?.total} />}
+            {props.tools}
+          </>
+        }
         searchLabel={props.searchLabel}
         choice={props.storeAs ? choice : undefined}
       />
@@ -214,7 +218,7 @@ export function DataTable<E extends Endpoint>(props: DataTableProps<E>) {
       {list.isError ? (
         <ErrorState error={list.error} onRetry={() => void list.refetch()} />
       ) : answer && !answer.data.length ? (
-        noRows()
+        noRows(answer)
       ) : isNarrow ? (
         <RowCards {...view} />
       ) : (
@@ -236,12 +240,12 @@ export function DataTable<E extends Endpoint>(props: DataTableProps<E>) {
     </section>
   )
 
-  function noRows() {
-    if (answer!.total > 0)
+  function noRows({ total: matching, last_page }: { total: number; last_page: number }) {
+    if (matching > 0)
       return (
         <EmptyState
-          text={`There is no page ${count(state.page)}: this list ends with page ${count(answer!.last_page)}`}
-          action={{ label: 'Go to the last page', run: () => change({ page: answer!.last_page }) }}
+          text={`There is no page ${count(state.page)}: this list ends with page ${count(last_page)}`}
+          action={{ label: 'Go to the last page', run: () => change({ page: last_page }) }}
         />
       )
     if (!isFiltered) return <EmptyState text={props.empty} />

@@ -63,7 +63,8 @@ interface FilterSelectProps {
   onChange: (value: string) => void
 }
 
-function FilterSelect({ filter: { label, options, all = 'All' }, isLabelled, value, onChange }: FilterSelectProps) {
+/** One filter as a select. */
+export function FilterSelect({ filter: { label, options, all = 'All' }, isLabelled, value, onChange }: FilterSelectProps) {
   return (
     <Select
       label={isLabelled ? label : undefined}

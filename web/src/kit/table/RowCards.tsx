@@ -40,7 +40,7 @@ export function RowCards<R>({ props, columns, rows, nameOf, isLoading, isStale, 
                     {name}
                   </PageLink>
                 ) : props.onRow ? (
-                  <UnstyledButton className={classes.name} onClick={() => props.onRow!(row.original)}>
+                  <UnstyledButton className={classes.name} onClick={() => props.onRow?.(row.original)}>
                     {name}
                   </UnstyledButton>
                 ) : (

@@ -142,6 +142,7 @@ interface GridRowProps<R> extends Pick<View<R>, 'columns' | 'props' | 'nameOf' |
 function PlainGridRow<R>({ row, original, selected, columns, props, nameOf, selectable, hasMenus, number }: GridRowProps<R>) {
   const naming = namingColumn(columns)
   const link = props.rowLink?.(original)
+  const { onRow } = props
   return (
     <Table.Tr className={classes.row} data-selected={selected || undefined}>
       {selectable && (
@@ -155,14 +156,14 @@ function PlainGridRow<R>({ row, original, selected, columns, props, nameOf, sele
         const Cell = isName ? Table.Th : Table.Td
         return (
           <Cell key={column.key} scope={isName ? 'row' : undefined} ta={column.align} className={column.wrap ? classes.wrap : classes.cell}>
-            {!isName || (!link && !props.onRow) ? (
+            {!isName || (!link && !onRow) ? (
               content
             ) : link ? (
               <PageLink to={link} className={classes.name}>
                 {content}
               </PageLink>
             ) : (
-              <UnstyledButton className={classes.name} onClick={() => props.onRow!(original)}>
+              <UnstyledButton className={classes.name} onClick={() => onRow?.(original)}>
                 {content}
               </UnstyledButton>
             )}

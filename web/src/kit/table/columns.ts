@@ -1,3 +1,4 @@
+import { type Endpoint, headingOf } from '@pandu/contract/kit'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useSession } from '../session.ts'
@@ -5,7 +6,10 @@ import { useSession } from '../session.ts'
 /** A column of a table: what the table, its column picker, the cards on phones and exports know of it. */
 export interface Column<R> {
   key: string
-  label: string
+  /** The heading. Left out where the list is exported: the sheet of its call has the headings of both. */
+  label?: string
+  /** The heading where it changes with the data; it stands before that of the sheet. */
+  heading?: string
   /** What the cell shows; the field of the same name when left out. */
   cell?: (row: R) => ReactNode
   /** The sort key of the call, where it can sort by this. */
@@ -21,6 +25,17 @@ export interface Column<R> {
   /** Shows the running number of the row in the whole list instead of a field. Cards on phones leave it out. */
   isNumber?: boolean
 }
+
+/** A column with its heading. */
+export type Headed<R> = Column<R> & { readonly label: string }
+
+/** The columns with their headings, which are those of the exported file where there is one. */
+export const withHeadings = <R>({ at, sheet }: Pick<Endpoint, 'at' | 'sheet'>, columns: readonly Column<R>[]): readonly Headed<R>[] =>
+  columns.map((column) => {
+    const label = column.heading ?? (sheet && headingOf(sheet, column.key)) ?? column.label
+    if (label === undefined) throw new Error(`The column ${column.key} of ${at} has no heading`)
+    return { ...column, label }
+  })
 
 /** The column that names a row: the first that cannot be hidden. */
 export const namingColumn = <C extends Pick<Column<never>, 'fixed'>>(columns: readonly C[]): C | undefined =>

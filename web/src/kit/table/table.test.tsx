@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { listScholars } from '@pandu/contract/accounts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { person, refuse, renderAt, type Answers, type Input } from '../../test/index.ts'
 import type { Action } from '../actions.tsx'
 import { DataTable, type Column, type DataTableProps, type RowOf } from './index.ts'
@@ -22,10 +22,10 @@ const rows = Array.from(
 )
 
 const columns: Column<Row>[] = [
-  { key: 'name', label: 'Name', sort: 'name', fixed: true },
-  { key: 'no_tf', label: 'No TELADAN', sort: 'no_tf' },
-  { key: 'email', label: 'Email' },
-  { key: 'year_tf', label: 'Year', shown: false },
+  { key: 'name', sort: 'name', fixed: true },
+  { key: 'no_tf', sort: 'no_tf' },
+  { key: 'email' },
+  { key: 'year_tf', shown: false },
 ]
 const filters = [
   {
@@ -96,10 +96,10 @@ test('searching waits for a pause, goes back to page one and stands in the addre
 test('a header sorts up, then down', async () => {
   const { user, asked, path } = show()
   await row('Suharto')
-  await user.click(screen.getByRole('button', { name: 'Name' }))
+  await user.click(screen.getByRole('button', { name: 'Full Name' }))
   await waitFor(() => expect(path()).toBe('/list?sort=name'))
-  expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('ascending')
-  await user.click(screen.getByRole('button', { name: 'Name' }))
+  expect(screen.getByRole('columnheader', { name: 'Full Name' }).getAttribute('aria-sort')).toBe('ascending')
+  await user.click(screen.getByRole('button', { name: 'Full Name' }))
   await waitFor(() => expect(asked().at(-1)!.sort).toBe('-name'))
 })
 
@@ -163,13 +163,13 @@ test('nothing at all, a search without a hit, and a failure each say so', async 
 test('the column picker shows, hides, resets and remembers per person', async () => {
   const { user, unmount } = show({ storeAs: 'scholars' })
   await row('Suharto')
-  expect(screen.queryByRole('columnheader', { name: 'Year' })).toBeNull()
+  expect(screen.queryByRole('columnheader', { name: 'Cohort Year' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Choose columns' }))
-  expect(await screen.findByRole('checkbox', { name: 'Name' })).toHaveProperty('disabled', true)
+  expect(await screen.findByRole('checkbox', { name: 'Full Name' })).toHaveProperty('disabled', true)
   await user.click(screen.getByRole('button', { name: 'Select All' }))
   await user.click(screen.getByRole('checkbox', { name: 'Email' }))
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByRole('columnheader', { name: 'Year' })).toBeTruthy()
+  expect(await screen.findByRole('columnheader', { name: 'Cohort Year' })).toBeTruthy()
   expect(screen.queryByRole('columnheader', { name: 'Email' })).toBeNull()
   unmount()
   show({ storeAs: 'scholars' })
@@ -262,4 +262,48 @@ test('the rows selector offers only its sizes, also while another one holds', as
   expect([selector.value, selector.placeholder]).toEqual(['', '6'])
   await page.user.click(selector)
   expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['5', '10', '20'])
+})
+
+describe('Export', () => {
+  const answers = { ...pages, 'GET manage/scholar/export': {} }
+  const saved: string[] = []
+  beforeAll(() => {
+    URL.createObjectURL = () => 'blob:list'
+    URL.revokeObjectURL = () => {}
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download)
+    })
+  })
+  afterAll(() => vi.restoreAllMocks())
+
+  test('writes what the table shows: its columns, search, filters and order, all pages', async () => {
+    const { user, calls } = show({ where: { type: 'regular' } }, { path: '/list?search=Scholar&status=2&sort=-name&page=2', answers })
+    await user.click(await screen.findByRole('button', { name: 'Export' }))
+    expect(await screen.findByText('2 rows exported')).toBeTruthy()
+    expect(calls('GET manage/scholar/export').map(({ input }) => input)).toEqual([
+      { filter: { type: 'regular', status: '2', search: 'Scholar' }, sort: '-name', columns: ['name', 'no_tf', 'email'] },
+    ])
+    expect(saved).toEqual(['List.xlsx'])
+  })
+
+  test('says why it does not work', async () => {
+    const { user } = show({}, { answers: { ...pages, 'GET manage/scholar/export': refuse(429, 'Too many exports') } })
+    await user.click(await screen.findByRole('button', { name: 'Export' }))
+    expect(await screen.findByText('Too many exports')).toBeTruthy()
+  })
+
+  test('is not offered for an empty list, where rows are only chosen, and for more rows than a file holds', async () => {
+    const { unmount } = show({ withExport: false })
+    await row('Suharto')
+    expect(screen.queryByRole('button', { name: 'Export' })).toBeNull()
+    unmount()
+    const { user, calls } = show(
+      {},
+      { answers: { ...answers, 'GET manage/scholar': (input: Input) => ({ ...page(input), total: 20_001 }) } },
+    )
+    const button = await screen.findByRole('button', { name: 'Export' })
+    await user.click(button)
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+    expect(calls('GET manage/scholar/export')).toEqual([])
+  })
 })

@@ -100,7 +100,7 @@ test('every fault of a row is named in words a sheet can be mended by', async ()
     [{ 'Type Scholar': 'special' }, ['Type Scholar must be regular or non-regular']],
     [
       { Gender: null, 'Type Scholar': null, Username: null, Email: null },
-      ['Gender is required', 'Type Scholar is required', 'Username is required', 'E-mail is required'],
+      ['Gender is required', 'Type Scholar is required', 'Username is required', 'Email is required'],
     ],
     [{ Username: 'dua kata' }, ['username may contain letters, digits, dots, dashes and underscores']],
     [{ 'Cohort Year': 2018 }, ['Cohort Year must be a year from 2019']],

@@ -55,8 +55,13 @@ const store = async (call: Call<Actor>, rows: readonly JudgedScholarRow[], from:
   const operation_id = await recordOperation(call, {
     kind: SCHOLAR_IMPORT,
     title: `Import of ${people} from ${from}`,
-    rows: ids.length,
     payload: { ids },
+    records: rows.map(({ scholar }, at) => ({
+      record_id: ids[at]!,
+      label: `${scholar!.name} · ${scholar!.no_tf}`,
+      before: 'No account',
+      after: `Account ${scholar!.username}`,
+    })),
   })
   return { message: `${people} imported`, operation_id }
 }

@@ -1,5 +1,5 @@
 import { type ImportColumnKey, importColumns, type ImportedScholar, importedScholar } from '@pandu/contract/accounts'
-import { fieldErrorsOf } from '@pandu/contract/kit'
+import { fieldErrorsOf, isRequired } from '@pandu/contract/kit'
 import { sql } from 'kysely'
 import type { Db } from '../../../kit/db.ts'
 import { faultOfName } from '../../../kit/same-name.ts'
@@ -89,6 +89,6 @@ const say = (field: string, cells: ScholarSheetRow['cells'], message: string) =>
   const own = cells[field as ImportColumnKey] === '' ? undefined : ownMessages[field]
   if (own) return own
   const label = labelOf.get(field)
-  if (message === `${field.replaceAll('_', ' ')} is required`) return `${label} is required`
+  if (message === isRequired(field)) return `${label} is required`
   return message.startsWith('must') ? `${label} ${message}` : message
 }

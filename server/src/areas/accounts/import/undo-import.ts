@@ -4,14 +4,15 @@ import * as z from 'zod'
 import type { Db } from '../../../kit/db.ts'
 import { conflict } from '../../../kit/errors.ts'
 import type { Undoers } from '../../../kit/area.ts'
+import { isAmong } from '../../operations/operations.service.ts'
 import type { AccountUse } from '../../../kit/parts.ts'
 
 const payload = z.object({ ids: z.array(z.number()) })
 
 /** Takes an import back by deleting its accounts, as long as nobody has begun to use any of them. Its operation remains and says who did what. */
 export const accountUndoers: Undoers = {
-  [SCHOLAR_IMPORT]: async ({ db, services }, operation) => {
-    const { ids } = payload.parse(operation.payload)
+  [SCHOLAR_IMPORT]: async ({ db, services }, operation, only) => {
+    const ids = payload.parse(operation.payload).ids.filter(isAmong(only))
     // Locked against everything that would refer to them, sessions and proposals among it.
     await db
       .selectFrom('users')

@@ -66,7 +66,6 @@ export const scoreImportRoutes = [
         const operation_id = await recordOperation(call, {
           kind: SCORE_IMPORT,
           title: `Scores of ${people(touched)} from ${input.file.name}`,
-          rows: touched,
           payload: {},
           records: judged.flatMap(({ changes: [first], name, before, after }) =>
             first ? [{ record_id: first.scholar_id, label: name, before, after }] : [],

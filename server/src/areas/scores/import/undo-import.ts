@@ -1,3 +1,4 @@
+import { given } from '../../../kit/lists.ts'
 import { SCORE_IMPORT } from '@pandu/contract/operations'
 import { type Semester, semesterKey } from '@pandu/contract/scores'
 import { conflict } from '../../../kit/errors.ts'
@@ -14,7 +15,7 @@ export const scoreUndoers: Undoers = {
       .innerJoin('users', 'users.id', 'score_changes.scholar_id')
       .where('operation_id', '=', operation.id)
       .where('source', '=', 'import')
-      .$if(only !== undefined, (q) => q.where('scholar_id', 'in', only!))
+      .$call(given(only, (q, value) => q.where('scholar_id', 'in', value)))
       .orderBy('score_changes.id')
       .select(['scholar_id', 'semester', 'from', 'to', 'users.name'])
       .$narrowType<{ semester: Semester }>()

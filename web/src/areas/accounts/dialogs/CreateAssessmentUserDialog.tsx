@@ -11,8 +11,8 @@ import { usePasswordForm, withRepeat } from './repeatPassword.ts'
 /** Here every empty field reads '{field} is required', the e-mail's and the NIK's as well (001 §5, X54). */
 const schema = withRepeat(
   createVendorUser.input.extend({
-    email: email('email is required'),
-    nik: z.string().trim().min(1, 'nik is required').pipe(nik),
+    email: email('Email is required'),
+    nik: z.string().trim().min(1, 'NIK is required').pipe(nik),
   }),
   'password confirmation is required',
 )
@@ -25,8 +25,9 @@ export function CreateAssessmentUserDialog({ close }: DialogProps<boolean>) {
   const form = usePasswordForm({
     schema,
     initial,
-    submit: async (values) => {
-      const { data } = await create.send(values)
+    draft: { call: createVendorUser, of: 'assessment' },
+    submit: async (values, more) => {
+      const { data } = await create.send(values, more)
       const account = { id: data.account.id, name: values.name.trim(), role: 'VENDOR' as const, vendor_id: ASSESSMENT_VENDOR }
       return assignAfterwards(account, [permissionIds.ASSESSMENT])
     },

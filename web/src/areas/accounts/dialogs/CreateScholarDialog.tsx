@@ -22,8 +22,9 @@ export function CreateScholarDialog({ close }: DialogProps<boolean>) {
   const form = usePasswordForm({
     schema,
     initial,
-    submit: ({ university_id, year_tf, ...values }) =>
-      create.send({ ...values, university_id: university_id ?? undefined, year_tf: year_tf ?? undefined }),
+    draft: { call: createScholar },
+    submit: ({ university_id, year_tf, ...values }, more) =>
+      create.send({ ...values, university_id: university_id ?? undefined, year_tf: year_tf ?? undefined }, more),
     then: () => close(true),
   })
   return (

@@ -18,8 +18,9 @@ export function CreateTeamUserDialog({ close }: DialogProps<boolean>) {
   const form = usePasswordForm({
     schema,
     initial,
-    submit: async ({ permissions, ...values }) => {
-      const { data } = await create.send(values)
+    draft: { call: createTeamUser },
+    submit: async ({ permissions, ...values }, more) => {
+      const { data } = await create.send(values, more)
       return assignAfterwards({ id: data.account.id, name: values.name.trim(), role: 'TF', vendor_id: null }, permissions)
     },
     then: (retry: (() => void) | undefined) => {

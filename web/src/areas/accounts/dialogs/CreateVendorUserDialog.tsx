@@ -16,8 +16,9 @@ export function CreateVendorUserDialog({ vendorId, close }: DialogProps<boolean>
   const form = usePasswordForm({
     schema,
     initial: { ...emptyCredentials, vendor_id: vendorId, permissions: [] as number[] },
-    submit: async ({ permissions, ...values }) => {
-      const { data } = await create.send(values)
+    draft: { call: createVendorUser, of: vendorId },
+    submit: async ({ permissions, ...values }, more) => {
+      const { data } = await create.send(values, more)
       return assignAfterwards({ id: data.account.id, name: values.name.trim(), role: 'VENDOR', vendor_id: vendorId }, permissions)
     },
     then: (retry: (() => void) | undefined) => {

@@ -3,7 +3,7 @@ import type { InputOf } from '@pandu/contract/kit'
 import * as z from 'zod'
 import { useCan } from '../../../kit/can.tsx'
 import { FormDialog, type DialogProps } from '../../../kit/dialogs/index.ts'
-import { changesOf, FieldRow, SelectField, TextField, useCallForm, YearField } from '../../../kit/form/index.ts'
+import { changesOf, fingerprint, FieldRow, SelectField, TextField, useCallForm, YearField } from '../../../kit/form/index.ts'
 import { useWrite } from '../../../kit/query.ts'
 import { holderOf } from '../holder.ts'
 import { UniversityField } from '../UniversityField.tsx'
@@ -34,9 +34,10 @@ export function EditScholarDialog({ scholar, close }: DialogProps<boolean> & { s
   const form = useCallForm({
     schema,
     initial,
-    submit: async (values) => {
+    draft: { call: updateScholar, of: scholar.id, state: fingerprint(initial) },
+    submit: async (values, more) => {
       const changes = changesOf(initial, values)
-      if (Object.keys(changes).length) await update.send({ id: scholar.id, ...changes } as InputOf<typeof updateScholar>)
+      if (Object.keys(changes).length) await update.send({ id: scholar.id, ...changes } as InputOf<typeof updateScholar>, more)
     },
     then: () => close(true),
   })

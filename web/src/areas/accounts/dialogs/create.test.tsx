@@ -182,7 +182,7 @@ test('a vendor user: the words of this form, one permission of two, and the vend
 test('an assessment user: every field is required in the words of this form; vendor and permission are fixed', async () => {
   const page = await show(() => open(CreateAssessmentUserDialog), { 'POST manage/vendor_user': made })
   await page.press('Save')
-  for (const name of ['name', 'nik', 'gender', 'username', 'email', 'password', 'password confirmation']) {
+  for (const name of ['Name', 'NIK', 'Gender', 'Username', 'Email', 'Password', 'password confirmation']) {
     expect(await screen.findByText(`${name} is required`)).toBeTruthy()
   }
   await credentials(page, 'Password confirmation')

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { useCallForm } from '../../../kit/form/index.ts'
+import { type SubmitMore, useCallForm } from '../../../kit/form/index.ts'
 import type { CallFormOptions, Values } from '../../../kit/form/useCallForm.ts'
 import { toast } from '../../../kit/toast.ts'
 
@@ -20,7 +20,7 @@ export const withRepeat = <T extends z.ZodRawShape>(schema: z.ZodObject<T>, miss
 
 interface PasswordForm<V extends Values, I> extends Omit<CallFormOptions<V, I>, 'submit'> {
   /** Gets the values without the repetition, which is nobody's business but the form's. */
-  submit: (values: Omit<V & I, 'password_confirmation'>) => Promise<unknown>
+  submit: (values: Omit<V & I, 'password_confirmation'>, more: SubmitMore) => Promise<unknown>
 }
 
 const withoutRepeat = <V extends Values>(values: V): Omit<V, 'password_confirmation'> => {
@@ -30,7 +30,7 @@ const withoutRepeat = <V extends Values>(values: V): Omit<V, 'password_confirmat
 
 /** A form with a repeated password: where the two differ, a notice says so beside the message at the field, and nothing goes on (001 §5). */
 export function usePasswordForm<V extends Values & { password: string; password_confirmation: string }, I>(options: PasswordForm<V, I>) {
-  const form = useCallForm<V, I>({ ...options, submit: (values) => options.submit(withoutRepeat(values)) })
+  const form = useCallForm<V, I>({ ...options, submit: (values, more) => options.submit(withoutRepeat(values), more) })
   const warn = () => differ(form.form.getValues()) && toast.error(noticeText)
   return {
     ...form,

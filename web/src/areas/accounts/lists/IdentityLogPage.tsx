@@ -26,16 +26,14 @@ function Somebody({ of: { id, name, role, profile_picture }, self }: { of: Ident
 }
 
 const columns: Column<IdentityView>[] = [
-  { key: 'at', label: 'When', sort: 'at', fixed: true, cell: ({ at }) => <Time value={at} /> },
+  { key: 'at', sort: 'at', fixed: true, cell: ({ at }) => <Time value={at} /> },
   {
     key: 'by',
-    label: 'Who looked',
     cell: ({ by, whose }) => (by ? <Somebody of={by} self={by.id === whose.id} /> : 'An account that is gone'),
   },
-  { key: 'whose', label: 'At whose', cell: ({ whose }) => <Somebody of={whose} /> },
+  { key: 'whose', cell: ({ whose }) => <Somebody of={whose} /> },
   {
     key: 'fields',
-    label: 'What was seen',
     wrap: true,
     cell: ({ fields }) => (
       <Group gap={4} component="span">

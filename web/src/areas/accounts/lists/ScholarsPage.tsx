@@ -51,7 +51,7 @@ export default function ScholarsPage() {
             Import
           </Button>
           <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} onClick={() => void openScholarExport()}>
-            Export
+            Export by year
           </Button>
           <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => void open(CreateScholarDialog)}>
             Create Scholar

@@ -20,18 +20,17 @@ const badges = ({ permissions }: Account) =>
 export const accountColumns: Column<Account>[] = [
   {
     key: 'name',
-    label: 'Name',
     sort: 'name',
     fixed: true,
     cell: ({ name, username, profile_picture }) => <Person name={name} picture={profile_picture} detail={username} />,
   },
-  { key: 'email', label: 'Email', sort: 'email' },
-  { key: 'permissions', label: 'Permissions', cell: (account) => badges(account) || null },
-  { key: 'status', label: 'Status', cell: ({ status }) => <ActiveBadge status={status} /> },
-  { key: 'created_at', label: 'Created', sort: 'created_at', cell: ({ created_at }) => <Time value={created_at} as="day" /> },
-  { key: 'phone_number', label: 'Phone Number', shown: false },
-  { key: 'gender', label: 'Gender', shown: false },
-  { key: 'nik', label: 'NIK', shown: false },
+  { key: 'email', sort: 'email' },
+  { key: 'permissions', cell: (account) => badges(account) || null },
+  { key: 'status', cell: ({ status }) => <ActiveBadge status={status} /> },
+  { key: 'created_at', sort: 'created_at', cell: ({ created_at }) => <Time value={created_at} as="day" /> },
+  { key: 'phone_number', shown: false },
+  { key: 'gender', shown: false },
+  { key: 'nik', shown: false },
 ]
 
 /** A column is called the same in the list, the export and the import template. */
@@ -55,7 +54,7 @@ function EmailText({ email }: { email: string }) {
 
 /** C120: these in this order, then what a person asks for (C121). */
 export const listedColumns: Column<ScholarRow>[] = [
-  { key: 'no', label: 'No', align: 'end', isNumber: true },
+  { key: 'no', align: 'end', isNumber: true },
   column('no_tf', { sort: 'no_tf' }),
   column('name', {
     sort: 'name',
@@ -69,7 +68,7 @@ export const listedColumns: Column<ScholarRow>[] = [
   column('year_tf', { sort: 'year_tf', shown: false }),
   column('username', { shown: false }),
   column('nik', { shown: false }),
-  { key: 'tsa', label: 'TSA Officer', shown: false, cell: ({ tsa }) => (tsa ? 'Yes' : 'No') },
+  { key: 'tsa', shown: false, cell: ({ tsa }) => (tsa ? 'Yes' : 'No') },
   column('phone_number', { shown: false }),
   column('gender', { shown: false }),
   column('faculty', { shown: false }),

@@ -3,7 +3,7 @@ import type { InputOf } from '@pandu/contract/kit'
 import type { ReactNode } from 'react'
 import * as z from 'zod'
 import { FormDialog, type DialogProps } from '../../../kit/dialogs/index.ts'
-import { changesOf, useCallForm } from '../../../kit/form/index.ts'
+import { changesOf, fingerprint, useCallForm } from '../../../kit/form/index.ts'
 import { useWrite } from '../../../kit/query.ts'
 import { toast } from '../../../kit/toast.ts'
 import { updateOf } from './updates.ts'
@@ -21,14 +21,17 @@ interface EditProps extends DialogProps<boolean> {
 
 /** Changes a part of a profile. Only what differs travels, so that two people at two parts, or two fields, do not undo each other. */
 export function EditDialog({ account: { id, role }, code, title, schema, start, close, children }: EditProps) {
-  const write = useWrite(updateOf(role), { refreshes: ['session'] })
+  const endpoint = updateOf(role)
+  const write = useWrite(endpoint, { refreshes: ['session'] })
   const form = useCallForm<Start>({
     schema,
     initial: start,
-    submit: async (values) => {
+    // The same person may have parts of a profile open that are not the same form.
+    draft: { call: endpoint, of: `${id}-${code}`, state: fingerprint(start) },
+    submit: async (values, more) => {
       const changes = changesOf(start, values) as Omit<InputOf<typeof updateScholar>, 'id'>
       if (Object.keys(changes).length === 0) return toast.info('Nothing has been changed')
-      await write.send({ id, ...changes })
+      await write.send({ id, ...changes }, more)
     },
     then: () => close(true),
   })

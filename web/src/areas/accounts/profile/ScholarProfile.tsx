@@ -2,10 +2,11 @@ import { accountPages, accountRules, readScholar, type Scholar } from '@pandu/co
 import { associationPages } from '@pandu/contract/association'
 import { proposalPages } from '@pandu/contract/proposals'
 import { scoreRules } from '@pandu/contract/scores'
-import { Anchor, Badge, Button, Tabs } from '@mantine/core'
+import { Anchor, Badge, Button } from '@mantine/core'
 import { IconChartLine, IconFileDescription, IconFolder, IconUser } from '@tabler/icons-react'
-import { notFound, useNavigate, useSearch } from '@tanstack/react-router'
+import { notFound } from '@tanstack/react-router'
 import { ActionMenu } from '../../../kit/actions.tsx'
+import { PageTabs, type TabList } from '../../../kit/PageTabs.tsx'
 import { CallError } from '../../../kit/call.ts'
 import { useCan, useMe } from '../../../kit/can.tsx'
 import { ActiveBadge } from '../../../kit/display.tsx'
@@ -36,16 +37,11 @@ function Profile({ scholar }: { scholar: Scholar }) {
   const { can: isStaff } = useCan(accountRules.read)
   const screens = useScreens()
   const { can: seesScores } = useCan(scoreRules.read, { scholar_id: scholar.id })
-  const { tab: wanted }: { tab?: unknown } = useSearch({ strict: false })
-  const navigate = useNavigate()
-  const tabs = [
+  const tabs: TabList = [
     { value: 'profile', label: 'Profile', icon: IconUser, content: <ScholarFacts scholar={scholar} /> },
     ...(seesScans ? [{ value: 'documents', label: 'Documents', icon: IconFolder, content: <ScanList scholar={scholar} /> }] : []),
     ...(seesScores ? [{ value: 'scores', label: 'GPA', icon: IconChartLine, content: <ScholarScores id={scholar.id} /> }] : []),
   ]
-  const tab = tabs.find(({ value }) => value === wanted) ?? tabs[0]!
-  const show = (value: string | null) => void navigate({ to: '.', search: value === 'profile' ? {} : { tab: value }, replace: true })
-
   return (
     <>
       <ProfileHead
@@ -76,16 +72,7 @@ function Profile({ scholar }: { scholar: Scholar }) {
         )}
         {!isOwn && <ActionMenu actions={scholarAccountActions} record={scholar} name={scholar.name} />}
       </ProfileHead>
-      <Tabs value={tab.value} onChange={show} keepMounted={false}>
-        <Tabs.List mb="lg">
-          {tabs.map(({ value, label, icon: TabIcon }) => (
-            <Tabs.Tab key={value} value={value} leftSection={<TabIcon size={16} aria-hidden />}>
-              {label}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <Tabs.Panel value={tab.value}>{tab.content}</Tabs.Panel>
-      </Tabs>
+      <PageTabs tabs={tabs} replace />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Anchor, Text } from '@mantine/core'
+import { Anchor, Box, Skeleton, Text } from '@mantine/core'
 import { readStanding, type Standing as Line } from '@pandu/contract/accounts'
 import { Fact, Facts } from '../../../kit/display.tsx'
 import { PageLink } from '../../../kit/PageLink.tsx'
@@ -8,24 +8,31 @@ import { useMe } from '../../../kit/can.tsx'
 import { Loaded } from '../../../kit/states.tsx'
 import { Section } from './Section.tsx'
 
+/** The room that most scholars need: what stands below must not move when it arrives. */
+const place = '7rem'
+
 /** Where a scholar stands, as far as the reader may see it: what staff want to know before the address. */
 export function Standing({ scholarId }: { scholarId: number }) {
   return (
     <Section title="At a glance" wide>
-      <Loaded query={useCall(readStanding, { scholar_id: scholarId })}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <Text c="dimmed">Nothing to tell yet: no running course, no scores, no contract and no proposals.</Text>
-          ) : (
-            <Facts>
-              {data.map((line) => (
-                <Fact key={line.url + line.label} label={line.label}>
-                  <Value line={line} />
-                </Fact>
-              ))}
-            </Facts>
-          )
-        }
+      <Loaded query={useCall(readStanding, { scholar_id: scholarId })} skeleton={<Skeleton h={place} />}>
+        {({ data }) => (
+          <Box mih={place}>
+            {data.length === 0 ? (
+              <Text c="dimmed">
+                Nothing to tell yet: no running course, no facilitator or mentor, no scores, no contract and no proposals.
+              </Text>
+            ) : (
+              <Facts>
+                {data.map((line) => (
+                  <Fact key={line.url + line.label + line.value} label={line.label}>
+                    <Value line={line} />
+                  </Fact>
+                ))}
+              </Facts>
+            )}
+          </Box>
+        )}
       </Loaded>
     </Section>
   )

@@ -1,12 +1,18 @@
 import { Typography } from '@mantine/core'
 import type { Node } from '@tiptap/pm/model'
 import { EditorContent, useEditor } from '@tiptap/react'
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { extensions } from './extensions.ts'
+import { useEffect, useImperativeHandle, useMemo, useRef, useState, type RefObject } from 'react'
+import { extensions, extensionsWithTables } from './extensions.ts'
 import { LinkBar } from './LinkBar.tsx'
 import { storedHtml } from './storedHtml.ts'
 import { Toolbar } from './Toolbar.tsx'
 import classes from './rich.module.css'
+
+/** What others may do with the text of a field. */
+export interface RichControl {
+  /** Puts words where the cursor is, and leaves it behind them. */
+  insert: (text: string) => void
+}
 
 interface Props {
   html: string
@@ -14,13 +20,16 @@ interface Props {
   disabled: boolean
   /** Of the element that is typed in: its name and state for screen readers. */
   attributes: Record<string, string>
+  tables: boolean
+  control?: RefObject<RichControl | null> | undefined
+  onFocus?: (() => void) | undefined
 }
 
 const isLinkKey = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) =>
   key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !shiftKey && !altKey
 
 /** The editor of a rich text field. Loaded by RichField, because it is heavier than the rest of a form. */
-export function RichEditor({ html, onChange, disabled, attributes }: Props) {
+export function RichEditor({ html, onChange, disabled, attributes, tables, control, onFocus }: Props) {
   const [isLinking, setIsLinking] = useState(false)
   /** What the field was given from outside: text that is typed and undone again is not a change. */
   const given = useRef<{ html: string; doc: Node }>(undefined)
@@ -28,8 +37,12 @@ export function RichEditor({ html, onChange, disabled, attributes }: Props) {
   const [start] = useState(html)
   const editorProps = useMemo(
     () => ({
-      attributes: { ...attributes, class: classes.text ?? '' },
+      attributes: { ...attributes, class: classes.text ?? '', ...(tables && { 'data-paper': 'true' }) },
       handleDOMEvents: {
+        focus: () => {
+          onFocus?.()
+          return false
+        },
         keydown: (_: unknown, event: KeyboardEvent) => {
           // Left to the browser: Tab leaves the field, Escape belongs to the dialog around it.
           if (event.key === 'Tab' || event.key === 'Escape') return true
@@ -41,10 +54,10 @@ export function RichEditor({ html, onChange, disabled, attributes }: Props) {
         },
       },
     }),
-    [attributes],
+    [attributes, tables, onFocus],
   )
   const editor = useEditor({
-    extensions,
+    extensions: tables ? extensionsWithTables : extensions,
     content: start,
     editorProps,
     // The content security policy refuses the <style> element; rich.module.css has what is needed.
@@ -64,6 +77,9 @@ export function RichEditor({ html, onChange, disabled, attributes }: Props) {
     last.current = html
     given.current = { html, doc: editor.state.doc }
   }, [editor, html])
+  useImperativeHandle(control, () => ({ insert: (text) => void editor.chain().focus().insertContent({ type: 'text', text }).run() }), [
+    editor,
+  ])
   useEffect(() => editor.setEditable(!disabled, false), [editor, disabled])
 
   const toggleLink = () => {
@@ -72,7 +88,7 @@ export function RichEditor({ html, onChange, disabled, attributes }: Props) {
   }
   return (
     <div className={classes.box}>
-      <Toolbar editor={editor} disabled={disabled} onLink={toggleLink} />
+      <Toolbar editor={editor} disabled={disabled} tables={tables} onLink={toggleLink} />
       {isLinking && !disabled && <LinkBar editor={editor} close={() => setIsLinking(false)} />}
       <Typography>
         <EditorContent editor={editor} />

@@ -1,14 +1,22 @@
 import { Input, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useMemo } from 'react'
+import { useId, useMemo, type RefObject } from 'react'
 import { HtmlText } from '../../HtmlText.tsx'
 import { Loaded } from '../../states.tsx'
 import { useField, type FieldProps } from '../useField.ts'
+import type { RichControl } from './RichEditor.tsx'
+
+export type { RichControl }
 import classes from './rich.module.css'
 
 interface RichFieldProps extends Omit<FieldProps, 'placeholder' | 'autoComplete' | 'autoFocus'> {
   /** The lines that an empty field shows. */
   rows?: number
+  /** The text may hold tables: the server's cleaner has to let them through as well. */
+  tables?: boolean
+  /** For buttons outside the editor that put something into the text. */
+  control?: RefObject<RichControl | null>
+  onFocus?: () => void
 }
 
 /** The editor's code, as a query: a lost connection shows the usual error with its second try. */
@@ -22,12 +30,14 @@ const useEditorCode = (enabled: boolean) =>
   })
 
 /** Rich text, written as readers will see it; the form holds HTML. */
-export function RichField({ rows = 5, ...props }: RichFieldProps) {
+export function RichField({ rows = 5, tables = false, control, onFocus, ...props }: RichFieldProps) {
   const { value, set, shared } = useField<string>(props)
   const { label, description, error, withAsterisk, readOnly, disabled } = shared
   const id = useId()
   const textId = `${id}-text`
-  const code = useEditorCode(!readOnly)
+  // A disabled field is shown as one, also in a form that only reads.
+  const isView = readOnly && !disabled
+  const code = useEditorCode(!isView)
   const describedBy = [description && `${id}-description`, error && `${id}-error`].filter(Boolean).join(' ')
   const isRequired = shared['aria-required'] ?? false
   const attributes = useMemo(
@@ -43,7 +53,7 @@ export function RichField({ rows = 5, ...props }: RichFieldProps) {
     }),
     [id, textId, describedBy, error, isRequired, disabled],
   )
-  if (readOnly)
+  if (isView)
     return (
       <Input.Wrapper label={label} labelElement="div">
         <div className={classes.read}>
@@ -64,7 +74,7 @@ export function RichField({ rows = 5, ...props }: RichFieldProps) {
       style={{ '--rich-rows': rows }}
     >
       <Loaded query={code} skeleton={<Skeleton className={classes.waiting} role="status" aria-busy aria-label="Loading ..." />}>
-        {({ RichEditor }) => <RichEditor html={value} onChange={set} disabled={disabled} attributes={attributes} />}
+        {({ RichEditor }) => <RichEditor html={value} onChange={set} {...{ disabled, attributes, tables, control, onFocus }} />}
       </Loaded>
     </Input.Wrapper>
   )

@@ -1,11 +1,28 @@
 import { ActionIcon, Group, Tooltip } from '@mantine/core'
-import { IconBold, IconH2, IconItalic, IconLink, IconList, IconListNumbers, type Icon } from '@tabler/icons-react'
+import {
+  IconBold,
+  IconColumnInsertRight,
+  IconColumnRemove,
+  IconH2,
+  IconIndentDecrease,
+  IconIndentIncrease,
+  IconItalic,
+  IconLink,
+  IconList,
+  IconListNumbers,
+  IconRowInsertBottom,
+  IconRowRemove,
+  IconTable,
+  IconTableMinus,
+  type Icon,
+} from '@tabler/icons-react'
 import { useEditorState, type Editor } from '@tiptap/react'
+import { insertTable, tableChanges } from './tables.ts'
 import classes from './rich.module.css'
 
 interface Tool {
   label: string
-  keys: string
+  keys?: string
   icon: Icon
   isOn: (editor: Editor) => boolean
   run: (editor: Editor) => void
@@ -50,20 +67,51 @@ const tools: readonly Tool[] = [
   },
 ]
 
+type PlaceTool = Omit<Tool, 'isOn'>
+/** For the entry of a list at the cursor. */
+const listTools: readonly PlaceTool[] = [
+  {
+    label: 'Move in',
+    keys: 'Ctrl+]',
+    icon: IconIndentIncrease,
+    run: (editor) => editor.chain().focus().sinkListItem('listItem').run(),
+  },
+  {
+    label: 'Move out',
+    keys: 'Ctrl+[',
+    icon: IconIndentDecrease,
+    run: (editor) => editor.chain().focus().liftListItem('listItem').run(),
+  },
+]
+/** For the table at the cursor. */
+const tableTools: readonly PlaceTool[] = [
+  { label: 'Add row', icon: IconRowInsertBottom, run: tableChanges.addRow },
+  { label: 'Add column', icon: IconColumnInsertRight, run: tableChanges.addColumn },
+  { label: 'Delete row', icon: IconRowRemove, run: tableChanges.deleteRow },
+  { label: 'Delete column', icon: IconColumnRemove, run: tableChanges.deleteColumn },
+  { label: 'Delete table', icon: IconTableMinus, run: tableChanges.deleteTable },
+]
+
 const isLink = (editor: Editor) => editor.isActive('link')
-const stateOf = ({ editor }: { editor: Editor }) => ({ on: tools.map(({ isOn }) => isOn(editor)), link: isLink(editor) })
+const stateOf = ({ editor }: { editor: Editor }) => ({
+  on: tools.map(({ isOn }) => isOn(editor)),
+  link: isLink(editor),
+  list: editor.isActive('listItem'),
+  table: editor.isActive('table'),
+})
 
 interface Props {
   editor: Editor
   disabled: boolean
+  tables: boolean
   onLink: () => void
 }
 
 /** The buttons over the text; each says whether it holds where the cursor stands. */
-export function Toolbar({ editor, disabled, onLink }: Props) {
+export function Toolbar({ editor, disabled, tables, onLink }: Props) {
   const state = useEditorState({ editor, selector: stateOf })
-  const button = (label: string, keys: string, ToolIcon: Icon, isOn: boolean, run: () => void) => (
-    <Tooltip key={label} label={`${label} (${keys})`}>
+  const button = (label: string, keys: string | undefined, ToolIcon: Icon, isOn: boolean | undefined, run: () => void) => (
+    <Tooltip key={label} label={keys ? `${label} (${keys})` : label}>
       <ActionIcon
         variant={isOn ? 'light' : 'subtle'}
         color={isOn ? undefined : 'gray'}
@@ -78,10 +126,13 @@ export function Toolbar({ editor, disabled, onLink }: Props) {
       </ActionIcon>
     </Tooltip>
   )
+  const here = [...(state.list ? listTools : []), ...(state.table ? tableTools : [])]
   return (
     <Group gap={2} role="group" aria-label="Formatting" className={classes.bar}>
       {tools.map(({ label, keys, icon, run }, at) => button(label, keys, icon, state.on[at] ?? false, () => run(editor)))}
       {button('Link', 'Ctrl+K', IconLink, state.link, onLink)}
+      {tables && button('Table', undefined, IconTable, state.table, () => void (state.table || insertTable(editor)))}
+      {here.map(({ label, keys, icon, run }) => button(label, keys, icon, undefined, () => run(editor)))}
     </Group>
   )
 }

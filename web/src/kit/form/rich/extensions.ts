@@ -1,7 +1,9 @@
+import { Extension } from '@tiptap/core'
 import { Heading } from '@tiptap/extension-heading'
 import { Link } from '@tiptap/extension-link'
 import { OrderedList } from '@tiptap/extension-list'
-import { StarterKit } from '@tiptap/starter-kit'
+import { StarterKit, type StarterKitOptions } from '@tiptap/starter-kit'
+import { tableNodes } from './tables.ts'
 
 /** The server keeps links to the web alone; the text of any other link stays as text. */
 export const isWebAddress = (address: string) => /^https?:\/\/[^\s/]/i.test(address)
@@ -12,13 +14,23 @@ const tag = (name: string, level: number) => ({ tag: name, attrs: { level } })
  * What rich text can hold: the tags that the server's cleaner lets through, no others. Whatever else is pasted keeps its words only.
  * The document's outline begins with the page's own h1, so h1 becomes h2.
  */
-export const extensions = [
+/** Tab leaves the field, so entries of lists move by other keys. */
+const listKeys = Extension.create({
+  name: 'listKeys',
+  addKeyboardShortcuts() {
+    return {
+      'Mod-]': () => this.editor.commands.sinkListItem('listItem'),
+      'Mod-[': () => this.editor.commands.liftListItem('listItem'),
+    }
+  },
+})
+
+const extensionsWith = (trailingNode: StarterKitOptions['trailingNode']) => [
   StarterKit.configure({
     heading: false,
     link: false,
     orderedList: false,
-    // Would end every text with an empty line.
-    trailingNode: false,
+    trailingNode,
     // Need styles that the editor writes into the page, which the content security policy refuses.
     dropcursor: false,
     gapcursor: false,
@@ -37,4 +49,14 @@ export const extensions = [
     isAllowedUri: isWebAddress,
     shouldAutoLink: isWebAddress,
   }),
+  listKeys,
 ]
+
+/** An empty line at the end of every text is not wanted; behind a table nobody could go on without one. It is not stored. */
+const onlyBehindTables = {
+  notAfter: ['heading', 'bulletList', 'orderedList', 'blockquote', 'codeBlock', 'horizontalRule'],
+}
+
+export const extensions = extensionsWith(false)
+/** The same with tables, for texts on paper. */
+export const extensionsWithTables = [...extensionsWith(onlyBehindTables), ...tableNodes]

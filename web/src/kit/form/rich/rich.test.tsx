@@ -1,33 +1,36 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { createSection } from '@pandu/contract/courses'
 import type { Editor } from '@tiptap/react'
 import * as z from 'zod'
 import { expect, test, vi } from 'vitest'
-import { person, renderAt } from '../../../test/index.ts'
+import { type Answers, draftServer, person, renderAt } from '../../../test/index.ts'
 import { FormDialog, open } from '../../dialogs/index.ts'
-import { CallForm, SubmitButton, useCallForm } from '../index.ts'
+import { CallForm, type DraftOption, SubmitButton, useCallForm } from '../index.ts'
 import { RichField } from './RichField.tsx'
 import { storedHtml } from './storedHtml.ts'
 
 interface Made {
+  answers?: Answers
   initial?: string
-  draft?: string
+  draft?: DraftOption
   readOnly?: boolean
+  tables?: boolean
   submit?: (values: unknown) => Promise<unknown>
 }
 const schema = z.object({ description: z.string().min(1, 'This field is required!').max(200, 'Too long') })
 
-function Page({ initial = '<p>Read <strong>one</strong></p>', submit = () => Promise.resolve(), ...options }: Made) {
+function Page({ initial = '<p>Read <strong>one</strong></p>', submit = () => Promise.resolve(), tables = false, ...options }: Made) {
   const form = useCallForm({ schema, initial: { description: initial }, submit, ...options })
   return (
     <CallForm form={form}>
-      <RichField name="description" label="Description" description="For the shelf" required />
+      <RichField name="description" label="Description" description="For the shelf" required tables={tables} />
       <output>{form.isDirty() ? 'changed' : 'as it was'}</output>
       <SubmitButton>Save</SubmitButton>
     </CallForm>
   )
 }
-const made = async (options: Made = {}) => {
-  const { user } = renderAt(<Page {...options} />, { me: person('TF') })
+const made = async ({ answers = {}, ...options }: Made = {}) => {
+  const { user } = renderAt(<Page {...options} />, { me: person('TF'), answers })
   const box = await screen.findByRole<HTMLElement & { editor: Editor }>('textbox', { name: 'Description' })
   const press = (name: string) => user.click(screen.getByRole('button', { name }))
   return { user, box, editor: box.editor, press }
@@ -130,11 +133,13 @@ test('a text is changed by its reader only: not by the editor, nor by what is un
 })
 
 test('a draft comes back into the editor', async () => {
-  const first = await made({ initial: '', draft: 'test.rich' })
+  const { drafts, answers } = draftServer()
+  const first = await made({ initial: '', draft: { call: createSection }, answers })
   first.editor.commands.insertContent('<p>kept</p>')
-  await waitFor(() => expect(localStorage.getItem(localStorage.key(0) ?? '')).toContain('kept'))
+  await waitFor(() => expect(JSON.stringify(drafts.new?.values)).toContain('kept'), { timeout: 3000 })
   cleanup()
-  const { editor } = await made({ initial: '<p>Read</p>', draft: 'test.rich' })
+  const { editor, user } = await made({ initial: '<p>Read</p>', draft: { call: createSection }, answers })
+  await user.click(await screen.findByRole('button', { name: 'Continue' }))
   await waitFor(() => expect(editor.getHTML()).toBe('<p>kept</p>'))
   expect(screen.getByText('changed')).toBeTruthy()
 })
@@ -171,4 +176,44 @@ test('a view shows the text without an editor', async () => {
   renderAt(<Page readOnly />, { me: person('TF') })
   expect((await screen.findByText('one')).tagName).toBe('STRONG')
   expect(screen.queryByRole('textbox')).toBeNull()
+})
+
+test('entries of a list move in and out, by buttons that stand there for them and by keys', async () => {
+  const { box, editor, press } = await made({ initial: '<ul><li>one</li><li>two</li></ul><p>three</p>' })
+  editor.commands.focus('end')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Move in' })).toBeNull())
+  editor.commands.setTextSelection(11)
+  await screen.findByRole('button', { name: 'Move in' })
+  await press('Move in')
+  expect(storedHtml(editor.getHTML())).toBe('<ul><li>one<ul><li>two</li></ul></li></ul><p>three</p>')
+  await press('Move out')
+  expect(storedHtml(editor.getHTML())).toBe('<ul><li>one</li><li>two</li></ul><p>three</p>')
+  editor.commands.setTextSelection(11)
+  fireEvent.keyDown(box, { key: ']', ctrlKey: true })
+  expect(storedHtml(editor.getHTML())).toBe('<ul><li>one<ul><li>two</li></ul></li></ul><p>three</p>')
+})
+
+test('a table is put in, filled, grown and taken away; a text without tables has no button for it', async () => {
+  const { editor, press } = await made({ initial: '<p>one</p>', tables: true })
+  editor.commands.focus('end')
+  await press('Table')
+  editor.commands.insertContent('Support')
+  const cells = () =>
+    storedHtml(editor.getHTML())
+      .match(/<t[hdr]>/g)
+      ?.join('')
+  expect(storedHtml(editor.getHTML())).toContain('<p>one</p><table><tbody><tr><th>Support</th><th></th><th></th></tr>')
+  await press('Add column')
+  await press('Add row')
+  expect(cells()).toBe('<tr><th><th><th><th>' + '<tr><td><td><td><td>'.repeat(3))
+  await press('Delete column')
+  await press('Delete row')
+  expect(cells()).toBe(undefined)
+  editor.commands.insertContent('x')
+  expect(cells()).toBe('<tr><td><td><td>'.repeat(3))
+  await press('Delete table')
+  expect(storedHtml(editor.getHTML())).toBe('<p>one</p>')
+  cleanup()
+  await made({ initial: '<p>one</p>' })
+  expect(screen.queryByRole('button', { name: 'Table' })).toBeNull()
 })

@@ -1,10 +1,10 @@
 import { Editor } from '@tiptap/react'
 import { expect, test } from 'vitest'
-import { extensions } from './extensions.ts'
+import { extensions, extensionsWithTables } from './extensions.ts'
 import { storedHtml } from './storedHtml.ts'
 
-const edited = (html: string) => {
-  const editor = new Editor({ extensions, content: html, injectCSS: false })
+const edited = (html: string, withTables = false) => {
+  const editor = new Editor({ extensions: withTables ? extensionsWithTables : extensions, content: html, injectCSS: false })
   const stored = storedHtml(editor.getHTML())
   editor.destroy()
   return stored
@@ -34,3 +34,16 @@ test.each([
   ['<div>a</div><table><tr><td>b</td></tr></table>', '<p>a</p><p>b</p>'],
   ['<p> </p><p>a</p><ul><li><p></p></li></ul><p><br></p><blockquote><p></p></blockquote>', '<p>a</p>'],
 ])('%s is stored as %s', (html, stored) => expect(edited(html)).toBe(stored))
+
+const table = '<table><tbody><tr><th>A</th><th>B</th></tr><tr><td>1</td><td><strong>2</strong></td></tr></tbody></table>'
+test.each([`<p>a</p>${table}`, `${table}<p>b</p>`, '<table><tbody><tr><td><p>a</p><p>b</p></td></tr></tbody></table>'])(
+  '%s is stored as it was where tables are taken',
+  (html) => expect(edited(html, true)).toBe(html),
+)
+test.each([
+  [
+    '<table style="width: 90px"><thead><tr><th colspan="2" style="x">A</th></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody></table>',
+    '<table><tbody><tr><th>A</th></tr><tr><td>1</td><td>2</td></tr></tbody></table>',
+  ],
+  ['<p>a</p><table><tbody><tr><td></td></tr></tbody></table>', '<p>a</p>'],
+])('%s is stored as %s where tables are taken', (html, stored) => expect(edited(html, true)).toBe(stored))

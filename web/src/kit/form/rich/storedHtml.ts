@@ -1,6 +1,6 @@
-const blocks = 'p, h2, h3, h4, ul, ol, li, blockquote, pre'
-/** The editor wraps what stands in a list entry or a quotation into a paragraph; readers of the stored text would see a gap. */
-const wrapped = 'li > p:only-of-type, blockquote > p:only-child'
+const blocks = 'p, h2, h3, h4, ul, ol, li, blockquote, pre, table'
+/** The editor wraps what stands in a list entry, a quotation or a cell into a paragraph; readers of the stored text would see a gap. */
+const wrapped = 'li > p:only-of-type, blockquote > p:only-child, th > p:only-child, td > p:only-child'
 
 /** The editor's HTML in the form in which it is stored: no empty lines, and '' where there are no words at all. */
 export function storedHtml(html: string): string {

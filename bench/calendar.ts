@@ -1,0 +1,38 @@
+import { demoPerson } from '../server/seed/people.ts'
+import { benchLists, type ListCase } from './lib/lists.ts'
+import type { World } from './lib/world.ts'
+
+const DAY = 86_400_000
+const dayIn = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10)
+
+/** Gives 200 courses of a world with learning 200,000 assignments and 20,000 meetings of a year, and half of all items a day by which they are due. */
+const addDates = async ({ sql }: World): Promise<number> => {
+  await sql('set session_replication_role = replica')
+  await sql(`create temp table led as select row_number() over (order by id) - 1 n, id, cohort_id from courses where id >= 100000 and status = 1
+    order by (cohort_id in (select cohort_id from cohort_members where user_id = ${demoPerson('scholar').id})) desc, id limit 200`)
+  const author = `(array[${demoPerson('mentor').id}, ${demoPerson('facilitator').id}])[1 + led.n % 2]`
+  await sql(`insert into mentoring_assignments (course_id, side, user_id, scholar_id, starts_on)
+    select led.id, 'mentor', ${author}, m.user_id, '2020-01-01' from led join cohort_members m on m.cohort_id = led.cohort_id`)
+  await sql(`insert into meetings (course_id, side, author_id, title, media, starts_at, ends_at)
+    select led.id, 'mentor', ${author}, 'Meeting ' || i, 'Other', at, at + interval '1 hour'
+    from led cross join generate_series(0, 99) i cross join lateral (select now() + make_interval(hours => (i - 50) * 87) at) x`)
+  await sql('update section_modules set due_at = now() + make_interval(days => (id % 400 - 200)::int) where id % 2 = 0')
+  await sql('set session_replication_role = default')
+  await sql('analyze')
+  const [first] = await sql<{ id: number }>('select id from led order by n limit 1')
+  return first!.id
+}
+
+/** The calendar in a world with learning. */
+export const benchCalendar = async (world: World) => {
+  const course = await addDates(world)
+  const span = `filter[from]=${dayIn(-20)}&filter[to]=${dayIn(21)}`
+  const cases: readonly ListCase[] = [
+    ['calendar of a scholar', 'scholar', `calendar?${span}`],
+    ['calendar of a mentor', 'mentor', `calendar?${span}`],
+    ['calendar of a course', 'ld', `calendar?${span}&filter[course_id]=${course}`],
+    ['meetings of a mentor', 'ld', `calendar?${span}&filter[user_id]=${demoPerson('mentor').id}&filter[kind]=meeting`],
+    ['calendar of the programme team, a week', 'ld', `calendar?filter[from]=${dayIn(0)}&filter[to]=${dayIn(6)}`],
+  ]
+  return benchLists(world, cases)
+}

@@ -1,0 +1,22 @@
+import { benchLists, type ListCase } from './lib/lists.ts'
+import { addReviews } from './lib/reviews.ts'
+import type { World } from './lib/world.ts'
+
+/** Monthly reviews as their screens ask for them, with a million of them. */
+export const benchReviews = async (world: World) => {
+  const { course, scholar } = await addReviews(world)
+  const list = (query: string) => `manage/review/mentor/list/review?${query}`
+  const cover = (query: string) => `manage/review/mentor/coverage?filter[course_id]=${course}&${query}`
+  const cases: ListCase[] = [
+    ['reviews, staff', 'ld', list('page[size]=10')],
+    ['reviews, staff, drafts of a month, 100 rows', 'ld', list('filter[status_draft]=1&filter[period_month]=march&page[size]=100')],
+    ['reviews, staff, search', 'ld', list('filter[search]=sari&page[size]=10')],
+    ['reviews of a scholar', 'ld', list(`filter[course_id]=${course}&filter[scholar_id]=${scholar}&page[size]=10`)],
+    ['reviews, author', 'mentor', list('page[size]=10')],
+    ['reviews, scholar', 'scholar', list('page[size]=10')],
+    ['coverage, first page', 'ld', cover('page[size]=50')],
+    ['coverage of 300 scholars and 12 months', 'ld', cover('page[size]=300')],
+    ['coverage, own scholars', 'mentor', cover('page[size]=50')],
+  ]
+  return benchLists(world, cases)
+}

@@ -1,0 +1,3 @@
+import { pageAt } from '../../kit/pages.ts'
+
+export const calendarPages = { calendar: pageAt('/calendar', 'O50') }

@@ -1,0 +1,135 @@
+import * as z from 'zod'
+import { docx, endpointOf, file, Id, images, messageOnly, optionalText, peopleHere, xlsx } from '../../kit/index.ts'
+import { chatRules } from './chat.access.ts'
+
+const endpoint = endpointOf('chat')
+
+/** The longest message, in characters. */
+export const MESSAGE_LENGTH = 4000
+/** How far unread messages are counted; more are 'so many and more'. */
+export const UNREAD_MOST = 99
+
+export const chatPictures: readonly string[] = images
+/** What can be sent beside words: pictures, and the documents of the programme. */
+export const chatFileRule = {
+  maxMb: 10,
+  accept: [...images, 'application/pdf', docx, xlsx],
+  wrong: () => 'Only pictures (JPG, PNG, WebP), PDF, DOCX and XLSX can be sent',
+} as const
+
+/** A place in a room: messages are numbered by the server in the order in which they came. */
+const Place = z.coerce.number({ error: 'must be a number' }).int().min(0).max(2_147_483_647)
+
+export const chatMessage = z.object({
+  chat_id: z.number(),
+  course_id: z.number(),
+  /** Its place in the room. */
+  seq: z.number(),
+  /** Grows in the room with every message and every deletion: what has changed since a state is what has a larger one. */
+  rev: z.number(),
+  /** Made by the device of its author: tells which message that is still being sent has arrived. */
+  key: z.string(),
+  by_id: z.number().nullable(),
+  /** Null where the account is gone. */
+  by: z.object({ name: z.string(), role: z.string(), profile_picture: z.string().nullable() }).nullable(),
+  /** Empty where it was deleted, or only a file was sent. */
+  message: z.string(),
+  file: z
+    .object({
+      url: z.string(),
+      name: z.string(),
+      type: z.string(),
+      size: z.number(),
+      /** Of a picture, so that its place is kept while it loads. */
+      width: z.number().nullable(),
+      height: z.number().nullable(),
+    })
+    .nullable(),
+  created_at: z.string(),
+  deleted_at: z.string().nullable(),
+})
+export type ChatMessage = z.infer<typeof chatMessage>
+
+const filter = z
+  .strictObject({ course_id: Id, before: Place, after: Place, since: Place })
+  .partial()
+  .required({ course_id: true })
+  .refine(
+    ({ before, after, since }) => [before, after, since].filter((one) => one !== undefined).length < 2,
+    'name one of before, after and since',
+  )
+
+export const listChatMessages = endpoint({
+  at: 'GET chat/message',
+  does: 'List messages of the chat room of a course, oldest first: the newest ones, those before or after a place, or those that have changed since a state of the room',
+  source: 'G059',
+  access: 'signed-in',
+  input: z.object({
+    filter,
+    page: z.object({ size: z.coerce.number().int().min(1).max(100, 'at most 100 per page').default(50) }).prefault({}),
+  }),
+  output: z.object({
+    data: z.array(chatMessage),
+    /** Whether there are more on the side that was asked for. */
+    more: z.boolean(),
+    message: z.string(),
+  }),
+})
+
+export const readChatRoom = endpoint({
+  at: 'GET chat/room',
+  does: 'Read how far the chat room of a course is, how far the reader has read it, and who has it open now',
+  source: 'G059',
+  access: 'signed-in',
+  input: z.object({ filter: z.strictObject({ course_id: Id }) }),
+  output: z.object({
+    data: z.object({
+      course_id: z.number(),
+      /** The state of the room. */
+      last_rev: z.number(),
+      /** How far the reader has read; null before the first time. */
+      read_seq: z.number().nullable(),
+      /** Messages of others after that which are not deleted, counted up to UNREAD_MOST + 1. */
+      unread: z.number(),
+      here: peopleHere,
+    }),
+    message: z.string(),
+  }),
+})
+
+export const sendChatMessage = endpoint({
+  at: 'POST chat/message',
+  does: 'Send a message, a file or both to the chat room of a course; the same key again answers with the message that is stored',
+  source: 'G060',
+  access: chatRules.write,
+  input: z
+    .object({
+      course_id: Id,
+      message: optionalText(MESSAGE_LENGTH),
+      key: z
+        .string()
+        .regex(/^[\w-]{8,100}$/, 'must have 8 to 100 letters, digits or dashes')
+        .optional(),
+      file: file(chatFileRule).optional(),
+    })
+    .refine((value) => value.message !== '' || value.file !== undefined, { path: ['message'], error: 'Message is required' }),
+  output: z.object({ data: chatMessage, message: z.string() }),
+})
+
+export const markChatRead = endpoint({
+  at: 'POST chat/message/read',
+  does: 'Note how far you have read the chat room of a course; it never goes back',
+  source: 'G059',
+  access: 'signed-in',
+  input: z.object({ course_id: Id, seq: Place }),
+  output: messageOnly,
+})
+
+export const deleteChatMessage = endpoint({
+  at: 'POST chat/message/delete',
+  does: 'Delete your message, or as staff that of anybody; its place in the talk stays, without words and file',
+  source: '001 §7, X23, X24, O15',
+  access: chatRules.remove,
+  input: z.object({ course_chat_id: Id }),
+  output: messageOnly,
+})

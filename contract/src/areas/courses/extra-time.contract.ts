@@ -1,0 +1,36 @@
+import * as z from 'zod'
+import { endpointOf, Id, messageOnly, plainText, Timestamp, typedNumber } from '../../kit/index.ts'
+import { courseRules } from './courses.access.ts'
+
+const endpoint = endpointOf('courses')
+
+/** The most that the time of a quiz can grow by: four times the usual time. */
+const MOST_EXTRA = 300
+const Percent = typedNumber(
+  z.coerce
+    .number('extra time must be a number')
+    .int('extra time must be a whole number')
+    .min(0, 'extra time must be at least 0')
+    .max(MOST_EXTRA, `extra time must be at most ${MOST_EXTRA}`),
+)
+
+/** How much more time a scholar has for the quizzes and assessment tools of a course. */
+export const extraTime = z.object({
+  /** 0: the usual time. */
+  percent: z.number(),
+  /** Newest first; the first one counts. */
+  changes: z.array(z.object({ id: z.number(), percent: z.number(), reason: z.string(), by: z.string().nullable(), at: Timestamp })),
+})
+export type ExtraTime = z.infer<typeof extraTime>
+
+/** What the form holds. */
+export const extraTimeForm = z.object({ percent: Percent, reason: plainText(500).default('') })
+
+export const setExtraTime = endpoint({
+  at: 'POST manage/course/extra-time',
+  does: 'Give a scholar a share of time in addition for all quizzes and assessment tools of a course, or take it back (0); attempts that are begun from then on have it. seen is the id of the newest change that was read',
+  source: 'extra time per scholar',
+  access: courseRules.manage,
+  input: extraTimeForm.extend({ course_id: Id, scholar_id: Id, seen: Id.nullish() }),
+  output: messageOnly,
+})

@@ -1,0 +1,5 @@
+/** Whether somebody came (000 §5), or was excused (O101). Who is excused counts neither as present nor as absent. */
+export const attendances = ['presence', 'absence', 'excused'] as const
+export type Attendance = (typeof attendances)[number]
+
+export const attendanceLabels: Readonly<Record<Attendance, string>> = { presence: 'Presence', absence: 'Absence', excused: 'Excused' }

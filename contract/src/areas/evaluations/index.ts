@@ -1,0 +1,6 @@
+export * from './attendance.ts'
+export * from './evaluations.access.ts'
+export * from './evaluations.contract.ts'
+export * from './evaluations.events.ts'
+export * from './evaluations.pages.ts'
+export * from './participants.contract.ts'

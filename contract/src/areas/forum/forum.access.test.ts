@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { people, whoMay } from '../../../test/people.ts'
+import type { Actor } from '../../kit/access.ts'
+import { type Audience, audienceOf, closedThread, forumRules } from './index.ts'
+
+const thread = (more: object = {}) => ({ seat: 'staff', audience: 'learner', by_id: null, status: 1, ...more }) as const
+const own = (by_id: number, more: object = {}) => thread({ by_id, comment_by: by_id, ...more }) as never
+const { facilitator, scholar, guest, teacher } = people
+const mentor = { ...facilitator, permissions: ['MENTOR'] as const }
+
+test('a thread without a type is for learners', () => {
+  expect([audienceOf(undefined), audienceOf('fasilitator'), audienceOf('mentor')]).toEqual(['learner', 'facilitator', 'mentor'])
+})
+
+test('scholars begin learners’ threads; facilitators and mentors those of their own area', () => {
+  const start = (actor: Actor, audience: Audience) =>
+    forumRules.start.test(actor, { seat: actor === scholar ? 'member' : 'teacher', audience })
+  expect([start(scholar, 'learner'), start(scholar, 'mentor'), start(facilitator, 'learner')]).toEqual([true, false, false])
+  expect([start(facilitator, 'facilitator'), start(facilitator, 'mentor')]).toEqual([true, false])
+  expect([start(mentor, 'facilitator'), start(mentor, 'mentor')]).toEqual([false, true])
+  expect(whoMay(forumRules.start, thread())).toBe('')
+})
+
+test('the author edits; whoever runs the area edits and deletes; staff delete', () => {
+  expect(whoMay(forumRules.edit, thread({ seat: 'member', by_id: scholar.id }))).toBe('scholar')
+  expect(whoMay(forumRules.manage, thread())).toBe('superadmin upcm ld teacher tsastaff')
+  expect(whoMay(forumRules.manage, thread({ audience: 'mentor' }))).toBe('superadmin upcm ld')
+  expect(whoMay(forumRules.edit, thread({ seat: 'teacher', audience: 'facilitator' }))).toBe('facilitator')
+  expect(whoMay(forumRules.edit, thread({ by_id: guest.id }))).toBe('')
+  expect(whoMay(forumRules.pin, thread({ audience: 'facilitator' }))).toBe('superadmin upcm ld')
+  expect(forumRules.edit.test(teacher, thread({ audience: 'mentor', by_id: teacher.id }))).toBe(false)
+})
+
+test('nobody writes in a closed thread; what was written there can be taken away', () => {
+  const closed = { status: 0, seat: 'member' }
+  expect(forumRules.comment.test(scholar, thread(closed))).toBe(closedThread)
+  expect(forumRules.editComment.test(scholar, own(scholar.id, closed))).toBe(closedThread)
+  expect(forumRules.removeComment.test(scholar, own(scholar.id, closed))).toBe(true)
+  expect(forumRules.comment.test(guest, thread({ status: 0 }))).toBe(false)
+  expect(whoMay(forumRules.removeComment, own(0))).toBe('superadmin upcm ld teacher tsastaff')
+  expect(whoMay(forumRules.removeComment, own(0, { seat: 'teacher', audience: 'facilitator' }))).toBe('facilitator')
+})

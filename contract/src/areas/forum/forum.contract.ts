@@ -1,0 +1,238 @@
+import * as z from 'zod'
+import {
+  endpointOf,
+  file,
+  Flag,
+  Id,
+  images,
+  isRequired,
+  listOf,
+  listUnder,
+  messageOnly,
+  messageWithId,
+  readState,
+  search,
+  text,
+  Timestamp,
+} from '../../kit/index.ts'
+import { type Audience, audiences, forumRules } from './forum.access.ts'
+
+const endpoint = endpointOf('forum')
+
+/** O66. */
+export const categories = ['General', 'Announcement', 'Question', 'Discussion'] as const
+
+/** The forums of facilitators and mentors, as the wire writes them (X36). */
+export const threadTypes = ['fasilitator', 'mentor'] as const
+export type ThreadType = (typeof threadTypes)[number]
+export const typeOf = { facilitator: 'fasilitator', mentor: 'mentor' } as const
+export const audienceOf = (type: ThreadType | undefined): Audience => (type === 'fasilitator' ? 'facilitator' : (type ?? 'learner'))
+
+/** More unread comments than this are not counted. */
+export const MOST_UNREAD = 99
+
+const person = z.object({ name: z.string(), role: z.string(), profile_picture: z.string().nullable() })
+
+export const thread = z.object({
+  id: z.number(),
+  course_id: z.number(),
+  course: z.string(),
+  audience: z.enum(audiences),
+  title: z.string(),
+  /** Rich text, cleaned. */
+  content: z.string(),
+  category: z.number(),
+  thumbnail: z.string().nullable(),
+  /** 1 active; 0 closed: it is read, and nobody writes in it. */
+  status: z.number(),
+  pinned: z.number(),
+  by_id: z.number().nullable(),
+  /** Null where the account is gone. */
+  by: person.nullable(),
+  answer_id: z.number().nullable(),
+  comments: z.number(),
+  /** Comments of others that the reader has not seen, at most one more than MOST_UNREAD. */
+  unread: z.number(),
+  /** The reader has never opened it, and has not written it. */
+  is_new: z.boolean(),
+  following: z.boolean(),
+  active_at: Timestamp,
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  edited_at: Timestamp.nullable(),
+  edited_by: z.string().nullable(),
+})
+export type Thread = z.infer<typeof thread>
+
+export const threadComment = z.object({
+  id: z.number(),
+  thread_id: z.number(),
+  /** The comment that this one replies to. */
+  parent_id: z.number().nullable(),
+  /** Empty in the place of a deleted comment that has replies. */
+  content: z.string(),
+  deleted: z.boolean(),
+  unread: z.boolean(),
+  by_id: z.number().nullable(),
+  by: person.nullable(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  edited_at: Timestamp.nullable(),
+})
+export type ThreadComment = z.infer<typeof threadComment>
+
+const title = text(200)
+const content = text(20_000, 'Text is required')
+const category = z.coerce.number({ error: 'choose a category' }).int().min(0, 'choose a category').max(3, 'choose a category')
+const thumbnail = file({ maxMb: 10, accept: images }).optional()
+const filter = { category, status: Flag, show: z.enum(['unread', 'following']), search }
+const sort = ['active_at', 'title'] as const
+
+/** Learners' threads carry no type; both kinds of calls have one shape, so that one piece of code serves and shows them. */
+type TypeField = z.ZodOptional<z.ZodType<ThreadType, ThreadType>>
+const noType: TypeField = z.never().optional()
+const oneType: TypeField = z.enum(threadTypes, 'choose fasilitator or mentor').optional()
+
+/** The ten calls of a kind of threads: one address for those of learners, one for those of facilitators and mentors. */
+const callsAt = (path: 'forum/thread' | 'forum/administrator/thread', type: TypeField, of: string) => ({
+  noun: 'thread',
+  list: endpoint({
+    at: `GET ${path}`,
+    does: `List the threads of ${of} of a course, pinned ones first; filter[show] leaves those with something unread, or those that you follow`,
+    source: 'G051, G055',
+    access: forumRules.read,
+    input: listUnder({ course_id: Id }, { filter: { ...filter, type }, sort, defaultSort: '-active_at', size: 20 }).refine(
+      (v) => type === noType || v.filter.type !== undefined,
+      { path: ['filter.type'], error: isRequired('type') },
+    ),
+    output: listOf(thread),
+  }),
+  view: endpoint({
+    at: `GET ${path}/view/{id}`,
+    does: `Read one thread of ${of}; first_unread is the first comment in it that you have not seen`,
+    source: 'G052, G056',
+    access: forumRules.read,
+    input: z.object({ id: Id }),
+    output: z.object({ message: z.string(), data: thread.extend({ first_unread: z.number().nullable() }) }),
+  }),
+  comments: endpoint({
+    at: `GET ${path}/comment`,
+    does: `List the comments in a thread of ${of}, oldest first, each before its replies; filter[at] answers the page on which that comment stands`,
+    source: 'G053, G057',
+    access: forumRules.read,
+    input: listUnder({ thread_id: Id }, { filter: { at: Id }, sort: ['created_at'], defaultSort: 'created_at', size: 50 }),
+    output: listOf(threadComment).extend({ page: z.number() }),
+  }),
+  create: endpoint({
+    at: `POST ${path}`,
+    does: `Begin a thread of ${of}`,
+    source: '000 §7 Writes',
+    access: forumRules.start,
+    input: z
+      .object({ course_id: Id, type, title, category: category.default(0), content, thumbnail })
+      .refine((v) => type === noType || v.type !== undefined, { path: ['type'], error: isRequired('type') }),
+    output: messageWithId,
+  }),
+  update: endpoint({
+    at: `POST ${path}/update`,
+    does: `Change a thread of ${of}; the picture stays unless another one is sent`,
+    source: '000 §7 Writes, X28, O15',
+    access: forumRules.edit,
+    input: z.object({ id: Id, title, content, category: category.optional(), thumbnail, updated_at: readState }),
+    output: messageOnly,
+  }),
+  remove: endpoint({
+    at: `POST ${path}/delete`,
+    does: `Delete a thread of ${of} with its comments`,
+    source: '001 §7 Confirmation dialog calls, O15',
+    access: forumRules.manage,
+    input: z.object({ id: Id }),
+    output: messageOnly,
+  }),
+  switch: endpoint({
+    at: `POST ${path}/status/switch`,
+    does: `Activate (1) or close (0) a thread of ${of}; a closed one is read and not written in`,
+    source: '001 §4, O15',
+    access: forumRules.manage,
+    input: z.object({ id: Id, status: Flag }),
+    output: messageOnly,
+  }),
+  comment: endpoint({
+    at: `POST ${path}/comment`,
+    does: `Comment in a thread of ${of}, or reply to a comment; a reply to a reply belongs to the same comment`,
+    source: 'G054, G058',
+    access: forumRules.comment,
+    input: z.object({ thread_id: Id, parent_id: Id.optional(), content }),
+    output: messageWithId,
+  }),
+  editComment: endpoint({
+    at: `POST ${path}/comment/update`,
+    does: `Change your comment in a thread of ${of}; it says that it was changed`,
+    source: '001 §7 Confirmation dialog calls, O15',
+    access: forumRules.editComment,
+    input: z.object({ id: Id, content, updated_at: readState }),
+    output: messageOnly,
+  }),
+  removeComment: endpoint({
+    at: `POST ${path}/comment/delete`,
+    does: `Delete a comment in a thread of ${of}; one with replies leaves its place`,
+    source: '001 §7 Confirmation dialog calls, O15',
+    access: forumRules.removeComment,
+    input: z.object({ id: Id }),
+    output: messageOnly,
+  }),
+})
+
+export const learnerThreads = callsAt('forum/thread', noType, 'the learners’ forum')
+export const areaThreads = callsAt('forum/administrator/thread', oneType, 'the Facilitator or Mentor Area')
+
+/** The calls for the threads of an audience. */
+export const threadCalls = { learner: learnerThreads, facilitator: areaThreads, mentor: areaThreads } as const
+
+/** Somebody who can be mentioned. */
+export const mentionable = person.extend({ id: z.number() })
+
+export const listMentionable = endpoint({
+  at: 'GET forum/people',
+  does: 'List the people of a course who read its learners’ forum, or with filter[type] an area of it: whom a thread there can mention',
+  source: 'G051, G055',
+  access: forumRules.read,
+  input: listUnder({ course_id: Id }, { filter: { type: z.enum(threadTypes), search }, sort: ['name'], defaultSort: 'name', size: 20 }),
+  output: listOf(mentionable),
+})
+
+export const readThread = endpoint({
+  at: 'POST forum/thread/read',
+  does: 'Say that you have opened a thread and which of its comments were on your screen; all before the first that was not are read from then on',
+  source: 'G052, G056',
+  access: forumRules.read,
+  input: z.object({ id: Id, comment_ids: z.array(Id).max(500).default([]) }),
+  output: messageOnly,
+})
+
+export const followThread = endpoint({
+  at: 'POST forum/thread/follow',
+  does: 'Follow (1) or no longer follow (0) a thread: followers get a notice of each comment',
+  source: 'G052, G056',
+  access: forumRules.read,
+  input: z.object({ id: Id, following: Flag }),
+  output: messageOnly,
+})
+
+export const pinThread = endpoint({
+  at: 'POST forum/thread/pin',
+  does: 'Keep a thread on top of its list (1), or no longer (0)',
+  source: 'G051, G055',
+  access: forumRules.pin,
+  input: z.object({ id: Id, pinned: Flag }),
+  output: messageOnly,
+})
+
+export const markAnswer = endpoint({
+  at: 'POST forum/thread/answer',
+  does: 'Mark one comment as the answer of a thread; null takes the mark away',
+  source: 'G052, G056',
+  access: forumRules.answer,
+  input: z.object({ id: Id, comment_id: Id.nullable() }),
+  output: messageOnly,
+})

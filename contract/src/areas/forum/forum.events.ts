@@ -1,0 +1,4 @@
+import { event } from '../../kit/events.ts'
+
+/** A thread of a forum or a comment in it was written, changed or deleted. */
+export const forumChanged = event('forumChanged', ['forum'])

@@ -1,0 +1,162 @@
+import * as z from 'zod'
+import { asDay, day, endpointOf, Id, idList, listOf, listUnder, search, Timestamp } from '../../kit/index.ts'
+import { followRule, mentoringRules, readRule, type Side } from './mentoring.access.ts'
+
+const endpoint = endpointOf('mentoring')
+
+const person = z.object({ id: z.number(), name: z.string(), status: z.number(), profile_picture: z.string().nullable() })
+
+/** Somebody looks after a scholar in a course, for some time. */
+export const assignment = z.object({
+  id: z.number(),
+  course_id: z.number(),
+  user_id: z.number(),
+  scholar_id: z.number(),
+  /** Days in the zone of the programme; `ends_on` is the first day that no longer counts, null while it goes on. */
+  starts_on: z.string(),
+  ends_on: z.string().nullable(),
+  data_user: person,
+  data_scholar: person.extend({ no_tf: z.string().nullable(), university: z.string().nullable() }),
+})
+export type Assignment = z.infer<typeof assignment>
+
+/** A facilitator or mentor of a course with the scholars of today. */
+export const load = person.extend({
+  scholars: z.number(),
+  /** When their last meeting in this course began that has taken place; null before the first. */
+  last_meeting: Timestamp.nullable(),
+  /** False: not active, or no longer one of them; their scholars can only be moved away. */
+  takes: z.boolean(),
+})
+export type Load = z.infer<typeof load>
+
+/** One scholar of a proposed or confirmed distribution; `from` is null for who has nobody. */
+export const proposedMove = z.object({
+  scholar_id: z.number(),
+  name: z.string(),
+  no_tf: z.string().nullable(),
+  from: z.object({ id: z.number(), name: z.string() }).nullable(),
+  to: z.object({ id: z.number(), name: z.string() }),
+})
+export type ProposedMove = z.infer<typeof proposedMove>
+
+const changed = z.object({ message: z.string(), data: z.object({ changed: z.number(), operation_id: z.number().nullable() }) })
+const scholars = z.array(Id).min(1, 'choose at least one').max(1000, 'at most 1000 at once')
+const under = { course_id: Id }
+
+const sideLabel = { facilitator: 'Facilitator', mentor: 'Mentor' } as const
+const read = { facilitator: 'G044', mentor: 'G045' } as const
+const write = '001 §7 Quizzes, materials, courses'
+
+/** The calls are the same for facilitators and mentors; the specification gives each a path of its own. */
+const callsOf = <S extends Side>(path: 'fasilitator' | 'mentor', side: S) => ({
+  list: endpoint({
+    at: `GET course/${path}`,
+    does: `List which scholar of a course has which ${side}, today or filter[on] a day; scholars get their own`,
+    source: read[side],
+    access: readRule[side],
+    input: listUnder(under, {
+      filter: { user_id: Id, on: day, search },
+      sort: ['name', 'no_tf', 'starts_on'],
+      defaultSort: 'name',
+      include: ['dataUser', 'dataScholar'],
+    }),
+    output: listOf(assignment),
+    sheet: {
+      name: `Scholars of ${side}s`,
+      columns: {
+        name: {
+          label: 'Scholar Name',
+          value: ({ data_scholar }) => data_scholar.name,
+          further: [{ label: 'University', value: ({ data_scholar }) => data_scholar.university }],
+        },
+        no_tf: { label: 'No TELADAN', value: ({ data_scholar }) => data_scholar.no_tf },
+        carer: { label: sideLabel[side], value: ({ data_user }) => data_user.name },
+        starts_on: asDay('Since'),
+      },
+    },
+  }),
+  load: endpoint({
+    at: `GET course/${path}/load`,
+    does: `List the ${side}s of a course with the number of their scholars and their last meeting, and how many scholars have none`,
+    source: read[side],
+    access: followRule[side],
+    input: listUnder(under, { filter: { search }, sort: ['name', 'scholars', 'last_meeting'], defaultSort: 'name' }),
+    output: listOf(load).extend({ without: z.number() }),
+    sheet: {
+      name: `${sideLabel[side]}s`,
+      columns: {
+        name: sideLabel[side],
+        scholars: 'Scholars',
+        last_meeting: asDay('Last meeting'),
+        takes: { label: 'State', value: ({ takes }) => (takes ? 'Active' : 'Takes nobody any more') },
+      },
+    },
+  }),
+  assign: endpoint({
+    at: `POST course/${path}`,
+    does: `Give scholars of a course a ${side}, as one operation that can be undone; who has another one is refused`,
+    source: write,
+    access: mentoringRules.manage,
+    input: z.object({ course_id: Id, user_id: Id, scholar_id: scholars }),
+    output: changed,
+  }),
+  remove: endpoint({
+    at: `POST course/${path}/delete`,
+    does: `End assignments to a ${side} today, by the ids of GET course/${path}, as one operation that can be undone`,
+    source: '001 §7 Confirmation dialog calls, X22',
+    access: mentoringRules.manage,
+    input: idList(),
+    output: changed,
+  }),
+  propose: endpoint({
+    at: `GET course/${path}/proposal`,
+    does: `Propose an even distribution: who has no ${side} gets one and the loads are levelled; filter[away_from] moves the scholars of one person to the others instead`,
+    source: write,
+    access: mentoringRules.manage,
+    input: z.object({ filter: z.strictObject({ course_id: Id, away_from: Id.optional() }) }),
+    output: z.object({
+      /** `people`: who can be given scholars instead. */
+      data: z.object({ moves: z.array(proposedMove), people: z.array(z.object({ id: z.number(), name: z.string() })) }),
+      message: z.string(),
+    }),
+  }),
+  move: endpoint({
+    at: `POST course/${path}/move`,
+    does: `Give scholars another ${side}, each their own, as one operation that can be undone; refused when one of them no longer has the ${side} that was read`,
+    source: write,
+    access: mentoringRules.manage,
+    input: z.object({
+      course_id: Id,
+      moves: z
+        .array(z.object({ scholar_id: Id, from_user_id: Id.nullable(), user_id: Id }))
+        .min(1, 'choose at least one')
+        .max(1000, 'at most 1000 at once')
+        .refine((moves) => new Set(moves.map(({ scholar_id }) => scholar_id)).size === moves.length, 'name each scholar once'),
+    }),
+    output: changed,
+  }),
+})
+
+const facilitators = callsOf('fasilitator', 'facilitator')
+const mentors = callsOf('mentor', 'mentor')
+
+export const {
+  list: listFacilitators,
+  load: listFacilitatorLoads,
+  assign: assignFacilitator,
+  remove: removeFacilitators,
+  propose: proposeFacilitators,
+  move: moveFacilitators,
+} = facilitators
+export const {
+  list: listMentors,
+  load: listMentorLoads,
+  assign: assignMentor,
+  remove: removeMentors,
+  propose: proposeMentors,
+  move: moveMentors,
+} = mentors
+
+/** The calls of a side, for code that is the same for both. */
+export const mentoringCalls = { facilitator: facilitators, mentor: mentors } as const

@@ -1,0 +1,15 @@
+import { aboutActor, aboutRecord, type Actor, holdsItself, isStaff, rules, staffWrites } from '../../kit/access.ts'
+
+/** ASSESSMENT people write reports as staff do (O92). */
+const assesses = (actor: Actor) => actor.role === 'VENDOR' && holdsItself(actor, 'ASSESSMENT')
+const reads = (actor: Actor) => isStaff(actor) || assesses(actor)
+
+export const reportRules = rules('report', {
+  /** Every report, and every scholar whom a report can be about. */
+  read: aboutActor(reads),
+  /** The report of one scholar: the scholar as well (X67). */
+  readOne: aboutRecord((actor, { scholar_id }: { scholar_id: number }) => reads(actor) || actor.scholarId === scholar_id),
+  write: aboutActor((actor) => staffWrites(actor) || assesses(actor)),
+  /** What the fields are called belongs to the programme. */
+  manageFields: aboutActor(staffWrites),
+})

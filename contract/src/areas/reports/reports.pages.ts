@@ -1,0 +1,14 @@
+import { pageAt } from '../../kit/pages.ts'
+import { periods } from './report-values.ts'
+
+const source = '001 §2.1'
+const usual = { type: 'cm' }
+const values = { phase: periods }
+
+export const reportPages = {
+  list: pageAt('/admin/$type/list/teladan-report', source, { usual }),
+  create: pageAt('/admin/$type/create/teladan-report/$idScholar/$phase', source, { usual, values }),
+  update: pageAt('/admin/$type/update/teladan-report/$idScholar/$phase', source, { usual, values }),
+  batch: pageAt('/admin/$type/batch/teladan-report/$phase', source, { usual, values }),
+  fields: pageAt('/admin/$type/list/teladan-report/fields', 'O40', { usual }),
+}

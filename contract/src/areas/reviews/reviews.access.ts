@@ -1,0 +1,50 @@
+import { aboutActor, aboutRecord, type Actor, holdsItself, isScholar, isStaff, rules } from '../../kit/access.ts'
+import type { CourseSeat } from '../courses/courses.access.ts'
+import { followRule, mentoringRules, permissionOf, type Side } from '../mentoring/mentoring.access.ts'
+
+/** As much of a review as its rules ask for, with what the reader is in its course. */
+interface ReviewState extends CourseSeat {
+  side: Side
+  user_id: number
+  status_draft: number
+}
+
+/** Whether somebody of a course writes reviews on a side (X64): role VENDOR with FASILITATOR, or with MENTOR. */
+export const writesReviews = (actor: Actor, { seat }: CourseSeat, side: Side) =>
+  seat === 'teacher' && holdsItself(actor, permissionOf[side])
+
+const isOwn = (actor: Actor, { seat, side, user_id }: ReviewState) => user_id === actor.id && writesReviews(actor, { seat }, side)
+
+/** Which rows a reader finds, the server says. */
+const reads = (side: Side) => aboutActor((actor) => isStaff(actor) || isScholar(actor) || holdsItself(actor, permissionOf[side]))
+
+const covers = (side: Side) =>
+  aboutRecord((actor, course: CourseSeat) =>
+    course.seat === 'teacher' ? writesReviews(actor, course, side) : followRule[side].test(actor, course),
+  )
+
+export const IS_SENT = "The Review has been Sent to Scholar. Data can't be Deleted"
+
+export const reviewRules = rules('review', {
+  readOfFacilitators: reads('facilitator'),
+  readOfMentors: reads('mentor'),
+  writeAsFacilitator: aboutRecord((actor, course: CourseSeat) => writesReviews(actor, course, 'facilitator')),
+  writeAsMentor: aboutRecord((actor, course: CourseSeat) => writesReviews(actor, course, 'mentor')),
+  /** Its author, while it is a draft (001 §4). */
+  change: aboutRecord(
+    (actor, review: ReviewState) =>
+      isOwn(actor, review) && (review.status_draft === 1 || 'The review has been sent to the scholar and can no longer be changed'),
+  ),
+  remove: aboutRecord((actor, review: ReviewState) => isOwn(actor, review) && (review.status_draft === 1 || IS_SENT)),
+  /** The scholar confirms that they have read it. */
+  confirm: aboutActor(isScholar),
+  /** The coverage of a course: staff who see its tab; facilitators and mentors find their own scholars there. */
+  coverFacilitators: covers('facilitator'),
+  coverMentors: covers('mentor'),
+  /** Reminding those who miss one: the coordinators of the course. */
+  remind: aboutRecord((actor, course: CourseSeat) => mentoringRules.manage.test(actor, course)),
+})
+
+export const readReviews = { facilitator: reviewRules.readOfFacilitators, mentor: reviewRules.readOfMentors } as const
+export const writeReviews = { facilitator: reviewRules.writeAsFacilitator, mentor: reviewRules.writeAsMentor } as const
+export const coverRule = { facilitator: reviewRules.coverFacilitators, mentor: reviewRules.coverMentors } as const

@@ -1,0 +1,267 @@
+import * as z from 'zod'
+import {
+  confirmedWarnings,
+  endpointOf,
+  Flag,
+  Id,
+  idList,
+  listInput,
+  listOf,
+  listUnder,
+  messageOnly,
+  messageWithId,
+  optionalText,
+  readState,
+  search,
+  text,
+  Timestamp,
+} from '../../kit/index.ts'
+import { type Side, sides } from '../mentoring/mentoring.access.ts'
+import { coverRule, readReviews, reviewRules, writeReviews } from './reviews.access.ts'
+
+const endpoint = endpointOf('reviews')
+
+/** The months as the wire writes them (001 §9). */
+export const months = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+] as const
+const month = z.enum(months, 'choose a month')
+
+/** A month as screens and notices write it: March 2026. */
+export const monthTitle = (period: { period_month: string; period_year: string }) =>
+  `${period.period_month.charAt(0).toUpperCase()}${period.period_month.slice(1)} ${period.period_year}`
+
+/** The month of a first day: 2026-03-01. */
+export const periodOf = (day: string) => ({ period_month: months[Number(day.slice(5, 7)) - 1] ?? 'january', period_year: day.slice(0, 4) })
+
+const person = z.object({ id: z.number(), name: z.string(), profile_picture: z.string().nullable() })
+
+/** A monthly review. `user_id` is its author; `status_draft` is 1 for a draft and 0 once it is published. */
+export const review = z.object({
+  id: z.number(),
+  course_id: z.number(),
+  side: z.enum(sides),
+  user_id: z.number(),
+  scholar_id: z.number(),
+  period_month: month,
+  period_year: z.string(),
+  content: z.string(),
+  next_step: z.string(),
+  /** To the coordinators; null for everybody but them and the author. */
+  note: z.string().nullable(),
+  status_draft: Flag,
+  published_at: Timestamp.nullable(),
+  /** When the scholar confirmed that they have read it. */
+  read_at: Timestamp.nullable(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  person,
+  data_scholar: person.extend({ no_tf: z.string().nullable() }),
+  data_course: z.object({ id: z.number(), title: z.string() }),
+})
+export type Review = z.infer<typeof review>
+
+/** How a review stands, in the words of screens and sheets. */
+export const standOf = ({ status_draft, read_at }: Pick<Review, 'status_draft' | 'read_at'>) =>
+  status_draft === 1 ? 'Draft' : read_at === null ? 'Published' : 'Read'
+
+const year = z.coerce
+  .string('Year is required')
+  .trim()
+  .min(1, 'Year is required')
+  .length(4, 'Year must be 4 characters')
+  .regex(/^\d*$/, 'Year must be a number')
+
+/** A text shorter than this is pointed at before it is published. */
+export const SHORT = 100
+
+/** What review forms hold. */
+export const reviewFields = z.object({
+  course_id: Id,
+  scholar_id: Id,
+  period_month: month,
+  period_year: year,
+  content: text(10_000, 'Review text is required'),
+  next_step: optionalText(1000),
+  note: optionalText(2000),
+  status_draft: Flag,
+})
+
+/** What a cell of the coverage says; null where nobody owes a review. */
+export const cell = z.object({
+  month: z.string(),
+  /** Who owes it. */
+  user_id: z.number(),
+  state: z.enum(['none', 'draft', 'published', 'read']),
+  review_id: z.number().nullable(),
+  /** Past the days of grace: since few days, or since many. */
+  late: z.enum(['amber', 'red']).nullable(),
+  /** Whether the scholar was met in this month. */
+  met: z.boolean(),
+})
+export type Cell = z.infer<typeof cell>
+
+export const covered = person.extend({ no_tf: z.string().nullable(), university: z.string().nullable(), cells: z.array(cell) })
+export type Covered = z.infer<typeof covered>
+
+const option = z.object({ id: z.number(), name: z.string() })
+/** An author who misses reviews of a course. */
+export const missing = z.object({
+  user_id: z.number(),
+  name: z.string(),
+  reviews: z.array(z.object({ scholar: z.string(), month: z.string() })),
+  /** How many of them they have not been reminded of yet. */
+  fresh: z.number(),
+})
+export type Missing = z.infer<typeof missing>
+
+const sideLabel = { facilitator: 'Facilitator', mentor: 'Mentor' } as const
+const write = '001 §7 Quizzes, materials, courses'
+const under = { course_id: Id }
+
+/** The calls are the same for facilitators and mentors; the specification gives each a path of its own (X36). */
+const callsOf = <S extends Side>(path: 'fasilitator' | 'mentor', side: S) => ({
+  list: endpoint({
+    at: `GET manage/review/${path}/list/review`,
+    does: `List the monthly reviews of ${side}s that you may see, or one by filter[id]: all for staff, their own for authors with the published ones of scholars whom they look after, the published ones about themselves for scholars`,
+    source: '001 §7 Reviews lists and deletions, G050, O58',
+    access: readReviews[side],
+    input: listInput({
+      filter: {
+        id: Id,
+        status_draft: z.enum(['0', '1']),
+        search,
+        period_month: month,
+        period_year: year,
+        scholar_id: Id,
+        course_id: Id,
+        user_id: Id,
+      },
+      sort: ['created_at', 'period'],
+      defaultSort: '-created_at',
+      include: ['person', 'dataScholar', 'dataCourse'],
+    }),
+    output: listOf(review),
+    sheet: {
+      name: `Reviews of ${side}s`,
+      columns: {
+        period: { label: 'Period', value: monthTitle, further: [{ label: 'Course', value: ({ data_course }) => data_course.title }] },
+        scholar: {
+          label: 'Scholar Name',
+          value: ({ data_scholar }) => data_scholar.name,
+          further: [{ label: 'No TELADAN', value: ({ data_scholar }) => data_scholar.no_tf }],
+        },
+        person: { label: sideLabel[side], value: ({ person: { name } }) => name },
+        status_draft: { label: 'Status Review', value: standOf },
+        content: { label: 'Review text', further: [{ label: 'Next step', value: ({ next_step }) => next_step }] },
+      },
+    },
+  }),
+  create: endpoint({
+    at: `POST manage/review/${path}`,
+    does: `Write the review of a month about a scholar whom you look after as ${side} in it; status_draft 0 publishes it. What may be a slip in a text to be published is refused until \`confirmed\` names it`,
+    source: write,
+    access: writeReviews[side],
+    input: reviewFields.extend({ confirmed: confirmedWarnings }),
+    output: messageWithId,
+  }),
+  update: endpoint({
+    at: `POST manage/review/${path}/update`,
+    does: 'Change a draft of yours, or publish it with status_draft 0; a published review stays as it is',
+    source: `${write}, 001 §4`,
+    access: reviewRules.change,
+    input: reviewFields.extend({ id: Id, confirmed: confirmedWarnings, updated_at: readState }),
+    output: messageOnly,
+  }),
+  remove: endpoint({
+    at: `POST manage/review/${path}/delete`,
+    does: 'Delete drafts of yours, by a list of {id}',
+    source: '001 §7 Confirmation dialog calls, 001 §8, X22',
+    access: reviewRules.remove,
+    input: idList('id', 100),
+    output: messageOnly,
+  }),
+  cover: endpoint({
+    at: `GET manage/review/${path}/coverage`,
+    does: `The scholars of a course by its months: who owes the review of ${side}s, how it stands, whether it is late, and whether they were met; ${side}s find their own scholars`,
+    source: '001 §2.1, O102',
+    access: coverRule[side],
+    input: listUnder(under, {
+      filter: { user_id: Id, university_id: Id, cohort_id: Id, scholar_id: Id, search },
+      sort: ['name', 'no_tf'],
+      defaultSort: 'name',
+      size: 50,
+      max: 300,
+    }),
+    output: listOf(covered).extend({
+      /** The first days of the months of the course that have begun, at most the last twelve. */
+      months: z.array(z.string()),
+      people: z.array(option),
+      universities: z.array(option),
+      cohorts: z.array(option),
+      /** From so many days after the end of a month on a missing review is late, and from so many very late. */
+      days: z.object({ amber: z.number(), red: z.number() }),
+    }),
+  }),
+  missing: endpoint({
+    at: `GET manage/review/${path}/missing`,
+    does: `Who misses reviews of a course that are late, and which; what a reminder would say to whom`,
+    source: '001 §2.1, O102',
+    access: reviewRules.remind,
+    input: z.object({ filter: z.strictObject(under) }),
+    output: z.object({ data: z.array(missing), message: z.string() }),
+  }),
+  remind: endpoint({
+    at: `POST manage/review/${path}/remind`,
+    does: 'Remind authors of the reviews that they miss in a course; each review is reminded of once',
+    source: '001 §2.1, O63',
+    access: reviewRules.remind,
+    input: z.object({ course_id: Id, user_id: z.array(Id).min(1, 'choose at least one').max(500, 'at most 500 at once') }),
+    output: messageOnly,
+  }),
+})
+
+const facilitators = callsOf('fasilitator', 'facilitator')
+const mentors = callsOf('mentor', 'mentor')
+
+export const {
+  list: listFacilitatorReviews,
+  create: createFacilitatorReview,
+  update: updateFacilitatorReview,
+  remove: removeFacilitatorReviews,
+  cover: coverFacilitatorReviews,
+  missing: listMissingFacilitatorReviews,
+  remind: remindFacilitators,
+} = facilitators
+export const {
+  list: listMentorReviews,
+  create: createMentorReview,
+  update: updateMentorReview,
+  remove: removeMentorReviews,
+  cover: coverMentorReviews,
+  missing: listMissingMentorReviews,
+  remind: remindMentors,
+} = mentors
+
+/** The calls of a side, for code that is the same for both. */
+export const reviewCalls = { facilitator: facilitators, mentor: mentors } as const
+
+export const confirmReview = endpoint({
+  at: 'POST scholar/review/read',
+  does: 'Confirm that you have read a review about you; the first time counts',
+  source: '001 §6, O58',
+  access: reviewRules.confirm,
+  input: z.object({ id: Id }),
+  output: messageOnly,
+})

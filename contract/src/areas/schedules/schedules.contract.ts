@@ -1,0 +1,231 @@
+import * as z from 'zod'
+import {
+  allOf,
+  endpointOf,
+  Id,
+  idList,
+  isRequired,
+  listInput,
+  listUnder,
+  listOf,
+  messageOnly,
+  plainText,
+  readState,
+  search,
+  text,
+  Timestamp,
+  typedNumber,
+} from '../../kit/index.ts'
+import { attendances } from '../evaluations/attendance.ts'
+import { sides } from '../mentoring/mentoring.access.ts'
+import { meetingRules } from './schedules.access.ts'
+
+const endpoint = endpointOf('schedules')
+
+export const mediaOfMeetings = ['Google Meet', 'Zoom Meeting', 'Other'] as const
+
+/** A moment in unix seconds, as the wire writes meetings. */
+const moment = z.coerce
+  .number({ error: 'must be a time' })
+  .int('must be a time')
+  .min(0, 'must be a time')
+  .max(4_102_444_800, 'must be before 2100')
+
+/** A meeting. `user_id` is its author. */
+export const meeting = z.object({
+  id: z.number(),
+  course_id: z.number(),
+  course: z.string(),
+  side: z.enum(sides),
+  user_id: z.number(),
+  author: z.string(),
+  title: z.string(),
+  description: z.string(),
+  media: z.enum(mediaOfMeetings),
+  /** A link, or where and how to meet. */
+  additional_info: z.string(),
+  start_section: z.number(),
+  end_section: z.number(),
+  /** Meetings of one weekly series have the same number here. */
+  series_id: z.number().nullable(),
+  /** How many scholars it invites; null for scholars. */
+  invited: z.number().nullable(),
+  /** How many of its scholars have a record; null for scholars. */
+  recorded: z.number().nullable(),
+  /** What was recorded of the reader; null for others, and as long as there is none. */
+  record: z.object({ attendance: z.enum(attendances), score: z.number().nullable(), notes: z.string() }).nullable(),
+  state: z.enum(['planned', 'not_held']),
+  /** Why it did not take place. */
+  reason: z.string(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+})
+export type Meeting = z.infer<typeof meeting>
+
+/** Unix seconds as a moment of a spreadsheet. */
+const at = (seconds: number) => ({ at: new Date(seconds * 1000).toISOString() })
+
+const when = z.enum(['coming', 'past'])
+/** `nearest`: the next meeting first, after those to come the newest of the past. */
+const sorts = ['start_section', 'title', 'nearest'] as const
+
+export const listMeetings = endpoint({
+  at: 'GET schedule/administrator',
+  does: 'List the meetings of a course, or one by filter[id]; filter[when] is coming or past, filter[series_id] the meetings of one series',
+  source: 'G046',
+  access: meetingRules.follow,
+  input: listInput({
+    filter: { course_id: Id, id: Id, side: z.enum(sides), user_id: Id, series_id: Id, when, search },
+    sort: sorts,
+    defaultSort: 'start_section',
+  }).refine((v) => v.filter.course_id !== undefined || v.filter.id !== undefined, {
+    path: ['filter.course_id'],
+    error: isRequired('course_id'),
+  }),
+  output: listOf(meeting),
+  sheet: {
+    name: 'Meetings',
+    columns: {
+      title: { label: 'Meeting', further: [{ label: 'Author', value: ({ author }) => author }] },
+      start_section: {
+        label: 'When',
+        value: ({ start_section }) => at(start_section),
+        further: [{ label: 'Until', value: ({ end_section }) => at(end_section) }],
+      },
+      media: 'Media',
+      invited: { label: 'Scholars', further: [{ label: 'Recorded', value: ({ recorded }) => recorded }] },
+      state: {
+        label: 'State',
+        value: ({ state }) => (state === 'not_held' ? 'Did not take place' : 'Planned'),
+        further: [{ label: 'Reason', value: ({ reason }) => reason }],
+      },
+    },
+  },
+})
+
+export const listOwnMeetings = endpoint({
+  at: 'GET scholar/schedule',
+  does: 'List the meetings to which you are invited: those of whoever looks after you on their day',
+  source: 'G047',
+  access: meetingRules.readOwn,
+  input: listInput({ filter: { course_id: Id, id: Id, side: z.enum(sides), when, search }, sort: sorts, defaultSort: 'start_section' }),
+  output: listOf(meeting),
+})
+
+/** A scholar whom a meeting invites. */
+export const invitedScholar = z.object({
+  id: z.number(),
+  name: z.string(),
+  no_tf: z.string().nullable(),
+  university: z.string().nullable(),
+  status: z.number(),
+  profile_picture: z.string().nullable(),
+})
+export type InvitedScholar = z.infer<typeof invitedScholar>
+
+export const listInvited = endpoint({
+  at: 'GET schedule/administrator/scholar',
+  does: 'List the scholars whom a meeting invites: those whom its author looks after on its day',
+  source: 'G046',
+  access: meetingRules.follow,
+  input: listUnder({ course_schedule_administrator_id: Id }, { filter: { search }, sort: ['name', 'no_tf'], defaultSort: 'name' }),
+  output: listOf(invitedScholar),
+  sheet: {
+    name: 'Invited scholars',
+    columns: {
+      name: { label: 'Scholar Name', further: [{ label: 'University', value: ({ university }) => university }] },
+      no_tf: 'No TELADAN',
+    },
+  },
+})
+
+/** How many weeks a series may have at most. */
+export const MOST_WEEKS = 26
+
+export const weeks = typedNumber(
+  z.coerce.number().int('must be a whole number').min(1, 'at least 1 week').max(MOST_WEEKS, `at most ${MOST_WEEKS} weeks`),
+)
+
+const times = { start_section: moment, end_section: moment }
+const endsAfterStart = {
+  check: (v: { start_section: number; end_section: number }) => v.end_section >= v.start_section,
+  params: { path: ['end_section'], error: 'end date must not be before start date' },
+}
+/** What meeting forms hold. */
+export const meetingFields = z.object({
+  title: text(200),
+  description: plainText(5000),
+  media: z.enum(mediaOfMeetings, 'choose where you meet'),
+  additional_info: plainText(2000),
+  ...times,
+})
+
+export const createMeeting = endpoint({
+  at: 'POST schedule/administrator/create',
+  does: 'Plan a meeting with the scholars whom you look after on its day; weeks repeats it on the same day of so many weeks, as single meetings. `side` is needed only by who is both facilitator and mentor',
+  source: '000 §7 Writes',
+  access: meetingRules.plan,
+  input: meetingFields
+    .extend({
+      course_id: Id,
+      side: z.enum(sides).optional(),
+      weeks: weeks.default(1),
+    })
+    .refine(endsAfterStart.check, endsAfterStart.params),
+  output: z.object({ message: z.string(), data: z.object({ id: z.number(), meetings: z.number() }) }),
+})
+
+/** Of a series: this meeting alone, or this one and all that come after it. */
+export const applyTo = z.enum(['this', 'later'])
+
+export const updateMeeting = endpoint({
+  at: 'POST schedule/administrator/update',
+  does: 'Change a meeting of yours; apply=later changes those of its series that come after it as well, and moves them by as much',
+  source: '000 §7 Writes, O77',
+  access: meetingRules.change,
+  input: meetingFields
+    .extend({ course_schedule_administrator_id: Id, apply: applyTo.default('this'), updated_at: readState })
+    .refine(endsAfterStart.check, endsAfterStart.params),
+  output: messageOnly,
+})
+
+export const removeMeetings = endpoint({
+  at: 'POST schedule/administrator/delete',
+  does: 'Delete meetings of yours, by a list of {course_schedule_administrator_id}; everybody who was invited is told',
+  source: '001 §7 Confirmation dialog calls, X22',
+  access: meetingRules.change,
+  input: idList('course_schedule_administrator_id', 100),
+  output: messageOnly,
+})
+
+/** A meeting that scholars already have at that time. */
+export const overlap = z.object({
+  id: z.number(),
+  title: z.string(),
+  course: z.string(),
+  author: z.string(),
+  start_section: z.number(),
+  end_section: z.number(),
+  /** Some of the scholars who would have two at a time, and how many there are. */
+  scholars: z.array(z.string()),
+  count: z.number(),
+})
+export type Overlap = z.infer<typeof overlap>
+
+export const listOverlaps = endpoint({
+  at: 'GET schedule/administrator/overlap',
+  does: 'The meetings that the scholars of a meeting to be planned already have at that time, asked before it is saved; filter[id] is the meeting that is changed, filter[apply]=later all of its series that move with it',
+  source: '000 §2 Schedule forms',
+  access: meetingRules.plan,
+  input: z.object({
+    filter: z.strictObject({
+      course_id: Id,
+      side: z.enum(sides).optional(),
+      ...times,
+      weeks: weeks.default(1),
+      id: Id.optional(),
+      apply: applyTo.default('this'),
+    }),
+  }),
+  output: allOf(overlap),
+})

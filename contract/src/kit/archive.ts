@@ -1,0 +1,52 @@
+import * as z from 'zod'
+import { type Access, endpointOf } from './endpoint.ts'
+import { Id } from './fields.ts'
+
+/** As many records as one archive takes, and as many megabytes as its files may have together. */
+export const MOST_ARCHIVED = 200
+export const MOST_ARCHIVED_MB = 1000
+
+const records = z
+  .array(Id)
+  .min(1, 'choose at least one')
+  .max(MOST_ARCHIVED, `at most ${MOST_ARCHIVED} at once`)
+  .transform((ids) => [...new Set(ids)])
+
+interface ArchiveOf<A extends Access> {
+  area: string
+  path: string
+  /** The files of which records: `the attachments of proposals`. */
+  what: string
+  source: string
+  access: A
+}
+
+/**
+ * The files of chosen records as one ZIP archive, in two calls: one looks whether there is something to fetch and answers where, in words that a
+ * screen can show; the other is the download itself.
+ */
+export const archiveCalls = <A extends Access>({ area, path, what, source, access }: ArchiveOf<A>) => {
+  const endpoint = endpointOf(area)
+  return {
+    noun: what,
+    look: endpoint({
+      at: `POST ${path}`,
+      does: `Look at ${what} before they are downloaded as one ZIP archive: how many files, how large, and where to fetch them. At most ${MOST_ARCHIVED} records and ${MOST_ARCHIVED_MB} MB`,
+      source,
+      access,
+      input: z.object({ id: records }),
+      output: z.object({ message: z.string(), data: z.object({ path: z.string(), files: z.number(), bytes: z.number() }) }),
+      writes: false,
+    }),
+    fetch: endpoint({
+      at: `GET ${path}`,
+      does: `Download ${what} as one ZIP archive with a folder for each scholar; what is left out is listed in a text file in it. Every download is logged`,
+      source,
+      access,
+      input: z.object({ id: records }),
+      output: z.unknown(),
+      download: true,
+      writes: true,
+    }),
+  }
+}

@@ -1,0 +1,45 @@
+/** Where the programme is at home: times are said in this zone unless the reader's device has named another one. */
+export const HOME_ZONE = 'Asia/Jakarta'
+
+/** Indonesia's three zones by their distance from UTC in minutes. */
+const zones: Readonly<Record<number, string>> = { 420: 'WIB', 480: 'WITA', 540: 'WIT' }
+
+/** WIB, WITA, WIT, or UTC+02:00 elsewhere, by the distance from UTC in minutes. */
+export const zoneName = (offset: number) => {
+  const hours = Math.trunc(Math.abs(offset) / 60)
+  const minutes = Math.abs(offset) % 60
+  return zones[offset] ?? `UTC${offset < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+const clockOf = (zone: string) => {
+  const known = clocks.get(zone)
+  if (known) return known
+  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
+  clocks.set(zone, clock)
+  return clock
+}
+
+/** Whether a text names a time zone, such as Asia/Makassar. */
+export const isZone = (text: string) => {
+  if (!/^[A-Za-z][\w+/-]{1,59}$/.test(text)) return false
+  try {
+    clockOf(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** What a clock on the wall of the zone shows at that moment: 2026-03-04T10:00:00. */
+export const wallTime = (at: string | Date, zone: string) => clockOf(zone).format(new Date(at)).replace(' ', 'T')
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** A moment as the pages write it, in a zone and with its name: 4 Mar 2026, 10:00 WIB. */
+export const momentIn = (at: string | Date, zone: string) => {
+  const wall = wallTime(at, zone)
+  const offset = Math.round((Date.parse(`${wall}Z`) - new Date(at).getTime()) / 60_000)
+  const [year, month, day] = wall.slice(0, 10).split('-')
+  return `${Number(day)} ${months[Number(month) - 1]} ${year}, ${wall.slice(11, 16)} ${zoneName(offset)}`
+}

@@ -1,0 +1,103 @@
+import { demoPerson } from '../server/seed/people.ts'
+import { newCourse } from './lib/course.ts'
+import { callsAs, newScholar, unique } from './lib/people.ts'
+import { axeClean, expect, fitsWidth, login, test } from './lib/story.ts'
+
+const DAY = 86_400_000
+/** Ten o'clock in Jakarta, on a day of its own. */
+const start_section = Math.floor(Date.now() / DAY) * (DAY / 1000) + 400 * (DAY / 1000) + 3 * 3600
+const date = new Date(start_section * 1000).toISOString().slice(0, 10)
+
+test('a scholar finds a meeting in the calendar and subscribes; it moves and is deleted', async ({ page, browser }) => {
+  const scholar = await newScholar(unique('Sari '))
+  const course = await newCourse(scholar)
+  const facilitator = await callsAs('facilitator')
+  await course.calls.post('course/fasilitator', { course_id: course.id, user_id: demoPerson('facilitator').id, scholar_id: [scholar.id] })
+  const title = unique('Bulanan ')
+  const fields = { title, description: '', media: 'Other', additional_info: 'Library' }
+  const { data: meeting } = await facilitator.post<{ data: { id: number } }>('schedule/administrator/create', {
+    course_id: course.id,
+    ...fields,
+    start_section,
+    end_section: start_section + 3600,
+  })
+
+  // The scholar looks from Makassar, an hour ahead of Jakarta.
+  const context = await browser.newContext({ timezoneId: 'Asia/Makassar', locale: 'en-GB', reducedMotion: 'reduce' })
+  const own = await context.newPage()
+  await login(own, scholar.username, scholar.password)
+  await own.setViewportSize({ width: 1280, height: 860 })
+  await own.goto(`/calendar?date=${date}`)
+  await expect(own.getByText('Times in WITA')).toBeVisible()
+  const inMonth = own.getByRole('table').getByRole('link', { name: new RegExp(`^Meeting 11:00 ${title}`) })
+  await expect(inMonth).toBeVisible()
+  await axeClean(own)
+
+  // By keys: to the week, a week on and back, and to the meeting itself.
+  await own.keyboard.press('w')
+  await expect(own.getByRole('link', { name: title, exact: true })).toBeVisible()
+  await own.keyboard.press('j')
+  await expect(own.getByText('Nothing is planned this week')).toBeVisible()
+  await own.keyboard.press('k')
+  await own.getByRole('button', { name: 'Meetings' }).press('Enter')
+  await expect(own.getByText('Nothing is planned this week')).toBeVisible()
+  await own.getByRole('button', { name: 'Show everything' }).click()
+  await own.getByRole('link', { name: title, exact: true }).click()
+  await expect(own.getByRole('heading', { name: title })).toBeVisible()
+
+  // On a phone: the agenda, the file of one entry, the address.
+  await own.setViewportSize({ width: 360, height: 780 })
+  await own.goto(`/calendar?date=${date}`)
+  await expect(own.getByRole('radio', { name: 'Agenda' })).toBeChecked()
+  const [file] = await Promise.all([
+    own.waitForEvent('download'),
+    own.getByRole('link', { name: `Save ${title} to another calendar` }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe(`meeting.${meeting.id}.ics`)
+  await fitsWidth(own)
+  await axeClean(own)
+  await own.getByRole('button', { name: 'Subscribe' }).click()
+  const dialog = own.getByRole('dialog', { name: 'Subscribe to your calendar' })
+  await dialog.getByRole('button', { name: 'Make address' }).click()
+  const address = await dialog.getByLabel('Your address').inputValue()
+  await axeClean(own, '[role=dialog]')
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
+
+  // Another calendar reads it without a session, and hears of both changes.
+  const feed = async () => (await (await fetch(new URL(new URL(address).pathname, own.url()))).text()).replaceAll('\r\n ', '')
+  expect(await feed()).toContain(`UID:meeting.${meeting.id}@pandu\r\nSEQUENCE:0`)
+  await facilitator.post('schedule/administrator/update', {
+    course_schedule_administrator_id: meeting.id,
+    ...fields,
+    start_section: start_section + 7200,
+    end_section: start_section + 10_800,
+  })
+  await expect(own.getByText('13:00–14:00 WITA')).toBeVisible()
+  expect(await feed()).toContain(`UID:meeting.${meeting.id}@pandu\r\nSEQUENCE:1`)
+  await facilitator.post('schedule/administrator/delete', { course_schedule_administrator_id: meeting.id })
+  await expect(own.getByRole('link', { name: title, exact: true })).toBeHidden()
+  expect(await feed()).toContain(`Cancelled: ${title}`)
+  await context.close()
+
+  // Staff look at the calendar of the course and of who leads it.
+  await login(page, 'ld')
+  await facilitator.post('schedule/administrator/create', {
+    course_id: course.id,
+    ...fields,
+    start_section,
+    end_section: start_section + 3600,
+  })
+  await page.goto(`/calendar?date=${date}&view=agenda`)
+  await expect(page.getByRole('link', { name: title, exact: true })).toBeHidden()
+  await page.getByRole('button', { name: 'All courses' }).click()
+  const courses = page.getByRole('dialog', { name: 'Calendar of a course' })
+  await courses.getByRole('searchbox').fill(course.title)
+  await courses.getByText(course.title).click()
+  await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Facilitator or mentor' }).click()
+  await page.getByRole('option', { name: demoPerson('facilitator').name }).click()
+  await expect(page).toHaveURL(/person=\d+/)
+  await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible()
+  await facilitator.end()
+  await course.calls.end()
+})

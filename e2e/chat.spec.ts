@@ -1,0 +1,110 @@
+import { callsAs, unique } from './lib/people.ts'
+import { axeClean, expect, fitsWidth, login, type Page, test } from './lib/story.ts'
+
+// The course that the facilitator runs and the scholar takes.
+const room = '/chatroom/inclass/2'
+const log = (page: Page) => page.getByRole('log', { name: 'Messages' })
+const field = (page: Page) => page.getByRole('textbox', { name: 'Message' })
+const say = async (page: Page, text: string) => {
+  await field(page).fill(text)
+  await page.keyboard.press('Enter')
+}
+/** A message that is stored, not one on its way. */
+const message = (page: Page, text: string) => log(page).locator('[data-seq]').filter({ hasText: text })
+const onePixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+
+test('two people talk in the chat room, one on a phone: at once, offline, after a reload, and until one is gone', async ({
+  page,
+  browser,
+}) => {
+  const [hello, answer, offline, half] = [unique('Good morning '), unique('And to you '), unique('From the tunnel '), unique('Half a ')]
+  const phone = await browser.newContext({ viewport: { width: 360, height: 740 } })
+  const scholar = await phone.newPage()
+  await login(page, 'facilitator')
+  await login(scholar, 'scholar')
+  await page.goto(room)
+  await scholar.goto(room)
+  await expect(page.getByRole('button', { name: '2 people here' })).toBeVisible()
+
+  await say(page, hello)
+  await expect(message(scholar, hello)).toBeVisible()
+  await say(scholar, answer)
+  await expect(message(page, answer)).toBeVisible()
+
+  // A picture has its place before it is there.
+  await page.getByLabel('Picture or file', { exact: true }).setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: onePixel })
+  await field(page).press('Enter')
+  await expect(log(scholar).getByRole('img', { name: 'dot.webp' }).last()).toHaveJSProperty('naturalWidth', 1)
+
+  // Without a connection the message waits; it arrives once.
+  await phone.setOffline(true)
+  await say(scholar, offline)
+  await expect(log(scholar).getByText('Waiting for the connection')).toBeVisible()
+  await phone.setOffline(false)
+  await expect(message(page, offline)).toHaveCount(1)
+  await expect(log(scholar).getByText('Waiting for the connection')).toHaveCount(0)
+  await expect(message(scholar, offline)).toHaveCount(1)
+
+  // What was typed is there again after a reload.
+  await field(scholar).fill(half)
+  await scholar.reload()
+  await expect(field(scholar)).toHaveValue(half)
+  await expect(log(scholar)).toBeVisible()
+  await fitsWidth(scholar)
+  await axeClean(scholar, 'main')
+  await axeClean(page, 'main')
+
+  // With the keyboard of the phone open, field and last messages are both in sight.
+  await scholar.setViewportSize({ width: 360, height: 400 })
+  await field(scholar).click()
+  await expect(field(scholar)).toBeInViewport({ ratio: 1 })
+  await expect(message(scholar, offline)).toBeInViewport()
+  await scholar.setViewportSize({ width: 360, height: 740 })
+
+  // A deletion, by the keyboard, leaves a trace on both screens.
+  await message(page, hello).getByRole('button').press('Enter')
+  await page.getByRole('menuitem', { name: 'Delete' }).press('Enter')
+  await page.getByRole('dialog', { name: 'Delete Message' }).getByRole('button', { name: 'Yes' }).click()
+  for (const one of [page, scholar]) await expect(message(one, hello)).toHaveCount(0)
+  await expect(log(scholar).getByText('This message was deleted').last()).toBeVisible()
+  // Others' messages are not the facilitator's to delete.
+  await expect(message(page, answer).getByRole('button')).toHaveCount(0)
+
+  await phone.close()
+  await expect(page.getByRole('button', { name: '1 person here' })).toBeVisible()
+})
+
+test('a long talk: unread messages are marked and counted until they were seen, older ones come without a jump', async ({ page }) => {
+  const [ld, mentor] = [await callsAs('ld'), await callsAs('mentor')]
+  const course_id = 1
+  const send = async (text: string) => (await ld.post<{ data: { seq: number } }>('chat/message', { course_id, message: text })).data.seq
+  const mark = unique('Line ')
+  for (let n = 0; n < 60; n++) await send(`${mark} ${n}`)
+  await login(page, 'mentor')
+  await mentor.post('chat/message/read', { course_id, seq: await send(`${mark} read`) })
+  const first = unique('The first unread line ')
+  await send(first)
+  for (let n = 0; n < 60; n++) await send(`${mark} later ${n}`)
+
+  await page.goto('/course/inclass/1')
+  const tab = page.getByRole('navigation', { name: 'Course', exact: true }).getByRole('link', { name: /^Chat Room/ })
+  await expect(tab).toHaveText(/61 unread messages/)
+  await tab.click()
+  await expect(log(page).getByText('New', { exact: true })).toBeInViewport()
+  await expect(message(page, first)).toBeInViewport()
+  await expect(tab).not.toHaveText(/61/)
+  await expect(tab).toHaveText(/unread/)
+  await page.getByRole('button', { name: 'Newest messages' }).click()
+  await expect(message(page, `${mark} later 59`)).toBeInViewport()
+  await expect(tab).not.toHaveText(/unread/)
+
+  // Scrolled up, the message on top stays where it is while older ones come above it.
+  const oldest = await log(page).locator('[data-seq]').first().getAttribute('data-seq')
+  const top = log(page).locator(`[data-seq="${oldest}"]`)
+  await top.evaluate((element) => element.scrollIntoView({ block: 'start' }))
+  const before = await top.boundingBox()
+  await expect(log(page).locator('[data-seq]').first()).not.toHaveAttribute('data-seq', String(oldest))
+  const after = await top.boundingBox()
+  expect(Math.abs((after?.y ?? 0) - (before?.y ?? 999))).toBeLessThan(60)
+  await Promise.all([ld.end(), mentor.end()])
+})

@@ -1,0 +1,124 @@
+import { newCourse } from './lib/course.ts'
+import { newScholar, unique } from './lib/people.ts'
+import { writeRich } from './lib/rich.ts'
+import { axeClean, expect, fitsWidth, login, type Page, putSnackbarsAway, test } from './lib/story.ts'
+
+const commentsOf = (page: Page) => page.getByRole('region', { name: /^Comments/ })
+const commentWith = (page: Page, text: string) => commentsOf(page).getByRole('listitem').filter({ hasText: text })
+const menu = async (page: Page, of: string, item: string) => {
+  await page
+    .getByRole('button', { name: `Actions for ${of}` })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: item, exact: true }).click()
+}
+const yes = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
+
+test('a scholar on a phone asks, the facilitator answers, and what one does stands on the other’s screen', async ({ page, browser }) => {
+  const rina = await newScholar(unique('Rina '))
+  const course = await newCourse(rina)
+  const title = unique('When do we meet? ')
+  const context = await browser.newContext({ viewport: { width: 360, height: 780 }, reducedMotion: 'reduce' })
+  const phone = await context.newPage()
+  await putSnackbarsAway(phone)
+  await login(phone, rina.username, rina.password)
+  await login(page, 'facilitator')
+
+  await phone.goto(`/course/inclass/${course.id}`)
+  await phone.getByRole('navigation', { name: 'Course' }).getByRole('link', { name: 'Forum' }).click()
+  await expect(phone.getByText('Nobody has begun a thread yet')).toBeVisible()
+  await phone.getByRole('button', { name: 'Create Thread' }).click()
+  const dialog = phone.getByRole('dialog', { name: 'Create Thread' })
+  await writeRich(phone, 'Text', 'Is it ', { bold: 'Friday' }, '?')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Title is required')).toBeVisible()
+  await dialog.getByLabel('Title').fill(title)
+  await dialog.getByRole('combobox', { name: 'Category' }).click()
+  await phone.getByRole('option', { name: 'Question' }).click()
+  await axeClean(phone, '[role="dialog"]')
+  await dialog.getByLabel('Title').press('Control+Enter')
+  await expect(phone.getByRole('heading', { name: title })).toBeVisible()
+  await expect(phone.getByRole('strong')).toHaveText('Friday')
+  const thread = new URL(phone.url()).pathname
+
+  // The facilitator finds it new in the list, opens it and answers; then it is no longer new.
+  await page.goto(`/forum/inclass/${course.id}`)
+  const row = page.getByRole('row').filter({ hasText: title })
+  await expect(row.getByText('New', { exact: true })).toBeVisible()
+  await axeClean(page, 'main')
+  await row.getByRole('link').first().click()
+  await expect(page).toHaveURL(thread)
+  await writeRich(page, 'Add a comment', 'On Thursday at nine, ')
+  await page.getByRole('button', { name: 'Mention' }).click()
+  await page.getByRole('searchbox', { name: 'Search people' }).fill(rina.name)
+  await page.getByRole('button', { name: rina.name }).click()
+  await expect(page.getByRole('textbox', { name: 'Add a comment' })).toContainText(`@${rina.name}`)
+  await page.keyboard.press('Control+Enter')
+  const answer = commentWith(phone, 'On Thursday at nine')
+  await expect(answer.getByText('New', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Unfollow' })).toBeVisible()
+  await page.goBack()
+  await expect(row).toBeVisible()
+  await expect(row.getByText('New', { exact: true })).toHaveCount(0)
+  await page.goto(thread)
+
+  // The one who asked says which comment is the answer, and replies to it.
+  await answer.getByRole('button', { name: /^Actions/ }).click()
+  await phone.getByRole('menuitem', { name: 'Mark as answer' }).click()
+  await expect(commentWith(page, 'On Thursday at nine').getByText('Answer', { exact: true })).toBeVisible()
+  await answer.getByRole('button', { name: /^Reply to/ }).click()
+  const reply = phone.getByRole('form', { name: /^Reply to/ })
+  await reply.getByRole('textbox').click()
+  await phone.keyboard.type('I shall bring the plan.')
+  await reply.getByRole('button', { name: 'Send' }).click()
+  await expect(commentWith(page, 'I shall bring the plan')).toBeVisible()
+  await fitsWidth(phone)
+  await axeClean(phone, 'main')
+  await axeClean(page, 'main')
+
+  // What was replied to leaves its place.
+  await commentWith(page, 'On Thursday at nine')
+    .getByRole('button', { name: /^Actions/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await yes(page)
+  await expect(commentsOf(phone).getByText('This comment has been deleted')).toBeVisible()
+  await expect(commentWith(phone, 'I shall bring the plan')).toBeVisible()
+
+  // Closed, it is read and not written in.
+  await menu(phone, title, 'Inactivate')
+  await yes(phone)
+  await expect(page.getByText('This thread is closed.')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Add a comment' })).toHaveCount(0)
+  await menu(phone, title, 'Delete')
+  await yes(phone)
+  await expect(phone).toHaveURL(`/forum/inclass/${course.id}`)
+  await context.close()
+  await course.calls.end()
+})
+
+test('threads of the Facilitator Area: staff pin one, and deleting it leads back to the area', async ({ page, browser }) => {
+  const course = await newCourse(await newScholar(unique('Sari ')))
+  const title = unique('Agreements ')
+  await login(page, 'facilitator')
+  await page.goto(`/facilitator/inclass/${course.id}`)
+  await page.getByRole('button', { name: 'Create Thread' }).click()
+  await page.getByRole('dialog', { name: 'Create Thread' }).getByLabel('Title').fill(title)
+  await writeRich(page, 'Text', 'We begin on time.')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('heading', { name: title })).toBeVisible()
+
+  const other = await browser.newPage()
+  await login(other, 'ld')
+  await other.goto(new URL(page.url()).pathname)
+  await menu(other, title, 'Pin')
+  await expect(page.getByText('Pinned')).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Create Thread' })).toHaveCount(0)
+  await other.close()
+
+  await menu(page, title, 'Delete')
+  await yes(page)
+  await expect(page).toHaveURL(`/facilitator/inclass/${course.id}`)
+  await expect(page.getByText('Nobody has begun a thread yet')).toBeVisible()
+  await course.calls.end()
+})

@@ -1,0 +1,34 @@
+import { demoPerson } from '../../server/seed/people.ts'
+import { callsAs, type Somebody, unique } from './people.ts'
+
+/** A running course of one empty section with this scholar in its cohort, taught by the facilitator. `calls` are those of the team, until `end`. */
+export const newCourse = async (scholar: Somebody) => {
+  const calls = await callsAs('ld')
+  const make = async (path: string, fields: object) => (await calls.post<{ data: { id: number } }>(path, fields)).data.id
+  const title = unique('Learning ')
+  const cohort_id = await make('manage/cohort', { name: unique('Cohort '), description: '', year: 2024 })
+  await calls.post('manage/cohort/member/assign', { cohort_id, data_user_id: [scholar.id] })
+  const id = await make('manage/course', { title, description: 'A week.', start_date: '2024-01-01', end_date: '2090-01-01' })
+  await calls.post('manage/cohort/course/assign', { course_id: id, cohort_id })
+  await calls.post('course/teacher/create', { course_id: id, user_id: [demoPerson('facilitator').id] })
+  const section = await make('manage/course/section', { course_id: id, title: 'Week one', description: 'Read, watch, answer.' })
+  return { id, title, section, path: `/section/inclass/${section}/${id}`, calls, make }
+}
+
+/** A running course of these scholars, whom the demo mentor looks after since today; the demo facilitator teaches it as well. Its number. */
+export const mentoredCourse = async (scholars: readonly Somebody[], start_date = '2026-01-01') => {
+  const calls = await callsAs('ld')
+  const make = async (path: string, fields: object) => (await calls.post<{ data: { id: number } }>(path, fields)).data.id
+  const course = await make('manage/course', { title: unique('Mentored '), description: '', start_date, end_date: '2090-12-31' })
+  const cohort_id = await make('manage/cohort', { name: unique('Cohort '), description: '', year: 2026 })
+  await calls.post('manage/cohort/member/assign', {
+    cohort_id,
+    data_user_id: scholars.map(({ id, name }) => ({ user_id: id, name, type: 'scholar', type_scholar: 'regular' })),
+  })
+  await calls.post('manage/cohort/course/assign', { course_id: course, cohort_id })
+  const mentor = demoPerson('mentor').id
+  await calls.post('course/teacher/create', { course_id: course, user_id: [mentor, demoPerson('facilitator').id] })
+  await calls.post('course/mentor', { course_id: course, user_id: mentor, scholar_id: scholars.map(({ id }) => id) })
+  await calls.end()
+  return course
+}

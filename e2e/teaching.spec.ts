@@ -1,0 +1,162 @@
+import { newCourse } from './lib/course.ts'
+import { callsAs, newScholar, type Somebody, unique } from './lib/people.ts'
+import { axeClean, expect, fitsWidth, login, type Page, test } from './lib/story.ts'
+
+let scholar: Somebody
+let course: Awaited<ReturnType<typeof newCourse>>
+let later: number
+let quiz: number
+let question: number
+const item = (kind: number, instance_id: number, course_section_id = course.section) => ({
+  course_section_id,
+  module_id: kind,
+  instance_id,
+})
+
+test.beforeAll(async () => {
+  scholar = await newScholar(unique('Tia '))
+  course = await newCourse(scholar)
+  const { calls, make } = course
+  later = await make('manage/course/section', { course_id: course.id, title: 'Week two', description: '' })
+  quiz = await make('manage/quiz', { title: 'A short quiz', time: 1 })
+  question = await make('manage/quiz/store', { course_quiz_id: quiz, question: 'Where?', type: 'essay', answer: 'Here' })
+  await make('manage/quiz/store', { course_quiz_id: quiz, question: 'When?', type: 'essay', answer: 'Now' })
+  await calls.post('manage/course/section/module/assign', item(1, quiz))
+  const text = { name: 'What to read', description: '', type_content: 'embed', mime_type: 'doc', content: 'https://a.example' }
+  await make('manage/material/store', { ...text, course_section_id: course.section })
+  // Its minute is over when the last story asks for it.
+  const own = await callsAs(scholar.username, scholar.password)
+  await own.get('scholar/course/section/module/quiz', { 'filter[course_quiz_id]': quiz, 'filter[course_section_id]': course.section })
+  await own.end()
+})
+test.afterAll(() => course.calls.end())
+
+const menu = async (page: Page, name: string, action: string) => {
+  await page.getByRole('button', { name: `Actions for ${name}` }).click()
+  await page.getByRole('menuitem', { name: action, exact: true }).click()
+}
+const asScholar = async (page: Page) => {
+  const other = await (await page.context().browser()!.newContext()).newPage()
+  await login(other, scholar.username, scholar.password)
+  return other
+}
+
+test('questions change their order, and the preview shows it without an attempt', async ({ page }) => {
+  await login(page, 'ld')
+  await page.goto(`/quiz/inclass/${quiz}/${course.section}/${course.id}`)
+  await page.getByRole('button', { name: 'Move question 2 up' }).click()
+  await page.getByRole('link', { name: 'As a scholar sees it' }).click()
+  await expect(page.getByText('No attempt is made')).toBeVisible()
+  await expect(page.getByText(/^(Where|When)\?$/)).toHaveText(['When?', 'Where?'])
+  await expect(page.getByRole('button', { name: 'Start' })).toHaveCount(0)
+  await axeClean(page)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await fitsWidth(page)
+})
+
+test('an item moves to another section, and its older address leads to it', async ({ page }) => {
+  await login(page, 'ld')
+  await page.goto(course.path)
+  await menu(page, 'A short quiz', 'Move to another section')
+  await page.getByRole('combobox', { name: 'Section' }).click()
+  await page.getByRole('option', { name: 'Week two' }).click()
+  await page.getByRole('button', { name: 'Move', exact: true }).click()
+  await expect(page.getByText('The item has been moved')).toBeVisible()
+  await page.goto(`/quiz/inclass/${quiz}/${course.section}/${course.id}?tab=results`)
+  await expect(page).toHaveURL(new RegExp(`/quiz/inclass/${quiz}/${later}/${course.id}\\?tab=results$`))
+  await expect(page.getByRole('link', { name: 'Week two' })).toBeVisible()
+})
+
+test('a section is published from a time on, and a draft again', async ({ page }) => {
+  const other = await asScholar(page)
+  await course.calls.post('manage/course/section/status', { id: later, status: 1, publish_at: '2089-01-01T00:00:00Z' })
+  await other.goto(`/course/inclass/${course.id}`)
+  await expect(other.getByRole('heading', { name: 'Week one' })).toBeVisible()
+  await expect(other.getByRole('heading', { name: 'Week two' })).toHaveCount(0)
+  await login(page, 'ld')
+  await page.goto(`/course/inclass/${course.id}`)
+  await expect(page.getByText(/Appears .*2089/)).toBeVisible()
+  const publish = async (state: RegExp) => {
+    await menu(page, 'Week two', 'Publishing')
+    const dialog = page.getByRole('dialog', { name: 'Publishing' })
+    await dialog.getByRole('radio', { name: state }).check()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toHaveCount(0)
+  }
+  await publish(/^Published$/)
+  await expect(other.getByRole('heading', { name: 'Week two' })).toBeVisible()
+  await publish(/^Draft/)
+  await expect(other.getByRole('heading', { name: 'Week two' })).toHaveCount(0)
+  await publish(/^Published$/)
+  await other.context().close()
+})
+
+test('a section and a course are copied, without anybody’s work', async ({ page }) => {
+  await login(page, 'ld')
+  await page.goto(`/course/inclass/${course.id}`)
+  await menu(page, 'Week two', 'Copy')
+  const into = page.getByRole('dialog', { name: 'Copy Week two into' })
+  await into.getByRole('searchbox').fill(course.title)
+  await into.getByRole('option', { name: course.title }).click()
+  await into.getByRole('button', { name: 'Choose' }).click()
+  await expect(page.getByRole('heading', { name: 'Week two (copy)' })).toBeVisible()
+  await menu(page, course.title, 'Copy')
+  const copy = page.getByRole('dialog', { name: `Copy ${course.title}` })
+  const title = unique('Next year ')
+  await copy.getByLabel('Title').fill(title)
+  await copy.getByLabel('Start Date').fill('1 Jan 2026')
+  await copy.getByLabel('Title').focus()
+  await copy.getByRole('button', { name: 'Copy' }).click()
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: /^Week/ })).toHaveText(['Week one', 'Week two', 'Week two (copy)'])
+  await expect(page.getByText('No Active').first()).toBeVisible()
+})
+
+test('the results mark what is late, go into a sheet, and lead to extra time', async ({ page }) => {
+  const { data } = await course.calls.get<{ data: { modules: { module_id: number; instance_id: number }[] }[] }>('manage/course/section', {
+    'filter[id]': course.section,
+    include: 'modules',
+  })
+  const material = data[0]!.modules.find(({ module_id }) => module_id === 3)!
+  await course.calls.post('manage/course/section/module/status', {
+    ...item(3, material.instance_id),
+    status: 1,
+    due_at: '2026-01-01T00:00:00Z',
+  })
+  await login(page, 'ld')
+  await page.goto(`/result/inclass/${course.id}`)
+  const row = page.getByRole('row', { name: new RegExp(scholar.name) })
+  await expect(row.getByText('Late', { exact: true })).toBeVisible()
+  await axeClean(page)
+  const [sheet] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Export' }).click()])
+  expect(sheet.suggestedFilename()).toMatch(/^results-Learning-.*\.xlsx$/)
+  await row.getByRole('link').first().click()
+  await page.getByRole('button', { name: 'Change extra time' }).click()
+  const dialog = page.getByRole('dialog', { name: `Extra time for ${scholar.name}` })
+  await dialog.getByLabel('More time, in percent').fill('25')
+  await axeClean(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('25 % more time for all quizzes')).toBeVisible()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await fitsWidth(page)
+})
+
+test('answers that arrive late wait for the marker, who accepts them', async ({ page }) => {
+  const own = await callsAs(scholar.username, scholar.password)
+  const read = 'scholar/course/section/module/quiz/answer'
+  const place = { 'filter[course_quiz_id]': quiz, 'filter[course_section_id]': later }
+  const attempt = async () => (await own.get<{ data: { attempt: { started_at: string; state: string } } }>(read, place)).data.attempt
+  await expect.poll(async () => (await attempt()).state, { timeout: 90_000 }).not.toBe('open')
+  const answer = [{ course_quiz_question_id: question, answer: 'In the tunnel', typed_at: (await attempt()).started_at }]
+  await own.post('scholar/course/section/module/quiz/late', { course_quiz_id: quiz, course_section_id: later, answer })
+  await own.end()
+  await login(page, 'facilitator')
+  await page.goto(`/quiz/inclass/${quiz}/${later}/${course.id}?scholar=${scholar.id}`)
+  await expect(page.getByText('In the tunnel')).toBeVisible()
+  await page.getByRole('button', { name: 'Accept late answers' }).click()
+  await expect(page.getByText('They were accepted and count.')).toBeVisible()
+  const other = await asScholar(page)
+  await other.goto(`/quiz/inclass/${quiz}/${later}/${course.id}`)
+  await expect(other.getByText('In the tunnel')).toBeVisible()
+  await other.context().close()
+})

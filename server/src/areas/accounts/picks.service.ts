@@ -1,0 +1,58 @@
+import { type MatchingPicks, PICK_AT_ONCE } from '@pandu/contract/accounts'
+import type { Actor } from '@pandu/contract/kit'
+import type { Db } from '../../kit/db.ts'
+import { conflict, invalid } from '../../kit/errors.ts'
+import { given, searched } from '../../kit/lists.ts'
+import { reachedScholars } from './accounts.service.ts'
+
+interface Wanted {
+  search?: string | undefined
+  status?: '1' | '2' | undefined
+  type?: 'regular' | 'non-regular' | undefined
+  year_tf?: number | undefined
+  university_id?: number | undefined
+  user_id?: number | undefined
+  alumni?: 0 | 1 | undefined
+  region?: 'none' | number | undefined
+  not_in_cohort?: number | undefined
+}
+
+/** The scholars whom somebody reaches and who match a filter: one question for lists, and for picking all that a list shows. */
+export const scholarsWho = (db: Db, actor: Actor, wanted: Wanted) => {
+  const { search, status, type, year_tf, university_id, user_id, alumni, region, not_in_cohort } = wanted
+  return db
+    .selectFrom('users')
+    .where('role', '=', 'SCHOLAR')
+    .$call(given(reachedScholars(db, actor), (q, reached) => q.where('id', 'in', reached)))
+    .$call(searched(search, (q, pattern) => q.where('search_text', 'like', pattern)))
+    .$if(status !== undefined, (q) => q.where('status', '=', status === '1' ? 1 : 0))
+    .$call(given(type, (q, value) => q.where('scholar_type', '=', value)))
+    .$call(given(year_tf, (q, value) => q.where('year_tf', '=', value)))
+    .$call(given(university_id, (q, value) => q.where('university_id', '=', value)))
+    .$call(given(user_id, (q, value) => q.where('id', '=', value)))
+    .$if(alumni !== undefined, (q) => q.where('alumni_at', alumni === 1 ? 'is not' : 'is', null))
+    .$if(region === 'none', (q) => q.where('alumni_region_id', 'is', null))
+    .$if(typeof region === 'number', (q) => q.where('alumni_region_id', '=', region as number))
+    .$call(
+      given(not_in_cohort, (q, value) =>
+        q.where('id', 'not in', db.selectFrom('cohort_members').select('user_id').where('cohort_id', '=', value)),
+      ),
+    )
+}
+
+/** The numbers of all scholars who match what a picker was narrowed to. Refused when there are not as many as its reader saw. */
+export const pickAll = async (
+  db: Db,
+  actor: Actor,
+  { matching, expected }: { matching: MatchingPicks; expected: number | undefined },
+  always: Pick<Wanted, 'status' | 'alumni' | 'region' | 'not_in_cohort'>,
+) => {
+  const rows = await scholarsWho(db, actor, { ...matching, ...always })
+    .select('id')
+    .orderBy('id')
+    .limit(PICK_AT_ONCE + 1)
+    .execute()
+  if (rows.length > PICK_AT_ONCE) throw invalid({ matching: [`at most ${PICK_AT_ONCE} at once`] })
+  if (rows.length !== expected) throw conflict(`${rows.length} scholars match now, not ${expected ?? 0}. Please look again`)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,31 @@
+import { chatPictures } from '@pandu/contract/chat'
+import type { Actor, Upload } from '@pandu/contract/kit'
+import { redraw } from '../../kit/pictures.ts'
+import type { Call } from '../../kit/serve.ts'
+import type { FileGuards } from '../../kit/stored-files.ts'
+import { seesRoom } from './chat.queries.ts'
+
+const kind = 'chat.file'
+
+/** Stores what is sent with a message. Pictures are drawn anew; how large they are goes with the message, so that screens keep their place. */
+export const keepMessageFile = async ({ keep, actor }: Call<Actor>, upload: Upload, messageId: number) => {
+  const of = { kind, recordId: messageId, ownerId: actor.id }
+  if (!chatPictures.includes(upload.type)) return { file_id: await keep(upload, of) }
+  const picture = await redraw(upload, 'file')
+  return { file_id: await keep(picture.upload, { ...of, bytes: picture.bytes }), ...picture.size }
+}
+
+export const chatFileGuards: FileGuards = {
+  /** Whoever sees the room, for as long as the message stands. */
+  [kind]: {
+    mayRead: async ({ db, actor }, { id }) => {
+      const message = await db
+        .selectFrom('chat_messages')
+        .select('course_id')
+        .where('file_id', '=', id)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst()
+      return message !== undefined && seesRoom(db, actor, message.course_id)
+    },
+  },
+}

@@ -1,0 +1,10 @@
+import type { ServerArea } from '../../kit/area.ts'
+import { commentNotices } from './comments.notices.ts'
+import { commentRoutes } from './comments.routes.ts'
+
+export const comments: ServerArea = {
+  name: 'comments',
+  tables: ['comments'],
+  routes: commentRoutes,
+  notices: commentNotices,
+}

@@ -1,0 +1,49 @@
+import { commentsChanged } from '@pandu/contract/comments'
+import type { PagePath } from '@pandu/contract/kit'
+import type { FoundCommentPlace } from '../../kit/comment-places.ts'
+import type { Db } from '../../kit/db.ts'
+import { publish } from '../../kit/live.ts'
+import { defineNotices, sentence, strong, titled } from '../../kit/notices.ts'
+import { staffIds } from '../../kit/staff.ts'
+import { notifyEach, type Sender } from '../notifications/notifications.service.ts'
+
+interface Facts {
+  author: string
+  title: string
+  page: PagePath
+}
+
+export const commentNotices = defineNotices('comment', 'Comments', {
+  added: {
+    label: 'A comment on your work, in a course you run, or beside yours',
+    reader: () => true,
+    mail: 'off',
+    to: ({ page }: Facts) => page,
+    words: ({ author, title }: Facts) => sentence`${strong(author)} commented on ${titled(title)}`,
+  },
+})
+
+/** Open pages of whoever reads the place fetch again. */
+export const refreshComments = async (db: Db, place: FoundCommentPlace) => {
+  await publish(db, [...(await staffIds(db)), ...(await place.readers())], commentsChanged)
+}
+
+/** Whoever is concerned or has commented before hears of a comment, if they may read it still. */
+export const notifyComment = async (
+  sender: Sender,
+  place: FoundCommentPlace,
+  { author, earlier }: { author: { id: number; name: string }; earlier: readonly number[] },
+) => {
+  const { db } = sender
+  const [staff, readers, concerned] = await Promise.all([staffIds(db), place.readers(), place.concerned()])
+  const may = new Set([...staff, ...readers])
+  const asked = [...new Set([...concerned, ...earlier])].filter((id) => id !== author.id && may.has(id))
+  const rows =
+    asked.length === 0 ? [] : await db.selectFrom('users').select(['id', 'role']).where('id', 'in', asked).where('status', '=', 1).execute()
+  const facts = { author: author.name, title: place.title }
+  const idsOf = (isMember: boolean) => rows.filter(({ role }) => (role === 'SCHOLAR') === isMember).map(({ id }) => id)
+  await notifyEach(sender, commentNotices.added, [
+    { readers: idsOf(true), facts: { ...facts, page: place.page.member } },
+    { readers: idsOf(false), facts: { ...facts, page: place.page.follower ?? place.page.member } },
+  ])
+}

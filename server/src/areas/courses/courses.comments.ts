@@ -1,0 +1,18 @@
+import { coursePages } from '@pandu/contract/courses'
+import type { CommentPlace } from '../../kit/comment-places.ts'
+import { findSection, placeReaders, teacherIds } from './courses.service.ts'
+
+/** An announcement is what a section says: whoever opens the section may comment. */
+export const announcementComments: CommentPlace = {
+  module: 'announcement',
+  find: async ({ db, actor }, id) => {
+    const section = await findSection(db, actor, id)
+    return {
+      title: section.title,
+      courses: [section.course_id],
+      page: { member: coursePages.section({ idSection: id, idCourse: section.course_id }) },
+      concerned: () => teacherIds(db, section.course_id),
+      readers: () => placeReaders(db, id),
+    }
+  },
+}

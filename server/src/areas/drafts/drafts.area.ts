@@ -1,0 +1,10 @@
+import { draftFileKind } from '../../kit/drafts.ts'
+import type { ServerArea } from '../../kit/area.ts'
+import { draftRoutes } from './drafts.routes.ts'
+
+export const drafts: ServerArea = {
+  name: 'drafts',
+  tables: ['form_drafts'],
+  routes: draftRoutes,
+  fileGuards: { [draftFileKind]: { mayRead: async ({ actor }, file) => file.owner_id === actor.id } },
+}

@@ -1,0 +1,20 @@
+import type { ServerArea } from '../../kit/area.ts'
+import { evaluationUndoers } from './evaluations.operations.ts'
+import { evaluationParts } from './evaluations.parts.ts'
+import { evaluationRoutes } from './evaluations.routes.ts'
+import { wasPresent } from './met.ts'
+
+export const evaluations: ServerArea = {
+  name: 'evaluations',
+  tables: ['evaluations', 'evaluation_history', 'attendance_aliases', 'absence_streaks'],
+  joins: {
+    meetings: 'what is recorded belongs to a meeting',
+    mentoring_assignments: 'a meeting invites those whom its author looks after on its day',
+    courses: 'absences of courses that are over are no news',
+    cohort_members: 'who has left a course is no longer missed there',
+  },
+  routes: evaluationRoutes,
+  parts: evaluationParts,
+  undoers: evaluationUndoers,
+  met: wasPresent,
+}

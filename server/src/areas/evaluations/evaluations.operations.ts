@@ -1,0 +1,29 @@
+import { evaluationRules } from '@pandu/contract/evaluations'
+import { EVALUATION_SHEET } from '@pandu/contract/operations'
+import type { Undoer, Undoers } from '../../kit/area.ts'
+import { conflict, forbidden } from '../../kit/errors.ts'
+import { findMeeting } from '../schedules/schedules.service.ts'
+import { type Recorded, recordsOf, writeRecords } from './evaluations.write.ts'
+
+/** What an operation keeps of a sheet: the records as they were, and when it was saved. */
+export interface KeptSheet {
+  meeting_id: number
+  saved_at: string
+  before: Recorded[]
+}
+
+const undoSheet: Undoer = async (call, { payload }, only) => {
+  const { meeting_id, saved_at, before } = payload as unknown as KeptSheet
+  const meeting = await findMeeting(call.db, call.actor, meeting_id, true)
+  const verdict = evaluationRules.record.test(call.actor, meeting)
+  if (verdict !== true) throw verdict === false ? forbidden() : conflict(verdict)
+  const now = await recordsOf(call.db, meeting_id)
+  const wanted = only ? before.filter(({ scholar_id }) => only.includes(scholar_id)) : before
+  const changed = wanted.find(({ scholar_id }) => now.get(scholar_id)?.updated_at !== saved_at)
+  if (changed)
+    throw conflict(`The record of ${now.get(changed.scholar_id)?.name ?? 'a scholar'} has been changed since; these records stand`)
+  await writeRecords(call, meeting, wanted)
+}
+
+/** How a saved sheet is taken back. */
+export const evaluationUndoers: Undoers = { [EVALUATION_SHEET]: undoSheet }

@@ -1,0 +1,321 @@
+import { addTeachers } from '@pandu/contract/courses'
+import {
+  listAbsences,
+  listEvaluationHistory,
+  listEvaluations,
+  listMissingRecords,
+  readEvaluationSheet,
+  setMeetingHeld,
+  storeEvaluation,
+  storeEvaluationSheet,
+} from '@pandu/contract/evaluations'
+import { listOperationRows, undoOperation } from '@pandu/contract/operations'
+import { readOverview } from '@pandu/contract/overview'
+import { listMeetings, listOwnMeetings, removeMeetings, updateMeeting } from '@pandu/contract/schedules'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type DemoUsername, demoPerson } from '../../../seed/people.ts'
+import { accountWorld } from '../../../test/accounts.ts'
+import { idsOf, newCourse } from '../../../test/groups.ts'
+import { missing } from '../../../test/proposals.ts'
+
+const world = accountWorld()
+const { as, rows } = world
+const [scholar, scholar2, third, mentor, facilitator] = idsOf('scholar', 'scholar2', 'tsa', 'mentor', 'facilitator') as [
+  number,
+  number,
+  number,
+  number,
+  number,
+]
+
+let course: number
+/** The mentor looks after these from a day on. */
+const lookAfter = (ids: number[], from = '2026-01-01') =>
+  rows(
+    `insert into mentoring_assignments (course_id, side, user_id, scholar_id, starts_on) select $1, 'mentor', $2, id, $3 from unnest($4::int[]) id`,
+    [course, mentor, from, ids],
+  )
+const meet = async (day: string, given: { at?: string } = {}) => {
+  const [made] = await rows<{ id: number }>(
+    `insert into meetings (course_id, side, author_id, title, media, starts_at, ends_at)
+     values ($1, 'mentor', $2, $3, 'Zoom Meeting', $4, $4::timestamptz + interval '1 hour') returning id`,
+    [course, mentor, `Meeting of ${day}`, given.at ?? `${day}T03:00:00Z`],
+  )
+  return made!.id
+}
+beforeEach(async () => {
+  ;({ id: course } = await newCourse(world))
+  await as('ld').call(addTeachers, { course_id: course, user_id: [mentor] })
+})
+
+type Attendance = 'presence' | 'absence' | 'excused'
+const store = (id: number, scholar_id: number, attendance: Attendance, given: object = {}, who: DemoUsername = 'mentor') =>
+  as(who).call(storeEvaluation, { course_schedule_administrator_id: id, scholar_id, attendance, score: '', notes: '', ...given })
+const row = (scholar_id: number, attendance: Attendance, given: object = {}) => ({
+  scholar_id,
+  attendance,
+  score: null,
+  notes: '',
+  updated_at: null,
+  ...given,
+})
+const save = (id: number, list: ReturnType<typeof row>[], who: DemoUsername = 'mentor') =>
+  as(who).call(storeEvaluationSheet, { course_schedule_administrator_id: id, rows: list })
+const sheet = async (id: number) =>
+  (await as('mentor').call(readEvaluationSheet, { filter: { course_schedule_administrator_id: id } })).body.data
+const recordOf = async (id: number, scholar_id: number) => (await sheet(id)).find((one) => one.scholar_id === scholar_id)!
+const absences = async () => (await as('ld').call(listAbsences, { filter: { course_id: course } })).body.data
+const unrecorded = async (who: DemoUsername = 'ld') =>
+  (await as(who).call(listMissingRecords, { filter: { course_id: course } })).body.data.map(({ title, missing, invited }) => [
+    title,
+    missing,
+    invited,
+  ])
+const history = async (id: number, scholar_id: number) =>
+  (await as('ld').call(listEvaluationHistory, { filter: { course_schedule_administrator_id: id, scholar_id } })).body.data
+
+describe('one scholar', () => {
+  test('is recorded and changed by the same call, with a row of history each', async () => {
+    await lookAfter([scholar])
+    const id = await meet('2026-02-02')
+    expect((await store(id, scholar, 'presence', { score: '82,5', notes: 'Came early' })).body).toEqual({ message: 'Evaluation saved' })
+    await store(id, scholar, 'absence', { notes: 'Was somebody else' })
+    await store(id, scholar, 'absence', { notes: 'Was somebody else' })
+    expect((await history(id, scholar)).map(({ attendance, score, by }) => [attendance, score, by])).toEqual([
+      ['absence', null, demoPerson('mentor').name],
+      ['presence', 82.5, demoPerson('mentor').name],
+    ])
+    const [meeting] = (await as('scholar').call(listOwnMeetings, { filter: { id } })).body.data
+    expect([meeting?.record, meeting?.recorded]).toEqual([{ attendance: 'absence', score: null, notes: 'Was somebody else' }, null])
+    const { data } = (await as('scholar').call(listEvaluations, { filter: { course_schedule_administrator_id: id } })).body
+    expect(data.map(({ scholar_id, attendance }) => [scholar_id, attendance])).toEqual([[scholar, 'absence']])
+  })
+
+  test('must be invited; the score is 0 to 100; the attendance is one of three', async () => {
+    await lookAfter([scholar])
+    const id = await meet('2026-02-02')
+    expect((await store(id, scholar2, 'presence')).error.errors).toEqual({ scholar_id: ['This scholar is not invited to this meeting'] })
+    expect((await store(id, missing, 'presence')).status).toBe(422)
+    expect((await store(id, scholar, 'presence', { score: 100.5 })).error.errors).toEqual({ score: ['must be 0 to 100'] })
+    expect((await store(id, scholar, 'presence', { score: -1 })).status).toBe(422)
+    expect((await store(id, scholar, 'late' as Attendance)).error.errors).toEqual({ attendance: ['choose the attendance'] })
+    expect((await store(missing, scholar, 'presence')).status).toBe(404)
+  })
+
+  test('a scholar reads nobody else, and no meeting to which they are not invited', async () => {
+    await lookAfter([scholar, scholar2])
+    const id = await meet('2026-02-02')
+    await store(id, scholar2, 'presence', { notes: 'About somebody else' })
+    const filter = { course_schedule_administrator_id: id }
+    expect((await as('scholar').call(listEvaluations, { filter })).body.data.map(({ attendance }) => attendance)).toEqual([null])
+    expect((await as('tsa').call(listEvaluations, { filter })).status).toBe(404)
+  })
+
+  test('of two evaluators who have both read no record the second is told what is stored', async () => {
+    await lookAfter([scholar])
+    const id = await meet('2026-02-02')
+    await Promise.all([world.world.ready('mentor'), world.world.ready('facilitator')])
+    const answers = await Promise.all([
+      store(id, scholar, 'presence', { notes: 'One', updated_at: null }),
+      store(id, scholar, 'absence', { notes: 'Two', updated_at: null }, 'facilitator'),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const { notes, attendance } = await recordOf(id, scholar)
+    expect(answers.find(({ status }) => status === 409)!.error.data?.stored).toMatchObject({ notes, attendance })
+    expect(await history(id, scholar)).toHaveLength(1)
+  })
+})
+
+describe('the sheet of a meeting', () => {
+  test('has everybody who is invited, whoever was recorded before the meeting moved, and nobody who joined later', async () => {
+    await lookAfter([scholar, scholar2])
+    await lookAfter([third], '2026-02-03')
+    const id = await meet('2026-02-02')
+    await store(id, scholar2, 'presence')
+    await rows(`update mentoring_assignments set starts_on = '2026-02-03' where course_id = $1 and scholar_id = $2`, [course, scholar2])
+    expect(Object.fromEntries((await sheet(id)).map(({ scholar_id, invited }) => [scholar_id, invited]))).toEqual({
+      [scholar]: true,
+      [scholar2]: false,
+    })
+  })
+
+  test('is saved as one write with one row of history each, as an operation that can be undone', async () => {
+    await lookAfter([scholar, scholar2, third])
+    const id = await meet('2026-02-02')
+    await store(id, third, 'excused', { notes: 'Ill' })
+    const { updated_at } = await recordOf(id, third)
+    const saved = await save(id, [
+      row(scholar, 'presence', { score: 90 }),
+      row(scholar2, 'absence'),
+      row(third, 'excused', { notes: 'Ill', updated_at }),
+    ])
+    expect(saved.body).toEqual({ message: '2 records saved', data: { changed: 2, operation_id: expect.any(Number) } })
+    expect([(await history(id, scholar)).length, (await history(id, third)).length]).toEqual([1, 1])
+    const operation_id = saved.body.data.operation_id!
+    const shown = (await as('mentor').call(listOperationRows, { filter: { operation_id } })).body.data
+    expect(shown.find((one) => one.id === scholar)).toMatchObject({ before: 'No record', after: 'Presence · 90' })
+
+    expect((await as('ld').call(undoOperation, { id: operation_id })).status).toBe(403)
+    await store(id, scholar2, 'presence')
+    expect((await as('mentor').call(undoOperation, { id: operation_id })).error.message).toMatch(/has been changed since/)
+    expect((await as('mentor').call(undoOperation, { id: operation_id, rows: [scholar] })).status).toBe(200)
+    expect((await recordOf(id, scholar)).attendance).toBeNull()
+    expect((await history(id, scholar)).map(({ attendance }) => attendance)).toEqual([null, 'presence'])
+  })
+
+  test('saves nothing when somebody else has changed one of its rows, and says which and how it stands', async () => {
+    await lookAfter([scholar, scholar2])
+    const id = await meet('2026-02-02')
+    await store(id, scholar, 'absence', { notes: 'Written first' }, 'facilitator')
+    const refused = await save(id, [row(scholar2, 'presence'), row(scholar, 'presence')])
+    expect([refused.status, refused.error.errors]).toEqual([409, { 'rows.1': ['Stored now: Absence · Written first'] }])
+    expect((await sheet(id)).map(({ scholar_id, attendance }) => [scholar_id, attendance]).toSorted()).toEqual(
+      [
+        [scholar, 'absence'],
+        [scholar2, null],
+      ].toSorted(),
+    )
+    // Who says the same is no conflict; who has seen it saves over it.
+    expect((await save(id, [row(scholar, 'absence', { notes: 'Written first' })])).body.data.changed).toBe(0)
+    const { updated_at } = await recordOf(id, scholar)
+    expect((await save(id, [row(scholar, 'presence', { updated_at })])).body.data.changed).toBe(1)
+  })
+
+  test('two sheets of one meeting at the same time: what both change is taken from one of them', async () => {
+    await lookAfter([scholar, scholar2])
+    const id = await meet('2026-02-02')
+    await Promise.all([world.world.ready('mentor'), world.world.ready('facilitator')])
+    const answers = await Promise.all([
+      save(id, [row(scholar, 'presence'), row(scholar2, 'presence')]),
+      save(id, [row(scholar, 'absence'), row(scholar2, 'absence')], 'facilitator'),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(new Set((await sheet(id)).map(({ attendance }) => attendance)).size).toBe(1)
+  })
+
+  test('takes invited scholars once each', async () => {
+    await lookAfter([scholar])
+    const id = await meet('2026-02-02')
+    expect((await save(id, [row(scholar, 'presence'), row(scholar2, 'presence')])).error.errors).toEqual({
+      'rows.1.scholar_id': ['This scholar is not invited to this meeting'],
+    })
+    expect((await save(id, [row(scholar, 'presence'), row(scholar, 'absence')])).status).toBe(422)
+    expect((await save(id, [])).status).toBe(422)
+  })
+})
+
+test('a meeting is listed until everybody whom it invited has a record: for staff, and for its author as a next step', async () => {
+  await lookAfter([scholar, scholar2])
+  await lookAfter([third], '2026-02-03')
+  const id = await meet('2026-02-02')
+  await meet('2999-02-02')
+  expect(await unrecorded()).toEqual([['Meeting of 2026-02-02', 2, 2]])
+  expect([await unrecorded('mentor'), await unrecorded('facilitator')]).toEqual([[['Meeting of 2026-02-02', 2, 2]], []])
+  const steps = (await as('mentor').call(readOverview, {})).body.data.next
+  expect(steps.some(({ kind }) => kind === 'record')).toBe(true)
+  await store(id, scholar, 'presence')
+  expect(await unrecorded()).toEqual([['Meeting of 2026-02-02', 1, 2]])
+  await store(id, scholar2, 'excused')
+  expect(await unrecorded()).toEqual([])
+  // On the day to which it moves the mentor looks after somebody else as well.
+  const [meeting] = (await as('mentor').call(listMeetings, { filter: { id } })).body.data
+  const { title, description, media, additional_info } = meeting!
+  const moved = { start_section: meeting!.start_section + 7 * 86_400, end_section: meeting!.end_section + 7 * 86_400 }
+  await as('mentor').call(updateMeeting, { course_schedule_administrator_id: id, title, description, media, additional_info, ...moved })
+  expect(await unrecorded()).toEqual([['Meeting of 2026-02-02', 1, 3]])
+  await rows('update meetings set deleted_at = now() where id = $1', [id])
+  expect(await unrecorded()).toEqual([])
+})
+
+test('a meeting that did not take place needs a reason and leaves the list; it can be taken back', async () => {
+  await lookAfter([scholar])
+  const id = await meet('2026-02-02')
+  const held = (given: object) => as('mentor').call(setMeetingHeld, { course_schedule_administrator_id: id, held: 0, reason: '', ...given })
+  expect((await held({})).error.errors).toEqual({ reason: ['Reason is required'] })
+  await store(id, scholar, 'presence')
+  expect((await held({ reason: 'Rain' })).error.message).toMatch(/is recorded as present: correct this first$/)
+  await store(id, scholar, 'excused')
+  await rows('delete from evaluations where meeting_id = $1', [id])
+  await rows('update meetings set recorded_at = null where id = $1', [id])
+  expect(await unrecorded()).toHaveLength(1)
+  expect((await held({ reason: 'Rain' })).status).toBe(200)
+  expect(await unrecorded()).toEqual([])
+  expect((await as('scholar').call(listOwnMeetings, { filter: { id } })).body.data[0]).toMatchObject({ state: 'not_held', reason: 'Rain' })
+  expect((await store(id, scholar, 'absence')).status).toBe(409)
+  const [{ sequence } = { sequence: 0 }] = await rows<{ sequence: number }>('select sequence from meetings where id = $1', [id])
+  expect(sequence).toBe(1)
+  await held({ held: 1 })
+  expect(await unrecorded()).toHaveLength(1)
+})
+
+describe('absent twice in a row', () => {
+  const streak = async () => (await absences()).map(({ scholar_id, absences: count, held_on }) => [scholar_id, count, held_on])
+
+  test('is shown to staff until the scholar was present again', async () => {
+    await lookAfter([scholar])
+    const [one, two, three] = [await meet('2026-02-02'), await meet('2026-02-09'), await meet('2026-02-16')]
+    await store(one, scholar, 'absence')
+    expect(await streak()).toEqual([])
+    await store(two, scholar, 'absence')
+    expect(await streak()).toEqual([[scholar, 2, '2026-02-09']])
+    await store(three, scholar, 'presence')
+    expect(await streak()).toEqual([])
+    await store(three, scholar, 'absence')
+    expect(await streak()).toEqual([[scholar, 3, '2026-02-16']])
+  })
+
+  test('passes over excused ones and meetings that did not take place, whatever the order of recording', async () => {
+    await lookAfter([scholar])
+    const [one, two, three] = [await meet('2026-02-02'), await meet('2026-02-09'), await meet('2026-02-16')]
+    await store(three, scholar, 'absence')
+    await store(two, scholar, 'excused')
+    await store(one, scholar, 'absence')
+    expect(await streak()).toEqual([[scholar, 2, '2026-02-16']])
+    await store(one, scholar, 'excused')
+    expect(await streak()).toEqual([])
+    await store(one, scholar, 'absence')
+    await as('mentor').call(setMeetingHeld, { course_schedule_administrator_id: one, held: 0, reason: 'Rain' })
+    expect(await streak()).toEqual([])
+    await as('mentor').call(setMeetingHeld, { course_schedule_administrator_id: one, held: 1 })
+    expect(await streak()).toHaveLength(1)
+    await as('mentor').call(removeMeetings, [{ course_schedule_administrator_id: one }])
+    expect(await streak()).toEqual([])
+  })
+
+  test('is counted for each side and course alone, and not for who has left the course or in courses that are over', async () => {
+    await lookAfter([scholar])
+    const [one, two] = [await meet('2026-02-02'), await meet('2026-02-09')]
+    await store(one, scholar, 'absence')
+    await rows(`update meetings set side = 'facilitator', author_id = $2 where id = $1`, [one, facilitator])
+    await store(two, scholar, 'absence')
+    expect(await streak()).toEqual([])
+    await rows(`update meetings set side = 'mentor', author_id = $2 where id = $1`, [one, mentor])
+    await store(two, scholar, 'absence', { notes: 'Again' })
+    expect(await streak()).toHaveLength(1)
+    await rows(`update courses set end_date = '2026-03-01' where id = $1`, [course])
+    expect(await streak()).toEqual([])
+    await rows(`update courses set end_date = '2999-03-01' where id = $1`, [course])
+    await rows('delete from cohort_members where user_id = $2 and cohort_id = (select cohort_id from courses where id = $1)', [
+      course,
+      scholar,
+    ])
+    expect(await streak()).toEqual([])
+  })
+})
+
+test('the invitation counts in the zone of the programme: half past midnight there is the new day', async () => {
+  await lookAfter([scholar], '2026-04-01')
+  const late = await meet('2026-03-31', { at: '2026-03-31T16:30:00Z' })
+  const early = await meet('2026-04-01', { at: '2026-03-31T17:30:00Z' })
+  expect([(await sheet(late)).length, (await sheet(early)).length]).toEqual([0, 1])
+  expect((await store(late, scholar, 'presence')).status).toBe(422)
+  expect((await store(early, scholar, 'presence')).status).toBe(200)
+})
+
+test('lists of meetings say how many have a record', async () => {
+  await lookAfter([scholar, scholar2, third])
+  const id = await meet('2026-02-02')
+  await save(id, [row(scholar, 'presence'), row(scholar2, 'absence'), row(third, 'excused')])
+  const [one] = (await as('ld').call(listMeetings, { filter: { id } })).body.data
+  expect([one?.invited, one?.recorded, one?.record]).toEqual([3, 3, null])
+})

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Db } from '../../kit/db.ts'
+import { oneAtATime } from '../../kit/one-at-a-time.ts'
+
+/**
+ * Keeps who was absent from their last two meetings or more, for everybody who was ever recorded at one of these meetings. Who is excused, and
+ * meetings that did not take place or are deleted, count neither as present nor as absent.
+ */
+export const refreshAbsences = async (db: Db, meetingIds: readonly number[]) => {
+  const ofMeetings = db
+    .selectFrom('meetings')
+    .where('id', '=', sql<number>`any(${meetingIds}::int[])`)
+    .select('course_id')
+    .distinct()
+  const courses = await ofMeetings.execute()
+  // Two who record different meetings of one scholar would not see each other's records.
+  await oneAtATime(db, 'evaluations.absences', ...courses.map(({ course_id }) => course_id))
+  const concerned = sql`select distinct m.course_id, m.side, h.scholar_id from meetings m join evaluation_history h on h.meeting_id = m.id
+    where m.id = any(${meetingIds}::int[])`
+  await sql`delete from absence_streaks using (${concerned}) c
+    where absence_streaks.course_id = c.course_id and absence_streaks.side = c.side and absence_streaks.scholar_id = c.scholar_id`.execute(
+    db,
+  )
+  await sql`
+    insert into absence_streaks (course_id, side, scholar_id, absences, meeting_id, held_on)
+    select course_id, side, scholar_id, absences, meeting_id, held_on from (
+      select course_id, side, scholar_id, coalesce(min(nth) filter (where attendance = 'presence'), count(*) + 1) - 1 absences,
+        min(id) filter (where nth = 1) meeting_id, min(held_on) filter (where nth = 1) held_on
+      from (
+        select c.course_id, c.side, c.scholar_id, e.attendance, m.id, m.held_on,
+          row_number() over (partition by c.course_id, c.side, c.scholar_id order by m.starts_at desc, m.id desc) nth
+        from (${concerned}) c
+          join evaluations e on e.scholar_id = c.scholar_id and e.attendance <> 'excused'
+          join meetings m on m.id = e.meeting_id and m.course_id = c.course_id and m.side = c.side and m.state = 'planned' and m.deleted_at is null
+      ) counted group by 1, 2, 3
+    ) streaks where absences >= 2`.execute(db)
+}

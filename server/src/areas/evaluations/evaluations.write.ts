@@ -1,0 +1,89 @@
+import { type Attendance, attendanceLabels, evaluationsChanged } from '@pandu/contract/evaluations'
+import type { Actor } from '@pandu/contract/kit'
+import { sql } from 'kysely'
+import type { Db } from '../../kit/db.ts'
+import type { Call } from '../../kit/serve.ts'
+import { refreshCourse } from '../courses/courses.service.ts'
+import { isInvited, keepRecorded } from '../schedules/schedules.service.ts'
+import { attendanceOf, missingCount } from './evaluations.queries.ts'
+import { refreshAbsences } from './evaluations.service.ts'
+
+/** What is recorded of a scholar; without attendance there is no record. */
+export interface Recorded {
+  scholar_id: number
+  attendance: Attendance | null
+  score: number | null
+  notes: string
+}
+
+/** The scholars of a locked meeting with their records, by their numbers: who is invited, and who has a record. */
+export const recordsOf = async (db: Db, meetingId: number) => {
+  const rows = await db
+    .selectFrom('users')
+    .leftJoin('evaluations', (join) => join.onRef('evaluations.scholar_id', '=', 'users.id').on('evaluations.meeting_id', '=', meetingId))
+    .where(
+      sql<boolean>`(evaluations.id is not null or users.id in (
+        select mentoring_assignments.scholar_id from meetings join mentoring_assignments on ${isInvited} where meetings.id = ${meetingId}))`,
+    )
+    .select([
+      'users.id as scholar_id',
+      'users.name',
+      'users.no_tf',
+      'users.email',
+      'attendance',
+      'score',
+      'notes',
+      'evaluations.updated_at',
+    ])
+    .execute()
+  return new Map(
+    rows.map((row) => [
+      row.scholar_id,
+      { ...row, attendance: row.attendance === null ? null : attendanceOf(row.attendance), notes: row.notes ?? '' },
+    ]),
+  )
+}
+
+export const saysTheSame = (a: Omit<Recorded, 'scholar_id'>, b: Omit<Recorded, 'scholar_id'>) =>
+  a.attendance === b.attendance && a.score === b.score && a.notes === b.notes
+
+/** A record as operations show it. */
+export const recordText = ({ attendance, score, notes }: Omit<Recorded, 'scholar_id'>) =>
+  attendance === null ? 'No record' : [attendanceLabels[attendance], score, notes].filter((one) => one !== null && one !== '').join(' · ')
+
+/** Writes records of a locked meeting with one row of history each, and what follows from them. */
+export const writeRecords = async (
+  { db, actor }: Pick<Call<Actor>, 'db' | 'actor'>,
+  meeting: { id: number; course_id: number },
+  records: readonly Recorded[],
+) => {
+  const kept = records.flatMap(({ attendance, ...rest }) => (attendance === null ? [] : [{ ...rest, attendance }]))
+  const gone = records.flatMap(({ attendance, scholar_id }) => (attendance === null ? [scholar_id] : []))
+  if (kept.length > 0)
+    await db
+      .insertInto('evaluations')
+      .values(kept.map((one) => ({ ...one, meeting_id: meeting.id, by_id: actor.id })))
+      .onConflict((oc) =>
+        oc.columns(['meeting_id', 'scholar_id']).doUpdateSet((eb) => ({
+          attendance: eb.ref('excluded.attendance'),
+          score: eb.ref('excluded.score'),
+          notes: eb.ref('excluded.notes'),
+          by_id: actor.id,
+          updated_at: sql`now()`,
+        })),
+      )
+      .execute()
+  if (gone.length > 0) await db.deleteFrom('evaluations').where('meeting_id', '=', meeting.id).where('scholar_id', 'in', gone).execute()
+  await db
+    .insertInto('evaluation_history')
+    .values(records.map((one) => ({ ...one, meeting_id: meeting.id, by_id: actor.id })))
+    .execute()
+  const { missing } = await db
+    .selectFrom('meetings')
+    .where('id', '=', meeting.id)
+    .select(missingCount.as('missing'))
+    .executeTakeFirstOrThrow()
+  await keepRecorded(db, meeting.id, missing === 0)
+  await refreshAbsences(db, [meeting.id])
+  await refreshCourse(db, meeting.course_id, evaluationsChanged)
+}

@@ -1,0 +1,60 @@
+import { type Audience, threadPath } from '@pandu/contract/forum'
+import { HOME_ZONE } from '@pandu/contract/kit'
+import { sql } from 'kysely'
+import { defineSchedule } from '../../kit/schedule.ts'
+import type { Services } from '../../kit/services.ts'
+import { notifyEach } from '../notifications/notifications.service.ts'
+import { forumNotices } from './forum.notices.ts'
+import { isNew, unreadComments } from './forum.queries.ts'
+import { readsThread } from './forum.reading.ts'
+
+/** From this hour on, in the zone of the programme. */
+const HOUR = 6
+/** So many threads are named; the others are counted. */
+const NAMED = 5
+
+interface Row {
+  user_id: number
+  id: number
+  course_id: number
+  audience: Audience
+  title: string
+  unread: number
+}
+
+/**
+ * Sends each person who wants it, once a day, what is unread and new since their last digest: of their courses, for staff of the threads that
+ * they follow. It is read when it is sent, with the rights of that moment.
+ */
+export const sendDigests = ({ db, env, contributions }: Pick<Services, 'db' | 'env' | 'contributions'>, now = new Date()) =>
+  db.transaction().execute(async (write) => {
+    const wall = sql`(${now}::timestamptz at time zone ${HOME_ZONE})`
+    const { rows } = await sql<Row>`
+      with due as (
+        insert into thread_digests (user_id, sent_on, sent_at, since)
+        select p.user_id, ${wall}::date, ${now}::timestamptz, ${now}::timestamptz - interval '1 day' from notice_preferences p
+        where p.kind = ${forumNotices.digest.kind} and p.mail and extract(hour from ${wall}) >= ${HOUR}
+        on conflict (user_id) do update set sent_on = excluded.sent_on, since = thread_digests.sent_at, sent_at = excluded.sent_at
+          where thread_digests.sent_on < excluded.sent_on
+        returning user_id, since)
+      select users.id user_id, threads.id, threads.course_id, threads.audience, threads.title,
+        (select count(*) ${unreadComments} and c.created_at > due.since) unread
+      from due join users on users.id = due.user_id join threads on threads.active_at > due.since join courses on courses.id = threads.course_id
+      where ${readsThread}
+        and (users.role not in ('SUPERADMIN', 'TF') or exists (
+          select from thread_readers f where f.thread_id = threads.id and f.user_id = users.id and f.following))
+        and ((threads.created_at > due.since and ${isNew}) or exists (select ${unreadComments} and c.created_at > due.since))
+      order by threads.active_at desc, threads.id desc`.execute(write)
+    const digests = [...Map.groupBy(rows, ({ user_id }) => user_id)].flatMap(([user, threads]) => {
+      const [first] = threads
+      const one = first && threads.length === 1 ? threadPath(first) : undefined
+      return first
+        ? [{ readers: [user], facts: { course_id: first.course_id, count: threads.length, threads: threads.slice(0, NAMED), one } }]
+        : []
+    })
+    const sender = { db: write, services: { env, contributions } }
+    await notifyEach(sender, forumNotices.digest, digests)
+    return digests.length
+  })
+
+export const digestSchedule = defineSchedule({ name: 'forum.digest', every: '10 minutes', run: (services) => sendDigests(services) })

@@ -1,0 +1,130 @@
+import { type Audience, forumChanged, forumPages, threadPath } from '@pandu/contract/forum'
+import type { PagePath } from '@pandu/contract/kit'
+import { sql } from 'kysely'
+import type { Db } from '../../kit/db.ts'
+import { textOfRich } from '../../kit/html.ts'
+import { publish } from '../../kit/live.ts'
+import { defineNotices, sentence, strong, titled } from '../../kit/notices.ts'
+import { notify, type Sender } from '../notifications/notifications.service.ts'
+import { readerIds, readersIn } from './forum.reading.ts'
+
+interface Place {
+  id: number
+  course_id: number
+  audience: Audience
+}
+interface Facts extends Place {
+  author: string
+  title: string
+  comment?: number | undefined
+}
+interface Digest {
+  course_id: number
+  count: number
+  /** Some of the threads, each with how much is new in it. */
+  threads: readonly { title: string; unread: number }[]
+  /** Where the only one of them opens. */
+  one: PagePath | undefined
+}
+
+const to = (facts: Facts) => threadPath(facts, facts.comment)
+
+export const forumNotices = defineNotices('forum', 'Forum', {
+  mentioned: {
+    label: 'Somebody mentions you in a forum',
+    reader: () => true,
+    mail: 'on',
+    to,
+    words: ({ author, title }: Facts) => sentence`${strong(author)} mentions you in ${titled(title)}`,
+  },
+  commented: {
+    label: 'A comment in a thread that you follow',
+    reader: () => true,
+    mail: 'off',
+    to,
+    words: ({ author, title }: Facts) => sentence`${strong(author)} commented in ${titled(title)}`,
+  },
+  answered: {
+    label: 'Your comment is marked as the answer',
+    reader: () => true,
+    mail: 'off',
+    to,
+    words: ({ author, title }: Facts) => sentence`${strong(author)} marked your comment in ${titled(title)} as the answer`,
+  },
+  digest: {
+    label: 'Once a day: what is new in the forums of your courses',
+    reader: () => true,
+    mail: 'off',
+    to: ({ course_id, one }: Digest) => one ?? forumPages.forum({ idCourse: course_id }),
+    words: ({ threads, count }: Digest) =>
+      sentence`New in your forums: ${threads.map(({ title, unread }) => `“${title}”${unread > 0 ? ` (${unread})` : ''}`).join(', ')}${
+        count > threads.length ? ` and ${count - threads.length} more` : ''
+      }`,
+  },
+})
+
+/** The open pages of whoever reads a thread fetch again. */
+export const refreshForum = async (db: Db, thread: Place) => publish(db, await readerIds(db, thread), forumChanged)
+
+/** Whose names stand behind an @ in a text. Of two names that begin alike the longer one is meant. */
+export const namesIn = <P extends { name: string }>(html: string, people: readonly P[]) => {
+  let text = textOfRich(html).toLowerCase().replaceAll(/\s+/g, ' ')
+  if (!text.includes('@')) return []
+  const byName = Map.groupBy(people, ({ name }) => `@${name.toLowerCase()}`)
+  return [...byName]
+    .toSorted(([a], [b]) => b.length - a.length)
+    .flatMap(([name, found]) => {
+      if (!text.includes(name)) return []
+      text = text.replaceAll(name, ' ')
+      return found
+    })
+}
+
+interface Said {
+  author: { id: number; name: string }
+  html: string
+  /** What stood there before a change: whoever was mentioned already is not told again. */
+  before?: string
+  comment?: number
+}
+
+/** Tells those whom a text mentions; answers who they are. Whoever does not read the thread is not among the people who are looked for. */
+export const notifyMentioned = async (sender: Sender, thread: Place & { title: string }, { author, html, before = '', comment }: Said) => {
+  if (!html.includes('@')) return []
+  const people = await readersIn(sender.db, thread.course_id, thread.audience)
+    .where('users.id', '!=', author.id)
+    .where((eb) =>
+      // Of staff those who take part: nobody mentions the whole programme team.
+      eb.or([
+        eb('users.role', 'not in', ['SUPERADMIN', 'TF']),
+        sql<boolean>`users.id = (select by_id from threads where id = ${thread.id})`,
+        sql<boolean>`exists (select from thread_comments c where c.thread_id = ${thread.id} and c.by_id = users.id)`,
+      ]),
+    )
+    .select(['users.id', 'users.name'])
+    .execute()
+  const old = new Set(namesIn(before, people).map(({ id }) => id))
+  const ids = namesIn(html, people).flatMap(({ id }) => (old.has(id) ? [] : [id]))
+  const { id, course_id, audience, title } = thread
+  await notify(sender, forumNotices.mentioned, ids, { id, course_id, audience, title, author: author.name, comment })
+  return ids
+}
+
+/** Tells those who follow a thread and read it still, but for some who know already. */
+export const notifyFollowers = async (
+  sender: Sender,
+  thread: Place & { title: string },
+  { author, comment, but }: { author: { id: number; name: string }; comment: number; but: readonly number[] },
+) => {
+  const rows = await readersIn(sender.db, thread.course_id, thread.audience)
+    .innerJoin('thread_readers', (join) =>
+      join.onRef('thread_readers.user_id', '=', 'users.id').on('thread_readers.thread_id', '=', thread.id),
+    )
+    .where('thread_readers.following', '=', true)
+    .where('users.id', 'not in', [author.id, ...but])
+    .select('users.id')
+    .execute()
+  const { id, course_id, audience, title } = thread
+  const ids = rows.map((row) => row.id)
+  await notify(sender, forumNotices.commented, ids, { id, course_id, audience, title, author: author.name, comment })
+}

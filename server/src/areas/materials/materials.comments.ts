@@ -1,0 +1,34 @@
+import { moduleKinds } from '@pandu/contract/courses'
+import { materialPages } from '@pandu/contract/materials'
+import type { CommentPlace } from '../../kit/comment-places.ts'
+import { notFound } from '../../kit/errors.ts'
+import { coursesWith, placeReaders, teacherIds } from '../courses/courses.service.ts'
+import { visibleMaterials } from './materials.queries.ts'
+
+/** A material is talked about in each course apart: the section says in which; without one it is every course of the reader that holds the material. */
+export const materialComments: CommentPlace = {
+  module: 'material',
+  find: async ({ db, actor }, id, { section, course }) => {
+    const [material, held] = await Promise.all([
+      visibleMaterials(db, actor).select(['name', 'status']).where('materials.id', '=', id).executeTakeFirst(),
+      coursesWith(db, actor, moduleKinds.material, id),
+    ])
+    const places = held.filter(
+      (one) => (section === undefined || one.course_section_id === section) && (course === undefined || one.id === course),
+    )
+    const [first] = places
+    if (!material || !first) throw notFound()
+    const { id: idCourse, course_section_id: idSection } = first
+    const [, ...further] = new Set(places.map((place) => place.id))
+    return {
+      title: material.name,
+      courses: [idCourse, ...further],
+      page: { member: materialPages.material({ idInstance: id, idSection, idCourse }) },
+      concerned: () => teacherIds(db, idCourse),
+      readers: () =>
+        material.status === 1
+          ? placeReaders(db, idSection, { module_id: moduleKinds.material, instance_id: id })
+          : teacherIds(db, idCourse),
+    }
+  },
+}

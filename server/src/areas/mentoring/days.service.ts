@@ -1,0 +1,50 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../kit/db.ts'
+import { given } from '../../kit/lists.ts'
+
+// Who looks after whom on a day: docs/decisions/0035.
+
+/** The day that it is where the programme is. */
+export const today = sql<string>`(now() at time zone 'Asia/Jakarta')::date`
+
+/** The day of a moment where the programme is. */
+export const dayOf = (moment: RawBuilder<unknown>) => sql<string>`(${moment} at time zone 'Asia/Jakarta')::date`
+
+/** Whether a row of mentoring_assignments, or of an alias of it, holds a day. */
+export const inCare = (day: RawBuilder<unknown>, table = 'mentoring_assignments') =>
+  sql<boolean>`(${sql.ref(`${table}.starts_on`)} <= ${day} and coalesce(${sql.ref(`${table}.ends_on`)}, 'infinity') > ${day})`
+
+/** The last day of the month of a day. */
+export const monthEnd = (day: RawBuilder<unknown>) =>
+  sql<string>`(date_trunc('month', ${day}::timestamp) + interval '1 month - 1 day')::date`
+
+/** The last day of a month. */
+export const lastDayOf = (year: number, month: number) => monthEnd(sql`make_date(${year}::int, ${month}::int, 1)`)
+
+/** Whether a row counts for the month of a day: a month belongs to who looks after the scholar on its last day (O102). */
+export const inCareInMonthOf = (day: RawBuilder<unknown>, table?: string) => inCare(monthEnd(day), table)
+
+/** The same for a month by its numbers. */
+export const inCareInMonth = (year: number, month: number, table?: string) => inCare(lastDayOf(year, month), table)
+
+/** What is open today in a course, of some scholars or of some people, held until the write is over. */
+export const holdersOn = (
+  db: Db,
+  courseId: number,
+  of: { scholar_id?: readonly number[]; user_id?: readonly number[]; id?: readonly number[] },
+) =>
+  db
+    .selectFrom('mentoring_assignments')
+    .innerJoin('users', 'users.id', 'mentoring_assignments.user_id')
+    .where('course_id', '=', courseId)
+    .where(inCare(today))
+    .$call(given(of.scholar_id, (q, ids) => q.where('scholar_id', '=', sql<number>`any(${ids}::int[])`)))
+    .$call(given(of.user_id, (q, ids) => q.where('user_id', '=', sql<number>`any(${ids}::int[])`)))
+    .$call(given(of.id, (q, ids) => q.where('mentoring_assignments.id', '=', sql<number>`any(${ids}::int[])`)))
+    .select(['mentoring_assignments.id', 'side', 'scholar_id', 'user_id', 'users.name'])
+    .orderBy('mentoring_assignments.id')
+    .forNoKeyUpdate(['mentoring_assignments'])
+    .execute()
+
+/** What somebody has of a scholar today. */
+export type Holder = Awaited<ReturnType<typeof holdersOn>>[number]

@@ -1,0 +1,161 @@
+import type { Actor } from '@pandu/contract/kit'
+import { mentoringChanged, permissionOf, type Side } from '@pandu/contract/mentoring'
+import { MENTORING_ASSIGN, MENTORING_MOVE, MENTORING_REMOVE } from '@pandu/contract/operations'
+import { sql } from 'kysely'
+import type { Db } from '../../kit/db.ts'
+import { conflict, invalid } from '../../kit/errors.ts'
+import { given } from '../../kit/lists.ts'
+import type { Call } from '../../kit/serve.ts'
+import { refreshCourse } from '../courses/courses.service.ts'
+import { notifyEach } from '../notifications/notifications.service.ts'
+import { recordOperation } from '../operations/operations.service.ts'
+import { applyChanges } from './mentoring.apply.ts'
+import type { Holder } from './days.service.ts'
+import { mentoringNotices } from './mentoring.notices.ts'
+
+const kinds = { assign: MENTORING_ASSIGN, remove: MENTORING_REMOVE, move: MENTORING_MOVE } as const
+
+interface Change {
+  scholar_id: number
+  from: Pick<Holder, 'id' | 'user_id' | 'name'> | null
+  to: number | null
+}
+
+interface Changes {
+  course: { id: number; title: string }
+  side: Side
+  changes: readonly Change[]
+}
+
+/** What an operation keeps of a change: who had the scholar, who has, and the period that then began. */
+export interface KeptChange {
+  scholar_id: number
+  from: number | null
+  to: number | null
+  made: number | null
+}
+export interface Kept {
+  course_id: number
+  side: Side
+  changes: KeptChange[]
+}
+
+const nameOf = async (db: Db, ids: readonly number[]) => {
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'name'])
+    .where('id', '=', sql<number>`any(${ids}::int[])`)
+    .execute()
+  const names = new Map(rows.map(({ id, name }) => [id, name]))
+  return (id: number | null) => (id === null ? undefined : names.get(id))
+}
+
+export const scholarsText = (count: number) => (count === 1 ? '1 scholar' : `${count} scholars`)
+
+/** Active people of a course who hold the permission of a side: those who can be given scholars. */
+export const takers = (db: Db, courseId: number, side: Side, ids?: readonly number[]) =>
+  db
+    .selectFrom('course_teachers')
+    .innerJoin('users', 'users.id', 'course_teachers.user_id')
+    .innerJoin('user_permissions', 'user_permissions.user_id', 'users.id')
+    .innerJoin('permissions', 'permissions.id', 'user_permissions.permission_id')
+    .where('course_teachers.course_id', '=', courseId)
+    .where('users.status', '=', 1)
+    .where('permissions.name', '=', permissionOf[side])
+    .$call(given(ids, (q, wanted) => q.where('users.id', '=', sql<number>`any(${wanted}::int[])`)))
+    .select(['users.id', 'users.name'])
+    .orderBy(sql`lower(users.name)`)
+    .orderBy('users.id')
+    .execute()
+
+/** Refuses people who are not facilitators, or mentors, of the course now. */
+export const mustTake = async (db: Db, courseId: number, side: Side, ids: readonly number[], field: string) => {
+  const wanted = [...new Set(ids)]
+  if ((await takers(db, courseId, side, wanted)).length < wanted.length)
+    throw invalid({ [field]: [`Choose active ${side}s of this course`] })
+}
+
+/** The members of a course among these scholars, held so that nobody leaves the cohort meanwhile; in an order, so that two writes do not wait for each other. */
+export const holdMembers = (db: Db, course: { cohort_id: number | null }, ids: readonly number[]) =>
+  db
+    .selectFrom('cohort_members')
+    .innerJoin('users', 'users.id', 'cohort_members.user_id')
+    .where('cohort_members.cohort_id', '=', course.cohort_id ?? 0)
+    .where('cohort_members.user_id', '=', sql<number>`any(${ids}::int[])`)
+    .select(['users.id', 'users.name'])
+    .orderBy('users.id')
+    .forKeyShare(['cohort_members'])
+    .execute()
+
+/** Makes the changes and says so to everybody they concern. Answers the periods that began, by scholar. */
+export const makeChanges = async (call: Call<Actor>, { course, side, changes }: Changes) => {
+  const { db } = call
+  const made = await applyChanges(
+    db,
+    changes.map((change) => ({ ...change, course_id: course.id, side })),
+  )
+  const name = await nameOf(
+    db,
+    changes.flatMap(({ to }) => to ?? []),
+  )
+  const by = (key: (change: Change) => number | null | undefined) =>
+    [...Map.groupBy(changes, key)].flatMap(([id, of]) => (typeof id === 'number' ? [{ id, of }] : []))
+  const gained = by(({ to }) => to)
+  const facts = { side, course }
+  await notifyEach(
+    call,
+    mentoringNotices.assigned,
+    gained.map(({ id, of }) => ({ readers: of.map(({ scholar_id }) => scholar_id), facts: { ...facts, name: name(id) ?? '' } })),
+  )
+  await notifyEach(
+    call,
+    mentoringNotices.received,
+    gained.map(({ id, of }) => ({ readers: [id], facts: { ...facts, count: of.length } })),
+  )
+  await notifyEach(
+    call,
+    mentoringNotices.handed,
+    by(({ from }) => from?.user_id).map(({ id, of }) => ({ readers: [id], facts: { ...facts, count: of.length } })),
+  )
+  await refreshCourse(db, course.id, mentoringChanged)
+  return made
+}
+
+/** The same as one numbered operation. Answers its number. */
+export const recordChanges = async (call: Call<Actor>, { how, ...wanted }: Changes & { how: keyof typeof kinds }) => {
+  const { course, side, changes } = wanted
+  const made = await makeChanges(call, wanted)
+  const name = await nameOf(
+    call.db,
+    changes.flatMap(({ scholar_id, to }) => [scholar_id, to ?? []].flat()),
+  )
+  const none = `No ${side}`
+  const people = new Set(changes.map(({ from, to }) => (how === 'remove' ? from?.name : name(to))))
+  const whom = people.size === 1 ? [...people][0] : `${people.size} ${side}s`
+  const verb = how === 'remove' ? 'taken from' : how === 'move' ? 'moved to' : 'assigned to'
+  const payload: Kept = {
+    course_id: course.id,
+    side,
+    changes: changes.map(({ scholar_id, from, to }) => ({
+      scholar_id,
+      from: from?.user_id ?? null,
+      to,
+      made: made.get(scholar_id) ?? null,
+    })),
+  }
+  return recordOperation(call, {
+    kind: kinds[how],
+    title: `${scholarsText(changes.length)} of ${course.title} ${verb} ${whom}`,
+    payload,
+    records: changes.map(({ scholar_id, from, to }) => ({
+      record_id: scholar_id,
+      label: name(scholar_id) ?? '',
+      before: from?.name ?? none,
+      after: name(to) ?? none,
+    })),
+  })
+}
+
+/** Refuses when somebody else looks after one of these scholars by now than was read. */
+export const mustBeRead = (name: string | undefined, side: Side) =>
+  conflict(`Somebody has changed the ${side} of ${name ?? 'one of these scholars'} meanwhile; please look again`)

@@ -1,0 +1,36 @@
+import { isPartner, isScholar } from '@pandu/contract/kit'
+import { type Side, sidePath } from '@pandu/contract/mentoring'
+import { defineNotices, sentence, strong } from '../../kit/notices.ts'
+
+interface Facts {
+  side: Side
+  course: { id: number; title: string }
+}
+const to = ({ side, course }: Facts) => sidePath(side, course.id)
+const scholars = (count: number) => strong(count === 1 ? '1 scholar' : `${count} scholars`)
+
+export const mentoringNotices = defineNotices('mentoring', 'Facilitators and mentors', {
+  assigned: {
+    label: 'Somebody becomes your facilitator or mentor',
+    reader: isScholar,
+    mail: 'on',
+    to,
+    words: ({ name, side, course }: Facts & { name: string }) => sentence`${strong(name)} is now your ${side} in ${course.title}`,
+  },
+  received: {
+    label: 'Scholars are assigned to you',
+    reader: isPartner,
+    mail: 'on',
+    to,
+    words: ({ count, side, course }: Facts & { count: number }) =>
+      sentence`You are now the ${side} of ${scholars(count)} more in ${course.title}`,
+  },
+  handed: {
+    label: 'Scholars of yours go to somebody else',
+    reader: isPartner,
+    mail: 'off',
+    to,
+    words: ({ count, side, course }: Facts & { count: number }) =>
+      sentence`You are no longer the ${side} of ${scholars(count)} in ${course.title}`,
+  },
+})

@@ -1,0 +1,37 @@
+import { mentoringRules } from '@pandu/contract/mentoring'
+import { MENTORING_ASSIGN, MENTORING_MOVE, MENTORING_REMOVE } from '@pandu/contract/operations'
+import type { Undoer, Undoers } from '../../kit/area.ts'
+import { conflict, forbidden } from '../../kit/errors.ts'
+import { findCourse } from '../courses/courses.service.ts'
+import { holdMembers, type Kept, makeChanges, takers } from './mentoring.changes.ts'
+import { holdersOn } from './days.service.ts'
+
+/** Everybody goes back to whom they had. What was between stays in the history: the new period begins today. */
+const goBack: Undoer = async (call, { payload }, only) => {
+  const { db, actor } = call
+  const { course_id, side, changes } = payload as unknown as Kept
+  const course = await findCourse(db, actor, course_id, true)
+  if (mentoringRules.manage.test(actor, course) !== true) throw forbidden()
+  const wanted = only ? changes.filter(({ scholar_id }) => only.includes(scholar_id)) : changes
+  const ids = wanted.map(({ scholar_id }) => scholar_id)
+  const members = new Map((await holdMembers(db, course, ids)).map(({ id, name }) => [id, name]))
+  const open = (await holdersOn(db, course_id, { scholar_id: ids })).filter((one) => one.side === side)
+  const present = new Map(open.map((one) => [one.scholar_id, one]))
+  const moved = wanted.find(({ scholar_id, made }) => (present.get(scholar_id)?.id ?? null) !== made)
+  if (moved)
+    throw conflict(`The ${side} of ${members.get(moved.scholar_id) ?? 'one of these scholars'} has been changed since; this change stands`)
+  const back = wanted.flatMap(({ from }) => from ?? [])
+  if (wanted.some(({ scholar_id, from }) => from !== null && !members.has(scholar_id)))
+    throw conflict('Some of these scholars have left the course, so this cannot be undone')
+  const still = new Set((await takers(db, course_id, side, back)).map(({ id }) => id))
+  if (back.some((id) => !still.has(id)))
+    throw conflict(`Some of these people are no longer ${side}s of the course, so this cannot be undone`)
+  await makeChanges(call, {
+    course,
+    side,
+    changes: wanted.map(({ scholar_id, from }) => ({ scholar_id, from: present.get(scholar_id) ?? null, to: from })),
+  })
+}
+
+/** How changes of who looks after whom are taken back. */
+export const mentoringUndoers: Undoers = { [MENTORING_ASSIGN]: goBack, [MENTORING_REMOVE]: goBack, [MENTORING_MOVE]: goBack }

@@ -1,0 +1,46 @@
+import type { Standing } from '@pandu/contract/accounts'
+import { readRule, type Side, sidePath, sides } from '@pandu/contract/mentoring'
+import { sql } from 'kysely'
+import { type Asked, part, type Parts } from '../../kit/parts.ts'
+import { seatOf, visibleCourses } from '../courses/courses.service.ts'
+import { inCare, today } from './days.service.ts'
+
+const labels = { facilitator: 'Facilitator', mentor: 'Mentor' } as const
+
+interface Carer {
+  id: number
+  name: string
+  course_id: number
+  title: string
+}
+
+/** Who looks after a scholar today, in courses that the reader sees and that are not over. */
+const carers = ({ db, reader }: Asked, side: Side, scholarId: number) => {
+  const rows = db
+    .selectFrom('mentoring_assignments')
+    .innerJoin('users', 'users.id', 'mentoring_assignments.user_id')
+    .innerJoin(
+      visibleCourses(db, reader).select(['courses.id', 'courses.title', 'courses.end_date']).as('c'),
+      'c.id',
+      'mentoring_assignments.course_id',
+    )
+    .where('mentoring_assignments.scholar_id', '=', scholarId)
+    .where('mentoring_assignments.side', '=', side)
+    .where(inCare(today))
+    .where('c.end_date', '>=', today)
+    .select(['mentoring_assignments.id', 'mentoring_assignments.starts_on as at', 'users.name', 'c.id as course_id', 'c.title'])
+  return part<Carer, Standing>(side, sql<Carer>`${rows}`, ({ name, course_id, title }) => ({
+    kind: 'people',
+    label: labels[side],
+    value: name,
+    detail: title,
+    url: sidePath(side, course_id),
+  }))
+}
+
+export const mentoringParts: Parts = {
+  standings: (asked, scholarId) =>
+    sides
+      .filter((side) => readRule[side].test(asked.reader, { seat: seatOf(asked.reader) }) === true)
+      .map((side) => carers(asked, side, scholarId)),
+}

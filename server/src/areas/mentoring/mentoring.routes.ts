@@ -1,0 +1,190 @@
+import { fileUrl } from '@pandu/contract/files'
+import { followRule, mentoringCalls, mentoringRules, readRule, type Side, sides } from '@pandu/contract/mentoring'
+import { sql } from 'kysely'
+import { invalid, notFound } from '../../kit/errors.ts'
+import { given, listPage, searched } from '../../kit/lists.ts'
+import { serve } from '../../kit/serve.ts'
+import { findCourse } from '../courses/courses.service.ts'
+import { lastMeeting } from '../schedules/schedules.service.ts'
+import { holdMembers, mustBeRead, mustTake, recordChanges, scholarsText, takers } from './mentoring.changes.ts'
+import { holdersOn, inCare, today } from './days.service.ts'
+import { membersWithCarer, peopleOf, scholarCount, takesScholars } from './mentoring.queries.ts'
+import { spread } from './mentoring.spread.ts'
+
+const pictured = (file: string | null) => file && fileUrl(file)
+
+const routesOf = (side: Side) => {
+  const calls = mentoringCalls[side]
+  return [
+    serve(calls.list, async ({ db, actor, allow }, input) => {
+      const { course_id, user_id, on, search } = input.filter
+      const course = await findCourse(db, actor, course_id)
+      allow(readRule[side], course)
+      const rows = db
+        .selectFrom('mentoring_assignments')
+        .innerJoin('users', 'users.id', 'mentoring_assignments.scholar_id')
+        .where('course_id', '=', course.id)
+        .where('side', '=', side)
+        .where(inCare(on === undefined ? today : sql`${on}::date`))
+        .$if(course.seat === 'member', (q) => q.where('scholar_id', '=', actor.id))
+        .$call(given(user_id, (q, id) => q.where('mentoring_assignments.user_id', '=', id)))
+        .$call(searched(search, (q, pattern) => q.where('users.search_text', 'like', pattern)))
+      const page = await listPage(rows, input, {
+        columns: (q) =>
+          q
+            .innerJoin('users as carers', 'carers.id', 'mentoring_assignments.user_id')
+            .select([
+              'mentoring_assignments.id',
+              'course_id',
+              'mentoring_assignments.user_id',
+              'scholar_id',
+              'starts_on',
+              'ends_on',
+              'users.name',
+              'users.status',
+              'users.profile_picture',
+              'users.no_tf',
+              sql<string | null>`(select u.name from universities u where u.id = users.university_id)`.as('university'),
+              'carers.name as carer',
+              'carers.status as carer_status',
+              'carers.profile_picture as carer_picture',
+            ]),
+        sorts: { name: sql`lower(users.name)`, no_tf: sql`lower(users.no_tf)`, starts_on: 'starts_on' },
+        id: 'mentoring_assignments.id',
+      })
+      const data = page.data.map(({ name, status, profile_picture, no_tf, university, carer, carer_status, carer_picture, ...row }) => ({
+        ...row,
+        data_user: { id: row.user_id, name: carer, status: carer_status, profile_picture: pictured(carer_picture) },
+        data_scholar: { id: row.scholar_id, name, status, profile_picture: pictured(profile_picture), no_tf, university },
+      }))
+      return { ...page, data }
+    }),
+
+    serve(calls.load, async ({ db, actor, allow }, input) => {
+      const { course_id, search } = input.filter
+      const course = await findCourse(db, actor, course_id)
+      allow(followRule[side], course)
+      const scholars = scholarCount(course.id, side)
+      const last = lastMeeting(course.id, side, 'users.id')
+      const rows = peopleOf(db, course.id, side).$call(searched(search, (q, pattern) => q.where('users.search_text', 'like', pattern)))
+      const page = await listPage(rows, input, {
+        columns: (q) =>
+          q.select([
+            'users.id',
+            'users.name',
+            'users.status',
+            'users.profile_picture',
+            scholars.as('scholars'),
+            last.as('last_meeting'),
+            takesScholars(course.id, side).as('takes'),
+          ]),
+        // Whoever has met nobody yet stands before the longest silent one.
+        sorts: { name: sql`lower(users.name)`, scholars, last_meeting: sql`coalesce(${last}, '-infinity')` },
+        id: 'users.id',
+      })
+      const without = membersWithCarer(db, course, side)
+        .where('mentoring_assignments.id', 'is', null)
+        .select(sql<number>`count(*)`.as('without'))
+      const data = page.data.map((row) => ({ ...row, profile_picture: pictured(row.profile_picture) }))
+      return { ...page, data, without: (await without.executeTakeFirstOrThrow()).without }
+    }),
+
+    serve(calls.assign, async (call, { course_id, user_id, scholar_id }) => {
+      const { db, actor, allow } = call
+      const course = await findCourse(db, actor, course_id, true)
+      allow(mentoringRules.manage, course)
+      await mustTake(db, course.id, side, [user_id], 'user_id')
+      const wanted = [...new Set(scholar_id)]
+      const members = await holdMembers(db, course, wanted)
+      if (members.length < wanted.length) throw invalid({ scholar_id: ['Choose members of this course'] })
+      const taken = new Map(
+        (await holdersOn(db, course.id, { scholar_id: wanted })).filter((one) => one.side === side).map((one) => [one.scholar_id, one]),
+      )
+      const elsewhere = members.filter(({ id }) => taken.has(id) && taken.get(id)?.user_id !== user_id)
+      if (elsewhere.length > 0)
+        throw invalid({ scholar_id: elsewhere.map(({ id, name }) => `${name} already has the ${side} ${taken.get(id)?.name}`) })
+      const changes = members.flatMap(({ id }) => (taken.has(id) ? [] : [{ scholar_id: id, from: null, to: user_id }]))
+      if (changes.length === 0) return { message: 'They are assigned already', data: { changed: 0, operation_id: null } }
+      const operation_id = await recordChanges(call, { course, side, how: 'assign', changes })
+      return { message: `${scholarsText(changes.length)} assigned`, data: { changed: changes.length, operation_id } }
+    }),
+
+    serve(calls.remove, async (call, ids) => {
+      const { db, actor, allow } = call
+      const rows = await db
+        .selectFrom('mentoring_assignments')
+        .select(['id', 'course_id'])
+        .where('id', 'in', ids)
+        .where('side', '=', side)
+        .where(inCare(today))
+        .execute()
+      const [courseId, ...others] = new Set(rows.map(({ course_id }) => course_id))
+      if (courseId === undefined || rows.length < ids.length) throw notFound()
+      if (others.length > 0) throw invalid({ id: ['Choose scholars of one course'] })
+      const course = await findCourse(db, actor, courseId, true)
+      allow(mentoringRules.manage, course)
+      // Read again now that the course is held: somebody may have been faster.
+      const open = await holdersOn(db, course.id, { id: ids })
+      if (open.length < ids.length) throw notFound()
+      const changes = open.map((from) => ({ scholar_id: from.scholar_id, from, to: null }))
+      const operation_id = await recordChanges(call, { course, side, how: 'remove', changes })
+      return { message: `${scholarsText(changes.length)} removed`, data: { changed: changes.length, operation_id } }
+    }),
+
+    serve(calls.propose, async ({ db, actor, allow }, { filter: { course_id, away_from } }) => {
+      const course = await findCourse(db, actor, course_id)
+      allow(mentoringRules.manage, course)
+      const members = await membersWithCarer(db, course, side)
+        .leftJoin('users as carers', 'carers.id', 'mentoring_assignments.user_id')
+        .select(['users.id', 'users.name', 'users.no_tf', 'users.status', 'carers.id as carer_id', 'carers.name as carer'])
+        .orderBy(sql`lower(users.name)`)
+        .orderBy('users.id')
+        .execute()
+      const people = (await takers(db, course.id, side)).filter(({ id }) => id !== away_from)
+      const nameOf = new Map(people.map(({ id, name }) => [id, name]))
+      const free = members.filter(({ carer_id, status }) =>
+        away_from === undefined ? carer_id === null && status === 1 : carer_id === away_from,
+      )
+      const moves = spread(
+        people.map(({ id }) => ({ id, scholars: members.filter(({ carer_id }) => carer_id === id).map((one) => one.id) })),
+        free.map(({ id }) => id),
+        { level: away_from === undefined },
+      )
+      const proposed = members.flatMap(({ id, name, no_tf, carer_id, carer }) => {
+        const to = moves.get(id)
+        if (to === undefined || to === carer_id) return []
+        const from = carer_id === null || carer === null ? null : { id: carer_id, name: carer }
+        return [{ scholar_id: id, name, no_tf, from, to: { id: to, name: nameOf.get(to) ?? '' } }]
+      })
+      return { message: 'OK', data: { moves: proposed, people } }
+    }),
+
+    serve(calls.move, async (call, { course_id, moves }) => {
+      const { db, actor, allow } = call
+      const course = await findCourse(db, actor, course_id, true)
+      allow(mentoringRules.manage, course)
+      await mustTake(
+        db,
+        course.id,
+        side,
+        moves.map(({ user_id }) => user_id),
+        'moves',
+      )
+      const ids = moves.map(({ scholar_id }) => scholar_id)
+      const members = new Map((await holdMembers(db, course, ids)).map(({ id, name }) => [id, name]))
+      if (members.size < ids.length) throw invalid({ moves: ['Choose members of this course'] })
+      const open = (await holdersOn(db, course.id, { scholar_id: ids })).filter((one) => one.side === side)
+      const present = new Map(open.map((one) => [one.scholar_id, one]))
+      const changes = moves.flatMap(({ scholar_id, from_user_id, user_id }) => {
+        const from = present.get(scholar_id) ?? null
+        if ((from?.user_id ?? null) !== from_user_id) throw mustBeRead(members.get(scholar_id), side)
+        return from?.user_id === user_id ? [] : [{ scholar_id, from, to: user_id }]
+      })
+      if (changes.length === 0) return { message: 'Nothing has changed', data: { changed: 0, operation_id: null } }
+      const operation_id = await recordChanges(call, { course, side, how: 'move', changes })
+      return { message: `${scholarsText(changes.length)} moved`, data: { changed: changes.length, operation_id } }
+    }),
+  ]
+}
+
+export const mentoringRoutes = sides.flatMap(routesOf)

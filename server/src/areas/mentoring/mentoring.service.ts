@@ -1,0 +1,87 @@
+import type { Side } from '@pandu/contract/mentoring'
+import type { Actor } from '@pandu/contract/kit'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../kit/db.ts'
+import type { Call } from '../../kit/serve.ts'
+import { findCourse } from '../courses/courses.service.ts'
+import { recordChanges } from './mentoring.changes.ts'
+import { applyChanges } from './mentoring.apply.ts'
+import { holdersOn, inCare, today } from './days.service.ts'
+
+/** The scholars whom somebody looks after on a day, in courses that are there. */
+export const assignedScholars = (db: Db, userId: number, day: RawBuilder<unknown> = today) =>
+  db
+    .selectFrom('mentoring_assignments')
+    .innerJoin('courses', 'courses.id', 'mentoring_assignments.course_id')
+    .where('mentoring_assignments.user_id', '=', userId)
+    .where('courses.deleted_at', 'is', null)
+    .where(inCare(day))
+    .select('mentoring_assignments.scholar_id as user_id')
+
+/** The name of who looks after a scholar in a course today, as a column. */
+export const carerName = (side: Side, courseId: number, scholar: string) =>
+  sql<string | null>`(select u.name from mentoring_assignments join users u on u.id = mentoring_assignments.user_id
+    where mentoring_assignments.course_id = ${courseId} and mentoring_assignments.side = ${side}
+      and mentoring_assignments.scholar_id = ${sql.ref(scholar)} and ${inCare(today)})`
+
+/** Ends what people had in a course that they leave, as one operation for each side. The course is held. */
+export const endCareOf = async (call: Call<Actor>, courseId: number, userIds: readonly number[]) => {
+  const course = await findCourse(call.db, call.actor, courseId)
+  const open = await holdersOn(call.db, courseId, { user_id: userIds })
+  for (const side of ['facilitator', 'mentor'] as const) {
+    const changes = open.filter((one) => one.side === side).map((from) => ({ scholar_id: from.scholar_id, from, to: null }))
+    if (changes.length > 0) await recordChanges(call, { course, side, how: 'remove', changes })
+  }
+}
+
+/** Ends what is open for scholars who leave a cohort, in all its courses, or for everybody whom a course loses with its cohort. */
+export const endCareFor = async (db: Db, whom: { cohort_id: number; scholar_ids: readonly number[] } | { course_id: number }) => {
+  const ended = await db
+    .updateTable('mentoring_assignments')
+    .set({ ends_on: today })
+    .where(inCare(today))
+    .$if('course_id' in whom, (q) => q.where('course_id', '=', 'course_id' in whom ? whom.course_id : 0))
+    .$if('cohort_id' in whom, (q) =>
+      q
+        .where(
+          'course_id',
+          'in',
+          db
+            .selectFrom('courses')
+            .select('id')
+            .where('cohort_id', '=', 'cohort_id' in whom ? whom.cohort_id : 0),
+        )
+        .where('scholar_id', '=', sql<number>`any(${'scholar_ids' in whom ? whom.scholar_ids : []}::int[])`),
+    )
+    .returning('id')
+    .execute()
+  return ended.map(({ id }) => id)
+}
+
+/** Takes {@link endCareFor} back for scholars who return: with the same people, where nobody else has come since and they are still there. */
+export const resumeCare = async (db: Db, ids: readonly number[]) => {
+  if (ids.length === 0) return
+  const back = await db
+    .selectFrom('mentoring_assignments')
+    .innerJoin('courses', 'courses.id', 'mentoring_assignments.course_id')
+    .innerJoin('course_teachers', (join) =>
+      join.onRef('course_teachers.course_id', '=', 'courses.id').onRef('course_teachers.user_id', '=', 'mentoring_assignments.user_id'),
+    )
+    .innerJoin('cohort_members', (join) =>
+      join
+        .onRef('cohort_members.cohort_id', '=', 'courses.cohort_id')
+        .onRef('cohort_members.user_id', '=', 'mentoring_assignments.scholar_id'),
+    )
+    .where('mentoring_assignments.id', '=', sql<number>`any(${ids}::int[])`)
+    .where('courses.deleted_at', 'is', null)
+    .where(
+      sql<boolean>`not exists (select from mentoring_assignments later where later.course_id = mentoring_assignments.course_id
+        and later.side = mentoring_assignments.side and later.scholar_id = mentoring_assignments.scholar_id and later.ends_on is null)`,
+    )
+    .select(['mentoring_assignments.course_id', 'mentoring_assignments.side', 'mentoring_assignments.user_id', 'scholar_id'])
+    .execute()
+  await applyChanges(
+    db,
+    back.map(({ user_id, ...rest }) => ({ ...rest, from: null, to: user_id })),
+  )
+}

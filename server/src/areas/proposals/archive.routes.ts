@@ -1,0 +1,68 @@
+import type { Actor } from '@pandu/contract/kit'
+import { personalDocuments, proposalAttachments, proposalRules } from '@pandu/contract/proposals'
+import type { ArchivedFile, LeftOut } from '../../kit/archive.ts'
+import { type Collected, serveArchive } from '../../kit/serve-archive.ts'
+import type { Call } from '../../kit/serve.ts'
+import { logArchive, logIdentityView } from '../accounts/accounts.service.ts'
+import { visible } from './proposals.queries.ts'
+
+interface Attachment extends ArchivedFile {
+  /** Which document of its proposal it is. */
+  document: string
+}
+
+const rowsOf = ({ db, actor }: Call<Actor>, ids: readonly number[]) =>
+  visible(db, actor)
+    .leftJoin('users', 'users.id', 'proposals.scholar_id')
+    .leftJoin('proposal_documents as d', 'd.proposal_id', 'proposals.id')
+    .leftJoin('files', 'files.id', 'd.file_id')
+    .where('proposals.id', 'in', ids)
+    .orderBy('users.no_tf')
+    .orderBy('proposals.id')
+    .orderBy('d.name')
+    .select([
+      'proposals.id',
+      'proposals.kind',
+      'proposals.scholar_id',
+      'users.name as scholar',
+      'users.no_tf',
+      'd.name as document',
+      'd.link',
+      'files.type',
+      'files.size',
+      'files.storage_key',
+    ])
+    .execute()
+
+/** The documents of proposals that the reader sees. Links and papers that the reader may not open are named and left out. */
+const collect = async (call: Call<Actor>, ids: readonly number[]): Promise<Collected<Attachment>> => {
+  const rows = await rowsOf(call, ids)
+  const files: Attachment[] = []
+  const left: LeftOut[] = []
+  for (const { id, kind, scholar_id, scholar, no_tf, document, link, type, size, storage_key } of rows) {
+    if (document === null) continue
+    const owner = { id: scholar_id, name: [no_tf, scholar].filter(Boolean).join(' ') }
+    const name = `${kind} ${id} ${document.replaceAll('_', ' ')}`
+    if (personalDocuments.includes(document) && proposalRules.readPersonal.test(call.actor, { scholar_id }) !== true)
+      left.push({ owner, name, why: 'this is a personal paper, which you cannot open' })
+    else if (storage_key !== null) files.push({ owner, name, document, type: type!, size: size!, storage_key })
+    else left.push({ owner, name, why: `this is a link, ${link}` })
+  }
+  return { seen: new Set(rows.map(({ id }) => id)), files, left }
+}
+
+/** The download itself, and each look at a personal paper in the history of its scholar. */
+const log = async ({ db, actor }: Call<Actor>, ids: readonly number[], files: readonly Attachment[]) => {
+  await logArchive(db, actor, 'proposal attachments', ids, files.length)
+  for (const document of personalDocuments) {
+    const of = [...new Set(files.filter((file) => file.document === document).map(({ owner }) => owner.id))]
+    if (of.length > 0) await logIdentityView(db, actor, of, document)
+  }
+}
+
+export const archiveRoutes = serveArchive(proposalAttachments, {
+  name: 'attachments',
+  nothing: 'No file is attached to what you have chosen',
+  collect,
+  log,
+})

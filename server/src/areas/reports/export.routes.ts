@@ -1,0 +1,103 @@
+import { fileUrl } from '@pandu/contract/files'
+import {
+  competencyKeys,
+  exportReports,
+  MOST_REPORTS_EXPORTED,
+  periodLabels,
+  type ReportExportColumn,
+  reportRules,
+} from '@pandu/contract/reports'
+import { sql } from 'kysely'
+import { invalid, tooMany } from '../../kit/errors.ts'
+import { serve } from '../../kit/serve.ts'
+import { type SheetToWrite, writeSheets, xlsxType } from '../../kit/spreadsheet.ts'
+import type { FileGuards } from '../../kit/stored-files.ts'
+import { logArchive } from '../accounts/accounts.service.ts'
+import { fieldsOf } from './fields.routes.ts'
+import { reportRows } from './reports.queries.ts'
+import { valuesOf } from './reports.service.ts'
+
+const kind = 'reports.export'
+const perHour = 30
+type Cell = SheetToWrite['rows'][number][number]
+
+const fixedLabels: Partial<Record<ReportExportColumn, string>> = {
+  name: 'Scholar Name',
+  no_tf: 'No TELADAN',
+  universiti: 'University',
+  year_tf: 'Cohort Year',
+  period: 'Period',
+  updated_by: 'Updated By',
+  updated_at: 'Updated At',
+}
+const text = (value: string | null): Cell => (value ? { text: value } : null)
+
+export const exportRoutes = [
+  serve(exportReports, async ({ db, actor, arrivedAt, keep }, { tahun_tf, period, columns }) => {
+    // A list of everybody is worth stealing: every export is written down, and nobody needs hundreds of them.
+    const { made } = await db
+      .selectFrom('files')
+      .select(sql<number>`count(*)`.as('made'))
+      .where('kind', '=', kind)
+      .where('owner_id', '=', actor.id)
+      .where('created_at', '>', sql<string>`now() - interval '1 hour'`)
+      .executeTakeFirstOrThrow()
+    if (made >= perHour) throw tooMany('Too many exports within an hour, please wait a while')
+    const rows = await reportRows(db, { year_tf: tahun_tf ?? undefined, period: period ?? undefined })
+      .selectAll('reports')
+      .select([
+        'users.name',
+        'users.no_tf',
+        'users.year_tf',
+        sql<string | null>`(select u.name from universities u where u.id = users.university_id)`.as('universiti'),
+        sql<string | null>`(select u.name from users u where u.id = reports.updated_by)`.as('editor'),
+      ])
+      .orderBy(sql`lower(users.name)`)
+      .orderBy('reports.id')
+      .limit(MOST_REPORTS_EXPORTED + 1)
+      .execute()
+    if (rows.length > MOST_REPORTS_EXPORTED)
+      throw invalid({ tahun_tf: [`These are more than ${MOST_REPORTS_EXPORTED} reports: choose a year`] })
+
+    const views = new Map((await fieldsOf(db, tahun_tf ?? undefined)).map(({ request, view }) => [request, view]))
+    const view = (request: string) => views.get(request) ?? request
+    type Row = (typeof rows)[number]
+    /** The columns of the file for one that was asked for: of the texts by characteristic one for each. */
+    const columnsOf = (key: ReportExportColumn): { label: string; cell: (row: Row) => Cell }[] => {
+      const competency = competencyKeys.find((one) => one === key)
+      if (competency) return [{ label: view(key), cell: (row) => valuesOf(row).competency_value[competency] }]
+      if (key === 'competency_desc' || key === 'competency_evidence')
+        return competencyKeys.map((one) => ({ label: `${view(one)}: ${view(key)}`, cell: (row) => text(valuesOf(row)[key][one]) }))
+      if (key === 'psychological_desc' || key === 'description') return [{ label: view(key), cell: (row) => text(row[key]) }]
+      const cell = (row: Row): Cell => {
+        if (key === 'period') return periodLabels[row.period]
+        if (key === 'updated_by') return text(row.editor)
+        // The day in Western Indonesian time, seven hours ahead.
+        if (key === 'updated_at') return { day: new Date(Date.parse(row.updated_at) + 7 * 3_600_000).toISOString().slice(0, 10) }
+        return key === 'year_tf' ? row.year_tf : text(row[key as 'name' | 'no_tf' | 'universiti'])
+      }
+      return [{ label: fixedLabels[key] ?? key, cell }]
+    }
+    const chosen = columns.flatMap(columnsOf)
+    const data = await writeSheets([
+      {
+        name: 'Assessment reports',
+        columns: chosen.map(({ label }) => ({ label, width: 24 })),
+        rows: rows.map((row) => chosen.map(({ cell }) => cell(row))),
+      },
+    ])
+    const name = `reports-${tahun_tf ?? 'all'}-${period ?? 'all-phases'}-${arrivedAt.toISOString().slice(0, 10)}.xlsx`
+    const id = await keep(
+      { name, size: data.length, type: xlsxType },
+      { kind, recordId: null, ownerId: actor.id, bytes: { data, type: xlsxType }, expiresAt: new Date(arrivedAt.getTime() + 3_600_000) },
+    )
+    const ids = rows.map((row) => row.id)
+    await logArchive(db, actor, 'assessment reports', ids, 1)
+    return { message: ids.length === 1 ? '1 report exported' : `${ids.length} reports exported`, data: { path: fileUrl(id) } }
+  }),
+]
+
+/** An export is read by whoever made it, as long as they may still make one. */
+export const reportExportGuards: FileGuards = {
+  [kind]: { mayRead: async ({ actor }, file) => file.owner_id === actor.id && reportRules.write.test(actor) === true },
+}

@@ -1,0 +1,62 @@
+import { REPORT_IMPORT } from '@pandu/contract/operations'
+import { competencyParts, emptyReport, flatFields, type Period, valueIn, withValue } from '@pandu/contract/reports'
+import type { Undoers } from '../../../kit/area.ts'
+import { conflict } from '../../../kit/errors.ts'
+import { given } from '../../../kit/lists.ts'
+import { changesBetween, refreshReports, valuesOf, writeReports } from '../reports.service.ts'
+
+interface Change {
+  field: string
+  from: string
+  to: string
+}
+
+const isNumber = new Set<string>(flatFields.flatMap(({ key, part }) => (part === competencyParts[0] ? [key] : [])))
+const fieldOf = new Map(flatFields.map((field) => [field.key, field]))
+const stored = (field: string, text: string) => (isNumber.has(field) ? (text === '' ? null : Number(text)) : text)
+
+/** Takes an import back, for all of its reports or for some: every field becomes what it was, as long as none has become something else since. */
+export const reportUndoers: Undoers = {
+  [REPORT_IMPORT]: async (call, operation, only) => {
+    const { db } = call
+    const steps = await db
+      .selectFrom('report_changes as c')
+      .innerJoin('users', 'users.id', 'c.scholar_id')
+      .where('c.operation_id', '=', operation.id)
+      .where('c.action', '=', 'imported')
+      .$call(given(only, (q, value) => q.where('c.scholar_id', 'in', value)))
+      .orderBy('c.scholar_id')
+      .select(['c.scholar_id', 'c.period', 'c.changes', 'users.name'])
+      .execute()
+    if (steps.length === 0) return
+    const ids = steps.map(({ scholar_id }) => scholar_id)
+    const period = (operation.payload as { period: Period }).period
+    const rows = await db
+      .selectFrom('reports')
+      .selectAll()
+      .where('scholar_id', 'in', ids)
+      .where('period', '=', period)
+      .orderBy('scholar_id')
+      .forUpdate()
+      .execute()
+    const standing = new Map(rows.map((row) => [row.scholar_id, valuesOf(row)]))
+    const wanted = steps.map(({ scholar_id, name, changes }) => {
+      const before = standing.get(scholar_id)
+      if (!before) throw conflict(`This import can no longer be undone: the report of ${name} is gone`)
+      let after = before
+      for (const { field: key, from, to } of changes as unknown as Change[]) {
+        const field = fieldOf.get(key)
+        if (!field) continue
+        if (String(valueIn(before, field) ?? '') !== to)
+          throw conflict(`This import can no longer be undone: the report of ${name} has been changed since`)
+        after = withValue(after, field, stored(key, from))
+      }
+      return { scholar_id, period, before, after }
+    })
+    await writeReports(call, wanted, { action: 'undone', operation_id: operation.id })
+    // A report in which nothing is left was made by the import.
+    const emptied = wanted.filter(({ after }) => changesBetween(emptyReport(), after).length === 0).map(({ scholar_id }) => scholar_id)
+    if (emptied.length > 0) await db.deleteFrom('reports').where('scholar_id', 'in', emptied).where('period', '=', period).execute()
+    await refreshReports(db, ids)
+  },
+}

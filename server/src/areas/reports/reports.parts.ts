@@ -1,0 +1,42 @@
+import { type Period, periodLabels, periods, reportPages, reportRules } from '@pandu/contract/reports'
+import { sql } from 'kysely'
+import { find } from '../../kit/finds.ts'
+import type { Parts } from '../../kit/parts.ts'
+import { lacksReport, reportRows } from './reports.queries.ts'
+
+export const reportParts: Parts = {
+  /** How many scholars are due for a phase and have no report of it. */
+  counters: ({ reader }) =>
+    reportRules.write.test(reader) === true
+      ? periods.map((period) => ({
+          key: `reports.${period}`,
+          group: 'people' as const,
+          label: `${periodLabels[period]} reports missing`,
+          url: reportPages.list({}, { tab: 'scholars', missing: period }),
+          count: sql`select count(*) from users where ${lacksReport(period)}`,
+          large: true as const,
+        }))
+      : [],
+  finds: ({ db, reader }) =>
+    reportRules.read.test(reader) === true
+      ? [
+          find({
+            key: 'reports',
+            label: 'Assessment reports',
+            rows: reportRows(db, {}).select([
+              'reports.id',
+              'users.name as title',
+              'users.search_text as text',
+              'reports.scholar_id',
+              sql<Period>`reports.period`.as('period'),
+              'users.no_tf',
+              'users.year_tf',
+            ]),
+            line: ({ period, no_tf, year_tf }) => [periodLabels[period], no_tf, year_tf],
+            page: ({ scholar_id, period }) => reportPages.update({ idScholar: scholar_id, phase: period }),
+            list: (search) => reportPages.list({}, { search }),
+          }),
+        ]
+      : [],
+  accountUses: [{ how: 'has reports', found: (id) => sql`exists (select from report_changes where scholar_id = ${id})` }],
+}

@@ -1,0 +1,143 @@
+import { fileUrl } from '@pandu/contract/files'
+import type { Actor } from '@pandu/contract/kit'
+import { competencyKeys, type Period, periods, reportRules } from '@pandu/contract/reports'
+import { sql } from 'kysely'
+import type { Db } from '../../kit/db.ts'
+import { notFound } from '../../kit/errors.ts'
+import { given, listPage, searched } from '../../kit/lists.ts'
+import { valuesOf } from './reports.service.ts'
+
+interface Wanted {
+  search?: string | undefined
+  year_tf?: number | undefined
+  university_id?: number | undefined
+}
+type Paged = Parameters<typeof listPage>[1]
+
+const university = sql<string | null>`(select u.name from universities u where u.id = users.university_id)`
+const nameOf = (column: 'created_by' | 'updated_by') =>
+  sql<string | null>`(select u.name from users u where u.id = ${sql.ref(`reports.${column}`)})`
+
+/** The reports of a cohort, phase or search, with their scholars. */
+export const reportRows = (
+  db: Db,
+  { search, year_tf, university_id, period, id }: Wanted & { period?: Period | undefined; id?: number | undefined },
+) =>
+  db
+    .selectFrom('reports')
+    .innerJoin('users', 'users.id', 'reports.scholar_id')
+    .where('users.role', '=', 'SCHOLAR')
+    .$call(given(period, (q, value) => q.where('reports.period', '=', value)))
+    .$call(given(id, (q, value) => q.where('reports.id', '=', value)))
+    .$call(given(year_tf, (q, value) => q.where('users.year_tf', '=', value)))
+    .$call(given(university_id, (q, value) => q.where('users.university_id', '=', value)))
+    .$call(searched(search, (q, pattern) => q.where('users.search_text', 'like', pattern)))
+
+/** A page of the list of reports: the values of the nine side by side. */
+export const pageOfReports = (db: Db, filter: Parameters<typeof reportRows>[1], wanted: Paged) =>
+  listPage(reportRows(db, filter), wanted, {
+    columns: (q) =>
+      q.select([
+        'reports.id',
+        'reports.scholar_id',
+        'users.no_tf',
+        'users.name',
+        university.as('universiti'),
+        'users.year_tf',
+        sql<Period>`reports.period`.as('period'),
+        ...competencyKeys.map((key) => sql<number | null>`(reports.competency_value ->> ${key})::float`.as(key)),
+        sql<number>`(select count(*) from jsonb_object_keys(reports.competency_evidence))`.as('competency_evidence'),
+        nameOf('updated_by').as('updated_by'),
+        'reports.created_at',
+        'reports.updated_at',
+      ]),
+    sorts: {
+      updated_at: 'reports.updated_at',
+      name: sql`lower(users.name)`,
+      no_tf: sql`lower(users.no_tf)`,
+      year_tf: 'users.year_tf',
+    },
+    id: 'reports.id',
+  })
+
+/** The day from which a scholar is due for a phase, counted from their cohort year: cohorts enter in September (docs/decisions/0043). */
+const dueAfterMonths: Record<Period, number> = { baseline: 0, midline: 18, endline: 36 }
+
+/** That a scholar is with the programme, is due for a phase, and has no report of it. */
+export const lacksReport = (period: Period) =>
+  sql<boolean>`(users.role = 'SCHOLAR' and users.status = 1 and users.alumni_at is null
+    and make_date(users.year_tf, 9, 1) + make_interval(months => ${dueAfterMonths[period]}) <= now()
+    and not exists (select from reports r where r.scholar_id = users.id and r.period = ${period}))`
+
+/** The scholars whom reports can be about. */
+export const reportScholars = (
+  db: Db,
+  { search, year_tf, university_id, id, missing }: Wanted & { id?: number | undefined; missing?: Period | undefined },
+) =>
+  db
+    .selectFrom('users')
+    .where('users.role', '=', 'SCHOLAR')
+    .$call(given(id, (q, value) => q.where('users.id', '=', value)))
+    .$call(given(year_tf, (q, value) => q.where('users.year_tf', '=', value)))
+    .$call(given(university_id, (q, value) => q.where('users.university_id', '=', value)))
+    .$call(given(missing, (q, value) => q.where(lacksReport(value))))
+    .$call(searched(search, (q, pattern) => q.where('users.search_text', 'like', pattern)))
+
+/** A page of them, with the phases that have a report. */
+export const pageOfScholars = async (db: Db, filter: Parameters<typeof reportScholars>[1], wanted: Paged) => {
+  const page = await listPage(reportScholars(db, filter), wanted, {
+    columns: (q) =>
+      q.select([
+        'users.id',
+        'users.name',
+        'users.email',
+        'users.gender',
+        'users.no_tf',
+        university.as('university'),
+        'users.year_tf',
+        'users.profile_picture',
+        sql<Period[]>`coalesce((select jsonb_agg(r.period) from reports r where r.scholar_id = users.id), '[]')`.as('periods'),
+      ]),
+    sorts: { name: sql`lower(users.name)`, no_tf: sql`lower(users.no_tf)`, year_tf: 'users.year_tf' },
+    id: 'users.id',
+  })
+  const data = page.data.map(({ profile_picture, periods: there, ...row }) => ({
+    ...row,
+    gender: row.gender as 'Male' | 'Female' | null,
+    profile_picture: profile_picture && fileUrl(profile_picture),
+    periods: periods.filter((period) => there.includes(period)),
+  }))
+  return { ...page, data }
+}
+
+/** A report whole. Whose it is decides who reads it, so missing and foreign ones answer alike. */
+export const findReport = async (db: Db, actor: Actor, wanted: { id: number } | { scholar_id: number; period: Period }) => {
+  const row = await db
+    .selectFrom('reports')
+    .innerJoin('users', 'users.id', 'reports.scholar_id')
+    .$if('id' in wanted, (q) => q.where('reports.id', '=', (wanted as { id: number }).id))
+    .$if('period' in wanted, (q) => {
+      const { scholar_id, period } = wanted as { scholar_id: number; period: Period }
+      return q.where('reports.scholar_id', '=', scholar_id).where('reports.period', '=', period)
+    })
+    .selectAll('reports')
+    .select([
+      'users.name',
+      'users.no_tf',
+      university.as('university'),
+      'users.year_tf',
+      nameOf('created_by').as('author'),
+      nameOf('updated_by').as('editor'),
+    ])
+    .executeTakeFirst()
+  if (!row || reportRules.readOne.test(actor, row) !== true) throw notFound()
+  const { period, author, editor, ...report } = row
+  return { ...report, ...valuesOf(row), periode: period, created_by: author, updated_by: editor }
+}
+
+/** That there is such a scholar. */
+export const findReportScholar = async (db: Db, id: number) => {
+  const scholar = await reportScholars(db, { id }).select(['users.id', 'users.name']).executeTakeFirst()
+  if (!scholar) throw notFound()
+  return scholar
+}

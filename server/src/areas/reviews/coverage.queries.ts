@@ -1,0 +1,103 @@
+import type { Actor } from '@pandu/contract/kit'
+import type { Side } from '@pandu/contract/mentoring'
+import type { Cell } from '@pandu/contract/reviews'
+import { sql } from 'kysely'
+import type { Db } from '../../kit/db.ts'
+import { given, searched } from '../../kit/lists.ts'
+import { monthEnd, today } from '../mentoring/days.service.ts'
+import { type Asked, dues } from './reviews.dues.ts'
+
+/** A course, and whose scholars of it somebody sees: everybody's, or for facilitators and mentors their own. */
+export interface Covering {
+  course: { id: number; cohort_id: number | null }
+  side: Side
+  carer: number | undefined
+}
+
+interface Wanted {
+  university_id?: number | undefined
+  cohort_id?: number | undefined
+  scholar_id?: number | undefined
+  search?: string | undefined
+}
+
+/** The most months that the coverage shows. */
+const SHOWN = 12
+
+/** The scholars whom the coverage of a course shows: all of it, or those of one facilitator or mentor. */
+export const coveredScholars = (db: Db, { course, side, carer }: Covering, wanted: Wanted) =>
+  db
+    .selectFrom('users')
+    .where('users.id', 'in', (eb) => {
+      const assigned = eb
+        .selectFrom('mentoring_assignments')
+        .select('scholar_id')
+        .where('course_id', '=', course.id)
+        .where('side', '=', side)
+        .where(sql<boolean>`ends_on is distinct from starts_on`)
+      // Periods that held the last day of a month at least: all others owe nothing.
+      if (carer !== undefined)
+        return assigned.where('user_id', '=', carer).where(sql<boolean>`coalesce(ends_on, 'infinity') > ${monthEnd(sql.ref('starts_on'))}`)
+      return assigned.union(
+        eb
+          .selectFrom('cohort_members')
+          .select('user_id as scholar_id')
+          .where('cohort_id', '=', course.cohort_id ?? 0),
+      )
+    })
+    .$call(given(wanted.scholar_id, (q, id) => q.where('users.id', '=', id)))
+    .$call(given(wanted.university_id, (q, id) => q.where('users.university_id', '=', id)))
+    .$call(
+      given(wanted.cohort_id, (q, id) =>
+        q.where('users.id', 'in', (eb) => eb.selectFrom('cohort_members').select('user_id').where('cohort_id', '=', id)),
+      ),
+    )
+    .$call(searched(wanted.search, (q, pattern) => q.where('users.search_text', 'like', pattern)))
+
+/** What stands in the row of a scholar, as a column. */
+export const cellsOf = (services: Asked, { course, side, carer }: Covering, since: string) =>
+  sql<
+    Cell[]
+  >`(select coalesce(json_agg(json_build_object('month', d.month, 'user_id', d.user_id, 'state', d.state, 'review_id', d.review_id,
+      'late', d.late, 'met', d.met) order by d.month), '[]')
+    from ${dues(
+      services,
+      sql`a.course_id = ${course.id} and a.side = ${side} and a.scholar_id = users.id and m.month >= ${since}::date
+        and ${carer === undefined ? sql`true` : sql`a.user_id = ${carer}`}`,
+    )} d)`
+
+/** The first days of the months of a course that have begun, the last twelve of them. */
+export const monthsOf = async (db: Db, courseId: number) => {
+  const { rows } = await sql<{ month: string }>`
+    select month::date::text as month from courses, generate_series(date_trunc('month', start_date::timestamp), least(end_date, ${today})::timestamp, interval '1 month') month
+    where id = ${courseId} order by 1 desc limit ${SHOWN}`.execute(db)
+  return rows.map(({ month }) => month).toReversed()
+}
+
+interface Option {
+  id: number
+  name: string
+}
+
+/** What the coverage of a course can be narrowed to. Facilitators and mentors have few scholars and no need of it. */
+export const optionsOf = async (db: Db, { course, side, carer }: Covering) => {
+  if (carer !== undefined) return { people: [], universities: [], cohorts: [] }
+  const covered = coveredScholars(db, { course, side, carer: undefined }, {}).select('users.id')
+  const { rows } = await sql<{ people: Option[]; universities: Option[]; cohorts: Option[] }>`
+    with covered as (${covered})
+    select
+      (select coalesce(json_agg(json_build_object('id', u.id, 'name', u.name) order by lower(u.name), u.id), '[]') from users u
+        where u.id in (select user_id from mentoring_assignments where course_id = ${course.id} and side = ${side})) people,
+      (select coalesce(json_agg(json_build_object('id', u.id, 'name', u.name) order by lower(u.name), u.id), '[]') from universities u
+        where u.id in (select s.university_id from users s join covered on covered.id = s.id)) universities,
+      (select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name) order by lower(c.name), c.id), '[]') from cohorts c
+        where c.id in (select m.cohort_id from cohort_members m join covered on covered.id = m.user_id)) cohorts`.execute(db)
+  return rows[0] ?? { people: [], universities: [], cohorts: [] }
+}
+
+/** Whose scholars a reader sees, and of these the ones that a filter asks for. */
+export const coveringFor = (actor: Actor, course: Covering['course'] & { seat: string }, side: Side): Covering => ({
+  course,
+  side,
+  carer: course.seat === 'teacher' ? actor.id : undefined,
+})

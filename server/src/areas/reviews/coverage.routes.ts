@@ -1,0 +1,78 @@
+import { fileUrl } from '@pandu/contract/files'
+import { type Side, sides } from '@pandu/contract/mentoring'
+import { coverRule, reviewCalls, reviewRules, reviewsChanged } from '@pandu/contract/reviews'
+import { sql } from 'kysely'
+import { listPage } from '../../kit/lists.ts'
+import { publish } from '../../kit/live.ts'
+import { serve } from '../../kit/serve.ts'
+import { staffIds } from '../../kit/staff.ts'
+import { findCourse } from '../courses/courses.service.ts'
+import { notifyEach } from '../notifications/notifications.service.ts'
+import { cellsOf, coveredScholars, coveringFor, monthsOf, optionsOf } from './coverage.queries.ts'
+import { missingOf, someOf, startReminders } from './reviews.missing.ts'
+import { reviewNotices } from './reviews.notices.ts'
+
+const routesOf = (side: Side) => {
+  const calls = reviewCalls[side]
+  return [
+    serve(calls.cover, async ({ db, actor, allow, services }, input) => {
+      const { course_id, user_id, ...wanted } = input.filter
+      const course = await findCourse(db, actor, course_id)
+      allow(coverRule[side], course)
+      const covering = coveringFor(actor, course, side)
+      const asked = { ...covering, carer: covering.carer ?? user_id }
+      const months = await monthsOf(db, course.id)
+      const [page, options] = await Promise.all([
+        listPage(coveredScholars(db, asked, wanted), input, {
+          columns: (q) =>
+            q.select([
+              'users.id',
+              'users.name',
+              'users.no_tf',
+              'users.profile_picture',
+              sql<string | null>`(select u.name from universities u where u.id = users.university_id)`.as('university'),
+              cellsOf(services, asked, months[0] ?? '9999-01-01').as('cells'),
+            ]),
+          sorts: { name: sql`lower(users.name)`, no_tf: sql`lower(users.no_tf)` },
+          id: 'users.id',
+        }),
+        optionsOf(db, covering),
+      ])
+      const data = page.data.map((row) => ({ ...row, profile_picture: row.profile_picture && fileUrl(row.profile_picture) }))
+      return { ...page, data, months, ...options, days: services.env.reviewDays }
+    }),
+
+    serve(calls.missing, async ({ db, actor, allow, services }, { filter: { course_id } }) => {
+      const course = await findCourse(db, actor, course_id)
+      allow(reviewRules.remind, course)
+      return { message: 'OK', data: await missingOf(db, services, course.id, side) }
+    }),
+
+    serve(calls.remind, async (call, { course_id, user_id }) => {
+      const { db, actor, allow, services } = call
+      const course = await findCourse(db, actor, course_id)
+      allow(reviewRules.remind, course)
+      const reminded = await startReminders(db, services, { course_id, side, user_ids: user_id, by: actor.id })
+      await notifyEach(
+        call,
+        reviewNotices.missing,
+        reminded.map(({ user_id: reader, reviews }) => ({
+          readers: [reader],
+          facts: { side, course_id, course: course.title, count: reviews.length, some: someOf(reviews) },
+        })),
+      )
+      await publish(db, await staffIds(db), reviewsChanged)
+      const people = reminded.length
+      return {
+        message:
+          people === 0
+            ? 'They have been reminded of all of these before'
+            : people === 1
+              ? '1 person reminded'
+              : `${people} people reminded`,
+      }
+    }),
+  ]
+}
+
+export const coverageRoutes = sides.flatMap(routesOf)

@@ -1,0 +1,274 @@
+import { coverMentorReviews, listMissingMentorReviews, remindMentors } from '@pandu/contract/reviews'
+import { addTeachers } from '@pandu/contract/courses'
+import { type RawBuilder, sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { demoPerson } from '../../../seed/people.ts'
+import { accountWorld } from '../../../test/accounts.ts'
+import { testEnv } from '../../../test/database.ts'
+import { idsOf, newCourse } from '../../../test/groups.ts'
+import { areas } from '../../areas.ts'
+import { joinAreas } from '../../kit/area.ts'
+import { openDb } from '../../kit/db.ts'
+import { dayOf } from '../mentoring/days.service.ts'
+import { cellsOf, coveredScholars, monthsOf } from './coverage.queries.ts'
+import { sendDigest } from './reviews.digest.ts'
+import { type Due, dues } from './reviews.dues.ts'
+import { standing } from './reviews.queries.ts'
+
+const world = accountWorld()
+const { as, rows } = world
+const [scholar, scholar2, mentor, facilitator] = idsOf('scholar', 'scholar2', 'mentor', 'facilitator') as [number, number, number, number]
+const contributions = joinAreas(areas)
+const services = { env: { reviewDays: { amber: 7, red: 14 } }, contributions }
+
+let open: ReturnType<typeof openDb>
+beforeAll(() => (open = openDb(world.world.databaseUrl, () => {}, 4)))
+afterAll(() => open?.close())
+
+let course: number
+let cohort: number
+beforeEach(async () => {
+  await rows('delete from reviews')
+  await rows('delete from review_reminders')
+  ;({ id: course, cohort } = await newCourse(world))
+  await as('ld').call(addTeachers, { course_id: course, user_id: [mentor] })
+  await rows(`update courses set start_date = '2026-02-10', end_date = '2026-05-20' where id = $1`, [course])
+})
+const care = (from: string, to: string | null = null, user = mentor, whom = scholar) =>
+  rows(
+    `insert into mentoring_assignments (course_id, side, user_id, scholar_id, starts_on, ends_on) values ($1, 'mentor', $2, $3, $4, $5)`,
+    [course, user, whom, from, to],
+  )
+const review = (month: string, more: { draft?: boolean; read?: boolean; by?: number } = {}) =>
+  rows(
+    `insert into reviews (course_id, side, author_id, scholar_id, month, content, status_draft, published_at, read_at)
+     values ($1, 'mentor', $2, $3, $4, 'A text', $5, $6, $7)`,
+    [course, more.by ?? mentor, scholar, month, more.draft ? 1 : 0, more.draft ? null : '2026-06-01', more.read ? '2026-06-02' : null],
+  )
+const at = (moment: string) => dayOf(sql`${moment}::timestamptz`)
+/** Who owes what in the course on a day: '2026-03 mentor none amber'. */
+const owed = async (day: RawBuilder<unknown> = sql`date '2026-12-01'`) => {
+  const { rows: found } =
+    await sql<Due>`select * from ${dues(services, sql`a.course_id = ${course}`, day)} d order by month, scholar_id`.execute(open.db)
+  return found.map(({ month, user_id, state, late, met }) =>
+    [month.slice(0, 7), user_id === mentor ? 'mentor' : 'successor', state, late, met && 'met'].filter(Boolean).join(' '),
+  )
+}
+
+describe('who owes a review', () => {
+  test('whoever looks after the scholar on the last day of a month, in every month in which the course runs', async () => {
+    await care('2026-01-05', '2026-03-31')
+    await care('2026-03-31', null, facilitator)
+    expect(await owed()).toEqual([
+      '2026-02 mentor none red',
+      '2026-03 successor none red',
+      '2026-04 successor none red',
+      '2026-05 successor none red',
+    ])
+  })
+
+  test('a period that never held a day, and a scholar whom nobody has any more, owe nothing', async () => {
+    await care('2026-03-31', '2026-03-31')
+    await care('2026-02-01', '2026-03-30', mentor, scholar2)
+    expect(await owed()).toEqual(['2026-02 mentor none red'])
+  })
+
+  test('the month begins where the programme is: at half past midnight in Jakarta the first is another month', async () => {
+    await care('2026-02-01')
+    const before = at('2026-03-31T16:59:00Z')
+    const after = at('2026-03-31T17:30:00Z')
+    expect(await owed(before)).toEqual(['2026-02 mentor none red', '2026-03 mentor none'])
+    expect(await owed(after)).toEqual(['2026-02 mentor none red', '2026-03 mentor none', '2026-04 mentor none'])
+    const april = { course_id: course, side: 'mentor' as const, user_id: mentor, scholar_id: scholar, month: '2026-04-01' }
+    expect((await standing(open.db, april, before)).has_begun).toBe(false)
+    expect((await standing(open.db, april, after)).has_begun).toBe(true)
+  })
+
+  test('a review is late after the days of grace, until it is published', async () => {
+    await care('2026-02-01')
+    const late = async (day: string) => (await owed(sql`${day}::date`))[0]
+    expect(await late('2026-03-07')).toBe('2026-02 mentor none')
+    expect(await late('2026-03-08')).toBe('2026-02 mentor none amber')
+    expect(await late('2026-03-14')).toBe('2026-02 mentor none amber')
+    expect(await late('2026-03-15')).toBe('2026-02 mentor none red')
+    await review('2026-02-01', { draft: true })
+    expect(await late('2026-03-15')).toBe('2026-02 mentor draft red')
+    await rows('update reviews set status_draft = 0, published_at = now()')
+    expect(await late('2026-03-15')).toBe('2026-02 mentor published')
+    await rows('update reviews set read_at = now()')
+    expect(await late('2026-03-15')).toBe('2026-02 mentor read')
+  })
+
+  test('nothing is late of scholars and courses that are not active; a deleted course owes nothing', async () => {
+    await care('2026-02-01')
+    await rows('update users set status = 0 where id = $1', [scholar])
+    expect((await owed())[0]).toBe('2026-02 mentor none')
+    await rows('update users set status = 1 where id = $1', [scholar])
+    await rows('update courses set status = 0 where id = $1', [course])
+    expect((await owed())[0]).toBe('2026-02 mentor none')
+    await rows('update courses set deleted_at = now() where id = $1', [course])
+    expect(await owed()).toEqual([])
+  })
+
+  test('a scholar was met when they were present at a meeting that took place, by the clock of the programme', async () => {
+    await care('2026-02-01')
+    const meet = (starts: string, attendance: string, of: { state?: string; side?: string; deleted?: boolean } = {}) =>
+      rows(
+        `with m as (insert into meetings (course_id, side, author_id, title, media, starts_at, ends_at, state, reason, deleted_at)
+           values ($1, $5, $2, 'Meeting', 'Other', $3, $3::timestamptz + interval '1 hour', $4, case $4 when 'planned' then '' else 'Rain' end, $6) returning id)
+         insert into evaluations (meeting_id, scholar_id, attendance) select id, $7, $8 from m`,
+        [course, mentor, starts, of.state ?? 'planned', of.side ?? 'mentor', of.deleted ? '2026-06-01' : null, scholar, attendance],
+      )
+    await meet('2026-02-28T17:30:00Z', 'presence')
+    await meet('2026-04-10T03:00:00Z', 'absence')
+    await meet('2026-05-10T03:00:00Z', 'presence', { state: 'not_held' })
+    await meet('2026-06-10T03:00:00Z', 'presence', { side: 'facilitator' })
+    await meet('2026-07-10T03:00:00Z', 'presence', { deleted: true })
+    expect((await owed()).filter((one) => one.endsWith('met'))).toEqual(['2026-03 mentor none red met'])
+  })
+})
+
+describe('the coverage', () => {
+  const cover = async (who: 'ld' | 'mentor' | 'facilitator' = 'ld', filter: object = {}) =>
+    (await as(who).call(coverMentorReviews, { filter: { course_id: course, ...filter } })).body
+
+  test('shows every scholar of the course with the months that have begun, and what it can be narrowed to', async () => {
+    await care('2026-02-01')
+    await review('2026-03-01', { read: true })
+    const all = await cover()
+    expect(all.months).toEqual(['2026-02-01', '2026-03-01', '2026-04-01', '2026-05-01'])
+    expect(all.data.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(idsOf('scholar', 'scholar2', 'tsa').toSorted((a, b) => a - b))
+    expect(all.data.find(({ id }) => id === scholar)?.cells.map(({ state }) => state)).toEqual(['none', 'read', 'none', 'none'])
+    expect(all.data.find(({ id }) => id === scholar2)?.cells).toEqual([])
+    expect([all.people.map(({ id }) => id), all.days]).toEqual([[mentor], { amber: 7, red: 14 }])
+    expect(all.cohorts.map(({ id }) => id)).toContain(cohort)
+    expect((await cover('ld', { user_id: mentor })).data.map(({ id }) => id)).toEqual([scholar])
+    const { university_id } = (await rows<{ university_id: number }>('select university_id from users where id = $1', [scholar2]))[0]!
+    expect((await cover('ld', { university_id })).data.map(({ id }) => id)).toContain(scholar2)
+    expect((await cover('ld', { university_id: 2_000_000_000 })).data).toEqual([])
+    expect((await cover('ld', { cohort_id: cohort })).total).toBe(3)
+    expect((await cover('ld', { cohort_id: 2_000_000_000 })).total).toBe(0)
+  })
+
+  test('mentors find their own scholars, and the months that are theirs', async () => {
+    await care('2026-02-01', '2026-04-01')
+    await care('2026-04-01', null, facilitator)
+    await care('2026-02-01', null, facilitator, scholar2)
+    await review('2026-04-01', { by: facilitator, draft: true })
+    const { data, people } = await cover('mentor')
+    expect(data.map(({ id, cells }) => [id, cells.map(({ month }) => month)])).toEqual([[scholar, ['2026-02-01', '2026-03-01']]])
+    expect(people).toEqual([])
+    // Whose scholars are shown is not for the reader to choose.
+    expect((await cover('mentor', { user_id: facilitator })).data.map(({ id }) => id)).toEqual([scholar])
+  })
+
+  test('of 300 scholars and 12 months is read without a scan of reviews, assignments or meetings', async () => {
+    await rows(`insert into users (username, email, name, role, gender, password_hash)
+      select 'grid' || i, 'grid' || i || '@grid.example', 'Grid ' || i, 'SCHOLAR', 'Female', '' from generate_series(1, 12000) i`)
+    await rows(`update courses set start_date = '2025-01-01', end_date = '2025-12-31' where id = $1`, [course])
+    await rows(
+      `insert into mentoring_assignments (course_id, side, user_id, scholar_id, starts_on)
+       select $1, 'mentor', $2, id, '2025-01-01' from users where username like 'grid%' order by id limit 300`,
+      [course, mentor],
+    )
+    await rows(
+      `insert into courses (title, start_date, end_date) select 'Other ' || i, '2025-01-01', '2025-12-31' from generate_series(1, 4) i`,
+    )
+    await rows(
+      `insert into reviews (course_id, side, author_id, scholar_id, month, content, status_draft, published_at)
+       select c.id, 'mentor', $1, u.id, make_date(2025, m, 1), 'A text', 0, now()
+       from courses c, (select id from users where username like 'grid%' order by id limit 300) u, generate_series(1, 12) m where c.title like 'Other %' or c.id = $2`,
+      [mentor, course],
+    )
+    await rows(
+      `insert into meetings (course_id, side, author_id, title, media, starts_at, ends_at)
+       select c.id, 'mentor', $1, 'Grid', 'Other', d, d + interval '1 hour' from courses c, generate_series('2025-01-01'::timestamptz, '2025-12-31', '1 day') d where c.title like 'Other %' or c.id = $2`,
+      [mentor, course],
+    )
+    await rows('analyze')
+    const covering = { course: { id: course, cohort_id: null }, side: 'mentor' as const, carer: undefined }
+    const [since] = await monthsOf(open.db, course)
+    const query = coveredScholars(open.db, covering, {})
+      .select(['users.id', 'users.name', cellsOf(services, covering, since!).as('cells')])
+      .orderBy(sql`lower(users.name)`)
+      .limit(300)
+    const { rows: plans } = await sql<{ 'QUERY PLAN': object[] }>`explain (format json) ${query}`.execute(open.db)
+    const scanned: string[] = []
+    const walk = (node: unknown): void => {
+      if (typeof node !== 'object' || node === null) return
+      if ('Node Type' in node && node['Node Type'] === 'Seq Scan' && 'Relation Name' in node) scanned.push(String(node['Relation Name']))
+      for (const child of Object.values(node)) walk(child)
+    }
+    walk(plans)
+    for (const table of ['reviews', 'mentoring_assignments', 'meetings', 'users']) expect(scanned, table).not.toContain(table)
+    const found = await query.execute()
+    expect([found.length, found.every(({ cells }) => cells.length === 12)]).toEqual([300, true])
+  })
+})
+
+describe('reminding', () => {
+  const missing = async () => (await as('ld').call(listMissingMentorReviews, { filter: { course_id: course } })).body.data
+  const remind = (...user_id: number[]) => as('ld').call(remindMentors, { course_id: course, user_id })
+  const told = () =>
+    rows(`select from notifications where kind = 'review.missing' and user_id = $1 and message_html like '%Course%'`, [mentor])
+
+  test('shows who misses what, and tells each of what they have not been told of, once', async () => {
+    await care('2026-02-01')
+    await care('2026-02-01', null, facilitator, scholar2)
+    await review('2026-03-01')
+    const [first, second] = await missing()
+    expect([first, second].map((one) => [one?.user_id, one?.reviews.length, one?.fresh])).toEqual(
+      expect.arrayContaining([
+        [mentor, 3, 3],
+        [facilitator, 4, 4],
+      ]),
+    )
+    const before = (await told()).length
+    const answers = await Promise.all([remind(mentor), remind(mentor)])
+    expect(answers.map(({ body }) => body.message).toSorted()).toEqual([
+      '1 person reminded',
+      'They have been reminded of all of these before',
+    ])
+    expect((await told()).length - before).toBe(1)
+    expect((await missing()).map(({ user_id, fresh }) => [user_id, fresh])).toEqual(
+      expect.arrayContaining([
+        [mentor, 0],
+        [facilitator, 4],
+      ]),
+    )
+    // One who owes nothing in this course is not told.
+    expect((await remind(demoPerson('vendor').id)).body.message).toBe('They have been reminded of all of these before')
+  })
+})
+
+describe('the weekly list', () => {
+  /** On a Monday at seven in Jakarta, unless said otherwise. */
+  const send = (moment = '2026-11-23T00:00:00Z') =>
+    sendDigest({ db: open.db, env: testEnv(world.world.databaseUrl), contributions }, sql`${moment}::timestamptz`)
+  const lettersTo = async (who: 'mentor' | 'ld' | 'upcm') =>
+    world.lettersTo((await rows<{ email: string }>('select email from users where id = $1', [demoPerson(who).id]))[0]!.email)
+
+  test('goes out once a week, to each author with theirs and to the coordinator with everybody’s', async () => {
+    await rows('delete from mentoring_assignments')
+    await rows('delete from review_digests')
+    await care('2026-02-01')
+    expect(await send('2026-11-22T17:30:00Z')).toBe(0)
+    const counts = await Promise.all([send(), send()])
+    expect(counts.filter((count) => count > 0)).toHaveLength(1)
+    const [own] = await lettersTo('mentor')
+    expect(own).toMatchObject({ subject: '4 reviews are missing' })
+    expect(own?.text).toContain(`${demoPerson('scholar').name} (February 2026)`)
+    expect(own?.text).toContain('4 of them are about a scholar who was not met in that month.')
+    const [all] = await lettersTo('ld')
+    expect(all?.text).toContain(`${demoPerson('mentor').name} (4)`)
+    expect((await lettersTo('upcm')).some(({ subject }) => subject === '4 reviews are missing')).toBe(false)
+    expect(await send('2026-11-29T16:00:00Z')).toBe(0)
+    expect(await send('2026-11-30T01:00:00Z')).toBeGreaterThan(0)
+  })
+
+  test('is left out while nothing is missing', async () => {
+    await rows('delete from mentoring_assignments')
+    await rows('delete from review_digests')
+    expect(await send()).toBe(0)
+  })
+})

@@ -1,0 +1,21 @@
+import type { ServerArea } from '../../kit/area.ts'
+import { coverageRoutes } from './coverage.routes.ts'
+import { reviewDigest } from './reviews.digest.ts'
+import { reviewNotices } from './reviews.notices.ts'
+import { reviewParts } from './reviews.parts.ts'
+import { reviewRoutes } from './reviews.routes.ts'
+
+export const reviews: ServerArea = {
+  name: 'reviews',
+  tables: ['reviews', 'review_reminders', 'review_digests'],
+  joins: {
+    courses: 'a review belongs to a course, and its months are those of the course',
+    mentoring_assignments: 'a review is owed by whoever looks after the scholar',
+    cohort_members: 'the coverage shows the members of a course',
+    cohorts: 'the coverage is filtered by cohort',
+  },
+  routes: [...reviewRoutes, ...coverageRoutes],
+  parts: reviewParts,
+  notices: reviewNotices,
+  schedules: [reviewDigest],
+}

@@ -1,0 +1,44 @@
+import { isPartner, isScholar } from '@pandu/contract/kit'
+import { type Side, sidePath } from '@pandu/contract/mentoring'
+import { reviewPath } from '@pandu/contract/reviews'
+import { defineNotices, heldBy, sentence, strong } from '../../kit/notices.ts'
+
+interface Facts {
+  side: Side
+  course_id: number
+  course: string
+}
+interface About extends Facts {
+  id: number
+  scholar_id: number
+  author: string
+  period: string
+}
+const reviewsAre = (count: number) => strong(count === 1 ? '1 review' : `${count} reviews`)
+const are = (count: number) => (count === 1 ? 'is' : 'are')
+
+export const reviewNotices = defineNotices('review', 'Monthly reviews', {
+  published: {
+    label: 'A monthly review about you is published',
+    reader: isScholar,
+    mail: 'on',
+    to: (review: About) => reviewPath(review, review.id),
+    words: ({ author, period, course }: About) => sentence`${strong(author)} has published your review of ${period} in ${course}`,
+  },
+  missing: {
+    label: 'The programme team reminds you of monthly reviews',
+    reader: isPartner,
+    mail: 'on',
+    to: ({ side, course_id }: Facts) => sidePath(side, course_id),
+    words: ({ count, some, course }: Facts & { count: number; some: string }) =>
+      sentence`${reviewsAre(count)} of yours ${are(count)} missing in ${course}: ${some}`,
+  },
+  weekly: {
+    label: 'The weekly list of missing reviews',
+    reader: (actor) => isPartner(actor) || heldBy('LD')(actor),
+    mail: 'always',
+    to: ({ side, course_id }: Facts) => sidePath(side, course_id),
+    words: ({ count, course, others }: Facts & { count: number; others: number }) =>
+      sentence`${reviewsAre(count)} ${are(count)} missing in ${course}${others === 0 ? '' : others === 1 ? ' and another course' : ` and ${others} other courses`}`,
+  },
+})

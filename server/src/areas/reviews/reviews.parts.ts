@@ -1,0 +1,98 @@
+import { isPartner, isScholar } from '@pandu/contract/kit'
+import { type Side, sidePath } from '@pandu/contract/mentoring'
+import type { NextStep } from '@pandu/contract/overview'
+import { monthTitle, periodOf, readReviews, reviewPath } from '@pandu/contract/reviews'
+import { sql } from 'kysely'
+import { find } from '../../kit/finds.ts'
+import { part, type Parts } from '../../kit/parts.ts'
+import { monthEnd } from '../mentoring/days.service.ts'
+import { dues } from './reviews.dues.ts'
+import { visibleReviews } from './reviews.service.ts'
+
+interface Unread {
+  id: number
+  course_id: number
+  scholar_id: number
+  side: Side
+  month: string
+  course: string
+  author: string
+}
+interface Unwritten {
+  id: number
+  course_id: number
+  side: Side
+  month: string
+  course: string
+  count: number
+}
+/** The overview asks for reviews as soon as their month is over: it does not wait for the days of grace. */
+const ONCE_OVER = { reviewDays: { amber: 0, red: 0 } }
+const title = (month: string) => monthTitle(periodOf(month))
+
+export const reviewParts: Parts = {
+  /** Scholars read what is new, authors write what the last months miss. */
+  todos: ({ db, reader, contributions }) => {
+    if (isScholar(reader)) {
+      const rows = visibleReviews(db, reader)
+        .where('reviews.read_at', 'is', null)
+        .select([
+          'reviews.id',
+          'reviews.published_at as at',
+          'reviews.course_id',
+          'reviews.scholar_id',
+          'reviews.side',
+          sql<string>`reviews.month::text`.as('month'),
+          'courses.title as course',
+          sql<string>`(select u.name from users u where u.id = reviews.author_id)`.as('author'),
+        ])
+      return [
+        part<Unread, NextStep>('review.unread', sql`select * from (${rows}) r`, (review, at) => ({
+          kind: 'learn',
+          title: `Read your review of ${title(review.month)}`,
+          detail: `${review.author} · ${review.course}`,
+          url: reviewPath(review, review.id),
+          since: at,
+        })),
+      ]
+    }
+    if (!isPartner(reader)) return []
+    const rows = sql<Unwritten>`select min(d.scholar_id) id, ${monthEnd(sql`d.month::date`)} at, d.course_id, d.side, d.month, c.title course, count(*) count
+      from ${dues({ env: ONCE_OVER, contributions }, sql`a.user_id = ${reader.id}`)} d join courses c on c.id = d.course_id
+      where d.late is not null group by d.course_id, d.side, d.month, c.title`
+    return [
+      part<Unwritten, NextStep>('review.unwritten', rows, ({ count, month, course, course_id, side }) => ({
+        kind: 'record',
+        title: `Write ${count === 1 ? 'a review' : `${count} reviews`} of ${title(month)}`,
+        detail: course,
+        url: sidePath(side, course_id),
+        since: null,
+      })),
+    ]
+  },
+  /** Reviews, by the name of the scholar. */
+  finds: ({ db, reader }) => {
+    if (!readReviews.facilitator.test(reader) && !readReviews.mentor.test(reader)) return []
+    const rows = visibleReviews(db, reader)
+      .innerJoin('users', 'users.id', 'reviews.scholar_id')
+      .select([
+        'reviews.id',
+        'users.name as title',
+        'users.search_text as text',
+        'reviews.course_id',
+        'reviews.scholar_id',
+        'reviews.side',
+        sql<string>`reviews.month::text`.as('month'),
+        'courses.title as course',
+      ])
+    return [
+      find({
+        key: 'reviews',
+        label: 'Monthly reviews',
+        rows,
+        line: ({ month, course, side }) => [title(month), course, side === 'mentor' ? 'by the mentor' : 'by the facilitator'],
+        page: (review) => reviewPath(review, review.id),
+      }),
+    ]
+  },
+}

@@ -1,0 +1,147 @@
+import type { Actor } from '@pandu/contract/kit'
+import type { Side } from '@pandu/contract/mentoring'
+import { months, periodOf } from '@pandu/contract/reviews'
+import { sql } from 'kysely'
+import { fileUrl } from '@pandu/contract/files'
+import type { Db } from '../../kit/db.ts'
+import { notFound } from '../../kit/errors.ts'
+import { given, searched } from '../../kit/lists.ts'
+import { inCare, monthEnd, today } from '../mentoring/days.service.ts'
+import { readsNotes, visibleReviews } from './reviews.service.ts'
+
+type Month = (typeof months)[number]
+
+/** The first day of a month. */
+export const firstDay = (year: string, month: Month) => `${year}-${String(months.indexOf(month) + 1).padStart(2, '0')}-01`
+
+interface Wanted {
+  id?: number | undefined
+  status_draft?: '0' | '1' | undefined
+  search?: string | undefined
+  period_month?: Month | undefined
+  period_year?: string | undefined
+  scholar_id?: number | undefined
+  course_id?: number | undefined
+  user_id?: number | undefined
+}
+
+/** The reviews of a side that a reader may see, as a list asks for them. */
+export const reviewsWanted = (db: Db, actor: Actor, side: Side, wanted: Wanted) => {
+  const { period_month, period_year } = wanted
+  return visibleReviews(db, actor)
+    .where('reviews.side', '=', side)
+    .$call(given(wanted.id, (q, id) => q.where('reviews.id', '=', id)))
+    .$call(given(wanted.status_draft, (q, status) => q.where('reviews.status_draft', '=', Number(status))))
+    .$call(given(wanted.scholar_id, (q, id) => q.where('reviews.scholar_id', '=', id)))
+    .$call(given(wanted.course_id, (q, id) => q.where('reviews.course_id', '=', id)))
+    .$call(given(wanted.user_id, (q, id) => q.where('reviews.author_id', '=', id)))
+    .$call(given(period_month, (q, month) => q.where(sql<number>`extract(month from reviews.month)`, '=', months.indexOf(month) + 1)))
+    .$call(given(period_year, (q, year) => q.where('reviews.month', '>=', `${year}-01-01`).where('reviews.month', '<=', `${year}-12-01`)))
+    .$call(
+      searched(wanted.search, (q, pattern) =>
+        q.where('reviews.scholar_id', 'in', (eb) => eb.selectFrom('users').select('id').where('search_text', 'like', pattern)),
+      ),
+    )
+}
+
+/** What lists show of a review. The note is for its author and the coordinators alone. */
+export const reviewColumns = (actor: Actor) =>
+  [
+    'reviews.id',
+    'reviews.course_id',
+    'reviews.side',
+    'reviews.author_id',
+    'reviews.scholar_id',
+    sql<string>`reviews.month::text`.as('month'),
+    'reviews.content',
+    'reviews.next_step',
+    (readsNotes(actor)
+      ? sql<string | null>`reviews.note`
+      : sql<string | null>`case when reviews.author_id = ${actor.id} then reviews.note end`
+    ).as('note'),
+    sql<0 | 1>`reviews.status_draft`.as('status_draft'),
+    'reviews.published_at',
+    'reviews.read_at',
+    'reviews.created_at',
+    'reviews.updated_at',
+    'courses.title as course',
+    sql<Named>`(select json_build_object('name', u.name, 'profile_picture', u.profile_picture) from users u where u.id = reviews.author_id)`.as(
+      'author',
+    ),
+    sql<Named>`(select json_build_object('name', u.name, 'profile_picture', u.profile_picture, 'no_tf', u.no_tf) from users u where u.id = reviews.scholar_id)`.as(
+      'scholar',
+    ),
+  ] as const
+
+interface Named {
+  name: string
+  profile_picture: string | null
+  no_tf?: string | null
+}
+interface Row {
+  author_id: number
+  scholar_id: number
+  course_id: number
+  month: string
+  course: string
+  author: Named
+  scholar: Named
+}
+
+const pictured = (id: number, { name, profile_picture }: Named) => ({
+  id,
+  name,
+  profile_picture: profile_picture && fileUrl(profile_picture),
+})
+
+/** A row as it travels. */
+export const shown = <R extends Row>({ author_id, month, course, author, scholar, ...row }: R) => ({
+  ...row,
+  ...periodOf(month),
+  user_id: author_id,
+  person: pictured(author_id, author),
+  data_scholar: { ...pictured(row.scholar_id, scholar), no_tf: scholar.no_tf ?? null },
+  data_course: { id: row.course_id, title: course },
+})
+
+/** A review of a side that the actor may see, held until the write is over; any other answers like a missing one. */
+export const lockReview = async (db: Db, actor: Actor, side: Side | undefined, id: number) => {
+  const row = await visibleReviews(db, actor)
+    .where('reviews.id', '=', id)
+    .$call(given(side, (q, value) => q.where('reviews.side', '=', value)))
+    .selectAll('reviews')
+    .select(sql<string>`reviews.month::text`.as('first_day'))
+    .forNoKeyUpdate(['reviews'])
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  return { ...row, user_id: row.author_id }
+}
+
+/** Whether a month has begun where the programme is, and whether somebody looked after a scholar on one of its days at least. */
+export const standing = async (
+  db: Db,
+  of: { course_id: number; side: Side; user_id: number; scholar_id: number; month: string },
+  day = today,
+) => {
+  const month = sql`${of.month}::date`
+  const { rows } = await sql<{ has_begun: boolean; cares: boolean }>`
+    select ${month} <= ${day} as has_begun, exists (
+      select from mentoring_assignments where course_id = ${of.course_id} and side = ${of.side} and user_id = ${of.user_id}
+        and scholar_id = ${of.scholar_id} and starts_on <= ${monthEnd(month)} and coalesce(ends_on, 'infinity') > greatest(starts_on, ${month})) as cares`.execute(
+    db,
+  )
+  return rows[0] ?? { has_begun: false, cares: false }
+}
+
+/** Who looks after a scholar today. */
+export const carersOf = async (db: Db, of: { course_id: number; side: Side; scholar_id: number }) => {
+  const rows = await db
+    .selectFrom('mentoring_assignments')
+    .select('user_id')
+    .where('course_id', '=', of.course_id)
+    .where('side', '=', of.side)
+    .where('scholar_id', '=', of.scholar_id)
+    .where(inCare(today))
+    .execute()
+  return rows.map(({ user_id }) => user_id)
+}

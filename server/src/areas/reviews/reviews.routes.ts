@@ -1,0 +1,137 @@
+import type { Actor } from '@pandu/contract/kit'
+import { type Side, sides } from '@pandu/contract/mentoring'
+import { confirmReview, monthTitle, periodOf, reviewCalls, reviewRules, reviewsChanged, writeReviews } from '@pandu/contract/reviews'
+import { sql } from 'kysely'
+import { invalid, withUnique } from '../../kit/errors.ts'
+import { listPage } from '../../kit/lists.ts'
+import { publish } from '../../kit/live.ts'
+import { mustBeAsRead } from '../../kit/read-state.ts'
+import { type Call, serve } from '../../kit/serve.ts'
+import { staffIds } from '../../kit/staff.ts'
+import { mustConfirm } from '../../kit/warnings.ts'
+import { findCourse, memberIds } from '../courses/courses.service.ts'
+import { notify } from '../notifications/notifications.service.ts'
+import { reviewNotices } from './reviews.notices.ts'
+import { carersOf, firstDay, lockReview, reviewColumns, reviewsWanted, shown, standing } from './reviews.queries.ts'
+import { slipsIn } from './reviews.slips.ts'
+
+interface Stored {
+  id: number
+  course_id: number
+  side: Side
+  author_id: number
+  scholar_id: number
+  status_draft: number
+}
+
+/** Lets the open pages of everybody who sees a review fetch it again. */
+const refresh = async ({ db }: Pick<Call<Actor>, 'db'>, review: Stored) => {
+  const others = review.status_draft === 0 ? [review.scholar_id, ...(await carersOf(db, review))] : []
+  await publish(db, [...(await staffIds(db)), review.author_id, ...others], reviewsChanged)
+}
+
+/** Tells the scholar of a published review, where they see the course. */
+const tell = async (call: Call<Actor>, review: Stored, month: string, course: { title: string; status: number }) => {
+  if (course.status !== 1 || !(await memberIds(call.db, review.course_id)).includes(review.scholar_id)) return
+  const facts = { ...review, course: course.title, author: call.actor.name, period: monthTitle(periodOf(month)) }
+  await notify(call, reviewNotices.published, [review.scholar_id], facts)
+}
+
+const ONCE = {
+  reviews_once: ['period_month', 'You have already written a review of this scholar for this month'],
+} satisfies Parameters<typeof withUnique>[0]
+
+const mustFit = ({ has_begun, cares }: Awaited<ReturnType<typeof standing>>) => {
+  if (!has_begun) throw invalid({ period_month: ['This month has not begun yet'] })
+  if (!cares) throw invalid({ scholar_id: ['You did not look after this scholar in this month'] })
+}
+
+const routesOf = (side: Side) => {
+  const calls = reviewCalls[side]
+  return [
+    serve(calls.list, async ({ db, actor }, input) => {
+      const page = await listPage(reviewsWanted(db, actor, side, input.filter), input, {
+        columns: (q) => q.select(reviewColumns(actor)),
+        sorts: { created_at: 'reviews.created_at', period: 'reviews.month' },
+        id: 'reviews.id',
+      })
+      return { ...page, data: page.data.map(shown) }
+    }),
+
+    serve(calls.create, async (call, { course_id, scholar_id, period_month, period_year, confirmed, ...fields }) => {
+      const { db, actor, allow } = call
+      const course = await findCourse(db, actor, course_id)
+      allow(writeReviews[side], course)
+      const review = { ...fields, course_id, side, scholar_id, month: firstDay(period_year, period_month) }
+      mustFit(await standing(db, { ...review, user_id: actor.id }))
+      const isPublished = fields.status_draft === 0
+      if (isPublished) mustConfirm(confirmed, await slipsIn(db, { ...review, user_id: actor.id }))
+      const made = await withUnique(ONCE, () =>
+        db
+          .insertInto('reviews')
+          .values({ ...review, author_id: actor.id, published_at: isPublished ? sql`now()` : null })
+          .returningAll()
+          .executeTakeFirstOrThrow(),
+      )
+      if (isPublished) await tell(call, made, review.month, course)
+      await refresh(call, made)
+      return { message: isPublished ? 'Review published' : 'Draft saved', data: { id: made.id } }
+    }),
+
+    serve(calls.update, async (call, { id, course_id, scholar_id, period_month, period_year, confirmed, updated_at, ...fields }) => {
+      const { db, actor, allow } = call
+      const old = await lockReview(db, actor, side, id)
+      const course = await findCourse(db, actor, old.course_id)
+      allow(reviewRules.change, { ...old, seat: course.seat })
+      mustBeAsRead(calls.update, { ...old, ...periodOf(old.first_day) }, updated_at, 'review')
+      if (course_id !== old.course_id) throw invalid({ course_id: ['The course of a review stays'] })
+      if (scholar_id !== old.scholar_id) throw invalid({ scholar_id: ['The scholar of a review stays'] })
+      const review = { ...fields, month: firstDay(period_year, period_month) }
+      const written = { ...review, id, course_id, side, scholar_id, user_id: actor.id }
+      if (review.month !== old.first_day) mustFit(await standing(db, written))
+      const isPublished = fields.status_draft === 0
+      if (isPublished) mustConfirm(confirmed, await slipsIn(db, written))
+      const changed = await withUnique(ONCE, () =>
+        db
+          .updateTable('reviews')
+          .set({ ...review, updated_at: sql`now()`, ...(isPublished && { published_at: sql`now()` }) })
+          .where('id', '=', id)
+          .returningAll()
+          .executeTakeFirstOrThrow(),
+      )
+      if (isPublished) await tell(call, changed, review.month, course)
+      await refresh(call, changed)
+      return { message: isPublished ? 'Review published' : 'Draft saved' }
+    }),
+
+    serve(calls.remove, async (call, ids) => {
+      const { db, actor, allow } = call
+      // In an order, so that two who delete the same do not wait for each other.
+      for (const id of ids.toSorted((a, b) => a - b)) {
+        const review = await lockReview(db, actor, side, id)
+        const { seat } = await findCourse(db, actor, review.course_id)
+        allow(reviewRules.remove, { ...review, seat })
+        await db.deleteFrom('reviews').where('id', '=', id).execute()
+        await refresh(call, review)
+      }
+      return { message: ids.length === 1 ? 'Draft deleted' : `${ids.length} drafts deleted` }
+    }),
+  ]
+}
+
+export const reviewRoutes = [
+  ...sides.flatMap(routesOf),
+
+  serve(confirmReview, async (call, { id }) => {
+    const { db, actor } = call
+    const review = await lockReview(db, actor, undefined, id)
+    await db
+      .updateTable('reviews')
+      .set({ read_at: sql`now()` })
+      .where('id', '=', id)
+      .where('read_at', 'is', null)
+      .execute()
+    await refresh(call, review)
+    return { message: 'Thank you. Your confirmation is saved' }
+  }),
+]

@@ -1,0 +1,38 @@
+import { type Actor, isScholar, isStaff } from '@pandu/contract/kit'
+import { mentoringRules, type Side, sides } from '@pandu/contract/mentoring'
+import { readReviews } from '@pandu/contract/reviews'
+import { sql } from 'kysely'
+import type { Db } from '../../kit/db.ts'
+import { visibleCourses } from '../courses/courses.service.ts'
+import { inCare, today } from '../mentoring/days.service.ts'
+
+/**
+ * The reviews that somebody may see, for lists, counts, the search and everything else that shows one: staff all of them; scholars the published
+ * ones about themselves in courses that they see; authors their own, and the published ones of scholars whom they look after today.
+ */
+export const visibleReviews = (db: Db, actor: Actor) => {
+  const own = sides.filter((side) => readReviews[side].test(actor) === true)
+  const reviews = db
+    .selectFrom('reviews')
+    .innerJoin('courses', 'courses.id', 'reviews.course_id')
+    .where('courses.deleted_at', 'is', null)
+    .where('reviews.side', '=', sql<Side>`any(${own})`)
+  if (isStaff(actor)) return reviews
+  if (isScholar(actor))
+    return reviews
+      .where('reviews.scholar_id', '=', actor.id)
+      .where('reviews.status_draft', '=', 0)
+      .where('courses.id', 'in', visibleCourses(db, actor).select('courses.id'))
+  // Two ways in, each by an index: written as one condition it would read all reviews.
+  return reviews.where(
+    'reviews.id',
+    'in',
+    sql<number>`(select id from reviews where author_id = ${actor.id}
+      union all select r.id from mentoring_assignments join reviews r on r.course_id = mentoring_assignments.course_id
+        and r.side = mentoring_assignments.side and r.scholar_id = mentoring_assignments.scholar_id
+      where mentoring_assignments.user_id = ${actor.id} and ${inCare(today)} and r.status_draft = 0)`,
+  )
+}
+
+/** Whether somebody reads the notes to the coordinators: these are the staff who assign facilitators and mentors. */
+export const readsNotes = (actor: Actor) => isStaff(actor) && mentoringRules.manage.test(actor, { seat: 'staff' }) === true

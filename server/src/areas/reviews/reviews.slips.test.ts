@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { names, paragraphsOf } from './reviews.slips.ts'
+
+const budi = { name: 'Budi Santoso', isOwn: false }
+
+test('a whole name is found in any letters, but not inside of another word', () => {
+  expect(names('Together with BUDI SANTOSO she planned it.', budi, 'Sari Dewi')).toBe(true)
+  expect(names('The Budi Santosos of this world', budi, 'Sari Dewi')).toBe(false)
+  expect(names('Budi was there', budi, 'Sari Dewi')).toBe(false)
+})
+
+test('the first name counts for scholars of the same author, written as a name, unless the scholar is called so too', () => {
+  const own = { ...budi, isOwn: true }
+  expect(names('Budi was there', own, 'Sari Dewi')).toBe(true)
+  expect(names('budi pekerti', own, 'Sari Dewi')).toBe(false)
+  expect(names('Budi was there', own, 'Arif Budi')).toBe(false)
+  expect(names('An (important) one', { name: '(', isOwn: true }, 'Sari')).toBe(false)
+})
+
+test('paragraphs are compared by their words, and short ones are not compared', () => {
+  const long = 'We spoke about the essay, which is nearly finished now.'
+  expect(paragraphsOf(`${long}\n\nGood.`)).toEqual(['we spoke about the essay which is nearly finished now'])
+  expect(paragraphsOf(`  ${long.toUpperCase()}  `)).toEqual(paragraphsOf(long))
+})

@@ -1,0 +1,93 @@
+import type { Warning } from '@pandu/contract/kit'
+import type { Side } from '@pandu/contract/mentoring'
+import { monthTitle, periodOf, SHORT } from '@pandu/contract/reviews'
+import { sql } from 'kysely'
+import type { Db } from '../../kit/db.ts'
+import { inCareInMonthOf } from '../mentoring/days.service.ts'
+
+interface Written {
+  id?: number
+  course_id: number
+  side: Side
+  user_id: number
+  scholar_id: number
+  month: string
+  content: string
+  next_step: string
+}
+
+/** A shorter paragraph may be the same by chance. */
+const LONG_ENOUGH = 40
+/** A key takes so many numbers at most. */
+const NAMED = 5
+
+export const paragraphsOf = (text: string) =>
+  text
+    .split(/\n+/)
+    .map((one) =>
+      one
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+        .trim(),
+    )
+    .filter((one) => one.length >= LONG_ENOUGH)
+
+const namesWhole = (text: string, name: string, flags: string) =>
+  name.length > 2 &&
+  new RegExp(`(?<![\\p{L}\\p{N}])${name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\p{L}\\p{N}])`, `u${flags}`).test(text)
+
+/** Whether a text names somebody: by the whole name, and those of the same author by the first name too. */
+export const names = (text: string, { name, isOwn }: { name: string; isOwn: boolean }, scholar: string) => {
+  const first = name.split(/\s+/)[0] ?? ''
+  return namesWhole(text, name, 'i') || (isOwn && !namesWhole(scholar, first, 'i') && namesWhole(text, first, ''))
+}
+
+/** What may be a slip in a review that is to be published. It is pointed at and never forbidden: the author knows better. */
+export const slipsIn = async (db: Db, review: Written): Promise<Warning[]> => {
+  const [people, earlier] = await Promise.all([peopleOf(db, review), earlierOf(db, review)])
+  const scholar = people.find(({ id }) => id === review.scholar_id)?.name ?? ''
+  const text = `${review.content}\n${review.next_step}`
+  const named = people.filter((one) => one.id !== review.scholar_id && names(text, one, scholar)).slice(0, NAMED)
+  const own = new Set(paragraphsOf(review.content))
+  const same = earlier.filter(({ content }) => paragraphsOf(content).some((one) => own.has(one))).slice(0, NAMED)
+  return [
+    ...(named.length > 0
+      ? [
+          {
+            key: `names-${named.map(({ id }) => id).join('-')}`,
+            message: `The text names another scholar: ${named.map(({ name }) => name).join(', ')}`,
+          },
+        ]
+      : []),
+    ...(same.length > 0
+      ? [
+          {
+            key: `repeats-${same.map(({ id }) => id).join('-')}`,
+            message: `A paragraph is the same as in your review of ${same.map((one) => `${one.name}, ${monthTitle(periodOf(one.month))}`).join('; ')}`,
+          },
+        ]
+      : []),
+    ...(review.content.length < SHORT ? [{ key: 'short', message: `The text has fewer than ${SHORT} characters` }] : []),
+    ...(review.next_step === '' ? [{ key: 'no-next-step', message: 'The review names no next step' }] : []),
+  ]
+}
+
+/** The scholars of a course, and which of them the author looks after in the month. */
+const peopleOf = async (db: Db, { course_id, side, user_id, month }: Written) => {
+  const { rows } = await sql<{ id: number; name: string; isOwn: boolean }>`
+    select u.id, u.name, bool_or(a.user_id = ${user_id} and ${inCareInMonthOf(sql`${month}::date`, 'a')}) as "isOwn"
+    from mentoring_assignments a join users u on u.id = a.scholar_id where a.course_id = ${course_id} and a.side = ${side}
+    group by u.id, u.name order by u.id`.execute(db)
+  return rows
+}
+
+/** What the same author wrote about the scholar last month, and about others last month and in this one. */
+const earlierOf = async (db: Db, { id, course_id, side, user_id, scholar_id, month }: Written) => {
+  const { rows } = await sql<{ id: number; name: string; month: string; content: string }>`
+    select r.id, u.name, r.month::text, r.content from reviews r join users u on u.id = r.scholar_id
+    where r.author_id = ${user_id} and r.side = ${side} and r.course_id = ${course_id} and r.id is distinct from ${id ?? null}::int
+      and r.month between ${month}::date - interval '1 month' and ${month}::date
+      and (r.scholar_id <> ${scholar_id} or r.month < ${month}::date)
+    order by r.month desc, r.id`.execute(db)
+  return rows
+}

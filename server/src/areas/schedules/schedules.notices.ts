@@ -1,0 +1,52 @@
+import { isScholar } from '@pandu/contract/kit'
+import type { Side } from '@pandu/contract/mentoring'
+import { meetingPath } from '@pandu/contract/schedules'
+import { sidePath } from '@pandu/contract/mentoring'
+import { formatMoment } from '../../kit/moment.ts'
+import { defineNotices, sentence, strong, titled } from '../../kit/notices.ts'
+
+interface Facts {
+  id: number
+  course_id: number
+  side: Side
+  title: string
+  author: string
+  starts_at: string
+  /** How many meetings of the reader it is about; the first of them is named. */
+  count: number
+}
+const others = (count: number) => (count === 1 ? '' : count === 2 ? ', and another one' : `, and ${count - 1} others`)
+
+const later = (count: number) =>
+  count === 1
+    ? ''
+    : count === 2
+      ? '. A later meeting of the series changes as well'
+      : `. ${count - 1} later meetings of the series change as well`
+
+export const scheduleNotices = defineNotices('schedule', 'Meetings', {
+  planned: {
+    label: 'Somebody plans a meeting with you',
+    reader: isScholar,
+    mail: 'on',
+    to: meetingPath,
+    words: ({ author, title, starts_at, count }: Facts) =>
+      sentence`${strong(author)} plans ${titled(title)} ${formatMoment(starts_at)}${others(count)}`,
+  },
+  changed: {
+    label: 'A meeting of yours changes',
+    reader: isScholar,
+    mail: 'on',
+    to: meetingPath,
+    words: ({ title, changes, count }: Facts & { changes: readonly string[] }) =>
+      sentence`${titled(title)} has changed: ${changes.join('; ')}${later(count)}`,
+  },
+  cancelled: {
+    label: 'A meeting of yours is cancelled',
+    reader: isScholar,
+    mail: 'on',
+    to: ({ side, course_id }: Facts) => sidePath(side, course_id),
+    words: ({ author, title, starts_at, count }: Facts) =>
+      sentence`${strong(author)} has cancelled ${titled(title)} ${formatMoment(starts_at)}${others(count)}`,
+  },
+})

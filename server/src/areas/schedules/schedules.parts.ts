@@ -1,0 +1,74 @@
+import { isScholar } from '@pandu/contract/kit'
+import type { Side } from '@pandu/contract/mentoring'
+import type { ComingDay } from '@pandu/contract/overview'
+import { meetingPath, meetingRules } from '@pandu/contract/schedules'
+import { sql } from 'kysely'
+import { find } from '../../kit/finds.ts'
+import { part, type Parts } from '../../kit/parts.ts'
+import { seatOf } from '../courses/courses.service.ts'
+import { meetingCalendar } from './schedules.calendar.ts'
+import { visibleMeetings } from './schedules.service.ts'
+
+interface Coming {
+  id: number
+  at: string
+  title: string
+  course_id: number
+  side: Side
+  clock: string
+}
+
+/** How many meetings the overview shows: whoever meets every week would see nothing else there. */
+const SHOWN = 3
+
+export const scheduleParts: Parts = {
+  /** Meetings of the coming days: for scholars those to which they are invited, for facilitators and mentors their own. */
+  dates: ({ db, reader }) => {
+    if (!isScholar(reader) && reader.role !== 'VENDOR') return []
+    const rows = visibleMeetings(db, reader)
+      .where('meetings.state', '=', 'planned')
+      .where('meetings.ends_at', '>=', sql<string>`now()`)
+      .orderBy('meetings.starts_at')
+      .orderBy('meetings.id')
+      .limit(SHOWN)
+      .$if(!isScholar(reader), (q) => q.where('meetings.author_id', '=', reader.id))
+      .select([
+        'meetings.id',
+        'meetings.title',
+        'meetings.held_on as at',
+        'meetings.course_id',
+        sql<Side>`meetings.side`.as('side'),
+        sql<string>`to_char(meetings.starts_at at time zone 'Asia/Jakarta', 'HH24:MI')`.as('clock'),
+      ])
+    return [
+      part<Coming, ComingDay>('meeting', sql`select * from (${rows}) m`, ({ id, title, at, course_id, side, clock }) => ({
+        key: `meeting.${id}`,
+        day: at,
+        what: `Meeting at ${clock} WIB`,
+        title,
+        url: meetingPath({ id, course_id, side }),
+      })),
+    ]
+  },
+  calendar: meetingCalendar,
+  finds: ({ db, reader }) =>
+    isScholar(reader) || meetingRules.follow.test(reader, { seat: seatOf(reader) }) === true
+      ? [
+          find({
+            key: 'meetings',
+            label: 'Meetings',
+            rows: visibleMeetings(db, reader).select([
+              'meetings.id',
+              'meetings.title',
+              sql<string>`lower(meetings.title)`.as('text'),
+              'meetings.course_id',
+              sql<Side>`meetings.side`.as('side'),
+              'courses.title as course',
+              'meetings.held_on',
+            ]),
+            line: ({ course, held_on }) => [course, held_on],
+            page: meetingPath,
+          }),
+        ]
+      : [],
+}

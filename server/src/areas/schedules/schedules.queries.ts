@@ -1,0 +1,95 @@
+import type { Attendance } from '@pandu/contract/evaluations'
+import type { Side } from '@pandu/contract/mentoring'
+import type { Overlap } from '@pandu/contract/schedules'
+import { sql } from 'kysely'
+import type { Db } from '../../kit/db.ts'
+import { dayOf, inCare } from '../mentoring/days.service.ts'
+import { invitedCount, seconds } from './schedules.service.ts'
+
+/** What lists show of a meeting. How many it invites is not for scholars. */
+export const meetingColumns = (forScholars: boolean) =>
+  [
+    'meetings.id',
+    'meetings.course_id',
+    'courses.title as course',
+    sql<Side>`meetings.side`.as('side'),
+    'meetings.author_id as user_id',
+    sql<string>`(select u.name from users u where u.id = meetings.author_id)`.as('author'),
+    'meetings.title',
+    'meetings.description',
+    sql<'Google Meet' | 'Zoom Meeting' | 'Other'>`meetings.media`.as('media'),
+    'meetings.additional_info',
+    seconds(sql.ref('meetings.starts_at')).as('start_section'),
+    seconds(sql.ref('meetings.ends_at')).as('end_section'),
+    'meetings.series_id',
+    (forScholars ? sql<number | null>`null` : sql<number | null>`${invitedCount}`).as('invited'),
+    sql<'planned' | 'not_held'>`meetings.state`.as('state'),
+    'meetings.reason',
+    'meetings.created_at',
+    'meetings.updated_at',
+  ] as const
+
+/** The next meeting first, after those to come the newest of the past. */
+export const nearest = sql`(case when meetings.ends_at >= now() then extract(epoch from meetings.starts_at)
+  else 1e11 - extract(epoch from meetings.starts_at) end)`
+
+/** How many have a record, or the record of the one scholar who reads. */
+export const recordColumns = (scholarId: number | null) =>
+  [
+    (scholarId === null
+      ? sql<number | null>`(select count(*) from evaluations where evaluations.meeting_id = meetings.id)`
+      : sql<number | null>`null`
+    ).as('recorded'),
+    sql<{
+      attendance: Attendance
+      score: number | null
+      notes: string
+    } | null>`(select jsonb_build_object('attendance', attendance, 'score', score, 'notes', notes)
+      from evaluations where evaluations.meeting_id = meetings.id and evaluations.scholar_id = ${scholarId}::int)`.as('record'),
+  ] as const
+
+export const whenIs = {
+  coming: sql<boolean>`meetings.ends_at >= now()`,
+  past: sql<boolean>`meetings.ends_at < now()`,
+}
+
+interface Wanted {
+  author: number
+  course_id: number
+  side: Side
+  /** When each begins, and how long each is, in seconds. */
+  starts: readonly number[]
+  length: number
+  /** The meetings that are changed. */
+  but: readonly number[]
+}
+
+/** How many overlaps an author is told of. */
+const SHOWN = 20
+
+/**
+ * The meetings that scholars of an author already have at the times of meetings to be planned or moved, with some of these scholars. What a scholar
+ * has in the whole time is read once, not once for each week.
+ */
+export const overlapsOf = async (db: Db, { author, course_id, side, starts, length, but }: Wanted) => {
+  const { rows } = await sql<Overlap>`
+    with slots as (
+      select to_timestamp(b) s, to_timestamp(b + ${length}::bigint) e from unnest(${starts}::bigint[]) b),
+    mine as (
+      select slots.s, slots.e, a.scholar_id from slots join mentoring_assignments a
+        on a.course_id = ${course_id} and a.side = ${side} and a.user_id = ${author} and ${inCare(dayOf(sql`slots.s`), 'a')}),
+    theirs as materialized (
+      select b.scholar_id, m.id, m.starts_at, m.ends_at from (select distinct scholar_id from mine) whose join mentoring_assignments b using (scholar_id)
+        join meetings m on m.author_id = b.user_id and m.course_id = b.course_id and m.side = b.side and ${inCare(sql`m.held_on`, 'b')}
+        and m.starts_at < (select max(e) from slots) and m.ends_at > (select min(s) from slots)
+        and m.deleted_at is null and m.state = 'planned' and m.id <> all(${but}::int[]))
+    select m.id, m.title, c.title course, author.name author, ${seconds(sql`m.starts_at`)} start_section, ${seconds(sql`m.ends_at`)} end_section,
+      (array_agg(scholar.name order by lower(scholar.name), scholar.id))[1:5] scholars, count(*) count
+    from mine join theirs t on t.scholar_id = mine.scholar_id and t.starts_at < mine.e and t.ends_at > mine.s
+      join meetings m on m.id = t.id
+      join courses c on c.id = m.course_id and c.deleted_at is null
+      join users author on author.id = m.author_id
+      join users scholar on scholar.id = mine.scholar_id
+    group by m.id, c.title, author.name order by m.starts_at, m.id limit ${SHOWN}`.execute(db)
+  return rows
+}

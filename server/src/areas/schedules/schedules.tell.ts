@@ -1,0 +1,69 @@
+import { type Side, sides } from '@pandu/contract/mentoring'
+import { formatMoment } from '../../kit/moment.ts'
+
+/** A stored meeting, as far as people are told of it. */
+export interface StoredMeeting {
+  id: number
+  course_id: number
+  side: string
+  title: string
+  description: string
+  media: string
+  additional_info: string
+  starts_at: string
+  ends_at: string
+}
+
+interface Invitation {
+  meeting_id: number
+  scholar_id: number
+}
+
+/** One message for each first meeting: whoever is invited to several hears of them once. Meetings that are over tell nobody. */
+export const groupByFirst = (meetings: readonly StoredMeeting[], invitations: readonly Invitation[], now = Date.now()) => {
+  const told = new Map(meetings.filter(({ ends_at }) => Date.parse(ends_at) >= now).map((one) => [one.id, one]))
+  const own = Map.groupBy(
+    invitations.filter(({ meeting_id }) => told.has(meeting_id)),
+    ({ scholar_id }) => scholar_id,
+  )
+  const messages = new Map<string, { meeting: StoredMeeting; count: number; readers: number[] }>()
+  for (const [scholar, invited] of own) {
+    const ids = new Set(invited.map(({ meeting_id }) => meeting_id))
+    const meeting = meetings.find(({ id }) => ids.has(id))
+    if (!meeting) continue
+    const key = `${meeting.id} ${ids.size}`
+    const message = messages.get(key) ?? { meeting, count: ids.size, readers: [] }
+    message.readers.push(scholar)
+    messages.set(key, message)
+  }
+  return [...messages.values()]
+}
+
+const sideOf = (side: string): Side => sides.find((one) => one === side) ?? 'facilitator'
+
+export const factsOf = ({ id, course_id, side, title, starts_at }: StoredMeeting, author: string, count: number) => ({
+  id,
+  course_id,
+  side: sideOf(side),
+  title,
+  author,
+  starts_at,
+  count,
+})
+
+const named = (text: string) => (text === '' ? 'nothing' : `“${text}”`)
+
+/** What has changed, each with what it is now and what it was. */
+export const changesBetween = (old: StoredMeeting, now: StoredMeeting): string[] => {
+  const differs = (key: keyof StoredMeeting) => old[key] !== now[key]
+  return [
+    ...(differs('starts_at') ? [`it begins ${formatMoment(now.starts_at)} instead of ${formatMoment(old.starts_at)}`] : []),
+    ...(differs('ends_at') && !differs('starts_at')
+      ? [`it ends ${formatMoment(now.ends_at)} instead of ${formatMoment(old.ends_at)}`]
+      : []),
+    ...(differs('media') ? [`it is now on ${now.media} instead of ${old.media}`] : []),
+    ...(differs('additional_info') ? [`link or info is now ${named(now.additional_info)} instead of ${named(old.additional_info)}`] : []),
+    ...(differs('title') ? [`it is now called ${named(now.title)}`] : []),
+    ...(differs('description') ? ['it has another description'] : []),
+  ]
+}

@@ -1,0 +1,36 @@
+import type { Warning } from '@pandu/contract/kit'
+import { sql } from 'kysely'
+import type { Db } from '../../kit/db.ts'
+import { formatDay } from '../../kit/moment.ts'
+
+/** Activities are planned a while ahead and written down a while after; what lies further away is mostly a wrong year. */
+const FAR_DAYS = { past: 365, ahead: 730 }
+
+interface Days {
+  start_date: string
+  end_date: string
+}
+
+/** Days that lie far from today; each of them is confirmed by itself. */
+export const farDates = (now: Date, { start_date, end_date }: Days): Warning[] => {
+  const away = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10)
+  if (end_date < away(-FAR_DAYS.past)) return [{ key: `date-${end_date}`, message: `${formatDay(end_date)} is long over` }]
+  if (start_date > away(FAR_DAYS.ahead))
+    return [{ key: `date-${start_date}`, message: `${formatDay(start_date)} is more than two years away` }]
+  return []
+}
+
+/** An earlier proposal of the association with the same title that was not declined or withdrawn. */
+export const twinsOf = async (db: Db, tsaId: number, { title }: { title: string }): Promise<Warning[]> => {
+  const twin = await db
+    .selectFrom('tsa_proposals')
+    .where('tsa_id', '=', tsaId)
+    .where(sql`lower(title)`, '=', title.toLowerCase())
+    .where('approval', 'not in', ['declined', 'withdrawn'])
+    .orderBy('id', 'desc')
+    .select(['id', 'created_at'])
+    .executeTakeFirst()
+  if (!twin) return []
+  const message = `The TSA proposal of ${formatDay(twin.created_at)} has the same title`
+  return [{ key: `same-${twin.id}`, message }]
+}

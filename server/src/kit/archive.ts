@@ -1,0 +1,95 @@
+import { once } from 'node:events'
+import { Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+import { safeName, uniqueNames } from './archive-names.ts'
+import type { Storage } from './storage.ts'
+
+/** A file that goes into an archive. */
+export interface ArchivedFile {
+  /** Whose folder it lies in. */
+  owner: { id: number; name: string }
+  /** What it is called, without the ending that its type gives it. */
+  name: string
+  type: string
+  size: number
+  storage_key: string
+}
+
+/** Something that belongs to the records and is not in the archive: a link, or a paper that the reader may not open. */
+export interface LeftOut {
+  owner: ArchivedFile['owner']
+  name: string
+  why: string
+}
+
+const endings: Record<string, string> = { 'application/pdf': '.pdf', 'image/jpeg': '.jpg', 'image/png': '.png' }
+
+/** The list of what is not there. */
+const LIST = 'Not in this archive.txt'
+
+interface Contents {
+  files: readonly ArchivedFile[]
+  left: readonly LeftOut[]
+  at: Date
+}
+
+/**
+ * A ZIP archive that is made while it is sent: one file is open at a time, and no faster than the reader takes it. A file that cannot be read
+ * does not end the download; the list in the archive names it.
+ */
+export const archiveStream = (storage: Pick<Storage, 'read'>, contents: Contents): Readable => {
+  const zip = new ZipFile()
+  const out = zip.outputStream as Readable
+  fillArchive(zip, out, storage, contents).catch((error: unknown) => out.destroy(error as Error))
+  return out
+}
+
+const fillArchive = async (zip: ZipFile, out: Readable, storage: Pick<Storage, 'read'>, { files, left, at }: Contents) => {
+  const pathOf = pathsInFolders()
+  const missing = left.map(({ owner, name, why }) => `${pathOf(owner, name, '')}: ${why}`)
+  for (const { owner, name, type, storage_key } of files) {
+    if (out.destroyed) return
+    const path = pathOf(owner, name, endings[type] ?? '')
+    const source = await storage.read(storage_key).catch(() => undefined)
+    if (!source) {
+      missing.push(`${path}: this file could not be read`)
+      continue
+    }
+    const entry = Readable.from(
+      untilItBreaks(source, () => missing.push(`${path}: this file could not be read to its end`)),
+      {
+        objectMode: false,
+      },
+    )
+    // Whoever stops the download leaves no file open.
+    const stop = () => void entry.destroy()
+    out.once('close', stop)
+    // Pictures and PDFs are packed already.
+    zip.addReadStream(entry, path, { compress: false, mtime: at })
+    await once(entry, 'close')
+    out.off('close', stop)
+  }
+  if (missing.length > 0) zip.addBuffer(Buffer.from(`${missing.join('\r\n')}\r\n`), LIST, { mtime: at })
+  zip.end()
+}
+
+async function* untilItBreaks(source: Readable, broken: () => void) {
+  try {
+    yield* source
+  } catch {
+    broken()
+  } finally {
+    source.destroy()
+  }
+}
+
+/** Where files lie: a folder for each owner, and in it no name twice. */
+const pathsInFolders = () => {
+  const folders = new Map<number, { name: string; unique: ReturnType<typeof uniqueNames> }>()
+  const uniqueFolder = uniqueNames()
+  return ({ id, name: whose }: ArchivedFile['owner'], name: string, ending: string) => {
+    const folder = folders.get(id) ?? { name: uniqueFolder(safeName(whose)), unique: uniqueNames() }
+    folders.set(id, folder)
+    return `${folder.name}/${folder.unique(safeName(name), ending)}`
+  }
+}

@@ -1,0 +1,141 @@
+import {
+  type Actor,
+  type Endpoint,
+  fileColumns,
+  type FileColumn,
+  momentIn,
+  MOST_ROWS_EXPORTED,
+  type Sheet,
+  type SheetValue,
+  wallTime,
+} from '@pandu/contract/kit'
+import { serverSideOf } from '@pandu/contract/server'
+import { sql } from 'kysely'
+import type { Db } from './db.ts'
+import { invalid, tooMany } from './errors.ts'
+import { type Call, type Handler, serve, type Served } from './serve.ts'
+import { type SheetToWrite, writeSheets, xlsxType } from './spreadsheet.ts'
+import { readersZone } from './zone.ts'
+
+const pageSize = 1000
+const perHour = 60
+
+type Row = Readonly<Record<string, unknown>>
+interface ListInput {
+  readonly filter?: Row
+  readonly sort?: string
+  readonly page?: unknown
+  readonly columns?: readonly string[]
+}
+interface Page {
+  readonly data: readonly Row[]
+  readonly total: number
+}
+
+/** A list with the call that exports it, where its contract has one. */
+export const withExport = (served: Served): Served[] => {
+  const { endpoint, handler } = served
+  return endpoint.sheet && endpoint.exported
+    ? [served, serve(endpoint.exported, exporting(endpoint, endpoint.sheet, handler) as never)]
+    : [served]
+}
+
+/** Asks the handler of the list for one page after the other: whatever decides who sees which rows decides it for the file. */
+const exporting = (list: Endpoint, sheet: Sheet<never>, handler: Handler<Endpoint>) => async (call: Call<Actor>, input: ListInput) => {
+  const { db, actor } = call
+  // The pages are of one moment: nobody is missed or written twice because a row came in between.
+  await sql`set transaction isolation level repeatable read`.execute(db)
+  await mustNotBeTooOften(db, actor.id)
+
+  const { columns: keys = Object.keys(sheet.columns), page: _, ...wanted } = input
+  const columns = fileColumns(sheet, keys)
+  const rows: SheetToWrite['rows'][number][] = []
+  for (let number = 1, last = 1; number <= last; number++) {
+    const answer = await handler(call, { ...wanted, page: { number, size: pageSize } })
+    const { data, total } = pageOf(list, answer)
+    if (total > MOST_ROWS_EXPORTED) throw invalid({ '': [tooLong(total)] })
+    last = Math.ceil(total / pageSize)
+    for (const row of data) rows.push(cellsOf(columns, row, rows.length + 1))
+  }
+  await db
+    .insertInto('export_log')
+    .values({
+      by_id: actor.id,
+      list: list.path,
+      columns: JSON.stringify(keys),
+      narrowed: withoutNik(JSON.stringify(wanted)),
+      rows: rows.length,
+    })
+    .execute()
+  const bytes = await writeSheets([
+    { name: sheet.name.slice(0, 31), columns: columns.map(({ label }, at) => ({ label, width: widthOf(label, at, rows) })), rows },
+    aboutSheet(sheet, actor.name, wanted, rows.length),
+  ])
+  const name = `${sheet.name.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}-${wallTime(new Date(), readersZone()).slice(0, 10)}.xlsx`
+  return { stream: bytes, name, type: xlsxType, size: bytes.length, rows: rows.length }
+}
+
+const tooLong = (total: number) =>
+  `These are ${total.toLocaleString('en')} rows, and an export holds at most ${MOST_ROWS_EXPORTED.toLocaleString('en')}. Please narrow the list with its search or its filters`
+
+/** A citizen number that somebody typed into the search is kept nowhere. */
+const withoutNik = (text: string) => text.replaceAll(/\d{16}/g, 'NIK')
+
+/** A list of everybody is worth stealing: every export is written down, and nobody needs hundreds of them. */
+const mustNotBeTooOften = async (db: Db, by: number) => {
+  const { made } = await db
+    .selectFrom('export_log')
+    .select(sql<number>`count(*)`.as('made'))
+    .where('by_id', '=', by)
+    .where('at', '>', sql<string>`now() - interval '1 hour'`)
+    .executeTakeFirstOrThrow()
+  if (made >= perHour) throw tooMany('Too many exports within an hour, please wait a while')
+}
+
+/** Parsed like every answer, so that a field which the list does not declare does not leave the server in a file either. */
+const pageOf = (list: Endpoint, answer: unknown): Page => {
+  const schema = serverSideOf(list).output as unknown as { parse: (value: unknown) => Page & { member?: Page } }
+  const parsed = schema.parse(answer)
+  return parsed.member ?? parsed
+}
+
+const cellsOf = (columns: readonly FileColumn[], row: Row, number: number) => columns.map(({ cell }) => cellOf(cell(row, number)))
+
+const cellOf = (value: SheetValue): SheetToWrite['rows'][number][number] => {
+  if (typeof value === 'string') return { text: value }
+  if (typeof value !== 'object' || value === null || 'day' in value) return value
+  const at = wallTime('at' in value ? value.at : value.dayOf, readersZone())
+  return 'at' in value ? { at } : { day: at.slice(0, 10) }
+}
+
+/** As wide as the heading and the first rows ask for, within reason. */
+const widthOf = (label: string, at: number, rows: readonly SheetToWrite['rows'][number][]) => {
+  const lengths = rows.slice(0, 100).map((cells) => {
+    const cell = cells[at]
+    return typeof cell === 'object' && cell !== null && 'text' in cell ? cell.text.length : 10
+  })
+  return Math.min(60, Math.max(12, label.length + 2, ...lengths.map((length) => length + 2)))
+}
+
+/** What the rows are, for whoever finds the file later. */
+const aboutSheet = (sheet: Sheet<never>, by: string, { filter = {}, sort }: ListInput, rows: number): SheetToWrite => {
+  const zone = readersZone()
+  const made = momentIn(new Date(), zone)
+  const narrowed = Object.entries(filter).flatMap(([key, value]) =>
+    value === undefined || value === '' ? [] : [`${key.replaceAll('_', ' ')}: ${String(value as string | number)}`],
+  )
+  const lines: [string, string | number][] = [
+    ['List', sheet.name],
+    ['Rows', rows],
+    ['Narrowed to', narrowed.join('; ') || 'Everything that its reader sees'],
+    ['Sorted by', sort?.replaceAll('_', ' ') ?? ''],
+    ['Exported by', by],
+    ['Exported at', made],
+    ['Times are in', made.split(' ').at(-1)!],
+  ]
+  return {
+    name: 'About',
+    columns: [{ label: 'What' }, { label: 'Which', width: 60 }],
+    rows: lines.map(([what, which]) => [what, typeof which === 'string' ? { text: which } : which]),
+  }
+}

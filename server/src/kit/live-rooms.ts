@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto'
+import type { LiveFrame, RoomNews, RoomWish } from '@pandu/contract/kit'
+import { sql } from 'kysely'
+import type { Db } from './db.ts'
+import { asError } from './faults.ts'
+import type { Listener } from './live.ts'
+import { peopleHere, publishToRoom, type RoomEnvelope, type RoomKind } from './rooms.ts'
+
+/** Rooms that one screen has open at most: a page shows one. */
+const MOST = 4
+/** Who is here is told at most so often, in milliseconds: a class opens its room in the same second. */
+const HERE_PAUSE = 1000
+
+/** One open screen with its session. */
+export interface Guest extends Listener {
+  readonly sessionId: number
+  readonly userId: number
+}
+
+interface Room {
+  readonly name: string
+  readonly kind: RoomKind
+  readonly id: number
+  /** The screens of this process in it, each with the number of its row. */
+  readonly guests: Map<Guest, string>
+  changed: Set<number>
+  here: boolean
+  busy: boolean
+  timer?: NodeJS.Timeout
+}
+
+interface Doors {
+  db: Db
+  kinds: readonly RoomKind[]
+  /** Of these sessions those that are still good. */
+  goodSessions: (ids: readonly number[]) => Promise<ReadonlySet<number>>
+  log: (error: Error) => void
+}
+
+/**
+ * The rooms that screens of this process have open. What happens in a room comes from PostgreSQL by number; it is read once, and given to those
+ * who may see the room at that moment.
+ */
+export const openRooms = ({ db, kinds, goodSessions, log }: Doors) => {
+  const rooms = new Map<string, Room>()
+  const failed = (error: unknown) => log(asError(error))
+
+  const roomNamed = (name: string): Room | undefined => {
+    const [kindName, number = ''] = name.split('/')
+    const kind = kinds.find((one) => one.kind === kindName)
+    if (!kind || !/^[1-9]\d{0,8}$/.test(number)) return undefined
+    return { name, kind, id: Number(number), guests: new Map(), changed: new Set(), here: false, busy: false }
+  }
+
+  /** Screens that were left out because they did not read: before the next frame they hear that there was a gap. */
+  const behind = new WeakSet<Guest>()
+  const send = (guests: Iterable<Guest>, room: RoomNews) => {
+    const text = frameOf(room)
+    for (const guest of guests) {
+      if (guest.waiting >= 1 << 20) behind.add(guest)
+      else {
+        if (behind.delete(guest)) guest.send(frameOf({ name: room.name, entered: true }))
+        guest.send(text)
+      }
+    }
+  }
+
+  /** The guests who may still see the room. The others are told so and leave it. */
+  const allowedIn = async (room: Room) => {
+    const guests = [...room.guests.keys()]
+    const [good, readers] = await Promise.all([
+      goodSessions(guests.map(({ sessionId }) => sessionId)),
+      room.kind.readers(db, room.id, [...new Set(guests.map(({ userId }) => userId))]),
+    ])
+    const [allowed, gone] = [[] as Guest[], [] as Guest[]]
+    for (const guest of guests) (good.has(guest.sessionId) && readers.has(guest.userId) ? allowed : gone).push(guest)
+    send(gone, { name: room.name, gone: true })
+    for (const guest of gone) leaveRoom(guest, room)
+    return allowed
+  }
+
+  /** Works off what is waiting; what comes meanwhile is taken together in the next round. */
+  const work = async (room: Room) => {
+    if (room.busy) return
+    room.busy = true
+    try {
+      while (room.guests.size > 0 && (room.changed.size > 0 || room.here)) {
+        const changed = [...room.changed]
+        const { here } = room
+        room.changed = new Set()
+        room.here = false
+        const [guests, records, people] = await Promise.all([
+          allowedIn(room),
+          changed.length > 0 ? room.kind.read(db, room.id, changed) : [],
+          here ? peopleHere(db, room.kind, room.id) : undefined,
+        ])
+        if (records.length > 0) send(guests, { name: room.name, changed: records })
+        if (people) send(guests, { name: room.name, here: people })
+      }
+    } catch (error) {
+      failed(error)
+      // Nobody knows what was missed.
+      send(room.guests.keys(), { name: room.name, entered: true })
+    } finally {
+      room.busy = false
+    }
+  }
+
+  const tellHere = (room: Room) => {
+    room.timer ??= setTimeout(() => {
+      delete room.timer
+      room.here = true
+      void work(room)
+    }, HERE_PAUSE)
+  }
+
+  const enter = async (guest: Guest, name: string) => {
+    const room = rooms.get(name) ?? roomNamed(name)
+    const opened = [...rooms.values()].filter(({ guests }) => guests.has(guest)).length
+    if (!room || room.guests.has(guest) || opened >= MOST) return
+    rooms.set(name, room)
+    const id = randomUUID()
+    room.guests.set(guest, id)
+    if (!(await allowedIn(room)).includes(guest)) return
+    send([guest], { name, entered: true })
+    await db.insertInto('live_screens').values({ id, room: name, user_id: guest.userId }).execute()
+    if (room.guests.has(guest)) await publishToRoom(db, name)
+    else await forget(room, id)
+  }
+
+  const forget = async ({ name }: Room, id: string) => {
+    await db.deleteFrom('live_screens').where('id', '=', id).execute()
+    await publishToRoom(db, name)
+  }
+
+  const leaveRoom = (guest: Guest, room: Room) => {
+    const id = room.guests.get(guest)
+    if (id === undefined) return
+    room.guests.delete(guest)
+    if (room.guests.size === 0) {
+      clearTimeout(room.timer)
+      rooms.delete(room.name)
+    }
+    forget(room, id).catch(failed)
+  }
+
+  return {
+    /** What a screen has said; anything but a wish is passed over. */
+    hear: (guest: Guest, text: string) => {
+      const wish = wishIn(text)
+      if (typeof wish?.enter === 'string') enter(guest, wish.enter).catch(failed)
+      const left = typeof wish?.leave === 'string' ? rooms.get(wish.leave) : undefined
+      if (left) leaveRoom(guest, left)
+    },
+    /** A screen is closed. */
+    leave: (guest: Guest) => {
+      for (const room of rooms.values()) leaveRoom(guest, room)
+    },
+    /** A message of another process, or of this one. */
+    deliver: (payload: string) => {
+      const { room: name, changed } = JSON.parse(payload) as RoomEnvelope
+      const room = rooms.get(name)
+      if (!room) return
+      if (!changed) return tellHere(room)
+      for (const id of changed) room.changed.add(id)
+      void work(room)
+    },
+    /** The connection to PostgreSQL was lost for a while: every screen fetches what it may have missed. */
+    catchUp: () => {
+      for (const room of rooms.values()) send(room.guests.keys(), { name: room.name, entered: true })
+    },
+    /** Keeps the rows of this process's screens fresh, and throws away those of dead processes. */
+    stillHere: async () => {
+      const all = [...rooms.values()].flatMap(({ name, guests }) =>
+        [...guests].map(([{ userId }, id]) => ({ id, room: name, user_id: userId })),
+      )
+      await db
+        .deleteFrom('live_screens')
+        .where('seen_at', '<', sql<string>`now() - interval '10 minutes'`)
+        .execute()
+      if (all.length === 0) return
+      await db
+        .insertInto('live_screens')
+        .values(all)
+        .onConflict((oc) => oc.column('id').doUpdateSet({ seen_at: sql`now()` }))
+        .execute()
+    },
+    close: () => {
+      for (const room of rooms.values()) clearTimeout(room.timer)
+    },
+  }
+}
+export type LiveRooms = ReturnType<typeof openRooms>
+
+const frameOf = (room: RoomNews) => JSON.stringify({ name: 'room', refreshes: [], room } satisfies LiveFrame)
+
+const wishIn = (text: string): RoomWish | undefined => {
+  try {
+    const wish: unknown = JSON.parse(text)
+    return typeof wish === 'object' && wish !== null ? wish : undefined
+  } catch {
+    return undefined
+  }
+}

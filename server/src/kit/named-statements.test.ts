@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { openTestDatabase } from '../../test/open-database.ts'
+import { statementNames } from './named-statements.ts'
+
+const at = openTestDatabase()
+
+/** Runs on one connection, whose prepared statements are asked for. */
+const onOneConnection = async <R>(run: (query: (text: string, values?: unknown[]) => Promise<{ rows: object[] }>) => Promise<R>) => {
+  const client = await at.pool.connect()
+  try {
+    return await run((text, values) => client.query(text, values))
+  } finally {
+    client.release()
+  }
+}
+const prepared = 'select statement from pg_prepared_statements where statement like $1'
+
+test('a statement that comes again is prepared at its third time, and answers the same', () =>
+  onOneConnection(async (query) => {
+    const text = 'select id from users where id = $1'
+    const answers = []
+    for (const id of [1, 2, 1, 2]) answers.push((await query(text, [id])).rows)
+    expect(answers).toEqual([[{ id: 1 }], [{ id: 2 }], [{ id: 1 }], [{ id: 2 }]])
+    expect((await query(prepared, [text])).rows).toHaveLength(1)
+  }))
+
+test('the pool itself prepares as well, and a failure is the caller’s', async () => {
+  const text = 'select 10 / $1::int as tenth'
+  for (const by of [1, 2, 5, 10]) expect((await at.pool.query(text, [by])).rows).toEqual([{ tenth: 10 / by }])
+  await expect(at.pool.query(text, [0])).rejects.toMatchObject({ code: '22012' })
+  expect((await at.pool.query(text, [1])).rows).toEqual([{ tenth: 10 }])
+})
+
+test('a table that was changed beside the running server is read again, with what it has now', () =>
+  onOneConnection(async (query) => {
+    await query('create temporary table changing (id int)')
+    await query('insert into changing values (1)')
+    const read = () => query('select * from changing where id = $1', [1])
+    for (let times = 0; times < 4; times++) expect((await read()).rows).toEqual([{ id: 1 }])
+    await query(`alter table changing add name text default 'new'`)
+    expect((await read()).rows).toEqual([{ id: 1, name: 'new' }])
+    await query('begin')
+    await query('alter table changing add more int')
+    expect((await read()).rows).toEqual([{ id: 1, name: 'new', more: null }])
+    await query('alter table changing drop more')
+    await expect(read()).rejects.toThrow('cached plan must not change result type')
+    await query('rollback')
+    expect((await read()).rows).toEqual([{ id: 1, name: 'new' }])
+  }))
+
+test('names are few, go to what comes again, and never to what looks for a pattern', () => {
+  const names = statementNames({ namedAt: 2, most: 2, candidates: 3 })
+  const twice = (text: string) => [names.nameOf(text), names.nameOf(text)]
+  expect(twice('select $1')).toEqual([undefined, 'pandu_1'])
+  expect(twice('select name from users where name ilike $1')).toEqual([undefined, undefined])
+  // Texts that never come again push out the candidate, not what has its name.
+  expect(names.nameOf('select $1, 2')).toBe(undefined)
+  for (let width = 0; width < 5; width++) names.nameOf(`select $1, ${'3,'.repeat(width)} 4`)
+  expect(names.nameOf('select $1')).toBe('pandu_1')
+  expect(twice('select $1, 5')).toEqual([undefined, 'pandu_2'])
+  expect(twice('select $1, 6')).toEqual([undefined, undefined])
+  names.forget('select $1')
+  expect(names.nameOf('select $1')).toBe('pandu_3')
+})

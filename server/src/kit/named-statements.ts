@@ -1,0 +1,82 @@
+import pg from 'pg'
+
+/** A statement is worth a name when it comes again: planning the overview takes ten times as long as running it. */
+const NAMED_AT = 3
+/** Each name keeps its plan in each connection, about 50 kB. Statements that come often get their names first. */
+const MOST_NAMES = 400
+/** Lists of changing shape must not fill the memory with texts that never come again. */
+const MOST_CANDIDATES = 2000
+/** What a pattern finds decides how to look for it, so its plan is made each time. */
+const BY_PATTERN = /\b(?:i?like|similar|websearch_to_tsquery|to_tsquery|word_similarity)\b|~|%>/i
+
+/**
+ * Gives names to the texts of statements: `nameOf` answers the name, or undefined where the statement stays without one; `forget` gives a statement
+ * another name, after a change of its tables.
+ */
+export const statementNames = ({ namedAt = NAMED_AT, most = MOST_NAMES, candidates = MOST_CANDIDATES } = {}) => {
+  const names = new Map<string, string>()
+  const counts = new Map<string, number>()
+  let last = 0
+  const give = (text: string) => {
+    const name = `pandu_${++last}`
+    names.set(text, name)
+    return name
+  }
+  return {
+    nameOf: (text: string) => {
+      const name = names.get(text)
+      if (name !== undefined) return name
+      if (names.size >= most || BY_PATTERN.test(text)) return undefined
+      const count = (counts.get(text) ?? 0) + 1
+      if (count >= namedAt) {
+        counts.delete(text)
+        return give(text)
+      }
+      if (counts.size >= candidates) counts.clear()
+      counts.set(text, count)
+      return undefined
+    },
+    forget: (text: string) => void (names.has(text) && give(text)),
+  }
+}
+
+type Done = (error: unknown, result?: unknown) => void
+
+/**
+ * A connection that prepares statements under a name once they come again, so that PostgreSQL plans them once per connection and not at each
+ * request. It decides itself, after five runs, whether one plan serves all values. All connections of a process share the names.
+ */
+export const namingClient = (names = statementNames()) =>
+  class NamingClient extends pg.Client {
+    // Kysely waits for the promise; the pool's own `query` gives a function to call.
+    override query = ((text: unknown, values?: unknown, done?: Done) => {
+      const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? names.nameOf(text) : undefined
+      if (typeof text !== 'string' || name === undefined) return super.query(text as string, values as unknown[], done as never)
+      return done ? void this.#tell(done, name, text, values as unknown[]) : this.#named(name, text, values as unknown[])
+    }) as pg.Client['query']
+
+    async #tell(done: Done, name: string, text: string, values: unknown[]) {
+      let result: unknown
+      try {
+        result = await this.#named(name, text, values)
+      } catch (error) {
+        return done(error)
+      }
+      done(null, result)
+    }
+
+    async #named(name: string, text: string, values: unknown[]) {
+      try {
+        return await super.query({ name, text, values })
+      } catch (error) {
+        if (!isOutdatedPlan(error)) throw error
+        names.forget(text)
+        // Inside a transaction nothing can follow a failure: its owner hears of the first one.
+        return await super.query({ text, values }).catch(() => Promise.reject(error))
+      }
+    }
+  }
+
+/** A migration beside a running server has changed a table since the statement was prepared. */
+const isOutdatedPlan = (error: unknown) =>
+  error instanceof pg.DatabaseError && error.code === '0A000' && error.message.includes('cached plan must not change result type')

@@ -1,0 +1,63 @@
+import { type Actor, type archiveCalls, MOST_ARCHIVED_MB, type Rule } from '@pandu/contract/kit'
+import { type ArchivedFile, archiveStream, type LeftOut } from './archive.ts'
+import { conflict, invalid, notFound } from './errors.ts'
+import { type Call, serve } from './serve.ts'
+
+/** What chosen records hold: the numbers of those that the reader sees, their files, and what stays out. */
+export interface Collected<F extends ArchivedFile = ArchivedFile> {
+  seen: ReadonlySet<number>
+  files: readonly F[]
+  left: readonly LeftOut[]
+}
+
+interface ArchiveKind<F extends ArchivedFile> {
+  /** Of the archive's name: `attachments`. */
+  name: string
+  /** Said when there is no file at all. */
+  nothing: string
+  /** Reads the chosen records, each by the reader's right to it. */
+  collect: (call: Call<Actor>, ids: readonly number[]) => Promise<Collected<F>>
+  /** Writes down who took what. */
+  log: (call: Call<Actor>, ids: readonly number[], files: readonly F[]) => Promise<void>
+}
+
+const MEGABYTE = 1024 * 1024
+const inMegabytes = (bytes: number) => `${Math.max(1, Math.round(bytes / MEGABYTE))} MB`
+
+/** Serves the two calls of an archive. A record that is missing and one that the reader may not see answer alike. */
+export const serveArchive = <F extends ArchivedFile>(
+  calls: ReturnType<typeof archiveCalls<Rule>>,
+  { name, nothing, collect, log }: ArchiveKind<F>,
+) => {
+  const read = async (call: Call<Actor>, ids: readonly number[]) => {
+    const { seen, files, left } = await collect(call, ids)
+    if (ids.some((id) => !seen.has(id))) throw notFound()
+    if (files.length === 0) throw conflict(nothing)
+    const bytes = files.reduce((sum, { size }) => sum + size, 0)
+    if (bytes > MOST_ARCHIVED_MB * MEGABYTE)
+      throw invalid({ id: [`These files have ${inMegabytes(bytes)} together, an archive takes ${MOST_ARCHIVED_MB} MB: choose fewer`] })
+    return { files, left, bytes }
+  }
+  return [
+    serve(calls.look, async (call, { id }) => {
+      const { files, left, bytes } = await read(call, id)
+      const count = files.length === 1 ? '1 file' : `${files.length} files`
+      const out = left.length === 0 ? '' : `; ${left.length === 1 ? '1 other is' : `${left.length} others are`} listed in it`
+      return {
+        message: `${count} with ${inMegabytes(bytes)} in one archive${out}`,
+        data: { path: `/api/${calls.fetch.path}?${id.map((one) => `id[]=${one}`).join('&')}`, files: files.length, bytes },
+      }
+    }),
+
+    serve(calls.fetch, async (call, { id }) => {
+      const { files, left } = await read(call, id)
+      await log(call, id, files)
+      const at = call.arrivedAt
+      return {
+        stream: archiveStream(call.services.storage, { files, left, at }),
+        name: `${name}-${at.toISOString().slice(0, 10)}.zip`,
+        type: 'application/zip',
+      }
+    }),
+  ]
+}

@@ -1,0 +1,20 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { HOME_ZONE, isZone } from '@pandu/contract/kit'
+import type pg from 'pg'
+import type { LiveSession } from './session.ts'
+
+const reader = new AsyncLocalStorage<string>()
+
+/** Runs the work for a reader in this time zone: every time in a sentence that it makes is said in it. */
+export const inZone = <T>(zone: string, work: () => T): T => reader.run(zone, work)
+
+/** The time zone of who reads what is being written; the programme's own where nobody in particular does. */
+export const readersZone = () => reader.getStore() ?? HOME_ZONE
+
+/** The zone that a request's device shows times in, which is kept for the sentences that reach its owner later. */
+export const zoneOfRequest = (pool: pg.Pool, session: LiveSession | undefined, given: unknown) => {
+  const named = typeof given === 'string' && isZone(given) ? given : undefined
+  if (session && named !== undefined && named !== session.timeZone)
+    pool.query('update users set time_zone = $2 where id = $1', [session.actor.id, named]).catch(() => {})
+  return named ?? session?.timeZone ?? HOME_ZONE
+}

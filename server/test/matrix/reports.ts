@@ -1,0 +1,119 @@
+import { xlsx } from '@pandu/contract/kit'
+import { listOperationRows, REPORT_IMPORT, undoOperation } from '@pandu/contract/operations'
+import {
+  createReport,
+  exportReports,
+  importReports,
+  listReportFields,
+  listReports,
+  listReportScholars,
+  listReportSheet,
+  readReport,
+  readReportForm,
+  reportHistory,
+  reportTemplate,
+  saveReportRow,
+  updateReport,
+  updateReportField,
+} from '@pandu/contract/reports'
+import writeXlsx from 'write-excel-file/node'
+import { demoPerson } from '../../seed/people.ts'
+import { sendFile } from '../app.ts'
+import { type Facts, onRecord, plain, scholars, staff, writers } from './facts.ts'
+
+/** Staff and the assessment team (O92); of the partners nobody else. */
+const readers = `${staff} assessor`
+const authors = `${writers} assessor`
+
+/** Of a scholar without a cohort year, so that each caller finds the same. */
+const owner = `(select min(id) from users where role = 'SCHOLAR' and status = 1 and id > ${demoPerson('tsa').id})`
+const field = `select id from report_fields where request = 'description'`
+export const reportMade = {
+  report: `insert into reports (scholar_id, period, description) values (${owner}, 'endline', 'Of the matrix')
+    on conflict (scholar_id, period) do update set description = excluded.description returning id`,
+  reportField: field,
+  reportImport: `insert into operations (kind, title, rows, payload) values ('${REPORT_IMPORT}', 'Reports', 0, '{"period": "baseline"}') returning id`,
+  reportImportRow: `with made as (insert into operations (kind, title, rows) values ('${REPORT_IMPORT}', 'Reports', 1) returning id)
+    insert into operation_rows (operation_id, record_id, label, before, after) select id, 1, 'Scholar', 'No report', 'New report' from made returning operation_id id`,
+}
+
+const values = {
+  competency_value: { integrity: '4' },
+  competency_desc: {},
+  competency_evidence: {},
+  psychological_desc: '',
+  description: 'Written by the matrix',
+}
+const bytes = await writeXlsx(
+  [
+    ['No TELADAN', 'General Description'],
+    ['NOBODY-1', 'Of the matrix'],
+  ].map((row) => row.map((value) => ({ value, type: String }))),
+).toBuffer()
+const sheet = sendFile('reports.xlsx', bytes, xlsx)
+
+export const reportFacts: Facts[] = [
+  plain(listReportFields, { may: readers }),
+  onRecord(updateReportField, {
+    other: { of: (world) => world.made('reportField'), may: writers, sees: readers },
+    input: (id: number) => ({ id, year_tf: 2019, view: 'General Description', hint: 'As the matrix has it' }),
+  }),
+  plain(listReports, { may: readers }),
+  plain(listReportScholars, { may: readers }),
+  onRecord(readReport, {
+    own: {
+      of: (world, caller) => (caller === 'scholar' || caller === 'scholar2' ? world.account(caller) : undefined),
+      may: 'scholar scholar2',
+    },
+    other: { of: (world) => world.account('tsa'), may: `${readers} tsa` },
+    input: (id: number) => ({ id, periode: 'baseline' as const }),
+  }),
+  onRecord(readReportForm, {
+    other: { of: (world) => world.made('report'), may: readers },
+    input: (id: number) => ({ id }),
+  }),
+  onRecord(updateReport, {
+    other: { of: (world) => world.made('report'), may: authors, sees: readers },
+    input: (id: number) => ({ id, ...values }),
+  }),
+  // Everybody but the first finds that there is one.
+  onRecord(createReport, {
+    about: 'where there is one already',
+    other: { of: (world) => world.account('scholar'), may: '', notNow: authors, sees: `${readers} ${scholars}` },
+    input: (id_scholar: number) => ({ id_scholar, periode: 'baseline' as const, ...values }),
+  }),
+  onRecord(reportHistory, {
+    other: { of: (world) => world.account('scholar'), may: readers },
+    input: (id_scholar: number) => ({ id_scholar }),
+  }),
+  plain(exportReports, { may: authors, input: { columns: ['name', 'integrity'] } }),
+  plain(listReportSheet, { may: authors, input: { filter: { periode: 'baseline', year_tf: 2023 } } }),
+  onRecord(saveReportRow, {
+    about: 'with what they have read',
+    other: { of: (world) => world.account('scholar'), may: '', notNow: authors, sees: readers },
+    input: (id_scholar: number) => ({
+      id_scholar,
+      periode: 'baseline' as const,
+      description: 'Of the matrix',
+      updated_at: '2001-01-01T00:00:00Z',
+    }),
+  }),
+  // Nobody has the number in it: only the rule is asked here.
+  plain(importReports, { may: authors, input: { file: sheet, preview: 1, periode: 'baseline' } }),
+  plain(importReports, {
+    about: 'the refused rows as a sheet',
+    may: authors,
+    input: { file: sheet, preview: 1, refused: 1, periode: 'baseline' },
+  }),
+  plain(reportTemplate, { may: authors, input: { periode: 'baseline' } }),
+  onRecord(listOperationRows, {
+    about: 'of an import of reports',
+    other: { of: (world) => world.made('reportImportRow'), may: staff },
+    input: (id: number) => ({ filter: { operation_id: id } }),
+  }),
+  onRecord(undoOperation, {
+    about: 'that imported reports',
+    other: { of: (world) => world.made('reportImport'), may: writers, sees: staff },
+    input: (id: number) => ({ id }),
+  }),
+]

@@ -1,0 +1,35 @@
+import type { Actor } from '@pandu/contract/kit'
+import { sql } from 'kysely'
+import { joinAreas } from '../src/kit/area.ts'
+import type { Db } from '../src/kit/db.ts'
+import { askFinds } from '../src/kit/finds.ts'
+import { askCounters, askParts, type Parts } from '../src/kit/parts.ts'
+
+const contributions = joinAreas([])
+const atMost = { limit: 20 }
+
+/**
+ * Asks for what one area adds to the whole, as the overview, the search and the page of a scholar do, without an application around it:
+ * `partsOf(database, proposalParts).finds(reader, 'abroad')`.
+ */
+export const partsOf = (database: { readonly db: Db }, parts: Parts) => {
+  const asked = (reader: Actor) => ({ db: database.db, reader, contributions })
+  return {
+    todos: (reader: Actor) => askParts(database.db, parts.todos?.(asked(reader)) ?? [], atMost),
+    dates: (reader: Actor) => askParts(database.db, parts.dates?.(asked(reader)) ?? [], atMost),
+    standings: (reader: Actor, scholar: number) => askParts(database.db, parts.standings?.(asked(reader), scholar) ?? [], atMost),
+    counters: async (reader: Actor) => askCounters(database.db, (await parts.counters?.(asked(reader))) ?? []),
+    /** Groups of what the search finds. */
+    finds: (reader: Actor, text: string) => askFinds(database.db, parts.finds?.(asked(reader)) ?? [], text),
+    /** What shows that an account is in use: the words after its name. */
+    uses: async (account: number) => {
+      const uses = await Promise.all(
+        (parts.accountUses ?? []).map(async ({ how, found }) => {
+          const { rows } = await sql<{ found: boolean }>`select ${found(sql`${account}::int`)} found`.execute(database.db)
+          return rows[0]?.found ? [how] : []
+        }),
+      )
+      return uses.flat()
+    },
+  }
+}

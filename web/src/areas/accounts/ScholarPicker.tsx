@@ -1,0 +1,66 @@
+import { PICK_AT_ONCE } from '@pandu/contract/accounts'
+import type { Endpoint } from '@pandu/contract/kit'
+import { useMemo } from 'react'
+import { type Narrowed, PickerDialog, type PickerProps, type Picks, type RowOf } from '../../kit/dialogs/index.ts'
+import { Avatar } from '../../kit/display.tsx'
+import { years } from '../../kit/form/years.ts'
+import { toastError } from '../../kit/toast.ts'
+import { useUniversities } from './useUniversities.ts'
+
+interface ScholarLook {
+  id: number
+  name: string
+  no_tf: string | null
+  university: string | null
+  profile_picture?: string | null
+}
+
+/** What is sent: the scholars who were ticked, or all who match, with the number that the list showed. */
+type PickedScholars<R> = { scholars: Picks<R> } | { matching: Narrowed; expected: number }
+
+interface ScholarPickerProps<E extends Endpoint> extends Pick<
+  PickerProps<E>,
+  'code' | 'title' | 'endpoint' | 'where' | 'input' | 'size' | 'pick' | 'picking' | 'empty' | 'searchLabel'
+> {
+  look: (row: RowOf<E>) => ScholarLook
+  /** A refusal is shown, and the picks stay. */
+  send: (picked: PickedScholars<RowOf<E>>) => Promise<unknown>
+}
+
+/** Picks scholars by cohort, university and search: some, or all who match. */
+export function ScholarPicker<E extends Endpoint>({ look, send, ...props }: ScholarPickerProps<E>) {
+  const { options } = useUniversities()
+  const filters = useMemo(
+    () => [
+      { key: 'year_tf', label: 'Cohort', options: years().map((year) => ({ value: year, label: year })) },
+      { key: 'university_id', label: 'University', options },
+    ],
+    [options],
+  )
+  const sendOrSay = async (picked: PickedScholars<RowOf<E>>) => {
+    try {
+      await send(picked)
+    } catch (error) {
+      toastError(error)
+      throw error
+    }
+  }
+  return (
+    <PickerDialog
+      {...props}
+      many
+      filters={filters}
+      onPick={(scholars) => sendOrSay({ scholars })}
+      all={{ most: PICK_AT_ONCE, onPick: (matching, expected) => sendOrSay({ matching, expected }) }}
+      row={(row) => {
+        const { id, name, no_tf, university, profile_picture } = look(row)
+        return {
+          id,
+          title: name,
+          detail: [no_tf, university].filter(Boolean).join(' · '),
+          picture: <Avatar name={name} src={profile_picture ?? null} size={32} />,
+        }
+      }}
+    />
+  )
+}

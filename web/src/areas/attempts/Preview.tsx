@@ -1,0 +1,50 @@
+import { Alert } from '@mantine/core'
+import { IconEye } from '@tabler/icons-react'
+import { useState } from 'react'
+import { PageHeader } from '../../kit/display.tsx'
+import { useHere } from '../../kit/here.ts'
+import { PageLink } from '../../kit/PageLink.tsx'
+import { useCall } from '../../kit/query.ts'
+import { Loaded } from '../../kit/states.tsx'
+import { Intro } from './Intro.tsx'
+import { type AttemptKind, type Place, placeFilter } from './kinds.ts'
+import { QuestionCard } from './QuestionCard.tsx'
+import classes from './attempts.module.css'
+
+interface PreviewProps {
+  kind: AttemptKind
+  place: Place
+}
+
+/** A quiz or tool as a scholar who begins now finds it. What is tried here stays on the page. */
+export function Preview({ kind, place }: PreviewProps) {
+  const here = useHere()
+  const [given, setGiven] = useState<Readonly<Record<number, string>>>({})
+  const query = useCall(kind.preview, { filter: placeFilter(kind, place) })
+  return (
+    <Loaded query={query}>
+      {({ data }) => (
+        <>
+          <PageHeader title={data.title} />
+          <Alert icon={<IconEye size={18} />} color="blue" variant="light" mb="md" title="As a scholar sees it">
+            No attempt is made, and nothing that you choose or write here is kept.{' '}
+            {data.shuffle === 1 && 'Each scholar gets the questions and options in another order. '}
+            <PageLink to={here}>Back to your own view</PageLink>
+          </Alert>
+          <Intro kind={kind} item={{ ...data, extra_time: 0, questions: data.questions.length }} />
+          <ol className={classes.questions} style={{ marginTop: 'var(--mantine-spacing-md)' }}>
+            {data.questions.map((asked, at) => (
+              <QuestionCard
+                key={asked.question_id}
+                at={at}
+                asked={asked}
+                given={given[asked.question_id] ?? ''}
+                onAnswer={(text) => setGiven((before) => ({ ...before, [asked.question_id]: text }))}
+              />
+            ))}
+          </ol>
+        </>
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,16 @@
+import { Button } from '@mantine/core'
+import { withSearch } from '@pandu/contract/kit'
+import { IconEye } from '@tabler/icons-react'
+import { asScholarSearch } from '../../kit/asScholar.ts'
+import { useHere } from '../../kit/here.ts'
+import { PageLink } from '../../kit/PageLink.tsx'
+
+/** The way from the page of a quiz or tool to its preview. */
+export function PreviewButton() {
+  const here = useHere()
+  return (
+    <Button variant="default" component={PageLink} to={withSearch(here, asScholarSearch)} leftSection={<IconEye size={16} aria-hidden />}>
+      As a scholar sees it
+    </Button>
+  )
+}

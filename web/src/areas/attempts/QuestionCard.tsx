@@ -1,0 +1,42 @@
+import { Text, Textarea } from '@mantine/core'
+import { type AskedQuestion, LONGEST_ESSAY } from '@pandu/contract/attempts'
+import { plural } from '../../kit/format.ts'
+import { Choices } from './Choices.tsx'
+import classes from './attempts.module.css'
+
+interface QuestionCardProps {
+  at: number
+  asked: AskedQuestion
+  given: string
+  /** `isWhole`: an option was chosen; a text still goes on. */
+  onAnswer: (text: string, isWhole: boolean) => void
+  onLeave?: () => void
+}
+
+/** A question as it is put to a scholar. */
+export function QuestionCard({ at, asked: { type, question, choice, points }, given, onAnswer, onLeave }: QuestionCardProps) {
+  return (
+    <li className={classes.card}>
+      <Text size="sm" c="dimmed" component="p" m={0}>
+        Question {at + 1}
+        {points !== 1 && `, ${plural(points, 'point')}`}
+      </Text>
+      <p className={classes.text}>{question}</p>
+      {type === 'multiple' ? (
+        <Choices label={`Question ${at + 1}: ${question}`} choice={choice} given={given} onChoose={(letter) => onAnswer(letter, true)} />
+      ) : (
+        <Textarea
+          mt="sm"
+          aria-label={`Your answer to question ${at + 1}`}
+          placeholder="Write your answer here"
+          autosize
+          minRows={4}
+          maxLength={LONGEST_ESSAY}
+          value={given}
+          onChange={(event) => onAnswer(event.currentTarget.value, false)}
+          onBlur={onLeave}
+        />
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,74 @@
+import { VisuallyHidden } from '@mantine/core'
+import type { CalendarEntry } from '@pandu/contract/calendar'
+import dayjs from 'dayjs'
+import { PageLink } from '../../kit/PageLink.tsx'
+import { byDay, daysOf, titleOf, today } from './calendar-days.ts'
+import classes from './calendar.module.css'
+import { EntryChip } from './EntryWords.tsx'
+import type { CalendarAddress } from './useCalendarAddress.ts'
+
+/** How many entries a day shows before it says how many more there are. */
+const SHOWN = 4
+
+/** The weeks of a month. What does not fit in a day is one link away. */
+export function MonthView({ entries, address: { date, pathOf } }: { entries: readonly CalendarEntry[]; address: CalendarAddress }) {
+  const days = daysOf('month', date)
+  const weeks = Array.from({ length: days.length / 7 }, (_, n) => days.slice(n * 7, n * 7 + 7))
+  return (
+    <table className={classes.month} aria-label={titleOf('month', date)}>
+      <thead>
+        <tr>
+          {days.slice(0, 7).map((day) => (
+            <th key={day} scope="col" abbr={dayjs(day).format('dddd')}>
+              {dayjs(day).format('ddd')}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week[0]}>
+            {[...byDay(entries, week)].map(([day, found]) => (
+              <Day key={day} day={day} entries={found} isOutside={day.slice(0, 7) !== date.slice(0, 7)} pathOf={pathOf} />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+interface DayProps extends Pick<CalendarAddress, 'pathOf'> {
+  day: string
+  entries: readonly CalendarEntry[]
+  isOutside: boolean
+}
+
+function Day({ day, entries, isOutside, pathOf }: DayProps) {
+  const isToday = day === today()
+  const shown = entries.length > SHOWN ? entries.slice(0, SHOWN - 1) : entries
+  return (
+    <td data-outside={isOutside || undefined} data-today={isToday || undefined} aria-current={isToday ? 'date' : undefined}>
+      <time dateTime={day} className={classes.dayNumber} aria-label={dayjs(day).format('D MMMM')}>
+        {dayjs(day).format('D')}
+      </time>
+      {shown.length > 0 && (
+        <ul className={classes.chips}>
+          {shown.map((entry) => (
+            <li key={entry.key}>
+              <EntryChip entry={entry} />
+            </li>
+          ))}
+          {shown.length < entries.length && (
+            <li>
+              <PageLink to={pathOf({ view: 'week', date: day })} className={classes.more}>
+                {entries.length - shown.length} more
+                <VisuallyHidden> on {dayjs(day).format('D MMMM')}</VisuallyHidden>
+              </PageLink>
+            </li>
+          )}
+        </ul>
+      )}
+    </td>
+  )
+}

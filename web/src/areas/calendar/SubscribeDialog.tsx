@@ -1,0 +1,109 @@
+import { Alert, Button, CopyButton, Group, Stack, Text, TextInput } from '@mantine/core'
+import { readSubscription, subscribe, unsubscribe } from '@pandu/contract/calendar'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { useState } from 'react'
+import { confirmAction, ViewDialog } from '../../kit/dialogs/index.ts'
+import { OutLink } from '../../kit/OutLink.tsx'
+import { useCall, useWrite } from '../../kit/query.ts'
+import { Loaded } from '../../kit/states.tsx'
+import { Time } from '../../kit/Time.tsx'
+
+const remove = confirmAction(unsubscribe, {
+  title: 'Remove address',
+  danger: true,
+  body: 'Calendars that read this address stop showing what is in Pandu.',
+  input: () => ({}),
+})
+
+/** The address under which Google Calendar, Outlook and others show this calendar. It is shown only when it is made. */
+export function SubscribeDialog() {
+  const query = useCall(readSubscription, {})
+  const [address, setAddress] = useState<string>()
+  const write = useWrite(subscribe, { silent: true, then: ({ data }) => setAddress(data.address) })
+  const make = () => void write.run({})
+  const end = async () => {
+    if (await remove.run()) setAddress(undefined)
+  }
+  return (
+    <ViewDialog code="v_calendar_subscription" title="Subscribe to your calendar">
+      <Stack gap="md">
+        <Text>
+          Google Calendar, Outlook and other calendars can show what stands in yours. They read it by an address that is only yours.
+        </Text>
+        <Alert variant="light" title="The notice counts">
+          Other calendars look only every 8 to 24 hours. When a meeting moves, a notice in Pandu tells you at once.
+        </Alert>
+        <Loaded query={query}>
+          {({ data }) => {
+            if (address !== undefined && data) return <NewAddress address={address} />
+            if (!data)
+              return (
+                <div>
+                  <Button onClick={make} loading={write.busy}>
+                    Make address
+                  </Button>
+                </div>
+              )
+            return (
+              <Stack gap="xs">
+                <Text>
+                  You have an address since <Time value={data.created_at} as="day" />.{' '}
+                  {data.read_at ? (
+                    <>
+                      A calendar last read it <Time value={data.read_at} as="ago" />.
+                    </>
+                  ) : (
+                    'No calendar has read it yet.'
+                  )}
+                </Text>
+                <Text size="sm" c="dimmed">
+                  It is not shown again. A new address takes its place: calendars that read the old one must be told the new one.
+                </Text>
+              </Stack>
+            )
+          }}
+        </Loaded>
+        {query.data?.data && (
+          <Group gap="xs">
+            <Button variant="default" onClick={make} loading={write.busy}>
+              Make a new address
+            </Button>
+            <Button variant="light" color="red" onClick={() => void end()}>
+              Remove address
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </ViewDialog>
+  )
+}
+
+function NewAddress({ address }: { address: string }) {
+  const webcal = address.replace(/^https?:/, 'webcal:')
+  return (
+    <Stack gap="xs">
+      <Group gap="xs" align="end" wrap="nowrap">
+        <TextInput label="Your address" value={address} readOnly onFocus={(event) => event.currentTarget.select()} flex={1} />
+        <CopyButton value={address}>
+          {({ copied, copy }) => (
+            <Button
+              variant="default"
+              leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+              onClick={copy}
+            >
+              {copied ? 'Copied' : 'Copy'}
+            </Button>
+          )}
+        </CopyButton>
+      </Group>
+      <Text size="sm">Copy it now, it is not shown again. Whoever has it can read your calendar.</Text>
+      <Text size="sm">
+        <OutLink url={`https://calendar.google.com/calendar/r?cid=${encodeURIComponent(webcal)}`}>Add to Google Calendar</OutLink> ·{' '}
+        <OutLink url={`https://outlook.office.com/calendar/0/addfromweb?url=${encodeURIComponent(address)}`}>Add to Outlook</OutLink>
+      </Text>
+      <Text size="sm" c="dimmed">
+        Elsewhere choose “Subscribe from web” or “Add calendar by URL”, and paste the address.
+      </Text>
+    </Stack>
+  )
+}

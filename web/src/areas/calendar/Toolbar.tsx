@@ -1,0 +1,59 @@
+import { ActionIcon, Button, Group, SegmentedControl, Text } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import dayjs from 'dayjs'
+import { useGo } from '../../kit/go.ts'
+import { useKeys } from '../../kit/keys.ts'
+import { PageLink } from '../../kit/PageLink.tsx'
+import { zoneOf } from '../../kit/Time.tsx'
+import { neighbourOf, titleOf, type View } from './calendar-days.ts'
+import classes from './calendar.module.css'
+import type { CalendarAddress } from './useCalendarAddress.ts'
+
+const options = [
+  { value: 'month', label: 'Month' },
+  { value: 'week', label: 'Week' },
+  { value: 'agenda', label: 'Agenda' },
+] satisfies { value: View; label: string }[]
+
+/** Which days are shown, and how. T leads to today, J and K on and back, M, W and A change the view. */
+export function Toolbar({ address: { view, date, pathOf } }: { address: CalendarAddress }) {
+  const go = useGo()
+  const [before, after, now] = [
+    pathOf({ date: neighbourOf(view, date, -1) }),
+    pathOf({ date: neighbourOf(view, date, 1) }),
+    pathOf({ date: '' }),
+  ]
+  const showAs = (wanted: View) => go(pathOf({ view: wanted }))
+  useKeys({
+    t: () => go(now),
+    j: () => go(after),
+    k: () => go(before),
+    m: () => showAs('month'),
+    w: () => showAs('week'),
+    a: () => showAs('agenda'),
+  })
+  return (
+    <div className={classes.toolbar}>
+      <Group gap={4} wrap="nowrap">
+        <ActionIcon component={PageLink} to={before} variant="default" size={36} aria-label="Earlier" title="Earlier (K)">
+          <IconChevronLeft size={18} aria-hidden />
+        </ActionIcon>
+        <Button component={PageLink} to={now} variant="default" title="Today (T)">
+          Today
+        </Button>
+        <ActionIcon component={PageLink} to={after} variant="default" size={36} aria-label="Later" title="Later (J)">
+          <IconChevronRight size={18} aria-hidden />
+        </ActionIcon>
+      </Group>
+      <div>
+        <h2 className={classes.period} aria-live="polite">
+          {titleOf(view, date)}
+        </h2>
+        <Text size="xs" c="dimmed">
+          Times in {zoneOf(dayjs(date))}
+        </Text>
+      </div>
+      <SegmentedControl className={classes.views ?? ''} aria-label="View" value={view} onChange={showAs} data={options} />
+    </div>
+  )
+}

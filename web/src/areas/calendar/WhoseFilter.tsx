@@ -1,0 +1,92 @@
+import { Button, CloseButton, Group, Select } from '@mantine/core'
+import type { CalendarEntry } from '@pandu/contract/calendar'
+import { type Course, listCourses } from '@pandu/contract/courses'
+import { isScholar, isStaff } from '@pandu/contract/kit'
+import { followRule, mentoringCalls, type Side } from '@pandu/contract/mentoring'
+import { IconBook2 } from '@tabler/icons-react'
+import { useMe } from '../../kit/can.tsx'
+import { lazyDialog, open } from '../../kit/dialogs/index.ts'
+import { useGo } from '../../kit/go.ts'
+import { useCall } from '../../kit/query.ts'
+import type { CalendarAddress } from './useCalendarAddress.ts'
+
+const CourseDialog = lazyDialog(() => import('./CourseDialog.tsx').then((m) => m.CourseDialog))
+
+/** Everything that concerns the reader, one course, or one facilitator or mentor. */
+export function WhoseFilter({
+  address: { course, person, pathOf },
+  entries,
+}: {
+  address: CalendarAddress
+  entries: readonly CalendarEntry[]
+}) {
+  const go = useGo()
+  const { actor } = useMe()
+  const chosen = useCall(listCourses, { filter: { id: course } }, { enabled: course !== undefined })
+  const title = chosen.data?.data[0]?.title
+  const choose = async () => {
+    const rows = (await open(CourseDialog, {})) as Course[] | undefined
+    if (rows?.[0]) go(pathOf({ course: rows[0].id, person: '' }))
+  }
+  return (
+    <Group gap={6}>
+      <Button variant="default" size="xs" leftSection={<IconBook2 size={15} aria-hidden />} onClick={() => void choose()} maw="100%">
+        {course === undefined ? 'All courses' : (title ?? 'One course')}
+      </Button>
+      {course !== undefined && <CloseButton aria-label="Show all courses" onClick={() => go(pathOf({ course: '' }))} />}
+      {course !== undefined && !isScholar(actor) && (
+        <PersonSelect
+          course={course}
+          person={person}
+          seat={isStaff(actor) ? 'staff' : 'teacher'}
+          onChange={(id) => go(pathOf({ person: id ?? '' }))}
+        />
+      )}
+      {course === undefined && person !== undefined && (
+        <>
+          <span>Meetings of {entries[0]?.detail ?? 'one person'}</span>
+          <CloseButton aria-label="Show everybody" onClick={() => go(pathOf({ person: '' }))} />
+        </>
+      )}
+    </Group>
+  )
+}
+
+interface PersonProps {
+  course: number
+  person: number | undefined
+  seat: 'staff' | 'teacher'
+  onChange: (id: string | null) => void
+}
+
+/** Whose meetings of a course: its facilitators and mentors, as far as the reader sees their tabs. */
+function PersonSelect({ course, person, seat, onChange }: PersonProps) {
+  const facilitators = usePeople('facilitator', course, seat)
+  const mentors = usePeople('mentor', course, seat)
+  const groups = [
+    { group: 'Facilitators', items: facilitators },
+    { group: 'Mentors', items: mentors },
+  ].filter(({ items }) => items.length > 0)
+  if (groups.length === 0) return null
+  return (
+    <Select
+      size="xs"
+      aria-label="Facilitator or mentor"
+      placeholder="Facilitator or mentor"
+      data={groups}
+      value={person === undefined ? null : String(person)}
+      onChange={onChange}
+      clearable
+      searchable
+      comboboxProps={{ shadow: 'md' }}
+    />
+  )
+}
+
+/** Those who look after scholars; who is both stands among the facilitators. */
+const usePeople = (side: Side, course: number, seat: 'staff' | 'teacher') => {
+  const { actor } = useMe()
+  const enabled = followRule[side].test(actor, { seat }) === true
+  const query = useCall(mentoringCalls[side].load, { filter: { course_id: course }, page: { size: 100 } }, { enabled })
+  return (query.data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
+}

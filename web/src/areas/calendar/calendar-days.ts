@@ -1,0 +1,53 @@
+import type { CalendarEntry } from '@pandu/contract/calendar'
+import dayjs from 'dayjs'
+
+export const views = ['month', 'week', 'agenda'] as const
+export type View = (typeof views)[number]
+
+/** How many days the agenda shows. */
+const AGENDA_DAYS = 30
+
+const iso = (at: dayjs.Dayjs) => at.format('YYYY-MM-DD')
+/** The Monday of the week. */
+const mondayOf = (at: dayjs.Dayjs) => at.subtract((at.day() + 6) % 7, 'day')
+
+/** The days that a view of a day shows, as YYYY-MM-DD: whole weeks from Monday for month and week. */
+export function daysOf(view: View, date: string): string[] {
+  const at = dayjs(date)
+  const first = view === 'agenda' ? at : mondayOf(view === 'week' ? at : at.startOf('month'))
+  const last = view === 'agenda' ? at.add(AGENDA_DAYS - 1, 'day') : mondayOf(view === 'week' ? at : at.endOf('month')).add(6, 'day')
+  return Array.from({ length: last.diff(first, 'day') + 1 }, (_, n) => iso(first.add(n, 'day')))
+}
+
+/** The day that the view before, or after, is of. */
+export const neighbourOf = (view: View, date: string, step: -1 | 1) => {
+  const at = dayjs(date)
+  if (view === 'agenda') return iso(at.add(step * AGENDA_DAYS, 'day'))
+  return iso(view === 'week' ? at.add(step * 7, 'day') : at.startOf('month').add(step, 'month'))
+}
+
+/** `November 2026`, or the first and the last day. */
+export function titleOf(view: View, date: string) {
+  if (view === 'month') return dayjs(date).format('MMMM YYYY')
+  const days = daysOf(view, date)
+  const [first, last] = [dayjs(days[0]), dayjs(days.at(-1))]
+  const short = first.isSame(last, 'month') ? 'D' : first.isSame(last, 'year') ? 'D MMM' : 'D MMM YYYY'
+  return `${first.format(short)} – ${last.format('D MMM YYYY')}`
+}
+
+/** The first and the last day of an entry, as this device counts days. What ends at midnight is over on the day before. */
+export const spanOf = ({ all_day, begins, ends }: Pick<CalendarEntry, 'all_day' | 'begins' | 'ends'>): [string, string] =>
+  all_day ? [begins, ends] : [iso(dayjs(begins)), iso(begins === ends ? dayjs(ends) : dayjs(ends).subtract(1, 'ms'))]
+
+/** The entries of some days in a row, those of whole days first. One of several days stands on the first of them only. */
+export function byDay(entries: readonly CalendarEntry[], days: readonly string[]) {
+  const found = new Map<string, CalendarEntry[]>(days.map((day) => [day, []]))
+  for (const entry of entries.toSorted((a, b) => Number(b.all_day) - Number(a.all_day))) {
+    const [first, last] = spanOf(entry)
+    const shown = days.find((day) => day >= first && day <= last)
+    if (shown !== undefined) found.get(shown)?.push(entry)
+  }
+  return found
+}
+
+export const today = () => iso(dayjs())

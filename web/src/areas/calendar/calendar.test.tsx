@@ -1,0 +1,120 @@
+import type { CalendarEntry } from '@pandu/contract/calendar'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { address, type Answers, person, refuse, renderAt } from '../../test/index.ts'
+import { byDay, daysOf, neighbourOf, titleOf } from './calendar-days.ts'
+import CalendarPage from './CalendarPage.tsx'
+
+const entry = (given: Partial<CalendarEntry>): CalendarEntry => ({
+  key: 'meeting.1',
+  kind: 'meeting',
+  what: 'Meeting',
+  title: 'How the month went',
+  detail: 'Iskandar Lubis',
+  all_day: false,
+  begins: '2026-03-04T03:00:00.000Z',
+  ends: '2026-03-04T04:30:00.000Z',
+  course: 'Lead Self',
+  cancelled: false,
+  url: address('/schedule/mentor/1/2'),
+  ...given,
+})
+const activity = entry({
+  key: 'activity.3',
+  kind: 'activity',
+  what: 'TSA activity',
+  title: 'Clean water',
+  all_day: true,
+  begins: '2026-02-27',
+  ends: '2026-03-10',
+})
+const answer = (data: CalendarEntry[], more = false) => ({ 'GET calendar': { message: 'OK', data, more } })
+const show = (at: string, answers: Answers, me = person('SCHOLAR')) => renderAt(<CalendarPage />, { me, answers, path: `/calendar?${at}` })
+
+test('a month is whole weeks from Monday, an agenda thirty days', () => {
+  const month = daysOf('month', '2026-03-15')
+  expect([month[0], month.at(-1), month.length]).toEqual(['2026-02-23', '2026-04-05', 42])
+  expect(daysOf('week', '2026-03-01')).toEqual(expect.arrayContaining(['2026-02-23', '2026-03-01']))
+  expect(daysOf('agenda', '2026-03-04')).toHaveLength(30)
+})
+
+test('one step on is the next month, week or thirty days', () => {
+  expect(neighbourOf('month', '2026-01-31', 1)).toBe('2026-02-01')
+  expect(neighbourOf('week', '2026-03-04', -1)).toBe('2026-02-25')
+  expect(neighbourOf('agenda', '2026-03-04', 1)).toBe('2026-04-03')
+  expect([titleOf('month', '2026-03-04'), titleOf('week', '2026-03-01'), titleOf('week', '2026-03-04')]).toEqual([
+    'March 2026',
+    '23 Feb – 1 Mar 2026',
+    '2 – 8 Mar 2026',
+  ])
+})
+
+test('what lasts several days stands on the first of them that is shown, and what ends at midnight is over by then', () => {
+  const found = byDay([entry({}), activity], daysOf('week', '2026-03-04'))
+  expect(found.get('2026-03-02')?.map(({ key }) => key)).toEqual(['activity.3'])
+  expect(found.get('2026-03-03')).toEqual([])
+  const tillMidnight = entry({ begins: '2026-03-01T10:00:00', ends: '2026-03-02T00:00:00' })
+  expect([...byDay([tillMidnight], daysOf('week', '2026-03-04')).values()].flat()).toEqual([])
+})
+
+test('the month links each entry to its screen, and says it in words', async () => {
+  const page = show('view=month&date=2026-03-04', answer([entry({ cancelled: true }), activity]))
+  const table = await screen.findByRole('table', { name: 'March 2026' })
+  const meeting = await within(table).findByRole('link', { name: /How the month went/ })
+  expect(meeting.textContent).toMatch(/^Cancelled meeting .*How the month went, Iskandar Lubis, Lead Self$/)
+  expect(meeting.getAttribute('href')).toBe('/schedule/mentor/1/2')
+  expect(within(table).getAllByRole('link', { name: /TSA activity.*to 10 Mar.*Clean water/ })).toHaveLength(3)
+  expect(page.calls('GET calendar')[0]?.input).toEqual({ filter: { from: '2026-02-23', to: '2026-04-05' } })
+})
+
+test('kinds are taken away and come back; staff see more of them', async () => {
+  const page = show('view=week&date=2026-03-04', answer([]))
+  expect(screen.queryByRole('button', { name: 'Business acumen' })).toBeNull()
+  await page.user.click(await screen.findByRole('button', { name: 'Quizzes' }))
+  await screen.findByRole('button', { name: 'Quizzes', pressed: false })
+  expect(page.calls('GET calendar').at(-1)?.input).toMatchObject({ filter: { kind: 'meeting,course,assessment,deadline,activity,micro' } })
+  await page.user.click(screen.getByRole('button', { name: 'Show everything' }))
+  await screen.findByRole('button', { name: 'Quizzes', pressed: true })
+})
+
+test('says when there is more, and when there is nothing', async () => {
+  const { unmount } = show('view=week&date=2026-03-04', answer([entry({})], true), person('TF', 'LD'))
+  await screen.findByText('Only the first 1,000 entries are shown')
+  expect(screen.queryByRole('button', { name: 'Business acumen' })).not.toBeNull()
+  unmount()
+  show('view=agenda&date=2026-03-04', answer([]))
+  await screen.findByText('Nothing is planned in these days')
+})
+
+test('a server that fails is said in a sentence, with a way to try again', async () => {
+  let fails = true
+  const page = show('view=month&date=2026-03-04', {
+    'GET calendar': () => (fails ? refuse(503, 'The server is busy') : { message: 'OK', data: [entry({})], more: false }),
+  })
+  await screen.findByText(/The server is busy/, undefined, { timeout: 5000 })
+  fails = false
+  await page.user.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByRole('link', { name: /How the month went/ })
+  expect(screen.queryByText(/The server is busy/)).toBeNull()
+})
+
+test('an address is shown once, and can be renewed and removed', async () => {
+  let made = false
+  const page = show('date=2026-03-04', {
+    ...answer([]),
+    'GET calendar/subscription': () => ({ message: 'OK', data: made ? { created_at: '2026-03-01T00:00:00Z', read_at: null } : null }),
+    'POST calendar/subscription': () => {
+      made = true
+      return { message: 'Address made', data: { address: 'https://pandu.example/api/calendar/feed/abc.ics' } }
+    },
+  })
+  await page.user.click(await screen.findByRole('button', { name: 'Subscribe' }))
+  await page.user.click(await screen.findByRole('button', { name: 'Make address' }))
+  await screen.findByDisplayValue('https://pandu.example/api/calendar/feed/abc.ics')
+  expect(screen.getByRole('link', { name: /Add to Google Calendar/ }).getAttribute('href')).toContain('webcal%3A%2F%2Fpandu.example')
+  screen.getByRole('button', { name: 'Make a new address' })
+  await page.user.click(screen.getAllByRole('button', { name: 'Close' }).at(-1)!)
+  await page.user.click(screen.getByRole('button', { name: 'Subscribe' }))
+  await screen.findByText(/No calendar has read it yet/)
+  expect(screen.queryByLabelText('Your address')).toBeNull()
+})

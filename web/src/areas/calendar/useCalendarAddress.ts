@@ -1,0 +1,25 @@
+import { calendarKindNames, type CalendarKind, calendarPages } from '@pandu/contract/calendar'
+import type { PageSearch } from '@pandu/contract/kit'
+import { useMediaQuery } from '@mantine/hooks'
+import { useSearch } from '@tanstack/react-router'
+import { today, views } from './calendar-days.ts'
+
+const number = (text: string | undefined) => (text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined)
+
+/** What the address of the calendar says, and the addresses that say something else. A phone begins with the agenda. */
+export function useCalendarAddress() {
+  const search: Record<string, string | undefined> = useSearch({ strict: false })
+  const isNarrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const usual = isNarrow ? 'agenda' : 'month'
+  const kinds = search['kinds']?.split(',').filter((kind): kind is CalendarKind => (calendarKindNames as string[]).includes(kind))
+  return {
+    view: views.find((view) => view === search['view']) ?? usual,
+    date: /^[1-9]\d{3}-\d\d-\d\d$/.test(search['date'] ?? '') && !Number.isNaN(Date.parse(search['date']!)) ? search['date']! : today(),
+    /** Undefined: all. */
+    kinds: kinds?.length ? kinds : undefined,
+    course: number(search['course']),
+    person: number(search['person']),
+    pathOf: (changes: PageSearch) => calendarPages.calendar({}, { ...search, ...changes }),
+  }
+}
+export type CalendarAddress = ReturnType<typeof useCalendarAddress>

@@ -1,0 +1,116 @@
+import { ActionIcon, FileButton, Text, Textarea } from '@mantine/core'
+import { chatFileRule, MESSAGE_LENGTH } from '@pandu/contract/chat'
+import { isTooLarge, tooLarge } from '@pandu/contract/kit'
+import { IconPaperclip, IconSend, IconX } from '@tabler/icons-react'
+import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { bytes } from '../../kit/format.ts'
+import { type Outbox, typedText } from './outbox.ts'
+import classes from './chat.module.css'
+
+interface ComposerProps {
+  courseId: number
+  userId: number
+  outbox: Outbox
+  onSend: () => void
+}
+
+const faultOf = (file: File) =>
+  isTooLarge(file.size, chatFileRule)
+    ? tooLarge(chatFileRule.maxMb)
+    : (chatFileRule.accept as readonly string[]).includes(file.type)
+      ? undefined
+      : chatFileRule.wrong()
+
+/** The field to write in. What is typed stays on this device until it is sent. */
+export function Composer({ courseId, userId, outbox, onSend }: ComposerProps) {
+  const kept = typedText(userId, courseId)
+  const [text, setText] = useState(kept.read)
+  const [file, setFile] = useState<File>()
+  const [fault, setFault] = useState<string>()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const isLong = text.trim().length > MESSAGE_LENGTH
+  const isEmpty = text.trim() === '' && !file
+
+  const type = (next: string) => {
+    setText(next)
+    kept.write(next)
+  }
+  const choose = (next: File | null | undefined) => {
+    if (!next) return
+    const wrong = faultOf(next)
+    setFault(wrong)
+    if (!wrong) setFile(next)
+    field.current?.focus()
+  }
+  const send = () => {
+    if (isEmpty || isLong) return
+    outbox.send(text.trim(), file)
+    type('')
+    setFile(undefined)
+    setFault(undefined)
+    field.current?.focus()
+    onSend()
+  }
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    // On a phone Enter is the only way to a new line.
+    const hasKeyboard = !window.matchMedia('(pointer: coarse)').matches
+    if (!hasKeyboard && !event.ctrlKey) return
+    event.preventDefault()
+    send()
+  }
+  const onPaste = ({ clipboardData }: ClipboardEvent) => {
+    const [pasted] = clipboardData.files
+    if (pasted) choose(pasted)
+  }
+  return (
+    <form
+      className={classes.composer}
+      aria-label="New message"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      {file && (
+        <div className={classes.chosen}>
+          <Text span size="sm" truncate>
+            {file.name}
+          </Text>
+          <Text span size="xs" c="dimmed">
+            {bytes(file.size)}
+          </Text>
+          <ActionIcon variant="subtle" color="gray" aria-label={`Remove ${file.name}`} onClick={() => setFile(undefined)}>
+            <IconX size={16} />
+          </ActionIcon>
+        </div>
+      )}
+      <div className={classes.line}>
+        <FileButton onChange={choose} accept={chatFileRule.accept.join(',')} inputProps={{ 'aria-label': 'Picture or file', tabIndex: -1 }}>
+          {(props) => (
+            <ActionIcon {...props} size={38} variant="subtle" color="gray" aria-label="Add a picture or file">
+              <IconPaperclip size={20} />
+            </ActionIcon>
+          )}
+        </FileButton>
+        <Textarea
+          ref={field}
+          className={classes.field}
+          aria-label="Message"
+          placeholder="Write a message"
+          autosize
+          minRows={1}
+          maxRows={5}
+          value={text}
+          error={fault ?? (isLong ? `must be at most ${MESSAGE_LENGTH} characters` : undefined)}
+          onChange={(event) => type(event.currentTarget.value)}
+          onKeyDown={onKey}
+          onPaste={onPaste}
+        />
+        <ActionIcon type="submit" size={38} variant="filled" aria-label="Send" disabled={isEmpty || isLong}>
+          <IconSend size={18} />
+        </ActionIcon>
+      </div>
+    </form>
+  )
+}

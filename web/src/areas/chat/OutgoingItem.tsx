@@ -1,0 +1,38 @@
+import { Button, Group, VisuallyHidden } from '@mantine/core'
+import type { Outbox, Outgoing } from './outbox.ts'
+import classes from './chat.module.css'
+
+const said = ({ state, file, share }: Outgoing) => {
+  if (state === 'waiting') return 'Waiting for the connection'
+  return file && share !== undefined ? `Sending ... ${Math.round(share * 100)} %` : 'Sending ...'
+}
+
+/** A message that is not stored yet: on its way, waiting, or refused with the reason. */
+export function OutgoingItem({ one, outbox }: { one: Outgoing; outbox: Outbox }) {
+  return (
+    <li className={classes.message} data-own data-first>
+      <div className={classes.bubble} data-outgoing={one.state}>
+        <VisuallyHidden>You</VisuallyHidden>
+        {one.file && <p className={classes.words}>{one.file.name}</p>}
+        {one.message !== '' && <p className={classes.words}>{one.message}</p>}
+        {one.state === 'failed' ? (
+          <div role="alert">
+            <p className={classes.refused}>{one.error}</p>
+            <Group gap="xs">
+              {(one.file || one.message !== '') && (
+                <Button size="compact-xs" variant="default" onClick={() => outbox.retry(one.key)}>
+                  {one.file || !one.isFileGone ? 'Try again' : 'Send the words only'}
+                </Button>
+              )}
+              <Button size="compact-xs" variant="subtle" color="red" onClick={() => outbox.drop(one.key)}>
+                Discard
+              </Button>
+            </Group>
+          </div>
+        ) : (
+          <span className={classes.time}>{said(one)}</span>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,16 @@
+import { type ChatMessage, chatRules, deleteChatMessage } from '@pandu/contract/chat'
+import { IconTrash } from '@tabler/icons-react'
+import { actions } from '../../kit/actions.tsx'
+import { confirmAction } from '../../kit/dialogs/index.ts'
+
+export const messageActions = actions<ChatMessage>(
+  confirmAction(deleteChatMessage, {
+    label: 'Delete',
+    icon: IconTrash,
+    danger: true,
+    may: chatRules.remove,
+    title: 'Delete Message',
+    body: 'Its words and its file are taken away for everybody. A line says that a message was deleted.',
+    input: ({ chat_id }: ChatMessage) => ({ course_chat_id: chat_id }),
+  }),
+)

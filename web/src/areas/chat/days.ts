@@ -1,0 +1,44 @@
+import type { ChatMessage } from '@pandu/contract/chat'
+import dayjs from 'dayjs'
+
+/** Messages of one author in a row stand together for so long. */
+const TOGETHER = 5 * 60_000
+
+/** A message in its place: whether its author and time are said anew, and whether the mark 'New' stands above it. */
+export interface Placed {
+  readonly message: ChatMessage
+  readonly isFirst: boolean
+  readonly isNew: boolean
+}
+
+export interface Day {
+  readonly day: string
+  readonly messages: readonly Placed[]
+}
+
+/** Messages by the days of the reader's zone. */
+export const daysOf = (messages: readonly ChatMessage[], newAfter: number | null, ownId: number): Day[] => {
+  const firstNew = newAfter === null ? undefined : messages.find(({ seq, by_id }) => seq > newAfter && by_id !== ownId)
+  const placed = messages.map((message, at): Placed & { day: string } => {
+    const before = messages[at - 1]
+    const day = dayjs(message.created_at).format('YYYY-MM-DD')
+    const isNew = message === firstNew
+    const isFirst =
+      isNew ||
+      before === undefined ||
+      before.by_id !== message.by_id ||
+      before.deleted_at !== null ||
+      dayjs(before.created_at).format('YYYY-MM-DD') !== day ||
+      Date.parse(message.created_at) - Date.parse(before.created_at) > TOGETHER
+    return { message, isFirst, isNew, day }
+  })
+  return [...Map.groupBy(placed, ({ day }) => day)].map(([day, own]) => ({ day, messages: own }))
+}
+
+/** Today, Yesterday, or the day with its weekday. */
+export const dayName = (day: string, now = dayjs()) => {
+  const at = dayjs(day)
+  if (at.isSame(now, 'day')) return 'Today'
+  if (at.isSame(now.subtract(1, 'day'), 'day')) return 'Yesterday'
+  return at.format(at.isSame(now, 'year') ? 'dddd, D MMMM' : 'dddd, D MMMM YYYY')
+}

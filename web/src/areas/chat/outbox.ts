@@ -1,0 +1,180 @@
+import { type ChatMessage, sendChatMessage } from '@pandu/contract/chat'
+import { SESSION_EXPIRED } from '@pandu/contract/kit'
+import { call, CallError, newKey } from '../../kit/call.ts'
+import { connectionIsLost, onConnectionChange } from '../../kit/connection.ts'
+
+/** How long to wait before a message is tried again that got no answer. */
+const RETRY = 5000
+
+/** A message on its way. The key makes it one message however often it is sent. */
+export interface Outgoing {
+  readonly key: string
+  readonly message: string
+  readonly at: string
+  readonly file?: File | undefined
+  readonly state: 'sending' | 'waiting' | 'failed'
+  /** Why it was refused. */
+  readonly error?: string
+  /** It came from an earlier visit, and its file did not. */
+  readonly isFileGone?: boolean
+  /** 0 to 1, of a file. */
+  readonly share?: number
+}
+
+// The prefix is that of all drafts on this device: they go when somebody else signs in.
+const prefixOf = (userId: number, course: number) => `pandu-draft:${userId}:chat-${course}:`
+const kept = {
+  read: (key: string) => {
+    try {
+      return localStorage.getItem(key)
+    } catch {
+      // Storage can be forbidden.
+      return null
+    }
+  },
+  write: (key: string, value: string) => {
+    try {
+      if (value === '') localStorage.removeItem(key)
+      else localStorage.setItem(key, value)
+    } catch {
+      // Without storage it lives as long as the page.
+    }
+  },
+  keys: () => {
+    try {
+      return Object.keys(localStorage)
+    } catch {
+      return []
+    }
+  },
+}
+
+/** The words in the field that were not sent yet. */
+export const typedText = (userId: number, course: number) => {
+  const key = `${prefixOf(userId, course)}text`
+  return { read: () => kept.read(key) ?? '', write: (text: string) => kept.write(key, text) }
+}
+
+const openOutbox = (userId: number, course_id: number) => {
+  const prefix = `${prefixOf(userId, course_id)}out:`
+  let all: readonly Outgoing[] = kept
+    .keys()
+    .filter((name) => name.startsWith(prefix))
+    .flatMap((name) => stored(name.slice(prefix.length), kept.read(name)))
+    .toSorted((a, b) => a.at.localeCompare(b.at))
+  let busy = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let onSent: (message: ChatMessage) => void = () => undefined
+  const listeners = new Set<() => void>()
+  const set = (next: readonly Outgoing[]) => {
+    all = next
+    for (const listener of listeners) listener()
+  }
+  const change = (key: string, next: Partial<Outgoing>) => set(all.map((one) => (one.key === key ? { ...one, ...next } : one)))
+  const drop = (key: string) => {
+    kept.write(prefix + key, '')
+    set(all.filter((one) => one.key !== key))
+  }
+
+  /** Sends one, and says how to go on: with the next, later, or not before somebody asks for it. */
+  const sendOne = async ({ key, message, file }: Outgoing): Promise<'next' | 'later' | 'stop'> => {
+    change(key, { state: 'sending' })
+    try {
+      const input = { course_id, message, key, ...(file && { file }) }
+      const { data } = await call(sendChatMessage, input, { onProgress: (share) => change(key, { share }) })
+      drop(key)
+      onSent(data)
+      return 'next'
+    } catch (error) {
+      const isSignedOut = error instanceof CallError && [401, SESSION_EXPIRED].includes(error.status)
+      if (isSignedOut || !(error instanceof CallError) || error.isUncertain) {
+        change(key, { state: 'waiting' })
+        return isSignedOut ? 'stop' : 'later'
+      }
+      change(key, { state: 'failed', error: Object.values(error.errors).flat()[0] ?? error.message })
+      return 'next'
+    }
+  }
+
+  /** One after the other, so that they arrive in their order. */
+  const flush = async () => {
+    if (busy) return
+    busy = true
+    clearTimeout(timer)
+    try {
+      for (let next = first(); next; next = first()) {
+        const how = connectionIsLost() ? 'later' : await sendOne(next)
+        if (how === 'later') timer = setTimeout(() => void flush(), RETRY)
+        if (how !== 'next') return
+      }
+    } finally {
+      busy = false
+    }
+  }
+  const first = () => all.find(({ state }) => state !== 'failed')
+
+  onConnectionChange((isLost) => isLost || void flush())
+  addEventListener('beforeunload', (event) => {
+    // Words are kept on the device, files are not.
+    if (all.some(({ file }) => file)) event.preventDefault()
+  })
+
+  return {
+    all: () => all,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    /** Sends what waits, and tells this page of what was stored. */
+    resume: (sent: (message: ChatMessage) => void) => {
+      onSent = sent
+      void flush()
+    },
+    send: (message: string, file?: File) => {
+      const one: Outgoing = {
+        key: newKey(),
+        message,
+        at: new Date().toISOString(),
+        file,
+        state: connectionIsLost() ? 'waiting' : 'sending',
+      }
+      kept.write(prefix + one.key, JSON.stringify({ message, at: one.at, ...(file && { name: file.name }) }))
+      set([...all, one])
+      void flush()
+    },
+    retry: (key: string) => {
+      change(key, { state: 'waiting' })
+      void flush()
+    },
+    drop,
+  }
+}
+export type Outbox = ReturnType<typeof openOutbox>
+
+/** What an earlier visit could not send. */
+const stored = (key: string, text: string | null): Outgoing[] => {
+  try {
+    const { message, at, name } = JSON.parse(text ?? '') as { message?: unknown; at?: unknown; name?: unknown }
+    if (typeof message !== 'string' || typeof at !== 'string') return []
+    const isFileGone = typeof name === 'string'
+    return [
+      {
+        key,
+        message,
+        at,
+        ...(isFileGone ? { isFileGone, state: 'failed', error: `${name} was not sent. Please choose it again.` } : { state: 'waiting' }),
+      },
+    ]
+  } catch {
+    return []
+  }
+}
+
+const outboxes = new Map<string, Outbox>()
+/** What one person is sending to one room; it goes on while other pages are open. */
+export const outboxOf = (userId: number, course: number) => {
+  const name = prefixOf(userId, course)
+  const outbox = outboxes.get(name) ?? openOutbox(userId, course)
+  outboxes.set(name, outbox)
+  return outbox
+}

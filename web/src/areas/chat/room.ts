@@ -1,0 +1,204 @@
+import { type ChatMessage, chatMessage, listChatMessages, markChatRead, readChatRoom } from '@pandu/contract/chat'
+import { type PeopleHere, roomName, type RoomNews } from '@pandu/contract/kit'
+import { call } from '../../kit/call.ts'
+import { emptyWindow, withChanged, withNewer, withOlder, type Window } from './window.ts'
+
+const PAGE = 50
+/** Read messages above the first unread one when a room opens there. */
+const BEFORE_UNREAD = 20
+/** After so many pages of changes the newest messages are fetched instead. */
+const MOST_PAGES = 3
+const RETRY = 3000
+
+export interface RoomState extends Window {
+  readonly phase: 'loading' | 'ready' | 'failed'
+  readonly error?: unknown
+  readonly busy: 'older' | 'newer' | null
+  /** The mark 'New' stands after this place; null for none. */
+  readonly newAfter: number | null
+  /** How far the reader has read. */
+  readonly readSeq: number
+  readonly here: PeopleHere
+  /** What just arrived from others, for whoever listens instead of looking. */
+  readonly arrived: readonly ChatMessage[]
+}
+
+const start: RoomState = {
+  ...emptyWindow,
+  phase: 'loading',
+  busy: null,
+  newAfter: null,
+  readSeq: 0,
+  here: { total: 0, people: [] },
+  arrived: [],
+}
+
+/** A chat room as one page shows it: what is loaded of it, and how it follows what happens. */
+export const openRoom = (course_id: number, userId: number, onRead: () => void) => {
+  let state = start
+  /** Every change of the room up to here is in the window, or outside of it. */
+  let rev = 0
+  /** Something may have been missed since then. */
+  let isBehind = true
+  let catching: Promise<void> | undefined
+  let again: ReturnType<typeof setTimeout> | undefined
+  let marking: ReturnType<typeof setTimeout> | undefined
+  let marked = 0
+  const listeners = new Set<() => void>()
+  const set = (next: Partial<RoomState>) => {
+    state = { ...state, ...next }
+    for (const listener of listeners) listener()
+  }
+  const list = (filter: { before?: number; after?: number; since?: number }, size = PAGE) =>
+    call(listChatMessages, { filter: { course_id, ...filter }, page: { size } })
+
+  const newest = async () => {
+    const { data, more } = await list({})
+    return { messages: data, hasOlder: more, hasNewer: false }
+  }
+  const around = async (seq: number) => {
+    const [older, newer] = await Promise.all([list({ before: seq + 1 }, BEFORE_UNREAD), list({ after: seq })])
+    return { messages: [...older.data, ...newer.data], hasOlder: older.more, hasNewer: newer.more }
+  }
+
+  const load = async () => {
+    set({ phase: 'loading' })
+    try {
+      const { data: room } = await call(readChatRoom, { filter: { course_id } })
+      // What comes while the messages are on their way is fetched once more.
+      rev = room.last_rev
+      const hasUnread = room.read_seq !== null && room.unread > 0
+      const window = hasUnread ? await around(room.read_seq ?? 0) : await newest()
+      marked = room.read_seq ?? 0
+      set({ ...window, phase: 'ready', newAfter: hasUnread ? room.read_seq : null, readSeq: marked, here: room.here })
+      void catchUp()
+    } catch (error) {
+      set({ phase: 'failed', error })
+    }
+  }
+
+  const apply = (changed: readonly ChatMessage[]) => {
+    const last = state.messages.at(-1)?.seq ?? 0
+    const arrived = changed.filter(({ seq, by_id, deleted_at }) => seq > last && by_id !== userId && deleted_at === null)
+    const isAway = !document.hasFocus() && arrived.length > 0 && (state.newAfter === null || state.newAfter < state.readSeq)
+    set({
+      ...withChanged(state, changed),
+      ...(isAway && { newAfter: Math.max(state.readSeq, last) }),
+      ...(arrived.length > 0 && { arrived }),
+    })
+  }
+
+  /** Fetches what has changed since the last state that is known. */
+  const catchUp = () => {
+    isBehind = true
+    catching ??= (async () => {
+      clearTimeout(again)
+      try {
+        if (state.phase !== 'ready') return
+        const reached = await changesSince(rev)
+        // The window was filled anew when there were too many.
+        if (reached === undefined) {
+          const { data: room } = await call(readChatRoom, { filter: { course_id } })
+          set(await newest())
+          rev = room.last_rev
+        } else rev = Math.max(rev, reached)
+        isBehind = false
+        void mark()
+      } catch {
+        again = setTimeout(() => void catchUp(), RETRY)
+      } finally {
+        catching = undefined
+      }
+    })()
+    return catching
+  }
+
+  /** Takes over all changes; answers the last of them, undefined when there are too many. */
+  const changesSince = async (since: number) => {
+    let reached = since
+    for (let page = 0; page < MOST_PAGES; page++) {
+      const { data, more: hasMore } = await list({ since: reached }, 100)
+      apply(data)
+      reached = data.at(-1)?.rev ?? reached
+      if (!hasMore) return reached
+    }
+    return undefined
+  }
+
+  const mark = async () => {
+    const upTo = state.readSeq
+    if (upTo <= marked) return
+    try {
+      await call(markChatRead, { course_id, seq: upTo }, { quiet: true })
+      marked = upTo
+      onRead()
+    } catch {
+      // The next catching up tries again.
+    }
+  }
+
+  const more = async (side: 'older' | 'newer') => {
+    if (state.busy || state.phase !== 'ready') return
+    const [first, last] = [state.messages[0], state.messages.at(-1)]
+    if (!first || !last || !(side === 'older' ? state.hasOlder : state.hasNewer)) return
+    set({ busy: side })
+    try {
+      const found = await list(side === 'older' ? { before: first.seq } : { after: last.seq })
+      set({ ...(side === 'older' ? withOlder : withNewer)(state, found.data, found.more), busy: null })
+      // What was told meanwhile lay outside of the window.
+      if (side === 'newer' && !found.more) void catchUp()
+    } catch {
+      set({ busy: null })
+    }
+  }
+
+  return {
+    state: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    load,
+    catchUp,
+    more,
+    goNewest: async () => {
+      if (!state.hasNewer) return
+      try {
+        set(await newest())
+        void catchUp()
+      } catch {
+        // The page stays where it is.
+      }
+    },
+    /** What the live channel tells; true when the reader may no longer see the room. */
+    hear: ({ entered, gone, changed, here }: RoomNews) => {
+      if (entered) void catchUp()
+      if (here) set({ here })
+      const rows = (changed ?? []).flatMap((one) => chatMessage.safeParse(one).data ?? [])
+      if (rows.length > 0 && state.phase === 'ready') {
+        apply(rows)
+        if (!isBehind) rev = Math.max(rev, ...rows.map((one) => one.rev))
+      }
+      return gone === true
+    },
+    /** The stored form of a message that was sent from here. It says nothing of those between. */
+    put: (message: ChatMessage) => {
+      set({ ...withChanged(state, [message]), newAfter: null })
+    },
+    close: () => {
+      clearTimeout(again)
+    },
+    /** Messages up to this place were drawn in a window that somebody looks at. */
+    seen: (seq: number) => {
+      if (seq <= state.readSeq) return
+      set({ readSeq: seq })
+      marking ??= setTimeout(() => {
+        marking = undefined
+        void mark()
+      }, 400)
+    },
+  }
+}
+export type OpenRoom = ReturnType<typeof openRoom>
+
+export const chatRoomName = (course: number) => roomName('chat', course)

@@ -1,0 +1,35 @@
+import { listCourses } from '@pandu/contract/courses'
+import { readChatRoom } from '@pandu/contract/chat'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { enterRoom, useLiveIsOpen } from '../../kit/liveRooms.ts'
+import { refreshAreas } from '../../kit/query.ts'
+import { chatRoomName, openRoom } from './room.ts'
+
+/** How often the room is asked for news while the live channel is closed, in milliseconds. */
+const POLL = 5000
+
+/** The chat room of a course for as long as the page shows it. */
+export function useRoom(courseId: number, userId: number) {
+  const client = useQueryClient()
+  const room = useMemo(() => openRoom(courseId, userId, () => void refreshAreas(client, [readChatRoom.area])), [courseId, userId, client])
+  const state = useSyncExternalStore(room.subscribe, room.state)
+  useEffect(() => {
+    void room.load()
+    const leave = enterRoom(chatRoomName(courseId), (news) => {
+      // The page of a course that is no longer shown says so.
+      if (room.hear(news)) void refreshAreas(client, [listCourses.area])
+    })
+    return () => {
+      leave()
+      room.close()
+    }
+  }, [room, courseId, client])
+  const isLive = useLiveIsOpen()
+  useEffect(() => {
+    if (isLive) return undefined
+    const timer = setInterval(() => void room.catchUp(), POLL)
+    return () => clearInterval(timer)
+  }, [isLive, room])
+  return { room, state, isLive }
+}

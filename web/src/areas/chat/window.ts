@@ -1,0 +1,39 @@
+import type { ChatMessage } from '@pandu/contract/chat'
+
+/** Messages drawn at most; what lies beyond is fetched again when somebody scrolls there. */
+const MOST = 300
+
+/** The part of a room that is on the screen: messages without a gap, in the order of the server. */
+export interface Window {
+  readonly messages: readonly ChatMessage[]
+  readonly hasOlder: boolean
+  readonly hasNewer: boolean
+}
+
+export const emptyWindow: Window = { messages: [], hasOlder: false, hasNewer: false }
+
+/** Puts older messages on top. Those that are then too many go at the end. */
+export const withOlder = ({ messages, hasNewer }: Window, older: readonly ChatMessage[], more: boolean): Window => {
+  const all = [...older, ...messages]
+  return { messages: all.slice(0, MOST), hasOlder: more, hasNewer: hasNewer || all.length > MOST }
+}
+
+/** The same to the other side. */
+export const withNewer = ({ messages, hasOlder }: Window, newer: readonly ChatMessage[], more: boolean): Window => {
+  const all = [...messages, ...newer.filter(({ seq }) => seq > (messages.at(-1)?.seq ?? 0))]
+  return { messages: all.slice(-MOST), hasOlder: hasOlder || all.length > MOST, hasNewer: more }
+}
+
+/** Puts new and changed messages in their places; those outside of the window are fetched when somebody comes to them. */
+export const withChanged = (window: Window, changed: readonly ChatMessage[]): Window => {
+  const first = window.messages[0]?.seq ?? 0
+  const last = window.messages.at(-1)?.seq ?? 0
+  const bySeq = new Map(window.messages.map((one) => [one.seq, one]))
+  for (const one of changed) {
+    const known = bySeq.get(one.seq)
+    const isInside = known ? one.rev >= known.rev : (one.seq > last && !window.hasNewer) || (one.seq < last && one.seq > first)
+    if (isInside) bySeq.set(one.seq, one)
+  }
+  const all = [...bySeq.values()].toSorted((a, b) => a.seq - b.seq)
+  return { messages: all.slice(-MOST), hasOlder: window.hasOlder || all.length > MOST, hasNewer: window.hasNewer }
+}

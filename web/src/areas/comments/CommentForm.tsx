@@ -1,0 +1,26 @@
+import { COMMENT_LENGTH, createComment } from '@pandu/contract/comments'
+import { CallForm, LinesField, SubmitButton, useCallForm } from '../../kit/form/index.ts'
+import { useWrite } from '../../kit/query.ts'
+import type { CommentPlace } from './Comments.tsx'
+import classes from './comments.module.css'
+
+/** The field for a new comment. What was typed stays as a draft until it was sent. */
+export function CommentForm({ place: { module, id, section }, onSent }: { place: CommentPlace; onSent: () => void }) {
+  const write = useWrite(createComment, { silent: true })
+  const form = useCallForm({
+    schema: createComment.input,
+    initial: { module, instance_id: id, comment: '', ...(section !== undefined && { course_section_id: section }) },
+    submit: (values, more) => write.send(values, more),
+    then: onSent,
+    draft: { call: createComment, of: `${module}-${id}` },
+    resets: true,
+  })
+  return (
+    <CallForm form={form} label="New comment">
+      <LinesField name="comment" label="Add a comment" rows={2} maxLength={COMMENT_LENGTH} />
+      <div className={classes.send}>
+        <SubmitButton busy="Sending ...">Send</SubmitButton>
+      </div>
+    </CallForm>
+  )
+}

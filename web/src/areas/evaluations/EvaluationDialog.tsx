@@ -1,0 +1,96 @@
+import { List, Text, TextInput } from '@mantine/core'
+import {
+  attendanceLabels,
+  attendances,
+  type Evaluation,
+  listEvaluationHistory,
+  NOTES_LENGTH,
+  storeEvaluation,
+} from '@pandu/contract/evaluations'
+import type { Meeting } from '@pandu/contract/schedules'
+import { type DialogProps, FormDialog } from '../../kit/dialogs/index.ts'
+import { ChoiceField, FieldRow, LinesField, NumberField, SelectField, useCallForm } from '../../kit/form/index.ts'
+import { useCall, useWrite } from '../../kit/query.ts'
+import { formatTime } from '../../kit/Time.tsx'
+
+interface EvaluationDialogProps extends DialogProps<boolean> {
+  meeting: Meeting
+  /** The scholars of the meeting. */
+  rows: readonly Evaluation[]
+  /** The record that is changed or looked at. */
+  row?: Evaluation
+  readOnly?: boolean
+}
+
+const codes = { facilitator: ['c_evaluation', 'u_evaluation'], mentor: ['c_evaluationMentor', 'u_evaluationMentor'] } as const
+const options = attendances.map((value) => ({ value, label: attendanceLabels[value] }))
+
+/** Records one scholar of a meeting, or changes their record (000 §2). Only partners change anything; all others look (P021). */
+export function EvaluationDialog({ meeting, rows, row, readOnly = false, close }: EvaluationDialogProps) {
+  // No notice on an update (O77): the sheet shows it.
+  const write = useWrite(storeEvaluation, { refreshes: ['schedules', 'overview'], silent: row !== undefined })
+  const form = useCallForm({
+    schema: storeEvaluation.input,
+    initial: {
+      course_schedule_administrator_id: meeting.id,
+      scholar_id: row?.scholar_id ?? '',
+      attendance: row?.attendance ?? '',
+      score: row?.score === null || row?.score === undefined ? '' : String(row.score),
+      notes: row?.notes ?? '',
+    },
+    record: row?.updated_at ? { ...row, updated_at: row.updated_at } : undefined,
+    readOnly,
+    submit: (values, more) => write.send({ ...values, updated_at: more.updated_at ?? null }),
+    then: () => close(true),
+  })
+  const [create, update] = codes[meeting.side]
+  return (
+    <FormDialog
+      code={row ? update : create}
+      title={row ? (readOnly ? 'Evaluation' : 'Update Evaluation') : 'Create Evaluation'}
+      form={form}
+      save="Send"
+      saving="Loading..."
+    >
+      {row ? (
+        <TextInput label="Scholar" value={row.name} readOnly />
+      ) : (
+        <SelectField
+          name="scholar_id"
+          label="Scholar"
+          required
+          searchable
+          number
+          options={rows
+            .filter(({ attendance }) => attendance === null)
+            .map(({ scholar_id, name }) => ({ value: String(scholar_id), label: name }))}
+        />
+      )}
+      <FieldRow>
+        <ChoiceField name="attendance" label="Attendance" required options={options} />
+        <NumberField name="score" label="Score" description="Out of 100" />
+      </FieldRow>
+      <LinesField name="notes" label="Notes" maxLength={NOTES_LENGTH} />
+      {row?.updated_at && <History row={row} />}
+    </FormDialog>
+  )
+}
+
+function History({ row: { course_schedule_administrator_id, scholar_id } }: { row: Evaluation }) {
+  const { data } = useCall(listEvaluationHistory, { filter: { course_schedule_administrator_id, scholar_id } })
+  if (!data) return null
+  return (
+    <section aria-label="History">
+      <Text size="sm" fw={550} mb={4}>
+        History
+      </Text>
+      <List size="sm" spacing={4} c="dimmed">
+        {data.data.map(({ id, attendance, score, notes, by, at }) => (
+          <List.Item key={id}>
+            {`${formatTime(at)}, ${by ?? 'somebody'}: ${[attendance === null ? 'taken back' : attendanceLabels[attendance], score, notes].filter((one) => one !== null && one !== '').join(' · ')}`}
+          </List.Item>
+        ))}
+      </List>
+    </section>
+  )
+}

@@ -1,0 +1,153 @@
+import { Button, Checkbox, NativeSelect, Stack, Text } from '@mantine/core'
+import { type AttendanceList, type Evaluation, type Participant, readParticipants } from '@pandu/contract/evaluations'
+import type { Meeting } from '@pandu/contract/schedules'
+import { useState } from 'react'
+import { CallError } from '../../kit/call.ts'
+import { DialogFoot, DialogFrame, type DialogProps } from '../../kit/dialogs/index.ts'
+import { NumberText } from '../../kit/form/index.ts'
+import { plural } from '../../kit/format.ts'
+import { DropFile } from '../../kit/import/DropFile.tsx'
+import { useWrite } from '../../kit/query.ts'
+import classes from './sheet.module.css'
+
+/** What somebody takes from an attendance list. */
+export interface Taken {
+  present: number[]
+  othersAbsent: boolean
+  /** Who was chosen by hand, to be remembered. */
+  aliases: { alias: string; scholar_id: number }[]
+}
+
+interface ParticipantsDialogProps extends DialogProps<Taken> {
+  meeting: Meeting
+  rows: readonly Evaluation[]
+}
+
+/** Reads an attendance list of Google Meet or Zoom, shows who is whom, and fills the sheet with what was confirmed. */
+export function ParticipantsDialog({ meeting, rows, close }: ParticipantsDialogProps) {
+  const [list, setList] = useState<AttendanceList>()
+  const [fault, setFault] = useState<string>()
+  const write = useWrite(readParticipants, { silent: true })
+  const read = async (file: File) => {
+    setFault(undefined)
+    try {
+      setList((await write.send({ course_schedule_administrator_id: meeting.id, file })).data)
+    } catch (error) {
+      setFault(error instanceof CallError ? (error.errors['file']?.[0] ?? error.message) : 'The file could not be read')
+    }
+  }
+  return (
+    <DialogFrame code="read_attendance" title="Read attendance list" busy={write.busy}>
+      {list ? (
+        <Preview list={list} rows={rows} close={close} />
+      ) : (
+        <>
+          <DropFile
+            label="Choose the attendance list"
+            hint="A .csv file as Google Meet or Zoom exports it. Nothing is saved yet."
+            accept=".csv,text/csv"
+            checking="Reading the list..."
+            {...(fault !== undefined && { fault })}
+            busy={write.busy}
+            progress={0}
+            onFile={(file) => void read(file)}
+          />
+          <DialogFoot>
+            <Button variant="default" onClick={() => close()}>
+              Cancel
+            </Button>
+          </DialogFoot>
+        </>
+      )}
+    </DialogFrame>
+  )
+}
+
+const how: Record<NonNullable<Participant['match']>['by'], string> = {
+  email: 'by e-mail',
+  alias: 'confirmed before',
+  number: 'by number',
+  name: 'by name',
+}
+
+function Preview({
+  list: { participants, notes },
+  rows,
+  close,
+}: { list: AttendanceList; rows: readonly Evaluation[] } & DialogProps<Taken>) {
+  const [chosen, setChosen] = useState<Readonly<Record<string, number | undefined>>>({})
+  const [least, setLeast] = useState('1')
+  const [othersAbsent, setOthersAbsent] = useState(false)
+  const nameOf = (id: number) => rows.find(({ scholar_id }) => scholar_id === id)?.name ?? ''
+  const scholarOf = ({ match, alias }: Participant) => match?.scholar_id ?? chosen[alias]
+  const isLong = ({ minutes }: Participant) => minutes === null || minutes >= (Number(least) || 0)
+  const present = [...new Set(participants.filter(isLong).flatMap((one) => scholarOf(one) ?? []))]
+  const take = () => {
+    const aliases = participants.flatMap(({ alias, match }) => {
+      const scholar_id = chosen[alias]
+      return match || scholar_id === undefined ? [] : [{ alias, scholar_id }]
+    })
+    close({ present, othersAbsent, aliases })
+  }
+  return (
+    <Stack gap="sm">
+      {notes.map((note) => (
+        <Text key={note} size="sm" c="dimmed">
+          {note}
+        </Text>
+      ))}
+      <ul className={classes.people} aria-label="In the list">
+        {participants.map((one) => (
+          <li key={one.alias} className={classes.person}>
+            <div>
+              {one.name}
+              <Text size="xs" c="dimmed">
+                {[one.email, one.minutes !== null && `${one.minutes} min`, one.joins > 1 && `${one.joins} joins`]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </Text>
+            </div>
+            {one.match ? (
+              <div>
+                {nameOf(one.match.scholar_id)}
+                <Text size="xs" c="dimmed">
+                  {how[one.match.by]}
+                </Text>
+              </div>
+            ) : (
+              <NativeSelect
+                aria-label={`Who ${one.name} is`}
+                value={String(chosen[one.alias] ?? '')}
+                onChange={({ currentTarget: { value } }) => setChosen({ ...chosen, [one.alias]: value === '' ? undefined : Number(value) })}
+                data={[
+                  { value: '', label: 'Nobody of this meeting' },
+                  ...one.proposals.map((id) => ({ value: String(id), label: `Perhaps ${nameOf(id)}` })),
+                  ...rows
+                    .filter(({ scholar_id }) => !one.proposals.includes(scholar_id))
+                    .map(({ scholar_id, name }) => ({ value: String(scholar_id), label: name })),
+                ]}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      <NumberText label="Minutes that count as present" inputMode="numeric" value={least} onChange={setLeast} maw="16rem" />
+      <Checkbox
+        label="Everybody else was absent"
+        checked={othersAbsent}
+        onChange={(event) => setOthersAbsent(event.currentTarget.checked)}
+      />
+      <Text size="sm" c="dimmed">
+        Only rows without an attendance are filled. You save the sheet afterwards.
+      </Text>
+      <DialogFoot>
+        <Button variant="default" onClick={() => close()}>
+          Cancel
+        </Button>
+        <Button disabled={present.length === 0 && !othersAbsent} onClick={take}>
+          Fill the sheet with {plural(present.length, 'scholar', 'scholars')}
+        </Button>
+      </DialogFoot>
+    </Stack>
+  )
+}

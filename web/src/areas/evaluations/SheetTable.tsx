@@ -1,0 +1,120 @@
+import { NativeSelect, Table, Textarea } from '@mantine/core'
+import { attendanceLabels, attendances, type Attendance, type Evaluation, NOTES_LENGTH } from '@pandu/contract/evaluations'
+import type { Meeting } from '@pandu/contract/schedules'
+import type { FormErrors } from '@mantine/form'
+import { IconPencil } from '@tabler/icons-react'
+import { Fragment, type KeyboardEvent, useMemo } from 'react'
+import { type Action, ActionMenu } from '../../kit/actions.tsx'
+import { lazyDialog, open } from '../../kit/dialogs/index.ts'
+import { Person } from '../../kit/display.tsx'
+import { NumberText } from '../../kit/form/index.ts'
+import { edited, type Edits, isOutdated, shownIn } from './sheet.ts'
+import { StoredRow } from './StoredRow.tsx'
+import classes from './sheet.module.css'
+
+const EvaluationDialog = lazyDialog(() => import('./EvaluationDialog.tsx').then((m) => m.EvaluationDialog))
+
+interface SheetTableProps {
+  meeting: Meeting
+  rows: readonly Evaluation[]
+  edits: Edits
+  set: (edits: Edits) => void
+  errors: FormErrors
+  busy: boolean
+}
+
+const options = attendances.map((value) => ({ value, label: attendanceLabels[value] }))
+const attendanceOf = (value: string): Attendance | '' => attendances.find((one) => one === value) ?? ''
+
+/** Enter goes down its column, with Shift up; in notes Shift begins a new line. */
+const goDown = (event: KeyboardEvent<HTMLElement>) => {
+  const { target } = event
+  if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || !(target instanceof HTMLElement)) return
+  const column = target.dataset['column']
+  if (!column || (event.shiftKey && column === 'notes')) return
+  event.preventDefault()
+  const cells = [...event.currentTarget.querySelectorAll<HTMLElement>(`[data-column="${column}"]`)]
+  cells[cells.indexOf(target) + (event.shiftKey ? -1 : 1)]?.focus()
+}
+
+export function SheetTable({ meeting, rows, edits, set, errors, busy }: SheetTableProps) {
+  const actions = useMemo(
+    (): Action<Evaluation>[] => [
+      { label: 'Open the evaluation', icon: IconPencil, run: (row) => open(EvaluationDialog, { meeting, rows: [row], row }) },
+    ],
+    [meeting],
+  )
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- moves between its fields, which take the keys
+    <Table className={classes.sheet} onKeyDown={goDown} verticalSpacing="xs">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Scholar Name</Table.Th>
+          <Table.Th>Attendance</Table.Th>
+          <Table.Th>Score</Table.Th>
+          <Table.Th>Notes</Table.Th>
+          <Table.Td />
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map((row) => {
+          const { scholar_id, name, profile_picture, no_tf, invited, attendance } = row
+          const edit = shownIn(edits, row)
+          const change = (part: Parameters<typeof edited>[2]) => set(edited(edits, row, part))
+          const errorOf = (field: string) => errors[`edits.${scholar_id}.${field}`]
+          return (
+            <Fragment key={scholar_id}>
+              <Table.Tr data-changed={edits[scholar_id] ? true : undefined}>
+                <Table.Th scope="row" className={classes.who}>
+                  <Person name={name} picture={profile_picture} detail={invited ? no_tf : 'No longer invited'} />
+                </Table.Th>
+                <Table.Td className={classes.attendance}>
+                  <NativeSelect
+                    aria-label={`Attendance of ${name}`}
+                    data-column="attendance"
+                    // What is recorded is changed, not taken back.
+                    data={attendance === null ? [{ value: '', label: '–' }, ...options] : options}
+                    value={edit.attendance}
+                    error={errorOf('attendance')}
+                    disabled={busy}
+                    onChange={(event) => change({ attendance: attendanceOf(event.currentTarget.value) })}
+                  />
+                </Table.Td>
+                <Table.Td className={classes.score}>
+                  <NumberText
+                    aria-label={`Score of ${name}, out of 100`}
+                    placeholder="of 100"
+                    data-column="score"
+                    value={edit.score}
+                    error={errorOf('score')}
+                    disabled={busy}
+                    onChange={(score) => change({ score })}
+                  />
+                </Table.Td>
+                <Table.Td className={classes.notes}>
+                  <Textarea
+                    aria-label={`Notes on ${name}`}
+                    placeholder="Notes"
+                    data-column="notes"
+                    autosize
+                    minRows={1}
+                    maxRows={6}
+                    maxLength={NOTES_LENGTH}
+                    value={edit.notes}
+                    error={errorOf('notes')}
+                    disabled={busy}
+                    onChange={(event) => change({ notes: event.currentTarget.value })}
+                  />
+                </Table.Td>
+                <Table.Td className={classes.actions}>
+                  {attendance !== null && <ActionMenu actions={actions} record={row} name={name} />}
+                </Table.Td>
+              </Table.Tr>
+              {isOutdated(edits, row) && <StoredRow row={row} edits={edits} set={set} />}
+            </Fragment>
+          )
+        })}
+      </Table.Tbody>
+    </Table>
+  )
+}

@@ -1,0 +1,29 @@
+import { Button, Group, Table, Text } from '@mantine/core'
+import { attendanceLabels, type Evaluation } from '@pandu/contract/evaluations'
+import { type Edits, keepMine, takeStored } from './sheet.ts'
+import classes from './sheet.module.css'
+
+/** Under a row that somebody else has changed since it was read: what they stored, and which of the two counts. */
+export function StoredRow({ row, edits, set }: { row: Evaluation; edits: Edits; set: (edits: Edits) => void }) {
+  const { attendance, score, notes, by, name } = row
+  const text = [attendance === null ? 'no record any more' : attendanceLabels[attendance], score, notes].filter(
+    (one) => one !== null && one !== '',
+  )
+  return (
+    <Table.Tr className={classes.stored}>
+      <Table.Td colSpan={5}>
+        <Group gap="xs" role="alert">
+          <Text size="sm" flex="1 1 14rem">
+            {`${by ?? 'Somebody'} has recorded ${name} meanwhile: ${text.join(' · ')}`}
+          </Text>
+          <Button size="compact-sm" onClick={() => set(keepMine(edits, row))}>
+            Keep mine
+          </Button>
+          <Button size="compact-sm" variant="default" onClick={() => set(takeStored(edits, row))}>
+            Take theirs
+          </Button>
+        </Group>
+      </Table.Td>
+    </Table.Tr>
+  )
+}

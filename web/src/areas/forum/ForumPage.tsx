@@ -1,0 +1,14 @@
+import { CourseFrame } from '../courses/CourseFrame.tsx'
+import { useDocumentTitle } from '../../kit/title.ts'
+import type { Course } from '@pandu/contract/courses'
+import { Threads } from './Threads.tsx'
+
+/** The Forum tab of a course: what its learners talk about. */
+export default function ForumPage() {
+  return <CourseFrame>{(course) => <Forum key={course.id} course={course} />}</CourseFrame>
+}
+
+function Forum({ course }: { course: Course }) {
+  useDocumentTitle(`Forum · ${course.title}`)
+  return <Threads course={course} audience="learner" />
+}

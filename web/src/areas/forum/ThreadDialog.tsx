@@ -1,0 +1,92 @@
+import type { Course } from '@pandu/contract/courses'
+import { type Audience, categories, type Thread, threadCalls, typeOf } from '@pandu/contract/forum'
+import { useRef } from 'react'
+import { type DialogProps, FormDialog } from '../../kit/dialogs/index.ts'
+import { FileField, SelectField, TextField, useCallForm } from '../../kit/form/index.ts'
+import { type RichControl, RichField } from '../../kit/form/rich/RichField.tsx'
+import { useWrite } from '../../kit/query.ts'
+import { MentionButton } from './MentionButton.tsx'
+
+const options = categories.map((label, value) => ({ value: String(value), label }))
+/** Of the dialogs: `c_thread`, `uf_thread`, `cm_thread` … */
+const codeOf = { learner: '', facilitator: 'f', mentor: 'm' } as const
+
+interface Props extends DialogProps<number> {
+  course: Course
+  audience: Audience
+  /** The one to change. */
+  thread?: Thread
+}
+
+/** Begins a thread, or changes one. Answers its number. */
+export function ThreadDialog(props: Props) {
+  return props.thread ? <Change {...props} thread={props.thread} /> : <Create {...props} />
+}
+
+function Create({ course, audience, close }: Props) {
+  const call = threadCalls[audience].create
+  const write = useWrite(call)
+  const form = useCallForm({
+    schema: call.input,
+    initial: {
+      course_id: course.id,
+      ...(audience !== 'learner' && { type: typeOf[audience] }),
+      title: '',
+      category: 0,
+      content: '',
+      thumbnail: undefined,
+    },
+    draft: { call, of: `${course.id}-${audience}` },
+    submit: (values, more) => write.send(values, more),
+    then: ({ data }: { data: { id: number } }) => close(data.id),
+  })
+  return (
+    <FormDialog code={`c${codeOf[audience]}_thread`} title="Create Thread" form={form}>
+      <Fields course={course} audience={audience} />
+    </FormDialog>
+  )
+}
+
+function Change({ course, audience, thread, close }: Props & { thread: Thread }) {
+  const { id, title, category, content, thumbnail } = thread
+  const call = threadCalls[audience].update
+  const write = useWrite(call)
+  const keepsCategory = audience === 'learner'
+  const form = useCallForm({
+    schema: call.input,
+    initial: { id, title, category, content, thumbnail: undefined },
+    record: thread,
+    draft: { call, of: id },
+    submit: ({ category: chosen, ...values }, more) =>
+      write.send({ ...values, ...(!keepsCategory && { category: chosen }), updated_at: more.updated_at }, more),
+    then: () => close(id),
+  })
+  return (
+    <FormDialog code={`u${codeOf[audience]}_thread`} title="Edit Thread" form={form}>
+      <Fields course={course} audience={audience} keepsCategory={keepsCategory} current={thumbnail} />
+    </FormDialog>
+  )
+}
+
+interface FieldsProps {
+  course: Course
+  audience: Audience
+  /** Learners' threads keep theirs (X28). */
+  keepsCategory?: boolean
+  current?: string | null
+}
+
+function Fields({ course, audience, keepsCategory = false, current = null }: FieldsProps) {
+  const control = useRef<RichControl>(null)
+  return (
+    <>
+      <TextField name="title" label="Title" required maxLength={200} autoFocus />
+      <SelectField name="category" label="Category" options={options} number disabled={keepsCategory} />
+      <div>
+        <RichField name="content" label="Text" required control={control} />
+        <MentionButton course={course} audience={audience} onPick={(name) => control.current?.insert(`@${name} `)} />
+      </div>
+      <FileField name="thumbnail" label="Thumbnail" current={current === null ? null : { name: 'Thumbnail', url: current }} />
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { readThread, type Thread, type ThreadComment } from '@pandu/contract/forum'
+import { useEffect, useRef, type RefObject } from 'react'
+import { useWrite } from '../../kit/query.ts'
+
+/** So long what was drawn is gathered, in milliseconds. */
+const GATHER = 400
+
+/** Whether somebody looks: a tab behind another window draws, and nobody reads it. */
+const isLookedAt = () => document.visibilityState === 'visible' && document.hasFocus()
+
+/** Tells the server which comments were on the screen of a window that had the focus, and that the thread was opened. */
+export function useDrawn(list: RefObject<HTMLElement | null>, thread: Pick<Thread, 'id' | 'is_new'>, comments: readonly ThreadComment[]) {
+  const { send } = useWrite(readThread, { silent: true })
+  const drawn = useRef(new Set<number>())
+  const told = useRef({ opened: false, count: 0 })
+  const { id, is_new } = thread
+  const unread = comments.filter((one) => one.unread).map((one) => one.id)
+  const watched = unread.join()
+  useEffect(() => {
+    const inView = new Set<number>()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const tell = () => {
+      if (!isLookedAt()) return
+      for (const one of inView) drawn.current.add(one)
+      const { opened, count } = told.current
+      if (drawn.current.size === count && (opened || !is_new)) return
+      told.current = { opened: true, count: drawn.current.size }
+      // What was not told is unread the next time.
+      send({ id, comment_ids: [...drawn.current].slice(-500) }).catch(() => (told.current = { opened, count }))
+    }
+    const soon = () => {
+      clearTimeout(timer)
+      timer = setTimeout(tell, GATHER)
+    }
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting, intersectionRatio, intersectionRect } of entries) {
+          const comment = Number(target instanceof HTMLElement && target.dataset['comment'])
+          // Half of it, or of the screen where it is longer than that.
+          if (isIntersecting && (intersectionRatio >= 0.5 || intersectionRect.height >= innerHeight / 2)) inView.add(comment)
+          else inView.delete(comment)
+        }
+        soon()
+      },
+      { threshold: [0, 0.25, 0.5, 0.75, 1] },
+    )
+    const wanted = new Set(watched.split(','))
+    for (const item of list.current?.querySelectorAll<HTMLElement>('[data-comment]') ?? [])
+      if (wanted.has(item.dataset['comment'] ?? '')) observer.observe(item)
+    addEventListener('focus', soon)
+    document.addEventListener('visibilitychange', soon)
+    soon()
+    return () => {
+      clearTimeout(timer)
+      observer.disconnect()
+      removeEventListener('focus', soon)
+      document.removeEventListener('visibilitychange', soon)
+    }
+  }, [list, id, is_new, watched, send])
+}

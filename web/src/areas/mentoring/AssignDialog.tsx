@@ -1,0 +1,104 @@
+import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { listMembers, type Course } from '@pandu/contract/courses'
+import { type Load, mentoringCalls, type Side } from '@pandu/contract/mentoring'
+import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { DialogFoot, DialogFrame, type DialogProps } from '../../kit/dialogs/index.ts'
+import { useGo } from '../../kit/go.ts'
+import { useCall, useWrite } from '../../kit/query.ts'
+import { Loaded, EmptyState } from '../../kit/states.tsx'
+import { Paging } from '../../kit/table/index.ts'
+import { undoNotice } from '../operations/operations.opener.ts'
+import { MemberRows } from './MemberRows.tsx'
+import { mentoringRefreshes } from './refreshes.ts'
+
+/** 1 Active, 2 No Active, empty All (X50). */
+const statuses = [
+  { value: '1', label: 'Active' },
+  { value: '2', label: 'No Active' },
+  { value: '', label: 'All' },
+]
+type Status = '' | '1' | '2'
+
+/** Gives members of a course to a facilitator or mentor, newest first; who has somebody already is greyed (001 §2.4). */
+export function AssignDialog({ course, side, person, close }: DialogProps<boolean> & { course: Course; side: Side; person: Load }) {
+  const go = useGo()
+  const [search, setSearch] = useState('')
+  const [settled] = useDebouncedValue(search.trim(), 300)
+  const [status, setStatus] = useState<Status>('1')
+  const [page, setPage] = useState(1)
+  const [size, setSize] = useState(10)
+  const [picked, setPicked] = useState<ReadonlySet<number>>(new Set())
+  const query = useCall(listMembers, {
+    course: course.id,
+    filter: { search: settled || undefined, status: status || undefined },
+    page: { number: page, size },
+  })
+  const write = useWrite(mentoringCalls[side].assign, { refreshes: mentoringRefreshes, silent: true })
+  const assign = async () => {
+    const answer = await write.run({ course_id: course.id, user_id: person.id, scholar_id: [...picked] })
+    if (!answer) return
+    close(true)
+    if (answer.data.operation_id !== null) undoNotice(answer.data.operation_id, answer.message, go)
+  }
+  const toggle = (id: number) =>
+    setPicked((before) => (before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id])))
+  return (
+    <DialogFrame code={`assign_${side}`} title={`Assign scholars to ${person.name}`} busy={write.busy}>
+      <Stack gap="sm">
+        <Group gap="sm" align="end">
+          <TextInput
+            type="search"
+            aria-label="Search scholar"
+            placeholder="Search"
+            leftSection={<IconSearch size={16} aria-hidden />}
+            value={search}
+            onChange={(event) => (setSearch(event.currentTarget.value), setPage(1))}
+            flex="1 1 12rem"
+            data-autofocus
+          />
+          <Select
+            aria-label="Status"
+            data={statuses}
+            value={status}
+            allowDeselect={false}
+            onChange={(value) => (setStatus(value === '1' || value === '2' ? value : ''), setPage(1))}
+            w={130}
+          />
+        </Group>
+        <Loaded query={query}>
+          {({ member }) =>
+            member.data.length === 0 ? (
+              <EmptyState text={settled ? `Cant find '${settled}'` : "This course doesn't have members yet"} />
+            ) : (
+              <MemberRows members={member.data} side={side} picked={picked} onToggle={toggle} />
+            )
+          }
+        </Loaded>
+        {query.data && query.data.total > 0 && (
+          <Paging
+            page={page}
+            size={size}
+            sizes={[10, 50, 100]}
+            total={query.data.total}
+            lastPage={query.data.last_page}
+            onPage={setPage}
+            onSize={(next) => (setSize(next), setPage(1))}
+          />
+        )}
+        <Text size="sm" c="dimmed" aria-live="polite">
+          {picked.size} selected
+        </Text>
+      </Stack>
+      <DialogFoot>
+        <Button variant="default" onClick={() => setPicked(new Set())} disabled={picked.size === 0 || write.busy}>
+          Clear All
+        </Button>
+        <Button onClick={() => void assign()} disabled={picked.size === 0} loading={write.busy}>
+          Assign
+        </Button>
+      </DialogFoot>
+    </DialogFrame>
+  )
+}

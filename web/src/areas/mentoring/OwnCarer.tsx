@@ -1,0 +1,37 @@
+import { Paper, Text } from '@mantine/core'
+import type { Course } from '@pandu/contract/courses'
+import { mentoringCalls, type Side } from '@pandu/contract/mentoring'
+import { Person } from '../../kit/display.tsx'
+import { useCall } from '../../kit/query.ts'
+import { EmptyState, Loaded } from '../../kit/states.tsx'
+import { formatDay } from '../../kit/Time.tsx'
+import { sideWords } from './side-words.ts'
+
+/** Who looks after the scholar who reads this. */
+export function OwnCarer({ course, side }: { course: Course; side: Side }) {
+  const query = useCall(mentoringCalls[side].list, { filter: { course_id: course.id } })
+  const { one } = sideWords[side]
+  return (
+    <section aria-label={`Your ${side}`}>
+      <Loaded query={query}>
+        {({ data: [own] }) =>
+          own ? (
+            <Paper withBorder radius="lg" p="lg">
+              <Text size="sm" c="dimmed" mb="xs">
+                Your {side} in this course
+              </Text>
+              <Person
+                name={own.data_user.name}
+                picture={own.data_user.profile_picture}
+                size={48}
+                detail={`${one} since ${formatDay(own.starts_on)}`}
+              />
+            </Paper>
+          ) : (
+            <EmptyState text={`You have no ${side} in this course yet`} detail="The programme team assigns one. You will get a notice." />
+          )
+        }
+      </Loaded>
+    </section>
+  )
+}

@@ -1,0 +1,96 @@
+import { Alert, Badge, Group } from '@mantine/core'
+import type { Course } from '@pandu/contract/courses'
+import { type Load, mentoringCalls, mentoringRules, type Side } from '@pandu/contract/mentoring'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { Person } from '../../kit/display.tsx'
+import { useCan } from '../../kit/can.tsx'
+import { count, plural } from '../../kit/format.ts'
+import { useCall } from '../../kit/query.ts'
+import { DataTable, type Column } from '../../kit/table/index.ts'
+import { Time } from '../../kit/Time.tsx'
+import { usePeopleActions } from './mentoring.actions.tsx'
+import { sideWords } from './side-words.ts'
+
+const columns: Column<Load>[] = [
+  {
+    key: 'name',
+    sort: 'name',
+    fixed: true,
+    cell: ({ name, profile_picture }) => <Person name={name} picture={profile_picture} />,
+  },
+  { key: 'scholars', sort: 'scholars', align: 'end', cell: ({ scholars }) => count(scholars) },
+  {
+    key: 'last_meeting',
+    sort: 'last_meeting',
+    cell: ({ last_meeting }) => <LastMeeting at={last_meeting} />,
+  },
+  {
+    key: 'takes',
+    cell: ({ takes }) => (
+      <Badge variant="light" color={takes ? 'green' : 'orange'} radius="sm">
+        {takes ? 'Active' : 'Takes nobody any more'}
+      </Badge>
+    ),
+  },
+]
+
+/** After so many days without a meeting somebody is called silent. */
+const SILENT_DAYS = 30
+const isSilent = (at: string) => Date.now() - Date.parse(at) > SILENT_DAYS * 86_400_000
+
+function LastMeeting({ at }: { at: string | null }) {
+  if (at === null) return 'None yet'
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <Time value={at} as="day" />
+      {isSilent(at) && (
+        <Badge variant="light" color="orange" radius="sm">
+          Silent
+        </Badge>
+      )}
+    </Group>
+  )
+}
+
+/** The facilitators or mentors of a course with the number of their scholars, and when each met them last. */
+export function PeopleTable({ course, side }: { course: Course; side: Side }) {
+  const { load } = mentoringCalls[side]
+  const { many } = sideWords[side]
+  const where = useMemo(() => ({ course_id: course.id }), [course.id])
+  return (
+    <>
+      <WithoutNotice course={course} side={side} />
+      <DataTable
+        label={many}
+        endpoint={load}
+        columns={columns}
+        where={where}
+        sort="name"
+        prefix="who-"
+        actions={usePeopleActions(course, side)}
+        searchLabel={`Search ${side}`}
+        empty={`No ${sideWords[side].one} Member`}
+      />
+    </>
+  )
+}
+
+/** How many scholars nobody looks after; the same call as the table's, asked for nothing but the number. */
+function WithoutNotice({ course, side }: { course: Course; side: Side }) {
+  const { can } = useCan(mentoringRules.manage, course)
+  const answer = useCall(mentoringCalls[side].load, { filter: { course_id: course.id }, page: { size: 1 } })
+  const without = answer.data?.without ?? 0
+  if (without === 0) return null
+  return (
+    <Alert
+      color="orange"
+      variant="light"
+      icon={<IconInfoCircle aria-hidden />}
+      mb="md"
+      title={`${plural(without, 'scholar has', 'scholars have')} no ${side}`}
+    >
+      {can && 'Assign them one by one from the list, or spread them evenly.'}
+    </Alert>
+  )
+}

@@ -1,0 +1,73 @@
+import { Group, Text, TextInput } from '@mantine/core'
+import { accountPages } from '@pandu/contract/accounts'
+import type { Course } from '@pandu/contract/courses'
+import { isStaff } from '@pandu/contract/kit'
+import { type Assignment, mentoringCalls, mentoringRules, type Side } from '@pandu/contract/mentoring'
+import { useMemo, useState } from 'react'
+import { useCan, useMe } from '../../kit/can.tsx'
+import { Person } from '../../kit/display.tsx'
+import { useCall } from '../../kit/query.ts'
+import { DataTable, type Column } from '../../kit/table/index.ts'
+import { formatDay, Time } from '../../kit/Time.tsx'
+import { removeActions, removeBulk } from './mentoring.actions.tsx'
+import { sideWords } from './side-words.ts'
+
+const columns: Column<Assignment>[] = [
+  {
+    key: 'name',
+    sort: 'name',
+    fixed: true,
+    cell: ({ data_scholar: { name, profile_picture, university } }) => <Person name={name} picture={profile_picture} detail={university} />,
+  },
+  { key: 'no_tf', sort: 'no_tf', cell: ({ data_scholar }) => data_scholar.no_tf ?? '–' },
+  { key: 'carer', cell: ({ data_user }) => data_user.name },
+  { key: 'starts_on', sort: 'starts_on', cell: ({ starts_on }) => <Time value={starts_on} as="day" /> },
+]
+
+/** The scholars of a course with who looks after each, today or on an earlier day. */
+export function ScholarsTable({ course, side }: { course: Course; side: Side }) {
+  const { actor } = useMe()
+  const { can } = useCan(mentoringRules.manage, course)
+  const [on, setOn] = useState('')
+  const isToday = on === ''
+  const { list, load } = mentoringCalls[side]
+  const people = useCall(load, { filter: { course_id: course.id }, page: { size: 100 } }).data?.data
+  const where = useMemo(() => ({ course_id: course.id, ...(on && { on }) }), [course.id, on])
+  const filters = useMemo(
+    () => [
+      { key: 'user_id', label: sideWords[side].one, options: (people ?? []).map(({ id, name }) => ({ value: String(id), label: name })) },
+    ],
+    [people, side],
+  )
+  const remove = useMemo(() => removeActions(side), [side])
+  const bulk = useMemo(() => removeBulk(remove), [remove])
+  const rowActions = useMemo(() => [remove.one], [remove])
+  return (
+    <DataTable
+      label="Scholars"
+      endpoint={list}
+      columns={columns}
+      where={where}
+      filters={filters}
+      sort="name"
+      include="dataUser,dataScholar"
+      nameOf={({ data_scholar }) => data_scholar.name}
+      rowLink={isStaff(actor) ? ({ scholar_id }) => accountPages.profile({ role: 'scholar', id: scholar_id }) : undefined}
+      actions={can && isToday ? rowActions : undefined}
+      bulk={can && isToday ? bulk : undefined}
+      tools={<DayInput value={on} onChange={setOn} />}
+      searchLabel="Search scholar"
+      empty={isToday ? `No scholar has a ${side} yet` : `Nobody had a ${side} on ${formatDay(on)}`}
+    />
+  )
+}
+
+/** An earlier day to look at; empty is today. */
+const DayInput = ({ value, onChange }: { value: string; onChange: (day: string) => void }) => (
+  <Group component="label" gap="xs" wrap="nowrap">
+    <Text size="sm" span>
+      On the day
+    </Text>
+    <TextInput type="date" value={value} onChange={(event) => onChange(event.currentTarget.value)} />
+  </Group>
+)

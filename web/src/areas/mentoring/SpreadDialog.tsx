@@ -1,0 +1,118 @@
+import { Button, ScrollArea, Select, Stack, Table, Text } from '@mantine/core'
+import type { Course } from '@pandu/contract/courses'
+import { type Load, mentoringCalls, type ProposedMove, type Side } from '@pandu/contract/mentoring'
+import { useState } from 'react'
+import { DialogFoot, DialogFrame, type DialogProps } from '../../kit/dialogs/index.ts'
+import { plural } from '../../kit/format.ts'
+import { useGo } from '../../kit/go.ts'
+import { useCall, useWrite } from '../../kit/query.ts'
+import { EmptyState, Loaded } from '../../kit/states.tsx'
+import { undoNotice } from '../operations/operations.opener.ts'
+import { mentoringRefreshes } from './refreshes.ts'
+import { sideWords } from './side-words.ts'
+
+interface SpreadDialogProps extends DialogProps<boolean> {
+  course: Course
+  side: Side
+  /** Whose scholars go to the others; without it everybody is spread evenly. */
+  person?: Load
+}
+
+/** A proposed distribution, line by line; nothing changes before it is confirmed. */
+export function SpreadDialog({ course, side, person, close }: SpreadDialogProps) {
+  const go = useGo()
+  const { one, many } = sideWords[side]
+  const calls = mentoringCalls[side]
+  const proposal = useCall(calls.propose, { filter: { course_id: course.id, ...(person && { away_from: person.id }) } }, { staleTime: 0 })
+  // What the person chose instead; '' leaves the scholar as they are.
+  const [chosen, setChosen] = useState<ReadonlyMap<number, string>>(new Map())
+  const targetOf = ({ scholar_id, to }: ProposedMove) => chosen.get(scholar_id) ?? String(to.id)
+  const moves = (proposal.data?.data.moves ?? []).filter((row) => targetOf(row) !== '')
+  const write = useWrite(calls.move, { refreshes: mentoringRefreshes, silent: true })
+  const confirm = async () => {
+    const answer = await write.run({
+      course_id: course.id,
+      moves: moves.map((row) => ({ scholar_id: row.scholar_id, from_user_id: row.from?.id ?? null, user_id: Number(targetOf(row)) })),
+    })
+    // Somebody was faster: what is proposed now starts from what stands now.
+    if (!answer) {
+      await proposal.refetch()
+      return
+    }
+    close(true)
+    if (answer.data.operation_id !== null) undoNotice(answer.data.operation_id, answer.message, go)
+  }
+  const options = [
+    { value: '', label: 'Leave as it is' },
+    ...(proposal.data?.data.people ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+  ]
+  return (
+    <DialogFrame
+      code={`spread_${side}`}
+      title={person ? `Move the scholars of ${person.name}` : `Spread evenly: ${many}`}
+      busy={write.busy}
+      unsaved={() => Promise.resolve(chosen.size > 0 ? 'lost' : undefined)}
+    >
+      <Stack gap="sm">
+        <Text size="sm" c="dimmed">
+          {person
+            ? `All scholars of ${person.name} go to the others, whoever has the fewest first. Earlier meetings and reviews stay with ${person.name}.`
+            : `Scholars without a ${side} get one, and the loads are levelled with as few moves as possible.`}{' '}
+          Nothing changes before you confirm.
+        </Text>
+        <Loaded query={proposal}>
+          {({ data: { moves: proposed } }) =>
+            proposed.length === 0 ? (
+              <EmptyState
+                text={options.length === 1 ? `This course has no other active ${side}` : 'There is nothing to change'}
+                detail={options.length === 1 ? `Add one under Administrators on the Class tab.` : undefined}
+              />
+            ) : (
+              <ScrollArea.Autosize mah="46dvh" type="auto">
+                <Table aria-label="Proposed changes" verticalSpacing={6}>
+                  <Table.Thead>
+                    <Table.Tr>
+                      <Table.Th scope="col">Scholar Name</Table.Th>
+                      <Table.Th scope="col">{one} from today on</Table.Th>
+                    </Table.Tr>
+                  </Table.Thead>
+                  <Table.Tbody>
+                    {proposed.map((row) => (
+                      <Table.Tr key={row.scholar_id}>
+                        <Table.Th scope="row" fw={500}>
+                          {row.name}
+                          <Text size="xs" c="dimmed">
+                            {row.from ? `Now ${row.from.name}` : `No ${side} yet`}
+                          </Text>
+                        </Table.Th>
+                        <Table.Td>
+                          <Select
+                            aria-label={`${one} of ${row.name}`}
+                            data={options}
+                            value={targetOf(row)}
+                            allowDeselect={false}
+                            onChange={(value) => setChosen((before) => new Map(before).set(row.scholar_id, value ?? ''))}
+                          />
+                        </Table.Td>
+                      </Table.Tr>
+                    ))}
+                  </Table.Tbody>
+                </Table>
+              </ScrollArea.Autosize>
+            )
+          }
+        </Loaded>
+      </Stack>
+      <DialogFoot>
+        <Button variant="default" onClick={() => close()} disabled={write.busy}>
+          Cancel
+        </Button>
+        {moves.length > 0 && (
+          <Button onClick={() => void confirm()} loading={write.busy}>
+            {`Confirm ${plural(moves.length, 'change', 'changes')}`}
+          </Button>
+        )}
+      </DialogFoot>
+    </DialogFrame>
+  )
+}

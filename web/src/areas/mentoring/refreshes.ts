@@ -1,0 +1,2 @@
+/** What else shows who looks after whom. */
+export const mentoringRefreshes = ['courses', 'operations', 'accounts']

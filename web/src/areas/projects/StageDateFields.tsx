@@ -1,0 +1,42 @@
+import { Fieldset, Stack, Text } from '@mantine/core'
+import { mapStages, outOfOrder, type StageDates, stageLabels, stageOutOfOrder, stages } from '@pandu/contract/projects'
+import * as z from 'zod'
+import { DateTimeField } from '../../kit/form/DateField.tsx'
+import { FieldRow } from '../../kit/form/index.ts'
+import { localOf, momentOf } from '../../kit/form/moments.ts'
+
+const stage = z.enum(stages)
+
+/** The dates as a form holds them. */
+export const stageDatesField = z.record(stage, z.string()).superRefine((dates, context) => {
+  const fault = stageOutOfOrder(dates)
+  if (fault) context.addIssue({ code: 'custom', path: [fault], message: outOfOrder })
+})
+
+const kept = z.record(stage, z.string().nullable())
+/** Dates of the wire as the form holds them; none where there are none. */
+export const localDates = (dates: unknown) => {
+  const { data } = kept.safeParse(dates)
+  return mapStages((one) => localOf(data?.[one] ?? null))
+}
+export const momentDates = (dates: StageDates) => mapStages((one) => momentOf(dates[one]))
+
+/** Until when each stage of a project is due: fields of the form around, under `due`. */
+export function StageDateFields() {
+  return (
+    <Fieldset legend="Due dates">
+      <Text size="sm" c="dimmed" mb="sm">
+        Who has not handed in a stage is reminded a day before. What comes later is marked as late.
+      </Text>
+      <Stack gap="sm">
+        {[stages.slice(0, 2), stages.slice(2)].map((pair) => (
+          <FieldRow key={pair[0]}>
+            {pair.map((one) => (
+              <DateTimeField key={one} name={`due.${one}`} label={stageLabels[one]} clearable />
+            ))}
+          </FieldRow>
+        ))}
+      </Stack>
+    </Fieldset>
+  )
+}

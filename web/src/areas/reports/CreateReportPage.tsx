@@ -1,0 +1,54 @@
+import {
+  createReport,
+  listReportScholars,
+  type Period,
+  periodLabels,
+  reportForm,
+  reportPages,
+  type ReportScholar,
+} from '@pandu/contract/reports'
+import { PageHeader } from '../../kit/display.tsx'
+import { FormCard, useCallForm } from '../../kit/form/index.ts'
+import { useGo } from '../../kit/go.ts'
+import { usePageId, usePageParams } from '../../kit/params.ts'
+import { useCall, useWrite } from '../../kit/query.ts'
+import { LoadedOne } from '../../kit/states.tsx'
+import { ReportFields } from './ReportFields.tsx'
+import { startOf } from './reportForm.ts'
+
+/** The report of a scholar in a phase that has none yet. */
+export default function CreateReportPage() {
+  const id = usePageId(reportPages.create, 'idScholar')
+  const { phase } = usePageParams(reportPages.create)
+  return (
+    <LoadedOne query={useCall(listReportScholars, { filter: { id } })}>
+      {(scholar) => <Form key={`${id}-${phase}`} scholar={scholar} phase={phase} />}
+    </LoadedOne>
+  )
+}
+
+function Form({ scholar, phase }: { scholar: ReportScholar; phase: Period }) {
+  const { type } = usePageParams(reportPages.create)
+  const go = useGo()
+  const list = reportPages.list({ type })
+  const write = useWrite(createReport)
+  const form = useCallForm({
+    schema: reportForm,
+    initial: startOf(),
+    draft: { call: createReport, of: `${scholar.id}-${phase}` },
+    submit: (values, more) => write.send({ id_scholar: scholar.id, periode: phase, ...values }, more),
+    then: () => go(reportPages.update({ type, idScholar: scholar.id, phase })),
+  })
+  return (
+    <>
+      <PageHeader
+        title={`${periodLabels[phase]} Report`}
+        about={[scholar.name, scholar.no_tf, scholar.university].filter(Boolean).join(' · ')}
+        back={{ path: list, label: 'Assessment Report' }}
+      />
+      <FormCard form={form} label={`${periodLabels[phase]} Report`} cancel={list} save="Save">
+        <ReportFields year={scholar.year_tf} />
+      </FormCard>
+    </>
+  )
+}

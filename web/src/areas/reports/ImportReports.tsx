@@ -1,0 +1,93 @@
+import { Anchor, Button, Group, Select, Stack, Text, Title } from '@mantine/core'
+import { REPORT_IMPORT } from '@pandu/contract/operations'
+import {
+  importReports,
+  MOST_REPORTS_IMPORTED,
+  type Period,
+  type ReportImportRow,
+  reportPages,
+  reportTemplate,
+} from '@pandu/contract/reports'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { years } from '../../kit/form/index.ts'
+import { ImportFlow } from '../../kit/import/ImportFlow.tsx'
+import type { PreviewColumns } from '../../kit/import/index.ts'
+import { useImport } from '../../kit/import/useImport.ts'
+import { hrefOf } from '../../kit/wire.ts'
+import { undoAction } from '../operations/operations.actions.tsx'
+import { OperationsTable } from '../operations/operations.opener.ts'
+
+const columns: PreviewColumns<ReportImportRow> = [
+  ['row', 'Row'],
+  ['no_tf', 'No TELADAN'],
+  ['name', 'Full Name'],
+  ['sheet_name', 'Name in the sheet'],
+  ['effect', 'Effect'],
+]
+const imports = { kind: REPORT_IMPORT }
+
+/** Reports of a phase from a spreadsheet: template, check row by row, all of it or nothing, and undo (O47). */
+export function ImportReports({ periode }: { periode: Period }) {
+  const flow = useImport<ReportImportRow>({
+    endpoint: importReports,
+    input: { periode },
+    kind: REPORT_IMPORT,
+    noun: 'report',
+    refreshes: ['operations'],
+  })
+  return (
+    <Stack gap="xl">
+      {flow.stage.at === 'choose' && <Template periode={periode} />}
+      <ImportFlow
+        flow={flow}
+        columns={columns}
+        noun="report"
+        most={MOST_REPORTS_IMPORTED}
+        undo={undoAction}
+        until="one of these reports is changed"
+        list={{ path: reportPages.list({}, { periode }), label: 'See the reports' }}
+      />
+      <section>
+        <Title order={2} size="h4" mb="sm">
+          Imports
+        </Title>
+        <OperationsTable where={imports} label="Imports" empty="No reports have been imported yet" />
+      </section>
+    </Stack>
+  )
+}
+
+/** The template comes empty, or with the scholars of a cohort and what their reports hold. */
+function Template({ periode }: { periode: Period }) {
+  const [year, setYear] = useState<string | null>(null)
+  return (
+    <div>
+      <Text size="sm" mb="xs">
+        One scholar per row, found by the No TELADAN; a Full Name in the row must be the scholar’s. An empty cell leaves the field as it is.
+      </Text>
+      <Group align="end" gap="sm">
+        <Select
+          label="Fill the template with"
+          placeholder="Nobody: an empty template"
+          data={years().map((value) => ({ value, label: `Cohort ${value}` }))}
+          value={year}
+          onChange={setYear}
+          clearable
+          clearButtonProps={{ 'aria-label': 'Clear the cohort' }}
+          w={230}
+        />
+        <Button
+          component={Anchor<'a'>}
+          href={hrefOf(reportTemplate, { periode, ...(year && { year_tf: Number(year) }) })}
+          download
+          underline="never"
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+        >
+          Download template
+        </Button>
+      </Group>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { Text, Timeline } from '@mantine/core'
+import { type Period, periodLabels, reportHistory, type ReportStep } from '@pandu/contract/reports'
+import { plural } from '../../kit/format.ts'
+import { useCall } from '../../kit/query.ts'
+import { EmptyState, Loaded } from '../../kit/states.tsx'
+import { Time } from '../../kit/Time.tsx'
+import classes from './report.module.css'
+import { flatName, useFields } from './useFields.ts'
+
+const did = { created: 'wrote', changed: 'changed', imported: 'imported', undone: 'took the import back into' } as const satisfies Record<
+  ReportStep['action'],
+  string
+>
+
+/** Who wrote and changed the reports of a scholar, what and when (O42). */
+export function ReportHistory({ scholarId, periode, year }: { scholarId: number; periode?: Period; year: number | null }) {
+  const { view } = useFields(year)
+  return (
+    <Loaded query={useCall(reportHistory, { id_scholar: scholarId, periode })}>
+      {({ data }) =>
+        data.length === 0 ? (
+          <EmptyState text="Nothing has been written yet" />
+        ) : (
+          <Timeline bulletSize={14} lineWidth={2}>
+            {data.map((step) => (
+              <Timeline.Item
+                key={step.id}
+                title={
+                  <Text size="sm" fw={550}>
+                    {step.updated_by ?? 'A deleted account'} {did[step.action]} the {periodLabels[step.periode].toLowerCase()} report
+                  </Text>
+                }
+              >
+                <Text size="xs" c="dimmed">
+                  <Time value={step.updated_at} as="time" /> · {plural(step.changes.length, 'field', 'fields')}
+                </Text>
+                {step.action !== 'created' && (
+                  <ul>
+                    {step.changes.map(({ field, from, to }) => (
+                      <Text key={field} component="li" size="sm" className={classes.change}>
+                        {flatName(field, view)}: {from && <del>{from}</del>} {to ? <ins>{to}</ins> : 'emptied'}
+                      </Text>
+                    ))}
+                  </ul>
+                )}
+              </Timeline.Item>
+            ))}
+          </Timeline>
+        )
+      }
+    </Loaded>
+  )
+}

@@ -1,0 +1,159 @@
+import { Button } from '@mantine/core'
+import { REPORT_IMPORT } from '@pandu/contract/operations'
+import {
+  listReports,
+  listReportScholars,
+  periodLabels,
+  periods,
+  reportPages,
+  type ReportRow,
+  reportRules,
+  type ReportScholar,
+} from '@pandu/contract/reports'
+import { IconDownload, IconHistory, IconPencil, IconPlus, IconReportAnalytics, IconTable, IconTags } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { type Action } from '../../kit/actions.tsx'
+import { May, useCan } from '../../kit/can.tsx'
+import { PageHeader } from '../../kit/display.tsx'
+import { years } from '../../kit/form/index.ts'
+import { useGo } from '../../kit/go.ts'
+import { PageLink } from '../../kit/PageLink.tsx'
+import { PageTabs, type TabList } from '../../kit/PageTabs.tsx'
+import { usePageParams } from '../../kit/params.ts'
+import { screenAt, useScreens } from '../../kit/screens.ts'
+import { DataTable } from '../../kit/table/index.ts'
+import { toastError } from '../../kit/toast.ts'
+import { OperationsTable } from '../operations/operations.opener.ts'
+import { useUniversities } from '../accounts/accounts.opener.ts'
+import { reportColumns, scholarColumns } from './columns.tsx'
+import { choosePhase, chooseReport, openExport, openHistory, pathOfPhase, pickScholar, recapPage } from './report-actions.ts'
+import { useFields } from './useFields.ts'
+
+const phases = periods.map((value) => ({ value, label: periodLabels[value] }))
+const imports = { kind: REPORT_IMPORT }
+
+/** Assessment reports of all phases, the scholars who still lack one, and the imports. */
+export default function ReportsPage() {
+  const { type } = usePageParams(reportPages.list)
+  const openScholar = useOpenScholar()
+  const tabs: TabList = [
+    { value: 'reports', label: 'Reports', content: <Reports /> },
+    { value: 'scholars', label: 'Scholars', content: <Scholars onOpen={openScholar} /> },
+    {
+      value: 'imports',
+      label: 'Imports',
+      content: <OperationsTable where={imports} label="Imports" empty="No reports have been imported yet" />,
+    },
+  ]
+  return (
+    <>
+      <PageHeader title="Assessment Report" about="How scholars grow: nine characteristics at baseline, midline and endline.">
+        <Button component={PageLink} to={reportPages.fields({ type })} variant="default" leftSection={<IconTags size={16} aria-hidden />}>
+          Fields
+        </Button>
+        <May rule={reportRules.write}>
+          <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} onClick={() => void openExport()}>
+            Export by year
+          </Button>
+          <Button
+            component={PageLink}
+            to={reportPages.batch({ type, phase: 'baseline' })}
+            variant="default"
+            leftSection={<IconTable size={16} aria-hidden />}
+          >
+            Whole cohort
+          </Button>
+          <Button
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() => void pickScholar().then((scholar) => scholar && openScholar(scholar))}
+          >
+            Create Report
+          </Button>
+        </May>
+      </PageHeader>
+      <PageTabs tabs={tabs} />
+    </>
+  )
+}
+
+/** Asks for the phase of a scholar, and opens the report or its creation. */
+function useOpenScholar() {
+  const go = useGo()
+  const { can: writes } = useCan(reportRules.write)
+  return async (scholar: ReportScholar) => {
+    const period = await choosePhase(scholar)
+    if (!period) return
+    try {
+      go(writes ? await pathOfPhase(scholar.id, period) : reportPages.update({ idScholar: scholar.id, phase: period }))
+    } catch (error) {
+      toastError(error)
+    }
+  }
+}
+
+function useOrigins(yearKey: string) {
+  const { options } = useUniversities()
+  return useMemo(
+    () => [
+      { key: yearKey, label: 'Cohort Year', options: years().map((year) => ({ value: year, label: year })) },
+      { key: 'university_id', label: 'University', options },
+    ],
+    [options, yearKey],
+  )
+}
+
+function Reports() {
+  const go = useGo()
+  const { type } = usePageParams(reportPages.list)
+  const hasPages = screenAt(useScreens(), recapPage(1)) !== undefined
+  const { view } = useFields()
+  const columns = useMemo(() => reportColumns(view), [view])
+  const origins = useOrigins('tahun_tf')
+  const filters = useMemo(() => [{ key: 'periode', label: 'Phase', options: phases }, ...origins], [origins])
+  const actions = useMemo(
+    (): readonly Action<ReportRow>[] => [
+      ...(hasPages ? [{ label: 'Report or Recap', icon: IconReportAnalytics, run: chooseReport }] : []),
+      {
+        label: 'Edit',
+        icon: IconPencil,
+        may: reportRules.write,
+        run: ({ scholar_id, period }) => go(reportPages.update({ type, idScholar: scholar_id, phase: period })),
+      },
+      { label: 'History', icon: IconHistory, run: openHistory },
+    ],
+    [go, type, hasPages],
+  )
+  return (
+    <DataTable
+      label="Assessment reports"
+      endpoint={listReports}
+      columns={columns}
+      filters={filters}
+      sort="-updated_at"
+      actions={actions}
+      nameOf={({ name, period }) => `${periodLabels[period]} report of ${name}`}
+      rowLink={({ scholar_id, period }) => reportPages.update({ type, idScholar: scholar_id, phase: period })}
+      searchLabel="Search name, number or email"
+      storeAs="reports"
+      empty="No report has been written yet"
+    />
+  )
+}
+
+function Scholars({ onOpen }: { onOpen: (scholar: ReportScholar) => Promise<void> }) {
+  const origins = useOrigins('year_tf')
+  const filters = useMemo(() => [{ key: 'missing', label: 'Report missing', options: phases }, ...origins], [origins])
+  return (
+    <DataTable
+      label="Scholars and their reports"
+      endpoint={listReportScholars}
+      columns={scholarColumns}
+      filters={filters}
+      sort="name"
+      onRow={(scholar) => void onOpen(scholar)}
+      searchLabel="Search name, number or email"
+      storeAs="reports.scholars"
+      empty="There are no scholars yet"
+    />
+  )
+}

@@ -1,0 +1,50 @@
+import { competencyKeys, periodLabels, type ReportRow, type ReportScholar } from '@pandu/contract/reports'
+import { Badge, Group } from '@mantine/core'
+import { Person } from '../../kit/display.tsx'
+import type { Column } from '../../kit/table/index.ts'
+import { Time } from '../../kit/Time.tsx'
+
+/** The columns of the list: fixed ones, and one for each characteristic by what the cohort calls it (001 §3). */
+export const reportColumns = (view: (request: string) => string): readonly Column<ReportRow>[] => [
+  { key: 'no', isNumber: true, align: 'end' },
+  { key: 'name', sort: 'name', fixed: true, cell: ({ name }) => <Person name={name} size={28} /> },
+  { key: 'no_tf', sort: 'no_tf' },
+  { key: 'universiti' },
+  { key: 'year_tf', sort: 'year_tf', shown: false },
+  { key: 'period', cell: ({ period }) => periodLabels[period] },
+  ...competencyKeys.map((key): Column<ReportRow> => ({
+    key,
+    heading: view(key),
+    align: 'end',
+    shown: false,
+    cell: (row) => row[key]?.toFixed(1),
+  })),
+  { key: 'competency_evidence', shown: false, cell: ({ competency_evidence }) => `${competency_evidence} of ${competencyKeys.length}` },
+  { key: 'updated_by' },
+  { key: 'updated_at', sort: 'updated_at', cell: ({ updated_at }) => <Time value={updated_at} as="day" /> },
+]
+
+export const scholarColumns: readonly Column<ReportScholar>[] = [
+  {
+    key: 'name',
+    sort: 'name',
+    fixed: true,
+    cell: ({ name, email, profile_picture }) => <Person name={name} picture={profile_picture} detail={email} />,
+  },
+  { key: 'no_tf', sort: 'no_tf' },
+  { key: 'university' },
+  { key: 'year_tf', sort: 'year_tf' },
+  {
+    key: 'periods',
+    cell: ({ periods }) =>
+      periods.length > 0 ? (
+        <Group gap={4}>
+          {periods.map((period) => (
+            <Badge key={period} variant="light" radius="sm">
+              {periodLabels[period]}
+            </Badge>
+          ))}
+        </Group>
+      ) : null,
+  },
+]

@@ -1,0 +1,35 @@
+import { readReport, type Period, reportPages, type ReportScholar } from '@pandu/contract/reports'
+import { plannedPages } from '@pandu/contract/planned'
+import { call, CallError } from '../../kit/call.ts'
+import { lazyDialog, open } from '../../kit/dialogs/index.ts'
+
+const PhaseDialog = lazyDialog(() => import('./PhaseDialog.tsx').then((m) => m.PhaseDialog))
+const PickScholarDialog = lazyDialog(() => import('./PickScholarDialog.tsx').then((m) => m.PickScholarDialog))
+const ExportDialog = lazyDialog(() => import('./ExportDialog.tsx').then((m) => m.ExportDialog))
+const ChooseReportDialog = lazyDialog(() => import('./ChooseReportDialog.tsx').then((m) => m.ChooseReportDialog))
+const HistoryDialog = lazyDialog(() => import('./HistoryDialog.tsx').then((m) => m.HistoryDialog))
+
+/** Which phase of a scholar: undefined when nobody chose. */
+export const choosePhase = (scholar: Pick<ReportScholar, 'id' | 'name' | 'gender' | 'periods'>) => open(PhaseDialog, { scholar })
+
+/** A scholar by name or e-mail. */
+export const pickScholar = async () => (await open(PickScholarDialog))?.[0] as ReportScholar | undefined
+
+export const openExport = () => open(ExportDialog)
+export const chooseReport = (of: { scholar_id: number; name: string; period: Period }) => open(ChooseReportDialog, { of })
+export const openHistory = (of: { scholar_id: number; name: string; year_tf: number | null }) => open(HistoryDialog, { of })
+
+export const reportPage = (scholar_id: number, periode: Period) => plannedPages.report({ periode, id: scholar_id })
+export const recapPage = (scholar_id: number) => plannedPages.recap({ id: scholar_id })
+
+/** Where a phase of a scholar leads: to the report, or to its creation where the look-up finds none (001 §4). */
+export const pathOfPhase = async (scholarId: number, periode: Period) => {
+  const at = { idScholar: scholarId, phase: periode }
+  try {
+    await call(readReport, { id: scholarId, periode })
+    return reportPages.update(at)
+  } catch (error) {
+    if (error instanceof CallError && error.status === 404) return reportPages.create(at)
+    throw error
+  }
+}

@@ -1,0 +1,14 @@
+import { competencyKeys, emptyReport, type ReportValues } from '@pandu/contract/reports'
+import { recordOf, type StoredRecord } from '@pandu/contract/kit'
+
+/** What the form of a report begins with; numbers are typed, so they are text. */
+export const startOf = (report: ReportValues = emptyReport()) => ({
+  competency_value: recordOf(competencyKeys, (key) => String(report.competency_value[key] ?? '')),
+  competency_desc: { ...report.competency_desc },
+  competency_evidence: { ...report.competency_evidence },
+  psychological_desc: report.psychological_desc,
+  description: report.description,
+})
+
+/** What the form holds for a stored report. */
+export const fromStored = (stored: StoredRecord) => startOf({ ...emptyReport(), ...(stored as Partial<ReportValues>) })

@@ -1,0 +1,33 @@
+import { reportPages, reportRules } from '@pandu/contract/reports'
+import { IconReportAnalytics } from '@tabler/icons-react'
+import { within } from '../../kit/menu.ts'
+import { screensOf } from '../../kit/screens.ts'
+
+const also = [within(reportPages.create), within(reportPages.update), within(reportPages.batch)]
+
+export const reportScreens = screensOf(
+  {
+    page: reportPages.list,
+    menu: [
+      { menus: ['staff'], slot: 'cohorts', at: 2, label: 'Assessment Report', path: reportPages.list(), also },
+      // In the place of Course for ASSESSMENT (001 §6).
+      {
+        menus: ['partner'],
+        slot: 'courses',
+        label: 'Report',
+        icon: IconReportAnalytics,
+        path: reportPages.list(),
+        also,
+        when: ({ permissions }) => permissions.includes('ASSESSMENT'),
+      },
+    ],
+    may: reportRules.read,
+    title: 'Assessment Report',
+    component: () => import('./ReportsPage.tsx'),
+  },
+  { page: reportPages.create, may: reportRules.write, title: 'Create Report', component: () => import('./CreateReportPage.tsx') },
+  // Who only reads sees the form as a view.
+  { page: reportPages.update, may: reportRules.read, title: 'Update Report', component: () => import('./UpdateReportPage.tsx') },
+  { page: reportPages.batch, may: reportRules.write, title: 'Reports of a Cohort', component: () => import('./BatchPage.tsx') },
+  { page: reportPages.fields, may: reportRules.read, title: 'Report Fields', component: () => import('./FieldsPage.tsx') },
+)

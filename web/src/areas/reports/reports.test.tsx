@@ -1,0 +1,121 @@
+import { emptyReport, type Report, type ReportSheetRow } from '@pandu/contract/reports'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, expect, test } from 'vitest'
+import { openApp, person, refuse, type Answers } from '../../test/index.ts'
+import { reportScreens } from './reports.screens.ts'
+
+// Loaded before, so that no test measures how fast modules are.
+beforeAll(() => Promise.all([import('./BatchPage.tsx'), import('./UpdateReportPage.tsx'), import('./CohortSheet.tsx')]))
+
+const page = <T,>(...data: T[]) => ({ data, total: data.length, last_page: 1, message: '' })
+const report: Report = {
+  ...emptyReport(),
+  id: 4,
+  scholar_id: 12,
+  name: 'Sekar',
+  no_tf: 'TLD-1',
+  university: null,
+  year_tf: 2023,
+  periode: 'baseline',
+  created_by: null,
+  updated_by: null,
+  created_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-01T00:00:00Z',
+}
+const row = (changes: Partial<ReportSheetRow> = {}): ReportSheetRow => ({
+  ...emptyReport(),
+  id: 12,
+  id_scholar: 12,
+  report_id: 4,
+  name: 'Sekar',
+  no_tf: 'TLD-1',
+  periode: 'baseline',
+  updated_by: null,
+  updated_at: '2026-01-01T00:00:00Z',
+  ...changes,
+})
+const common: Answers = {
+  'GET migrations/form/report': { data: [], message: '' },
+  'GET history/report': { data: [], message: '' },
+  'GET draft': { data: null, message: '' },
+}
+const assessor = () => person('VENDOR', 'ASSESSMENT')
+const openSheet = (answers: Answers) =>
+  openApp(reportScreens, '/admin/cm/batch/teladan-report/baseline', { me: assessor(), answers: { ...common, ...answers } })
+const cell = (field: string) => screen.findByRole<HTMLInputElement>('textbox', { name: `${field}: competency_value of Sekar` })
+
+test('a cell is saved when it is left, with what was read; a wrong one stays here and says why', async () => {
+  const app = await openSheet({
+    'GET report/batch': page(row()),
+    'POST report/batch': { message: 'Saved', data: { id: 4, updated_at: '2026-01-02T00:00:00Z' } },
+  })
+  await app.user.type(await cell('Grit'), '9')
+  await app.user.type(await cell('Empathy'), '3,5')
+  await app.user.tab()
+  expect(await screen.findByText('must be a number from 1 to 5 with at most one decimal')).toBeTruthy()
+  await waitFor(() =>
+    expect(app.calls('POST report/batch').map(({ input }) => input)).toEqual([
+      { id_scholar: 12, periode: 'baseline', updated_at: '2026-01-01T00:00:00Z', competency_value: { empathy: '3,5' } },
+    ]),
+  )
+  expect((await cell('Grit')).getAttribute('aria-invalid')).toBe('true')
+})
+
+test('arrows and Enter move from cell to cell, and cells of Excel fill the rows below', async () => {
+  const app = await openSheet({
+    'GET report/batch': page(row(), row({ id: 13, id_scholar: 13, name: 'Yulius', updated_at: null })),
+    'POST report/batch': { message: 'Saved', data: { id: 4, updated_at: '2026-01-02T00:00:00Z' } },
+  })
+  const below = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Grit: competency_value of Yulius' })
+  await app.user.click(await cell('Grit'))
+  await app.user.keyboard('{Enter}')
+  expect(document.activeElement).toBe(below())
+  await app.user.keyboard('{ArrowUp}{ArrowRight}')
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Self-Management: competency_value of Sekar' }))
+  await app.user.click(await cell('Grit'))
+  await app.user.paste('4\t3\n2\t1\n5\t5\n')
+  expect([(await cell('Grit')).value, (await cell('Self-Management')).value, below().value]).toEqual(['4', '3', '2'])
+  expect(await screen.findByText('2 cells did not fit on this page')).toBeTruthy()
+})
+
+test('of two who change the same row the second sees both ways, and keeps what was typed', async () => {
+  let now = refuse(409, 'Somebody changed this report', {
+    stored: { ...emptyReport(), description: 'Theirs', updated_at: '2026-01-03T00:00:00Z' },
+  }) as unknown
+  const app = await openSheet({ 'GET report/batch': page(row()), 'POST report/batch': () => now })
+  await app.user.type(await cell('Grit'), '4')
+  await app.user.tab()
+  const alert = await screen.findByRole('alert')
+  expect((await cell('Grit')).value).toBe('4')
+  now = { message: 'Saved', data: { id: 4, updated_at: '2026-01-04T00:00:00Z' } }
+  await app.user.click(within(alert).getByRole('button', { name: 'Save mine' }))
+  await waitFor(() => expect(app.calls('POST report/batch').at(-1)?.input).toMatchObject({ updated_at: '2026-01-03T00:00:00Z' }))
+  expect(app.calls('POST report/batch').at(-1)?.input).not.toHaveProperty('description')
+})
+
+const openReport = (answers: Answers, me = assessor()) =>
+  openApp(reportScreens, '/admin/cm/update/teladan-report/12/baseline', { me, answers: { ...common, ...answers } })
+const grit = async () => within(await screen.findByRole('region', { name: 'Grit' }))
+
+test('a change of an outdated report says at the field what is stored', async () => {
+  const stored = { ...emptyReport(), competency_value: { ...emptyReport().competency_value, grit: 2 }, updated_at: '2026-01-02T00:00:00Z' }
+  const app = await openReport({
+    'GET migrations/report_summary/{id}/{periode}': { data: report, message: '' },
+    'POST migrations/report_summary/update': refuse(409, 'Somebody changed this report', { stored }),
+  })
+  await app.user.type((await grit()).getByRole('textbox', { name: 'competency_value' }), '4')
+  await app.user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await (await grit()).findByText('Stored now: 2')).toBeTruthy()
+})
+
+test('where there is no report yet its page leads to the creation, for those who write', async () => {
+  const none = { 'GET migrations/report_summary/{id}/{periode}': refuse(404) }
+  const app = await openReport(none)
+  expect((await screen.findByRole('link', { name: 'Create Report' })).getAttribute('href')).toBe(
+    '/admin/cm/create/teladan-report/12/baseline',
+  )
+  app.unmount()
+  await openReport(none, person('TF', 'GUEST'))
+  expect(await screen.findByText('There is no such report yet')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Create Report' })).toBeNull()
+})

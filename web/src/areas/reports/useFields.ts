@@ -1,0 +1,23 @@
+import { competencies, type Competency, listReportFields } from '@pandu/contract/reports'
+import { useMemo } from 'react'
+import { useCall } from '../../kit/query.ts'
+
+/** What the fields of reports are called for a cohort year, and what their writers should know of them. */
+export function useFields(year?: number | null) {
+  const { data } = useCall(listReportFields, year ? { year_tf: year } : {}, { staleTime: 600_000 })
+  return useMemo(() => {
+    const byKey = new Map(data?.data.map((field) => [field.request, field]))
+    return {
+      isKnown: data !== undefined,
+      fields: data?.data ?? [],
+      view: (request: string) => byKey.get(request)?.view ?? competencies[request as Competency] ?? request,
+      hint: (request: string) => byKey.get(request)?.hint,
+    }
+  }, [data])
+}
+
+/** A field of a history or a sheet by its flat key: `integrity_value` is 'Integrity: Value'. */
+export const flatName = (key: string, view: (request: string) => string) => {
+  const [, competency, part] = /^(.*)_(value|desc|evidence)$/.exec(key) ?? []
+  return competency && part && competency in competencies ? `${view(competency)}: ${view(`competency_${part}`)}` : view(key)
+}

@@ -1,0 +1,94 @@
+import { Button, Group, Text, Title } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import type { Course } from '@pandu/contract/courses'
+import type { Side } from '@pandu/contract/mentoring'
+import { coverRule, reviewCalls, reviewPath, reviewRules } from '@pandu/contract/reviews'
+import { IconBellRinging } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { May, useCan } from '../../kit/can.tsx'
+import { lazyDialog, open } from '../../kit/dialogs/index.ts'
+import { plural } from '../../kit/format.ts'
+import { useCall } from '../../kit/query.ts'
+import { Loaded } from '../../kit/states.tsx'
+import { DataTable } from '../../kit/table/index.ts'
+import { coverageColumns } from './coverage-columns.tsx'
+
+const RemindDialog = lazyDialog(() => import('./RemindDialog.tsx').then((m) => m.RemindDialog))
+
+/** The coverage: the scholars of a course by its months. Facilitators and mentors find their own scholars. */
+export function CoverageSection({ course, side }: { course: Course; side: Side }) {
+  const { can } = useCan(coverRule[side], course)
+  const first = useCall(reviewCalls[side].cover, { filter: { course_id: course.id }, page: { size: 1 } }, { enabled: can })
+  if (!can) return null
+  return (
+    <section>
+      <Group justify="space-between" mb="sm">
+        <Title order={2} size="h4">
+          Monthly reviews
+        </Title>
+        <May rule={reviewRules.remind} on={course}>
+          <Button
+            variant="default"
+            leftSection={<IconBellRinging size={16} aria-hidden />}
+            onClick={() => void open(RemindDialog, { course, side })}
+          >
+            Remind
+          </Button>
+        </May>
+      </Group>
+      <Loaded query={first}>
+        {({ months, people, universities, cohorts, days }) => (
+          <>
+            <Text size="sm" c="dimmed" mb="sm">
+              A month belongs to whoever looks after the scholar on its last day. Orange: not published {plural(days.amber, 'day')} after
+              the end of the month. Red: {plural(days.red, 'day')} after it.
+            </Text>
+            <Coverage
+              course={course}
+              side={side}
+              months={months}
+              options={{ user_id: people, university_id: universities, cohort_id: cohorts }}
+            />
+          </>
+        )}
+      </Loaded>
+    </section>
+  )
+}
+
+const filterLabels = { user_id: 'Author', university_id: 'University', cohort_id: 'Cohort' } as const
+type Options = Record<keyof typeof filterLabels, readonly { id: number; name: string }[]>
+
+function Coverage({ course, side, months, options }: { course: Course; side: Side; months: readonly string[]; options: Options }) {
+  const isNarrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const where = useMemo(() => ({ course_id: course.id }), [course.id])
+  const text = JSON.stringify({ months, options })
+  const columns = useMemo(
+    () => coverageColumns(course, side, (JSON.parse(text) as { months: string[] }).months, isNarrow),
+    [course, side, text, isNarrow],
+  )
+  const filters = useMemo(() => {
+    const given = (JSON.parse(text) as { options: Options }).options
+    return (['user_id', 'university_id', 'cohort_id'] as const).flatMap((key) =>
+      given[key].length > 1
+        ? [{ key, label: filterLabels[key], options: given[key].map(({ id, name }) => ({ value: String(id), label: name })) }]
+        : [],
+    )
+  }, [text])
+  return (
+    <DataTable
+      label="Monthly reviews"
+      endpoint={reviewCalls[side].cover}
+      columns={columns}
+      where={where}
+      filters={filters}
+      sort="name"
+      prefix="r-"
+      size={isNarrow ? 10 : 50}
+      sizes={[10, 50, 100, 300]}
+      rowLink={({ id }) => reviewPath({ side, course_id: course.id, scholar_id: id })}
+      searchLabel="Search scholar"
+      empty="Nobody owes a review in this course yet"
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import { Badge, Text } from '@mantine/core'
+import type { Review } from '@pandu/contract/reviews'
+import { LongFact } from '../../kit/display.tsx'
+import { LinkedText } from '../../kit/LinkedText.tsx'
+import { standOfReview } from './review-words.ts'
+import classes from './reviews.module.css'
+
+/** What a review says: its text, the next step, and for its author and the coordinators the note. */
+export function ReviewText({ review: { content, next_step, note } }: { review: Pick<Review, 'content' | 'next_step' | 'note'> }) {
+  return (
+    <>
+      <Text component="div" className={classes.text}>
+        <LinkedText text={content} />
+      </Text>
+      {next_step && <LongFact label="Next step">{next_step}</LongFact>}
+      {note && <LongFact label="Note to the coordinators, which the scholar does not see">{note}</LongFact>}
+    </>
+  )
+}
+
+export function ReviewBadge({ review }: { review: Pick<Review, 'status_draft' | 'read_at'> }) {
+  const { label, color } = standOfReview(review)
+  return (
+    <Badge variant="light" color={color} radius="sm">
+      {label}
+    </Badge>
+  )
+}

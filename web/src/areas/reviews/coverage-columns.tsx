@@ -1,0 +1,44 @@
+import type { Course } from '@pandu/contract/courses'
+import type { Side } from '@pandu/contract/mentoring'
+import type { Covered } from '@pandu/contract/reviews'
+import { Person } from '../../kit/display.tsx'
+import type { Column } from '../../kit/table/index.ts'
+import { MonthCell } from './MonthCell.tsx'
+import { shortMonth } from './review-words.ts'
+import classes from './reviews.module.css'
+
+const person: Column<Covered> = {
+  key: 'name',
+  label: 'Scholar Name',
+  sort: 'name',
+  fixed: true,
+  cell: ({ name, profile_picture, university }) => <Person name={name} picture={profile_picture} detail={university} />,
+}
+
+/** The scholar and a column for each month; on a phone the months of a scholar stand in one strip. */
+export const coverageColumns = (course: Course, side: Side, months: readonly string[], isNarrow: boolean): Column<Covered>[] => {
+  const cellOf = (scholar: Covered, month: string) => (
+    <MonthCell course={course} side={side} scholar={scholar} cell={scholar.cells.find((one) => one.month === month)} />
+  )
+  if (!isNarrow)
+    return [
+      person,
+      ...months.map((month): Column<Covered> => ({ key: month, label: shortMonth(month), cell: (scholar) => cellOf(scholar, month) })),
+    ]
+  const strip: Column<Covered> = {
+    key: 'months',
+    label: 'Months',
+    wrap: true,
+    cell: (scholar) => (
+      <ul className={classes.strip}>
+        {months.map((month) => (
+          <li key={month}>
+            <span className={classes.month}>{shortMonth(month)}</span>
+            {cellOf(scholar, month)}
+          </li>
+        ))}
+      </ul>
+    ),
+  }
+  return [person, strip]
+}

@@ -1,0 +1,28 @@
+import { HOME_ZONE, wallTime } from '@pandu/contract/kit'
+import { type Cell, months, periodOf, type Review } from '@pandu/contract/reviews'
+
+/** The state of a review in words and colour. */
+const stands = {
+  none: { label: 'None', color: 'gray' },
+  draft: { label: 'Draft', color: 'yellow' },
+  published: { label: 'Published', color: 'blue' },
+  read: { label: 'Read', color: 'green' },
+} as const
+
+export const standOfReview = ({ status_draft, read_at }: Pick<Review, 'status_draft' | 'read_at'>) =>
+  stands[status_draft === 1 ? 'draft' : read_at === null ? 'published' : 'read']
+
+/** Of a cell: what is late says so by its colour and, where nothing is written, by the word Missing. */
+export const standOfCell = ({ state, late }: Pick<Cell, 'state' | 'late'>) => ({
+  label: state === 'none' && late ? 'Missing' : stands[state].label,
+  color: late === 'red' ? 'red' : late === 'amber' ? 'orange' : stands[state].color,
+})
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+export const monthOptions = months.map((value) => ({ value, label: capital(value) }))
+
+/** A month as narrow as a column: Mar 26. */
+export const shortMonth = (day: string) => `${capital(periodOf(day).period_month.slice(0, 3))} ${day.slice(2, 4)}`
+
+/** The month that it is where the programme is. */
+export const thisMonth = () => periodOf(wallTime(new Date(), HOME_ZONE))

@@ -1,0 +1,129 @@
+import { Badge, Button, Group, Title } from '@mantine/core'
+import type { Course } from '@pandu/contract/courses'
+import { mentoringCalls, type Side } from '@pandu/contract/mentoring'
+import { listMeetings, listOwnMeetings, type Meeting, meetingPath, plans } from '@pandu/contract/schedules'
+import { IconCalendarPlus } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { useMe } from '../../kit/can.tsx'
+import { lazyDialog, open } from '../../kit/dialogs/index.ts'
+import { Titled } from '../../kit/display.tsx'
+import { count } from '../../kit/format.ts'
+import { useCall } from '../../kit/query.ts'
+import { DataTable, type Column } from '../../kit/table/index.ts'
+import { AttendanceBadge } from '../evaluations/evaluations.opener.ts'
+import { MeetingTime } from './MeetingTime.tsx'
+import { useMeetingActions } from './schedules.actions.tsx'
+
+const MeetingDialog = lazyDialog(() => import('./MeetingDialog.tsx').then((m) => m.MeetingDialog))
+
+const columnsOfScholars: Column<Meeting>[] = [
+  {
+    key: 'title',
+    label: 'Meeting',
+    sort: 'title',
+    fixed: true,
+    wrap: true,
+    cell: ({ title, author, series_id }) => <Titled title={title} detail={series_id === null ? author : `${author} · weekly`} />,
+  },
+  { key: 'start_section', label: 'When', sort: 'start_section', wrap: true, cell: (meeting) => <MeetingTime meeting={meeting} /> },
+  { key: 'media', label: 'Media' },
+  {
+    key: 'state',
+    label: 'State',
+    cell: ({ state, end_section }) =>
+      state === 'not_held' ? (
+        <Badge variant="light" color="gray" radius="sm">
+          Did not take place
+        </Badge>
+      ) : (
+        <Badge variant="light" color={end_section * 1000 < Date.now() ? 'gray' : 'green'} radius="sm">
+          {end_section * 1000 < Date.now() ? 'Over' : 'Coming'}
+        </Badge>
+      ),
+  },
+]
+const columnsOfOwn = columnsOfScholars.toSpliced(3, 0, {
+  key: 'record',
+  label: 'Attendance',
+  cell: ({ record }) => <AttendanceBadge attendance={record?.attendance} />,
+})
+const columns = columnsOfScholars.toSpliced(3, 0, {
+  key: 'invited',
+  label: 'Scholars',
+  align: 'end',
+  cell: ({ invited, recorded, state, end_section }) =>
+    state === 'planned' && end_section * 1000 < Date.now() ? `${recorded ?? 0} of ${invited ?? 0} recorded` : count(invited ?? 0),
+})
+const whenFilter = {
+  key: 'when',
+  label: 'When',
+  options: [
+    { value: 'coming', label: 'Coming' },
+    { value: 'past', label: 'Past' },
+  ],
+}
+const filtersOfScholars = [whenFilter]
+
+const shared = {
+  label: 'Meetings',
+  sort: 'nearest',
+  prefix: 'm-',
+  nameOf: ({ title }: Meeting) => title,
+  rowLink: meetingPath,
+  searchLabel: 'Search meeting',
+}
+
+/** By time, and by author: the reader's own first. */
+function useFilters(course: Course, side: Side) {
+  const { actor } = useMe()
+  const { load } = mentoringCalls[side]
+  const authors = useCall(load, { filter: { course_id: course.id }, page: { size: 100 } }, { enabled: course.seat !== 'member' }).data?.data
+  return useMemo(() => {
+    const options = (authors ?? [])
+      .map(({ id, name }) => ({ value: String(id), label: id === actor.id ? 'You' : name }))
+      .toSorted((a, b) => Number(b.label === 'You') - Number(a.label === 'You'))
+    return [whenFilter, { key: 'user_id', label: 'With', options }]
+  }, [authors, actor.id])
+}
+
+/** The meetings of one side of a course: all of them for those who run it, their own for scholars. */
+export function MeetingsSection({ course, side }: { course: Course; side: Side }) {
+  const { actor } = useMe()
+  const where = useMemo(() => ({ course_id: course.id, side }), [course.id, side])
+  const actions = useMeetingActions(course)
+  const filters = useFilters(course, side)
+  return (
+    <section>
+      <Group justify="space-between" mb="sm">
+        <Title order={2} size="h4">
+          Meetings
+        </Title>
+        {plans(actor, course, side) && (
+          <Button leftSection={<IconCalendarPlus size={16} aria-hidden />} onClick={() => void open(MeetingDialog, { course, side })}>
+            Create Schedule
+          </Button>
+        )}
+      </Group>
+      {course.seat === 'member' ? (
+        <DataTable
+          {...shared}
+          endpoint={listOwnMeetings}
+          columns={columnsOfOwn}
+          filters={filtersOfScholars}
+          where={where}
+          empty="You have no meetings yet"
+        />
+      ) : (
+        <DataTable
+          {...shared}
+          endpoint={listMeetings}
+          columns={columns}
+          filters={filters}
+          where={where}
+          actions={actions}
+          empty="No meeting is planned yet"
+        />
+      )}
+    </section>
+  )
+}

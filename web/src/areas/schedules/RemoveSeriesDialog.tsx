@@ -1,0 +1,36 @@
+import { Text } from '@mantine/core'
+import { listMeetings, type Meeting, removeMeetings } from '@pandu/contract/schedules'
+import * as z from 'zod'
+import { type DialogProps, FormDialog } from '../../kit/dialogs/index.ts'
+import { ChoiceField, useCallForm } from '../../kit/form/index.ts'
+import { plural } from '../../kit/format.ts'
+import { useCall, useWrite } from '../../kit/query.ts'
+
+/** Deletes a meeting of a weekly series, alone or with all that come after it. */
+export function RemoveSeriesDialog({ meeting, close }: DialogProps<boolean> & { meeting: Meeting }) {
+  const { course_id, series_id, start_section } = meeting
+  const series = useCall(listMeetings, { filter: { course_id, series_id: series_id ?? undefined }, page: { size: 100 } })
+  const later = (series.data?.data ?? []).filter((one) => one.id !== meeting.id && one.start_section >= start_section)
+  const write = useWrite(removeMeetings, { refreshes: ['overview'] })
+  const form = useCallForm({
+    schema: z.object({ apply: z.enum(['this', 'later']) }),
+    initial: { apply: 'this' },
+    draft: undefined,
+    submit: ({ apply }) =>
+      write.send([meeting, ...(apply === 'later' ? later : [])].map(({ id }) => ({ course_schedule_administrator_id: id }))),
+    then: () => close(true),
+  })
+  return (
+    <FormDialog code="delete_schedule" title="Delete schedule" form={form} save="Delete">
+      <Text size="sm">“{meeting.title}” is part of a weekly series. The scholars who are invited will be told.</Text>
+      <ChoiceField
+        name="apply"
+        label="Delete"
+        options={[
+          { value: 'this', label: 'This meeting' },
+          { value: 'later', label: `This and ${plural(later.length, 'later meeting', 'later meetings')}` },
+        ]}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,51 @@
+import { day, plainText, text } from '@pandu/contract/kit'
+import { mediaOfMeetings, weeks } from '@pandu/contract/schedules'
+import dayjs from 'dayjs'
+import * as z from 'zod'
+
+/** A meeting on its form: days and clock times as the clock on the wall of this device reads. */
+export const meetingForm = z
+  .object({
+    title: text(200),
+    description: plainText(5000),
+    media: z.enum(mediaOfMeetings, 'choose where you meet'),
+    additional_info: plainText(2000),
+    start_date: day,
+    start_time: z.iso.time('must be a time'),
+    end_date: day,
+    end_time: z.iso.time('must be a time'),
+    weeks,
+    apply: z.enum(['this', 'later']),
+  })
+  .refine((v) => `${v.end_date} ${v.end_time}` >= `${v.start_date} ${v.start_time}`, {
+    path: ['end_date'],
+    error: 'end date must not be before start date',
+  })
+
+interface FormTimes {
+  start_date: string
+  start_time: string
+  end_date: string
+  end_time: string
+}
+
+/** 000 §5: meetings begin at 00:00 and end at 23:59 unless somebody says otherwise. */
+export const usualTimes: FormTimes = { start_date: '', start_time: '00:00', end_date: '', end_time: '23:59' }
+
+export const timesOf = (start: number, end: number): FormTimes => {
+  const [from, to] = [dayjs.unix(start), dayjs.unix(end)]
+  return {
+    start_date: from.format('YYYY-MM-DD'),
+    start_time: from.format('HH:mm'),
+    end_date: to.format('YYYY-MM-DD'),
+    end_time: to.format('HH:mm'),
+  }
+}
+
+/** The moments of a form in unix seconds; undefined while one is missing or they are the wrong way round. */
+export const sectionsOf = ({ start_date, start_time, end_date, end_time }: FormTimes) => {
+  const start_section = dayjs(`${start_date} ${start_time}`).unix()
+  const end_section = dayjs(`${end_date} ${end_time}`).unix()
+  const isWhole = start_date !== '' && end_date !== '' && start_time !== '' && end_time !== ''
+  return isWhole && end_section >= start_section ? { start_section, end_section } : undefined
+}

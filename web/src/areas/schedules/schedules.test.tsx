@@ -1,0 +1,186 @@
+import type { Course } from '@pandu/contract/courses'
+import type { Meeting } from '@pandu/contract/schedules'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, expect, test } from 'vitest'
+import { person, refuse, renderAt, type Answers } from '../../test/index.ts'
+import { MeetingsSection } from './MeetingsSection.tsx'
+
+// Loaded before, so that no test measures how fast modules are.
+beforeAll(() => Promise.all([import('./MeetingDialog.tsx'), import('./RemoveSeriesDialog.tsx')]))
+
+const course: Course = {
+  id: 3,
+  title: 'Lead Self',
+  description: '',
+  start_date: '2026-01-01',
+  end_date: '2999-12-31',
+  open_always: 1,
+  cover: null,
+  status: 1,
+  cohort_id: 1,
+  cohort: 'Cohort',
+  members: 3,
+  sections: 0,
+  teachers: 2,
+  seat: 'teacher',
+  created_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-01T00:00:00Z',
+}
+const me = person('VENDOR', 'MENTOR')
+const at = (moment: string) => Date.parse(moment) / 1000
+const meeting = (changes: Partial<Meeting> = {}): Meeting => ({
+  id: 8,
+  course_id: 3,
+  course: 'Lead Self',
+  side: 'mentor',
+  user_id: me.actor.id,
+  author: 'Iskandar Lubis',
+  title: 'How the month went',
+  description: '',
+  media: 'Google Meet',
+  additional_info: '',
+  start_section: at('2030-03-04T03:00:00Z'),
+  end_section: at('2030-03-04T04:00:00Z'),
+  series_id: null,
+  invited: 2,
+  recorded: 0,
+  record: null,
+  state: 'planned',
+  reason: '',
+  created_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-01T00:00:00Z',
+  ...changes,
+})
+const page = <T,>(...data: T[]) => ({ data, total: data.length, last_page: 1, message: '' })
+const answersFor = (more: Answers = {}): Answers => ({
+  'GET schedule/administrator': page(meeting()),
+  'GET schedule/administrator/overlap': { data: [], message: '' },
+  'GET course/mentor/load': { ...page(), without: 0 },
+  'GET course/teacher/view/{id}': {
+    data_course: { id: 3, title: 'Lead Self', description: '', start_date: '', end_date: '' },
+    message: '',
+  },
+  ...more,
+})
+const show = (answers: Answers, of: Course = course, who = me) =>
+  renderAt(<MeetingsSection course={of} side="mentor" />, { me: who, answers })
+const choose = async (user: ReturnType<typeof show>['user'], what: string) => {
+  await user.click(await screen.findByRole('button', { name: 'Actions for How the month went' }))
+  await user.click(await screen.findByRole('menuitem', { name: what }))
+}
+
+test('the next meeting is asked for first; what it is says the state', async () => {
+  const { calls } = show(
+    answersFor({
+      'GET schedule/administrator': page(
+        meeting(),
+        meeting({ id: 9, title: 'Before', start_section: at('2026-01-05T03:00:00Z'), end_section: at('2026-01-05T04:00:00Z') }),
+        meeting({ id: 10, title: 'Rained off', state: 'not_held', reason: 'Rain' }),
+      ),
+    }),
+  )
+  const states = await Promise.all(
+    ['How the month went', 'Before', 'Rained off'].map(async (name) => {
+      const row = await screen.findByRole('row', { name: new RegExp(name) })
+      return within(row).getAllByRole('cell').at(-2)?.textContent
+    }),
+  )
+  expect(states).toEqual(['Coming', 'Over', 'Did not take place'])
+  expect(calls('GET schedule/administrator')[0]?.input).toMatchObject({ sort: 'nearest', filter: { course_id: '3', side: 'mentor' } })
+})
+
+test('the author changes a meeting, others only read it; scholars ask for their own', async () => {
+  const others = show(answersFor({ 'GET schedule/administrator': page(meeting({ user_id: me.actor.id + 1 })) }))
+  await screen.findByText('How the month went')
+  expect(screen.queryByRole('button', { name: /^Actions for/ })).toBeNull()
+  others.unmount()
+  const scholar = show({ 'GET scholar/schedule': page(meeting({ invited: null })) }, { ...course, seat: 'member' }, person('SCHOLAR'))
+  await screen.findByText('How the month went')
+  expect(screen.queryByRole('button', { name: 'Create Schedule' })).toBeNull()
+  expect(scholar.calls('GET schedule/administrator')).toEqual([])
+})
+
+test('a new meeting begins at 00:00 and ends at 23:59; the end is not before the start', async () => {
+  const { user, calls } = show(answersFor())
+  await user.click(await screen.findByRole('button', { name: 'Create Schedule' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create Schedule' }))
+  const times = dialog.getAllByLabelText<HTMLInputElement>(/Time \(/).map(({ value }) => value)
+  expect(times).toEqual(['00:00', '23:59'])
+  await user.type(dialog.getByRole('textbox', { name: 'Title' }), 'Talk')
+  await user.type(dialog.getByRole('textbox', { name: 'Start Date' }), '5 Mar 2030')
+  await user.type(dialog.getByRole('textbox', { name: 'End Date' }), '4 Mar 2030')
+  await user.click(dialog.getByRole('button', { name: 'Create' }))
+  expect(await dialog.findByText('end date must not be before start date')).toBeTruthy()
+  expect(calls('POST schedule/administrator/create')).toEqual([])
+})
+
+test('a change to all later meetings asks for what each of them would overlap, and says it', async () => {
+  const { user, calls } = show(
+    answersFor({
+      'GET schedule/administrator': page(meeting({ series_id: 8 })),
+      'GET schedule/administrator/overlap': ({ filter }) => ({
+        message: '',
+        data:
+          filter.apply === 'later'
+            ? [
+                {
+                  id: 40,
+                  title: 'Choir',
+                  course: 'Lead Others',
+                  author: 'Maria Bere',
+                  start_section: at('2030-03-11T03:00:00Z'),
+                  end_section: at('2030-03-11T04:00:00Z'),
+                  scholars: ['Sari'],
+                  count: 3,
+                },
+              ]
+            : [],
+      }),
+    }),
+  )
+  await choose(user, 'Edit')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Update Schedule' }))
+  await user.click(dialog.getByRole('radio', { name: 'This and all later meetings of the series' }))
+  expect((await dialog.findByText(/“Choir” with Maria Bere/)).textContent).toMatch(/: Sari and 2 others$/)
+  expect(calls('GET schedule/administrator/overlap').at(-1)?.input['filter']).toMatchObject({ id: '8', apply: 'later' })
+})
+
+test('a meeting that somebody has changed meanwhile keeps the text', async () => {
+  const { user, calls } = show(
+    answersFor({
+      'POST schedule/administrator/update': () =>
+        refuse(409, 'This meeting has been changed meanwhile', {
+          stored: { title: 'Another title', description: '', media: 'Other', additional_info: '', start_section: 1, end_section: 2 },
+        }),
+    }),
+  )
+  await choose(user, 'Edit')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Update Schedule' }))
+  const title = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Title' })
+  await user.clear(title)
+  await user.type(title, 'My title')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(calls('POST schedule/administrator/update').length).toBe(1))
+  expect(await dialog.findByText(/Another title/)).toBeTruthy()
+  expect(title.value).toBe('My title')
+})
+
+test('of a series, a meeting is deleted alone or with those that come after it', async () => {
+  const second = meeting({ id: 9, series_id: 8, start_section: at('2030-03-11T03:00:00Z') })
+  const { user, calls } = show(
+    answersFor({
+      'GET schedule/administrator': page(meeting({ series_id: 8 }), { ...second, title: 'The second' }),
+      'POST schedule/administrator/delete': { message: '2 meetings deleted' },
+    }),
+  )
+  await choose(user, 'Delete')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete schedule' }))
+  await user.click(await dialog.findByRole('radio', { name: 'This and 1 later meeting' }))
+  await user.click(dialog.getByRole('button', { name: 'Delete' }))
+  await waitFor(() =>
+    expect(calls('POST schedule/administrator/delete')[0]?.input).toEqual([
+      { course_schedule_administrator_id: 8 },
+      { course_schedule_administrator_id: 9 },
+    ]),
+  )
+})

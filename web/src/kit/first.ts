@@ -1,0 +1,49 @@
+import { type Endpoint, type InputOf, paramsIn } from '@pandu/contract/kit'
+import type { QueryClient } from '@tanstack/react-query'
+import { call } from './call.ts'
+import { keyOf } from './query.ts'
+import { type Screen, screenAt } from './screens.ts'
+import { parseSearch } from './search.ts'
+
+/** A call that a screen makes first, ready to be made before its code is there. */
+export type FirstCall = (client: QueryClient) => Promise<void>
+
+/** The same endpoint and input as the `useCall` of the screen: it then finds the answer, or the call under way. */
+export const firstCall =
+  <E extends Endpoint>(endpoint: E, input: InputOf<E>): FirstCall =>
+  (client) =>
+    client.prefetchQuery({
+      queryKey: keyOf(endpoint, input),
+      // Who may not is told by the screen, which asks again.
+      queryFn: ({ signal }) => call(endpoint, input, { signal, quiet: true }),
+      retry: false,
+    })
+
+/** The first page of a `DataTable` at an address that asks for nothing else. */
+export const firstRows = (
+  endpoint: Endpoint,
+  query: Record<string, unknown>,
+  { where = {}, sort = '-created_at', size = 10 }: { where?: Record<string, unknown>; sort?: string; size?: number } = {},
+): readonly FirstCall[] => (Object.keys(query).length > 0 ? [] : [firstCall(endpoint, { filter: where, sort, page: { number: 1, size } })])
+
+/**
+ * Begins the page of an address at once, beside the look at the session: its code, the shell's, and its first calls. One after another
+ * they would each wait a whole journey on a slow line. Whoever turns out to have no session sees the sign-in; nothing is shown before.
+ */
+export const beginPage = (
+  screens: readonly Screen[],
+  client: QueryClient,
+  shell: () => Promise<unknown>,
+  location: Pick<Location, 'pathname' | 'search'>,
+) => {
+  if (document.querySelector<HTMLMetaElement>('meta[name="session"]')?.content === 'none') return
+  const screen = screenAt(screens, location.pathname)
+  if (screen?.page.guard !== 'auth') return
+  // The calls go before the code: a browser has few connections, and they are small.
+  const params = paramsIn(screen.page, location.pathname) ?? {}
+  for (const begin of screen.first?.({ params, query: parseSearch(location.search) }) ?? []) void begin(client)
+  // The router fetches the same code again, and says what it cannot get.
+  const ignore = () => {}
+  shell().catch(ignore)
+  screen.component().catch(ignore)
+}

@@ -1,0 +1,49 @@
+import { Alert, Checkbox, Stack } from '@mantine/core'
+import type { Warning } from '@pandu/contract/kit'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+
+interface TicksProps {
+  warnings: readonly Warning[]
+  /** The keys of those that are ticked. */
+  ticked: ReadonlySet<string>
+  onTick: (ticked: ReadonlySet<string>) => void
+  disabled?: boolean
+}
+
+/** A box to tick for each warning: what may be a slip is done only when somebody says that it is meant. */
+export function WarningTicks({ warnings, ticked, onTick, disabled = false }: TicksProps) {
+  const set = (key: string, isTicked: boolean) => onTick(new Set(isTicked ? [...ticked, key] : [...ticked].filter((one) => one !== key)))
+  return (
+    <Stack gap="xs">
+      {warnings.map(({ key, message }) => (
+        <Checkbox
+          key={key}
+          label={message}
+          checked={ticked.has(key)}
+          disabled={disabled}
+          onChange={(event) => set(key, event.currentTarget.checked)}
+        />
+      ))}
+    </Stack>
+  )
+}
+
+/** On top of a form that was sent: what the server asks to be confirmed. Ticked, it is sent along the next time. */
+export function WarningsNotice(props: TicksProps) {
+  const element = useRef<HTMLDivElement>(null)
+  // It is new on top of a form whose button was just pressed.
+  useEffect(() => element.current?.querySelector('input')?.focus(), [])
+  return (
+    <Alert
+      ref={element}
+      color="yellow"
+      variant="light"
+      mb="md"
+      icon={<IconAlertTriangle size={20} aria-hidden />}
+      title="Please check this, tick it if it is meant so, and send again"
+    >
+      <WarningTicks {...props} />
+    </Alert>
+  )
+}

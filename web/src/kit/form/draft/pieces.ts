@@ -1,0 +1,5 @@
+// What a form with a draft fetches apart: the sign-in and most other pages have none.
+export { DraftMark, DraftNotice } from './DraftNotice.tsx'
+export { draftTime } from './draftTime.ts'
+export { withFiles } from './files.ts'
+export { DraftKeeper } from './keeper.ts'

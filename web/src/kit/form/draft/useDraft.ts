@@ -1,0 +1,124 @@
+import type { Endpoint } from '@pandu/contract/kit'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useSession } from '../../session.ts'
+import { useLatest } from '../../useLatest.ts'
+import { uploadOf } from '../../wire.ts'
+import { fetchCode } from '../../connection.ts'
+import type { DraftKeeper, DraftView } from './keeper.ts'
+import type { Offer } from './offers.ts'
+import type * as Pieces from './pieces.ts'
+
+type Values = Record<string, unknown>
+
+/** What the server keeps of a form until it was sent: `draft: { call: updateCourse, of: course.id }`. */
+export interface DraftOption {
+  /** The call that the form sends; `submit` hands `more` on to it, so that the draft ends with it. */
+  call: Endpoint
+  /** Which record the form is about, where there are several. */
+  of?: number | string | undefined
+  /** The state of the record as the form has read it; `record` of the form says it by itself. */
+  state?: number | string | undefined
+}
+
+/** The state of a record that has none of its own: a number for what the form begins with. */
+export const fingerprint = (start: Values) => {
+  let sum = 0
+  for (const letter of JSON.stringify(start)) sum = (Math.imul(sum, 31) + letter.codePointAt(0)!) | 0
+  return String(sum)
+}
+
+interface Around {
+  values: Values
+  start: Values
+  same: (a: unknown, b: unknown) => boolean
+  restore: (values: Values) => void
+  /** The record has changed since the draft was begun, at a time as people say it. */
+  onOutdated: (draftTime: string) => void
+}
+
+export interface FormDraft extends DraftView {
+  isOn: boolean
+  /** How it is shown; fetched with the first form that has a draft. */
+  pieces: Pick<typeof Pieces, 'DraftMark' | 'DraftNotice'> | undefined
+  /** Goes on with a draft of earlier. */
+  take: (offer: Offer) => void
+  discard: () => void
+  /** What to do with a newer text of another tab. */
+  keepMine: () => void
+  takeTheirs: () => void
+  /** Saves now, as when a field is left. */
+  hurry: () => void
+  /** Whether the server has the bytes of a chosen file. */
+  keeps: (file: File) => boolean
+}
+
+const none: DraftView = { offers: [], elsewhere: undefined, mark: undefined, savedAt: undefined, message: undefined }
+const silent = () => () => {}
+
+/** Keeps what is typed in a long form on the server, per person, until it was sent; on this device only what has not arrived yet. */
+export function useDraft(option: DraftOption | undefined, around: Around) {
+  const userId = useSession()?.user.id
+  const [machine, setMachine] = useState<{ pieces: typeof Pieces; keeper: DraftKeeper }>()
+  const { pieces, keeper } = machine ?? {}
+  const begun = useRef(false)
+  useEffect(() => {
+    if (!option || !userId || begun.current) return
+    begun.current = true
+    const { call, of = 'new', state } = option
+    const about = { userId, call, record: String(of), state: state === undefined ? null : String(state) }
+    void fetchCode(() => import('./pieces.ts')).then(
+      (pieces) => setMachine({ pieces, keeper: new pieces.DraftKeeper(about) }),
+      // The form works without it, and asks before it is left.
+      () => {},
+    )
+  }, [option, userId])
+  const view = useSyncExternalStore(keeper?.subscribe ?? silent, () => keeper?.view ?? none)
+  const latest = useLatest(around)
+  const { values, start, same } = around
+
+  useEffect(() => keeper?.start(), [keeper])
+  useEffect(() => {
+    keeper?.change(Object.fromEntries(Object.entries(values).filter(([name, value]) => !same(value, start[name]))))
+  }, [keeper, values, start, same])
+
+  const put = (text: { values: Values; files: Offer['files'] }) => {
+    if (!pieces) return
+    // Only fields that the form still has.
+    const whole = pieces.withFiles(text.values, text.files)
+    latest.current.restore(Object.fromEntries(Object.entries(whole).filter(([name]) => name in latest.current.values)))
+  }
+  // A draft that says nothing else than the form already does is none.
+  const idle =
+    view.offers.length > 0 &&
+    view.offers.every(
+      (offer) => offer.files.length === 0 && Object.entries(offer.values).every(([name, value]) => same(value, start[name])),
+    )
+  useEffect(() => {
+    if (idle) void keeper?.discard().catch(() => {})
+  }, [keeper, idle])
+
+  const draft: FormDraft = {
+    ...view,
+    isOn: option !== undefined,
+    pieces,
+    offers: idle ? [] : view.offers,
+    take: (offer) => {
+      keeper?.take(offer)
+      put(offer)
+      if (option?.state !== undefined && offer.state !== null && offer.state !== String(option.state))
+        around.onOutdated(pieces?.draftTime(offer.at) ?? '')
+    },
+    discard: () => void keeper?.discard().catch(() => {}),
+    keepMine: () => keeper?.keepMine(),
+    takeTheirs: () => {
+      const { elsewhere } = view
+      if (typeof elsewhere !== 'object') return
+      keeper?.takeTheirs(elsewhere)
+      latest.current.restore(latest.current.start)
+      put(elsewhere)
+    },
+    hurry: () => void keeper?.flush(),
+    keeps: (file) => uploadOf(file) !== undefined,
+  }
+  return { draft, keeper }
+}

@@ -1,0 +1,5 @@
+/** The words of rich text without its marks; an inert document runs nothing. */
+export const htmlWords = (html: string) => {
+  const spaced = html.replaceAll(/<\/(p|h2|h3|h4|li|blockquote|pre)>|<br\s*\/?>/g, '$& ')
+  return (new DOMParser().parseFromString(spaced, 'text/html').body.textContent ?? '').trim()
+}

@@ -1,0 +1,60 @@
+import { Button, Tooltip } from '@mantine/core'
+import { type Endpoint, MOST_ROWS_EXPORTED } from '@pandu/contract/kit'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { receive } from '../call.ts'
+import { saveFile } from '../download.ts'
+import { count, plural } from '../format.ts'
+import { useSession } from '../session.ts'
+import { toast, toastError } from '../toast.ts'
+
+interface ExportButtonProps {
+  list: Endpoint
+  /** What the list is narrowed to, and its order. */
+  input: object
+  columns: readonly { key: string }[]
+  total: number | undefined
+}
+
+/** Writes what the table shows to a spreadsheet: its columns, search, filters and order, all pages. For staff and partners. */
+export function ExportButton({ list: { exported, sheet }, input, columns, total = 0 }: ExportButtonProps) {
+  const role = useSession()?.user.role
+  const [busy, setBusy] = useState(false)
+  if (!exported || !sheet || role === undefined || role === 'SCHOLAR' || total === 0) return null
+  const keys = columns.flatMap(({ key }) => (key in sheet.columns ? [key] : []))
+  const run = async () => {
+    setBusy(true)
+    try {
+      const file = await receive(exported, { ...input, columns: keys })
+      saveFile(file)
+      toast.success(`${plural(file.rows, 'row', 'rows')} exported`)
+    } catch (error) {
+      toastError(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const tooMany = total > MOST_ROWS_EXPORTED
+  return (
+    <Tooltip
+      label={
+        tooMany
+          ? `An export holds at most ${count(MOST_ROWS_EXPORTED)} rows. Narrow the list with its search or its filters.`
+          : 'All pages of this list as a spreadsheet, with the columns, the search and the filters that are on'
+      }
+      multiline
+      maw={280}
+    >
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={16} aria-hidden />}
+        loading={busy}
+        data-disabled={tooMany || undefined}
+        aria-disabled={tooMany || undefined}
+        onClick={() => !tooMany && void run()}
+      >
+        Export
+      </Button>
+    </Tooltip>
+  )
+}
