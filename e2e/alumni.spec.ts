@@ -103,6 +103,7 @@ test('several are added, moved and put back at once, and another person sees it 
   await regions.getByRole('searchbox').fill(to)
   await regions.getByRole('option', { name: to }).click()
   await regions.getByRole('button', { name: 'Assign', exact: true }).click()
+  await expect(page.getByText(`2 alumni assigned to ${to}`)).toBeVisible()
   await expect(other.getByText('Nobody is in this region yet')).toBeVisible()
 
   await page.goto(list)

@@ -30,6 +30,8 @@ const bring = (item: Element, log: Element, offset: number) =>
  */
 export function useLogScroll({ log, mark, endsNew, more, seen }: Options) {
   const place = useRef({ isAtEnd: true, seq: 0, offset: 0 })
+  // Of the log and its content when the place was last noted, in pixels.
+  const heights = useRef({ log: 0, content: 0 })
   const [isAtEnd, setAtEnd] = useState(true)
 
   const look = useCallback(() => {
@@ -37,6 +39,7 @@ export function useLogScroll({ log, mark, endsNew, more, seen }: Options) {
     if (!element) return
     const { top, bottom } = element.getBoundingClientRect()
     const rest = element.scrollHeight - element.scrollTop - element.clientHeight
+    heights.current = { log: element.clientHeight, content: element.scrollHeight }
     const items = itemsOf(element)
     const first = items.find((item) => item.getBoundingClientRect().bottom > top)
     place.current = {
@@ -81,19 +84,26 @@ export function useLogScroll({ log, mark, endsNew, more, seen }: Options) {
   useEffect(() => {
     const element = log.current
     if (!element) return undefined
-    const size = new ResizeObserver(() => {
+    const resized = () => {
       settle()
       look()
-    })
+    }
+    // The browser tells of a scroll before it tells of a new size: the place noted under the old size holds.
+    const scrolled = () => {
+      const { log: height, content } = heights.current
+      if (element.clientHeight === height && element.scrollHeight === content) look()
+      else resized()
+    }
+    const size = new ResizeObserver(resized)
     size.observe(element)
     // Its content grows without a drawing when a font or a picture arrives.
     if (element.firstElementChild) size.observe(element.firstElementChild)
-    element.addEventListener('scroll', look, { passive: true })
+    element.addEventListener('scroll', scrolled, { passive: true })
     addEventListener('focus', look)
     document.addEventListener('visibilitychange', look)
     return () => {
       size.disconnect()
-      element.removeEventListener('scroll', look)
+      element.removeEventListener('scroll', scrolled)
       removeEventListener('focus', look)
       document.removeEventListener('visibilitychange', look)
     }
