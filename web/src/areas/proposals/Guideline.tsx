@@ -28,13 +28,14 @@ export function useGuideline(kind: ProposalKind) {
 }
 
 /** The link to the guideline, or the sentence that there is none. */
-export function GuidelineLink({ kind }: { kind: Kind }) {
+export function GuidelineLink({ kind, size }: { kind: Kind; size?: 'xs' }) {
   const { isLoading, link } = useGuideline(kind.kind)
   if (isLoading) return <Text c="dimmed">Loading ...</Text>
   if (!link) return <Text c="dimmed">{noGuideline}</Text>
   return (
     <Button
       component="a"
+      size={size}
       href={link}
       target="_blank"
       rel="noopener noreferrer"
@@ -97,14 +98,15 @@ export function GuidelineBar({ kind }: { kind: Kind }) {
     <Group className={classes.bar} gap="sm" justify="space-between">
       <Text size="sm" component="div">
         <strong>{kind.label} guideline</strong>
-        <Text size="sm" c="dimmed">
+        <Text size="sm" c="dimmed" visibleFrom="sm">
           What a proposal has to say and which documents belong to it.
         </Text>
       </Text>
-      <Group gap="sm">
-        <GuidelineLink kind={kind} />
+      <Group gap="xs">
+        <GuidelineLink kind={kind} size="xs" />
         <May rule={proposalRules.guide}>
           <Button
+            size="xs"
             variant="default"
             leftSection={<IconPencil size={16} aria-hidden />}
             disabled={!stored}

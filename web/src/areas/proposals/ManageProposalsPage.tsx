@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Text } from '@mantine/core'
+import { Alert, Anchor, Text } from '@mantine/core'
 import { listAssociations } from '@pandu/contract/association'
 import { DECIDE_AT_ONCE } from '@pandu/contract/kit'
 import { PROPOSAL_DECISIONS } from '@pandu/contract/operations'
@@ -161,15 +161,13 @@ function WaitingNotice({ kind }: { kind: Kind | undefined }) {
   if (!data || !oldest) return null
   return (
     <Alert variant="light" color="blue" icon={<IconHourglass size={20} aria-hidden />} className={classes.waiting}>
-      <Group justify="space-between" gap="sm">
-        <Text size="sm" component="div" c="inherit">
-          {plural(data.total, 'proposal waits', 'proposals wait')} for a review, the oldest of them since{' '}
-          <Time value={oldest.waiting_since} as="day" />.
-        </Text>
-        <Button component={PageLink} to={managedPath(kind, { approval: 'process', sort: 'waiting_since' })} variant="default" size="xs">
+      <Text size="sm" component="div" c="inherit">
+        {plural(data.total, 'proposal waits', 'proposals wait')} for a review, the oldest of them since{' '}
+        <Time value={oldest.waiting_since} as="day" />.{' '}
+        <Anchor component={PageLink} to={managedPath(kind, { approval: 'process', sort: 'waiting_since' })} inherit underline="always">
           Show the oldest first
-        </Button>
-      </Group>
+        </Anchor>
+      </Text>
     </Alert>
   )
 }

@@ -189,7 +189,9 @@ export function DataTable<E extends Endpoint>(props: DataTableProps<E>) {
         {...{ state, change, filters, withSearch, columns, isNarrow }}
         tools={
           <>
-            {props.withExport !== false && <ExportButton list={endpoint} input={wanted} columns={shownColumns} total={answer?.total} />}
+            {props.withExport !== false && (
+              <ExportButton list={endpoint} input={wanted} columns={shownColumns} total={answer?.total} isNarrow={isNarrow} />
+            )}
             {props.tools}
           </>
         }

@@ -14,10 +14,12 @@ interface ExportButtonProps {
   input: object
   columns: readonly { key: string }[]
   total: number | undefined
+  /** Its picture alone, where search, filters and columns share one line with it. */
+  isNarrow?: boolean
 }
 
 /** Writes what the table shows to a spreadsheet: its columns, search, filters and order, all pages. For staff and partners. */
-export function ExportButton({ list: { exported, sheet }, input, columns, total = 0 }: ExportButtonProps) {
+export function ExportButton({ list: { exported, sheet }, input, columns, total = 0, isNarrow = false }: ExportButtonProps) {
   const role = useSession()?.user.role
   const [busy, setBusy] = useState(false)
   if (!exported || !sheet || role === undefined || role === 'SCHOLAR' || total === 0) return null
@@ -47,13 +49,15 @@ export function ExportButton({ list: { exported, sheet }, input, columns, total 
     >
       <Button
         variant="default"
-        leftSection={<IconDownload size={16} aria-hidden />}
+        leftSection={isNarrow ? undefined : <IconDownload size={16} aria-hidden />}
+        px={isNarrow ? 9 : undefined}
+        aria-label="Export"
         loading={busy}
         data-disabled={tooMany || undefined}
         aria-disabled={tooMany || undefined}
         onClick={() => !tooMany && void run()}
       >
-        Export
+        {isNarrow ? <IconDownload size={18} aria-hidden /> : 'Export'}
       </Button>
     </Tooltip>
   )
