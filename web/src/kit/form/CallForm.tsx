@@ -57,11 +57,7 @@ export function CallForm({ form, children, label }: CallFormProps) {
         {form.warned && <WarningsNotice key={form.warned.warnings.map(({ key }) => key).join()} {...form.warned} disabled={form.busy} />}
         <div className={classes.fields}>
           {children}
-          {DraftMark && form.draft.mark && (
-            <div className={classes.draftMark}>
-              <DraftMark draft={form.draft} />
-            </div>
-          )}
+          {form.draft.isOn && <div className={classes.draftMark}>{DraftMark && <DraftMark draft={form.draft} />}</div>}
         </div>
         {form.busy && form.progress > 0 && <Progress value={form.progress * 100} mt="md" animated aria-label="Upload progress" />}
       </form>
