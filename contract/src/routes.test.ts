@@ -90,7 +90,7 @@ auth /profile/tsa/$idTSA
 auth /project/$inside/$idInstance/$idSection/$idCourse inside=inclass
 auth /quiz/$inside/$idInstance/$idSection/$idCourse inside=inclass
 auth /recap/$id
-auth /report/$periode/$id
+auth /report/$periode/$id periode=baseline|midline|endline
 auth /report/download-counter
 auth /result/$inside/$idCourse inside=inclass
 auth /result/$inside/$idCourse/$idScholar inside=inclass

@@ -85,6 +85,7 @@ export async function seedReports(client: pg.Client, scholars: readonly Scholar[
           updated_by: isChanged ? second : author,
           created_at: at,
           updated_at: changedAt,
+          downloaded_at: chance.chance(0.6) && daysLater(changedAt, 20) < clock.now ? daysLater(changedAt, chance.int(1, 19)) : null,
         })
         const step = (action: string, by_id: number, when: Date, list: readonly object[]) =>
           changes.push({ id: changes.length + 1, scholar_id: scholar.account.id, period, action, changes: list, by_id, at: when })

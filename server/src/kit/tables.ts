@@ -787,6 +787,7 @@ export interface ReportsTable {
   updated_by: number | null
   created_at: Filled<Timestamp>
   updated_at: Filled<Timestamp>
+  downloaded_at: Timestamp | null
 }
 
 export interface ReviewDigestsTable {

@@ -1,13 +1,17 @@
 import { xlsx } from '@pandu/contract/kit'
 import { listOperationRows, REPORT_IMPORT, undoOperation } from '@pandu/contract/operations'
 import {
+  countReportDownload,
   createReport,
+  downloadReport,
   exportReports,
   importReports,
+  listReportDownloads,
   listReportFields,
   listReports,
   listReportScholars,
   listReportSheet,
+  readRecap,
   readReport,
   readReportForm,
   reportHistory,
@@ -68,6 +72,31 @@ export const reportFacts: Facts[] = [
     other: { of: (world) => world.account('tsa'), may: `${readers} tsa` },
     input: (id: number) => ({ id, periode: 'baseline' as const }),
   }),
+  onRecord(readRecap, {
+    own: {
+      of: (world, caller) => (caller === 'scholar' || caller === 'scholar2' ? world.account(caller) : undefined),
+      may: 'scholar scholar2',
+    },
+    other: { of: (world) => world.account('tsa'), may: `${readers} tsa` },
+    input: (scholarId: number) => ({ scholarId }),
+  }),
+  onRecord(downloadReport, {
+    own: {
+      of: (world, caller) => (caller === 'scholar' || caller === 'scholar2' ? world.account(caller) : undefined),
+      may: 'scholar scholar2',
+    },
+    other: { of: (world) => world.account('tsa'), may: `${readers} tsa` },
+    input: (scholar_id: number) => ({ scholar_id, period: 'baseline' as const }),
+  }),
+  onRecord(countReportDownload, {
+    own: {
+      of: (world, caller) => (caller === 'scholar' || caller === 'scholar2' ? world.account(caller) : undefined),
+      may: 'scholar scholar2',
+    },
+    other: { of: (world) => world.account('tsa'), may: 'tsa' },
+    input: (scholar_id: number) => ({ scholar_id, period: 'baseline' as const }),
+  }),
+  plain(listReportDownloads, { may: readers }),
   onRecord(readReportForm, {
     other: { of: (world) => world.made('report'), may: readers },
     input: (id: number) => ({ id }),

@@ -5,7 +5,7 @@ import { accountRules } from './accounts.access.ts'
 const endpoint = endpointOf('accounts')
 
 /** In the order of the scholar's page. */
-export const standingKinds = ['course', 'people', 'scores', 'contract', 'proposals'] as const
+export const standingKinds = ['course', 'people', 'scores', 'contract', 'proposals', 'reports'] as const
 
 /** Where a scholar stands in one matter: 'Lead Self', '3 of 6 done'. */
 const standing = z.object({
@@ -19,7 +19,7 @@ export type Standing = z.infer<typeof standing>
 
 export const readStanding = endpoint({
   at: 'GET manage/scholar/standing',
-  does: 'Where a scholar stands: running courses, facilitators and mentors, scores, contract and proposals, as far as the reader may see each of them',
+  does: 'Where a scholar stands: running courses, facilitators and mentors, scores, contract, proposals and reports, as far as the reader may see each of them',
   source: '001 §7 Account and session',
   access: accountRules.readProfile,
   input: z.object({ scholar_id: Id }),

@@ -5,6 +5,8 @@ import { keysOf, plainText, recordOf, typedNumber } from '../../kit/index.ts'
 export const periods = ['baseline', 'midline', 'endline'] as const
 export const period = z.enum(periods, 'choose baseline, midline or endline')
 export type Period = (typeof periods)[number]
+/** The phase before another; the baseline has none. */
+export const periodBefore = (one: Period): Period | undefined => periods[periods.indexOf(one) - 1]
 export const periodLabels = { baseline: 'Baseline', midline: 'Midline', endline: 'Endline' } as const satisfies Record<Period, string>
 
 /**
@@ -27,6 +29,14 @@ export const competencyKeys = keysOf(competencies)
 
 export const LOWEST_VALUE = 1
 export const HIGHEST_VALUE = 5
+/** What a whole value means, for readers of a report. */
+export const scaleWords = [
+  { value: 1, means: 'Not seen yet' },
+  { value: 2, means: 'Beginning' },
+  { value: 3, means: 'As expected' },
+  { value: 4, means: 'Strong' },
+  { value: 5, means: 'An example to others' },
+] as const
 const wrongValue = `must be a number from ${LOWEST_VALUE} to ${HIGHEST_VALUE} with at most one decimal`
 
 /** The value of a characteristic. Empty takes it away: a missing value is not a low one. */

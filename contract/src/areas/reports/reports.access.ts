@@ -1,4 +1,4 @@
-import { aboutActor, aboutRecord, type Actor, holdsItself, isStaff, rules, staffWrites } from '../../kit/access.ts'
+import { aboutActor, aboutRecord, type Actor, holdsItself, isScholar, isStaff, rules, staffWrites } from '../../kit/access.ts'
 
 /** ASSESSMENT people write reports as staff do (O92). */
 const assesses = (actor: Actor) => actor.role === 'VENDOR' && holdsItself(actor, 'ASSESSMENT')
@@ -9,6 +9,10 @@ export const reportRules = rules('report', {
   read: aboutActor(reads),
   /** The report of one scholar: the scholar as well (X67). */
   readOne: aboutRecord((actor, { scholar_id }: { scholar_id: number }) => reads(actor) || actor.scholarId === scholar_id),
+  /** The pages of reports: those who read them all, and scholars, who find their own. */
+  open: aboutActor((actor) => reads(actor) || isScholar(actor)),
+  /** A scholar counts the downloads of their own reports (001 §6). */
+  count: aboutActor(isScholar),
   write: aboutActor((actor) => staffWrites(actor) || assesses(actor)),
   /** What the fields are called belongs to the programme. */
   manageFields: aboutActor(staffWrites),

@@ -10,5 +10,9 @@ export const reportPages = {
   create: pageAt('/admin/$type/create/teladan-report/$idScholar/$phase', source, { usual, values }),
   update: pageAt('/admin/$type/update/teladan-report/$idScholar/$phase', source, { usual, values }),
   batch: pageAt('/admin/$type/batch/teladan-report/$phase', source, { usual, values }),
+  /** The report that a scholar receives, and all phases side by side. */
+  document: pageAt('/report/$periode/$id', source, { values: { periode: periods } }),
+  recap: pageAt('/recap/$id', source),
+  downloads: pageAt('/report/download-counter', source),
   fields: pageAt('/admin/$type/list/teladan-report/fields', 'O40', { usual }),
 }

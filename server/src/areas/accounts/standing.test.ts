@@ -15,11 +15,11 @@ const me = demoPerson('scholar').id
 const standing = async (who: DemoUsername, scholar_id = me) => (await as(who).call(readStanding, { scholar_id })).body.data
 const kinds = async (who: DemoUsername) => (await standing(who)).map(({ kind }) => kind)
 
-test('staff see courses, scores, contract and proposals in this order, each with the way to it', async () => {
+test('staff see courses, scores, contract, proposals and reports in this order, each with the way to it', async () => {
   const lines = await standing('guest')
-  expect([...new Set(lines.map(({ kind }) => kind))]).toEqual(['course', 'scores', 'contract', 'proposals'])
+  expect([...new Set(lines.map(({ kind }) => kind))]).toEqual(['course', 'scores', 'contract', 'proposals', 'reports'])
   // Who looks after the scholar is for those who see the tabs.
-  expect([...new Set(await kinds('ld'))]).toEqual(['course', 'people', 'scores', 'contract', 'proposals'])
+  expect([...new Set(await kinds('ld'))]).toEqual(['course', 'people', 'scores', 'contract', 'proposals', 'reports'])
 
   const course = lines.find(({ kind }) => kind === 'course')!
   const [, id] = /^\/result\/inclass\/(\d+)\//.exec(course.url)!

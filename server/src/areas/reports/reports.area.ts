@@ -1,6 +1,7 @@
 import type { ServerArea } from '../../kit/area.ts'
 import { reportImportGuards } from './import/import.routes.ts'
 import { reportUndoers } from './import/undo-import.ts'
+import { reportFileGuards } from './downloads.routes.ts'
 import { reportExportGuards } from './export.routes.ts'
 import { reportParts } from './reports.parts.ts'
 import { reportRoutes } from './reports.routes.ts'
@@ -10,6 +11,6 @@ export const reports: ServerArea = {
   tables: ['reports', 'report_fields', 'report_changes'],
   routes: reportRoutes,
   parts: reportParts,
-  fileGuards: { ...reportExportGuards, ...reportImportGuards },
+  fileGuards: { ...reportExportGuards, ...reportFileGuards, ...reportImportGuards },
   undoers: reportUndoers,
 }

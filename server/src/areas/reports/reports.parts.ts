@@ -1,8 +1,25 @@
+import type { Standing } from '@pandu/contract/accounts'
 import { type Period, periodLabels, periods, reportPages, reportRules } from '@pandu/contract/reports'
 import { sql } from 'kysely'
 import { find } from '../../kit/finds.ts'
-import type { Parts } from '../../kit/parts.ts'
+import { part, type Parts } from '../../kit/parts.ts'
 import { lacksReport, reportRows } from './reports.queries.ts'
+
+/** The latest phase of which a scholar has a report. */
+const latestReport = (scholarId: number) =>
+  part<{ id: number; period: Period; written: number }, Standing>(
+    'reports',
+    sql`select scholar_id id, max(updated_at) at, count(*)::int written,
+        (array_agg(period order by array_position(array['baseline', 'midline', 'endline'], period) desc))[1] period
+      from reports where scholar_id = ${scholarId} group by scholar_id`,
+    ({ period, written }) => ({
+      kind: 'reports',
+      label: 'Report',
+      value: periodLabels[period],
+      detail: `${written} of ${periods.length} phases`,
+      url: reportPages.document({ periode: period, id: scholarId }),
+    }),
+  )
 
 export const reportParts: Parts = {
   /** How many scholars are due for a phase and have no report of it. */
@@ -38,5 +55,7 @@ export const reportParts: Parts = {
           }),
         ]
       : [],
+  standings: ({ reader }, scholarId) =>
+    reportRules.readOne.test(reader, { scholar_id: scholarId }) === true ? [latestReport(scholarId)] : [],
   accountUses: [{ how: 'has reports', found: (id) => sql`exists (select from report_changes where scholar_id = ${id})` }],
 }

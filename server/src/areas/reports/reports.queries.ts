@@ -14,7 +14,8 @@ interface Wanted {
 }
 type Paged = Parameters<typeof listPage>[1]
 
-const university = sql<string | null>`(select u.name from universities u where u.id = users.university_id)`
+/** The name of a scholar's university, beside `users`. */
+export const universityName = sql<string | null>`(select u.name from universities u where u.id = users.university_id)`
 const nameOf = (column: 'created_by' | 'updated_by') =>
   sql<string | null>`(select u.name from users u where u.id = ${sql.ref(`reports.${column}`)})`
 
@@ -42,7 +43,7 @@ export const pageOfReports = (db: Db, filter: Parameters<typeof reportRows>[1], 
         'reports.scholar_id',
         'users.no_tf',
         'users.name',
-        university.as('universiti'),
+        universityName.as('universiti'),
         'users.year_tf',
         sql<Period>`reports.period`.as('period'),
         ...competencyKeys.map((key) => sql<number | null>`(reports.competency_value ->> ${key})::float`.as(key)),
@@ -93,7 +94,7 @@ export const pageOfScholars = async (db: Db, filter: Parameters<typeof reportSch
         'users.email',
         'users.gender',
         'users.no_tf',
-        university.as('university'),
+        universityName.as('university'),
         'users.year_tf',
         'users.profile_picture',
         sql<Period[]>`coalesce((select jsonb_agg(r.period) from reports r where r.scholar_id = users.id), '[]')`.as('periods'),
@@ -124,7 +125,7 @@ export const findReport = async (db: Db, actor: Actor, wanted: { id: number } | 
     .select([
       'users.name',
       'users.no_tf',
-      university.as('university'),
+      universityName.as('university'),
       'users.year_tf',
       nameOf('created_by').as('author'),
       nameOf('updated_by').as('editor'),

@@ -15,6 +15,7 @@ import { mustBeAsRead } from '../../kit/read-state.ts'
 import { serve } from '../../kit/serve.ts'
 import { batchRoutes } from './batch.routes.ts'
 import { exportRoutes } from './export.routes.ts'
+import { downloadRoutes } from './downloads.routes.ts'
 import { fieldRoutes } from './fields.routes.ts'
 import { reportImportRoutes } from './import/import.routes.ts'
 import { findReport, findReportScholar, pageOfReports, pageOfScholars } from './reports.queries.ts'
@@ -79,4 +80,4 @@ const ownRoutes = [
 ]
 
 /** The calls of reports. */
-export const reportRoutes = [...fieldRoutes, ...ownRoutes, ...batchRoutes, ...exportRoutes, ...reportImportRoutes]
+export const reportRoutes = [...fieldRoutes, ...ownRoutes, ...batchRoutes, ...exportRoutes, ...reportImportRoutes, ...downloadRoutes]

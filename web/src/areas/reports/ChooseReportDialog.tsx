@@ -1,17 +1,21 @@
 import { Text, ThemeIcon } from '@mantine/core'
-import { type Period, periodLabels } from '@pandu/contract/reports'
+import { type Period, periodLabels, reportPages } from '@pandu/contract/reports'
 import { IconReportAnalytics, IconTimeline } from '@tabler/icons-react'
 import { type DialogProps, ViewDialog } from '../../kit/dialogs/index.ts'
 import classes from './cards.module.css'
-import { recapPage, reportPage } from './report-actions.ts'
 
 /** Report or Recap, each in a new tab (001 §2.4). */
 export function ChooseReportDialog({
   of: { scholar_id, name, period },
 }: DialogProps & { of: { scholar_id: number; name: string; period: Period } }) {
   const cards = [
-    { label: 'Report', about: periodLabels[period], to: reportPage(scholar_id, period), icon: IconReportAnalytics },
-    { label: 'Recap', about: 'All phases', to: recapPage(scholar_id), icon: IconTimeline },
+    {
+      label: 'Report',
+      about: periodLabels[period],
+      to: reportPages.document({ periode: period, id: scholar_id }),
+      icon: IconReportAnalytics,
+    },
+    { label: 'Recap', about: 'All phases', to: reportPages.recap({ id: scholar_id }), icon: IconTimeline },
   ]
   return (
     <ViewDialog code="s_reportRecap" title={name}>

@@ -10,24 +10,31 @@ import {
   reportRules,
   type ReportScholar,
 } from '@pandu/contract/reports'
-import { IconDownload, IconHistory, IconPencil, IconPlus, IconReportAnalytics, IconTable, IconTags } from '@tabler/icons-react'
+import {
+  IconDownload,
+  IconFileDownload,
+  IconHistory,
+  IconPencil,
+  IconPlus,
+  IconReportAnalytics,
+  IconTable,
+  IconTags,
+} from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { type Action } from '../../kit/actions.tsx'
 import { May, useCan } from '../../kit/can.tsx'
 import { PageHeader } from '../../kit/display.tsx'
-import { years } from '../../kit/form/index.ts'
 import { useGo } from '../../kit/go.ts'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { PageTabs, type TabList } from '../../kit/PageTabs.tsx'
 import { usePageParams } from '../../kit/params.ts'
-import { screenAt, useScreens } from '../../kit/screens.ts'
 import { DataTable } from '../../kit/table/index.ts'
 import { toastError } from '../../kit/toast.ts'
 import { OperationsTable } from '../operations/operations.opener.ts'
-import { useUniversities } from '../accounts/accounts.opener.ts'
 import { reportColumns, scholarColumns } from './columns.tsx'
-import { choosePhase, chooseReport, openExport, openHistory, pathOfPhase, pickScholar, recapPage } from './report-actions.ts'
+import { choosePhase, chooseReport, openExport, openHistory, pathOfPhase, pickScholar } from './report-actions.ts'
 import { useFields } from './useFields.ts'
+import { useOrigins } from './useOrigins.ts'
 
 const phases = periods.map((value) => ({ value, label: periodLabels[value] }))
 const imports = { kind: REPORT_IMPORT }
@@ -50,6 +57,14 @@ export default function ReportsPage() {
       <PageHeader title="Assessment Report" about="How scholars grow: nine characteristics at baseline, midline and endline.">
         <Button component={PageLink} to={reportPages.fields({ type })} variant="default" leftSection={<IconTags size={16} aria-hidden />}>
           Fields
+        </Button>
+        <Button
+          component={PageLink}
+          to={reportPages.downloads()}
+          variant="default"
+          leftSection={<IconFileDownload size={16} aria-hidden />}
+        >
+          Downloads
         </Button>
         <May rule={reportRules.write}>
           <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} onClick={() => void openExport()}>
@@ -91,28 +106,16 @@ function useOpenScholar() {
   }
 }
 
-function useOrigins(yearKey: string) {
-  const { options } = useUniversities()
-  return useMemo(
-    () => [
-      { key: yearKey, label: 'Cohort Year', options: years().map((year) => ({ value: year, label: year })) },
-      { key: 'university_id', label: 'University', options },
-    ],
-    [options, yearKey],
-  )
-}
-
 function Reports() {
   const go = useGo()
   const { type } = usePageParams(reportPages.list)
-  const hasPages = screenAt(useScreens(), recapPage(1)) !== undefined
   const { view } = useFields()
   const columns = useMemo(() => reportColumns(view), [view])
   const origins = useOrigins('tahun_tf')
   const filters = useMemo(() => [{ key: 'periode', label: 'Phase', options: phases }, ...origins], [origins])
   const actions = useMemo(
     (): readonly Action<ReportRow>[] => [
-      ...(hasPages ? [{ label: 'Report or Recap', icon: IconReportAnalytics, run: chooseReport }] : []),
+      { label: 'Report or Recap', icon: IconReportAnalytics, run: chooseReport },
       {
         label: 'Edit',
         icon: IconPencil,
@@ -121,7 +124,7 @@ function Reports() {
       },
       { label: 'History', icon: IconHistory, run: openHistory },
     ],
-    [go, type, hasPages],
+    [go, type],
   )
   return (
     <DataTable

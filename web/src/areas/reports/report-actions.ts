@@ -1,5 +1,4 @@
 import { readReport, type Period, reportPages, type ReportScholar } from '@pandu/contract/reports'
-import { plannedPages } from '@pandu/contract/planned'
 import { call, CallError } from '../../kit/call.ts'
 import { lazyDialog, open } from '../../kit/dialogs/index.ts'
 
@@ -18,9 +17,6 @@ export const pickScholar = async () => (await open(PickScholarDialog))?.[0] as R
 export const openExport = () => open(ExportDialog)
 export const chooseReport = (of: { scholar_id: number; name: string; period: Period }) => open(ChooseReportDialog, { of })
 export const openHistory = (of: { scholar_id: number; name: string; year_tf: number | null }) => open(HistoryDialog, { of })
-
-export const reportPage = (scholar_id: number, periode: Period) => plannedPages.report({ periode, id: scholar_id })
-export const recapPage = (scholar_id: number) => plannedPages.recap({ id: scholar_id })
 
 /** Where a phase of a scholar leads: to the report, or to its creation where the look-up finds none (001 §4). */
 export const pathOfPhase = async (scholarId: number, periode: Period) => {

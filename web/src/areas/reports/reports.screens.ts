@@ -3,7 +3,7 @@ import { IconReportAnalytics } from '@tabler/icons-react'
 import { within } from '../../kit/menu.ts'
 import { screensOf } from '../../kit/screens.ts'
 
-const also = [within(reportPages.create), within(reportPages.update), within(reportPages.batch)]
+const also = [within(reportPages.create), within(reportPages.update), within(reportPages.batch), within(reportPages.downloads)]
 
 export const reportScreens = screensOf(
   {
@@ -29,5 +29,8 @@ export const reportScreens = screensOf(
   // Who only reads sees the form as a view.
   { page: reportPages.update, may: reportRules.read, title: 'Update Report', component: () => import('./UpdateReportPage.tsx') },
   { page: reportPages.batch, may: reportRules.write, title: 'Reports of a Cohort', component: () => import('./BatchPage.tsx') },
+  { page: reportPages.document, may: reportRules.open, title: 'Report', component: () => import('./ReportPage.tsx') },
+  { page: reportPages.recap, may: reportRules.open, title: 'Recap', component: () => import('./RecapPage.tsx') },
+  { page: reportPages.downloads, may: reportRules.read, title: 'Report Downloads', component: () => import('./DownloadsPage.tsx') },
   { page: reportPages.fields, may: reportRules.read, title: 'Report Fields', component: () => import('./FieldsPage.tsx') },
 )

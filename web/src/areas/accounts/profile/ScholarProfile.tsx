@@ -1,9 +1,10 @@
 import { accountPages, accountRules, readScholar, type Scholar } from '@pandu/contract/accounts'
 import { associationPages } from '@pandu/contract/association'
 import { proposalPages } from '@pandu/contract/proposals'
+import { reportRules } from '@pandu/contract/reports'
 import { scoreRules } from '@pandu/contract/scores'
 import { Anchor, Badge, Button } from '@mantine/core'
-import { IconChartLine, IconFileDescription, IconFolder, IconUser } from '@tabler/icons-react'
+import { IconChartLine, IconFileDescription, IconFolder, IconReportAnalytics, IconUser } from '@tabler/icons-react'
 import { notFound } from '@tanstack/react-router'
 import { ActionMenu } from '../../../kit/actions.tsx'
 import { PageTabs, type TabList } from '../../../kit/PageTabs.tsx'
@@ -14,6 +15,7 @@ import { PageLink } from '../../../kit/PageLink.tsx'
 import { useCall } from '../../../kit/query.ts'
 import { screenAt, useScreens } from '../../../kit/screens.ts'
 import { Loaded } from '../../../kit/states.tsx'
+import { ScholarReports } from '../../reports/reports.opener.ts'
 import { ScholarScores } from '../../scores/scores.opener.ts'
 import { scholarAccountActions } from '../lists/account.actions.tsx'
 import { ProfileHead } from './ProfileHead.tsx'
@@ -37,10 +39,14 @@ function Profile({ scholar }: { scholar: Scholar }) {
   const { can: isStaff } = useCan(accountRules.read)
   const screens = useScreens()
   const { can: seesScores } = useCan(scoreRules.read, { scholar_id: scholar.id })
+  const { can: seesReports } = useCan(reportRules.readOne, { scholar_id: scholar.id })
   const tabs: TabList = [
     { value: 'profile', label: 'Profile', icon: IconUser, content: <ScholarFacts scholar={scholar} /> },
     ...(seesScans ? [{ value: 'documents', label: 'Documents', icon: IconFolder, content: <ScanList scholar={scholar} /> }] : []),
     ...(seesScores ? [{ value: 'scores', label: 'GPA', icon: IconChartLine, content: <ScholarScores id={scholar.id} /> }] : []),
+    ...(seesReports
+      ? [{ value: 'reports', label: 'Reports', icon: IconReportAnalytics, content: <ScholarReports id={scholar.id} /> }]
+      : []),
   ]
   return (
     <>

@@ -1,0 +1,56 @@
+import * as z from 'zod'
+import { asTime, endpointOf, Id, listInput, listOf, messageOnly, search, Timestamp } from '../../kit/index.ts'
+import { cohortYear } from '../accounts/index.ts'
+import { period, periodLabels } from './report-values.ts'
+import { reportRules } from './reports.access.ts'
+
+const endpoint = endpointOf('reports')
+
+export const countReportDownload = endpoint({
+  at: 'POST migrations/report_summary/download/count',
+  does: 'Note that a scholar has downloaded the own report of a phase; once for each scholar and phase',
+  source: '001 §7 Reports and exports, 001 §6',
+  access: reportRules.count,
+  input: z.object({ scholar_id: Id, period }),
+  output: messageOnly,
+})
+
+/** A report, and when its scholar downloaded it first; null says not yet. */
+export const reportDownload = z.object({
+  id: z.number(),
+  scholar_id: z.number(),
+  name: z.string(),
+  no_tf: z.string().nullable(),
+  university: z.string().nullable(),
+  year_tf: z.number().nullable(),
+  period,
+  downloaded_at: Timestamp.nullable(),
+})
+export type ReportDownload = z.infer<typeof reportDownload>
+
+export const listReportDownloads = endpoint({
+  at: 'GET migrations/report_summary/download/count',
+  does: 'List the reports with when their scholars first downloaded them; filter[downloaded] leaves those that were (1) or were not (0)',
+  source: 'G092',
+  access: reportRules.read,
+  input: listInput({
+    filter: { search, year_tf: cohortYear, periode: period, university_id: Id, downloaded: z.enum(['0', '1']) },
+    sort: ['downloaded_at', 'name', 'no_tf', 'year_tf'],
+    defaultSort: '-downloaded_at',
+  }),
+  output: listOf(reportDownload).extend({
+    /** Of all that match: how many were downloaded. */
+    downloaded: z.number(),
+  }),
+  sheet: {
+    name: 'Downloads of reports',
+    columns: {
+      no_tf: 'No TELADAN',
+      name: 'Scholar Name',
+      university: 'University',
+      year_tf: 'Cohort Year',
+      period: { label: 'Period', value: ({ period: one }) => periodLabels[one] },
+      downloaded_at: asTime('Downloaded At'),
+    },
+  },
+})

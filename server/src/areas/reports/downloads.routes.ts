@@ -1,0 +1,98 @@
+import { fileUrl } from '@pandu/contract/files'
+import {
+  countReportDownload,
+  downloadReport,
+  listReportDownloads,
+  type Period,
+  periodLabels,
+  readRecap,
+  reportRules,
+} from '@pandu/contract/reports'
+import { sql } from 'kysely'
+import { safeName } from '../../kit/archive-names.ts'
+import { notFound } from '../../kit/errors.ts'
+import { given, listPage } from '../../kit/lists.ts'
+import { serve } from '../../kit/serve.ts'
+import type { FileGuards } from '../../kit/stored-files.ts'
+import { findRecap } from './recap.queries.ts'
+import { drawReport } from './report.pdf.ts'
+import { reportRows, universityName } from './reports.queries.ts'
+import { refreshReports } from './reports.service.ts'
+
+const kind = 'reports.pdf'
+const HOUR = 3_600_000
+const pdfType = 'application/pdf'
+
+export const downloadRoutes = [
+  serve(readRecap, async ({ db, actor, allow }, { scholarId }) => {
+    const data = await findRecap(db, actor, scholarId)
+    allow(reportRules.readOne, data)
+    return { message: 'OK', data }
+  }),
+
+  serve(downloadReport, async ({ db, actor, allow, arrivedAt, keep }, { scholar_id, period }) => {
+    const recap = await findRecap(db, actor, scholar_id)
+    allow(reportRules.readOne, recap)
+    if (!recap.phases.some(({ periode, report }) => periode === period && report)) throw notFound()
+    const data = await drawReport(recap, period, arrivedAt)
+    const name = `${safeName(`${recap.no_tf ?? ''} ${recap.name} ${periodLabels[period]} report`.trim())}.pdf`
+    const id = await keep(
+      { name, size: data.length, type: pdfType },
+      { kind, recordId: scholar_id, ownerId: actor.id, bytes: { data, type: pdfType }, expiresAt: new Date(arrivedAt.getTime() + HOUR) },
+    )
+    return { message: 'The report is ready', data: { path: fileUrl(id) } }
+  }),
+
+  serve(countReportDownload, async ({ db, actor }, { scholar_id, period }) => {
+    // Scholars count for themselves; a report that does not exist has no downloads.
+    if (scholar_id !== actor.scholarId) throw notFound()
+    const { numUpdatedRows: counted } = await db
+      .updateTable('reports')
+      .set({ downloaded_at: sql`now()` })
+      .where('scholar_id', '=', scholar_id)
+      .where('period', '=', period)
+      .where('downloaded_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    if (counted) await refreshReports(db, [])
+    return { message: 'Counted' }
+  }),
+
+  serve(listReportDownloads, async ({ db }, { filter: { search, year_tf, periode, university_id, downloaded }, ...input }) => {
+    const rows = reportRows(db, { search, year_tf, university_id, period: periode }).$call(
+      given(downloaded, (q, value) => q.where('reports.downloaded_at', value === '1' ? 'is not' : 'is', null)),
+    )
+    const page = await listPage(rows, input, {
+      columns: (q) =>
+        q.select([
+          'reports.id',
+          'reports.scholar_id',
+          'users.name',
+          'users.no_tf',
+          universityName.as('university'),
+          'users.year_tf',
+          sql<Period>`reports.period`.as('period'),
+          'reports.downloaded_at',
+        ]),
+      sorts: {
+        downloaded_at: 'reports.downloaded_at',
+        name: sql`lower(users.name)`,
+        no_tf: sql`lower(users.no_tf)`,
+        year_tf: 'users.year_tf',
+      },
+      id: 'reports.id',
+    })
+    const { count } = await rows
+      .where('reports.downloaded_at', 'is not', null)
+      .select(sql<number>`count(*)`.as('count'))
+      .executeTakeFirstOrThrow()
+    return { ...page, downloaded: count }
+  }),
+]
+
+/** A report that was written for somebody is read by them, for as long as they may read the report itself. */
+export const reportFileGuards: FileGuards = {
+  [kind]: {
+    mayRead: async ({ actor }, file) =>
+      file.owner_id === actor.id && file.record_id !== null && reportRules.readOne.test(actor, { scholar_id: file.record_id }) === true,
+  },
+}

@@ -1,0 +1,142 @@
+import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { competencyKeys, HIGHEST_VALUE, LOWEST_VALUE, periodLabels, readRecap, type Recap, reportPages } from '@pandu/contract/reports'
+import { IconPrinter } from '@tabler/icons-react'
+import { PageHeader } from '../../kit/display.tsx'
+import { PageLink } from '../../kit/PageLink.tsx'
+import { usePageId } from '../../kit/params.ts'
+import { Spark } from '../../kit/plot/index.ts'
+import { useCall } from '../../kit/query.ts'
+import { EmptyState, Loaded } from '../../kit/states.tsx'
+import { Time } from '../../kit/Time.tsx'
+import classes from './document.module.css'
+import { Radar } from './Radar.tsx'
+import { changeOf, factsOf, phaseOf, useWayBack, valuesOf, viewIn, type WrittenPhase } from './recap.ts'
+
+/** All phases of a scholar side by side, from the reports themselves (O44). */
+export default function RecapPage() {
+  const id = usePageId(reportPages.recap, 'id')
+  return <Loaded query={useCall(readRecap, { scholarId: id })}>{({ data }) => <Phases recap={data} />}</Loaded>
+}
+
+function Phases({ recap }: { recap: Recap }) {
+  const written = recap.phases.flatMap(({ periode }) => phaseOf(recap, periode) ?? [])
+  const missing = recap.phases.filter(({ report }) => !report).map(({ periode }) => periodLabels[periode].toLowerCase())
+  return (
+    <>
+      <PageHeader title={`Recap of ${recap.name}`} about={factsOf(recap)} back={useWayBack()}>
+        {written.length > 0 && (
+          <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
+            Print
+          </Button>
+        )}
+      </PageHeader>
+      {written.length === 0 ? (
+        <EmptyState text="No report has been written yet" />
+      ) : (
+        <Stack gap="lg">
+          {missing.length > 0 && <Text c="dimmed">Not written yet: {missing.join(' and ')}.</Text>}
+          <Growth recap={recap} written={written} />
+          <Words recap={recap} written={written} />
+        </Stack>
+      )}
+    </>
+  )
+}
+
+type PhasesOf = { recap: Recap; written: readonly WrittenPhase[] }
+
+/** The values of all phases, and what has changed from the first to the last. */
+function Growth({ recap, written }: PhasesOf) {
+  const view = viewIn(recap)
+  const [first, last] = [written[0]!, written.at(-1)!]
+  const isOne = written.length === 1
+  return (
+    <section aria-label="Values of all phases" className={classes.values}>
+      <div>
+        <Radar
+          label={`The values of the ${periodLabels[last.periode].toLowerCase()}; the table beside it has the numbers of all phases`}
+          names={competencyKeys.map(view)}
+          values={valuesOf(last)}
+          before={isOne ? undefined : valuesOf(first)}
+        />
+        <Text size="sm" c="dimmed" className={classes.legend}>
+          Line: {periodLabels[last.periode].toLowerCase()}.{!isOne && ` Broken line: ${periodLabels[first.periode].toLowerCase()}.`}
+        </Text>
+      </div>
+      <div className={classes.tableFrame}>
+        <table className={classes.table}>
+          <caption>Values from 1 to 5</caption>
+          <thead>
+            <tr>
+              <th scope="col">Characteristic</th>
+              {written.map(({ periode }) => (
+                <th key={periode} scope="col">
+                  <Anchor component={PageLink} to={reportPages.document({ periode, id: recap.scholar_id })} underline="always" inherit>
+                    {periodLabels[periode]}
+                  </Anchor>
+                </th>
+              ))}
+              {!isOne && <th scope="col">Change</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {competencyKeys.map((key) => {
+              const values = written.map(({ report }) => report.competency_value[key])
+              return (
+                <tr key={key}>
+                  <th scope="row">{view(key)}</th>
+                  {values.map((value, at) => (
+                    <td key={written[at]!.periode}>{value === null ? 'No value' : value.toFixed(1)}</td>
+                  ))}
+                  {!isOne && (
+                    <td className={classes.change}>
+                      {changeOf(values[0], values.at(-1))}
+                      <span className={classes.wide}>
+                        {' '}
+                        <Spark values={values} from={LOWEST_VALUE} to={HIGHEST_VALUE} />
+                      </span>
+                    </td>
+                  )}
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
+
+/** What was written in each phase, side by side where there is room. */
+function Words({ recap, written }: PhasesOf) {
+  const view = viewIn(recap)
+  const parts = [
+    ...competencyKeys.map((key) => ({ key: key as string, textOf: ({ report }: WrittenPhase) => report.competency_desc[key] })),
+    ...(['psychological_desc', 'description'] as const).map((key) => ({
+      key: key as string,
+      textOf: ({ report }: WrittenPhase) => report[key],
+    })),
+  ]
+  return parts.map(({ key, textOf }) => (
+    <section key={key} aria-label={view(key)} className={classes.part}>
+      <Title order={2} size="h4">
+        {view(key)}
+      </Title>
+      <div className={classes.sideBySide}>
+        {written.map((phase) => (
+          <div key={phase.periode}>
+            <Group gap={6} mt="xs">
+              <Text size="sm" fw={600}>
+                {periodLabels[phase.periode]}
+              </Text>
+              <Text size="sm" c="dimmed">
+                <Time value={phase.report.updated_at} as="day" />
+              </Text>
+            </Group>
+            {textOf(phase) ? <p>{textOf(phase)}</p> : <Text c="dimmed">Nothing has been written.</Text>}
+          </div>
+        ))}
+      </div>
+    </section>
+  ))
+}

@@ -1,0 +1,58 @@
+import {
+  competencyKeys,
+  countReportDownload,
+  downloadReport,
+  type Period,
+  type Recap,
+  type RecapPhase,
+  reportPages,
+  reportRules,
+} from '@pandu/contract/reports'
+import { accountPages } from '@pandu/contract/accounts'
+import { useCan, useMe } from '../../kit/can.tsx'
+import { download } from '../../kit/download.ts'
+import { useWrite } from '../../kit/query.ts'
+
+/** A phase that has a report. */
+export type WrittenPhase = RecapPhase & { report: NonNullable<RecapPhase['report']> }
+export const phaseOf = ({ phases }: Recap, period: Period | undefined) =>
+  phases.find(({ periode, report }) => periode === period && report) as WrittenPhase | undefined
+
+export const valuesOf = ({ report }: WrittenPhase) => competencyKeys.map((key) => report.competency_value[key])
+export const viewIn =
+  ({ fields }: Recap) =>
+  (request: string) =>
+    fields.find((field) => field.request === request)?.view ?? request
+export const hintIn = ({ fields }: Recap, request: string) => fields.find((field) => field.request === request)?.hint
+
+/** A change with its sign; a dash where one of both is missing. */
+export const changeOf = (from: number | null | undefined, to: number | null | undefined) =>
+  typeof from === 'number' && typeof to === 'number' ? `${to > from ? '+' : ''}${(to - from).toFixed(1)}` : '–'
+
+/** Number, university and cohort of a scholar. */
+export const factsOf = ({ no_tf, university, year_tf }: Recap) =>
+  [no_tf, university, year_tf && `Cohort ${year_tf}`].filter(Boolean).join(' · ')
+
+/** Where a report leads back to: the list for those who read all, the profile for the scholar. */
+export function useWayBack() {
+  const { can: readsAll } = useCan(reportRules.read)
+  return readsAll
+    ? { path: reportPages.list(), label: 'Assessment Report' }
+    : { path: accountPages.ownProfile({ role: 'scholar' }, { tab: 'reports' }), label: 'Profile' }
+}
+
+/** Downloads the report of a phase; a scholar's own download is counted (001 §6). */
+export function useDownload(scholarId: number) {
+  const { user } = useMe()
+  const write = useWrite(downloadReport, { silent: true })
+  const count = useWrite(countReportDownload, { silent: true })
+  return {
+    busy: write.busy,
+    run: async (period: Period) => {
+      const answer = await write.run({ scholar_id: scholarId, period })
+      if (!answer) return
+      download(answer.data.path)
+      if (user.id === scholarId) void count.run({ scholar_id: scholarId, period })
+    },
+  }
+}
