@@ -9,13 +9,11 @@ import {
   reportRules,
 } from '@pandu/contract/reports'
 import { sql } from 'kysely'
-import { safeName } from '../../kit/archive-names.ts'
 import { notFound } from '../../kit/errors.ts'
 import { given, listPage } from '../../kit/lists.ts'
 import { serve } from '../../kit/serve.ts'
 import type { FileGuards } from '../../kit/stored-files.ts'
-import { findRecap } from './recap.queries.ts'
-import { drawReport } from './report.pdf.ts'
+import { findRecap, reportDocument } from './recap.queries.ts'
 import { reportRows, universityName } from './reports.queries.ts'
 import { refreshReports } from './reports.service.ts'
 
@@ -31,11 +29,10 @@ export const downloadRoutes = [
   }),
 
   serve(downloadReport, async ({ db, actor, allow, arrivedAt, keep }, { scholar_id, period }) => {
-    const recap = await findRecap(db, actor, scholar_id)
-    allow(reportRules.readOne, recap)
-    if (!recap.phases.some(({ periode, report }) => periode === period && report)) throw notFound()
-    const data = await drawReport(recap, period, arrivedAt)
-    const name = `${safeName(`${recap.no_tf ?? ''} ${recap.name} ${periodLabels[period]} report`.trim())}.pdf`
+    allow(reportRules.readOne, await findRecap(db, actor, scholar_id))
+    const document = await reportDocument(db, scholar_id, period, arrivedAt)
+    if (!document) throw notFound()
+    const { name, data } = document
     const id = await keep(
       { name, size: data.length, type: pdfType },
       { kind, recordId: scholar_id, ownerId: actor.id, bytes: { data, type: pdfType }, expiresAt: new Date(arrivedAt.getTime() + HOUR) },

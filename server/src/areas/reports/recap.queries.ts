@@ -1,10 +1,21 @@
 import { fileUrl } from '@pandu/contract/files'
 import type { Actor } from '@pandu/contract/kit'
-import { competencyKeys, FEWEST_FOR_BAND, type Period, periods, type Recap, type RecapPhase, reportRules } from '@pandu/contract/reports'
+import {
+  competencyKeys,
+  FEWEST_FOR_BAND,
+  type Period,
+  periodLabels,
+  periods,
+  type Recap,
+  type RecapPhase,
+  reportRules,
+} from '@pandu/contract/reports'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
+import { safeName } from '../../kit/archive-names.ts'
 import { notFound } from '../../kit/errors.ts'
 import { fieldsOf } from './fields.routes.ts'
+import { drawReport } from './report.pdf.ts'
 import { reportScholars, universityName } from './reports.queries.ts'
 import { valuesOf } from './reports.service.ts'
 
@@ -33,8 +44,8 @@ const bandsOf = async (db: Db, year: number | null) => {
     Object.fromEntries(competencyKeys.map((key) => [key, found.get(`${period} ${key}`) ?? null])) as RecapPhase['band']
 }
 
-/** A scholar with the reports of all phases. Whose they are decides who reads them, so missing and foreign scholars answer alike. */
-export const findRecap = async (db: Db, actor: Actor, scholarId: number): Promise<Recap> => {
+/** A scholar with the reports of all phases; undefined where there is no such scholar. */
+const recapOf = async (db: Db, scholarId: number): Promise<Recap | undefined> => {
   const scholar = await reportScholars(db, { id: scholarId })
     .select([
       'users.id as scholar_id',
@@ -45,7 +56,7 @@ export const findRecap = async (db: Db, actor: Actor, scholarId: number): Promis
       'users.profile_picture',
     ])
     .executeTakeFirst()
-  if (!scholar || reportRules.readOne.test(actor, scholar) !== true) throw notFound()
+  if (!scholar) return undefined
   const rows = await db
     .selectFrom('reports')
     .leftJoin('users', 'users.id', 'reports.updated_by')
@@ -68,4 +79,19 @@ export const findRecap = async (db: Db, actor: Actor, scholarId: number): Promis
       }
     }),
   }
+}
+
+/** The same for a reader. Whose the reports are decides who reads them, so missing and foreign scholars answer alike. */
+export const findRecap = async (db: Db, actor: Actor, scholarId: number): Promise<Recap> => {
+  const recap = await recapOf(db, scholarId)
+  if (!recap || reportRules.readOne.test(actor, recap) !== true) throw notFound()
+  return recap
+}
+
+/** The report of a scholar in a phase as a PDF, under the name that its file has; undefined where there is none. Who may read it has been asked before. */
+export const reportDocument = async (db: Db, scholarId: number, period: Period, at: Date) => {
+  const recap = await recapOf(db, scholarId)
+  if (!recap?.phases.some(({ periode, report }) => periode === period && report)) return undefined
+  const name = `${safeName([recap.no_tf, recap.name, periodLabels[period], 'report'].filter(Boolean).join(' '))}.pdf`
+  return { name, data: await drawReport(recap, period, at) }
 }
