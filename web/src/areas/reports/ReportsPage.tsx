@@ -10,9 +10,10 @@ import {
   reportRules,
   type ReportScholar,
 } from '@pandu/contract/reports'
+import { trashRules } from '@pandu/contract/trash'
 import { IconDownload, IconHistory, IconPencil, IconPlus, IconReportAnalytics, IconTable, IconTags } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { type Action } from '../../kit/actions.tsx'
+import { type Action, bulkOf } from '../../kit/actions.tsx'
 import { May, useCan } from '../../kit/can.tsx'
 import { PageHeader } from '../../kit/display.tsx'
 import { years } from '../../kit/form/index.ts'
@@ -25,12 +26,14 @@ import { DataTable } from '../../kit/table/index.ts'
 import { toastError } from '../../kit/toast.ts'
 import { OperationsTable } from '../operations/operations.opener.ts'
 import { useUniversities } from '../accounts/accounts.opener.ts'
+import { deleteReport, deleteReports } from '../trash/trash.opener.ts'
 import { reportColumns, scholarColumns } from './columns.tsx'
 import { choosePhase, chooseReport, openExport, openHistory, pathOfPhase, pickScholar, recapPage } from './report-actions.ts'
 import { useFields } from './useFields.ts'
 
 const phases = periods.map((value) => ({ value, label: periodLabels[value] }))
 const imports = { kind: REPORT_IMPORT }
+const bulkDelete = bulkOf(deleteReports)
 
 /** Assessment reports of all phases, the scholars who still lack one, and the imports. */
 export default function ReportsPage() {
@@ -104,6 +107,7 @@ function useOrigins(yearKey: string) {
 
 function Reports() {
   const go = useGo()
+  const { can: deletes } = useCan(trashRules.manage)
   const { type } = usePageParams(reportPages.list)
   const hasPages = screenAt(useScreens(), recapPage(1)) !== undefined
   const { view } = useFields()
@@ -120,6 +124,7 @@ function Reports() {
         run: ({ scholar_id, period }) => go(reportPages.update({ type, idScholar: scholar_id, phase: period })),
       },
       { label: 'History', icon: IconHistory, run: openHistory },
+      deleteReport,
     ],
     [go, type, hasPages],
   )
@@ -131,6 +136,7 @@ function Reports() {
       filters={filters}
       sort="-updated_at"
       actions={actions}
+      bulk={deletes ? bulkDelete : undefined}
       nameOf={({ name, period }) => `${periodLabels[period]} report of ${name}`}
       rowLink={({ scholar_id, period }) => reportPages.update({ type, idScholar: scholar_id, phase: period })}
       searchLabel="Search name, number or email"
