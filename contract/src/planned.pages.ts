@@ -2,7 +2,6 @@ import { pageAt } from './kit/pages.ts'
 
 const source = '001 §2.1'
 const cohort = { usual: { type: 'cm' } }
-const trash = { usual: { type: 'trash' } }
 
 /** Addresses of the route table without a screen yet; they answer the not-found page. The area that gets the screen takes the address over. */
 export const plannedPages = {
@@ -10,9 +9,6 @@ export const plannedPages = {
 
   blastEmail: pageAt('/admin/$type/blast-email', source, cohort),
   blastEmailHistory: pageAt('/admin/$type/blast-email/history', source, cohort),
-
-  deletedReports: pageAt('/admin/$type/assessment-report', source, trash),
-  deletedScholars: pageAt('/admin/$type/user/scholar', source, trash),
 }
 
 /** Menu entries that the specification names by an address of its own, answered by the page with a free `$type`. */

@@ -33,6 +33,7 @@ import { schedules } from './areas/schedules/schedules.area.ts'
 import { scores } from './areas/scores/scores.area.ts'
 import { search } from './areas/search/search.area.ts'
 import { session } from './areas/session/session.area.ts'
+import { trash } from './areas/trash/trash.area.ts'
 import { tsa } from './areas/tsa/tsa.area.ts'
 import { vendors } from './areas/vendors/vendors.area.ts'
 import { warehouse } from './areas/warehouse/warehouse.area.ts'
@@ -73,6 +74,7 @@ export const areas: readonly ServerArea[] = [
   business,
   bank,
   alumni,
+  trash,
   overview,
   calendar,
   search,

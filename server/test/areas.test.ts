@@ -82,3 +82,16 @@ test('a file of notices is named in its area', () => {
   const files = readdirSync(folder).filter((area) => readdirSync(join(folder, area)).includes(`${area}.notices.ts`))
   expect(areas.flatMap(({ name, notices }) => (notices ? [name] : [])).toSorted()).toEqual(files.toSorted())
 })
+
+test('every table that names a scholar as the one it is about says what becomes of it in the trash', async () => {
+  const rows = await inDatabase<{ table: string; column: string }>(
+    product.databaseUrl,
+    `select c.conrelid::regclass::text "table", a.attname "column" from pg_constraint c
+     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+     where c.contype = 'f' and c.confrelid = 'users'::regclass and a.attname in ('id', 'user_id', 'scholar_id')
+       and c.conrelid <> all (array['live_screens'::regclass])`,
+  )
+  const declared = joinAreas(areas).personal.flatMap(({ tables }) => tables.map(({ table, of }) => `${table}.${of}`))
+  expect(rows.length).toBeGreaterThan(30)
+  expect(rows.map(({ table, column }) => `${table}.${column}`).filter((name) => !declared.includes(name))).toEqual([])
+})

@@ -26,6 +26,7 @@ import { reportScreens } from './areas/reports/reports.screens.ts'
 import { scheduleScreens } from './areas/schedules/schedules.screens.ts'
 import { scoreScreens } from './areas/scores/scores.screens.ts'
 import { sessionScreens } from './areas/session/session.screens.ts'
+import { trashScreens } from './areas/trash/trash.screens.ts'
 import { tsaScreens } from './areas/tsa/tsa.screens.ts'
 import { vendorScreens } from './areas/vendors/vendors.screens.ts'
 import { warehouseScreens } from './areas/warehouse/warehouse.screens.ts'
@@ -64,4 +65,5 @@ export const screens: readonly Screen[] = [
   ...evaluationScreens,
   ...projectScreens,
   ...chatScreens,
+  ...trashScreens,
 ]

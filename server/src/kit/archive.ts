@@ -27,7 +27,15 @@ const endings: Record<string, string> = { 'application/pdf': '.pdf', 'image/jpeg
 /** The list of what is not there. */
 const LIST = 'Not in this archive.txt'
 
+/** A text that is written for the archive. Its name has its ending. */
+export interface ArchivedText {
+  owner: ArchivedFile['owner']
+  name: string
+  text: string
+}
+
 interface Contents {
+  texts?: readonly ArchivedText[] | undefined
   files: readonly ArchivedFile[]
   left: readonly LeftOut[]
   at: Date
@@ -44,8 +52,9 @@ export const archiveStream = (storage: Pick<Storage, 'read'>, contents: Contents
   return out
 }
 
-const fillArchive = async (zip: ZipFile, out: Readable, storage: Pick<Storage, 'read'>, { files, left, at }: Contents) => {
+const fillArchive = async (zip: ZipFile, out: Readable, storage: Pick<Storage, 'read'>, { texts = [], files, left, at }: Contents) => {
   const pathOf = pathsInFolders()
+  for (const { owner, name, text } of texts) zip.addBuffer(Buffer.from(text), pathOf(owner, name, ''), { mtime: at })
   const missing = left.map(({ owner, name, why }) => `${pathOf(owner, name, '')}: ${why}`)
   for (const { owner, name, type, storage_key } of files) {
     if (out.destroyed) return

@@ -6,6 +6,7 @@ import type { Job } from './job.ts'
 import type { Met } from './met.ts'
 import type { NoticeKind, NoticeKinds } from './notices.ts'
 import type { Parts } from './parts.ts'
+import type { Personal } from './personal.ts'
 import type { Schedule } from './schedule.ts'
 import type { SectionItems } from './section-items.ts'
 import type { RoomKind } from './rooms.ts'
@@ -54,6 +55,8 @@ export interface ServerArea {
   readonly met?: Met
   /** Places that people have open at the same time, told live with data. */
   readonly rooms?: readonly RoomKind[]
+  /** What the area keeps about scholars, and what becomes of it when they are deleted. */
+  readonly personal?: Personal
   /** Refreshes open screens after mail of the area has been sent or given up; `ids` are rows of the outbox. */
   readonly onMailSettled?: (db: Db, ids: readonly number[]) => Promise<void>
 }
@@ -74,6 +77,8 @@ export interface Contributions {
   readonly sectionItems: readonly SectionItems[]
   readonly commentPlaces: readonly CommentPlace[]
   readonly met: Met | undefined
+  /** With the name of the area. */
+  readonly personal: readonly (Personal & { readonly area: string })[]
 }
 
 /** Joins what the areas add. Throws when two of them claim the same kind of file, of bulk change or of notice. */
@@ -87,6 +92,7 @@ export const joinAreas = (areas: readonly ServerArea[]): Contributions => ({
   sectionItems: areas.flatMap(({ sectionItems }) => sectionItems ?? []),
   commentPlaces: areas.flatMap(({ commentPlaces }) => commentPlaces ?? []),
   met: joined('meaning of met', areas, ({ met }) => met && { met })['met'],
+  personal: areas.flatMap(({ name, personal }) => (personal ? [{ ...personal, area: name }] : [])),
 })
 
 const byKind = (notices: readonly NoticeKind[]) => Object.fromEntries(notices.map((one) => [one.kind, one]))

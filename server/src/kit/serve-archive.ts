@@ -1,5 +1,5 @@
 import { type Actor, type archiveCalls, MOST_ARCHIVED_MB, type Rule } from '@pandu/contract/kit'
-import { type ArchivedFile, archiveStream, type LeftOut } from './archive.ts'
+import { type ArchivedFile, type ArchivedText, archiveStream, type LeftOut } from './archive.ts'
 import { conflict, invalid, notFound } from './errors.ts'
 import { type Call, serve } from './serve.ts'
 
@@ -8,6 +8,8 @@ export interface Collected<F extends ArchivedFile = ArchivedFile> {
   seen: ReadonlySet<number>
   files: readonly F[]
   left: readonly LeftOut[]
+  /** Texts that are written for the archive. */
+  texts?: readonly ArchivedText[]
 }
 
 interface ArchiveKind<F extends ArchivedFile> {
@@ -30,13 +32,13 @@ export const serveArchive = <F extends ArchivedFile>(
   { name, nothing, collect, log }: ArchiveKind<F>,
 ) => {
   const read = async (call: Call<Actor>, ids: readonly number[]) => {
-    const { seen, files, left } = await collect(call, ids)
+    const { seen, files, left, texts } = await collect(call, ids)
     if (ids.some((id) => !seen.has(id))) throw notFound()
-    if (files.length === 0) throw conflict(nothing)
+    if (files.length === 0 && !texts) throw conflict(nothing)
     const bytes = files.reduce((sum, { size }) => sum + size, 0)
     if (bytes > MOST_ARCHIVED_MB * MEGABYTE)
       throw invalid({ id: [`These files have ${inMegabytes(bytes)} together, an archive takes ${MOST_ARCHIVED_MB} MB: choose fewer`] })
-    return { files, left, bytes }
+    return { files, left, bytes, texts }
   }
   return [
     serve(calls.look, async (call, { id }) => {
@@ -50,11 +52,11 @@ export const serveArchive = <F extends ArchivedFile>(
     }),
 
     serve(calls.fetch, async (call, { id }) => {
-      const { files, left } = await read(call, id)
+      const { files, left, texts } = await read(call, id)
       await log(call, id, files)
       const at = call.arrivedAt
       return {
-        stream: archiveStream(call.services.storage, { files, left, at }),
+        stream: archiveStream(call.services.storage, { files, left, texts, at }),
         name: `${name}-${at.toISOString().slice(0, 10)}.zip`,
         type: 'application/zip',
       }

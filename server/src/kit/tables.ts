@@ -756,7 +756,7 @@ export interface ReportChangesTable {
   id: Generated<number>
   scholar_id: number
   period: 'baseline' | 'endline' | 'midline'
-  action: 'changed' | 'created' | 'imported' | 'undone'
+  action: 'changed' | 'created' | 'deleted' | 'imported' | 'restored' | 'trashed' | 'undone'
   changes: Json
   operation_id: number | null
   by_id: number | null
@@ -1007,6 +1007,20 @@ export interface ThreadsTable {
   deleted_by: number | null
 }
 
+export interface TrashTable {
+  id: GeneratedAlways<number>
+  kind: 'report' | 'scholar'
+  record_id: number
+  scholar_id: number
+  period: string | null
+  identity: Filled<Json>
+  parcel: Json
+  entries: Generated<number>
+  search_text: string
+  deleted_by: number | null
+  deleted_at: Filled<Timestamp>
+}
+
 export interface TsaCategoriesTable {
   id: GeneratedAlways<number>
   name: string
@@ -1125,7 +1139,7 @@ export interface UsersTable {
   username: string
   email: string
   password_hash: string
-  role: 'SCHOLAR' | 'SUPERADMIN' | 'TF' | 'VENDOR'
+  role: 'DELETED' | 'SCHOLAR' | 'SUPERADMIN' | 'TF' | 'VENDOR'
   status: Generated<number>
   must_reset_password: Generated<number>
   gender: 'Female' | 'Male' | 'other' | null
@@ -1292,6 +1306,7 @@ export interface Tables {
   thread_digests: ThreadDigestsTable
   thread_readers: ThreadReadersTable
   threads: ThreadsTable
+  trash: TrashTable
   tsa_categories: TsaCategoriesTable
   tsa_letter_steps: TsaLetterStepsTable
   tsa_letters: TsaLettersTable

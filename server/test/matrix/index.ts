@@ -36,6 +36,7 @@ import {
   smallMade,
   vendorFacts,
 } from './small.ts'
+import { trashFacts, trashMade } from './trash.ts'
 import { tsaFacts, tsaMade } from './tsa.ts'
 import { warehouseFacts, warehouseMade } from './warehouse.ts'
 
@@ -59,6 +60,7 @@ const told: readonly Facts[] = [
   ...contractFacts,
   ...scoreFacts,
   ...reportFacts,
+  ...trashFacts,
   ...notificationFacts,
   ...overviewFacts,
   ...searchFacts,
@@ -94,6 +96,7 @@ export const made: Record<string, string> = {
   ...scholarMade,
   ...scoreMade,
   ...reportMade,
+  ...trashMade,
   ...projectMade,
   ...contractMade,
   ...smallMade,

@@ -177,7 +177,7 @@ const reportStep = z.object({
   periode: period,
   updated_by: z.string().nullable(),
   updated_at: Timestamp,
-  action: z.enum(['created', 'changed', 'imported', 'undone']),
+  action: z.enum(['created', 'changed', 'imported', 'undone', 'trashed', 'restored', 'deleted']),
   /** Field by field: `integrity_value` from 3 to 4. */
   changes: z.array(z.object({ field: z.string(), from: z.string(), to: z.string() })),
 })

@@ -1,3 +1,4 @@
+import { always } from '../../kit/personal.ts'
 import type { ServerArea } from '../../kit/area.ts'
 import { accountRoutes } from './accounts.routes.ts'
 import { exportFileGuards } from './export/export.routes.ts'
@@ -19,4 +20,12 @@ export const accounts: ServerArea = {
   parts: accountParts,
   fileGuards: { ...exportFileGuards, ...importFileGuards, ...accountFileGuards },
   undoers: accountUndoers,
+  personal: {
+    tables: [
+      { table: 'scholars', of: 'id', words: ['profile', 'profiles'] },
+      { table: 'scholar_scans', of: 'scholar_id', words: ['identity paper', 'identity papers'] },
+      { table: 'user_permissions', of: 'user_id' },
+      { table: 'account_log', of: 'user_id', stays: always },
+    ],
+  },
 }

@@ -3,7 +3,7 @@ import type { Db } from '../../kit/db.ts'
 
 /** What happened to an account. Details name fields and never hold what stands in them: a NIK must not come to lie here. */
 export type AccountEntry =
-  | { action: 'created'; details?: Record<string, never> }
+  | { action: 'created' | 'trashed' | 'restored' | 'deleted'; details?: Record<string, never> }
   | { action: 'updated' | 'viewed'; details: { fields: readonly string[]; removed?: true } }
   | { action: 'status'; details: { from: number; to: number } }
   /** In the history of the one who exported. */
@@ -13,9 +13,9 @@ export type AccountEntry =
   | { action: 'permissions'; details: { from: readonly string[]; to: readonly string[] } }
 
 /** Writes the same line into the histories of accounts, within the write that it is about. */
-export const logAccounts = async (db: Db, by: Pick<Actor, 'id'>, userIds: readonly number[], { action, details = {} }: AccountEntry) => {
+export const logAccounts = async (db: Db, by: Pick<Actor, 'id'> | undefined, userIds: readonly number[], { action, details = {} }: AccountEntry) => {
   await db
     .insertInto('account_log')
-    .values(userIds.map((user_id) => ({ user_id, by_id: by.id, action, details: JSON.stringify(details) })))
+    .values(userIds.map((user_id) => ({ user_id, by_id: by?.id ?? null, action, details: JSON.stringify(details) })))
     .execute()
 }

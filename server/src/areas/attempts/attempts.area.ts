@@ -13,4 +13,10 @@ export const attempts: ServerArea = {
     cohort_members: 'results list every scholar of the course',
   },
   routes: [],
+  personal: {
+    tables: [
+      { table: 'attempts', of: 'scholar_id', words: ['quiz or test answered', 'quizzes and tests answered'] },
+      { table: 'attempt_changes', of: 'scholar_id' },
+    ],
+  },
 }

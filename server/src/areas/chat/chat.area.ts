@@ -1,3 +1,4 @@
+import { always } from '../../kit/personal.ts'
 import type { ServerArea } from '../../kit/area.ts'
 import { chatFileGuards } from './chat.files.ts'
 import { chatRoom } from './chat.queries.ts'
@@ -9,4 +10,10 @@ export const chat: ServerArea = {
   routes: chatRoutes,
   rooms: [chatRoom],
   fileGuards: chatFileGuards,
+  personal: {
+    tables: [
+      { table: 'chat_messages', of: 'by_id', words: ['chat message', 'chat messages'], stays: always },
+      { table: 'chat_reads', of: 'user_id' },
+    ],
+  },
 }

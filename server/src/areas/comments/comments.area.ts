@@ -1,3 +1,4 @@
+import { always } from '../../kit/personal.ts'
 import type { ServerArea } from '../../kit/area.ts'
 import { commentNotices } from './comments.notices.ts'
 import { commentRoutes } from './comments.routes.ts'
@@ -7,4 +8,5 @@ export const comments: ServerArea = {
   tables: ['comments'],
   routes: commentRoutes,
   notices: commentNotices,
+  personal: { tables: [{ table: 'comments', of: 'by_id', words: ['comment', 'comments'], stays: always }] },
 }

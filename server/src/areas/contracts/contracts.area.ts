@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import type { ServerArea } from '../../kit/area.ts'
 import { prepareContracts } from './contracts.job.ts'
 import { contractNotices, refreshAfterMail } from './contracts.notices.ts'
 import { contractFileGuards, contractRoutes } from './contracts.routes.ts'
 import { contractUndoers } from './contracts.undo.ts'
+import { endOldContracts } from './trash.service.ts'
 import { contractParts } from './contracts.parts.ts'
 
 export const contracts: ServerArea = {
@@ -29,4 +31,9 @@ export const contracts: ServerArea = {
   undoers: contractUndoers,
   jobs: [prepareContracts],
   onMailSettled: refreshAfterMail,
+  personal: {
+    // What was signed is kept as long as the law asks for it.
+    tables: [{ table: 'contracts', of: 'scholar_id', words: ['contract', 'contracts'], stays: sql<boolean>`(x.signed_at is not null)` }],
+    end: endOldContracts,
+  },
 }

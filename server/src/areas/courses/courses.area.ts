@@ -21,4 +21,10 @@ export const courses: ServerArea = {
   fileGuards: courseFileGuards,
   notices: courseNotices,
   commentPlaces: [announcementComments],
+  personal: {
+    tables: [
+      { table: 'course_teachers', of: 'user_id' },
+      { table: 'course_extra_time', of: 'scholar_id', words: ['extra time', 'extra times'] },
+    ],
+  },
 }

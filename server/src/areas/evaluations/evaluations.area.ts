@@ -17,4 +17,12 @@ export const evaluations: ServerArea = {
   parts: evaluationParts,
   undoers: evaluationUndoers,
   met: wasPresent,
+  personal: {
+    tables: [
+      { table: 'evaluations', of: 'scholar_id', words: ['evaluation', 'evaluations'] },
+      { table: 'evaluation_history', of: 'scholar_id' },
+      { table: 'attendance_aliases', of: 'scholar_id' },
+      { table: 'absence_streaks', of: 'scholar_id' },
+    ],
+  },
 }

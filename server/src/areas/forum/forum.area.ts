@@ -1,3 +1,4 @@
+import { always } from '../../kit/personal.ts'
 import type { ServerArea } from '../../kit/area.ts'
 import { commentRoutes } from './comments.routes.ts'
 import { digestSchedule } from './forum.digest.ts'
@@ -20,4 +21,13 @@ export const forum: ServerArea = {
   fileGuards: threadFileGuards,
   notices: forumNotices,
   schedules: [digestSchedule],
+  personal: {
+    tables: [
+      // What others have answered stays in its thread.
+      { table: 'threads', of: 'by_id', words: ['thread', 'threads'], stays: always },
+      { table: 'thread_comments', of: 'by_id', words: ['reply', 'replies'], stays: always },
+      { table: 'thread_readers', of: 'user_id' },
+      { table: 'thread_digests', of: 'user_id' },
+    ],
+  },
 }

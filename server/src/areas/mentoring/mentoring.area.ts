@@ -16,4 +16,10 @@ export const mentoring: ServerArea = {
   undoers: mentoringUndoers,
   notices: mentoringNotices,
   parts: mentoringParts,
+  personal: {
+    tables: [
+      { table: 'mentoring_assignments', of: 'scholar_id', words: ['facilitator or mentor', 'facilitators and mentors'] },
+      { table: 'mentoring_assignments', of: 'user_id' },
+    ],
+  },
 }

@@ -8,4 +8,11 @@ export const notifications: ServerArea = {
   tables: ['notifications', 'notice_preferences', 'deadline_reminders'],
   routes: [...notificationRoutes, ...preferenceRoutes],
   schedules: [deadlineSchedule],
+  personal: {
+    tables: [
+      { table: 'notifications', of: 'user_id', words: ['notice', 'notices'] },
+      { table: 'notice_preferences', of: 'user_id' },
+      { table: 'deadline_reminders', of: 'user_id' },
+    ],
+  },
 }

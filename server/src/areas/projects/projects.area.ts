@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ServerArea } from '../../kit/area.ts'
 import { submissionComments } from './projects.comments.ts'
 import { projectRoutes } from './projects.routes.ts'
@@ -21,4 +22,14 @@ export const projects: ServerArea = {
   notices: projectNotices,
   sectionItems: projectItems,
   commentPlaces: [submissionComments],
+  personal: {
+    tables: [
+      {
+        table: 'project_submissions',
+        of: 'scholar_id',
+        words: ['project work', 'project works'],
+        stays: sql<boolean>`('process' <> all (array[x.approval_admin, x.approval_council]))`,
+      },
+    ],
+  },
 }

@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import type { ServerArea } from '../../kit/area.ts'
 import { proposalsFileGuards, proposalsRoutes } from './proposals.routes.ts'
 import { PROPOSAL_DECISIONS } from '@pandu/contract/operations'
 import { proposalsTogether } from './decide-together.ts'
 import { proposalNotices } from './proposals.notices.ts'
+import { stripProposals } from './trash.service.ts'
 import { proposalParts } from './proposals.parts.ts'
 
 export const proposals: ServerArea = {
@@ -16,4 +18,15 @@ export const proposals: ServerArea = {
   notices: proposalNotices,
   fileGuards: proposalsFileGuards,
   undoers: { [PROPOSAL_DECISIONS]: proposalsTogether.undo },
+  personal: {
+    tables: [
+      {
+        table: 'proposals',
+        of: 'scholar_id',
+        words: ['proposal', 'proposals'],
+        stays: sql<boolean>`(x.approval not in ('process', 'revision'))`,
+      },
+    ],
+    strip: stripProposals,
+  },
 }

@@ -13,4 +13,10 @@ export const reports: ServerArea = {
   parts: reportParts,
   fileGuards: { ...reportExportGuards, ...reportFileGuards, ...reportImportGuards },
   undoers: reportUndoers,
+  personal: {
+    tables: [
+      { table: 'reports', of: 'scholar_id', words: ['assessment report', 'assessment reports'] },
+      { table: 'report_changes', of: 'scholar_id' },
+    ],
+  },
 }

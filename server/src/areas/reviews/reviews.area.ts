@@ -18,4 +18,10 @@ export const reviews: ServerArea = {
   parts: reviewParts,
   notices: reviewNotices,
   schedules: [reviewDigest],
+  personal: {
+    tables: [
+      { table: 'reviews', of: 'scholar_id', words: ['monthly review', 'monthly reviews'] },
+      { table: 'review_reminders', of: 'scholar_id' },
+    ],
+  },
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { SCORE_DECISIONS } from '@pandu/contract/operations'
 import type { ServerArea } from '../../kit/area.ts'
 import { draftsTogether } from './decide-together.ts'
@@ -15,4 +16,18 @@ export const scores: ServerArea = {
   notices: scoreNotices,
   fileGuards: { ...scoreFileGuards, ...scoreImportGuards },
   undoers: { ...scoreUndoers, [SCORE_DECISIONS]: draftsTogether.undo },
+  personal: {
+    tables: [
+      {
+        table: 'score_drafts',
+        of: 'scholar_id',
+        words: ['score handed in', 'scores handed in'],
+        stays: sql<boolean>`(x.approval not in ('process', 'revision'))`,
+      },
+      { table: 'scores', of: 'scholar_id', words: ['row of scores', 'rows of scores'] },
+      { table: 'score_changes', of: 'scholar_id' },
+    ],
+    // The decision stays; the paper that proved the scores goes.
+    strip: (db, id) => db.updateTable('score_drafts').set({ file_id: null }).where('scholar_id', '=', id).execute(),
+  },
 }

@@ -32,7 +32,7 @@ export const checkPassword = async (stored: string | undefined, password: string
 
 /** Whose password it is, with what others know of that person. */
 interface PasswordOwner {
-  role: Role
+  role: Role | 'DELETED'
   name: string
   email: string
   username: string
@@ -41,7 +41,7 @@ interface PasswordOwner {
 
 /** Refuses, at the field `password`, a password that is too short for its owner, common, or made of what others know of its owner. */
 export const refuseWeakPassword = async (password: string, { role, name, email, username, no_tf }: PasswordOwner) => {
-  const least = passwordLength(role)
+  const least = passwordLength(role === 'DELETED' ? 'SCHOLAR' : role)
   if (password.length < least) throw invalid({ password: [`The password must be at least ${least} characters`] })
   // The lists of common passwords take 40 MB: only a process that is asked for a new password loads them.
   const { faultOfPassword } = await import('./weak-passwords.ts')

@@ -12,4 +12,11 @@ export const session: ServerArea = {
   },
   routes: sessionRoutes,
   parts: sessionParts,
+  personal: {
+    tables: [
+      { table: 'sessions', of: 'user_id', way: true },
+      { table: 'password_resets', of: 'user_id', way: true },
+      { table: 'idempotency_keys', of: 'user_id', way: true },
+    ],
+  },
 }

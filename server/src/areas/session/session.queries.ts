@@ -1,6 +1,6 @@
 import { fileUrl } from '@pandu/contract/files'
 import type { Me } from '@pandu/contract/session'
-import type { PermissionName } from '@pandu/contract/kit'
+import type { PermissionName, Role } from '@pandu/contract/kit'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db } from '../../kit/db.ts'
@@ -45,7 +45,7 @@ export const describeMe = async (db: Db, id: number): Promise<Me> => {
     .executeTakeFirstOrThrow()
   const { permissions, university_id, vendor_id, whole_programme, profile_picture, first_password, role, ...rest } = user
   return {
-    user: { ...rest, role, first_password: first_password ? 1 : 0, profile_picture: profile_picture && fileUrl(profile_picture) },
+    user: { ...rest, role: role as Role, first_password: first_password ? 1 : 0, profile_picture: profile_picture && fileUrl(profile_picture) },
     permissions,
     profile: { id, university_id, vendor_id, whole_programme: whole_programme ? 1 : 0 },
   }

@@ -1,3 +1,4 @@
+import { always } from '../../kit/personal.ts'
 import { LETTER_DECISIONS, TSA_DECISIONS } from '@pandu/contract/operations'
 import type { ServerArea } from '../../kit/area.ts'
 import { lettersTogether, proposalsTogether } from './decide-together.ts'
@@ -14,4 +15,11 @@ export const tsa: ServerArea = {
   notices: tsaNotices,
   references: [tsaReferences],
   undoers: { [TSA_DECISIONS]: proposalsTogether.undo, [LETTER_DECISIONS]: lettersTogether.undo },
+  personal: {
+    tables: [
+      // They are of the association, which goes on.
+      { table: 'tsa_proposals', of: 'scholar_id', words: ['association proposal', 'association proposals'], stays: always },
+      { table: 'tsa_letters', of: 'scholar_id', words: ['association letter', 'association letters'], stays: always },
+    ],
+  },
 }

@@ -12,4 +12,5 @@ export const warehouse: ServerArea = {
   routes: warehouseRoutes,
   parts: warehouseParts,
   fileGuards: warehouseFileGuards,
+  personal: { tables: [{ table: 'warehouse_ratings', of: 'user_id', words: ['rating', 'ratings'] }] },
 }

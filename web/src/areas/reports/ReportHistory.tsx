@@ -7,10 +7,16 @@ import { Time } from '../../kit/Time.tsx'
 import classes from './report.module.css'
 import { flatName, useFields } from './useFields.ts'
 
-const did = { created: 'wrote', changed: 'changed', imported: 'imported', undone: 'took the import back into' } as const satisfies Record<
-  ReportStep['action'],
-  string
->
+const did = {
+  created: 'wrote',
+  changed: 'changed',
+  imported: 'imported',
+  undone: 'took the import back into',
+  trashed: 'moved to the trash',
+  restored: 'restored',
+  deleted: 'deleted for good',
+} as const satisfies Record<ReportStep['action'], string>
+const aboutWhole = ['trashed', 'restored', 'deleted']
 
 /** Who wrote and changed the reports of a scholar, what and when (O42). */
 export function ReportHistory({ scholarId, periode, year }: { scholarId: number; periode?: Period; year: number | null }) {
@@ -32,9 +38,10 @@ export function ReportHistory({ scholarId, periode, year }: { scholarId: number;
                 }
               >
                 <Text size="xs" c="dimmed">
-                  <Time value={step.updated_at} as="time" /> · {plural(step.changes.length, 'field', 'fields')}
+                  <Time value={step.updated_at} as="time" />
+                  {!aboutWhole.includes(step.action) && ` · ${plural(step.changes.length, 'field', 'fields')}`}
                 </Text>
-                {step.action !== 'created' && (
+                {step.action !== 'created' && step.changes.length > 0 && (
                   <ul>
                     {step.changes.map(({ field, from, to }) => (
                       <Text key={field} component="li" size="sm" className={classes.change}>

@@ -10,6 +10,7 @@ import {
   reportRules,
   type ReportScholar,
 } from '@pandu/contract/reports'
+import { trashRules } from '@pandu/contract/trash'
 import {
   IconDownload,
   IconFileDownload,
@@ -21,7 +22,7 @@ import {
   IconTags,
 } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { type Action } from '../../kit/actions.tsx'
+import { type Action, bulkOf } from '../../kit/actions.tsx'
 import { May, useCan } from '../../kit/can.tsx'
 import { PageHeader } from '../../kit/display.tsx'
 import { useGo } from '../../kit/go.ts'
@@ -31,6 +32,7 @@ import { usePageParams } from '../../kit/params.ts'
 import { DataTable } from '../../kit/table/index.ts'
 import { toastError } from '../../kit/toast.ts'
 import { OperationsTable } from '../operations/operations.opener.ts'
+import { deleteReport, deleteReports } from '../trash/trash.opener.ts'
 import { reportColumns, scholarColumns } from './columns.tsx'
 import { choosePhase, chooseReport, openExport, openHistory, pathOfPhase, pickScholar } from './report-actions.ts'
 import { useFields } from './useFields.ts'
@@ -38,6 +40,7 @@ import { useOrigins } from './useOrigins.ts'
 
 const phases = periods.map((value) => ({ value, label: periodLabels[value] }))
 const imports = { kind: REPORT_IMPORT }
+const bulkDelete = bulkOf(deleteReports)
 
 /** Assessment reports of all phases, the scholars who still lack one, and the imports. */
 export default function ReportsPage() {
@@ -108,6 +111,7 @@ function useOpenScholar() {
 
 function Reports() {
   const go = useGo()
+  const { can: deletes } = useCan(trashRules.manage)
   const { type } = usePageParams(reportPages.list)
   const { view } = useFields()
   const columns = useMemo(() => reportColumns(view), [view])
@@ -123,6 +127,7 @@ function Reports() {
         run: ({ scholar_id, period }) => go(reportPages.update({ type, idScholar: scholar_id, phase: period })),
       },
       { label: 'History', icon: IconHistory, run: openHistory },
+      deleteReport,
     ],
     [go, type],
   )
@@ -134,6 +139,7 @@ function Reports() {
       filters={filters}
       sort="-updated_at"
       actions={actions}
+      bulk={deletes ? bulkDelete : undefined}
       nameOf={({ name, period }) => `${periodLabels[period]} report of ${name}`}
       rowLink={({ scholar_id, period }) => reportPages.update({ type, idScholar: scholar_id, phase: period })}
       searchLabel="Search name, number or email"

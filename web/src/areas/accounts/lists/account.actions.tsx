@@ -13,6 +13,7 @@ import { ASSESSMENT_VENDOR } from '@pandu/contract/vendors'
 import { IconEdit, IconKey, IconUserCheck, IconUserOff, IconUserStar } from '@tabler/icons-react'
 import { actions, type Action } from '../../../kit/actions.tsx'
 import { confirmAction, lazyDialog, open } from '../../../kit/dialogs/index.ts'
+import { deleteScholar } from '../../trash/trash.opener.ts'
 import { holderOf, type HolderRow } from '../holder.ts'
 
 const EditAccountDialog = lazyDialog(() => import('../dialogs/EditAccountDialog.tsx').then((m) => m.EditAccountDialog))
@@ -85,7 +86,12 @@ const officerAction = (becomes: boolean) =>
 /** What staff do to an account beside its profile; the profile page offers these. */
 export const teamAccountActions = actions<Account>(editPermissions, ...statusActions(switchTeamUser))
 export const vendorAccountActions = actions<Account>(editPermissions, ...statusActions(switchVendorUser))
-export const scholarAccountActions = actions<ScholarRow>(officerAction(true), officerAction(false), ...statusActions(switchScholar))
+export const scholarAccountActions = actions<ScholarRow>(
+  officerAction(true),
+  officerAction(false),
+  ...statusActions(switchScholar),
+  deleteScholar,
+)
 
 export const teamActions = actions<Account>(editAccount, ...teamAccountActions)
 export const vendorUserActions = actions<Account>(editAccount, ...vendorAccountActions)

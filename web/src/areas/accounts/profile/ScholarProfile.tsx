@@ -3,10 +3,12 @@ import { associationPages } from '@pandu/contract/association'
 import { proposalPages } from '@pandu/contract/proposals'
 import { reportRules } from '@pandu/contract/reports'
 import { scoreRules } from '@pandu/contract/scores'
+import { personalData, trashRules } from '@pandu/contract/trash'
 import { Anchor, Badge, Button } from '@mantine/core'
 import { IconChartLine, IconFileDescription, IconFolder, IconReportAnalytics, IconUser } from '@tabler/icons-react'
 import { notFound } from '@tanstack/react-router'
 import { ActionMenu } from '../../../kit/actions.tsx'
+import { ArchiveButton } from '../../../kit/ArchiveButton.tsx'
 import { PageTabs, type TabList } from '../../../kit/PageTabs.tsx'
 import { CallError } from '../../../kit/call.ts'
 import { useCan, useMe } from '../../../kit/can.tsx'
@@ -37,6 +39,7 @@ function Profile({ scholar }: { scholar: Scholar }) {
   const owner = { id: scholar.id, role: 'SCHOLAR' }
   const { can: seesScans } = useCan(accountRules.readSensitive, owner)
   const { can: isStaff } = useCan(accountRules.read)
+  const { can: takesData } = useCan(trashRules.takeData, scholar)
   const screens = useScreens()
   const { can: seesScores } = useCan(scoreRules.read, { scholar_id: scholar.id })
   const { can: seesReports } = useCan(reportRules.readOne, { scholar_id: scholar.id })
@@ -76,6 +79,7 @@ function Profile({ scholar }: { scholar: Scholar }) {
             My proposals
           </Button>
         )}
+        {takesData && <ArchiveButton calls={personalData} label={isOwn ? 'My data' : 'Personal data'} ids={[scholar.id]} />}
         {!isOwn && <ActionMenu actions={scholarAccountActions} record={scholar} name={scholar.name} />}
       </ProfileHead>
       <PageTabs tabs={tabs} replace />

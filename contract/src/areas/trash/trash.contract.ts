@@ -1,0 +1,191 @@
+import * as z from 'zod'
+import {
+  allOf,
+  archiveCalls,
+  asDay,
+  asTime,
+  confirmedWarnings,
+  email,
+  endpointOf,
+  Id,
+  idList,
+  listInput,
+  listOf,
+  messageOnly,
+  search,
+  text,
+  Timestamp,
+  username,
+} from '../../kit/index.ts'
+import { cohortYear } from '../accounts/index.ts'
+import { period, periodLabels } from '../reports/index.ts'
+import { trashRules } from './trash.access.ts'
+
+const endpoint = endpointOf('trash')
+
+/** For how many days the trash keeps what is in it. The one place that says it. */
+export const TRASH_DAYS = 90
+
+/** For how many years signed contracts are kept after the scholar was deleted for good: as long as accounts must be. */
+export const CONTRACT_YEARS = 10
+
+/** As many records as go into the trash or come back at once. */
+const MOST = 100
+
+/** {id: [..]}, or the bare list (O39). */
+const named = <S extends z.ZodRawShape>(shape: S) =>
+  z.preprocess((body) => (Array.isArray(body) ? { id: body } : body), z.object({ id: idList('id', MOST), ...shape }))
+
+const gone = {
+  id: z.number(),
+  scholar_id: z.number(),
+  name: z.string(),
+  no_tf: z.string().nullable(),
+  university: z.string().nullable(),
+  year_tf: z.number().nullable(),
+  deleted_by: z.string().nullable(),
+  deleted_at: Timestamp,
+  /** When it is deleted for good. */
+  ends_at: Timestamp,
+}
+
+export const deletedReport = z.object({ ...gone, period })
+export type DeletedReport = z.infer<typeof deletedReport>
+
+export const deletedScholar = z.object({
+  ...gone,
+  email: z.string(),
+  username: z.string(),
+  /** How many entries went along. */
+  entries: z.number(),
+})
+export type DeletedScholar = z.infer<typeof deletedScholar>
+
+const filter = { search, year_tf: cohortYear, university_id: Id, id: Id }
+const sort = ['deleted_at', 'name', 'no_tf', 'year_tf'] as const
+
+const ends = {
+  deleted_by: 'Deleted By',
+  deleted_at: asTime('Deleted At'),
+  ends_at: asDay('Deleted For Good'),
+}
+
+export const listDeletedReports = endpoint({
+  at: 'GET migrations/trash/report-summary',
+  does: 'List the assessment reports in the trash, the newest deleted first',
+  source: '001 §7 Trash',
+  access: trashRules.read,
+  input: listInput({ filter: { ...filter, periode: period }, sort: [...sort] }),
+  output: listOf(deletedReport),
+  sheet: {
+    name: 'Deleted reports',
+    columns: {
+      name: 'Scholar Name',
+      no_tf: 'No TELADAN',
+      university: 'University',
+      year_tf: 'Cohort Year',
+      period: { label: 'Period', value: ({ period: one }: DeletedReport) => periodLabels[one] },
+      ...ends,
+    },
+  },
+})
+
+export const listDeletedScholars = endpoint({
+  at: 'GET migrations/trash/scholar',
+  does: 'List the scholars in the trash, the newest deleted first',
+  source: '001 §7 Trash',
+  access: trashRules.read,
+  input: listInput({ filter, sort: [...sort] }),
+  output: listOf(deletedScholar),
+  sheet: {
+    name: 'Deleted scholars',
+    columns: {
+      name: 'Scholar Name',
+      no_tf: 'No TELADAN',
+      email: 'Email',
+      university: 'University',
+      year_tf: 'Cohort Year',
+      entries: { label: 'Entries', as: 'number' },
+      ...ends,
+    },
+  },
+})
+
+/** What of some kind hangs on a scholar: how many go along, and how many stay under the name of a deleted scholar. */
+export const hanging = z.object({ area: z.string(), what: z.string(), goes: z.number(), stays: z.number() })
+export type Hanging = z.infer<typeof hanging>
+
+export const lookAtScholar = endpoint({
+  at: 'GET scholar/trash',
+  does: 'What hangs on a scholar and goes into the trash along, and what stays, by area',
+  source: 'new',
+  access: trashRules.manage,
+  input: z.object({ id: Id }),
+  output: allOf(hanging),
+})
+
+export const trashReports = endpoint({
+  at: 'POST report/trash',
+  does: `Move reports to the trash; ${TRASH_DAYS} days later they are deleted for good`,
+  source: '001 §7 Trash, O39',
+  access: trashRules.manage,
+  input: named({}),
+  output: messageOnly,
+})
+
+export const trashScholars = endpoint({
+  at: 'POST scholar/trash',
+  does: `Move scholars to the trash with all that hangs on them; ${TRASH_DAYS} days later they are deleted for good. Their e-mail, username and number are free at once`,
+  source: 'G011, O38, O39',
+  access: trashRules.manage,
+  input: named({}),
+  output: messageOnly,
+})
+
+export const restoreReports = endpoint({
+  at: 'POST migrations/trash/report-summary/restore',
+  does: 'Bring reports back. Where the scholar has a newer report of the phase this asks first; confirmed, the newer one goes to the trash instead',
+  source: '001 §7 Trash, O39',
+  access: trashRules.manage,
+  input: named({ confirmed: confirmedWarnings }),
+  output: messageOnly,
+})
+
+export const restoreScholars = endpoint({
+  at: 'POST migrations/trash/scholar/restore',
+  does: 'Bring scholars back with all that went along. Where somebody else has the e-mail, username or number meanwhile, another one must be given, which is possible for one scholar at a time',
+  source: '001 §7 Trash, O39',
+  access: trashRules.manage,
+  input: named({ email: email().optional(), username: username.optional(), no_tf: text(30).optional() }),
+  output: messageOnly,
+})
+
+/** Typed to show that one means it. */
+const typedName = text(200)
+
+export const endReports = endpoint({
+  at: 'POST migrations/trash/report-summary/force-delete',
+  does: 'Delete reports in the trash for good; `name` is the name of the scholar, typed',
+  source: '001 §7 Reports and exports, O39, O92',
+  access: trashRules.force,
+  input: named({ name: typedName }),
+  output: messageOnly,
+})
+
+export const endScholars = endpoint({
+  at: 'POST migrations/trash/scholar/delete',
+  does: 'Delete a scholar in the trash for good: papers, pictures, NIK and contact data go, decisions stay under the name of a deleted scholar; `name` is the name of the scholar, typed',
+  source: '001 §7 Trash, O38, O39',
+  access: trashRules.manage,
+  input: named({ name: typedName }),
+  output: messageOnly,
+})
+
+/** All that is kept about a scholar. */
+export const personalData = archiveCalls({
+  area: 'trash',
+  path: 'manage/account/personal-data',
+  what: 'all that is kept about a scholar',
+  source: 'new',
+  access: trashRules.askData,
+})

@@ -1,0 +1,16 @@
+import type { Db } from '../../kit/db.ts'
+
+/** Of a scholar who is deleted for good the decisions stay: what was handed in with them, and what was written about activities, does not. */
+export const stripProposals = async (db: Db, scholarId: number) => {
+  const theirs = db.selectFrom('proposals').select('id').where('scholar_id', '=', scholarId)
+  await db.deleteFrom('proposal_documents').where('proposal_id', 'in', theirs).execute()
+  await db.deleteFrom('proposal_documentation').where('proposal_id', 'in', theirs).execute()
+  await db.deleteFrom('proposal_monitoring').where('proposal_id', 'in', theirs).execute()
+  // Steps hold the texts as they were before each change.
+  await db.updateTable('proposal_steps').set({ changes: '[]' }).where('record_id', 'in', theirs).execute()
+  await db
+    .updateTable('proposals')
+    .set({ description: '', content: '', attendance_report: '' })
+    .where('scholar_id', '=', scholarId)
+    .execute()
+}

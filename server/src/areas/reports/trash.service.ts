@@ -1,0 +1,57 @@
+import type { Period } from '@pandu/contract/reports'
+import type { Db } from '../../kit/db.ts'
+
+/** Reports about to be deleted, held in the order of their numbers, with whom they are about. */
+export const holdReports = (db: Db, ids: readonly number[]) => {
+  return db
+    .selectFrom('reports')
+    .innerJoin('users', 'users.id', 'reports.scholar_id')
+    .where('users.role', '=', 'SCHOLAR')
+    .where('reports.id', 'in', ids)
+    .orderBy('reports.id')
+    .forUpdate('reports')
+    .select(['reports.id', 'reports.scholar_id', 'reports.period', 'users.name', 'users.search_text'])
+    .execute()
+}
+
+/** The report that a scholar has of a phase now. */
+export const presentReport = async (db: Db, scholarId: number, period: Period) =>
+  (
+    await db
+      .selectFrom('reports')
+      .select('id')
+      .where('scholar_id', '=', scholarId)
+      .where('period', '=', period)
+      .forUpdate()
+      .executeTakeFirst()
+  )?.id
+
+/** That a report went into the trash, came back or was deleted for good, in the history of its scholar. */
+export const noteReports = async (
+  db: Db,
+  byId: number | null,
+  action: 'trashed' | 'restored' | 'deleted',
+  of: readonly { scholar_id: number; period: Period }[],
+) => {
+  if (of.length === 0) return
+  await db
+    .insertInto('report_changes')
+    .values(of.map(({ scholar_id, period }) => ({ scholar_id, period, action, changes: '[]', by_id: byId, at: new Date() })))
+    .execute()
+}
+
+/** What was written in a report stands in its history, too: it goes with it. */
+export const forgetReports = async (db: Db, of: readonly { scholar_id: number; period: Period }[]) => {
+  for (const { scholar_id, period } of of)
+    if ((await presentReport(db, scholar_id, period)) === undefined)
+      await db
+        .updateTable('report_changes')
+        .set({ changes: '[]' })
+        .where('scholar_id', '=', scholar_id)
+        .where('period', '=', period)
+        .execute()
+}
+
+/** How many of these reports are there. */
+export const reportsNow = async (db: Db, ids: readonly number[]) =>
+  (await db.selectFrom('reports').select('id').where('id', 'in', ids).execute()).length

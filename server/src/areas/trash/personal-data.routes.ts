@@ -1,0 +1,52 @@
+import type { Actor } from '@pandu/contract/kit'
+import { personalData, trashRules } from '@pandu/contract/trash'
+import type { ArchivedFile } from '../../kit/archive.ts'
+import type { Parcel } from '../../kit/parcel.ts'
+import { readPersonal } from '../../kit/personal.ts'
+import { type Collected, serveArchive } from '../../kit/serve-archive.ts'
+import type { Call } from '../../kit/serve.ts'
+import { logArchive, logIdentityView } from '../accounts/accounts.service.ts'
+import { accountData } from '../accounts/trash.service.ts'
+import { notFound } from '../../kit/errors.ts'
+import { personalTables } from './trash.service.ts'
+
+/** All that is kept about a scholar: what areas keep, by table, as one JSON file, and every file of theirs. Those in the trash have it, too. */
+const collect = async (call: Call<Actor>, ids: readonly number[]): Promise<Collected> => {
+  const { db, actor, services } = call
+  if (ids.some((id) => trashRules.takeData.test(actor, { id }) !== true)) throw notFound()
+  const texts: { owner: ArchivedFile['owner']; name: string; text: string }[] = []
+  const files: ArchivedFile[] = []
+  for (const id of ids) {
+    const account = await accountData(call, id)
+    const inTrash = await db
+      .selectFrom('trash')
+      .select(['parcel', 'identity', 'deleted_at'])
+      .where('kind', '=', 'scholar')
+      .where('record_id', '=', id)
+      .executeTakeFirst()
+    const parcel = inTrash?.parcel as Parcel | undefined
+    const owner = { id, name: account.name }
+    const kept = await readPersonal(db, personalTables(services.contributions), id, parcel)
+    const text = JSON.stringify({ account: { ...account, ...(inTrash?.identity as object | undefined) }, ...kept }, null, 2)
+    texts.push({ owner, name: 'data.json', text })
+    const rows = await db
+      .selectFrom('files')
+      .where('owner_id', '=', id)
+      .where('expires_at', 'is', null)
+      .orderBy('created_at')
+      .select(['name', 'type', 'size', 'storage_key', 'kind'])
+      .execute()
+    files.push(
+      ...rows.map(({ name, kind, ...file }) => ({ ...file, owner, name: `${kind.replaceAll('.', ' ')} ${name.replace(/\.\w+$/, '')}` })),
+    )
+  }
+  return { seen: new Set(ids), files, left: [], texts }
+}
+
+/** The download in the history of who took it, and that the NIK and papers of somebody were seen. */
+const log = async ({ db, actor }: Call<Actor>, ids: readonly number[], files: readonly ArchivedFile[]) => {
+  await logArchive(db, actor, 'personal data', ids, files.length)
+  await logIdentityView(db, actor, ids, 'nik')
+}
+
+export const personalRoutes = serveArchive(personalData, { name: 'personal-data', nothing: 'Nothing is kept', collect, log })

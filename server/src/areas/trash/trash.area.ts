@@ -1,0 +1,14 @@
+import type { ServerArea } from '../../kit/area.ts'
+import { always } from '../../kit/personal.ts'
+import { personalRoutes } from './personal-data.routes.ts'
+import { trashRoutes } from './trash.routes.ts'
+import { trashSchedule } from './trash.schedule.ts'
+
+export const trash: ServerArea = {
+  name: 'trash',
+  tables: ['trash'],
+  routes: [...trashRoutes, ...personalRoutes],
+  schedules: [trashSchedule],
+  // Reports that were deleted before their scholar; what of the scholar is in the trash is read from there.
+  personal: { tables: [{ table: 'trash', of: 'scholar_id', stays: always, without: ['parcel', 'search_text'] }] },
+}

@@ -1,0 +1,335 @@
+import { createScholar, listScholars } from '@pandu/contract/accounts'
+import { createReport, listReports, reportHistory } from '@pandu/contract/reports'
+import { searchAll } from '@pandu/contract/search'
+import {
+  endReports,
+  endScholars,
+  listDeletedReports,
+  listDeletedScholars,
+  lookAtScholar,
+  personalData,
+  restoreReports,
+  restoreScholars,
+  TRASH_DAYS,
+  trashReports,
+  trashScholars,
+} from '@pandu/contract/trash'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { areas } from '../../areas.ts'
+import { joinAreas } from '../../kit/area.ts'
+import type { Tables } from '../../kit/tables.ts'
+import { entriesOf, unpack as unzip } from '../../kit/zip.ts'
+import { testApp } from '../../../test/app.ts'
+import { inDatabase } from '../../../test/database.ts'
+import { endOver } from './trash.schedule.ts'
+
+const world = testApp()
+const { as } = world
+const ask = <T extends object>(text: string) => inDatabase<T>(world.databaseUrl, text)
+const one = async <T extends object>(text: string) => (await ask<T>(text))[0]!
+
+/** Tables in which nothing may be left, or all must be as before, of a scholar. */
+const counts = async (id: number) =>
+  one<Record<string, number>>(`select
+    (select count(*)::int from cohort_members where user_id = ${id}) cohorts,
+    (select count(*)::int from group_members where user_id = ${id}) groups,
+    (select count(*)::int from mentoring_assignments where scholar_id = ${id}) mentoring,
+    (select count(*)::int from proposals where scholar_id = ${id} and approval in ('process', 'revision')) open,
+    (select count(*)::int from proposal_steps s join proposals p on p.id = s.record_id where p.scholar_id = ${id} and p.approval in ('process', 'revision')) steps,
+    (select count(*)::int from reports where scholar_id = ${id}) reports,
+    (select count(*)::int from scores where scholar_id = ${id}) scores,
+    (select count(*)::int from scholars where id = ${id}) profile,
+    (select count(*)::int from scholar_scans where scholar_id = ${id}) scans,
+    (select count(*)::int from notifications where user_id = ${id}) notices`)
+
+/** A demo scholar in cohorts, groups and with open and decided proposals. */
+const rich = () =>
+  one<{
+    id: number
+    name: string
+    email: string
+    username: string
+    no_tf: string
+  }>(`select id, name, email, username, no_tf from users u where role = 'SCHOLAR'
+    and username not in ('scholar', 'scholar2', 'tsa')
+    and exists (select from cohort_members where user_id = u.id) and exists (select from group_members where user_id = u.id)
+    and exists (select from proposals where scholar_id = u.id and approval in ('process', 'revision'))
+    order by (select count(*) from proposals where scholar_id = u.id and approval in ('approved', 'finish', 'declined')) desc,
+      (select count(*) from reports where scholar_id = u.id) desc, id limit 1`)
+
+let made = 0
+const newScholar = async (given: Record<string, string> = {}) => {
+  made++
+  const values = {
+    name: `Sampah Uji ${made}`,
+    email: `sampah${made}@example.org`,
+    username: `sampah${made}`,
+    no_tf: `TF-SAMPAH-${made}`,
+    nik: '3201010101050001',
+    gender: 'Female' as const,
+    type: 'regular' as const,
+    password: 'Sampah-Pass-2026',
+    ...given,
+  }
+  const answer = await as('upcm').call(createScholar, values)
+  expect(answer.status, answer.raw.toString()).toBe(200)
+  return { ...values, id: answer.body.data.id }
+}
+const newReport = async (scholarId: number, description: string) => {
+  const answer = await as('upcm').call(createReport, {
+    id_scholar: scholarId,
+    periode: 'baseline',
+    competency_value: {},
+    competency_desc: {},
+    competency_evidence: {},
+    psychological_desc: '',
+    description,
+  } as never)
+  expect(answer.status, answer.raw.toString()).toBe(200)
+  return answer.body.data.id
+}
+const gone = async (id: number) => (await as('upcm').call(listDeletedScholars, { filter: { id } })).body.data[0]
+const listed = async (id: number) => (await as('upcm').call(listScholars, { filter: { user_id: id } })).body.data.length
+const reportsOf = async (id: number) => (await as('upcm').call(listReports, { filter: { id } })).body.data.length
+
+test('a scholar goes to the trash with all that hangs on them, and comes back with it', async () => {
+  const scholar = await rich()
+  const before = await counts(scholar.id)
+  const look = await as('upcm').call(lookAtScholar, { id: scholar.id })
+  expect(look.body.data.find(({ area }) => area === 'cohorts')?.goes).toBe(before['cohorts'])
+  const cohort = await one<{ id: number; members: number }>(
+    `select c.id, c.members from cohorts c join cohort_members m on m.cohort_id = c.id where m.user_id = ${scholar.id} limit 1`,
+  )
+
+  expect((await as('upcm').call(trashScholars, { id: [scholar.id] })).body.message).toBe(`${scholar.name} is in the trash`)
+  expect(Object.values(await counts(scholar.id)).every((count) => count === 0)).toBe(true)
+  expect(await listed(scholar.id)).toBe(0)
+  expect((await one<{ members: number }>(`select members from cohorts where id = ${cohort.id}`)).members).toBe(cohort.members - 1)
+  const found = async () => JSON.stringify((await as('upcm').call(searchAll, { text: scholar.no_tf })).body)
+  expect(await found()).not.toContain(scholar.email)
+  const row = (await gone(scholar.id))!
+  expect(row).toMatchObject({ name: scholar.name, email: scholar.email, no_tf: scholar.no_tf })
+  expect(new Date(row.ends_at).getTime() - new Date(row.deleted_at).getTime()).toBe(TRASH_DAYS * 86_400_000)
+  expect(row.entries).toBeGreaterThan(3)
+  // Decisions stay.
+  expect((await one<{ n: number }>(`select count(*)::int n from proposals where scholar_id = ${scholar.id}`)).n).toBe(
+    look.body.data.find(({ area }) => area === 'proposals')?.stays ?? 0,
+  )
+
+  const back = await as('upcm').call(restoreScholars, { id: [scholar.id] })
+  expect(back.body.message).toBe(`${scholar.name} is back`)
+  expect(await counts(scholar.id)).toEqual(before)
+  expect(await listed(scholar.id)).toBe(1)
+  expect(await found()).toContain(scholar.no_tf)
+  expect((await one<{ members: number }>(`select members from cohorts where id = ${cohort.id}`)).members).toBe(cohort.members)
+  expect(await gone(scholar.id)).toBeUndefined()
+  const log = await ask<{ action: string }>(`select action from account_log where user_id = ${scholar.id} order by id desc limit 2`)
+  expect(log.map(({ action }) => action)).toEqual(['restored', 'trashed'])
+})
+
+test('the e-mail, username and number of somebody in the trash are free; coming back asks for others', async () => {
+  const first = await newScholar()
+  await as('upcm').call(trashScholars, { id: [first.id] })
+  const second = await newScholar({ email: first.email.toUpperCase(), username: first.username, no_tf: first.no_tf })
+
+  const refused = await as('upcm').call(restoreScholars, { id: [first.id] })
+  expect(refused.status).toBe(422)
+  expect(Object.keys(refused.error.errors ?? {}).toSorted()).toEqual(['email', 'no_tf', 'username'])
+  expect(await gone(first.id)).toBeDefined()
+  const back = await as('upcm').call(restoreScholars, {
+    id: [first.id],
+    email: 'lain@example.org',
+    username: 'lain.sampah',
+    no_tf: 'TF-LAIN-1',
+  })
+  expect(back.status).toBe(200)
+  expect(await one(`select email, username, no_tf, role, status from users where id = ${first.id}`)).toEqual({
+    email: 'lain@example.org',
+    username: 'lain.sampah',
+    no_tf: 'TF-LAIN-1',
+    role: 'SCHOLAR',
+    status: 1,
+  })
+  expect(await one(`select username from users where id = ${second.id}`)).toEqual({ username: first.username })
+})
+
+test('of two who restore at once one does it, and the other learns that it was done', async () => {
+  const { id } = await newScholar()
+  await as('upcm').call(trashScholars, { id: [id] })
+  const answers = await Promise.all([as('upcm').call(restoreScholars, { id: [id] }), as('ld').call(restoreScholars, { id: [id] })])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(await listed(id)).toBe(1)
+})
+
+test('what a group or cohort has lost meanwhile stays away, and the answer says so', async () => {
+  const { id } = await newScholar()
+  const cohort = await one<{ id: number }>(`insert into cohorts (name, year) values ('Sampah', 2024) returning id`).catch(() =>
+    one<{ id: number }>(`select id from cohorts order by id limit 1`),
+  )
+  await ask(`insert into cohort_members (cohort_id, user_id, type_scholar) values (${cohort.id}, ${id}, 'regular')`)
+  const group = await one<{ id: number; course_id: number }>(
+    `insert into course_groups (course_id, title) select min(id), 'Sampah' from courses returning id, course_id`,
+  )
+  await ask(`insert into group_members (group_id, course_id, user_id, leader) values (${group.id}, ${group.course_id}, ${id}, true)`)
+  await as('upcm').call(trashScholars, { id: [id] })
+  // Somebody else leads the group now: the one who comes back is a member.
+  const other = await newScholar()
+  await ask(`insert into group_members (group_id, course_id, user_id, leader) values (${group.id}, ${group.course_id}, ${other.id}, true)`)
+  expect((await as('upcm').call(restoreScholars, { id: [id] })).body.message).toMatch(/ is back$/)
+  expect(await one(`select leader from group_members where user_id = ${id}`)).toEqual({ leader: false })
+
+  await as('upcm').call(trashScholars, { id: [id] })
+  await ask(`delete from course_groups where id = ${group.id}`)
+  expect((await as('upcm').call(restoreScholars, { id: [id] })).body.message).toContain('1 entry could not come back')
+})
+
+test('deleted for good: papers, NIK, contact data and rows are gone, decisions stay under a deleted scholar', async () => {
+  const scholar = await rich()
+  await ask(`update proposals set approval = 'approved' where id in (select id from proposals where scholar_id = ${scholar.id} limit 1)`)
+  await ask(`insert into files (kind, record_id, owner_id, name, type, size, storage_key)
+    values ('accounts.scan', ${scholar.id}, ${scholar.id}, 'ktp.jpg', 'image/jpeg', 1, 'test/ktp')`)
+  await ask(
+    `insert into scholar_scans (scholar_id, field, file_id) select ${scholar.id}, 'scan_matrix', id from files where storage_key = 'test/ktp'`,
+  )
+  const decided = (
+    await one<{ n: number }>(
+      `select count(*)::int n from proposals where scholar_id = ${scholar.id} and approval not in ('process', 'revision')`,
+    )
+  ).n
+  await as('upcm').call(trashScholars, { id: [scholar.id] })
+  const wrong = await as('upcm').call(endScholars, { id: [scholar.id], name: 'Somebody else' })
+  expect(wrong.status).toBe(422)
+  expect(wrong.error.errors).toHaveProperty('name')
+  expect((await as('upcm').call(endScholars, { id: [scholar.id], name: ` ${scholar.name.toLowerCase()} ` })).status).toBe(200)
+
+  expect(
+    await one(
+      `select name, nik_sealed, phone_number, bio, gender, profile_picture, no_tf, password_hash, role from users where id = ${scholar.id}`,
+    ),
+  ).toEqual({
+    name: 'Deleted scholar',
+    nik_sealed: null,
+    phone_number: '',
+    bio: '',
+    gender: null,
+    profile_picture: null,
+    no_tf: null,
+    password_hash: '',
+    role: 'DELETED',
+  })
+  expect(Object.values(await counts(scholar.id)).every((count) => count === 0)).toBe(true)
+  expect((await one<{ n: number }>(`select count(*)::int n from proposals where scholar_id = ${scholar.id}`)).n).toBe(decided)
+  expect(decided).toBeGreaterThan(0)
+  expect(
+    await ask(`select 1 from proposal_documents d join proposals p on p.id = d.proposal_id where p.scholar_id = ${scholar.id}`),
+  ).toEqual([])
+  // Every file but those of signed contracts ends with the next sweep, and nothing holds it.
+  const open = await ask(`select kind from files where owner_id = ${scholar.id} and expires_at is null and kind not like 'contracts.%'`)
+  expect(open).toEqual([])
+  await ask(`delete from files where owner_id = ${scholar.id} and expires_at < now()`)
+  const text = await ask(`select 1 from trash where parcel::text ilike '%${scholar.email}%' or identity::text ilike '%${scholar.email}%'`)
+  expect(text).toEqual([])
+  expect((await as('upcm').call(restoreScholars, { id: [scholar.id] })).status).toBe(409)
+  expect((await as('upcm').call(personalData.look, { id: [scholar.id] })).status).toBe(404)
+})
+
+test('a report goes to the trash, leaves the place to a newer one, and asks before it comes back', async () => {
+  const scholar = await newScholar()
+  const old = await newReport(scholar.id, 'The old one')
+  expect((await as('upcm').call(trashReports, [old] as never)).body.message).toBe('The report is in the trash')
+  expect(await reportsOf(old)).toBe(0)
+  const row = (await as('upcm').call(listDeletedReports, {})).body.data[0]!
+  expect(row).toMatchObject({ id: old, name: scholar.name, period: 'baseline' })
+  expect((await as('upcm').call(restoreReports, { id: [old] })).status).toBe(200)
+  expect(await reportsOf(old)).toBe(1)
+
+  await as('upcm').call(trashReports, { id: [old] })
+  const newer = await newReport(scholar.id, 'The newer one')
+  const asked = await as('upcm').call(restoreReports, { id: [old] })
+  expect(asked.status).toBe(422)
+  expect(asked.raw.toString()).toContain('has a newer')
+  expect(await reportsOf(newer)).toBe(1)
+  expect((await as('upcm').call(restoreReports, { id: [old], confirmed: `newer-${newer}` })).status).toBe(200)
+  expect([await reportsOf(old), await reportsOf(newer)]).toEqual([1, 0])
+  expect((await as('upcm').call(listDeletedReports, { filter: { id: newer } })).body.data).toHaveLength(1)
+  const history = (await as('upcm').call(reportHistory, { id_scholar: scholar.id })).body.data
+  expect(history.slice(0, 2).map(({ action }) => action)).toEqual(['restored', 'trashed'])
+
+  expect((await as('upcm').call(endReports, { id: [newer], name: scholar.name })).status).toBe(403)
+  expect((await as('superadmin').call(endReports, { id: [newer], name: 'no' })).status).toBe(422)
+  expect((await as('superadmin').call(endReports, { id: [newer], name: scholar.name })).status).toBe(200)
+  expect((await as('upcm').call(listDeletedReports, { filter: { id: newer } })).body.data).toHaveLength(0)
+
+  // A report does not come back before its scholar.
+  await as('upcm').call(trashReports, { id: [old] })
+  await as('upcm').call(trashScholars, { id: [scholar.id] })
+  expect((await as('upcm').call(restoreReports, { id: [old] })).error.message).toContain('in the trash, too')
+})
+
+test('the trash is searched and filtered, and the newest deleted comes first', async () => {
+  const [a, b] = [await newScholar({ name: 'Zulkifli Terbuang' }), await newScholar({ name: 'Zulkarnain Terbuang' })]
+  await as('upcm').call(trashScholars, { id: [a.id] })
+  await as('upcm').call(trashScholars, { id: [b.id] })
+  const all = await as('upcm').call(listDeletedScholars, { filter: { search: 'terbuang' } })
+  expect(all.body.data.map(({ id }) => id)).toEqual([b.id, a.id])
+  expect((await as('upcm').call(listDeletedScholars, { filter: { search: a.email } })).body.data.map(({ id }) => id)).toEqual([a.id])
+  expect((await as('upcm').call(listDeletedScholars, { filter: { search: 'terbuang', year_tf: 2031 } })).body.data).toEqual([])
+})
+
+test('the job ends what is over and nothing else', async () => {
+  const [over, fresh] = [await newScholar(), await newScholar()]
+  await as('upcm').call(trashScholars, { id: [over.id, fresh.id] })
+  await ask(
+    `update trash set deleted_at = now() - interval '${TRASH_DAYS} days 1 minute' where record_id = ${over.id} and kind = 'scholar'`,
+  )
+  await ask(`update trash set deleted_at = now() - interval '${TRASH_DAYS - 1} days' where record_id = ${fresh.id} and kind = 'scholar'`)
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: world.databaseUrl }) }) })
+  try {
+    await endOver({ db, contributions: joinAreas(areas) })
+  } finally {
+    await db.destroy()
+  }
+  expect(await gone(over.id)).toBeUndefined()
+  expect(await one(`select name from users where id = ${over.id}`)).toEqual({ name: 'Deleted scholar' })
+  expect(await gone(fresh.id)).toBeDefined()
+  const entry = await one<{ by_id: number | null }>(`select by_id from account_log where user_id = ${over.id} and action = 'deleted'`)
+  expect(entry.by_id).toBeNull()
+})
+
+test('a scholar takes all that is kept about them, and so does staff for somebody in the trash', async () => {
+  const scholar = await rich()
+  const mine = await as('scholar').call(personalData.look, {
+    id: [(await one<{ id: number }>(`select id from users where username = 'scholar'`)).id],
+  })
+  expect(mine.status).toBe(200)
+  expect((await as('scholar').call(personalData.look, { id: [scholar.id] })).status).toBe(404)
+  const dataOf = async () => {
+    const answer = await as('upcm').call(personalData.fetch, { id: [scholar.id] })
+    expect(answer.status).toBe(200)
+    const entry = entriesOf(answer.raw)!.find(({ name }) => name.endsWith('data.json'))!
+    return JSON.parse(unzip(answer.raw, entry)!.toString()) as Record<string, unknown[]> & { account: Record<string, unknown> }
+  }
+  const before = await dataOf()
+  expect(before.account).toMatchObject({ email: scholar.email, username: scholar.username })
+  expect(before.account['nik']).toMatch(/^\d{16}$/)
+  expect(JSON.stringify(before)).not.toContain('password_hash')
+  await as('upcm').call(trashScholars, { id: [scholar.id] })
+  const after = await dataOf()
+  expect(after.account).toMatchObject({ email: scholar.email })
+  for (const table of ['proposals', 'cohort_members', 'group_members']) expect(after[table]?.length, table).toBe(before[table]?.length)
+  const seen = await ask(
+    `select 1 from account_log where user_id = ${scholar.id} and action = 'viewed' and details @> '{"fields": ["nik"]}'`,
+  )
+  expect(seen.length).toBeGreaterThan(0)
+})
+
+test('who holds less than a scholar cannot delete them', async () => {
+  const officer = await one<{ id: number }>(
+    `select u.id from users u join user_permissions p on p.user_id = u.id and p.permission_id = 9 where role = 'SCHOLAR' and username <> 'tsa' limit 1`,
+  )
+  expect((await as('ld').call(trashScholars, { id: [officer.id] })).status).toBe(403)
+  expect((await as('guest').call(trashScholars, { id: [officer.id] })).status).toBe(403)
+  expect((await as('superadmin').call(trashScholars, { id: [officer.id] })).status).toBe(200)
+})

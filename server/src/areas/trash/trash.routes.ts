@@ -1,0 +1,261 @@
+import type { Actor } from '@pandu/contract/kit'
+import { type Period, periodLabels } from '@pandu/contract/reports'
+import {
+  endReports,
+  endScholars,
+  listDeletedReports,
+  listDeletedScholars,
+  lookAtScholar,
+  reportTrashed,
+  restoreReports,
+  restoreScholars,
+  scholarTrashed,
+  trashReports,
+  trashScholars,
+} from '@pandu/contract/trash'
+import { sql } from 'kysely'
+import type { Db } from '../../kit/db.ts'
+import { conflict, notFound } from '../../kit/errors.ts'
+import { given, listPage, searched } from '../../kit/lists.ts'
+import { publish } from '../../kit/live.ts'
+import { pack, type Parcel, unpack } from '../../kit/parcel.ts'
+import { countPersonal } from '../../kit/personal.ts'
+import { type Call, serve } from '../../kit/serve.ts'
+import { staffIds } from '../../kit/staff.ts'
+import { mustConfirm } from '../../kit/warnings.ts'
+import { hideScholar, holdScholar, type Identity, mustBeThere, showScholar } from '../accounts/trash.service.ts'
+import { refreshReports } from '../reports/reports.service.ts'
+import { holdReports, noteReports, presentReport } from '../reports/trash.service.ts'
+import {
+  endsAt,
+  endTrashed,
+  holdTrashed,
+  type Kind,
+  mustBeNamed,
+  packScholar,
+  personalTables,
+  putIntoTrash,
+  trashed,
+} from './trash.service.ts'
+
+interface Wanted {
+  search?: string | undefined
+  id?: number | undefined
+  year_tf?: number | undefined
+  university_id?: number | undefined
+  periode?: Period | undefined
+}
+
+const rowsOf = (db: Db, kind: Kind, { search, id, year_tf, university_id, periode }: Wanted) =>
+  trashed(db)
+    .where('trash.kind', '=', kind)
+    .$call(given(id, (q, value) => q.where('trash.record_id', '=', value)))
+    .$call(given(year_tf, (q, value) => q.where('users.year_tf', '=', value)))
+    .$call(given(university_id, (q, value) => q.where('users.university_id', '=', value)))
+    .$call(given(periode, (q, value) => q.where('trash.period', '=', value)))
+    .$call(searched(search, (q, pattern) => q.where('trash.search_text', 'like', pattern)))
+
+const number = sql<string | null>`coalesce(trash.identity->>'no_tf', users.no_tf)`
+const sorts = {
+  deleted_at: 'trash.deleted_at',
+  name: sql`lower(users.name)`,
+  no_tf: sql`lower(${number})`,
+  year_tf: 'users.year_tf',
+} as const
+
+/** What the rows of both lists show. */
+const shown = [
+  sql<number>`trash.record_id`.as('id'),
+  sql<number>`trash.scholar_id`.as('scholar_id'),
+  sql<string>`users.name`.as('name'),
+  number.as('no_tf'),
+  sql<string | null>`(select u.name from universities u where u.id = users.university_id)`.as('university'),
+  sql<number | null>`users.year_tf`.as('year_tf'),
+  sql<string | null>`(select u.name from users u where u.id = trash.deleted_by)`.as('deleted_by'),
+  sql<string>`trash.deleted_at`.as('deleted_at'),
+  endsAt.as('ends_at'),
+] as const
+
+const tellScholars = async ({ db }: Pick<Call<Actor>, 'db'>) => publish(db, await staffIds(db), scholarTrashed)
+const tellReports = async ({ db }: Pick<Call<Actor>, 'db'>, scholarIds: readonly number[]) => {
+  await publish(db, await staffIds(db), reportTrashed)
+  await refreshReports(db, scholarIds)
+}
+
+const many = (count: number, one: string, several: string) => (count === 1 ? one : `${count} ${several}`)
+
+export const trashRoutes = [
+  serve(listDeletedReports, ({ db }, { filter, ...input }) =>
+    listPage(
+      rowsOf(db, 'report', filter),
+      { ...input, sort: input.sort ?? '-deleted_at' },
+      {
+        columns: (q) => q.select([...shown, sql<Period>`trash.period`.as('period')]),
+        sorts,
+        id: 'trash.id',
+      },
+    ),
+  ),
+
+  serve(listDeletedScholars, ({ db }, { filter, ...input }) =>
+    listPage(
+      rowsOf(db, 'scholar', filter),
+      { ...input, sort: input.sort ?? '-deleted_at' },
+      {
+        columns: (q) =>
+          q.select([
+            ...shown,
+            sql<string>`trash.identity->>'email'`.as('email'),
+            sql<string>`trash.identity->>'username'`.as('username'),
+            'trash.entries',
+          ]),
+        sorts,
+        id: 'trash.id',
+      },
+    ),
+  ),
+
+  serve(lookAtScholar, async ({ db, services: { contributions } }, { id }) => {
+    const there = await db.selectFrom('users').select('id').where('id', '=', id).where('role', '=', 'SCHOLAR').executeTakeFirst()
+    if (!there) throw notFound()
+    const told = contributions.personal.flatMap(({ area, tables }) =>
+      tables.flatMap((table) => (table.words ? [{ area, table, words: table.words }] : [])),
+    )
+    const counts = await countPersonal(
+      db,
+      told.map(({ table }) => table),
+      id,
+    )
+    const data = told.flatMap(({ area, words: [one, several] }, at) => {
+      const { goes, stays } = counts[at]!
+      return goes + stays === 0 ? [] : [{ area, what: goes + stays === 1 ? one : several, goes, stays }]
+    })
+    return { message: 'OK', data }
+  }),
+
+  serve(trashReports, async (call, { id }) => {
+    const { db, actor } = call
+    const rows = await holdReports(db, id)
+    if (rows.length < id.length) throw notFound()
+    await intoTrash(call, rows)
+    await noteReports(db, actor.id, 'trashed', rows)
+    await tellReports(
+      call,
+      rows.map(({ scholar_id }) => scholar_id),
+    )
+    return { message: `${many(rows.length, 'The report is', 'reports are')} in the trash` }
+  }),
+
+  serve(trashScholars, async (call, { id }) => {
+    const { db, services } = call
+    let name = ''
+    // In the order of their numbers, so that two who delete the same ones wait for each other and not in a circle.
+    for (const one of id.toSorted((a, b) => a - b)) {
+      const account = await holdScholar(call, one)
+      name = account.name
+      const { email, username, no_tf, status } = account
+      const parcel = await packScholar(db, services.contributions, one)
+      await putIntoTrash(
+        call,
+        {
+          kind: 'scholar',
+          record_id: one,
+          scholar_id: one,
+          identity: { email, username, no_tf, status },
+          search_text: [account.name, email, username, no_tf].join(' ').toLowerCase(),
+        },
+        parcel,
+      )
+      await hideScholar(call, one)
+    }
+    await tellScholars(call)
+    return { message: `${many(id.length, `${name} is`, 'scholars are')} in the trash` }
+  }),
+
+  serve(restoreReports, async (call, { id, confirmed }) => {
+    const { db, actor } = call
+    const rows = (await holdTrashed(db, 'report', id)).map((row) => ({ ...row, period: row.period as Period }))
+    const slots = new Set(rows.map(({ scholar_id, period }) => `${scholar_id} ${period}`))
+    if (slots.size < rows.length) throw conflict('Two of these reports are of the same scholar and phase: please restore one of them')
+    for (const { scholar_id, name } of rows) await mustBeThere(db, scholar_id, name)
+    const newer: { id: number; name: string; period: Period }[] = []
+    for (const { scholar_id, period, name } of rows) {
+      const present = await presentReport(db, scholar_id, period)
+      if (present !== undefined) newer.push({ id: present, name, period })
+    }
+    mustConfirm(
+      confirmed,
+      newer.map((one) => ({
+        key: `newer-${one.id}`,
+        message: `${one.name} has a newer ${periodLabels[one.period]} report: it goes to the trash in exchange`,
+      })),
+    )
+    if (newer.length > 0) {
+      const held = await holdReports(
+        db,
+        newer.map((one) => one.id),
+      )
+      await intoTrash(call, held)
+      await noteReports(db, actor.id, 'trashed', held)
+    }
+    for (const row of rows) {
+      await db.deleteFrom('trash').where('id', '=', row.id).execute()
+      if ((await unpack(db, row.parcel as Parcel)) > 0)
+        throw conflict(`The report of ${row.name} cannot come back: its place has been taken`)
+    }
+    await noteReports(db, actor.id, 'restored', rows)
+    await tellReports(
+      call,
+      rows.map(({ scholar_id }) => scholar_id),
+    )
+    return { message: `${many(rows.length, 'The report is', 'reports are')} back` }
+  }),
+
+  serve(restoreScholars, async (call, { id, ...names }) => {
+    const { db, services } = call
+    const rows = await holdTrashed(db, 'scholar', id)
+    if (rows.length > 1 && Object.values(names).some((value) => value !== undefined))
+      throw conflict('Another e-mail, username or number can be given to one scholar at a time')
+    const ifTaken = Object.fromEntries(
+      personalTables(services.contributions).flatMap(({ table, ifTaken: values }) => (values ? [[table, values]] : [])),
+    )
+    let left = 0
+    for (const row of rows) {
+      const identity = row.identity as Identity
+      await showScholar(call, row.record_id, row.name, {
+        ...identity,
+        email: names.email ?? identity.email,
+        username: names.username ?? identity.username,
+        no_tf: names.no_tf ?? identity.no_tf,
+      })
+      left += await unpack(db, row.parcel as Parcel, ifTaken)
+      await db.deleteFrom('trash').where('id', '=', row.id).execute()
+    }
+    await tellScholars(call)
+    const lost = left === 0 ? '' : `; ${many(left, '1 entry', 'entries')} could not come back, because what they belonged to is gone`
+    return { message: `${many(rows.length, `${rows[0]!.name} is`, 'scholars are')} back${lost}` }
+  }),
+
+  serve(endReports, async (call, { id, name }) => {
+    const rows = await holdTrashed(call.db, 'report', id)
+    mustBeNamed(rows, name)
+    await endTrashed({ db: call.db, contributions: call.services.contributions }, rows, call.actor)
+    await tellReports(call, [])
+    return { message: `${many(rows.length, 'The report has', 'reports have')} been deleted for good` }
+  }),
+
+  serve(endScholars, async (call, { id, name }) => {
+    const rows = await holdTrashed(call.db, 'scholar', id)
+    mustBeNamed(rows, name)
+    await endTrashed({ db: call.db, contributions: call.services.contributions }, rows, call.actor)
+    await tellScholars(call)
+    return { message: `${many(rows.length, `${rows[0]!.name} has`, 'scholars have')} been deleted for good` }
+  }),
+]
+
+const intoTrash = async (call: Call<Actor>, rows: Awaited<ReturnType<typeof holdReports>>) => {
+  for (const { id, scholar_id, period, search_text } of rows) {
+    const parcel = await pack(call.db, [{ table: 'reports', where: sql<boolean>`x.id = ${id}` }])
+    await putIntoTrash(call, { kind: 'report', record_id: id, scholar_id, period, search_text: search_text ?? '' }, parcel)
+  }
+}

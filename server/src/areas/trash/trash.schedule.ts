@@ -1,0 +1,23 @@
+import { TRASH_DAYS } from '@pandu/contract/trash'
+import { defineSchedule } from '../../kit/schedule.ts'
+import type { Services } from '../../kit/services.ts'
+import { endTrashed, trashed } from './trash.service.ts'
+
+/** Ends what has been in the trash for its time, one record after the other: what fails holds nothing else up but its own day. */
+export const endOver = async ({ db, contributions }: Pick<Services, 'db' | 'contributions'>) => {
+  const over = await trashed(db)
+    .where('deleted_at', '<', (eb) => eb.cast<string>(eb.val(new Date(Date.now() - TRASH_DAYS * 86_400_000)), 'timestamptz'))
+    .select('trash.id')
+    .orderBy('deleted_at')
+    .execute()
+  for (const { id } of over) {
+    await db.transaction().execute(async (tx) => {
+      const row = await trashed(tx).selectAll('trash').select('users.name').where('trash.id', '=', id).forUpdate('trash').executeTakeFirst()
+      // Restored meanwhile.
+      if (row) await endTrashed({ db: tx, contributions }, [row], undefined)
+    })
+  }
+  for (const { end } of contributions.personal) if (end) await db.transaction().execute((tx) => end(tx))
+}
+
+export const trashSchedule = defineSchedule({ name: 'trash', every: '1 days', run: endOver })

@@ -1,0 +1,113 @@
+import type { Actor } from '@pandu/contract/kit'
+import type { Period } from '@pandu/contract/reports'
+import { TRASH_DAYS } from '@pandu/contract/trash'
+import { type Selectable, sql } from 'kysely'
+import type { Contributions } from '../../kit/area.ts'
+import type { Db } from '../../kit/db.ts'
+import { conflict, invalid, notFound } from '../../kit/errors.ts'
+import { pack, type Parcel } from '../../kit/parcel.ts'
+import { endParcel, goes } from '../../kit/personal.ts'
+import type { Call } from '../../kit/serve.ts'
+import type { TrashTable } from '../../kit/tables.ts'
+import { eraseScholar, type Identity, scholarsOnce } from '../accounts/trash.service.ts'
+import { forgetReports, noteReports, reportsNow } from '../reports/trash.service.ts'
+
+export type Trashed = Selectable<TrashTable> & { name: string }
+export type Kind = TrashTable['kind']
+
+/** What is in the trash, with the account that it is about. */
+export const trashed = (db: Db) => db.selectFrom('trash').innerJoin('users', 'users.id', 'trash.scholar_id')
+
+/** When something that is in the trash is deleted for good. */
+export const endsAt = sql<string>`(trash.deleted_at + make_interval(days => ${TRASH_DAYS}))`
+
+/** Records in the trash, held. One that is gone was restored or deleted for good by somebody who was first. */
+export const holdTrashed = async (db: Db, kind: Kind, ids: readonly number[]): Promise<Trashed[]> => {
+  const rows = await trashed(db)
+    .where('trash.kind', '=', kind)
+    .where('record_id', 'in', ids)
+    .orderBy('trash.id')
+    .forUpdate('trash')
+    .selectAll('trash')
+    .select('users.name')
+    .execute()
+  const missing = ids.filter((id) => !rows.some(({ record_id }) => record_id === id))
+  if (missing.length > 0) {
+    const known = kind === 'scholar' ? await scholarsOnce(db, missing) : await reportsNow(db, missing)
+    if (known < missing.length) throw notFound()
+    throw conflict(
+      ids.length === 1
+        ? 'It is no longer in the trash: somebody has restored it or deleted it for good'
+        : `${missing.length} of them are no longer in the trash: somebody has restored them or deleted them for good`,
+    )
+  }
+  return rows
+}
+
+/** The name that is typed before something is deleted for good must be that of every record. */
+export const mustBeNamed = (rows: readonly Trashed[], typed: string) => {
+  const plain = (text: string) => text.trim().replaceAll(/\s+/g, ' ').toLowerCase()
+  if (rows.some(({ name }) => plain(name) !== plain(typed))) throw invalid({ name: [`Type the name as it stands: ${rows[0]!.name}`] })
+}
+
+/** All tables in which areas keep something about a scholar. */
+export const personalTables = ({ personal }: Pick<Contributions, 'personal'>) => personal.flatMap(({ tables }) => tables)
+
+/** Takes all that goes along with a scholar out of its tables; what only kept a way in is thrown away. */
+export const packScholar = async (db: Db, contributions: Pick<Contributions, 'personal'>, scholarId: number): Promise<Parcel> => {
+  const tables = personalTables(contributions)
+  for (const one of tables.filter(({ way }) => way))
+    await sql`delete from ${sql.table(one.table)} x where ${goes(one, scholarId)}`.execute(db)
+  return pack(
+    db,
+    tables.filter(({ way }) => !way).map((one) => ({ table: one.table, where: goes(one, scholarId) })),
+  )
+}
+
+/** Deletes records in the trash for good. Nobody is the clock. */
+export const endTrashed = async (
+  { db, contributions }: { db: Db; contributions: Pick<Contributions, 'personal'> },
+  rows: readonly Trashed[],
+  actor: Pick<Actor, 'id'> | undefined,
+) => {
+  const reports = rows.filter(({ kind }) => kind === 'report').map((row) => ({ ...row, period: row.period as Period }))
+  for (const row of rows) {
+    await db.deleteFrom('trash').where('id', '=', row.id).execute()
+    const parcel = row.parcel as Parcel
+    if (row.kind === 'report') await endParcel(db, parcel)
+    else await endScholar({ db, contributions }, row, parcel, actor)
+  }
+  await forgetReports(db, reports)
+  await noteReports(db, actor?.id ?? null, 'deleted', reports)
+}
+
+const endScholar = async (
+  { db, contributions }: { db: Db; contributions: Pick<Contributions, 'personal'> },
+  { scholar_id, identity }: Trashed,
+  parcel: Parcel,
+  actor: Pick<Actor, 'id'> | undefined,
+) => {
+  // Their reports that were in the trash before them.
+  await db.deleteFrom('trash').where('scholar_id', '=', scholar_id).execute()
+  for (const { strip } of contributions.personal) await strip?.(db, scholar_id)
+  const { profile_picture } = await eraseScholar(db, actor, scholar_id, identity as Identity)
+  const owned = await db.selectFrom('files').select('id').where('owner_id', '=', scholar_id).execute()
+  await endParcel(db, parcel, [...owned.map(({ id }) => id), ...(profile_picture ? [profile_picture] : [])])
+}
+
+/** What goes into the trash, with whom the row is about. */
+export const putIntoTrash = (
+  { db, actor }: Pick<Call<Actor>, 'db' | 'actor'>,
+  row: { kind: Kind; record_id: number; scholar_id: number; period?: Period; identity?: Identity; search_text: string },
+  parcel: Parcel,
+) =>
+  db
+    .insertInto('trash')
+    .values({
+      ...row,
+      identity: JSON.stringify(row.identity ?? {}),
+      parcel: JSON.stringify(parcel),
+      entries: parcel.rows.length,
+      deleted_by: actor.id,
+    })
+    .execute()

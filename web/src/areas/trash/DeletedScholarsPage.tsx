@@ -1,0 +1,40 @@
+import { type DeletedScholar, listDeletedScholars, TRASH_DAYS } from '@pandu/contract/trash'
+import { bulkOf } from '../../kit/actions.tsx'
+import { PageHeader } from '../../kit/display.tsx'
+import { years } from '../../kit/form/index.ts'
+import { type Column, DataTable } from '../../kit/table/index.ts'
+import { deletedColumns, nameColumn } from './columns.tsx'
+import { restoreManyScholars, scholarActions } from './trash.actions.tsx'
+
+const columns: Column<DeletedScholar>[] = [
+  nameColumn<DeletedScholar>(),
+  { key: 'email' },
+  ...deletedColumns<DeletedScholar>(),
+  { key: 'entries', align: 'end' },
+]
+const filters = [{ key: 'year_tf', label: 'Cohort Year', options: years().map((year) => ({ value: year, label: year })) }]
+const bulk = bulkOf(restoreManyScholars)
+
+/** The trash of scholars. */
+export default function DeletedScholarsPage() {
+  return (
+    <>
+      <PageHeader
+        title="Deleted Scholars"
+        about={`Scholars in the trash, with all that hangs on them. Each is deleted for good ${TRASH_DAYS} days after they were deleted.`}
+      />
+      <DataTable
+        label="Deleted scholars"
+        endpoint={listDeletedScholars}
+        columns={columns}
+        filters={filters}
+        sort="-deleted_at"
+        actions={scholarActions}
+        bulk={bulk}
+        searchLabel="Search name, number or email"
+        storeAs="trash.scholars"
+        empty="The trash is empty"
+      />
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { Text } from '@mantine/core'
+import type { endReports, endScholars } from '@pandu/contract/trash'
+import * as z from 'zod'
+import { FormDialog, type DialogProps } from '../../kit/dialogs/index.ts'
+import { TextField, useCallForm } from '../../kit/form/index.ts'
+import { useWrite } from '../../kit/query.ts'
+
+interface EndProps extends DialogProps<boolean> {
+  record: { id: number; name: string }
+  call: typeof endReports | typeof endScholars
+  what: string
+  /** What goes and what stays. */
+  about: string
+}
+
+/** Deletes a record for good, once its name has been typed. */
+export function EndDialog({ record, call, what, about, close }: EndProps) {
+  const write = useWrite(call, { refreshes: ['reports', 'proposals', 'contracts', 'scores', 'accounts'] })
+  const form = useCallForm({
+    schema: z.object({ name: z.string().trim().min(1, 'Type the name') }),
+    initial: { name: '' },
+    submit: ({ name }) => write.send({ id: [record.id], name }),
+    then: () => close(true),
+  })
+  return (
+    <FormDialog code="d_forGood" title={`Delete ${what} for good`} form={form} save="Delete for good" saving="Deleting...">
+      <Text>{about} This cannot be undone.</Text>
+      <TextField name="name" label={`Type ${record.name} to confirm`} required autoFocus />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,72 @@
+import { Button, List, Text } from '@mantine/core'
+import { lookAtScholar, TRASH_DAYS, type trashScholars } from '@pandu/contract/trash'
+import { DialogFoot, DialogFrame, type DialogProps } from '../../kit/dialogs/index.ts'
+import { count } from '../../kit/format.ts'
+import { useCall, useWrite } from '../../kit/query.ts'
+import { Loaded } from '../../kit/states.tsx'
+
+/** What hangs on a scholar, before they go to the trash. */
+export function TrashScholarDialog({
+  scholar,
+  call,
+  close,
+}: DialogProps<boolean> & { scholar: { id: number; name: string }; call: typeof trashScholars }) {
+  const write = useWrite(call, {
+    refreshes: ['accounts', 'reports', 'cohorts', 'groups', 'mentoring', 'overview'],
+    then: () => close(true),
+  })
+  return (
+    <DialogFrame code="d_trashScholar" title={`Delete ${scholar.name}`} size="small" busy={write.busy}>
+      <Text mb="sm">
+        {scholar.name} goes to the trash and cannot sign in. For {TRASH_DAYS} days everything can be restored; after that it is deleted for
+        good.
+      </Text>
+      <Loaded query={useCall(lookAtScholar, { id: scholar.id })}>
+        {({ data }) => {
+          const going = data.filter(({ goes }) => goes > 0)
+          const staying = data.filter(({ stays }) => stays > 0)
+          return (
+            <>
+              {going.length > 0 && (
+                <>
+                  <Text fw={550} size="sm">
+                    Goes along
+                  </Text>
+                  <List size="sm" mb="sm">
+                    {going.map(({ area, what, goes }) => (
+                      <List.Item key={`${area} ${what}`}>
+                        {count(goes)} {what}
+                      </List.Item>
+                    ))}
+                  </List>
+                </>
+              )}
+              {staying.length > 0 && (
+                <>
+                  <Text fw={550} size="sm">
+                    Stays, because it was decided or belongs to others as well
+                  </Text>
+                  <List size="sm">
+                    {staying.map(({ area, what, stays }) => (
+                      <List.Item key={`${area} ${what}`}>
+                        {count(stays)} {what}
+                      </List.Item>
+                    ))}
+                  </List>
+                </>
+              )}
+            </>
+          )
+        }}
+      </Loaded>
+      <DialogFoot>
+        <Button variant="default" onClick={() => close(false)} disabled={write.busy} data-autofocus>
+          Cancel
+        </Button>
+        <Button color="red" loading={write.busy} onClick={() => void write.run({ id: [scholar.id] })}>
+          Move to the trash
+        </Button>
+      </DialogFoot>
+    </DialogFrame>
+  )
+}

@@ -1,0 +1,111 @@
+import { type Actor } from '@pandu/contract/kit'
+import { periodLabels, type ReportRow } from '@pandu/contract/reports'
+import { accountRules } from '@pandu/contract/accounts'
+import {
+  type DeletedReport,
+  type DeletedScholar,
+  endReports,
+  endScholars,
+  restoreReports,
+  restoreScholars,
+  TRASH_DAYS,
+  trashReports,
+  trashRules,
+  trashScholars,
+} from '@pandu/contract/trash'
+import { IconRestore, IconTrash, IconTrashX } from '@tabler/icons-react'
+import { actions, type Action } from '../../kit/actions.tsx'
+import { confirmAction, lazyDialog, open } from '../../kit/dialogs/index.ts'
+import { plural } from '../../kit/format.ts'
+
+const Hanging = lazyDialog(() => import('./TrashScholarDialog.tsx').then((m) => m.TrashScholarDialog))
+const RestoreDialog = lazyDialog(() => import('./RestoreDialog.tsx').then((m) => m.RestoreDialog))
+const EndDialog = lazyDialog(() => import('./EndDialog.tsx').then((m) => m.EndDialog))
+
+const nameOf = ({ name, period }: Pick<ReportRow, 'name' | 'period'>) => `the ${periodLabels[period].toLowerCase()} report of ${name}`
+
+/** Moves reports to the trash. */
+export const deleteReports = confirmAction(trashReports, {
+  may: trashRules.manage,
+  icon: IconTrash,
+  danger: true,
+  label: 'Delete',
+  title: (rows: readonly ReportRow[]) => (rows.length === 1 ? 'Delete report' : `Delete ${rows.length} reports`),
+  body: (rows) =>
+    `${rows.length === 1 ? `Move ${nameOf(rows[0]!)}` : `Move ${plural(rows.length, 'report', 'reports')}`} to the trash? From there it can be restored for ${TRASH_DAYS} days.`,
+  input: (rows) => ({ id: rows.map(({ id }) => id) }),
+  refreshes: ['reports', 'overview'],
+})
+
+export const deleteReport: Action<ReportRow> = {
+  label: 'Delete',
+  icon: IconTrash,
+  danger: true,
+  may: trashRules.manage,
+  run: (row) => deleteReports.run([row]),
+}
+
+interface Scholar {
+  id: number
+  name: string
+  tsa: boolean
+}
+
+/** Shows what hangs on a scholar, and moves them to the trash. */
+export const deleteScholar: Action<Scholar> = {
+  label: 'Delete',
+  icon: IconTrash,
+  danger: true,
+  may: (actor: Actor, { id, tsa }) =>
+    trashRules.manage.test(actor) && accountRules.administer.test(actor, { id, role: 'SCHOLAR', permissions: tsa ? ['TSA'] : [] }),
+  run: (scholar) => open(Hanging, { scholar, call: trashScholars }),
+}
+
+const restore = <R extends DeletedReport | DeletedScholar>(): Action<R> => ({
+  label: 'Restore',
+  icon: IconRestore,
+  may: trashRules.manage,
+  run: (record) => open(RestoreDialog, { record }),
+})
+
+export const reportActions = actions<DeletedReport>(restore<DeletedReport>(), {
+  label: 'Delete for good',
+  icon: IconTrashX,
+  danger: true,
+  may: trashRules.force,
+  run: (record: DeletedReport) =>
+    open(EndDialog, {
+      record,
+      call: endReports,
+      what: nameOf(record),
+      about: 'Its texts and values are deleted for good; that there was a report stays in the history.',
+    }),
+})
+
+export const scholarActions = actions<DeletedScholar>(restore<DeletedScholar>(), {
+  label: 'Delete for good',
+  icon: IconTrashX,
+  danger: true,
+  may: trashRules.manage,
+  run: (record: DeletedScholar) =>
+    open(EndDialog, {
+      record,
+      call: endScholars,
+      what: record.name,
+      about:
+        'Papers, pictures, NIK, contact data and all that hung on the scholar are deleted for good. Decisions stay under the name "Deleted scholar"; signed contracts are kept as long as the law asks for it.',
+    }),
+})
+
+const bulkRestore = <R extends { id: number }>(call: typeof restoreScholars | typeof restoreReports, noun: [string, string]) =>
+  confirmAction(call, {
+    may: trashRules.manage,
+    icon: IconRestore,
+    label: 'Restore',
+    title: (rows: readonly R[]) => `Restore ${plural(rows.length, ...noun)}`,
+    body: (rows) => `${plural(rows.length, ...noun)} will be back where they were, with all that went along.`,
+    input: (rows) => ({ id: rows.map(({ id }) => id) }),
+  })
+
+export const restoreManyReports = bulkRestore<DeletedReport>(restoreReports, ['report', 'reports'])
+export const restoreManyScholars = bulkRestore<DeletedScholar>(restoreScholars, ['scholar', 'scholars'])

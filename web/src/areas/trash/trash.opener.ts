@@ -1,0 +1,2 @@
+/** Deleting, for the pages of other areas. */
+export { deleteReport, deleteReports, deleteScholar } from './trash.actions.tsx'
