@@ -32,6 +32,7 @@ import { seedReports } from './reports/seed.ts'
 import { makeScholars, officerPermissions } from './scholars.ts'
 import { prepareScores } from './scores/seed.ts'
 import { makeStaff } from './team.ts'
+import { seedTrash } from './trash/seed.ts'
 import { seedTsa } from './tsa/seed.ts'
 import { seedUniversities } from './universities.ts'
 import { vendorRows } from './vendors.ts'
@@ -141,6 +142,7 @@ async function fill(client: pg.Client, { clock, files, seal, publicUrl }: World)
   await seedReports(client, scholars, clock)
   await seedDueDates(client, clock)
   await seedEvaluations(client, clock)
+  await seedTrash(client, { clock, passwordHash, seal })
 }
 
 const numbered = (rows: readonly object[]) => rows.map((row, index) => ({ id: index + 1, ...row }))
