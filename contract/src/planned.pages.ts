@@ -6,7 +6,6 @@ const trash = { usual: { type: 'trash' } }
 
 /** Addresses of the route table without a screen yet; they answer the not-found page. The area that gets the screen takes the address over. */
 export const plannedPages = {
-  downloadTeladanReports: pageAt('/admin/$type/download/batch/teladan-report', source, cohort),
   report: pageAt('/report/$periode/$id', source),
   recap: pageAt('/recap/$id', source),
   reportDownloads: pageAt('/report/download-counter', source),

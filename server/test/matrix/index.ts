@@ -9,6 +9,7 @@ import { cohortFacts, cohortMade } from './cohorts.ts'
 import { commentFacts, commentMade } from './comments.ts'
 import { contractFacts, contractMade } from './contracts.ts'
 import { courseFacts, courseMade } from './courses.ts'
+import { downloadFacts, downloadMade } from './downloads.ts'
 import { draftFacts } from './drafts.ts'
 import { evaluationFacts, evaluationMade } from './evaluations.ts'
 import { fileFacts } from './files.ts'
@@ -59,6 +60,7 @@ const told: readonly Facts[] = [
   ...contractFacts,
   ...scoreFacts,
   ...reportFacts,
+  ...downloadFacts,
   ...notificationFacts,
   ...overviewFacts,
   ...searchFacts,
@@ -94,6 +96,7 @@ export const made: Record<string, string> = {
   ...scholarMade,
   ...scoreMade,
   ...reportMade,
+  ...downloadMade,
   ...projectMade,
   ...contractMade,
   ...smallMade,
