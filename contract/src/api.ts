@@ -10,6 +10,7 @@ import * as cohorts from './areas/cohorts/index.ts'
 import * as comments from './areas/comments/index.ts'
 import * as contracts from './areas/contracts/index.ts'
 import * as courses from './areas/courses/index.ts'
+import * as downloads from './areas/downloads/index.ts'
 import * as drafts from './areas/drafts/index.ts'
 import * as evaluations from './areas/evaluations/index.ts'
 import * as files from './areas/files/index.ts'
@@ -66,6 +67,7 @@ export const areas = {
   contracts,
   scores,
   reports,
+  downloads,
   business,
   bank,
   alumni,

@@ -5,7 +5,6 @@ const cohort = { usual: { type: 'cm' } }
 
 /** Addresses of the route table without a screen yet; they answer the not-found page. The area that gets the screen takes the address over. */
 export const plannedPages = {
-  downloadTeladanReports: pageAt('/admin/$type/download/batch/teladan-report', source, cohort),
 
   blastEmail: pageAt('/admin/$type/blast-email', source, cohort),
   blastEmailHistory: pageAt('/admin/$type/blast-email/history', source, cohort),

@@ -18,6 +18,7 @@ type Kind =
   | 'warehouse.cover'
   | 'bank.content'
   | 'chat.file'
+  | 'downloads.report'
 
 /** Files of the demo world on their way into storage and into the table of files. */
 export class FileShelf {

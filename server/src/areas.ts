@@ -11,6 +11,7 @@ import { cohorts } from './areas/cohorts/cohorts.area.ts'
 import { comments } from './areas/comments/comments.area.ts'
 import { contracts } from './areas/contracts/contracts.area.ts'
 import { courses } from './areas/courses/courses.area.ts'
+import { downloads } from './areas/downloads/downloads.area.ts'
 import { drafts } from './areas/drafts/drafts.area.ts'
 import { evaluations } from './areas/evaluations/evaluations.area.ts'
 import { files } from './areas/files/files.area.ts'
@@ -54,6 +55,7 @@ export const areas: readonly ServerArea[] = [
   tsa,
   scores,
   reports,
+  downloads,
   contracts,
   cohorts,
   courses,

@@ -9,6 +9,7 @@ import { chatScreens } from './areas/chat/chat.screens.ts'
 import { cohortScreens } from './areas/cohorts/cohorts.screens.ts'
 import { contractScreens } from './areas/contracts/contracts.screens.ts'
 import { courseScreens } from './areas/courses/courses.screens.ts'
+import { downloadScreens } from './areas/downloads/downloads.screens.ts'
 import { forumScreens } from './areas/forum/forum.screens.ts'
 import { evaluationScreens } from './areas/evaluations/evaluations.screens.ts'
 import { groupScreens } from './areas/groups/groups.screens.ts'
@@ -47,6 +48,7 @@ export const screens: readonly Screen[] = [
   ...proposalScreens,
   ...scoreScreens,
   ...reportScreens,
+  ...downloadScreens,
   ...warehouseScreens,
   ...bankScreens,
   ...businessScreens,

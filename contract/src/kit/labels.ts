@@ -40,6 +40,7 @@ const labels: Readonly<Record<string, string>> = {
   course_group_project_id: 'Project',
   course_group_project_submission_id: 'Submission',
   course_chat_id: 'Message',
+  batch_id: 'Download',
   course_id: 'Course',
   course_individu_project_id: 'Project',
   course_individu_project_submission_id: 'Submission',

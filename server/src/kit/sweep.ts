@@ -15,6 +15,8 @@ const rules = [
   `delete from outbox where status <> 'waiting' and created_at < now() - interval '90 days'`,
   // Deleted documents can be taken back until then; their files have a day more.
   `delete from bank_data where deleted_at < now() - interval '30 days'`,
+  // Before the files below, which the batches of reports name.
+  `delete from download_batches where expires_at < now()`,
   `delete from notifications where read = 1 and created_at < now() - interval '1 year'`,
 ]
 

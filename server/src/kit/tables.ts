@@ -371,6 +371,33 @@ export interface DeadlineRemindersTable {
   sent_at: Filled<Timestamp>
 }
 
+export interface DownloadBatchesTable {
+  id: Generated<number>
+  period: 'baseline' | 'endline' | 'midline'
+  title: string
+  by_id: number
+  total: number
+  ready: Generated<number>
+  failed: Generated<number>
+  state: GeneratedAlways<string>
+  created_at: Filled<Timestamp>
+  expires_at: Timestamp
+}
+
+export interface DownloadDocumentsTable {
+  id: Generated<number>
+  batch_id: number
+  scholar_id: number | null
+  state: Generated<'failed' | 'ready' | 'waiting'>
+  error: Generated<string>
+  file_id: string | null
+}
+
+export interface DownloadPapersTable {
+  hash: string
+  file_id: string
+}
+
 export interface EvaluationHistoryTable {
   id: Generated<number>
   meeting_id: number
@@ -1251,6 +1278,9 @@ export interface Tables {
   course_teachers: CourseTeachersTable
   courses: CoursesTable
   deadline_reminders: DeadlineRemindersTable
+  download_batches: DownloadBatchesTable
+  download_documents: DownloadDocumentsTable
+  download_papers: DownloadPapersTable
   evaluation_history: EvaluationHistoryTable
   evaluations: EvaluationsTable
   export_log: ExportLogTable

@@ -9,6 +9,7 @@ import { cohortFacts, cohortMade } from './cohorts.ts'
 import { commentFacts, commentMade } from './comments.ts'
 import { contractFacts, contractMade } from './contracts.ts'
 import { courseFacts, courseMade } from './courses.ts'
+import { downloadFacts, downloadMade } from './downloads.ts'
 import { draftFacts } from './drafts.ts'
 import { evaluationFacts, evaluationMade } from './evaluations.ts'
 import { fileFacts } from './files.ts'
@@ -61,6 +62,7 @@ const told: readonly Facts[] = [
   ...scoreFacts,
   ...reportFacts,
   ...trashFacts,
+  ...downloadFacts,
   ...notificationFacts,
   ...overviewFacts,
   ...searchFacts,
@@ -97,6 +99,7 @@ export const made: Record<string, string> = {
   ...scoreMade,
   ...reportMade,
   ...trashMade,
+  ...downloadMade,
   ...projectMade,
   ...contractMade,
   ...smallMade,

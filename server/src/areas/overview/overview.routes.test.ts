@@ -3,6 +3,7 @@ import { listAbsences, listMissingRecords } from '@pandu/contract/evaluations'
 import type { Endpoint } from '@pandu/contract/kit'
 import { listNotifications } from '@pandu/contract/notifications'
 import { type Counter, readOverview } from '@pandu/contract/overview'
+import { listDownloads } from '@pandu/contract/downloads'
 import { listReportScholars } from '@pandu/contract/reports'
 import { contractPath, listContracts } from '@pandu/contract/contracts'
 import {
@@ -62,6 +63,7 @@ const lists: Record<string, { endpoint: Endpoint; fixed?: Record<string, unknown
   '/admin/ma/vendor': { endpoint: vendors.list },
   '/notifications': { endpoint: listNotifications },
   '/admin/cm/list/teladan-report?scholars': { endpoint: listReportScholars },
+  '/admin/cm/download/batch/teladan-report': { endpoint: listDownloads },
   '/schedule/records': { endpoint: listMissingRecords },
   '/schedule/records?absent': { endpoint: listAbsences },
 }

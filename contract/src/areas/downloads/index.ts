@@ -1,0 +1,5 @@
+export * from './downloads.access.ts'
+export * from './downloads.contract.ts'
+export * from './downloads.events.ts'
+export * from './downloads.pages.ts'
+export * from './downloads.states.ts'

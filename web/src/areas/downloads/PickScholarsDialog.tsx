@@ -1,0 +1,34 @@
+import { listReportScholars, periodLabels } from '@pandu/contract/reports'
+import { useMemo } from 'react'
+import { PickerDialog } from '../../kit/dialogs/index.ts'
+import { Avatar } from '../../kit/display.tsx'
+import { years } from '../../kit/form/index.ts'
+
+/** The scholars whose reports are downloaded together; who has none cannot be picked. */
+export function PickScholarsDialog() {
+  const filters = useMemo(
+    () => [{ key: 'year_tf', label: 'Cohort', all: 'Cohort', options: years().map((year) => ({ value: year, label: year })) }],
+    [],
+  )
+  return (
+    <PickerDialog
+      code="s_downloadReports"
+      title="Choose scholars"
+      endpoint={listReportScholars}
+      placeholder="Type name or Scholars email"
+      searchLabel="Type name or Scholars email"
+      filters={filters}
+      many
+      pick="Continue"
+      empty="No Data"
+      miss={() => 'No Data'}
+      row={({ id, name, profile_picture, periods }) => ({
+        id,
+        title: name,
+        detail: periods.map((one) => periodLabels[one]).join(', '),
+        picture: <Avatar name={name} src={profile_picture} size={32} />,
+        taken: periods.length === 0 && 'There is no report yet',
+      })}
+    />
+  )
+}
