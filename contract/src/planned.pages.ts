@@ -11,9 +11,6 @@ export const plannedPages = {
   recap: pageAt('/recap/$id', source),
   reportDownloads: pageAt('/report/download-counter', source),
 
-  blastEmail: pageAt('/admin/$type/blast-email', source, cohort),
-  blastEmailHistory: pageAt('/admin/$type/blast-email/history', source, cohort),
-
   deletedReports: pageAt('/admin/$type/assessment-report', source, trash),
   deletedScholars: pageAt('/admin/$type/user/scholar', source, trash),
 }
