@@ -3,6 +3,7 @@ import * as alumni from './areas/alumni/index.ts'
 import * as assessments from './areas/assessments/index.ts'
 import * as association from './areas/association/index.ts'
 import * as bank from './areas/bank/index.ts'
+import * as blast from './areas/blast/index.ts'
 import * as business from './areas/business/index.ts'
 import * as calendar from './areas/calendar/index.ts'
 import * as chat from './areas/chat/index.ts'
@@ -68,6 +69,7 @@ export const areas = {
   scores,
   reports,
   downloads,
+  blast,
   business,
   bank,
   alumni,

@@ -6,8 +6,6 @@ const cohort = { usual: { type: 'cm' } }
 /** Addresses of the route table without a screen yet; they answer the not-found page. The area that gets the screen takes the address over. */
 export const plannedPages = {
 
-  blastEmail: pageAt('/admin/$type/blast-email', source, cohort),
-  blastEmailHistory: pageAt('/admin/$type/blast-email/history', source, cohort),
 }
 
 /** Menu entries that the specification names by an address of its own, answered by the page with a free `$type`. */

@@ -147,7 +147,7 @@ test('an address is known when a page stands at it, whatever its parameters, cap
     '/admin',
     '/admin/ma/profile/nobody/12',
     '/course/elsewhere/3',
-    '/admin/cm/blast-email',
+    '/admin/cm/nothing/here',
     '/assets/old.js',
     '//settings',
     '/%',

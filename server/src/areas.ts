@@ -4,6 +4,7 @@ import { assessments } from './areas/assessments/assessments.area.ts'
 import { association } from './areas/association/association.area.ts'
 import { attempts } from './areas/attempts/attempts.area.ts'
 import { bank } from './areas/bank/bank.area.ts'
+import { blast } from './areas/blast/blast.area.ts'
 import { business } from './areas/business/business.area.ts'
 import { calendar } from './areas/calendar/calendar.area.ts'
 import { chat } from './areas/chat/chat.area.ts'
@@ -73,6 +74,7 @@ export const areas: readonly ServerArea[] = [
   materials,
   comments,
   chat,
+  blast,
   business,
   bank,
   alumni,

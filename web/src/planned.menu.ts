@@ -3,5 +3,4 @@ import type { MenuEntry } from './kit/menu.ts'
 
 /** Entries of pages without a screen yet. They show up with the screen, whose area then takes them over. */
 export const plannedMenu: readonly MenuEntry[] = [
-  { menus: ['staff'], slot: 'cohorts', at: 5, label: 'Blast Email', path: plannedPages.blastEmail() },
 ]

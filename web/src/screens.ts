@@ -3,6 +3,7 @@ import { alumniScreens } from './areas/alumni/alumni.screens.ts'
 import { assessmentScreens } from './areas/assessments/assessments.screens.ts'
 import { associationScreens } from './areas/association/association.screens.ts'
 import { bankScreens } from './areas/bank/bank.screens.ts'
+import { blastScreens } from './areas/blast/blast.screens.ts'
 import { businessScreens } from './areas/business/business.screens.ts'
 import { calendarScreens } from './areas/calendar/calendar.screens.ts'
 import { chatScreens } from './areas/chat/chat.screens.ts'
@@ -51,6 +52,7 @@ export const screens: readonly Screen[] = [
   ...downloadScreens,
   ...warehouseScreens,
   ...bankScreens,
+  ...blastScreens,
   ...businessScreens,
   ...alumniScreens,
   ...cohortScreens,

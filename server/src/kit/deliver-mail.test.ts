@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../test/database.ts'
 import { openDb } from './db.ts'
 import { deliverMail } from './deliver-mail.ts'
-import { queueMail } from './mail.ts'
+import { queueMail, queueMails } from './mail.ts'
 
 const received: string[] = []
 let refuseNext = 0
@@ -84,6 +84,20 @@ test('a mail that is put off stays waiting, a refused one is failed, and the nex
   await until(async () => (await stateOf('now@example.org')).status === 'sent')
   expect(await stateOf('later@example.org')).toMatchObject({ status: 'waiting', attempts: 1 })
   await mail.close()
+})
+
+test('a letter to many goes after all other mail; one whose sending was not noted is unknown and does not go again', async () => {
+  const letter = (to: string) => ({ to: `${to}@example.org`, subject: to, text: 'x' })
+  const [lost] = await queueMails(opened.db, env, [letter('lost'), letter('many')], 1)
+  await queueMail(opened.db, env, letter('password'))
+  await opened.pool.query(`update outbox set status = 'sending', next_try_at = now() - interval '1 second' where id = $1`, [lost])
+  const before = received.length
+  const mail = await deliverMail({ env, databaseUrl: database.url, pool: opened.pool, log: () => {} })
+  await until(async () => (await stateOf('many@example.org')).status === 'sent')
+  await mail.close()
+  const subjects = await Promise.all(received.slice(before).map(async (raw) => (await PostalMime.parse(raw)).subject))
+  expect(subjects).toEqual(['password', 'many'])
+  expect((await stateOf('lost@example.org')).status).toBe('unknown')
 })
 
 test('who follows mails hears which have gone out or been given up, and not of those that wait', async () => {

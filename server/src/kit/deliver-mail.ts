@@ -19,11 +19,13 @@ interface Claimed {
   html: string
   attempts: number
   created_at: Date
+  lane: number
 }
 
 /**
  * Sends what waits in the outbox through SMTP_URL, one mail after the other, oldest first. A failed mail waits longer each time.
  * A process that dies between sending and noting it sends once more, under the same Message-ID, which mail programs show once.
+ * Letters to many (lane 1) come after all others and never go twice: what a dead process held is unknown, and a person decides.
  */
 export const deliverMail = async (options: {
   env: Pick<Env, 'smtpUrl' | 'mailFrom' | 'publicUrl'>
@@ -49,12 +51,22 @@ export const deliverMail = async (options: {
 
   const claim = async () => {
     const { rows } = await pool.query<Claimed>(
-      `update outbox set next_try_at = now() + make_interval(secs => $1), attempts = attempts + 1
-       where id = (select id from outbox where status = 'waiting' and next_try_at <= now() order by next_try_at, id limit 1 for update skip locked)
-       returning id, "to", subject, text, html, attempts, created_at`,
+      `update outbox set next_try_at = now() + make_interval(secs => $1), attempts = attempts + 1,
+         status = case lane when 0 then 'waiting' else 'sending' end
+       where id = (select id from outbox where status = 'waiting' and next_try_at <= now() order by lane, next_try_at, id limit 1 for update skip locked)
+       returning id, "to", subject, text, html, attempts, created_at, lane`,
       [CLAIM],
     )
     return rows[0]
+  }
+
+  /** What a process held that died, or lost its way to the database, may have gone out. */
+  const giveUpLost = async () => {
+    const { rows } = await pool.query<{ id: number }>(
+      `update outbox set status = 'unknown', error = 'The server stopped while this letter was going out'
+       where status = 'sending' and next_try_at < now() returning id`,
+    )
+    news.push(...rows.map(({ id }) => id))
   }
 
   let news: number[] = []
@@ -75,16 +87,18 @@ export const deliverMail = async (options: {
       await pool.query(`update outbox set status = 'sent', sent_at = now(), error = '' where id = $1`, [id])
       news.push(id)
     } catch (error) {
-      const { message, responseCode } = error as Error & { responseCode?: number }
+      const { message, responseCode, command } = error as Error & { responseCode?: number; command?: string }
+      // The server had the letter but did not say that it took it.
+      const isUnknown = mail.lane > 0 && responseCode === undefined && command === 'DATA'
       // 5xx: the server will not take it, however often it is asked.
       const over = mail.attempts >= TRIES || (responseCode !== undefined && responseCode >= 500)
       await pool.query(`update outbox set status = $2, error = $3, next_try_at = now() + make_interval(secs => $4) where id = $1`, [
         id,
-        over ? 'failed' : 'waiting',
+        isUnknown ? 'unknown' : over ? 'failed' : 'waiting',
         message.slice(0, 500),
         Math.min(60 * 2 ** (mail.attempts - 1), 6 * 3600),
       ])
-      if (over) news.push(id)
+      if (over || isUnknown) news.push(id)
       log(`Mail ${id} could not be sent (try ${mail.attempts}): ${message}`)
     }
   }
@@ -96,6 +110,7 @@ export const deliverMail = async (options: {
     return (running ??= (async () => {
       while (state.wanted && !state.stopped) {
         state.wanted = false
+        await giveUpLost()
         for (let mail = await claim(); mail && !state.stopped; mail = await claim()) {
           await send(mail)
           // Hundreds in a row must not keep every open screen busy.

@@ -16,12 +16,12 @@ export interface Mail {
 /** As many rows as one statement takes without coming near PostgreSQL's limit of 65,535 values. */
 const chunk = 1000
 
-/** Puts mails into the outbox, inside the write that causes them: they go out after the commit or not at all. Without a mail server they are kept to be read in the product (O48). Answers their numbers in the order given. */
-export const queueMails = async (db: Db, env: Pick<Env, 'smtpUrl'>, mails: readonly Mail[]) => {
+/** Puts mails into the outbox, inside the write that causes them: they go out after the commit or not at all. Without a mail server they are kept to be read in the product (O48). Answers their numbers in the order given. Lane 1 is for letters to many: they go after all others. */
+export const queueMails = async (db: Db, env: Pick<Env, 'smtpUrl'>, mails: readonly Mail[], lane: 0 | 1 = 0) => {
   const status = env.smtpUrl ? 'waiting' : 'kept'
   const ids: number[] = []
   for (let from = 0; from < mails.length; from += chunk) {
-    const rows = mails.slice(from, from + chunk).map((mail) => ({ ...mail, html: mail.html ?? '', status }) as const)
+    const rows = mails.slice(from, from + chunk).map((mail) => ({ ...mail, html: mail.html ?? '', status, lane }) as const)
     const made = await db.insertInto('outbox').values(rows).returning('id').execute()
     // Identities are given in the order of the rows.
     ids.push(...made.map(({ id }) => id).toSorted((a, b) => a - b))

@@ -136,6 +136,30 @@ export interface BankDataTable {
   updated_at: Filled<Timestamp>
 }
 
+export interface BlastLettersTable {
+  id: GeneratedAlways<number>
+  blast_id: number
+  user_id: number | null
+  name: string
+  email: string
+  reason: string
+  state: Generated<'failed' | 'left' | 'queued' | 'recalled' | 'waiting'>
+  mail_id: number | null
+  queued_at: Timestamp | null
+  outcome: Generated<string>
+  error: Generated<string>
+}
+
+export interface BlastsTable {
+  id: GeneratedAlways<number>
+  subject: string
+  content: string
+  state: Generated<'done' | 'held' | 'recalled' | 'sending' | 'waiting'>
+  send_at: Timestamp
+  created_by: number | null
+  created_at: Filled<Timestamp>
+}
+
 export interface BusinessEventsTable {
   id: Generated<number>
   title: string
@@ -605,12 +629,13 @@ export interface OutboxTable {
   subject: string
   text: string
   html: Generated<string>
-  status: Generated<'failed' | 'kept' | 'sent' | 'waiting'>
+  status: Generated<'failed' | 'kept' | 'sending' | 'sent' | 'unknown' | 'waiting'>
   error: Generated<string>
   created_at: Filled<Timestamp>
   sent_at: Timestamp | null
   attempts: Generated<number>
   next_try_at: Filled<Timestamp>
+  lane: Generated<number>
 }
 
 export interface PasswordResetsTable {
@@ -1257,6 +1282,8 @@ export interface Tables {
   attempts: AttemptsTable
   attendance_aliases: AttendanceAliasesTable
   bank_data: BankDataTable
+  blast_letters: BlastLettersTable
+  blasts: BlastsTable
   business_events: BusinessEventsTable
   calendar_subscriptions: CalendarSubscriptionsTable
   chat_messages: ChatMessagesTable

@@ -2,6 +2,7 @@ import { accountMade, partnerFacts, teamFacts } from './accounts.ts'
 import { assessmentFacts, attemptMade, quizFacts } from './attempts.ts'
 import { alumniFacts, alumniMade } from './alumni.ts'
 import { bankFacts, bankMade } from './bank.ts'
+import { blastFacts, blastMade } from './blast.ts'
 import { businessFacts, businessMade } from './business.ts'
 import { calendarFacts, calendarMade } from './calendar.ts'
 import { chatFacts, chatMade } from './chat.ts'
@@ -80,6 +81,7 @@ const told: readonly Facts[] = [
   ...commentFacts,
   ...chatFacts,
   ...warehouseFacts,
+  ...blastFacts,
   ...businessFacts,
   ...bankFacts,
   ...alumniFacts,
@@ -116,6 +118,7 @@ export const made: Record<string, string> = {
   ...commentMade,
   ...chatMade,
   ...warehouseMade,
+  ...blastMade,
   ...businessMade,
   ...bankMade,
   ...alumniMade,

@@ -10,7 +10,7 @@ export const outboxMail = z.object({
   to: z.string(),
   subject: z.string(),
   text: z.string(),
-  status: z.enum(['waiting', 'sent', 'failed', 'kept']),
+  status: z.enum(['waiting', 'sending', 'sent', 'failed', 'kept', 'unknown']),
   created_at: Timestamp,
   sent_at: Timestamp.nullable(),
 })
@@ -19,9 +19,11 @@ export type OutboxMail = z.infer<typeof outboxMail>
 /** How far a mail has come. */
 export const mailStates: Record<OutboxMail['status'], string> = {
   waiting: 'Waiting',
+  sending: 'Being sent',
   sent: 'Sent',
   failed: 'Failed',
   kept: 'Not sent, no mail server',
+  unknown: 'Unknown, the server stopped while it was sent',
 }
 
 export const listOutbox = endpoint({

@@ -1,4 +1,4 @@
-import { listOutbox } from '@pandu/contract/mail'
+import { listOutbox, type OutboxMail } from '@pandu/contract/mail'
 import { sql } from 'kysely'
 import { listPage, searched } from '../../kit/lists.ts'
 import { serve } from '../../kit/serve.ts'
@@ -13,7 +13,7 @@ export const mailRoutes = [
       columns: (q) =>
         q
           .select(['id', 'to', 'subject', 'text', 'status', 'created_at', 'sent_at'])
-          .$narrowType<{ status: 'waiting' | 'sent' | 'failed' | 'kept' }>(),
+          .$narrowType<{ status: OutboxMail['status'] }>(),
       sorts: { created_at: 'created_at' },
       id: 'id',
     })

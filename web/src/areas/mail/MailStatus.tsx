@@ -1,7 +1,14 @@
 import { Badge } from '@mantine/core'
 import { mailStates, type OutboxMail } from '@pandu/contract/mail'
 
-const colors: Record<OutboxMail['status'], string> = { waiting: 'blue', sent: 'green', failed: 'red', kept: 'gray' }
+const colors: Record<OutboxMail['status'], string> = {
+  waiting: 'blue',
+  sending: 'blue',
+  sent: 'green',
+  failed: 'red',
+  kept: 'gray',
+  unknown: 'yellow',
+}
 
 /** How far a mail has come. */
 export const MailStatus = ({ status }: { status: OutboxMail['status'] }) => (

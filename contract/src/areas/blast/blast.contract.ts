@@ -1,0 +1,217 @@
+import * as z from 'zod'
+import {
+  allOf,
+  asTime,
+  endpointOf,
+  Id,
+  listInput,
+  listOf,
+  listUnder,
+  messageOnly,
+  optionalMoment,
+  search,
+  text,
+  Timestamp,
+} from '../../kit/index.ts'
+import { blastRules } from './blast.access.ts'
+import { fieldsOf } from './merge.ts'
+
+const endpoint = endpointOf('blast')
+const source = '001 §3, §7, C122'
+
+/** The sets that a letter goes to: all of a kind, or the members of one group, cohort or university, or one person. */
+export const blastAudience = z
+  .string()
+  .max(30)
+  .regex(/^(scholar|tf|vendor|(group|cohort|university|user)\.[1-9]\d{0,8})$/, 'choose whom the letter goes to')
+
+/** How many minutes a letter waits at least before the first one leaves: the time in which it can be recalled. */
+export const RECALL_MINUTES = 2
+
+const fieldsAreKnown = (value: string, context: z.RefinementCtx) => {
+  const { unknown } = fieldsOf(value)
+  if (unknown.length > 0) context.addIssue({ code: 'custom', message: `there is no field {{${unknown[0]}}}` })
+}
+const letter = {
+  subject: text(200).superRefine(fieldsAreKnown),
+  content: text(50_000).superRefine(fieldsAreKnown),
+}
+
+export const listBlastAudiences = endpoint({
+  at: 'GET mail/blast/audiences',
+  does: 'Whom a letter to many can go to: all scholars, team or partners, or one cohort, group or university',
+  source,
+  access: blastRules.manage,
+  input: z.object({}),
+  output: allOf(z.object({ value: z.string(), label: z.string() })),
+})
+
+export const blastRecipient = z.object({
+  id: z.number(),
+  name: z.string(),
+  email: z.string(),
+  reason: z.string(),
+})
+export type BlastRecipient = z.infer<typeof blastRecipient>
+
+export const listBlastRecipients = endpoint({
+  at: 'GET mail/blast/recipients',
+  does: 'The people whom a letter to many would reach, each once, with the reason why',
+  source,
+  access: blastRules.manage,
+  input: listInput({ filter: { search, to: z.string().max(3000) }, sort: ['name'], defaultSort: 'name' }),
+  output: listOf(blastRecipient),
+  sheet: { name: 'Recipients', columns: { name: 'Name', email: 'E-mail', reason: 'Reason' } },
+})
+
+export const previewBlast = endpoint({
+  at: 'POST mail/blast/preview',
+  does: 'A letter to many as one person will get it, with the fields that this person has no value for',
+  source,
+  access: blastRules.manage,
+  input: z.object({ ...letter, user_id: Id }),
+  output: z.object({
+    data: z.object({ to: z.string(), subject: z.string(), html: z.string(), missing: z.array(z.string()) }),
+    message: z.string(),
+  }),
+})
+
+export const testBlast = endpoint({
+  at: 'POST mail/blast/test',
+  does: 'Send a letter to many to oneself alone',
+  source,
+  access: blastRules.manage,
+  input: z.object(letter),
+  output: messageOnly,
+})
+
+export const sendBlast = endpoint({
+  at: 'POST mail/blast',
+  does: `Send a letter to many: ${RECALL_MINUTES} minutes from now, or at a later time`,
+  source,
+  access: blastRules.manage,
+  input: z.object({
+    to: z.array(blastAudience).min(1, 'choose whom the letter goes to').max(100),
+    without: z.array(Id).max(10_000).default([]),
+    ...letter,
+    send_at: optionalMoment.default(null),
+  }),
+  output: z.object({ message: z.string(), data: z.object({ id: z.number(), people: z.number() }) }),
+})
+
+export const blastState = z.enum(['waiting', 'held', 'sending', 'done', 'recalled'])
+export type BlastState = z.infer<typeof blastState>
+export const blastStates: Record<BlastState, string> = {
+  waiting: 'Waiting',
+  held: 'Held, its time has passed',
+  sending: 'Being sent',
+  done: 'Sent',
+  recalled: 'Recalled',
+}
+
+export const blast = z.object({
+  id: z.number(),
+  subject: z.string(),
+  content: z.string(),
+  state: blastState,
+  by: z.string().nullable(),
+  send_at: Timestamp,
+  created_at: Timestamp,
+  people: z.number(),
+  waiting: z.number(),
+  sent: z.number(),
+  failed: z.number(),
+  unknown: z.number(),
+  kept: z.number(),
+  left_out: z.number(),
+})
+export type Blast = z.infer<typeof blast>
+
+export const listBlasts = endpoint({
+  at: 'GET mail/blast',
+  does: 'The history of letters to many, with how many were sent, failed and wait',
+  source,
+  access: blastRules.read,
+  input: listInput({ filter: { search, id: Id, state: blastState }, sort: ['created_at', 'send_at', 'subject'] }),
+  output: listOf(blast),
+  sheet: {
+    name: 'Letters to many',
+    columns: {
+      subject: 'Subject',
+      state: { label: 'Status', value: ({ state }) => blastStates[state] },
+      people: 'People',
+      sent: 'Sent',
+      failed: 'Failed',
+      by: 'Written by',
+      send_at: asTime('Sending time'),
+      created_at: asTime('Written'),
+    },
+  },
+})
+
+export const letterState = z.enum(['waiting', 'sent', 'failed', 'kept', 'unknown', 'left', 'recalled'])
+export type LetterState = z.infer<typeof letterState>
+export const letterStates: Record<LetterState, string> = {
+  waiting: 'Waiting',
+  sent: 'Sent',
+  failed: 'Failed',
+  kept: 'Not sent, no mail server',
+  unknown: 'Unknown',
+  left: 'Taken out',
+  recalled: 'Recalled',
+}
+export const blastLetter = z.object({
+  id: z.number(),
+  name: z.string(),
+  email: z.string(),
+  reason: z.string(),
+  state: letterState,
+  error: z.string(),
+})
+export type BlastLetter = z.infer<typeof blastLetter>
+
+export const listBlastLetters = endpoint({
+  at: 'GET mail/blast/letters',
+  does: 'The people of one letter to many, each with how far their mail is',
+  source,
+  access: blastRules.read,
+  input: listUnder({ blast_id: Id }, { filter: { search, state: letterState }, sort: ['name'], defaultSort: 'name' }),
+  output: listOf(blastLetter),
+  sheet: {
+    name: 'People of a letter',
+    columns: {
+      name: 'Name',
+      email: 'E-mail',
+      reason: 'Reason',
+      state: { label: 'Status', value: ({ state }) => letterStates[state] },
+      error: 'Problem',
+    },
+  },
+})
+
+export const recallBlast = endpoint({
+  at: 'POST mail/blast/recall',
+  does: 'Recall a letter to many: what has not left stays here',
+  source,
+  access: blastRules.manage,
+  input: z.object({ id: Id }),
+  output: messageOnly,
+})
+
+export const releaseBlast = endpoint({
+  at: 'POST mail/blast/release',
+  does: 'Send a letter to many now whose time passed while the server was off',
+  source,
+  access: blastRules.manage,
+  input: z.object({ id: Id }),
+  output: messageOnly,
+})
+
+export const retryBlast = endpoint({
+  at: 'POST mail/blast/retry',
+  does: 'Send a letter to many again to those whose mail failed; never to those where nobody knows',
+  source,
+  access: blastRules.manage,
+  input: z.object({ id: Id }),
+  output: messageOnly,
+})

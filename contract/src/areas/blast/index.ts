@@ -1,0 +1,5 @@
+export * from './blast.access.ts'
+export * from './blast.contract.ts'
+export * from './blast.events.ts'
+export * from './blast.pages.ts'
+export * from './merge.ts'

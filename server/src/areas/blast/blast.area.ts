@@ -1,0 +1,21 @@
+import type { ServerArea } from '../../kit/area.ts'
+import { dispatchBlasts } from './blast.job.ts'
+import { settleLetters } from './blast.mail.ts'
+import { blastParts } from './blast.parts.ts'
+import { blastRoutes } from './blast.routes.ts'
+
+export const blast: ServerArea = {
+  name: 'blast',
+  tables: ['blasts', 'blast_letters'],
+  joins: {
+    cohorts: 'a letter goes to the members of a cohort',
+    cohort_members: 'a letter goes to the members of a cohort',
+    course_groups: 'a letter goes to the members of a group',
+    group_members: 'a letter goes to the members of a group',
+    courses: 'groups of different courses have the same names',
+  },
+  routes: blastRoutes,
+  parts: blastParts,
+  jobs: [dispatchBlasts],
+  onMailSettled: settleLetters,
+}

@@ -1,0 +1,78 @@
+import { blastChanged, missingFields } from '@pandu/contract/blast'
+import { sql } from 'kysely'
+import type { Db } from '../../kit/db.ts'
+import { publish } from '../../kit/live.ts'
+import { queueMails } from '../../kit/mail.ts'
+import { oneAtATime } from '../../kit/one-at-a-time.ts'
+import type { Services } from '../../kit/services.ts'
+import { staffIds } from '../../kit/staff.ts'
+import { letterFor } from './blast.letter.ts'
+import { readPeople, valuesOf } from './blast.recipients.ts'
+
+/** How many letters to many go into the outbox in a minute at most, all blasts together. */
+export const LETTERS_PER_MINUTE = 300
+/** How many go at a time. */
+const HANDFUL = 100
+/** A blast whose time passed longer ago than this, because the server was off, waits for a person. */
+const LATE = '15 minutes'
+
+interface Claimed {
+  id: number
+  user_id: number | null
+  subject: string
+  content: string
+}
+
+const nextLetters = async (db: Db) => {
+  const { rows: gone } = await sql<{ count: number }>`
+    select count(*)::int count from blast_letters where queued_at > now() - interval '1 minute'`.execute(db)
+  const most = Math.min(HANDFUL, LETTERS_PER_MINUTE - gone[0]!.count)
+  if (most <= 0) return []
+  const { rows } = await sql<Claimed>`
+    select l.id, l.user_id, b.subject, b.content from blast_letters l join blasts b on b.id = l.blast_id
+    where l.state = 'waiting' and b.state = 'sending' order by l.blast_id, l.id limit ${most} for update of l skip locked`.execute(db)
+  return rows
+}
+
+/** A handful of letters, in one transaction: whatever happens to the process, a letter is in the outbox once or not at all. */
+export const dispatch = ({ db: pool, env }: Services) =>
+  pool.transaction().execute(async (db) => {
+    // The throttle counts rows, so two processes must not count at once.
+    await oneAtATime(db, 'blast.dispatch', 0)
+    const { rows: begun } = await sql`
+      update blasts set state = case when send_at < now() - ${LATE}::interval then 'held' else 'sending' end
+      where state = 'waiting' and send_at <= now() returning id`.execute(db)
+    const letters = await nextLetters(db)
+    const people = await readPeople(
+      db,
+      letters.flatMap(({ user_id }) => user_id ?? []),
+    )
+    const personOf = new Map(people.map((one) => [one.id, one]))
+    const settled = letters.map(({ id, user_id, ...letter }) => {
+      const person = personOf.get(user_id ?? 0)
+      if (person?.status !== 1) return { id, state: 'left', error: 'This account is no longer active' }
+      const values = valuesOf(person)
+      const missing = missingFields(`${letter.subject} ${letter.content}`, values)
+      if (missing.length > 0) return { id, state: 'failed', error: `There is no value for ${missing.join(', ')}` }
+      return { id, state: 'queued', error: '', mail: letterFor(letter, values) }
+    })
+    const leaving = settled.flatMap(({ id, mail }) => (mail ? [{ id, mail }] : []))
+    const mailIds = await queueMails(
+      db,
+      env,
+      leaving.map(({ mail }) => mail),
+      1,
+    )
+    const mailOf = new Map(leaving.map(({ id }, at) => [id, mailIds[at]!]))
+    await sql`
+      update blast_letters l set state = s.state, error = s.error, mail_id = s.mail_id, queued_at = case when s.mail_id is null then null else now() end,
+        email = coalesce((select o."to" from outbox o where o.id = s.mail_id), l.email)
+      from unnest(${settled.map(({ id }) => id)}::int[], ${settled.map(({ state }) => state)}::text[], ${settled.map(({ error }) => error)}::text[],
+        ${settled.map(({ id }) => mailOf.get(id) ?? null)}::int[]) s (id, state, error, mail_id)
+      where l.id = s.id`.execute(db)
+    const { rows: ended } = await sql`
+      update blasts b set state = 'done' where state = 'sending'
+        and not exists (select from blast_letters l where l.blast_id = b.id and l.state = 'waiting') returning id`.execute(db)
+    if (begun.length + letters.length + ended.length > 0) await publish(db, await staffIds(db), blastChanged)
+    return letters.length > 0
+  })

@@ -1,0 +1,35 @@
+import type { Blast, LetterState } from '@pandu/contract/blast'
+import { sql } from 'kysely'
+import type { Db } from '../../kit/db.ts'
+
+/** How far a letter is: once it is in the outbox, what became of the mail. Its row in the outbox is swept one day; what it came to stays here. */
+export const letterStateSql = sql<LetterState>`case when blast_letters.state <> 'queued' then blast_letters.state
+  else replace(coalesce(outbox.status, nullif(blast_letters.outcome, ''), 'unknown'), 'sending', 'waiting') end`
+
+/** The numbers of some blasts, read at once. */
+export const countLetters = async (db: Db, ids: readonly number[]) => {
+  const rows = await db
+    .selectFrom('blast_letters')
+    .leftJoin('outbox', 'outbox.id', 'blast_letters.mail_id')
+    .where('blast_id', '=', sql<number>`any(${ids}::int[])`)
+    .groupBy(['blast_id', letterStateSql])
+    .select(['blast_id', letterStateSql.as('state'), sql<number>`count(*)::int`.as('count')])
+    .execute()
+  return (id: number): Pick<Blast, 'people' | 'waiting' | 'sent' | 'failed' | 'unknown' | 'kept' | 'left_out'> => {
+    const own = rows.filter(({ blast_id }) => blast_id === id)
+    const of = (...states: LetterState[]) => own.reduce((sum, { state, count }) => (states.includes(state) ? sum + count : sum), 0)
+    return {
+      people: own.reduce((sum, { count }) => sum + count, 0),
+      waiting: of('waiting'),
+      sent: of('sent'),
+      failed: of('failed'),
+      unknown: of('unknown'),
+      kept: of('kept'),
+      left_out: of('left', 'recalled'),
+    }
+  }
+}
+
+/** The letters of blasts. */
+export const letters = (db: Db, blastId: number) =>
+  db.selectFrom('blast_letters').leftJoin('outbox', 'outbox.id', 'blast_letters.mail_id').where('blast_letters.blast_id', '=', blastId)

@@ -1,0 +1,113 @@
+import { type BlastField, blastAudience, type BlastRecipient, type BlastValues } from '@pandu/contract/blast'
+import { sql } from 'kysely'
+import type { Db } from '../../kit/db.ts'
+
+const memberships = {
+  scholar: sql`select id user_id, 'Scholar' reason from users where role = 'SCHOLAR'`,
+  tf: sql`select id user_id, 'Programme team' reason from users where role = 'TF'`,
+  vendor: sql`select id user_id, 'Implementing partner' reason from users where role = 'VENDOR'`,
+}
+const ofOne: Record<string, (ids: number[]) => ReturnType<typeof sql>> = {
+  cohort: (ids) =>
+    sql`select m.user_id, 'Cohort ' || c.name reason from cohort_members m join cohorts c on c.id = m.cohort_id where c.id = any(${ids}::int[])`,
+  group: (ids) =>
+    sql`select m.user_id, 'Group ' || g.title reason from group_members m join course_groups g on g.id = m.group_id
+      where g.id = any(${ids}::int[]) and m.left_at is null and g.deleted_at is null`,
+  university: (ids) =>
+    sql`select u.id user_id, c.name reason from users u join universities c on c.id = u.university_id
+      where c.id = any(${ids}::int[]) and u.role = 'SCHOLAR'`,
+  user: (ids) => sql`select id user_id, 'Chosen' reason from users where id = any(${ids}::int[])`,
+}
+
+/** Who is in any of the sets, a row for each membership. Nobody when no set is named. */
+const membersOf = (to: readonly string[]) => {
+  const parts = Object.entries(memberships)
+    .filter(([kind]) => to.includes(kind))
+    .map(([, rows]) => rows)
+  for (const [kind, rows] of Object.entries(ofOne)) {
+    const ids = to.filter((one) => one.startsWith(`${kind}.`)).map((one) => Number(one.slice(kind.length + 1)))
+    if (ids.length > 0) parts.push(rows(ids))
+  }
+  return parts.length > 0 ? sql`${sql.join(parts, sql` union `)}` : sql`select null::int user_id, '' reason where false`
+}
+
+/** The people of some sets: everybody once, with all reasons. An address that two accounts share gets one letter, that of the older account. */
+const peopleOf = (to: readonly string[]) => sql`
+  select distinct on (lower(u.email)) u.id, u.name, u.email, m.reason
+  from (select user_id, string_agg(distinct reason, ', ' order by reason) reason from (${membersOf(to)}) memberships group by user_id) m
+  join users u on u.id = m.user_id
+  where u.status = 1 and u.email <> ''
+  order by lower(u.email), u.id`
+
+/** The sets named in the filter of a list; what is none of them names nobody. */
+export const audiencesOf = (to = '') => to.split(',').filter((one) => blastAudience.safeParse(one).success)
+
+/** One page of the people of some sets. */
+export const recipientsPage = async (
+  db: Db,
+  to: readonly string[],
+  { pattern, page, descending }: { pattern: string; page: { number: number; size: number }; descending: boolean },
+) => {
+  const found = sql`from (${peopleOf(to)}) people where lower(name || ' ' || email) like ${pattern}`
+  const order = descending ? sql`desc` : sql`asc`
+  const { rows: data } = await sql<BlastRecipient>`select * ${found} order by lower(name) ${order}, id ${order}
+    limit ${page.size} offset ${(page.number - 1) * page.size}`.execute(db)
+  const { rows } = await sql<{ total: number }>`select count(*)::int total ${found}`.execute(db)
+  const total = rows[0]!.total
+  return { data, total, last_page: Math.max(1, Math.ceil(total / page.size)), message: 'OK' }
+}
+
+/** Writes the letters of a blast, one for each person of the sets but those taken out. Answers how many. */
+export const addLetters = async (db: Db, blastId: number, to: readonly string[], without: readonly number[]) => {
+  const { numAffectedRows } = await sql`
+    insert into blast_letters (blast_id, user_id, name, email, reason)
+    select ${blastId}, id, name, email, reason from (${peopleOf(to)}) people where id <> all(${without}::int[]) order by lower(name), id`.execute(
+    db,
+  )
+  return Number(numAffectedRows)
+}
+
+/** The columns from which the merge fields of a person are read. */
+export interface Person {
+  id: number
+  name: string
+  email: string
+  status: number
+  university: string | null
+  no_tf: string | null
+  year_tf: number | null
+}
+
+/** What the merge fields hold for a person. */
+export const valuesOf = ({ name, email, university, no_tf, year_tf }: Person): BlastValues => ({
+  name,
+  email,
+  university: university ?? '',
+  no_tf: no_tf ?? '',
+  year_tf: year_tf === null ? '' : String(year_tf),
+})
+
+/** These people as they are now. */
+export const readPeople = (db: Db, ids: readonly number[]): Promise<Person[]> =>
+  db
+    .selectFrom('users')
+    .leftJoin('universities', 'universities.id', 'users.university_id')
+    .select(['users.id', 'users.name', 'users.email', 'users.status', 'universities.name as university', 'users.no_tf', 'users.year_tf'])
+    .where('users.id', '=', sql<number>`any(${ids}::int[])`)
+    .execute()
+
+const columnOf: Record<BlastField, ReturnType<typeof sql>> = {
+  name: sql`u.name`,
+  email: sql`u.email`,
+  university: sql`(select c.name from universities c where c.id = u.university_id)`,
+  no_tf: sql`u.no_tf`,
+  year_tf: sql`u.year_tf::text`,
+}
+
+/** How many people of a blast have no value for a field, and the name of one of them. */
+export const peopleWithout = async (db: Db, blastId: number, field: BlastField) => {
+  const { rows } = await sql<{ count: number; name: string }>`
+    select count(*)::int count, min(u.name) name from blast_letters l join users u on u.id = l.user_id
+    where l.blast_id = ${blastId} and coalesce(trim(${columnOf[field]}), '') = ''`.execute(db)
+  return rows[0]!
+}

@@ -1,0 +1,208 @@
+import {
+  blastChanged,
+  fieldsOf,
+  blastFields,
+  listBlastAudiences,
+  listBlastLetters,
+  listBlastRecipients,
+  listBlasts,
+  missingFields,
+  previewBlast,
+  recallBlast,
+  RECALL_MINUTES,
+  releaseBlast,
+  retryBlast,
+  sendBlast,
+  testBlast,
+  type BlastState,
+} from '@pandu/contract/blast'
+import { sql } from 'kysely'
+import type { Db } from '../../kit/db.ts'
+import { conflict, invalid, notFound } from '../../kit/errors.ts'
+import { storedRich } from '../../kit/html.ts'
+import { wakeJob } from '../../kit/job.ts'
+import { containing, listPage, searched } from '../../kit/lists.ts'
+import { publish } from '../../kit/live.ts'
+import { queueMail, requeueMail } from '../../kit/mail.ts'
+import { serve } from '../../kit/serve.ts'
+import { staffIds } from '../../kit/staff.ts'
+import { dispatchBlasts } from './blast.job.ts'
+import { letterFor } from './blast.letter.ts'
+import { countLetters, letters, letterStateSql } from './blast.queries.ts'
+import { addLetters, audiencesOf, peopleWithout, readPeople, recipientsPage, valuesOf } from './blast.recipients.ts'
+
+const changed = async (db: Db) => publish(db, await staffIds(db), blastChanged)
+
+/** The text as it is stored; one that says nothing is refused at its field. */
+const cleaned = (given: string) => {
+  const content = storedRich(given)
+  if (content === '') throw invalid({ content: ['Content is required'] })
+  return content
+}
+
+const locked = async (db: Db, id: number) => {
+  const blast = await db.selectFrom('blasts').select(['id', 'state']).where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!blast) throw notFound()
+  return blast
+}
+
+const peopleText = (count: number) => (count === 1 ? '1 person' : `${count} people`)
+
+export const blastRoutes = [
+  serve(listBlastAudiences, async ({ db }) => {
+    const { rows } = await sql<{ value: string; label: string }>`
+      select value, label from (
+        select 1 kind, 'cohort.' || id value, 'Cohort ' || name || ' (' || year || ')' label from cohorts
+        union all select 2, 'university.' || id, name from universities
+        union all select 3, 'group.' || g.id, 'Group ' || g.title || ', ' || c.title from course_groups g join courses c on c.id = g.course_id
+          where c.deleted_at is null and g.deleted_at is null
+      ) sets order by kind, lower(label), value`.execute(db)
+    const whole = [
+      { value: 'scholar', label: 'All scholars' },
+      { value: 'tf', label: 'Programme team' },
+      { value: 'vendor', label: 'Implementing partners' },
+    ]
+    return { data: [...whole, ...rows], message: 'OK' }
+  }),
+
+  serve(listBlastRecipients, ({ db }, { filter, page, sort }) =>
+    recipientsPage(db, audiencesOf(filter.to), { pattern: containing(filter.search ?? ''), page, descending: sort.startsWith('-') }),
+  ),
+
+  serve(previewBlast, async ({ db }, { user_id, subject, content }) => {
+    const person = (await readPeople(db, [user_id])).find(({ status }) => status === 1)
+    if (!person) throw notFound()
+    const values = valuesOf(person)
+    const mail = letterFor({ subject, content: cleaned(content) }, values)
+    return {
+      data: { to: mail.to, subject: mail.subject, html: mail.html ?? '', missing: missingFields(`${subject} ${content}`, values) },
+      message: 'OK',
+    }
+  }),
+
+  serve(testBlast, async ({ db, actor, services }, { subject, content }) => {
+    const person = (await readPeople(db, [actor.id]))[0]!
+    // What oneself has no value for shows its label, so that the test shows the whole letter.
+    const own = valuesOf(person)
+    const values = { ...blastFields, ...Object.fromEntries(Object.entries(own).filter(([, value]) => value !== '')) }
+    const mail = letterFor({ subject, content: cleaned(content) }, { ...values, email: person.email })
+    await queueMail(db, services.env, { ...mail, subject: `[Test] ${mail.subject}` })
+    return { message: services.env.smtpUrl ? `A test goes to ${person.email}` : 'There is no mail server. The test stays in the outbox' }
+  }),
+
+  serve(sendBlast, async ({ db, actor }, { to, without, subject, content: given, send_at }) => {
+    const content = cleaned(given)
+    const earliest = sql<Date>`greatest(${send_at}::timestamptz, now() + make_interval(mins => ${RECALL_MINUTES}))`
+    if (send_at !== null && Date.parse(send_at) < Date.now() - 60_000) throw invalid({ send_at: ['This time has passed'] })
+    const { id } = await db
+      .insertInto('blasts')
+      .values({ subject, content, send_at: earliest as never, created_by: actor.id })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const people = await addLetters(db, id, to, without)
+    if (people === 0) throw invalid({ to: ['Nobody is left whom the letter goes to'] })
+    for (const field of fieldsOf(`${subject} ${content}`).known) {
+      const { count, name } = await peopleWithout(db, id, field)
+      if (count > 0)
+        throw invalid({
+          to: [
+            `${blastFields[field]} is not known of ${peopleText(count)}, such as ${name}. Take them out, or the field out of the letter`,
+          ],
+        })
+    }
+    await changed(db)
+    return {
+      message:
+        send_at === null
+          ? `The letter to ${peopleText(people)} leaves in ${RECALL_MINUTES} minutes`
+          : `The letter to ${peopleText(people)} waits for its time`,
+      data: { id, people },
+    }
+  }),
+
+  serve(listBlasts, async ({ db }, input) => {
+    const { search, id, state } = input.filter
+    const base = db
+      .selectFrom('blasts')
+      .$call(searched(search, (q, pattern) => q.where(sql`lower(blasts.subject)`, 'like', pattern)))
+      .$if(id !== undefined, (q) => q.where('blasts.id', '=', id!))
+      .$if(state !== undefined, (q) => q.where('blasts.state', '=', state!))
+    const found = await listPage(base, input, {
+      columns: (q) =>
+        q
+          .select(['blasts.id', 'blasts.subject', 'blasts.content', 'blasts.state', 'blasts.send_at', 'blasts.created_at'])
+          .select(sql<string | null>`(select name from users where users.id = blasts.created_by)`.as('by'))
+          .$narrowType<{ state: BlastState }>(),
+      sorts: { created_at: 'blasts.created_at', send_at: 'blasts.send_at', subject: sql`lower(blasts.subject)` },
+      id: 'blasts.id',
+    })
+    const numbersOf = await countLetters(
+      db,
+      found.data.map((one) => one.id),
+    )
+    return { ...found, data: found.data.map((one) => ({ ...one, ...numbersOf(one.id) })) }
+  }),
+
+  serve(listBlastLetters, (call, input) => {
+    const { blast_id, search, state } = input.filter
+    const base = letters(call.db, blast_id)
+      .$call(searched(search, (q, pattern) => q.where(sql`lower(blast_letters.name || ' ' || blast_letters.email)`, 'like', pattern)))
+      .$if(state !== undefined, (q) => q.where(letterStateSql, '=', state!))
+    return listPage(base as never, input, {
+      columns: (q) =>
+        (q as unknown as typeof base).select([
+          'blast_letters.id',
+          'blast_letters.name',
+          'blast_letters.email',
+          'blast_letters.reason',
+          letterStateSql.as('state'),
+          sql<string>`coalesce(nullif(blast_letters.error, ''), outbox.error, '')`.as('error'),
+        ]),
+      sorts: { name: sql`lower(blast_letters.name)` },
+      id: sql`blast_letters.id`,
+    })
+  }),
+
+  serve(recallBlast, async ({ db }, { id }) => {
+    const { state } = await locked(db, id)
+    if (state === 'recalled') throw conflict('This letter has been recalled already')
+    if (state === 'done') throw conflict('This letter has left already')
+    const stopped = await db
+      .updateTable('blast_letters')
+      .set({ state: 'recalled' })
+      .where('blast_id', '=', id)
+      .where('state', '=', 'waiting')
+      .returning('id')
+      .execute()
+    await db.updateTable('blasts').set({ state: 'recalled' }).where('id', '=', id).execute()
+    await changed(db)
+    return { message: `The letter was recalled. ${peopleText(stopped.length)} will not get it` }
+  }),
+
+  serve(releaseBlast, async ({ db }, { id }) => {
+    const { state } = await locked(db, id)
+    if (state !== 'held') throw conflict('This letter is not held')
+    await db.updateTable('blasts').set({ state: 'sending' }).where('id', '=', id).execute()
+    await wakeJob(db, dispatchBlasts)
+    await changed(db)
+    return { message: 'The letter leaves now' }
+  }),
+
+  serve(retryBlast, async ({ db }, { id }) => {
+    const { state } = await locked(db, id)
+    if (state === 'recalled') throw conflict('This letter has been recalled')
+    const failed = await letters(db, id).where(letterStateSql, '=', 'failed').select(['blast_letters.id', 'outbox.id as mail_id']).execute()
+    if (failed.length === 0) throw conflict('No mail of this letter has failed')
+    const mailIds = failed.flatMap(({ mail_id }) => mail_id ?? [])
+    if (mailIds.length > 0) await requeueMail(db, mailIds)
+    // Those that never left are looked at again: a missing value may be there by now.
+    const unwritten = failed.filter(({ mail_id }) => mail_id === null).map((one) => one.id)
+    if (unwritten.length > 0) {
+      await db.updateTable('blast_letters').set({ state: 'waiting', error: '' }).where('id', 'in', unwritten).execute()
+      await db.updateTable('blasts').set({ state: 'sending' }).where('id', '=', id).where('state', '=', 'done').execute()
+      await wakeJob(db, dispatchBlasts)
+    }
+    await changed(db)
+    return { message: `${peopleText(failed.length)} will get the letter again` }
+  }),
+]

@@ -1,0 +1,97 @@
+import { Alert, Button, Checkbox, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { listBlastRecipients, type previewBlast } from '@pandu/contract/blast'
+import type { OutputOf } from '@pandu/contract/kit'
+import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { DialogFoot, DialogFrame, type DialogProps } from '../../kit/dialogs/index.ts'
+import { plural } from '../../kit/format.ts'
+import { HtmlText } from '../../kit/HtmlText.tsx'
+import { useCall } from '../../kit/query.ts'
+import { Loaded } from '../../kit/states.tsx'
+import { Paging } from '../../kit/table/Paging.tsx'
+
+type Preview = OutputOf<typeof previewBlast>['data']
+interface RecipientsProps extends DialogProps<number[]> {
+  to: string[]
+  without: number[]
+  show: (userId: number) => Promise<Preview | undefined>
+}
+
+/** Who gets a letter and why. Who is not ticked is taken out. */
+export function RecipientsDialog({ to, without, show, close }: RecipientsProps) {
+  const [out, setOut] = useState(without)
+  const [search, setSearch] = useState('')
+  const [settled] = useDebouncedValue(search.trim(), 300)
+  const [page, setPage] = useState({ number: 1, size: 10 })
+  const [letter, setLetter] = useState<Preview>()
+  const query = useCall(listBlastRecipients, { filter: { to: to.join(','), search: settled || undefined }, page })
+  return (
+    <DialogFrame code="blast_recipients" title="People">
+      <Stack gap="md">
+        <TextInput
+          type="search"
+          aria-label="Search person"
+          placeholder="Search"
+          leftSection={<IconSearch size={16} />}
+          value={search}
+          onChange={(event) => (setSearch(event.currentTarget.value), setPage({ ...page, number: 1 }))}
+        />
+        <Loaded query={query} skeleton={<Skeleton h={320} radius="md" />}>
+          {({ data, total, last_page }) => (
+            <>
+              <Text size="sm">{plural(total, 'person', 'people')} found. Each gets the letter once.</Text>
+              {data.map(({ id, name, email, reason }) => (
+                <Group key={id} justify="space-between" wrap="nowrap">
+                  <Checkbox
+                    label={name}
+                    description={`${email} · ${reason}`}
+                    checked={!out.includes(id)}
+                    onChange={(event) => setOut(event.currentTarget.checked ? out.filter((one) => one !== id) : [...out, id])}
+                  />
+                  <Button
+                    size="compact-sm"
+                    variant="default"
+                    aria-label={`Preview for ${name}`}
+                    onClick={() => void show(id).then((shown) => setLetter(shown))}
+                  >
+                    Preview
+                  </Button>
+                </Group>
+              ))}
+              <Paging
+                page={page.number}
+                size={page.size}
+                sizes={[10, 50, 100]}
+                total={total}
+                lastPage={last_page}
+                onPage={(number) => setPage({ ...page, number })}
+                onSize={(size) => setPage({ number: 1, size })}
+              />
+            </>
+          )}
+        </Loaded>
+        {letter && (
+          <section aria-label="Preview">
+            <Text fw={600}>{letter.subject}</Text>
+            <Text size="sm" c="dimmed">
+              To {letter.to}
+            </Text>
+            {letter.missing.length > 0 && (
+              <Alert color="yellow" my="sm">
+                There is no value for {letter.missing.join(', ')}. The letter does not leave like this.
+              </Alert>
+            )}
+            <HtmlText html={letter.html} />
+          </section>
+        )}
+      </Stack>
+      <DialogFoot>
+        <Button variant="default" onClick={() => close()}>
+          Cancel
+        </Button>
+        <Button onClick={() => close(out)}>Use these people</Button>
+      </DialogFoot>
+    </DialogFrame>
+  )
+}
