@@ -1,4 +1,4 @@
-import type { Actor, Endpoint } from '@pandu/contract/kit'
+import type { Actor, Endpoint, Setting } from '@pandu/contract/kit'
 import type { Selectable } from 'kysely'
 import type { CommentPlace } from './comment-places.ts'
 import type { Db } from './db.ts'
@@ -54,6 +54,8 @@ export interface ServerArea {
   readonly met?: Met
   /** Places that people have open at the same time, told live with data. */
   readonly rooms?: readonly RoomKind[]
+  /** The values of this area that the superadmin changes. */
+  readonly settings?: readonly Setting[]
   /** Refreshes open screens after mail of the area has been sent or given up; `ids` are rows of the outbox. */
   readonly onMailSettled?: (db: Db, ids: readonly number[]) => Promise<void>
 }
@@ -74,6 +76,8 @@ export interface Contributions {
   readonly sectionItems: readonly SectionItems[]
   readonly commentPlaces: readonly CommentPlace[]
   readonly met: Met | undefined
+  /** By key, in the order of the areas. */
+  readonly settings: ReadonlyMap<string, Setting>
 }
 
 /** Joins what the areas add. Throws when two of them claim the same kind of file, of bulk change or of notice. */
@@ -87,6 +91,9 @@ export const joinAreas = (areas: readonly ServerArea[]): Contributions => ({
   sectionItems: areas.flatMap(({ sectionItems }) => sectionItems ?? []),
   commentPlaces: areas.flatMap(({ commentPlaces }) => commentPlaces ?? []),
   met: joined('meaning of met', areas, ({ met }) => met && { met })['met'],
+  settings: new Map(
+    Object.entries(joined('setting', areas, ({ settings = [] }) => Object.fromEntries(settings.map((one) => [one.key, one])))),
+  ),
 })
 
 const byKind = (notices: readonly NoticeKind[]) => Object.fromEntries(notices.map((one) => [one.kind, one]))

@@ -939,6 +939,15 @@ export interface SessionsTable {
   expires_at: Timestamp
 }
 
+export interface SettingChangesTable {
+  id: GeneratedAlways<number>
+  name: string
+  by_id: number | null
+  from: Json
+  to: Json
+  at: Filled<Timestamp>
+}
+
 export interface SubmissionHistoryTable {
   id: GeneratedAlways<number>
   submission_id: number
@@ -1286,6 +1295,7 @@ export interface Tables {
   scores: ScoresTable
   section_modules: SectionModulesTable
   sessions: SessionsTable
+  setting_changes: SettingChangesTable
   submission_history: SubmissionHistoryTable
   thread_comments: ThreadCommentsTable
   thread_digests: ThreadDigestsTable

@@ -36,6 +36,7 @@ import {
   smallMade,
   vendorFacts,
 } from './small.ts'
+import { settingFacts } from './settings.ts'
 import { tsaFacts, tsaMade } from './tsa.ts'
 import { warehouseFacts, warehouseMade } from './warehouse.ts'
 
@@ -80,6 +81,7 @@ const told: readonly Facts[] = [
   ...bankFacts,
   ...alumniFacts,
   ...tsaFacts,
+  ...settingFacts,
 ]
 
 /** Who reads a list may export it, and nobody else: its facts are those of the file. */

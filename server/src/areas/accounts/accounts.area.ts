@@ -1,3 +1,4 @@
+import { lookDays } from '@pandu/contract/accounts'
 import type { ServerArea } from '../../kit/area.ts'
 import { accountRoutes } from './accounts.routes.ts'
 import { exportFileGuards } from './export/export.routes.ts'
@@ -16,6 +17,7 @@ export const accounts: ServerArea = {
     outbox: 'undoing an import stops its letters that have not left',
   },
   routes: accountRoutes,
+  settings: [lookDays],
   parts: accountParts,
   fileGuards: { ...exportFileGuards, ...importFileGuards, ...accountFileGuards },
   undoers: accountUndoers,

@@ -1,3 +1,4 @@
+import { lateAnswersHours } from '@pandu/contract/attempts'
 import type { ServerArea } from '../../kit/area.ts'
 
 export const attempts: ServerArea = {
@@ -13,4 +14,5 @@ export const attempts: ServerArea = {
     cohort_members: 'results list every scholar of the course',
   },
   routes: [],
+  settings: [lateAnswersHours],
 }

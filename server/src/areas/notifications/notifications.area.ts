@@ -1,3 +1,4 @@
+import { readNoticeDays, remindDays } from '@pandu/contract/notifications'
 import type { ServerArea } from '../../kit/area.ts'
 import { deadlineSchedule } from './notifications.deadlines.ts'
 import { notificationRoutes } from './notifications.routes.ts'
@@ -7,5 +8,6 @@ export const notifications: ServerArea = {
   name: 'notifications',
   tables: ['notifications', 'notice_preferences', 'deadline_reminders'],
   routes: [...notificationRoutes, ...preferenceRoutes],
+  settings: [readNoticeDays, remindDays],
   schedules: [deadlineSchedule],
 }
