@@ -533,10 +533,19 @@ export interface MentoringAssignmentsTable {
   created_at: Filled<Timestamp>
 }
 
+export interface NoticeDigestsTable {
+  id: GeneratedAlways<number>
+  user_id: number
+  text: string
+  url: string
+  due_at: Timestamp
+}
+
 export interface NoticePreferencesTable {
   user_id: number
   kind: string
   mail: boolean
+  rhythm: Generated<'daily' | 'once' | 'weekly'>
 }
 
 export interface NotificationsTable {
@@ -1260,6 +1269,7 @@ export interface Tables {
   materials: MaterialsTable
   meetings: MeetingsTable
   mentoring_assignments: MentoringAssignmentsTable
+  notice_digests: NoticeDigestsTable
   notice_preferences: NoticePreferencesTable
   notifications: NotificationsTable
   operation_rows: OperationRowsTable

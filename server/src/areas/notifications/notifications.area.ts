@@ -1,13 +1,14 @@
 import { readNoticeDays, remindDays } from '@pandu/contract/notifications'
 import type { ServerArea } from '../../kit/area.ts'
 import { deadlineSchedule } from './notifications.deadlines.ts'
+import { noticeDigestSchedule } from './notifications.mail.ts'
 import { notificationRoutes } from './notifications.routes.ts'
 import { preferenceRoutes } from './preferences.routes.ts'
 
 export const notifications: ServerArea = {
   name: 'notifications',
-  tables: ['notifications', 'notice_preferences', 'deadline_reminders'],
+  tables: ['notifications', 'notice_preferences', 'notice_digests', 'deadline_reminders'],
   routes: [...notificationRoutes, ...preferenceRoutes],
   settings: [readNoticeDays, remindDays],
-  schedules: [deadlineSchedule],
+  schedules: [deadlineSchedule, noticeDigestSchedule],
 }
