@@ -22,8 +22,7 @@ const asTyped = ({ kind }: SettingShown['field'], value: unknown): unknown => {
       const { usual, years } = value as { usual: Numbers; years: readonly Numbers[] }
       return { usual: typed(usual), years: years.map((one) => keyed(typed(one))) }
     }
-    case 'text':
-    case 'rich':
+    default:
       return value
   }
 }
@@ -68,8 +67,6 @@ function ValueFields({ setting: { field, label, default: usual } }: { setting: S
       return <NumberField name="value" label={inUnit(label, field.unit)} required autoFocus />
     case 'list':
       return <TextField name="value" label={inUnit(label, field.unit)} description="Numbers with commas between them." required autoFocus />
-    case 'text':
-      return <TextField name="value" label={label} autoFocus />
     case 'rich':
       return <RichField name="value" label={label} rows={12} required />
     case 'numbers':
@@ -100,5 +97,7 @@ function ValueFields({ setting: { field, label, default: usual } }: { setting: S
         </>
       )
     }
+    default:
+      return <TextField name="value" label={label} autoFocus />
   }
 }
