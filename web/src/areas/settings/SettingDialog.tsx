@@ -22,6 +22,8 @@ const asTyped = ({ kind }: SettingShown['field'], value: unknown): unknown => {
       const { usual, years } = value as { usual: Numbers; years: readonly Numbers[] }
       return { usual: typed(usual), years: years.map((one) => keyed(typed(one))) }
     }
+    case 'text':
+    case 'rich':
     default:
       return value
   }
@@ -97,6 +99,7 @@ function ValueFields({ setting: { field, label, default: usual } }: { setting: S
         </>
       )
     }
+    case 'text':
     default:
       return <TextField name="value" label={label} autoFocus />
   }

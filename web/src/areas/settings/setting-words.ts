@@ -31,6 +31,7 @@ export const linesOf = (field: Field | null, value: unknown): string[] => {
       const words = new DOMParser().parseFromString(String(value), 'text/html').body.textContent?.trim() ?? ''
       return [words.length > 160 ? `${words.slice(0, 159)}…` : words]
     }
+    case 'text':
     default:
       return [value === '' ? 'Not set' : String(value)]
   }
