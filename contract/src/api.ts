@@ -35,6 +35,7 @@ import * as scores from './areas/scores/index.ts'
 import * as search from './areas/search/index.ts'
 import * as session from './areas/session/index.ts'
 import * as trash from './areas/trash/index.ts'
+import * as settings from './areas/settings/index.ts'
 import * as tsa from './areas/tsa/index.ts'
 import * as vendors from './areas/vendors/index.ts'
 import * as warehouse from './areas/warehouse/index.ts'
@@ -83,6 +84,7 @@ export const areas = {
   mail,
   drafts,
   files,
+  settings,
 }
 export type Area = keyof typeof areas
 

@@ -101,11 +101,11 @@ auth /section/$inside/$idSection/$idCourse inside=inclass
 auth /settings
 auth /thread/$audience/$idThread/$idCourse audience=learner|facilitator|mentor
 standalone /server-error
+standalone /policy
 standalone /session-expired
 standalone /unauthorized-page
 visitor /auth/login
 visitor /login
-visitor /policy
 visitor /reset/$token/$email
 `
 

@@ -22,6 +22,7 @@ import { answerErrors, mount } from './kit/mount.ts'
 import { parseQuery } from './kit/query-string.ts'
 import { openSecrets } from './kit/secrets.ts'
 import type { Services } from './kit/services.ts'
+import { followSettings } from './kit/settings.ts'
 import { openStorage } from './kit/storage.ts'
 import { safeHeaders, serveWeb } from './kit/web-files.ts'
 
@@ -81,6 +82,11 @@ export const createApp = async ({ env, databaseUrl }: { env: Env; databaseUrl: s
     deliver: rooms.deliver,
     afterGap: rooms.catchUp,
   })
+  const settings = followSettings(db, databaseUrl, (error) =>
+    app.log.warn({ message: error.message }, 'the settings lost their database connection'),
+  )
+  app.addHook('onReady', () => settings.start())
+  app.addHook('onClose', () => settings.close())
   app.addHook('onReady', () => live.start())
   app.addHook('onClose', () => live.close())
   await liveRoute(app, { live, rooms, pool, redeem: (ticket) => redeemTicket(pool, ticket) })

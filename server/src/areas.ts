@@ -36,6 +36,7 @@ import { scores } from './areas/scores/scores.area.ts'
 import { search } from './areas/search/search.area.ts'
 import { session } from './areas/session/session.area.ts'
 import { trash } from './areas/trash/trash.area.ts'
+import { settings } from './areas/settings/settings.area.ts'
 import { tsa } from './areas/tsa/tsa.area.ts'
 import { vendors } from './areas/vendors/vendors.area.ts'
 import { warehouse } from './areas/warehouse/warehouse.area.ts'
@@ -84,4 +85,5 @@ export const areas: readonly ServerArea[] = [
   search,
   drafts,
   files,
+  settings,
 ]

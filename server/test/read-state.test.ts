@@ -18,6 +18,7 @@ import { changeQuiz, listQuizQuestions, listQuizzes, updateQuizQuestion } from '
 import { listFacilitatorReviews, listMentorReviews, updateFacilitatorReview, updateMentorReview } from '@pandu/contract/reviews'
 import { listReportFields, listReportSheet, saveReportRow, updateReport, updateReportField } from '@pandu/contract/reports'
 import { listMeetings, updateMeeting } from '@pandu/contract/schedules'
+import { listSettings, updateSetting } from '@pandu/contract/settings'
 import { listMicroEvents, listTsaCategories, updateMicroEvent, updateTsaCategory } from '@pandu/contract/tsa'
 import { vendors } from '@pandu/contract/vendors'
 import { listWarehouse, updateWarehouseItem, warehouseCategories, warehouseOwners } from '@pandu/contract/warehouse'
@@ -93,6 +94,7 @@ const cases: Case[] = [
     undefined,
     'facilitator',
   ],
+  [updateSetting, listSettings, {}, 'value', () => ({ key: 'mail.sender_name' })],
   [updateMicroEvent, listMicroEvents, {}, 'title'],
   [updateTsaCategory, listTsaCategories, {}, 'name'],
   [updateWarehouseItem, listWarehouse, {}, 'name', () => ({ content: undefined, cover: undefined })],

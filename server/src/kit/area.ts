@@ -1,4 +1,4 @@
-import type { Actor, Endpoint } from '@pandu/contract/kit'
+import type { Actor, Endpoint, Setting } from '@pandu/contract/kit'
 import type { Selectable } from 'kysely'
 import type { CommentPlace } from './comment-places.ts'
 import type { Db } from './db.ts'
@@ -57,6 +57,8 @@ export interface ServerArea {
   readonly rooms?: readonly RoomKind[]
   /** What the area keeps about scholars, and what becomes of it when they are deleted. */
   readonly personal?: Personal
+  /** The values of this area that the superadmin changes. */
+  readonly settings?: readonly Setting[]
   /** Refreshes open screens after mail of the area has been sent or given up; `ids` are rows of the outbox. */
   readonly onMailSettled?: (db: Db, ids: readonly number[]) => Promise<void>
 }
@@ -79,6 +81,8 @@ export interface Contributions {
   readonly met: Met | undefined
   /** With the name of the area. */
   readonly personal: readonly (Personal & { readonly area: string })[]
+  /** By key, in the order of the areas. */
+  readonly settings: ReadonlyMap<string, Setting>
 }
 
 /** Joins what the areas add. Throws when two of them claim the same kind of file, of bulk change or of notice. */
@@ -93,6 +97,9 @@ export const joinAreas = (areas: readonly ServerArea[]): Contributions => ({
   commentPlaces: areas.flatMap(({ commentPlaces }) => commentPlaces ?? []),
   met: joined('meaning of met', areas, ({ met }) => met && { met })['met'],
   personal: areas.flatMap(({ name, personal }) => (personal ? [{ ...personal, area: name }] : [])),
+  settings: new Map(
+    Object.entries(joined('setting', areas, ({ settings = [] }) => Object.fromEntries(settings.map((one) => [one.key, one])))),
+  ),
 })
 
 const byKind = (notices: readonly NoticeKind[]) => Object.fromEntries(notices.map((one) => [one.kind, one]))

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { createTransport } from 'nodemailer'
 import pg from 'pg'
 import type { Env } from './env.ts'
@@ -10,6 +11,14 @@ const CLAIM = 120
 
 /** How often it is told at most, while mail follows mail, which have gone out: in milliseconds. */
 const NEWS = 1000
+const MINUTE = 60_000
+
+/** The sender: the address of the installation, under the name of the programme where it has set one. */
+const senderOf = (from: string, name: string) => {
+  if (name === '') return from
+  const address = /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from
+  return { name, address: address.trim() }
+}
 
 interface Claimed {
   id: number
@@ -32,10 +41,12 @@ export const deliverMail = async (options: {
   databaseUrl: string
   pool: pg.Pool
   log: (message: string) => void
+  /** The name of the sender where the installation's is not meant, and how many go out in a minute at most. */
+  settings?: () => Promise<{ senderName: string; perMinute: number }>
   /** Hears which mails have gone out or been given up. */
   onNews?: (ids: readonly number[]) => Promise<void>
 }) => {
-  const { env, pool, log, onNews = async () => {} } = options
+  const { env, pool, log, onNews = async () => {}, settings = async () => ({ senderName: '', perMinute: Infinity }) } = options
   if (!env.smtpUrl) return { close: async () => {} }
   const transport = createTransport({
     url: env.smtpUrl,
@@ -48,6 +59,7 @@ export const deliverMail = async (options: {
     disableUrlAccess: true,
   } as never)
   const host = new URL(env.publicUrl).hostname
+  const stopping = new AbortController()
 
   const claim = async () => {
     const { rows } = await pool.query<Claimed>(
@@ -69,6 +81,21 @@ export const deliverMail = async (options: {
     news.push(...rows.map(({ id }) => id))
   }
 
+  /** When the mails of the last minute went out. Nothing is claimed before its time: another mail may become more urgent meanwhile. */
+  const sentAt: number[] = []
+  const claimNow = async () => {
+    for (;;) {
+      const { perMinute } = await settings()
+      while (sentAt[0] !== undefined && sentAt[0] <= Date.now() - MINUTE) sentAt.shift()
+      const last = sentAt[sentAt.length - perMinute]
+      if (last === undefined) return claim()
+      await tellNews()
+      // A short rest, so that a change of the setting and the end of the process are heard.
+      await wait(Math.min(last + MINUTE - Date.now(), 1000), undefined, { signal: stopping.signal }).catch(() => {})
+      if (stopping.signal.aborted) return undefined
+    }
+  }
+
   let news: number[] = []
   let toldAt = 0
   const tellNews = async () => {
@@ -83,7 +110,14 @@ export const deliverMail = async (options: {
     try {
       const messageId = `<outbox-${id}-${Date.parse(String(mail.created_at))}@${host}>`
       // `address` alone, so that a comma or a header in it cannot add readers.
-      await transport.sendMail({ from: env.mailFrom, to: { name: '', address: to }, subject, text, ...(html && { html }), messageId })
+      await transport.sendMail({
+        from: senderOf(env.mailFrom, (await settings()).senderName),
+        to: { name: '', address: to },
+        subject,
+        text,
+        ...(html && { html }),
+        messageId,
+      })
       await pool.query(`update outbox set status = 'sent', sent_at = now(), error = '' where id = $1`, [id])
       news.push(id)
     } catch (error) {
@@ -111,8 +145,9 @@ export const deliverMail = async (options: {
       while (state.wanted && !state.stopped) {
         state.wanted = false
         await giveUpLost()
-        for (let mail = await claim(); mail && !state.stopped; mail = await claim()) {
+        for (let mail = await claimNow(); mail && !state.stopped; mail = await claimNow()) {
           await send(mail)
+          sentAt.push(Date.now())
           // Hundreds in a row must not keep every open screen busy.
           if (Date.now() - toldAt > NEWS) await tellNews()
         }
@@ -135,6 +170,7 @@ export const deliverMail = async (options: {
   return {
     close: async () => {
       state.stopped = true
+      stopping.abort()
       clearInterval(timer)
       await listener.end().catch(() => {})
       await running

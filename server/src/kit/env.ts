@@ -22,11 +22,6 @@ const address = (...schemes: string[]) =>
     )
 const proxy = z.string().transform((text) => (/^(true|false)$/.test(text) ? text === 'true' : /^\d+$/.test(text) ? Number(text) : text))
 
-const dayList = z
-  .string()
-  .regex(/^[1-9]\d?(,[1-9]\d?)*$/, 'must be numbers of days from 1 to 99 with commas between them')
-  .transform((text) => text.split(',').map(Number))
-
 const schema = z.object({
   PORT: whole(1, 65535).default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -47,10 +42,6 @@ const schema = z.object({
   S3_ENDPOINT: address('http:', 'https:').optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  LATE_ANSWERS_HOURS: whole(0, 336).default(24),
-  REMIND_DAYS_BEFORE: dayList.default([1, 3]),
-  REVIEW_AMBER_DAYS: whole(0, 60).default(7),
-  REVIEW_RED_DAYS: whole(0, 120).default(14),
   DEMO: yesNo.optional(),
   SUPERADMIN_EMAIL: z.email('must be an e-mail address').default('superadmin@localhost.localdomain'),
   SUPERADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
@@ -96,12 +87,6 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
     s3Endpoint: set.S3_ENDPOINT,
     s3AccessKeyId: set.S3_ACCESS_KEY_ID,
     s3SecretAccessKey: set.S3_SECRET_ACCESS_KEY,
-    /** For so long after the end of an attempt answers are taken that were written before it. */
-    lateAnswersHours: set.LATE_ANSWERS_HOURS,
-    /** So many days before a deadline people are reminded of it, once for each. */
-    remindDaysBefore: set.REMIND_DAYS_BEFORE,
-    /** So many days after the end of a month its reviews are late, and very late. */
-    reviewDays: { amber: set.REVIEW_AMBER_DAYS, red: set.REVIEW_RED_DAYS },
     /** Whether the demo people may exist: unless said otherwise, only in the built-in database, never in a server somebody set up. */
     demo: set.DEMO ?? set.DATABASE_URL === undefined,
     superadminEmail: set.SUPERADMIN_EMAIL,

@@ -1,3 +1,4 @@
+import { mailsPerMinute, senderName } from '@pandu/contract/mail'
 import type { Env } from './env.ts'
 import { joinAreas, type ServerArea } from './area.ts'
 import { openDb } from './db.ts'
@@ -7,6 +8,7 @@ import { runSchedules } from './schedule.ts'
 import { openSecrets } from './secrets.ts'
 import type { Services } from './services.ts'
 import { openStorage } from './storage.ts'
+import { followSettings, readSetting } from './settings.ts'
 import { sweepSchedule } from './sweep.ts'
 
 interface Work {
@@ -25,11 +27,14 @@ export const startJobs = async ({ env, databaseUrl, areas }: Work) => {
   }
   const { db, pool, close } = openDb(databaseUrl, (error) => log(error.message), 4)
   const services: Services = { env, db, pool, storage: openStorage(env), secrets: openSecrets(env), contributions: joinAreas(areas) }
+  const settings = followSettings(db, databaseUrl, (error) => log(error.message))
+  await settings.start()
   const mail = await deliverMail({
     env,
     databaseUrl,
     pool,
     log,
+    settings: async () => ({ senderName: await readSetting(db, senderName), perMinute: await readSetting(db, mailsPerMinute) }),
     onNews: async (ids) => {
       for (const { onMailSettled } of areas) await onMailSettled?.(db, ids)
     },
@@ -42,7 +47,7 @@ export const startJobs = async ({ env, databaseUrl, areas }: Work) => {
   return {
     close: async () => {
       isClosing = true
-      await Promise.all([work.close(), mail.close(), scheduled.close()])
+      await Promise.all([work.close(), mail.close(), scheduled.close(), settings.close()])
       await close()
     },
   }

@@ -2,8 +2,6 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Actor, PermissionName, Role } from '@pandu/contract/kit'
 import type pg from 'pg'
 
-/** How long a token lives (001 §9). */
-export const SESSION_DAYS = 7
 export const sessionCookie = 'pandu_session'
 
 /** A new random token and what is stored of it. */

@@ -584,10 +584,19 @@ export interface MentoringAssignmentsTable {
   created_at: Filled<Timestamp>
 }
 
+export interface NoticeDigestsTable {
+  id: GeneratedAlways<number>
+  user_id: number
+  text: string
+  url: string
+  due_at: Timestamp
+}
+
 export interface NoticePreferencesTable {
   user_id: number
   kind: string
   mail: boolean
+  rhythm: Generated<'daily' | 'once' | 'weekly'>
 }
 
 export interface NotificationsTable {
@@ -992,6 +1001,15 @@ export interface SessionsTable {
   expires_at: Timestamp
 }
 
+export interface SettingChangesTable {
+  id: GeneratedAlways<number>
+  name: string
+  by_id: number | null
+  from: Json
+  to: Json
+  at: Filled<Timestamp>
+}
+
 export interface SubmissionHistoryTable {
   id: GeneratedAlways<number>
   submission_id: number
@@ -1323,6 +1341,7 @@ export interface Tables {
   materials: MaterialsTable
   meetings: MeetingsTable
   mentoring_assignments: MentoringAssignmentsTable
+  notice_digests: NoticeDigestsTable
   notice_preferences: NoticePreferencesTable
   notifications: NotificationsTable
   operation_rows: OperationRowsTable
@@ -1358,6 +1377,7 @@ export interface Tables {
   scores: ScoresTable
   section_modules: SectionModulesTable
   sessions: SessionsTable
+  setting_changes: SettingChangesTable
   submission_history: SubmissionHistoryTable
   thread_comments: ThreadCommentsTable
   thread_digests: ThreadDigestsTable

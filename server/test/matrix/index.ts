@@ -39,6 +39,7 @@ import {
   vendorFacts,
 } from './small.ts'
 import { trashFacts, trashMade } from './trash.ts'
+import { settingFacts } from './settings.ts'
 import { tsaFacts, tsaMade } from './tsa.ts'
 import { warehouseFacts, warehouseMade } from './warehouse.ts'
 
@@ -86,6 +87,7 @@ const told: readonly Facts[] = [
   ...bankFacts,
   ...alumniFacts,
   ...tsaFacts,
+  ...settingFacts,
 ]
 
 /** Who reads a list may export it, and nobody else: its facts are those of the file. */

@@ -1,6 +1,6 @@
 import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { sessionPages } from '@pandu/contract/session'
-import { IconChevronDown, IconLogout, IconSettings, IconUserCircle } from '@tabler/icons-react'
+import { IconChevronDown, IconLogout, IconSettings, IconShieldCheck, IconUserCircle } from '@tabler/icons-react'
 import { Avatar } from '../kit/display.tsx'
 import { screenAt, useScreens } from '../kit/screens.ts'
 import type { SignedIn } from '../kit/session.ts'
@@ -41,6 +41,9 @@ export function ProfileMenu({ me }: { me: SignedIn }) {
             Setting
           </Menu.Item>
         )}
+        <Menu.Item leftSection={<IconShieldCheck size={17} stroke={1.7} />} onClick={() => go(sessionPages.policy())}>
+          Policy
+        </Menu.Item>
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={17} stroke={1.7} />} onClick={() => void signOut()}>
           Logout

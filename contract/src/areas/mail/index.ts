@@ -1,2 +1,3 @@
 export * from './mail.access.ts'
 export * from './mail.contract.ts'
+export * from './mail.settings.ts'

@@ -61,6 +61,10 @@ export const readAllNotifications = endpoint({
   output: messageOnly,
 })
 
+/** How often the mails of a kind come. */
+export const noticeRhythm = z.enum(['once', 'daily', 'weekly'])
+export type NoticeRhythm = z.infer<typeof noticeRhythm>
+
 /** A kind of notice that a person can get. */
 export const noticePreference = z.object({
   /** Such as proposal.decided. */
@@ -70,6 +74,8 @@ export const noticePreference = z.object({
   label: z.string(),
   /** Whether it comes by mail, too. */
   mail: z.boolean(),
+  /** Each at once, or together every morning or every Monday. */
+  rhythm: noticeRhythm,
   /** Its mail cannot be turned off. */
   always: z.boolean(),
 })
@@ -86,9 +92,9 @@ export const listNoticePreferences = endpoint({
 
 export const updateNoticePreference = endpoint({
   at: 'POST notification/preference/update',
-  does: 'Choose whether a kind of notice also comes to you by mail',
+  does: 'Choose whether a kind of notice also comes to you by mail, and whether at once, daily or weekly',
   source: 'new',
   access: 'signed-in',
-  input: z.object({ kind: z.string().max(100), mail: z.boolean() }),
+  input: z.object({ kind: z.string().max(100), mail: z.boolean(), rhythm: noticeRhythm.optional() }),
   output: messageOnly,
 })

@@ -1,2 +1,3 @@
 export * from './overview.contract.ts'
 export * from './overview.pages.ts'
+export * from './overview.settings.ts'

@@ -103,6 +103,8 @@ export const readOverview = endpoint({
       counts: z.array(counterGroup),
       recent: z.array(activity),
     }),
+    /** After so many days what waits is orange, and red. */
+    late: z.object({ amber: z.number(), red: z.number() }),
   }),
 })
 export type Overview = OutputOf<typeof readOverview>['data']

@@ -13,11 +13,11 @@ import {
   sheetImportOutput,
   sheetImportRow,
   Timestamp,
-  typedNumber,
   recordOf,
 } from '../../kit/index.ts'
 import { cohortYear } from '../accounts/index.ts'
 import { scoreRules } from './scores.access.ts'
+import { threshold } from './scores.settings.ts'
 import { semesterFields, semesterKeys, semesterScores } from './semesters.ts'
 
 const endpoint = endpointOf('scores')
@@ -166,14 +166,6 @@ export const scoreTemplateFile = endpoint({
   output: z.unknown(),
   download: true,
 })
-
-/** Nothing is not zero, which would switch counselling off. */
-const threshold = typedNumber(
-  z.preprocess(
-    (given) => (typeof given === 'number' || (typeof given === 'string' && given !== '') ? given : undefined),
-    z.coerce.number('must be a number').min(0).max(4).multipleOf(0.01, 'must have at most two decimals'),
-  ),
-)
 
 export const readThreshold = endpoint({
   at: 'GET scholar/score/threshold',

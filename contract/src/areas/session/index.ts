@@ -1,2 +1,3 @@
 export * from './session.contract.ts'
 export * from './session.pages.ts'
+export * from './session.settings.ts'

@@ -8,7 +8,8 @@ export const sessionPages = {
   /** Where a dead session ends. */
   expiredLogin: pageAt('/login', '001 §4, X01', { guard }),
   reset: pageAt('/reset/$token/$email', '001 §2.1', { guard }),
-  policy: pageAt('/policy', '001 §2.1', { guard }),
+  // Readable with and without a session, from the profile menu as well.
+  policy: pageAt('/policy', '001 §2.1, X03', { guard: 'standalone' }),
   // Called standalone by the specification, yet nothing can be shown there without a session (X02).
   settings: pageAt('/settings', '001 §2.1, X02'),
   expired: pageAt('/session-expired', '001 §2.1', { guard: 'standalone' }),

@@ -1,4 +1,5 @@
 import { always } from '../../kit/personal.ts'
+import { lookDays } from '@pandu/contract/accounts'
 import type { ServerArea } from '../../kit/area.ts'
 import { accountRoutes } from './accounts.routes.ts'
 import { exportFileGuards } from './export/export.routes.ts'
@@ -17,6 +18,7 @@ export const accounts: ServerArea = {
     outbox: 'undoing an import stops its letters that have not left',
   },
   routes: accountRoutes,
+  settings: [lookDays],
   parts: accountParts,
   fileGuards: { ...exportFileGuards, ...importFileGuards, ...accountFileGuards },
   undoers: accountUndoers,

@@ -1,3 +1,4 @@
+import { lateAnswersHours } from '@pandu/contract/attempts'
 import type { ServerArea } from '../../kit/area.ts'
 
 export const attempts: ServerArea = {
@@ -19,4 +20,5 @@ export const attempts: ServerArea = {
       { table: 'attempt_changes', of: 'scholar_id' },
     ],
   },
+  settings: [lateAnswersHours],
 }

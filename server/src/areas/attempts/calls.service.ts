@@ -1,6 +1,7 @@
-import type { AttemptCalls } from '@pandu/contract/attempts'
+import { type AttemptCalls, lateAnswersHours } from '@pandu/contract/attempts'
 import { courseRules } from '@pandu/contract/courses'
 import { serve } from '../../kit/serve.ts'
+import { readSetting } from '../../kit/settings.ts'
 import { findOwn, findPlace, openAttempt, previewAttempt, saveAnswers, submitAttempt } from './attempts.service.ts'
 import type { Kind } from './kinds.ts'
 import { takeLateAnswers } from './late.service.ts'
@@ -39,10 +40,10 @@ export const attemptRoutes = (kind: Kind, calls: AttemptCalls) => [
     return { message: 'Your answers have been handed in' }
   }),
 
-  serve(calls.late, async ({ db, actor, allow, services }, { answer, ...place }) => {
+  serve(calls.late, async ({ db, actor, allow }, { answer, ...place }) => {
     const attempt = await findOwn(db, actor, kind, place)
     allow(calls.late.access, attempt)
-    return { message: await takeLateAnswers(db, kind, attempt, answer, services.env.lateAnswersHours) }
+    return { message: await takeLateAnswers(db, kind, attempt, answer, await readSetting(db, lateAnswersHours)) }
   }),
 
   serve(calls.read, async ({ db, services, actor, allow }, { filter: { scholar_id, ...place } }) => {

@@ -1,7 +1,8 @@
-import type { ResultRow } from '@pandu/contract/attempts'
+import { lateAnswersHours, type ResultRow } from '@pandu/contract/attempts'
 import { fileUrl } from '@pandu/contract/files'
 import { type Actor, isScholar } from '@pandu/contract/kit'
 import { sql } from 'kysely'
+import { readSetting } from '../../kit/settings.ts'
 import type { Db } from '../../kit/db.ts'
 import { conflict, invalid, notFound } from '../../kit/errors.ts'
 import { containing } from '../../kit/lists.ts'
@@ -31,7 +32,7 @@ export const readResult = async ({ db, services }: Reading, kind: Kind, id: numb
   const extra_time = scholar && !attempt ? await findExtra(db, kind, { id, scholarId: scholar.id, sectionId, minutes: item.time }) : 0
   if (!attempt) return { ...item, extra_time, scholar, attempt: null, changes }
   const state = stateOf(kind, attempt)
-  const keys = isOwn ? await keysFor(db, kind, item, attempt, services.env.lateAnswersHours) : 'shown'
+  const keys = isOwn ? await keysFor(db, kind, item, attempt, await readSetting(db, lateAnswersHours)) : 'shown'
   const answers = state === 'open' ? [] : await findAnswers(db, attempt.id)
   return {
     ...item,

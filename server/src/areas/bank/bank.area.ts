@@ -1,3 +1,4 @@
+import { deletedDocumentDays } from '@pandu/contract/bank'
 import type { ServerArea } from '../../kit/area.ts'
 import { bankFileGuards, bankUndoers } from './bank.operations.ts'
 import { bankRoutes } from './bank.routes.ts'
@@ -10,6 +11,7 @@ export const bank: ServerArea = {
     operations: 'the exact time of the deletion that is undone',
   },
   routes: bankRoutes,
+  settings: [deletedDocumentDays],
   parts: bankParts,
   fileGuards: bankFileGuards,
   undoers: bankUndoers,

@@ -1,3 +1,4 @@
+import { senderName, mailsPerMinute, mailDays } from '@pandu/contract/mail'
 import type { ServerArea } from '../../kit/area.ts'
 import { mailRoutes } from './mail.routes.ts'
 
@@ -5,4 +6,5 @@ export const mail: ServerArea = {
   name: 'mail',
   tables: ['outbox'],
   routes: mailRoutes,
+  settings: [senderName, mailsPerMinute, mailDays],
 }

@@ -1,7 +1,9 @@
+import { remindDays } from '@pandu/contract/notifications'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import type { Deadline, DeadlineRow } from '../../kit/deadlines.ts'
 import { defineSchedule } from '../../kit/schedule.ts'
+import { readSetting } from '../../kit/settings.ts'
 import type { Services } from '../../kit/services.ts'
 import { notifyEach } from './notifications.service.ts'
 
@@ -47,7 +49,7 @@ export const remindOfDeadlines = ({ db, env, contributions }: Pick<Services, 'db
   db.transaction().execute(async (write) => {
     await sql`delete from deadline_reminders where due_at < now() - ${KEPT}`.execute(write)
     const deadlines = contributions.parts.flatMap((parts) => parts.deadlines ?? [])
-    const days = env.remindDaysBefore.toSorted((a, b) => a - b)
+    const days = await readSetting(write, remindDays)
     let count = 0
     for (const one of deadlines)
       for (const [at, day] of days.entries()) count += await remindOf(write, { env, contributions }, one, days[at - 1] ?? 0, day)

@@ -1,3 +1,4 @@
+import { notificationPages, type NoticeRhythm } from '@pandu/contract/notifications'
 import { sessionPages } from '@pandu/contract/session'
 import type { PagePath } from '@pandu/contract/kit'
 import { sql, type SqlBool } from 'kysely'
@@ -5,6 +6,7 @@ import type { Db } from '../../kit/db.ts'
 import { mailMessage } from '../../kit/mail-message.ts'
 import { queueMails } from '../../kit/mail.ts'
 import type { NoticeKind } from '../../kit/notices.ts'
+import { defineSchedule } from '../../kit/schedule.ts'
 import type { Services } from '../../kit/services.ts'
 
 interface Notice {
@@ -16,6 +18,51 @@ interface Notice {
 
 /** Longer subjects are cut by mail programs anyway. */
 const MOST_SUBJECT = 120
+
+/** Seven o'clock in the reader's zone: tomorrow, or today while it is earlier; for weekly mails on the next Monday. */
+const nextMorning = (rhythm: 'daily' | 'weekly', zone: string) => {
+  const [unit, length] = rhythm === 'daily' ? ['day', '1 day'] : ['week', '7 days']
+  return sql<Date>`((date_trunc(${unit}, (now() at time zone ${zone}) - interval '7 hours') + ${length}::interval + interval '7 hours') at time zone ${zone})`
+}
+
+/** Lines that one mail names; the rest is counted. */
+const MOST_LINES = 30
+
+/** Sends what has waited for its morning: one mail for each reader who is still active. What is taken along goes with it or stays. */
+export const sendNoticeDigests = ({ db, env }: Pick<Services, 'db' | 'env'>) =>
+  db.transaction().execute(async (write) => {
+    const due = await write
+      .deleteFrom('notice_digests')
+      .where(sql<SqlBool>`due_at <= now()`)
+      .returning(['id', 'user_id', 'text', 'url'])
+      .execute()
+    if (due.length === 0) return 0
+    const linesOf = Map.groupBy(
+      due.toSorted((a, b) => a.id - b.id),
+      ({ user_id }) => user_id,
+    )
+    const readers = await write
+      .selectFrom('users')
+      .select(['id', 'name', 'email'])
+      .where('status', '=', 1)
+      .where('id', '=', sql<number>`any(${[...linesOf.keys()]}::int[])`)
+      .orderBy('id')
+      .execute()
+    const mails = readers.map((reader) => {
+      const lines = linesOf.get(reader.id) ?? []
+      const rest = lines.length - MOST_LINES
+      return mailMessage(reader, lines.length === 1 ? '1 notice in Pandu' : `${lines.length} notices in Pandu`, [
+        ...lines.slice(0, MOST_LINES).map(({ text, url }) => `${text}. ${env.publicUrl}${url}`),
+        ...(rest > 0 ? [`${rest} more are in the bell.`] : []),
+        { link: `${env.publicUrl}${notificationPages.list()}`, label: 'Open the notifications' },
+        `You choose in the settings of Pandu how often these mails come: ${env.publicUrl}${sessionPages.settings()}`,
+      ])
+    })
+    await queueMails(write, env, mails)
+    return mails.length
+  })
+
+export const noticeDigestSchedule = defineSchedule({ name: 'notifications.digest', every: '10 minutes', run: sendNoticeDigests })
 
 /** Mails notices to the active ones of their readers who want this kind by mail. They say what the bell says and link to the record; its contents stay in the product. */
 export const mailNotices = async (
@@ -34,12 +81,18 @@ export const mailNotices = async (
     .where('users.id', '=', sql<number>`any(${ids}::int[])`)
     .where('users.status', '=', 1)
     .where(wants)
-    .select(['users.id', 'users.name', 'users.email'])
+    .select([
+      'users.id',
+      'users.name',
+      'users.email',
+      'users.time_zone',
+      sql<NoticeRhythm>`coalesce(notice_preferences.rhythm, 'once')`.as('rhythm'),
+    ])
     .execute()
   const readerOf = new Map(readers.map((one) => [one.id, one]))
   const mails = notices.flatMap(({ user_id, text, url }) => {
     const reader = readerOf.get(user_id)
-    if (!reader) return []
+    if (!reader || reader.rhythm !== 'once') return []
     const subject = text.length > MOST_SUBJECT ? `${text.slice(0, MOST_SUBJECT - 1)}…` : text
     return mailMessage(reader, subject, [
       `${text}.`,
@@ -48,4 +101,9 @@ export const mailNotices = async (
     ])
   })
   await queueMails(db, env, mails)
+  const later = notices.flatMap(({ user_id, text, url }) => {
+    const reader = readerOf.get(user_id)
+    return reader && reader.rhythm !== 'once' ? [{ user_id, text, url, due_at: nextMorning(reader.rhythm, reader.time_zone) }] : []
+  })
+  if (later.length > 0) await db.insertInto('notice_digests').values(later).execute()
 }

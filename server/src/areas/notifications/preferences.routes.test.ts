@@ -1,9 +1,11 @@
 import { listOutbox } from '@pandu/contract/mail'
+import { sendNoticeDigests } from './notifications.mail.ts'
 import { listNoticePreferences, listNotifications, updateNoticePreference } from '@pandu/contract/notifications'
 import { undoOperation } from '@pandu/contract/operations'
 import { createGep, decideProposals, listGep, reviewGep } from '@pandu/contract/proposals'
 import { beforeEach, expect, test } from 'vitest'
 import type { DemoUsername } from '../../../seed/people.ts'
+import { openDb } from '../../kit/db.ts'
 import { testApp } from '../../../test/app.ts'
 import { inDatabase } from '../../../test/database.ts'
 import { gepDraft } from '../../../test/proposals.ts'
@@ -156,4 +158,42 @@ test('the outbox shows the superadmin the mails of notices', async () => {
   await decide(id)
   const { data } = (await as('superadmin').call(listOutbox, {})).body
   expect(data[0]).toMatchObject({ subject: expect.stringContaining(title) })
+})
+
+test('daily and weekly notices wait for seven o’clock of their reader, and leave as one mail', async () => {
+  await sql('delete from notice_digests')
+  const env = { smtpUrl: undefined, publicUrl: 'https://pandu.example.org' } as Parameters<typeof sendNoticeDigests>[0]['env']
+  const { db, close } = openDb(product.databaseUrl, () => {}, 2)
+  const send = () => sendNoticeDigests({ db, env })
+  const choose = (rhythm: 'once' | 'daily' | 'weekly') =>
+    as('scholar').call(updateNoticePreference, { kind: 'proposal.decided', mail: true, rhythm })
+  const due = () =>
+    sql<{ local: string; is_next: boolean; monday: boolean }>(
+      `select (due_at at time zone u.time_zone)::time::text as local, due_at > now() and due_at <= now() + interval '7 days' as is_next,
+         extract(isodow from due_at at time zone u.time_zone) = 1 as monday
+       from notice_digests d join users u on u.id = d.user_id order by d.id`,
+    )
+  await sql(`update users set time_zone = 'Asia/Jayapura' where username = 'scholar'`)
+  expect((await choose('daily')).status).toBe(200)
+  const [first, second] = [await proposal(), await proposal()]
+  expect(await heard('scholar', () => decide(first.id))).toEqual({ notices: 1, mails: 0 })
+  expect(await due()).toEqual([expect.objectContaining({ local: '07:00:00', is_next: true })])
+  await choose('weekly')
+  expect(await heard('scholar', () => decide(second.id))).toEqual({ notices: 1, mails: 0 })
+  expect((await due())[1]).toEqual({ local: '07:00:00', is_next: true, monday: true })
+  expect(await send()).toBe(0)
+  await sql(`update notice_digests set due_at = now() - interval '1 minute'`)
+  expect(await heard('scholar', async () => Promise.all([send(), send()]))).toEqual({ notices: 0, mails: 1 })
+  const [mail] = await mailsTo('scholar')
+  expect(mail!.subject).toBe('2 notices in Pandu')
+  for (const { title } of [first, second]) expect(mail!.text).toContain(title)
+  // Turning the mail off and on keeps how often it comes; at once is at once again.
+  await as('scholar').call(updateNoticePreference, { kind: 'proposal.decided', mail: false })
+  await as('scholar').call(updateNoticePreference, { kind: 'proposal.decided', mail: true })
+  const now = (await as('scholar').call(listNoticePreferences, {})).body.data.find(({ kind }) => kind === 'proposal.decided')
+  expect(now).toMatchObject({ mail: true, rhythm: 'weekly' })
+  await choose('once')
+  const third = await proposal()
+  expect(await heard('scholar', () => decide(third.id))).toEqual({ notices: 1, mails: 1 })
+  await close()
 })

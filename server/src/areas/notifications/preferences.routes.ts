@@ -1,8 +1,14 @@
-import { listNoticePreferences, notificationsChanged, updateNoticePreference } from '@pandu/contract/notifications'
+import { listNoticePreferences, type NoticeRhythm, notificationsChanged, updateNoticePreference } from '@pandu/contract/notifications'
 import type { Actor } from '@pandu/contract/kit'
 import { conflict, notFound } from '../../kit/errors.ts'
 import { publish } from '../../kit/live.ts'
 import { type Call, serve } from '../../kit/serve.ts'
+
+const said = {
+  once: 'This notice also comes by mail',
+  daily: 'This notice comes by mail every morning at seven, together with others',
+  weekly: 'This notice comes by mail on Mondays at seven, together with others',
+}
 
 /** The kinds that somebody can get, in the order of the areas. */
 const kindsOf = ({ actor, services }: Pick<Call<Actor>, 'actor' | 'services'>) =>
@@ -11,30 +17,44 @@ const kindsOf = ({ actor, services }: Pick<Call<Actor>, 'actor' | 'services'>) =
 export const preferenceRoutes = [
   serve(listNoticePreferences, async (call) => {
     const { db, actor } = call
-    const chosen = await db.selectFrom('notice_preferences').where('user_id', '=', actor.id).select(['kind', 'mail']).execute()
-    const mailOf = new Map(chosen.map(({ kind, mail }) => [kind, mail]))
+    const chosen = await db
+      .selectFrom('notice_preferences')
+      .where('user_id', '=', actor.id)
+      .select(['kind', 'mail', 'rhythm'])
+      .$narrowType<{ rhythm: NoticeRhythm }>()
+      .execute()
+    const choiceOf = new Map(chosen.map((one) => [one.kind, one]))
     const data = kindsOf(call).map(({ kind, group, label, mail }) => {
       const always = mail === 'always'
-      return { kind, group, label, mail: always || (mailOf.get(kind) ?? mail === 'on'), always }
+      const choice = choiceOf.get(kind)
+      return { kind, group, label, mail: always || (choice?.mail ?? mail === 'on'), rhythm: choice?.rhythm ?? ('once' as const), always }
     })
     return { message: 'OK', data }
   }),
 
   // Only what differs is stored, so that a kind whose usual changes changes for everybody who never chose.
-  serve(updateNoticePreference, async (call, { kind, mail }) => {
+  serve(updateNoticePreference, async (call, { kind, mail, rhythm: wanted }) => {
     const { db, actor } = call
     const found = kindsOf(call).find((one) => one.kind === kind)
     if (!found) throw notFound()
     if (found.mail === 'always') throw conflict('This mail is always sent')
-    if (mail === (found.mail === 'on'))
+    const before = await db
+      .selectFrom('notice_preferences')
+      .select('rhythm')
+      .$narrowType<{ rhythm: NoticeRhythm }>()
+      .where('user_id', '=', actor.id)
+      .where('kind', '=', kind)
+      .executeTakeFirst()
+    const rhythm = wanted ?? before?.rhythm ?? 'once'
+    if (mail === (found.mail === 'on') && rhythm === 'once')
       await db.deleteFrom('notice_preferences').where('user_id', '=', actor.id).where('kind', '=', kind).execute()
     else
       await db
         .insertInto('notice_preferences')
-        .values({ user_id: actor.id, kind, mail })
-        .onConflict((on) => on.columns(['user_id', 'kind']).doUpdateSet({ mail }))
+        .values({ user_id: actor.id, kind, mail, rhythm })
+        .onConflict((on) => on.columns(['user_id', 'kind']).doUpdateSet({ mail, rhythm }))
         .execute()
     await publish(db, [actor.id], notificationsChanged)
-    return { message: mail ? 'This notice also comes by mail' : 'This notice no longer comes by mail' }
+    return { message: mail ? said[rhythm] : 'This notice no longer comes by mail' }
   }),
 ]

@@ -1,3 +1,4 @@
+import { waitingDays } from '@pandu/contract/overview'
 import type { ServerArea } from '../../kit/area.ts'
 import { overviewRoutes } from './overview.routes.ts'
 
@@ -5,4 +6,5 @@ export const overview: ServerArea = {
   name: 'overview',
   tables: [],
   routes: overviewRoutes,
+  settings: [waitingDays],
 }

@@ -1,3 +1,4 @@
+import { reportPhases } from '@pandu/contract/reports'
 import type { ServerArea } from '../../kit/area.ts'
 import { reportImportGuards } from './import/import.routes.ts'
 import { reportUndoers } from './import/undo-import.ts'
@@ -10,6 +11,7 @@ export const reports: ServerArea = {
   name: 'reports',
   tables: ['reports', 'report_fields', 'report_changes'],
   routes: reportRoutes,
+  settings: [reportPhases],
   parts: reportParts,
   fileGuards: { ...reportExportGuards, ...reportFileGuards, ...reportImportGuards },
   undoers: reportUndoers,

@@ -1,8 +1,9 @@
 import type { Standing } from '@pandu/contract/accounts'
-import { type Period, periodLabels, periods, reportPages, reportRules } from '@pandu/contract/reports'
+import { type Period, periodLabels, periods, reportPages, reportPhases, reportRules } from '@pandu/contract/reports'
 import { sql } from 'kysely'
 import { find } from '../../kit/finds.ts'
 import { part, type Parts } from '../../kit/parts.ts'
+import { readSetting } from '../../kit/settings.ts'
 import { lacksReport, reportRows } from './reports.queries.ts'
 
 /** The latest phase of which a scholar has a report. */
@@ -23,17 +24,18 @@ const latestReport = (scholarId: number) =>
 
 export const reportParts: Parts = {
   /** How many scholars are due for a phase and have no report of it. */
-  counters: ({ reader }) =>
-    reportRules.write.test(reader) === true
-      ? periods.map((period) => ({
-          key: `reports.${period}`,
-          group: 'people' as const,
-          label: `${periodLabels[period]} reports missing`,
-          url: reportPages.list({}, { tab: 'scholars', missing: period }),
-          count: sql`select count(*) from users where ${lacksReport(period)}`,
-          large: true as const,
-        }))
-      : [],
+  counters: async ({ db, reader }) => {
+    if (reportRules.write.test(reader) !== true) return []
+    const phases = await readSetting(db, reportPhases)
+    return periods.map((period) => ({
+      key: `reports.${period}`,
+      group: 'people' as const,
+      label: `${periodLabels[period]} reports missing`,
+      url: reportPages.list({}, { tab: 'scholars', missing: period }),
+      count: sql`select count(*) from users where ${lacksReport(period, phases)}`,
+      large: true as const,
+    }))
+  },
   finds: ({ db, reader }) =>
     reportRules.read.test(reader) === true
       ? [

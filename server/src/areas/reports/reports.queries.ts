@@ -1,10 +1,11 @@
 import { fileUrl } from '@pandu/contract/files'
-import type { Actor } from '@pandu/contract/kit'
-import { competencyKeys, type Period, periods, reportRules } from '@pandu/contract/reports'
+import type { Actor, SettingValue } from '@pandu/contract/kit'
+import { competencyKeys, type Period, periods, reportPhases, reportRules } from '@pandu/contract/reports'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { notFound } from '../../kit/errors.ts'
 import { given, listPage, searched } from '../../kit/lists.ts'
+import { readSetting } from '../../kit/settings.ts'
 import { valuesOf } from './reports.service.ts'
 
 interface Wanted {
@@ -61,19 +62,32 @@ export const pageOfReports = (db: Db, filter: Parameters<typeof reportRows>[1], 
     id: 'reports.id',
   })
 
-/** The day from which a scholar is due for a phase, counted from their cohort year: cohorts enter in September (docs/decisions/0043). */
-const dueAfterMonths: Record<Period, number> = { baseline: 0, midline: 18, endline: 36 }
+type Phases = SettingValue<typeof reportPhases>
+
+/** The day from which a scholar is due for a phase, counted from the beginning of their cohort year (docs/decisions/0043). */
+const dueDay = (period: Period, { usual, years }: Phases) => {
+  const own = JSON.stringify(Object.fromEntries(years.map((one) => [one.year, one])))
+  const months = (name: Period | 'start_month') =>
+    sql`coalesce((${own}::jsonb -> users.year_tf::text ->> ${name}::text)::int, ${usual[name]}::int)`
+  return sql`make_date(users.year_tf, ${months('start_month')}, 1) + make_interval(months => ${months(period)})`
+}
 
 /** That a scholar is with the programme, is due for a phase, and has no report of it. */
-export const lacksReport = (period: Period) =>
+export const lacksReport = (period: Period, phases: Phases) =>
   sql<boolean>`(users.role = 'SCHOLAR' and users.status = 1 and users.alumni_at is null
-    and make_date(users.year_tf, 9, 1) + make_interval(months => ${dueAfterMonths[period]}) <= now()
+    and ${dueDay(period, phases)} <= now()
     and not exists (select from reports r where r.scholar_id = users.id and r.period = ${period}))`
 
 /** The scholars whom reports can be about. */
 export const reportScholars = (
   db: Db,
-  { search, year_tf, university_id, id, missing }: Wanted & { id?: number | undefined; missing?: Period | undefined },
+  {
+    search,
+    year_tf,
+    university_id,
+    id,
+    missing,
+  }: Wanted & { id?: number | undefined; missing?: { period: Period; phases: Phases } | undefined },
 ) =>
   db
     .selectFrom('users')
@@ -81,12 +95,17 @@ export const reportScholars = (
     .$call(given(id, (q, value) => q.where('users.id', '=', value)))
     .$call(given(year_tf, (q, value) => q.where('users.year_tf', '=', value)))
     .$call(given(university_id, (q, value) => q.where('users.university_id', '=', value)))
-    .$call(given(missing, (q, value) => q.where(lacksReport(value))))
+    .$call(given(missing, (q, value) => q.where(lacksReport(value.period, value.phases))))
     .$call(searched(search, (q, pattern) => q.where('users.search_text', 'like', pattern)))
 
 /** A page of them, with the phases that have a report. */
-export const pageOfScholars = async (db: Db, filter: Parameters<typeof reportScholars>[1], wanted: Paged) => {
-  const page = await listPage(reportScholars(db, filter), wanted, {
+export const pageOfScholars = async (
+  db: Db,
+  { missing, ...filter }: Wanted & { id?: number | undefined; missing?: Period | undefined },
+  wanted: Paged,
+) => {
+  const due = missing && { period: missing, phases: await readSetting(db, reportPhases) }
+  const page = await listPage(reportScholars(db, { ...filter, missing: due }), wanted, {
     columns: (q) =>
       q.select([
         'users.id',

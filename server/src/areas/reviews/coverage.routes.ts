@@ -9,6 +9,7 @@ import { staffIds } from '../../kit/staff.ts'
 import { findCourse } from '../courses/courses.service.ts'
 import { notifyEach } from '../notifications/notifications.service.ts'
 import { cellsOf, coveredScholars, coveringFor, monthsOf, optionsOf } from './coverage.queries.ts'
+import { askedNow } from './reviews.dues.ts'
 import { missingOf, someOf, startReminders } from './reviews.missing.ts'
 import { reviewNotices } from './reviews.notices.ts'
 
@@ -22,6 +23,7 @@ const routesOf = (side: Side) => {
       const covering = coveringFor(actor, course, side)
       const asked = { ...covering, carer: covering.carer ?? user_id }
       const months = await monthsOf(db, course.id)
+      const due = await askedNow(db, services)
       const [page, options] = await Promise.all([
         listPage(coveredScholars(db, asked, wanted), input, {
           columns: (q) =>
@@ -31,7 +33,7 @@ const routesOf = (side: Side) => {
               'users.no_tf',
               'users.profile_picture',
               sql<string | null>`(select u.name from universities u where u.id = users.university_id)`.as('university'),
-              cellsOf(services, asked, months[0] ?? '9999-01-01').as('cells'),
+              cellsOf(due, asked, months[0] ?? '9999-01-01').as('cells'),
             ]),
           sorts: { name: sql`lower(users.name)`, no_tf: sql`lower(users.no_tf)` },
           id: 'users.id',
@@ -39,20 +41,20 @@ const routesOf = (side: Side) => {
         optionsOf(db, covering),
       ])
       const data = page.data.map((row) => ({ ...row, profile_picture: row.profile_picture && fileUrl(row.profile_picture) }))
-      return { ...page, data, months, ...options, days: services.env.reviewDays }
+      return { ...page, data, months, ...options, days: due.late }
     }),
 
     serve(calls.missing, async ({ db, actor, allow, services }, { filter: { course_id } }) => {
       const course = await findCourse(db, actor, course_id)
       allow(reviewRules.remind, course)
-      return { message: 'OK', data: await missingOf(db, services, course.id, side) }
+      return { message: 'OK', data: await missingOf(db, await askedNow(db, services), course.id, side) }
     }),
 
     serve(calls.remind, async (call, { course_id, user_id }) => {
       const { db, actor, allow, services } = call
       const course = await findCourse(db, actor, course_id)
       allow(reviewRules.remind, course)
-      const reminded = await startReminders(db, services, { course_id, side, user_ids: user_id, by: actor.id })
+      const reminded = await startReminders(db, await askedNow(db, services), { course_id, side, user_ids: user_id, by: actor.id })
       await notifyEach(
         call,
         reviewNotices.missing,

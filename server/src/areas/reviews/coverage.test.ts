@@ -19,7 +19,7 @@ const world = accountWorld()
 const { as, rows } = world
 const [scholar, scholar2, mentor, facilitator] = idsOf('scholar', 'scholar2', 'mentor', 'facilitator') as [number, number, number, number]
 const contributions = joinAreas(areas)
-const services = { env: { reviewDays: { amber: 7, red: 14 } }, contributions }
+const services = { late: { amber: 7, red: 14 }, contributions }
 
 let open: ReturnType<typeof openDb>
 beforeAll(() => (open = openDb(world.world.databaseUrl, () => {}, 4)))

@@ -1,3 +1,4 @@
+import { reviewDays } from '@pandu/contract/reviews'
 import type { ServerArea } from '../../kit/area.ts'
 import { coverageRoutes } from './coverage.routes.ts'
 import { reviewDigest } from './reviews.digest.ts'
@@ -15,6 +16,7 @@ export const reviews: ServerArea = {
     cohorts: 'the coverage is filtered by cohort',
   },
   routes: [...reviewRoutes, ...coverageRoutes],
+  settings: [reviewDays],
   parts: reviewParts,
   notices: reviewNotices,
   schedules: [reviewDigest],

@@ -7,7 +7,7 @@ import { queueMails } from '../../kit/mail.ts'
 import { defineSchedule } from '../../kit/schedule.ts'
 import type { Services } from '../../kit/services.ts'
 import { holdersOf, notifyEach } from '../notifications/notifications.service.ts'
-import { dues } from './reviews.dues.ts'
+import { askedNow, dues } from './reviews.dues.ts'
 import { someOf } from './reviews.missing.ts'
 import { reviewNotices } from './reviews.notices.ts'
 
@@ -30,10 +30,10 @@ const claimWeek = async (db: Db, now: RawBuilder<unknown>) => {
   return rows.length > 0
 }
 
-const lateEverywhere = async (db: Db, services: Pick<Services, 'env' | 'contributions'>) => {
+const lateEverywhere = async (db: Db, services: Pick<Services, 'contributions'>) => {
   const { rows } = await sql<Late>`
     select d.course_id, c.title course, d.side, d.user_id, author.name author, scholar.name scholar, d.month, d.met
-    from ${dues(services, sql`c.status = 1`)} d join courses c on c.id = d.course_id
+    from ${dues(await askedNow(db, services), sql`c.status = 1`)} d join courses c on c.id = d.course_id
       join users author on author.id = d.user_id join users scholar on scholar.id = d.scholar_id
     where d.late is not null order by lower(c.title), d.course_id, d.side, lower(author.name), d.user_id, d.month, lower(scholar.name)`.execute(
     db,
@@ -60,7 +60,7 @@ export const sendDigest = (
 ) =>
   db.transaction().execute(async (write) => {
     if (!(await claimWeek(write, now))) return 0
-    const late = await lateEverywhere(write, { env, contributions })
+    const late = await lateEverywhere(write, { contributions })
     if (late.length === 0) return 0
     const lists = new Map<number, { rows: readonly Late[]; forAuthor: boolean }>([
       ...(await holdersOf(write, 'LD')).map((id) => [id, { rows: late, forAuthor: false }] as const),

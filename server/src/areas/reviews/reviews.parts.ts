@@ -27,7 +27,7 @@ interface Unwritten {
   count: number
 }
 /** The overview asks for reviews as soon as their month is over: it does not wait for the days of grace. */
-const ONCE_OVER = { reviewDays: { amber: 0, red: 0 } }
+const ONCE_OVER = { amber: 0, red: 0 }
 const title = (month: string) => monthTitle(periodOf(month))
 
 export const reviewParts: Parts = {
@@ -58,7 +58,7 @@ export const reviewParts: Parts = {
     }
     if (!isPartner(reader)) return []
     const rows = sql<Unwritten>`select min(d.scholar_id) id, ${monthEnd(sql`d.month::date`)} at, d.course_id, d.side, d.month, c.title course, count(*) count
-      from ${dues({ env: ONCE_OVER, contributions }, sql`a.user_id = ${reader.id}`)} d join courses c on c.id = d.course_id
+      from ${dues({ late: ONCE_OVER, contributions }, sql`a.user_id = ${reader.id}`)} d join courses c on c.id = d.course_id
       where d.late is not null group by d.course_id, d.side, d.month, c.title`
     return [
       part<Unwritten, NextStep>('review.unwritten', rows, ({ count, month, course, course_id, side }) => ({

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { scoreThreshold } from '@pandu/contract/scores'
 import { SCORE_DECISIONS } from '@pandu/contract/operations'
 import type { ServerArea } from '../../kit/area.ts'
 import { draftsTogether } from './decide-together.ts'
@@ -10,8 +11,9 @@ import { scoreParts } from './scores.parts.ts'
 
 export const scores: ServerArea = {
   name: 'scores',
-  tables: ['scores', 'score_changes', 'score_drafts', 'score_draft_steps', 'programme_settings'],
+  tables: ['scores', 'score_changes', 'score_drafts', 'score_draft_steps'],
   routes: scoreRoutes,
+  settings: [scoreThreshold],
   parts: scoreParts,
   notices: scoreNotices,
   fileGuards: { ...scoreFileGuards, ...scoreImportGuards },

@@ -5,18 +5,20 @@ import {
   scoreRules,
   semesterKey,
   semesters,
+  scoreThreshold,
   setThreshold,
   updateScores,
 } from '@pandu/contract/scores'
 import { conflict, notFound } from '../../kit/errors.ts'
 import { serve } from '../../kit/serve.ts'
+import { storeSetting } from '../settings/settings.service.ts'
 import type { FileGuards } from '../../kit/stored-files.ts'
 import { drafts } from './drafts.queries.ts'
 import { draftRoutes } from './drafts.routes.ts'
 import { scoreImportRoutes } from './import/import.routes.ts'
 import { refreshScores, notifyEdited } from './scores.notices.ts'
 import { editOvertakenBy, findScholarOf, pageOfScores, scoreHistoryOf } from './scores.queries.ts'
-import { lockScores, storeThreshold, thresholdOf, writeScores } from './scores.service.ts'
+import { lockScores, thresholdOf, writeScores } from './scores.service.ts'
 
 const standingRoutes = [
   serve(listScores, ({ db, actor }, input) => pageOfScores(db, actor, input)),
@@ -45,9 +47,9 @@ const standingRoutes = [
 
   serve(readThreshold, async ({ db }) => ({ message: 'OK', data: { threshold: await thresholdOf(db) } })),
 
-  serve(setThreshold, async ({ db, actor }, { threshold }) => {
-    await storeThreshold(db, actor, threshold)
-    await refreshScores(db, [])
+  serve(setThreshold, async (call, { threshold }) => {
+    await storeSetting(call, scoreThreshold, threshold)
+    await refreshScores(call.db, [])
     return { message: `Scholars below ${threshold.toFixed(2)} are invited to counselling` }
   }),
 ]

@@ -1,8 +1,9 @@
 import type { Actor } from '@pandu/contract/kit'
-import { type ScoreSource, type Semester, semesterKey, semestersOf } from '@pandu/contract/scores'
+import { type ScoreSource, scoreThreshold, type Semester, semesterKey, semestersOf } from '@pandu/contract/scores'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import type { Call } from '../../kit/serve.ts'
+import { readSetting } from '../../kit/settings.ts'
 
 /** One score as it should be. */
 export interface WantedScore {
@@ -66,18 +67,5 @@ export const writeScores = async ({ db, actor }: Pick<Call<Actor>, 'db' | 'actor
 export const needsCounselling = (threshold: number) =>
   sql<boolean>`(scores.active and coalesce(scores.latest, -1) < ${threshold}::numeric and scores.latest is not null)`
 
-const THRESHOLD = 'gpa_threshold'
-
 /** The score below which a scholar needs counselling. */
-export const thresholdOf = async (db: Db) => {
-  const row = await db.selectFrom('programme_settings').select('value').where('name', '=', THRESHOLD).executeTakeFirstOrThrow()
-  return Number(row.value)
-}
-
-/** Sets it for everybody. */
-export const storeThreshold = (db: Db, by: Actor, value: number) =>
-  db
-    .updateTable('programme_settings')
-    .set({ value: JSON.stringify(value), updated_by: by.id, updated_at: new Date() })
-    .where('name', '=', THRESHOLD)
-    .execute()
+export const thresholdOf = (db: Db) => readSetting(db, scoreThreshold)

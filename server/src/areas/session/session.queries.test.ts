@@ -21,7 +21,7 @@ const { rows } = database
 const [me, other] = [demoPerson('upcm').id, demoPerson('ld').id]
 
 const open = async (userId: number) => {
-  const token = await openSession(database.db, userId, 'a browser', '127.0.0.1')
+  const token = await openSession(database.db, userId, 7, 'a browser', '127.0.0.1')
   const [session] = await rows<{ id: number; lives: string }>(
     `select id, (expires_at - created_at)::text lives from sessions where token_hash = $1`,
     [hashOf(token)],

@@ -4,7 +4,7 @@ import type { PermissionName, Role } from '@pandu/contract/kit'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db } from '../../kit/db.ts'
-import { hashOf, newToken, SESSION_DAYS } from '../../kit/session.ts'
+import { hashOf, newToken } from '../../kit/session.ts'
 
 /** The account behind an e-mail address or a username, whatever its status. */
 export const findLogin = (db: Db, name: string) =>
@@ -52,11 +52,11 @@ export const describeMe = async (db: Db, id: number): Promise<Me> => {
 }
 
 /** Opens a session; answers the token, which is stored nowhere but with its owner. */
-export const openSession = async (db: Db, userId: number, device: string, address: string) => {
+export const openSession = async (db: Db, userId: number, days: number, device: string, address: string) => {
   const { token, hash } = newToken()
   await db
     .insertInto('sessions')
-    .values({ token_hash: hash, user_id: userId, device, address, expires_at: sql`now() + make_interval(days => ${SESSION_DAYS})` })
+    .values({ token_hash: hash, user_id: userId, device, address, expires_at: sql`now() + make_interval(days => ${days}::int)` })
     .execute()
   return token
 }

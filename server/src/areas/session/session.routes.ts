@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { listDemoPeople, login, logout, readMe } from '@pandu/contract/session'
+import { listDemoPeople, login, logout, readMe, sessionDays } from '@pandu/contract/session'
 import { AppError } from '../../kit/errors.ts'
 import { serve } from '../../kit/serve.ts'
-import { SESSION_DAYS, sessionCookie } from '../../kit/session.ts'
+import { sessionCookie } from '../../kit/session.ts'
+import { readSetting } from '../../kit/settings.ts'
 import { deviceRoutes } from './device.routes.ts'
 import { passwordRoutes } from './password.routes.ts'
 import { checkPassword } from './passwords.service.ts'
@@ -27,8 +28,9 @@ export const sessionRoutes = [
     })
     // Only the owner of the password learns that the account is inactive.
     if (account!.status !== 1) throw new AppError(403, 'Your account is not active. Please contact the programme team')
-    const token = await openSession(db, account!.id, request.device, request.address)
-    setCookie(sessionCookie, token, { days: SESSION_DAYS })
+    const days = await readSetting(db, sessionDays)
+    const token = await openSession(db, account!.id, days, request.device, request.address)
+    setCookie(sessionCookie, token, { days })
     if (!known) {
       const id = randomBytes(18).toString('base64url')
       setCookie(deviceCookie, `${id}.${services.secrets.sign(`${id}:${account!.id}`)}`, { days: 365 })

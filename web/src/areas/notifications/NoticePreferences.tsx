@@ -1,6 +1,12 @@
-import { Fieldset, Skeleton, Stack, Switch, Text } from '@mantine/core'
+import { Fieldset, Group, NativeSelect, Skeleton, Stack, Switch, Text } from '@mantine/core'
 import type { OutputOf } from '@pandu/contract/kit'
-import { listNoticePreferences, type NoticePreference, updateNoticePreference } from '@pandu/contract/notifications'
+import {
+  listNoticePreferences,
+  type NoticePreference,
+  noticeRhythm,
+  type NoticeRhythm,
+  updateNoticePreference,
+} from '@pandu/contract/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { keyOf, useCall, useWrite } from '../../kit/query.ts'
 import { useSession } from '../../kit/session.ts'
@@ -35,23 +41,34 @@ export function NoticePreferences() {
   )
 }
 
+const rhythms: { value: NoticeRhythm; label: string }[] = [
+  { value: 'once', label: 'At once' },
+  { value: 'daily', label: 'Every morning' },
+  { value: 'weekly', label: 'On Mondays' },
+]
+
 const preferencesKey = keyOf(listNoticePreferences, {})
 
-function MailSwitch({ preference: { kind, label, mail, always } }: { preference: NoticePreference }) {
+function MailSwitch({ preference: { kind, label, mail, rhythm, always } }: { preference: NoticePreference }) {
   const client = useQueryClient()
-  const show = (next: boolean) =>
+  const show = (next: Partial<NoticePreference>) =>
     client.setQueryData<OutputOf<typeof listNoticePreferences>>(
       preferencesKey,
-      (old) => old && { ...old, data: old.data.map((one) => (one.kind === kind ? { ...one, mail: next } : one)) },
+      (old) => old && { ...old, data: old.data.map((one) => (one.kind === kind ? { ...one, ...next } : one)) },
     )
   const { busy, run } = useWrite(updateNoticePreference)
   const change = async (next: boolean) => {
     // A second click would wait for the first one, and its choice would be lost.
     if (busy) return
-    show(next)
-    if (!(await run({ kind, mail: next }))) show(!next)
+    show({ mail: next })
+    if (!(await run({ kind, mail: next }))) show({ mail: !next })
   }
-  return (
+  const changeRhythm = async (next: NoticeRhythm) => {
+    if (busy) return
+    show({ rhythm: next })
+    if (!(await run({ kind, mail, rhythm: next }))) show({ rhythm })
+  }
+  const control = (
     <Switch
       label={label}
       description={always ? 'This mail is always sent.' : undefined}
@@ -60,5 +77,18 @@ function MailSwitch({ preference: { kind, label, mail, always } }: { preference:
       aria-busy={busy}
       onChange={(event) => void change(event.currentTarget.checked)}
     />
+  )
+  if (always || !mail) return control
+  return (
+    <Group justify="space-between" gap="xs">
+      {control}
+      <NativeSelect
+        size="xs"
+        aria-label={`How often: ${label}`}
+        data={rhythms}
+        value={rhythm}
+        onChange={(event) => void changeRhythm(noticeRhythm.parse(event.currentTarget.value))}
+      />
+    </Group>
   )
 }

@@ -9,6 +9,7 @@ const preference = (kind: string, over: Partial<NoticePreference> = {}): NoticeP
   group: 'Proposals',
   label: `About ${kind}`,
   mail: true,
+  rhythm: 'once',
   always: false,
   ...over,
 })

@@ -1,3 +1,4 @@
+import type { LateDays } from '@pandu/contract/kit'
 import type { NextStep } from '@pandu/contract/overview'
 import {
   IconBook,
@@ -18,6 +19,7 @@ import { PageLink } from '../../kit/PageLink.tsx'
 import { EmptyState } from '../../kit/states.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { Panel } from './Panel.tsx'
+import { lateness } from './lateness.ts'
 import classes from './overview.module.css'
 
 const icons: Record<NextStep['kind'], Icon> = {
@@ -35,7 +37,7 @@ const icons: Record<NextStep['kind'], Icon> = {
 }
 
 /** One thing at a time, each a link to where it is done. */
-export function NextSteps({ steps }: { steps: readonly NextStep[] }) {
+export function NextSteps({ steps, late }: { steps: readonly NextStep[]; late: LateDays }) {
   const reviewing = steps.some(({ kind }) => kind === 'review' || kind === 'decide')
   return (
     <Panel title={reviewing ? 'Longest waiting for you' : 'Next steps'}>
@@ -45,7 +47,7 @@ export function NextSteps({ steps }: { steps: readonly NextStep[] }) {
       <ul className={classes.list}>
         {steps.map((step) => (
           <li key={step.url + step.title}>
-            <Step step={step} />
+            <Step step={step} late={late} />
           </li>
         ))}
       </ul>
@@ -53,7 +55,7 @@ export function NextSteps({ steps }: { steps: readonly NextStep[] }) {
   )
 }
 
-function Step({ step: { kind, title, detail, url, since } }: { step: NextStep }) {
+function Step({ step: { kind, title, detail, url, since }, late }: { step: NextStep; late: LateDays }) {
   const StepIcon = icons[kind]
   return (
     <PageLink to={url} className={classes.row}>
@@ -63,7 +65,7 @@ function Step({ step: { kind, title, detail, url, since } }: { step: NextStep })
         <span className={classes.rowDetail}>{detail}</span>
       </span>
       {since && (
-        <span className={classes.since}>
+        <span className={classes.since} data-late={lateness(since, late)}>
           <Time value={since} as="ago" />
         </span>
       )}

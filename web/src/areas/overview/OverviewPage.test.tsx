@@ -7,7 +7,9 @@ import OverviewPage from './OverviewPage.tsx'
 
 const at = '2026-11-03T02:00:00.000Z'
 const nothing: Overview = { waiting: [], next: [], dates: [], records: [], states: [], progress: [], scores: null, counts: [], recent: [] }
-const answering = (data: Partial<Overview>) => ({ 'GET dashboard/overview': { message: 'OK', data: { ...nothing, ...data } } })
+const answering = (data: Partial<Overview>) => ({
+  'GET dashboard/overview': { message: 'OK', late: { amber: 7, red: 14 }, data: { ...nothing, ...data } },
+})
 
 test('a reviewer sees what waits, and every number leads to its list', async () => {
   renderAt(<OverviewPage />, {

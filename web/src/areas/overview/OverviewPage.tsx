@@ -1,4 +1,4 @@
-import { isScholar, isStaff } from '@pandu/contract/kit'
+import { isScholar, isStaff, type LateDays } from '@pandu/contract/kit'
 import { type Overview, readOverview } from '@pandu/contract/overview'
 import { Text, Title } from '@mantine/core'
 import { useState } from 'react'
@@ -33,7 +33,7 @@ export default function OverviewPage() {
         <Text c="dimmed">{today(now)}</Text>
       </header>
       {overview.data ? (
-        <Board overview={overview.data.data} />
+        <Board overview={overview.data.data} late={overview.data.late} />
       ) : overview.isError ? (
         <ErrorState error={overview.error} onRetry={() => void overview.refetch()} />
       ) : (
@@ -43,16 +43,16 @@ export default function OverviewPage() {
   )
 }
 
-function Board({ overview }: { overview: Overview }) {
+function Board({ overview, late }: { overview: Overview; late: LateDays }) {
   const { actor } = useMe()
   const { waiting, next, dates, records, states, progress, scores, counts, recent } = overview
   const scholar = isScholar(actor)
   return (
     <div className={classes.board}>
-      {waiting.length > 0 && <Waiting counters={waiting} />}
+      {waiting.length > 0 && <Waiting counters={waiting} late={late} />}
       <div className={classes.main}>
         {/* Staff who decide nothing have the programme's numbers to look at. */}
-        {(next.length > 0 || !isStaff(actor)) && <NextSteps steps={next} />}
+        {(next.length > 0 || !isStaff(actor)) && <NextSteps steps={next} late={late} />}
         <Courses courses={progress} />
         {scholar && <OwnRecords records={records} groups={states} />}
         {scores && <OwnScores scores={scores} />}

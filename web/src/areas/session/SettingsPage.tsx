@@ -1,8 +1,10 @@
 import { mailRules } from '@pandu/contract/mail'
+import { settingRules } from '@pandu/contract/settings'
 import { useCan } from '../../kit/can.tsx'
 import { PageHeader } from '../../kit/display.tsx'
 import { PageTabs } from '../../kit/PageTabs.tsx'
 import { Outbox } from '../mail/outbox.opener.ts'
+import { ProgrammeSettings, SettingChanges } from '../settings/programme.opener.ts'
 import { AppearanceSection } from './AppearanceSection.tsx'
 import { DevicesSection } from './DevicesSection.tsx'
 import { NotificationsSection } from './NotificationsSection.tsx'
@@ -17,22 +19,23 @@ const Own = () => (
   </>
 )
 
-/** Your password, devices, mails and colours; whoever may read the outbox finds it here too (O48). */
+/** Your password, devices, mails and colours; the superadmin sets the programme here, and reads the outbox (O48). */
 export default function SettingsPage() {
-  const { can } = useCan(mailRules.readOutbox)
+  const sets = useCan(settingRules.manage).can
+  const reads = useCan(mailRules.readOutbox).can
+  const further = [
+    ...(sets
+      ? [
+          { value: 'programme', label: 'Programme', content: <ProgrammeSettings /> },
+          { value: 'changes', label: 'Changes', content: <SettingChanges /> },
+        ]
+      : []),
+    ...(reads ? [{ value: 'outbox', label: 'Outbox', content: <Outbox /> }] : []),
+  ]
   return (
     <>
       <PageHeader title="Settings" about="Your password, your devices, what comes by mail, and how Pandu looks." />
-      {can ? (
-        <PageTabs
-          tabs={[
-            { value: 'own', label: 'My account', content: <Own /> },
-            { value: 'outbox', label: 'Outbox', content: <Outbox /> },
-          ]}
-        />
-      ) : (
-        <Own />
-      )}
+      {further.length > 0 ? <PageTabs tabs={[{ value: 'own', label: 'My account', content: <Own /> }, ...further]} /> : <Own />}
     </>
   )
 }

@@ -1,0 +1,11 @@
+import { defineSetting, wholeFrom } from '../../kit/index.ts'
+
+export const deletedDocumentDays = defineSetting({
+  key: 'bank.deleted_days',
+  group: 'Keeping',
+  label: 'Deleted documents of the bank data',
+  help: 'The deletion of a document can be undone for so long; afterwards it is gone.',
+  field: { kind: 'number', unit: 'days' },
+  schema: wholeFrom(1, 365),
+  default: 30,
+})

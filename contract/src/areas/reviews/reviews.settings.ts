@@ -1,0 +1,11 @@
+import { defineSetting, lateDays, lateNumbers } from '../../kit/index.ts'
+
+export const reviewDays = defineSetting({
+  key: 'reviews.late',
+  group: 'Learning',
+  label: 'A monthly review is late',
+  help: 'So many days after the end of a month its missing reviews are orange and red in the coverage; from orange on they are in the weekly letter.',
+  field: { kind: 'numbers', unit: 'days', numbers: lateNumbers },
+  schema: lateDays(120),
+  default: { amber: 7, red: 14 },
+})

@@ -1,0 +1,6 @@
+export * from './settings.access.ts'
+export * from './settings.contract.ts'
+export * from './settings.events.ts'
+export * from './policy.ts'
+export * from './settings.settings.ts'
+export * from './settings.settings.ts'

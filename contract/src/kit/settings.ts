@@ -1,0 +1,78 @@
+import * as z from 'zod'
+
+/** One number of a setting that has several. */
+interface NamedNumber {
+  readonly name: string
+  readonly label: string
+}
+
+/** How a setting is shown and typed. */
+export type SettingField =
+  | { readonly kind: 'number'; readonly unit: string }
+  | { readonly kind: 'numbers'; readonly unit: string; readonly numbers: readonly NamedNumber[] }
+  /** Numbers that are typed with commas between them. */
+  | { readonly kind: 'list'; readonly unit: string }
+  | { readonly kind: 'text' }
+  | { readonly kind: 'rich' }
+  /** Numbers that are usual, and others for single cohort years. */
+  | { readonly kind: 'years'; readonly unit: string; readonly numbers: readonly NamedNumber[] }
+
+/** A value of the programme that the superadmin changes. Its area declares it, and names it in `settings` of `<area>.area.ts`. */
+export interface Setting<T = unknown> {
+  readonly key: string
+  /** The subject under which the page shows it. */
+  readonly group: string
+  readonly label: string
+  /** One sentence: what it changes. */
+  readonly help: string
+  readonly field: SettingField
+  /** Reads what was typed and what is stored; its messages stand at the field. */
+  readonly schema: z.ZodType<T>
+  readonly default: T
+}
+
+/** Declares a setting. */
+export const defineSetting = <T>(setting: Setting<T>): Setting<T> => setting
+
+/** Nothing is not zero. */
+const typed = (given: unknown) => {
+  if (typeof given === 'number') return given
+  return typeof given === 'string' && given.trim() !== '' ? Number(given.trim().replace(',', '.')) : undefined
+}
+
+/** A whole number between two. */
+export const wholeFrom = (from: number, to: number) => {
+  const sentence = `must be a whole number from ${from} to ${to}`
+  return z.preprocess(typed, z.number(sentence).int(sentence).min(from, sentence).max(to, sentence))
+}
+
+/** Some whole numbers between two, smallest first, each once; typed with commas between them. */
+export const wholesFrom = (from: number, to: number, most: number) => {
+  const sentence = `must be whole numbers from ${from} to ${to} with commas between them, at most ${most}`
+  return z.preprocess(
+    (given) => (typeof given === 'string' ? given.split(',').map(typed) : given),
+    z
+      .array(z.number(sentence).int(sentence).min(from, sentence).max(to, sentence), sentence)
+      .min(1, sentence)
+      .max(most, sentence)
+      .transform((numbers) => [...new Set(numbers)].toSorted((a, b) => a - b)),
+  )
+}
+
+/** So many days until something is late, and very late. */
+export interface LateDays {
+  readonly amber: number
+  readonly red: number
+}
+export const lateDays = (most: number) =>
+  z.object({ amber: wholeFrom(0, most), red: wholeFrom(0, most) }).refine(({ amber, red }) => amber < red, {
+    path: ['red'],
+    message: 'must be more days than before orange',
+  })
+export const lateNumbers = [
+  { name: 'amber', label: 'Orange after' },
+  { name: 'red', label: 'Red after' },
+] as const
+
+/** What a setting reads as. */
+export type SettingValue<S> = S extends Setting<infer T> ? T : never

@@ -1,0 +1,10 @@
+import { policyText, trashDays } from '@pandu/contract/settings'
+import type { ServerArea } from '../../kit/area.ts'
+import { settingRoutes } from './settings.routes.ts'
+
+export const settings: ServerArea = {
+  name: 'settings',
+  tables: ['programme_settings', 'setting_changes'],
+  routes: settingRoutes,
+  settings: [trashDays, policyText],
+}

@@ -1,0 +1,64 @@
+import type { Actor, Setting } from '@pandu/contract/kit'
+import { settingsChanged, updateSetting } from '@pandu/contract/settings'
+import { invalid } from '../../kit/errors.ts'
+import { storedRich } from '../../kit/html.ts'
+import { publish } from '../../kit/live.ts'
+import { mustBeAsRead } from '../../kit/read-state.ts'
+import type { Call } from '../../kit/serve.ts'
+import { forgetSettings } from '../../kit/settings.ts'
+import { staffIds } from '../../kit/staff.ts'
+
+/** When a setting was changed that nobody has changed. */
+export const NEVER = new Date(0).toISOString()
+
+/** What is stored of a typed value; a message at each field of it that is wrong. */
+const readTyped = (setting: Setting, given: unknown, field: string) => {
+  const read = setting.schema.safeParse(given)
+  if (!read.success) {
+    const messages = Map.groupBy(read.error.issues, ({ path }) => [field, ...path.map(String)].join('.'))
+    throw invalid(Object.fromEntries([...messages].map(([at, issues]) => [at, [issues[0]?.message ?? 'is wrong']])))
+  }
+  if (setting.field.kind !== 'rich' || typeof read.data !== 'string') return read.data
+  const html = storedRich(read.data)
+  if (html === '') throw invalid({ [field]: ['is required'] })
+  return html
+}
+
+/** Gives a setting another value, with its history; false when it had it already. `read` is the state that the writer has read, where there is one. */
+export const storeSetting = async (
+  { db, actor, afterCommit }: Pick<Call<Actor>, 'db' | 'actor' | 'afterCommit'>,
+  setting: Setting,
+  given: unknown,
+  read?: string,
+) => {
+  const to = readTyped(setting, given, 'value')
+  // A row to hold: two first changes at once come one after the other.
+  await db
+    .insertInto('programme_settings')
+    .values({ name: setting.key, value: JSON.stringify(setting.default), updated_at: new Date(NEVER) })
+    .onConflict((on) => on.doNothing())
+    .execute()
+  const row = await db
+    .selectFrom('programme_settings')
+    .select(['value', 'updated_at'])
+    .where('name', '=', setting.key)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const was = setting.schema.safeParse(row.value)
+  const from = was.success ? was.data : setting.default
+  mustBeAsRead(updateSetting, { value: from, updated_at: row.updated_at }, read, 'setting')
+  if (JSON.stringify(from) === JSON.stringify(to)) return false
+  await db
+    .updateTable('programme_settings')
+    .set({ value: JSON.stringify(to), updated_by: actor.id, updated_at: new Date() })
+    .where('name', '=', setting.key)
+    .execute()
+  await db
+    .insertInto('setting_changes')
+    .values({ name: setting.key, by_id: actor.id, from: JSON.stringify(from), to: JSON.stringify(to) })
+    .execute()
+  await publish(db, await staffIds(db), settingsChanged)
+  // The other processes hear of it from the table.
+  afterCommit(() => forgetSettings(db))
+  return true
+}

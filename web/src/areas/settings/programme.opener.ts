@@ -1,0 +1,9 @@
+import { lazyComponent } from '../../kit/lazyComponent.tsx'
+import { SkeletonPage } from '../../kit/states.tsx'
+
+/** The settings of the programme for a page of another area. They come only when they are looked at. */
+export const ProgrammeSettings = lazyComponent(() => import('./ProgrammeSettings.tsx').then((m) => m.ProgrammeSettings), {
+  placeholder: SkeletonPage,
+})
+/** What was changed in them. */
+export const SettingChanges = lazyComponent(() => import('./SettingHistory.tsx').then((m) => m.AllChanges), { placeholder: SkeletonPage })

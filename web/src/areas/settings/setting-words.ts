@@ -1,0 +1,38 @@
+import type { SettingShown } from '@pandu/contract/settings'
+import { plural } from '../../kit/format.ts'
+
+type Field = SettingShown['field']
+type Numbers = Readonly<Record<string, number>>
+interface Years {
+  readonly usual: Numbers
+  readonly years: readonly (Numbers & { readonly year: number })[]
+}
+
+const withUnit = (value: number, unit: string) => (unit === '' ? String(value) : plural(value, unit.replace(/s$/, ''), unit))
+
+const line = (numbers: readonly { name: string; label: string }[], value: Numbers) =>
+  numbers.map(({ name, label }) => `${label} ${value[name] ?? '–'}`).join(' · ')
+
+/** A value as it reads on the page and in the history; each line of it apart. */
+export const linesOf = (field: Field | null, value: unknown): string[] => {
+  if (field === null) return [JSON.stringify(value)]
+  switch (field.kind) {
+    case 'number':
+      return [withUnit(Number(value), field.unit)]
+    case 'list':
+      return [`${(value as number[]).join(', ')} ${field.unit}`]
+    case 'numbers':
+      return [`${line(field.numbers, value as Numbers)} ${field.unit}`]
+    case 'years': {
+      const { usual, years } = value as Years
+      return [line(field.numbers, usual), ...years.map((one) => `${one.year}: ${line(field.numbers, one)}`)]
+    }
+    case 'rich': {
+      const words = new DOMParser().parseFromString(String(value), 'text/html').body.textContent?.trim() ?? ''
+      return [words.length > 160 ? `${words.slice(0, 159)}…` : words]
+    }
+    case 'text':
+    default:
+      return [value === '' ? 'Not set' : String(value)]
+  }
+}
