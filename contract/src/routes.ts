@@ -1,6 +1,6 @@
 import { areas } from './api.ts'
 import { isPage as isAddressOf, type Page } from './kit/pages.ts'
-import { namedPages, plannedPages } from './planned.pages.ts'
+import { namedPages } from './named.pages.ts'
 
 /** One address of the route table. */
 export interface Route {
@@ -19,14 +19,11 @@ const pagesIn = (exports: object): Page[] =>
 
 /**
  * The whole route table (001 §2.1, 000 §2), gathered from the areas. `$type` is a free segment that only selects the highlighted menu (X04);
- * fixed segments win over parameters (X05, X06). An address without a screen answers the not-found page.
+ * fixed segments win over parameters (X05, X06).
  */
-export const routes: readonly Route[] = [...Object.values(areas), { plannedPages, namedPages }]
+export const routes: readonly Route[] = [...Object.values(areas), { namedPages }]
   .flatMap(pagesIn)
   .flatMap((page) => [{ page }, ...(page.shortcut ? [{ page: page.shortcut, leadsTo: page }] : [])])
-
-const planned: ReadonlySet<Page> = new Set(pagesIn({ plannedPages }))
-const open = routes.map(({ page }) => page).filter((page) => !planned.has(page))
 
 /** Whether a page of the product stands at an address. As in the router of the web, capitals and a slash at the end make no difference. */
 export function isKnownAddress(address: string): boolean {
@@ -34,5 +31,5 @@ export function isKnownAddress(address: string): boolean {
     .replace(/[?#].*$/, '')
     .replace(/(?<=.)\/$/, '')
     .toLowerCase()
-  return open.some((page) => isAddressOf(page, path))
+  return routes.some(({ page }) => isAddressOf(page, path))
 }

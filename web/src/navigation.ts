@@ -6,7 +6,6 @@ import { courseOf } from './areas/courses/courseMenu.ts'
 import { menuGroups, menuOrder, type Belongs, type Menu, type MenuEntry, type MenuGroup } from './kit/menu.ts'
 import { mayOpen, screenAt, type Screen } from './kit/screens.ts'
 import type { SignedIn } from './kit/session.ts'
-import { plannedMenu } from './planned.menu.ts'
 
 /** An entry of somebody's menu. */
 export interface Entry {
@@ -35,10 +34,12 @@ export function navigationFor(me: SignedIn, screens: readonly Screen[]): Entry[]
     const screen = screenAt(screens, path)
     return !!screen && mayOpen(screen, me)
   }
-  const entries = [...screens.flatMap((screen) => screen.menu ?? []), ...plannedMenu].flatMap((entry) => {
-    const path = typeof entry.path === 'function' ? entry.path(me) : entry.path
-    return path && entry.menus.includes(menu) && (entry.when?.(me) ?? true) && opens(path) ? [{ entry, path }] : []
-  })
+  const entries = screens
+    .flatMap((screen) => screen.menu ?? [])
+    .flatMap((entry) => {
+      const path = typeof entry.path === 'function' ? entry.path(me) : entry.path
+      return path && entry.menus.includes(menu) && (entry.when?.(me) ?? true) && opens(path) ? [{ entry, path }] : []
+    })
   return menuOrder[menu].flatMap((slot): Entry[] => {
     const here = entries.filter(({ entry }) => entry.slot === slot)
     if (!isGroup(slot))

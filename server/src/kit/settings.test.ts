@@ -1,4 +1,4 @@
-import { trashDays } from '@pandu/contract/settings'
+import { trashDays } from '@pandu/contract/trash'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { freshDatabase } from '../../test/database.ts'
 import { openDb } from './db.ts'

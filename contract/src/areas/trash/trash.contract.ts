@@ -23,9 +23,6 @@ import { trashRules } from './trash.access.ts'
 
 const endpoint = endpointOf('trash')
 
-/** For how many days the trash keeps what is in it. The one place that says it. */
-export const TRASH_DAYS = 90
-
 /** For how many years signed contracts are kept after the scholar was deleted for good: as long as accounts must be. */
 export const CONTRACT_YEARS = 10
 
@@ -126,7 +123,7 @@ export const lookAtScholar = endpoint({
 
 export const trashReports = endpoint({
   at: 'POST report/trash',
-  does: `Move reports to the trash; ${TRASH_DAYS} days later they are deleted for good`,
+  does: 'Move reports to the trash; after the days of the setting they are deleted for good',
   source: '001 §7 Trash, O39',
   access: trashRules.manage,
   input: named({}),
@@ -135,7 +132,7 @@ export const trashReports = endpoint({
 
 export const trashScholars = endpoint({
   at: 'POST scholar/trash',
-  does: `Move scholars to the trash with all that hangs on them; ${TRASH_DAYS} days later they are deleted for good. Their e-mail, username and number are free at once`,
+  does: 'Move scholars to the trash with all that hangs on them; after the days of the setting they are deleted for good. Their e-mail, username and number are free at once',
   source: 'G011, O38, O39',
   access: trashRules.manage,
   input: named({}),

@@ -13,7 +13,12 @@ export type AccountEntry =
   | { action: 'permissions'; details: { from: readonly string[]; to: readonly string[] } }
 
 /** Writes the same line into the histories of accounts, within the write that it is about. */
-export const logAccounts = async (db: Db, by: Pick<Actor, 'id'> | undefined, userIds: readonly number[], { action, details = {} }: AccountEntry) => {
+export const logAccounts = async (
+  db: Db,
+  by: Pick<Actor, 'id'> | undefined,
+  userIds: readonly number[],
+  { action, details = {} }: AccountEntry,
+) => {
   await db
     .insertInto('account_log')
     .values(userIds.map((user_id) => ({ user_id, by_id: by?.id ?? null, action, details: JSON.stringify(details) })))

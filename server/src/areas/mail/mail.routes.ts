@@ -11,9 +11,7 @@ export const mailRoutes = [
       .$call(searched(search, (q, pattern) => q.where(sql`lower("to" || ' ' || subject)`, 'like', pattern)))
     return listPage(mails, input, {
       columns: (q) =>
-        q
-          .select(['id', 'to', 'subject', 'text', 'status', 'created_at', 'sent_at'])
-          .$narrowType<{ status: OutboxMail['status'] }>(),
+        q.select(['id', 'to', 'subject', 'text', 'status', 'created_at', 'sent_at']).$narrowType<{ status: OutboxMail['status'] }>(),
       sorts: { created_at: 'created_at' },
       id: 'id',
     })

@@ -1,13 +1,5 @@
 import { fileUrl } from '@pandu/contract/files'
-import {
-  countReportDownload,
-  downloadReport,
-  listReportDownloads,
-  type Period,
-  periodLabels,
-  readRecap,
-  reportRules,
-} from '@pandu/contract/reports'
+import { countReportDownload, downloadReport, listReportDownloads, type Period, readRecap, reportRules } from '@pandu/contract/reports'
 import { sql } from 'kysely'
 import { notFound } from '../../kit/errors.ts'
 import { given, listPage } from '../../kit/lists.ts'

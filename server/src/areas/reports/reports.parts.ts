@@ -1,6 +1,8 @@
 import type { Standing } from '@pandu/contract/accounts'
+import { isScholar } from '@pandu/contract/kit'
 import { type Period, periodLabels, periods, reportPages, reportPhases, reportRules } from '@pandu/contract/reports'
 import { sql } from 'kysely'
+import type { Db } from '../../kit/db.ts'
 import { find } from '../../kit/finds.ts'
 import { part, type Parts } from '../../kit/parts.ts'
 import { readSetting } from '../../kit/settings.ts'
@@ -21,6 +23,25 @@ const latestReport = (scholarId: number) =>
       url: reportPages.document({ periode: period, id: scholarId }),
     }),
   )
+
+/** Scholars look for their reports by phase; the words are those of the title. */
+const ownReports = (db: Db, scholarId: number | null) =>
+  find({
+    key: 'reports',
+    label: 'Assessment reports',
+    rows: reportRows(db, {})
+      .where('reports.scholar_id', '=', scholarId)
+      .select([
+        'reports.id',
+        sql<string>`initcap(reports.period) || ' report'`.as('title'),
+        sql<string>`reports.period || ' report'`.as('text'),
+        'reports.scholar_id',
+        sql<Period>`reports.period`.as('period'),
+        'users.year_tf',
+      ]),
+    line: ({ year_tf }) => [year_tf],
+    page: ({ scholar_id, period }) => reportPages.document({ periode: period, id: scholar_id }),
+  })
 
 export const reportParts: Parts = {
   /** How many scholars are due for a phase and have no report of it. */
@@ -56,7 +77,9 @@ export const reportParts: Parts = {
             list: (search) => reportPages.list({}, { search }),
           }),
         ]
-      : [],
+      : isScholar(reader)
+        ? [ownReports(db, reader.scholarId)]
+        : [],
   standings: ({ reader }, scholarId) =>
     reportRules.readOne.test(reader, { scholar_id: scholarId }) === true ? [latestReport(scholarId)] : [],
   accountUses: [{ how: 'has reports', found: (id) => sql`exists (select from report_changes where scholar_id = ${id})` }],

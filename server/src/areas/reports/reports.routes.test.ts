@@ -170,6 +170,17 @@ describe('the list', () => {
     expect((await found('assessor'))?.records[0]?.url).toBe(`/admin/cm/update/teladan-report/${scholar}/baseline`)
     expect(await found('vendor')).toBeUndefined()
   })
+
+  test('is found by its scholar by the phase, and by no other scholar', async () => {
+    await create()
+    const found = async (who: 'scholar' | 'scholar2', text: string) =>
+      (await as(who).call(searchAll, { text })).body.data.find(({ key }) => key === 'reports')?.records.map(({ url }) => url) ?? []
+    expect(await found('scholar', 'Baseline rep')).toEqual([`/report/baseline/${scholar}`])
+    // Many others have a baseline report as well.
+    const others = (await found('scholar2', 'report')).filter((url) => !url.endsWith(`/${demoPerson('scholar2').id}`))
+    expect(others).toEqual([])
+    expect(await found('scholar', 'dragonfruit')).toEqual([])
+  })
 })
 
 describe('fields', () => {

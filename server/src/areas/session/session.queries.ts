@@ -45,7 +45,12 @@ export const describeMe = async (db: Db, id: number): Promise<Me> => {
     .executeTakeFirstOrThrow()
   const { permissions, university_id, vendor_id, whole_programme, profile_picture, first_password, role, ...rest } = user
   return {
-    user: { ...rest, role: role as Role, first_password: first_password ? 1 : 0, profile_picture: profile_picture && fileUrl(profile_picture) },
+    user: {
+      ...rest,
+      role: role as Role,
+      first_password: first_password ? 1 : 0,
+      profile_picture: profile_picture && fileUrl(profile_picture),
+    },
     permissions,
     profile: { id, university_id, vendor_id, whole_programme: whole_programme ? 1 : 0 },
   }

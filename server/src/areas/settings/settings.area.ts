@@ -1,4 +1,4 @@
-import { policyText, trashDays } from '@pandu/contract/settings'
+import { policyText } from '@pandu/contract/settings'
 import type { ServerArea } from '../../kit/area.ts'
 import { settingRoutes } from './settings.routes.ts'
 
@@ -6,5 +6,5 @@ export const settings: ServerArea = {
   name: 'settings',
   tables: ['programme_settings', 'setting_changes'],
   routes: settingRoutes,
-  settings: [trashDays, policyText],
+  settings: [policyText],
 }

@@ -1,3 +1,4 @@
+import { trashDays } from '@pandu/contract/trash'
 import type { ServerArea } from '../../kit/area.ts'
 import { always } from '../../kit/personal.ts'
 import { personalRoutes } from './personal-data.routes.ts'
@@ -7,6 +8,7 @@ import { trashSchedule } from './trash.schedule.ts'
 export const trash: ServerArea = {
   name: 'trash',
   tables: ['trash'],
+  settings: [trashDays],
   routes: [...trashRoutes, ...personalRoutes],
   schedules: [trashSchedule],
   // Reports that were deleted before their scholar; what of the scholar is in the trash is read from there.

@@ -10,7 +10,7 @@ import {
   personalData,
   restoreReports,
   restoreScholars,
-  TRASH_DAYS,
+  trashDays,
   trashReports,
   trashScholars,
 } from '@pandu/contract/trash'
@@ -111,7 +111,7 @@ test('a scholar goes to the trash with all that hangs on them, and comes back wi
   expect(await found()).not.toContain(scholar.email)
   const row = (await gone(scholar.id))!
   expect(row).toMatchObject({ name: scholar.name, email: scholar.email, no_tf: scholar.no_tf })
-  expect(new Date(row.ends_at).getTime() - new Date(row.deleted_at).getTime()).toBe(TRASH_DAYS * 86_400_000)
+  expect(new Date(row.ends_at).getTime() - new Date(row.deleted_at).getTime()).toBe(trashDays.default * 86_400_000)
   expect(row.entries).toBeGreaterThan(3)
   // Decisions stay.
   expect((await one<{ n: number }>(`select count(*)::int n from proposals where scholar_id = ${scholar.id}`)).n).toBe(
@@ -282,9 +282,11 @@ test('the job ends what is over and nothing else', async () => {
   const [over, fresh] = [await newScholar(), await newScholar()]
   await as('upcm').call(trashScholars, { id: [over.id, fresh.id] })
   await ask(
-    `update trash set deleted_at = now() - interval '${TRASH_DAYS} days 1 minute' where record_id = ${over.id} and kind = 'scholar'`,
+    `update trash set deleted_at = now() - interval '${trashDays.default} days 1 minute' where record_id = ${over.id} and kind = 'scholar'`,
   )
-  await ask(`update trash set deleted_at = now() - interval '${TRASH_DAYS - 1} days' where record_id = ${fresh.id} and kind = 'scholar'`)
+  await ask(
+    `update trash set deleted_at = now() - interval '${trashDays.default - 1} days' where record_id = ${fresh.id} and kind = 'scholar'`,
+  )
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: world.databaseUrl }) }) })
   try {
     await endOver({ db, contributions: joinAreas(areas) })

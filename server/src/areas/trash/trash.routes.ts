@@ -10,6 +10,7 @@ import {
   restoreReports,
   restoreScholars,
   scholarTrashed,
+  trashDays,
   trashReports,
   trashScholars,
 } from '@pandu/contract/trash'
@@ -21,6 +22,7 @@ import { publish } from '../../kit/live.ts'
 import { pack, type Parcel, unpack } from '../../kit/parcel.ts'
 import { countPersonal } from '../../kit/personal.ts'
 import { type Call, serve } from '../../kit/serve.ts'
+import { readSetting } from '../../kit/settings.ts'
 import { staffIds } from '../../kit/staff.ts'
 import { mustConfirm } from '../../kit/warnings.ts'
 import { hideScholar, holdScholar, type Identity, mustBeThere, showScholar } from '../accounts/trash.service.ts'
@@ -64,17 +66,18 @@ const sorts = {
 } as const
 
 /** What the rows of both lists show. */
-const shown = [
-  sql<number>`trash.record_id`.as('id'),
-  sql<number>`trash.scholar_id`.as('scholar_id'),
-  sql<string>`users.name`.as('name'),
-  number.as('no_tf'),
-  sql<string | null>`(select u.name from universities u where u.id = users.university_id)`.as('university'),
-  sql<number | null>`users.year_tf`.as('year_tf'),
-  sql<string | null>`(select u.name from users u where u.id = trash.deleted_by)`.as('deleted_by'),
-  sql<string>`trash.deleted_at`.as('deleted_at'),
-  endsAt.as('ends_at'),
-] as const
+const shownFor = (days: number) =>
+  [
+    sql<number>`trash.record_id`.as('id'),
+    sql<number>`trash.scholar_id`.as('scholar_id'),
+    sql<string>`users.name`.as('name'),
+    number.as('no_tf'),
+    sql<string | null>`(select u.name from universities u where u.id = users.university_id)`.as('university'),
+    sql<number | null>`users.year_tf`.as('year_tf'),
+    sql<string | null>`(select u.name from users u where u.id = trash.deleted_by)`.as('deleted_by'),
+    sql<string>`trash.deleted_at`.as('deleted_at'),
+    endsAt(days).as('ends_at'),
+  ] as const
 
 const tellScholars = async ({ db }: Pick<Call<Actor>, 'db'>) => publish(db, await staffIds(db), scholarTrashed)
 const tellReports = async ({ db }: Pick<Call<Actor>, 'db'>, scholarIds: readonly number[]) => {
@@ -85,8 +88,9 @@ const tellReports = async ({ db }: Pick<Call<Actor>, 'db'>, scholarIds: readonly
 const many = (count: number, one: string, several: string) => (count === 1 ? one : `${count} ${several}`)
 
 export const trashRoutes = [
-  serve(listDeletedReports, ({ db }, { filter, ...input }) =>
-    listPage(
+  serve(listDeletedReports, async ({ db }, { filter, ...input }) => {
+    const shown = shownFor(await readSetting(db, trashDays))
+    return listPage(
       rowsOf(db, 'report', filter),
       { ...input, sort: input.sort ?? '-deleted_at' },
       {
@@ -94,11 +98,12 @@ export const trashRoutes = [
         sorts,
         id: 'trash.id',
       },
-    ),
-  ),
+    )
+  }),
 
-  serve(listDeletedScholars, ({ db }, { filter, ...input }) =>
-    listPage(
+  serve(listDeletedScholars, async ({ db }, { filter, ...input }) => {
+    const shown = shownFor(await readSetting(db, trashDays))
+    return listPage(
       rowsOf(db, 'scholar', filter),
       { ...input, sort: input.sort ?? '-deleted_at' },
       {
@@ -112,8 +117,8 @@ export const trashRoutes = [
         sorts,
         id: 'trash.id',
       },
-    ),
-  ),
+    )
+  }),
 
   serve(lookAtScholar, async ({ db, services: { contributions } }, { id }) => {
     const there = await db.selectFrom('users').select('id').where('id', '=', id).where('role', '=', 'SCHOLAR').executeTakeFirst()

@@ -1,12 +1,14 @@
-import { TRASH_DAYS } from '@pandu/contract/trash'
+import { trashDays } from '@pandu/contract/trash'
 import { defineSchedule } from '../../kit/schedule.ts'
+import { readSetting } from '../../kit/settings.ts'
 import type { Services } from '../../kit/services.ts'
 import { endTrashed, trashed } from './trash.service.ts'
 
 /** Ends what has been in the trash for its time, one record after the other: what fails holds nothing else up but its own day. */
 export const endOver = async ({ db, contributions }: Pick<Services, 'db' | 'contributions'>) => {
+  const days = await readSetting(db, trashDays)
   const over = await trashed(db)
-    .where('deleted_at', '<', (eb) => eb.cast<string>(eb.val(new Date(Date.now() - TRASH_DAYS * 86_400_000)), 'timestamptz'))
+    .where('deleted_at', '<', (eb) => eb.cast<string>(eb.val(new Date(Date.now() - days * 86_400_000)), 'timestamptz'))
     .select('trash.id')
     .orderBy('deleted_at')
     .execute()

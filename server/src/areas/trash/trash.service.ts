@@ -1,6 +1,5 @@
 import type { Actor } from '@pandu/contract/kit'
 import type { Period } from '@pandu/contract/reports'
-import { TRASH_DAYS } from '@pandu/contract/trash'
 import { type Selectable, sql } from 'kysely'
 import type { Contributions } from '../../kit/area.ts'
 import type { Db } from '../../kit/db.ts'
@@ -19,7 +18,7 @@ export type Kind = TrashTable['kind']
 export const trashed = (db: Db) => db.selectFrom('trash').innerJoin('users', 'users.id', 'trash.scholar_id')
 
 /** When something that is in the trash is deleted for good. */
-export const endsAt = sql<string>`(trash.deleted_at + make_interval(days => ${TRASH_DAYS}))`
+export const endsAt = (days: number) => sql<string>`(trash.deleted_at + make_interval(days => ${days}))`
 
 /** Records in the trash, held. One that is gone was restored or deleted for good by somebody who was first. */
 export const holdTrashed = async (db: Db, kind: Kind, ids: readonly number[]): Promise<Trashed[]> => {

@@ -1,5 +1,5 @@
 import { periodLabels, periods } from '@pandu/contract/reports'
-import { type DeletedReport, listDeletedReports, TRASH_DAYS } from '@pandu/contract/trash'
+import { type DeletedReport, listDeletedReports } from '@pandu/contract/trash'
 import { bulkOf } from '../../kit/actions.tsx'
 import { PageHeader } from '../../kit/display.tsx'
 import { years } from '../../kit/form/index.ts'
@@ -24,7 +24,7 @@ export default function DeletedReportsPage() {
     <>
       <PageHeader
         title="Deleted Reports"
-        about={`Assessment reports in the trash. Each is deleted for good ${TRASH_DAYS} days after it was deleted.`}
+        about="Assessment reports in the trash. Each is deleted for good on the day that stands in its row."
       />
       <DataTable
         label="Deleted reports"

@@ -1,4 +1,4 @@
-import { type DeletedScholar, listDeletedScholars, TRASH_DAYS } from '@pandu/contract/trash'
+import { type DeletedScholar, listDeletedScholars } from '@pandu/contract/trash'
 import { bulkOf } from '../../kit/actions.tsx'
 import { PageHeader } from '../../kit/display.tsx'
 import { years } from '../../kit/form/index.ts'
@@ -21,7 +21,7 @@ export default function DeletedScholarsPage() {
     <>
       <PageHeader
         title="Deleted Scholars"
-        about={`Scholars in the trash, with all that hangs on them. Each is deleted for good ${TRASH_DAYS} days after they were deleted.`}
+        about="Scholars in the trash, with all that hangs on them. Each is deleted for good on the day that stands in the row."
       />
       <DataTable
         label="Deleted scholars"

@@ -1,5 +1,5 @@
 import { Button, List, Text } from '@mantine/core'
-import { lookAtScholar, TRASH_DAYS, type trashScholars } from '@pandu/contract/trash'
+import { lookAtScholar, type trashScholars } from '@pandu/contract/trash'
 import { DialogFoot, DialogFrame, type DialogProps } from '../../kit/dialogs/index.ts'
 import { count } from '../../kit/format.ts'
 import { useCall, useWrite } from '../../kit/query.ts'
@@ -18,8 +18,8 @@ export function TrashScholarDialog({
   return (
     <DialogFrame code="d_trashScholar" title={`Delete ${scholar.name}`} size="small" busy={write.busy}>
       <Text mb="sm">
-        {scholar.name} goes to the trash and cannot sign in. For {TRASH_DAYS} days everything can be restored; after that it is deleted for
-        good.
+        {scholar.name} goes to the trash and cannot sign in. Until the day that stands in the trash everything can be restored; after that
+        it is deleted for good.
       </Text>
       <Loaded query={useCall(lookAtScholar, { id: scholar.id })}>
         {({ data }) => {

@@ -8,7 +8,6 @@ import {
   endScholars,
   restoreReports,
   restoreScholars,
-  TRASH_DAYS,
   trashReports,
   trashRules,
   trashScholars,
@@ -32,7 +31,7 @@ export const deleteReports = confirmAction(trashReports, {
   label: 'Delete',
   title: (rows: readonly ReportRow[]) => (rows.length === 1 ? 'Delete report' : `Delete ${rows.length} reports`),
   body: (rows) =>
-    `${rows.length === 1 ? `Move ${nameOf(rows[0]!)}` : `Move ${plural(rows.length, 'report', 'reports')}`} to the trash? From there it can be restored for ${TRASH_DAYS} days.`,
+    `${rows.length === 1 ? `Move ${nameOf(rows[0]!)}` : `Move ${plural(rows.length, 'report', 'reports')}`} to the trash? From there it can be restored until the day that stands beside it.`,
   input: (rows) => ({ id: rows.map(({ id }) => id) }),
   refreshes: ['reports', 'overview'],
 })
