@@ -40,7 +40,7 @@ test('without a connection the page stays, and the next one comes with the conne
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'TSA Management' }).click()
   await expect(page).toHaveURL(/\/admin\/tsa\/list$/)
   await expect(here).toBeVisible()
-  await expect(page.getByText('A new version is here')).toHaveCount(0)
+  await expect(page.getByText('Please load the page again')).toHaveCount(0)
   await expect(page.getByRole('main')).toHaveCount(1)
   await context.setOffline(false)
   await expect(page.getByRole('heading', { name: 'TSA Management', level: 1 })).toBeVisible()

@@ -89,13 +89,13 @@ test('list, item and form are clear to everybody, also on a phone', async ({ pag
   await expect(page.getByRole('dialog').locator('video')).toBeVisible()
   await axeClean(page)
   await fitsWidth(page)
-  // The editor's code is fetched apart; when that fails the form stands, and a second try fetches it.
+  // The editor's code is fetched apart; when that fails the form stands, and loading the page again fetches it.
   await page.route(/RichEditor/, (route) => route.abort())
   await page.goto(`${list}/create-data`)
   await expect(page.getByLabel('Name')).toBeVisible()
   await expect(page.getByText('This could not be loaded')).toBeVisible()
   await page.unroute(/RichEditor/)
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Load again' }).click()
   await expect(page.getByRole('textbox', { name: 'Description' })).toBeVisible()
   await axeClean(page)
   await fitsWidth(page)

@@ -100,8 +100,8 @@ auth /section/$inside/$idCourse/create inside=inclass
 auth /section/$inside/$idSection/$idCourse inside=inclass
 auth /settings
 auth /thread/$audience/$idThread/$idCourse audience=learner|facilitator|mentor
-standalone /server-error
 standalone /policy
+standalone /server-error
 standalone /session-expired
 standalone /unauthorized-page
 visitor /auth/login

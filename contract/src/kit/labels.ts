@@ -59,6 +59,7 @@ const labels: Readonly<Record<string, string>> = {
   event_date: 'Event Date',
   fasilitator_id: 'Facilitators',
   group_id: 'Group',
+  blast_id: 'Blast email',
   hint: 'What writers should know',
   id_scholar: 'Scholar',
   group_submission_history_id: 'Read state',

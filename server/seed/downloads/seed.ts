@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import type { Tables } from '../../src/kit/tables.ts'
-import { drawReport, hashOfSource, readReportSources } from '../../src/areas/downloads/report-document.ts'
+import { hashOfReport, readRecaps, reportDocument } from '../../src/areas/reports/recap.service.ts'
 import type { Clock } from '../clock.ts'
 import { daysLater } from '../clock.ts'
 import type { FileShelf } from '../files.ts'
@@ -19,15 +19,14 @@ export async function seedDownloads(client: pg.Client, clock: Clock, files: File
   const ids = rows.map(({ id }) => id)
   const ordered = clock.ago(1)
   const expires_at = daysLater(ordered, KEPT_DAYS)
-  const sources = await readReportSources(within(client), ids, 'midline')
+  const recaps = await readRecaps(within(client), ids)
   const documents = await Promise.all(
     ids.map(async (scholar_id, at) => {
-      const source = sources.get(scholar_id)!
+      const recap = recaps.get(scholar_id)!
       const document = { id: at + 1, batch_id: 1, scholar_id }
       if (at === ids.length - 1)
         return { document: { ...document, state: 'failed', error: 'The PDF could not be made: the storage did not answer', file_id: null } }
-      const bytes = await drawReport(source)
-      const name = `${source.no_tf} ${source.name} midline.pdf`
+      const { name, data: bytes } = (await reportDocument(recap, 'midline'))!
       const type = 'application/pdf'
       const id = files.add('downloads.report', scholar_id, scholar_id, name, type, bytes, ordered)
       return {
@@ -45,7 +44,7 @@ export async function seedDownloads(client: pg.Client, clock: Clock, files: File
           created_at: ordered,
           expires_at,
         },
-        paper: { hash: hashOfSource(source), file_id: id },
+        paper: { hash: hashOfReport(recap, 'midline'), file_id: id },
       }
     }),
   )
@@ -75,9 +74,9 @@ const within = (client: pg.Client) =>
   new Kysely<Tables>({
     dialect: new PostgresDialect({
       pool: {
-        options: {} as never,
+        options: {},
         // oxlint-disable-next-line typescript/require-await -- as a pool answers
-        connect: async () => ({ query: client.query.bind(client), release: () => {} }) as never,
+        connect: async () => ({ query: client.query.bind(client), release: () => {} }),
         end: async () => {},
       },
     }),

@@ -70,6 +70,14 @@ const fetchStylesAgain = () =>
       }),
   )
 
+const codeFailures = /dynamically imported module|module script|preload CSS/i
+
+/**
+ * Whether an error says that code of the product did not arrive. Browsers remember such a failure for as long as the document stands,
+ * and after a release the old code is gone: only loading the page again helps.
+ */
+export const isCodeFailure = (error: unknown) => error instanceof Error && codeFailures.test(error.message)
+
 /** Fetches code of the product. Without a connection it waits until there is one; code that the server no longer has is a failure. */
 export const fetchCode = async <T>(load: () => Promise<T>): Promise<T> => {
   for (;;) {

@@ -35,6 +35,7 @@ const sample: Record<string, string> = {
   role: 'scholar',
   path: 'business-acumen',
   phase: 'midline',
+  periode: 'midline',
 }
 const filled = (path: string, from = sample) => path.replace(/\$(\w+)/g, (_, name: string) => from[name] ?? '7')
 

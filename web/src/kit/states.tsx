@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconInbox, IconRefresh, type Icon } from '@tabler/ic
 import { notFound } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { CallError } from './call.ts'
+import { isCodeFailure } from './connection.ts'
 import type { Back } from './BackLink.tsx'
 import { useGo } from './go.ts'
 
@@ -42,7 +43,8 @@ export function EmptyState({ text, detail, icon: Icon = IconInbox, action }: Emp
 /** What failed and a way to try again; a record that is not there says so without one. */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const status = error instanceof CallError ? error.status : -1
-  const message = error instanceof CallError ? error.message : 'Something went wrong on this page.'
+  const isCode = isCodeFailure(error)
+  const message = isCode ? 'Please load the page again.' : error instanceof CallError ? error.message : 'Something went wrong on this page.'
   return (
     <Alert
       m="md"
@@ -55,8 +57,8 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
       <Stack gap="xs" align="flex-start">
         {message}
         {onRetry && ![403, 404].includes(status) && (
-          <Button size="xs" variant="default" leftSection={<IconRefresh size={14} />} onClick={onRetry}>
-            Try again
+          <Button size="xs" variant="default" leftSection={<IconRefresh size={14} />} onClick={isCode ? () => location.reload() : onRetry}>
+            {isCode ? 'Load again' : 'Try again'}
           </Button>
         )}
       </Stack>

@@ -1,7 +1,7 @@
 import { Outlet, useLocation, useMatches, useRouter, useRouterState, type ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { CallError } from '../kit/call.ts'
-import { onConnectionChange, useConnectionIsLost } from '../kit/connection.ts'
+import { isCodeFailure, onConnectionChange, useConnectionIsLost } from '../kit/connection.ts'
 import { useDialogStack } from '../kit/dialogs/store.ts'
 import { lazyComponent } from '../kit/lazyComponent.tsx'
 import { useDocumentTitle } from '../kit/title.ts'
@@ -61,8 +61,6 @@ function PageBar() {
 
 export const NotFound = lazyComponent(() => import('./NotFoundPage.tsx').then((m) => m.NotFoundPage), { placeholder: RouteLoading })
 
-const stale = /dynamically imported module|module script|preload CSS/i
-
 /** A page that broke, whose code the server no longer has, or behind a server that does not answer. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
@@ -71,12 +69,11 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
     await router.invalidate()
   }
   if (error instanceof CallError) return <Unreachable text={error.message} again={tryAgain} />
-  // After a new release the old page's parts are gone; loading the page again fetches the new ones.
-  if (stale.test(error instanceof Error ? error.message : ''))
+  if (isCodeFailure(error))
     return (
       <ErrorPage
-        title="A new version is here"
-        text="Please load the page again to go on."
+        title="Please load the page again"
+        text="A part of it could not be fetched: the network failed, or a new version is here."
         primary={{ label: 'Load again', run: () => window.location.reload() }}
       />
     )

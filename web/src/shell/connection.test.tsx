@@ -59,7 +59,7 @@ test('without a connection the page that is open stays, and the next one comes b
   await waitFor(() => expect(app.received.filter(({ at }) => at === 'HEAD /healthz').length).toBeGreaterThan(0))
   expect(screen.getByText('the overview')).toBeTruthy()
   expect(app.router.options.defaultPendingMs).toBe(Infinity)
-  expect(screen.queryByText('A new version is here')).toBeNull()
+  expect(screen.queryByText('Please load the page again')).toBeNull()
   server = 'there'
   act(() => void window.dispatchEvent(new Event('online')))
   expect(await screen.findByText('the settings')).toBeTruthy()
@@ -70,7 +70,7 @@ test('code that the server no longer has is a new version, said inside the one m
   fetchSettings = () => Promise.reject(gone)
   const app = await show()
   void app.router.navigate({ to: '/settings' })
-  expect(await screen.findByText('A new version is here')).toBeTruthy()
+  expect(await screen.findByText('Please load the page again')).toBeTruthy()
   expect(screen.getAllByRole('main')).toHaveLength(1)
   expect(screen.queryByText('No connection')).toBeNull()
 })

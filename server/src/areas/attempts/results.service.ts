@@ -22,7 +22,7 @@ const stateOf = (kind: Kind, { submitted_at, score, late_state }: Pick<AttemptRo
 }
 
 /** How it went for a scholar, or what awaits one: answers, keys and marks only once the attempt is over. */
-export const readResult = async ({ db, services }: Reading, kind: Kind, id: number, { course, scholar, sectionId }: FoundPaper) => {
+export const readResult = async ({ db }: Pick<Call<Actor>, 'db'>, kind: Kind, id: number, { course, scholar, sectionId }: FoundPaper) => {
   const item = await findItem(db, kind, id, false)
   const found = scholar && (await findAttempt(db, kind, id, scholar.id, false))
   // Held only where something changes, so that reading never waits for a write.
@@ -43,7 +43,6 @@ export const readResult = async ({ db, services }: Reading, kind: Kind, id: numb
   }
 }
 
-type Reading = Pick<Call<Actor>, 'db' | 'services'>
 type FoundPaper = Awaited<ReturnType<typeof findPaper>>
 
 const findExtra = async (db: Db, kind: Kind, beginning: Parameters<typeof extraMinutes>[1]) =>

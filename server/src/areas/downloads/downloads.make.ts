@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { Period } from '@pandu/contract/reports'
+import type { Period, Recap } from '@pandu/contract/reports'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { asError } from '../../kit/faults.ts'
 import type { Services } from '../../kit/services.ts'
-import { drawReport, hashOfSource, readReportSources, type ReportSource } from './report-document.ts'
+import { hashOfReport, readRecaps, reportDocument, unprintableInReport } from '../reports/recap.service.ts'
 import { notifyReady, recount } from './downloads.service.ts'
 
 /** As many documents as are made under one commit: what a killed process loses. */
@@ -49,29 +49,27 @@ interface Made {
 }
 
 const makeEach = async (tx: Db, storage: Services['storage'], waiting: readonly Waiting[]): Promise<Made[]> => {
-  const sources = new Map<number, ReportSource>()
-  for (const [period, documents] of Map.groupBy(waiting, (one) => one.period)) {
-    const found = await readReportSources(
-      tx,
-      documents.flatMap(({ scholar_id }) => scholar_id ?? []),
-      period,
-    )
-    for (const { id, scholar_id } of documents) {
-      const source = scholar_id === null ? undefined : found.get(scholar_id)
-      if (source) sources.set(id, source)
-    }
+  const recaps = await readRecaps(
+    tx,
+    waiting.flatMap(({ scholar_id }) => scholar_id ?? []),
+  )
+  const recapOf = ({ scholar_id }: Waiting) => (scholar_id === null ? undefined : recaps.get(scholar_id))
+  const hashes = new Map<number, string>()
+  for (const document of waiting) {
+    const recap = recapOf(document)
+    const hash = recap && hashOfReport(recap, document.period)
+    if (hash) hashes.set(document.id, hash)
   }
-  const hashes = new Map([...sources].map(([id, source]) => [id, hashOfSource(source)]))
   const kept = await keptPapers(tx, waiting, hashes)
   const results: Made[] = []
   for (const document of waiting) {
-    const [source, hash] = [sources.get(document.id), hashes.get(document.id)]
-    if (!source || !hash) {
+    const [recap, hash] = [recapOf(document), hashes.get(document.id)]
+    if (!recap || !hash) {
       const error = document.scholar_id === null ? 'This account is gone' : 'There is no report of this phase any more'
       results.push({ document, error, file_id: null })
       continue
     }
-    results.push(kept.has(hash) ? { document, error: '', file_id: kept.get(hash)! } : await make(tx, storage, document, source, hash))
+    results.push(kept.has(hash) ? { document, error: '', file_id: kept.get(hash)! } : await make(tx, storage, document, recap, hash))
     const { file_id } = results.at(-1)!
     if (file_id) kept.set(hash, file_id)
   }
@@ -91,17 +89,18 @@ const keptPapers = async (tx: Db, waiting: readonly Waiting[], hashes: ReadonlyM
 }
 
 /** One document: what goes wrong with it is noted at it, and the others go on. */
-const make = async (tx: Db, storage: Services['storage'], document: Waiting, source: ReportSource, hash: string): Promise<Made> => {
-  let bytes: Buffer
+const make = async (tx: Db, storage: Services['storage'], document: Waiting, recap: Recap, hash: string): Promise<Made> => {
+  let made: { name: string; data: Buffer }
   const file_id = randomUUID()
   const storage_key = `${REPORT_FILE}/${file_id}`
   try {
-    bytes = await drawReport(source)
-    await storage.put(storage_key, bytes, 'application/pdf')
+    const missing = unprintableInReport(recap, document.period)
+    if (missing) throw new Error(missing)
+    made = (await reportDocument(recap, document.period))!
+    await storage.put(storage_key, made.data, 'application/pdf')
   } catch (error) {
     return { document, error: `The PDF could not be made: ${asError(error).message.slice(0, 300)}`, file_id: null }
   }
-  const name = `${[source.no_tf, source.name, source.period].filter(Boolean).join(' ')}.pdf`
   await tx
     .insertInto('files')
     .values({
@@ -109,9 +108,9 @@ const make = async (tx: Db, storage: Services['storage'], document: Waiting, sou
       kind: REPORT_FILE,
       record_id: null,
       owner_id: document.scholar_id,
-      name,
+      name: made.name,
       type: 'application/pdf',
-      size: bytes.length,
+      size: made.data.length,
       storage_key,
       expires_at: document.expires_at,
     })

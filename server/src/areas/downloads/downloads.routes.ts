@@ -190,7 +190,7 @@ export const downloadRoutes = [
     const named = rows.map((row) => ({
       ...row,
       owner: { id: row.university_id ?? 0, name: row.university ?? 'Without university' },
-      name: [row.no_tf, periodLabels[batch.period as Period], row.name ?? 'Deleted scholar'].filter(Boolean).join(' '),
+      name: [row.no_tf, periodLabels[batch.period], row.name ?? 'Deleted scholar'].filter(Boolean).join(' '),
     }))
     // Whose account is gone has no report any more, also when it was made before.
     const files = named.flatMap(({ owner, name, type, size, storage_key, scholar_id }) =>

@@ -5,7 +5,7 @@ import { notFound } from '../../kit/errors.ts'
 import { given, listPage } from '../../kit/lists.ts'
 import { serve } from '../../kit/serve.ts'
 import type { FileGuards } from '../../kit/stored-files.ts'
-import { findRecap, reportDocument } from './recap.queries.ts'
+import { findRecap, reportDocument } from './recap.service.ts'
 import { reportRows, universityName } from './reports.queries.ts'
 import { refreshReports } from './reports.service.ts'
 
@@ -21,8 +21,9 @@ export const downloadRoutes = [
   }),
 
   serve(downloadReport, async ({ db, actor, allow, arrivedAt, keep }, { scholar_id, period }) => {
-    allow(reportRules.readOne, await findRecap(db, actor, scholar_id))
-    const document = await reportDocument(db, scholar_id, period, arrivedAt)
+    const recap = await findRecap(db, actor, scholar_id)
+    allow(reportRules.readOne, recap)
+    const document = await reportDocument(recap, period)
     if (!document) throw notFound()
     const { name, data } = document
     const id = await keep(

@@ -16,6 +16,9 @@ import { formatDay } from '../../kit/moment.ts'
 import { BODY, gray, LEADING, Pdf } from '../../kit/pdf/document.ts'
 import { drawTable } from '../../kit/pdf/table.ts'
 
+/** Goes up with every change of how a report is drawn: what was made before is then made again. */
+export const DRAWING = 2
+
 const RADIUS = 118
 /** What the names of the spokes need around it. */
 const AROUND = 34
@@ -46,11 +49,11 @@ export const drawReport = (recap: Recap, period: Period, created: Date): Promise
   )
   pdf.skip(10)
 
-  drawRadar(pdf, phase, before, view)
+  const hasBand = drawRadar(pdf, phase, before, view)
   pdf.skip(8)
   drawTable(pdf, valueRows(phase, before, view))
   pdf.skip(6)
-  pdf.tag('P', () => pdf.text(comparison(earlier, before), { size: 9, color: gray }))
+  pdf.tag('P', () => pdf.text(comparison(hasBand, earlier, before), { size: 9, color: gray }))
   pdf.skip(14)
 
   heading(pdf, 'The nine characteristics')
@@ -91,8 +94,10 @@ export const drawReport = (recap: Recap, period: Period, created: Date): Promise
 const shown = (value: number) => value.toFixed(1)
 const row = (isHead: boolean, ...cells: string[]): TableRow => ({ isHead, cells: cells.map((text) => [{ text }]) })
 
-const comparison = (earlier: Period | undefined, before: Shown | undefined) => {
-  const band = 'The shaded band is the middle half of the cohort in this phase.'
+const comparison = (hasBand: boolean, earlier: Period | undefined, before: Shown | undefined) => {
+  const band = hasBand
+    ? 'The shaded band is the middle half of the cohort in this phase.'
+    : 'Too few reports of the cohort have every value for a shaded band.'
   if (!earlier) return `${band} This is the first phase, so there is nothing to compare with.`
   return before
     ? `${band} The broken line is the ${periodLabels[earlier].toLowerCase()}.`
@@ -130,16 +135,16 @@ const valueRows = (phase: Shown, before: Shown | undefined, view: (key: string) 
   ]
 }
 
-/** The radar is drawn for those who see it; the table below says the same in words. */
+/** The radar is drawn for those who see it; the table below says the same in words. Answers whether the cohort's band is in it. */
 const drawRadar = (pdf: Pdf, phase: Shown, before: Shown | undefined, view: (key: string) => string) => {
   const height = (RADIUS + AROUND) * 2
   pdf.ensure(height)
   const { page } = pdf
   const [x, y] = [pdf.left + pdf.width / 2, page.y + height / 2]
   const spokes = competencyKeys.length
+  const bands = competencyKeys.map((key) => phase.band[key])
   pdf.artifact(() => {
     page.save().translate(x, y)
-    const bands = competencyKeys.map((key) => phase.band[key])
     if (bands.every((band) => band !== null)) {
       const edge = (side: 'low' | 'high') =>
         radarPath(
@@ -198,4 +203,5 @@ const drawRadar = (pdf: Pdf, phase: Shown, before: Shown | undefined, view: (key
   })
   page.y += height
   pdf.ensure(BODY * LEADING)
+  return bands.every((band) => band !== null)
 }

@@ -3,7 +3,6 @@ import { screensOf } from '../../kit/screens.ts'
 
 export const downloadScreens = screensOf({
   page: downloadPages.list,
-  menu: [{ menus: ['staff'], slot: 'cohorts', at: 3, label: 'Report Downloads', path: downloadPages.list() }],
   may: downloadRules.use,
   title: 'Report Downloads',
   component: () => import('./DownloadsPage.tsx'),

@@ -68,27 +68,26 @@ function MailSwitch({ preference: { kind, label, mail, rhythm, always } }: { pre
     show({ rhythm: next })
     if (!(await run({ kind, mail, rhythm: next }))) show({ rhythm })
   }
-  const control = (
-    <Switch
-      label={label}
-      description={always ? 'This mail is always sent.' : undefined}
-      checked={mail}
-      disabled={always}
-      aria-busy={busy}
-      onChange={(event) => void change(event.currentTarget.checked)}
-    />
-  )
-  if (always || !mail) return control
+  // The frame stays when the rhythm comes and goes, so that the switch keeps the focus.
   return (
     <Group justify="space-between" gap="xs">
-      {control}
-      <NativeSelect
-        size="xs"
-        aria-label={`How often: ${label}`}
-        data={rhythms}
-        value={rhythm}
-        onChange={(event) => void changeRhythm(noticeRhythm.parse(event.currentTarget.value))}
+      <Switch
+        label={label}
+        description={always ? 'This mail is always sent.' : undefined}
+        checked={mail}
+        disabled={always}
+        aria-busy={busy}
+        onChange={(event) => void change(event.currentTarget.checked)}
       />
+      {mail && !always && (
+        <NativeSelect
+          size="xs"
+          aria-label={`How often: ${label}`}
+          data={rhythms}
+          value={rhythm}
+          onChange={(event) => void changeRhythm(noticeRhythm.parse(event.currentTarget.value))}
+        />
+      )}
     </Group>
   )
 }

@@ -10,10 +10,12 @@ import {
   reportRules,
   type ReportScholar,
 } from '@pandu/contract/reports'
+import { downloadPages, downloadRules } from '@pandu/contract/downloads'
 import { trashRules } from '@pandu/contract/trash'
 import {
   IconDownload,
   IconFileDownload,
+  IconFileZip,
   IconHistory,
   IconPencil,
   IconPlus,
@@ -67,8 +69,18 @@ export default function ReportsPage() {
           variant="default"
           leftSection={<IconFileDownload size={16} aria-hidden />}
         >
-          Downloads
+          Download counter
         </Button>
+        <May rule={downloadRules.use}>
+          <Button
+            component={PageLink}
+            to={downloadPages.list({ type })}
+            variant="default"
+            leftSection={<IconFileZip size={16} aria-hidden />}
+          >
+            Batch downloads
+          </Button>
+        </May>
         <May rule={reportRules.write}>
           <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} onClick={() => void openExport()}>
             Export by year

@@ -17,6 +17,7 @@ interface EndProps extends DialogProps<boolean> {
 export function EndDialog({ record, call, what, about, close }: EndProps) {
   const write = useWrite(call, { refreshes: ['reports', 'proposals', 'contracts', 'scores', 'accounts'] })
   const form = useCallForm({
+    draft: undefined,
     schema: z.object({ name: z.string().trim().min(1, 'Type the name') }),
     initial: { name: '' },
     submit: ({ name }) => write.send({ id: [record.id], name }),

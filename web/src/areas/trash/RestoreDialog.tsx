@@ -18,6 +18,7 @@ export function RestoreDialog({ record, close }: RestoreProps<DeletedReport | De
 function RestoreReport({ record, close }: RestoreProps<DeletedReport>) {
   const write = useWrite(restoreReports, { refreshes: ['reports', 'overview'] })
   const form = useCallForm({
+    draft: undefined,
     schema: z.object({}),
     initial: {},
     submit: (_, more) => write.send({ id: [record.id], confirmed: more.confirmed }),
@@ -37,6 +38,7 @@ const namesOf = z.object({ email: z.string(), username: z.string(), no_tf: z.str
 function RestoreScholar({ record, close }: RestoreProps<DeletedScholar>) {
   const write = useWrite(restoreScholars, { refreshes: ['accounts', 'cohorts', 'groups', 'mentoring', 'reports', 'overview'] })
   const form = useCallForm({
+    draft: undefined,
     schema: namesOf,
     initial: { email: record.email, username: record.username, no_tf: record.no_tf ?? '' },
     // What stands as it was is not sent: the server has it.

@@ -1,6 +1,7 @@
 import { Input, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useMemo, type RefObject } from 'react'
+import { fetchCode } from '../../connection.ts'
 import { HtmlText } from '../../HtmlText.tsx'
 import { Loaded } from '../../states.tsx'
 import { useField, type FieldProps } from '../useField.ts'
@@ -23,7 +24,7 @@ interface RichFieldProps extends Omit<FieldProps, 'placeholder' | 'autoComplete'
 const useEditorCode = (enabled: boolean) =>
   useQuery({
     queryKey: ['code', 'rich-editor'],
-    queryFn: () => import('./RichEditor.tsx'),
+    queryFn: () => fetchCode(() => import('./RichEditor.tsx')),
     staleTime: Infinity,
     networkMode: 'always',
     enabled,

@@ -1,0 +1,62 @@
+import { callsAs, newScholar, unique } from './lib/people.ts'
+import { axeClean, expect, fitsWidth, login, test } from './lib/story.ts'
+
+for (const width of [1280, 360])
+  test(`staff order reports by the batch, see what failed, try it again and fetch the archive, ${width} px wide`, async ({ page }) => {
+    test.setTimeout(120_000)
+    const word = unique('Unduh')
+    const [fine, odd, none] = [await newScholar(`${word} Ana`), await newScholar(`${word} Budi`), await newScholar(`${word} Citra`)]
+    const upcm = await callsAs('upcm')
+    const write = (id_scholar: number, description: string) =>
+      upcm.post('report/summary', {
+        id_scholar,
+        periode: 'baseline',
+        competency_value: { grit: 3 },
+        competency_desc: {},
+        competency_evidence: {},
+        psychological_desc: '',
+        description,
+      })
+    await write(fine.id, 'Begins well.')
+    await write(odd.id, 'Writes 漢字.')
+
+    await page.setViewportSize({ width, height: 800 })
+    await login(page, 'upcm')
+    await page.goto('/admin/cm/list/teladan-report')
+    await page.getByRole('link', { name: 'Batch downloads' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Report Downloads' })).toBeVisible()
+
+    await page.getByRole('button', { name: 'Choose scholars' }).click()
+    const picker = page.getByRole('dialog', { name: 'Choose scholars' })
+    await picker.getByRole('searchbox').fill(word)
+    await expect(picker.getByRole('checkbox', { name: new RegExp(none.name) })).toBeDisabled()
+    await picker.getByRole('checkbox', { name: new RegExp(fine.name) }).check()
+    await picker.getByRole('checkbox', { name: new RegExp(odd.name) }).check()
+    await picker.getByRole('button', { name: 'Continue' }).click()
+    const order = page.getByRole('dialog', { name: 'Download reports' })
+    await expect(order.getByText(/^2 scholars: /)).toBeVisible()
+    await axeClean(page)
+    await order.getByRole('button', { name: 'Prepare' }).click()
+    await expect(page.getByText('2 reports are being prepared')).toBeVisible()
+
+    // The list hears of it by itself.
+    await expect(page.getByText('1 of 2, 1 failed').first()).toBeVisible({ timeout: 60_000 })
+    await page.getByRole('button', { name: 'Actions for Baseline reports of 2 scholars' }).first().click()
+    await page.getByRole('menuitem', { name: 'Show documents' }).click()
+    const documents = page.getByRole('region', { name: 'Baseline reports of 2 scholars' })
+    await expect(documents.getByText(/The PDF could not be made: .*漢/)).toBeVisible()
+    await axeClean(page)
+    await fitsWidth(page)
+
+    await write(odd.id, 'Writes well.').catch(() => undefined)
+    await upcm.end()
+    const file = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Actions for Baseline reports of 2 scholars' }).first().click()
+    await page.getByRole('menuitem', { name: 'Download ZIP' }).click()
+    expect((await file).suggestedFilename()).toMatch(/^reports-baseline-.*\.zip$/)
+
+    await page.getByRole('button', { name: 'Actions for Baseline reports of 2 scholars' }).first().click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await page.getByRole('dialog', { name: 'Delete download' }).getByRole('button', { name: 'Yes' }).click()
+    await expect(page.getByText('Download deleted')).toBeVisible()
+  })
