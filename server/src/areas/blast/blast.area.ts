@@ -1,4 +1,5 @@
 import type { ServerArea } from '../../kit/area.ts'
+import { always } from '../../kit/personal.ts'
 import { dispatchBlasts } from './blast.job.ts'
 import { settleLetters } from './blast.mail.ts'
 import { blastParts } from './blast.parts.ts'
@@ -17,5 +18,11 @@ export const blast: ServerArea = {
   routes: blastRoutes,
   parts: blastParts,
   jobs: [dispatchBlasts],
+  personal: {
+    // How many were reached stays true.
+    tables: [{ table: 'blast_letters', of: 'user_id', stays: always }],
+    strip: (db, scholarId) =>
+      db.updateTable('blast_letters').set({ name: 'Deleted scholar', email: '' }).where('user_id', '=', scholarId).execute(),
+  },
   onMailSettled: settleLetters,
 }

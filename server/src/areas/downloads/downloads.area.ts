@@ -1,4 +1,5 @@
 import type { ServerArea } from '../../kit/area.ts'
+import { always } from '../../kit/personal.ts'
 import { makeDownloads } from './downloads.job.ts'
 import { downloadNotices } from './downloads.notices.ts'
 import { downloadParts } from './downloads.parts.ts'
@@ -9,12 +10,14 @@ export const downloads: ServerArea = {
   tables: ['download_batches', 'download_documents', 'download_papers'],
   joins: {
     reports: 'a batch holds who has a report, and is made from the reports of many in one statement',
-    report_fields: 'a document names its fields as the cohort does',
-    universities: 'an archive has a folder for each',
     files: 'the job keeps what it has made until the batches that use it expire',
   },
   routes: downloadRoutes,
   parts: downloadParts,
   notices: downloadNotices,
   jobs: [makeDownloads],
+  personal: {
+    // The batch is of whoever ordered it; the documents in it are swept with it.
+    tables: [{ table: 'download_documents', of: 'scholar_id', stays: always }],
+  },
 }
