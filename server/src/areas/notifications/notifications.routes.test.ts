@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { listOutbox } from '@pandu/contract/mail'
-import { countNotifications, listNoticePreferences, listNotifications, readAllNotifications, readNotification } from '@pandu/contract/notifications'
+import {
+  countNotifications,
+  listNoticePreferences,
+  listNotifications,
+  readAllNotifications,
+  readNotification,
+} from '@pandu/contract/notifications'
 import { createGep } from '@pandu/contract/proposals'
 import { testApp } from '../../../test/app.ts'
 import { inDatabase } from '../../../test/database.ts'
@@ -69,9 +75,10 @@ test('a subject leaves its own notices, together with the unread ones, and nothi
     (await as('scholar').call(listNotifications, { filter, page: { size: 999 } })).body
   const all = await read({ group })
   expect(all.data.every(({ kind }) => kind !== null && ofGroup.has(kind))).toBe(true)
-  const [own] = await sql<{ count: number }>(
-    'select count(*)::int count from notifications where user_id = $1 and kind = any($2)', [id, [...ofGroup]],
-  )
+  const [own] = await sql<{ count: number }>('select count(*)::int count from notifications where user_id = $1 and kind = any($2)', [
+    id,
+    [...ofGroup],
+  ])
   expect([all.total, all.data.length]).toEqual([own!.count, own!.count])
   const unread = await read({ group, read: '0' })
   expect([unread.data.every((one) => one.read === 0), unread.total < all.total, unread.total > 0]).toEqual([true, true, true])
