@@ -14,7 +14,7 @@ test('the superadmin changes a setting of the programme and its history says so,
   await dialog.getByRole('textbox').fill('45')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toHaveCount(0)
-  await expect(page.getByText('45 days')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ has: change }).getByText('45 days')).toBeVisible()
 
   await page.getByRole('button', { name: 'History of Trash' }).click()
   const history = page.getByRole('dialog')
@@ -39,4 +39,19 @@ test('the policy is read by everybody, written by the superadmin', async ({ page
   await login(page, 'superadmin')
   await page.goto('/policy')
   await expect(page.getByRole('link', { name: 'Back to the overview' })).toBeVisible()
+  await page.goto('/settings')
+  await page.getByRole('button', { name: /profile menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Policy' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Policy' })).toBeVisible()
+})
+
+test('the search leads the superadmin to a single setting', async ({ page }) => {
+  await login(page, 'superadmin')
+  await page.goto('/settings')
+  await page.getByRole('button', { name: 'Search' }).click()
+  const box = page.getByRole('combobox', { name: 'Search' })
+  await box.fill('Mails in one minute')
+  await page.getByRole('option', { name: /Mails in one minute, at most/ }).click()
+  await expect(page).toHaveURL(/tab=programme#mail\.per_minute$/)
+  await expect(page.getByRole('button', { name: 'Change Mails in one minute, at most' })).toBeInViewport()
 })

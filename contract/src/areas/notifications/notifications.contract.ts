@@ -27,10 +27,15 @@ export const allNotificationsSize = 999
 
 export const listNotifications = endpoint({
   at: 'GET notification',
-  does: 'List your notifications, newest first; filter[read]=0 leaves the unread ones',
+  does: 'List your notifications, newest first; filter[read]=0 leaves the unread ones, filter[group] those of one subject',
   source: '001 §7 Notifications, O62',
   access: 'signed-in',
-  input: listInput({ filter: { read: z.enum(['0', '1']) }, sort: ['created_at'], size: bellSize, max: allNotificationsSize }),
+  input: listInput({
+    filter: { read: z.enum(['0', '1']), group: z.string().max(100) },
+    sort: ['created_at'],
+    size: bellSize,
+    max: allNotificationsSize,
+  }),
   output: listOf(notification),
 })
 

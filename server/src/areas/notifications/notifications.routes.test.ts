@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { listOutbox } from '@pandu/contract/mail'
-import { countNotifications, listNotifications, readAllNotifications, readNotification } from '@pandu/contract/notifications'
+import {
+  countNotifications,
+  listNoticePreferences,
+  listNotifications,
+  readAllNotifications,
+  readNotification,
+} from '@pandu/contract/notifications'
 import { createGep } from '@pandu/contract/proposals'
 import { testApp } from '../../../test/app.ts'
 import { inDatabase } from '../../../test/database.ts'
@@ -52,6 +58,31 @@ test('who holds a permission is told of what it decides on: the superadmin too, 
   expect(told.toSorted()).toEqual(active.map(({ username }) => username).toSorted())
   expect(told).toEqual(expect.arrayContaining(['superadmin', 'upcm']))
   expect(told).not.toContain('sulastri')
+})
+
+test('a subject leaves its own notices, together with the unread ones, and nothing of other people', async () => {
+  const { id } = (await sql<{ id: number }>(`select id from users where username = 'scholar'`))[0]!
+  const other = (await sql<{ id: number }>(`select id from users where username = 'scholar2'`))[0]!.id
+  await sql(
+    `insert into notifications (user_id, message_html, url, kind, read) select u, 'Filtered', '/', k, r
+     from unnest($1::int[]) u, unnest(array['proposal.decided', 'score.decided']) k, unnest(array[0, 1]) r`,
+    [[id, other]],
+  )
+  const { data: kinds } = (await as('scholar').call(listNoticePreferences, {})).body
+  const group = kinds.find(({ kind }) => kind === 'proposal.decided')!.group
+  const ofGroup = new Set(kinds.filter((one) => one.group === group).map(({ kind }) => kind))
+  const read = async (filter: { group: string; read?: '0' | '1' }) =>
+    (await as('scholar').call(listNotifications, { filter, page: { size: 999 } })).body
+  const all = await read({ group })
+  expect(all.data.every(({ kind }) => kind !== null && ofGroup.has(kind))).toBe(true)
+  const [own] = await sql<{ count: number }>('select count(*)::int count from notifications where user_id = $1 and kind = any($2)', [
+    id,
+    [...ofGroup],
+  ])
+  expect([all.total, all.data.length]).toEqual([own!.count, own!.count])
+  const unread = await read({ group, read: '0' })
+  expect([unread.data.every((one) => one.read === 0), unread.total < all.total, unread.total > 0]).toEqual([true, true, true])
+  expect((await read({ group: 'Nothing like it' })).total).toBe(0)
 })
 
 test('only the superadmin reads the outbox', async () => {

@@ -8,18 +8,25 @@ import {
 } from '@pandu/contract/notifications'
 import { sql } from 'kysely'
 import { notFound } from '../../kit/errors.ts'
-import { listPage } from '../../kit/lists.ts'
+import { given, listPage } from '../../kit/lists.ts'
 import { publish } from '../../kit/live.ts'
 import { serve } from '../../kit/serve.ts'
 import { oneRow } from '../../kit/rows.ts'
+import type { Services } from '../../kit/services.ts'
+
+/** The kinds of a subject, by the name under which the settings list them. */
+const kindsOf = ({ contributions }: Pick<Services, 'contributions'>, group: string) =>
+  [...contributions.notices.values()].filter((one) => one.group === group).map(({ kind }) => kind)
 
 export const notificationRoutes = [
-  serve(listNotifications, async ({ db, actor }, input) => {
+  serve(listNotifications, async ({ db, actor, services }, input) => {
+    const { read, group } = input.filter
     const own = db
       .selectFrom('notifications')
       .leftJoin('users', 'users.id', 'notifications.by_id')
       .where('user_id', '=', actor.id)
-      .$if(input.filter.read !== undefined, (q) => q.where('read', '=', Number(input.filter.read)))
+      .$call(given(read, (q, read) => q.where('read', '=', Number(read))))
+      .$call(given(group, (q, group) => q.where('notifications.kind', '=', sql<string>`any(${kindsOf(services, group)}::text[])`)))
     const page = await listPage(own, input, {
       columns: (q) =>
         q.select([

@@ -1,7 +1,22 @@
+import { sessionPages } from '@pandu/contract/session'
 import { sql } from 'kysely'
+import { fixedFind } from '../../kit/fixed-finds.ts'
 import type { Parts } from '../../kit/parts.ts'
 
+const { settings, policy } = sessionPages
+const line = 'Your account'
+
 export const sessionParts: Parts = {
+  /** What everybody sets for themselves, and the policy. */
+  finds: () => [
+    fixedFind('own_settings', 'My settings', [
+      { title: 'Password', words: 'settings change', line, page: settings({}, {}, 'password') },
+      { title: 'Devices', words: 'settings signed in sign out sessions', line, page: settings({}, {}, 'devices') },
+      { title: 'Notifications by mail', words: 'settings notices digest', line, page: settings({}, {}, 'notifications') },
+      { title: 'Colours', words: 'settings theme dark light appearance', line, page: settings({}, {}, 'colours') },
+      { title: 'Policy', words: 'privacy data protection', line: 'What is kept, why, how long, and who sees it', page: policy() },
+    ]),
+  ],
   accountUses: [
     { how: 'has signed in', found: (id) => sql`exists (select from sessions where user_id = ${id})` },
     { how: 'has signed in', found: (id) => sql`exists (select from password_resets where user_id = ${id} and used_at is not null)` },

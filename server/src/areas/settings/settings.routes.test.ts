@@ -1,5 +1,6 @@
 import { readOverview } from '@pandu/contract/overview'
 import { listReportScholars } from '@pandu/contract/reports'
+import { searchAll } from '@pandu/contract/search'
 import { login } from '@pandu/contract/session'
 import { listScores, readThreshold, setThreshold } from '@pandu/contract/scores'
 import { listSettingChanges, listSettings, readPolicy, updateSetting } from '@pandu/contract/settings'
@@ -169,5 +170,25 @@ describe('the policy', () => {
   test('what the superadmin writes is cleaned', async () => {
     await set('settings.policy', '<h2>New</h2><p onclick="x()">Kept {trash_days}<script>alert(1)</script></p>')
     expect((await as('scholar').call(readPolicy, {})).body.data.html).toBe('<h2>New</h2><p>Kept 90 days</p>')
+  })
+})
+
+describe('the search', () => {
+  const found = async (who: 'superadmin' | 'upcm' | 'scholar', text: string) =>
+    (await as(who).call(searchAll, { text })).body.data.flatMap(({ records }) => records.map(({ title, url }) => [title, url]))
+
+  test('the superadmin finds every setting by its name, at its line; nobody else finds one', async () => {
+    for (const { key, label } of (await boss().call(listSettings, {})).body.data) {
+      const line = [label, `/settings?tab=programme#${key}`]
+      expect(await found('superadmin', label)).toContainEqual(line)
+      expect(await found('upcm', label)).not.toContainEqual(line)
+    }
+    const groups = (await as('upcm').call(searchAll, { text: 'setting' })).body.data.map(({ key }) => key)
+    expect([groups.includes('settings'), groups.includes('own_settings')]).toEqual([false, true])
+  })
+
+  test('everybody finds what they set for themselves, and the policy', async () => {
+    expect(await found('scholar', 'dark')).toContainEqual(['Colours', '/settings#colours'])
+    expect(await found('scholar', 'policy')).toContainEqual(['Policy', '/policy'])
   })
 })

@@ -1,40 +1,63 @@
-import { Button, Card, SegmentedControl, Title } from '@mantine/core'
+import { Button, Card, Kbd, NativeSelect, SegmentedControl, Text, Title } from '@mantine/core'
 import {
   allNotificationsSize,
   countNotifications,
+  listNoticePreferences,
   listNotifications,
   type Notification,
   notificationPages,
   readAllNotifications,
 } from '@pandu/contract/notifications'
 import { IconBell, IconChecks } from '@tabler/icons-react'
-import type { CSSProperties } from 'react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { PageHeader } from '../../kit/display.tsx'
+import { count } from '../../kit/format.ts'
+import { useKeysAreOn } from '../../kit/keys.ts'
 import { useCall, useWrite } from '../../kit/query.ts'
 import { EmptyState, Loaded, SkeletonPage } from '../../kit/states.tsx'
+import { WhenNear } from '../../kit/WhenNear.tsx'
 import { byDay } from './byDay.ts'
 import classes from './notifications.module.css'
 import { NotificationLine } from './NotificationLine.tsx'
 import { type Shown, shownAs } from './notification-filter.ts'
+import { useNoticeKeys } from './useNoticeKeys.ts'
+
+/** So many are drawn at once, wherever the screen ends. */
+const FIRST = 12
+/** About how high a line is. */
+const LINE = 66
 
 /** All notifications of the person, newest first, as far back as the call gives them (001 §9). */
 export default function NotificationsPage() {
-  const query: { show?: string } = useSearch({ strict: false })
+  const query: { show?: string; about?: unknown } = useSearch({ strict: false })
   const shown: Shown = query.show === 'unread' ? 'unread' : 'all'
+  const about = typeof query.about === 'string' ? query.about : ''
   const navigate = useNavigate()
-  const list = useCall(listNotifications, { filter: shownAs(shown), page: { size: allNotificationsSize } })
+  const show = (next: { shown?: Shown; about?: string }) => {
+    const to = { shown, about, ...next }
+    const search = { ...(to.shown === 'unread' && { show: to.shown }), ...(to.about !== '' && { about: to.about }) }
+    void navigate({ to: notificationPages.list.path, search, replace: true })
+  }
+  const filter = { ...shownAs(shown), ...(about !== '' && { group: about }) }
+  const list = useCall(listNotifications, { filter, page: { size: allNotificationsSize } })
   const unread = useCall(countNotifications, {}).data?.data.unread ?? 0
+  const kinds = useCall(listNoticePreferences, {}).data?.data ?? []
+  const subjects = [...new Set([...kinds.map(({ group }) => group), about])].filter((group) => group !== '').toSorted()
   const readAll = useWrite(readAllNotifications)
   return (
     <>
       <PageHeader title="Notifications" about={unread ? `${unread} unread` : undefined}>
+        <NativeSelect
+          aria-label="About"
+          value={about}
+          onChange={(event) => show({ about: event.currentTarget.value })}
+          data={[{ value: '', label: 'About everything' }, ...subjects]}
+        />
         <SegmentedControl
           aria-label="Which notifications"
           value={shown}
-          onChange={(next) =>
-            void navigate({ to: notificationPages.list.path, search: next === 'unread' ? { show: next } : {}, replace: true })
-          }
+          onChange={(next) => show({ shown: next === 'unread' ? 'unread' : 'all' })}
           data={[
             { value: 'all', label: 'All' },
             { value: 'unread', label: 'Unread' },
@@ -51,26 +74,68 @@ export default function NotificationsPage() {
         </Button>
       </PageHeader>
       <Loaded query={list} skeleton={<SkeletonPage />}>
-        {({ data }) => (data.length ? <Days notifications={data} /> : <EmptyState icon={IconBell} text="You have no notifications" />)}
+        {({ data, total }) =>
+          data.length > 0 ? (
+            <Days notifications={data} total={total} />
+          ) : about === '' ? (
+            <EmptyState icon={IconBell} text="You have no notifications" />
+          ) : (
+            <EmptyState
+              icon={IconBell}
+              text={shown === 'unread' ? `You have no unread notifications about ${about}` : `You have no notifications about ${about}`}
+              action={{ label: 'Show all', run: () => show({ shown: 'all', about: '' }) }}
+            />
+          )
+        }
       </Loaded>
     </>
   )
 }
 
-const Days = ({ notifications }: { notifications: Notification[] }) =>
-  byDay(notifications).map(({ name, entries }) => (
-    <section key={name} className={classes.day} style={{ '--entries': entries.length } as CSSProperties} aria-label={name}>
-      <Title order={2} className={classes.dayName}>
-        {name}
-      </Title>
-      <Card withBorder radius="lg" p={0}>
-        <ul className={classes.list}>
-          {entries.map((notification) => (
-            <li key={notification.id}>
-              <NotificationLine notification={notification} />
-            </li>
-          ))}
-        </ul>
-      </Card>
-    </section>
-  ))
+function Days({ notifications, total }: { notifications: Notification[]; total: number }) {
+  const [letters] = useKeysAreOn()
+  const place = useRef<HTMLDivElement>(null)
+  const onKeyDown = useNoticeKeys(place, notifications)
+  const first = new Set(notifications.slice(0, FIRST))
+  return (
+    <>
+      <Text size="sm" c="dimmed" className={classes.keys}>
+        {letters ? (
+          <>
+            <Kbd size="xs">↓</Kbd> <Kbd size="xs">↑</Kbd> or <Kbd size="xs">j</Kbd> <Kbd size="xs">k</Kbd> go from one to the next,{' '}
+            <Kbd size="xs">Enter</Kbd> opens it, <Kbd size="xs">r</Kbd> marks it as read.
+          </>
+        ) : (
+          <>
+            In the list <Kbd size="xs">↓</Kbd> <Kbd size="xs">↑</Kbd> go from one to the next, <Kbd size="xs">Enter</Kbd> opens it.
+          </>
+        )}
+      </Text>
+      {/* The arrows bubble up from the lines, which have the focus. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div ref={place} onKeyDown={onKeyDown}>
+        {byDay(notifications).map(({ name, entries }) => (
+          <section key={name} className={classes.day} aria-label={name}>
+            <Title order={2} className={classes.dayName}>
+              {name}
+            </Title>
+            <Card withBorder radius="lg" p={0}>
+              <ul className={classes.list}>
+                {entries.map((notification) => (
+                  <WhenNear key={notification.id} height={LINE} now={first.has(notification)}>
+                    {() => <NotificationLine notification={notification} />}
+                  </WhenNear>
+                ))}
+              </ul>
+            </Card>
+          </section>
+        ))}
+      </div>
+      {total > notifications.length && (
+        <Text size="sm" c="dimmed" className={classes.keys}>
+          These are the newest {count(notifications.length)} of {count(total)}. Choose what they are about to see older ones.
+        </Text>
+      )}
+    </>
+  )
+}

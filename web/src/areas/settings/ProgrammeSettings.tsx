@@ -1,6 +1,14 @@
 import { Badge, Button, Group, Text, Title } from '@mantine/core'
+import { associationPages } from '@pandu/contract/association'
+import { contractPages } from '@pandu/contract/contracts'
+import type { PagePath } from '@pandu/contract/kit'
+import { proposalPages } from '@pandu/contract/proposals'
+import { reportPages } from '@pandu/contract/reports'
 import { listSettings, type SettingShown } from '@pandu/contract/settings'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { lazyDialog, open } from '../../kit/dialogs/index.ts'
+import { PageLink } from '../../kit/PageLink.tsx'
 import { useCall } from '../../kit/query.ts'
 import { Loaded, SkeletonPage } from '../../kit/states.tsx'
 import { Time } from '../../kit/Time.tsx'
@@ -9,6 +17,26 @@ import { linesOf } from './setting-words.ts'
 
 const SettingDialog = lazyDialog(() => import('./SettingDialog.tsx').then((m) => m.SettingDialog))
 const SettingHistory = lazyDialog(() => import('./SettingHistory.tsx').then((m) => m.SettingHistory))
+
+/** What is too large for a line, or is set by others as well. */
+const elsewhere: readonly { label: string; help: string; page: PagePath }[] = [
+  {
+    label: 'Fields of the report',
+    help: 'What the assessment team is asked about a scholar, for each cohort year.',
+    page: reportPages.fields(),
+  },
+  {
+    label: 'Guidelines of proposals',
+    help: 'What scholars read before they hand in an internship, a sponsorship or a GEP stay.',
+    page: proposalPages.managed({ kind: 'internships' }),
+  },
+  {
+    label: 'Guidelines of cover letters',
+    help: 'Each category of association work has its own.',
+    page: associationPages.list({}, { tab: 'categories' }),
+  },
+  { label: 'Texts of contracts', help: 'The templates from which contracts are generated.', page: contractPages.templates() },
+]
 
 /** What the superadmin sets for everybody, by subject. */
 export function ProgrammeSettings() {
@@ -30,6 +58,26 @@ export function ProgrammeSettings() {
               </ul>
             </section>
           ))}
+          <section aria-label="On pages of their own" className={classes.group}>
+            <Title order={2}>On pages of their own</Title>
+            <ul className={classes.list}>
+              {elsewhere.map(({ label, help, page }) => (
+                <li key={label} className={classes.line}>
+                  <div className={classes.words}>
+                    <Text fw={550}>{label}</Text>
+                    <Text size="sm" c="dimmed">
+                      {help}
+                    </Text>
+                  </div>
+                  <div className={classes.value}>
+                    <Button size="xs" variant="default" component={PageLink} to={page} aria-label={`Open ${label.toLowerCase()}`}>
+                      Open
+                    </Button>
+                  </div>
+                </li>
+              ))}
+            </ul>
+          </section>
         </>
       )}
     </Loaded>
@@ -40,8 +88,15 @@ function SettingLine({ setting }: { setting: SettingShown }) {
   const { label, help, field, value, updated_by, updated_at } = setting
   const isUsual = JSON.stringify(value) === JSON.stringify(setting.default)
   const isUntouched = Date.parse(updated_at) === 0
+  const line = useRef<HTMLLIElement>(null)
+  const { hash } = useLocation()
+  const isWanted = hash === setting.key
+  // The search leads to a single setting, and the page has waited for the list of them.
+  useEffect(() => {
+    if (isWanted) line.current?.scrollIntoView({ block: 'center' })
+  }, [isWanted])
   return (
-    <li className={classes.line}>
+    <li ref={line} className={classes.line} data-wanted={isWanted || undefined}>
       <div className={classes.words}>
         <Text fw={550}>{label}</Text>
         <Text size="sm" c="dimmed">
