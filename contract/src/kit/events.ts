@@ -42,6 +42,11 @@ export const roomName = (kind: string, id: number) => `${kind}/${id}`
 
 /** One frame of the live channel. `notification` asks for the New Notification snackbar beside the refresh; `room` is for the screens in a room. */
 export interface LiveFrame extends LiveEvent {
+  /** Frames may have been lost: the screen fetches all that it shows again. */
+  readonly everything?: true
   readonly notification?: { id: number; message_html: string; url: PagePath }
   readonly room?: RoomNews
 }
+
+/** What a screen is told when nobody knows which frames it has missed. */
+export const framesMissed: LiveFrame = { name: 'framesMissed', refreshes: [], everything: true }
