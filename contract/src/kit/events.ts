@@ -29,12 +29,16 @@ export interface RoomNews {
   /** The records that have changed, as the room's area shows them. */
   readonly changed?: readonly unknown[]
   readonly here?: PeopleHere
+  /** For screens that watch the room from outside: something happened in it. */
+  readonly news?: true
 }
 
-/** What a screen says on the live channel: which room it opens or leaves. Nothing else is listened to. */
+/** What a screen says on the live channel: which room it opens or leaves, or watches without being in it. Nothing else is listened to. */
 export interface RoomWish {
   readonly enter?: string
   readonly leave?: string
+  readonly watch?: string
+  readonly unwatch?: string
 }
 
 /** `chat/12`: a room of a kind, by the number of the record that it belongs to. */
