@@ -29,12 +29,16 @@ export interface RoomNews {
   /** The records that have changed, as the room's area shows them. */
   readonly changed?: readonly unknown[]
   readonly here?: PeopleHere
+  /** For screens that watch the room from outside: something happened in it. */
+  readonly news?: true
 }
 
-/** What a screen says on the live channel: which room it opens or leaves. Nothing else is listened to. */
+/** What a screen says on the live channel: which room it opens or leaves, or watches without being in it. Nothing else is listened to. */
 export interface RoomWish {
   readonly enter?: string
   readonly leave?: string
+  readonly watch?: string
+  readonly unwatch?: string
 }
 
 /** `chat/12`: a room of a kind, by the number of the record that it belongs to. */
@@ -42,6 +46,11 @@ export const roomName = (kind: string, id: number) => `${kind}/${id}`
 
 /** One frame of the live channel. `notification` asks for the New Notification snackbar beside the refresh; `room` is for the screens in a room. */
 export interface LiveFrame extends LiveEvent {
+  /** Frames may have been lost: the screen fetches all that it shows again. */
+  readonly everything?: true
   readonly notification?: { id: number; message_html: string; url: PagePath }
   readonly room?: RoomNews
 }
+
+/** What a screen is told when nobody knows which frames it has missed. */
+export const framesMissed: LiveFrame = { name: 'framesMissed', refreshes: [], everything: true }

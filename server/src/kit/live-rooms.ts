@@ -10,6 +10,8 @@ import { peopleHere, publishToRoom, type RoomEnvelope, type RoomKind } from './r
 const MOST = 4
 /** Who is here is told at most so often, in milliseconds: a class opens its room in the same second. */
 const HERE_PAUSE = 1000
+/** Those who watch a room are told of news at most so often: each of them then asks how much there is. */
+const NEWS_PAUSE = 1000
 
 /** One open screen with its session. */
 export interface Guest extends Listener {
@@ -23,10 +25,13 @@ interface Room {
   readonly id: number
   /** The screens of this process in it, each with the number of its row. */
   readonly guests: Map<Guest, string>
+  /** The screens that only want to know when something happens in it. They are not here. */
+  readonly watchers: Set<Guest>
   changed: Set<number>
   here: boolean
   busy: boolean
   timer?: NodeJS.Timeout
+  newsTimer?: NodeJS.Timeout
 }
 
 interface Doors {
@@ -49,7 +54,7 @@ export const openRooms = ({ db, kinds, goodSessions, log }: Doors) => {
     const [kindName, number = ''] = name.split('/')
     const kind = kinds.find((one) => one.kind === kindName)
     if (!kind || !/^[1-9]\d{0,8}$/.test(number)) return undefined
-    return { name, kind, id: Number(number), guests: new Map(), changed: new Set(), here: false, busy: false }
+    return { name, kind, id: Number(number), guests: new Map(), watchers: new Set(), changed: new Set(), here: false, busy: false }
   }
 
   /** Screens that were left out because they did not read: before the next frame they hear that there was a gap. */
@@ -65,15 +70,19 @@ export const openRooms = ({ db, kinds, goodSessions, log }: Doors) => {
     }
   }
 
-  /** The guests who may still see the room. The others are told so and leave it. */
-  const allowedIn = async (room: Room) => {
-    const guests = [...room.guests.keys()]
+  const sorted = async ({ kind, id }: Room, guests: readonly Guest[]) => {
     const [good, readers] = await Promise.all([
       goodSessions(guests.map(({ sessionId }) => sessionId)),
-      room.kind.readers(db, room.id, [...new Set(guests.map(({ userId }) => userId))]),
+      kind.readers(db, id, [...new Set(guests.map(({ userId }) => userId))]),
     ])
     const [allowed, gone] = [[] as Guest[], [] as Guest[]]
     for (const guest of guests) (good.has(guest.sessionId) && readers.has(guest.userId) ? allowed : gone).push(guest)
+    return { allowed, gone }
+  }
+
+  /** The guests who may still see the room. The others are told so and leave it. */
+  const allowedIn = async (room: Room) => {
+    const { allowed, gone } = await sorted(room, [...room.guests.keys()])
     send(gone, { name: room.name, gone: true })
     for (const guest of gone) leaveRoom(guest, room)
     return allowed
@@ -114,11 +123,51 @@ export const openRooms = ({ db, kinds, goodSessions, log }: Doors) => {
     }, HERE_PAUSE)
   }
 
-  const enter = async (guest: Guest, name: string) => {
+  /** Apart from the messages, so that nobody waits for those who only watch. Who may no longer see the room is not told, and watches no more. */
+  const tellWatchers = (room: Room, pause = NEWS_PAUSE) => {
+    if (room.watchers.size === 0) return
+    room.newsTimer ??= setTimeout(() => {
+      delete room.newsTimer
+      sorted(room, [...room.watchers])
+        .then(({ allowed, gone }) => {
+          for (const guest of gone) unwatch(guest, room)
+          send(allowed, { name: room.name, news: true })
+        })
+        .catch(failed)
+    }, pause)
+  }
+
+  const roomFor = (guest: Guest, name: string) => {
+    const opened = [...rooms.values()].filter(({ guests, watchers }) => guests.has(guest) || watchers.has(guest)).length
     const room = rooms.get(name) ?? roomNamed(name)
-    const opened = [...rooms.values()].filter(({ guests }) => guests.has(guest)).length
-    if (!room || room.guests.has(guest) || opened >= MOST) return
+    if (!room || opened >= MOST) return undefined
     rooms.set(name, room)
+    return room
+  }
+  const closeEmpty = (room: Room) => {
+    if (room.guests.size === 0) {
+      clearTimeout(room.timer)
+      delete room.timer
+    }
+    if (room.guests.size > 0 || room.watchers.size > 0) return
+    clearTimeout(room.newsTimer)
+    rooms.delete(room.name)
+  }
+
+  /** What happened before the screen watched it may have missed: the first news come at once. */
+  const watch = (guest: Guest, name: string) => {
+    const room = roomFor(guest, name)
+    if (!room) return
+    room.watchers.add(guest)
+    tellWatchers(room, 0)
+  }
+  const unwatch = (guest: Guest, room: Room) => {
+    if (room.watchers.delete(guest)) closeEmpty(room)
+  }
+
+  const enter = async (guest: Guest, name: string) => {
+    const room = roomFor(guest, name)
+    if (!room || room.guests.has(guest)) return
     const id = randomUUID()
     room.guests.set(guest, id)
     if (!(await allowedIn(room)).includes(guest)) return
@@ -137,10 +186,7 @@ export const openRooms = ({ db, kinds, goodSessions, log }: Doors) => {
     const id = room.guests.get(guest)
     if (id === undefined) return
     room.guests.delete(guest)
-    if (room.guests.size === 0) {
-      clearTimeout(room.timer)
-      rooms.delete(room.name)
-    }
+    closeEmpty(room)
     forget(room, id).catch(failed)
   }
 
@@ -151,17 +197,25 @@ export const openRooms = ({ db, kinds, goodSessions, log }: Doors) => {
       if (typeof wish?.enter === 'string') enter(guest, wish.enter).catch(failed)
       const left = typeof wish?.leave === 'string' ? rooms.get(wish.leave) : undefined
       if (left) leaveRoom(guest, left)
+      if (typeof wish?.watch === 'string') watch(guest, wish.watch)
+      const unwatched = typeof wish?.unwatch === 'string' ? rooms.get(wish.unwatch) : undefined
+      if (unwatched) unwatch(guest, unwatched)
     },
     /** A screen is closed. */
     leave: (guest: Guest) => {
-      for (const room of rooms.values()) leaveRoom(guest, room)
+      for (const room of rooms.values()) {
+        leaveRoom(guest, room)
+        unwatch(guest, room)
+      }
     },
     /** A message of another process, or of this one. */
     deliver: (payload: string) => {
       const { room: name, changed } = JSON.parse(payload) as RoomEnvelope
       const room = rooms.get(name)
       if (!room) return
-      if (!changed) return tellHere(room)
+      if (!changed) return room.guests.size > 0 ? tellHere(room) : undefined
+      tellWatchers(room)
+      if (room.guests.size === 0) return
       for (const id of changed) room.changed.add(id)
       void work(room)
     },
@@ -186,7 +240,10 @@ export const openRooms = ({ db, kinds, goodSessions, log }: Doors) => {
         .execute()
     },
     close: () => {
-      for (const room of rooms.values()) clearTimeout(room.timer)
+      for (const room of rooms.values()) {
+        clearTimeout(room.timer)
+        clearTimeout(room.newsTimer)
+      }
     },
   }
 }

@@ -1,7 +1,8 @@
-import type { LiveFrame } from '@pandu/contract/kit'
+import { framesMissed, type LiveFrame } from '@pandu/contract/kit'
 import { notificationsChanged, readAllNotifications } from '@pandu/contract/notifications'
 import { liveTicket } from '@pandu/contract/session'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import WebSocket from 'ws'
 import { testApp } from '../../test/app.ts'
 import { testEnv } from '../../test/database.ts'
@@ -75,4 +76,34 @@ test('a ticket opens one screen, once; an invented one opens none', async () => 
   expect(await connect(addresses[1]!, ticket).closed).toBe(4401)
   expect(await connect(addresses[0]!, 'invented').closed).toBe(4401)
   first.end()
+})
+
+test('screens are told to fetch everything again when frames were lost with the connection to PostgreSQL, those that open after it too', async () => {
+  const open = connect(addresses[0]!, await ticketOf('scholar'))
+  const later = await ticketOf('scholar')
+  await open.opened
+  const joined = open.next()
+  const again = setInterval(() => void here.as('scholar').call(readAllNotifications, {}), 100)
+  await joined
+  clearInterval(again)
+  await vi.waitFor(async () => {
+    const before = open.frames.length
+    await new Promise((wait) => setTimeout(wait, 200))
+    expect(open.frames).toHaveLength(before)
+  })
+  open.frames.length = 0
+  const client = new pg.Client({ connectionString: here.databaseUrl })
+  await client.connect()
+  const { rowCount } = await client.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query like 'listen %'`)
+  await client.end()
+  expect(rowCount).toBeGreaterThanOrEqual(2)
+  const told = open.next()
+  await here.as('scholar').call(readAllNotifications, {})
+  await told
+  expect(open.frames).toEqual([framesMissed])
+  const late = connect(addresses[0]!, later)
+  await late.next()
+  expect(late.frames[0]).toEqual(framesMissed)
+  for (const screen of [open, late]) screen.end()
 })

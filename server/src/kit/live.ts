@@ -1,4 +1,4 @@
-import type { LiveEvent, LiveFrame } from '@pandu/contract/kit'
+import { framesMissed, type LiveEvent, type LiveFrame } from '@pandu/contract/kit'
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Db } from './db.ts'
@@ -49,14 +49,35 @@ interface Beside {
   afterGap: () => void
 }
 
-/** Holds the process's one LISTEN connection and hands frames to the screens of each person. It comes back by itself when the connection is lost. */
+const missed = JSON.stringify(framesMissed)
+
+/**
+ * Holds the process's one LISTEN connection and hands frames to the screens of each person. It comes back by itself when the connection is lost.
+ * PostgreSQL keeps nothing for who does not listen, so every screen then fetches again what it shows.
+ */
 export const openLive = (databaseUrl: string, log: (error: Error) => void, beside?: Beside) => {
   const screens = new Map<number, Set<Listener>>()
   const recent: { at: number; to: number[]; text: string }[] = []
   let client: pg.Client | undefined
   let stopped = false
   let timer: NodeJS.Timeout | undefined
-  let hasListened = false
+  let wasLost = false
+  /** Until when frames may have been lost. */
+  let gapUntil = 0
+  /** Screens that were left out of a frame because they did not read: before the next one they hear that something was missed. */
+  const behind = new WeakSet<Listener>()
+
+  const give = (screen: Listener, text: string) => {
+    if (screen.waiting >= 1 << 20) return void behind.add(screen)
+    if (behind.delete(screen)) screen.send(missed)
+    screen.send(text)
+  }
+
+  const catchUp = () => {
+    gapUntil = Date.now()
+    for (const own of screens.values()) for (const screen of own) give(screen, missed)
+    beside?.afterGap()
+  }
 
   const deliver = (payload: string) => {
     const { to, frame } = JSON.parse(payload) as Envelope
@@ -64,7 +85,7 @@ export const openLive = (databaseUrl: string, log: (error: Error) => void, besid
     const now = Date.now()
     recent.push({ at: now, to, text })
     while (recent.length > KEPT_COUNT || recent[0]!.at < now - KEPT) recent.shift()
-    for (const id of to) for (const screen of screens.get(id) ?? []) if (screen.waiting < 1 << 20) screen.send(text)
+    for (const id of to) for (const screen of screens.get(id) ?? []) give(screen, text)
   }
 
   const listen = async () => {
@@ -73,6 +94,7 @@ export const openLive = (databaseUrl: string, log: (error: Error) => void, besid
     const again = () => {
       if (over || stopped) return
       over = true
+      wasLost = true
       timer = setTimeout(() => void listen(), 500)
     }
     next.on('error', log)
@@ -83,8 +105,7 @@ export const openLive = (databaseUrl: string, log: (error: Error) => void, besid
       await next.connect()
       await next.query(`listen ${channel}`)
       if (beside) await next.query(`listen ${beside.channel}`)
-      if (hasListened) beside?.afterGap()
-      hasListened = true
+      if (wasLost) catchUp()
     } catch (error) {
       log(asError(error))
       await next.end().catch(() => {})
@@ -99,6 +120,8 @@ export const openLive = (databaseUrl: string, log: (error: Error) => void, besid
       const own = screens.get(userId) ?? new Set()
       screens.set(userId, own.add(screen))
       const since = Date.now() - ticketAge - HEAD_START
+      // What was told during a gap is in nobody's memory.
+      if (since <= gapUntil) screen.send(missed)
       for (const { at, to, text } of recent) if (at >= since && to.includes(userId)) screen.send(text)
       return () => {
         own.delete(screen)

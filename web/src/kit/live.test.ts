@@ -1,4 +1,4 @@
-import type { LiveFrame } from '@pandu/contract/kit'
+import { framesMissed, type LiveFrame } from '@pandu/contract/kit'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keepConnected, textOf } from './live.ts'
 
@@ -19,7 +19,7 @@ const world = {
   ticket: vi.fn<() => Promise<string>>(() => Promise.resolve('t')),
   onFrame: vi.fn<(frame: LiveFrame) => void>(),
   onOpen: vi.fn<() => void>(),
-  onReconnect: vi.fn<() => void>(),
+  onGap: vi.fn<() => void>(),
   onLost: vi.fn<() => void>(),
   whenReachable: vi.fn<(again: () => void) => () => void>(() => () => undefined),
   poll: vi.fn<() => void>(),
@@ -51,9 +51,15 @@ test('frames are passed on, anything else is dropped', () => {
   expect(world.onFrame.mock.calls).toEqual([[frame]])
 })
 
+test('a server that has heard nothing for a while has everything fetched again, on the same connection', () => {
+  sockets[0]!.opens()
+  sockets[0]!.onmessage?.({ data: JSON.stringify(framesMissed) })
+  expect([world.onGap.mock.calls.length, world.onFrame.mock.calls.length, sockets.length]).toEqual([1, 0, 1])
+})
+
 test('a lost connection polls every minute, comes back with a new ticket, and then fetches what was missed', async () => {
   sockets[0]!.opens()
-  expect(world.onReconnect).not.toHaveBeenCalled()
+  expect(world.onGap).not.toHaveBeenCalled()
   sockets[0]!.onclose?.()
   await vi.advanceTimersByTimeAsync(1500)
   expect(sockets).toHaveLength(2)
@@ -61,7 +67,7 @@ test('a lost connection polls every minute, comes back with a new ticket, and th
   await vi.advanceTimersByTimeAsync(59_000)
   expect(world.poll).toHaveBeenCalledTimes(1)
   sockets[1]!.opens()
-  expect(world.onReconnect).toHaveBeenCalledTimes(1)
+  expect(world.onGap).toHaveBeenCalledTimes(1)
   await vi.advanceTimersByTimeAsync(120_000)
   expect(world.poll).toHaveBeenCalledTimes(1)
 })

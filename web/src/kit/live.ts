@@ -21,8 +21,8 @@ export interface LiveWorld {
   onFrame: (frame: LiveFrame) => void
   /** A connection is open, and `say` speaks on it. */
   onOpen: (say: (wish: RoomWish) => void) => void
-  /** After a gap nobody knows what was missed. */
-  onReconnect: () => void
+  /** Nobody knows what was missed: after a lost connection, and when the server says that it heard nothing for a while. */
+  onGap: () => void
   /** An open connection has ended. */
   onLost: () => void
   /** Calls back when the server can be reached again; returns how to end that. */
@@ -31,7 +31,7 @@ export interface LiveWorld {
 }
 
 /** Keeps one live connection: waits longer after each failure, polls while there is none, and fetches again after a gap. Returns how to end it. */
-export function keepConnected({ ticket, connect, onFrame, onOpen, onReconnect, onLost, whenReachable, poll }: LiveWorld) {
+export function keepConnected({ ticket, connect, onFrame, onOpen, onGap, onLost, whenReachable, poll }: LiveWorld) {
   let socket: WebSocket | undefined
   let ended = false
   let failures = 0
@@ -58,12 +58,13 @@ export function keepConnected({ ticket, connect, onFrame, onOpen, onReconnect, o
         clearInterval(polling)
         polling = undefined
         onOpen((wish) => own.send(JSON.stringify(wish)))
-        if (wasConnected) onReconnect()
+        if (wasConnected) onGap()
         wasConnected = true
       }
       own.onmessage = ({ data }) => {
         const frame = readFrame(data)
-        if (frame) onFrame(frame)
+        if (frame?.everything) onGap()
+        else if (frame) onFrame(frame)
       }
       own.onclose = () => {
         if (!ended) onLost()
@@ -112,7 +113,7 @@ export function useLiveChannel() {
         if (notification) toast.notification(textOf(notification.message_html), () => openNotification(router, client, notification))
       },
       onOpen: roomsConnected,
-      onReconnect: () => void client.invalidateQueries(),
+      onGap: () => void client.invalidateQueries(),
       onLost: () => {
         roomsLost()
         void checkConnection()

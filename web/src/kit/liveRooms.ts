@@ -2,8 +2,10 @@ import type { RoomNews, RoomWish } from '@pandu/contract/kit'
 import { useSyncExternalStore } from 'react'
 
 type Hear = (news: RoomNews) => void
+type Rooms = Map<string, Set<Hear>>
 
-const rooms = new Map<string, Set<Hear>>()
+/** The rooms that this page is in, and those that it watches from outside. */
+const [inside, watched]: [Rooms, Rooms] = [new Map(), new Map()]
 /** Speaks on the open connection; undefined while there is none. */
 let say: ((wish: RoomWish) => void) | undefined
 const listeners = new Set<() => void>()
@@ -16,7 +18,8 @@ const connection = (next: typeof say) => {
 /** For the live channel: a connection is open, and the server hears of the rooms again. */
 export const roomsConnected = (speak: (wish: RoomWish) => void) => {
   connection(speak)
-  for (const name of rooms.keys()) speak({ enter: name })
+  for (const name of inside.keys()) speak({ enter: name })
+  for (const name of watched.keys()) speak({ watch: name })
 }
 
 /** For the live channel: there is no connection any more. */
@@ -24,21 +27,26 @@ export const roomsLost = () => connection(undefined)
 
 /** For the live channel: a frame of a room. */
 export const hearRoom = (news: RoomNews) => {
-  for (const hear of rooms.get(news.name) ?? []) hear(news)
+  for (const hear of (news.news ? watched : inside).get(news.name) ?? []) hear(news)
 }
 
-/** Opens a room (`roomName` of the contract) for as long as a page shows it; returns how to leave it. */
-export const enterRoom = (name: string, hear: Hear) => {
+const added = (rooms: Rooms, name: string, hear: Hear, [begin, end]: readonly [RoomWish, RoomWish]) => {
   const own = rooms.get(name) ?? new Set()
   rooms.set(name, own.add(hear))
-  if (own.size === 1) say?.({ enter: name })
+  if (own.size === 1) say?.(begin)
   return () => {
     own.delete(hear)
     if (own.size > 0 || rooms.get(name) !== own) return
     rooms.delete(name)
-    say?.({ leave: name })
+    say?.(end)
   }
 }
+
+/** Opens a room (`roomName` of the contract) for as long as a page shows it; returns how to leave it. */
+export const enterRoom = (name: string, hear: Hear) => added(inside, name, hear, [{ enter: name }, { leave: name }])
+
+/** Calls back when something happens in a room, without being in it; returns how to end that. */
+export const watchRoom = (name: string, hear: () => void) => added(watched, name, () => hear(), [{ watch: name }, { unwatch: name }])
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)

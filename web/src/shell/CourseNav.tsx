@@ -1,5 +1,6 @@
 import { IconArrowsLeftRight } from '@tabler/icons-react'
 import type { courseMenuAt } from '../areas/courses/courseMenu.ts'
+import { PartUnread } from '../areas/courses/PartUnread.tsx'
 import { PageLink } from '../kit/PageLink.tsx'
 import classes from './shell.module.css'
 
@@ -10,7 +11,7 @@ interface CourseNavProps {
 }
 
 /** The side navigation inside a course (001 §2.2). */
-export function CourseNav({ menu: { links, current }, onOther }: CourseNavProps) {
+export function CourseNav({ menu: { id, links, current }, onOther }: CourseNavProps) {
   return (
     <nav className={classes.nav} aria-label="Course menu">
       <ul>
@@ -24,6 +25,7 @@ export function CourseNav({ menu: { links, current }, onOther }: CourseNavProps)
             >
               <Icon size={19} stroke={1.7} aria-hidden />
               {label}
+              <PartUnread part={part} course={id} />
             </PageLink>
           </li>
         ))}

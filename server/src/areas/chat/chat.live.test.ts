@@ -1,4 +1,4 @@
-import { chatMessage, deleteChatMessage, listChatMessages, readChatRoom, sendChatMessage } from '@pandu/contract/chat'
+import { chatMessage, chatRead, deleteChatMessage, listChatMessages, markChatRead, readChatRoom, sendChatMessage } from '@pandu/contract/chat'
 import type { LiveFrame, RoomNews, RoomWish } from '@pandu/contract/kit'
 import { liveTicket } from '@pandu/contract/session'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -24,16 +24,18 @@ type Screen = Awaited<ReturnType<typeof open>>
 const open = async (who: DemoUsername, process: 0 | 1) => {
   const { ticket } = (await as(who).call(liveTicket, {})).body.data
   const socket = new WebSocket(`${addresses[process]}/api/ws?token=${ticket}`)
-  const news: RoomNews[] = []
+  const [news, frames]: [RoomNews[], LiveFrame[]] = [[], []]
   const waiting = new Set<() => void>()
   socket.on('message', (data) => {
-    const { room } = JSON.parse((data as Buffer).toString()) as LiveFrame
-    if (room) news.push(room)
+    const frame = JSON.parse((data as Buffer).toString()) as LiveFrame
+    frames.push(frame)
+    if (frame.room) news.push(frame.room)
     for (const look of waiting) look()
   })
   await new Promise<void>((resolve, reject) => socket.once('open', resolve).once('error', reject))
   return {
     news,
+    frames,
     say: (wish: RoomWish | string) => socket.send(typeof wish === 'string' ? wish : JSON.stringify(wish)),
     close: () => socket.close(),
     until: (is: (one: RoomNews) => unknown) =>
@@ -90,6 +92,53 @@ test('live frames go to those who read the list, and to nobody else: asked as ev
   expect(others?.every(({ screen }) => screen.news.some(({ gone }) => gone))).toBe(true)
   expect([readers?.length, others?.length]).toEqual([9, 5])
   close(...people.map(({ screen }) => screen))
+})
+
+test('who watches a room from outside hears that there is news, without the words and without being here, until they leave the course', async () => {
+  const { course } = await newCourse()
+  const watchers = [await open('scholar', 1), await open('scholar2', 0)] as const
+  for (const screen of watchers) screen.say({ watch: `chat/${course}` })
+  const told = (screen: Screen) => screen.news.filter(({ news }) => news).length
+  // The first comes with watching, to those who may see the room.
+  await watchers[0].until(({ news }) => news)
+  await send('facilitator', course, 'Anybody there?')
+  // News are gathered for a second.
+  const soon = { timeout: 10_000 }
+  await expect.poll(() => told(watchers[0]), soon).toBe(2)
+  expect(watchers[0].texts()).toEqual([])
+  expect(await rows('select from live_screens where room = $1', [`chat/${course}`])).toEqual([])
+
+  const [first, second] = [await open('facilitator', 1), await open('facilitator', 1)]
+  await rows(`delete from cohort_members where cohort_id = (select cohort_id from courses where id = ${course})`)
+  for (const screen of [first, second]) {
+    screen.say({ watch: `chat/${course}` })
+    await screen.until(({ news }) => news)
+  }
+  first.say({ unwatch: `chat/${course}` })
+  const before = [watchers[0], watchers[1], first].map(told)
+  await send('facilitator', course, 'Only us now')
+  const heard = told(second)
+  await expect.poll(() => told(second), soon).toBeGreaterThan(heard)
+  expect([watchers[0], watchers[1], first].map(told)).toEqual(before)
+  expect(told(watchers[1])).toBe(0)
+  close(...watchers, first, second)
+})
+
+test('what somebody reads is told to the other screens of the same person, and to nobody else', async () => {
+  const { course } = await newCourse()
+  const { seq } = (await send('facilitator', course, 'Read me')).body.data
+  const [mine, others] = [await open('scholar', 1), await open('facilitator', 1)]
+  // They hear of everything from here on.
+  await Promise.all([enter(mine, course), enter(others, course)])
+  await as('scholar').call(markChatRead, { course_id: course, seq })
+  await expect.poll(() => mine.frames).toContainEqual(chatRead)
+  mine.frames.length = 0
+  // It never goes back, so nothing is said.
+  await as('scholar').call(markChatRead, { course_id: course, seq: seq - 1 })
+  await send('facilitator', course, 'And me')
+  await Promise.all([hears(mine, 'And me'), hears(others, 'And me')])
+  expect([mine.frames, others.frames].flat()).not.toContainEqual(chatRead)
+  close(mine, others)
 })
 
 test('who has the room open now is told to all in it, each person once, in whichever process', async () => {

@@ -1,7 +1,8 @@
-import { deleteChatMessage, listChatMessages, markChatRead, readChatRoom, sendChatMessage } from '@pandu/contract/chat'
+import { chatRead, deleteChatMessage, listChatMessages, markChatRead, readChatRoom, sendChatMessage } from '@pandu/contract/chat'
 import { sql } from 'kysely'
 import { dropFile } from '../../kit/drop-file.ts'
 import { notFound } from '../../kit/errors.ts'
+import { publish } from '../../kit/live.ts'
 import { peopleHere, publishToRoom } from '../../kit/rooms.ts'
 import { nextId } from '../../kit/rows.ts'
 import { serve } from '../../kit/serve.ts'
@@ -66,10 +67,12 @@ export const chatRoutes = [
 
   serve(markChatRead, async ({ db, actor }, { course_id, seq }) => {
     await mustSeeRoom(db, actor, course_id)
-    await sql`
+    const { numAffectedRows } = await sql`
       insert into chat_reads (user_id, course_id, seq)
       select ${actor.id}, ${course_id}, least(${seq}::int, coalesce((select last_rev from chat_rooms where course_id = ${course_id}), 0))
       on conflict (user_id, course_id) do update set seq = excluded.seq where chat_reads.seq < excluded.seq`.execute(db)
+    // The mark goes on the reader's other screens as well.
+    if (numAffectedRows) await publish(db, [actor.id], chatRead)
     return { message: 'Read' }
   }),
 

@@ -1,8 +1,9 @@
 import { fileUrl } from '@pandu/contract/files'
-import { audienceOf, followThread, forumRules, listMentionable, markAnswer, pinThread, readThread } from '@pandu/contract/forum'
+import { audienceOf, followThread, forumChanged, forumRules, listMentionable, markAnswer, pinThread, readThread } from '@pandu/contract/forum'
 import { sql } from 'kysely'
 import { invalid } from '../../kit/errors.ts'
 import { listPage, searched } from '../../kit/lists.ts'
+import { publish } from '../../kit/live.ts'
 import { serve } from '../../kit/serve.ts'
 import { findCourse } from '../courses/courses.service.ts'
 import { notify } from '../notifications/notifications.service.ts'
@@ -41,6 +42,8 @@ export const readerRoutes = [
           and c.by_id is distinct from r.user_id and c.id <> all(${comment_ids}::int[])),
         (select max(c.id) from thread_comments c where c.thread_id = r.thread_id), 0))
       where r.thread_id = ${id} and r.user_id = ${actor.id}`.execute(db)
+    // The marks go on the reader's other screens as well.
+    await publish(db, [actor.id], forumChanged)
     return { message: 'Read' }
   }),
 

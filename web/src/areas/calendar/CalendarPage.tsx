@@ -1,8 +1,11 @@
 import { Button } from '@mantine/core'
 import { listCalendar } from '@pandu/contract/calendar'
-import { IconCalendarShare, IconPrinter } from '@tabler/icons-react'
+import { evaluationPages, evaluationRules } from '@pandu/contract/evaluations'
+import { IconCalendarShare, IconClipboardCheck, IconPrinter } from '@tabler/icons-react'
+import { May } from '../../kit/can.tsx'
 import { lazyDialog, open } from '../../kit/dialogs/index.ts'
 import { PageHeader } from '../../kit/display.tsx'
+import { PageLink } from '../../kit/PageLink.tsx'
 import { useCall } from '../../kit/query.ts'
 import { daysOf } from './calendar-days.ts'
 import classes from './calendar.module.css'
@@ -25,6 +28,16 @@ export default function CalendarPage() {
   return (
     <>
       <PageHeader title="Calendar" about="Meetings, courses, what is due, and events. A notice tells you of each change at once.">
+        <May rule={evaluationRules.followMissing}>
+          <Button
+            component={PageLink}
+            to={evaluationPages.records()}
+            variant="default"
+            leftSection={<IconClipboardCheck size={16} aria-hidden />}
+          >
+            Meeting Records
+          </Button>
+        </May>
         <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()} visibleFrom="sm">
           Print
         </Button>

@@ -1,18 +1,15 @@
-import { Badge, VisuallyHidden } from '@mantine/core'
 import { readChatRoom, UNREAD_MOST } from '@pandu/contract/chat'
-import { useCall } from '../../kit/query.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { UnreadBadge } from '../../kit/UnreadBadge.tsx'
+import { watchRoom } from '../../kit/liveRooms.ts'
+import { refreshAreas, useCall } from '../../kit/query.ts'
+import { chatRoomName } from './room.ts'
 
-/** Asked again every minute, and when a message was read. */
+/** Follows the room: what is sent, what is deleted, and what the reader reads on any screen. Without the live channel it asks every minute. */
 export function ChatUnread({ course }: { course: number }) {
+  const client = useQueryClient()
+  useEffect(() => watchRoom(chatRoomName(course), () => void refreshAreas(client, [readChatRoom.area])), [course, client])
   const unread = useCall(readChatRoom, { filter: { course_id: course } }, { refetchInterval: 60_000 }).data?.data.unread ?? 0
-  if (unread === 0) return null
-  return (
-    <>
-      {' '}
-      <Badge size="xs" circle={unread < 10} variant="filled" ml={4}>
-        {unread > UNREAD_MOST ? `${UNREAD_MOST}+` : unread}
-      </Badge>
-      <VisuallyHidden> unread messages</VisuallyHidden>
-    </>
-  )
+  return <UnreadBadge unread={unread} most={UNREAD_MOST} noun="message" />
 }

@@ -2,7 +2,6 @@ import { Badge, Text } from '@mantine/core'
 import { type Course, coursePages, listCourses, listSections } from '@pandu/contract/courses'
 import { useLocation } from '@tanstack/react-router'
 import type { ComponentType, ReactNode } from 'react'
-import { ChatUnread } from '../chat/chat.opener.ts'
 import { courseOf, courseTabs } from './courseMenu.ts'
 import { ClosedNotice } from './course-period.tsx'
 import { BackLink } from '../../kit/BackLink.tsx'
@@ -14,6 +13,7 @@ import { useCall } from '../../kit/query.ts'
 import { useScreens } from '../../kit/screens.ts'
 import { LoadedOne } from '../../kit/states.tsx'
 import { isItem, type ItemOfPage, MovedItem } from './MovedItem.tsx'
+import { PartUnread } from './PartUnread.tsx'
 import classes from './frame.module.css'
 
 interface FrameProps {
@@ -101,7 +101,7 @@ function CourseTabs({ id }: { id: number }) {
               aria-current={part === here?.part ? (path === pathname ? 'page' : 'true') : undefined}
             >
               {label}
-              {part === 'chatroom' && <ChatUnread course={id} />}
+              <PartUnread part={part} course={id} />
             </PageLink>
           </li>
         ))}
