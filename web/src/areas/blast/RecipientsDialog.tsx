@@ -82,7 +82,7 @@ export function RecipientsDialog({ to, without, show, close }: RecipientsProps) 
                 There is no value for {letter.missing.join(', ')}. The letter does not leave like this.
               </Alert>
             )}
-            <HtmlText html={letter.html} />
+            <HtmlText html={letter.html} pictures />
           </section>
         )}
       </Stack>
