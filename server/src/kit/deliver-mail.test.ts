@@ -121,7 +121,8 @@ test('who follows mails hears which have gone out or been given up, and not of t
   await until(async () => told.length === 2)
   expect([told, await statusOf('gone'), await statusOf('put-off')]).toEqual([[givenUp, gone], 'sent', 'waiting'])
   // Telling is no part of delivering.
-  expect(faults).toContain('Nobody heard of 1 mails: nobody listens')
+  // On a busy machine both are told at once.
+  expect(faults.filter((fault) => /^Nobody heard of [12] mails: nobody listens$/.test(fault))).not.toEqual([])
   await mail.close()
 })
 

@@ -15,10 +15,13 @@ interface Letter {
   attachment?: { id: string; name: string; along: boolean } | undefined
 }
 
+/** The text of a letter as one person gets it, as pages of the product show it. */
+export const contentFor = (content: string, values: BlastValues) => cleanRich(fillFields(content, values, escapeHtml), { pictures })
+
 /** A letter as one person gets it. The values are text, whatever signs they hold. `publicUrl` is what addresses in it begin with. */
 export const letterFor = ({ subject, content, attachment }: Letter, values: BlastValues, publicUrl: string): Mail => {
   // Cleaned once more after filling: the shape of what leaves is never left to what was stored.
-  const html = cleanRich(fillFields(content, values, escapeHtml), { pictures })
+  const html = contentFor(content, values)
   const link = attachment && !attachment.along ? `${publicUrl}${openFileUrl(attachment.id)}` : undefined
   const shown = html.replaceAll('<img src="/api/', `<img style="max-width:100%;height:auto" src="${publicUrl}/api/`)
   const linked = link ? `<p>Attachment: <a href="${link}">${escapeHtml(attachment!.name)}</a></p>` : ''

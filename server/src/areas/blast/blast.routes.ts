@@ -32,7 +32,7 @@ import { serve } from '../../kit/serve.ts'
 import { staffIds } from '../../kit/staff.ts'
 import { attachmentColumns, attachmentOf, keepFiles, pictureKind, serveOpenFile } from './blast.files.ts'
 import { dispatchBlasts } from './blast.job.ts'
-import { letterFor, storedLetter } from './blast.letter.ts'
+import { contentFor, letterFor, storedLetter } from './blast.letter.ts'
 import { countLetters, hasFailed, letters, letterStateSql } from './blast.queries.ts'
 import { addLetters, audiencesOf, countPeople, peopleWithout, readPeople, recipientsPage, valuesOf } from './blast.recipients.ts'
 
@@ -85,9 +85,10 @@ export const blastRoutes = [
     const person = (await readPeople(db, [user_id])).find(({ status }) => status === 1)
     if (!person) throw notFound()
     const values = valuesOf(person)
-    const mail = letterFor({ subject, content: cleaned(content) }, values, '')
+    const text = cleaned(content)
+    const mail = letterFor({ subject, content: text }, values, '')
     return {
-      data: { to: mail.to, subject: mail.subject, html: mail.html ?? '', missing: missingFields(`${subject} ${content}`, values) },
+      data: { to: mail.to, subject: mail.subject, html: contentFor(text, values), missing: missingFields(`${subject} ${content}`, values) },
       message: 'OK',
     }
   }),
