@@ -6,6 +6,7 @@ import { hashDemoPassword } from './accounts.ts'
 import { seedAlumni } from './alumni/seed.ts'
 import { seedAttempts } from './attempts/seed.ts'
 import { prepareBank } from './bank/seed.ts'
+import { seedBlasts } from './blast/seed.ts'
 import { seedBusiness } from './business/seed.ts'
 import { seedDueDates } from './calendar/seed.ts'
 import { prepareChat } from './chat/seed.ts'
@@ -144,6 +145,7 @@ async function fill(client: pg.Client, { clock, files, seal, publicUrl }: World)
   await seedDownloads(client, clock, files)
   await seedDueDates(client, clock)
   await seedEvaluations(client, clock)
+  await seedBlasts(client, clock)
   await seedTrash(client, { clock, passwordHash, seal })
 }
 

@@ -29,6 +29,13 @@ interface Claimed {
   attempts: number
   created_at: Date
   lane: number
+  attachment_id: string | null
+}
+
+interface Attached {
+  filename: string
+  contentType: string
+  content: Buffer
 }
 
 /**
@@ -41,6 +48,8 @@ export const deliverMail = async (options: {
   databaseUrl: string
   pool: pg.Pool
   log: (message: string) => void
+  /** Reads a file that goes along; undefined where it is no longer kept. */
+  attachment?: (id: string) => Promise<Attached | undefined>
   /** The name of the sender where the installation's is not meant, and how many go out in a minute at most. */
   settings?: () => Promise<{ senderName: string; perMinute: number }>
   /** Hears which mails have gone out or been given up. */
@@ -66,7 +75,7 @@ export const deliverMail = async (options: {
       `update outbox set next_try_at = now() + make_interval(secs => $1), attempts = attempts + 1,
          status = case lane when 0 then 'waiting' else 'sending' end
        where id = (select id from outbox where status = 'waiting' and next_try_at <= now() order by lane, next_try_at, id limit 1 for update skip locked)
-       returning id, "to", subject, text, html, attempts, created_at, lane`,
+       returning id, "to", subject, text, html, attempts, created_at, lane, attachment_id`,
       [CLAIM],
     )
     return rows[0]
@@ -105,6 +114,18 @@ export const deliverMail = async (options: {
     if (ids.length > 0) await onNews(ids).catch((error: Error) => log(`Nobody heard of ${ids.length} mails: ${error.message}`))
   }
 
+  /** Read before the server is asked, and once for a letter to many. */
+  let attached: { id: string; file: Attached } | undefined
+  const attachmentsOf = async (id: string | null) => {
+    if (id === null) return []
+    if (attached?.id !== id) {
+      const file = await options.attachment?.(id)
+      if (!file) throw Object.assign(new Error('The attachment is no longer kept'), { isOver: true })
+      attached = { id, file }
+    }
+    return [attached.file]
+  }
+
   const send = async (mail: Claimed) => {
     const { id, to, subject, text, html } = mail
     try {
@@ -117,15 +138,21 @@ export const deliverMail = async (options: {
         text,
         ...(html && { html }),
         messageId,
+        attachments: await attachmentsOf(mail.attachment_id),
       })
       await pool.query(`update outbox set status = 'sent', sent_at = now(), error = '' where id = $1`, [id])
       news.push(id)
     } catch (error) {
-      const { message, responseCode, command } = error as Error & { responseCode?: number; command?: string }
+      const {
+        message,
+        responseCode,
+        command,
+        isOver = false,
+      } = error as Error & { responseCode?: number; command?: string; isOver?: boolean }
       // The server had the letter but did not say that it took it.
       const isUnknown = mail.lane > 0 && responseCode === undefined && command === 'DATA'
       // 5xx: the server will not take it, however often it is asked.
-      const over = mail.attempts >= TRIES || (responseCode !== undefined && responseCode >= 500)
+      const over = isOver || mail.attempts >= TRIES || (responseCode !== undefined && responseCode >= 500)
       await pool.query(`update outbox set status = $2, error = $3, next_try_at = now() + make_interval(secs => $4) where id = $1`, [
         id,
         isUnknown ? 'unknown' : over ? 'failed' : 'waiting',

@@ -13,12 +13,19 @@ export const cleanMessage = (html: string) =>
 const richTags = 'p br h2 h3 h4 ul ol li strong em b i u s a blockquote code pre hr'.split(' ')
 const tableTags = 'table tbody tr th td'.split(' ')
 
-/** Rich text: words, headings, lists, emphasis and web links, as the page shows them (O72), and tables where the text may hold them. */
-export const cleanRich = (html: string, { tables = false } = {}) =>
+interface RichMore {
+  tables?: boolean
+  /** Addresses of pictures that the text may hold. */
+  pictures?: RegExp | undefined
+}
+
+/** Rich text: words, headings, lists, emphasis and web links, as the page shows them (O72), and tables or pictures where the text may hold them. */
+export const cleanRich = (html: string, { tables = false, pictures }: RichMore = {}) =>
   sanitize(html, {
     ...links,
-    allowedTags: tables ? [...richTags, ...tableTags] : richTags,
-    allowedAttributes: { a: ['href', 'rel', 'target'] },
+    allowedTags: [...richTags, ...(tables ? tableTags : []), ...(pictures ? ['img'] : [])],
+    allowedAttributes: { a: ['href', 'rel', 'target'], img: ['src', 'alt'] },
+    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !pictures?.test(attribs['src'] ?? ''),
   }).trim()
 
 /** Whether rich text says nothing: tags and blanks alone. */
@@ -32,9 +39,9 @@ const paragraphs = (text: string) =>
   `<p>${escapeHtml(text.trim()).replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('\r', '').replaceAll(/\n\n+/g, '</p><p>').replaceAll('\n', '<br />')}</p>`
 
 /** Rich text as it is stored: cleaned, '' where it says nothing. What comes without any mark was written as plain text. */
-export const storedRich = (given: string) => {
-  const html = aTag.test(given) ? cleanRich(given) : paragraphs(given)
-  return isEmptyRich(html) ? '' : html
+export const storedRich = (given: string, more: RichMore = {}) => {
+  const html = aTag.test(given) ? cleanRich(given, more) : paragraphs(given)
+  return isEmptyRich(html) && !(more.pictures && html.includes('<img')) ? '' : html
 }
 
 /** Text put into HTML as text. */

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { mailsPerMinute, senderName } from '@pandu/contract/mail'
 import type { Env } from './env.ts'
 import { joinAreas, type ServerArea } from './area.ts'
@@ -34,6 +35,10 @@ export const startJobs = async ({ env, databaseUrl, areas }: Work) => {
     databaseUrl,
     pool,
     log,
+    attachment: async (id) => {
+      const file = await db.selectFrom('files').select(['name', 'type', 'storage_key']).where('id', '=', id).executeTakeFirst()
+      return file && { filename: file.name, contentType: file.type, content: await buffer(await services.storage.read(file.storage_key)) }
+    },
     settings: async () => ({ senderName: await readSetting(db, senderName), perMinute: await readSetting(db, mailsPerMinute) }),
     onNews: async (ids) => {
       for (const { onMailSettled } of areas) await onMailSettled?.(db, ids)

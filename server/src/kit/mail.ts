@@ -11,6 +11,8 @@ export interface Mail {
   subject: string
   text: string
   html?: string
+  /** A stored file that goes along. */
+  attachment_id?: string | null
 }
 
 /** As many rows as one statement takes without coming near PostgreSQL's limit of 65,535 values. */

@@ -158,6 +158,12 @@ export interface BlastsTable {
   send_at: Timestamp
   created_by: number | null
   created_at: Filled<Timestamp>
+  attachment_id: string | null
+  attachment_name: Generated<string>
+  attachment_size: Generated<number>
+  attachment_along: Generated<boolean>
+  files_until: Timestamp | null
+  active_at: Timestamp | null
 }
 
 export interface BusinessEventsTable {
@@ -645,6 +651,7 @@ export interface OutboxTable {
   attempts: Generated<number>
   next_try_at: Filled<Timestamp>
   lane: Generated<number>
+  attachment_id: string | null
 }
 
 export interface PasswordResetsTable {

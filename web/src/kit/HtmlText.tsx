@@ -1,6 +1,7 @@
 import { Typography } from '@mantine/core'
 import DOMPurify from 'dompurify'
 import { useMemo } from 'react'
+import { isOwnPicture } from './ownPicture.ts'
 
 // What the server lets through when it stores a text (O72); cleaned once more here, because old rows and other writers exist.
 const ALLOWED_TAGS = [
@@ -31,6 +32,10 @@ const ALLOWED_TAGS = [
   'ul',
 ]
 const purifier = DOMPurify(window)
+// A picture from elsewhere would tell its owner who reads the text.
+purifier.addHook('afterSanitizeAttributes', (node) => {
+  if (node.nodeName === 'IMG' && !isOwnPicture(node.getAttribute('src'))) node.remove()
+})
 purifier.addHook('afterSanitizeAttributes', (node) => {
   if (node.nodeName !== 'A') return
   const href = node.getAttribute('href') ?? ''
@@ -40,12 +45,18 @@ purifier.addHook('afterSanitizeAttributes', (node) => {
   } else node.removeAttribute('href')
 })
 
-export const cleanHtml = (html: string) =>
-  purifier.sanitize(html, { ALLOWED_TAGS, ALLOWED_ATTR: ['href'], ALLOW_DATA_ATTR: false, ALLOW_ARIA_ATTR: false })
+const WITH_PICTURES = { ALLOWED_TAGS: [...ALLOWED_TAGS, 'img'], ALLOWED_ATTR: ['href', 'src', 'alt'] }
 
-/** Rich text somebody wrote: cleaned of everything but words, lists, emphasis and web links. `inline` for one line, as in the bell. */
-export function HtmlText({ html, inline = false }: { html: string; inline?: boolean }) {
-  const clean = useMemo(() => ({ __html: cleanHtml(html) }), [html])
+export const cleanHtml = (html: string, pictures = false) =>
+  purifier.sanitize(html, {
+    ...(pictures ? WITH_PICTURES : { ALLOWED_TAGS, ALLOWED_ATTR: ['href'] }),
+    ALLOW_DATA_ATTR: false,
+    ALLOW_ARIA_ATTR: false,
+  })
+
+/** Rich text somebody wrote: cleaned of everything but words, lists, emphasis and web links. `inline` for one line, as in the bell; `pictures` where the text holds some that were uploaded here. */
+export function HtmlText({ html, inline = false, pictures = false }: { html: string; inline?: boolean; pictures?: boolean }) {
+  const clean = useMemo(() => ({ __html: cleanHtml(html, pictures) }), [html, pictures])
   if (inline) return <span dangerouslySetInnerHTML={clean} />
   return <Typography dangerouslySetInnerHTML={clean} />
 }

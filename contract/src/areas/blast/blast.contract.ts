@@ -2,8 +2,14 @@ import * as z from 'zod'
 import {
   allOf,
   asTime,
+  contentFiles,
+  csv,
+  docx,
   endpointOf,
+  file,
+  Flag,
   Id,
+  images,
   listInput,
   listOf,
   listUnder,
@@ -12,6 +18,7 @@ import {
   search,
   text,
   Timestamp,
+  xlsx,
 } from '../../kit/index.ts'
 import { blastRules } from './blast.access.ts'
 import { fieldsOf } from './merge.ts'
@@ -19,11 +26,45 @@ import { fieldsOf } from './merge.ts'
 const endpoint = endpointOf('blast')
 const source = '001 §3, §7, C122'
 
-/** The sets that a letter goes to: all of a kind, or the members of one group, cohort or university, or one person. */
+/** The sets that a letter goes to: all of a kind (C122), or the members of one group, cohort or university, or one person. */
 export const blastAudience = z
   .string()
   .max(30)
-  .regex(/^(scholar|tf|vendor|(group|cohort|university|user)\.[1-9]\d{0,8})$/, 'choose whom the letter goes to')
+  .regex(/^(scholar|tf|vendor|group|(group|cohort|university|user)\.[1-9]\d{0,8})$/, 'choose whom the letter goes to')
+
+/** How many people can be chosen one by one, or in a table, for one letter. */
+export const MOST_CHOSEN = 200
+
+/** The sets as a list, or with commas between them: a form with a file has room for few fields. */
+const splitted = (given: unknown) => {
+  const parts = typeof given === 'string' ? [given] : given
+  if (!Array.isArray(parts)) return given
+  return parts.flatMap((one) => (typeof one === 'string' ? one.split(',').filter(Boolean) : [one]))
+}
+const audiences = z.preprocess(
+  splitted,
+  z
+    .array(blastAudience)
+    .min(1, 'choose whom the letter goes to')
+    .max(MOST_CHOSEN + 50),
+) as z.ZodType<string[], string[]>
+const withoutIds = (z.preprocess(splitted, z.array(Id).max(10_000)) as z.ZodType<number[], number[]>).default([])
+
+/** An attachment of at most so many MB goes with each letter; a larger one stays here, and the letter holds a link to it. */
+export const SENT_ALONG_MB = 10
+export const isSentAlong = ({ size }: { size: number }) => size <= SENT_ALONG_MB * 1024 * 1024
+const attachmentRule = {
+  maxMb: 50,
+  upTo: true,
+  accept: [...new Set([...images, 'application/pdf', docx, xlsx, csv, ...Object.values(contentFiles).flat()])],
+} as const
+
+/** Where a picture or a large attachment of a letter opens without signing in: nobody guesses the number, and it ends. */
+export const openFileUrl = (id: string) => `/api/mail/blast/file/${id}`
+/** The files that the addresses in a text name. */
+export const openFilesIn = (html: string) => [
+  ...new Set([...html.matchAll(/"\/api\/mail\/blast\/file\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})"/g)].map((found) => found[1]!)),
+]
 
 /** How many minutes a letter waits at least before the first one leaves: the time in which it can be recalled. */
 export const RECALL_MINUTES = 2
@@ -39,11 +80,14 @@ const letter = {
 
 export const listBlastAudiences = endpoint({
   at: 'GET mail/blast/audiences',
-  does: 'Whom a letter to many can go to: all scholars, team or partners, or one cohort, group or university',
+  does: 'Whom a letter to many can go to: all scholars, team or partners, or one cohort, group or university; with the names of the people in `to`, and whether there is a mail server',
   source,
   access: blastRules.manage,
-  input: z.object({}),
-  output: allOf(z.object({ value: z.string(), label: z.string() })),
+  input: z.object({ to: z.string().max(4000).optional() }),
+  output: allOf(z.object({ value: z.string(), label: z.string() })).extend({
+    /** Whether there is a mail server. */
+    sends: z.boolean(),
+  }),
 })
 
 export const blastRecipient = z.object({
@@ -55,11 +99,15 @@ export const blastRecipient = z.object({
 export type BlastRecipient = z.infer<typeof blastRecipient>
 
 export const listBlastRecipients = endpoint({
-  at: 'GET mail/blast/recipients',
+  at: 'GET mail/blast/recipient',
   does: 'The people whom a letter to many would reach, each once, with the reason why',
-  source,
+  source: 'G091',
   access: blastRules.manage,
-  input: listInput({ filter: { search, to: z.string().max(3000) }, sort: ['name'], defaultSort: 'name' }),
+  input: listInput({
+    filter: { search, type: z.enum(['scholar', 'tf', 'vendor', 'group']), to: z.string().max(4000) },
+    sort: ['name'],
+    defaultSort: 'name',
+  }),
   output: listOf(blastRecipient),
   sheet: { name: 'Recipients', columns: { name: 'Name', email: 'E-mail', reason: 'Reason' } },
 })
@@ -85,15 +133,44 @@ export const testBlast = endpoint({
   output: messageOnly,
 })
 
+export const uploadBlastPicture = endpoint({
+  at: 'POST mail/blast/upload',
+  does: 'Upload a picture for the content of a letter to many; answers the address for it, which opens without signing in',
+  source: 'O48',
+  access: blastRules.manage,
+  input: z.object({ file: file({ maxMb: 10, upTo: true, accept: images }) }),
+  output: z.object({ message: z.string(), data: z.object({ path: z.string() }) }),
+})
+
+export const readOpenFile = endpoint({
+  at: 'GET mail/blast/file/{id}',
+  does: 'A picture or a large attachment of a letter to many, for who got the letter; it opens without signing in until its time is over',
+  source,
+  access: 'public',
+  input: z.object({ id: z.uuid() }),
+  output: z.unknown(),
+  download: true,
+})
+
+export const checkBlast = endpoint({
+  at: 'POST mail/blast/check',
+  does: 'How many people a letter to many would reach now, with some of their names',
+  source,
+  access: blastRules.manage,
+  input: z.object({ to: audiences, without: withoutIds }),
+  output: z.object({ data: z.object({ people: z.number(), names: z.array(z.string()) }), message: z.string() }),
+})
+
 export const sendBlast = endpoint({
   at: 'POST mail/blast',
   does: `Send a letter to many: ${RECALL_MINUTES} minutes from now, or at a later time`,
   source,
   access: blastRules.manage,
   input: z.object({
-    to: z.array(blastAudience).min(1, 'choose whom the letter goes to').max(100),
-    without: z.array(Id).max(10_000).default([]),
+    to: audiences,
+    without: withoutIds,
     ...letter,
+    attachment: file(attachmentRule).optional(),
     send_at: optionalMoment.default(null),
   }),
   output: z.object({ message: z.string(), data: z.object({ id: z.number(), people: z.number() }) }),
@@ -117,6 +194,8 @@ export const blast = z.object({
   by: z.string().nullable(),
   send_at: Timestamp,
   created_at: Timestamp,
+  /** `path` is null once it is no longer kept. */
+  attachment: z.object({ name: z.string(), size: z.number(), along: z.boolean(), path: z.string().nullable() }).nullable(),
   people: z.number(),
   waiting: z.number(),
   sent: z.number(),
@@ -132,7 +211,7 @@ export const listBlasts = endpoint({
   does: 'The history of letters to many, with how many were sent, failed and wait',
   source,
   access: blastRules.read,
-  input: listInput({ filter: { search, id: Id, state: blastState }, sort: ['created_at', 'send_at', 'subject'] }),
+  input: listInput({ filter: { search, id: Id, state: blastState, failed: Flag }, sort: ['created_at', 'send_at', 'subject'] }),
   output: listOf(blast),
   sheet: {
     name: 'Letters to many',

@@ -1,5 +1,7 @@
 import type { ServerArea } from '../../kit/area.ts'
+import { blastFileDays } from '@pandu/contract/blast'
 import { always } from '../../kit/personal.ts'
+import { blastFileGuards } from './blast.files.ts'
 import { dispatchBlasts } from './blast.job.ts'
 import { settleLetters } from './blast.mail.ts'
 import { blastParts } from './blast.parts.ts'
@@ -17,6 +19,8 @@ export const blast: ServerArea = {
   },
   routes: blastRoutes,
   parts: blastParts,
+  fileGuards: blastFileGuards,
+  settings: [blastFileDays],
   jobs: [dispatchBlasts],
   personal: {
     // How many were reached stays true.

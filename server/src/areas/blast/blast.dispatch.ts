@@ -13,7 +13,7 @@ import { readPeople, valuesOf } from './blast.recipients.ts'
 export const LETTERS_PER_MINUTE = 300
 /** How many go at a time. */
 const HANDFUL = 100
-/** A blast whose time passed longer ago than this, because the server was off, waits for a person. */
+/** A blast whose time passed longer ago than this, because the server was off, waits for a person; so does one that rested so long halfway, as in a copy that was restored. */
 const LATE = '15 minutes'
 
 interface Claimed {
@@ -21,6 +21,9 @@ interface Claimed {
   user_id: number | null
   subject: string
   content: string
+  attachment_id: string | null
+  attachment_name: string
+  attachment_along: boolean
 }
 
 const nextLetters = async (db: Db) => {
@@ -29,7 +32,8 @@ const nextLetters = async (db: Db) => {
   const most = Math.min(HANDFUL, LETTERS_PER_MINUTE - gone[0]!.count)
   if (most <= 0) return []
   const { rows } = await sql<Claimed>`
-    select l.id, l.user_id, b.subject, b.content from blast_letters l join blasts b on b.id = l.blast_id
+    select l.id, l.user_id, b.subject, b.content, b.attachment_id, b.attachment_name, b.attachment_along
+    from blast_letters l join blasts b on b.id = l.blast_id
     where l.state = 'waiting' and b.state = 'sending' order by l.blast_id, l.id limit ${most} for update of l skip locked`.execute(db)
   return rows
 }
@@ -41,20 +45,26 @@ export const dispatch = ({ db: pool, env }: Services) =>
     await oneAtATime(db, 'blast.dispatch', 0)
     const { rows: begun } = await sql`
       update blasts set state = case when send_at < now() - ${LATE}::interval then 'held' else 'sending' end
+        , active_at = now()
       where state = 'waiting' and send_at <= now() returning id`.execute(db)
+    const { rows: rested } = await sql`
+      update blasts set state = 'held' where state = 'sending' and active_at < now() - ${LATE}::interval returning id`.execute(db)
+    await sql`update blasts set active_at = now() where state = 'sending'`.execute(db)
     const letters = await nextLetters(db)
     const people = await readPeople(
       db,
       letters.flatMap(({ user_id }) => user_id ?? []),
     )
     const personOf = new Map(people.map((one) => [one.id, one]))
-    const settled = letters.map(({ id, user_id, ...letter }) => {
+    const settled = letters.map(({ id, user_id, attachment_id, attachment_name: name, attachment_along: along, ...letter }) => {
       const person = personOf.get(user_id ?? 0)
       if (person?.status !== 1) return { id, state: 'left', error: 'This account is no longer active' }
       const values = valuesOf(person)
       const missing = missingFields(`${letter.subject} ${letter.content}`, values)
       if (missing.length > 0) return { id, state: 'failed', error: `There is no value for ${missing.join(', ')}` }
-      return { id, state: 'queued', error: '', mail: letterFor(letter, values) }
+      if (name !== '' && attachment_id === null) return { id, state: 'failed', error: 'The attachment is no longer kept' }
+      const attachment = attachment_id === null ? undefined : { id: attachment_id, name, along }
+      return { id, state: 'queued', error: '', mail: letterFor({ ...letter, attachment }, values, env.publicUrl) }
     })
     const leaving = settled.flatMap(({ id, mail }) => (mail ? [{ id, mail }] : []))
     const mailIds = await queueMails(
@@ -73,6 +83,6 @@ export const dispatch = ({ db: pool, env }: Services) =>
     const { rows: ended } = await sql`
       update blasts b set state = 'done' where state = 'sending'
         and not exists (select from blast_letters l where l.blast_id = b.id and l.state = 'waiting') returning id`.execute(db)
-    if (begun.length + letters.length + ended.length > 0) await publish(db, await staffIds(db), blastChanged)
+    if (begun.length + rested.length + letters.length + ended.length > 0) await publish(db, await staffIds(db), blastChanged)
     return letters.length > 0
   })

@@ -2,10 +2,23 @@ import { blastPages, blastRules } from '@pandu/contract/blast'
 import { sql } from 'kysely'
 import { find } from '../../kit/finds.ts'
 import type { Parts } from '../../kit/parts.ts'
+import { hasFailed } from './blast.queries.ts'
 
 const listWith = (search: string) => blastPages.history({}, { search: search.slice(0, 100) })
 
 export const blastParts: Parts = {
+  counters: ({ reader }) =>
+    blastRules.read.test(reader) === true
+      ? [
+          {
+            key: 'blast.failed',
+            group: 'people' as const,
+            label: 'Letters with failed mails',
+            url: blastPages.history({}, { failed: '1' }),
+            count: sql`select count(*) from blasts where ${hasFailed}`,
+          },
+        ]
+      : [],
   // A letter has no page of its own: the history shows it alone.
   finds: ({ db, reader }) =>
     blastRules.read.test(reader) === true

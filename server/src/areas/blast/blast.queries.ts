@@ -6,6 +6,12 @@ import type { Db } from '../../kit/db.ts'
 export const letterStateSql = sql<LetterState>`case when blast_letters.state <> 'queued' then blast_letters.state
   else replace(coalesce(outbox.status, nullif(blast_letters.outcome, ''), 'unknown'), 'sending', 'waiting') end`
 
+/** Whether a mail of a blast has failed, each way by an index of its own. */
+export const hasFailed = sql<boolean>`blasts.id in (
+  select l.blast_id from blast_letters l left join outbox o on o.id = l.mail_id
+    where (l.state = 'failed' or l.outcome = 'failed') and (l.state = 'failed' or (l.state = 'queued' and o.id is null))
+  union all select l.blast_id from outbox o join blast_letters l on l.mail_id = o.id where o.status = 'failed' and o.lane = 1 and l.state = 'queued')`
+
 /** The numbers of some blasts, read at once. */
 export const countLetters = async (db: Db, ids: readonly number[]) => {
   const rows = await db

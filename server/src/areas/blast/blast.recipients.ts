@@ -6,6 +6,8 @@ const memberships = {
   scholar: sql`select id user_id, 'Scholar' reason from users where role = 'SCHOLAR'`,
   tf: sql`select id user_id, 'Programme team' reason from users where role = 'TF'`,
   vendor: sql`select id user_id, 'Implementing partner' reason from users where role = 'VENDOR'`,
+  group: sql`select m.user_id, 'Group ' || g.title reason from group_members m join course_groups g on g.id = m.group_id
+    where m.left_at is null and g.deleted_at is null`,
 }
 const ofOne: Record<string, (ids: number[]) => ReturnType<typeof sql>> = {
   cohort: (ids) =>
@@ -55,6 +57,14 @@ export const recipientsPage = async (
   const { rows } = await sql<{ total: number }>`select count(*)::int total ${found}`.execute(db)
   const total = rows[0]!.total
   return { data, total, last_page: Math.max(1, Math.ceil(total / page.size)), message: 'OK' }
+}
+
+/** How many people of some sets there are without those taken out, and the first names. */
+export const countPeople = async (db: Db, to: readonly string[], without: readonly number[]) => {
+  const { rows } = await sql<{ people: number; names: string[] | null }>`
+    select count(*)::int people, (array_agg(name order by lower(name), id))[1:5] names
+    from (${peopleOf(to)}) people where id <> all(${[...without]}::int[])`.execute(db)
+  return { people: rows[0]!.people, names: rows[0]!.names ?? [] }
 }
 
 /** Writes the letters of a blast, one for each person of the sets but those taken out. Answers how many. */

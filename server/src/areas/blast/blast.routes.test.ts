@@ -1,16 +1,23 @@
 import {
+  checkBlast,
+  listBlastAudiences,
   listBlastLetters,
   listBlastRecipients,
   listBlasts,
   previewBlast,
   recallBlast,
   releaseBlast,
+  openFilesIn,
+  readOpenFile,
   retryBlast,
   sendBlast,
   testBlast,
+  uploadBlastPicture,
 } from '@pandu/contract/blast'
+import { readFile } from '@pandu/contract/files'
+import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
-import { testApp } from '../../../test/app.ts'
+import { sendFile, testApp } from '../../../test/app.ts'
 import { inDatabase, testEnv } from '../../../test/database.ts'
 import { openDb } from '../../kit/db.ts'
 import type { Services } from '../../kit/services.ts'
@@ -197,4 +204,165 @@ test('no more letters leave in a minute than are allowed', async () => {
   await work()
   expect(await mails(id)).toHaveLength(2)
   expect(await look(id)).toMatchObject({ state: 'sending', waiting: count })
+})
+
+test('recipients are those of a kind: scholars, team, partners or members of groups', async () => {
+  const total = async (filter: object) => (await as('upcm').call(listBlastRecipients, { filter })).body.total
+  for (const type of ['scholar', 'tf', 'vendor', 'group'] as const) {
+    expect(await total({ type }), type).toBeGreaterThan(0)
+    expect(await total({ type })).toBe(await total({ to: type }))
+  }
+  expect(await total({ type: 'tf', to: 'vendor' })).toBe((await total({ type: 'tf' })) + (await total({ to: 'vendor' })))
+  const [member] = await rows<{ user_id: number; group_id: number }>(
+    `select user_id, group_id from group_members m join course_groups g on g.id = m.group_id join users u on u.id = m.user_id
+     where left_at is null and deleted_at is null and status = 1 and (select count(*) from group_members o where o.user_id = m.user_id and left_at is null) = 1 limit 1`,
+  )
+  const before = await total({ type: 'group' })
+  await rows('update group_members set left_at = now() where user_id = $1 and group_id = $2', [member!.user_id, member!.group_id])
+  expect(await total({ type: 'group' })).toBe(before - 1)
+})
+
+test('before a letter goes it is said how many people get it; chosen people are called by their names', async () => {
+  const [one, other] = [await idOf('upcm'), await idOf('elsn')]
+  const to = [`user.${one}`, `user.${other}`, `user.${one}`]
+  const { data } = (await as('ld').call(checkBlast, { to, without: [other] })).body
+  expect(data).toEqual({ people: 1, names: [(await rows<{ name: string }>('select name from users where id = $1', [one]))[0]!.name] })
+  const sets = (await as('ld').call(listBlastAudiences, { to: to.join(',') })).body
+  expect(sets.sends).toBe(false)
+  expect(sets.data.filter(({ value }) => value.startsWith('user.')).map(({ value }) => value)).toHaveLength(2)
+})
+
+const picture = async () =>
+  sendFile(
+    'Campus.png',
+    await sharp({ create: { width: 3, height: 2, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer(),
+    'image/png',
+  )
+const openIn = (path: string) => openFilesIn(`"${path}"`)[0]!
+const expire = (id: string) => rows(`update files set expires_at = now() - interval '1 second' where id = $1`, [id])
+
+test('a picture opens without signing in until its time is over, and none from elsewhere is in a letter', async () => {
+  const { path } = (await as('ld').call(uploadBlastPicture, { file: await picture() })).body.data
+  const open = () => world.visitor.call(readOpenFile, { id: openIn(path) })
+  const content = `<p>Look</p><img src="${path}" alt="Campus"><img src="https://elsewhere.example/x.png"><img src="/api/file/${openIn(path)}">`
+  const { id } = await send({ content })
+  expect((await look(id)).content).toBe(`<p>Look</p><img src="${path}" alt="Campus" />`)
+  await due(id)
+  await work()
+  const [mail] = await mails(id)
+  expect(mail!.html).toContain(`src="${testEnv(world.databaseUrl).publicUrl}${path}"`)
+  expect(mail!.html).not.toContain('elsewhere')
+  const answer = await open()
+  expect([answer.status, answer.headers['content-type']]).toEqual([200, 'image/webp'])
+  // A letter of a picture alone says something.
+  expect((await send({ content: `<img src="${path}">` })).people).toBeGreaterThan(0)
+  const [portrait] = await rows<{ id: string }>(`select id from files where kind = 'accounts.picture' limit 1`)
+  expect((await world.visitor.call(readOpenFile, { id: portrait!.id })).status).toBe(404)
+  await expire(openIn(path))
+  expect((await open()).status).toBe(404)
+  expect((await as('ld').call(sendBlast, { to: ['tf'], ...letter, content })).error.errors).toEqual({
+    content: ['A picture in the letter is no longer kept. Put it in again'],
+  })
+})
+
+const pdf = (mb: number) =>
+  sendFile('Panduan.pdf', Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(mb * 1024 * 1024 - 9)]), 'application/pdf')
+const attached = (id: number) =>
+  rows<{ attachment_id: string | null; html: string; text: string }>(
+    'select o.attachment_id, o.html, o.text from outbox o join blast_letters l on l.mail_id = o.id where l.blast_id = $1',
+    [id],
+  )
+
+test('an attachment of at most 10 MB goes along, and does not open without signing in', async () => {
+  const { id } = await send({ attachment: pdf(10) })
+  const { attachment } = await look(id)
+  expect(attachment).toMatchObject({ name: 'Panduan.pdf', along: true, size: 10 * 1024 * 1024 })
+  await due(id)
+  await work()
+  const [mail] = await attached(id)
+  expect(attachment!.path).toBe(`/api/file/${mail!.attachment_id}`)
+  expect(mail!.html).not.toContain('Panduan')
+  expect((await as('guest').call(readFile, { id: mail!.attachment_id! })).status).toBe(200)
+  expect((await as('scholar').call(readFile, { id: mail!.attachment_id! })).status).toBe(404)
+  expect((await world.visitor.call(readOpenFile, { id: mail!.attachment_id! })).status).toBe(404)
+})
+
+test('a larger attachment is a link that opens without signing in until its time is over', async () => {
+  const { id } = await send({ attachment: pdf(11) })
+  const { attachment } = await look(id)
+  expect(attachment).toMatchObject({ along: false })
+  await due(id)
+  await work()
+  const [mail] = await attached(id)
+  expect(mail!.attachment_id).toBeNull()
+  for (const text of [mail!.html, mail!.text]) expect(text).toContain(`${testEnv(world.databaseUrl).publicUrl}${attachment!.path}`)
+  const file = openIn(attachment!.path!)
+  expect((await world.visitor.call(readOpenFile, { id: file })).status).toBe(200)
+  expect((await as('ld').call(readFile, { id: file })).status).toBe(404)
+  const [{ days } = { days: 0 }] = await rows<{ days: number }>(
+    'select round(extract(epoch from expires_at - now()) / 86400)::int days from files where id = $1',
+    [file],
+  )
+  expect(days).toBe(90)
+  await expire(file)
+  expect((await world.visitor.call(readOpenFile, { id: file })).status).toBe(404)
+  const wrong = await as('ld').call(sendBlast, {
+    to: ['tf'],
+    ...letter,
+    attachment: sendFile('run.pdf', 'MZ not a paper', 'application/pdf'),
+  })
+  expect([wrong.status, Object.keys(wrong.error.errors!)]).toEqual([422, ['attachment']])
+})
+
+test('a letter does not leave without its attachment', async () => {
+  const { id, people: count } = await send({ attachment: pdf(1) })
+  await rows('delete from files where id = (select attachment_id from blasts where id = $1)', [id])
+  await due(id)
+  await work()
+  expect(await mails(id)).toEqual([])
+  expect(await look(id)).toMatchObject({ failed: count, attachment: { name: 'Panduan.pdf', path: null } })
+})
+
+test('a letter that rested halfway, as in a copy that was restored, is held', async () => {
+  const { id, people: count } = await send()
+  await due(id)
+  await rows(`update blasts set state = 'sending', active_at = now() - interval '1 hour' where id = $1`, [id])
+  await work()
+  expect(await look(id)).toMatchObject({ state: 'held', waiting: count })
+  expect(await mails(id)).toEqual([])
+  await as('upcm').call(releaseBlast, { id })
+  await work()
+  expect(await mails(id)).toHaveLength(count)
+})
+
+test('who was moved to the trash meanwhile gets nothing, and one address gets one letter', async () => {
+  const { id, people: count } = await send()
+  const gone = await idOf('elsn')
+  await rows(`update users set role = 'DELETED', status = 0 where id = $1`, [gone])
+  await due(id)
+  await work()
+  await rows(`update users set role = 'TF', status = 1 where id = $1`, [gone])
+  expect(await mails(id)).toHaveLength(count - 1)
+  const again = await send({ to: ['tf', 'tf', `user.${await idOf('upcm')}`] })
+  expect(again.people).toBe(count)
+})
+
+test('letters with failed mails are found, whether the outbox still has the mail or not', async () => {
+  const failedOnes = async (failed: 0 | 1) => (await as('guest').call(listBlasts, { filter: { failed } })).body.data.map(({ id }) => id)
+  const { id } = await send()
+  const other = await send()
+  expect(await failedOnes(1)).toEqual([])
+  await due(id)
+  await due(other.id)
+  await work()
+  const [mail] = await mails(id)
+  await rows(`update outbox set status = 'failed' where id = $1`, [mail!.id])
+  expect([await failedOnes(1), await failedOnes(0)]).toEqual([[id], [other.id]])
+  await rows(`update blast_letters set outcome = 'failed' where mail_id = $1`, [mail!.id])
+  await rows('delete from outbox where id = $1', [mail!.id])
+  expect(await failedOnes(1)).toEqual([id])
+  expect((await as('ld').call(retryBlast, { id })).status).toBe(200)
+  expect(await failedOnes(1)).toEqual([])
 })

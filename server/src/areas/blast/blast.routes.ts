@@ -1,5 +1,6 @@
 import {
   blastChanged,
+  checkBlast,
   fieldsOf,
   blastFields,
   listBlastAudiences,
@@ -7,6 +8,7 @@ import {
   listBlastRecipients,
   listBlasts,
   missingFields,
+  openFileUrl,
   previewBlast,
   recallBlast,
   RECALL_MINUTES,
@@ -14,28 +16,31 @@ import {
   retryBlast,
   sendBlast,
   testBlast,
+  uploadBlastPicture,
   type BlastState,
 } from '@pandu/contract/blast'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
+import { DRAFT_DAYS } from '@pandu/contract/drafts'
 import { conflict, invalid, notFound } from '../../kit/errors.ts'
-import { storedRich } from '../../kit/html.ts'
 import { wakeJob } from '../../kit/job.ts'
 import { containing, listPage, searched } from '../../kit/lists.ts'
 import { publish } from '../../kit/live.ts'
 import { queueMail, requeueMail } from '../../kit/mail.ts'
+import { redraw } from '../../kit/pictures.ts'
 import { serve } from '../../kit/serve.ts'
 import { staffIds } from '../../kit/staff.ts'
+import { attachmentColumns, attachmentOf, keepFiles, pictureKind, serveOpenFile } from './blast.files.ts'
 import { dispatchBlasts } from './blast.job.ts'
-import { letterFor } from './blast.letter.ts'
-import { countLetters, letters, letterStateSql } from './blast.queries.ts'
-import { addLetters, audiencesOf, peopleWithout, readPeople, recipientsPage, valuesOf } from './blast.recipients.ts'
+import { contentFor, letterFor, storedLetter } from './blast.letter.ts'
+import { countLetters, hasFailed, letters, letterStateSql } from './blast.queries.ts'
+import { addLetters, audiencesOf, countPeople, peopleWithout, readPeople, recipientsPage, valuesOf } from './blast.recipients.ts'
 
 const changed = async (db: Db) => publish(db, await staffIds(db), blastChanged)
 
 /** The text as it is stored; one that says nothing is refused at its field. */
 const cleaned = (given: string) => {
-  const content = storedRich(given)
+  const content = storedLetter(given)
   if (content === '') throw invalid({ content: ['Content is required'] })
   return content
 }
@@ -49,11 +54,13 @@ const locked = async (db: Db, id: number) => {
 const peopleText = (count: number) => (count === 1 ? '1 person' : `${count} people`)
 
 export const blastRoutes = [
-  serve(listBlastAudiences, async ({ db }) => {
+  serve(listBlastAudiences, async ({ db, services }, { to }) => {
+    const chosen = audiencesOf(to).flatMap((one) => (one.startsWith('user.') ? [Number(one.slice(5))] : []))
     const { rows } = await sql<{ value: string; label: string }>`
       select value, label from (
         select 1 kind, 'cohort.' || id value, 'Cohort ' || name || ' (' || year || ')' label from cohorts
         union all select 2, 'university.' || id, name from universities
+        union all select 4, 'user.' || id, name from users where id = any(${chosen}::int[]) and status = 1
         union all select 3, 'group.' || g.id, 'Group ' || g.title || ', ' || c.title from course_groups g join courses c on c.id = g.course_id
           where c.deleted_at is null and g.deleted_at is null
       ) sets order by kind, lower(label), value`.execute(db)
@@ -61,21 +68,27 @@ export const blastRoutes = [
       { value: 'scholar', label: 'All scholars' },
       { value: 'tf', label: 'Programme team' },
       { value: 'vendor', label: 'Implementing partners' },
+      { value: 'group', label: 'All groups of courses' },
     ]
-    return { data: [...whole, ...rows], message: 'OK' }
+    return { data: [...whole, ...rows], sends: services.env.smtpUrl !== undefined, message: 'OK' }
   }),
 
   serve(listBlastRecipients, ({ db }, { filter, page, sort }) =>
-    recipientsPage(db, audiencesOf(filter.to), { pattern: containing(filter.search ?? ''), page, descending: sort.startsWith('-') }),
+    recipientsPage(db, [...audiencesOf(filter.to), ...(filter.type ? [filter.type] : [])], {
+      pattern: containing(filter.search ?? ''),
+      page,
+      descending: sort.startsWith('-'),
+    }),
   ),
 
   serve(previewBlast, async ({ db }, { user_id, subject, content }) => {
     const person = (await readPeople(db, [user_id])).find(({ status }) => status === 1)
     if (!person) throw notFound()
     const values = valuesOf(person)
-    const mail = letterFor({ subject, content: cleaned(content) }, values)
+    const text = cleaned(content)
+    const mail = letterFor({ subject, content: text }, values, '')
     return {
-      data: { to: mail.to, subject: mail.subject, html: mail.html ?? '', missing: missingFields(`${subject} ${content}`, values) },
+      data: { to: mail.to, subject: mail.subject, html: contentFor(text, values), missing: missingFields(`${subject} ${content}`, values) },
       message: 'OK',
     }
   }),
@@ -85,12 +98,24 @@ export const blastRoutes = [
     // What oneself has no value for shows its label, so that the test shows the whole letter.
     const own = valuesOf(person)
     const values = { ...blastFields, ...Object.fromEntries(Object.entries(own).filter(([, value]) => value !== '')) }
-    const mail = letterFor({ subject, content: cleaned(content) }, { ...values, email: person.email })
+    const mail = letterFor({ subject, content: cleaned(content) }, { ...values, email: person.email }, services.env.publicUrl)
     await queueMail(db, services.env, { ...mail, subject: `[Test] ${mail.subject}` })
     return { message: services.env.smtpUrl ? `A test goes to ${person.email}` : 'There is no mail server. The test stays in the outbox' }
   }),
 
-  serve(sendBlast, async ({ db, actor }, { to, without, subject, content: given, send_at }) => {
+  serve(uploadBlastPicture, async ({ actor, keep }, { file }) => {
+    const { upload, bytes } = await redraw(file, 'file')
+    // As long as the draft of the letter, until the letter is sent.
+    const expiresAt = new Date(Date.now() + DRAFT_DAYS * 86_400_000)
+    const id = await keep(upload, { kind: pictureKind, recordId: null, ownerId: actor.id, bytes, expiresAt })
+    return { message: 'The picture was put in', data: { path: openFileUrl(id) } }
+  }),
+
+  serveOpenFile,
+
+  serve(checkBlast, async ({ db }, { to, without }) => ({ data: await countPeople(db, to, without), message: 'OK' })),
+
+  serve(sendBlast, async ({ db, actor, keep }, { to, without, subject, content: given, send_at, attachment }) => {
     const content = cleaned(given)
     const earliest = sql<Date>`greatest(${send_at}::timestamptz, now() + make_interval(mins => ${RECALL_MINUTES}))`
     if (send_at !== null && Date.parse(send_at) < Date.now() - 60_000) throw invalid({ send_at: ['This time has passed'] })
@@ -110,6 +135,7 @@ export const blastRoutes = [
           ],
         })
     }
+    await keepFiles({ db, actor, keep }, { id, content, send_at, attachment })
     await changed(db)
     return {
       message:
@@ -121,16 +147,26 @@ export const blastRoutes = [
   }),
 
   serve(listBlasts, async ({ db }, input) => {
-    const { search, id, state } = input.filter
+    const { search, id, state, failed } = input.filter
     const base = db
       .selectFrom('blasts')
       .$call(searched(search, (q, pattern) => q.where(sql`lower(blasts.subject)`, 'like', pattern)))
       .$if(id !== undefined, (q) => q.where('blasts.id', '=', id!))
       .$if(state !== undefined, (q) => q.where('blasts.state', '=', state!))
+      .$if(failed === 1, (q) => q.where(hasFailed))
+      .$if(failed === 0, (q) => q.where(sql<boolean>`not ${hasFailed}`))
     const found = await listPage(base, input, {
       columns: (q) =>
         q
-          .select(['blasts.id', 'blasts.subject', 'blasts.content', 'blasts.state', 'blasts.send_at', 'blasts.created_at'])
+          .select([
+            'blasts.id',
+            'blasts.subject',
+            'blasts.content',
+            'blasts.state',
+            'blasts.send_at',
+            'blasts.created_at',
+            ...attachmentColumns,
+          ])
           .select(sql<string | null>`(select name from users where users.id = blasts.created_by)`.as('by'))
           .$narrowType<{ state: BlastState }>(),
       sorts: { created_at: 'blasts.created_at', send_at: 'blasts.send_at', subject: sql`lower(blasts.subject)` },
@@ -140,7 +176,7 @@ export const blastRoutes = [
       db,
       found.data.map((one) => one.id),
     )
-    return { ...found, data: found.data.map((one) => ({ ...one, ...numbersOf(one.id) })) }
+    return { ...found, data: found.data.map((one) => ({ ...one, attachment: attachmentOf(one), ...numbersOf(one.id) })) }
   }),
 
   serve(listBlastLetters, (call, input) => {
@@ -182,7 +218,11 @@ export const blastRoutes = [
   serve(releaseBlast, async ({ db }, { id }) => {
     const { state } = await locked(db, id)
     if (state !== 'held') throw conflict('This letter is not held')
-    await db.updateTable('blasts').set({ state: 'sending' }).where('id', '=', id).execute()
+    await db
+      .updateTable('blasts')
+      .set({ state: 'sending', active_at: sql`now()` })
+      .where('id', '=', id)
+      .execute()
     await wakeJob(db, dispatchBlasts)
     await changed(db)
     return { message: 'The letter leaves now' }
@@ -199,7 +239,12 @@ export const blastRoutes = [
     const unwritten = failed.filter(({ mail_id }) => mail_id === null).map((one) => one.id)
     if (unwritten.length > 0) {
       await db.updateTable('blast_letters').set({ state: 'waiting', error: '' }).where('id', 'in', unwritten).execute()
-      await db.updateTable('blasts').set({ state: 'sending' }).where('id', '=', id).where('state', '=', 'done').execute()
+      await db
+        .updateTable('blasts')
+        .set({ state: 'sending', active_at: sql`now()` })
+        .where('id', '=', id)
+        .where('state', '=', 'done')
+        .execute()
       await wakeJob(db, dispatchBlasts)
     }
     await changed(db)

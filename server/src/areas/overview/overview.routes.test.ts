@@ -1,3 +1,4 @@
+import { listBlasts } from '@pandu/contract/blast'
 import { listScholars, listTeam, listVendorUsers } from '@pandu/contract/accounts'
 import { listAbsences, listMissingRecords } from '@pandu/contract/evaluations'
 import type { Endpoint } from '@pandu/contract/kit'
@@ -64,6 +65,7 @@ const lists: Record<string, { endpoint: Endpoint; fixed?: Record<string, unknown
   '/notifications': { endpoint: listNotifications },
   '/admin/cm/list/teladan-report?scholars': { endpoint: listReportScholars },
   '/admin/cm/download/batch/teladan-report': { endpoint: listDownloads },
+  '/admin/cm/blast-email/history': { endpoint: listBlasts },
   '/schedule/records': { endpoint: listMissingRecords },
   '/schedule/records?absent': { endpoint: listAbsences },
 }

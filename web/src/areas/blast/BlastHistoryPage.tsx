@@ -51,10 +51,20 @@ const columns: Column<Blast>[] = [
     ),
   },
   { key: 'sent', wrap: true, cell: (blast) => <Reached blast={blast} /> },
-  { key: 'send_at', sort: 'send_at', cell: ({ send_at }) => <Time value={send_at} /> },
-  { key: 'created_at', sort: 'created_at', cell: ({ created_at }) => <Time value={created_at} /> },
+  { key: 'send_at', sort: 'send_at', wrap: true, cell: ({ send_at }) => <Time value={send_at} /> },
+  { key: 'created_at', sort: 'created_at', wrap: true, cell: ({ created_at }) => <Time value={created_at} /> },
 ]
-const filters = [{ key: 'state', label: 'Status', options: Object.entries(blastStates).map(([value, label]) => ({ value, label })) }]
+const filters = [
+  { key: 'state', label: 'Status', options: Object.entries(blastStates).map(([value, label]) => ({ value, label })) },
+  {
+    key: 'failed',
+    label: 'Mails',
+    options: [
+      { value: '1', label: 'Some failed' },
+      { value: '0', label: 'None failed' },
+    ],
+  },
+]
 
 /** All letters to many, with how far each is (001 §2.1). */
 export default function BlastHistoryPage() {

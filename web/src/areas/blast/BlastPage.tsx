@@ -1,12 +1,24 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
-import { blastFields, blastPages, listBlastAudiences, previewBlast, sendBlast, testBlast } from '@pandu/contract/blast'
-import { IconHistory, IconMail, IconUsers } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { Alert, Button, FileButton, Group, Stack, Text } from '@mantine/core'
+import {
+  blastFields,
+  blastPages,
+  checkBlast,
+  listBlastAudiences,
+  listBlastRecipients,
+  previewBlast,
+  sendBlast,
+  SENT_ALONG_MB,
+  testBlast,
+  uploadBlastPicture,
+} from '@pandu/contract/blast'
+import { images } from '@pandu/contract/kit'
+import { IconHistory, IconMail, IconPhoto, IconUsers } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
 import * as z from 'zod'
 import { lazyDialog, open } from '../../kit/dialogs/index.ts'
 import { PageHeader } from '../../kit/display.tsx'
 import { DateTimeField } from '../../kit/form/DateField.tsx'
-import { FormCard, ManyField, TextField, useCallForm } from '../../kit/form/index.ts'
+import { FileField, FormCard, ManyField, NotSent, TextField, useCallForm } from '../../kit/form/index.ts'
 import { momentOf } from '../../kit/form/moments.ts'
 import { RichField, type RichControl } from '../../kit/form/rich/RichField.tsx'
 import { plural } from '../../kit/format.ts'
@@ -14,38 +26,63 @@ import { useGo } from '../../kit/go.ts'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { usePageParams } from '../../kit/params.ts'
 import { useCall, useWrite } from '../../kit/query.ts'
+import { forgetChosen, readChosen } from './chosen.ts'
 
 const RecipientsDialog = lazyDialog(() => import('./RecipientsDialog.tsx').then((m) => m.RecipientsDialog))
+const SendDialog = lazyDialog(() => import('./SendDialog.tsx').then((m) => m.SendDialog))
 
 interface Values {
   to: string[]
   without: number[]
   subject: string
   content: string
+  attachment: File | undefined
   send_at: string
 }
 /** The field holds the time on the reader's own clock. */
-const schema = sendBlast.input.extend({ send_at: z.string() })
-const empty: Values = { to: [], without: [], subject: '', content: '', send_at: '' }
+const schema = sendBlast.input.extend({ to: z.array(z.string()).min(1, 'choose whom the letter goes to'), send_at: z.string() })
+const empty: Values = { to: [], without: [], subject: '', content: '', attachment: undefined, send_at: '' }
 
 /** A letter to many people: to whom, what, and when (001 §3). */
 export default function BlastPage() {
   const { type } = usePageParams(blastPages.write)
   const go = useGo()
   const history = blastPages.history({ type })
-  const audiences = useCall(listBlastAudiences, {})
+  const [initial] = useState(() => ({ ...empty, to: readChosen() }))
   const send = useWrite(sendBlast)
   const test = useWrite(testBlast)
+  const check = useWrite(checkBlast, { silent: true })
   const preview = useWrite(previewBlast, { silent: true })
+  const upload = useWrite(uploadBlastPicture, { silent: true })
   const text = useRef<RichControl>(null)
-  const form = useCallForm({
+  const form = useCallForm<Values>({
     schema,
-    initial: empty,
-    submit: ({ send_at, ...values }: Values, more) => send.send({ ...values, send_at: momentOf(send_at) }, more),
-    then: () => go(history),
+    initial,
+    submit: async ({ send_at, ...values }, more) => {
+      const sendAt = momentOf(send_at)
+      const { data } = await check.send({ to: values.to, without: values.without })
+      const names = values.to.map(labelOf)
+      const { subject, attachment } = values
+      const isSure = data.people === 0 || (await open(SendDialog, { ...data, to: names, subject, sendAt, attachment, sends }))
+      if (!isSure) throw new NotSent()
+      // With commas: a form with a file has room for few fields.
+      const joined = attachment ? { to: [values.to.join(',')], without: [values.without.join(',') as never] } : {}
+      return send.send({ ...values, ...joined, send_at: sendAt }, more)
+    },
+    then: () => {
+      forgetChosen()
+      return go(history)
+    },
     draft: { call: sendBlast },
   })
-  const { to, without, subject, content } = form.values
+  const { to, without, subject, content, attachment } = form.values
+  const audiences = useCall(listBlastAudiences, { to: to.filter((one) => one.startsWith('user.')).join(',') || undefined })
+  const options = audiences.data?.data ?? []
+  const sends = audiences.data?.sends ?? true
+  const labelOf = (value: string) => options.find((one) => one.value === value)?.label ?? 'Somebody'
+  const named = to.join(',')
+  const counted = useCall(listBlastRecipients, { filter: { to: named }, page: { number: 1, size: 10 } }, { enabled: to.length > 0 })
+  const total = to.length === 0 ? 0 : counted.data?.total
   const people = async () => {
     const chosen = await open(RecipientsDialog, {
       to,
@@ -54,35 +91,51 @@ export default function BlastPage() {
     })
     if (chosen) form.set({ without: chosen })
   }
+  const addPicture = async (file: File | null) => {
+    const answer = file && (await upload.run({ file }))
+    if (answer) text.current?.insertPicture({ src: answer.data.path, alt: file.name.replace(/\.\w{1,8}$/, '') })
+  }
   return (
     <>
       <PageHeader
         title="Blast Email"
-        about="Write one letter to many people. It waits two minutes at least, and you can recall it meanwhile."
+        about="Write one letter to many people. Each gets it alone. It waits two minutes at least, and you can recall it meanwhile."
       >
         <Button component={PageLink} to={history} variant="default" leftSection={<IconHistory size={16} aria-hidden />}>
           History
         </Button>
       </PageHeader>
+      {!sends && (
+        <Alert color="yellow" mb="md" title="There is no mail server">
+          Letters stay in the outbox and reach nobody. The history shows them all the same.
+        </Alert>
+      )}
       <FormCard form={form} label="Blast Email" cancel={history} save="Send">
-        <ManyField name="to" label="To" required options={audiences.data?.data ?? []} />
-        <Group>
-          <Button
-            variant="default"
-            leftSection={<IconUsers size={16} aria-hidden />}
-            disabled={to.length === 0}
-            onClick={() => void people()}
-          >
-            People and preview
-          </Button>
-          {without.length > 0 && <Text size="sm">{plural(without.length, 'person', 'people')} taken out</Text>}
-        </Group>
+        <Stack gap="xs">
+          <ManyField name="to" label="To" required options={options} />
+          <Group gap="sm">
+            <Button
+              size="compact-md"
+              variant="default"
+              leftSection={<IconUsers size={16} aria-hidden />}
+              disabled={to.length === 0}
+              onClick={() => void people()}
+            >
+              People and preview
+            </Button>
+            <Text size="sm" role="status">
+              {to.length === 0 ? 'Nobody yet' : total !== undefined && plural(total, 'person', 'people')}
+              {without.length > 0 && `, ${plural(without.length, 'person', 'people')} taken out`}
+            </Text>
+          </Group>
+        </Stack>
         <TextField name="subject" label="Subject" required />
-        <Stack gap={6} role="group" aria-label="Put in a field">
-          <Text size="sm" fw={500}>
-            Put in a field
-          </Text>
-          <Group gap="xs">
+        <Stack gap={6}>
+          <RichField name="content" label="Content" required rows={14} pictures control={text} />
+          <Group gap="xs" role="group" aria-label="Put in">
+            <Text size="sm" c="dimmed">
+              Put in
+            </Text>
             {Object.entries(blastFields).map(([name, label]) => (
               // Without taking the focus away from where the field goes.
               <Button
@@ -95,11 +148,35 @@ export default function BlastPage() {
                 {label}
               </Button>
             ))}
+            <FileButton
+              accept={images.join(',')}
+              onChange={(file) => void addPicture(file)}
+              inputProps={{ 'aria-label': 'Picture file', tabIndex: -1 }}
+            >
+              {(props) => (
+                <Button
+                  {...props}
+                  size="compact-sm"
+                  variant="default"
+                  leftSection={<IconPhoto size={14} aria-hidden />}
+                  loading={upload.busy}
+                >
+                  Picture
+                </Button>
+              )}
+            </FileButton>
           </Group>
+          <Text size="xs" c="dimmed">
+            A name in double braces is replaced by that of each person.
+          </Text>
         </Stack>
-        <RichField name="content" label="Content" required rows={12} control={text} />
+        <FileField
+          name="attachment"
+          label="Attachment"
+          description={`At most 50 MB. Up to ${SENT_ALONG_MB} MB it goes along; a larger file becomes a link in the letter.`}
+        />
         <DateTimeField name="send_at" label="Send at" description="Leave it empty to send the letter now." clearable />
-        <Group>
+        <Group gap="sm">
           <Button
             variant="default"
             leftSection={<IconMail size={16} aria-hidden />}
@@ -109,6 +186,11 @@ export default function BlastPage() {
           >
             Send a test to myself
           </Button>
+          {attachment && (
+            <Text size="sm" c="dimmed">
+              The test comes without the attachment.
+            </Text>
+          )}
         </Group>
       </FormCard>
     </>

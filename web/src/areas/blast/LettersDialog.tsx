@@ -1,10 +1,11 @@
-import { Badge, Group, Select, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, Badge, Group, Select, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { type Blast, type LetterState, letterStates, listBlastLetters } from '@pandu/contract/blast'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type DialogProps, ViewDialog } from '../../kit/dialogs/index.ts'
 import { Titled } from '../../kit/display.tsx'
+import { bytes } from '../../kit/format.ts'
 import { HtmlText } from '../../kit/HtmlText.tsx'
 import { useCall } from '../../kit/query.ts'
 import { Loaded } from '../../kit/states.tsx'
@@ -32,7 +33,20 @@ export function LettersDialog({ blast }: DialogProps & { blast: Blast }) {
   return (
     <ViewDialog code="v_blast" title={blast.subject}>
       <Stack gap="md">
-        <HtmlText html={blast.content} />
+        <HtmlText html={blast.content} pictures />
+        {blast.attachment && (
+          <Text size="sm">
+            Attachment:{' '}
+            {blast.attachment.path === null ? (
+              `${blast.attachment.name}, no longer kept`
+            ) : (
+              <Anchor href={blast.attachment.path} target="_blank" rel="noreferrer">
+                {blast.attachment.name}
+              </Anchor>
+            )}
+            , {bytes(blast.attachment.size)}, {blast.attachment.along ? 'sent along' : 'as a link'}
+          </Text>
+        )}
         <Group grow>
           <TextInput
             type="search"

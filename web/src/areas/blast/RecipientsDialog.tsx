@@ -10,6 +10,7 @@ import { HtmlText } from '../../kit/HtmlText.tsx'
 import { useCall } from '../../kit/query.ts'
 import { Loaded } from '../../kit/states.tsx'
 import { Paging } from '../../kit/table/Paging.tsx'
+import classes from './blast.module.css'
 
 type Preview = OutputOf<typeof previewBlast>['data']
 interface RecipientsProps extends DialogProps<number[]> {
@@ -26,6 +27,28 @@ export function RecipientsDialog({ to, without, show, close }: RecipientsProps) 
   const [page, setPage] = useState({ number: 1, size: 10 })
   const [letter, setLetter] = useState<Preview>()
   const query = useCall(listBlastRecipients, { filter: { to: to.join(','), search: settled || undefined }, page })
+  if (letter)
+    return (
+      <DialogFrame code="blast_recipients" title="Preview">
+        <Stack gap="md" component="section" aria-label="Preview">
+          <div>
+            <Text fw={600}>{letter.subject}</Text>
+            <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+              To {letter.to}
+            </Text>
+          </div>
+          {letter.missing.length > 0 && (
+            <Alert color="yellow">There is no value for {letter.missing.join(', ')}. The letter does not leave like this.</Alert>
+          )}
+          <HtmlText html={letter.html} pictures />
+        </Stack>
+        <DialogFoot>
+          <Button variant="default" onClick={() => setLetter(undefined)} autoFocus>
+            Back to the people
+          </Button>
+        </DialogFoot>
+      </DialogFrame>
+    )
   return (
     <DialogFrame code="blast_recipients" title="People">
       <Stack gap="md">
@@ -40,16 +63,20 @@ export function RecipientsDialog({ to, without, show, close }: RecipientsProps) 
         <Loaded query={query} skeleton={<Skeleton h={320} radius="md" />}>
           {({ data, total, last_page }) => (
             <>
-              <Text size="sm">{plural(total, 'person', 'people')} found. Each gets the letter once.</Text>
+              <Text size="sm">
+                {plural(total, 'person', 'people')} found. Each gets the letter once. Without a tick they do not get it.
+              </Text>
               {data.map(({ id, name, email, reason }) => (
                 <Group key={id} justify="space-between" wrap="nowrap">
                   <Checkbox
+                    className={classes.person}
                     label={name}
                     description={`${email} · ${reason}`}
                     checked={!out.includes(id)}
                     onChange={(event) => setOut(event.currentTarget.checked ? out.filter((one) => one !== id) : [...out, id])}
                   />
                   <Button
+                    flex="none"
                     size="compact-sm"
                     variant="default"
                     aria-label={`Preview for ${name}`}
@@ -71,20 +98,6 @@ export function RecipientsDialog({ to, without, show, close }: RecipientsProps) 
             </>
           )}
         </Loaded>
-        {letter && (
-          <section aria-label="Preview">
-            <Text fw={600}>{letter.subject}</Text>
-            <Text size="sm" c="dimmed">
-              To {letter.to}
-            </Text>
-            {letter.missing.length > 0 && (
-              <Alert color="yellow" my="sm">
-                There is no value for {letter.missing.join(', ')}. The letter does not leave like this.
-              </Alert>
-            )}
-            <HtmlText html={letter.html} />
-          </section>
-        )}
       </Stack>
       <DialogFoot>
         <Button variant="default" onClick={() => close()}>

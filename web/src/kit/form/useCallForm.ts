@@ -16,6 +16,9 @@ import { type DraftOption, type FormDraft, useDraft } from './draft/useDraft.ts'
 // oxlint-disable-next-line typescript/no-explicit-any -- a form holds whatever its schema takes; the schema is what checks it
 export type Values = Record<string, any>
 
+/** `submit` throws this where the person thought better of it: nothing was sent, and the form stays as it is. */
+export class NotSent extends Error {}
+
 /** What goes along with the values: for `write.send`, `updated_at` for the input of a change, and `confirmed` for that of a call that warns. */
 export interface SubmitMore extends Pick<CallOptions, 'draft'> {
   onProgress: (share: number) => void
@@ -154,7 +157,7 @@ export function useCallForm<V extends Values, I = unknown>(options: CallFormOpti
   }
 
   const fail = (error: unknown) => {
-    if (error instanceof CallError && error.stored) return
+    if (error instanceof NotSent || (error instanceof CallError && error.stored)) return
     setWarnings(error instanceof CallError ? (error.warnings ?? []) : [])
     // The first message of each field is a notice, also where it stands at its field (E004, O88).
     toastError(error, true)

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { accountPages, accountRules, listScholars } from '@pandu/contract/accounts'
+import { blastRules } from '@pandu/contract/blast'
 import { IconDownload, IconPlus, IconUpload } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { May } from '../../../kit/can.tsx'
+import { May, useCan } from '../../../kit/can.tsx'
 import { lazyDialog, open } from '../../../kit/dialogs/index.ts'
 import { years } from '../../../kit/form/index.ts'
 import { PageHeader } from '../../../kit/display.tsx'
@@ -10,6 +11,7 @@ import { PageLink } from '../../../kit/PageLink.tsx'
 import { usePageParams } from '../../../kit/params.ts'
 import { DataTable } from '../../../kit/table/index.ts'
 import type { Filter } from '../../../kit/table/Filters.tsx'
+import { writeLetter } from '../../blast/blast.opener.tsx'
 import { openScholarExport } from '../export/openScholarExport.ts'
 import { useUniversities } from '../useUniversities.ts'
 import { scholarActions } from './account.actions.tsx'
@@ -36,6 +38,7 @@ const fixedFilters: Filter[] = [
 export default function ScholarsPage() {
   const { type } = usePageParams(accountPages.scholars)
   const { options } = useUniversities()
+  const { can } = useCan(blastRules.manage)
   // While the universities are on their way any number in the address is kept.
   const filters = useMemo(() => [...fixedFilters, { key: 'university_id', label: 'University', options }], [options])
   return (
@@ -65,6 +68,7 @@ export default function ScholarsPage() {
         filters={filters}
         actions={scholarActions}
         rowLink={({ id }) => accountPages.profile({ role: 'scholar', id })}
+        bulk={can ? writeLetter : undefined}
         searchLabel="Search name, number or email"
         storeAs="scholars"
         empty="There are no scholars yet"

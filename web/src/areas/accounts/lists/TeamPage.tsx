@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core'
 import { accountPages, accountRules, listTeam } from '@pandu/contract/accounts'
+import { blastRules } from '@pandu/contract/blast'
 import { IconPlus } from '@tabler/icons-react'
-import { May } from '../../../kit/can.tsx'
+import { May, useCan } from '../../../kit/can.tsx'
 import { lazyDialog, open } from '../../../kit/dialogs/index.ts'
 import { PageHeader } from '../../../kit/display.tsx'
 import { DataTable } from '../../../kit/table/index.ts'
+import { writeLetter } from '../../blast/blast.opener.tsx'
 import { teamActions } from './account.actions.tsx'
 import { accountColumns, statusFilter } from './columns.tsx'
 
@@ -14,6 +16,7 @@ const filters = [statusFilter]
 
 /** The accounts of the programme team. The superadmin is not among them. */
 export default function TeamPage() {
+  const { can } = useCan(blastRules.manage)
   return (
     <>
       <PageHeader title="Programme Team" about="Everybody in the programme team, with their permissions.">
@@ -30,6 +33,7 @@ export default function TeamPage() {
         filters={filters}
         actions={teamActions}
         rowLink={({ id }) => accountPages.profile({ role: 'tf', id })}
+        bulk={can ? writeLetter : undefined}
         searchLabel="Search name, username or email"
         storeAs="team"
         empty="Nobody is in the programme team yet"

@@ -1,6 +1,9 @@
 import { accountPages, listVendorUsers } from '@pandu/contract/accounts'
+import { blastRules } from '@pandu/contract/blast'
 import { useMemo } from 'react'
+import { useCan } from '../../../kit/can.tsx'
 import { DataTable } from '../../../kit/table/index.ts'
+import { writeLetter } from '../../blast/blast.opener.tsx'
 import { vendorUserActions } from './account.actions.tsx'
 import { accountColumns, statusFilter } from './columns.tsx'
 
@@ -9,6 +12,7 @@ const filters = [statusFilter]
 /** The users of one vendor. */
 export function VendorUserTable({ vendorId, label, empty }: { vendorId: number; label: string; empty: string }) {
   const where = useMemo(() => ({ vendor_id: vendorId }), [vendorId])
+  const { can } = useCan(blastRules.manage)
   return (
     <DataTable
       label={label}
@@ -18,6 +22,7 @@ export function VendorUserTable({ vendorId, label, empty }: { vendorId: number; 
       where={where}
       actions={vendorUserActions}
       rowLink={({ id }) => accountPages.profile({ role: 'vendor', id })}
+      bulk={can ? writeLetter : undefined}
       searchLabel="Search name, username or email"
       storeAs="vendor-users"
       empty={empty}

@@ -2,7 +2,7 @@ import { Typography } from '@mantine/core'
 import type { Node } from '@tiptap/pm/model'
 import { EditorContent, useEditor } from '@tiptap/react'
 import { useEffect, useImperativeHandle, useMemo, useRef, useState, type RefObject } from 'react'
-import { extensions, extensionsWithTables } from './extensions.ts'
+import { extensions, extensionsWithPictures, extensionsWithTables } from './extensions.ts'
 import { LinkBar } from './LinkBar.tsx'
 import { storedHtml } from './storedHtml.ts'
 import { Toolbar } from './Toolbar.tsx'
@@ -12,6 +12,8 @@ import classes from './rich.module.css'
 export interface RichControl {
   /** Puts words where the cursor is, and leaves it behind them. */
   insert: (text: string) => void
+  /** Puts a picture there, in a field that holds some. */
+  insertPicture: (picture: { src: string; alt: string }) => void
 }
 
 interface Props {
@@ -21,6 +23,7 @@ interface Props {
   /** Of the element that is typed in: its name and state for screen readers. */
   attributes: Record<string, string>
   tables: boolean
+  pictures: boolean
   control?: RefObject<RichControl | null> | undefined
   onFocus?: (() => void) | undefined
 }
@@ -29,7 +32,7 @@ const isLinkKey = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) =
   key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !shiftKey && !altKey
 
 /** The editor of a rich text field. Loaded by RichField, because it is heavier than the rest of a form. */
-export function RichEditor({ html, onChange, disabled, attributes, tables, control, onFocus }: Props) {
+export function RichEditor({ html, onChange, disabled, attributes, tables, pictures, control, onFocus }: Props) {
   const [isLinking, setIsLinking] = useState(false)
   /** What the field was given from outside: text that is typed and undone again is not a change. */
   const given = useRef<{ html: string; doc: Node }>(undefined)
@@ -57,7 +60,7 @@ export function RichEditor({ html, onChange, disabled, attributes, tables, contr
     [attributes, tables, onFocus],
   )
   const editor = useEditor({
-    extensions: tables ? extensionsWithTables : extensions,
+    extensions: tables ? extensionsWithTables : pictures ? extensionsWithPictures : extensions,
     content: start,
     editorProps,
     // The content security policy refuses the <style> element; rich.module.css has what is needed.
@@ -77,9 +80,14 @@ export function RichEditor({ html, onChange, disabled, attributes, tables, contr
     last.current = html
     given.current = { html, doc: editor.state.doc }
   }, [editor, html])
-  useImperativeHandle(control, () => ({ insert: (text) => void editor.chain().focus().insertContent({ type: 'text', text }).run() }), [
-    editor,
-  ])
+  useImperativeHandle(
+    control,
+    () => ({
+      insert: (text) => void editor.chain().focus().insertContent({ type: 'text', text }).run(),
+      insertPicture: (attrs) => void editor.chain().focus().insertContent({ type: 'picture', attrs }).run(),
+    }),
+    [editor],
+  )
   useEffect(() => editor.setEditable(!disabled, false), [editor, disabled])
 
   const toggleLink = () => {

@@ -15,6 +15,8 @@ interface RichFieldProps extends Omit<FieldProps, 'placeholder' | 'autoComplete'
   rows?: number
   /** The text may hold tables: the server's cleaner has to let them through as well. */
   tables?: boolean
+  /** The text may hold pictures that were uploaded here: the server's cleaner has to let them through as well. */
+  pictures?: boolean
   /** For buttons outside the editor that put something into the text. */
   control?: RefObject<RichControl | null>
   onFocus?: () => void
@@ -31,7 +33,7 @@ const useEditorCode = (enabled: boolean) =>
   })
 
 /** Rich text, written as readers will see it; the form holds HTML. */
-export function RichField({ rows = 5, tables = false, control, onFocus, ...props }: RichFieldProps) {
+export function RichField({ rows = 5, tables = false, pictures = false, control, onFocus, ...props }: RichFieldProps) {
   const { value, set, shared } = useField<string>(props)
   const { label, description, error, withAsterisk, readOnly, disabled } = shared
   const id = useId()
@@ -58,7 +60,7 @@ export function RichField({ rows = 5, tables = false, control, onFocus, ...props
     return (
       <Input.Wrapper label={label} labelElement="div">
         <div className={classes.read}>
-          <HtmlText html={value} />
+          <HtmlText html={value} pictures={pictures} />
         </div>
       </Input.Wrapper>
     )
@@ -75,7 +77,7 @@ export function RichField({ rows = 5, tables = false, control, onFocus, ...props
       style={{ '--rich-rows': rows }}
     >
       <Loaded query={code} skeleton={<Skeleton className={classes.waiting} role="status" aria-busy aria-label="Loading ..." />}>
-        {({ RichEditor }) => <RichEditor html={value} onChange={set} {...{ disabled, attributes, tables, control, onFocus }} />}
+        {({ RichEditor }) => <RichEditor html={value} onChange={set} {...{ disabled, attributes, tables, pictures, control, onFocus }} />}
       </Loaded>
     </Input.Wrapper>
   )

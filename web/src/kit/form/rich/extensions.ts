@@ -1,8 +1,9 @@
-import { Extension } from '@tiptap/core'
+import { Extension, Node } from '@tiptap/core'
 import { Heading } from '@tiptap/extension-heading'
 import { Link } from '@tiptap/extension-link'
 import { OrderedList } from '@tiptap/extension-list'
 import { StarterKit, type StarterKitOptions } from '@tiptap/starter-kit'
+import { isOwnPicture } from '../../ownPicture.ts'
 import { tableNodes } from './tables.ts'
 
 /** The server keeps links to the web alone; the text of any other link stays as text. */
@@ -23,6 +24,16 @@ const listKeys = Extension.create({
       'Mod-[': () => this.editor.commands.liftListItem('listItem'),
     }
   },
+})
+
+/** A picture that was uploaded here; one from elsewhere would tell its owner who reads the text. */
+const Picture = Node.create({
+  name: 'picture',
+  group: 'block',
+  draggable: true,
+  addAttributes: () => ({ src: { default: null }, alt: { default: '' } }),
+  parseHTML: () => [{ tag: 'img[src]', getAttrs: (element) => isOwnPicture(element.getAttribute('src')) && null }],
+  renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],
 })
 
 const extensionsWith = (trailingNode: StarterKitOptions['trailingNode']) => [
@@ -58,5 +69,7 @@ const onlyBehindTables = {
 }
 
 export const extensions = extensionsWith(false)
+/** The same with pictures, for letters. */
+export const extensionsWithPictures = [...extensionsWith(false), Picture]
 /** The same with tables, for texts on paper. */
 export const extensionsWithTables = [...extensionsWith(onlyBehindTables), ...tableNodes]

@@ -7,7 +7,7 @@ export function storedHtml(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   // From the inside out: a list whose entries are all empty is empty.
   for (const block of [...body.querySelectorAll(blocks)].toReversed())
-    if (!block.textContent.trim() && !block.querySelector('hr')) block.remove()
+    if (!block.textContent.trim() && !block.querySelector('hr, img')) block.remove()
   for (const paragraph of body.querySelectorAll(wrapped)) paragraph.replaceWith(...paragraph.childNodes)
   return body.innerHTML
 }

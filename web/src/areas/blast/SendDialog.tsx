@@ -1,0 +1,52 @@
+import { Alert, Button, Stack, Text } from '@mantine/core'
+import { isSentAlong, RECALL_MINUTES } from '@pandu/contract/blast'
+import { DialogFoot, DialogFrame, type DialogProps } from '../../kit/dialogs/index.ts'
+import { Fact, Facts } from '../../kit/display.tsx'
+import { bytes, plural } from '../../kit/format.ts'
+import { Time } from '../../kit/Time.tsx'
+
+interface SendProps extends DialogProps<boolean> {
+  people: number
+  /** The first of them. */
+  names: readonly string[]
+  to: readonly string[]
+  subject: string
+  sendAt: string | null
+  attachment: File | undefined
+  sends: boolean
+}
+
+/** What goes to whom and when, before it goes. */
+export function SendDialog({ people, names, to, subject, sendAt, attachment, sends, close }: SendProps) {
+  const whom = plural(people, 'person', 'people')
+  const more = people - names.length
+  return (
+    <DialogFrame code="send_blast" title="Send letter">
+      <Stack gap="md">
+        <Text>
+          The letter goes to <strong>{whom}</strong>, to each alone.
+        </Text>
+        <Facts>
+          <Fact label="Subject">{subject}</Fact>
+          <Fact label="To">{to.join(', ')}</Fact>
+          <Fact label="People">{names.join(', ') + (more > 0 ? ` and ${more.toLocaleString('en')} more` : '')}</Fact>
+          <Fact label="Leaves">
+            {sendAt === null ? `In ${RECALL_MINUTES} minutes. Until then you can recall it.` : <Time value={sendAt} />}
+          </Fact>
+          {attachment && (
+            <Fact label="Attachment">
+              {attachment.name}, {bytes(attachment.size)}, {isSentAlong(attachment) ? 'sent along' : 'as a link'}
+            </Fact>
+          )}
+        </Facts>
+        {!sends && <Alert color="yellow">There is no mail server. The letter stays in the outbox and reaches nobody.</Alert>}
+      </Stack>
+      <DialogFoot>
+        <Button variant="default" onClick={() => close()}>
+          Go on writing
+        </Button>
+        <Button onClick={() => close(true)}>Send to {whom}</Button>
+      </DialogFoot>
+    </DialogFrame>
+  )
+}

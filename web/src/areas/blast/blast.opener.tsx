@@ -1,0 +1,31 @@
+import { Button, Text } from '@mantine/core'
+import { blastPages, blastRules, MOST_CHOSEN } from '@pandu/contract/blast'
+import { IconMail } from '@tabler/icons-react'
+import { May } from '../../kit/can.tsx'
+import { useGo } from '../../kit/go.ts'
+import { keepChosen } from './chosen.ts'
+
+function WriteLetter({ ids }: { ids: readonly number[] }) {
+  const go = useGo()
+  const isTooMany = ids.length > MOST_CHOSEN
+  return (
+    <May rule={blastRules.manage}>
+      {isTooMany && <Text size="sm">A letter goes to at most {MOST_CHOSEN} chosen people</Text>}
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconMail size={14} aria-hidden />}
+        disabled={isTooMany}
+        onClick={() => {
+          keepChosen(ids)
+          go(blastPages.write())
+        }}
+      >
+        Write a letter
+      </Button>
+    </May>
+  )
+}
+
+/** What a table of people offers for those that are selected: a letter to them. */
+export const writeLetter = (rows: readonly { id: number }[]) => <WriteLetter ids={rows.map(({ id }) => id)} />
