@@ -25,7 +25,7 @@ test('the superadmin changes a setting of the programme and its history says so,
   await axeClean(page, 'main')
   await fitsWidth(page)
   await page.getByRole('tab', { name: 'Changes' }).click()
-  await expect(page.getByText('Trash').first()).toBeVisible()
+  await expect(page.getByRole('main').getByText('Trash').first()).toBeVisible()
   await fitsWidth(page)
 })
 

@@ -99,7 +99,7 @@ function Days({ notifications, total }: { notifications: Notification[]; total: 
   const first = new Set(notifications.slice(0, FIRST))
   return (
     <>
-      <Text size="sm" c="dimmed" className={classes.keys}>
+      <Text size="sm" c="dimmed" className={`${classes.keys} ${classes.onlyKeys}`}>
         {letters ? (
           <>
             <Kbd size="xs">↓</Kbd> <Kbd size="xs">↑</Kbd> or <Kbd size="xs">j</Kbd> <Kbd size="xs">k</Kbd> go from one to the next,{' '}

@@ -17,8 +17,10 @@ export function useNoticeKeys(list: RefObject<HTMLElement | null>, notifications
     const to = from < 0 ? all.findIndex((entry) => entry.getBoundingClientRect().top >= 0) : from + by
     const next = all[Math.max(0, to)]
     next?.scrollIntoView({ block: 'nearest' })
-    // What lies far away is drawn first.
-    requestAnimationFrame(() => lineOf(next)?.focus())
+    const line = lineOf(next)
+    if (line) line.focus()
+    // What lay far away is drawn with the next frame.
+    else requestAnimationFrame(() => requestAnimationFrame(() => lineOf(next)?.focus()))
   }
   const markRead = () => {
     const one = notifications[at()]

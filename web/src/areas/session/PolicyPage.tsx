@@ -15,7 +15,7 @@ import classes from './auth.module.css'
 export default function PolicyPage() {
   useDocumentTitle('Policy')
   const policy = useCall(readPolicy, {})
-  const isSignedIn = useSession() !== null
+  const isSignedIn = Boolean(useSession())
   return (
     <AuthFrame wide>
       <article className={classes.policy}>
