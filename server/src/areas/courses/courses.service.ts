@@ -37,14 +37,19 @@ export const courseReaders = async (db: Db, courseId: number, userIds: readonly 
 export const isPublished = (table: string) =>
   sql<boolean>`(${sql.ref(`${table}.status`)} = 1 and (${sql.ref(`${table}.publish_at`)} is null or ${sql.ref(`${table}.publish_at`)} <= now()))`
 
-/** The scholars of the courses that somebody teaches. */
+/** The scholars of the courses that somebody teaches. A cohort that takes many of these courses is read once. */
 export const taughtScholars = (db: Db, teacherId: number) =>
   db
-    .selectFrom('course_teachers')
-    .innerJoin('courses', 'courses.id', 'course_teachers.course_id')
-    .innerJoin('cohort_members', 'cohort_members.cohort_id', 'courses.cohort_id')
-    .where('course_teachers.user_id', '=', teacherId)
-    .where('courses.deleted_at', 'is', null)
+    .selectFrom('cohort_members')
+    .where('cohort_members.cohort_id', 'in', (eb) =>
+      eb
+        .selectFrom('course_teachers')
+        .innerJoin('courses', 'courses.id', 'course_teachers.course_id')
+        .where('course_teachers.user_id', '=', teacherId)
+        .where('courses.deleted_at', 'is', null)
+        .where('courses.cohort_id', 'is not', null)
+        .select(sql<number>`courses.cohort_id`.as('cohort_id')),
+    )
     .select('cohort_members.user_id')
 
 /** The course, with what the actor is in it; whoever does not see it is answered like for a missing one. `lock` keeps it as it is until the write is over. */

@@ -45,9 +45,12 @@ export const withPictures = <R extends { profile_picture: string | null }>(rows:
 
 export const attendanceOf = (stored: string): Attendance => attendances.find((one) => one === stored) ?? 'absence'
 
+const missing = sql`from mentoring_assignments where ${isInvited}
+  and not exists (select from evaluations where evaluations.meeting_id = meetings.id and evaluations.scholar_id = mentoring_assignments.scholar_id)`
 /** How many of those whom a meeting invites have no record. */
-export const missingCount = sql<number>`(select count(*) from mentoring_assignments where ${isInvited}
-  and not exists (select from evaluations where evaluations.meeting_id = meetings.id and evaluations.scholar_id = mentoring_assignments.scholar_id))`
+export const missingCount = sql<number>`(select count(*) ${missing})`
+/** The same as a condition: it ends at the first of them. */
+const isMissing = sql<boolean>`exists (select ${missing})`
 
 /** The meetings of a reader that are over and lack a record: of all courses for staff, their own for partners. */
 export const unrecordedMeetings = (db: Db, reader: Actor) =>
@@ -56,7 +59,7 @@ export const unrecordedMeetings = (db: Db, reader: Actor) =>
     .where('meetings.recorded_at', 'is', null)
     .where('meetings.state', '=', 'planned')
     .where('meetings.ends_at', '<', sql<string>`now()`)
-    .where(sql<boolean>`${missingCount} > 0`)
+    .where(isMissing)
     .$if(!isStaff(reader), (q) => q.where('meetings.author_id', '=', reader.id))
 
 export const unrecordedColumns = [
