@@ -13,7 +13,7 @@ import {
 } from '@pandu/contract/blast'
 import { images } from '@pandu/contract/kit'
 import { IconHistory, IconMail, IconPhoto, IconUsers } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod'
 import { lazyDialog, open } from '../../kit/dialogs/index.ts'
 import { PageHeader } from '../../kit/display.tsx'
@@ -69,10 +69,7 @@ export default function BlastPage() {
       const joined = attachment ? { to: [values.to.join(',')], without: [values.without.join(',') as never] } : {}
       return send.send({ ...values, ...joined, send_at: sendAt }, more)
     },
-    then: () => {
-      forgetChosen()
-      return go(history)
-    },
+    then: () => go(history),
     draft: { call: sendBlast },
   })
   const { to, without, subject, content, attachment } = form.values
@@ -83,6 +80,8 @@ export default function BlastPage() {
   const named = to.join(',')
   const counted = useCall(listBlastRecipients, { filter: { to: named }, page: { number: 1, size: 10 } }, { enabled: to.length > 0 })
   const total = to.length === 0 ? 0 : counted.data?.total
+  // Whom a list chose is for this letter: the next one begins with nobody.
+  useEffect(() => forgetChosen, [])
   const people = async () => {
     const chosen = await open(RecipientsDialog, {
       to,

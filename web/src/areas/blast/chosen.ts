@@ -12,5 +12,5 @@ export const readChosen = () =>
     .filter((id) => /^[1-9]\d{0,8}$/.test(id))
     .map((id) => `user.${id}`)
 
-/** They are in the letter, or it was sent. */
+/** The page of the letter was left. */
 export const forgetChosen = () => sessionStorage.removeItem(key)
