@@ -165,7 +165,7 @@ test('items of courses are found by those who see them in a course: scholars whe
   const { quiz_id, module, course_id } = place!
   await sql(`update quizzes set title = 'Lonely quiz' where id = $1`, [quiz_id])
   await sql(`delete from section_modules where quiz_id = $1 and id <> $2`, [quiz_id, module])
-  const finds = (who: DemoUsername) => idsOf(who, 'quizzes', 'lonely quiz')
+  const finds = (who: DemoUsername) => idsOf(who, 'quizzes', 'lonely')
   expect(await finds('scholar')).toEqual([quiz_id])
   expect(await finds('guest')).toEqual([quiz_id])
   await sql(`update section_modules set status = 0 where id = $1`, [module])
