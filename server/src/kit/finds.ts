@@ -114,8 +114,7 @@ interface Row {
 /** By tier; those whose title begins with the text by title, all others the newest first. One that is in several tiers stands once, in its best. */
 const inOrder = (rows: readonly Row[]) => {
   const sorted = rows.toSorted(
-    (a, b) =>
-      a.tier - b.tier || (a.tier === BEGINS ? a.row.title.localeCompare(b.row.title) || a.row.id - b.row.id : b.row.id - a.row.id),
+    (a, b) => a.tier - b.tier || (a.tier === BEGINS ? a.row.title.localeCompare(b.row.title) || a.row.id - b.row.id : b.row.id - a.row.id),
   )
   const best = new Map<number, FindRow>()
   for (const { row } of sorted) if (!best.has(row.id)) best.set(row.id, row)

@@ -26,6 +26,15 @@ test('accounts from before get their mark; those without a NIK or with one of an
     .values(people.map((one) => ({ ...one, name: one.username, email: `${one.username}@x.example`, role: 'SCHOLAR', password_hash: '' })))
     .execute()
   await markNiks({ db, secrets })
-  const rows = await db.selectFrom('users').where('username', 'like', 'mark%').orderBy('username').select('nik_mark').execute()
+  const rows = await db
+    .selectFrom('users')
+    .where(
+      'username',
+      'in',
+      people.map((one) => one.username),
+    )
+    .orderBy('username')
+    .select('nik_mark')
+    .execute()
   expect(rows.map(({ nik_mark }) => nik_mark)).toEqual([markNik(secrets, '3174994503049876'), 'is there', null, null])
 })

@@ -8,7 +8,7 @@ const AT_ONCE = 500
 
 /** Marks the NIK of accounts that have none yet: those from before there were marks. */
 export const markNiks = async ({ db, secrets }: Pick<Services, 'db' | 'secrets'>) => {
-  for (let after = 0; ; ) {
+  for (let after = 0; ;) {
     const rows = await db
       .selectFrom('users')
       .where('nik_mark', 'is', null)
