@@ -69,6 +69,20 @@ test('a find with words of its own leads to its list for one word, wherever that
   expect(await askFinds(database.db, [one], 'cherry')).toEqual([])
 })
 
+test('one of the words is enough where some are asked for: the more the better, then the newest', async () => {
+  const one = find({
+    key: 'things',
+    label: 'Things',
+    rows: sql<FindRow>`select * from (values (1, 'Red apple', 'red apple'), (2, 'Red pear', 'red pear'), (3, 'Plum', 'plum')) v(id, title, text)`,
+    line: () => [],
+    page: ({ id }) => things({ id }),
+    list: (search) => thingList({}, { search }),
+  })
+  const [group] = await askFinds(database.db, [one], 'red apple kiwi', true)
+  expect([group!.records.map(({ id }) => id), group!.url]).toEqual([[1, 2], null])
+  expect(await askFinds(database.db, [one], 'kiwi re', true)).toEqual([])
+})
+
 test('no finds, no answer', async () => {
   expect(await askFinds(database.db, [], 'apple')).toEqual([])
 })

@@ -9,6 +9,7 @@ import type { Deadline } from './deadlines.ts'
 import type { DecidedKind } from './decided-kind.ts'
 import type { Find } from './finds.ts'
 import { cachedWhileLarge } from './lists.ts'
+import type { Secrets } from './secrets.ts'
 
 // What cuts across areas is contributed by each area (`<area>.parts.ts`) and joined by the area that shows it (docs/decisions/0014).
 
@@ -80,7 +81,7 @@ export interface Parts {
   /** What shows that an account is in use. */
   readonly accountUses?: readonly AccountUse[]
   /** What the search finds: kinds of records that the reader may see. */
-  readonly finds?: (asked: Asked) => readonly Find[]
+  readonly finds?: (asked: Asked & { readonly secrets: Pick<Secrets, 'sign'> }) => readonly Find[]
   /** Whole sections of the overview that only this area fills. */
   readonly overview?: (asked: Asked) => Promise<OverviewSections>
 }

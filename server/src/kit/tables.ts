@@ -1237,6 +1237,7 @@ export interface UsersTable {
   alumni_region_at: Timestamp | null
   first_password: Generated<boolean>
   time_zone: Generated<string>
+  nik_mark: string | null
 }
 
 export interface VendorsTable {

@@ -8,6 +8,7 @@ const endpoint = endpointOf('accounts')
 /** What is so sensitive that every look at it is written down, with its label; the last two are papers of a sponsorship proposal. */
 export const identityFields = {
   nik: 'NIK',
+  nik_search: 'Search by NIK',
   ...scanFields,
   ktp: 'KTP of a sponsorship',
   tabungan: 'Savings book of a sponsorship',

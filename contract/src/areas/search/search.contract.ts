@@ -30,11 +30,16 @@ export type FoundGroup = z.infer<typeof foundGroup>
 
 export const searchAll = endpoint({
   at: 'GET search',
-  does: 'Find records of every kind that I may see: each word must occur in one; titles that begin with the text come first, then the newest',
+  does: 'Find records of every kind that I may see: a number first, then titles that begin with the text, then what has all words in its title or elsewhere, the newest first. Where nothing has all words, `partly` says so and records have some of them',
   source: 'new',
   access: 'signed-in',
   input: z.object({
     text: z.string().trim().min(2, 'type at least 2 characters').max(100, 'must be at most 100 characters'),
   }),
-  output: z.object({ message: z.string(), data: z.array(foundGroup) }),
+  output: z.object({
+    message: z.string(),
+    data: z.array(foundGroup),
+    /** Nothing has all words: these have some of them. */
+    partly: z.boolean(),
+  }),
 })

@@ -7,6 +7,7 @@ import { importFileGuards } from './import/import.routes.ts'
 import { accountUndoers } from './import/undo-import.ts'
 import { accountFileGuards } from './scans.ts'
 import { accountParts } from './accounts.parts.ts'
+import { nikMarksSchedule } from './nik-marks.schedule.ts'
 
 export const accounts: ServerArea = {
   name: 'accounts',
@@ -20,6 +21,7 @@ export const accounts: ServerArea = {
   routes: accountRoutes,
   settings: [lookDays],
   parts: accountParts,
+  schedules: [nikMarksSchedule],
   fileGuards: { ...exportFileGuards, ...importFileGuards, ...accountFileGuards },
   undoers: accountUndoers,
   personal: {

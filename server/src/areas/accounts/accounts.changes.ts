@@ -12,7 +12,7 @@ import { closeResetLinks } from '../session/session.service.ts'
 import { logAccounts } from './accounts.log.ts'
 import type { LockedAccount } from './accounts.queries.ts'
 import { keepUnique, refuseTaken } from './accounts.unique.ts'
-import { openNik } from './nik.ts'
+import { markNik, openNik } from './nik.ts'
 
 /** Columns that profiles change as they are; the NIK is sealed on its way. */
 type Plain = 'name' | 'username' | 'email' | 'gender' | 'phone_number' | 'bio'
@@ -35,6 +35,7 @@ export const changeAccount = async (
   const fields = Object.keys(set).map((column) => (column === 'scholar_type' ? 'type' : column))
   if (nik !== undefined && nik !== openNik(services.secrets, account.nik_sealed)) {
     set.nik_sealed = services.secrets.seal(nik)
+    set.nik_mark = markNik(services.secrets, nik)
     fields.push('nik')
   }
   if (set.email !== undefined || set.username !== undefined) call.allow(accountRules.changeLogin, account)

@@ -1,12 +1,32 @@
 import { accountPages, accountRules } from '@pandu/contract/accounts'
+import { staffWrites } from '@pandu/contract/kit'
 import { ASSESSMENT_VENDOR } from '@pandu/contract/vendors'
+import { sql } from 'kysely'
 import { find } from '../../kit/finds.ts'
 import type { Asked } from '../../kit/parts.ts'
+import type { Secrets } from '../../kit/secrets.ts'
+import { markNik } from './nik.ts'
 
 const inactive = (status: number) => status !== 1 && 'No Active'
 
+/** A NIK as a whole. Parts of one find nothing. */
+export const wholeNik = (text: string) => {
+  const digits = text.replaceAll(/[ .-]/g, '')
+  return /^\d{16}$/.test(digits) ? digits : undefined
+}
+
+/** The digits of a phone number, or of its beginning, with 62 in place of the zero: 0812… is +62812…. */
+export const phoneDigits = (text: string) => {
+  if (!/^\+?[\d ().-]+$/.test(text)) return undefined
+  const digits = text.replaceAll(/\D/g, '').replace(/^0/, '62')
+  return digits.length >= 6 && digits.length <= 15 ? digits : undefined
+}
+
+/** As the index has it. */
+const phone = sql<string>`regexp_replace(regexp_replace(users.phone_number, '\\D', '', 'g'), '^0', '62')`
+
 /** Everybody's accounts, for those who read the account lists. */
-export const accountFinds = ({ db, reader }: Asked) => {
+export const accountFinds = ({ db, reader, secrets }: Asked & { secrets: Pick<Secrets, 'sign'> }) => {
   if (accountRules.read.test(reader) !== true) return []
   const accounts = db
     .selectFrom('users')
@@ -18,7 +38,13 @@ export const accountFinds = ({ db, reader }: Asked) => {
       rows: accounts
         .leftJoin('universities', 'universities.id', 'users.university_id')
         .where('users.role', '=', 'SCHOLAR')
-        .select(['universities.name as university', 'users.year_tf']),
+        .select(['universities.name as university', 'users.year_tf', phone.as('phone'), 'users.nik_mark']),
+      exact: (text) => {
+        const nik = wholeNik(text)
+        if (nik) return staffWrites(reader) ? sql`r.nik_mark = ${markNik(secrets, nik)}` : undefined
+        const digits = phoneDigits(text)
+        return digits ? sql`(r.phone like ${`${digits}%`} or lower(r.no_tf) = ${text})` : sql`lower(r.no_tf) = ${text}`
+      },
       line: ({ no_tf, university, year_tf, status }) => [no_tf, university, year_tf, inactive(status)],
       page: ({ id }) => accountPages.profile({ role: 'scholar', id }),
       list: (search) => accountPages.scholars({}, { search }),

@@ -11,6 +11,7 @@ import { hashPassword, refuseWeakPassword } from '../session/passwords.service.t
 import { welcomeLetter } from './accounts.letters.ts'
 import { logAccounts } from './accounts.log.ts'
 import { keepUnique } from './accounts.unique.ts'
+import { markNik } from './nik.ts'
 
 /** Notes in the history of scholars that somebody looked at one of their papers, wherever it is kept. */
 export const logIdentityView = (db: Db, by: Pick<Actor, 'id'>, scholarIds: readonly number[], field: string) =>
@@ -92,6 +93,7 @@ const rowOf = async (draft: AccountDraft, { secrets }: Call<Actor>['services']) 
   first_password: true,
   gender: draft.gender,
   nik_sealed: secrets.seal(draft.nik),
+  nik_mark: markNik(secrets, draft.nik),
   phone_number: draft.phone_number ?? '',
   vendor_id: draft.vendor_id ?? null,
   no_tf: draft.placement?.no_tf ?? null,

@@ -12,3 +12,6 @@ export const openNik = (secrets: Pick<Secrets, 'open'>, sealed: string | null) =
 
 /** All digits but the last four covered: enough to tell two people of one name apart, too little to be of use elsewhere. */
 export const maskNik = (nik: string) => nik.slice(-4).padStart(nik.length, '*')
+
+/** By what a NIK is found as a whole: equal for equal numbers, and worth nothing without the key of the installation. */
+export const markNik = (secrets: Pick<Secrets, 'sign'>, nik: string) => secrets.sign(`nik:${nik}`)

@@ -69,6 +69,7 @@ export const eraseScholar = async (db: Db, actor: Pick<Actor, 'id'> | undefined,
       name: 'Deleted scholar',
       password_hash: '',
       nik_sealed: null,
+      nik_mark: null,
       gender: null,
       phone_number: '',
       bio: '',
@@ -86,7 +87,7 @@ export const eraseScholar = async (db: Db, actor: Pick<Actor, 'id'> | undefined,
 export const accountData = async ({ db, services }: Pick<Call<Actor>, 'db' | 'services'>, id: number) => {
   const row = await db.selectFrom('users').selectAll().where('id', '=', id).where('role', 'in', ['SCHOLAR', 'DELETED']).executeTakeFirst()
   if (!row || row.password_hash === '') throw notFound()
-  const { password_hash: _secret, search_text: _search, nik_sealed, ...account } = row
+  const { password_hash: _secret, search_text: _search, nik_mark: _mark, nik_sealed, ...account } = row
   return { ...account, nik: openNik(services.secrets, nik_sealed) }
 }
 

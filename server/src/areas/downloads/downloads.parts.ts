@@ -1,8 +1,34 @@
 import { downloadPages, downloadRules } from '@pandu/contract/downloads'
+import { type Period, periodLabels } from '@pandu/contract/reports'
 import { sql } from 'kysely'
+import { find } from '../../kit/finds.ts'
 import type { Parts } from '../../kit/parts.ts'
 
 export const downloadParts: Parts = {
+  /** Each finds the batches that they have ordered themselves. */
+  finds: ({ db, reader }) =>
+    downloadRules.use.test(reader) === true
+      ? [
+          find({
+            key: 'downloads',
+            label: 'Report downloads',
+            rows: db
+              .selectFrom('download_batches')
+              .where('by_id', '=', reader.id)
+              .where('expires_at', '>', sql<string>`now()`)
+              .select([
+                'id',
+                'title',
+                sql<string>`lower(title || ' ' || period)`.as('text'),
+                sql<Period>`period`.as('period'),
+                'total',
+                'state',
+              ]),
+            line: ({ period, total, state }) => [periodLabels[period], `${total} ${total === 1 ? 'report' : 'reports'}`, state],
+            page: ({ id }) => downloadPages.list({}, { open: id }),
+          }),
+        ]
+      : [],
   counters: ({ reader }) =>
     downloadRules.use.test(reader) === true
       ? [

@@ -1,23 +1,32 @@
+import { readFileSync } from 'node:fs'
 import { listScholars, listTeam, listVendorUsers } from '@pandu/contract/accounts'
 import { alumniRegions } from '@pandu/contract/alumni'
 import { listTools } from '@pandu/contract/assessments'
 import { listBankData } from '@pandu/contract/bank'
+import { listBlasts } from '@pandu/contract/blast'
 import { businessAcumen } from '@pandu/contract/business'
 import { listCohorts } from '@pandu/contract/cohorts'
 import { listContracts, listTemplates } from '@pandu/contract/contracts'
-import { listCourses, listOwnCourses } from '@pandu/contract/courses'
+import { listCourses, listOwnCourses, listSections } from '@pandu/contract/courses'
 import { type Endpoint, listOf } from '@pandu/contract/kit'
 import { listGep, listInternships, listOwnGep, listOwnInternships, listOwnSponsorships, listSponsorships } from '@pandu/contract/proposals'
+import { listReports, readReport } from '@pandu/contract/reports'
+import { listMeetings, listOwnMeetings } from '@pandu/contract/schedules'
 import { listScoreDrafts } from '@pandu/contract/scores'
 import { searchAll } from '@pandu/contract/search'
+import { listDeletedReports, listDeletedScholars } from '@pandu/contract/trash'
 import { listMicroEvents, listTsaLetters, listTsaProposals } from '@pandu/contract/tsa'
 import { ASSESSMENT_VENDOR, vendors } from '@pandu/contract/vendors'
 import { listWarehouse } from '@pandu/contract/warehouse'
 import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
+import { people } from '../../../../contract/test/people.ts'
 import { demoPeople, type DemoUsername } from '../../../seed/people.ts'
 import { testApp } from '../../../test/app.ts'
 import { inDatabase } from '../../../test/database.ts'
+import { joinAreas } from '../../kit/area.ts'
+import { openDb } from '../../kit/db.ts'
+import { areas } from '../../areas.ts'
 
 const product = testApp()
 const { as } = product
@@ -30,6 +39,8 @@ const worded: Record<string, string> = {
   universities: 'name',
   vendors: 'name',
   alumni_regions: 'region',
+  blasts: 'subject',
+  trash: 'search_text',
   assessments: 'name',
   bank_data: 'title',
   business_events: 'title',
@@ -94,7 +105,44 @@ const lists: readonly List[] = [
   { key: 'business', endpoint: businessAcumen.list },
   { key: 'bank', endpoint: listBankData },
   { key: 'alumni_regions', endpoint: alumniRegions.list },
+  { key: 'blast', endpoint: listBlasts },
+  { key: 'deleted_scholars', endpoint: listDeletedScholars },
+  { key: 'deleted_reports', endpoint: listDeletedReports },
+  // Scholars find their own by the name of the phase.
+  { key: 'reports', endpoint: listReports, not: scholars },
 ]
+
+/** Kinds without such a list: where it is shown, for every role, that the search finds what the reader may open. */
+const shownIn: Readonly<Record<string, string>> = {
+  vendor_users: './search.rights.test.ts',
+  groups: './search.rights.test.ts',
+  associations: './search.rights.test.ts',
+  quizzes: './search.rights.test.ts',
+  materials: './search.rights.test.ts',
+  projects: './search.rights.test.ts',
+  downloads: './search.rights.test.ts',
+  meetings: './search.rights.test.ts',
+  threads: '../forum/forum.reading.test.ts',
+  reviews: '../reviews/reviews.routes.test.ts',
+}
+
+test('every kind that anybody can find has its list above, or a test of its own', async () => {
+  const nothing = openDb(product.databaseUrl, () => {}, 1)
+  await nothing.close()
+  const contributions = joinAreas(areas)
+  const secrets = { sign: (text: string) => text }
+  const keys = new Set(
+    Object.values(people).flatMap((reader) =>
+      contributions.parts.flatMap(({ finds }) => finds?.({ db: nothing.db, reader, contributions, secrets }).map(({ key }) => key) ?? []),
+    ),
+  )
+  expect([...keys].toSorted()).toEqual([...new Set([...lists.map(({ key }) => key), ...Object.keys(shownIn)])].toSorted())
+  for (const [key, file] of Object.entries(shownIn)) {
+    const text = readFileSync(new URL(file, import.meta.url), 'utf8')
+    // Beside the list of files itself.
+    expect(text.includes('searchAll') || text.includes('.finds('), key).toBe(true)
+  }
+})
 
 test.each(demoPeople.map(({ username }) => username))('%s finds of each kind what the list of it shows, and nothing else', async (who) => {
   const groups = await searched(who)
@@ -121,7 +169,11 @@ test('a scholar never finds a proposal of somebody else, by title or by name', a
   )
   expect(await idsOf('scholar', 'internships', other!.title)).toContain(other!.id)
   expect(await idsOf('scholar2', 'internships', other!.title)).not.toContain(other!.id)
-  expect(await idsOf('scholar2', 'internships', other!.name)).toEqual([])
+  // Where nothing has the whole name, those of their own may have a word of it.
+  const own = (
+    await sql<{ id: number }>(`select p.id from proposals p join users u on u.id = p.scholar_id where u.username = 'scholar2'`)
+  ).map(({ id }) => id)
+  for (const id of await idsOf('scholar2', 'internships', other!.name)) expect(own).toContain(id)
 })
 
 test('a scholar finds their contract once it was sent, a partner those that were sent, staff drafts too', async () => {
@@ -165,7 +217,7 @@ test('items of courses are found by those who see them in a course: scholars whe
   const { quiz_id, module, course_id } = place!
   await sql(`update quizzes set title = 'Lonely quiz' where id = $1`, [quiz_id])
   await sql(`delete from section_modules where quiz_id = $1 and id <> $2`, [quiz_id, module])
-  const finds = (who: DemoUsername) => idsOf(who, 'quizzes', 'lonely quiz')
+  const finds = (who: DemoUsername) => idsOf(who, 'quizzes', 'lonely')
   expect(await finds('scholar')).toEqual([quiz_id])
   expect(await finds('guest')).toEqual([quiz_id])
   await sql(`update section_modules set status = 0 where id = $1`, [module])
@@ -202,6 +254,78 @@ test('a scholar finds the association of their campus, staff every one, partners
   expect(await idsOf('scholar', 'associations')).toEqual([campus!.id])
   expect((await idsOf('guest', 'associations')).length).toBe(5)
   expect(await idsOf('vendor', 'associations')).toEqual([])
+})
+
+test.each(demoPeople.map(({ username }) => username))('%s finds items only of courses whose sections show them', async (who) => {
+  const groups = (await searched(who)).filter(({ key }) => ['quizzes', 'materials', 'projects'].includes(key))
+  for (const { key, records } of groups)
+    for (const { id, url } of records) {
+      const places = url.match(/\d+/g)!.map(Number)
+      // The address names the item, its section and its course, in an order of each kind.
+      const answers = await Promise.all(
+        places.map((course_id) => as(who).call(listSections, { filter: { course_id }, include: 'modules' })),
+      )
+      const held = answers.flatMap(({ status, body }) =>
+        status === 200
+          ? body.data
+              .filter((one) => places.includes(one.id) && places.includes(one.course_id))
+              .flatMap(({ modules }) => modules.map(({ instance_id, title }) => `${instance_id} ${title.endsWith(word)}`))
+          : [],
+      )
+      expect(held, `${key} ${url}`).toContain(`${id} true`)
+    }
+})
+
+test.each(demoPeople.map(({ username }) => username))('%s finds the meetings that they may open, and no other', async (who) => {
+  await sql(`update meetings set title = 'Meeting ' || id || ' ${word}' where title not like '%${word}'`)
+  const found = (await searched(who)).find(({ key }) => key === 'meetings')?.records ?? []
+  const may = async (id: number) => {
+    const answer = await as(who).call(scholars.includes(who) ? listOwnMeetings : listMeetings, { filter: { id } })
+    return answer.status === 200 && answer.body.data.some((one) => one.id === id)
+  }
+  for (const { id } of found) expect(await may(id), `${id}`).toBe(true)
+  const all = await sql<{ id: number; title: string }>(`select id, title from meetings order by id desc limit 12`)
+  for (const { id, title } of all) expect((await idsOf(who, 'meetings', title)).includes(id), title).toBe(await may(id))
+})
+
+test.each(scholars as DemoUsername[])('%s finds their own reports by the phase, and can open them', async (who) => {
+  const [own] = await sql<{ id: number }>(`select id from users where username = $1`, [who])
+  const reports = await sql<{ id: number; scholar_id: number; period: 'baseline' | 'midline' | 'endline' }>(
+    `select id, scholar_id, period from reports`,
+  )
+  for (const period of ['baseline', 'midline', 'endline'] as const) {
+    const ids = await idsOf(who, 'reports', period)
+    expect(ids).toEqual(reports.filter((one) => one.scholar_id === own!.id && one.period === period).map(({ id }) => id))
+    if (ids.length > 0) expect((await as(who).call(readReport, { id: own!.id, periode: period })).status).toBe(200)
+  }
+})
+
+test('batches of reports are found by who ordered them, and by nobody else', async () => {
+  const ordered = await sql<{ id: number; username: string }>(
+    `with made as (insert into download_batches (period, title, by_id, total, expires_at)
+       select 'baseline', 'Solitary batch', id, 1, now() + interval '1 day' from users where username in ('upcm', 'ld') returning id, by_id)
+     select made.id, users.username from made join users on users.id = made.by_id`,
+  )
+  await sql(
+    `insert into download_batches (period, title, by_id, total, expires_at)
+     select 'baseline', 'Solitary batch of old', id, 1, now() - interval '1 day' from users where username = 'upcm'`,
+  )
+  for (const { username } of demoPeople) {
+    const own = ordered.filter((one) => one.username === username).map(({ id }) => id)
+    expect(await idsOf(username, 'downloads', 'solitary batch'), username).toEqual(own)
+  }
+})
+
+test('users of partners are found by staff only, those of each role in the list of their kind', async () => {
+  const others = new Set(
+    (await sql<{ id: number }>(`select id from users where role = 'VENDOR' and vendor_id <> ${ASSESSMENT_VENDOR}`)).map(({ id }) => id),
+  )
+  for (const { username, role } of demoPeople) {
+    const ids = await idsOf(username, 'vendor_users')
+    if (role === 'TF' || role === 'SUPERADMIN') expect(ids.length, username).toBe(Math.min(5, others.size))
+    else expect(ids, username).toEqual([])
+    for (const id of ids) expect(others.has(id)).toBe(true)
+  }
 })
 
 test('whoever has no session is refused', async () => {

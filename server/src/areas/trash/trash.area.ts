@@ -2,6 +2,7 @@ import { trashDays } from '@pandu/contract/trash'
 import type { ServerArea } from '../../kit/area.ts'
 import { always } from '../../kit/personal.ts'
 import { personalRoutes } from './personal-data.routes.ts'
+import { trashParts } from './trash.parts.ts'
 import { trashRoutes } from './trash.routes.ts'
 import { trashSchedule } from './trash.schedule.ts'
 
@@ -10,6 +11,7 @@ export const trash: ServerArea = {
   tables: ['trash'],
   settings: [trashDays],
   routes: [...trashRoutes, ...personalRoutes],
+  parts: trashParts,
   schedules: [trashSchedule],
   // Reports that were deleted before their scholar; what of the scholar is in the trash is read from there.
   personal: { tables: [{ table: 'trash', of: 'scholar_id', stays: always, without: ['parcel', 'search_text'] }] },

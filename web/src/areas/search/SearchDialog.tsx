@@ -84,6 +84,11 @@ export function SearchDialog({ close }: DialogProps) {
         <VisuallyHidden role="status">
           {groups && isCurrent && (options.length > 0 ? plural(options.length, 'result') : 'No results')}
         </VisuallyHidden>
+        {found.data?.partly && isCurrent && options.length > 0 && (
+          <Text c="dimmed" size="sm">
+            Nothing has all of these words. These have some of them.
+          </Text>
+        )}
         {/* It is there from the start: the field names it. */}
         <div id={listId} role="listbox" aria-label="Results" aria-busy={!isCurrent} className={classes.list}>
           {groups && (
@@ -114,7 +119,7 @@ export function SearchDialog({ close }: DialogProps) {
             <EmptyState
               icon={IconSearchOff}
               text={`Nothing found for “${text}”`}
-              detail="Every word must occur in what is found. Try fewer words."
+              detail="Try other words, or the beginning of a name or number."
             />
           )
         )}

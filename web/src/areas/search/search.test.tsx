@@ -29,7 +29,7 @@ const show = (answer: Answers[string]) =>
     </>,
     { me: person('TF', 'UPCM'), answers: { 'GET search': answer } },
   )
-const found = { message: 'OK', data: [scholars, courses] }
+const found = { message: 'OK', data: [scholars, courses], partly: false }
 const field = () => screen.findByRole('combobox', { name: 'Search' })
 const active = async () => document.getElementById((await field()).getAttribute('aria-activedescendant') ?? '')?.textContent
 
@@ -100,14 +100,14 @@ test('Enter opens nothing of an earlier answer, and a late answer to an earlier 
   await waitFor(() => expect(waiting.has('sari')).toBe(true))
   await user.type(await field(), ' dewi')
   await waitFor(() => expect(waiting.has('sari dewi')).toBe(true))
-  waiting.get('sari dewi')!({ message: 'OK', data: [courses] })
+  waiting.get('sari dewi')!({ message: 'OK', data: [courses], partly: false })
   await screen.findByRole('group', { name: 'Courses' })
   waiting.get('sari')!(found)
   await user.type(await field(), 'x{Enter}')
   expect(path()).toBe(before)
   expect(screen.queryByRole('group', { name: 'Scholars' })).toBeNull()
   await waitFor(() => expect(waiting.has('sari dewix')).toBe(true))
-  waiting.get('sari dewix')!({ message: 'OK', data: [] })
+  waiting.get('sari dewix')!({ message: 'OK', data: [], partly: false })
   await screen.findByText('Nothing found for “sari dewix”')
 })
 
@@ -120,4 +120,42 @@ test('a failure says so and is tried again', async () => {
   isDown = false
   await user.click(again)
   expect(await screen.findByRole('group', { name: 'Scholars' })).toBeTruthy()
+})
+
+test('records that have only some of the words are said to be such', async () => {
+  const { user } = show({ ...found, partly: true })
+  await user.click(await screen.findByRole('button', { name: 'Search' }))
+  await user.type(await field(), 'sari xylophone')
+  expect(await screen.findByText(/Nothing has all of these words/)).toBeTruthy()
+})
+
+test('on a slow line the last results stay, marked as busy, until the next come', async () => {
+  const waiting = new Map<string, (answer: unknown) => void>()
+  const { user } = show(({ text }) => new Promise((resolve) => waiting.set(String(text), resolve)))
+  await user.click(await screen.findByRole('button', { name: 'Search' }))
+  await user.type(await field(), 'sari')
+  await waitFor(() => expect(waiting.has('sari')).toBe(true))
+  waiting.get('sari')!(found)
+  await screen.findByRole('group', { name: 'Scholars' })
+  await user.type(await field(), ' s')
+  await waitFor(() => expect(waiting.has('sari s')).toBe(true))
+  expect(screen.getByRole('group', { name: 'Scholars' })).toBeTruthy()
+  expect(screen.getByRole('listbox', { name: 'Results' }).getAttribute('aria-busy')).toBe('true')
+  waiting.get('sari s')!({ message: 'OK', data: [courses], partly: false })
+  await waitFor(() => expect(screen.queryByRole('group', { name: 'Scholars' })).toBeNull())
+})
+
+test('nothing that was typed or found is kept in the browser', async () => {
+  localStorage.clear()
+  sessionStorage.clear()
+  const { user, path } = show(found)
+  await user.click(await screen.findByRole('button', { name: 'Search' }))
+  await user.type(await field(), 'sari')
+  await screen.findByRole('group', { name: 'Scholars' })
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(path()).toBe('/admin/ma/profile/scholar/1'))
+  for (const store of [localStorage, sessionStorage]) expect(JSON.stringify({ ...store })).not.toMatch(/sari/i)
+  await user.keyboard('{Control>}k{/Control}')
+  expect((await field()) as HTMLInputElement).toHaveProperty('value', '')
+  expect(screen.queryByRole('option')).toBeNull()
 })

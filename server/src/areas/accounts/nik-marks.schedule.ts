@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { defineSchedule } from '../../kit/schedule.ts'
+import type { Services } from '../../kit/services.ts'
+import { markNik, openNik } from './nik.ts'
+
+/** As many accounts as one statement marks. */
+const AT_ONCE = 500
+
+/** Marks the NIK of accounts that have none yet: those from before there were marks. */
+export const markNiks = async ({ db, secrets }: Pick<Services, 'db' | 'secrets'>) => {
+  for (let after = 0; ;) {
+    const rows = await db
+      .selectFrom('users')
+      .where('nik_mark', 'is', null)
+      .where('nik_sealed', 'is not', null)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(AT_ONCE)
+      .select(['id', 'nik_sealed'])
+      .execute()
+    if (rows.length === 0) return
+    after = rows.at(-1)!.id
+    const marks = rows.flatMap(({ id, nik_sealed }) => {
+      const nik = openNik(secrets, nik_sealed)
+      return nik ? [{ id, nik_sealed, mark: markNik(secrets, nik) }] : []
+    })
+    // Whoever changed the NIK meanwhile has marked it.
+    await sql`update users u set nik_mark = m.mark from jsonb_to_recordset(${JSON.stringify(marks)}::jsonb) m(id int, nik_sealed text, mark text)
+      where u.id = m.id and u.nik_sealed = m.nik_sealed`.execute(db)
+  }
+}
+
+export const nikMarksSchedule = defineSchedule({ name: 'nik-marks', every: '1 days', run: markNiks })

@@ -1,0 +1,42 @@
+import { type Period, periodLabels } from '@pandu/contract/reports'
+import { trashPages, trashRules } from '@pandu/contract/trash'
+import { sql } from 'kysely'
+import { find } from '../../kit/finds.ts'
+import type { Parts } from '../../kit/parts.ts'
+import { trashed } from './trash.service.ts'
+
+const scholarsWith = (search: string) => trashPages.scholars({}, { search })
+const reportsWith = (search: string) => trashPages.reports({}, { search })
+const gone = (at: string) => `in the trash since ${at}`
+
+export const trashParts: Parts = {
+  // What is in the trash has no page of its own: the list shows those of one name.
+  finds: ({ db, reader }) => {
+    if (trashRules.read.test(reader) !== true) return []
+    const rows = trashed(db).select([
+      'trash.record_id as id',
+      'users.name as title',
+      'trash.search_text as text',
+      'users.year_tf',
+      sql<string>`to_char(trash.deleted_at at time zone 'Asia/Jakarta', 'YYYY-MM-DD')`.as('day'),
+    ])
+    return [
+      find({
+        key: 'deleted_scholars',
+        label: 'Deleted scholars',
+        rows: rows.where('trash.kind', '=', 'scholar'),
+        line: ({ year_tf, day }) => [year_tf, gone(day)],
+        page: ({ title }) => scholarsWith(title),
+        list: scholarsWith,
+      }),
+      find({
+        key: 'deleted_reports',
+        label: 'Deleted reports',
+        rows: rows.where('trash.kind', '=', 'report').select(sql<Period>`trash.period`.as('period')),
+        line: ({ period, year_tf, day }) => [periodLabels[period], year_tf, gone(day)],
+        page: ({ title }) => reportsWith(title),
+        list: reportsWith,
+      }),
+    ]
+  },
+}
