@@ -1,4 +1,12 @@
-import { chatMessage, chatRead, deleteChatMessage, listChatMessages, markChatRead, readChatRoom, sendChatMessage } from '@pandu/contract/chat'
+import {
+  chatMessage,
+  chatRead,
+  deleteChatMessage,
+  listChatMessages,
+  markChatRead,
+  readChatRoom,
+  sendChatMessage,
+} from '@pandu/contract/chat'
 import type { LiveFrame, RoomNews, RoomWish } from '@pandu/contract/kit'
 import { liveTicket } from '@pandu/contract/session'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,5 +1,14 @@
 import { fileUrl } from '@pandu/contract/files'
-import { audienceOf, followThread, forumChanged, forumRules, listMentionable, markAnswer, pinThread, readThread } from '@pandu/contract/forum'
+import {
+  audienceOf,
+  followThread,
+  forumChanged,
+  forumRules,
+  listMentionable,
+  markAnswer,
+  pinThread,
+  readThread,
+} from '@pandu/contract/forum'
 import { sql } from 'kysely'
 import { invalid } from '../../kit/errors.ts'
 import { listPage, searched } from '../../kit/lists.ts'
