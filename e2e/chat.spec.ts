@@ -45,6 +45,26 @@ test('two people talk in the chat room, one on a phone: at once, offline, after 
   await expect(log(scholar).getByText('Waiting for the connection')).toHaveCount(0)
   await expect(message(scholar, offline)).toHaveCount(1)
 
+  // A file that was chosen is there again after a reload, until it is taken away. So is one that waits for the connection: it is sent then.
+  const choose = (name: string) =>
+    scholar.getByLabel('Picture or file', { exact: true }).setInputFiles({ name, mimeType: 'image/png', buffer: onePixel })
+  await choose('plan.png')
+  await expect(scholar.getByText('plan.png')).toBeVisible()
+  await scholar.reload()
+  await expect(scholar.getByText('plan.png')).toBeVisible()
+  await scholar.getByRole('button', { name: 'Remove plan.png' }).click()
+  await choose('waits.png')
+  await phone.route('**/api/chat/message', (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()))
+  await scholar.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(log(scholar).getByText('waits.png')).toBeVisible()
+  await scholar.reload()
+  await expect(log(scholar).getByText('waits.png')).toBeVisible()
+  await expect(scholar.getByText('plan.png')).toHaveCount(0)
+  await expect(log(scholar).getByRole('button', { name: 'Discard' })).toBeVisible()
+  await phone.unroute('**/api/chat/message')
+  await expect(log(page).getByRole('img', { name: 'waits.webp' }).last()).toBeVisible()
+  await expect(log(scholar).getByRole('button', { name: 'Discard' })).toHaveCount(0)
+
   // What was typed is there again after a reload.
   await field(scholar).fill(half)
   await scholar.reload()
@@ -106,5 +126,15 @@ test('a long talk: unread messages are marked and counted until they were seen, 
   await expect(log(page).locator('[data-seq]').first()).not.toHaveAttribute('data-seq', String(oldest))
   const after = await top.boundingBox()
   expect(Math.abs((after?.y ?? 0) - (before?.y ?? 999))).toBeLessThan(60)
+
+  // On another page of the course the mark follows what is sent, and what is read in another tab.
+  const other = await page.context().newPage()
+  await other.goto('/member/inclass/1')
+  const elsewhere = other.getByRole('navigation', { name: 'Course', exact: true }).getByRole('link', { name: /^Chat Room/ })
+  await expect(elsewhere).not.toHaveText(/unread/)
+  const seq = await send(`${mark} while away`)
+  await expect(elsewhere).toHaveText(/unread message/)
+  await mentor.post('chat/message/read', { course_id, seq })
+  await expect(elsewhere).not.toHaveText(/unread/)
   await Promise.all([ld.end(), mentor.end()])
 })

@@ -41,6 +41,12 @@ test('a scholar on a phone asks, the facilitator answers, and what one does stan
   await expect(phone.getByRole('strong')).toHaveText('Friday')
   const thread = new URL(phone.url()).pathname
 
+  // It stands at the Forum tab of every page of the course, and goes from there when it is read in another tab.
+  const beside = await page.context().newPage()
+  await beside.goto(`/member/inclass/${course.id}`)
+  const mark = beside.getByRole('navigation', { name: 'Course', exact: true }).getByRole('link', { name: /^Forum/ })
+  await expect(mark).toHaveText(/1 unread thread$/)
+
   // The facilitator finds it new in the list, opens it and answers; then it is no longer new.
   await page.goto(`/forum/inclass/${course.id}`)
   const row = page.getByRole('row').filter({ hasText: title })
@@ -48,6 +54,8 @@ test('a scholar on a phone asks, the facilitator answers, and what one does stan
   await axeClean(page, 'main')
   await row.getByRole('link').first().click()
   await expect(page).toHaveURL(thread)
+  await expect(mark).not.toHaveText(/unread/)
+  await beside.close()
   await writeRich(page, 'Add a comment', 'On Thursday at nine, ')
   await page.getByRole('button', { name: 'Mention' }).click()
   await page.getByRole('searchbox', { name: 'Search people' }).fill(rina.name)

@@ -123,17 +123,18 @@ export const openRooms = ({ db, kinds, goodSessions, log }: Doors) => {
     }, HERE_PAUSE)
   }
 
+  const news = async (room: Room) => {
+    const { allowed, gone } = await sorted(room, [...room.watchers])
+    for (const guest of gone) unwatch(guest, room)
+    send(allowed, { name: room.name, news: true })
+  }
+
   /** Apart from the messages, so that nobody waits for those who only watch. Who may no longer see the room is not told, and watches no more. */
   const tellWatchers = (room: Room, pause = NEWS_PAUSE) => {
     if (room.watchers.size === 0) return
     room.newsTimer ??= setTimeout(() => {
       delete room.newsTimer
-      sorted(room, [...room.watchers])
-        .then(({ allowed, gone }) => {
-          for (const guest of gone) unwatch(guest, room)
-          send(allowed, { name: room.name, news: true })
-        })
-        .catch(failed)
+      news(room).catch(failed)
     }, pause)
   }
 

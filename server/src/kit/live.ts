@@ -68,9 +68,11 @@ export const openLive = (databaseUrl: string, log: (error: Error) => void, besid
   const behind = new WeakSet<Listener>()
 
   const give = (screen: Listener, text: string) => {
-    if (screen.waiting >= 1 << 20) return void behind.add(screen)
-    if (behind.delete(screen)) screen.send(missed)
-    screen.send(text)
+    if (screen.waiting >= 1 << 20) behind.add(screen)
+    else {
+      if (behind.delete(screen)) screen.send(missed)
+      screen.send(text)
+    }
   }
 
   const catchUp = () => {

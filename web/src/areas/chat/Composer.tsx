@@ -2,9 +2,9 @@ import { ActionIcon, FileButton, Text, Textarea } from '@mantine/core'
 import { chatFileRule, MESSAGE_LENGTH } from '@pandu/contract/chat'
 import { isTooLarge, tooLarge } from '@pandu/contract/kit'
 import { IconPaperclip, IconSend, IconX } from '@tabler/icons-react'
-import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { bytes } from '../../kit/format.ts'
-import { type Outbox, typedText } from './outbox.ts'
+import { chosenFile, type Outbox, typedText } from './outbox.ts'
 import classes from './chat.module.css'
 
 interface ComposerProps {
@@ -21,11 +21,18 @@ const faultOf = (file: File) =>
       ? undefined
       : chatFileRule.wrong()
 
-/** The field to write in. What is typed stays on this device until it is sent. */
+/** The field to write in. What is typed and the file that is chosen stay on this device until they are sent. */
 export function Composer({ courseId, userId, outbox, onSend }: ComposerProps) {
   const kept = typedText(userId, courseId)
   const [text, setText] = useState(kept.read)
+  const keptFile = useMemo(() => chosenFile(userId, courseId), [userId, courseId])
   const [file, setFile] = useState<File>()
+  useEffect(() => {
+    let isOver = false
+    // A file that was chosen meanwhile stands.
+    void keptFile.read().then((found) => isOver || setFile((chosen) => chosen ?? found))
+    return () => void (isOver = true)
+  }, [keptFile])
   const [fault, setFault] = useState<string>()
   const field = useRef<HTMLTextAreaElement>(null)
   const isLong = text.trim().length > MESSAGE_LENGTH
@@ -35,18 +42,22 @@ export function Composer({ courseId, userId, outbox, onSend }: ComposerProps) {
     setText(next)
     kept.write(next)
   }
+  const attach = (next: File | undefined) => {
+    setFile(next)
+    void keptFile.write(next)
+  }
   const choose = (next: File | null | undefined) => {
     if (!next) return
     const wrong = faultOf(next)
     setFault(wrong)
-    if (!wrong) setFile(next)
+    if (!wrong) attach(next)
     field.current?.focus()
   }
   const send = () => {
     if (isEmpty || isLong) return
     outbox.send(text.trim(), file)
     type('')
-    setFile(undefined)
+    attach(undefined)
     setFault(undefined)
     field.current?.focus()
     onSend()
@@ -80,7 +91,7 @@ export function Composer({ courseId, userId, outbox, onSend }: ComposerProps) {
           <Text span size="xs" c="dimmed">
             {bytes(file.size)}
           </Text>
-          <ActionIcon variant="subtle" color="gray" aria-label={`Remove ${file.name}`} onClick={() => setFile(undefined)}>
+          <ActionIcon variant="subtle" color="gray" aria-label={`Remove ${file.name}`} onClick={() => attach(undefined)}>
             <IconX size={16} />
           </ActionIcon>
         </div>

@@ -3,7 +3,7 @@ import type { Outbox, Outgoing } from './outbox.ts'
 import classes from './chat.module.css'
 
 const said = ({ state, file, share }: Outgoing) => {
-  if (state === 'waiting') return 'Waiting for the connection'
+  if (state === 'waiting' || state === 'reading') return 'Waiting for the connection'
   return file && share !== undefined ? `Sending ... ${Math.round(share * 100)} %` : 'Sending ...'
 }
 
@@ -30,7 +30,14 @@ export function OutgoingItem({ one, outbox }: { one: Outgoing; outbox: Outbox })
             </Group>
           </div>
         ) : (
-          <span className={classes.time}>{said(one)}</span>
+          <>
+            <span className={classes.time}>{said(one)}</span>
+            {one.state === 'waiting' && one.file && (
+              <Button size="compact-xs" variant="subtle" color="red" onClick={() => outbox.drop(one.key)}>
+                Discard
+              </Button>
+            )}
+          </>
         )}
       </div>
     </li>

@@ -2,6 +2,7 @@ import { type ChatMessage, sendChatMessage } from '@pandu/contract/chat'
 import { SESSION_EXPIRED } from '@pandu/contract/kit'
 import { call, CallError, newKey } from '../../kit/call.ts'
 import { connectionIsLost, onConnectionChange } from '../../kit/connection.ts'
+import { dropKeptFile, keepFile, keptFile } from '../../kit/keptFiles.ts'
 
 /** How long to wait before a message is tried again that got no answer. */
 const RETRY = 5000
@@ -12,11 +13,16 @@ export interface Outgoing {
   readonly message: string
   readonly at: string
   readonly file?: File | undefined
-  readonly state: 'sending' | 'waiting' | 'failed'
+  /** `reading`: its file is being fetched from where this device keeps it. */
+  readonly state: 'sending' | 'waiting' | 'reading' | 'failed'
   /** Why it was refused. */
   readonly error?: string
+  /** The name of its file, of an earlier visit. */
+  readonly fileName?: string
   /** It came from an earlier visit, and its file did not. */
   readonly isFileGone?: boolean
+  /** The file is there again after a reload. */
+  readonly isFileKept?: boolean
   /** 0 to 1, of a file. */
   readonly share?: number
 }
@@ -55,6 +61,12 @@ export const typedText = (userId: number, course: number) => {
   return { read: () => kept.read(key) ?? '', write: (text: string) => kept.write(key, text) }
 }
 
+/** The file that was chosen and not sent yet. */
+export const chosenFile = (userId: number, course: number) => {
+  const key = `${prefixOf(userId, course)}file`
+  return { read: () => keptFile(key), write: (file: File | undefined) => (file ? keepFile(key, file) : dropKeptFile(key)) }
+}
+
 const openOutbox = (userId: number, course_id: number) => {
   const prefix = `${prefixOf(userId, course_id)}out:`
   let all: readonly Outgoing[] = kept
@@ -73,6 +85,7 @@ const openOutbox = (userId: number, course_id: number) => {
   const change = (key: string, next: Partial<Outgoing>) => set(all.map((one) => (one.key === key ? { ...one, ...next } : one)))
   const drop = (key: string) => {
     kept.write(prefix + key, '')
+    void dropKeptFile(prefix + key)
     set(all.filter((one) => one.key !== key))
   }
 
@@ -111,12 +124,25 @@ const openOutbox = (userId: number, course_id: number) => {
       busy = false
     }
   }
-  const first = () => all.find(({ state }) => state !== 'failed')
+  const first = () => all.find(({ state }) => state !== 'failed' && state !== 'reading')
+
+  /** It may have been sent or discarded meanwhile. */
+  const afterKeeping = (key: string, isFileKept: boolean) => {
+    if (all.some((one) => one.key === key)) change(key, { isFileKept })
+    else void dropKeptFile(prefix + key)
+  }
+  const fetchFile = async ({ key, fileName = '' }: Outgoing) => {
+    const file = await keptFile(prefix + key)
+    if (file) change(key, { file, isFileKept: true, state: 'waiting' })
+    else change(key, { isFileGone: true, state: 'failed', error: `${fileName} was not sent. Please choose it again.` })
+    void flush()
+  }
+  for (const one of all) if (one.state === 'reading') void fetchFile(one)
 
   onConnectionChange((isLost) => isLost || void flush())
   addEventListener('beforeunload', (event) => {
-    // Words are kept on the device, files are not.
-    if (all.some(({ file }) => file)) event.preventDefault()
+    // Words are kept on the device, files where there is a storage for them.
+    if (all.some(({ file, isFileKept }) => file && !isFileKept)) event.preventDefault()
   })
 
   return {
@@ -140,6 +166,7 @@ const openOutbox = (userId: number, course_id: number) => {
       }
       kept.write(prefix + one.key, JSON.stringify({ message, at: one.at, ...(file && { name: file.name }) }))
       set([...all, one])
+      if (file) void keepFile(prefix + one.key, file).then((isFileKept) => afterKeeping(one.key, isFileKept))
       void flush()
     },
     retry: (key: string) => {
@@ -156,15 +183,7 @@ const stored = (key: string, text: string | null): Outgoing[] => {
   try {
     const { message, at, name } = JSON.parse(text ?? '') as { message?: unknown; at?: unknown; name?: unknown }
     if (typeof message !== 'string' || typeof at !== 'string') return []
-    const isFileGone = typeof name === 'string'
-    return [
-      {
-        key,
-        message,
-        at,
-        ...(isFileGone ? { isFileGone, state: 'failed', error: `${name} was not sent. Please choose it again.` } : { state: 'waiting' }),
-      },
-    ]
+    return [{ key, message, at, ...(typeof name === 'string' ? { fileName: name, state: 'reading' } : { state: 'waiting' }) }]
   } catch {
     return []
   }

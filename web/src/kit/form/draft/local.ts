@@ -1,4 +1,5 @@
 import { newKey } from '../../call.ts'
+import { dropForeignFiles } from '../../keptFiles.ts'
 
 const PREFIX = 'pandu-draft:'
 /** A copy older than this is not what anybody comes back for. */
@@ -64,4 +65,5 @@ export const localCopies = (userId: number, form: string, record: string) => {
 /** Copies of other people on this device go when somebody else signs in. */
 export const dropForeignDrafts = (userId: number) => {
   for (const key of keysOf(PREFIX)) if (!key.startsWith(`${PREFIX}${userId}:`)) localStorage.removeItem(key)
+  void dropForeignFiles(PREFIX, userId)
 }

@@ -1,0 +1,51 @@
+// Files that were chosen and have not reached the server, kept on this device: local storage holds only text. The names begin like those of
+// drafts, with whose they are, and they go when somebody else signs in. Storage can be forbidden or full: then a file lives as long as its page.
+const STORE = 'files'
+/** A file older than this is not what anybody comes back for. */
+const KEEP = 14 * 24 * 3600_000
+
+interface Kept {
+  at: number
+  file: File
+}
+
+let opened: Promise<IDBDatabase> | undefined
+const database = () =>
+  (opened ??= new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open('pandu-drafts', 1)
+    request.addEventListener('upgradeneeded', () => request.result.createObjectStore(STORE))
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(new Error('no storage for files', { cause: request.error })))
+  }))
+
+/** What the store answers, undefined without one. */
+const ask = async <R>(mode: IDBTransactionMode, wish: (store: IDBObjectStore) => IDBRequest<R>): Promise<R | undefined> => {
+  try {
+    const transaction = (await database()).transaction(STORE, mode)
+    const request = wish(transaction.objectStore(STORE))
+    return await new Promise<R | undefined>((resolve) => {
+      transaction.addEventListener('complete', () => resolve(request.result))
+      transaction.addEventListener('abort', () => resolve(undefined))
+    })
+  } catch {
+    return undefined
+  }
+}
+
+/** Answers whether it is kept. */
+export const keepFile = async (name: string, file: File) =>
+  (await ask('readwrite', (store) => store.put({ at: Date.now(), file } satisfies Kept, name))) !== undefined
+
+export const keptFile = async (name: string) => {
+  const kept = await ask<Kept | undefined>('readonly', (store) => store.get(name))
+  return kept && Date.now() - kept.at < KEEP ? kept.file : undefined
+}
+
+export const dropKeptFile = (name: string) => ask('readwrite', (store) => store.delete(name))
+
+/** Those of other people on this device. */
+export const dropForeignFiles = async (prefix: string, userId: number) => {
+  const names = (await ask('readonly', (store) => store.getAllKeys())) ?? []
+  const foreign = names.filter((name) => typeof name === 'string').filter((name) => !name.startsWith(`${prefix}${userId}:`))
+  await Promise.all(foreign.map(dropKeptFile))
+}
