@@ -15,6 +15,7 @@ export const blast: ServerArea = {
     cohort_members: 'a letter goes to the members of a cohort',
     course_groups: 'a letter goes to the members of a group',
     group_members: 'a letter goes to the members of a group',
+    files: 'a picture is kept as long as the letter that holds it',
     courses: 'groups of different courses have the same names',
   },
   routes: blastRoutes,
