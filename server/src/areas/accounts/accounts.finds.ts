@@ -5,18 +5,12 @@ import { sql } from 'kysely'
 import { find } from '../../kit/finds.ts'
 import type { Asked } from '../../kit/parts.ts'
 import type { Secrets } from '../../kit/secrets.ts'
-import { markNik } from './nik.ts'
+import { markNik, wholeNik } from './nik.ts'
 
 const inactive = (status: number) => status !== 1 && 'No Active'
 
-/** A NIK as a whole. Parts of one find nothing. */
-export const wholeNik = (text: string) => {
-  const digits = text.replaceAll(/[ .-]/g, '')
-  return /^\d{16}$/.test(digits) ? digits : undefined
-}
-
 /** The digits of a phone number, or of its beginning, with 62 in place of the zero: 0812… is +62812…. */
-export const phoneDigits = (text: string) => {
+const phoneDigits = (text: string) => {
   if (!/^\+?[\d ().-]+$/.test(text)) return undefined
   const digits = text.replaceAll(/\D/g, '').replace(/^0/, '62')
   return digits.length >= 6 && digits.length <= 15 ? digits : undefined

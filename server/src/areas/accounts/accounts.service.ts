@@ -13,6 +13,8 @@ import { logAccounts } from './accounts.log.ts'
 import { keepUnique } from './accounts.unique.ts'
 import { markNik } from './nik.ts'
 
+export { wholeNik } from './nik.ts'
+
 /** Notes in the history of scholars that somebody looked at one of their papers, wherever it is kept. */
 export const logIdentityView = (db: Db, by: Pick<Actor, 'id'>, scholarIds: readonly number[], field: string) =>
   logAccounts(db, by, scholarIds, { action: 'viewed', details: { fields: [field] } })

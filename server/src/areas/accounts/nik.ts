@@ -15,3 +15,9 @@ export const maskNik = (nik: string) => nik.slice(-4).padStart(nik.length, '*')
 
 /** By what a NIK is found as a whole: equal for equal numbers, and worth nothing without the key of the installation. */
 export const markNik = (secrets: Pick<Secrets, 'sign'>, nik: string) => secrets.sign(`nik:${nik}`)
+
+/** A NIK as a whole. Parts of one find nothing. */
+export const wholeNik = (text: string) => {
+  const digits = text.replaceAll(/[ .-]/g, '')
+  return /^\d{16}$/.test(digits) ? digits : undefined
+}

@@ -2,8 +2,7 @@ import { staffWrites } from '@pandu/contract/kit'
 import { searchAll } from '@pandu/contract/search'
 import { askFinds } from '../../kit/finds.ts'
 import { serve } from '../../kit/serve.ts'
-import { wholeNik } from '../accounts/accounts.finds.ts'
-import { logIdentityView } from '../accounts/accounts.service.ts'
+import { logIdentityView, wholeNik } from '../accounts/accounts.service.ts'
 
 export const searchRoutes = [
   serve(searchAll, async ({ db, actor, services }, { text }) => {
