@@ -46,7 +46,7 @@ export const attemptRoutes = (kind: Kind, calls: AttemptCalls) => [
     return { message: await takeLateAnswers(db, kind, attempt, answer, await readSetting(db, lateAnswersHours)) }
   }),
 
-  serve(calls.read, async ({ db, services, actor, allow }, { filter: { scholar_id, ...place } }) => {
+  serve(calls.read, async ({ db, actor, allow }, { filter: { scholar_id, ...place } }) => {
     const paper = await findPaper(db, actor, kind, place, scholar_id)
     allow(courseRules.read, paper.course)
     return { data: await readResult({ db }, kind, place.id, paper), message: 'OK' }
