@@ -104,7 +104,7 @@ test.each(audiences)('threads for %ss: whoever the rule lets read gets them by e
         list: list.status === 200 && list.body.data.length === 1,
         view: view.status === 200,
         comments: comments.status === 200,
-        search: found.body.data.some(({ key }) => key === 'threads'),
+        search: found.body.data.some(({ key, records }) => key === 'threads' && records.some(({ id }) => id === told.id)),
         picture: file.status === 200,
         live: told.live.has(actor.id),
         // Whoever wrote it knows.
