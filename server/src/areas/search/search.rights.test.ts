@@ -124,6 +124,8 @@ const shownIn: Readonly<Record<string, string>> = {
   meetings: './search.rights.test.ts',
   threads: '../forum/forum.reading.test.ts',
   reviews: '../reviews/reviews.routes.test.ts',
+  settings: '../settings/settings.routes.test.ts',
+  own_settings: '../settings/settings.routes.test.ts',
 }
 
 test('every kind that anybody can find has its list above, or a test of its own', async () => {
