@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Actor } from '@pandu/contract/kit'
+import { type Actor, staffWrites } from '@pandu/contract/kit'
 import type { Insertable } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { queueMails } from '../../kit/mail.ts'
@@ -11,13 +11,16 @@ import { hashPassword, refuseWeakPassword } from '../session/passwords.service.t
 import { welcomeLetter } from './accounts.letters.ts'
 import { logAccounts } from './accounts.log.ts'
 import { keepUnique } from './accounts.unique.ts'
-import { markNik } from './nik.ts'
-
-export { wholeNik } from './nik.ts'
+import { markNik, wholeNik } from './nik.ts'
 
 /** Notes in the history of scholars that somebody looked at one of their papers, wherever it is kept. */
 export const logIdentityView = (db: Db, by: Pick<Actor, 'id'>, scholarIds: readonly number[], field: string) =>
   logAccounts(db, by, scholarIds, { action: 'viewed', details: { fields: [field] } })
+
+/** Notes that somebody who may see it searched for a whole NIK, found or not. No line holds the number. */
+export const logNikSearch = async (db: Db, actor: Actor, text: string, found: readonly number[]) => {
+  if (wholeNik(text) && staffWrites(actor)) await logIdentityView(db, actor, found.length > 0 ? found : [actor.id], 'nik_search')
+}
 
 /** Notes in the history of who downloaded them that files of these records were taken as one archive. */
 export const logArchive = (db: Db, by: Pick<Actor, 'id'>, what: string, records: readonly number[], files: number) =>
