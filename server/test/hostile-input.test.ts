@@ -123,19 +123,17 @@ test.each(areas)(
     const faults = new Set<string>()
     for (const who of callers) {
       const token = tokens.get(who)!
-      for (const { at: call, method, path, input } of calls.filter((one) => one.area === area && !skipped.has(one.at))) {
+      for (const { at, method, path, input } of calls.filter((one) => one.area === area && !skipped.has(one.at))) {
         const schema = z.toJSONSchema(input as z.ZodType, { io: 'input', unrepresentable: 'any' }) as Json
         const like = plausible(schema)
         const given = typeof like === 'object' && like !== null ? like : {}
         const written = method === 'POST' ? [...odds, ...odder] : odds
-        // The second caller meets a third of the values in each place, another third in the next one: what a value breaks in a place it breaks for both.
-        const oddsAt = (at: number) => (who === 'superadmin' ? written : written.filter((_, index) => (index + at) % 3 === 0))
-        const inputs = [given, ...places(given).flatMap((place, at) => oddsAt(at).map((odd) => put(given, place, odd)))]
+        const inputs = [given, ...places(given).flatMap((place) => written.map((odd) => put(given, place, odd)))]
         if (method === 'POST') inputs.push([], [[]], [null], [given])
         for (const one of inputs) {
           const { statusCode } = await ask(token, method, filled(path, one as Record<string, unknown>), one)
           if (statusCode >= 500 && statusCode !== SESSION_EXPIRED)
-            faults.add(`${who}: ${call} ${statusCode} ${JSON.stringify(one).slice(0, 300)}`)
+            faults.add(`${who}: ${at} ${statusCode} ${JSON.stringify(one).slice(0, 300)}`)
           // Who may not at all is told so before anybody looks at the input.
           if (statusCode === 403 && one === given) break
         }
