@@ -10,7 +10,7 @@ import { redeemTicket } from './areas/session/session.queries.ts'
 import type { Env } from './kit/env.ts'
 import { apiPages } from './kit/api-pages.ts'
 import { joinAreas } from './kit/area.ts'
-import { openDb } from './kit/db.ts'
+import { openDb, openSearchDb } from './kit/db.ts'
 import { openLive } from './kit/live.ts'
 import { openRooms } from './kit/live-rooms.ts'
 import { goodSessions, liveRoute } from './kit/live-route.ts'
@@ -34,9 +34,20 @@ export const createApp = async ({ env, databaseUrl }: { env: Env; databaseUrl: s
     routerOptions: { querystringParser: parseQuery },
     logger: loggerOptions(env.logLevel === 'info' ? 'warn' : env.logLevel),
   })
-  const { db, pool, close } = openDb(databaseUrl, (error) => app.log.error({ message: error.message }, 'an idle database connection broke'))
-  const services: Services = { env, db, pool, storage: openStorage(env), secrets: openSecrets(env), contributions: joinAreas(areas) }
+  const onBroken = (error: Error) => app.log.error({ message: error.message }, 'an idle database connection broke')
+  const { db, pool, close } = openDb(databaseUrl, onBroken)
+  const search = openSearchDb(databaseUrl, onBroken)
+  const services: Services = {
+    env,
+    db,
+    pool,
+    searchDb: search.db,
+    storage: openStorage(env),
+    secrets: openSecrets(env),
+    contributions: joinAreas(areas),
+  }
   app.addHook('onClose', close)
+  app.addHook('onClose', search.close)
   app.addHook('onSend', async (_request, reply) => {
     for (const [name, value] of Object.entries(safeHeaders)) if (!reply.hasHeader(name)) void reply.header(name, value)
   })

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
-import { namingClient } from './named-statements.ts'
+import { namingClient, statementNames } from './named-statements.ts'
 import type { Tables } from './tables.ts'
 
 /** What handlers and queries get: the pool for reads, the transaction of the call for writes. */
@@ -18,19 +18,10 @@ const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => parsers[oid] ?? pg.types.getTypeParser(oid, format),
 }
 
-/**
- * Opens the pool; `max` is the number of connections. A statement ends after ten seconds, so that one slow search cannot hold up the rest.
- * Statements are prepared, so a pooler between this process and the database must keep sessions, as the live channel needs it too.
- */
-export const openDb = (databaseUrl: string, onError: (error: Error) => void, max = 15) => {
-  const pool = new pg.Pool({
-    connectionString: databaseUrl,
-    max,
-    Client: namingClient(),
-    types: types,
-    connectionTimeoutMillis: 8000,
-    options: '-c statement_timeout=10000 -c lock_timeout=8000 -c idle_in_transaction_session_timeout=20000 -c timezone=UTC',
-  })
+const LIMITS = '-c statement_timeout=10000 -c lock_timeout=8000 -c idle_in_transaction_session_timeout=20000 -c timezone=UTC'
+
+const open = (databaseUrl: string, onError: (error: Error) => void, given: Pick<pg.PoolConfig, 'max' | 'Client' | 'options'>) => {
+  const pool = new pg.Pool({ connectionString: databaseUrl, types, connectionTimeoutMillis: 8000, ...given })
   // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
   pool.on('error', onError)
   // One that breaks while a transaction has it and waits for something else would end the process as well; its next statement fails by itself.
@@ -38,3 +29,22 @@ export const openDb = (databaseUrl: string, onError: (error: Error) => void, max
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, close: () => db.destroy() }
 }
+
+/**
+ * Opens the pool; `max` is the number of connections. A statement ends after ten seconds, so that one slow search cannot hold up the rest.
+ * Statements are prepared, so a pooler between this process and the database must keep sessions, as the live channel needs it too.
+ */
+export const openDb = (databaseUrl: string, onError: (error: Error) => void, max = 15) =>
+  open(databaseUrl, onError, { max, Client: namingClient(), options: LIMITS })
+
+/**
+ * Opens the connections of the search. They keep one plan for all texts: planning its statement takes 50 ms, and a custom plan knows nothing that
+ * helps (`bench -- search`). A kept plan is about 10 MB, so there are two connections and a few statements; further searches wait their turn.
+ * Merge joins would read a whole table in the order of its ids for a few rows.
+ */
+export const openSearchDb = (databaseUrl: string, onError: (error: Error) => void) =>
+  open(databaseUrl, onError, {
+    max: 2,
+    Client: namingClient(statementNames({ most: 8, patterns: true })),
+    options: `${LIMITS} -c plan_cache_mode=force_generic_plan -c enable_mergejoin=off`,
+  })

@@ -83,6 +83,25 @@ test('one of the words is enough where some are asked for: the more the better, 
   expect(await askFinds(database.db, [one], 'kiwi re', true)).toEqual([])
 })
 
+test('of a large kind the newest are read, and the others are asked where the newest have too few', async () => {
+  await sql`insert into warehouse_categories (id, name) overriding system value values (5000, 'the newest id')`.execute(database.db)
+  const kiwis = [4999, 4001, 4000, 12, 10]
+  const large = find<FindRow>({
+    key: 'things',
+    label: 'Things',
+    large: 'warehouse_categories',
+    rows: sql<FindRow>`select id, case when id in (${sql.join(kiwis)}) then 'A kiwi' else 'A plum' end title,
+      case when id in (${sql.join(kiwis)}) then 'kiwi x-2023-017' else 'plum' end text from generate_series(1, 5000) id`,
+    line: () => [],
+    page: ({ id }) => things({ id }),
+  })
+  const ids = async (text: string) => (await askFinds(database.db, [large], text))[0]?.records.map(({ id }) => id)
+  expect(await ids('kiwi')).toEqual(kiwis)
+  expect(await ids('x-2023-017')).toEqual(kiwis)
+  expect(await ids('x-2022-017')).toBeUndefined()
+  expect(await ids('plum')).toEqual([5000, 4998, 4997, 4996, 4995])
+})
+
 test('no finds, no answer', async () => {
   expect(await askFinds(database.db, [], 'apple')).toEqual([])
 })
@@ -108,7 +127,7 @@ test('scholars are led to their side of a decided record, all others to the othe
 
 test('a decided record is searched for by the words of its kind', async () => {
   const rows = sql<DecidedFindRow>`select 1 id, 'Paper' title, null scholar_id, null name, null campus_id, null campus, 'process' state, 'Budi' owner`
-  const one = decidedFind(kind, people.upcm, rows, (word) => word(sql`lower(r.owner)`))
+  const one = decidedFind(kind, people.upcm, rows, { matches: (word) => word(sql`lower(r.owner)`) })
   expect((await askFinds(database.db, [one], 'budi'))[0]!.records).toHaveLength(1)
 })
 

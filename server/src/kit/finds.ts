@@ -4,9 +4,13 @@ import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Db } from './db.ts'
 import type { DecidedKind } from './decided-kind.ts'
 import { containing } from './lists.ts'
+import type { Tables } from './tables.ts'
 
 /** One word that is searched for: the condition that a column of lower-case text holds it. */
 export type Word = (column: RawBuilder<unknown>) => RawBuilder<boolean>
+
+/** For rows joined with `users` of scholars: with the role said, the index of names has their order. */
+export const ofScholars = sql<boolean>`users.role = 'SCHOLAR'`
 
 /** What every row of a find has. `text` is what words are searched in, in lower case and with an index. */
 export interface FindRow {
@@ -22,6 +26,7 @@ export interface Find {
   readonly label: string
   readonly rows: Expression<unknown>
   readonly matches: (word: Word) => RawBuilder<boolean>
+  readonly large: keyof Tables | undefined
   /** The condition that a number of the record is the whole text; undefined where the text is no such number. */
   readonly exact: (text: string) => RawBuilder<boolean> | undefined
   readonly show: (row: unknown) => FoundRecord
@@ -30,13 +35,15 @@ export interface Find {
 
 /**
  * Makes a find. `rows` selects what the reader may see, with all rights in its own WHERE and no limit, so that PostgreSQL can merge it into the
- * search. A find whose words do not stand in one column gives `matches` instead of `text`; the record is `r` there.
+ * search. A find whose words do not stand in one column gives `matches`; the record is `r` there. A find that may have more than a few thousand
+ * records names the table of their ids as `large`; it needs `text` also where it has `matches`.
  */
 export const find = <Row extends FindRow>(given: {
   key: string
   label: string
   rows: Expression<Row>
   matches?: (word: Word) => RawBuilder<boolean>
+  large?: keyof Tables
   /** Finds the record by a number as a whole, before all others. It needs an index of its own. */
   exact?: (text: string) => RawBuilder<boolean> | undefined
   line: (row: Row) => readonly (string | number | false | null | undefined)[]
@@ -48,6 +55,7 @@ export const find = <Row extends FindRow>(given: {
   label: given.label,
   rows: given.rows,
   matches: given.matches ?? ((word) => word(sql`r.text`)),
+  large: given.large,
   exact: given.exact ?? (() => undefined),
   show: (row) => {
     const found = row as Row
@@ -71,7 +79,7 @@ export const decidedFind = (
   kind: DecidedKind,
   reader: Actor,
   rows: Expression<DecidedFindRow>,
-  matches?: (word: Word) => RawBuilder<boolean>,
+  { matches, large }: { matches?: (word: Word) => RawBuilder<boolean>; large?: keyof Tables } = {},
 ): Find => {
   const side = isScholar(reader) ? 'own' : 'staff'
   const list = side === 'own' ? kind.list.own(reader) : kind.list.staff
@@ -80,6 +88,7 @@ export const decidedFind = (
     label: kind.label,
     rows,
     ...(matches && { matches }),
+    ...(large && { large }),
     line: ({ title, name, campus, state }) => [name !== title && side === 'staff' && name, campus, kind.state.byState[state]?.label],
     page: (row) => kind.page[side](row),
     ...(!(kind.single && side === 'own') && {
@@ -88,11 +97,23 @@ export const decidedFind = (
   })
 }
 
-/** Words of one or two letters have no trigram of their own, so only the beginnings of words are looked at: these the index knows. */
-const wordOf = (text: string): Word =>
-  text.length < 3 && /^[\p{L}\p{N}]+$/u.test(text)
-    ? (column) => sql<boolean>`${column} ~ ${`\\m${text}`}`
-    : (column) => sql<boolean>`${column} like ${containing(text)}`
+/** The same words, with a column that no index knows. */
+const unindexed =
+  (word: Word): Word =>
+  (column) =>
+    word(sql`(${column} || '')`)
+
+/**
+ * Words of one or two letters have no trigram of their own, so only the beginnings of words are looked at: these the index knows. Of a number such
+ * as TLD-2023-017 the index is asked for the last digits: what stands before them stands in all numbers.
+ */
+const wordOf = (text: string): Word => {
+  if (text.length < 3 && /^[\p{L}\p{N}]+$/u.test(text)) return (column) => sql<boolean>`${column} ~ ${`\\m${text}`}`
+  const whole: Word = (column) => sql<boolean>`${column} like ${containing(text)}`
+  const digits = /\d{3,}(?!.*\d{3})/.exec(text)?.[0]
+  if (digits === undefined || digits === text) return whole
+  return (column) => sql<boolean>`(${column} like ${containing(digits)} and ${unindexed(whole)(column)})`
+}
 
 /** More words than anybody types would only cost time. */
 const MOST_WORDS = 8
@@ -100,10 +121,18 @@ const MOST_WORDS = 8
 /** Among so many of the newest, those whose title has the words come before those that have them elsewhere. */
 const LOOKED_AT = 48
 
+/**
+ * A large table is searched in two steps. Its newest records are read one by one: a frequent word stands in some of them, and the index would
+ * answer with all that it stands in. Only a word that hardly one of them has is looked for in the index.
+ */
+const NEWEST = 1000
+
 /** In which order what is found stands: by a number, by the beginning of the title, by the words. */
 const EXACT = 0
 const BEGINS = 1
 const WORDS = 2
+
+const LIMIT = GROUP_SIZE + 1
 
 interface Row {
   part: number
@@ -127,10 +156,81 @@ const countOf = (conditions: readonly RawBuilder<boolean>[]) =>
     sql` + `,
   )
 
+const all = <T>(conditions: readonly RawBuilder<T>[]) => sql<T>`(${sql.join(conditions, sql` and `)})`
+const any = <T>(conditions: readonly RawBuilder<T>[]) => sql<T>`(${sql.join(conditions, sql` or `)})`
+
+/** What stands behind the last text with a beginning, where texts are ordered by their characters. */
+const afterAll = (begin: string) => `${begin}\u{10FFFF}`
+
+const orders = new WeakMap<object, boolean>()
+/** Whether the database orders texts by their characters, so that all with the same beginning stand together. */
+const ordersByCharacter = async (db: Db) => {
+  const known = orders.get(db)
+  if (known !== undefined) return known
+  const { rows } = await sql<{
+    by_character: boolean
+  }>`select coalesce(datlocale, datcollate) in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') by_character
+    from pg_database where datname = current_database()`.execute(db)
+  orders.set(db, rows[0]!.by_character)
+  return rows[0]!.by_character
+}
+
+interface Asked {
+  phrase: string
+  words: readonly Word[]
+  some: boolean
+  byCharacter: boolean
+}
+
+/** The selects of one find, each with its tier. Numbers stand as text in them: a plan for all values must know the limits. */
+const selectsOf = ({ rows, matches, exact, large }: Find, index: number, { phrase, words, some, byCharacter }: Asked) => {
+  const part = sql.lit(index)
+  const limit = sql.lit(LIMIT)
+  const has = (given: (word: Word) => RawBuilder<boolean>, change: (word: Word) => Word = (word) => word) =>
+    (some ? any : all)(words.map((word) => given(change(word))))
+  // The less, the better.
+  const lacks = some
+    ? sql`${sql.lit(words.length)} - (${countOf(words.map(matches))})`
+    : sql`(not ${all(words.map((word) => word(sql`lower(r.title)`)))})::int`
+  const number = some ? undefined : exact(phrase)
+  const begins = containing(phrase).slice(1)
+  const together = sql<boolean>`lower(r.title) >= ${phrase} and lower(r.title) < ${afterAll(phrase)}`
+  const newest = sql`order by r.id desc limit ${sql.lit(LOOKED_AT)}`
+  // Both ends are said: PostgreSQL takes a range for few rows, and one end for a third of the table.
+  const since = large && sql`(select max(id) - ${sql.lit(NEWEST)} from ${sql.table(large)})`
+  const byWords = (from: RawBuilder<unknown>) => sql`select ${part} part, ${sql.lit(WORDS)} + y.lacks tier, to_jsonb(y) "row"
+    from (select * from ${from} z order by z.lacks, z.id desc limit ${limit}) y`
+  return [
+    // `offset 0` keeps the order out: few records have the number, so all are found by its index, not by a walk through all records.
+    ...(number
+      ? [
+          sql`(select ${part} part, ${sql.lit(EXACT)} tier, to_jsonb(y) "row" from (
+            select * from (select * from (${rows}) r where ${number} offset 0) z order by z.id desc limit ${limit}) y)`,
+        ]
+      : []),
+    ...(some
+      ? []
+      : [
+          sql`(select ${part} part, ${sql.lit(BEGINS)} tier, to_jsonb(y) "row" from (
+            select * from (${rows}) r where lower(r.title) like ${begins} ${byCharacter ? sql`and ${together}` : sql``}
+            order by lower(r.title) limit ${limit}) y)`,
+        ]),
+    large && since
+      ? sql`(with newest as materialized (select r.*, ${lacks} lacks from (${rows}) r
+            where r.id > ${since} and r.id <= (select max(id) from ${sql.table(large)}) and ${has((word) => word(sql`r.text`), unindexed)} ${newest})
+          ${byWords(sql`(select * from newest union all (select r.*, ${lacks} lacks from (${rows}) r
+            where (select count(*) from newest) < ${limit} and r.id <= ${since} and ${has(matches)} ${newest}))`)})`
+      : sql`(${byWords(sql`(select r.*, ${lacks} lacks from (${rows}) r where ${has(matches, unindexed)} ${newest})`)})`,
+  ]
+}
+
 /**
  * What all finds have for a text, in one statement. Each find is asked by a number that the text may be, by the beginning of its titles, which an
  * ordered index answers, and for all words, newest first. Each stops after a few rows, so that a text which fits a hundred thousand records is as
  * quick as one that fits few. With `some`, one of the words is enough, and those that have more of them come first.
+ *
+ * The statement names a hundred tables, and planning it takes longer than running it. Its selects are as good for one text as for another, so the
+ * connections of `openSearchDb` plan it once.
  */
 export const askFinds = async (db: Db, finds: readonly Find[], text: string, some = false): Promise<FoundGroup[]> => {
   const phrase = text.toLowerCase().replaceAll(/\s+/g, ' ')
@@ -138,37 +238,8 @@ export const askFinds = async (db: Db, finds: readonly Find[], text: string, som
   // A word of two letters alone would find far too much.
   const words = (some ? every.filter((word) => word.length > 2) : every).map(wordOf)
   if (finds.length === 0 || words.length === 0) return []
-  const limit = GROUP_SIZE + 1
-  const begins = containing(phrase).slice(1)
-  const selects = finds.flatMap(({ rows, matches, exact }, index) => {
-    const number = some ? undefined : exact(phrase)
-    const matched = words.map(matches)
-    // The less, the better.
-    const lacks = some
-      ? sql`${words.length}::int - (${countOf(matched)})`
-      : sql`(not (${sql.join(
-          words.map((word) => word(sql`lower(r.title)`)),
-          sql` and `,
-        )}))::int`
-    return [
-      ...(number
-        ? [
-            sql`(select ${index}::int part, ${EXACT}::int tier, to_jsonb(y) "row" from (
-      select * from (${rows}) r where ${number} order by r.id desc limit ${limit}) y)`,
-          ]
-        : []),
-      ...(some
-        ? []
-        : [
-            sql`(select ${index}::int part, ${BEGINS}::int tier, to_jsonb(y) "row" from (
-      select * from (${rows}) r where lower(r.title) like ${begins} order by lower(r.title), r.id limit ${limit}) y)`,
-          ]),
-      sql`(select ${index}::int part, ${WORDS}::int + y.lacks tier, to_jsonb(y) "row" from (
-      select * from (select r.*, ${lacks} lacks from (${rows}) r
-        where ${sql.join(matched, some ? sql` or ` : sql` and `)} order by r.id desc limit ${LOOKED_AT}) z
-      order by z.lacks, z.id desc limit ${limit}) y)`,
-    ]
-  })
+  const asked = { phrase, words, some, byCharacter: await ordersByCharacter(db) }
+  const selects = finds.flatMap((one, index) => selectsOf(one, index, asked))
   const { rows } = await sql<Row>`${sql.join(selects, sql` union all `)}`.execute(db)
   const byFind = Map.groupBy(rows, ({ part }) => part)
   return finds.flatMap(({ key, label, show, list }, index) => {

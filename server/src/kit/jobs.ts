@@ -27,7 +27,15 @@ export const startJobs = async ({ env, databaseUrl, areas }: Work) => {
     if (!isClosing) console.error(`Jobs: ${message}`)
   }
   const { db, pool, close } = openDb(databaseUrl, (error) => log(error.message), 4)
-  const services: Services = { env, db, pool, storage: openStorage(env), secrets: openSecrets(env), contributions: joinAreas(areas) }
+  const services: Services = {
+    env,
+    db,
+    pool,
+    searchDb: db,
+    storage: openStorage(env),
+    secrets: openSecrets(env),
+    contributions: joinAreas(areas),
+  }
   const settings = followSettings(db, databaseUrl, (error) => log(error.message))
   await settings.start()
   const mail = await deliverMail({

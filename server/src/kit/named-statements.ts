@@ -11,9 +11,9 @@ const BY_PATTERN = /\b(?:i?like|similar|websearch_to_tsquery|to_tsquery|word_sim
 
 /**
  * Gives names to the texts of statements: `nameOf` answers the name, or undefined where the statement stays without one; `forget` gives a statement
- * another name, after a change of its tables.
+ * another name, after a change of its tables. With `patterns`, statements with patterns get names too: they must be good for all patterns.
  */
-export const statementNames = ({ namedAt = NAMED_AT, most = MOST_NAMES, candidates = MOST_CANDIDATES } = {}) => {
+export const statementNames = ({ namedAt = NAMED_AT, most = MOST_NAMES, candidates = MOST_CANDIDATES, patterns = false } = {}) => {
   const names = new Map<string, string>()
   const counts = new Map<string, number>()
   let last = 0
@@ -26,7 +26,7 @@ export const statementNames = ({ namedAt = NAMED_AT, most = MOST_NAMES, candidat
     nameOf: (text: string) => {
       const name = names.get(text)
       if (name !== undefined) return name
-      if (names.size >= most || BY_PATTERN.test(text)) return undefined
+      if (names.size >= most || (!patterns && BY_PATTERN.test(text))) return undefined
       const count = (counts.get(text) ?? 0) + 1
       if (count >= namedAt) {
         counts.delete(text)

@@ -18,7 +18,15 @@ beforeAll(async () => {
   const env = testEnv(database.url)
   const opened = openDb(database.url, () => {}, 6)
   close = opened.close
-  services = { env, db: opened.db, pool: opened.pool, storage: openStorage(env), secrets: openSecrets(env), contributions: joinAreas([]) }
+  services = {
+    env,
+    db: opened.db,
+    pool: opened.pool,
+    searchDb: opened.db,
+    storage: openStorage(env),
+    secrets: openSecrets(env),
+    contributions: joinAreas([]),
+  }
 })
 afterAll(async () => {
   await close()

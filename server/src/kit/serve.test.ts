@@ -62,7 +62,7 @@ beforeAll(async () => {
   await app.register(fastifyCookie)
   await app.register(fastifyMultipart)
   answerErrors(app)
-  mount(app, { env, db, pool, storage: openStorage(env), secrets: openSecrets(env), contributions: joinAreas([]) }, [
+  mount(app, { env, db, pool, searchDb: db, storage: openStorage(env), secrets: openSecrets(env), contributions: joinAreas([]) }, [
     serve(list, async () => {
       worked()
       return { message: 'OK' }

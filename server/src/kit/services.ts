@@ -11,6 +11,8 @@ export interface Services {
   readonly env: Env
   readonly db: Kysely<Tables>
   readonly pool: pg.Pool
+  /** Only for the search: it keeps one plan for all texts. */
+  readonly searchDb: Kysely<Tables>
   readonly storage: Storage
   readonly secrets: Secrets
   /** What the areas add to the whole. */

@@ -1,5 +1,5 @@
 import { accountPages, accountRules } from '@pandu/contract/accounts'
-import { staffWrites } from '@pandu/contract/kit'
+import { type Role, staffWrites } from '@pandu/contract/kit'
 import { ASSESSMENT_VENDOR } from '@pandu/contract/vendors'
 import { sql } from 'kysely'
 import { find } from '../../kit/finds.ts'
@@ -16,8 +16,14 @@ const phoneDigits = (text: string) => {
   return digits.length >= 6 && digits.length <= 15 ? digits : undefined
 }
 
-/** As the index has it. */
-const phone = sql<string>`regexp_replace(regexp_replace(users.phone_number, '\\D', '', 'g'), '^0', '62')`
+/** The first digits that no longer begin with these: 6281 ends before 6282. */
+const nextBeginning = (digits: string) => (/^9+$/.test(digits) ? ':' : String(BigInt(digits) + 1n))
+
+/** As the index has it. Made where it is asked for only: among the columns it would be made for all that the words find. */
+const phone = sql<string>`regexp_replace(regexp_replace(r.phone_number, '\\D', '', 'g'), '^0', '62')`
+
+/** The role stands in the statement as it is: of scholars there are nearly as many as accounts, of the others a few. */
+const ofRole = (role: Role) => sql<boolean>`users.role = ${sql.lit(role)}`
 
 /** Everybody's accounts, for those who read the account lists. */
 export const accountFinds = ({ db, reader, secrets }: Asked & { secrets: Pick<Secrets, 'sign'> }) => {
@@ -31,13 +37,15 @@ export const accountFinds = ({ db, reader, secrets }: Asked & { secrets: Pick<Se
       label: 'Scholars',
       rows: accounts
         .leftJoin('universities', 'universities.id', 'users.university_id')
-        .where('users.role', '=', 'SCHOLAR')
-        .select(['universities.name as university', 'users.year_tf', phone.as('phone'), 'users.nik_mark']),
+        .where(ofRole('SCHOLAR'))
+        .select(['universities.name as university', 'users.year_tf', 'users.phone_number', 'users.nik_mark']),
+      large: 'users',
       exact: (text) => {
         const nik = wholeNik(text)
         if (nik) return staffWrites(reader) ? sql`r.nik_mark = ${markNik(secrets, nik)}` : undefined
         const digits = phoneDigits(text)
-        return digits ? sql`(r.phone like ${`${digits}%`} or lower(r.no_tf) = ${text})` : sql`lower(r.no_tf) = ${text}`
+        const number = sql<boolean>`lower(r.no_tf) = ${text}`
+        return digits ? sql`((${phone} >= ${digits} and ${phone} < ${nextBeginning(digits)}) or ${number})` : number
       },
       line: ({ no_tf, university, year_tf, status }) => [no_tf, university, year_tf, inactive(status)],
       page: ({ id }) => accountPages.profile({ role: 'scholar', id }),
@@ -46,7 +54,7 @@ export const accountFinds = ({ db, reader, secrets }: Asked & { secrets: Pick<Se
     find({
       key: 'team',
       label: 'Programme team',
-      rows: accounts.where('users.role', '=', 'TF'),
+      rows: accounts.where(ofRole('TF')),
       line: ({ email, status }) => [email, inactive(status)],
       page: ({ id }) => accountPages.profile({ role: 'tf', id }),
       list: (search) => accountPages.team({}, { search }),
@@ -54,7 +62,7 @@ export const accountFinds = ({ db, reader, secrets }: Asked & { secrets: Pick<Se
     find({
       key: 'assessors',
       label: 'Assessment team',
-      rows: accounts.where('users.role', '=', 'VENDOR').where('users.vendor_id', '=', ASSESSMENT_VENDOR),
+      rows: accounts.where(ofRole('VENDOR')).where('users.vendor_id', '=', ASSESSMENT_VENDOR),
       line: ({ email, status }) => [email, inactive(status)],
       page: ({ id }) => accountPages.profile({ role: 'vendor', id }),
       list: (search) => accountPages.assessors({}, { search }),
@@ -64,7 +72,7 @@ export const accountFinds = ({ db, reader, secrets }: Asked & { secrets: Pick<Se
       label: 'Users of implementing partners',
       rows: accounts
         .innerJoin('vendors', 'vendors.id', 'users.vendor_id')
-        .where('users.role', '=', 'VENDOR')
+        .where(ofRole('VENDOR'))
         .where('users.vendor_id', '<>', ASSESSMENT_VENDOR)
         .select('vendors.name as vendor'),
       line: ({ vendor, email, status }) => [vendor, email, inactive(status)],

@@ -13,6 +13,7 @@ export const bankParts: Parts = {
           find({
             key: 'bank',
             label: 'Bank data',
+            large: 'bank_data',
             rows: presentItems(db).select(['id', 'title', 'search_text as text', 'category', 'year']),
             line: ({ category, year }) => [category, year],
             page: ({ title }) => listWith(title),

@@ -16,6 +16,7 @@ export const businessParts: Parts = {
           find({
             key: 'business',
             label: 'Business acumen',
+            large: 'business_events',
             rows: db
               .selectFrom('business_events')
               .select([

@@ -2,7 +2,7 @@ import { contractPages, contractRules } from '@pandu/contract/contracts'
 import { isScholar } from '@pandu/contract/kit'
 import { sql } from 'kysely'
 import type { DecidedKind } from '../../kit/decided-kind.ts'
-import { decidedFind, find, type Find } from '../../kit/finds.ts'
+import { decidedFind, find, type Find, ofScholars } from '../../kit/finds.ts'
 import type { Asked } from '../../kit/parts.ts'
 import { contractRows } from './contracts.queries.ts'
 
@@ -28,16 +28,19 @@ export const contractFinds = (asked: Asked, contracts: DecidedKind): Find[] => {
     decidedFind(
       contracts,
       reader,
-      contractRows(db, reader, {}).select([
-        'contracts.id',
-        (own ? sql<string>`'Scholarship contract'` : sql<string>`users.name`).as('title'),
-        own ? sql<string>`'scholarship contract'`.as('text') : 'users.search_text as text',
-        'contracts.scholar_id',
-        'users.name',
-        'users.university_id as campus_id',
-        'universities.name as campus',
-        'contracts.stage as state',
-      ]),
+      contractRows(db, reader, {})
+        .where(ofScholars)
+        .select([
+          'contracts.id',
+          (own ? sql<string>`'Scholarship contract'` : sql<string>`users.name`).as('title'),
+          own ? sql<string>`'scholarship contract'`.as('text') : 'users.search_text as text',
+          'contracts.scholar_id',
+          'users.name',
+          'users.university_id as campus_id',
+          'universities.name as campus',
+          'contracts.stage as state',
+        ]),
+      { large: 'contracts' },
     ),
     ...templates(asked),
   ]

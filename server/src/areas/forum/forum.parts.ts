@@ -9,6 +9,7 @@ export const forumParts: Parts = {
     find({
       key: 'threads',
       label: 'Threads',
+      large: 'threads',
       rows: visibleThreads(db, reader).select([
         'threads.id',
         'threads.title',

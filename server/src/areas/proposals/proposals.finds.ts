@@ -29,6 +29,7 @@ export const proposalFinds = ({ db, reader }: Asked, kinds: readonly (DecidedKin
               .as('campus'),
             'proposals.approval as state',
           ]),
+          { large: 'proposals' },
         ),
       )
     : []

@@ -3,7 +3,7 @@ import { isScholar } from '@pandu/contract/kit'
 import { type Period, periodLabels, periods, reportPages, reportPhases, reportRules } from '@pandu/contract/reports'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
-import { find } from '../../kit/finds.ts'
+import { find, ofScholars } from '../../kit/finds.ts'
 import { part, type Parts } from '../../kit/parts.ts'
 import { readSetting } from '../../kit/settings.ts'
 import { lacksReport, reportRows } from './reports.queries.ts'
@@ -63,15 +63,18 @@ export const reportParts: Parts = {
           find({
             key: 'reports',
             label: 'Assessment reports',
-            rows: reportRows(db, {}).select([
-              'reports.id',
-              'users.name as title',
-              'users.search_text as text',
-              'reports.scholar_id',
-              sql<Period>`reports.period`.as('period'),
-              'users.no_tf',
-              'users.year_tf',
-            ]),
+            large: 'reports',
+            rows: reportRows(db, {})
+              .where(ofScholars)
+              .select([
+                'reports.id',
+                'users.name as title',
+                'users.search_text as text',
+                'reports.scholar_id',
+                sql<Period>`reports.period`.as('period'),
+                'users.no_tf',
+                'users.year_tf',
+              ]),
             line: ({ period, no_tf, year_tf }) => [periodLabels[period], no_tf, year_tf],
             page: ({ scholar_id, period }) => reportPages.update({ idScholar: scholar_id, phase: period }),
             list: (search) => reportPages.list({}, { search }),

@@ -3,7 +3,7 @@ import { type Side, sidePath } from '@pandu/contract/mentoring'
 import type { NextStep } from '@pandu/contract/overview'
 import { monthTitle, periodOf, readReviews, reviewPath } from '@pandu/contract/reviews'
 import { sql } from 'kysely'
-import { find } from '../../kit/finds.ts'
+import { find, ofScholars } from '../../kit/finds.ts'
 import { part, type Parts } from '../../kit/parts.ts'
 import { monthEnd } from '../mentoring/days.service.ts'
 import { dues } from './reviews.dues.ts'
@@ -75,6 +75,7 @@ export const reviewParts: Parts = {
     if (!readReviews.facilitator.test(reader) && !readReviews.mentor.test(reader)) return []
     const rows = visibleReviews(db, reader)
       .innerJoin('users', 'users.id', 'reviews.scholar_id')
+      .where(ofScholars)
       .select([
         'reviews.id',
         'users.name as title',
@@ -90,6 +91,7 @@ export const reviewParts: Parts = {
         key: 'reviews',
         label: 'Monthly reviews',
         rows,
+        large: 'reviews',
         line: ({ month, course, side }) => [title(month), course, side === 'mentor' ? 'by the mentor' : 'by the facilitator'],
         page: (review) => reviewPath(review, review.id),
       }),

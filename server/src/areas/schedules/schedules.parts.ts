@@ -57,6 +57,7 @@ export const scheduleParts: Parts = {
           find({
             key: 'meetings',
             label: 'Meetings',
+            large: 'meetings',
             rows: visibleMeetings(db, reader).select([
               'meetings.id',
               'meetings.title',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isScholar } from '@pandu/contract/kit'
 import { scoreRules } from '@pandu/contract/scores'
 import type { DecidedKind } from '../../kit/decided-kind.ts'
-import { decidedFind } from '../../kit/finds.ts'
+import { decidedFind, ofScholars } from '../../kit/finds.ts'
 import type { Asked } from '../../kit/parts.ts'
 import { draftRows } from './drafts.queries.ts'
 
@@ -14,16 +14,19 @@ export const scoreFinds = ({ db, reader }: Asked, submissions: DecidedKind) => {
     decidedFind(
       submissions,
       reader,
-      draftRows(db, reader).select([
-        'score_drafts.id',
-        (own ? sql<string>`'Scores by semester'` : sql<string>`users.name`).as('title'),
-        own ? sql<string>`'scores by semester'`.as('text') : 'users.search_text as text',
-        'score_drafts.scholar_id',
-        'users.name',
-        'users.university_id as campus_id',
-        'universities.name as campus',
-        'score_drafts.approval as state',
-      ]),
+      draftRows(db, reader)
+        .where(ofScholars)
+        .select([
+          'score_drafts.id',
+          (own ? sql<string>`'Scores by semester'` : sql<string>`users.name`).as('title'),
+          own ? sql<string>`'scores by semester'`.as('text') : 'users.search_text as text',
+          'score_drafts.scholar_id',
+          'users.name',
+          'users.university_id as campus_id',
+          'universities.name as campus',
+          'score_drafts.approval as state',
+        ]),
+      { large: 'score_drafts' },
     ),
   ]
 }

@@ -5,12 +5,12 @@ import { logNikSearch } from '../accounts/accounts.service.ts'
 
 export const searchRoutes = [
   serve(searchAll, async ({ db, actor, services }, { text }) => {
-    const { contributions, secrets } = services
+    const { contributions, secrets, searchDb } = services
     const finds = contributions.parts.flatMap(({ finds }) => finds?.({ db, reader: actor, contributions, secrets }) ?? [])
-    const data = await askFinds(db, finds, text)
+    const data = await askFinds(searchDb, finds, text)
     const scholars = data.filter(({ key }) => key === 'scholars').flatMap(({ records }) => records.map(({ id }) => id))
     await logNikSearch(db, actor, text, scholars)
-    const some = data.length === 0 && /\s/.test(text) ? await askFinds(db, finds, text, true) : []
+    const some = data.length === 0 && /\s/.test(text) ? await askFinds(searchDb, finds, text, true) : []
     return { message: 'OK', data: data.length > 0 ? data : some, partly: some.length > 0 }
   }),
 ]

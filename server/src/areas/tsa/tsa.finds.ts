@@ -8,7 +8,13 @@ import type { Asked } from '../../kit/parts.ts'
 import { letterRows } from './letters.queries.ts'
 import { holding, tsaProposalRows, visibleEvents } from './tsa.queries.ts'
 
-const columns = ['tsa_proposals.title', 'users.name', 'tsa_proposals.tsa_id as campus_id', 'universities.name as campus'] as const
+const columns = [
+  'tsa_proposals.title',
+  'users.name',
+  'tsa_proposals.tsa_id as campus_id',
+  'universities.name as campus',
+  sql<string>`concat_ws(' ', tsa_proposals.search_text, users.search_text, lower(universities.name))`.as('text'),
+] as const
 
 /** The work of the associations: of every campus for staff, of their own campus for scholars. */
 export const tsaFinds = ({ db, reader }: Asked, proposals: DecidedKind, letters: DecidedKind) =>
@@ -20,7 +26,7 @@ export const tsaFinds = ({ db, reader }: Asked, proposals: DecidedKind, letters:
           tsaProposalRows(db, reader)
             .select(columns)
             .select(['tsa_proposals.id', 'tsa_proposals.scholar_id', 'tsa_proposals.approval as state']),
-          (word) => sql<boolean>`r.id in (${holding(db, word)})`,
+          { matches: (word) => sql<boolean>`r.id in (${holding(db, word)})`, large: 'tsa_proposals' },
         ),
         decidedFind(
           letters,
@@ -28,11 +34,12 @@ export const tsaFinds = ({ db, reader }: Asked, proposals: DecidedKind, letters:
           letterRows(db, reader)
             .select(columns)
             .select(['tsa_letters.id', 'tsa_letters.scholar_id', 'tsa_letters.approval as state', 'tsa_letters.tsa_activity_id']),
-          (word) => sql<boolean>`r.tsa_activity_id in (${holding(db, word)})`,
+          { matches: (word) => sql<boolean>`r.tsa_activity_id in (${holding(db, word)})`, large: 'tsa_letters' },
         ),
         find({
           key: 'micro_events',
           label: 'Micro events',
+          large: 'tsa_micro_events',
           rows: visibleEvents(db, reader)
             .leftJoin('universities', 'universities.id', 'tsa_micro_events.tsa_id')
             .select([
