@@ -133,7 +133,7 @@ test('of two who change an announcement the second compares, and saves over it k
 
   await announcement(page).getByRole('textbox', { name: 'Description' }).fill('Mine: we meet at ten.')
   await announcement(page).getByRole('button', { name: 'Save' }).click()
-  await expect(announcement(page).getByText('Somebody else has changed this')).toBeVisible()
+  await expect(announcement(page).getByText('This has been changed meanwhile')).toBeVisible()
   await expect(announcement(page).getByText('Stored now: Theirs: we meet at nine.')).toBeVisible()
   await expect(announcement(page).getByRole('textbox', { name: 'Description' })).toHaveText('Mine: we meet at ten.')
   await axeClean(page)

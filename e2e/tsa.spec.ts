@@ -164,7 +164,7 @@ test('of two reviewers one decides; the other learns who was first and keeps the
   await write(other, 'Notes', 'First')
   await dialog(other).getByRole('button', { name: 'Send' }).click()
   await closed(other)
-  await expect(dialog(page).getByRole('alert')).toContainText('Somebody else has changed this')
+  await expect(dialog(page).getByRole('alert')).toContainText('This has been changed meanwhile')
   await expect(dialog(page).getByRole('alert')).toContainText('Declined')
   await expect(dialog(page).getByRole('textbox', { name: 'Notes' })).toHaveValue('Mine')
   await dialog(page).getByRole('button', { name: 'I have seen it, go on' }).click()

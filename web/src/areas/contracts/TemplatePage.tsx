@@ -161,7 +161,7 @@ function EditTemplate({ template, start, onDirty, onSaved }: EditProps) {
   return (
     <>
       {dirty && version > seen && (
-        <Alert color="yellow" variant="light" role="alert" mb="md" title="Somebody else has changed this">
+        <Alert color="yellow" variant="light" role="alert" mb="md" title="This has been changed meanwhile">
           {by || 'Somebody'} has saved version {version} since you began. What you typed is still here.
           <Button size="compact-sm" variant="default" mt="xs" display="block" onClick={() => setSeen(version)}>
             Keep mine as the next version

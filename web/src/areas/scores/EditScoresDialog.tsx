@@ -1,8 +1,6 @@
 import { Text } from '@mantine/core'
 import { listScores, updateScores, type ScholarScores } from '@pandu/contract/scores'
-import { Alert, Button } from '@mantine/core'
-import { IconArrowsExchange } from '@tabler/icons-react'
-import { useConflict } from '../../kit/decided/index.ts'
+import { ConflictAlert, useConflict } from '../../kit/decided/index.ts'
 import { FormDialog, type DialogProps } from '../../kit/dialogs/index.ts'
 import { changesOf, useCallForm } from '../../kit/form/index.ts'
 import { useCall, useWrite } from '../../kit/query.ts'
@@ -35,22 +33,9 @@ export function EditScoresDialog({ scores: given, close }: DialogProps<boolean> 
   return (
     <FormDialog code="u_score" title={`Edit scores of ${given.name}`} form={form} save="Save" saving="Loading...">
       {conflict.isStale && (
-        <Alert
-          color="yellow"
-          variant="light"
-          role="alert"
-          icon={<IconArrowsExchange size={20} aria-hidden />}
-          title="Somebody else has changed this"
-        >
-          <Text size="sm" c="inherit">
-            {conflict.reason ?? 'These scores have been changed since you opened them.'} They are now: {inShort(scores) || 'none'}.
-          </Text>
-          {scores.version > conflict.version && (
-            <Button size="compact-sm" variant="default" mt="xs" onClick={conflict.goOn}>
-              I have seen it, go on
-            </Button>
-          )}
-        </Alert>
+        <ConflictAlert goOn={scores.version > conflict.version ? conflict.goOn : undefined}>
+          {conflict.reason ?? 'These scores have been changed since you opened them.'} They are now: {inShort(scores) || 'none'}.
+        </ConflictAlert>
       )}
       <Text size="sm" c="dimmed">
         From 0 to 4 with at most two decimals. {given.name} is told, and the history says who changed what.

@@ -13,7 +13,7 @@ export function ConflictAlert({ children, goOn }: { children: ReactNode; goOn?: 
       variant="light"
       role="alert"
       icon={<IconArrowsExchange size={20} aria-hidden />}
-      title="Somebody else has changed this"
+      title="This has been changed meanwhile"
     >
       {children}
       {goOn && (

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { htmlWords } from '../htmlWords.ts'
 import type { CallForm } from './useCallForm.ts'
 
-/** Somebody else has changed the record while the form was open: says so, and what the two ways are. The stored values stand at their fields. */
+/** The record was changed, by somebody else or in another tab, while the form was open: says so, and what the two ways are. The stored values stand at their fields. */
 export function StoredNotice({ stored }: { stored: NonNullable<CallForm['stored']> }) {
   const element = useRef<HTMLDivElement>(null)
   // The notice is new on top of a form whose button was just pressed.
@@ -18,7 +18,7 @@ export function StoredNotice({ stored }: { stored: NonNullable<CallForm['stored'
       variant="light"
       mb="md"
       icon={<IconArrowsExchange size={20} aria-hidden />}
-      title="Somebody else has changed this"
+      title="This has been changed meanwhile"
     >
       <Text size="sm" c="inherit">
         {stored.message}. What you typed is still here, and below each field that differs stands what is stored now. Saving again replaces
