@@ -17,7 +17,7 @@ import { BODY, gray, LEADING, Pdf } from '../../kit/pdf/document.ts'
 import { drawTable } from '../../kit/pdf/table.ts'
 
 /** Goes up with every change of how a report is drawn: what was made before is then made again. */
-export const DRAWING = 2
+export const DRAWING = 3
 
 const RADIUS = 118
 /** What the names of the spokes need around it. */

@@ -82,3 +82,29 @@ test('a heading goes on with what follows, and the last lines of a paragraph sta
     expect(after.match(/Kata/g)?.length ?? 0).toBeGreaterThan(4)
   }
 })
+
+test('a paragraph and a heading above it keep their tags over the end of a page', async () => {
+  const bytes = await drawn((pdf) => {
+    pdf.skip(pdf.pageRoom - 60)
+    pdf.tag('H2', () => pdf.text('A heading', { size: 14, with: 3 }))
+    pdf.tag('P', () => pdf.text('word '.repeat(900)))
+  })
+  const document = await getDocumentProxy(new Uint8Array(bytes))
+  expect(document.numPages).toBe(3)
+  for (let number = 1; number <= document.numPages; number++) {
+    const page = await document.getPage(number)
+    const { items } = await page.getTextContent({ includeMarkedContent: true })
+    const open: boolean[] = []
+    let texts = 0
+    for (const item of items) {
+      if ('str' in item) {
+        if (item.str.trim() === '') continue
+        texts++
+        expect(open.length, `page ${number}: ${item.str.slice(0, 20)}`).toBeGreaterThan(0)
+      } else if (item.type === 'endMarkedContent') {
+        expect(open.pop(), `page ${number}: an end without a beginning`).toBeDefined()
+      } else open.push(true)
+    }
+    expect([open.length, texts > 1], `page ${number}`).toEqual([0, true])
+  }
+})

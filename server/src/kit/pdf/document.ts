@@ -77,7 +77,7 @@ export class Pdf {
 
   /** Goes on to the next page where so much does not fit. */
   ensure(height: number) {
-    if (this.room < height) this.page.addPage()
+    if (this.room < height) this.page.continueOnNewPage()
   }
 
   /** Leaves so much free. */

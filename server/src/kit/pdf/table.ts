@@ -69,7 +69,7 @@ export const drawTable = (pdf: Pdf, rows: readonly TableRow[]) => {
 }
 
 const nextPage = (pdf: Pdf, widths: readonly number[], head: Row | undefined) => {
-  pdf.page.addPage()
+  pdf.page.continueOnNewPage()
   if (head) pdf.artifact(() => cellsOf(pdf, widths, head, (draw) => draw()))
 }
 
