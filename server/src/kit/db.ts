@@ -38,13 +38,13 @@ export const openDb = (databaseUrl: string, onError: (error: Error) => void, max
   open(databaseUrl, onError, { max, Client: namingClient(), options: LIMITS })
 
 /**
- * Opens the connections of the search. They keep one plan for all texts: planning its statement takes 50 ms, and a custom plan knows nothing that
- * helps (`bench -- search`). A kept plan is about 10 MB, so there are two connections and a few statements; further searches wait their turn.
+ * Opens the connections of the search. They keep one plan for all texts: planning its statements takes 50 ms, and a custom plan knows nothing that
+ * helps (`bench -- search`). A kept plan is about 5 MB, so there are two connections and a few statements; further searches wait their turn.
  * Merge joins would read a whole table in the order of its ids for a few rows.
  */
 export const openSearchDb = (databaseUrl: string, onError: (error: Error) => void) =>
   open(databaseUrl, onError, {
     max: 2,
-    Client: namingClient(statementNames({ most: 8, patterns: true })),
+    Client: namingClient(statementNames({ most: 16, patterns: true, prefix: 'search' })),
     options: `${LIMITS} -c plan_cache_mode=force_generic_plan -c enable_mergejoin=off`,
   })

@@ -182,8 +182,11 @@ interface Asked {
   byCharacter: boolean
 }
 
-/** The selects of one find, each with its tier. Numbers stand as text in them: a plan for all values must know the limits. */
-const selectsOf = ({ rows, matches, exact, large }: Find, index: number, { phrase, words, some, byCharacter }: Asked) => {
+/**
+ * The select of one find, with a tier in each row. What the reader may see is named once and merged into each part of it. Its own numbers stand as
+ * text in it: a plan for all values must know the limits.
+ */
+const selectOf = ({ rows, matches, exact, large }: Find, index: number, { phrase, words, some, byCharacter }: Asked) => {
   const part = sql.lit(index)
   const limit = sql.lit(LIMIT)
   const has = (given: (word: Word) => RawBuilder<boolean>, change: (word: Word) => Word = (word) => word) =>
@@ -193,44 +196,52 @@ const selectsOf = ({ rows, matches, exact, large }: Find, index: number, { phras
     ? sql`${sql.lit(words.length)} - (${countOf(words.map(matches))})`
     : sql`(not ${all(words.map((word) => word(sql`lower(r.title)`)))})::int`
   const number = some ? undefined : exact(phrase)
-  const begins = containing(phrase).slice(1)
-  const together = sql<boolean>`lower(r.title) >= ${phrase} and lower(r.title) < ${afterAll(phrase)}`
+  const together = sql`lower(r.title) >= ${phrase} and lower(r.title) < ${afterAll(phrase)}`
   const newest = sql`order by r.id desc limit ${sql.lit(LOOKED_AT)}`
-  // Both ends are said: PostgreSQL takes a range for few rows, and one end for a third of the table.
+  // Both ends of the range are said below: PostgreSQL takes a range for few rows, and one end for a third of the table.
   const since = large && sql`(select max(id) - ${sql.lit(NEWEST)} from ${sql.table(large)})`
-  const byWords = (from: RawBuilder<unknown>) => sql`select ${part} part, ${sql.lit(WORDS)} + y.lacks tier, to_jsonb(y) "row"
-    from (select * from ${from} z order by z.lacks, z.id desc limit ${limit}) y`
-  return [
+  const withLacks = sql`select r.*, ${lacks} lacks from seen r`
+  const found = (tier: RawBuilder<unknown>, from: RawBuilder<unknown>) =>
+    sql`(select ${part} part, ${tier} tier, to_jsonb(y) "row" from ${from} y)`
+  const parts = [
     // `offset 0` keeps the order out: few records have the number, so all are found by its index, not by a walk through all records.
     ...(number
-      ? [
-          sql`(select ${part} part, ${sql.lit(EXACT)} tier, to_jsonb(y) "row" from (
-            select * from (select * from (${rows}) r where ${number} offset 0) z order by z.id desc limit ${limit}) y)`,
-        ]
+      ? [found(sql.lit(EXACT), sql`(select * from (select * from seen r where ${number} offset 0) z order by z.id desc limit ${limit})`)]
       : []),
     ...(some
       ? []
       : [
-          sql`(select ${part} part, ${sql.lit(BEGINS)} tier, to_jsonb(y) "row" from (
-            select * from (${rows}) r where lower(r.title) like ${begins} ${byCharacter ? sql`and ${together}` : sql``}
-            order by lower(r.title) limit ${limit}) y)`,
+          found(
+            sql.lit(BEGINS),
+            sql`(select * from seen r where lower(r.title) like ${containing(phrase).slice(1)} ${byCharacter ? sql`and ${together}` : sql``}
+              order by lower(r.title) limit ${limit})`,
+          ),
         ]),
-    large && since
-      ? sql`(with newest as materialized (select r.*, ${lacks} lacks from (${rows}) r
-            where r.id > ${since} and r.id <= (select max(id) from ${sql.table(large)}) and ${has((word) => word(sql`r.text`), unindexed)} ${newest})
-          ${byWords(sql`(select * from newest union all (select r.*, ${lacks} lacks from (${rows}) r
-            where (select count(*) from newest) < ${limit} and r.id <= ${since} and ${has(matches)} ${newest}))`)})`
-      : sql`(${byWords(sql`(select r.*, ${lacks} lacks from (${rows}) r where ${has(matches, unindexed)} ${newest})`)})`,
+    found(
+      sql`${sql.lit(WORDS)} + y.lacks`,
+      sql`(select * from (${
+        since
+          ? sql`select * from newest union all (${withLacks}
+              where (select count(*) from newest) < ${limit} and r.id <= ${since} and ${has(matches)} ${newest})`
+          : sql`${withLacks} where ${has(matches, unindexed)} ${newest}`
+      }) z order by z.lacks, z.id desc limit ${limit})`,
+    ),
   ]
+  return sql`(with seen as not materialized (${rows})${
+    large && since
+      ? sql`, newest as materialized (${withLacks} where r.id > ${since} and r.id <= (select max(id) from ${sql.table(large)})
+          and ${has((word) => word(sql`r.text`), unindexed)} ${newest})`
+      : sql``
+  } ${sql.join(parts, sql` union all `)})`
 }
 
 /**
- * What all finds have for a text, in one statement. Each find is asked by a number that the text may be, by the beginning of its titles, which an
+ * What all finds have for a text, in two statements side by side. Each find is asked by a number that the text may be, by the beginning of its titles, which an
  * ordered index answers, and for all words, newest first. Each stops after a few rows, so that a text which fits a hundred thousand records is as
  * quick as one that fits few. With `some`, one of the words is enough, and those that have more of them come first.
  *
- * The statement names a hundred tables, and planning it takes longer than running it. Its selects are as good for one text as for another, so the
- * connections of `openSearchDb` plan it once.
+ * The statements name a hundred tables, and planning them takes longer than running them. Their selects are as good for one text as for another, so
+ * the connections of `openSearchDb` plan them once.
  */
 export const askFinds = async (db: Db, finds: readonly Find[], text: string, some = false): Promise<FoundGroup[]> => {
   const phrase = text.toLowerCase().replaceAll(/\s+/g, ' ')
@@ -239,8 +250,10 @@ export const askFinds = async (db: Db, finds: readonly Find[], text: string, som
   const words = (some ? every.filter((word) => word.length > 2) : every).map(wordOf)
   if (finds.length === 0 || words.length === 0) return []
   const asked = { phrase, words, some, byCharacter: await ordersByCharacter(db) }
-  const selects = finds.flatMap((one, index) => selectsOf(one, index, asked))
-  const { rows } = await sql<Row>`${sql.join(selects, sql` union all `)}`.execute(db)
+  const selects = finds.map((one, index) => selectOf(one, index, asked))
+  const halves = [0, 1].map((half) => selects.filter((_, index) => index % 2 === half)).filter((one) => one.length > 0)
+  const answers = await Promise.all(halves.map((half) => sql<Row>`${sql.join(half, sql` union all `)}`.execute(db)))
+  const rows = answers.flatMap((answer) => answer.rows)
   const byFind = Map.groupBy(rows, ({ part }) => part)
   return finds.flatMap(({ key, label, show, list }, index) => {
     const found = inOrder(byFind.get(index) ?? [])

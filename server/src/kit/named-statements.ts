@@ -13,12 +13,18 @@ const BY_PATTERN = /\b(?:i?like|similar|websearch_to_tsquery|to_tsquery|word_sim
  * Gives names to the texts of statements: `nameOf` answers the name, or undefined where the statement stays without one; `forget` gives a statement
  * another name, after a change of its tables. With `patterns`, statements with patterns get names too: they must be good for all patterns.
  */
-export const statementNames = ({ namedAt = NAMED_AT, most = MOST_NAMES, candidates = MOST_CANDIDATES, patterns = false } = {}) => {
+export const statementNames = ({
+  namedAt = NAMED_AT,
+  most = MOST_NAMES,
+  candidates = MOST_CANDIDATES,
+  patterns = false,
+  prefix = 'pandu',
+} = {}) => {
   const names = new Map<string, string>()
   const counts = new Map<string, number>()
   let last = 0
   const give = (text: string) => {
-    const name = `pandu_${++last}`
+    const name = `${prefix}_${++last}`
     names.set(text, name)
     return name
   }
