@@ -94,17 +94,13 @@ test('a paragraph and a heading above it keep their tags over the end of a page'
   for (let number = 1; number <= document.numPages; number++) {
     const page = await document.getPage(number)
     const { items } = await page.getTextContent({ includeMarkedContent: true })
-    const open: boolean[] = []
-    let texts = 0
+    let open = 0
+    const faults: string[] = []
     for (const item of items) {
-      if ('str' in item) {
-        if (item.str.trim() === '') continue
-        texts++
-        expect(open.length, `page ${number}: ${item.str.slice(0, 20)}`).toBeGreaterThan(0)
-      } else if (item.type === 'endMarkedContent') {
-        expect(open.pop(), `page ${number}: an end without a beginning`).toBeDefined()
-      } else open.push(true)
+      if ('type' in item) open += item.type === 'endMarkedContent' ? -1 : 1
+      else if (open < 1 && item.str.trim()) faults.push(`without a tag: ${item.str.slice(0, 20)}`)
+      if (open < 0) faults.push('an end without a beginning')
     }
-    expect([open.length, texts > 1], `page ${number}`).toEqual([0, true])
+    expect([number, faults, open]).toEqual([number, [], 0])
   }
 })
