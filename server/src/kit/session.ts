@@ -17,6 +17,8 @@ export interface LiveSession {
   lastSeenAt: string
   /** The password is one that somebody else set: little is open until its owner has set another (O87). */
   firstPassword: boolean
+  /** The owner signed in, or gave the password again, within the last ten minutes (O88). */
+  recentlyProved: boolean
   /** Where the owner's device last said it is. */
   timeZone: string
 }
@@ -25,6 +27,7 @@ interface Row extends Person {
   session_id: number
   last_seen_at: string
   first_password: boolean
+  recently_proved: boolean
 }
 
 interface Person {
@@ -53,7 +56,7 @@ const actorOf = (row: Person): Actor => ({
   wholeProgramme: row.whole_programme,
 })
 
-const statement = `select s.id session_id, s.last_seen_at, u.first_password, ${person}
+const statement = `select s.id session_id, s.last_seen_at, u.first_password, s.proved_at > now() - interval '10 minutes' recently_proved, ${person}
     from sessions s join users u on u.id = s.user_id left join vendors v on v.id = u.vendor_id
     where s.token_hash = $1 and s.expires_at > now() and u.status = 1`
 
@@ -66,6 +69,7 @@ export const findSession = async (pool: pg.Pool, token: string): Promise<LiveSes
     id: row.session_id,
     lastSeenAt: row.last_seen_at,
     firstPassword: row.first_password,
+    recentlyProved: row.recently_proved,
     timeZone: row.time_zone,
     actor: actorOf(row),
   }

@@ -1006,6 +1006,7 @@ export interface SessionsTable {
   created_at: Filled<Timestamp>
   last_seen_at: Filled<Timestamp>
   expires_at: Timestamp
+  proved_at: Filled<Timestamp>
 }
 
 export interface SettingChangesTable {

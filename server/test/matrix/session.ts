@@ -1,5 +1,6 @@
 import {
   changePassword,
+  confirmPassword,
   listSessions,
   listDemoPeople,
   liveTicket,
@@ -29,6 +30,7 @@ export const sessionFacts: Facts[] = [
     answers: 422,
   }),
   plain(changePassword, { may: signedIn, input: { old_password: demoPassword, ...fresh } }),
+  plain(confirmPassword, { may: signedIn, input: { password: demoPassword } }),
   plain(listSessions, { may: signedIn }),
   onRecord(revokeSession, {
     own: { of: (world, caller) => world.session(caller), may: signedIn },

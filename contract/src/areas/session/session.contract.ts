@@ -123,6 +123,16 @@ export const changePassword = endpoint({
   output: messageOnly,
 })
 
+export const confirmPassword = endpoint({
+  at: 'POST auth/confirm',
+  does: 'Give your password again: for ten minutes this device may do what asks for it',
+  source: 'O88',
+  access: 'signed-in',
+  writes: false,
+  input: z.object({ password: z.string('Password is required').min(1, 'Password is required').max(200) }),
+  output: messageOnly,
+})
+
 export const listSessions = endpoint({
   at: 'GET auth/sessions',
   does: 'List the devices on which your account is signed in',

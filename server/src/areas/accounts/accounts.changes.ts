@@ -38,7 +38,10 @@ export const changeAccount = async (
     set.nik_mark = markNik(services.secrets, nik)
     fields.push('nik')
   }
-  if (set.email !== undefined || set.username !== undefined) call.allow(accountRules.changeLogin, account)
+  if (set.email !== undefined || set.username !== undefined) {
+    call.allow(accountRules.changeLogin, account)
+    call.recentAuth()
+  }
   await refuseTaken(db, { email: set.email, username: set.username, no_tf: set.no_tf }, account.id)
   if (picture) {
     const { upload, bytes } = await redraw(picture, 'profile_picture')
