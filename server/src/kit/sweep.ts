@@ -35,6 +35,8 @@ const rulesOf = (kept: Kept) => [
   `delete from form_drafts where saved_at < now() - interval '${DRAFT_DAYS} days'`,
   `delete from sessions where expires_at < now() - interval '1 day'`,
   `delete from password_resets where expires_at < now() - interval '1 day'`,
+  // The last link of one works for ten days.
+  `delete from email_changes where asked_at < now() - interval '30 days'`,
   `delete from login_failures where at < now() - interval '1 day'`,
   `delete from live_tickets where expires_at < now()`,
   `delete from idempotency_keys where created_at < now() - interval '2 days'`,

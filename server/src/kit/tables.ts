@@ -428,6 +428,21 @@ export interface DownloadPapersTable {
   file_id: string
 }
 
+export interface EmailChangesTable {
+  id: GeneratedAlways<number>
+  user_id: number
+  old_email: string
+  new_email: string
+  confirm_hash: Buffer
+  back_hash: Buffer | null
+  asked_at: Filled<Timestamp>
+  sent_at: Filled<Timestamp>
+  confirm_until: Timestamp
+  confirmed_at: Timestamp | null
+  back_until: Timestamp | null
+  ended_at: Timestamp | null
+}
+
 export interface EvaluationHistoryTable {
   id: Generated<number>
   meeting_id: number
@@ -1335,6 +1350,7 @@ export interface Tables {
   download_batches: DownloadBatchesTable
   download_documents: DownloadDocumentsTable
   download_papers: DownloadPapersTable
+  email_changes: EmailChangesTable
   evaluation_history: EvaluationHistoryTable
   evaluations: EvaluationsTable
   export_log: ExportLogTable

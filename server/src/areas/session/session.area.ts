@@ -5,7 +5,7 @@ import { sessionParts } from './session.parts.ts'
 
 export const session: ServerArea = {
   name: 'session',
-  tables: ['sessions', 'password_resets', 'login_failures', 'live_tickets'],
+  tables: ['sessions', 'password_resets', 'login_failures', 'live_tickets', 'email_changes'],
   joins: {
     users: 'signing in reads and changes the password of an account',
     account_log: 'a new password stands in the history of its account',
@@ -18,6 +18,7 @@ export const session: ServerArea = {
     tables: [
       { table: 'sessions', of: 'user_id', way: true },
       { table: 'password_resets', of: 'user_id', way: true },
+      { table: 'email_changes', of: 'user_id', way: true },
       { table: 'idempotency_keys', of: 'user_id', way: true },
     ],
   },

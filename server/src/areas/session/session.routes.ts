@@ -5,6 +5,7 @@ import { serve } from '../../kit/serve.ts'
 import { sessionCookie } from '../../kit/session.ts'
 import { readSetting } from '../../kit/settings.ts'
 import { deviceRoutes } from './device.routes.ts'
+import { emailRoutes } from './email.routes.ts'
 import { passwordRoutes } from './password.routes.ts'
 import { checkPassword } from './passwords.service.ts'
 import { closeSession, describeMe, findLogin, openSession } from './session.queries.ts'
@@ -67,4 +68,5 @@ export const sessionRoutes = [
 
   ...passwordRoutes,
   ...deviceRoutes,
+  ...emailRoutes,
 ]
