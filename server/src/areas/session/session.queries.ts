@@ -107,9 +107,9 @@ export const issueTicket = async (db: Db, sessionId: number) => {
 /** The session and person whose live channel the ticket opens, and how long ago it was handed out in milliseconds; undefined when it was used, is too old, was never handed out, or its account is inactive. */
 export const redeemTicket = async (pool: pg.Pool, ticket: string) => {
   // The age is measured by the clock of the database, which set the time of expiry.
-  const { rows } = await pool.query<{ sessionId: number; userId: number; ticketAge: number }>(
+  const { rows } = await pool.query<{ sessionId: number; userId: number; ticketAge: number; endsIn: number }>(
     `with redeemed as (delete from live_tickets where ticket_hash = $1 returning session_id, expires_at)
-     select s.id "sessionId", s.user_id "userId", extract(epoch from now() + make_interval(secs => $2) - r.expires_at)::float * 1000 "ticketAge" from redeemed r join sessions s on s.id = r.session_id join users u on u.id = s.user_id
+     select s.id "sessionId", s.user_id "userId", extract(epoch from now() + make_interval(secs => $2) - r.expires_at)::float * 1000 "ticketAge", extract(epoch from s.expires_at - now())::float * 1000 "endsIn" from redeemed r join sessions s on s.id = r.session_id join users u on u.id = s.user_id
      where r.expires_at > now() and s.expires_at > now() and u.status = 1`,
     [hashOf(ticket), TICKET_SECONDS],
   )
