@@ -21,3 +21,6 @@ begin
   return null;
 end $$;
 create trigger user_permissions_changed after insert or update or delete on user_permissions for each row execute function tell_permissions_changed();
+
+-- How long the session may lie unused; chosen when it is opened, as its end is.
+alter table sessions add column idle_minutes integer not null default 10080;

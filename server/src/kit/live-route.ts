@@ -2,6 +2,7 @@ import fastifyWebsocket from '@fastify/websocket'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Ended, Live } from './live.ts'
+import { alive } from './session.ts'
 import type { LiveRooms } from './live-rooms.ts'
 
 const HEARTBEAT = 30_000
@@ -139,7 +140,7 @@ export const goodSessions =
   async (ids: readonly number[]): Promise<ReadonlySet<number>> => {
     const { rows } = await pool.query<{ id: number }>({
       name: 'live-sessions',
-      text: `select s.id from sessions s join users u on u.id = s.user_id where s.id = any($1::int[]) and s.expires_at > now() and u.status = 1`,
+      text: `select s.id from sessions s join users u on u.id = s.user_id where s.id = any($1::int[]) and ${alive} and u.status = 1`,
       values: [ids],
     })
     return new Set(rows.map(({ id }) => id))

@@ -1022,6 +1022,7 @@ export interface SessionsTable {
   last_seen_at: Filled<Timestamp>
   expires_at: Timestamp
   proved_at: Filled<Timestamp>
+  idle_minutes: Generated<number>
 }
 
 export interface SettingChangesTable {

@@ -1,4 +1,4 @@
-import { sessionDays } from '@pandu/contract/session'
+import { scholarIdleHours, sessionDays, staffIdleHours } from '@pandu/contract/session'
 import type { ServerArea } from '../../kit/area.ts'
 import { sessionRoutes } from './session.routes.ts'
 import { sessionParts } from './session.parts.ts'
@@ -12,7 +12,7 @@ export const session: ServerArea = {
     vendors: 'whether the users of a partner reach every scholar',
   },
   routes: sessionRoutes,
-  settings: [sessionDays],
+  settings: [sessionDays, staffIdleHours, scholarIdleHours],
   parts: sessionParts,
   personal: {
     tables: [
