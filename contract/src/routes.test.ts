@@ -100,6 +100,8 @@ auth /section/$inside/$idCourse/create inside=inclass
 auth /section/$inside/$idSection/$idCourse inside=inclass
 auth /settings
 auth /thread/$audience/$idThread/$idCourse audience=learner|facilitator|mentor
+standalone /email/confirm/$token
+standalone /email/take-back/$token
 standalone /policy
 standalone /server-error
 standalone /session-expired

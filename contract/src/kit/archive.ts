@@ -19,13 +19,14 @@ interface ArchiveOf<A extends Access> {
   what: string
   source: string
   access: A
+  recentAuth?: boolean
 }
 
 /**
  * The files of chosen records as one ZIP archive, in two calls: one looks whether there is something to fetch and answers where, in words that a
  * screen can show; the other is the download itself.
  */
-export const archiveCalls = <A extends Access>({ area, path, what, source, access }: ArchiveOf<A>) => {
+export const archiveCalls = <A extends Access>({ area, path, what, source, access, recentAuth = false }: ArchiveOf<A>) => {
   const endpoint = endpointOf(area)
   return {
     noun: what,
@@ -34,6 +35,7 @@ export const archiveCalls = <A extends Access>({ area, path, what, source, acces
       does: `Look at ${what} before they are downloaded as one ZIP archive: how many files, how large, and where to fetch them. At most ${MOST_ARCHIVED} records and ${MOST_ARCHIVED_MB} MB`,
       source,
       access,
+      recentAuth,
       input: z.object({ id: records }),
       output: z.object({ message: z.string(), data: z.object({ path: z.string(), files: z.number(), bytes: z.number() }) }),
       writes: false,
@@ -43,6 +45,7 @@ export const archiveCalls = <A extends Access>({ area, path, what, source, acces
       does: `Download ${what} as one ZIP archive with a folder for each scholar; what is left out is listed in a text file in it. Every download is logged`,
       source,
       access,
+      recentAuth,
       input: z.object({ id: records }),
       output: z.unknown(),
       download: true,

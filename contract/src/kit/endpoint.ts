@@ -25,6 +25,12 @@ export interface Endpoint<I extends core.$ZodType = core.$ZodType, O extends cor
   readonly writes: boolean
   /** Answers people, too, who still have the password that somebody else set for them; everything else is closed to them (O87). */
   readonly firstPassword: boolean
+  /**
+   * Only for somebody who proved within ten minutes who they are (O88): `recentAuth: true` in the declaration is all that a call needs. `serve` checks it
+   * before the handler, and the web asks for the password in a dialog and repeats the call. Where it depends on the input or on the record,
+   * the handler calls `recentAuth()` instead. Signing in counts, and so does whatever calls `noteProof` of the server kit.
+   */
+  readonly recentAuth: boolean
   /** The answer holds a secret that is stored nowhere: under an Idempotency-Key a repeat does the work again instead of getting the answer of the first. */
   readonly secretAnswer: boolean
   /** What the list exports, on lists that are exported: the headings of its columns too. */
@@ -44,6 +50,7 @@ interface Declaration<I, O extends core.$ZodType, A> extends ServerSide<O> {
   download?: boolean
   writes?: boolean
   firstPassword?: boolean
+  recentAuth?: boolean
   secretAnswer?: boolean
   /** Lists only: the columns that screens show of it. Declares the call that exports it, too. */
   sheet?: Sheet<RowOf<O>>
@@ -68,6 +75,7 @@ export const endpointOf =
       output,
       download = false,
       firstPassword = false,
+      recentAuth = false,
       secretAnswer = false,
       writes,
       sheet,
@@ -83,6 +91,7 @@ export const endpointOf =
       download,
       writes: writes ?? method === 'POST',
       firstPassword,
+      recentAuth,
       secretAnswer,
       ...(sheet && { sheet, exported: exportOf(area, declaration, sheet) }),
       [serverSide]: { does, source, output },

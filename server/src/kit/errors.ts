@@ -9,12 +9,15 @@ export class AppError extends Error {
   readonly stored: StoredRecord | undefined
   /** What must be confirmed first; see warnings.ts. */
   readonly warnings: readonly Warning[] | undefined
-  constructor(status: number, message: string, errors?: FieldErrors, stored?: StoredRecord, warnings?: readonly Warning[]) {
+  /** The same call works once its maker has proved who they are. */
+  readonly prove: boolean
+  constructor(status: number, message: string, errors?: FieldErrors, stored?: StoredRecord, warnings?: readonly Warning[], prove = false) {
     super(message)
     this.status = status
     this.errors = errors
     this.stored = stored
     this.warnings = warnings
+    this.prove = prove
   }
 }
 
@@ -32,6 +35,8 @@ export const signInFirst = () => new AppError(401, 'Please sign in')
 export const sessionExpired = () => new AppError(SESSION_EXPIRED, 'Session Expired')
 /** Signed in with a password that somebody else set (O87). */
 export const ownPasswordFirst = () => new AppError(403, 'Please set a password of your own first')
+/** Signed in, yet too long ago for this (O88). */
+export const proveFirst = () => new AppError(403, 'Please enter your password again', undefined, undefined, undefined, true)
 export const tooMany = (message = 'Too many requests, please wait a moment') => new AppError(429, message)
 
 /** The wire shape of an error (O10): field messages stand in `errors` and in `data.errors`. */
@@ -40,9 +45,11 @@ export const errorBody = ({
   errors,
   stored,
   warnings,
-}: Pick<AppError, 'message' | 'errors' | 'stored' | 'warnings'>): ErrorBody => ({
+  prove,
+}: Pick<AppError, 'message' | 'errors' | 'stored' | 'warnings' | 'prove'>): ErrorBody => ({
   message,
   ...(errors && { errors }),
+  ...(prove && { data: { prove } }),
   ...((errors ?? stored) && { data: { ...(errors && { errors }), ...(stored && { stored }), ...(warnings && { warnings }) } }),
 })
 

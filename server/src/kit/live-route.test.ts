@@ -1,9 +1,11 @@
 import { framesMissed, type LiveFrame } from '@pandu/contract/kit'
 import { notificationsChanged, readAllNotifications } from '@pandu/contract/notifications'
-import { liveTicket } from '@pandu/contract/session'
+import { assignPermissions, permissionIds, switchVendorUser } from '@pandu/contract/accounts'
+import { liveTicket, logout } from '@pandu/contract/session'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import WebSocket from 'ws'
+import { demoPerson } from '../../seed/people.ts'
 import { testApp } from '../../test/app.ts'
 import { testEnv } from '../../test/database.ts'
 import { createApp } from '../app.ts'
@@ -106,4 +108,62 @@ test('screens are told to fetch everything again when frames were lost with the 
   await late.next()
   expect(late.frames[0]).toEqual(framesMissed)
   for (const screen of [open, late]) screen.end()
+})
+
+/** Screens of one session in both processes, once they hear what happens. */
+const bothScreens = async (token: string, who: 'guest' | 'vendor' | 'elsn' | 'tsa') => {
+  const screens = []
+  for (const address of addresses) {
+    const { ticket } = (await here.as({ token }).call(liveTicket, {})).body.data
+    screens.push(connect(address, ticket))
+  }
+  await Promise.all(screens.map((screen) => screen.opened))
+  const again = setInterval(() => void here.as(who).call(readAllNotifications, {}), 50)
+  await Promise.all(screens.map((screen) => screen.next()))
+  clearInterval(again)
+  return screens
+}
+/** How they were closed, well before the next look at all sessions. */
+const closing = (screens: Awaited<ReturnType<typeof bothScreens>>) =>
+  Promise.race([Promise.all(screens.map(({ closed }) => closed)), new Promise((wait) => setTimeout(wait, 5000)).then(() => 'still open')])
+const query = async (text: string, ...values: unknown[]) => {
+  const client = new pg.Client({ connectionString: here.databaseUrl })
+  await client.connect()
+  await client.query(text, values)
+  await client.end()
+}
+
+test('signing out closes the screens of the device in every process at once, and no others', async () => {
+  const [token, kept] = [await here.signIn('guest'), await here.signIn('guest')]
+  const [screens, others] = [await bothScreens(token, 'guest'), await bothScreens(kept, 'guest')]
+  await here.as({ token }).call(logout, {})
+  expect(await closing(screens)).toEqual([4401, 4401])
+  await new Promise((wait) => setTimeout(wait, 200))
+  const still = others.map((screen) => screen.next())
+  await here.as({ token: kept }).call(readAllNotifications, {})
+  await Promise.all(still)
+  for (const screen of others) screen.end()
+})
+
+test('deactivating an account closes its screens at once', async () => {
+  const screens = await bothScreens(await here.signIn('vendor'), 'vendor')
+  const { id } = demoPerson('vendor')
+  expect((await here.as('superadmin').call(switchVendorUser, { id, status: 0 })).status).toBe(200)
+  expect(await closing(screens)).toEqual([4401, 4401])
+})
+
+test('screens come back with what their owner may now when permissions change', async () => {
+  const screens = await bothScreens(await here.signIn('elsn'), 'elsn')
+  const { id } = demoPerson('elsn')
+  expect((await here.as('superadmin').call(assignPermissions, { id, permissions: [permissionIds.GUEST] })).status).toBe(200)
+  expect(await closing(screens)).toEqual([1012, 1012])
+})
+
+test('a session that runs out closes its screens in the same moment', async () => {
+  const token = await here.signIn('tsa')
+  await query(
+    `update sessions set expires_at = now() + interval '3 seconds' where id = (select max(id) from sessions where user_id = $1)`,
+    demoPerson('tsa').id,
+  )
+  expect(await closing(await bothScreens(token, 'tsa'))).toEqual([4401, 4401])
 })

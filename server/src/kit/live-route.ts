@@ -1,16 +1,22 @@
 import fastifyWebsocket from '@fastify/websocket'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import type { Live } from './live.ts'
+import type { Ended, Live } from './live.ts'
+import { alive } from './session.ts'
 import type { LiveRooms } from './live-rooms.ts'
 
 const HEARTBEAT = 30_000
+/** As long as a ticket may be on its way from its look-up to its screen. */
+const JUST_NOW = 30_000
+const LONGEST_TIMER = 2 ** 31 - 1
 
 interface Redeemed {
   sessionId: number
   userId: number
   /** How long ago the ticket was handed out, in milliseconds. */
   ticketAge: number
+  /** When the session is over at the latest, in milliseconds from now. */
+  endsIn: number
 }
 
 interface Doors {
@@ -25,11 +31,27 @@ interface Doors {
 /**
  * The live channel at `/api/ws?token=<ticket>` (specification 001 §8, O64): frames name what to fetch again. All that a screen says is which room
  * it opens or leaves.
- * A screen that stops answering pings is closed, and so is one whose session is over.
+ * A screen that stops answering pings is closed. One whose session is over is closed with the commit that ends it, in every process; one whose owner
+ * may something else than before is closed as well, and comes back with what it may see now.
  */
 export const liveRoute = async (app: FastifyInstance, { live, rooms, pool, redeem, heartbeat = HEARTBEAT }: Doors) => {
   // By session: one that was ended elsewhere hears nothing more.
-  const open = new Map<number, Set<{ alive: boolean; ping: () => void; end: (code: number, why: string) => void }>>()
+  const open = new Map<number, Set<{ userId: number; alive: boolean; ping: () => void; end: (code: number, why: string) => void }>>()
+  // A session may end while its ticket is looked at: the screen that then joins must not stay.
+  const justEnded = new Map<string, number>()
+  const endSession = (id: number) => {
+    for (const screen of open.get(id) ?? []) screen.end(4401, 'Session Expired')
+  }
+  const onEnded = (what: Ended) => {
+    if (what === 'gap') return void check().catch(() => {})
+    const now = Date.now()
+    for (const [key, at] of justEnded) if (at < now - JUST_NOW) justEnded.delete(key)
+    justEnded.set(JSON.stringify(what), now)
+    if ('session' in what) return endSession(what.session)
+    const [code, why] = what.out ? ([4401, 'Session Expired'] as const) : ([1012, 'the account has changed'] as const)
+    for (const screens of open.values()) for (const screen of screens) if (screen.userId === what.user) screen.end(code, why)
+  }
+  live.whenEnded(onEnded)
 
   await app.register(fastifyWebsocket, { options: { maxPayload: 1024, clientTracking: false } })
   for (const url of ['/api/ws', '/api/api/ws']) {
@@ -47,7 +69,8 @@ export const liveRoute = async (app: FastifyInstance, { live, rooms, pool, redee
       const holder = typeof token === 'string' ? await redeem(token) : undefined
       if (!holder) return socket.close(4401, 'Session Expired')
       if (socket.readyState !== socket.OPEN) return
-      const { sessionId, userId, ticketAge } = holder
+      const { sessionId, userId, ticketAge, endsIn } = holder
+      if (justEnded.has(JSON.stringify({ session: sessionId }))) return socket.close(4401, 'Session Expired')
       const listener = {
         sessionId,
         userId,
@@ -57,18 +80,30 @@ export const liveRoute = async (app: FastifyInstance, { live, rooms, pool, redee
         },
       }
       const leave = live.join(userId, listener, ticketAge)
-      const screen = { alive: true, ping: () => socket.ping(), end: (code: number, why: string) => socket.close(code, why) }
+      const screen = {
+        userId,
+        alive: true,
+        ping: () => socket.ping(),
+        end: (code: number, why: string) => {
+          // At once: a screen that is slow to close hears nothing more either.
+          gone()
+          socket.close(code, why)
+        },
+      }
+      const gone = () => {
+        clearTimeout(expiry)
+        leave()
+        rooms.leave(listener)
+        own.delete(screen)
+        if (own.size === 0 && open.get(sessionId) === own) open.delete(sessionId)
+      }
+      const expiry = setTimeout(() => screen.end(4401, 'Session Expired'), Math.min(endsIn, LONGEST_TIMER)).unref()
       const own = open.get(sessionId) ?? new Set()
       open.set(sessionId, own.add(screen))
       hear = (text) => rooms.hear(listener, text)
       for (const text of early.splice(0)) hear(text)
       socket.on('pong', () => (screen.alive = true))
-      socket.on('close', () => {
-        leave()
-        rooms.leave(listener)
-        own.delete(screen)
-        if (own.size === 0) open.delete(sessionId)
-      })
+      socket.on('close', gone)
     })
   }
 
@@ -105,7 +140,7 @@ export const goodSessions =
   async (ids: readonly number[]): Promise<ReadonlySet<number>> => {
     const { rows } = await pool.query<{ id: number }>({
       name: 'live-sessions',
-      text: `select s.id from sessions s join users u on u.id = s.user_id where s.id = any($1::int[]) and s.expires_at > now() and u.status = 1`,
+      text: `select s.id from sessions s join users u on u.id = s.user_id where s.id = any($1::int[]) and ${alive} and u.status = 1`,
       values: [ids],
     })
     return new Set(rows.map(({ id }) => id))

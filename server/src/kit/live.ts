@@ -42,6 +42,9 @@ export interface Listener {
   readonly waiting: number
 }
 
+/** What the database says when a session is over, or an account may something else than before; after a gap nobody knows which. */
+export type Ended = { session: number } | { user: number; out?: boolean } | 'gap'
+
 /** Another channel that the connection listens on, and what is done after a gap in which nobody listened. */
 interface Beside {
   channel: string
@@ -66,6 +69,7 @@ export const openLive = (databaseUrl: string, log: (error: Error) => void, besid
   let gapUntil = 0
   /** Screens that were left out of a frame because they did not read: before the next one they hear that something was missed. */
   const behind = new WeakSet<Listener>()
+  let onEnded: (what: Ended) => void = () => {}
 
   const give = (screen: Listener, text: string) => {
     if (screen.waiting >= 1 << 20) behind.add(screen)
@@ -79,10 +83,13 @@ export const openLive = (databaseUrl: string, log: (error: Error) => void, besid
     gapUntil = Date.now()
     for (const own of screens.values()) for (const screen of own) give(screen, missed)
     beside?.afterGap()
+    onEnded('gap')
   }
 
   const deliver = (payload: string) => {
-    const { to, frame } = JSON.parse(payload) as Envelope
+    const told = JSON.parse(payload) as Envelope | { ended: Ended }
+    if ('ended' in told) return onEnded(told.ended)
+    const { to, frame } = told
     const text = JSON.stringify(frame)
     const now = Date.now()
     recent.push({ at: now, to, text })
@@ -130,6 +137,8 @@ export const openLive = (databaseUrl: string, log: (error: Error) => void, besid
         if (own.size === 0) screens.delete(userId)
       }
     },
+    /** Who closes screens whose session is over. */
+    whenEnded: (close: typeof onEnded) => void (onEnded = close),
     count: () => [...screens.values()].reduce((sum, own) => sum + own.size, 0),
     async close() {
       stopped = true

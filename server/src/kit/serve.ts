@@ -9,6 +9,7 @@ import type { Db } from './db.ts'
 import { endDraft, receiveDraftFiles } from './drafts.ts'
 import { AppError, conflict, forbidden, invalid, invalidInput, notFound, ownPasswordFirst, sessionExpired, signInFirst } from './errors.ts'
 import { keepFile, type KeptFile } from './keep-file.ts'
+import { mustBeRecent } from './recent-auth.ts'
 import type { Services } from './services.ts'
 import { findSession, type LiveSession, sessionCookie, touchSession } from './session.ts'
 import type { Tables } from './tables.ts'
@@ -50,6 +51,8 @@ export interface Call<A> {
   readonly arrivedAt: Date
   /** Asks a rule about a record: false answers 403, a sentence 409. */
   readonly allow: <R>(rule: Rule<R>, record: R) => void
+  /** Asks for the password first, unless it was given within ten minutes: for what only some inputs or records of a call need (`recentAuth` of the contract says it of all). */
+  readonly recentAuth: () => void
   /** Work for after the commit, such as telling others of it. It is not done when the write fails, and its failure does not undo the write. */
   readonly afterCommit: (work: () => unknown) => void
   /** Stores an uploaded file with the write: its bytes go away again when the write fails. Answers the file's id. */
@@ -97,6 +100,7 @@ const answer = async (
 ) => {
   const actor = session?.actor
   if (typeof endpoint.access === 'object' && endpoint.access.about === 'actor') judge(endpoint.access, actor!, undefined)
+  if (endpoint.recentAuth) mustBeRecent(session)
 
   const form = request.isMultipart() ? await receiveForm(request, endpoint) : undefined
   const undo: (() => Promise<void>)[] = []
@@ -124,6 +128,7 @@ const answer = async (
           asked ||= rule === endpoint.access
           judge(rule, actor!, record)
         },
+        recentAuth: () => mustBeRecent(session),
         afterCommit: (task) => after.push(task),
         keep: async (upload, as) => {
           const kept = await keepFile(services, db, upload, as)

@@ -38,7 +38,14 @@ test('that a session is in use is noted every five minutes', () => {
   const query = vi.fn<() => Promise<object>>().mockResolvedValue({})
   const touchAfter = (minutes: number) => {
     vi.useFakeTimers({ now: seen.getTime() + minutes * 60_000 })
-    const session = { id: 7, actor: people.scholar, lastSeenAt: seen.toISOString(), firstPassword: false, timeZone: 'Asia/Jakarta' }
+    const session = {
+      id: 7,
+      actor: people.scholar,
+      lastSeenAt: seen.toISOString(),
+      firstPassword: false,
+      recentlyProved: true,
+      timeZone: 'Asia/Jakarta',
+    }
     touchSession({ query } as unknown as pg.Pool, session)
     vi.useRealTimers()
   }

@@ -17,6 +17,8 @@ export interface LiveSession {
   lastSeenAt: string
   /** The password is one that somebody else set: little is open until its owner has set another (O87). */
   firstPassword: boolean
+  /** The owner signed in, or gave the password again, within the last ten minutes (O88). */
+  recentlyProved: boolean
   /** Where the owner's device last said it is. */
   timeZone: string
 }
@@ -25,6 +27,7 @@ interface Row extends Person {
   session_id: number
   last_seen_at: string
   first_password: boolean
+  recently_proved: boolean
 }
 
 interface Person {
@@ -53,9 +56,12 @@ const actorOf = (row: Person): Actor => ({
   wholeProgramme: row.whole_programme,
 })
 
-const statement = `select s.id session_id, s.last_seen_at, u.first_password, ${person}
+/** What of sessions `s` is neither run out nor left unused for too long. */
+export const alive = `s.expires_at > now() and s.last_seen_at > now() - make_interval(mins => s.idle_minutes)`
+
+const statement = `select s.id session_id, s.last_seen_at, u.first_password, s.proved_at > now() - interval '10 minutes' recently_proved, ${person}
     from sessions s join users u on u.id = s.user_id left join vendors v on v.id = u.vendor_id
-    where s.token_hash = $1 and s.expires_at > now() and u.status = 1`
+    where s.token_hash = $1 and ${alive} and u.status = 1`
 
 /** Who holds the token, with role and permissions as they are now; undefined when it is unknown, expired, revoked, or its account inactive. */
 export const findSession = async (pool: pg.Pool, token: string): Promise<LiveSession | undefined> => {
@@ -66,6 +72,7 @@ export const findSession = async (pool: pg.Pool, token: string): Promise<LiveSes
     id: row.session_id,
     lastSeenAt: row.last_seen_at,
     firstPassword: row.first_password,
+    recentlyProved: row.recently_proved,
     timeZone: row.time_zone,
     actor: actorOf(row),
   }

@@ -34,7 +34,10 @@ const rulesOf = (kept: Kept) => [
   // The files of a draft end with it.
   `delete from form_drafts where saved_at < now() - interval '${DRAFT_DAYS} days'`,
   `delete from sessions where expires_at < now() - interval '1 day'`,
+  `delete from sessions where last_seen_at < now() - make_interval(mins => idle_minutes) - interval '1 day'`,
   `delete from password_resets where expires_at < now() - interval '1 day'`,
+  // The last link of one works for ten days.
+  `delete from email_changes where asked_at < now() - interval '30 days'`,
   `delete from login_failures where at < now() - interval '1 day'`,
   `delete from live_tickets where expires_at < now()`,
   `delete from idempotency_keys where created_at < now() - interval '2 days'`,

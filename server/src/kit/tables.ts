@@ -428,6 +428,21 @@ export interface DownloadPapersTable {
   file_id: string
 }
 
+export interface EmailChangesTable {
+  id: GeneratedAlways<number>
+  user_id: number
+  old_email: string
+  new_email: string
+  confirm_hash: Buffer
+  back_hash: Buffer | null
+  asked_at: Filled<Timestamp>
+  sent_at: Filled<Timestamp>
+  confirm_until: Timestamp
+  confirmed_at: Timestamp | null
+  back_until: Timestamp | null
+  ended_at: Timestamp | null
+}
+
 export interface EvaluationHistoryTable {
   id: Generated<number>
   meeting_id: number
@@ -1006,6 +1021,8 @@ export interface SessionsTable {
   created_at: Filled<Timestamp>
   last_seen_at: Filled<Timestamp>
   expires_at: Timestamp
+  proved_at: Filled<Timestamp>
+  idle_minutes: Generated<number>
 }
 
 export interface SettingChangesTable {
@@ -1334,6 +1351,7 @@ export interface Tables {
   download_batches: DownloadBatchesTable
   download_documents: DownloadDocumentsTable
   download_papers: DownloadPapersTable
+  email_changes: EmailChangesTable
   evaluation_history: EvaluationHistoryTable
   evaluations: EvaluationsTable
   export_log: ExportLogTable

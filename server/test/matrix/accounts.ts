@@ -1,5 +1,6 @@
 import {
   assignPermissions,
+  cancelEmail,
   createTeamUser,
   createVendorUser,
   listLooks,
@@ -8,6 +9,7 @@ import {
   listVendorPermissions,
   listVendorUsers,
   permissionIds,
+  resendEmail,
   switchTeamUser,
   switchVendorUser,
   updateTeamUser,
@@ -80,6 +82,10 @@ const loginFacts = (endpoint: typeof updateTeamUser, named: readonly string[]) =
 export const accountMade: Record<string, string> = {
   plainTeamUser: `insert into users (name, username, email, role, password_hash)
     values ('Tanpa Izin', 'tanpa.izin', 'tanpa.izin@example.org', 'TF', '') returning id`,
+  movingUser: `with moving as (insert into users (name, username, email, role, password_hash)
+    values ('Pindah Alamat', 'pindah.alamat', 'pindah.alamat@example.org', 'TF', '') returning id),
+    asked as (insert into email_changes (user_id, old_email, new_email, confirm_hash, confirm_until)
+    select id, 'pindah.alamat@example.org', 'alamat.baru@example.org', 'x', now() + interval '1 day' from moving) select id from moving`,
 }
 
 export const teamFacts: Facts[] = [
@@ -131,6 +137,12 @@ export const teamFacts: Facts[] = [
     other: { of: (world) => world.stranger.TF, may: writers, sees: staff },
     input: (id: number) => ({ id, bio: 'Written by the matrix' }),
   }),
+  ...[resendEmail, cancelEmail].map((endpoint) =>
+    onRecord(endpoint, {
+      other: { of: (world) => world.made('movingUser'), may: writers, sees: staff },
+      input: (id: number) => ({ id }),
+    }),
+  ),
   onRecord(switchTeamUser, {
     own: { ...ownOf(team), may: nobody, notNow: administrators },
     other: { of: (world) => world.made('plainTeamUser'), may: writers, sees: staff },

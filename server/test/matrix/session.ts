@@ -1,5 +1,7 @@
 import {
   changePassword,
+  confirmEmail,
+  confirmPassword,
   listSessions,
   listDemoPeople,
   liveTicket,
@@ -9,6 +11,7 @@ import {
   requestPasswordReset,
   resetPassword,
   revokeSession,
+  takeBackEmail,
 } from '@pandu/contract/session'
 import { demoPassword } from '../../seed/people.ts'
 import { anybody, type Facts, nobody, onRecord, plain, signedIn } from './facts.ts'
@@ -29,6 +32,9 @@ export const sessionFacts: Facts[] = [
     answers: 422,
   }),
   plain(changePassword, { may: signedIn, input: { old_password: demoPassword, ...fresh } }),
+  plain(confirmEmail, { may: anybody, about: 'with a link that was never mailed', input: { token: 'x' }, answers: 422 }),
+  plain(takeBackEmail, { may: anybody, about: 'with a link that was never mailed', input: { token: 'x' }, answers: 422 }),
+  plain(confirmPassword, { may: signedIn, input: { password: demoPassword } }),
   plain(listSessions, { may: signedIn }),
   onRecord(revokeSession, {
     own: { of: (world, caller) => world.session(caller), may: signedIn },

@@ -11,12 +11,14 @@ const write = endpoint({ at: 'POST manage/thing', does: '', source: '', access: 
 const login = endpoint({ at: 'POST auth/login', does: '', source: '', access: 'public', input: z.any(), output: messageOnly })
 
 const sessionEnded = vi.fn<() => Promise<boolean>>()
+const proofAsked = vi.fn<() => Promise<boolean>>()
 const serverError = vi.fn<() => void>()
 
 beforeEach(() => {
   sessionEnded.mockReset().mockResolvedValue(false)
+  proofAsked.mockReset().mockResolvedValue(false)
   serverError.mockReset()
-  onFailures({ sessionEnded, serverError })
+  onFailures({ sessionEnded, proofAsked, serverError })
 })
 
 const serve = (answers: Answers) => {
@@ -99,6 +101,28 @@ test.each([666, 401])('status %i asks for the password, and goes on with the sam
   await expect(call(write, { name: 'A' })).resolves.toEqual({ message: 'saved' })
   const [first, second] = server.received
   expect(second!.headers['Idempotency-Key']).toBe(first!.headers['Idempotency-Key'])
+})
+
+test('a call that waits for the password goes out again with the same key once it was given, and is refused when it was not', async () => {
+  let isProved = false
+  const waits = () => new Response(JSON.stringify({ message: 'Please enter your password again', data: { prove: true } }), { status: 403 })
+  const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.resolve(isProved ? new Response('{"message":"saved"}') : waits()))
+  vi.stubGlobal('fetch', fetch)
+  expect((await caught(call(write, {}))).message).toBe('Please enter your password again')
+  proofAsked.mockImplementation(() => {
+    isProved = true
+    return Promise.resolve(true)
+  })
+  await expect(call(write, {})).resolves.toEqual({ message: 'saved' })
+  const keys = fetch.mock.calls.map(([, init]) => (init!.headers as Record<string, string>)['Idempotency-Key'])
+  expect(keys[2]).toBe(keys[1])
+  expect(keys[1]).not.toBe(keys[0])
+})
+
+test('a refusal for good asks for no password', async () => {
+  serve({ 'POST manage/thing': refuse(403, 'You are not allowed to do this') })
+  await caught(call(write, {}))
+  expect(proofAsked).not.toHaveBeenCalled()
 })
 
 test('a refused login is the form’s matter, not the end of a session', async () => {

@@ -52,9 +52,11 @@ export class CallError extends Error {
 export interface Failures {
   /** Resolves to true once the same person has signed in again: the call is then repeated. */
   sessionEnded: () => Promise<boolean>
+  /** Asks for the password once more; resolves to true once it was right: the call is then repeated. */
+  proofAsked: () => Promise<boolean>
   serverError: () => void
 }
-let failures: Failures = { sessionEnded: () => Promise.resolve(false), serverError: () => {} }
+let failures: Failures = { sessionEnded: () => Promise.resolve(false), proofAsked: () => Promise.resolve(false), serverError: () => {} }
 export const onFailures = (handlers: Failures) => void (failures = handlers)
 
 const offline = 'No connection. Please check your network and try again.'
@@ -88,6 +90,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: InputOf<E>, o
     if (status >= 200 && status < 300) return body as OutputOf<E>
     if ((status === 401 || status === SESSION_EXPIRED) && endpoint.access !== 'public' && !options.quiet && (await failures.sessionEnded()))
       continue
+    if (status === 403 && !options.quiet && (body as ErrorBody | undefined)?.data?.prove && (await failures.proofAsked())) continue
     if (status === 500 && !options.quiet) failures.serverError()
     throw errorOf(status, body)
   }

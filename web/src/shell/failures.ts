@@ -8,6 +8,7 @@ import { open } from '../kit/dialogs/store.ts'
 import { beginSession, endSession, knownMe, meQuery, signedIn } from '../kit/session.ts'
 import { toast } from '../kit/toast.ts'
 
+const ProveDialog = lazyDialog(() => import('./ProveDialog.tsx').then((m) => m.ProveDialog))
 const SignInDialog = lazyDialog(() => import('./SignInDialog.tsx').then((m) => m.SignInDialog))
 
 /**
@@ -38,7 +39,12 @@ export function watchFailures(router: AnyRouter, client: QueryClient) {
     return false
   }
 
+  let proving: Promise<boolean> | undefined
+  const prove = async () => (await open(ProveDialog, {})) === true
+
   onFailures({
+    // One dialog, however many calls wait for it.
+    proofAsked: () => (proving ??= prove().finally(() => (proving = undefined))),
     sessionEnded: () => (asking ??= signInAgain().finally(() => (asking = undefined))),
     serverError: () => void router.navigate({ to: sessionPages.serverError.path, ignoreBlocker: true }),
   })

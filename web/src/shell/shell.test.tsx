@@ -70,6 +70,33 @@ test('an ended session asks over the page, keeps the text, and the same personâ€
   expect(app.path()).toBe('/admin/ma/vendor')
 })
 
+test('what needs the password again asks over the page, keeps the text, and goes through; without it nothing is written', async () => {
+  let isProved = false
+  const app = await show('/admin/ma/vendor', {
+    'POST manage/vendor': () =>
+      isProved ? { message: 'Vendor created', data: { id: 1 } } : refuse(403, 'Please enter your password again', { prove: true }),
+    'POST auth/confirm': ({ password }) => {
+      isProved = password === 'right-password'
+      return isProved ? { message: 'Thank you' } : refuse(422, { password: ['The password is wrong'] })
+    },
+  })
+  await app.user.type(await screen.findByLabelText('Vendor Name'), 'Bright')
+  await app.user.click(screen.getByRole('button', { name: 'Save' }))
+  await app.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }))
+  expect(await screen.findByText('Please enter your password again')).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('Vendor Name').value).toBe('Bright')
+
+  await app.user.click(screen.getByRole('button', { name: 'Save' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Enter your password' })
+  const password = () => within(dialog).getByLabelText(/Password/, { selector: 'input' })
+  await app.user.type(password(), 'wrong-password{Enter}')
+  expect(await within(dialog).findByText('The password is wrong')).toBeTruthy()
+  await app.user.clear(password())
+  await app.user.type(password(), 'right-password{Enter}')
+  expect(await screen.findByText('Vendor created')).toBeTruthy()
+  expect(app.calls('POST manage/vendor').map(({ input }) => input.name)).toEqual(['Bright', 'Bright', 'Bright'])
+})
+
 test('going to the login instead ends the session there', async () => {
   const app = await show('/admin/ma/list/scholar', { 'GET manage/scholar': refuse(666) })
   await app.user.click(await screen.findByRole('button', { name: 'Go to login' }))

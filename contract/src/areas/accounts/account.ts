@@ -21,6 +21,8 @@ export const accountDetails = {
   /** Masked but for the last four digits; whole only where `include=nik` asks for one account, which is logged. */
   nik: z.string(),
   bio: z.string(),
+  /** The e-mail address that the account gets once it was confirmed. */
+  pending_email: z.string().nullable(),
   must_reset_password: z.number(),
 }
 

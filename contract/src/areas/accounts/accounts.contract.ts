@@ -57,6 +57,7 @@ export const assignPermissions = endpoint({
   does: 'Replace the permissions of an account; counts on its next request',
   source: '001 §7 Account and session, O54, O55',
   access: accountRules.administer,
+  recentAuth: true,
   input: z.object({ id: Id, permissions: z.array(Id).max(9) }),
   output: messageOnly,
 })

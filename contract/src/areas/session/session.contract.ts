@@ -123,6 +123,39 @@ export const changePassword = endpoint({
   output: messageOnly,
 })
 
+const link = z.object({ token: text(200) })
+
+export const confirmEmail = endpoint({
+  at: 'POST auth/email/confirm',
+  does: 'Confirm a new e-mail address with the link that was mailed to it: from then on it is that of the account',
+  source: 'O88',
+  access: 'public',
+  input: link,
+  output: messageOnly,
+})
+
+export const takeBackEmail = endpoint({
+  at: 'POST auth/email/take-back',
+  does: 'Take a changed e-mail address back with the link that was mailed to the old one: ends every session, and answers what a new password is set with',
+  source: 'O88',
+  access: 'public',
+  // Hashing must not hold a transaction.
+  writes: false,
+  secretAnswer: true,
+  input: link,
+  output: z.object({ message: z.string(), data: z.object({ token: z.string(), email: z.string() }) }),
+})
+
+export const confirmPassword = endpoint({
+  at: 'POST auth/confirm',
+  does: 'Give your password again: for ten minutes this device may do what asks for it',
+  source: 'O88',
+  access: 'signed-in',
+  writes: false,
+  input: z.object({ password: z.string('Password is required').min(1, 'Password is required').max(200) }),
+  output: messageOnly,
+})
+
 export const listSessions = endpoint({
   at: 'GET auth/sessions',
   does: 'List the devices on which your account is signed in',

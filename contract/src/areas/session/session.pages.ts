@@ -8,6 +8,9 @@ export const sessionPages = {
   /** Where a dead session ends. */
   expiredLogin: pageAt('/login', '001 §4, X01', { guard }),
   reset: pageAt('/reset/$token/$email', '001 §2.1', { guard }),
+  /** Where the letters about a changed e-mail address lead; whoever opens them may be signed in or not. */
+  confirmEmail: pageAt('/email/confirm/$token', 'O88', { guard: 'standalone' }),
+  takeBackEmail: pageAt('/email/take-back/$token', 'O88', { guard: 'standalone' }),
   // Readable with and without a session, from the profile menu as well.
   policy: pageAt('/policy', '001 §2.1, X03', { guard: 'standalone' }),
   // Called standalone by the specification, yet nothing can be shown there without a session (X02).

@@ -9,3 +9,18 @@ export const sessionDays = defineSetting({
   schema: wholeFrom(1, 90),
   default: 7,
 })
+
+const idle = (key: string, whose: string, hours: number) =>
+  defineSetting({
+    key,
+    group: 'Signing in',
+    label: `An unused device of ${whose} stays signed in for`,
+    help: 'Counts from the next signing in; a device that is used stays signed in as long as the line above says.',
+    field: { kind: 'number', unit: 'hours' },
+    schema: wholeFrom(1, 2160),
+    default: hours,
+  })
+
+/** Whoever sees the data of others: the programme team and partners. */
+export const staffIdleHours = idle('session.idle.staff', 'the team and of partners', 12)
+export const scholarIdleHours = idle('session.idle.scholars', 'a scholar', 168)

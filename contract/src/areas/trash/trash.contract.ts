@@ -165,6 +165,7 @@ export const endReports = endpoint({
   does: 'Delete reports in the trash for good; `name` is the name of the scholar, typed',
   source: '001 §7 Reports and exports, O39, O92',
   access: trashRules.force,
+  recentAuth: true,
   input: named({ name: typedName }),
   output: messageOnly,
 })
@@ -174,6 +175,7 @@ export const endScholars = endpoint({
   does: 'Delete a scholar in the trash for good: papers, pictures, NIK and contact data go, decisions stay under the name of a deleted scholar; `name` is the name of the scholar, typed',
   source: '001 §7 Trash, O38, O39',
   access: trashRules.manage,
+  recentAuth: true,
   input: named({ name: typedName }),
   output: messageOnly,
 })
@@ -185,4 +187,6 @@ export const personalData = archiveCalls({
   what: 'all that is kept about a scholar',
   source: 'new',
   access: trashRules.askData,
+  // It holds the NIK.
+  recentAuth: true,
 })

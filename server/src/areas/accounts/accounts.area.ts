@@ -16,6 +16,7 @@ export const accounts: ServerArea = {
     alumni_regions: 'lists show the region of alumni',
     vendors: 'lists show the partner of an account',
     cohort_members: 'lists filter scholars by cohort',
+    email_changes: 'a profile shows the address that waits for its confirmation',
     outbox: 'undoing an import stops its letters that have not left',
   },
   routes: accountRoutes,

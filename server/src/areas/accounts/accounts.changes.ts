@@ -3,12 +3,10 @@ import type { Actor, Upload } from '@pandu/contract/kit'
 import type { Updateable } from 'kysely'
 import { dropFile } from '../../kit/drop-file.ts'
 import { publish } from '../../kit/live.ts'
-import { queueMail } from '../../kit/mail.ts'
 import { redraw } from '../../kit/pictures.ts'
 import type { Call } from '../../kit/serve.ts'
 import type { UsersTable } from '../../kit/tables.ts'
-import { movedLetter } from './accounts.letters.ts'
-import { closeResetLinks } from '../session/session.service.ts'
+import { askEmailChange } from '../session/email.service.ts'
 import { logAccounts } from './accounts.log.ts'
 import type { LockedAccount } from './accounts.queries.ts'
 import { keepUnique, refuseTaken } from './accounts.unique.ts'
@@ -38,14 +36,24 @@ export const changeAccount = async (
     set.nik_mark = markNik(services.secrets, nik)
     fields.push('nik')
   }
-  if (set.email !== undefined || set.username !== undefined) call.allow(accountRules.changeLogin, account)
+  if (set.email !== undefined || set.username !== undefined) {
+    call.allow(accountRules.changeLogin, account)
+    call.recentAuth()
+  }
   await refuseTaken(db, { email: set.email, username: set.username, no_tf: set.no_tf }, account.id)
+  // Another address counts once it was confirmed; the same one in another case needs no letter.
+  const email = set.email?.toLowerCase() === account.email.toLowerCase() ? undefined : set.email
+  if (email !== undefined) {
+    delete set.email
+    fields.splice(fields.indexOf('email'), 1, 'pending_email')
+    await askEmailChange(db, services.env, account, email, call.actor.id)
+  }
   if (picture) {
     const { upload, bytes } = await redraw(picture, 'profile_picture')
     set.profile_picture = await call.keep(upload, { kind: 'accounts.picture', recordId: account.id, ownerId: account.id, bytes })
     fields.push('profile_picture')
   }
-  if (fields.length === 0) return fields
+  if (Object.keys(set).length === 0) return fields
   await keepUnique(() =>
     db
       .updateTable('users')
@@ -54,11 +62,6 @@ export const changeAccount = async (
       .execute(),
   )
   if (picture && account.profile_picture) await dropFile(call, account.profile_picture)
-  if (set.email) {
-    // A link for a new password that lies in the old letter box must not open the account any more.
-    await closeResetLinks(db, account.id)
-    await queueMail(db, services.env, movedLetter(account))
-  }
   return fields
 }
 
@@ -70,5 +73,7 @@ export const finishChange = async ({ db, actor }: Call<Actor>, id: number, field
   }
   const only = (names: readonly string[]) => fields.length > 0 && fields.every((field) => names.includes(field))
   const what = only(['profile_picture']) ? 'picture' : only(scanNames) ? 'document' : 'profile'
+  if (fields.includes('pending_email'))
+    return { message: 'Saved. The new e-mail address counts once it is confirmed: a letter with a link is on its way to it' }
   return { message: `The ${what} has been ${removed ? 'removed' : 'saved'}` }
 }

@@ -16,9 +16,3 @@ export const welcomeLetter = ({ publicUrl }: Pick<Env, 'publicUrl'>, reader: Rea
       : 'The programme team will tell you your first password, and you will be asked for a new one when you sign in. You can also set your password now: open the login page and choose "Forgot password".',
     { link: `${publicUrl}${sessionPages.login()}`, label: 'Open the login page' },
   ])
-
-/** Goes to the address that an account had: whoever reads it there should know when it was not them. */
-export const movedLetter = (reader: Reader) =>
-  mailMessage(reader, 'Your e-mail address in Pandu was changed', [
-    'the e-mail address of your account in Pandu was changed, and messages no longer go to the old address. If you did not ask for that, please tell the programme team at once.',
-  ])

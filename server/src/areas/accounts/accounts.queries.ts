@@ -35,6 +35,10 @@ const permissionNamesOf = sql<PermissionName[]>`array(
 
 const inWholeProgramme = sql<boolean>`exists (select from vendors where id = users.vendor_id and whole_programme = 1)`
 
+const pendingEmail = sql<
+  string | null
+>`(select new_email from email_changes e where e.user_id = users.id and e.confirmed_at is null and e.ended_at is null)`
+
 /** Staff see every account, all others see their own; what one does not see is answered like what is not there. */
 const sees = (actor: Actor, id: number) => isStaff(actor) || actor.id === id
 
@@ -75,6 +79,7 @@ export const findScholar = async (db: Db, actor: Actor, id: number) => {
       'universities.name as university',
       'alumni_regions.region as alumni_region',
       holdsTsa.as('tsa'),
+      pendingEmail.as('pending_email'),
     ])
     .where('users.id', '=', id)
     .where('users.role', '=', 'SCHOLAR')
@@ -112,7 +117,7 @@ export const describeAccounts = async (db: Db, secrets: Secrets, ids: readonly n
     .selectFrom('users')
     .leftJoin('vendors', 'vendors.id', 'users.vendor_id')
     .select(columns)
-    .select(['vendors.name as vendor', permissionsOf.as('permissions')])
+    .select(['vendors.name as vendor', permissionsOf.as('permissions'), pendingEmail.as('pending_email')])
     .where('users.id', 'in', ids)
     .execute()
   return inOrder(ids, rows).map(({ nik_sealed, profile_picture, ...row }) => {

@@ -1,3 +1,4 @@
+import { emailRoutes } from './email.routes.ts'
 import { exportRoutes } from './export/export.routes.ts'
 import { importRoutes } from './import/import.routes.ts'
 import { identityLogRoutes } from './identity-log.routes.ts'
@@ -12,6 +13,7 @@ export const accountRoutes = [
   ...scholarRoutes,
   ...importRoutes,
   ...exportRoutes,
+  ...emailRoutes,
   ...identityLogRoutes,
   ...standingRoutes,
 ]

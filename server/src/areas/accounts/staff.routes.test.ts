@@ -9,7 +9,7 @@ import {
   updateTeamUser,
   updateVendorUser,
 } from '@pandu/contract/accounts'
-import { readMe, requestPasswordReset, resetPassword } from '@pandu/contract/session'
+import { readMe, requestPasswordReset, resetPassword, confirmEmail } from '@pandu/contract/session'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { demoPerson } from '../../../seed/people.ts'
@@ -206,13 +206,18 @@ test('no call gives its sender another role, vendor, status or permission', asyn
   expect(body.data[0]).toMatchObject({ role: 'TF', vendor_id: null, status: 1, must_reset_password: 1, permissions: [] })
 })
 
-test('a changed e-mail address is told to the old one, and links sent there stop working', async () => {
+test('a changed e-mail address counts when it is confirmed, is then told to the old one, and links sent there stop working', async () => {
   const person = await newTeamUser()
   await rows(`insert into password_resets (token_hash, user_id, expires_at) values ($1, $2, now() + interval '30 minutes')`, [
     Buffer.from(`of-${person.id}`),
     person.id,
   ])
   await as('upcm').call(updateTeamUser, { id: person.id, email: 'moved@new.example' })
+  const [letter] = await lettersTo('moved@new.example')
+  expect(letter!.subject).toBe('Confirm your e-mail address')
+  expect(await rows('select from password_resets where user_id = $1', [person.id])).toHaveLength(1)
+  const token = /\/email\/confirm\/(\S+)/.exec(letter!.text)![1]!
+  expect((await world.visitor.call(confirmEmail, { token })).status).toBe(200)
   expect((await lettersTo(person.email))[0]!.subject).toBe('Your e-mail address in Pandu was changed')
   expect(await rows('select from password_resets where user_id = $1', [person.id])).toHaveLength(0)
 })

@@ -128,12 +128,29 @@ export const previewAttempt = async (db: Db, kind: Kind, id: number) => {
 }
 
 /**
+ * Refuses a section that is neither of the course in which the attempt began nor one where its owner would find the item. Another section of the
+ * course is no fault: the item may have been moved there, or from there, while the answers were written.
+ */
+export const mustBeOfAttempt = async (db: Db, actor: Actor, kind: Kind, place: Place, attempt: Pick<AttemptRow, 'course_section_id'>) => {
+  const { course_section_id: given } = place
+  if (given === undefined || given === attempt.course_section_id) return
+  const { rows } = await sql<{ found: boolean }>`select exists (
+    select from course_sections a join course_sections b on b.course_id = a.course_id where a.id = ${attempt.course_section_id} and b.id = ${given}) found`.execute(
+    db,
+  )
+  if (!rows[0]!.found) await findPlace(db, actor, kind, place)
+}
+
+/**
  * The own attempt, held for a write. It stays reachable when the item has been taken out of its section meanwhile.
  * Whoever has not begun is refused: an attempt that begins with its answers would have no clock.
  */
 export const findOwn = async (db: Db, actor: Actor, kind: Kind, place: Place) => {
   const own = await findAttempt(db, kind, place.id, actor.id, true)
-  if (own) return own
+  if (own) {
+    await mustBeOfAttempt(db, actor, kind, place, own)
+    return own
+  }
   const found = await findPlace(db, actor, kind, place)
   if (found.course.seat !== 'member') throw notFound()
   throw conflict(`Start this ${kinds[kind].noun} before you answer it`)

@@ -7,7 +7,7 @@ import type { Db } from '../../kit/db.ts'
 import { conflict, invalid, notFound } from '../../kit/errors.ts'
 import { containing } from '../../kit/lists.ts'
 import { type AttemptRow, closeLate, countScore, findAnswers, findAttempt, findItem } from './attempts.queries.ts'
-import { asAnswered, closeIfLate, findPlace, findTaker, type FoundPlace, refreshAttempt } from './attempts.service.ts'
+import { asAnswered, closeIfLate, findPlace, findTaker, mustBeOfAttempt, type FoundPlace, refreshAttempt } from './attempts.service.ts'
 import { listChanges } from './changes.service.ts'
 import { keysFor } from './keys.ts'
 import { extraMinutes } from './extra-minutes.ts'
@@ -59,6 +59,7 @@ export const findPaper = async (db: Db, actor: Actor, kind: Kind, place: Place, 
     if (scholarId !== undefined && scholarId !== actor.id) throw notFound()
     const own = await findAttempt(db, kind, place.id, actor.id, false)
     const scholar = { id: actor.id, name: actor.name }
+    if (own) await mustBeOfAttempt(db, actor, kind, place, own)
     if (own) return { course: { seat: 'member' as const }, sectionId: own.course_section_id, scholar }
     const found = await findPlace(db, actor, kind, place)
     await findItem(db, kind, place.id, true)

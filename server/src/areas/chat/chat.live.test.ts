@@ -40,8 +40,10 @@ const open = async (who: DemoUsername, process: 0 | 1) => {
     if (frame.room) news.push(frame.room)
     for (const look of waiting) look()
   })
+  const closed = new Promise<number>((resolve) => socket.once('close', resolve))
   await new Promise<void>((resolve, reject) => socket.once('open', resolve).once('error', reject))
   return {
+    closed,
     news,
     frames,
     say: (wish: RoomWish | string) => socket.send(typeof wish === 'string' ? wish : JSON.stringify(wish)),
@@ -187,9 +189,7 @@ test.each([
     'leaves the course',
     (course: number) => `delete from cohort_members where cohort_id = (select cohort_id from courses where id = ${course})`,
   ],
-  ['is deactivated', () => `update users set status = 0 where id = ${demoPerson('scholar').id}`],
   ['finds the course switched off', (course: number) => `update courses set status = 0 where id = ${course}`],
-  ['is signed out everywhere', () => `delete from sessions where user_id = ${demoPerson('scholar').id}`],
 ])('somebody who %s hears nothing more at once, and is told so', async (_how, statement) => {
   const { course } = await newCourse()
   const [gone, stays] = [await open('scholar', 1), await open('facilitator', 1)]
@@ -199,6 +199,21 @@ test.each([
   await hears(stays, 'Among us')
   await gone.until((one) => one.gone)
   expect(gone.texts()).toEqual([])
-  await rows(`update users set status = 1 where id = ${demoPerson('scholar').id}`)
   close(gone, stays)
+})
+
+test.each([
+  ['is deactivated', `update users set status = 0 where id = ${demoPerson('scholar').id}`],
+  ['is signed out everywhere', `delete from sessions where user_id = ${demoPerson('scholar').id}`],
+])('the screen of somebody who %s is closed before it hears more', async (_how, statement) => {
+  const { course } = await newCourse()
+  const [gone, stays] = [await open('scholar', 1), await open('facilitator', 1)]
+  await Promise.all([enter(gone, course), enter(stays, course)])
+  await rows(statement)
+  await send('facilitator', course, 'Among us')
+  await hears(stays, 'Among us')
+  expect(await gone.closed).toBe(4401)
+  expect(gone.texts()).toEqual([])
+  await rows(`update users set status = 1 where id = ${demoPerson('scholar').id}`)
+  close(stays)
 })

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPerson } from '../../../seed/people.ts'
 import { testApp } from '../../../test/app.ts'
-import { begin, makeQuiz, OTHER_SECTION, SECTION, written } from '../../../test/attempts.ts'
+import { begin, makeQuiz, OTHER_SECTION, SECTION, writtenAt, written } from '../../../test/attempts.ts'
 import { testEnv } from '../../../test/database.ts'
 import { createApp } from '../../app.ts'
 
@@ -288,6 +288,29 @@ test('only the course’s own scholars take it, and only its own people read res
   expect((await as('teacher').call(markQuiz, { ...quiz.place, scholar_id: id('tsa'), marks })).status).toBe(404)
   await begin(as, 'tsa', quiz.place)
   expect((await as('teacher').call(markQuiz, { ...quiz.place, scholar_id: id('tsa'), marks })).status).toBe(409)
+})
+
+test('an attempt answers like a missing one under a section of another course, and under any other of its own course goes on', async () => {
+  const quiz = await makeQuiz(as)
+  const { choice } = await begin(as, 'scholar2', quiz.place)
+  const under = (course_section_id: number) => ({ course_quiz_id: quiz.id, course_section_id })
+  const answers = async (place: ReturnType<typeof under>) => {
+    const answer = written([choice, 'b'])
+    return [
+      (await as('scholar2').call(quizAttempts.open, { filter: place })).status,
+      (await as('scholar2').call(quizAttempts.draft, { ...place, answer })).status,
+      (await as('scholar2').call(quizAttempts.submit, { ...place, answer })).status,
+      (await as('scholar2').call(quizAttempts.late, { ...place, answer: writtenAt(new Date().toISOString(), [choice, 'b']) })).status,
+      (await as('scholar2').call(quizAttempts.read, { filter: place })).status,
+    ]
+  }
+  expect(await answers(under(OTHER_SECTION))).toEqual([404, 404, 404, 404, 404])
+  expect(await answers(under(2_000_000_000))).toEqual([404, 404, 404, 404, 404])
+
+  const sibling = (await as('ld').call(createSection, { course_id: 1, title: 'A sibling of the tests', description: '' })).body.data.id
+  await sql.query('update attempts set course_section_id = $1 where quiz_id = $2', [sibling, quiz.id])
+  const [opened, saved, handedIn, , read] = await answers(quiz.place)
+  expect([opened, saved, handedIn, read]).toEqual([200, 200, 200, 200])
 })
 
 test('opening with a cookie alone begins nothing: a link on another page could', async () => {

@@ -40,7 +40,9 @@ test('a live ticket opens once, for its owner, for half a minute, while the acco
   const upcm = demoPeople.find(({ username }) => username === 'upcm')!
   const ticket = await ticketOf('upcm')
   const redeemed = await Promise.all([redeemTicket(pool, ticket), redeemTicket(pool, ticket)])
-  expect(redeemed.filter(Boolean)).toEqual([{ userId: upcm.id, sessionId: expect.any(Number), ticketAge: expect.any(Number) }])
+  expect(redeemed.filter(Boolean)).toEqual([
+    { userId: upcm.id, sessionId: expect.any(Number), ticketAge: expect.any(Number), endsIn: expect.any(Number) },
+  ])
   expect(await redeemTicket(pool, 'invented')).toBeUndefined()
 
   const late = await ticketOf('upcm')
@@ -57,4 +59,31 @@ test('the login page gets the demo people that really are there', async () => {
   expect(all.password).toBe(demoPassword)
   expect(all.data.map(({ username }) => username)).not.toContain('vendor')
   expect(all.data).toHaveLength(demoPeople.length - 1)
+})
+
+test('a device that was not used for twelve hours asks for the password, that of a scholar after seven days; one that is used does not', async () => {
+  const unused = async (who: 'upcm' | 'facilitator' | 'scholar', ago: string) => {
+    const token = await signIn(who)
+    await pool.query(
+      `update sessions set last_seen_at = now() - $1::interval where id = (select max(id) from sessions where user_id = $2)`,
+      [ago, demoPeople.find(({ username }) => username === who)!.id],
+    )
+    const others = (await as(who).call(listSessions, {})).body.data
+    const listed = others.some(({ last_seen_at }) => Date.parse(last_seen_at) < Date.now() - 3_600_000)
+    const { status } = await as({ token }).call(readMe, {})
+    await pool.query(`delete from sessions where last_seen_at < now() - interval '1 hour'`)
+    return [status, listed]
+  }
+  expect(await unused('upcm', '11 hours 59 minutes')).toEqual([200, true])
+  expect(await unused('upcm', '12 hours')).toEqual([666, false])
+  expect(await unused('facilitator', '12 hours')).toEqual([666, false])
+  expect(await unused('scholar', '6 days 23 hours')).toEqual([200, true])
+  expect(await unused('scholar', '7 days')).toEqual([666, false])
+})
+
+test('no ticket of an unused device opens the live channel', async () => {
+  const token = await signIn('upcm')
+  const { ticket } = (await as({ token }).call(liveTicket, {})).body.data
+  await pool.query(`update sessions set last_seen_at = now() - interval '12 hours'`)
+  expect(await redeemTicket(pool, ticket)).toBeUndefined()
 })

@@ -29,3 +29,19 @@ export const changedLetter = (env: Pick<Env, 'publicUrl'>, reader: Reader) =>
     'If that was not you, set a new password at once with "Forgot password" on the login page:',
     { link: `${env.publicUrl}${sessionPages.login({}, { forgot: 1 })}`, label: 'Forgot password' },
   ])
+
+/** Goes to a new e-mail address: it counts once somebody who reads it there says so. */
+export const confirmEmailLetter = ({ publicUrl }: Pick<Env, 'publicUrl'>, reader: Reader, token: string, days: number) =>
+  mailMessage(reader, 'Confirm your e-mail address', [
+    `this address is to become the one of your Pandu account. Confirm it within ${days} days here:`,
+    { link: `${publicUrl}${sessionPages.confirmEmail({ token })}`, label: 'Confirm the address' },
+    'If you have no account in Pandu, somebody mistyped theirs, and you need not do anything.',
+  ])
+
+/** Goes to the address that an account had: whoever reads it there can undo what was not their doing. */
+export const movedLetter = ({ publicUrl }: Pick<Env, 'publicUrl'>, reader: Reader, token: string, days: number) =>
+  mailMessage(reader, 'Your e-mail address in Pandu was changed', [
+    'the e-mail address of your account in Pandu was changed, and messages no longer go to the old address.',
+    `If you did not ask for that, take it back within ${days} days. Everybody who is signed in to your account is then signed out, and you set a new password:`,
+    { link: `${publicUrl}${sessionPages.takeBackEmail({ token })}`, label: 'Take the address back' },
+  ])

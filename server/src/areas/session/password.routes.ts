@@ -1,7 +1,8 @@
-import { changePassword, requestPasswordReset, resetPassword } from '@pandu/contract/session'
+import { changePassword, confirmPassword, requestPasswordReset, resetPassword } from '@pandu/contract/session'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError, invalid } from '../../kit/errors.ts'
 import { queueMail } from '../../kit/mail.ts'
+import { noteProof } from '../../kit/recent-auth.ts'
 import { serve } from '../../kit/serve.ts'
 import { changedLetter, resetLetter } from './letters.ts'
 import { findByEmail, issueReset, resetWorks, setPassword, spendReset } from './password.queries.ts'
@@ -49,6 +50,20 @@ export const passwordRoutes = [
     return { message: 'Your password has been changed. Please sign in' }
   }),
 
+  serve(confirmPassword, async ({ services, actor, session }, { password }) => {
+    const { db, pool } = services
+    const { password_hash } = await db.selectFrom('users').select('password_hash').where('id', '=', actor.id).executeTakeFirstOrThrow()
+    const keys = changeKeys(actor.id)
+    await inTurn(keys, async () => {
+      await refuseTooMany(pool, keys)
+      if (await checkPassword(password_hash, password)) return forgive(pool, keys)
+      await countTry(pool, keys)
+      throw invalid({ password: ['The password is wrong'] })
+    })
+    await noteProof(db, session.id)
+    return { message: 'Thank you' }
+  }),
+
   serve(changePassword, async ({ services, actor, session }, { old_password, password }) => {
     const { db, env, pool } = services
     const account = await db
@@ -68,6 +83,7 @@ export const passwordRoutes = [
     const hash = await hashPassword(password)
     await db.transaction().execute(async (tx) => {
       await setPassword(tx, actor.id, hash, 'changed', session.id)
+      await noteProof(tx, session.id)
       await queueMail(tx, env, changedLetter(env, account))
     })
     return { message: 'Your password has been changed' }

@@ -4,13 +4,13 @@ import type { PermissionName, Role } from '@pandu/contract/kit'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db } from '../../kit/db.ts'
-import { hashOf, newToken } from '../../kit/session.ts'
+import { alive, hashOf, newToken } from '../../kit/session.ts'
 
 /** The account behind an e-mail address or a username, whatever its status. */
 export const findLogin = (db: Db, name: string) =>
   db
     .selectFrom('users')
-    .select(['id', 'password_hash', 'status', 'email', 'name'])
+    .select(['id', 'password_hash', 'status', 'email', 'name', 'role'])
     .where((eb) => eb.or([eb(sql`lower(email)`, '=', name.toLowerCase()), eb(sql`lower(username)`, '=', name.toLowerCase())]))
     .executeTakeFirst()
 
@@ -57,11 +57,18 @@ export const describeMe = async (db: Db, id: number): Promise<Me> => {
 }
 
 /** Opens a session; answers the token, which is stored nowhere but with its owner. */
-export const openSession = async (db: Db, userId: number, days: number, device: string, address: string) => {
+export const openSession = async (db: Db, userId: number, days: number, device: string, address: string, idleHours = 168) => {
   const { token, hash } = newToken()
   await db
     .insertInto('sessions')
-    .values({ token_hash: hash, user_id: userId, device, address, expires_at: sql`now() + make_interval(days => ${days}::int)` })
+    .values({
+      token_hash: hash,
+      user_id: userId,
+      device,
+      address,
+      idle_minutes: idleHours * 60,
+      expires_at: sql`now() + make_interval(days => ${days}::int)`,
+    })
     .execute()
   return token
 }
@@ -71,11 +78,11 @@ export const closeSession = (db: Db, id: number) => db.deleteFrom('sessions').wh
 /** The devices on which an account is signed in, the one that asks first. */
 export const sessionsOf = (db: Db, userId: number, current: number) =>
   db
-    .selectFrom('sessions')
+    .selectFrom('sessions as s')
     .select(['id', 'device', 'address', 'created_at', 'last_seen_at'])
     .select(sql<boolean>`id = ${current}`.as('current'))
     .where('user_id', '=', userId)
-    .where('expires_at', '>', sql<string>`now()`)
+    .where(sql<boolean>`${sql.raw(alive)}`)
     .orderBy('current', 'desc')
     .orderBy('last_seen_at', 'desc')
     .limit(200)
@@ -107,10 +114,10 @@ export const issueTicket = async (db: Db, sessionId: number) => {
 /** The session and person whose live channel the ticket opens, and how long ago it was handed out in milliseconds; undefined when it was used, is too old, was never handed out, or its account is inactive. */
 export const redeemTicket = async (pool: pg.Pool, ticket: string) => {
   // The age is measured by the clock of the database, which set the time of expiry.
-  const { rows } = await pool.query<{ sessionId: number; userId: number; ticketAge: number }>(
+  const { rows } = await pool.query<{ sessionId: number; userId: number; ticketAge: number; endsIn: number }>(
     `with redeemed as (delete from live_tickets where ticket_hash = $1 returning session_id, expires_at)
-     select s.id "sessionId", s.user_id "userId", extract(epoch from now() + make_interval(secs => $2) - r.expires_at)::float * 1000 "ticketAge" from redeemed r join sessions s on s.id = r.session_id join users u on u.id = s.user_id
-     where r.expires_at > now() and s.expires_at > now() and u.status = 1`,
+     select s.id "sessionId", s.user_id "userId", extract(epoch from now() + make_interval(secs => $2) - r.expires_at)::float * 1000 "ticketAge", extract(epoch from s.expires_at - now())::float * 1000 "endsIn" from redeemed r join sessions s on s.id = r.session_id join users u on u.id = s.user_id
+     where r.expires_at > now() and ${alive} and u.status = 1`,
     [hashOf(ticket), TICKET_SECONDS],
   )
   return rows[0]

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { listDemoPeople, login, logout, readMe, sessionDays } from '@pandu/contract/session'
+import { listDemoPeople, login, logout, readMe, scholarIdleHours, sessionDays, staffIdleHours } from '@pandu/contract/session'
 import { AppError } from '../../kit/errors.ts'
 import { serve } from '../../kit/serve.ts'
 import { sessionCookie } from '../../kit/session.ts'
 import { readSetting } from '../../kit/settings.ts'
 import { deviceRoutes } from './device.routes.ts'
+import { emailRoutes } from './email.routes.ts'
 import { passwordRoutes } from './password.routes.ts'
 import { checkPassword } from './passwords.service.ts'
 import { closeSession, describeMe, findLogin, openSession } from './session.queries.ts'
@@ -29,7 +30,8 @@ export const sessionRoutes = [
     // Only the owner of the password learns that the account is inactive.
     if (account!.status !== 1) throw new AppError(403, 'Your account is not active. Please contact the programme team')
     const days = await readSetting(db, sessionDays)
-    const token = await openSession(db, account!.id, days, request.device, request.address)
+    const idle = await readSetting(db, account!.role === 'SCHOLAR' ? scholarIdleHours : staffIdleHours)
+    const token = await openSession(db, account!.id, days, request.device, request.address, idle)
     setCookie(sessionCookie, token, { days })
     if (!known) {
       const id = randomBytes(18).toString('base64url')
@@ -67,4 +69,5 @@ export const sessionRoutes = [
 
   ...passwordRoutes,
   ...deviceRoutes,
+  ...emailRoutes,
 ]

@@ -207,6 +207,7 @@ test('administrators are picked with checkboxes, those who are it are greyed, an
     role: 'VENDOR',
     status: 1,
     must_reset_password: 0,
+    pending_email: null,
     vendor_id: 1,
     vendor: 'Bright Partners',
     permissions: permission ? [{ id: 5, name: permission }] : [],

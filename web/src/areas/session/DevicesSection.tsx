@@ -27,7 +27,10 @@ const signOutOthers = confirmAction(revokeSession, {
 export function DevicesSection() {
   const devices = useCall(listSessions, {})
   return (
-    <SettingsSection title="Devices" about="Where you are signed in. After some days a device asks for the password again.">
+    <SettingsSection
+      title="Devices"
+      about="Where you are signed in. After some days, or when it was not used for long, a device asks for the password again."
+    >
       <Loaded query={devices} skeleton={<Skeleton h={64} radius="md" />}>
         {({ data }) => (
           <Stack gap="md">

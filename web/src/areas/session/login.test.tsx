@@ -97,3 +97,27 @@ test('a mailed link sends its token and address; a dead one leads on to a new on
   await app.user.type(screen.getByLabelText(/Repeat password/, { selector: 'input' }), 'long-enough{Enter}')
   await waitFor(() => expect(app.path()).toBe('/auth/login'))
 })
+
+test('a mailed link confirms an address only by its button, and says when it is dead', async () => {
+  let isDead = false
+  const answer = () => (isDead ? refuse(422, { token: ['This link does not work any more'] }) : { message: 'new@pandu.example is it now' })
+  const app = await show('/email/confirm/abc', { 'POST auth/email/confirm': answer })
+  await screen.findByRole('heading', { name: 'Confirm your e-mail address' })
+  expect(app.calls('POST auth/email/confirm')).toEqual([])
+  await app.user.click(screen.getByRole('button', { name: 'Confirm' }))
+  expect((await screen.findByRole('status')).textContent).toBe('new@pandu.example is it now')
+  expect(app.calls('POST auth/email/confirm')[0]?.input).toEqual({ token: 'abc' })
+
+  isDead = true
+  const late = await show('/email/confirm/abc', { 'POST auth/email/confirm': answer })
+  await late.user.click((await screen.findAllByRole('button', { name: 'Confirm' })).at(-1)!)
+  expect((await screen.findByRole('alert')).textContent).toBe('This link does not work any more')
+})
+
+test('an address that is taken back leads to a new password', async () => {
+  const app = await show('/email/take-back/abc', {
+    'POST auth/email/take-back': { message: 'again', data: { token: 'fresh', email: 'old@pandu.example' } },
+  })
+  await app.user.click(await screen.findByRole('button', { name: 'Take it back' }))
+  await waitFor(() => expect(app.path()).toBe('/reset/fresh/old%40pandu.example'))
+})

@@ -10,6 +10,16 @@ export const sessionScreens = screensOf(
   { page: sessionPages.login, title: 'Sign in', component: loginPage },
   { page: sessionPages.expiredLogin, title: 'Sign in', component: loginPage },
   { page: sessionPages.reset, title: 'Set a new password', component: () => import('./ResetPage.tsx') },
+  {
+    page: sessionPages.confirmEmail,
+    title: 'Confirm your e-mail address',
+    component: () => import('./EmailLinkPage.tsx').then(({ ConfirmEmailPage }) => ({ default: ConfirmEmailPage })),
+  },
+  {
+    page: sessionPages.takeBackEmail,
+    title: 'Take your e-mail address back',
+    component: () => import('./EmailLinkPage.tsx').then(({ TakeBackEmailPage }) => ({ default: TakeBackEmailPage })),
+  },
   { page: sessionPages.policy, title: 'Policy', component: () => import('./PolicyPage.tsx') },
   {
     page: sessionPages.settings,

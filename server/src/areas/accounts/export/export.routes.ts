@@ -24,7 +24,8 @@ export const exportRoutes = [
     data: scholarColumns.filter((column) => !('sensitive' in column) || accountRules.manage.test(actor) === true),
   })),
 
-  serve(exportScholars, async ({ db, actor, services, arrivedAt, keep }, { year_tf, columns }) => {
+  serve(exportScholars, async ({ db, actor, services, arrivedAt, keep, recentAuth }, { year_tf, columns }) => {
+    if (columns.includes('nik')) recentAuth()
     // A list of everybody is worth stealing: every export is written down, and nobody needs hundreds of them.
     const { made } = await db
       .selectFrom('files')

@@ -21,6 +21,7 @@ const gita: Account = {
   role: 'TF',
   status: 1,
   must_reset_password: 0,
+  pending_email: null,
   vendor_id: null,
   vendor: null,
   permissions: [{ id: 1, name: 'UPCM' }],

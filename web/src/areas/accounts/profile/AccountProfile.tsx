@@ -1,5 +1,5 @@
 import { type Account, accountPages, accountRules, listTeam, listVendorUsers } from '@pandu/contract/accounts'
-import { Anchor, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useCan, useMe } from '../../../kit/can.tsx'
 import { ActiveBadge, Fact, Facts } from '../../../kit/display.tsx'
 import { useCall } from '../../../kit/query.ts'
@@ -9,6 +9,7 @@ import { AccountFacts } from './AccountFacts.tsx'
 import { teamAccountActions, vendorAccountActions } from '../lists/account.actions.tsx'
 import { Nik } from './Nik.tsx'
 import { editAccount } from './openers.ts'
+import { ProfileEmail } from './ProfileEmail.tsx'
 import { ProfileHead } from './ProfileHead.tsx'
 import { Section } from './Section.tsx'
 import classes from './profile.module.css'
@@ -31,7 +32,7 @@ function Profile({ account }: { account: Account }) {
   const { can: edits } = useCan(accountRules.edit, account)
   const { can: isStaff } = useCan(accountRules.read)
   const isOwn = useMe().user.id === account.id
-  const { name, username, email, gender, phone_number, bio, vendor, role } = account
+  const { name, username, gender, phone_number, bio, vendor, role } = account
   return (
     <>
       <ProfileHead
@@ -51,7 +52,7 @@ function Profile({ account }: { account: Account }) {
               <Nik account={account} masked={account.nik} />
             </Fact>
             <Fact label="Email">
-              <Anchor href={`mailto:${email}`}>{email}</Anchor>
+              <ProfileEmail account={account} />
             </Fact>
             <Fact label="Phone Number">{phone_number}</Fact>
             <Fact label="Gender">{gender === 'other' ? 'Other' : gender}</Fact>

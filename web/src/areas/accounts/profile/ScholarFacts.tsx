@@ -1,5 +1,4 @@
 import { accountRules, type Scholar } from '@pandu/contract/accounts'
-import { Anchor } from '@mantine/core'
 import { useCan, useMe } from '../../../kit/can.tsx'
 import { Fact, Facts } from '../../../kit/display.tsx'
 import { Time } from '../../../kit/Time.tsx'
@@ -8,6 +7,7 @@ import { AccountFacts } from './AccountFacts.tsx'
 import { Nik } from './Nik.tsx'
 import { editScholar } from './openers.ts'
 import type { ScholarPart } from './ScholarDialog.tsx'
+import { ProfileEmail } from './ProfileEmail.tsx'
 import { Section } from './Section.tsx'
 import { Standing } from './Standing.tsx'
 import classes from './profile.module.css'
@@ -72,7 +72,7 @@ export function ScholarFacts({ scholar }: { scholar: Scholar }) {
         <Facts>
           <Fact label="Username">{scholar.username}</Fact>
           <Fact label="Email">
-            <Anchor href={`mailto:${scholar.email}`}>{scholar.email}</Anchor>
+            <ProfileEmail account={scholar} />
           </Fact>
         </Facts>
         {isStaff && (

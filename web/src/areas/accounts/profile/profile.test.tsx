@@ -27,6 +27,7 @@ const suharto: Scholar = {
   created_at: '2023-09-01T00:00:00Z',
   bio: '',
   must_reset_password: 0,
+  pending_email: null,
   birth_place: 'Siak',
   birth_date: null,
   address: '',
@@ -195,4 +196,28 @@ test('staff read where the scholar stands before the address; the scholar’s ow
   const mine = own()
   await screen.findByRole('button', { name: 'Edit Scholar Profile' })
   expect(mine.calls('GET manage/scholar/standing')).toEqual([])
+})
+
+test('an e-mail address that waits for its confirmation stands below, is sent again and given up by who may change it', async () => {
+  const waits = scholarAnswers({
+    'GET scholar': { message: 'OK', data: { ...suharto, pending_email: 'new@pandu.example' } },
+    'POST manage/account/email/resend': { message: 'on its way again' },
+    'POST manage/account/email/cancel': { message: 'stays' },
+  })
+  const { user, calls } = own(person('SCHOLAR'), waits)
+  expect(await screen.findByText(/new@pandu\.example is not confirmed yet/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Send again' }))
+  expect(await screen.findByText('on its way again')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Keep the old one' }))
+  expect(await screen.findByText('stays')).toBeTruthy()
+  for (const call of ['resend', 'cancel']) expect(calls(`POST manage/account/email/${call}`)[0]?.input).toEqual({ id: 101 })
+})
+
+test('who only reads the account sees the address that waits, without its buttons', async () => {
+  anybody(
+    person('TF', 'GUEST'),
+    scholarAnswers({ 'GET scholar': { message: 'OK', data: { ...suharto, pending_email: 'new@pandu.example' } } }),
+  )
+  expect(await screen.findByText(/new@pandu\.example is not confirmed yet/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull()
 })

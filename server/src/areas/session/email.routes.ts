@@ -1,0 +1,33 @@
+import { accountChanged } from '@pandu/contract/accounts'
+import { confirmEmail, takeBackEmail } from '@pandu/contract/session'
+import { invalid } from '../../kit/errors.ts'
+import { publish } from '../../kit/live.ts'
+import { serve } from '../../kit/serve.ts'
+import { confirmEmailChange, takeEmailBack } from './email.service.ts'
+import { hashPassword } from './passwords.service.ts'
+
+const deadLink = () => invalid({ token: ['This link does not work any more'] })
+
+/** What the links in the letters about a changed e-mail address do. */
+export const emailRoutes = [
+  serve(confirmEmail, async ({ db, services }, { token }) => {
+    const changed = await confirmEmailChange(db, services.env, token)
+    if (!changed) throw deadLink()
+    await publish(db, [changed.userId], accountChanged)
+    return { message: `${changed.email} is the e-mail address of your account now` }
+  }),
+
+  serve(takeBackEmail, async ({ services }, { token }) => {
+    // A password that nobody has; hashing must not hold the transaction.
+    const unusable = await hashPassword(crypto.randomUUID())
+    return services.db.transaction().execute(async (tx) => {
+      const back = await takeEmailBack(tx, token, unusable)
+      if (!back) throw deadLink()
+      await publish(tx, [back.userId], accountChanged)
+      return {
+        message: `${back.email} is the e-mail address of your account again. Please set a new password`,
+        data: { token: back.token, email: back.email },
+      }
+    })
+  }),
+]

@@ -1,0 +1,92 @@
+import { assignPermissions, exportScholars, listTeam, permissionIds, updateScholar, updateTeamUser } from '@pandu/contract/accounts'
+import { changePassword, confirmPassword, readMe } from '@pandu/contract/session'
+import { endReports, endScholars, personalData } from '@pandu/contract/trash'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoPeople, demoPassword } from '../../../seed/people.ts'
+import { testApp } from '../../../test/app.ts'
+
+const world = testApp()
+const { as, signIn } = world
+const idOf = (username: string) => demoPeople.find((one) => one.username === username)!.id
+
+let pool: pg.Pool
+beforeAll(() => void (pool = new pg.Pool({ connectionString: world.databaseUrl })))
+afterAll(() => pool.end())
+
+/** Somebody's device that was signed in to so long ago. */
+const signedInAgo = async (username: string, ago: string) => {
+  const token = await signIn(username)
+  const changed = await pool.query(
+    `update sessions set proved_at = now() - $1::interval where id = (select max(id) from sessions where user_id = $2)`,
+    [ago, idOf(username)],
+  )
+  expect(changed.rowCount).toBe(1)
+  return as({ token })
+}
+const asked = { message: 'Please enter your password again', data: { prove: true } }
+
+test('ten minutes after signing in the password is asked again, and for ten minutes more not', async () => {
+  const grant = { id: idOf('ld'), permissions: [permissionIds.LD] }
+  expect((await (await signedInAgo('superadmin', '9 minutes 50 seconds')).call(assignPermissions, grant)).status).toBe(200)
+
+  const late = await signedInAgo('superadmin', '10 minutes')
+  const refused = await late.call(assignPermissions, grant)
+  expect([refused.status, refused.error]).toEqual([403, asked])
+  const wrong = await late.call(confirmPassword, { password: 'not-it' })
+  expect([wrong.status, wrong.error.errors]).toEqual([422, { password: ['The password is wrong'] }])
+  expect((await late.call(assignPermissions, grant)).status).toBe(403)
+  expect((await late.call(confirmPassword, { password: demoPassword })).status).toBe(200)
+  expect((await late.call(assignPermissions, grant)).status).toBe(200)
+})
+
+test('the password that is given on one device opens nothing on another', async () => {
+  const [here, there] = [await signedInAgo('superadmin', '1 hour'), await signedInAgo('superadmin', '1 hour')]
+  expect((await here.call(confirmPassword, { password: demoPassword })).status).toBe(200)
+  expect((await there.call(assignPermissions, { id: idOf('ld'), permissions: [permissionIds.LD] })).error).toEqual(asked)
+})
+
+test('who may not do it at all is not asked for a password', async () => {
+  const grant = { id: idOf('ld'), permissions: [] }
+  const answer = await (await signedInAgo('scholar', '1 hour')).call(endReports, { id: [1], name: 'x' })
+  expect([answer.status, answer.error.data]).toEqual([403, undefined])
+  expect((await (await signedInAgo('superadmin', '1 hour')).call(assignPermissions, { ...grant, id: 'x' })).error).toEqual(asked)
+})
+
+test('what asks: deleting for good, exports with NIK, e-mail and username; and what does not', async () => {
+  const late = await signedInAgo('superadmin', '1 hour')
+  const me = idOf('superadmin')
+  const answers = [
+    await late.call(endReports, { id: [1], name: 'x' }),
+    await late.call(endScholars, { id: [1], name: 'x' }),
+    await late.call(personalData.look, { id: [idOf('scholar')] }),
+    await late.call(personalData.fetch, { id: [idOf('scholar')] }),
+    await late.call(exportScholars, { columns: ['name', 'nik'], year_tf: null }),
+    await late.call(listTeam.exported!, { filter: { user_id: me }, include: 'nik' as never }),
+    await late.call(updateTeamUser, { id: me, email: 'another@pandu.example' }),
+    await late.call(updateTeamUser, { id: me, username: 'another' }),
+    await late.call(updateTeamUser, { id: idOf('ld'), email: 'another@pandu.example' }),
+    await late.call(updateScholar, { id: idOf('scholar'), username: 'another' }),
+  ]
+  expect(answers.map(({ status, error }) => [status, error?.data])).toEqual(answers.map(() => [403, { prove: true }]))
+
+  expect((await late.call(exportScholars, { columns: ['name'], year_tf: 2020 })).status).toBe(200)
+  expect((await late.call(listTeam.exported!, {})).status).toBe(200)
+  const { user } = (await late.call(readMe, {})).body
+  expect((await late.call(updateTeamUser, { id: me, bio: 'Reads', email: user.email, username: user.username })).status).toBe(200)
+})
+
+test('the password cannot be guessed from an open screen, and one who has just changed it is not asked', async () => {
+  const late = await signedInAgo('elsn', '1 hour')
+  const statuses = (await Promise.all(Array.from({ length: 12 }, () => late.call(confirmPassword, { password: 'a-guess' })))).map(
+    ({ status }) => status,
+  )
+  expect(statuses.filter((status) => status === 422)).toHaveLength(10)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(2)
+
+  const changed = await signedInAgo('ld', '1 hour')
+  const password = 'Quite-Another-2026'
+  expect((await changed.call(updateTeamUser, { id: idOf('ld'), username: 'ld2' })).error).toEqual(asked)
+  await changed.call(changePassword, { old_password: demoPassword, password, password_confirmation: password })
+  expect((await changed.call(updateTeamUser, { id: idOf('ld'), username: 'ld2' })).status).toBe(200)
+})

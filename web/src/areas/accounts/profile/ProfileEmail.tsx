@@ -1,0 +1,38 @@
+import { accountRules, cancelEmail, resendEmail } from '@pandu/contract/accounts'
+import { Anchor, Button, Group, Text } from '@mantine/core'
+import { useCan } from '../../../kit/can.tsx'
+import { useWrite } from '../../../kit/query.ts'
+import { type HolderRow, holderOf } from '../holder.ts'
+
+interface EmailProps {
+  account: HolderRow & { email: string; pending_email: string | null }
+}
+
+/** The e-mail address, and below it the one that waits for its confirmation. */
+export function ProfileEmail({ account: { email, pending_email, ...account } }: EmailProps) {
+  const { can } = useCan(accountRules.changeLogin, holderOf(account))
+  const resend = useWrite(resendEmail)
+  const cancel = useWrite(cancelEmail)
+  return (
+    <>
+      <Anchor href={`mailto:${email}`}>{email}</Anchor>
+      {pending_email && (
+        <>
+          <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+            {pending_email} is not confirmed yet. The letter to it holds a link.
+          </Text>
+          {can && (
+            <Group gap={4}>
+              <Button variant="subtle" size="compact-xs" loading={resend.busy} onClick={() => void resend.run({ id: account.id })}>
+                Send again
+              </Button>
+              <Button variant="subtle" size="compact-xs" loading={cancel.busy} onClick={() => void cancel.run({ id: account.id })}>
+                Keep the old one
+              </Button>
+            </Group>
+          )}
+        </>
+      )}
+    </>
+  )
+}

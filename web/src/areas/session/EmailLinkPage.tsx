@@ -1,0 +1,100 @@
+import { Alert, Anchor, Button, Title } from '@mantine/core'
+import type { Endpoint, InputOf, OutputOf } from '@pandu/contract/kit'
+import { confirmEmail, sessionPages, takeBackEmail } from '@pandu/contract/session'
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { CallError } from '../../kit/call.ts'
+import { useGo } from '../../kit/go.ts'
+import { PageLink } from '../../kit/PageLink.tsx'
+import { usePageParams } from '../../kit/params.ts'
+import { useWrite } from '../../kit/query.ts'
+import { useDocumentTitle } from '../../kit/title.ts'
+import { toastError } from '../../kit/toast.ts'
+import { AuthFrame } from './AuthFrame.tsx'
+import classes from './auth.module.css'
+
+interface LinkProps<E extends Endpoint> {
+  call: E
+  input: InputOf<E>
+  title: string
+  about: string
+  button: string
+  /** Goes on elsewhere; otherwise the sentence of the answer is shown. */
+  then?: (answer: OutputOf<E>) => void
+}
+
+/** What a mailed link does is done by a button, not by opening it: programs that look at mails open links, too. */
+function EmailLink<E extends Endpoint>({ call, input, title, about, button, then }: LinkProps<E>) {
+  useDocumentTitle(title)
+  const [done, setDone] = useState<string>()
+  const [fault, setFault] = useState<string>()
+  const write = useWrite(call, { silent: true })
+  const send = async () => {
+    try {
+      const answer = await write.send(input)
+      if (then) then(answer)
+      else setDone((answer as { message: string }).message)
+    } catch (error) {
+      const said = error instanceof CallError && error.errors['token']?.[0]
+      if (said) setFault(said)
+      else toastError(error)
+    }
+  }
+  const said = done ?? fault
+  return (
+    <AuthFrame>
+      <Title order={1}>{title}</Title>
+      {said ? (
+        <Alert
+          color={done ? 'green' : 'yellow'}
+          variant="light"
+          icon={done ? <IconCheck size={20} /> : <IconAlertTriangle size={20} />}
+          my="lg"
+          role={done ? 'status' : 'alert'}
+        >
+          {said}
+        </Alert>
+      ) : (
+        <>
+          <p className={classes.lead}>{about}</p>
+          <Button fullWidth size="md" loading={write.busy} onClick={() => void send()}>
+            {button}
+          </Button>
+        </>
+      )}
+      <Anchor component={PageLink} to={sessionPages.login()} size="sm" display="inline-block" mt="lg">
+        Go to Pandu
+      </Anchor>
+    </AuthFrame>
+  )
+}
+
+/** Where the letter to a new e-mail address leads. */
+export function ConfirmEmailPage() {
+  const { token } = usePageParams(sessionPages.confirmEmail)
+  return (
+    <EmailLink
+      call={confirmEmail}
+      input={{ token }}
+      title="Confirm your e-mail address"
+      about="From now on you sign in with this address, and messages go to it."
+      button="Confirm"
+    />
+  )
+}
+
+/** Where the letter to the old e-mail address leads: a new password comes next. */
+export function TakeBackEmailPage() {
+  const { token } = usePageParams(sessionPages.takeBackEmail)
+  const go = useGo()
+  return (
+    <EmailLink
+      call={takeBackEmail}
+      input={{ token }}
+      title="Take your e-mail address back"
+      about="Your account gets its old e-mail address again, everybody who is signed in to it is signed out, and you set a new password."
+      button="Take it back"
+      then={({ data }) => go(sessionPages.reset(data), { replace: true })}
+    />
+  )
+}

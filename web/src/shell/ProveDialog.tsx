@@ -1,0 +1,24 @@
+import { Text } from '@mantine/core'
+import { confirmPassword } from '@pandu/contract/session'
+import { FormDialog, type DialogProps } from '../kit/dialogs/index.ts'
+import { PasswordField, useCallForm } from '../kit/form/index.ts'
+import { useWrite } from '../kit/query.ts'
+
+/** Asks for the password over the page before something that must not be done from a screen left open; what stands under it stays as it is, and the call goes out again. */
+export function ProveDialog({ close }: DialogProps<true>) {
+  const write = useWrite(confirmPassword, { silent: true })
+  const form = useCallForm({
+    schema: confirmPassword.input,
+    initial: { password: '' },
+    submit: (values) => write.send(values),
+    then: () => close(true),
+  })
+  return (
+    <FormDialog code="prove" title="Enter your password" form={{ ...form, isDirty: () => false }} save="Continue" saving="Loading...">
+      <Text c="dimmed">
+        This needs your password again, so that nobody else does it on a screen that you left open. It is asked once in ten minutes.
+      </Text>
+      <PasswordField name="password" label="Password" required autoComplete="current-password" autoFocus />
+    </FormDialog>
+  )
+}
