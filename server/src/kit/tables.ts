@@ -857,6 +857,26 @@ export interface ReportFieldsTable {
   updated_at: Filled<Timestamp>
 }
 
+export interface ReportIssuesTable {
+  id: GeneratedAlways<number>
+  code: string
+  scholar_id: number
+  period: 'baseline' | 'endline' | 'midline'
+  version: number
+  state: Generated<'replaced' | 'valid' | 'withdrawn'>
+  data: Json
+  content_hash: string
+  initials: string
+  year_tf: number | null
+  file_id: string
+  sha256: string
+  issued_by: number | null
+  issued_at: Timestamp
+  ended_by: number | null
+  ended_at: Timestamp | null
+  reason: Generated<string>
+}
+
 export interface ReportsTable {
   id: Generated<number>
   scholar_id: number
@@ -1390,6 +1410,7 @@ export interface Tables {
   quizzes: QuizzesTable
   report_changes: ReportChangesTable
   report_fields: ReportFieldsTable
+  report_issues: ReportIssuesTable
   reports: ReportsTable
   review_digests: ReviewDigestsTable
   review_reminders: ReviewRemindersTable

@@ -1,11 +1,14 @@
 import { xlsx } from '@pandu/contract/kit'
 import { listOperationRows, REPORT_IMPORT, undoOperation } from '@pandu/contract/operations'
 import {
+  checkReport,
   countReportDownload,
   createReport,
   downloadReport,
   exportReports,
   importReports,
+  issueReport,
+  listIssues,
   listReportDownloads,
   listReportFields,
   listReports,
@@ -19,11 +22,12 @@ import {
   saveReportRow,
   updateReport,
   updateReportField,
+  withdrawIssue,
 } from '@pandu/contract/reports'
 import writeXlsx from 'write-excel-file/node'
 import { demoPerson } from '../../seed/people.ts'
 import { sendFile } from '../app.ts'
-import { type Facts, onRecord, plain, scholars, staff, writers } from './facts.ts'
+import { anybody, type Facts, onRecord, plain, scholars, staff, writers } from './facts.ts'
 
 /** Staff and the assessment team (O92); of the partners nobody else. */
 const readers = `${staff} assessor`
@@ -36,6 +40,12 @@ export const reportMade = {
   report: `insert into reports (scholar_id, period, description) values (${owner}, 'endline', 'Of the matrix')
     on conflict (scholar_id, period) do update set description = excluded.description returning id`,
   reportField: field,
+  reportIssue: `with kept as (insert into files (id, kind, record_id, name, type, size, storage_key, sha256)
+      values (gen_random_uuid(), 'reports.issued', ${owner}, 'report.pdf', 'application/pdf', 1, gen_random_uuid()::text, 'x') returning id),
+    ended as (update report_issues set state = 'replaced', ended_at = now() where scholar_id = ${owner} and period = 'endline' and state = 'valid')
+    insert into report_issues (code, scholar_id, period, version, data, content_hash, initials, file_id, sha256, issued_at, state, ended_at, reason)
+    select upper(left(md5(random()::text), 12)), ${owner}, 'endline', 1 + (select count(*) from report_issues), '{}', 'x', 'A. B.', id, 'x', now(), 'withdrawn', now(), 'Of the matrix'
+    from kept returning id`,
   reportImport: `insert into operations (kind, title, rows, payload) values ('${REPORT_IMPORT}', 'Reports', 0, '{"period": "baseline"}') returning id`,
   reportImportRow: `with made as (insert into operations (kind, title, rows) values ('${REPORT_IMPORT}', 'Reports', 1) returning id)
     insert into operation_rows (operation_id, record_id, label, before, after) select id, 1, 'Scholar', 'No report', 'New report' from made returning operation_id id`,
@@ -97,6 +107,25 @@ export const reportFacts: Facts[] = [
     input: (scholar_id: number) => ({ scholar_id, period: 'baseline' as const }),
   }),
   plain(listReportDownloads, { may: readers }),
+  onRecord(listIssues, {
+    own: {
+      of: (world, caller) => (caller === 'scholar' || caller === 'scholar2' ? world.account(caller) : undefined),
+      may: 'scholar scholar2',
+    },
+    other: { of: (world) => world.account('tsa'), may: `${readers} tsa` },
+    input: (scholar_id: number) => ({ scholar_id, period: 'baseline' as const }),
+  }),
+  plain(checkReport, { about: 'of which there is none', may: anybody, input: { code: '2222-2222-2222' }, answers: 404 }),
+  onRecord(issueReport, {
+    about: 'as it was long ago',
+    other: { of: (world) => world.account('scholar'), may: '', notNow: writers, sees: `${readers} scholar` },
+    input: (scholar_id: number) => ({ scholar_id, period: 'baseline' as const, updated_at: '2001-01-01T00:00:00Z' }),
+  }),
+  onRecord(withdrawIssue, {
+    about: 'that is withdrawn already',
+    other: { of: (world) => world.made('reportIssue'), may: '', notNow: writers, sees: readers },
+    input: (id: number) => ({ id, reason: 'Of the matrix' }),
+  }),
   onRecord(readReportForm, {
     other: { of: (world) => world.made('report'), may: readers },
     input: (id: number) => ({ id }),

@@ -14,6 +14,8 @@ export const reportRules = rules('report', {
   /** A scholar counts the downloads of their own reports (001 §6). */
   count: aboutActor(isScholar),
   write: aboutActor((actor) => staffWrites(actor) || assesses(actor)),
+  /** A report becomes a document in the name of the programme, or stops being one. */
+  issue: aboutActor(staffWrites),
   /** What the fields are called belongs to the programme. */
   manageFields: aboutActor(staffWrites),
 })

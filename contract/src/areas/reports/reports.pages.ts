@@ -14,5 +14,7 @@ export const reportPages = {
   document: pageAt('/report/$periode/$id', source, { values: { periode: periods } }),
   recap: pageAt('/recap/$id', source),
   downloads: pageAt('/report/download-counter', source),
+  /** Where anybody checks an issued report; its address is printed on it. */
+  check: pageAt('/check/$code', 'Issue of reports, decision 45', { guard: 'standalone' }),
   fields: pageAt('/admin/$type/list/teladan-report/fields', 'O40', { usual }),
 }

@@ -5,6 +5,7 @@ import { notFound } from '../../kit/errors.ts'
 import { given, listPage } from '../../kit/lists.ts'
 import { serve } from '../../kit/serve.ts'
 import type { FileGuards } from '../../kit/stored-files.ts'
+import { validIssue } from './issue.queries.ts'
 import { findRecap, reportDocument } from './recap.service.ts'
 import { reportRows, universityName } from './reports.queries.ts'
 import { refreshReports } from './reports.service.ts'
@@ -23,6 +24,9 @@ export const downloadRoutes = [
   serve(downloadReport, async ({ db, actor, allow, arrivedAt, keep }, { scholar_id, period }) => {
     const recap = await findRecap(db, actor, scholar_id)
     allow(reportRules.readOne, recap)
+    // Scholars hold the document that was issued, not what has been written since.
+    const issued = actor.scholarId === scholar_id ? await validIssue(db, scholar_id, period) : undefined
+    if (issued) return { message: 'The report is ready', data: { path: fileUrl(issued.file_id) } }
     const document = await reportDocument(recap, period)
     if (!document) throw notFound()
     const { name, data } = document

@@ -104,7 +104,7 @@ export const findRecap = async (db: Db, actor: Actor, scholarId: number): Promis
 }
 
 /** What the document of a phase is made from, and nothing that is not in it; undefined where there is no report of the phase. */
-const sourceOf = (recap: Recap, period: Period) => {
+export const sourceOf = (recap: Recap, period: Period) => {
   const [phase, before] = [period, periodBefore(period)].map((one) => recap.phases.find(({ periode }) => periode === one))
   if (!phase?.report) return undefined
   const { name, no_tf, university, year_tf, fields } = recap
@@ -126,11 +126,15 @@ export const hashOfReport = (recap: Recap, period: Period) => {
 export const unprintableInReport = (recap: Recap, period: Period) =>
   unprintableInWords(JSON.stringify(sourceOf(recap, period) ?? '').replaceAll(/\\[ntr]/g, ' '))
 
+/** What the file of a report is called, with its version where it is issued. */
+export const nameOfReport = (recap: Recap, period: Period, version?: number) =>
+  `${safeName([recap.no_tf, recap.name, periodLabels[period], 'report', version && `version ${version}`].filter(Boolean).join(' '))}.pdf`
+
 /** The report of a phase as a PDF, under the name that its file has; undefined where there is none. */
 export const reportDocument = async (recap: Recap, period: Period) => {
   const report = recap.phases.find(({ periode }) => periode === period)?.report
   if (!report) return undefined
-  const name = `${safeName([recap.no_tf, recap.name, periodLabels[period], 'report'].filter(Boolean).join(' '))}.pdf`
+  const name = nameOfReport(recap, period)
   // The same report is the same bytes, whenever it is made.
   return { name, data: await drawReport(recap, period, new Date(report.updated_at)) }
 }

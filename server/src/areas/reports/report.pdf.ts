@@ -29,8 +29,17 @@ const line = '#b9c2c0'
 type Shown = RecapPhase & { report: NonNullable<RecapPhase['report']> }
 const valuesIn = ({ report }: Shown) => competencyKeys.map((key) => report.competency_value[key])
 
+/** What is printed on a report that is issued. */
+export interface Issued {
+  code: string
+  version: number
+  at: Date
+  /** Where its code is checked. */
+  address: string
+}
+
 /** The report of a phase on A4: radar, values, words and evidence, and what the scale means. Readable without colours. */
-export const drawReport = (recap: Recap, period: Period, created: Date): Promise<Buffer> => {
+export const drawReport = (recap: Recap, period: Period, created: Date, issued?: Issued): Promise<Buffer> => {
   const phase = recap.phases.find(({ periode, report }) => periode === period && report) as Shown | undefined
   if (!phase) throw new Error('There is no report to be drawn')
   const earlier = periodBefore(period)
@@ -47,6 +56,16 @@ export const drawReport = (recap: Recap, period: Period, created: Date): Promise
       color: gray,
     }),
   )
+  if (issued) {
+    pdf.skip(4)
+    pdf.tag('P', () =>
+      pdf.text([
+        { text: `Issued on ${formatDay(issued.at.toISOString())} as version ${issued.version}. Code ` },
+        { text: issued.code, bold: true },
+        { text: `: check it at ${issued.address}` },
+      ]),
+    )
+  }
   pdf.skip(10)
 
   const hasBand = drawRadar(pdf, phase, before, view)
@@ -88,7 +107,7 @@ export const drawReport = (recap: Recap, period: Period, created: Date): Promise
     row(true, 'Characteristic', 'What it is about'),
     ...competencyKeys.map((key) => row(false, view(key), recap.fields.find(({ request }) => request === key)?.hint ?? '')),
   ])
-  return pdf.finish([title, recap.name, recap.no_tf].filter(Boolean).join(' · '))
+  return pdf.finish([title, recap.name, recap.no_tf, issued?.code].filter(Boolean).join(' · '))
 }
 
 const shown = (value: number) => value.toFixed(1)

@@ -16,6 +16,7 @@ import { serve } from '../../kit/serve.ts'
 import { batchRoutes } from './batch.routes.ts'
 import { exportRoutes } from './export.routes.ts'
 import { downloadRoutes } from './downloads.routes.ts'
+import { issueRoutes } from './issue.routes.ts'
 import { fieldRoutes } from './fields.routes.ts'
 import { reportImportRoutes } from './import/import.routes.ts'
 import { findReport, findReportScholar, pageOfReports, pageOfScholars } from './reports.queries.ts'
@@ -80,4 +81,12 @@ const ownRoutes = [
 ]
 
 /** The calls of reports. */
-export const reportRoutes = [...fieldRoutes, ...ownRoutes, ...batchRoutes, ...exportRoutes, ...reportImportRoutes, ...downloadRoutes]
+export const reportRoutes = [
+  ...fieldRoutes,
+  ...ownRoutes,
+  ...batchRoutes,
+  ...exportRoutes,
+  ...reportImportRoutes,
+  ...downloadRoutes,
+  ...issueRoutes,
+]

@@ -18,6 +18,7 @@ import { EmptyState, Loaded } from '../../kit/states.tsx'
 import { Time } from '../../kit/Time.tsx'
 import classes from './document.module.css'
 import { Radar } from './Radar.tsx'
+import { ReportIssues } from './ReportIssues.tsx'
 import { changeOf, factsOf, hintIn, phaseOf, useDownload, useWayBack, valuesOf, viewIn, type WrittenPhase } from './recap.ts'
 
 /** The report of a phase as its scholar receives it. */
@@ -158,6 +159,7 @@ function Whole({ recap, phase }: { recap: Recap; phase: WrittenPhase }) {
           own and with the middle half of their cohort.
         </Text>
       </section>
+      <ReportIssues scholarId={recap.scholar_id} phase={phase} />
     </Stack>
   )
 }

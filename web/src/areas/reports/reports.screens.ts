@@ -31,6 +31,7 @@ export const reportScreens = screensOf(
   { page: reportPages.batch, may: reportRules.write, title: 'Reports of a Cohort', component: () => import('./BatchPage.tsx') },
   { page: reportPages.document, may: reportRules.open, title: 'Report', component: () => import('./ReportPage.tsx') },
   { page: reportPages.recap, may: reportRules.open, title: 'Recap', component: () => import('./RecapPage.tsx') },
+  { page: reportPages.check, title: 'Check a report', component: () => import('./CheckPage.tsx') },
   { page: reportPages.downloads, may: reportRules.read, title: 'Report Downloads', component: () => import('./DownloadsPage.tsx') },
   { page: reportPages.fields, may: reportRules.read, title: 'Report Fields', component: () => import('./FieldsPage.tsx') },
 )

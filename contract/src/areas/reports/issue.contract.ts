@@ -1,0 +1,87 @@
+import * as z from 'zod'
+import { allOf, endpointOf, Id, messageOnly, readState, text, Timestamp } from '../../kit/index.ts'
+import { period } from './report-values.ts'
+import { reportRules } from './reports.access.ts'
+
+const endpoint = endpointOf('reports')
+
+/** A valid document is the latest one; a correction replaces it, and staff can withdraw it. */
+export const issueStates = ['valid', 'replaced', 'withdrawn'] as const
+export type IssueState = (typeof issueStates)[number]
+
+/** Twelve letters and digits that are not taken for each other, in three groups: `7KQ2-M9XD-4RTB`. */
+const codeLetters = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+export const issueCode = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(new RegExp(`^([${codeLetters}]{4}-){2}[${codeLetters}]{4}$`), 'has the form XXXX-XXXX-XXXX')
+export const issueCodeLetters = codeLetters
+
+/** A report that was issued: its bytes never change. */
+const reportIssue = z.object({
+  id: z.number(),
+  code: z.string(),
+  version: z.number(),
+  state: z.enum(issueStates),
+  issued_at: Timestamp,
+  issued_by: z.string().nullable(),
+  /** When it was replaced or withdrawn, by whom, and why it was withdrawn. */
+  ended_at: Timestamp.nullable(),
+  ended_by: z.string().nullable(),
+  reason: z.string(),
+  /** Where its PDF is read. */
+  path: z.string(),
+})
+export type ReportIssue = z.infer<typeof reportIssue>
+
+export const listIssues = endpoint({
+  at: 'GET migrations/report_summary/issue',
+  does: 'List the issued versions of a report of a scholar, newest first; empty where none was issued',
+  source: 'Issue of reports, decision 45',
+  access: reportRules.readOne,
+  input: z.object({ scholar_id: Id, period }),
+  output: allOf(reportIssue),
+})
+
+export const issueReport = endpoint({
+  at: 'POST migrations/report_summary/issue',
+  does: 'Issue the report of a scholar in a phase as it was read: a PDF that never changes, with a code by which anybody can check it. It replaces the version before',
+  source: 'Issue of reports, decision 45',
+  access: reportRules.issue,
+  input: z.object({ scholar_id: Id, period, updated_at: readState }),
+  output: z.object({ message: z.string(), data: reportIssue }),
+})
+
+export const withdrawIssue = endpoint({
+  at: 'POST migrations/report_summary/issue/withdraw',
+  does: 'Withdraw an issued report with a reason; its code says so from then on',
+  source: 'Issue of reports, decision 45',
+  access: reportRules.issue,
+  input: z.object({ id: Id, reason: text(500) }),
+  output: messageOnly,
+})
+
+/** What anybody learns of a code: no name, only initials. */
+export const checkedReport = z.object({
+  code: z.string(),
+  state: z.enum(issueStates),
+  period,
+  version: z.number(),
+  issued_at: Timestamp,
+  ended_at: Timestamp.nullable(),
+  initials: z.string(),
+  year_tf: z.number().nullable(),
+  /** Of the PDF, in hexadecimal digits. */
+  sha256: z.string(),
+})
+export type CheckedReport = z.infer<typeof checkedReport>
+
+export const checkReport = endpoint({
+  at: 'GET check/{code}',
+  does: 'Check the code of an issued report: what it is, when it was issued, to whom in initials, whether it is still valid, and the SHA-256 of its PDF',
+  source: 'Issue of reports, decision 45',
+  access: 'public',
+  input: z.object({ code: issueCode }),
+  output: z.object({ message: z.string(), data: checkedReport }),
+})

@@ -1,0 +1,33 @@
+import { checkReport, issueReport, listIssues, reportRules, withdrawIssue } from '@pandu/contract/reports'
+import { notFound } from '../../kit/errors.ts'
+import { perMinute } from '../../kit/per-minute.ts'
+import { serve } from '../../kit/serve.ts'
+import type { FileGuards } from '../../kit/stored-files.ts'
+import { checkedReport, issuesOf } from './issue.queries.ts'
+import { issue, ISSUED_FILE, withdraw } from './issue.service.ts'
+import { findRecap } from './recap.service.ts'
+
+/** A person checks a few documents; more than this is a machine. */
+const mayCheck = perMinute(60)
+
+export const issueRoutes = [
+  serve(listIssues, async ({ db, actor, allow }, { scholar_id, period }) => {
+    allow(reportRules.readOne, await findRecap(db, actor, scholar_id))
+    return { message: 'OK', data: await issuesOf(db, scholar_id, period) }
+  }),
+  serve(issueReport, (call, wanted) => issue(call, wanted)),
+  serve(withdrawIssue, (call, { id, reason }) => withdraw(call, id, reason)),
+  serve(checkReport, async ({ services, request }, { code }) => {
+    mayCheck(request.address)
+    const data = await checkedReport(services.db, code)
+    if (!data) throw notFound()
+    return { message: 'OK', data }
+  }),
+]
+
+/** An issued report is read by those who may read the report itself. */
+export const issueFileGuards: FileGuards = {
+  [ISSUED_FILE]: {
+    mayRead: async ({ actor }, file) => file.record_id !== null && reportRules.readOne.test(actor, { scholar_id: file.record_id }) === true,
+  },
+}

@@ -1,0 +1,134 @@
+import { randomInt } from 'node:crypto'
+import type { Actor } from '@pandu/contract/kit'
+import { issueCodeLetters, issueReport, type Period, periodLabels, reportPages } from '@pandu/contract/reports'
+import { sql } from 'kysely'
+import { conflict, invalid, notFound } from '../../kit/errors.ts'
+import { mustBeAsRead } from '../../kit/read-state.ts'
+import type { Call } from '../../kit/serve.ts'
+import { notify } from '../notifications/notifications.service.ts'
+import { issueNotices } from './issue.notices.ts'
+import { issuesOf, validIssue } from './issue.queries.ts'
+import { findRecap, hashOfReport, nameOfReport, sourceOf, unprintableInReport } from './recap.service.ts'
+import { drawReport } from './report.pdf.ts'
+import { refreshReports } from './reports.service.ts'
+
+export const ISSUED_FILE = 'reports.issued'
+
+/** About 59 bits: nobody finds a code by trying. */
+const newCode = () =>
+  Array.from({ length: 3 }, () => Array.from({ length: 4 }, () => issueCodeLetters[randomInt(issueCodeLetters.length)]).join('')).join('-')
+
+/** `Dewi Sari` is D. S. */
+const initialsOf = (name: string) =>
+  name
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => `${String.fromCodePoint(word.codePointAt(0)!).toUpperCase()}.`)
+    .join(' ')
+
+type IssueCall = Pick<Call<Actor>, 'db' | 'actor' | 'services' | 'keep'>
+interface Wanted {
+  scholar_id: number
+  period: Period
+  updated_at?: string | undefined
+}
+
+/** Issues a report as it stands: the next version, which replaces the one before. The report's row is the lock: of two who issue it one finds that it is done. */
+export const issue = async (call: IssueCall, { scholar_id, period, updated_at }: Wanted) => {
+  const { db, actor, services, keep } = call
+  const row = await db
+    .selectFrom('reports')
+    .select('updated_at')
+    .where('scholar_id', '=', scholar_id)
+    .where('period', '=', period)
+    .forUpdate()
+    .executeTakeFirst()
+  const recap = await findRecap(db, actor, scholar_id)
+  if (!row) throw notFound()
+  mustBeAsRead(issueReport, { updated_at: row.updated_at }, updated_at, 'report')
+  const unprintable = unprintableInReport(recap, period)
+  if (unprintable) throw invalid({ period: [unprintable] })
+  const hash = hashOfReport(recap, period)!
+  const before = await validIssue(db, scholar_id, period)
+  if (before?.content_hash === hash) throw conflict(`Version ${before.version} says the same already`)
+
+  // This process's clock: the transaction may have waited for another.
+  const at = new Date()
+  const { version } = await db
+    .selectFrom('report_issues')
+    .where('scholar_id', '=', scholar_id)
+    .where('period', '=', period)
+    .select(sql<number>`coalesce(max(version), 0) + 1`.as('version'))
+    .executeTakeFirstOrThrow()
+  if (before)
+    await db.updateTable('report_issues').set({ state: 'replaced', ended_by: actor.id, ended_at: at }).where('id', '=', before.id).execute()
+  const code = newCode()
+  const address = `${services.env.publicUrl}${reportPages.check({ code })}`
+  const data = await drawReport(recap, period, at, { code, version, at, address })
+  const type = 'application/pdf'
+  const file_id = await keep(
+    { name: nameOfReport(recap, period, version), size: data.length, type },
+    { kind: ISSUED_FILE, recordId: scholar_id, ownerId: scholar_id, bytes: { data, type } },
+  )
+  await db
+    .insertInto('report_issues')
+    .columns([
+      'code',
+      'scholar_id',
+      'period',
+      'version',
+      'data',
+      'content_hash',
+      'initials',
+      'year_tf',
+      'file_id',
+      'sha256',
+      'issued_by',
+      'issued_at',
+    ])
+    .expression((eb) =>
+      eb
+        .selectFrom('files')
+        .where('id', '=', file_id)
+        .select([
+          eb.val(code).as('code'),
+          eb.cast<number>(eb.val(scholar_id), 'integer').as('scholar_id'),
+          eb.val(period).as('period'),
+          eb.cast<number>(eb.val(version), 'integer').as('version'),
+          sql`${JSON.stringify(sourceOf(recap, period))}::jsonb`.as('data'),
+          eb.val(hash).as('content_hash'),
+          eb.val(initialsOf(recap.name)).as('initials'),
+          eb.cast<number | null>(eb.val(recap.year_tf), 'integer').as('year_tf'),
+          'id as file_id',
+          'sha256',
+          eb.cast<number>(eb.val(actor.id), 'integer').as('issued_by'),
+          sql`${at}::timestamptz`.as('issued_at'),
+        ]),
+    )
+    .execute()
+  await notify(call, issueNotices.issued, [scholar_id], { scholar_id, period, version })
+  await refreshReports(db, [scholar_id])
+  const [made] = await issuesOf(db, scholar_id, period)
+  return { message: `The ${periodLabels[period].toLowerCase()} report has been issued as version ${version}`, data: made! }
+}
+
+/** Withdraws an issued report. One that is no longer valid answers 409. */
+export const withdraw = async (call: IssueCall, id: number, reason: string) => {
+  const { db, actor } = call
+  const row = await db
+    .selectFrom('report_issues')
+    .select(['scholar_id', sql<Period>`period`.as('period'), 'version', 'state'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  if (row.state !== 'valid') throw conflict(`Version ${row.version} is ${row.state} already`)
+  await db
+    .updateTable('report_issues')
+    .set({ state: 'withdrawn', ended_by: actor.id, ended_at: new Date(), reason })
+    .where('id', '=', id)
+    .execute()
+  await notify(call, issueNotices.withdrawn, [row.scholar_id], row)
+  await refreshReports(db, [row.scholar_id])
+  return { message: `Version ${row.version} has been withdrawn` }
+}

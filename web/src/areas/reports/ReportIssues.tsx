@@ -1,0 +1,103 @@
+import { Anchor, Badge, Button, Group, Text, Title } from '@mantine/core'
+import { issueReport, type IssueState, listIssues, reportPages, reportRules, type ReportIssue } from '@pandu/contract/reports'
+import { IconCertificate, IconDownload } from '@tabler/icons-react'
+import { useCan } from '../../kit/can.tsx'
+import { lazyDialog, open } from '../../kit/dialogs/index.ts'
+import { download } from '../../kit/download.ts'
+import { PageLink } from '../../kit/PageLink.tsx'
+import { useCall, useWrite } from '../../kit/query.ts'
+import { Loaded } from '../../kit/states.tsx'
+import { Time } from '../../kit/Time.tsx'
+import classes from './issues.module.css'
+import type { WrittenPhase } from './recap.ts'
+
+const WithdrawIssueDialog = lazyDialog(() => import('./WithdrawIssueDialog.tsx').then((m) => m.WithdrawIssueDialog))
+
+export const issueStateLabels: Record<IssueState, { label: string; color: string }> = {
+  valid: { label: 'Valid', color: 'green' },
+  replaced: { label: 'Replaced', color: 'yellow' },
+  withdrawn: { label: 'Withdrawn', color: 'red' },
+}
+
+/** The issued versions of a report: who holds which document, and for staff issuing and withdrawing. */
+export function ReportIssues({ scholarId, phase }: { scholarId: number; phase: WrittenPhase }) {
+  const issues = useCall(listIssues, { scholar_id: scholarId, period: phase.periode })
+  const { can } = useCan(reportRules.issue)
+  const write = useWrite(issueReport)
+  const issue = () => void write.run({ scholar_id: scholarId, period: phase.periode, updated_at: phase.report.updated_at })
+  return (
+    <section aria-label="Issued documents" className={classes.issues}>
+      <Group justify="space-between" gap="xs">
+        <Title order={2} size="h4">
+          Issued documents
+        </Title>
+        {can && (
+          <Button variant="default" leftSection={<IconCertificate size={16} aria-hidden />} loading={write.busy} onClick={issue}>
+            Issue
+          </Button>
+        )}
+      </Group>
+      <Loaded query={issues}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <Text size="sm" c="dimmed">
+              Not issued yet. An issued report is a PDF that never changes, with a code by which anybody can check it.
+            </Text>
+          ) : (
+            <ul className={classes.list}>
+              {data.map((one) => (
+                <Issue key={one.id} issue={one} mayWithdraw={can && one.state === 'valid'} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </section>
+  )
+}
+
+function Issue({ issue, mayWithdraw }: { issue: ReportIssue; mayWithdraw: boolean }) {
+  const { label, color } = issueStateLabels[issue.state]
+  return (
+    <li>
+      <div>
+        <Group gap="xs">
+          <Text fw={600}>Version {issue.version}</Text>
+          <Badge variant="light" color={color}>
+            {label}
+          </Badge>
+          <Anchor component={PageLink} to={reportPages.check({ code: issue.code })} size="sm">
+            {issue.code}
+          </Anchor>
+        </Group>
+        <Text size="sm" c="dimmed">
+          Issued <Time value={issue.issued_at} />
+          {issue.issued_by && ` by ${issue.issued_by}`}
+          {issue.ended_at && (
+            <>
+              , {label.toLowerCase()} <Time value={issue.ended_at} />
+              {issue.ended_by && ` by ${issue.ended_by}`}
+            </>
+          )}
+        </Text>
+        {issue.reason && <Text size="sm">Reason: {issue.reason}</Text>}
+      </div>
+      <Group gap="xs">
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconDownload size={14} aria-hidden />}
+          aria-label={`Download version ${issue.version}`}
+          onClick={() => download(issue.path)}
+        >
+          PDF
+        </Button>
+        {mayWithdraw && (
+          <Button size="compact-sm" variant="subtle" color="red" onClick={() => void open(WithdrawIssueDialog, { issue })}>
+            Withdraw
+          </Button>
+        )}
+      </Group>
+    </li>
+  )
+}
