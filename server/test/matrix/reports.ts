@@ -36,16 +36,22 @@ const authors = `${writers} assessor`
 /** Of a scholar without a cohort year, so that each caller finds the same. */
 const owner = `(select min(id) from users where role = 'SCHOLAR' and status = 1 and id > ${demoPerson('tsa').id})`
 const field = `select id from report_fields where request = 'description'`
+/** A report that was issued and withdrawn, so that it stands in nobody's way. */
+const issuedTo = (scholar: string, answer: string) => `with kept as (
+    insert into files (id, kind, record_id, name, type, size, storage_key, sha256)
+    values (gen_random_uuid(), 'reports.issued', ${scholar}, 'report.pdf', 'application/pdf', 1, gen_random_uuid()::text, 'x') returning id)
+  insert into report_issues (code, scholar_id, period, version, data, content_hash, initials, file_id, sha256, issued_at, state, ended_at, reason)
+  select upper(left(md5(random()::text), 12)), ${scholar}, 'endline', 1 + (select count(*) from report_issues), '{}', 'x', 'A. B.', id, 'x', now(),
+    'withdrawn', now(), 'Of the matrix'
+  from kept returning ${answer}`
 export const reportMade = {
   report: `insert into reports (scholar_id, period, description) values (${owner}, 'endline', 'Of the matrix')
     on conflict (scholar_id, period) do update set description = excluded.description returning id`,
   reportField: field,
-  reportIssue: `with kept as (insert into files (id, kind, record_id, name, type, size, storage_key, sha256)
-      values (gen_random_uuid(), 'reports.issued', ${owner}, 'report.pdf', 'application/pdf', 1, gen_random_uuid()::text, 'x') returning id),
-    ended as (update report_issues set state = 'replaced', ended_at = now() where scholar_id = ${owner} and period = 'endline' and state = 'valid')
-    insert into report_issues (code, scholar_id, period, version, data, content_hash, initials, file_id, sha256, issued_at, state, ended_at, reason)
-    select upper(left(md5(random()::text), 12)), ${owner}, 'endline', 1 + (select count(*) from report_issues), '{}', 'x', 'A. B.', id, 'x', now(), 'withdrawn', now(), 'Of the matrix'
-    from kept returning id`,
+  reportIssue: issuedTo(owner, 'id'),
+  issuedToScholar: issuedTo(String(demoPerson('scholar').id), 'scholar_id id'),
+  issuedToScholar2: issuedTo(String(demoPerson('scholar2').id), 'scholar_id id'),
+  issuedToTsa: issuedTo(String(demoPerson('tsa').id), 'scholar_id id'),
   reportImport: `insert into operations (kind, title, rows, payload) values ('${REPORT_IMPORT}', 'Reports', 0, '{"period": "baseline"}') returning id`,
   reportImportRow: `with made as (insert into operations (kind, title, rows) values ('${REPORT_IMPORT}', 'Reports', 1) returning id)
     insert into operation_rows (operation_id, record_id, label, before, after) select id, 1, 'Scholar', 'No report', 'New report' from made returning operation_id id`,
@@ -109,17 +115,18 @@ export const reportFacts: Facts[] = [
   plain(listReportDownloads, { may: readers }),
   onRecord(listIssues, {
     own: {
-      of: (world, caller) => (caller === 'scholar' || caller === 'scholar2' ? world.account(caller) : undefined),
+      of: (world, caller) =>
+        caller === 'scholar' ? world.made('issuedToScholar') : caller === 'scholar2' ? world.made('issuedToScholar2') : undefined,
       may: 'scholar scholar2',
     },
-    other: { of: (world) => world.account('tsa'), may: `${readers} tsa` },
-    input: (scholar_id: number) => ({ scholar_id, period: 'baseline' as const }),
+    other: { of: (world) => world.made('issuedToTsa'), may: `${readers} tsa` },
+    input: (scholar_id: number) => ({ scholar_id, period: 'endline' as const }),
   }),
   plain(checkReport, { about: 'of which there is none', may: anybody, input: { code: '2222-2222-2222' }, answers: 404 }),
   onRecord(issueReport, {
     about: 'as it was long ago',
     other: { of: (world) => world.account('scholar'), may: '', notNow: writers, sees: `${readers} scholar` },
-    input: (scholar_id: number) => ({ scholar_id, period: 'baseline' as const, updated_at: '2001-01-01T00:00:00Z' }),
+    input: (scholar_id: number) => ({ scholar_id, period: 'baseline' as const, read_at: '2001-01-01T00:00:00Z' }),
   }),
   onRecord(withdrawIssue, {
     about: 'that is withdrawn already',

@@ -49,7 +49,7 @@ export const issueReport = endpoint({
   does: 'Issue the report of a scholar in a phase as it was read: a PDF that never changes, with a code by which anybody can check it. It replaces the version before',
   source: 'Issue of reports, decision 45',
   access: reportRules.issue,
-  input: z.object({ scholar_id: Id, period, updated_at: readState }),
+  input: z.object({ scholar_id: Id, period, read_at: readState }),
   output: z.object({ message: z.string(), data: reportIssue }),
 })
 

@@ -78,7 +78,7 @@ test('a correction issues the next version, the code before says that it was rep
 test('what was read must still be so: somebody issues what they have seen', async () => {
   const { updated_at } = (await as('upcm').call(readReport, { id: of.scholar_id, periode: of.period })).body.data
   await correct('Changed meanwhile.')
-  expect((await as('upcm').call(issueReport, { ...of, updated_at })).status).toBe(409)
+  expect((await as('upcm').call(issueReport, { ...of, read_at: updated_at })).status).toBe(409)
   expect(await issues()).toEqual([])
 })
 

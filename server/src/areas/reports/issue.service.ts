@@ -6,7 +6,7 @@ import { conflict, invalid, notFound } from '../../kit/errors.ts'
 import { mustBeAsRead } from '../../kit/read-state.ts'
 import type { Call } from '../../kit/serve.ts'
 import { notify } from '../notifications/notifications.service.ts'
-import { issueNotices } from './issue.notices.ts'
+import { reportNotices } from './reports.notices.ts'
 import { issuesOf, validIssue } from './issue.queries.ts'
 import { findRecap, hashOfReport, nameOfReport, sourceOf, unprintableInReport } from './recap.service.ts'
 import { drawReport } from './report.pdf.ts'
@@ -30,11 +30,11 @@ type IssueCall = Pick<Call<Actor>, 'db' | 'actor' | 'services' | 'keep'>
 interface Wanted {
   scholar_id: number
   period: Period
-  updated_at?: string | undefined
+  read_at?: string | undefined
 }
 
 /** Issues a report as it stands: the next version, which replaces the one before. The report's row is the lock: of two who issue it one finds that it is done. */
-export const issue = async (call: IssueCall, { scholar_id, period, updated_at }: Wanted) => {
+export const issue = async (call: IssueCall, { scholar_id, period, read_at }: Wanted) => {
   const { db, actor, services, keep } = call
   const row = await db
     .selectFrom('reports')
@@ -45,7 +45,7 @@ export const issue = async (call: IssueCall, { scholar_id, period, updated_at }:
     .executeTakeFirst()
   const recap = await findRecap(db, actor, scholar_id)
   if (!row) throw notFound()
-  mustBeAsRead(issueReport, { updated_at: row.updated_at }, updated_at, 'report')
+  mustBeAsRead(issueReport, { updated_at: row.updated_at }, read_at, 'report')
   const unprintable = unprintableInReport(recap, period)
   if (unprintable) throw invalid({ period: [unprintable] })
   const hash = hashOfReport(recap, period)!
@@ -106,7 +106,7 @@ export const issue = async (call: IssueCall, { scholar_id, period, updated_at }:
         ]),
     )
     .execute()
-  await notify(call, issueNotices.issued, [scholar_id], { scholar_id, period, version })
+  await notify(call, reportNotices.issued, [scholar_id], { scholar_id, period, version })
   await refreshReports(db, [scholar_id])
   const [made] = await issuesOf(db, scholar_id, period)
   return { message: `The ${periodLabels[period].toLowerCase()} report has been issued as version ${version}`, data: made! }
@@ -128,7 +128,7 @@ export const withdraw = async (call: IssueCall, id: number, reason: string) => {
     .set({ state: 'withdrawn', ended_by: actor.id, ended_at: new Date(), reason })
     .where('id', '=', id)
     .execute()
-  await notify(call, issueNotices.withdrawn, [row.scholar_id], row)
+  await notify(call, reportNotices.withdrawn, [row.scholar_id], row)
   await refreshReports(db, [row.scholar_id])
   return { message: `Version ${row.version} has been withdrawn` }
 }

@@ -3,7 +3,7 @@ import type { ServerArea } from '../../kit/area.ts'
 import { reportImportGuards } from './import/import.routes.ts'
 import { reportUndoers } from './import/undo-import.ts'
 import { issueFileGuards } from './issue.routes.ts'
-import { issueNotices } from './issue.notices.ts'
+import { reportNotices } from './reports.notices.ts'
 import { reportFileGuards } from './downloads.routes.ts'
 import { reportExportGuards } from './export.routes.ts'
 import { reportParts } from './reports.parts.ts'
@@ -14,7 +14,7 @@ export const reports: ServerArea = {
   tables: ['reports', 'report_fields', 'report_changes', 'report_issues'],
   routes: reportRoutes,
   settings: [reportPhases],
-  notices: issueNotices,
+  notices: reportNotices,
   parts: reportParts,
   fileGuards: { ...reportExportGuards, ...reportFileGuards, ...issueFileGuards, ...reportImportGuards },
   undoers: reportUndoers,

@@ -24,7 +24,7 @@ export function ReportIssues({ scholarId, phase }: { scholarId: number; phase: W
   const issues = useCall(listIssues, { scholar_id: scholarId, period: phase.periode })
   const { can } = useCan(reportRules.issue)
   const write = useWrite(issueReport)
-  const issue = () => void write.run({ scholar_id: scholarId, period: phase.periode, updated_at: phase.report.updated_at })
+  const issue = () => void write.run({ scholar_id: scholarId, period: phase.periode, read_at: phase.report.updated_at })
   return (
     <section aria-label="Issued documents" className={classes.issues}>
       <Group justify="space-between" gap="xs">

@@ -11,7 +11,7 @@ interface Facts {
 const to = ({ scholar_id, period }: Facts) => reportPages.document({ periode: period, id: scholar_id })
 const reader = isScholar
 
-export const issueNotices = defineNotices('report', 'Assessment reports', {
+export const reportNotices = defineNotices('report', 'Assessment reports', {
   issued: {
     label: 'Your report was issued, or a corrected version of it',
     reader,
