@@ -11,7 +11,11 @@ export const accountWorld = () => {
   beforeAll(async () => {
     client = new pg.Client({ connectionString: world.databaseUrl })
     await client.connect()
-    client.on('notification', ({ payload }) => frames.push(JSON.parse(payload!)))
+    client.on('notification', ({ payload }) => {
+      const told = JSON.parse(payload!) as (typeof frames)[number] | { ended: object }
+      // The end of a session closes screens and tells them nothing.
+      if ('to' in told) frames.push(told)
+    })
     await client.query('listen pandu_live')
   })
   afterAll(() => client?.end())
