@@ -97,6 +97,17 @@ const digestOf = async (file: File) => {
 
 /** Compares a file with the document in this browser; the file is sent nowhere. */
 function Compare({ sha256 }: { sha256: string }) {
+  // Browsers compute hashes only where the connection is safe.
+  return 'subtle' in crypto ? (
+    <CompareHere sha256={sha256} />
+  ) : (
+    <Text size="sm" className={classes.drop}>
+      This browser cannot compare a file over a connection that is not encrypted. The SHA-256 of the document is {sha256}
+    </Text>
+  )
+}
+
+function CompareHere({ sha256 }: { sha256: string }) {
   const [over, setOver] = useState(false)
   const [result, setResult] = useState<{ name: string; same: boolean | undefined }>()
   const compare = async (file: File | null | undefined) => {

@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button, Group, Text, Title } from '@mantine/core'
+import { Anchor, Badge, Button, Group, Text, Title, VisuallyHidden } from '@mantine/core'
 import { issueReport, type IssueState, listIssues, reportPages, reportRules, type ReportIssue } from '@pandu/contract/reports'
 import { IconCertificate, IconDownload } from '@tabler/icons-react'
 import { useCan } from '../../kit/can.tsx'
@@ -87,10 +87,9 @@ function Issue({ issue, mayWithdraw }: { issue: ReportIssue; mayWithdraw: boolea
           size="compact-sm"
           variant="default"
           leftSection={<IconDownload size={14} aria-hidden />}
-          aria-label={`Download version ${issue.version}`}
           onClick={() => download(issue.path)}
         >
-          PDF
+          PDF<VisuallyHidden>{` of version ${issue.version}`}</VisuallyHidden>
         </Button>
         {mayWithdraw && (
           <Button size="compact-sm" variant="subtle" color="red" onClick={() => void open(WithdrawIssueDialog, { issue })}>
