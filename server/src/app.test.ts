@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync, zstdDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoPassword } from '../seed/people.ts'
 import { freshDatabase, testEnv } from '../test/database.ts'
 import { createApp } from './app.ts'
 import { root } from './kit/env.ts'
@@ -34,6 +35,24 @@ test('no way of writing an address goes past the limit of requests', async () =>
   for (const url of ['/api/auth/demo', '/%61pi/auth/demo', '/api/api/auth/demo'])
     expect((await app.inject(url)).headers, url).toHaveProperty('x-ratelimit-limit')
   expect((await app.inject('/healthz')).headers).not.toHaveProperty('x-ratelimit-limit')
+})
+
+test('a campus behind one address is counted person by person, and what nobody known asks by address', async () => {
+  const ask = (url: string, token?: string) => app.inject({ url, ...(token && { headers: { authorization: `Bearer ${token}` } }) })
+  const left = async (url: string, token?: string) => Number((await ask(url, token)).headers['x-ratelimit-remaining'])
+  const signIn = async (email: string) =>
+    (await app.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password: demoPassword } })).json<{ token: string }>()
+      .token
+  const tokens = [await signIn('guest'), await signIn('scholar')]
+  // Until it was seen once, a token may be anybody's invention.
+  const first = await left('/api/auth/me', tokens[0])
+  expect(await left('/api/auth/demo')).toBe(first - 1)
+  expect(await left('/api/auth/me', 'invented')).toBe(first - 2)
+  await ask('/api/auth/me', tokens[1])
+  expect(await left('/api/auth/me', tokens[0])).toBe(2999)
+  expect(await left('/api/auth/me', tokens[0])).toBe(2998)
+  expect(await left('/api/auth/me', tokens[1])).toBe(2999)
+  expect(await left('/api/auth/me', 'invented')).toBe(first - 4)
 })
 
 test('a long answer crosses the line compressed for whoever can read that, a short one as it is', async () => {

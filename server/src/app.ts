@@ -8,16 +8,19 @@ import Fastify from 'fastify'
 import { areas } from './areas.ts'
 import { redeemTicket } from './areas/session/session.queries.ts'
 import type { Env } from './kit/env.ts'
+import { compressSmall } from './kit/compress.ts'
 import { apiPages } from './kit/api-pages.ts'
 import { joinAreas } from './kit/area.ts'
 import { openDb, openSearchDb } from './kit/db.ts'
+import { openKeptAnswers } from './kit/kept-answers.ts'
+import { openListener } from './kit/listen.ts'
 import { openLive } from './kit/live.ts'
 import { openRooms } from './kit/live-rooms.ts'
 import { goodSessions, liveRoute } from './kit/live-route.ts'
 import { loggerOptions } from './kit/logger.ts'
-import { roomChannel } from './kit/rooms.ts'
 import { metricsRoute } from './kit/metrics.ts'
 import { tooMany } from './kit/errors.ts'
+import { rememberPeople } from './kit/session.ts'
 import { answerErrors, mount } from './kit/mount.ts'
 import { parseQuery } from './kit/query-string.ts'
 import { openSecrets } from './kit/secrets.ts'
@@ -45,12 +48,15 @@ export const createApp = async ({ env, databaseUrl }: { env: Env; databaseUrl: s
     storage: openStorage(env),
     secrets: openSecrets(env),
     contributions: joinAreas(areas),
+    people: rememberPeople(),
+    answers: openKeptAnswers(pool, env.answersKeptSeconds * 1000),
   }
   app.addHook('onClose', close)
   app.addHook('onClose', search.close)
   app.addHook('onSend', async (_request, reply) => {
     for (const [name, value] of Object.entries(safeHeaders)) if (!reply.hasHeader(name)) void reply.header(name, value)
   })
+  app.addHook('onSend', compressSmall)
   // A list is mostly the same words: a quarter crosses the line. Files go as they are; the web's own were compressed when it was built.
   await app.register(fastifyCompress, {
     customTypes: /^application\/json/,
@@ -62,10 +68,12 @@ export const createApp = async ({ env, databaseUrl }: { env: Env; databaseUrl: s
   })
   await app.register(fastifyCookie)
   await app.register(fastifyMultipart, { throwFileSizeLimit: false })
-  // A wide net against runaway clients, wide enough for a campus behind one address; guessing passwords has its own, much finer one.
+  // A wide net against runaway clients: for each person, and for each address what comes from nobody known. A campus may share one address.
+  // Guessing passwords has its own, much finer one.
   await app.register(fastifyRateLimit, {
     max: 3000,
     timeWindow: '1 minute',
+    keyGenerator: (request) => services.people.personOf(request) ?? request.ip,
     // By the route, because an address can be written in several ways.
     allowList: (request) => !(request.routeOptions.url ?? request.url).startsWith('/api/'),
     errorResponseBuilder: () => tooMany(),
@@ -88,18 +96,14 @@ export const createApp = async ({ env, databaseUrl }: { env: Env; databaseUrl: s
     log: (error) => app.log.warn({ message: error.message }, 'a room of the live channel could not be told'),
   })
   app.addHook('onClose', () => rooms.close())
-  const live = openLive(databaseUrl, (error) => app.log.warn({ message: error.message }, 'the live channel lost its database connection'), {
-    channel: roomChannel,
-    deliver: rooms.deliver,
-    afterGap: rooms.catchUp,
-  })
-  const settings = followSettings(db, databaseUrl, (error) =>
-    app.log.warn({ message: error.message }, 'the settings lost their database connection'),
+  const live = openLive()
+  const listener = openListener(
+    databaseUrl,
+    (error) => app.log.warn({ message: error.message }, 'the connection on which this process hears of changes was lost'),
+    [live.hearing, rooms.hearing, followSettings(db), services.answers.hearing],
   )
-  app.addHook('onReady', () => settings.start())
-  app.addHook('onClose', () => settings.close())
-  app.addHook('onReady', () => live.start())
-  app.addHook('onClose', () => live.close())
+  app.addHook('onReady', () => listener.start())
+  app.addHook('onClose', () => listener.close())
   await liveRoute(app, { live, rooms, pool, redeem: (ticket) => redeemTicket(pool, ticket) })
   metricsRoute(app, { pool, live })
   apiPages(app, api, env.publicUrl)

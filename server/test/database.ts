@@ -20,7 +20,14 @@ export const emptyDatabase = (): Promise<TestDatabase> => create('')
 
 /** Settings for code under test. Files of the demo world are in its data folder; they are shared, so leave them alone or ask for `ownFiles`. */
 export function testEnv(databaseUrl: string, settings: Record<string, string> = {}): Env {
-  return readEnv({ DATABASE_URL: databaseUrl, DATA_DIR: templateFolder(), DEMO: 'true', LOG_LEVEL: 'silent', ...settings })
+  return readEnv({
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: templateFolder(),
+    DEMO: 'true',
+    LOG_LEVEL: 'silent',
+    ANSWERS_KEPT_SECONDS: '0',
+    ...settings,
+  })
 }
 
 /** A data folder of the caller's own with the demo world's files; goes away with the run. */

@@ -34,6 +34,7 @@ const schema = z.object({
     .optional(),
   WEB_PROCESSES: whole(1, 64).default(1),
   TRUST_PROXY: proxy.default(false),
+  ANSWERS_KEPT_SECONDS: whole(0, 60).default(10),
   API_KEY: z.string().optional(),
   SMTP_URL: address('smtp:', 'smtps:').optional(),
   MAIL_FROM: z.string().default('Pandu <no-reply@localhost>'),
@@ -79,6 +80,8 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
     webProcesses: set.WEB_PROCESSES,
     /** As Fastify's `trustProxy`: how far to believe X-Forwarded-For. */
     trustProxy: set.TRUST_PROXY,
+    /** For how long an answer that nothing has changed is kept in memory at most; 0 keeps none. */
+    answersKeptSeconds: set.ANSWERS_KEPT_SECONDS,
     apiKey: set.API_KEY,
     smtpUrl: set.SMTP_URL,
     mailFrom: set.MAIL_FROM,

@@ -9,6 +9,9 @@ import { runSchedules } from './schedule.ts'
 import { openSecrets } from './secrets.ts'
 import type { Services } from './services.ts'
 import { openStorage } from './storage.ts'
+import { openKeptAnswers } from './kept-answers.ts'
+import { openListener } from './listen.ts'
+import { rememberPeople } from './session.ts'
 import { followSettings, readSetting } from './settings.ts'
 import { sweepSchedule } from './sweep.ts'
 
@@ -35,9 +38,11 @@ export const startJobs = async ({ env, databaseUrl, areas }: Work) => {
     storage: openStorage(env),
     secrets: openSecrets(env),
     contributions: joinAreas(areas),
+    people: rememberPeople(),
+    answers: openKeptAnswers(pool),
   }
-  const settings = followSettings(db, databaseUrl, (error) => log(error.message))
-  await settings.start()
+  const listener = openListener(databaseUrl, (error) => log(error.message), [followSettings(db)])
+  await listener.start()
   const mail = await deliverMail({
     env,
     databaseUrl,
@@ -60,7 +65,7 @@ export const startJobs = async ({ env, databaseUrl, areas }: Work) => {
   return {
     close: async () => {
       isClosing = true
-      await Promise.all([work.close(), mail.close(), scheduled.close(), settings.close()])
+      await Promise.all([work.close(), mail.close(), scheduled.close(), listener.close()])
       await close()
     },
   }

@@ -3,8 +3,9 @@ import type { LiveFrame, RoomNews, RoomWish } from '@pandu/contract/kit'
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
 import { asError } from './faults.ts'
+import type { Hearing } from './listen.ts'
 import type { Listener } from './live.ts'
-import { peopleHere, publishToRoom, type RoomEnvelope, type RoomKind } from './rooms.ts'
+import { peopleHere, publishToRoom, roomChannel, type RoomEnvelope, type RoomKind } from './rooms.ts'
 
 /** Rooms that one screen has open at most: a page shows one. */
 const MOST = 4
@@ -209,21 +210,24 @@ export const openRooms = ({ db, kinds, goodSessions, log }: Doors) => {
         unwatch(guest, room)
       }
     },
-    /** A message of another process, or of this one. */
-    deliver: (payload: string) => {
-      const { room: name, changed } = JSON.parse(payload) as RoomEnvelope
-      const room = rooms.get(name)
-      if (!room) return
-      if (!changed) return room.guests.size > 0 ? tellHere(room) : undefined
-      tellWatchers(room)
-      if (room.guests.size === 0) return
-      for (const id of changed) room.changed.add(id)
-      void work(room)
-    },
-    /** The connection to PostgreSQL was lost for a while: every screen fetches what it may have missed. */
-    catchUp: () => {
-      for (const room of rooms.values()) send(room.guests.keys(), { name: room.name, entered: true })
-    },
+    hearing: {
+      channel: roomChannel,
+      /** A message of another process, or of this one. */
+      deliver: (payload: string) => {
+        const { room: name, changed } = JSON.parse(payload) as RoomEnvelope
+        const room = rooms.get(name)
+        if (!room) return
+        if (!changed) return room.guests.size > 0 ? tellHere(room) : undefined
+        tellWatchers(room)
+        if (room.guests.size === 0) return
+        for (const id of changed) room.changed.add(id)
+        void work(room)
+      },
+      /** Every screen fetches what it may have missed. */
+      joined: (afterGap: boolean) => {
+        if (afterGap) for (const room of rooms.values()) send(room.guests.keys(), { name: room.name, entered: true })
+      },
+    } satisfies Hearing,
     /** Keeps the rows of this process's screens fresh, and throws away those of dead processes. */
     stillHere: async () => {
       const all = [...rooms.values()].flatMap(({ name, guests }) =>

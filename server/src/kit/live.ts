@@ -1,8 +1,7 @@
 import { framesMissed, type LiveEvent, type LiveFrame } from '@pandu/contract/kit'
 import { sql } from 'kysely'
-import pg from 'pg'
 import type { Db } from './db.ts'
-import { asError } from './faults.ts'
+import type { Hearing } from './listen.ts'
 
 const channel = 'pandu_live'
 /** How long frames are kept for screens that are still connecting: as long as a ticket is valid, in milliseconds. */
@@ -45,26 +44,12 @@ export interface Listener {
 /** What the database says when a session is over, or an account may something else than before; after a gap nobody knows which. */
 export type Ended = { session: number } | { user: number; out?: boolean } | 'gap'
 
-/** Another channel that the connection listens on, and what is done after a gap in which nobody listened. */
-interface Beside {
-  channel: string
-  deliver: (payload: string) => void
-  afterGap: () => void
-}
-
 const missed = JSON.stringify(framesMissed)
 
-/**
- * Holds the process's one LISTEN connection and hands frames to the screens of each person. It comes back by itself when the connection is lost.
- * PostgreSQL keeps nothing for who does not listen, so every screen then fetches again what it shows.
- */
-export const openLive = (databaseUrl: string, log: (error: Error) => void, beside?: Beside) => {
+/** Hands frames to the screens of each person. After a gap in which nobody listened every screen fetches again what it shows. */
+export const openLive = () => {
   const screens = new Map<number, Set<Listener>>()
   const recent: { at: number; to: number[]; text: string }[] = []
-  let client: pg.Client | undefined
-  let stopped = false
-  let timer: NodeJS.Timeout | undefined
-  let wasLost = false
   /** Until when frames may have been lost. */
   let gapUntil = 0
   /** Screens that were left out of a frame because they did not read: before the next one they hear that something was missed. */
@@ -82,7 +67,6 @@ export const openLive = (databaseUrl: string, log: (error: Error) => void, besid
   const catchUp = () => {
     gapUntil = Date.now()
     for (const own of screens.values()) for (const screen of own) give(screen, missed)
-    beside?.afterGap()
     onEnded('gap')
   }
 
@@ -97,33 +81,10 @@ export const openLive = (databaseUrl: string, log: (error: Error) => void, besid
     for (const id of to) for (const screen of screens.get(id) ?? []) give(screen, text)
   }
 
-  const listen = async () => {
-    const next = new pg.Client({ connectionString: databaseUrl, keepAlive: true })
-    let over = false
-    const again = () => {
-      if (over || stopped) return
-      over = true
-      wasLost = true
-      timer = setTimeout(() => void listen(), 500)
-    }
-    next.on('error', log)
-    next.on('end', again)
-    next.on('notification', ({ channel: on, payload }) => payload && (on === channel ? deliver(payload) : beside?.deliver(payload)))
-    client = next
-    try {
-      await next.connect()
-      await next.query(`listen ${channel}`)
-      if (beside) await next.query(`listen ${beside.channel}`)
-      if (wasLost) catchUp()
-    } catch (error) {
-      log(asError(error))
-      await next.end().catch(() => {})
-      again()
-    }
-  }
+  const hearing: Hearing = { channel, deliver, joined: (afterGap) => afterGap && catchUp() }
 
   return {
-    start: listen,
+    hearing,
     /** Adds a screen, and sends it what its reader was told since it asked for its ticket: the page may have been read before that. */
     join(userId: number, screen: Listener, ticketAge = 0) {
       const own = screens.get(userId) ?? new Set()
@@ -140,11 +101,6 @@ export const openLive = (databaseUrl: string, log: (error: Error) => void, besid
     /** Who closes screens whose session is over. */
     whenEnded: (close: typeof onEnded) => void (onEnded = close),
     count: () => [...screens.values()].reduce((sum, own) => sum + own.size, 0),
-    async close() {
-      stopped = true
-      clearTimeout(timer)
-      await client?.end().catch(() => {})
-    },
   }
 }
 export type Live = ReturnType<typeof openLive>

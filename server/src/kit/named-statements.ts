@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { noteStatement } from './kept-answers.ts'
 
 /** A statement is worth a name when it comes again: planning the overview takes ten times as long as running it. */
 const NAMED_AT = 3
@@ -56,6 +57,7 @@ export const namingClient = (names = statementNames()) =>
   class NamingClient extends pg.Client {
     // Kysely waits for the promise; the pool's own `query` gives a function to call.
     override query = ((text: unknown, values?: unknown, done?: Done) => {
+      if (typeof text === 'string') noteStatement(text)
       const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? names.nameOf(text) : undefined
       if (typeof text !== 'string' || name === undefined) return super.query(text as string, values as unknown[], done as never)
       return done ? void this.#tell(done, name, text, values as unknown[]) : this.#named(name, text, values as unknown[])

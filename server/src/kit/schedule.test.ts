@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase, testEnv } from '../../test/database.ts'
 import { until } from '../../test/processes.ts'
 import { joinAreas } from './area.ts'
+import { rememberPeople } from './session.ts'
+import { openKeptAnswers } from './kept-answers.ts'
 import { openDb } from './db.ts'
 import { defineSchedule, runSchedules, type Schedule } from './schedule.ts'
 import { openSecrets } from './secrets.ts'
@@ -26,6 +28,8 @@ beforeAll(async () => {
     storage: openStorage(env),
     secrets: openSecrets(env),
     contributions: joinAreas([]),
+    people: rememberPeople(),
+    answers: openKeptAnswers(opened.pool, 0),
   }
 })
 afterAll(async () => {

@@ -8,6 +8,8 @@ import { testApp } from '../../test/app.ts'
 import { ownFiles, testEnv } from '../../test/database.ts'
 import { type Db, openDb } from './db.ts'
 import { joinAreas } from './area.ts'
+import { rememberPeople } from './session.ts'
+import { openKeptAnswers } from './kept-answers.ts'
 import { answerErrors, mount } from './mount.ts'
 import { openSecrets } from './secrets.ts'
 import { serve } from './serve.ts'
@@ -62,24 +64,42 @@ beforeAll(async () => {
   await app.register(fastifyCookie)
   await app.register(fastifyMultipart)
   answerErrors(app)
-  mount(app, { env, db, pool, searchDb: db, storage: openStorage(env), secrets: openSecrets(env), contributions: joinAreas([]) }, [
-    serve(list, async () => {
-      worked()
-      return { message: 'OK' }
-    }),
-    serve(fish, async ({ allow }, { id }) => {
-      allow(pondRules.fish, ponds.get(id)!)
-      return { message: 'OK' }
-    }),
-    serve(forgetful, async ({ db: transaction }) => {
-      await transaction.updateTable('users').set({ name: 'Written by a call that never asked' }).where('username', '=', 'scholar').execute()
-      return { message: 'OK' }
-    }),
-    serve(mistaken, async ({ allow }, { id }) => {
-      allow(pondRules.swim, ponds.get(id)!)
-      return { message: 'OK' }
-    }),
-  ])
+  mount(
+    app,
+    {
+      env,
+      db,
+      pool,
+      searchDb: db,
+      storage: openStorage(env),
+      secrets: openSecrets(env),
+      contributions: joinAreas([]),
+      people: rememberPeople(),
+      answers: openKeptAnswers(pool, 0),
+    },
+    [
+      serve(list, async () => {
+        worked()
+        return { message: 'OK' }
+      }),
+      serve(fish, async ({ allow }, { id }) => {
+        allow(pondRules.fish, ponds.get(id)!)
+        return { message: 'OK' }
+      }),
+      serve(forgetful, async ({ db: transaction }) => {
+        await transaction
+          .updateTable('users')
+          .set({ name: 'Written by a call that never asked' })
+          .where('username', '=', 'scholar')
+          .execute()
+        return { message: 'OK' }
+      }),
+      serve(mistaken, async ({ allow }, { id }) => {
+        allow(pondRules.swim, ponds.get(id)!)
+        return { message: 'OK' }
+      }),
+    ],
+  )
 })
 afterAll(() => app?.close())
 

@@ -11,12 +11,12 @@ import { AppError, conflict, forbidden, invalid, invalidInput, notFound, ownPass
 import { keepFile, type KeptFile } from './keep-file.ts'
 import { mustBeRecent } from './recent-auth.ts'
 import type { Services } from './services.ts'
-import { findSession, type LiveSession, sessionCookie, touchSession } from './session.ts'
+import { findSession, type LiveSession, tokenOf, touchSession } from './session.ts'
 import type { Tables } from './tables.ts'
 import type { ByteRange } from './storage.ts'
 import { unknownKeys } from './unknown-keys.ts'
 import { isReceived, receiveForm } from './uploads.ts'
-import { inZone, zoneOfRequest } from './zone.ts'
+import { inZone, readersZone, zoneOfRequest } from './zone.ts'
 
 /** A file as an answer. `inline` lets the browser show it; otherwise it downloads. */
 export interface FileAnswer {
@@ -75,15 +75,23 @@ export interface Served {
   readonly handle: (services: Services, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 }
 
+interface ServeOptions {
+  /**
+   * For a read that takes many statements and is asked for often: its answer is kept for each reader and input until a table that it was read from
+   * changes (docs/decisions/0059). It must depend on nothing but the reader, the input, the reader's time zone and the database.
+   */
+  readonly kept?: true
+}
+
 /** Binds a handler to an endpoint: session, rule, input, transaction, rule-was-asked, output, commit, then the work for after the commit. */
-export const serve = <E extends Endpoint>(endpoint: E, handler: Handler<E>): Served => ({
+export const serve = <E extends Endpoint>(endpoint: E, handler: Handler<E>, { kept }: ServeOptions = {}): Served => ({
   endpoint,
   handler,
   handle: async (services, request, reply) => {
     const arrivedAt = new Date()
     const session = await authenticate(services, endpoint, request)
     const zone = zoneOfRequest(services.pool, session, request.headers['x-time-zone'])
-    return inZone(zone, () => answer(services, endpoint, handler, { session, arrivedAt, request, reply }))
+    return inZone(zone, () => answer(services, endpoint, handler, { session, arrivedAt, request, reply, kept }))
   },
 })
 
@@ -96,7 +104,8 @@ const answer = async (
     arrivedAt,
     request,
     reply,
-  }: { session: LiveSession | undefined; arrivedAt: Date; request: FastifyRequest; reply: FastifyReply },
+    kept,
+  }: { session: LiveSession | undefined; arrivedAt: Date; request: FastifyRequest; reply: FastifyReply; kept: true | undefined },
 ) => {
   const actor = session?.actor
   if (typeof endpoint.access === 'object' && endpoint.access.about === 'actor') judge(endpoint.access, actor!, undefined)
@@ -154,8 +163,11 @@ const answer = async (
 
     const result = endpoint.writes
       ? await services.db.transaction().execute((tx) => once(tx, services, endpoint, actor, request, input, () => work(tx)))
-      : await work(services.db)
+      : kept && actor
+        ? await services.answers.read(actor, `${endpoint.at} ${readersZone()} ${JSON.stringify(input)}`, () => work(services.db))
+        : await work(services.db)
     undo.length = 0
+    if (endpoint.writes && actor) services.answers.wrote(actor.id)
     for (const task of after) {
       try {
         await task()
@@ -177,15 +189,14 @@ const authenticate = async (services: Services, endpoint: Endpoint, request: Fas
   const key = request.headers['x-api-key']
   if (services.env.apiKey !== undefined && key !== services.env.apiKey && !endpoint.download) throw signInFirst()
   if (endpoint.access === 'public') return undefined
-  const bearer = /^Bearer (\S{1,200})$/i.exec(request.headers.authorization ?? '')?.[1]
-  const cookie = request.cookies[sessionCookie]
-  if (!bearer && cookie && (request.method === 'POST' || (endpoint.writes && !endpoint.download)) && !key) throw signInFirst()
-  const token = bearer ?? cookie
+  const { token, isCookie } = tokenOf(request)
+  if (isCookie && token && (request.method === 'POST' || (endpoint.writes && !endpoint.download)) && !key) throw signInFirst()
   if (!token) throw signInFirst()
   const session = await findSession(services.pool, token)
   if (!session) throw sessionExpired()
   if (session.firstPassword && !endpoint.firstPassword) throw ownPasswordFirst()
   touchSession(services.pool, session)
+  services.people.saw(token, session.actor.id)
   return session
 }
 

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Actor, PermissionName, Role } from '@pandu/contract/kit'
+import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
 
 export const sessionCookie = 'pandu_session'
@@ -10,6 +11,37 @@ export const newToken = () => {
   return { token, hash: hashOf(token) }
 }
 export const hashOf = (token: string) => createHash('sha256').update(token).digest()
+
+/** The token that a request brings: in its header, which no foreign page can send, or in its cookie. */
+export const tokenOf = (request: Pick<FastifyRequest, 'headers' | 'cookies'>) => {
+  const bearer = /^Bearer (\S{1,200})$/i.exec(request.headers.authorization ?? '')?.[1]
+  return { token: bearer ?? request.cookies[sessionCookie], isCookie: bearer === undefined }
+}
+
+/** How long a process remembers whose session a token opened, in milliseconds. */
+const REMEMBERED = 5 * 60_000
+const MOST_REMEMBERED = 20_000
+
+/**
+ * Whose sessions this process has lately seen, so that calls can be counted for each person and not for the campus whose address they share.
+ * A token that was never seen counts for its address. Says nothing about rights.
+ */
+export const rememberPeople = () => {
+  const people = new Map<string, { id: number; until: number }>()
+  return {
+    saw: (token: string, id: number) => {
+      const key = hashOf(token).toString('base64')
+      people.delete(key)
+      if (people.size >= MOST_REMEMBERED) people.delete(people.keys().next().value!)
+      people.set(key, { id, until: Date.now() + REMEMBERED })
+    },
+    personOf: (request: Pick<FastifyRequest, 'headers' | 'cookies'>) => {
+      const { token } = tokenOf(request)
+      const person = token === undefined ? undefined : people.get(hashOf(token).toString('base64'))
+      return person && person.until > Date.now() ? person.id : undefined
+    },
+  }
+}
 
 export interface LiveSession {
   id: number

@@ -2,6 +2,7 @@ import { trashDays } from '@pandu/contract/trash'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { freshDatabase } from '../../test/database.ts'
 import { openDb } from './db.ts'
+import { openListener } from './listen.ts'
 import { followSettings, readSetting } from './settings.ts'
 
 let database: Awaited<ReturnType<typeof freshDatabase>>
@@ -13,8 +14,8 @@ afterAll(() => database.drop())
 /** What a process has: a pool of its own, and a cache that hears of changes. */
 const newProcess = async () => {
   const { db, pool, close } = openDb(database.url, () => {}, 2)
-  const settings = followSettings(db, database.url, () => {})
-  await settings.start()
+  const listener = openListener(database.url, () => {}, [followSettings(db)])
+  await listener.start()
   const load = vi.spyOn(db, 'selectFrom')
   return {
     db,
@@ -22,7 +23,7 @@ const newProcess = async () => {
     load,
     read: () => readSetting(db, trashDays),
     close: async () => {
-      await settings.close()
+      await listener.close()
       await close()
     },
   }

@@ -1,11 +1,7 @@
 import type { Setting } from '@pandu/contract/kit'
-import pg from 'pg'
 import type { Db } from './db.ts'
-import { asError } from './faults.ts'
-
-const channel = 'pandu_settings'
-/** How long until a lost connection is opened again, in milliseconds. */
-const AGAIN = 500
+import { noteStatement } from './kept-answers.ts'
+import type { Hearing } from './listen.ts'
 
 /** The stored values, as long as nobody has changed one of them. */
 interface Cache {
@@ -30,6 +26,7 @@ const load = async (db: Db) => {
 
 const valuesOf = (db: Db) => {
   const cache = cacheOf(db)
+  noteStatement('programme_settings')
   if (!cache.hears) return load(db)
   // What was asked before a change is not kept behind it: the change has taken the promise away.
   const values = (cache.values ??= load(db))
@@ -51,43 +48,19 @@ export const readSetting = async <T>(db: Db, { key, schema, default: usual }: Se
 export const forgetSettings = (db: Db) => void (cacheOf(db).values = undefined)
 
 /** Keeps the values in memory and hears of changes in every process. Without the connection each reader asks the database. */
-export const followSettings = (db: Db, databaseUrl: string, log: (error: Error) => void) => {
+export const followSettings = (db: Db): Hearing => {
   const cache = cacheOf(db)
-  let client: pg.Client | undefined
-  let timer: NodeJS.Timeout | undefined
-  let stopped = false
   const forget = () => void (cache.values = undefined)
-  const listen = async () => {
-    const next = new pg.Client({ connectionString: databaseUrl, keepAlive: true })
-    const again = () => {
-      cache.hears = false
-      forget()
-      if (client !== next || stopped) return
-      client = undefined
-      timer = setTimeout(() => void listen(), AGAIN)
-    }
-    client = next
-    next.on('error', log)
-    next.on('end', again)
-    next.on('notification', forget)
-    try {
-      await next.connect()
-      await next.query(`listen ${channel}`)
-      forget()
-      cache.hears = !stopped
-    } catch (error) {
-      log(asError(error))
-      await next.end().catch(() => {})
-      again()
-    }
-  }
   return {
-    start: listen,
-    close: async () => {
-      stopped = true
+    channel: 'pandu_settings',
+    deliver: forget,
+    lost: () => {
       cache.hears = false
-      clearTimeout(timer)
-      await client?.end().catch(() => {})
+      forget()
+    },
+    joined: () => {
+      forget()
+      cache.hears = true
     },
   }
 }

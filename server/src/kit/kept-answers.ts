@@ -1,0 +1,122 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Actor } from '@pandu/contract/kit'
+import type pg from 'pg'
+import type { Hearing } from './listen.ts'
+
+/** What changes with the time alone, such as a window that opens, shows after this long, in milliseconds. */
+const FRESH_MS = 10_000
+/** Who has just written reads past what is kept, in milliseconds: the news of the own write may still be on its way. */
+const OWN_WRITE_MS = 2000
+/** A screen's answer is about 15 kB. */
+const MOST_KEPT = 2000
+const MOST_TEXTS = 5000
+
+/** The statements of the work that is going on, if its answer may be kept. */
+const reading = new AsyncLocalStorage<Set<string>>()
+
+/** Notes a statement, or the name of a table whose rows were read from memory, with the answer that is being made. Called by the connection. */
+export const noteStatement = (text: string) => void reading.getStore()?.add(text)
+
+interface Kept {
+  /** How many changes had been heard when the work began. */
+  since: number
+  until: number
+  answer: Promise<unknown>
+  /** The tables that the answer was read from; undefined until it is there. */
+  tables: readonly string[] | undefined
+}
+
+/**
+ * Answers that cost many statements and are asked for often, kept in this process for each reader until one of the tables they were read from
+ * changes (docs/decisions/0059). Tables that tell of their changes have the trigger `followed`; an answer that was read from another table is not kept.
+ */
+export const openKeptAnswers = (pool: pg.Pool, freshMs = FRESH_MS) => {
+  const kept = new Map<string, Kept>()
+  const writers = new Map<number, number>()
+  /** Counts what was heard; for each table, when it changed last. */
+  let heard = 0
+  const changed = new Map<string, number>()
+  let hears = false
+  let known: Promise<ReadonlyMap<string, boolean>> | undefined
+  const texts = new Map<string, readonly string[]>()
+
+  const forgetAll = () => {
+    heard++
+    kept.clear()
+    texts.clear()
+    known = undefined
+  }
+  const hearing: Hearing = {
+    channel: 'pandu_changed',
+    deliver: (table) => changed.set(table, ++heard),
+    lost: () => {
+      hears = false
+      forgetAll()
+    },
+    joined: () => {
+      forgetAll()
+      hears = true
+    },
+  }
+
+  /** All tables, and whether they are followed. */
+  const readTables = async () => {
+    const { rows } = await pool.query<{ name: string; followed: boolean }>(
+      `select c.relname name, exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'followed') followed
+       from pg_class c where c.relkind in ('r', 'p', 'v', 'm') and c.relnamespace = 'public'::regnamespace`,
+    )
+    return new Map(rows.map(({ name, followed }) => [name, followed]))
+  }
+
+  /** Every table whose name stands in the text: a column of the same name makes an answer shorter-lived, never wrong. */
+  const tablesIn = (text: string, all: ReadonlyMap<string, boolean>) => {
+    const before = texts.get(text)
+    if (before) return before
+    const found = [...new Set(text.match(/[a-z_0-9]+/g) ?? [])].filter((word) => all.has(word))
+    if (texts.size >= MOST_TEXTS) texts.clear()
+    texts.set(text, found)
+    return found
+  }
+
+  const isFresh = (one: Kept, now: number) =>
+    one.until > now && (one.tables ? one.tables.every((table) => (changed.get(table) ?? 0) <= one.since) : one.since === heard)
+
+  return {
+    hearing,
+    /** Called after a write of this person has been committed. */
+    wrote: (userId: number) => {
+      if (writers.size >= MOST_KEPT) writers.clear()
+      writers.set(userId, Date.now() + OWN_WRITE_MS)
+    },
+    /**
+     * What `work` answers to this reader, or what it answered before, as long as nothing it was read from has changed. The name and what else the
+     * answer depends on stand in `key`; the reader's rights are part of it. `work` must not use a transaction.
+     */
+    read: async <T>(reader: Actor, key: string, work: () => Promise<T>): Promise<T> => {
+      const now = Date.now()
+      if (!hears || freshMs === 0 || (writers.get(reader.id) ?? 0) > now) return work()
+      const name = `${key} ${JSON.stringify(reader)}`
+      const before = kept.get(name)
+      if (before && isFresh(before, now)) return before.answer as Promise<T>
+      kept.delete(name)
+      const statements = new Set<string>()
+      const one: Kept = { since: heard, until: now + freshMs, answer: reading.run(statements, work), tables: undefined }
+      // The oldest one goes first.
+      if (kept.size >= MOST_KEPT) kept.delete(kept.keys().next().value!)
+      kept.set(name, one)
+      try {
+        const answer = await one.answer
+        const all = await (known ??= readTables())
+        const tables = [...new Set([...statements].flatMap((text) => tablesIn(text, all)))]
+        if (tables.every((table) => all.get(table))) one.tables = tables
+        else if (kept.get(name) === one) kept.delete(name)
+        return answer as T
+      } catch (error) {
+        if (kept.get(name) === one) kept.delete(name)
+        known = undefined
+        throw error
+      }
+    },
+  }
+}
+export type KeptAnswers = ReturnType<typeof openKeptAnswers>

@@ -1,0 +1,62 @@
+import pg from 'pg'
+import { asError } from './faults.ts'
+
+/** How long until a lost connection is opened again, in milliseconds. */
+const AGAIN = 500
+
+/** What is done with what a channel of PostgreSQL says. */
+export interface Hearing {
+  readonly channel: string
+  readonly deliver: (payload: string) => void
+  /** The connection is lost: until `joined` nothing is heard. */
+  readonly lost?: () => void
+  /** The channel is heard; `afterGap` when something may have been missed since the last time. */
+  readonly joined?: (afterGap: boolean) => void
+}
+
+/**
+ * Holds the one connection on which a process hears what others commit (LISTEN). It comes back by itself when it is lost. PostgreSQL keeps nothing
+ * for who does not listen, so whoever keeps something must treat a gap as "anything may have changed".
+ */
+export const openListener = (databaseUrl: string, log: (error: Error) => void, hearings: readonly Hearing[]) => {
+  const byChannel = new Map(hearings.map((one) => [one.channel, one]))
+  let client: pg.Client | undefined
+  let timer: NodeJS.Timeout | undefined
+  let stopped = false
+  let wasLost = false
+
+  const listen = async () => {
+    const next = new pg.Client({ connectionString: databaseUrl, keepAlive: true })
+    let over = false
+    const again = () => {
+      if (over || stopped) return
+      over = true
+      wasLost = true
+      for (const one of hearings) one.lost?.()
+      timer = setTimeout(() => void listen(), AGAIN)
+    }
+    next.on('error', log)
+    next.on('end', again)
+    next.on('notification', ({ channel, payload }) => byChannel.get(channel)?.deliver(payload ?? ''))
+    client = next
+    try {
+      await next.connect()
+      await next.query([...byChannel.keys()].map((channel) => `listen ${channel}`).join('; '))
+      if (!stopped) for (const one of hearings) one.joined?.(wasLost)
+    } catch (error) {
+      log(asError(error))
+      await next.end().catch(() => {})
+      again()
+    }
+  }
+
+  return {
+    start: listen,
+    close: async () => {
+      stopped = true
+      for (const one of hearings) one.lost?.()
+      clearTimeout(timer)
+      await client?.end().catch(() => {})
+    },
+  }
+}
