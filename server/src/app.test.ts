@@ -83,3 +83,12 @@ test.runIf(existsSync(join(root, 'web/dist/index.html')))(
     expect(one.body).not.toContain('__CSP_NONCE__')
   },
 )
+
+test('what a reader has already is not sent again, compressed or not', async () => {
+  for (const encoding of ['zstd', 'br', 'identity']) {
+    const headers = { 'accept-encoding': encoding }
+    const first = await app.inject({ url: '/api/auth/demo', headers })
+    const again = await app.inject({ url: '/api/auth/demo', headers: { ...headers, 'if-none-match': String(first.headers.etag) } })
+    expect([again.statusCode, again.body, again.headers['content-encoding']]).toEqual([304, '', undefined])
+  }
+})

@@ -26,6 +26,7 @@ import { parseQuery } from './kit/query-string.ts'
 import { openSecrets } from './kit/secrets.ts'
 import type { Services } from './kit/services.ts'
 import { followSettings } from './kit/settings.ts'
+import { sendUnchanged } from './kit/unchanged.ts'
 import { openStorage } from './kit/storage.ts'
 import { safeHeaders, serveWeb } from './kit/web-files.ts'
 
@@ -56,6 +57,7 @@ export const createApp = async ({ env, databaseUrl }: { env: Env; databaseUrl: s
   app.addHook('onSend', async (_request, reply) => {
     for (const [name, value] of Object.entries(safeHeaders)) if (!reply.hasHeader(name)) void reply.header(name, value)
   })
+  app.addHook('onSend', sendUnchanged)
   app.addHook('onSend', compressSmall)
   // A list is mostly the same words: a quarter crosses the line. Files go as they are; the web's own were compressed when it was built.
   await app.register(fastifyCompress, {

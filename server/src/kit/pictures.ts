@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import type { Upload } from '@pandu/contract/kit'
 import sharp from 'sharp'
 import { invalid } from './errors.ts'
@@ -31,4 +33,32 @@ export const redraw = async (upload: Upload, field: string) => {
   } catch {
     throw invalid({ [field]: ['This picture cannot be read'] })
   }
+}
+
+/** Small pictures are about 3 kB. */
+const MOST_SMALL = 2000
+const small = new Map<string, Promise<Buffer>>()
+
+/** A stored picture as WebP of at most `size` pixels on its longer side; kept in memory, because lists show the same faces again and again. */
+export const smallPicture = (id: string, size: number, read: () => Promise<Readable>): Promise<Buffer> => {
+  const key = `${id} ${size}`
+  const known = small.get(key)
+  if (known) {
+    small.delete(key)
+    small.set(key, known)
+    return known
+  }
+  const drawn = read()
+    .then((stream) => buffer(stream))
+    .then((bytes) =>
+      sharp(bytes, { limitInputPixels: MOST_PIXELS, pages: 1 })
+        .rotate()
+        .resize(size, size, { fit: 'inside', withoutEnlargement: true })
+        .webp({ quality: 82 })
+        .toBuffer(),
+    )
+  if (small.size >= MOST_SMALL) small.delete(small.keys().next().value!)
+  small.set(key, drawn)
+  drawn.catch(() => small.delete(key))
+  return drawn
 }

@@ -2,7 +2,7 @@ import { endpointOf, messageOnly } from '@pandu/contract/kit'
 import * as z from 'zod'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createFakeServer, refuse, type Answers } from '../test/fakeServer.ts'
-import { call, CallError, onFailures } from './call.ts'
+import { call, CallError, forgetAnswers, onFailures } from './call.ts'
 import { addressOf } from './wire.ts'
 
 const endpoint = endpointOf('test')
@@ -137,4 +137,24 @@ test('500 turns the page to the server error, unless nobody waits for the call',
   expect(serverError).not.toHaveBeenCalled()
   await caught(call(write, {}))
   expect(serverError).toHaveBeenCalledOnce()
+})
+
+test('an answer that has not changed is not sent again, and nothing of it is kept after a sign-out', async () => {
+  const asked: (string | null)[] = []
+  let text = '{"data":[1]}'
+  vi.stubGlobal('fetch', async (_url: string, { headers }: { headers: Record<string, string> }) => {
+    const etag = `W/"${text.length}"`
+    asked.push(headers['If-None-Match'] ?? null)
+    return headers['If-None-Match'] === etag
+      ? new Response(null, { status: 304 })
+      : new Response(text, { status: 200, headers: { etag, 'content-type': 'application/json' } })
+  })
+  const first = await call(list, { kind: 'same' })
+  expect(await call(list, { kind: 'same' })).toBe(first)
+  expect(await call(list, { kind: 'other' })).toEqual({ data: [1] })
+  text = '{"data":[1,2]}'
+  expect(await call(list, { kind: 'same' })).toEqual({ data: [1, 2] })
+  forgetAnswers()
+  await call(list, { kind: 'same' })
+  expect(asked).toEqual([null, 'W/"12"', null, 'W/"12"', null])
 })

@@ -1,4 +1,5 @@
 import { Avatar as MantineAvatar, Badge, Group, Text, Title, type AvatarProps } from '@mantine/core'
+import { pictureUrl } from '@pandu/contract/files'
 import type { StateDisplay } from '@pandu/contract/kit'
 import type { ReactNode } from 'react'
 import { BackLink, type Back } from './BackLink.tsx'
@@ -37,8 +38,10 @@ const hueOf = (name: string) =>
 
 /** A person's picture, or initials on a ground of their own. */
 export function Avatar({ name, src, ...rest }: AvatarProps & { name: string; src?: string | null }) {
+  // Most screens of phones have two to three points for a pixel.
+  const shown = src ? pictureUrl(src, 2.5 * (typeof rest.size === 'number' ? rest.size : 100)) : undefined
   return (
-    <MantineAvatar src={src ?? undefined} alt="" color={hueOf(name)} radius="xl" {...rest} imageProps={{ loading: 'lazy' }}>
+    <MantineAvatar src={shown} alt="" color={hueOf(name)} radius="xl" {...rest} imageProps={{ loading: 'lazy' }}>
       {initials(name)}
     </MantineAvatar>
   )

@@ -1,7 +1,7 @@
 import { SESSION_EXPIRED, type Actor } from '@pandu/contract/kit'
 import { readMe, type Me } from '@pandu/contract/session'
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
-import { call, CallError } from './call.ts'
+import { call, CallError, forgetAnswers } from './call.ts'
 import { keyOf } from './query.ts'
 
 /** Who is signed in, and the same person as the rules see them. */
@@ -70,6 +70,7 @@ export function endSession(client: QueryClient) {
 }
 
 const forget = (client: QueryClient) => {
+  forgetAnswers()
   client.getMutationCache().clear()
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[1] !== readMe.at })
 }

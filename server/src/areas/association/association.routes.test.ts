@@ -114,6 +114,13 @@ test('a photo is drawn anew without what the camera wrote, replaces the old one,
   expect(stored.headers['content-type']).toBe('image/webp')
   expect(stored.raw.includes('where I live')).toBe(false)
   expect(await sharp(stored.raw).metadata()).toMatchObject({ width: 1024, height: 512 })
+  for (const size of ['96', '96', '320'] as const) {
+    const small = await as('scholar').call(readFile, { id: url!.split('/').at(-1)!, size })
+    expect(small.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'private, max-age=86400, immutable' })
+    expect(await sharp(small.raw).metadata()).toMatchObject({ width: Number(size), height: Number(size) / 2 })
+  }
+  expect((await visitor.call(readFile, { id: url!.split('/').at(-1)!, size: '96' })).status).toBe(401)
+  expect((await as('scholar').call(readFile, { id: url!.split('/').at(-1)!, size: '97' as '96' })).status).toBe(422)
   expect((await as('vendor').call(readFile, { id: old.split('/').at(-1)! })).status).toBe(404)
 })
 

@@ -212,4 +212,4 @@ const hasWork = async (db: Db, courseId: number) => {
 }
 
 /** Covers are decoration without anything personal: whoever is signed in may see them. */
-export const courseFileGuards: FileGuards = { 'courses.cover': { mayRead: async () => true } }
+export const courseFileGuards: FileGuards = { 'courses.cover': { mayRead: async () => true, keepable: true } }

@@ -1,11 +1,12 @@
 import { readFile } from '@pandu/contract/files'
 import { byteRange } from '../../kit/byte-range.ts'
 import { notFound } from '../../kit/errors.ts'
+import { smallPicture } from '../../kit/pictures.ts'
 import { serve } from '../../kit/serve.ts'
 
 /** Serves stored files by the guards of the areas. A missing file and one that the reader may not see answer alike. */
 export const fileRoutes = [
-  serve(readFile, async (call, { id, download }) => {
+  serve(readFile, async (call, { id, download, size }) => {
     const file = await call.db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst()
     const guard = file && call.services.contributions.fileGuards[file.kind]
     if (!file || !guard || (file.expires_at && Date.parse(file.expires_at) < Date.now()) || !(await guard.mayRead(call, file)))
@@ -13,6 +14,13 @@ export const fileRoutes = [
     await guard.seen?.(call, file)
     // A stored file never changes, so its number names its state.
     const etag = `"${file.id}"`
+    if (size !== undefined && /^image\/(?:png|jpeg|webp)$/.test(file.type)) {
+      const stream = await smallPicture(file.id, Number(size), () => call.services.storage.read(file.storage_key)).catch(() => {
+        throw notFound()
+      })
+      const keeps = guard.keepable && { keepable: true }
+      return { name: file.name.replace(/\.\w+$/, '.webp'), type: 'image/webp', size: stream.length, inline: true, ...keeps, stream }
+    }
     const { wanted, of } = call.request.range
     const part = of === undefined || of === etag ? byteRange(wanted, file.size) : undefined
     const ranges = { etag, part }

@@ -1,3 +1,4 @@
+import { pictureUrl } from '@pandu/contract/files'
 import { type Association, associationPages, listAssociations } from '@pandu/contract/association'
 import { Avatar } from '@mantine/core'
 import { IconSchool } from '@tabler/icons-react'
@@ -13,7 +14,7 @@ const columns: Column<Association>[] = [
     fixed: true,
     cell: ({ name, profile_picture }) => (
       <span className={classes.campus}>
-        <Avatar src={profile_picture} alt="" radius="md" size={32}>
+        <Avatar src={profile_picture && pictureUrl(profile_picture, 96)} alt="" radius="md" size={32}>
           <IconSchool size={18} stroke={1.6} aria-hidden />
         </Avatar>
         <span>{name}</span>

@@ -1,10 +1,15 @@
 import type { Course } from '@pandu/contract/courses'
+import { pictureUrl } from '@pandu/contract/files'
 import { IconBook } from '@tabler/icons-react'
 import classes from './courses.module.css'
 
 /** The cover of a course, or a ground of its own where it has none. It says nothing that the title does not. */
 export const Cover = ({ course, wide = false }: { course: Pick<Course, 'id' | 'cover'>; wide?: boolean }) => (
   <div className={classes.cover} data-wide={wide || undefined} data-hue={course.id % 5}>
-    {course.cover ? <img src={course.cover} alt="" loading={wide ? 'eager' : 'lazy'} /> : <IconBook size={44} stroke={1.2} aria-hidden />}
+    {course.cover ? (
+      <img src={wide ? course.cover : pictureUrl(course.cover, 640)} alt="" loading={wide ? 'eager' : 'lazy'} />
+    ) : (
+      <IconBook size={44} stroke={1.2} aria-hidden />
+    )}
   </div>
 )

@@ -1,3 +1,4 @@
+import { pictureUrl } from '@pandu/contract/files'
 import { Badge, Button, Group, Title } from '@mantine/core'
 import type { Course } from '@pandu/contract/courses'
 import { type Audience, categories, forumRules, MOST_UNREAD, type Thread, threadCalls, threadPath, typeOf } from '@pandu/contract/forum'
@@ -25,7 +26,7 @@ const columns: Column<Thread>[] = [
     wrap: true,
     cell: ({ title, by, thumbnail }) => (
       <Titled
-        picture={thumbnail && <img src={thumbnail} alt="" loading="lazy" className={classes.mini} />}
+        picture={thumbnail && <img src={pictureUrl(thumbnail, 96)} alt="" loading="lazy" className={classes.mini} />}
         title={title}
         detail={by?.name ?? 'Deleted account'}
       />

@@ -1,3 +1,4 @@
+import { pictureUrl } from '@pandu/contract/files'
 import type { WarehouseItem } from '@pandu/contract/warehouse'
 import { createElement } from 'react'
 import { kindIcon } from './kinds.ts'
@@ -6,7 +7,7 @@ import classes from './warehouse.module.css'
 /** The cover of an item, or a sign of its kind. Beside the name it says nothing of its own. */
 export function Cover({ item }: { item: WarehouseItem }) {
   return item.foto ? (
-    <img className={classes.cover} src={item.foto} alt="" loading="lazy" />
+    <img className={classes.cover} src={pictureUrl(item.foto, 96)} alt="" loading="lazy" />
   ) : (
     <span className={classes.cover} aria-hidden>
       {createElement(kindIcon(item), { size: 20, stroke: 1.5 })}
