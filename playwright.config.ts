@@ -25,6 +25,8 @@ export default defineConfig({
     trace: 'on-first-retry',
     // Movement only makes a browser story wait.
     contextOptions: { reducedMotion: 'reduce' },
+    // Requests that a story holds up or answers itself would pass it by; offline.spec.ts allows them.
+    serviceWorkers: 'block',
     launchOptions: { executablePath: chromiumPath(), args: chromiumArguments },
   },
 })

@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { beginPage } from './kit/first.ts'
+import { refreshWhenBack } from './kit/lastSeen.ts'
 import { createQueryClient } from './kit/query.ts'
 import { meQuery } from './kit/session.ts'
 import { buildRouter } from './router.tsx'
@@ -11,6 +12,8 @@ const client = createQueryClient()
 // Asked at once, beside the code of the page; every guard waits for it.
 void client.prefetchQuery(meQuery)
 beginPage(screens, client, () => import('./shell/Shell.tsx'), location)
+
+refreshWhenBack(client)
 
 const router = buildRouter(screens, client)
 watchFailures(router, client)

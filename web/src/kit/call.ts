@@ -10,6 +10,7 @@ import {
   type Warning,
 } from '@pandu/contract/kit'
 import { checkConnection, connectionWorks } from './connection.ts'
+import { keepSeen, lastSeen } from './lastSeen.ts'
 import { addressOf, bodyOf } from './wire.ts'
 
 export interface CallOptions {
@@ -132,11 +133,12 @@ export const forgetAnswers = () => known.clear()
 
 async function request(
   url: string,
-  { method, download }: Pick<Endpoint, 'method' | 'download'>,
+  endpoint: Endpoint,
   headers: Record<string, string>,
   body: BodyInit | undefined,
   { signal, keepalive }: CallOptions,
 ): Promise<Answer> {
+  const { method, download } = endpoint
   const before = method === 'GET' && !download ? known.get(url) : undefined
   const timeout = AbortSignal.timeout(download ? DOWNLOAD_TIMEOUT : TIMEOUT)
   try {
@@ -157,11 +159,16 @@ async function request(
     connectionWorks()
     if (before && response.status === 304) return { status: 200, body: before.body }
     const answer = parse(text)
-    if (method === 'GET' && response.status === 200) keep(url, response.headers.get('etag'), answer)
+    if (method === 'GET' && response.status === 200) {
+      keep(url, response.headers.get('etag'), answer)
+      keepSeen(endpoint, url, text)
+    }
     return { status: response.status, body: answer }
   } catch (error) {
     if (signal?.aborted) throw error
     if (!timeout.aborted) void checkConnection()
+    const seen = await lastSeen(endpoint, url)
+    if (seen !== undefined) return { status: 200, body: seen }
     throw new CallError(0, timeout.aborted ? slow : offline)
   }
 }

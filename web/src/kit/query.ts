@@ -15,6 +15,8 @@ export const createQueryClient = () =>
         // A refusal stays a refusal; only a lost connection or a busy server is worth a second try.
         retry: (count, error) => count < 1 && error instanceof CallError && error.isUncertain && error.status !== 500,
         throwOnError: false,
+        // Without a connection the last answer is shown, where there is one.
+        networkMode: 'offlineFirst',
       },
       mutations: { networkMode: 'always' },
     },

@@ -2,6 +2,7 @@ import { SESSION_EXPIRED, type Actor } from '@pandu/contract/kit'
 import { readMe, type Me } from '@pandu/contract/session'
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 import { call, CallError, forgetAnswers } from './call.ts'
+import { beginSeen, forgetSeen } from './lastSeen.ts'
 import { keyOf } from './query.ts'
 
 /** Who is signed in, and the same person as the rules see them. */
@@ -47,6 +48,7 @@ export const meQuery = queryOptions({
       return me
     } catch (error) {
       if (!(error instanceof CallError && [401, SESSION_EXPIRED].includes(error.status))) throw error
+      void forgetSeen()
       // 401: there was no token at all. 666: there was one, and it is dead (001 §4).
       if (error.status === SESSION_EXPIRED) lastEnd = 'expired'
       return null
@@ -60,6 +62,7 @@ export const meQuery = queryOptions({
 export function beginSession(client: QueryClient, me: Me) {
   forgetExpiry()
   forget(client)
+  beginSeen(me)
   client.setQueryData(meQuery.queryKey, signedIn(me))
 }
 
@@ -67,6 +70,7 @@ export function beginSession(client: QueryClient, me: Me) {
 export function endSession(client: QueryClient) {
   client.setQueryData(meQuery.queryKey, null)
   forget(client)
+  void forgetSeen()
 }
 
 const forget = (client: QueryClient) => {

@@ -1,17 +1,21 @@
 import { IconWifiOff } from '@tabler/icons-react'
+import dayjs from 'dayjs'
 import { useConnectionIsLost } from '../kit/connection.ts'
+import { useShownAsOf } from '../kit/lastSeen.ts'
 import classes from './shell.module.css'
 
 /** In the top bar while the server cannot be reached. */
 export function ConnectionSign() {
   const isLost = useConnectionIsLost()
+  const asOf = useShownAsOf()
   return (
     // There before it says anything: only a change inside it is read out.
     <span aria-live="polite">
       {isLost && (
         <span className={classes.offline}>
           <IconWifiOff size={16} stroke={1.8} aria-hidden />
-          No connection
+          <span className={asOf === undefined ? undefined : classes.lost}>No connection</span>
+          {asOf !== undefined && <span>as of {dayjs(asOf).format(dayjs().isSame(asOf, 'day') ? 'HH:mm' : 'D MMM, HH:mm')}</span>}
         </span>
       )}
     </span>

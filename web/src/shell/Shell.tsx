@@ -13,6 +13,7 @@ import { courseMenuAt } from '../areas/courses/courseMenu.ts'
 import { currentEntry, navigationFor } from '../navigation.ts'
 import { Bell } from './Bell.tsx'
 import { InsideShell } from './inside.ts'
+import { keepCode } from '../kit/lastSeen.ts'
 import { ConnectionSign } from './ConnectionSign.tsx'
 import { CourseNav, MenuToggle } from './CourseNav.tsx'
 import { Logo } from '../kit/Logo.tsx'
@@ -76,6 +77,7 @@ function Frame({ me, children }: { me: SignedIn; children: ReactNode }) {
   useLiveChannel()
 
   useEffect(() => dropForeignDrafts(me.user.id), [me.user.id])
+  useEffect(() => keepCode(), [])
   // Somebody else has signed in in another tab: nothing of the first person's pages may stay.
   const first = useRef(me.user.id)
   useEffect(() => {
