@@ -1,7 +1,11 @@
 import { Button, TextInput } from '@mantine/core'
 import type { Course } from '@pandu/contract/courses'
 import type { Side } from '@pandu/contract/mentoring'
-import { type Review, reviewCalls, reviewFields } from '@pandu/contract/reviews'
+import { discardDraft } from '@pandu/contract/drafts'
+import { monthTitle, type Review, reviewCalls, reviewFields } from '@pandu/contract/reviews'
+import { useRef } from 'react'
+import { call, CallError } from '../../kit/call.ts'
+import { useMe } from '../../kit/can.tsx'
 import { type DialogProps, FormDialog } from '../../kit/dialogs/index.ts'
 import { ChoiceField, FieldRow, LinesField, SelectField, TextField, useCallForm } from '../../kit/form/index.ts'
 import { useWrite } from '../../kit/query.ts'
@@ -12,8 +16,10 @@ interface ReviewDialogProps extends DialogProps<boolean> {
   side: Side
   scholar: { id: number; name: string }
   review?: Review
-  period?: Pick<Review, 'period_month' | 'period_year'>
+  period?: Period
 }
+
+type Period = Pick<Review, 'period_month' | 'period_year'>
 
 const statuses = [
   { value: '1', label: 'Draft' },
@@ -23,8 +29,32 @@ const statuses = [
 /** Writes the review of a month, or goes on with a draft (001 §2.4). What may be a slip is pointed at before it is published. */
 export function ReviewDialog({ course, side, scholar, review, period = thisMonth(), close }: ReviewDialogProps) {
   const calls = reviewCalls[side]
+  const me = useMe()
+  // What another tab has saved as the draft of the same month while this one was open: saving goes on with it.
+  const found = useRef<number>(undefined)
   const create = useWrite(calls.create, { refreshes: ['overview'] })
   const update = useWrite(calls.update, { refreshes: ['overview'] })
+  const newRecord = `${course.id}-${scholar.id}`
+
+  /** Of a month that is written already: its draft as it is stored, for the person to compare. A published one stays, and the message says so. */
+  const storedOf = async ({ period_month, period_year }: Period, error: unknown) => {
+    if (!(error instanceof CallError) || !error.errors['period_month']) return undefined
+    const filter = {
+      course_id: course.id,
+      scholar_id: scholar.id,
+      user_id: me.user.id,
+      period_month,
+      period_year,
+      status_draft: '1' as const,
+    }
+    const { data } = await call(calls.list, { filter }, { quiet: true }).catch(() => ({ data: [] }))
+    const [stored] = data
+    if (!stored) return undefined
+    found.current = stored.id
+    const { content, next_step, note, updated_at } = stored
+    return new CallError(409, `You have already saved a draft for ${monthTitle(stored)}`, {}, { content, next_step, note, updated_at })
+  }
+
   const form = useCallForm({
     schema: reviewFields,
     initial: {
@@ -38,11 +68,18 @@ export function ReviewDialog({ course, side, scholar, review, period = thisMonth
       status_draft: review?.status_draft ?? 1,
     },
     record: review,
-    draft: review ? { call: calls.update, of: review.id } : { call: calls.create, of: `${course.id}-${scholar.id}` },
-    submit: (values, more) => {
-      const { confirmed } = more
-      if (!review) return create.send({ ...values, confirmed }, more)
-      return update.send({ ...values, id: review.id, confirmed, updated_at: more.updated_at }, more)
+    draft: review ? { call: calls.update, of: review.id } : { call: calls.create, of: newRecord },
+    submit: async (values, more) => {
+      const { confirmed, updated_at } = more
+      const id = review?.id ?? found.current
+      if (id !== undefined) {
+        await update.send({ ...values, id, confirmed, updated_at }, more)
+        if (!review) await call(discardDraft, { form: calls.create.at, record: newRecord }, { quiet: true }).catch(() => {})
+        return
+      }
+      await create.send({ ...values, confirmed }, more).catch(async (error: unknown) => {
+        throw (await storedOf(values, error)) ?? error
+      })
     },
     then: () => close(true),
   })

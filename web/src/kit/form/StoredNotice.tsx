@@ -36,11 +36,11 @@ export function StoredNotice({ stored }: { stored: NonNullable<CallForm['stored'
   )
 }
 
-/** What is stored of one field, below it. Markup is read as text; what cannot be read as text only says that it differs. */
-export const storedText = (value: unknown, typed: unknown): string => {
+/** What is stored of one field, or what the draft of another tab says of it. Markup is read as text; what cannot be read as text only says that it differs. */
+export const storedText = (value: unknown, typed: unknown, where: 'Stored now' | 'In the draft'): string => {
   const isText = typeof typed === 'string' || typeof typed === 'number'
   const text = !isText ? undefined : typeof value === 'string' ? wordsOf(value) : typeof value === 'number' ? String(value) : undefined
-  return text === undefined ? 'Another value is stored now' : text === '' ? 'Stored now: nothing' : `Stored now: ${text}`
+  return text === undefined ? `${where}: another value` : `${where}: ${text || 'nothing'}`
 }
 
 const wordsOf = (value: string) => (value.includes('<') ? htmlWords(value) : value)

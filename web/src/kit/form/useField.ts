@@ -1,7 +1,7 @@
 import { hasField, valueAt } from './field-paths.ts'
 import { saysTheSame } from './stored.ts'
 import { storedText } from './StoredNotice.tsx'
-import { useFormAround } from './useCallForm.ts'
+import { type CallForm, useFormAround } from './useCallForm.ts'
 
 export interface FieldProps {
   name: string
@@ -15,10 +15,16 @@ export interface FieldProps {
   autoFocus?: boolean
 }
 
+/** What the draft says that another tab has saved, or that waits for a choice while something else is typed already. */
+const otherText = ({ draft: { elsewhere, offers }, isDirty }: CallForm) => {
+  if (typeof elsewhere === 'object') return elsewhere.values
+  return offers.length > 0 && isDirty() ? offers[0]?.values : undefined
+}
+
 /** Value, message and state of one field of the form around, ready to spread on a Mantine input. */
 export function useField<T>({ name, label, required, description, placeholder, disabled, autoComplete, autoFocus }: FieldProps) {
   const form = useFormAround()
-  const stored = form.stored?.record
+  const stored = form.stored?.record ?? otherText(form)
   if (!hasField(form.values, name)) throw new Error(`The form has no field "${name}"; give it an initial value`)
   const value = valueAt(form.values, name)
   const storedValue = stored && hasField(stored, name) ? valueAt(stored, name) : undefined
@@ -30,7 +36,7 @@ export function useField<T>({ name, label, required, description, placeholder, d
     shared: {
       name,
       label,
-      description: differs ? storedText(storedValue, value) : description,
+      description: differs ? storedText(storedValue, value, form.stored ? 'Stored now' : 'In the draft') : description,
       placeholder: form.readOnly ? undefined : placeholder,
       error: form.form.errors[name],
       withAsterisk: required && !form.readOnly,

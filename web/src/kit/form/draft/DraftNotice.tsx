@@ -20,7 +20,7 @@ export function DraftNotice({ draft, isDirty }: { draft: FormDraft; isDirty: boo
         <Text size="sm" c="inherit">
           {elsewhere === 'gone'
             ? 'Another tab or device has sent or discarded this draft. What you typed is still here, and is not saved.'
-            : `Another tab or device saved this draft at ${draftTime(elsewhere.saved_at)}. Both texts are kept: yours on this page, the other as the draft.`}
+            : `Another tab or device saved this draft at ${draftTime(elsewhere.saved_at)}. Both texts are kept: yours on this page, the other as the draft. Below each field that differs stands what the draft says.`}
         </Text>
         <Group gap="xs" mt="xs">
           <Button size="compact-sm" onClick={draft.keepMine}>
@@ -39,7 +39,7 @@ export function DraftNotice({ draft, isDirty }: { draft: FormDraft; isDirty: boo
     <Alert role="status" variant="light" mb="md" icon={<IconHistory size={20} aria-hidden />} title={titleOf(offers)}>
       <Text size="sm" c="inherit">
         {isDirty
-          ? 'Nothing is saved until you choose. Going on with the draft replaces what you have typed in its fields.'
+          ? 'Nothing is saved until you choose. Below each field that differs stands what the draft says; going on with it replaces what you have typed there.'
           : 'You typed it here before and did not send it.'}
       </Text>
       <Group gap="xs" mt="xs">
