@@ -1299,6 +1299,7 @@ export interface UsersTable {
   first_password: Generated<boolean>
   time_zone: Generated<string>
   nik_mark: string | null
+  own_zone: string | null
 }
 
 export interface VendorsTable {

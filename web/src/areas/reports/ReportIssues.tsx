@@ -88,7 +88,7 @@ function Issue({ issue, mayWithdraw }: { issue: ReportIssue; mayWithdraw: boolea
             size="compact-sm"
             variant="default"
             leftSection={<IconDownload size={14} aria-hidden />}
-            aria-label={`Download version ${issue.version}`}
+            aria-label={`PDF of version ${issue.version}`}
             onClick={() => download(path)}
           >
             PDF
