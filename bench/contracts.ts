@@ -75,7 +75,7 @@ const untilDone = async (sql: World['sql'], operation: number) => {
 }
 
 /** Pages of the list of scholars at a steady pace; answers the 95th percentile of their times. */
-const readers = (port: number, headers: Record<string, string>) => {
+export const readers = (port: number, headers: Record<string, string>) => {
   const agent = new Agent({ keepAlive: true })
   const address = manyAddresses()
   let page = 0

@@ -8,6 +8,7 @@ import type { Load } from './lib/load.ts'
 import type { ListsResult } from './lib/lists.ts'
 import type { ListResult } from './list.ts'
 import type { RacesResult } from './races.ts'
+import type { ReportsResult } from './reports.ts'
 import type { SlowResult } from './slow.ts'
 import type { StartResult } from './start.ts'
 
@@ -31,6 +32,7 @@ export interface Results {
   search?: ListsResult[]
   chat?: ChatResult
   contracts?: ContractsResult
+  reports?: ReportsResult
   bytes?: BytesResult[]
   slow?: SlowResult[]
 }
@@ -93,6 +95,7 @@ const markdown = ({ machine: on, at, results }: Kept) => {
     decision,
     races,
     contracts,
+    reports,
     bytes,
     slow,
   } = results
@@ -201,6 +204,22 @@ const markdown = ({ machine: on, at, results }: Kept) => {
     lines.push(
       '',
       `The job process makes ${number(contracts.contracts)} contracts as PDFs in ${number(contracts.seconds, 1)} s; meanwhile the 95th of a hundred pages of the scholar list takes ${number(contracts.busy, 1)} ms instead of ${number(contracts.idle, 1)} ms.`,
+    )
+  }
+  if (reports) {
+    const { bare, download, issue, idle, busy } = reports
+    lines.push(
+      '',
+      `${number(reports.reports)} assessment reports, against the same PDFs drawn by one process that does nothing else, in the same run; while they were prepared for download, the 95th of a hundred pages of the scholar list took ${number(busy, 1)} ms instead of ${number(idle, 1)} ms:`,
+      '',
+      ...table(
+        ['Reports', 'seconds', 'ratio'],
+        [
+          ['drawn alone', number(bare, 1), '1.00'],
+          ['prepared for download, from the request to the last PDF', number(download, 1), number(download / bare, 2)],
+          ['issued together, each scholar told', number(issue, 1), number(issue / bare, 2)],
+        ],
+      ),
     )
   }
   if (bytes) {

@@ -15,6 +15,7 @@ import { benchReviews } from './reviews.ts'
 import { benchRaces } from './races.ts'
 import { benchSearch } from './search.ts'
 import { report, type Results } from './report.ts'
+import { benchReports } from './reports.ts'
 import { benchSlow } from './slow.ts'
 import { benchStart } from './start.ts'
 import { benchDecision, benchLogin } from './writes.ts'
@@ -28,6 +29,7 @@ const all = [
   'decision',
   'races',
   'contracts',
+  'reports',
   'learning',
   'forum',
   'calendar',
@@ -45,6 +47,7 @@ const inWorld = [
   'decision',
   'races',
   'contracts',
+  'reports',
   'learning',
   'forum',
   'calendar',
@@ -91,6 +94,10 @@ if (inWorld.some((name) => asked(name))) {
     if (asked('contracts')) {
       say('contracts')
       results.contracts = await benchContracts(world)
+    }
+    if (asked('reports')) {
+      say('reports')
+      results.reports = await benchReports(world)
     }
     // The last ones: they make the world larger.
     if ((['learning', 'calendar', 'forum', 'meetings'] as const).some(asked)) {

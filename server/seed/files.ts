@@ -19,6 +19,7 @@ type Kind =
   | 'bank.content'
   | 'chat.file'
   | 'downloads.report'
+  | 'reports.issued'
 
 /** Files of the demo world on their way into storage and into the table of files. */
 export class FileShelf {

@@ -30,6 +30,7 @@ import { seedProjects } from './projects/seed.ts'
 import { prepareProposals, tellAll } from './proposals/seed.ts'
 import { seedReviews } from './reviews/seed.ts'
 import { seedDownloads } from './downloads/seed.ts'
+import { seedIssues } from './reports/issues.ts'
 import { seedReports } from './reports/seed.ts'
 import { makeScholars, officerPermissions } from './scholars.ts'
 import { prepareScores } from './scores/seed.ts'
@@ -142,6 +143,7 @@ async function fill(client: pg.Client, { clock, files, seal, publicUrl }: World)
   await seedReviews(client, clock)
   await seedForum(client, clock)
   await seedReports(client, scholars, clock)
+  await seedIssues(client, { clock, files, publicUrl })
   await seedDownloads(client, clock, files)
   await seedDueDates(client, clock)
   await seedEvaluations(client, clock)

@@ -88,6 +88,7 @@ const labels: Readonly<Record<string, string>> = {
   no_tf: 'No TELADAN',
   open_always: 'Open before and after its dates',
   operation_id: 'Operation',
+  own_zone: 'Time Zone',
   parent_id: 'Comment',
   party: 'Decide as',
   periode: 'Phase',

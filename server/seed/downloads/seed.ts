@@ -1,12 +1,11 @@
-import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
-import type { Tables } from '../../src/kit/tables.ts'
 import { hashOfReport, readRecaps, reportDocument } from '../../src/areas/reports/recap.service.ts'
 import type { Clock } from '../clock.ts'
 import { daysLater } from '../clock.ts'
 import type { FileShelf } from '../files.ts'
 import { advanceSequence, insertAll } from '../insert.ts'
 import { demoPerson } from '../people.ts'
+import { within } from '../within.ts'
 
 const KEPT_DAYS = 14
 const DOCUMENTS = 7
@@ -68,16 +67,3 @@ export async function seedDownloads(client: pg.Client, clock: Clock, files: File
   await advanceSequence(client, 'download_batches')
   await advanceSequence(client, 'download_documents')
 }
-
-/** The transaction that fills the world, as queries take it. */
-const within = (client: pg.Client) =>
-  new Kysely<Tables>({
-    dialect: new PostgresDialect({
-      pool: {
-        options: {},
-        // oxlint-disable-next-line typescript/require-await -- as a pool answers
-        connect: async () => ({ query: client.query.bind(client), release: () => {} }),
-        end: async () => {},
-      },
-    }),
-  })

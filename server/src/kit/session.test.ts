@@ -45,6 +45,7 @@ test('that a session is in use is noted every five minutes', () => {
       firstPassword: false,
       recentlyProved: true,
       timeZone: 'Asia/Jakarta',
+      hasOwnZone: false,
     }
     touchSession({ query } as unknown as pg.Pool, session)
     vi.useRealTimers()

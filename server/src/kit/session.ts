@@ -51,8 +51,9 @@ export interface LiveSession {
   firstPassword: boolean
   /** The owner signed in, or gave the password again, within the last ten minutes (O88). */
   recentlyProved: boolean
-  /** Where the owner's device last said it is. */
+  /** Where the owner's device last said it is, or the zone that they have chosen. */
   timeZone: string
+  hasOwnZone: boolean
 }
 
 interface Row extends Person {
@@ -64,6 +65,7 @@ interface Row extends Person {
 
 interface Person {
   time_zone: string
+  has_own_zone: boolean
   id: number
   name: string
   role: Role
@@ -74,7 +76,7 @@ interface Person {
 }
 
 /** What is asked of users `u` with their vendor `v`, so that {@link actorOf} can say who they are. */
-const person = `u.time_zone, u.id, u.name, u.role, u.university_id, u.vendor_id, coalesce(v.whole_programme = 1, false) whole_programme,
+const person = `u.time_zone, u.own_zone is not null has_own_zone, u.id, u.name, u.role, u.university_id, u.vendor_id, coalesce(v.whole_programme = 1, false) whole_programme,
       array(select p.name from user_permissions up join permissions p on p.id = up.permission_id where up.user_id = u.id) permissions`
 
 const actorOf = (row: Person): Actor => ({
@@ -106,6 +108,7 @@ export const findSession = async (pool: pg.Pool, token: string): Promise<LiveSes
     firstPassword: row.first_password,
     recentlyProved: row.recently_proved,
     timeZone: row.time_zone,
+    hasOwnZone: row.has_own_zone,
     actor: actorOf(row),
   }
 }

@@ -857,6 +857,30 @@ export interface ReportFieldsTable {
   updated_at: Filled<Timestamp>
 }
 
+export interface ReportIssueBatchesTable {
+  id: Generated<number>
+  title: string
+  period: 'baseline' | 'endline' | 'midline' | null
+  by_id: number | null
+  total: number
+  issued: Generated<number>
+  skipped: Generated<number>
+  failed: Generated<number>
+  state: GeneratedAlways<string>
+  created_at: Filled<Timestamp>
+}
+
+export interface ReportIssueDocumentsTable {
+  id: Generated<number>
+  batch_id: number
+  scholar_id: number | null
+  period: 'baseline' | 'endline' | 'midline'
+  content_hash: string
+  state: Generated<'failed' | 'issued' | 'skipped' | 'waiting'>
+  why: Generated<string>
+  version: number | null
+}
+
 export interface ReportIssuesTable {
   id: GeneratedAlways<number>
   code: string
@@ -1275,6 +1299,7 @@ export interface UsersTable {
   first_password: Generated<boolean>
   time_zone: Generated<string>
   nik_mark: string | null
+  own_zone: string | null
 }
 
 export interface VendorsTable {
@@ -1410,6 +1435,8 @@ export interface Tables {
   quizzes: QuizzesTable
   report_changes: ReportChangesTable
   report_fields: ReportFieldsTable
+  report_issue_batches: ReportIssueBatchesTable
+  report_issue_documents: ReportIssueDocumentsTable
   report_issues: ReportIssuesTable
   reports: ReportsTable
   review_digests: ReviewDigestsTable

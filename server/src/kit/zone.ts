@@ -11,8 +11,9 @@ export const inZone = <T>(zone: string, work: () => T): T => reader.run(zone, wo
 /** The time zone of who reads what is being written; the programme's own where nobody in particular does. */
 export const readersZone = () => reader.getStore() ?? HOME_ZONE
 
-/** The zone that a request's device shows times in, which is kept for the sentences that reach its owner later. */
+/** The zone that somebody has chosen, or else the one that the request's device shows times in, which is kept for the sentences that reach its owner later. */
 export const zoneOfRequest = (pool: pg.Pool, session: LiveSession | undefined, given: unknown) => {
+  if (session?.hasOwnZone) return session.timeZone
   const named = typeof given === 'string' && isZone(given) ? given : undefined
   if (session && named !== undefined && named !== session.timeZone)
     pool.query('update users set time_zone = $2 where id = $1', [session.actor.id, named]).catch(() => {})

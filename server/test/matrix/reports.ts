@@ -8,18 +8,23 @@ import {
   exportReports,
   importReports,
   issueReport,
+  listIssueBatches,
+  listIssueDocuments,
   listIssues,
   listReportDownloads,
   listReportFields,
   listReports,
   listReportScholars,
   listReportSheet,
+  previewIssues,
   readRecap,
   readReport,
   readReportForm,
   reportHistory,
   reportTemplate,
+  retryIssue,
   saveReportRow,
+  startIssues,
   updateReport,
   updateReportField,
   withdrawIssue,
@@ -44,7 +49,13 @@ const issuedTo = (scholar: string, answer: string) => `with kept as (
   select upper(left(md5(random()::text), 12)), ${scholar}, 'endline', 1 + (select count(*) from report_issues), '{}', 'x', 'A. B.', id, 'x', now(),
     'withdrawn', now(), 'Of the matrix'
   from kept returning ${answer}`
+/** A report of a batch that failed because its account is gone. */
+const failedIssue = (answer: 'id' | 'batch_id') => `with made as (
+    insert into report_issue_batches (title, period, total, failed) values ('Of the matrix', 'baseline', 1, 1) returning id)
+  insert into report_issue_documents (batch_id, period, content_hash, state, why) select id, 'baseline', 'x', 'failed', 'Of the matrix' from made returning ${answer} id`
 export const reportMade = {
+  reportIssueBatch: failedIssue('batch_id'),
+  reportIssueDocument: failedIssue('id'),
   report: `insert into reports (scholar_id, period, description) values (${owner}, 'endline', 'Of the matrix')
     on conflict (scholar_id, period) do update set description = excluded.description returning id`,
   reportField: field,
@@ -132,6 +143,23 @@ export const reportFacts: Facts[] = [
     about: 'that is withdrawn already',
     other: { of: (world) => world.made('reportIssue'), may: '', notNow: writers, sees: readers },
     input: (id: number) => ({ id, reason: 'Of the matrix' }),
+  }),
+  plain(previewIssues, { may: writers, input: { period: 'baseline', year_tf: 2019 } }),
+  plain(startIssues, {
+    about: 'that nobody has previewed',
+    may: writers,
+    input: { period: 'baseline', year_tf: 2019, count: 1, digest: 'x' },
+    answers: 409,
+  }),
+  plain(listIssueBatches, { may: writers }),
+  onRecord(listIssueDocuments, {
+    other: { of: (world) => world.made('reportIssueBatch'), may: writers },
+    input: (id: number) => ({ filter: { batch_id: id } }),
+  }),
+  onRecord(retryIssue, {
+    about: 'of an account that is gone',
+    other: { of: (world) => world.made('reportIssueDocument'), may: '', notNow: writers },
+    input: (id: number) => ({ id }),
   }),
   onRecord(readReportForm, {
     other: { of: (world) => world.made('report'), may: readers },

@@ -8,10 +8,12 @@ import {
   login,
   logout,
   readMe,
+  readTimeZone,
   requestPasswordReset,
   resetPassword,
   revokeSession,
   takeBackEmail,
+  updateTimeZone,
 } from '@pandu/contract/session'
 import { demoPassword } from '../../seed/people.ts'
 import { anybody, type Facts, nobody, onRecord, plain, signedIn } from './facts.ts'
@@ -23,6 +25,8 @@ export const sessionFacts: Facts[] = [
   plain(listDemoPeople, { may: anybody }),
   plain(logout, { may: signedIn }),
   plain(readMe, { may: signedIn }),
+  plain(readTimeZone, { may: signedIn }),
+  plain(updateTimeZone, { may: signedIn, input: { own_zone: null } }),
   // Each asks for another address, because asking again and again for one is refused.
   plain(requestPasswordReset, { may: anybody, input: (_world, caller) => ({ email: `nobody.${caller}@example.org` }) }),
   plain(resetPassword, {

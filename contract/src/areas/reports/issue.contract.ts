@@ -30,8 +30,8 @@ const reportIssue = z.object({
   ended_at: Timestamp.nullable(),
   ended_by: z.string().nullable(),
   reason: z.string(),
-  /** Where its PDF is read. */
-  path: z.string(),
+  /** Where its PDF is read; scholars read none that was withdrawn. */
+  path: z.string().nullable(),
 })
 export type ReportIssue = z.infer<typeof reportIssue>
 

@@ -137,12 +137,20 @@ test('everybody is offered the kinds that they can get, by subject', async () =>
     'tsa.withdrawn',
     'score.handedIn',
     'score.withdrawn',
+    'report.batch',
     'download.ready',
     'contract.signed',
     ...forum,
     'comment.added',
   ])
-  expect(ld.map(({ kind }) => kind)).toEqual(['download.ready', 'review.weekly', ...forum, 'project.handedIn', 'comment.added'])
+  expect(ld.map(({ kind }) => kind)).toEqual([
+    'report.batch',
+    'download.ready',
+    'review.weekly',
+    ...forum,
+    'project.handedIn',
+    'comment.added',
+  ])
   expect((await kindsOf('vendor')).map(({ kind }) => kind)).toEqual([
     'mentoring.received',
     'mentoring.handed',

@@ -7,7 +7,7 @@ import { serve } from '../../kit/serve.ts'
 import type { FileGuards } from '../../kit/stored-files.ts'
 import { validIssue } from './issue.queries.ts'
 import { findRecap, reportDocument } from './recap.service.ts'
-import { reportRows, universityName } from './reports.queries.ts'
+import { isIssuedReport, reportRows, universityName } from './reports.queries.ts'
 import { refreshReports } from './reports.service.ts'
 
 const kind = 'reports.pdf'
@@ -24,9 +24,12 @@ export const downloadRoutes = [
   serve(downloadReport, async ({ db, actor, allow, arrivedAt, keep }, { scholar_id, period }) => {
     const recap = await findRecap(db, actor, scholar_id)
     allow(reportRules.readOne, recap)
-    // Scholars hold the document that was issued, not what has been written since.
-    const issued = actor.scholarId === scholar_id ? await validIssue(db, scholar_id, period) : undefined
-    if (issued) return { message: 'The report is ready', data: { path: fileUrl(issued.file_id) } }
+    if (actor.scholarId === scholar_id) {
+      // Scholars hold the document that was issued, and nothing that is written beside it.
+      const issued = await validIssue(db, scholar_id, period)
+      if (!issued) throw notFound()
+      return { message: 'The report is ready', data: { path: fileUrl(issued.file_id) } }
+    }
     const document = await reportDocument(recap, period)
     if (!document) throw notFound()
     const { name, data } = document
@@ -38,7 +41,7 @@ export const downloadRoutes = [
   }),
 
   serve(countReportDownload, async ({ db, actor }, { scholar_id, period }) => {
-    // Scholars count for themselves; a report that does not exist has no downloads.
+    // Scholars count for themselves; a report that was not issued to them has no downloads.
     if (scholar_id !== actor.scholarId) throw notFound()
     const { numUpdatedRows: counted } = await db
       .updateTable('reports')
@@ -46,6 +49,7 @@ export const downloadRoutes = [
       .where('scholar_id', '=', scholar_id)
       .where('period', '=', period)
       .where('downloaded_at', 'is', null)
+      .where(isIssuedReport)
       .executeTakeFirstOrThrow()
     if (counted) await refreshReports(db, [])
     return { message: 'Counted' }

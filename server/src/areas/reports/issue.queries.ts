@@ -1,10 +1,10 @@
-import type { CheckedReport, Period, ReportIssue } from '@pandu/contract/reports'
+import type { CheckedReport, IssueState, Period, ReportIssue } from '@pandu/contract/reports'
 import { fileUrl } from '@pandu/contract/files'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 
-/** The issued versions of a report, newest first. Who may read them is asked by the caller. */
-export const issuesOf = async (db: Db, scholarId: number, period: Period): Promise<ReportIssue[]> => {
+/** The issued versions of a report, newest first. Who may read them is asked by the caller; what was withdrawn may be about somebody else, and `own` readers get no way to it. */
+export const issuesOf = async (db: Db, scholarId: number, period: Period, own = false): Promise<ReportIssue[]> => {
   const rows = await db
     .selectFrom('report_issues as i')
     .leftJoin('users as by', 'by.id', 'i.issued_by')
@@ -25,18 +25,57 @@ export const issuesOf = async (db: Db, scholarId: number, period: Period): Promi
       'i.file_id',
     ])
     .execute()
-  return rows.map(({ file_id, ...row }) => ({ ...row, path: fileUrl(file_id) }))
+  return rows.map(({ file_id, ...row }) => ({ ...row, path: own && row.state === 'withdrawn' ? null : fileUrl(file_id) }))
 }
 
 /** The version of a report that is valid now. */
 export const validIssue = (db: Db, scholarId: number, period: Period) =>
   db
     .selectFrom('report_issues')
-    .select(['id', 'version', 'content_hash', 'file_id'])
+    .select('file_id')
     .where('scholar_id', '=', scholarId)
     .where('period', '=', period)
     .where('state', '=', 'valid')
     .executeTakeFirst()
+
+/** That a stored document is one that its scholar may still read. */
+export const isNotWithdrawn = async (db: Db, fileId: string) =>
+  (await db.selectFrom('report_issues').select('id').where('file_id', '=', fileId).where('state', '<>', 'withdrawn').executeTakeFirst()) !==
+  undefined
+
+/** Which report: there is one for each scholar and phase. */
+export interface ReportKey {
+  readonly scholar_id: number
+  readonly period: Period
+}
+
+/** The latest versions of these reports, those that were withdrawn as well. */
+export const latestIssues = (db: Db, reports: readonly ReportKey[]) =>
+  db
+    .selectFrom('report_issues as i')
+    .innerJoin(keysOf(reports), (join) => join.onRef('k.scholar_id', '=', 'i.scholar_id').onRef('k.period', '=', 'i.period'))
+    .distinctOn(['i.scholar_id', 'i.period'])
+    .orderBy('i.scholar_id')
+    .orderBy('i.period')
+    .orderBy('i.version', 'desc')
+    .select([
+      'i.id',
+      'i.scholar_id',
+      sql<Period>`i.period`.as('period'),
+      'i.version',
+      sql<IssueState>`i.state`.as('state'),
+      'i.content_hash',
+    ])
+    .execute()
+export type LatestIssue = Awaited<ReturnType<typeof latestIssues>>[number]
+
+/** These reports as a table `k`, in one parameter each. */
+export const keysOf = (reports: readonly ReportKey[]) =>
+  sql<{ scholar_id: number; period: string }>`(select * from unnest(${reports.map((one) => one.scholar_id)}::int[],
+    ${reports.map((one) => one.period)}::text[]) as given (scholar_id, period))`.as('k')
+
+/** A report as a key of maps. */
+export const keyOf = ({ scholar_id, period }: { scholar_id: number; period: string }) => `${scholar_id} ${period}`
 
 /** What anybody learns of a code. */
 export const checkedReport = (db: Db, code: string): Promise<CheckedReport | undefined> =>

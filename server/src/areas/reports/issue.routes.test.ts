@@ -23,7 +23,8 @@ const rows = <R extends object>(text: string, values: unknown[] = []) => inDatab
 const scholar = demoPerson('scholar')
 const of = { scholar_id: scholar.id, period: 'midline' as const }
 const fields = { competency_value: { integrity: '4' }, competency_desc: {}, competency_evidence: {}, psychological_desc: '' }
-const bytesOf = async (who: 'scholar' | 'upcm' | 'scholar2', path: string) => as(who).call(readFile, { id: path.split('/').at(-1)! })
+const bytesOf = async (who: 'scholar' | 'upcm' | 'scholar2', path: string | null) =>
+  as(who).call(readFile, { id: path!.split('/').at(-1)! })
 const write = () => as('upcm').call(createReport, { id_scholar: of.scholar_id, periode: of.period, ...fields, description: 'First.' })
 const correct = async (description: string) => {
   const { id } = (await as('upcm').call(readReport, { id: of.scholar_id, periode: of.period })).body.data
@@ -93,13 +94,19 @@ test('of two who issue the same report one does it', async () => {
 })
 
 test('a withdrawn report says so for ever; withdrawing twice is refused, and the next version can be issued', async () => {
-  const { id, code } = await issued()
+  const { id, code, path } = await issued()
+  const own = async () => (await as('scholar').call(listIssues, of)).body.data.map((one) => [one.state, one.path])
+  expect([await own(), (await bytesOf('scholar', path)).status]).toEqual([[['valid', path]], 200])
   expect((await as('upcm').call(withdrawIssue, { id, reason: ' ' })).status).toBe(422)
   expect((await as('upcm').call(withdrawIssue, { id, reason: 'Values of another scholar' })).status).toBe(200)
   expect((await check(code)).state).toBe('withdrawn')
   const again = await as('teacher').call(withdrawIssue, { id, reason: 'Again' })
   expect([again.status, again.error.message]).toEqual([409, 'Version 1 is withdrawn already'])
   expect((await issues())[0]).toMatchObject({ reason: 'Values of another scholar', ended_by: demoPerson('upcm').name })
+  // It may be about somebody else: its scholar learns of it, and reads it no more.
+  expect([await own(), (await bytesOf('scholar', path)).status]).toEqual([[['withdrawn', null]], 404])
+  expect((await bytesOf('upcm', path)).status).toBe(200)
+  // Unchanged, it can still be issued by somebody who looks at it.
   expect((await issued()).version).toBe(2)
 })
 

@@ -3,7 +3,7 @@ import { notFound } from '../../kit/errors.ts'
 import { perMinute } from '../../kit/per-minute.ts'
 import { serve } from '../../kit/serve.ts'
 import type { FileGuards } from '../../kit/stored-files.ts'
-import { checkedReport, issuesOf } from './issue.queries.ts'
+import { checkedReport, isNotWithdrawn, issuesOf } from './issue.queries.ts'
 import { issue, ISSUED_FILE, withdraw } from './issue.service.ts'
 import { findRecap } from './recap.service.ts'
 
@@ -13,7 +13,7 @@ const mayCheck = perMinute(60)
 export const issueRoutes = [
   serve(listIssues, async ({ db, actor, allow }, { scholar_id, period }) => {
     allow(reportRules.readOne, await findRecap(db, actor, scholar_id))
-    return { message: 'OK', data: await issuesOf(db, scholar_id, period) }
+    return { message: 'OK', data: await issuesOf(db, scholar_id, period, actor.scholarId === scholar_id) }
   }),
   serve(issueReport, (call, wanted) => issue(call, wanted)),
   serve(withdrawIssue, (call, { id, reason }) => withdraw(call, id, reason)),
@@ -25,9 +25,12 @@ export const issueRoutes = [
   }),
 ]
 
-/** An issued report is read by those who may read the report itself. */
+/** An issued report is read by those who may read the report itself; one that was withdrawn not by its scholar any more. */
 export const issueFileGuards: FileGuards = {
   [ISSUED_FILE]: {
-    mayRead: async ({ actor }, file) => file.record_id !== null && reportRules.readOne.test(actor, { scholar_id: file.record_id }) === true,
+    mayRead: async ({ db, actor }, file) =>
+      file.record_id !== null &&
+      reportRules.readOne.test(actor, { scholar_id: file.record_id }) === true &&
+      (actor.scholarId !== file.record_id || (await isNotWithdrawn(db, file.id))),
   },
 }

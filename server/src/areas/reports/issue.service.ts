@@ -1,14 +1,15 @@
 import { randomInt } from 'node:crypto'
 import type { Actor } from '@pandu/contract/kit'
-import { issueCodeLetters, issueReport, type Period, periodLabels, reportPages } from '@pandu/contract/reports'
+import { issueCodeLetters, issueReport, type Period, periodLabels, type Recap, reportPages } from '@pandu/contract/reports'
 import { sql } from 'kysely'
 import { conflict, invalid, notFound } from '../../kit/errors.ts'
 import { mustBeAsRead } from '../../kit/read-state.ts'
 import type { Call } from '../../kit/serve.ts'
+import type { Services } from '../../kit/services.ts'
 import { notify } from '../notifications/notifications.service.ts'
 import { reportNotices } from './reports.notices.ts'
-import { issuesOf, validIssue } from './issue.queries.ts'
-import { findRecap, hashOfReport, nameOfReport, sourceOf, unprintableInReport } from './recap.service.ts'
+import { issuesOf, type LatestIssue, latestIssues } from './issue.queries.ts'
+import { contentOfReport, findRecap, nameOfReport, sourceOf, unprintableInReport } from './recap.service.ts'
 import { drawReport } from './report.pdf.ts'
 import { refreshReports } from './reports.service.ts'
 
@@ -35,7 +36,7 @@ interface Wanted {
 
 /** Issues a report as it stands: the next version, which replaces the one before. The report's row is the lock: of two who issue it one finds that it is done. */
 export const issue = async (call: IssueCall, { scholar_id, period, read_at }: Wanted) => {
-  const { db, actor, services, keep } = call
+  const { db, actor } = call
   const row = await db
     .selectFrom('reports')
     .select('updated_at')
@@ -48,20 +49,27 @@ export const issue = async (call: IssueCall, { scholar_id, period, read_at }: Wa
   mustBeAsRead(issueReport, { updated_at: row.updated_at }, read_at, 'report')
   const unprintable = unprintableInReport(recap, period)
   if (unprintable) throw invalid({ period: [unprintable] })
-  const hash = hashOfReport(recap, period)!
-  const before = await validIssue(db, scholar_id, period)
-  if (before?.content_hash === hash) throw conflict(`Version ${before.version} says the same already`)
+  const [before] = await latestIssues(db, [{ scholar_id, period }])
+  if (before?.state === 'valid' && before.content_hash === contentOfReport(recap, period))
+    throw conflict(`Version ${before.version} says the same already`)
+  const version = await issueNext({ ...call, by: actor.id }, recap, period, before)
+  await notify(call, reportNotices.issued, [scholar_id], { scholar_id, period, version })
+  await refreshReports(db, [scholar_id])
+  const [made] = await issuesOf(db, scholar_id, period)
+  return { message: `The ${periodLabels[period].toLowerCase()} report has been issued as version ${version}`, data: made! }
+}
 
+/** The next version of a report whose row is held: the document is drawn and kept, and the valid one before is replaced. Answers its number. */
+export const issueNext = async (
+  { db, services, keep, by }: Pick<IssueCall, 'db' | 'keep'> & { services: Pick<Services, 'env'>; by: number | null },
+  recap: Recap,
+  period: Period,
+  before: LatestIssue | undefined,
+) => {
+  const { scholar_id } = recap
   // This process's clock: the transaction may have waited for another.
   const at = new Date()
-  const { version } = await db
-    .selectFrom('report_issues')
-    .where('scholar_id', '=', scholar_id)
-    .where('period', '=', period)
-    .select(sql<number>`coalesce(max(version), 0) + 1`.as('version'))
-    .executeTakeFirstOrThrow()
-  if (before)
-    await db.updateTable('report_issues').set({ state: 'replaced', ended_by: actor.id, ended_at: at }).where('id', '=', before.id).execute()
+  const version = (before?.version ?? 0) + 1
   const code = newCode()
   const address = `${services.env.publicUrl}${reportPages.check({ code })}`
   const data = await drawReport(recap, period, at, { code, version, at, address })
@@ -70,6 +78,8 @@ export const issue = async (call: IssueCall, { scholar_id, period, read_at }: Wa
     { name: nameOfReport(recap, period, version), size: data.length, type },
     { kind: ISSUED_FILE, recordId: scholar_id, ownerId: scholar_id, bytes: { data, type } },
   )
+  if (before?.state === 'valid')
+    await db.updateTable('report_issues').set({ state: 'replaced', ended_by: by, ended_at: at }).where('id', '=', before.id).execute()
   await db
     .insertInto('report_issues')
     .columns([
@@ -96,20 +106,17 @@ export const issue = async (call: IssueCall, { scholar_id, period, read_at }: Wa
           eb.val(period).as('period'),
           eb.cast<number>(eb.val(version), 'integer').as('version'),
           sql`${JSON.stringify(sourceOf(recap, period))}::jsonb`.as('data'),
-          eb.val(hash).as('content_hash'),
+          eb.val(contentOfReport(recap, period)!).as('content_hash'),
           eb.val(initialsOf(recap.name)).as('initials'),
           eb.cast<number | null>(eb.val(recap.year_tf), 'integer').as('year_tf'),
           'id as file_id',
           'sha256',
-          eb.cast<number>(eb.val(actor.id), 'integer').as('issued_by'),
+          eb.cast<number | null>(eb.val(by), 'integer').as('issued_by'),
           sql`${at}::timestamptz`.as('issued_at'),
         ]),
     )
     .execute()
-  await notify(call, reportNotices.issued, [scholar_id], { scholar_id, period, version })
-  await refreshReports(db, [scholar_id])
-  const [made] = await issuesOf(db, scholar_id, period)
-  return { message: `The ${periodLabels[period].toLowerCase()} report has been issued as version ${version}`, data: made! }
+  return version
 }
 
 /** Withdraws an issued report. One that is no longer valid answers 409. */

@@ -46,10 +46,9 @@ const bandsOf = async (db: Db, years: readonly number[]) => {
     Object.fromEntries(competencyKeys.map((key) => [key, found.get(`${year} ${period} ${key}`) ?? null])) as RecapPhase['band']
 }
 
-/** These scholars with the reports of all phases, by id; the number of statements grows with their cohorts only. Who may read them is asked by the caller. */
-export const readRecaps = async (db: Db, scholarIds: readonly number[]): Promise<Map<number, Recap>> => {
-  const scholars = await reportScholars(db, {})
-    .where('users.id', '=', sql<number>`any(${scholarIds}::int[])`)
+const scholarsOf = async (db: Db, ids: readonly number[]) => {
+  const rows = await reportScholars(db, {})
+    .where('users.id', '=', sql<number>`any(${ids}::int[])`)
     .select([
       'users.id as scholar_id',
       'users.name',
@@ -59,6 +58,16 @@ export const readRecaps = async (db: Db, scholarIds: readonly number[]): Promise
       'users.profile_picture',
     ])
     .execute()
+  return rows.map(({ profile_picture, ...row }) => ({ ...row, profile_picture: profile_picture && fileUrl(profile_picture) }))
+}
+
+/** What the fields are called for a cohort. */
+const fieldsFor = async (db: Db, year: number | null) =>
+  (await fieldsOf(db, year ?? undefined)).map(({ request, view, hint }) => ({ request, view, hint }))
+
+/** These scholars with the reports of all phases, by id; the number of statements grows with their cohorts only. Who may read them is asked by the caller. */
+export const readRecaps = async (db: Db, scholarIds: readonly number[]): Promise<Map<number, Recap>> => {
+  const scholars = await scholarsOf(db, scholarIds)
   const rows = await db
     .selectFrom('reports')
     .leftJoin('users', 'users.id', 'reports.updated_by')
@@ -73,16 +82,9 @@ export const readRecaps = async (db: Db, scholarIds: readonly number[]): Promise
     years.filter((year) => year !== null),
   )
   const fields = new Map<number | null, Recap['fields']>()
-  for (const year of years) {
-    const found = await fieldsOf(db, year ?? undefined)
-    fields.set(
-      year,
-      found.map(({ request, view, hint }) => ({ request, view, hint })),
-    )
-  }
+  for (const year of years) fields.set(year, await fieldsFor(db, year))
   const recaps = scholars.map((scholar): Recap => ({
     ...scholar,
-    profile_picture: scholar.profile_picture && fileUrl(scholar.profile_picture),
     fields: fields.get(scholar.year_tf) ?? [],
     phases: periods.map((periode) => {
       const row = reports.get(`${scholar.scholar_id} ${periode}`)
@@ -96,9 +98,34 @@ export const readRecaps = async (db: Db, scholarIds: readonly number[]): Promise
   return new Map(recaps.map((recap) => [recap.scholar_id, recap]))
 }
 
-/** The recap of a scholar for a reader. Whose the reports are decides who reads them, so missing and foreign scholars answer alike. */
+/** A scholar with the reports that were issued to them, as their valid versions say it: what is written since and what was never issued is not in it. */
+const readIssuedRecap = async (db: Db, scholarId: number): Promise<Recap | undefined> => {
+  const scholar = (await scholarsOf(db, [scholarId]))[0]
+  if (!scholar) return undefined
+  const issued = await db
+    .selectFrom('report_issues')
+    .where('scholar_id', '=', scholarId)
+    .where('state', '=', 'valid')
+    .orderBy('issued_at', 'desc')
+    .select(sql<NonNullable<ReturnType<typeof sourceOf>>>`data`.as('data'))
+    .execute()
+  const fields = issued[0]?.data.fields ?? (await fieldsFor(db, scholar.year_tf))
+  return {
+    ...scholar,
+    fields,
+    phases: periods.map(
+      (periode) => issued.find(({ data }) => data.phase.periode === periode)?.data.phase ?? { periode, report: null, band: noBand },
+    ),
+  }
+}
+const noBand = Object.fromEntries(competencyKeys.map((key) => [key, null])) as RecapPhase['band']
+
+/**
+ * The recap of a scholar for a reader: scholars see what was issued to them (docs/decisions/0058). Whose the reports are decides who reads them, so
+ * missing and foreign scholars answer alike.
+ */
 export const findRecap = async (db: Db, actor: Actor, scholarId: number): Promise<Recap> => {
-  const recap = (await readRecaps(db, [scholarId])).get(scholarId)
+  const recap = actor.scholarId === scholarId ? await readIssuedRecap(db, scholarId) : (await readRecaps(db, [scholarId])).get(scholarId)
   if (!recap || reportRules.readOne.test(actor, recap) !== true) throw notFound()
   return recap
 }
@@ -120,6 +147,20 @@ export const hashOfReport = (recap: Recap, period: Period) => {
       .update(JSON.stringify([DRAWING, source]))
       .digest('hex')
   )
+}
+
+/**
+ * The same for reports that say the same of a scholar in a phase. The band of the cohort, who wrote and when are left out: when one report is
+ * corrected, the others of the cohort have not changed (docs/decisions/0058).
+ */
+export const contentOfReport = (recap: Recap, period: Period) => {
+  const source = sourceOf(recap, period)
+  if (!source) return undefined
+  const { phase, before, fields, ...person } = source
+  const { written_by: _by, created_at: _created, updated_at: _updated, ...report } = phase.report!
+  return createHash('sha256')
+    .update(JSON.stringify([person, fields, report, before ?? null]))
+    .digest('hex')
 }
 
 /** The letters of a report that the fonts of the PDF lack, in a sentence; undefined where it can be printed whole. */

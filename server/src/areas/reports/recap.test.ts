@@ -6,10 +6,15 @@ import {
   createReport,
   downloadReport,
   FEWEST_FOR_BAND,
+  issueReport,
   listReportDownloads,
+  listIssues,
   type Period,
   readRecap,
+  readReport,
+  withdrawIssue,
 } from '@pandu/contract/reports'
+import { searchAll } from '@pandu/contract/search'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { clockAt } from '../../../seed/clock.ts'
 import { demoPerson } from '../../../seed/people.ts'
@@ -28,6 +33,9 @@ const write = async (periode: Period, given: object = {}) => {
   const { status } = await as('upcm').call(createReport, { id_scholar: scholar, periode, ...fields, ...given })
   expect(status).toBe(200)
 }
+/** As the scholar receives it. */
+const issue = async (period: Period, scholar_id = scholar) =>
+  expect((await as('upcm').call(issueReport, { scholar_id, period })).status).toBe(200)
 const recapOf = async (who: 'scholar' | 'upcm' = 'upcm', scholarId = scholar) => (await as(who).call(readRecap, { scholarId })).body.data
 const pdfOf = async (who: 'scholar' | 'upcm', period: Period) => {
   const { body } = await as(who).call(downloadReport, { scholar_id: scholar, period })
@@ -35,6 +43,7 @@ const pdfOf = async (who: 'scholar' | 'upcm', period: Period) => {
 }
 
 beforeEach(async () => {
+  await rows('delete from report_issues where scholar_id = $1', [scholar])
   await rows('delete from reports where scholar_id = $1', [scholar])
 })
 
@@ -42,7 +51,7 @@ describe('the recap', () => {
   test('has all three phases, and says which of them are missing', async () => {
     await write('baseline', { competency_value: { grit: 2 } })
     await write('endline', { competency_value: { grit: 4.5 } })
-    const { phases, name } = await recapOf('scholar')
+    const { phases, name } = await recapOf()
     expect(name).toBe(demoPerson('scholar').name)
     expect(phases.map(({ periode, report }) => [periode, report?.competency_value.grit])).toEqual([
       ['baseline', 2],
@@ -101,8 +110,42 @@ describe('the recap', () => {
     const lines = async (who: 'upcm' | 'scholar') =>
       (await as(who).call(readStanding, { scholar_id: scholar })).body.data.filter(({ kind }) => kind === 'reports')
     const line = { kind: 'reports', label: 'Report', value: 'Midline', detail: '2 of 3 phases', url: `/report/midline/${scholar}` }
-    expect(await lines('upcm')).toMatchObject([line])
-    expect(await lines('scholar')).toMatchObject([line])
+    expect([await lines('upcm'), await lines('scholar')]).toMatchObject([[line], []])
+    await issue('baseline')
+    const own = { ...line, value: 'Baseline', detail: '1 of 3 phases', url: `/report/baseline/${scholar}` }
+    expect([await lines('upcm'), await lines('scholar')]).toMatchObject([[line], [own]])
+  })
+})
+
+describe('scholars see what was issued to them, and nothing else', () => {
+  const own = async () => ({
+    recap: (await recapOf('scholar')).phases.map(({ report }) => report?.description),
+    read: (await as('scholar').call(readReport, { id: scholar, periode: 'baseline' })).status,
+    download: (await as('scholar').call(downloadReport, { scholar_id: scholar, period: 'baseline' })).status,
+    found: (await as('scholar').call(searchAll, { text: 'baseline report' })).body.data.filter(({ key }) => key === 'reports').length,
+    counted: (await as('upcm').call(listReportDownloads, { filter: { search: demoPerson('scholar').name, downloaded: '1' } })).body.total,
+  })
+  const nothing = { recap: [undefined, undefined, undefined], read: 404, download: 404, found: 0, counted: 0 }
+
+  test('a report that was not issued is nowhere', async () => {
+    await write('baseline')
+    await as('scholar').call(countReportDownload, { scholar_id: scholar, period: 'baseline' })
+    expect(await own()).toEqual(nothing)
+    expect((await recapOf()).phases[0]!.report?.description).toBe('Begins well.')
+  })
+
+  test('an issued one is there as it was issued, until it is withdrawn', async () => {
+    await write('baseline', { competency_value: { grit: 2 } })
+    await issue('baseline')
+    await rows(`update reports set description = 'Only a draft.' where scholar_id = $1`, [scholar])
+    await as('scholar').call(countReportDownload, { scholar_id: scholar, period: 'baseline' })
+    expect(await own()).toEqual({ recap: ['Begins well.', undefined, undefined], read: 200, download: 200, found: 1, counted: 1 })
+    const { data } = (await as('scholar').call(readReport, { id: scholar, periode: 'baseline' })).body
+    expect([data.description, data.competency_value.grit]).toEqual(['Begins well.', 2])
+    const [made] = (await as('scholar').call(listIssues, { scholar_id: scholar, period: 'baseline' })).body.data
+    await rows(`update reports set downloaded_at = null where scholar_id = $1`, [scholar])
+    await as('upcm').call(withdrawIssue, { id: made!.id, reason: 'Of another scholar' })
+    expect(await own()).toEqual(nothing)
   })
 })
 
@@ -115,7 +158,7 @@ describe('the PDF', () => {
       competency_evidence: { grit: 'Repeated the course.' },
       psychological_desc: 'Calm under pressure.',
     })
-    const { text, pages } = await readPdf((await as('scholar').call(readFile, { id: await pdfOf('scholar', 'midline') })).raw)
+    const { text, pages } = await readPdf((await as('upcm').call(readFile, { id: await pdfOf('upcm', 'midline') })).raw)
     expect(pages).toBeGreaterThan(1)
     for (const part of [
       'Midline Report',
@@ -157,12 +200,12 @@ describe('the PDF', () => {
 
   test('is read by whoever asked for it, and no longer than an hour', async () => {
     await write('baseline')
-    const id = await pdfOf('scholar', 'baseline')
-    expect((await as('scholar').call(readFile, { id })).status).toBe(200)
-    expect((await as('scholar2').call(readFile, { id })).status).toBe(404)
-    expect((await as('upcm').call(readFile, { id })).status).toBe(404)
-    await rows(`update files set expires_at = now() - interval '1 second' where id = $1`, [id])
+    const id = await pdfOf('upcm', 'baseline')
+    expect((await as('upcm').call(readFile, { id })).status).toBe(200)
     expect((await as('scholar').call(readFile, { id })).status).toBe(404)
+    expect((await as('ld').call(readFile, { id })).status).toBe(404)
+    await rows(`update files set expires_at = now() - interval '1 second' where id = $1`, [id])
+    expect((await as('upcm').call(readFile, { id })).status).toBe(404)
   })
 })
 
@@ -174,6 +217,7 @@ describe('downloads', () => {
   test('are counted once for each scholar and phase', async () => {
     await write('baseline')
     await write('midline')
+    await issue('baseline')
     expect((await listed()).downloaded).toBe(0)
     await count('baseline')
     const first = await listed()
@@ -186,6 +230,7 @@ describe('downloads', () => {
   test('are narrowed by phase, year and whether there was one', async () => {
     await write('baseline')
     await write('midline')
+    await issue('baseline')
     await count('baseline')
     const periodsIn = async (filter: object) => (await listed(filter)).data.map(({ period }) => period)
     expect(await periodsIn({ downloaded: '1' })).toEqual(['baseline'])

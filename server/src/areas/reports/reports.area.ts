@@ -1,7 +1,9 @@
 import { reportPhases } from '@pandu/contract/reports'
 import type { ServerArea } from '../../kit/area.ts'
+import { always } from '../../kit/personal.ts'
 import { reportImportGuards } from './import/import.routes.ts'
 import { reportUndoers } from './import/undo-import.ts'
+import { issueBatches } from './issue.job.ts'
 import { issueFileGuards } from './issue.routes.ts'
 import { reportNotices } from './reports.notices.ts'
 import { reportFileGuards } from './downloads.routes.ts'
@@ -11,10 +13,11 @@ import { reportRoutes } from './reports.routes.ts'
 
 export const reports: ServerArea = {
   name: 'reports',
-  tables: ['reports', 'report_fields', 'report_changes', 'report_issues'],
+  tables: ['reports', 'report_fields', 'report_changes', 'report_issues', 'report_issue_batches', 'report_issue_documents'],
   routes: reportRoutes,
   settings: [reportPhases],
   notices: reportNotices,
+  jobs: [issueBatches],
   parts: reportParts,
   fileGuards: { ...reportExportGuards, ...reportFileGuards, ...issueFileGuards, ...reportImportGuards },
   undoers: reportUndoers,
@@ -23,6 +26,7 @@ export const reports: ServerArea = {
       { table: 'reports', of: 'scholar_id', words: ['assessment report', 'assessment reports'] },
       { table: 'report_changes', of: 'scholar_id' },
       { table: 'report_issues', of: 'scholar_id', words: ['issued report', 'issued reports'] },
+      { table: 'report_issue_documents', of: 'scholar_id', stays: always },
     ],
   },
 }

@@ -1,11 +1,20 @@
 import { isScholar } from '@pandu/contract/kit'
-import { type Period, periodLabels, reportPages } from '@pandu/contract/reports'
+import { type Period, periodLabels, reportPages, reportRules } from '@pandu/contract/reports'
 import { defineNotices, sentence, strong } from '../../kit/notices.ts'
 
 interface Facts {
   scholar_id: number
   period: Period
   version: number
+}
+
+interface BatchFacts {
+  id: number
+  title: string
+  period: Period | null
+  issued: number
+  skipped: number
+  failed: number
 }
 
 const to = ({ scholar_id, period }: Facts) => reportPages.document({ periode: period, id: scholar_id })
@@ -29,5 +38,19 @@ export const reportNotices = defineNotices('report', 'Assessment reports', {
     to,
     words: ({ period, version }: Facts) =>
       sentence`Version ${String(version)} of your ${strong(`${periodLabels[period]} report`)} has been withdrawn and is no longer valid`,
+  },
+  batch: {
+    label: 'The reports that you have issued together are done',
+    reader: (actor) => reportRules.issue.test(actor) === true,
+    mail: 'off',
+    to: ({ id }: BatchFacts) => reportPages.issues({}, { open: id }),
+    words: ({ title, period, issued, skipped, failed }: BatchFacts) =>
+      sentence`${period ? `${periodLabels[period]} reports` : 'Reports'} of ${strong(title)}: ${[
+        `${issued} issued`,
+        skipped > 0 && `${skipped} skipped`,
+        failed > 0 && `${failed} failed`,
+      ]
+        .filter(Boolean)
+        .join(', ')}`,
   },
 })

@@ -6,15 +6,15 @@ import type { Db } from '../../kit/db.ts'
 import { find, ofScholars } from '../../kit/finds.ts'
 import { part, type Parts } from '../../kit/parts.ts'
 import { readSetting } from '../../kit/settings.ts'
-import { lacksReport, reportRows } from './reports.queries.ts'
+import { isIssuedReport, lacksReport, reportRows } from './reports.queries.ts'
 
-/** The latest phase of which a scholar has a report. */
-const latestReport = (scholarId: number) =>
+/** The latest phase of which a scholar has a report; for the scholar, of which one was issued. */
+const latestReport = (scholarId: number, own: boolean) =>
   part<{ id: number; period: Period; written: number }, Standing>(
     'reports',
     sql`select scholar_id id, max(updated_at) at, count(*)::int written,
         (array_agg(period order by array_position(array['baseline', 'midline', 'endline'], period) desc))[1] period
-      from reports where scholar_id = ${scholarId} group by scholar_id`,
+      from reports where scholar_id = ${scholarId} and ${own ? isIssuedReport : sql`true`} group by scholar_id`,
     ({ period, written }) => ({
       kind: 'reports',
       label: 'Report',
@@ -24,13 +24,14 @@ const latestReport = (scholarId: number) =>
     }),
   )
 
-/** Scholars look for their reports by phase; the words are those of the title. */
+/** Scholars look for the reports that were issued to them by phase; the words are those of the title. */
 const ownReports = (db: Db, scholarId: number | null) =>
   find({
     key: 'reports',
     label: 'Assessment reports',
     rows: reportRows(db, {})
       .where('reports.scholar_id', '=', scholarId)
+      .where(isIssuedReport)
       .select([
         'reports.id',
         sql<string>`initcap(reports.period) || ' report'`.as('title'),
@@ -84,6 +85,6 @@ export const reportParts: Parts = {
         ? [ownReports(db, reader.scholarId)]
         : [],
   standings: ({ reader }, scholarId) =>
-    reportRules.readOne.test(reader, { scholar_id: scholarId }) === true ? [latestReport(scholarId)] : [],
+    reportRules.readOne.test(reader, { scholar_id: scholarId }) === true ? [latestReport(scholarId, reader.scholarId === scholarId)] : [],
   accountUses: [{ how: 'has reports', found: (id) => sql`exists (select from report_changes where scholar_id = ${id})` }],
 }

@@ -1,6 +1,6 @@
 import { fileUrl } from '@pandu/contract/files'
 import type { Actor, SettingValue } from '@pandu/contract/kit'
-import { competencyKeys, type Period, periods, reportPhases, reportRules } from '@pandu/contract/reports'
+import { competencyKeys, type Period, periods, reportPhases, reportRules, type ReportValues } from '@pandu/contract/reports'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { notFound } from '../../kit/errors.ts'
@@ -34,6 +34,10 @@ export const reportRows = (
     .$call(given(year_tf, (q, value) => q.where('users.year_tf', '=', value)))
     .$call(given(university_id, (q, value) => q.where('users.university_id', '=', value)))
     .$call(searched(search, (q, pattern) => q.where('users.search_text', 'like', pattern)))
+
+/** That a valid version of a report was issued: scholars see no other (docs/decisions/0058). Beside `reports`. */
+export const isIssuedReport = sql<boolean>`exists (select from report_issues i
+  where i.scholar_id = reports.scholar_id and i.period = reports.period and i.state = 'valid')`
 
 /** A page of the list of reports: the values of the nine side by side. */
 export const pageOfReports = (db: Db, filter: Parameters<typeof reportRows>[1], wanted: Paged) =>
@@ -130,7 +134,7 @@ export const pageOfScholars = async (
   return { ...page, data }
 }
 
-/** A report whole. Whose it is decides who reads it, so missing and foreign ones answer alike. */
+/** A report whole; scholars read theirs as it was issued. Whose it is decides who reads it, so missing and foreign ones answer alike. */
 export const findReport = async (db: Db, actor: Actor, wanted: { id: number } | { scholar_id: number; period: Period }) => {
   const row = await db
     .selectFrom('reports')
@@ -152,7 +156,21 @@ export const findReport = async (db: Db, actor: Actor, wanted: { id: number } | 
     .executeTakeFirst()
   if (!row || reportRules.readOne.test(actor, row) !== true) throw notFound()
   const { period, author, editor, ...report } = row
-  return { ...report, ...valuesOf(row), periode: period, created_by: author, updated_by: editor }
+  const values = actor.scholarId === row.scholar_id ? await issuedValues(db, row.scholar_id, period) : valuesOf(row)
+  if (!values) throw notFound()
+  return { ...report, ...values, periode: period, created_by: author, updated_by: editor }
+}
+
+/** What the valid version of a report says. */
+const issuedValues = async (db: Db, scholarId: number, period: string) => {
+  const issued = await db
+    .selectFrom('report_issues')
+    .where('scholar_id', '=', scholarId)
+    .where(sql.ref('period'), '=', period)
+    .where('state', '=', 'valid')
+    .select(sql<ReportValues>`data #> '{phase,report}'`.as('report'))
+    .executeTakeFirst()
+  return issued && valuesOf(issued.report)
 }
 
 /** That there is such a scholar. */

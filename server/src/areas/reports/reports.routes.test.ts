@@ -2,6 +2,7 @@ import { readOverview } from '@pandu/contract/overview'
 import {
   createReport,
   exportReports,
+  issueReport,
   listReportFields,
   listReports,
   listReportScholars,
@@ -34,6 +35,7 @@ const fetched = (who: 'assessor' | 'upcm', path: string) => as(who).call(readFil
 const history = async () => (await as('assessor').call(reportHistory, { id_scholar: scholar })).body.data
 
 beforeEach(async () => {
+  await rows('delete from report_issues where scholar_id = $1', [scholar])
   await rows('delete from reports where scholar_id = $1', [scholar])
   await rows('delete from report_changes where scholar_id = $1', [scholar])
 })
@@ -95,6 +97,8 @@ describe('a report', () => {
     expect((await ask()).status).toBe(404)
     await create()
     expect((await ask()).body.data.description).toBe('Begins well.')
+    expect((await as('scholar').call(readReport, { id: scholar, periode: 'baseline' })).status).toBe(404)
+    await as('upcm').call(issueReport, { scholar_id: scholar, period: 'baseline' })
     expect((await as('scholar').call(readReport, { id: scholar, periode: 'baseline' })).status).toBe(200)
     expect((await as('scholar2').call(readReport, { id: scholar, periode: 'baseline' })).status).toBe(404)
     expect((await as('facilitator').call(readReport, { id: scholar, periode: 'baseline' })).status).toBe(404)
@@ -173,6 +177,7 @@ describe('the list', () => {
 
   test('is found by its scholar by the phase, and by no other scholar', async () => {
     await create()
+    await as('upcm').call(issueReport, { scholar_id: scholar, period: 'baseline' })
     const found = async (who: 'scholar' | 'scholar2', text: string) =>
       (await as(who).call(searchAll, { text })).body.data.find(({ key }) => key === 'reports')?.records.map(({ url }) => url) ?? []
     expect(await found('scholar', 'Baseline rep')).toEqual([`/report/baseline/${scholar}`])

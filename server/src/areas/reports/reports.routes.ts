@@ -16,6 +16,7 @@ import { serve } from '../../kit/serve.ts'
 import { batchRoutes } from './batch.routes.ts'
 import { exportRoutes } from './export.routes.ts'
 import { downloadRoutes } from './downloads.routes.ts'
+import { issueBatchRoutes } from './issue-batch.routes.ts'
 import { issueRoutes } from './issue.routes.ts'
 import { fieldRoutes } from './fields.routes.ts'
 import { reportImportRoutes } from './import/import.routes.ts'
@@ -89,4 +90,5 @@ export const reportRoutes = [
   ...reportImportRoutes,
   ...downloadRoutes,
   ...issueRoutes,
+  ...issueBatchRoutes,
 ]

@@ -10,6 +10,7 @@ import { passwordRoutes } from './password.routes.ts'
 import { checkPassword } from './passwords.service.ts'
 import { closeSession, describeMe, findLogin, openSession } from './session.queries.ts'
 import { countTry, forgive, inTurn, loginKeys, refuseTooMany } from './throttle.ts'
+import { timeZoneRoutes } from './time-zone.routes.ts'
 
 const deviceCookie = 'pandu_device'
 const wrong = () => new AppError(422, 'The e-mail, username or password is wrong', { email: ['The e-mail, username or password is wrong'] })
@@ -70,4 +71,5 @@ export const sessionRoutes = [
   ...passwordRoutes,
   ...deviceRoutes,
   ...emailRoutes,
+  ...timeZoneRoutes,
 ]

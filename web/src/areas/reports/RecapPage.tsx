@@ -1,4 +1,5 @@
 import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { upperFirst } from '@mantine/hooks'
 import { competencyKeys, HIGHEST_VALUE, LOWEST_VALUE, periodLabels, readRecap, type Recap, reportPages } from '@pandu/contract/reports'
 import { IconPrinter } from '@tabler/icons-react'
 import { PageHeader } from '../../kit/display.tsx'
@@ -10,7 +11,7 @@ import { EmptyState, Loaded } from '../../kit/states.tsx'
 import { Time } from '../../kit/Time.tsx'
 import classes from './document.module.css'
 import { Radar } from './Radar.tsx'
-import { changeOf, factsOf, phaseOf, useWayBack, valuesOf, viewIn, type WrittenPhase } from './recap.ts'
+import { changeOf, factsOf, phaseOf, useNoReport, useWayBack, valuesOf, viewIn, type WrittenPhase } from './recap.ts'
 
 /** All phases of a scholar side by side, from the reports themselves (O44). */
 export default function RecapPage() {
@@ -19,6 +20,7 @@ export default function RecapPage() {
 }
 
 function Phases({ recap }: { recap: Recap }) {
+  const none = useNoReport(recap.scholar_id)
   const written = recap.phases.flatMap(({ periode }) => phaseOf(recap, periode) ?? [])
   const missing = recap.phases.filter(({ report }) => !report).map(({ periode }) => periodLabels[periode].toLowerCase())
   return (
@@ -31,10 +33,14 @@ function Phases({ recap }: { recap: Recap }) {
         )}
       </PageHeader>
       {written.length === 0 ? (
-        <EmptyState text="No report has been written yet" />
+        <EmptyState text={`The reports are ${none}`} />
       ) : (
         <Stack gap="lg">
-          {missing.length > 0 && <Text c="dimmed">Not written yet: {missing.join(' and ')}.</Text>}
+          {missing.length > 0 && (
+            <Text c="dimmed">
+              {upperFirst(none)}: {missing.join(' and ')}.
+            </Text>
+          )}
           <Growth recap={recap} written={written} />
           <Words recap={recap} written={written} />
         </Stack>

@@ -1,5 +1,5 @@
-import { Anchor, Badge, Button, Group, Text, Title, VisuallyHidden } from '@mantine/core'
-import { issueReport, type IssueState, listIssues, reportPages, reportRules, type ReportIssue } from '@pandu/contract/reports'
+import { Anchor, Badge, Button, Group, Text, Title } from '@mantine/core'
+import { issueReport, type IssueState, listIssues, type Period, reportPages, reportRules, type ReportIssue } from '@pandu/contract/reports'
 import { IconCertificate, IconDownload } from '@tabler/icons-react'
 import { useCan } from '../../kit/can.tsx'
 import { lazyDialog, open } from '../../kit/dialogs/index.ts'
@@ -9,7 +9,6 @@ import { useCall, useWrite } from '../../kit/query.ts'
 import { Loaded } from '../../kit/states.tsx'
 import { Time } from '../../kit/Time.tsx'
 import classes from './issues.module.css'
-import type { WrittenPhase } from './recap.ts'
 
 const WithdrawIssueDialog = lazyDialog(() => import('./WithdrawIssueDialog.tsx').then((m) => m.WithdrawIssueDialog))
 
@@ -19,19 +18,19 @@ export const issueStateLabels: Record<IssueState, { label: string; color: string
   withdrawn: { label: 'Withdrawn', color: 'red' },
 }
 
-/** The issued versions of a report: who holds which document, and for staff issuing and withdrawing. */
-export function ReportIssues({ scholarId, phase }: { scholarId: number; phase: WrittenPhase }) {
-  const issues = useCall(listIssues, { scholar_id: scholarId, period: phase.periode })
+/** The issued versions of a report: who holds which document, and for staff issuing and withdrawing. Without a report, `readAt` is left out and nothing can be issued. */
+export function ReportIssues({ scholarId, period, readAt }: { scholarId: number; period: Period; readAt?: string }) {
+  const issues = useCall(listIssues, { scholar_id: scholarId, period })
   const { can } = useCan(reportRules.issue)
   const write = useWrite(issueReport)
-  const issue = () => void write.run({ scholar_id: scholarId, period: phase.periode, read_at: phase.report.updated_at })
+  const issue = () => void write.run({ scholar_id: scholarId, period, read_at: readAt })
   return (
     <section aria-label="Issued documents" className={classes.issues}>
       <Group justify="space-between" gap="xs">
         <Title order={2} size="h4">
           Issued documents
         </Title>
-        {can && (
+        {can && readAt && (
           <Button variant="default" leftSection={<IconCertificate size={16} aria-hidden />} loading={write.busy} onClick={issue}>
             Issue
           </Button>
@@ -58,6 +57,7 @@ export function ReportIssues({ scholarId, phase }: { scholarId: number; phase: W
 
 function Issue({ issue, mayWithdraw }: { issue: ReportIssue; mayWithdraw: boolean }) {
   const { label, color } = issueStateLabels[issue.state]
+  const { path } = issue
   return (
     <li>
       <div>
@@ -83,14 +83,17 @@ function Issue({ issue, mayWithdraw }: { issue: ReportIssue; mayWithdraw: boolea
         {issue.reason && <Text size="sm">Reason: {issue.reason}</Text>}
       </div>
       <Group gap="xs">
-        <Button
-          size="compact-sm"
-          variant="default"
-          leftSection={<IconDownload size={14} aria-hidden />}
-          onClick={() => download(issue.path)}
-        >
-          PDF<VisuallyHidden>{` of version ${issue.version}`}</VisuallyHidden>
-        </Button>
+        {path !== null && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<IconDownload size={14} aria-hidden />}
+            aria-label={`PDF of version ${issue.version}`}
+            onClick={() => download(path)}
+          >
+            PDF
+          </Button>
+        )}
         {mayWithdraw && (
           <Button size="compact-sm" variant="subtle" color="red" onClick={() => void open(WithdrawIssueDialog, { issue })}>
             Withdraw

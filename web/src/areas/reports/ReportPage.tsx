@@ -19,7 +19,7 @@ import { Time } from '../../kit/Time.tsx'
 import classes from './document.module.css'
 import { Radar } from './Radar.tsx'
 import { ReportIssues } from './ReportIssues.tsx'
-import { changeOf, factsOf, hintIn, phaseOf, useDownload, useWayBack, valuesOf, viewIn, type WrittenPhase } from './recap.ts'
+import { changeOf, factsOf, hintIn, phaseOf, useDownload, useNoReport, useWayBack, valuesOf, viewIn, type WrittenPhase } from './recap.ts'
 
 /** The report of a phase as its scholar receives it. */
 export default function ReportPage() {
@@ -56,13 +56,22 @@ function Document({ recap, period }: { recap: Recap; period: Period }) {
         )}
       </PageHeader>
       <Phases recap={recap} period={period} />
-      {phase ? <Whole recap={recap} phase={phase} /> : <EmptyState text={`There is no ${periodLabels[period].toLowerCase()} report yet`} />}
+      {phase ? (
+        <Whole recap={recap} phase={phase} />
+      ) : (
+        <>
+          <EmptyState text={`There is no ${periodLabels[period].toLowerCase()} report`} />
+          {/* Whoever holds a version learns here that it was withdrawn. */}
+          <ReportIssues scholarId={recap.scholar_id} period={period} />
+        </>
+      )}
     </>
   )
 }
 
 /** The three phases; those without a report say so. */
 function Phases({ recap, period }: { recap: Recap; period: Period }) {
+  const none = useNoReport(recap.scholar_id)
   return (
     <Group component="nav" aria-label="Phases" gap="xs" mb="lg" className={classes.phases}>
       {recap.phases.map(({ periode, report }) =>
@@ -79,7 +88,7 @@ function Phases({ recap, period }: { recap: Recap; period: Period }) {
           </Button>
         ) : (
           <Text key={periode} size="sm" c="dimmed" px="xs">
-            {periodLabels[periode]}: not written yet
+            {periodLabels[periode]}: {none}
           </Text>
         ),
       )}
@@ -159,7 +168,7 @@ function Whole({ recap, phase }: { recap: Recap; phase: WrittenPhase }) {
           own and with the middle half of their cohort.
         </Text>
       </section>
-      <ReportIssues scholarId={recap.scholar_id} phase={phase} />
+      <ReportIssues scholarId={recap.scholar_id} period={phase.periode} readAt={report.updated_at} />
     </Stack>
   )
 }

@@ -3,6 +3,7 @@ import { REPORT_IMPORT } from '@pandu/contract/operations'
 import {
   listReports,
   listReportScholars,
+  MOST_ISSUED,
   periodLabels,
   periods,
   reportPages,
@@ -13,6 +14,7 @@ import {
 import { downloadPages, downloadRules } from '@pandu/contract/downloads'
 import { trashRules } from '@pandu/contract/trash'
 import {
+  IconCertificate,
   IconDownload,
   IconFileDownload,
   IconFileZip,
@@ -23,19 +25,20 @@ import {
   IconTable,
   IconTags,
 } from '@tabler/icons-react'
-import { useMemo } from 'react'
-import { type Action, bulkOf } from '../../kit/actions.tsx'
+import { type ReactNode, useMemo } from 'react'
+import { type Action, ActionMenu, bulkOf } from '../../kit/actions.tsx'
 import { May, useCan } from '../../kit/can.tsx'
 import { PageHeader } from '../../kit/display.tsx'
 import { useGo } from '../../kit/go.ts'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { PageTabs, type TabList } from '../../kit/PageTabs.tsx'
 import { usePageParams } from '../../kit/params.ts'
-import { DataTable } from '../../kit/table/index.ts'
+import { type AllMatching, DataTable } from '../../kit/table/index.ts'
 import { toastError } from '../../kit/toast.ts'
 import { OperationsTable } from '../operations/operations.opener.ts'
 import { deleteReport, deleteReports } from '../trash/trash.opener.ts'
 import { reportColumns, scholarColumns } from './columns.tsx'
+import { issueListed } from './issue-actions.ts'
 import { choosePhase, chooseReport, openExport, openHistory, pathOfPhase, pickScholar } from './report-actions.ts'
 import { useFields } from './useFields.ts'
 import { useOrigins } from './useOrigins.ts'
@@ -44,10 +47,23 @@ const phases = periods.map((value) => ({ value, label: periodLabels[value] }))
 const imports = { kind: REPORT_IMPORT }
 const bulkDelete = bulkOf(deleteReports)
 
+type Bulk = (rows: ReportRow[], clear: () => void, all?: AllMatching) => ReactNode
+
 /** Assessment reports of all phases, the scholars who still lack one, and the imports. */
 export default function ReportsPage() {
   const { type } = usePageParams(reportPages.list)
+  const go = useGo()
   const openScholar = useOpenScholar()
+  // What is needed now and then.
+  const more = useMemo(
+    (): readonly Action[] => [
+      { label: 'Batch downloads', icon: IconFileZip, may: downloadRules.use, run: () => go(downloadPages.list({ type })) },
+      { label: 'Download counter', icon: IconFileDownload, run: () => go(reportPages.downloads()) },
+      { label: 'Export by year', icon: IconDownload, may: reportRules.write, run: openExport },
+      { label: 'Fields', icon: IconTags, run: () => go(reportPages.fields({ type })) },
+    ],
+    [go, type],
+  )
   const tabs: TabList = [
     { value: 'reports', label: 'Reports', content: <Reports /> },
     { value: 'scholars', label: 'Scholars', content: <Scholars onOpen={openScholar} /> },
@@ -60,31 +76,17 @@ export default function ReportsPage() {
   return (
     <>
       <PageHeader title="Assessment Report" about="How scholars grow: nine characteristics at baseline, midline and endline.">
-        <Button component={PageLink} to={reportPages.fields({ type })} variant="default" leftSection={<IconTags size={16} aria-hidden />}>
-          Fields
-        </Button>
-        <Button
-          component={PageLink}
-          to={reportPages.downloads()}
-          variant="default"
-          leftSection={<IconFileDownload size={16} aria-hidden />}
-        >
-          Download counter
-        </Button>
-        <May rule={downloadRules.use}>
+        <May rule={reportRules.issue}>
           <Button
             component={PageLink}
-            to={downloadPages.list({ type })}
+            to={reportPages.issues({ type })}
             variant="default"
-            leftSection={<IconFileZip size={16} aria-hidden />}
+            leftSection={<IconCertificate size={16} aria-hidden />}
           >
-            Batch downloads
+            Issue
           </Button>
         </May>
         <May rule={reportRules.write}>
-          <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} onClick={() => void openExport()}>
-            Export by year
-          </Button>
           <Button
             component={PageLink}
             to={reportPages.batch({ type, phase: 'baseline' })}
@@ -100,6 +102,7 @@ export default function ReportsPage() {
             Create Report
           </Button>
         </May>
+        <ActionMenu actions={more} record={undefined} name="Assessment Report" />
       </PageHeader>
       <PageTabs tabs={tabs} />
     </>
@@ -124,6 +127,7 @@ function useOpenScholar() {
 function Reports() {
   const go = useGo()
   const { can: deletes } = useCan(trashRules.manage)
+  const { can: issues } = useCan(reportRules.issue)
   const { type } = usePageParams(reportPages.list)
   const { view } = useFields()
   const columns = useMemo(() => reportColumns(view), [view])
@@ -143,6 +147,23 @@ function Reports() {
     ],
     [go, type],
   )
+  const issue = async (...[rows, clear, all]: Parameters<Bulk>) => {
+    const batch = await issueListed(all ? { matching: all.filter } : { report_id: rows.map(({ id }) => id) })
+    if (batch === undefined) return
+    clear()
+    go(reportPages.issues({ type }, { open: batch }))
+  }
+  const bulk: Bulk = (rows, clear, all) => (
+    <>
+      {issues && (
+        <Button size="xs" leftSection={<IconCertificate size={16} aria-hidden />} onClick={() => void issue(rows, clear, all)}>
+          Issue
+        </Button>
+      )}
+      {/* Only what was seen is deleted. */}
+      {deletes && !all && bulkDelete(rows, clear)}
+    </>
+  )
   return (
     <DataTable
       label="Assessment reports"
@@ -151,7 +172,8 @@ function Reports() {
       filters={filters}
       sort="-updated_at"
       actions={actions}
-      bulk={deletes ? bulkDelete : undefined}
+      bulk={deletes || issues ? bulk : undefined}
+      bulkMost={issues ? MOST_ISSUED : undefined}
       nameOf={({ name, period }) => `${periodLabels[period]} report of ${name}`}
       rowLink={({ scholar_id, period }) => reportPages.update({ type, idScholar: scholar_id, phase: period })}
       searchLabel="Search name, number or email"

@@ -1,4 +1,5 @@
 import { Button, Group, Text, ThemeIcon } from '@mantine/core'
+import { upperFirst } from '@mantine/hooks'
 import { periodLabels, readRecap, reportPages, reportRules } from '@pandu/contract/reports'
 import { IconDownload, IconPencil, IconReportAnalytics, IconTimeline } from '@tabler/icons-react'
 import { useCan } from '../../kit/can.tsx'
@@ -7,7 +8,7 @@ import { useCall } from '../../kit/query.ts'
 import { Loaded } from '../../kit/states.tsx'
 import { Time } from '../../kit/Time.tsx'
 import classes from './cards.module.css'
-import { useDownload } from './recap.ts'
+import { useDownload, useNoReport } from './recap.ts'
 
 /**
  * The download tiles of a scholar (001 §2.4): a report for each phase, and the recap. The way to the assessment itself, where reports are written,
@@ -16,6 +17,7 @@ import { useDownload } from './recap.ts'
 export function ScholarReports({ id }: { id: number }) {
   const { can: writes } = useCan(reportRules.write)
   const { busy, run } = useDownload(id)
+  const none = useNoReport(id)
   return (
     <Loaded query={useCall(readRecap, { scholarId: id })}>
       {({ data: { phases } }) => (
@@ -27,7 +29,7 @@ export function ScholarReports({ id }: { id: number }) {
               </ThemeIcon>
               <Text fw={600}>{periodLabels[periode]} report</Text>
               <Text size="sm" c="dimmed">
-                {report ? <Time value={report.updated_at} as="day" /> : 'Not written yet'}
+                {report ? <Time value={report.updated_at} as="day" /> : upperFirst(none)}
               </Text>
               <Group gap="xs" justify="center">
                 {report && (

@@ -56,3 +56,6 @@ export function useDownload(scholarId: number) {
     },
   }
 }
+
+/** Why a phase has no report here: scholars see what was issued to them. */
+export const useNoReport = (scholarId: number) => (useMe().actor.scholarId === scholarId ? 'not issued yet' : 'not written yet')

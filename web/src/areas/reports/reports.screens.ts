@@ -3,7 +3,13 @@ import { IconReportAnalytics } from '@tabler/icons-react'
 import { within } from '../../kit/menu.ts'
 import { screensOf } from '../../kit/screens.ts'
 
-const also = [within(reportPages.create), within(reportPages.update), within(reportPages.batch), within(reportPages.downloads)]
+const also = [
+  within(reportPages.create),
+  within(reportPages.update),
+  within(reportPages.batch),
+  within(reportPages.downloads),
+  within(reportPages.issues),
+]
 
 export const reportScreens = screensOf(
   {
@@ -32,6 +38,7 @@ export const reportScreens = screensOf(
   { page: reportPages.document, may: reportRules.open, title: 'Report', component: () => import('./ReportPage.tsx') },
   { page: reportPages.recap, may: reportRules.open, title: 'Recap', component: () => import('./RecapPage.tsx') },
   { page: reportPages.check, title: 'Check a report', component: () => import('./CheckPage.tsx') },
+  { page: reportPages.issues, may: reportRules.issue, title: 'Issued Reports', component: () => import('./IssuesPage.tsx') },
   { page: reportPages.downloads, may: reportRules.read, title: 'Report Downloads', component: () => import('./DownloadsPage.tsx') },
   { page: reportPages.fields, may: reportRules.read, title: 'Report Fields', component: () => import('./FieldsPage.tsx') },
 )

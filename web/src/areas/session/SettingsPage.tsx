@@ -9,12 +9,14 @@ import { AppearanceSection } from './AppearanceSection.tsx'
 import { DevicesSection } from './DevicesSection.tsx'
 import { NotificationsSection } from './NotificationsSection.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
+import { TimeZoneSection } from './TimeZoneSection.tsx'
 
 const Own = () => (
   <>
     <PasswordSection />
     <DevicesSection />
     <NotificationsSection />
+    <TimeZoneSection />
     <AppearanceSection />
   </>
 )
@@ -34,7 +36,7 @@ export default function SettingsPage() {
   ]
   return (
     <>
-      <PageHeader title="Settings" about="Your password, your devices, what comes by mail, and how Pandu looks." />
+      <PageHeader title="Settings" about="Your password, your devices, what comes by mail, your time zone, and how Pandu looks." />
       {further.length > 0 ? <PageTabs tabs={[{ value: 'own', label: 'My account', content: <Own /> }, ...further]} /> : <Own />}
     </>
   )

@@ -1,0 +1,109 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { readRecaps } from '../server/src/areas/reports/recap.service.ts'
+import { drawReport } from '../server/src/areas/reports/report.pdf.ts'
+import { createApp } from '../server/src/app.ts'
+import { openDb } from '../server/src/kit/db.ts'
+import { readEnv } from '../server/src/kit/env.ts'
+import { readers } from './contracts.ts'
+import { startServer } from './lib/child.ts'
+import { signedIn } from './lib/sign-in.ts'
+import type { World } from './lib/world.ts'
+
+const REPORTS = 1000
+
+export interface ReportsResult {
+  reports: number
+  /** The same PDFs drawn one after the other in one process, and nothing else: no database, no storage. */
+  bare: number
+  /** From the request to the last PDF, in seconds. */
+  download: number
+  issue: number
+  /** The 95th of a hundred pages read, in milliseconds: while nothing else happens, and while the PDFs are made. */
+  idle: number
+  busy: number
+}
+
+/** A thousand reports as a batch download and issued together, with what it does to the pages of others. */
+export const benchReports = async ({ databaseUrl, dataDir, sql }: World): Promise<ReportsResult> => {
+  const ids = await addReports(sql)
+  const bare = await drawn(databaseUrl, ids)
+  const app = await createApp({ env: readEnv({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), databaseUrl })
+  await app.ready()
+  const headers = { authorization: `Bearer ${await signedIn(app, 'upcm')}` }
+  const post = async <A>(path: string, payload: object) => {
+    const answer = await app.inject({ method: 'POST', url: `/api/migrations/${path}`, headers, payload })
+    if (answer.statusCode !== 200) throw new Error(answer.body)
+    return answer.json<{ data: A }>().data
+  }
+  const product = await startServer('product', { databaseUrl, dataDir })
+  const jobs = fork(join(import.meta.dirname, '../server/src/jobs.ts'), {
+    env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, DEMO: 'true' },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  try {
+    await once(jobs, 'message')
+    const read = readers(product.port, headers)
+    await read.during(wait(2000))
+    const idle = await read.during(wait(6000))
+    const choice = { period: 'baseline', scholar_id: ids }
+    const seconds = async (work: Promise<unknown>) => {
+      const began = performance.now()
+      await work
+      return (performance.now() - began) / 1000
+    }
+    let download = 0
+    const busy = await read.during(
+      seconds(post('download', choice).then(() => untilDone(sql, 'download_documents'))).then((taken) => (download = taken)),
+    )
+    const { count, digest } = await post<{ count: number; digest: string }>('report_summary/issue/preview', choice)
+    if (count !== REPORTS) throw new Error(`${count} reports can be issued`)
+    const issue = await seconds(
+      post('report_summary/issue/batch', { ...choice, count, digest }).then(() => untilDone(sql, 'report_issue_documents')),
+    )
+    return { reports: ids.length, bare, download, issue, idle, busy }
+  } finally {
+    jobs.send('stop')
+    await once(jobs, 'exit')
+    await product.stop()
+    await app.close()
+  }
+}
+
+/** Reports with every value and believable lengths. */
+const addReports = async (sql: World['sql']) => {
+  const rows = await sql<{ scholar_id: number }>(
+    `with names as (select array['self_awareness', 'integrity', 'grit', 'self_management', 'empathy', 'communication', 'collaboration',
+        'problem_solving', 'leading_change'] names)
+     insert into reports (scholar_id, period, competency_value, competency_desc, competency_evidence, psychological_desc, description)
+     select u.id, 'baseline', (select jsonb_object_agg(k, 1 + (u.id + length(k)) % 40 / 10.0) from unnest(names) k),
+       (select jsonb_object_agg(k, repeat('Keeps at a goal over a semester and asks for help. ', 4)) from unnest(names) k),
+       (select jsonb_object_agg(k, repeat('Repeated the course and passed. ', 3)) from unnest(names) k),
+       repeat('Calm under pressure. ', 20), repeat('Begins well and knows what is next. ', 20)
+     from names, users u where u.no_tf like 'BENCH-%' and u.status = 1 and not exists (select from reports r where r.scholar_id = u.id)
+     order by u.id limit ${REPORTS} returning scholar_id`,
+  )
+  return rows.map(({ scholar_id }) => scholar_id)
+}
+
+const drawn = async (databaseUrl: string, ids: readonly number[]) => {
+  const { db, close } = openDb(databaseUrl, () => {}, 1)
+  const recaps = await readRecaps(db, ids)
+  await close()
+  const began = performance.now()
+  for (const recap of recaps.values()) await drawReport(recap, 'baseline', new Date())
+  return (performance.now() - began) / 1000
+}
+
+const untilDone = async (sql: World['sql'], table: string) => {
+  for (;;) {
+    const [row] = await sql<{ waiting: string; failed: string }>(
+      `select count(*) filter (where state = 'waiting') waiting, count(*) filter (where state = 'failed' and scholar_id in (select id from users where no_tf like 'BENCH-%')) failed from ${table}`,
+    )
+    if (Number(row!.failed) > 0) throw new Error(`${row!.failed} reports failed`)
+    if (Number(row!.waiting) === 0) return
+    await wait(100)
+  }
+}
