@@ -58,7 +58,7 @@ export const listBackups = endpoint({
         further: [{ label: 'Person', value: (one) => one.asked_by ?? '' }],
       },
       file: 'File',
-      bytes: { label: 'Bytes', value: (one) => one.bytes ?? '' },
+      bytes: { label: 'Size', value: (one) => one.bytes ?? '' },
       tables_rows: { label: 'Rows', value: (one) => one.tables_rows ?? '' },
       files: { label: 'Stored files', value: (one) => one.files ?? '' },
       error: 'Remark',

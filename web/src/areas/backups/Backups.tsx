@@ -39,7 +39,7 @@ const columns: Column<Backup>[] = [
       </>
     ),
   },
-  { key: 'bytes', label: 'Size', cell: (one) => (one.bytes === null ? '' : bytes(one.bytes)) },
+  { key: 'bytes', cell: (one) => (one.bytes === null ? '' : bytes(one.bytes)) },
   { key: 'tables_rows', cell: ({ tables_rows }) => (tables_rows === null ? '' : count(tables_rows)) },
   { key: 'files', cell: ({ files }) => (files === null ? '' : count(files)) },
   {
@@ -103,7 +103,14 @@ export function Backups() {
               </Group>
             </>
           )}
-          <DataTable label="Backups" endpoint={listBackups} columns={columns} sort="-asked_at" empty="No backup has been made yet" />
+          <DataTable
+            withSearch={false}
+            label="Backups"
+            endpoint={listBackups}
+            columns={columns}
+            sort="-asked_at"
+            empty="No backup has been made yet"
+          />
         </>
       )}
     </Loaded>
