@@ -2,6 +2,7 @@ import * as accounts from './areas/accounts/index.ts'
 import * as alumni from './areas/alumni/index.ts'
 import * as assessments from './areas/assessments/index.ts'
 import * as association from './areas/association/index.ts'
+import * as backups from './areas/backups/index.ts'
 import * as bank from './areas/bank/index.ts'
 import * as blast from './areas/blast/index.ts'
 import * as business from './areas/business/index.ts'
@@ -85,6 +86,7 @@ export const areas = {
   drafts,
   files,
   settings,
+  backups,
 }
 export type Area = keyof typeof areas
 

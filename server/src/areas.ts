@@ -3,6 +3,7 @@ import { alumni } from './areas/alumni/alumni.area.ts'
 import { assessments } from './areas/assessments/assessments.area.ts'
 import { association } from './areas/association/association.area.ts'
 import { attempts } from './areas/attempts/attempts.area.ts'
+import { backups } from './areas/backups/backups.area.ts'
 import { bank } from './areas/bank/bank.area.ts'
 import { blast } from './areas/blast/blast.area.ts'
 import { business } from './areas/business/business.area.ts'
@@ -86,4 +87,5 @@ export const areas: readonly ServerArea[] = [
   drafts,
   files,
   settings,
+  backups,
 ]

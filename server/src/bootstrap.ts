@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { hash } from '@node-rs/argon2'
 import pg from 'pg'
 import { type Env, root } from './kit/env.ts'
+import { firstStartTable } from './kit/first-start.ts'
 import { migrate } from './kit/migrate.ts'
 import { StartError } from './start/data-dir.ts'
 
@@ -12,17 +13,13 @@ export type FirstStart = { superadmin?: { email: string; password?: string } }
 // Next to the migrations' own number.
 const lock = 7_263_812
 
-/** Tells a finished first start from an interrupted one. One row at most. */
-const record = `create table if not exists first_start (
-  one boolean primary key default true check (one), demo boolean not null, begun_at timestamptz not null default now(), finished_at timestamptz)`
-
 /** Gives an empty database its first people: the demo world, or one superadmin. Happens once, however many start at the same time. */
 export async function bootstrap({ databaseUrl, env }: { databaseUrl: string; env: Env }): Promise<FirstStart> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [lock])
-    await client.query(record)
+    await client.query(firstStartTable)
     const { rows } = await client.query<{ demo: boolean; finished: boolean }>(
       'select demo, finished_at is not null as finished from first_start',
     )
@@ -83,5 +80,5 @@ async function clearHalfAWorld(client: pg.Client, { databaseUrl, env }: { databa
   await client.query('drop schema public cascade')
   await client.query('create schema public')
   await migrate(databaseUrl, join(root, 'server/migrations'))
-  await client.query(record)
+  await client.query(firstStartTable)
 }

@@ -4,7 +4,10 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { alive, descendants, freePort, ready, type Started, startMain, until } from '../test/processes.ts'
+import { emptyDatabase, inDatabase } from '../test/database.ts'
+import { alive, descendants, freePort, ready, type Started, startCommand, startMain, until } from '../test/processes.ts'
+import { root } from './kit/env.ts'
+import { migrate } from './kit/migrate.ts'
 
 let folder: string
 let port: number
@@ -70,6 +73,52 @@ describe('a start that cannot succeed says why in one sentence', () => {
     expect(said).toBe('The database of DATABASE_URL cannot be reached: connect ECONNREFUSED 127.0.0.1:1.')
   })
 })
+
+test('a start on a database of a newer product, or on half a restore, is refused in a sentence', async () => {
+  const database = await emptyDatabase()
+  try {
+    await migrate(database.url, join(root, 'server/migrations'))
+    await inDatabase(database.url, `insert into migrations (name, checksum) values ('9999_later.sql', '')`)
+    expect(await refusal({ DATABASE_URL: database.url })).toBe(
+      'The database was brought up to date by a newer Pandu (9999_later.sql); start that one, or restore a backup made before the update.',
+    )
+    await inDatabase(database.url, 'create table unfinished_restore ()')
+    expect(await refusal({ DATABASE_URL: database.url })).toBe(
+      'A restore into this database was interrupted; run npm run restore again, it begins anew.',
+    )
+  } finally {
+    await database.drop()
+  }
+})
+
+test('the commands back up beside a running product, restore into an empty folder, and refuse in a sentence', async () => {
+  const one = start()
+  await ready(one, 90_000)
+  const [archive, copy] = [join(folder, 'one.backup'), join(folder, 'copy')]
+  const run = async (name: 'backup' | 'restore', dataDir: string, ...args: string[]) => {
+    const command = startCommand(name, { DATA_DIR: dataDir, PORT: String(port) }, ...args)
+    return { code: await command.ended, said: command.said().trim() }
+  }
+  const made = await run('backup', join(folder, 'data'), archive)
+  expect(made).toEqual({
+    code: 0,
+    said: expect.stringMatching(/one\.backup holds \d+ rows of \d+ tables, \d+ files and the key \(.* MiB, not encrypted/),
+  })
+  expect(await run('backup', join(folder, 'data'), archive)).toMatchObject({ code: 1, said: expect.stringContaining('is there already') })
+  expect((await run('restore', join(folder, 'data'), archive)).said).toMatch(/^Pandu already runs on /)
+  one.process.kill('SIGTERM')
+  await one.ended
+  expect((await run('restore', join(folder, 'data'), archive)).said).toMatch(/^The database is not empty; /)
+  expect((await run('restore', copy, '--check', archive)).said).toMatch(/one\.backup is whole: \d+ rows/)
+  expect(await run('restore', copy, archive)).toMatchObject({
+    code: 0,
+    said: expect.stringMatching(/^Restored: [^]*No mail is sent until/),
+  })
+  const again = start({ DATA_DIR: copy })
+  await ready(again, 90_000)
+  again.process.kill('SIGTERM')
+  await again.ended
+}, 240_000)
 
 // How processes hang together is read from /proc.
 describe.skipIf(process.platform !== 'linux')('a running product', () => {

@@ -19,6 +19,10 @@ export const startMain = (settings: Record<string, string>, ...args: string[]): 
 /** Starts the job process alone, as main.ts does beside the web processes. */
 export const startJobProcess = (settings: Record<string, string>): Started => startScript('jobs.ts', settings)
 
+/** Runs a command of the terminal, as npm does. */
+export const startCommand = (name: 'backup' | 'restore', settings: Record<string, string>, ...args: string[]): Started =>
+  startScript(`${name}.ts`, settings, ...args)
+
 function startScript(name: string, settings: Record<string, string>, ...args: string[]): Started {
   const child = spawn(process.execPath, [join(root, 'server/src', name), ...args], {
     env: { PATH, HOME, ...(TMPDIR && { TMPDIR }), ...blank, LOG_LEVEL: 'silent', ...settings },

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../test/database.ts'
 import { openDb } from './db.ts'
 import { deliverMail } from './deliver-mail.ts'
-import { queueMail, queueMails } from './mail.ts'
+import { queueMail, queueMails, wakeMail } from './mail.ts'
 
 const received: string[] = []
 let refuseNext = 0
@@ -83,6 +83,23 @@ test('a mail that is put off stays waiting, a refused one is failed, and the nex
   await queueMail(opened.db, env, { to: 'now@example.org', subject: 'Now', text: 'x' })
   await until(async () => (await stateOf('now@example.org')).status === 'sent')
   expect(await stateOf('later@example.org')).toMatchObject({ status: 'waiting', attempts: 1 })
+  await mail.close()
+})
+
+test('nothing goes out of a restored copy until mail is turned on again', async () => {
+  await opened.pool.query(`insert into mail_hold (backup_at) values (now())`)
+  await queueMail(opened.db, env, { to: 'held@example.org', subject: 'Held', text: 'x' })
+  const before = received.length
+  const mail = await deliverMail({ env, databaseUrl: database.url, pool: opened.pool, log: () => {} })
+  await opened.db.transaction().execute((tx) => queueMail(tx, env, { to: 'held2@example.org', subject: 'Held', text: 'x' }))
+  // A look takes milliseconds; two of them were asked for.
+  await new Promise((wait) => setTimeout(wait, 300))
+  expect(received).toHaveLength(before)
+  expect(await stateOf('held@example.org')).toMatchObject({ status: 'waiting', attempts: 0 })
+  await opened.pool.query('delete from mail_hold')
+  await wakeMail(opened.db)
+  await until(async () => (await stateOf('held2@example.org')).status === 'sent')
+  expect((await stateOf('held@example.org')).status).toBe('sent')
   await mail.close()
 })
 

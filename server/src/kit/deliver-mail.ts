@@ -41,6 +41,7 @@ interface Attached {
 /**
  * Sends what waits in the outbox through SMTP_URL, one mail after the other, oldest first. A failed mail waits longer each time.
  * A process that dies between sending and noting it sends once more, under the same Message-ID, which mail programs show once.
+ * Nothing goes while mail is held, as it is after a restore.
  * Letters to many (lane 1) come after all others and never go twice: what a dead process held is unknown, and a person decides.
  */
 export const deliverMail = async (options: {
@@ -74,7 +75,7 @@ export const deliverMail = async (options: {
     const { rows } = await pool.query<Claimed>(
       `update outbox set next_try_at = now() + make_interval(secs => $1), attempts = attempts + 1,
          status = case lane when 0 then 'waiting' else 'sending' end
-       where id = (select id from outbox where status = 'waiting' and next_try_at <= now() order by lane, next_try_at, id limit 1 for update skip locked)
+       where id = (select id from outbox where status = 'waiting' and next_try_at <= now() and not exists (select from mail_hold) order by lane, next_try_at, id limit 1 for update skip locked)
        returning id, "to", subject, text, html, attempts, created_at, lane, attachment_id`,
       [CLAIM],
     )

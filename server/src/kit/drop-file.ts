@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
+import { removeFile } from './remove-file.ts'
 import type { Call } from './serve.ts'
 
 /**
  * Deletes a stored file that nothing refers to any more. Within the write it only expires, which already hides it from everybody;
- * bytes and row go after the commit, or with the next sweep if the process dies in between.
+ * bytes and row go after the commit, or with a later sweep if the process dies in between or a backup is being made.
  */
 export const dropFile = async ({ db, services, afterCommit }: Pick<Call<unknown>, 'db' | 'services' | 'afterCommit'>, id: string) => {
   const file = await db
@@ -15,8 +16,7 @@ export const dropFile = async ({ db, services, afterCommit }: Pick<Call<unknown>
     .executeTakeFirst()
   if (!file) return
   afterCommit(async () => {
-    await services.storage.remove(file.storage_key)
-    await services.db.deleteFrom('files').where('id', '=', id).execute()
+    await removeFile(services.pool, services.storage, { id, storage_key: file.storage_key })
   })
 }
 

@@ -43,6 +43,9 @@ const schema = z.object({
   S3_ENDPOINT: address('http:', 'https:').optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_KEEP: whole(1, 10_000).default(14),
+  BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
   DEMO: yesNo.optional(),
   SUPERADMIN_EMAIL: z.email('must be an e-mail address').default('superadmin@localhost.localdomain'),
   SUPERADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
@@ -90,6 +93,10 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
     s3Endpoint: set.S3_ENDPOINT,
     s3AccessKeyId: set.S3_ACCESS_KEY_ID,
     s3SecretAccessKey: set.S3_SECRET_ACCESS_KEY,
+    /** Where a backup goes every night; absent: nowhere. */
+    backupDir: set.BACKUP_DIR === undefined ? undefined : resolve(root, set.BACKUP_DIR),
+    backupKeep: set.BACKUP_KEEP,
+    backupPassphrase: set.BACKUP_PASSPHRASE,
     /** Whether the demo people may exist: unless said otherwise, only in the built-in database, never in a server somebody set up. */
     demo: set.DEMO ?? set.DATABASE_URL === undefined,
     superadminEmail: set.SUPERADMIN_EMAIL,

@@ -18,6 +18,9 @@ export interface Mail {
 /** As many rows as one statement takes without coming near PostgreSQL's limit of 65,535 values. */
 const chunk = 1000
 
+/** Lets the job process look for mail, with the commit. */
+export const wakeMail = (db: Db) => sql`select pg_notify(${mailChannel}, '')`.execute(db)
+
 /** Puts mails into the outbox, inside the write that causes them: they go out after the commit or not at all. Without a mail server they are kept to be read in the product (O48). Answers their numbers in the order given. Lane 1 is for letters to many: they go after all others. */
 export const queueMails = async (db: Db, env: Pick<Env, 'smtpUrl'>, mails: readonly Mail[], lane: 0 | 1 = 0) => {
   const status = env.smtpUrl ? 'waiting' : 'kept'
@@ -28,7 +31,7 @@ export const queueMails = async (db: Db, env: Pick<Env, 'smtpUrl'>, mails: reado
     // Identities are given in the order of the rows.
     ids.push(...made.map(({ id }) => id).toSorted((a, b) => a - b))
   }
-  if (env.smtpUrl && mails.length > 0) await sql`select pg_notify(${mailChannel}, '')`.execute(db)
+  if (env.smtpUrl && mails.length > 0) await wakeMail(db)
   return ids
 }
 
@@ -39,5 +42,5 @@ export const queueMail = (db: Db, env: Pick<Env, 'smtpUrl'>, mail: Mail) => queu
 export const requeueMail = async (db: Db, ids: readonly number[]) => {
   const again = { status: 'waiting', error: '', attempts: 0, next_try_at: new Date() } as const
   await db.updateTable('outbox').set(again).where('id', 'in', ids).where('status', '=', 'failed').execute()
-  await sql`select pg_notify(${mailChannel}, '')`.execute(db)
+  await wakeMail(db)
 }

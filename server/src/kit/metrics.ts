@@ -48,6 +48,25 @@ export const metricsRoute = (app: FastifyInstance, { pool, live }: { pool: pg.Po
   gauge('database_requests_waiting', 'Requests that wait for a connection', () => pool.waitingCount)
   gauge('live_connections', 'Screens on the live channel', live.count)
 
+  // Nothing while there is none: an alert on a missing series tells it as well.
+  const age = new Gauge({
+    name: 'backup_age_seconds',
+    help: 'Time since the last backup that was made',
+    registers,
+    async collect() {
+      const found = await pool
+        .query<{ age: number | null }>(
+          `select extract(epoch from now() - max(finished_at))::float8 as age from backups where state = 'done'`,
+        )
+        .catch(() => undefined)
+      this.reset()
+      const seconds = found?.rows[0]?.age
+      // A gauge without labels would go back to 0, which reads like a fresh backup.
+      this.set(seconds ?? Number.NaN)
+    },
+  })
+  age.set(Number.NaN)
+
   app.addHook('onResponse', async (request, reply) => {
     // The route's pattern, never the address: addresses hold ids and would make a series each.
     const route = request.routeOptions.url ?? 'other'

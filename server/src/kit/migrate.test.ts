@@ -1,4 +1,4 @@
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -55,6 +55,27 @@ test('a file changed after it was applied is refused', async () => {
   await run()
   await write('0001_notes.sql', 'create table notes (text text)')
   await expect(run()).rejects.toThrow('Migration 0001_notes.sql was changed after it was applied')
+})
+
+test('a database that a newer product has changed is refused, and nothing is changed in it', async () => {
+  await write('0001_notes.sql', 'create table notes ()')
+  await write('0003_later.sql', 'create table later ()')
+  await run()
+  await rm(join(folder, '0003_later.sql'))
+  await write('0002_more.sql', 'create table more ()')
+  await expect(run()).rejects.toThrow(
+    'The database was brought up to date by a newer Pandu (0003_later.sql); start that one, or restore a backup made before the update.',
+  )
+  expect((await client.query("select to_regclass('more') as more")).rows).toEqual([{ more: null }])
+})
+
+test('of some files only these are applied, and the others later', async () => {
+  await write('0001_notes.sql', 'create table notes ()')
+  await write('0002_more.sql', 'create table more ()')
+  await migrate(database.url, folder, new Set(['0002_more.sql']))
+  expect(await applied()).toEqual(['0002_more.sql'])
+  await run()
+  expect(await applied()).toEqual(['0001_notes.sql', '0002_more.sql'])
 })
 
 test.each([

@@ -9,9 +9,12 @@ type Migration = { name: string; sql: string; checksum: string }
 // Any number will do as long as nothing else in this database uses it.
 const lock = 7_263_811
 
-/** Applies the folder's numbered SQL files that the database has not seen. Safe to call from several processes at once. */
-export async function migrate(connectionString: string, folder: string): Promise<void> {
-  const files = await readMigrations(folder)
+/**
+ * Applies the folder's numbered SQL files that the database has not seen; of `only` no others. Safe to call from several processes at once.
+ * Refuses a database that has seen files which the folder does not have: an older product would work on tables that it does not know.
+ */
+export async function migrate(connectionString: string, folder: string, only?: ReadonlySet<string>): Promise<void> {
+  const files = (await readMigrations(folder)).filter(({ name }) => !only || only.has(name))
   const client = new pg.Client({ connectionString })
   await client.connect()
   try {
@@ -24,6 +27,8 @@ export async function migrate(connectionString: string, folder: string): Promise
     )
     const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migrations')
     const applied = new Map(rows.map((row) => [row.name, row.checksum]))
+    const unknown = newest(rows, files)
+    if (unknown) throw new NewerDatabase(unknown)
     for (const file of files) {
       const known = applied.get(file.name)
       if (known === undefined) await apply(client, file)
@@ -34,6 +39,24 @@ export async function migrate(connectionString: string, folder: string): Promise
     // Closing the session gives the lock back, also after an error.
     await client.end()
   }
+}
+
+/** The database was changed by a newer product than this one. */
+export class NewerDatabase extends Error {
+  constructor(migration: string) {
+    super(
+      `The database was brought up to date by a newer Pandu (${migration}); start that one, or restore a backup made before the update.`,
+    )
+  }
+}
+
+const newest = (applied: readonly { name: string }[], files: readonly Migration[]): string | undefined => {
+  const known = new Set(files.map(({ name }) => name))
+  return applied
+    .map(({ name }) => name)
+    .filter((name) => !known.has(name))
+    .toSorted()
+    .at(-1)
 }
 
 /** The migrations of a folder in order; the test database is rebuilt when they change. */

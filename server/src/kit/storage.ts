@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createReadStream, ReadStream } from 'node:fs'
+import { createReadStream, existsSync, ReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -21,6 +21,8 @@ export interface Storage {
   read(key: string, range?: ByteRange): Promise<Readable>
   /** Removing what is not there is no error, so that a clean-up can be repeated. */
   remove(key: string): Promise<void>
+  /** Whether nothing at all lies there, so that a restore cannot mix two worlds. */
+  isEmpty(): Promise<boolean>
 }
 
 type Settings = Pick<Env, 'dataDir' | 's3Bucket' | 's3Region' | 's3Endpoint' | 's3AccessKeyId' | 's3SecretAccessKey'>
@@ -51,6 +53,11 @@ export const openStorage = (env: Settings): Storage => {
       return stream
     },
     remove: async (key) => (await disk()).delete(key),
+    async isEmpty() {
+      if (!env.s3Bucket && !existsSync(join(env.dataDir, 'files'))) return true
+      const { objects } = await (await disk()).listAll('', { recursive: true })
+      return [...objects].length === 0
+    },
   }
 }
 

@@ -5,6 +5,7 @@ import { mailDays } from '@pandu/contract/mail'
 import { readNoticeDays } from '@pandu/contract/notifications'
 import type pg from 'pg'
 import type { Db } from './db.ts'
+import { removeFile } from './remove-file.ts'
 import { defineSchedule } from './schedule.ts'
 import { readSetting } from './settings.ts'
 import type { Storage } from './storage.ts'
@@ -53,14 +54,10 @@ const rulesOf = (kept: Kept) => [
 /** Throws away what has expired: sessions, links, tickets, counters, old mail, and files that were made for an hour. Safe to run at any time and twice at once. */
 export const sweep = async (pool: pg.Pool, storage: Pick<Storage, 'remove'>, kept: Kept = usual) => {
   for (const rule of rulesOf(kept)) await pool.query(rule)
-  // Bytes first: a row whose bytes are gone is found again at the next sweep, bytes without a row never.
   const { rows } = await pool.query<{ id: string; storage_key: string }>(
     'select id, storage_key from files where expires_at < now() limit 500',
   )
-  for (const { id, storage_key } of rows) {
-    await storage.remove(storage_key)
-    await pool.query('delete from files where id = $1', [id])
-  }
+  for (const file of rows) if (!(await removeFile(pool, storage, file))) break
   return rows.length
 }
 

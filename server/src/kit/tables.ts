@@ -121,6 +121,21 @@ export interface AttendanceAliasesTable {
   created_at: Filled<Timestamp>
 }
 
+export interface BackupsTable {
+  id: GeneratedAlways<number>
+  state: Generated<'done' | 'failed' | 'running' | 'waiting'>
+  origin: 'clock' | 'command' | 'person'
+  asked_by: number | null
+  asked_at: Filled<Timestamp>
+  started_at: Timestamp | null
+  finished_at: Timestamp | null
+  file: Generated<string>
+  bytes: number | null
+  tables_rows: number | null
+  files: number | null
+  error: Generated<string>
+}
+
 export interface BankDataTable {
   id: Generated<number>
   title: string
@@ -543,6 +558,12 @@ export interface LiveTicketsTable {
 export interface LoginFailuresTable {
   key: string
   at: Filled<Timestamp>
+}
+
+export interface MailHoldTable {
+  one: Generated<boolean>
+  since: Filled<Timestamp>
+  backup_at: Timestamp
 }
 
 export interface MaterialProgressTable {
@@ -1369,6 +1390,7 @@ export interface Tables {
   attempt_marks: AttemptMarksTable
   attempts: AttemptsTable
   attendance_aliases: AttendanceAliasesTable
+  backups: BackupsTable
   bank_data: BankDataTable
   blast_letters: BlastLettersTable
   blasts: BlastsTable
@@ -1408,6 +1430,7 @@ export interface Tables {
   live_screens: LiveScreensTable
   live_tickets: LiveTicketsTable
   login_failures: LoginFailuresTable
+  mail_hold: MailHoldTable
   material_progress: MaterialProgressTable
   materials: MaterialsTable
   meetings: MeetingsTable

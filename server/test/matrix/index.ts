@@ -1,6 +1,7 @@
 import { accountMade, partnerFacts, teamFacts } from './accounts.ts'
 import { assessmentFacts, attemptMade, quizFacts } from './attempts.ts'
 import { alumniFacts, alumniMade } from './alumni.ts'
+import { backupFacts } from './backups.ts'
 import { bankFacts, bankMade } from './bank.ts'
 import { blastFacts, blastMade } from './blast.ts'
 import { businessFacts, businessMade } from './business.ts'
@@ -88,6 +89,7 @@ const told: readonly Facts[] = [
   ...alumniFacts,
   ...tsaFacts,
   ...settingFacts,
+  ...backupFacts,
 ]
 
 /** Who reads a list may export it, and nobody else: its facts are those of the file. */

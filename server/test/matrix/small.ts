@@ -1,5 +1,5 @@
 import { listAssociations, updateAssociation } from '@pandu/contract/association'
-import { listOutbox } from '@pandu/contract/mail'
+import { listOutbox, readMailHold, releaseMail } from '@pandu/contract/mail'
 import {
   countNotifications,
   listNoticePreferences,
@@ -121,7 +121,11 @@ export const overviewFacts: Facts[] = [plain(readOverview, { may: signedIn })]
 
 export const searchFacts: Facts[] = [plain(searchAll, { may: signedIn, input: { text: 'a word' } })]
 
-export const mailFacts: Facts[] = [plain(listOutbox, { may: 'superadmin' })]
+export const mailFacts: Facts[] = [
+  plain(listOutbox, { may: 'superadmin' }),
+  plain(readMailHold, { may: 'superadmin' }),
+  plain(releaseMail, { may: 'superadmin', about: 'while nothing is held back', input: { older: 'send' }, answers: 409 }),
+]
 
 export const operationFacts: Facts[] = [
   plain(listOperations, { may: `${staff} ${partners}` }),

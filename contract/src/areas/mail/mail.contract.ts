@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpointOf, listInput, listOf, search, Timestamp, asTime } from '../../kit/index.ts'
+import { asTime, endpointOf, listInput, listOf, messageOnly, search, Timestamp } from '../../kit/index.ts'
 import { mailRules } from './mail.access.ts'
 
 const endpoint = endpointOf('mail')
@@ -10,7 +10,7 @@ export const outboxMail = z.object({
   to: z.string(),
   subject: z.string(),
   text: z.string(),
-  status: z.enum(['waiting', 'sending', 'sent', 'failed', 'kept', 'unknown']),
+  status: z.enum(['waiting', 'held', 'sending', 'sent', 'failed', 'kept', 'unknown']),
   created_at: Timestamp,
   sent_at: Timestamp.nullable(),
 })
@@ -19,6 +19,7 @@ export type OutboxMail = z.infer<typeof outboxMail>
 /** How far a mail has come. */
 export const mailStates: Record<OutboxMail['status'], string> = {
   waiting: 'Waiting',
+  held: 'Held back since a restore',
   sending: 'Being sent',
   sent: 'Sent',
   failed: 'Failed',
@@ -42,4 +43,34 @@ export const listOutbox = endpoint({
       created_at: asTime('Written'),
     },
   },
+})
+
+/** Why nothing is mailed: this installation was restored from a backup. */
+export const mailHold = z.object({
+  since: Timestamp,
+  /** The moment of the backup. */
+  backup_at: Timestamp,
+  /** Mails that waited in the backup: the installation that it was made from may have sent them. */
+  older: z.number(),
+  /** Mails that were written after the restore. */
+  newer: z.number(),
+})
+export type MailHold = z.infer<typeof mailHold>
+
+export const readMailHold = endpoint({
+  at: 'GET mail/hold',
+  does: 'Read whether mail is held back since a restore, and how many mails wait; null when it goes out',
+  source: 'new',
+  access: mailRules.readOutbox,
+  input: z.object({}),
+  output: z.object({ message: z.string(), data: mailHold.nullable() }),
+})
+
+export const releaseMail = endpoint({
+  at: 'POST mail/release',
+  does: 'Send mail again after a restore, with the mails that waited in the backup or without them',
+  source: 'new',
+  access: mailRules.sendAgain,
+  input: z.object({ older: z.enum(['send', 'leave'], 'must be send or leave') }),
+  output: messageOnly,
 })

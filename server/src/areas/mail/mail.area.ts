@@ -4,7 +4,7 @@ import { mailRoutes } from './mail.routes.ts'
 
 export const mail: ServerArea = {
   name: 'mail',
-  tables: ['outbox'],
+  tables: ['outbox', 'mail_hold'],
   routes: mailRoutes,
   settings: [senderName, mailsPerMinute, mailDays],
 }

@@ -1,7 +1,29 @@
-import { listOutbox, type OutboxMail } from '@pandu/contract/mail'
+import { listOutbox, mailReleased, type OutboxMail, readMailHold, releaseMail } from '@pandu/contract/mail'
 import { sql } from 'kysely'
+import type { Db } from '../../kit/db.ts'
+import { conflict } from '../../kit/errors.ts'
 import { listPage, searched } from '../../kit/lists.ts'
+import { publish } from '../../kit/live.ts'
+import { wakeMail } from '../../kit/mail.ts'
 import { serve } from '../../kit/serve.ts'
+import { staffIds } from '../../kit/staff.ts'
+
+const LEFT = 'Not sent: it waited in a backup, and was left when mail was turned on again'
+
+/** What waits, from before the restore and from after it. */
+const readHold = async (db: Db) => {
+  const hold = await db.selectFrom('mail_hold').select(['since', 'backup_at']).executeTakeFirst()
+  if (!hold) return null
+  const { older, newer } = await db
+    .selectFrom('outbox')
+    .where('status', '=', 'waiting')
+    .select((eb) => [
+      eb.fn.countAll<number>().filterWhere('created_at', '<=', hold.since).as('older'),
+      eb.fn.countAll<number>().filterWhere('created_at', '>', hold.since).as('newer'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { ...hold, older, newer }
+}
 
 export const mailRoutes = [
   serve(listOutbox, ({ db }, input) => {
@@ -11,9 +33,35 @@ export const mailRoutes = [
       .$call(searched(search, (q, pattern) => q.where(sql`lower("to" || ' ' || subject)`, 'like', pattern)))
     return listPage(mails, input, {
       columns: (q) =>
-        q.select(['id', 'to', 'subject', 'text', 'status', 'created_at', 'sent_at']).$narrowType<{ status: OutboxMail['status'] }>(),
+        q
+          .select(['id', 'to', 'subject', 'text', 'created_at', 'sent_at'])
+          .select(
+            sql<OutboxMail['status']>`case when status = 'waiting' and exists (select from mail_hold) then 'held' else status end`.as(
+              'status',
+            ),
+          ),
       sorts: { created_at: 'created_at' },
       id: 'id',
     })
+  }),
+
+  serve(readMailHold, async ({ db }) => ({ message: 'OK', data: await readHold(db) })),
+
+  serve(releaseMail, async ({ db }, { older }) => {
+    const held = await db.deleteFrom('mail_hold').returning('since').executeTakeFirst()
+    if (!held) throw conflict('Mail is not held back any more')
+    const left =
+      older === 'leave'
+        ? await db
+            .updateTable('outbox')
+            .set({ status: 'failed', error: LEFT })
+            .where('status', '=', 'waiting')
+            .where('created_at', '<=', held.since)
+            .returning('id')
+            .execute()
+        : []
+    await wakeMail(db)
+    await publish(db, await staffIds(db), mailReleased)
+    return { message: left.length > 0 ? `Mail goes out again, without ${left.length} of before the restore` : 'Mail goes out again' }
   }),
 ]

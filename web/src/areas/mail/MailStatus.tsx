@@ -3,6 +3,7 @@ import { mailStates, type OutboxMail } from '@pandu/contract/mail'
 
 const colors: Record<OutboxMail['status'], string> = {
   waiting: 'blue',
+  held: 'yellow',
   sending: 'blue',
   sent: 'green',
   failed: 'red',

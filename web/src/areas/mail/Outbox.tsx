@@ -3,6 +3,7 @@ import { listOutbox, type OutboxMail } from '@pandu/contract/mail'
 import { lazyDialog, open } from '../../kit/dialogs/index.ts'
 import { DataTable, type Column } from '../../kit/table/index.ts'
 import { Time } from '../../kit/Time.tsx'
+import { MailHeld } from './MailHeld.tsx'
 import { MailStatus } from './MailStatus.tsx'
 
 const MailDialog = lazyDialog(() => import('./MailDialog.tsx').then((m) => m.MailDialog))
@@ -21,6 +22,7 @@ export function Outbox() {
       <Text c="dimmed" mb="md" maw="70ch">
         The e-mails that Pandu sends. Without a mail server they stay here, where you can read them and use their links.
       </Text>
+      <MailHeld />
       <DataTable
         label="Outbox"
         endpoint={listOutbox}

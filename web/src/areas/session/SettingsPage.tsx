@@ -1,8 +1,10 @@
+import { backupRules } from '@pandu/contract/backups'
 import { mailRules } from '@pandu/contract/mail'
 import { settingRules } from '@pandu/contract/settings'
 import { useCan } from '../../kit/can.tsx'
 import { PageHeader } from '../../kit/display.tsx'
 import { PageTabs } from '../../kit/PageTabs.tsx'
+import { Backups } from '../backups/backups.opener.ts'
 import { Outbox } from '../mail/outbox.opener.ts'
 import { ProgrammeSettings, SettingChanges } from '../settings/programme.opener.ts'
 import { AppearanceSection } from './AppearanceSection.tsx'
@@ -21,9 +23,10 @@ const Own = () => (
   </>
 )
 
-/** Your password, devices, mails and colours; the superadmin sets the programme here, and reads the outbox (O48). */
+/** Your password, devices, mails and colours; the superadmin sets the programme here, reads the outbox (O48) and looks after backups. */
 export default function SettingsPage() {
   const sets = useCan(settingRules.manage).can
+  const looks = useCan(backupRules.look).can
   const reads = useCan(mailRules.readOutbox).can
   const further = [
     ...(sets
@@ -33,6 +36,7 @@ export default function SettingsPage() {
         ]
       : []),
     ...(reads ? [{ value: 'outbox', label: 'Outbox', content: <Outbox /> }] : []),
+    ...(looks ? [{ value: 'backups', label: 'Backups', content: <Backups /> }] : []),
   ]
   return (
     <>

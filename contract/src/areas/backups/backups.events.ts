@@ -1,0 +1,4 @@
+import { event } from '../../kit/events.ts'
+
+/** A backup was asked for, or has ended. */
+export const backupsChanged = event('backupsChanged', ['backups'])

@@ -1,0 +1,3 @@
+export * from './backups.access.ts'
+export * from './backups.contract.ts'
+export * from './backups.events.ts'

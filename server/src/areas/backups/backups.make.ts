@@ -1,0 +1,82 @@
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { backupsChanged } from '@pandu/contract/backups'
+import { sql } from 'kysely'
+import { makeBackup } from '../../kit/backup/make.ts'
+import { countsOf } from '../../kit/backup/note.ts'
+import type { Db } from '../../kit/db.ts'
+import { asError } from '../../kit/faults.ts'
+import { publish } from '../../kit/live.ts'
+import { backupLock } from '../../kit/remove-file.ts'
+import type { Services } from '../../kit/services.ts'
+import { staffIds } from '../../kit/staff.ts'
+
+/** The names of these backups; nothing else in the folder is ever touched. */
+const ours = /^pandu-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z\.backup(\.part)?$/
+const nameAt = (at: Date) => `pandu-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`
+const PART_HOURS = 24
+
+/** Makes the backup that waits, notes how it went, and removes those that are too many. There is never a second one to do. */
+export const makeWaiting = async ({ db, env }: Pick<Services, 'db' | 'env'>): Promise<boolean> => {
+  await giveUpLost(db)
+  const claimed = await db
+    .updateTable('backups')
+    .set({ state: 'running', started_at: new Date() })
+    .where('state', '=', 'waiting')
+    .returning('id')
+    .executeTakeFirst()
+  if (!claimed) return false
+  await changed(db)
+  const done = await make(env).then(
+    (made) => ({ state: 'done', ...made }) as const,
+    (error: unknown) => ({ state: 'failed', error: asError(error).message.slice(0, 500) }) as const,
+  )
+  await db
+    .updateTable('backups')
+    .set({ ...done, finished_at: new Date() })
+    .where('id', '=', claimed.id)
+    .execute()
+  await changed(db)
+  if (done.state === 'failed') console.error(`Jobs: the backup failed: ${done.error}`)
+  return false
+}
+
+const changed = async (db: Db) => publish(db, await staffIds(db), backupsChanged)
+
+/** A process that died over a backup has let its lock go. A moment lies between the row and the lock. */
+const giveUpLost = async (db: Db) => {
+  await sql`update backups set state = 'failed', finished_at = now(), error = 'The server stopped while the backup was made'
+    where state = 'running' and started_at < now() - interval '1 minute'
+      and not exists (select from pg_locks where locktype = 'advisory' and classid = 0 and objsubid = 1 and objid = ${sql.lit(backupLock)} and mode = 'ExclusiveLock'
+        and database = (select oid from pg_database where datname = current_database()))`.execute(db)
+}
+
+const make = async ({ backupDir, backupKeep, backupPassphrase, databaseUrl, ...env }: Services['env']) => {
+  if (!backupDir) throw new Error('No folder is set for backups (BACKUP_DIR)')
+  if (!databaseUrl) throw new Error('The process does not know its database')
+  await mkdir(backupDir, { recursive: true, mode: 0o700 })
+  const file = nameAt(new Date())
+  const path = join(backupDir, file)
+  const list = await makeBackup({ env, databaseUrl, path, passphrase: backupPassphrase })
+  const { size } = await stat(path)
+  const { rows, files } = countsOf(list)
+  const kept = await retain(backupDir, backupKeep).then(
+    () => '',
+    (error: unknown) => `Older backups could not be removed: ${asError(error).message}. `,
+  )
+  const missing =
+    list.missing.length > 0 ? `The bytes of ${list.missing.length} stored files are missing: ${list.missing.slice(0, 3).join(', ')}` : ''
+  return { file, bytes: size, tables_rows: rows, files, error: `${kept}${missing}` }
+}
+
+/** Keeps the newest of the nightly backups, and what a killed process began for a day. */
+const retain = async (folder: string, keep: number) => {
+  const names = (await readdir(folder)).filter((name) => ours.test(name)).toSorted()
+  const whole = names.filter((name) => !name.endsWith('.part'))
+  const begun = names.filter((name) => name.endsWith('.part'))
+  for (const name of whole.slice(0, Math.max(0, whole.length - keep))) await rm(join(folder, name), { force: true })
+  for (const name of begun) {
+    const { mtimeMs } = await stat(join(folder, name))
+    if (mtimeMs < Date.now() - PART_HOURS * 3_600_000) await rm(join(folder, name), { force: true })
+  }
+}

@@ -1,0 +1,34 @@
+import { HOME_ZONE } from '@pandu/contract/kit'
+import { sql } from 'kysely'
+import { wakeJob } from '../../kit/job.ts'
+import { defineSchedule } from '../../kit/schedule.ts'
+import type { Services } from '../../kit/services.ts'
+import { makeBackups } from './backups.job.ts'
+
+/** At two in the night of the programme hardly anybody works. */
+const HOUR = '2 hours'
+
+/**
+ * Asks for the backup of this night, once, where a folder is set. One that was missed comes at once, one that failed again after an hour. The
+ * clock of the database counts, so several machines ask for one.
+ */
+export const askNightly = async ({ db, env }: Pick<Services, 'db' | 'env'>): Promise<boolean> => {
+  if (!env.backupDir) return false
+  return db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ id: number }>`
+      with night as (
+        select (date_trunc('day', now() at time zone ${HOME_ZONE}::text - interval ${sql.lit(HOUR)}) + interval ${sql.lit(HOUR)}) at time zone ${HOME_ZONE}::text as began
+      )
+      insert into backups (state, origin)
+      select 'waiting', 'clock' from night
+      where not exists (select from backups where state <> 'failed' and origin <> 'command' and asked_at >= night.began)
+        and not exists (select from backups where state in ('waiting', 'running'))
+        and not exists (select from backups where state = 'failed' and finished_at > now() - interval '1 hour')
+      on conflict do nothing
+      returning id`.execute(tx)
+    if (rows.length > 0) await wakeJob(tx, makeBackups)
+    return rows.length > 0
+  })
+}
+
+export const backupSchedule = defineSchedule({ name: 'backups.nightly', every: '5 minutes', run: askNightly })

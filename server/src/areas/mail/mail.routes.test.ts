@@ -1,0 +1,57 @@
+import { listOutbox, readMailHold, releaseMail } from '@pandu/contract/mail'
+import { beforeEach, expect, test } from 'vitest'
+import { testApp } from '../../../test/app.ts'
+import { inDatabase } from '../../../test/database.ts'
+
+const product = testApp()
+const boss = () => product.as('superadmin')
+const rows = <R extends object>(text: string) => inDatabase<R>(product.databaseUrl, text)
+const statuses = async () => {
+  const found = await rows<{ to: string; status: string }>(
+    `select "to", status from outbox where "to" like '%.hold@example.org' order by id`,
+  )
+  return found.map(({ to, status }) => `${to.split('.')[0]} ${status}`)
+}
+
+beforeEach(async () => {
+  await rows(`delete from mail_hold; delete from outbox where status = 'waiting' or "to" like '%.hold@example.org'`)
+})
+
+/** A copy restored an hour ago, with a mail of before the restore, one of after it, and one that went out long ago. */
+const restored = () =>
+  rows(`insert into mail_hold (since, backup_at) values (now() - interval '1 hour', now() - interval '1 day');
+    insert into outbox ("to", subject, text, status, created_at) values
+      ('older.hold@example.org', 'One', 'x', 'waiting', now() - interval '2 days'),
+      ('newer.hold@example.org', 'Two', 'x', 'waiting', now() - interval '1 minute'),
+      ('gone.hold@example.org', 'Three', 'x', 'sent', now() - interval '2 days')`)
+
+test('while mail goes out nothing is said, and what waits only waits', async () => {
+  expect((await boss().call(readMailHold, {})).body.data).toBeNull()
+  expect((await boss().call(releaseMail, { older: 'send' })).status).toBe(409)
+})
+
+test('a restored copy says since when it holds mail back, and how many wait of before and after', async () => {
+  await restored()
+  expect((await boss().call(readMailHold, {})).body.data).toMatchObject({ older: 1, newer: 1 })
+  const { data } = (await boss().call(listOutbox, { filter: { search: '.hold@example.org' } })).body
+  expect(data.map(({ to, status }) => `${to.split('.')[0]} ${status}`).toSorted()).toEqual(['gone sent', 'newer held', 'older held'])
+})
+
+test('turned on again, it leaves what waited in the backup, or sends it; the second to decide learns that', async () => {
+  await restored()
+  expect((await boss().call(releaseMail, { older: 'leave' })).body.message).toBe('Mail goes out again, without 1 of before the restore')
+  expect(await statuses()).toEqual(['older failed', 'newer waiting', 'gone sent'])
+  expect((await boss().call(releaseMail, { older: 'send' })).status).toBe(409)
+
+  await rows(`delete from outbox where "to" like '%.hold@example.org'`)
+  await restored()
+  expect((await boss().call(releaseMail, { older: 'send' })).body.message).toBe('Mail goes out again')
+  expect(await statuses()).toEqual(['older waiting', 'newer waiting', 'gone sent'])
+  expect((await boss().call(readMailHold, {})).body.data).toBeNull()
+})
+
+test('what becomes of the older mails must be said', async () => {
+  await restored()
+  const answer = await boss().call(releaseMail, {} as never)
+  expect([answer.status, Object.keys(answer.error.errors ?? {})]).toEqual([422, ['older']])
+})

@@ -1,0 +1,204 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { type Env, root } from '../env.ts'
+import { asError } from '../faults.ts'
+import { backupLock } from '../remove-file.ts'
+import { openSecrets } from '../secrets.ts'
+import { openStorage, type Storage } from '../storage.ts'
+import { type ArchiveWriter, writeArchive } from './archive.ts'
+import { columnList, plainSettings, quoted, sequenceNames, type TableShape, tableShapes } from './catalog.ts'
+import { type Manifest, places, readme } from './manifest.ts'
+import { BackupError } from './sealed.ts'
+
+/** Rows are written in parts of about so many bytes, so that a table of any size passes through little memory. */
+const PART = 4 * 2 ** 20
+/** A stored file up to this size is held in memory; a larger one is read twice, the first time to learn its size and hash. */
+const HELD = 8 * 2 ** 20
+
+export interface BackupOptions {
+  env: Pick<Env, 'dataDir' | 's3Bucket' | 's3Region' | 's3Endpoint' | 's3AccessKeyId' | 's3SecretAccessKey'>
+  databaseUrl: string
+  /** Where the archive goes. */
+  path: string
+  passphrase: string | undefined
+  /** Called once the moment of the backup is fixed; what is written from then on is not in it. */
+  onSnapshot?: () => Promise<void> | void
+}
+
+/**
+ * Writes the database, the stored files and the key into one archive, as they were at one moment, while the product goes on. Bytes of files that are
+ * deleted meanwhile stay until it is over (remove-file.ts).
+ */
+export const makeBackup = async ({ env, databaseUrl, path, passphrase, onSnapshot }: BackupOptions): Promise<Manifest> => {
+  const client = new pg.Client({ connectionString: databaseUrl, options: plainSettings, keepAlive: true })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [backupLock])
+    // Those who remove bytes hold it for a moment; another backup for as long as it takes.
+    if (!rows[0]?.got && !(await untilFree(client))) throw new BackupError('Another backup is being made.')
+    if (!(await client.query("select to_regclass('migrations') as it")).rows[0].it)
+      throw new BackupError('The database holds no Pandu yet; there is nothing to back up.')
+    await client.query('begin isolation level repeatable read read only')
+    // The moment is that of the first statement.
+    const tables = await tableShapes(client)
+    // Nothing changes their columns until the end.
+    await client.query(`lock table ${tables.map(({ name }) => quoted(name)).join(', ')} in access share mode`)
+    await onSnapshot?.()
+    return await writeArchive(path, passphrase, (writer) => fill({ writer, client, tables, env, storage: openStorage(env) }))
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+const untilFree = async (client: pg.Client): Promise<boolean> => {
+  for (const deadline = Date.now() + 10_000; Date.now() < deadline;) {
+    await new Promise((wait) => setTimeout(wait, 100))
+    const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [backupLock])
+    if (rows[0]?.got) return true
+  }
+  return false
+}
+
+interface Work {
+  writer: ArchiveWriter
+  client: pg.Client
+  tables: readonly TableShape[]
+  env: Pick<Env, 'dataDir'>
+  storage: Storage
+}
+
+const fill = async ({ writer, client, tables, env, storage }: Work): Promise<Manifest> => {
+  const { version: product } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+  const made_at = new Date().toISOString()
+  await writer.add(places.readme, readme.length, [Buffer.from(readme)])
+  const key = keyOf(env.dataDir)
+  await writer.add(places.key, key.length, [key])
+
+  const { rows: migrations } = await client.query<{ name: string; checksum: string }>('select name, checksum from migrations order by name')
+  const list: Manifest = {
+    format: 'pandu-backup',
+    version: 1,
+    product,
+    made_at,
+    migrations,
+    tables: [],
+    sequences: [],
+    key: { sha256: sha256(key) },
+    files: [],
+    missing: [],
+  }
+  for (const table of tables) list.tables.push(await writeTable(writer, client, table))
+  // Numbers are given out beyond the moment; those of later are no less right.
+  for (const name of await sequenceNames(client)) {
+    const { rows } = await client.query<{ value: string; called: boolean }>(
+      `select last_value::text as value, is_called as called from ${quoted(name)}`,
+    )
+    list.sequences.push({ name, ...rows[0]! })
+  }
+  await writeFiles({ writer, client, storage }, list)
+  const text = Buffer.from(JSON.stringify(list))
+  await writer.add(places.manifest, text.length, [text])
+  return list
+}
+
+/** An installation that has never sealed anything may have no key yet: it gets one now, and it is this one. */
+const keyOf = (dataDir: string) => {
+  const path = join(dataDir, 'secret.key')
+  if (!existsSync(path)) openSecrets({ dataDir })
+  return readFileSync(path)
+}
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+const writeTable = async (writer: ArchiveWriter, client: pg.Client, { name, columns }: TableShape) => {
+  const hash = createHash('sha256')
+  const total = { bytes: 0, parts: 0 }
+  let held: Buffer[] = []
+  let length = 0
+  const flush = async () => {
+    if (length === 0) return
+    await writer.add(places.part(name, ++total.parts), length, held)
+    held = []
+    length = 0
+  }
+  const rows = client.query(copyTo(`copy ${quoted(name)} (${columnList(columns)}) to stdout`))
+  for await (const chunk of rows as AsyncIterable<Buffer>) {
+    hash.update(chunk)
+    held.push(chunk)
+    length += chunk.length
+    total.bytes += chunk.length
+    if (length >= PART) await flush()
+  }
+  await flush()
+  return { name, columns, rows: rows.rowCount, ...total, sha256: hash.digest('hex') }
+}
+
+interface StoredFile {
+  storage_key: string
+  type: string
+  size: string
+  over: boolean
+}
+
+const writeFiles = async ({ writer, client, storage }: Pick<Work, 'writer' | 'client' | 'storage'>, list: Manifest) => {
+  await client.query(
+    `declare kept no scroll cursor for select storage_key, type, size::text, coalesce(expires_at < now(), false) as over from files order by storage_key`,
+  )
+  for (;;) {
+    const { rows } = await client.query<StoredFile>('fetch 500 from kept')
+    if (rows.length === 0) break
+    for (const file of rows) {
+      const written = await writeFile(writer, storage, file)
+      if (written) list.files.push({ key: file.storage_key, type: file.type, ...written })
+      // What has expired is shown to nobody any more, and its bytes may have gone before its row.
+      else if (!file.over) list.missing.push(file.storage_key)
+    }
+  }
+  await client.query('close kept')
+}
+
+/** A lost file is no reason to have no backup of the others. */
+const writeFile = async (writer: ArchiveWriter, storage: Storage, { storage_key, size }: StoredFile) => {
+  if (Number(size) <= HELD) {
+    const bytes = await readWhole(storage, storage_key)
+    if (!bytes) return undefined
+    await writer.add(places.file(storage_key), bytes.length, [bytes])
+    return { size: bytes.length, sha256: sha256(bytes) }
+  }
+  const hash = createHash('sha256')
+  let length = 0
+  try {
+    for await (const chunk of (await storage.read(storage_key)) as AsyncIterable<Buffer>) {
+      hash.update(chunk)
+      length += chunk.length
+    }
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+  await writer.add(places.file(storage_key), length, (await storage.read(storage_key)) as AsyncIterable<Buffer>)
+  return { size: length, sha256: hash.digest('hex') }
+}
+
+const readWhole = async (storage: Storage, key: string) => {
+  try {
+    return await buffer(await storage.read(key))
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw new BackupError(`The file ${key} cannot be read: ${asError(error).message}.`, { cause: error })
+  }
+}
+
+/** A folder and a bucket say it in their own words, and Flydrive wraps them. */
+const isMissing = (error: unknown): boolean => {
+  for (let one: unknown = error; one instanceof Error; one = one.cause) {
+    const { code, name } = one as Error & { code?: string }
+    if (code === 'ENOENT' || name === 'NoSuchKey' || name === 'NotFound') return true
+  }
+  return false
+}

@@ -1,0 +1,31 @@
+import pg from 'pg'
+import { codeOf } from '../faults.ts'
+import type { Manifest } from './manifest.ts'
+
+interface Made {
+  began: Date
+  file: string
+  bytes: number
+  manifest: Manifest
+}
+
+/** What is told of a finished backup. */
+export const countsOf = ({ tables, files }: Manifest) => ({ rows: tables.reduce((sum, { rows }) => sum + rows, 0), files: files.length })
+
+/** Notes a backup that was made at the command line, so that the product knows of it. A database of before backups has no place for it. */
+export const noteBackup = async (databaseUrl: string, { began, file, bytes, manifest }: Made): Promise<void> => {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    const { rows, files } = countsOf(manifest)
+    await client.query(
+      `insert into backups (state, origin, asked_at, started_at, finished_at, file, bytes, tables_rows, files)
+       values ('done', 'command', $1, $1, now(), $2, $3, $4, $5)`,
+      [began, file, bytes, rows, files],
+    )
+  } catch (error) {
+    if (codeOf(error) !== '42P01') throw error
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,199 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream, existsSync, readFileSync } from 'node:fs'
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { type Env, root } from '../env.ts'
+import { asError } from '../faults.ts'
+import { firstStartTable, unfinishedRestore } from '../first-start.ts'
+import { migrate, readMigrations } from '../migrate.ts'
+import { openStorage, type Storage } from '../storage.ts'
+import { checkArchive, readArchive } from './archive.ts'
+import { clearDatabase, columnList, foreignKeys, isEmptyDatabase, plainSettings, quoted, tableShapes } from './catalog.ts'
+import { type Manifest, places } from './manifest.ts'
+import { BackupError } from './sealed.ts'
+
+const folder = join(root, 'server/migrations')
+
+export interface RestoreOptions {
+  env: Pick<Env, 'dataDir' | 's3Bucket' | 's3Region' | 's3Endpoint' | 's3AccessKeyId' | 's3SecretAccessKey'>
+  databaseUrl: string
+  manifest: Manifest
+  path: string
+  passphrase: string | undefined
+}
+
+/** What stands in the archive, or a sentence that says why it cannot be restored by this Pandu. Nothing is written. */
+export const checkForRestore = async (path: string, passphrase: string | undefined): Promise<Manifest> => {
+  const list = await checkArchive(path, passphrase)
+  const known = new Map((await readMigrations(folder)).map(({ name, checksum }) => [name, checksum]))
+  const newer = list.migrations
+    .map(({ name }) => name)
+    .filter((name) => !known.has(name))
+    .at(-1)
+  if (newer) throw new BackupError(`The archive was made by a newer Pandu (${list.product}, ${newer}); restore it with that one.`)
+  const changed = list.migrations.find(({ name, checksum }) => known.get(name) !== checksum)
+  if (changed) throw new BackupError(`The archive was made by another Pandu: its migration ${changed.name} is not the one here.`)
+  return list
+}
+
+/**
+ * Restores a checked archive into a database, a storage and a data folder that hold nothing. Rows go in as one transaction. It asks for no right
+ * beyond owning the database: references between tables are taken away, rows loaded, references made again, which checks every one of them.
+ */
+export const restoreBackup = async ({ env, databaseUrl, manifest, path, passphrase }: RestoreOptions): Promise<void> => {
+  const storage = openStorage(env)
+  const client = new pg.Client({ connectionString: databaseUrl, options: plainSettings, keepAlive: true })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await mustBeEmpty({ client, storage, dataDir: env.dataDir, manifest })
+    await client.query(`create table ${unfinishedRestore} (begun_at timestamptz not null default now())`)
+    const undo: Undo = []
+    try {
+      await migrate(databaseUrl, folder, new Set(manifest.migrations.map(({ name }) => name)))
+      // Made by the first start and by no migration.
+      if (manifest.tables.some(({ name }) => name === 'first_start')) await client.query(firstStartTable)
+      await load({ client, storage, env, manifest, path, passphrase, undo })
+      await migrate(databaseUrl, folder)
+      await settle(client, manifest)
+    } catch (error) {
+      // What is left of it would only stand in the way of the next try.
+      await client.query('rollback').catch(() => {})
+      for (const step of undo) await step().catch(() => {})
+      await clearDatabase(client).catch(() => {})
+      throw error instanceof BackupError
+        ? error
+        : new BackupError(`The restore failed, and the database is empty again: ${asError(error).message}.`, { cause: error })
+    }
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** Takes away what was written outside the database. */
+type Undo = (() => Promise<void>)[]
+
+interface Target {
+  client: pg.Client
+  storage: Storage
+  dataDir: string
+  manifest: Manifest
+}
+
+const mustBeEmpty = async ({ client, storage, dataDir, manifest }: Target) => {
+  const { rows } = await client.query<{ mark: string | null }>('select to_regclass($1)::text as mark', [unfinishedRestore])
+  // A restore that was killed has left its own beginnings, in the database and among the files.
+  if (rows[0]?.mark) await clearDatabase(client)
+  else if (!(await isEmptyDatabase(client)))
+    throw new BackupError('The database is not empty; restore into an empty one, or set DATA_DIR to an empty folder.')
+  else if (!(await storage.isEmpty()))
+    throw new BackupError('The place of the stored files is not empty; restore into an empty folder or bucket.')
+  const key = join(dataDir, 'secret.key')
+  if (existsSync(key) && createHash('sha256').update(readFileSync(key)).digest('hex') !== manifest.key.sha256)
+    throw new BackupError(`${dataDir} holds the key of another installation (secret.key); restore into another folder.`)
+}
+
+type Loading = Omit<Target, 'dataDir'> & Omit<RestoreOptions, 'databaseUrl'> & { undo: Undo }
+
+const load = async ({ client, storage, env, manifest, path, passphrase, undo }: Loading) => {
+  const shapes = new Map((await tableShapes(client)).map(({ name, columns }) => [name, new Set(columns)]))
+  const tables = new Map(manifest.tables.map((table) => [table.name, table]))
+  // A table that somebody added by hand is not Pandu's.
+  const known = manifest.tables.filter(({ name, columns }) => {
+    const shape = shapes.get(name)
+    const lost = shape && columns.find((column) => !shape.has(column))
+    if (lost) throw new BackupError(`The archive has a column ${name}.${lost} that the migrations do not make; it cannot be restored.`)
+    return shape !== undefined
+  })
+  for (const { name } of manifest.tables) if (!shapes.has(name)) console.warn(`The table ${name} is not Pandu's and was left out.`)
+
+  await client.query('begin')
+  const references = await foreignKeys(client)
+  for (const { table, name } of references) await client.query(`alter table ${quoted(table)} drop constraint ${quoted(name)}`)
+  // What triggers would add stands in the archive already. Turning off its own triggers is the owner's right; those of references are gone.
+  for (const name of shapes.keys()) await client.query(`alter table ${quoted(name)} disable trigger user`)
+  // Migrations bring some rows along; these come from the archive as well, as they are now.
+  await client.query(
+    `truncate ${[...shapes.keys()]
+      .filter((name) => name !== unfinishedRestore)
+      .map(quoted)
+      .join(', ')}`,
+  )
+
+  const files = new Map(manifest.files.map((file) => [places.file(file.key), file]))
+  const counted = new Map<string, number>()
+  await readArchive(path, passphrase, async ({ name, size, bytes }) => {
+    const table = /^tables\/([a-z0-9_]+)\//.exec(name)?.[1]
+    const file = files.get(name)
+    if (table && shapes.has(table)) {
+      const rows = client.query(copyFrom(`copy ${quoted(table)} (${columnList(tables.get(table)!.columns)}) from stdin`))
+      await pipeline(Readable.from(bytes, { objectMode: false }), rows)
+      counted.set(table, (counted.get(table) ?? 0) + rows.rowCount)
+    } else if (file) {
+      undo.push(() => storage.remove(file.key))
+      await storeFile(storage, file, size, bytes)
+    } else if (name === places.key) await storeKey(env.dataDir, bytes, undo)
+  })
+  const wrong = known.find(({ name, rows }) => (counted.get(name) ?? 0) !== rows)
+  if (wrong) throw new BackupError(`The table ${wrong.name} has ${counted.get(wrong.name) ?? 0} rows instead of ${wrong.rows}.`)
+
+  for (const { name, value, called } of manifest.sequences) {
+    await client.query('select setval(to_regclass($1), $2::bigint, $3) where to_regclass($1) is not null', [
+      `public.${quoted(name)}`,
+      value,
+      called,
+    ])
+  }
+  // Whoever signed out, or was shut out, after the moment of the backup must not be signed in again by it.
+  for (const name of ['live_tickets', 'sessions', 'password_resets']) if (shapes.has(name)) await client.query(`delete from ${name}`)
+  for (const { table, name, definition } of references) {
+    await client.query(`alter table ${quoted(table)} add constraint ${quoted(name)} ${definition}`)
+  }
+  for (const name of shapes.keys()) await client.query(`alter table ${quoted(name)} enable trigger user`)
+  await client.query('commit')
+}
+
+/** Up to this size bytes go straight from memory into the storage. */
+const HELD = 8 * 2 ** 20
+
+const storeFile = async (storage: Storage, file: Manifest['files'][number], size: number, bytes: AsyncIterable<Uint8Array>) => {
+  if (size <= HELD) {
+    const parts: Uint8Array[] = []
+    for await (const chunk of bytes) parts.push(chunk)
+    return storage.put(file.key, Buffer.concat(parts), file.type)
+  }
+  const own = await mkdtemp(join(tmpdir(), 'pandu-restore-'))
+  try {
+    const path = join(own, 'file')
+    await pipeline(Readable.from(bytes, { objectMode: false }), createWriteStream(path, { mode: 0o600 }))
+    await storage.put(file.key, { path }, file.type)
+  } finally {
+    await rm(own, { recursive: true, force: true })
+  }
+}
+
+const storeKey = async (dataDir: string, bytes: AsyncIterable<Uint8Array>, undo: Undo) => {
+  const parts: Uint8Array[] = []
+  for await (const chunk of bytes) parts.push(chunk)
+  await mkdir(dataDir, { recursive: true })
+  const path = join(dataDir, 'secret.key')
+  // The same one, as was looked at before.
+  if (existsSync(path)) return
+  undo.push(() => rm(path))
+  await writeFile(path, Buffer.concat(parts), { mode: 0o600 })
+  await chmod(path, 0o600)
+}
+
+/** The last steps on tables of today: nothing is mailed until somebody says so, and the planner knows what is there. */
+const settle = async (client: pg.Client, { made_at }: Manifest) => {
+  await client.query('insert into mail_hold (backup_at) values ($1) on conflict (one) do update set since = now(), backup_at = $1', [
+    made_at,
+  ])
+  await client.query('analyze')
+  await client.query(`drop table ${unfinishedRestore}`)
+}

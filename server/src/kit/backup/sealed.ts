@@ -1,0 +1,119 @@
+import { createCipheriv, createDecipheriv, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { Transform, type TransformCallback } from 'node:stream'
+
+/** A reason for which an archive cannot be made, read or restored. Its message is one sentence for the person at the terminal. */
+export class BackupError extends Error {}
+
+const MAGIC = 'PANDU-BACKUP-SEALED-1'
+/** What one frame holds; each is sealed by itself, so that an archive of any size is read and written in little memory. */
+const FRAME = 64 * 1024
+const TAG = 16
+const HEADER = 256
+/** OWASP's figures for scrypt: 128 MiB for each guess. */
+const COST = { N: 2 ** 17, r: 8, p: 1 }
+
+interface Keys {
+  key: Buffer
+  /** Tells a wrong passphrase from a damaged archive, and says nothing about the key. */
+  check: Buffer
+}
+
+const derive = (passphrase: string, salt: Buffer) =>
+  new Promise<Keys>((done, fail) => {
+    scrypt(passphrase.normalize('NFKC'), salt, 48, { ...COST, maxmem: 256 * 2 ** 20 }, (error, bytes) =>
+      error ? fail(error) : done({ key: bytes.subarray(0, 32), check: bytes.subarray(32) }),
+    )
+  })
+
+/** One line, filled up to a fixed length, that says how the rest is sealed. It is a part of what each frame's tag vouches for. */
+const headerOf = (salt: Buffer, check: Buffer) =>
+  Buffer.from(
+    `${MAGIC} scrypt-${COST.N}-${COST.r}-${COST.p} aes-256-gcm-${FRAME} ${salt.toString('hex')} ${check.toString('hex')}`.padEnd(
+      HEADER - 1,
+    ) + '\n',
+  )
+
+/** The key belongs to one archive alone, so a counter is a fresh nonce each time. The last frame is marked: an archive cut between two frames is noticed. */
+const nonceOf = (frame: number, isLast: boolean) => {
+  const nonce = Buffer.alloc(12)
+  nonce.writeBigUInt64BE(BigInt(frame), 3)
+  nonce[11] = isLast ? 1 : 0
+  return nonce
+}
+
+/** Cuts what passes into pieces of one size. The last piece is known as such when the stream ends, and is never missing. */
+const inPieces = (size: number, each: (piece: Buffer, isLast: boolean) => Buffer) => {
+  let held: Buffer[] = []
+  let length = 0
+  return new Transform({
+    transform(chunk: Buffer, _, done: TransformCallback) {
+      held.push(chunk)
+      length += chunk.length
+      if (length <= size) return done()
+      try {
+        let all = Buffer.concat(held)
+        for (; all.length > size; all = all.subarray(size)) this.push(each(all.subarray(0, size), false))
+        held = [all]
+        length = all.length
+        done()
+      } catch (error) {
+        done(error as Error)
+      }
+    },
+    flush(done) {
+      try {
+        done(null, each(Buffer.concat(held), true))
+      } catch (error) {
+        done(error as Error)
+      }
+    },
+  })
+}
+
+/** Seals a stream with a passphrase: AES-256-GCM in frames, under a key from scrypt. */
+export const sealing = async (passphrase: string) => {
+  const salt = randomBytes(16)
+  const { key, check } = await derive(passphrase, salt)
+  const header = headerOf(salt, check)
+  let frame = 0
+  const frames = inPieces(FRAME, (piece, isLast) => {
+    const cipher = createCipheriv('aes-256-gcm', key, nonceOf(frame, isLast)).setAAD(header)
+    const sealed = Buffer.concat([cipher.update(piece), cipher.final(), cipher.getAuthTag()])
+    return frame++ === 0 ? Buffer.concat([header, sealed]) : sealed
+  })
+  return frames
+}
+
+/** Whether an archive begins like a sealed one. */
+export const isSealed = (start: Buffer) => start.subarray(0, MAGIC.length).toString('latin1') === MAGIC
+
+/** How many bytes of an archive `opening` wants to see. */
+export const sealedHeaderLength = HEADER
+
+/** Opens what comes after the header of a sealed archive. A wrong passphrase is told at once. */
+export const opening = async (header: Buffer, passphrase: string | undefined) => {
+  if (!passphrase) throw new BackupError('The archive is encrypted; set BACKUP_PASSPHRASE to its passphrase.')
+  const [, , , salt = '', wanted = ''] = header.toString('latin1').trim().split(' ')
+  const { key, check } = await derive(passphrase, Buffer.from(salt, 'hex'))
+  const known = Buffer.from(wanted, 'hex')
+  if (!header.equals(headerOf(Buffer.from(salt, 'hex'), known))) throw new BackupError('The head of the archive is damaged.')
+  if (!timingSafeEqual(check, known)) throw new BackupError('BACKUP_PASSPHRASE is not the passphrase of this archive.')
+  let frame = 0
+  return inPieces(FRAME + TAG, (piece, isLast) => {
+    const cut = piece.length - TAG
+    if (cut < 0) throw new BackupError('The archive is cut off.')
+    const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(frame, isLast)).setAAD(header).setAuthTag(piece.subarray(cut))
+    const open = decipher.update(piece.subarray(0, cut))
+    try {
+      decipher.final()
+    } catch {
+      throw new BackupError(
+        isLast
+          ? 'The archive is cut off, or damaged at its end.'
+          : `The archive is damaged at about ${Math.round((frame * FRAME) / 1024)} KiB.`,
+      )
+    }
+    frame += 1
+    return open
+  })
+}

@@ -1,0 +1,60 @@
+import { isAbsolute, resolve } from 'node:path'
+import { BackupError } from '../kit/backup/sealed.ts'
+import { startPostgres } from '../kit/embedded-postgres.ts'
+import { type Env, loadEnvFile, readEnv, SettingsError } from '../kit/env.ts'
+import { asError } from '../kit/faults.ts'
+import { NewerDatabase } from '../kit/migrate.ts'
+import { checkDatabase } from './database.ts'
+import { claimFolder, lockFolder, StartError } from './data-dir.ts'
+
+/** A command of the owner at the terminal: it answers with a sentence, and with 1 when it could not do what it should. */
+export const runCommand = async (work: (env: Env, args: readonly string[]) => Promise<void>): Promise<void> => {
+  try {
+    loadEnvFile()
+    await work(readEnv(), process.argv.slice(2))
+  } catch (error) {
+    const expected = [BackupError, SettingsError, StartError, NewerDatabase].some((kind) => error instanceof kind)
+    console.error(expected ? asError(error).message : (asError(error).stack ?? error))
+    process.exitCode = 1
+  }
+}
+
+/** A file as it was typed: npm runs its scripts in the checkout, wherever somebody stands. */
+export const typedPath = (path: string): string => (isAbsolute(path) ? path : resolve(process.env['INIT_CWD'] ?? process.cwd(), path))
+
+/**
+ * Does something with the database: the server of DATABASE_URL, or the built-in one. That is joined where the product runs on it; otherwise it is
+ * started, and the folder held meanwhile, so that no product starts on top. `alone`: refuses while the product runs.
+ */
+export const withDatabase = async (
+  env: Env,
+  { about, alone = false }: { about: string; alone?: boolean },
+  work: (databaseUrl: string) => Promise<void>,
+) => {
+  await claimFolder(env.dataDir)
+  const isRunning = await lockFolder(env.dataDir, about).then(
+    () => false,
+    (error: unknown) => {
+      if (alone || !(error instanceof StartError)) throw error
+      return true
+    },
+  )
+  if (env.databaseUrl) {
+    await checkDatabase(env.databaseUrl, { restoring: alone })
+    return work(env.databaseUrl)
+  }
+  let lost: Error | undefined
+  const postgres = await startPostgres(env.dataDir, { alreadyRunning: isRunning ? 'join' : 'take over', onLost: (error) => (lost = error) })
+  // Ctrl-C goes to the whole family: the database would be gone under our feet.
+  const stop = () => void postgres.stop().finally(() => process.exit(1))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop)
+  try {
+    await checkDatabase(postgres.url, { restoring: alone })
+    await work(postgres.url)
+  } catch (error) {
+    throw lost ?? error
+  } finally {
+    await postgres.stop()
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.off(signal, stop)
+  }
+}
