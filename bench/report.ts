@@ -7,6 +7,7 @@ import type { ContractsResult } from './contracts.ts'
 import type { Load } from './lib/load.ts'
 import type { ListsResult } from './lib/lists.ts'
 import type { ListResult } from './list.ts'
+import type { OverloadResult } from './overload.ts'
 import type { RacesResult } from './races.ts'
 import type { SlowResult } from './slow.ts'
 import type { StartResult } from './start.ts'
@@ -31,6 +32,7 @@ export interface Results {
   search?: ListsResult[]
   chat?: ChatResult
   contracts?: ContractsResult
+  overload?: OverloadResult
   bytes?: BytesResult[]
   slow?: SlowResult[]
 }
@@ -93,6 +95,7 @@ const markdown = ({ machine: on, at, results }: Kept) => {
     decision,
     races,
     contracts,
+    overload,
     bytes,
     slow,
   } = results
@@ -201,6 +204,13 @@ const markdown = ({ machine: on, at, results }: Kept) => {
     lines.push(
       '',
       `The job process makes ${number(contracts.contracts)} contracts as PDFs in ${number(contracts.seconds, 1)} s; meanwhile the 95th of a hundred pages of the scholar list takes ${number(contracts.busy, 1)} ms instead of ${number(contracts.idle, 1)} ms.`,
+    )
+  }
+  if (overload) {
+    const { capacity, goodput, ratio, admittedP99, shedP99, signIn } = overload
+    lines.push(
+      '',
+      `Ten times as many calls as one web process can answer, from 400 people: it still answers ${number(goodput)} in a second, of ${number(capacity)} that it can (ratio ${number(ratio, 2)}). The 99th of a hundred that are taken is answered after ${number(admittedP99)} ms; one that is refused hears of it within ${number(shedP99)} ms. Signing in takes ${number(signIn, 1)} s at worst meanwhile.`,
     )
   }
   if (bytes) {

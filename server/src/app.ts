@@ -19,6 +19,7 @@ import { roomChannel } from './kit/rooms.ts'
 import { metricsRoute } from './kit/metrics.ts'
 import { tooMany } from './kit/errors.ts'
 import { answerErrors, mount } from './kit/mount.ts'
+import { type Lanes, shedOverload } from './kit/overload.ts'
 import { parseQuery } from './kit/query-string.ts'
 import { openSecrets } from './kit/secrets.ts'
 import type { Services } from './kit/services.ts'
@@ -26,8 +27,8 @@ import { followSettings } from './kit/settings.ts'
 import { openStorage } from './kit/storage.ts'
 import { safeHeaders, serveWeb } from './kit/web-files.ts'
 
-/** The whole web application: health, the calls below `/api/`, and the web itself. Closing it closes its pool. */
-export const createApp = async ({ env, databaseUrl }: { env: Env; databaseUrl: string }) => {
+/** The whole web application: health, the calls below `/api/`, and the web itself. Closing it closes its pool. Without `lanes` no call is shed. */
+export const createApp = async ({ env, databaseUrl, lanes }: { env: Env; databaseUrl: string; lanes?: Lanes }) => {
   const app = Fastify({
     trustProxy: typeof env.trustProxy === 'number' ? (_address: string, hop: number) => hop < Number(env.trustProxy) : env.trustProxy,
     bodyLimit: 2 * 1024 * 1024,
@@ -61,6 +62,8 @@ export const createApp = async ({ env, databaseUrl }: { env: Env; databaseUrl: s
     globalDecompression: false,
   })
   await app.register(fastifyCookie)
+  // Before everything that costs more than looking at the cookie.
+  if (lanes) shedOverload(app, lanes)
   await app.register(fastifyMultipart, { throwFileSizeLimit: false })
   // A wide net against runaway clients, wide enough for a campus behind one address; guessing passwords has its own, much finer one.
   await app.register(fastifyRateLimit, {
@@ -101,7 +104,7 @@ export const createApp = async ({ env, databaseUrl }: { env: Env; databaseUrl: s
   app.addHook('onReady', () => live.start())
   app.addHook('onClose', () => live.close())
   await liveRoute(app, { live, rooms, pool, redeem: (ticket) => redeemTicket(pool, ticket) })
-  metricsRoute(app, { pool, live })
+  metricsRoute(app, { pool, live, lanes })
   apiPages(app, api, env.publicUrl)
   mount(
     app,

@@ -9,9 +9,10 @@ import type { Db } from './db.ts'
 import { endDraft, receiveDraftFiles } from './drafts.ts'
 import { AppError, conflict, forbidden, invalid, invalidInput, notFound, ownPasswordFirst, sessionExpired, signInFirst } from './errors.ts'
 import { keepFile, type KeptFile } from './keep-file.ts'
+import { leavePlace, takePlaceAgain } from './overload.ts'
 import { mustBeRecent } from './recent-auth.ts'
 import type { Services } from './services.ts'
-import { findSession, type LiveSession, sessionCookie, touchSession } from './session.ts'
+import { findSession, type LiveSession, tokenOf, touchSession } from './session.ts'
 import type { Tables } from './tables.ts'
 import type { ByteRange } from './storage.ts'
 import { unknownKeys } from './unknown-keys.ts'
@@ -102,10 +103,13 @@ const answer = async (
   if (typeof endpoint.access === 'object' && endpoint.access.about === 'actor') judge(endpoint.access, actor!, undefined)
   if (endpoint.recentAuth) mustBeRecent(session)
 
+  // As slow as the sender's line: no place is held meanwhile.
+  if (request.isMultipart()) leavePlace(request)
   const form = request.isMultipart() ? await receiveForm(request, endpoint) : undefined
   const undo: (() => Promise<void>)[] = []
   let draftFiles: { discard: () => Promise<void> } | undefined
   try {
+    if (form) await takePlaceAgain(request)
     const given = await receiveDraftFiles(services, actor, rawInput(endpoint, request, form?.values))
     draftFiles = given
     const input = parseInput(endpoint, given.input)
@@ -177,8 +181,7 @@ const authenticate = async (services: Services, endpoint: Endpoint, request: Fas
   const key = request.headers['x-api-key']
   if (services.env.apiKey !== undefined && key !== services.env.apiKey && !endpoint.download) throw signInFirst()
   if (endpoint.access === 'public') return undefined
-  const bearer = /^Bearer (\S{1,200})$/i.exec(request.headers.authorization ?? '')?.[1]
-  const cookie = request.cookies[sessionCookie]
+  const { bearer, cookie } = tokenOf(request)
   if (!bearer && cookie && (request.method === 'POST' || (endpoint.writes && !endpoint.download)) && !key) throw signInFirst()
   const token = bearer ?? cookie
   if (!token) throw signInFirst()

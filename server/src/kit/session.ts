@@ -11,6 +11,26 @@ export const newToken = () => {
 }
 export const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
+/** The token that a request brings along, whatever it is worth. */
+export const tokenOf = ({ headers, cookies }: { headers: { authorization?: string }; cookies: Record<string, string | undefined> }) => ({
+  bearer: /^Bearer (\S{1,200})$/i.exec(headers.authorization ?? '')?.[1],
+  cookie: cookies[sessionCookie],
+})
+
+/** Whose tokens were looked at last, the oldest first; as many as fit. */
+const holders = new Map<string, number>()
+const MOST_HOLDERS = 20_000
+
+/** Who held this token when it was last looked at. It says whose turn it is, never what somebody may do. */
+export const lastHolderOf = (token: string) => holders.get(hashOf(token).toString('base64'))
+
+const remember = (hash: Buffer, userId: number) => {
+  const key = hash.toString('base64')
+  holders.delete(key)
+  holders.set(key, userId)
+  if (holders.size > MOST_HOLDERS) holders.delete(holders.keys().next().value!)
+}
+
 export interface LiveSession {
   id: number
   actor: Actor
@@ -65,9 +85,11 @@ const statement = `select s.id session_id, s.last_seen_at, u.first_password, s.p
 
 /** Who holds the token, with role and permissions as they are now; undefined when it is unknown, expired, revoked, or its account inactive. */
 export const findSession = async (pool: pg.Pool, token: string): Promise<LiveSession | undefined> => {
-  const { rows } = await pool.query<Row>(statement, [hashOf(token)])
+  const hash = hashOf(token)
+  const { rows } = await pool.query<Row>(statement, [hash])
   const row = rows[0]
   if (!row) return undefined
+  remember(hash, row.id)
   return {
     id: row.session_id,
     lastSeenAt: row.last_seen_at,
