@@ -24,14 +24,24 @@ import { parseQuery } from './kit/query-string.ts'
 import { openSecrets } from './kit/secrets.ts'
 import type { Services } from './kit/services.ts'
 import { followSettings } from './kit/settings.ts'
+import { limitSockets, serverTimes, type SocketLimits, socketLimits } from './kit/sockets.ts'
 import { openStorage } from './kit/storage.ts'
 import { safeHeaders, serveWeb } from './kit/web-files.ts'
 
-/** The whole web application: health, the calls below `/api/`, and the web itself. Closing it closes its pool. Without `lanes` no call is shed. */
-export const createApp = async ({ env, databaseUrl, lanes }: { env: Env; databaseUrl: string; lanes?: Lanes }) => {
+interface Parts {
+  env: Env
+  databaseUrl: string
+  /** Places for calls; without them no call is shed. */
+  lanes?: Lanes
+  sockets?: SocketLimits
+}
+
+/** The whole web application: health, the calls below `/api/`, and the web itself. Closing it closes its pool. */
+export const createApp = async ({ env, databaseUrl, lanes, sockets = socketLimits }: Parts) => {
   const app = Fastify({
     trustProxy: typeof env.trustProxy === 'number' ? (_address: string, hop: number) => hop < Number(env.trustProxy) : env.trustProxy,
     bodyLimit: 2 * 1024 * 1024,
+    ...serverTimes(sockets),
     routerOptions: { querystringParser: parseQuery },
     logger: loggerOptions(env.logLevel === 'info' ? 'warn' : env.logLevel),
   })
@@ -64,6 +74,7 @@ export const createApp = async ({ env, databaseUrl, lanes }: { env: Env; databas
   await app.register(fastifyCookie)
   // Before everything that costs more than looking at the cookie.
   if (lanes) shedOverload(app, lanes)
+  limitSockets(app, sockets, { behindProxy: env.trustProxy !== false })
   await app.register(fastifyMultipart, { throwFileSizeLimit: false })
   // A wide net against runaway clients, wide enough for a campus behind one address; guessing passwords has its own, much finer one.
   await app.register(fastifyRateLimit, {
@@ -103,7 +114,7 @@ export const createApp = async ({ env, databaseUrl, lanes }: { env: Env; databas
   app.addHook('onClose', () => settings.close())
   app.addHook('onReady', () => live.start())
   app.addHook('onClose', () => live.close())
-  await liveRoute(app, { live, rooms, pool, redeem: (ticket) => redeemTicket(pool, ticket) })
+  await liveRoute(app, { live, rooms, pool, most: sockets, redeem: (ticket) => redeemTicket(pool, ticket) })
   metricsRoute(app, { pool, live, lanes })
   apiPages(app, api, env.publicUrl)
   mount(
