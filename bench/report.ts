@@ -7,6 +7,7 @@ import type { ContractsResult } from './contracts.ts'
 import type { Load } from './lib/load.ts'
 import type { ListsResult } from './lib/lists.ts'
 import type { ListResult } from './list.ts'
+import type { OverloadResult } from './overload.ts'
 import type { RacesResult } from './races.ts'
 import type { ReportsResult } from './reports.ts'
 import type { SlowResult } from './slow.ts'
@@ -33,6 +34,7 @@ export interface Results {
   chat?: ChatResult
   contracts?: ContractsResult
   reports?: ReportsResult
+  overload?: OverloadResult
   bytes?: BytesResult[]
   slow?: SlowResult[]
 }
@@ -96,6 +98,7 @@ const markdown = ({ machine: on, at, results }: Kept) => {
     races,
     contracts,
     reports,
+    overload,
     bytes,
     slow,
   } = results
@@ -220,6 +223,13 @@ const markdown = ({ machine: on, at, results }: Kept) => {
           ['issued together, each scholar told', number(issue, 1), number(issue / bare, 2)],
         ],
       ),
+    )
+  }
+  if (overload) {
+    const { capacity, goodput, ratio, admittedP99, shedP99, signIn } = overload
+    lines.push(
+      '',
+      `Ten times as many calls as one web process can answer, from 400 people: it still answers ${number(goodput)} in a second, of ${number(capacity)} that it can (ratio ${number(ratio, 2)}). The 99th of a hundred that are taken is answered after ${number(admittedP99)} ms; one that is refused hears of it within ${number(shedP99)} ms. Signing in takes ${number(signIn, 1)} s at worst meanwhile.`,
     )
   }
   if (bytes) {

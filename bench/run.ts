@@ -10,6 +10,7 @@ import { benchLearning } from './learning.ts'
 import { addProgramme } from './lib/programme.ts'
 import { benchList } from './list.ts'
 import { benchMeetings } from './meetings.ts'
+import { benchOverload } from './overload.ts'
 import { benchProgramme } from './programme.ts'
 import { benchReviews } from './reviews.ts'
 import { benchRaces } from './races.ts'
@@ -37,6 +38,7 @@ const all = [
   'programme',
   'reviews',
   'search',
+  'overload',
   'chat',
   'bytes',
   'slow',
@@ -55,6 +57,7 @@ const inWorld = [
   'programme',
   'reviews',
   'search',
+  'overload',
 ] as const
 const wanted = process.argv.slice(2)
 const unknown = wanted.find((name) => !(all as readonly string[]).includes(name))
@@ -131,6 +134,10 @@ if (inWorld.some((name) => asked(name))) {
       say('search')
       if (!asked('programme')) await addProgramme(world)
       results.search = await benchSearch(world)
+    }
+    if (asked('overload')) {
+      say('overload')
+      results.overload = await benchOverload(world)
     }
   } finally {
     await world.close()

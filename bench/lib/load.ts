@@ -47,7 +47,7 @@ export const load = async ({ port, next, connections, seconds }: Wanted): Promis
   return { perSecond: times.length / took, p50: at(0.5), p95: at(0.95), p99: at(0.99) }
 }
 
-const requestText = ({ method, path, headers, body = '' }: NonNullable<ReturnType<Wanted['next']>>) => {
+export const requestText = ({ method, path, headers, body = '' }: NonNullable<ReturnType<Wanted['next']>>) => {
   const all = {
     Host: 'bench',
     ...headers,
@@ -58,7 +58,7 @@ const requestText = ({ method, path, headers, body = '' }: NonNullable<ReturnTyp
 }
 
 /** The answers on a socket, one by one; both servers say how long theirs are. */
-async function* answersOf(socket: AsyncIterable<Buffer>) {
+export async function* answersOf(socket: AsyncIterable<Buffer>) {
   let rest: Buffer = Buffer.alloc(0)
   for await (const chunk of socket) {
     rest = rest.length ? Buffer.concat([rest, chunk]) : chunk

@@ -1,10 +1,12 @@
 import { createApp } from '../../server/src/app.ts'
 import { readEnv } from '../../server/src/kit/env.ts'
+import { openLanes } from '../../server/src/kit/overload.ts'
 
 // The product's web process, on whatever port is free. Each request comes from an address of its own, or the limit on one address would be measured.
 const serve = async ({ databaseUrl, dataDir }: { databaseUrl: string; dataDir: string }) => {
   const env = readEnv({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, DEMO: 'true', LOG_LEVEL: 'warn', TRUST_PROXY: '1' })
-  const app = await createApp({ env, databaseUrl })
+  const { lanes } = openLanes()
+  const app = await createApp({ env, databaseUrl, lanes })
   await app.listen({ port: 0, host: '127.0.0.1' })
   process.send!((app.server.address() as { port: number }).port)
 }

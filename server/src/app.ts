@@ -20,21 +20,32 @@ import { goodSessions, liveRoute } from './kit/live-route.ts'
 import { loggerOptions } from './kit/logger.ts'
 import { metricsRoute } from './kit/metrics.ts'
 import { tooMany } from './kit/errors.ts'
-import { rememberPeople } from './kit/session.ts'
+import { lastHolderOf, tokenOf } from './kit/session.ts'
 import { answerErrors, mount } from './kit/mount.ts'
+import { type Lanes, shedOverload } from './kit/overload.ts'
 import { parseQuery } from './kit/query-string.ts'
 import { openSecrets } from './kit/secrets.ts'
 import type { Services } from './kit/services.ts'
 import { followSettings } from './kit/settings.ts'
+import { limitSockets, serverTimes, type SocketLimits, socketLimits } from './kit/sockets.ts'
 import { sendUnchanged } from './kit/unchanged.ts'
 import { openStorage } from './kit/storage.ts'
 import { safeHeaders, serveWeb } from './kit/web-files.ts'
 
+interface Parts {
+  env: Env
+  databaseUrl: string
+  /** Places for calls; without them no call is shed. */
+  lanes?: Lanes
+  sockets?: SocketLimits
+}
+
 /** The whole web application: health, the calls below `/api/`, and the web itself. Closing it closes its pool. */
-export const createApp = async ({ env, databaseUrl }: { env: Env; databaseUrl: string }) => {
+export const createApp = async ({ env, databaseUrl, lanes, sockets = socketLimits }: Parts) => {
   const app = Fastify({
     trustProxy: typeof env.trustProxy === 'number' ? (_address: string, hop: number) => hop < Number(env.trustProxy) : env.trustProxy,
     bodyLimit: 2 * 1024 * 1024,
+    ...serverTimes(sockets),
     routerOptions: { querystringParser: parseQuery },
     logger: loggerOptions(env.logLevel === 'info' ? 'warn' : env.logLevel),
   })
@@ -49,7 +60,6 @@ export const createApp = async ({ env, databaseUrl }: { env: Env; databaseUrl: s
     storage: openStorage(env),
     secrets: openSecrets(env),
     contributions: joinAreas(areas),
-    people: rememberPeople(),
     answers: openKeptAnswers(pool, env.answersKeptSeconds * 1000),
   }
   app.addHook('onClose', close)
@@ -69,13 +79,19 @@ export const createApp = async ({ env, databaseUrl }: { env: Env; databaseUrl: s
     globalDecompression: false,
   })
   await app.register(fastifyCookie)
+  // Before everything that costs more than looking at the cookie.
+  if (lanes) shedOverload(app, lanes)
+  limitSockets(app, sockets, { behindProxy: env.trustProxy !== false })
   await app.register(fastifyMultipart, { throwFileSizeLimit: false })
   // A wide net against runaway clients: for each person, and for each address what comes from nobody known. A campus may share one address.
   // Guessing passwords has its own, much finer one.
   await app.register(fastifyRateLimit, {
     max: 3000,
     timeWindow: '1 minute',
-    keyGenerator: (request) => services.people.personOf(request) ?? request.ip,
+    keyGenerator: (request) => {
+      const { bearer, cookie } = tokenOf(request)
+      return lastHolderOf(bearer ?? cookie ?? '') ?? request.ip
+    },
     // By the route, because an address can be written in several ways.
     allowList: (request) => !(request.routeOptions.url ?? request.url).startsWith('/api/'),
     errorResponseBuilder: () => tooMany(),
@@ -106,8 +122,8 @@ export const createApp = async ({ env, databaseUrl }: { env: Env; databaseUrl: s
   )
   app.addHook('onReady', () => listener.start())
   app.addHook('onClose', () => listener.close())
-  await liveRoute(app, { live, rooms, pool, redeem: (ticket) => redeemTicket(pool, ticket) })
-  metricsRoute(app, { pool, live })
+  await liveRoute(app, { live, rooms, pool, most: sockets, redeem: (ticket) => redeemTicket(pool, ticket) })
+  metricsRoute(app, { pool, live, lanes })
   apiPages(app, api, env.publicUrl)
   mount(
     app,

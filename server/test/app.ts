@@ -24,7 +24,7 @@ export const sendFile = (name: string, bytes: Buffer | string, type = 'applicati
  * The real application on a database of the test file's own with the demo world in it, called in process.
  * `as('upcm').call(reviewInternship, {...})`; files in the input (see sendFile) make it multipart.
  */
-export const testApp = (settings: Record<string, string> = {}) => {
+export const testApp = (settings: Record<string, string> = {}, more: Omit<Parameters<typeof createApp>[0], 'env' | 'databaseUrl'> = {}) => {
   let app: Awaited<ReturnType<typeof createApp>>
   let database: TestDatabase
   const tokens = new Map<string, Promise<string>>()
@@ -32,7 +32,7 @@ export const testApp = (settings: Record<string, string> = {}) => {
   beforeAll(async () => {
     database = await freshDatabase()
     const env = testEnv(database.url, { DATA_DIR: await ownFiles(), ...settings })
-    app = await createApp({ env, databaseUrl: database.url })
+    app = await createApp({ env, databaseUrl: database.url, ...more })
     await app.ready()
   })
   afterAll(async () => {

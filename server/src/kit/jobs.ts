@@ -11,7 +11,6 @@ import type { Services } from './services.ts'
 import { openStorage } from './storage.ts'
 import { openKeptAnswers } from './kept-answers.ts'
 import { openListener } from './listen.ts'
-import { rememberPeople } from './session.ts'
 import { followSettings, readSetting } from './settings.ts'
 import { sweepSchedule } from './sweep.ts'
 
@@ -38,7 +37,6 @@ export const startJobs = async ({ env, databaseUrl, areas }: Work) => {
     storage: openStorage(env),
     secrets: openSecrets(env),
     contributions: joinAreas(areas),
-    people: rememberPeople(),
     answers: openKeptAnswers(pool),
   }
   const listener = openListener(databaseUrl, (error) => log(error.message), [followSettings(db)])

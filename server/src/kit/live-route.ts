@@ -4,10 +4,13 @@ import type pg from 'pg'
 import type { Ended, Live } from './live.ts'
 import { alive } from './session.ts'
 import type { LiveRooms } from './live-rooms.ts'
+import { counter, type SocketLimits, socketLimits } from './sockets.ts'
 
 const HEARTBEAT = 30_000
 /** As long as a ticket may be on its way from its look-up to its screen. */
 const JUST_NOW = 30_000
+/** Come back later: the web then waits as long as it ever does. */
+const TRY_LATER = 1013
 const LONGEST_TIMER = 2 ** 31 - 1
 
 interface Redeemed {
@@ -26,6 +29,7 @@ interface Doors {
   /** Whose ticket this is; undefined when it is unknown, used or too old. */
   redeem: (ticket: string) => Promise<Redeemed | undefined>
   heartbeat?: number
+  most?: Pick<SocketLimits, 'livePerAddress' | 'livePerPerson'>
 }
 
 /**
@@ -34,7 +38,7 @@ interface Doors {
  * A screen that stops answering pings is closed. One whose session is over is closed with the commit that ends it, in every process; one whose owner
  * may something else than before is closed as well, and comes back with what it may see now.
  */
-export const liveRoute = async (app: FastifyInstance, { live, rooms, pool, redeem, heartbeat = HEARTBEAT }: Doors) => {
+export const liveRoute = async (app: FastifyInstance, { live, rooms, pool, redeem, heartbeat = HEARTBEAT, most = socketLimits }: Doors) => {
   // By session: one that was ended elsewhere hears nothing more.
   const open = new Map<number, Set<{ userId: number; alive: boolean; ping: () => void; end: (code: number, why: string) => void }>>()
   // A session may end while its ticket is looked at: the screen that then joins must not stay.
@@ -53,10 +57,15 @@ export const liveRoute = async (app: FastifyInstance, { live, rooms, pool, redee
   }
   live.whenEnded(onEnded)
 
+  const people = counter()
+  const addresses = counter()
   await app.register(fastifyWebsocket, { options: { maxPayload: 1024, clientTracking: false } })
   for (const url of ['/api/ws', '/api/api/ws']) {
     app.get(url, { websocket: true }, async (socket, request) => {
       socket.on('error', () => socket.terminate())
+      const address = request.ip
+      socket.once('close', () => addresses.remove(address))
+      if (addresses.add(address) > most.livePerAddress) return socket.close(TRY_LATER, 'too many screens are open')
       // A screen speaks as soon as it is open, which may be before its ticket has been looked at.
       let hear: ((text: string) => void) | undefined
       const early: string[] = []
@@ -71,6 +80,9 @@ export const liveRoute = async (app: FastifyInstance, { live, rooms, pool, redee
       if (socket.readyState !== socket.OPEN) return
       const { sessionId, userId, ticketAge, endsIn } = holder
       if (justEnded.has(JSON.stringify({ session: sessionId }))) return socket.close(4401, 'Session Expired')
+      const person = String(userId)
+      socket.once('close', () => people.remove(person))
+      if (people.add(person) > most.livePerPerson) return socket.close(TRY_LATER, 'too many screens are open')
       const listener = {
         sessionId,
         userId,

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type pg from 'pg'
 import type { Live } from './live.ts'
+import type { Lanes } from './overload.ts'
 
 const near = new BlockList()
 near.addSubnet('127.0.0.0', 8)
@@ -22,7 +23,7 @@ const isNear = (address: string) => {
  * `GET /metrics` in Prometheus' text form: how long answers take by route, connections of the database and the live channel, the process itself.
  * Only for readers on this machine or a private network; to all others it is not there. With several web processes each answer is one process's, told apart by `instance_process`.
  */
-export const metricsRoute = (app: FastifyInstance, { pool, live }: { pool: pg.Pool; live: Live }) => {
+export const metricsRoute = (app: FastifyInstance, { pool, live, lanes }: { pool: pg.Pool; live: Live; lanes: Lanes | undefined }) => {
   const registry = new Registry()
   registry.setDefaultLabels({ instance_process: String(cluster.worker?.id ?? 0) })
   collectDefaultMetrics({ register: registry })
@@ -47,6 +48,13 @@ export const metricsRoute = (app: FastifyInstance, { pool, live }: { pool: pg.Po
   gauge('database_connections_idle', 'Connections that wait for work', () => pool.idleCount)
   gauge('database_requests_waiting', 'Requests that wait for a connection', () => pool.waitingCount)
   gauge('live_connections', 'Screens on the live channel', live.count)
+  if (lanes) {
+    gauge('calls_allowed', 'Calls that may be worked on at once', () => lanes.calls.counts().most)
+    gauge('calls_working', 'Calls that are worked on', () => lanes.calls.counts().working)
+    gauge('calls_waiting', 'Calls that wait for a place', () => lanes.calls.counts().waiting)
+    gauge('calls_shed', 'Calls that were refused because of overload, since the start', () => lanes.calls.counts().shed)
+    gauge('sign_ins_shed', 'The same of signing in', () => lanes['sign-in'].counts().shed)
+  }
 
   // Nothing while there is none: an alert on a missing series tells it as well.
   const age = new Gauge({

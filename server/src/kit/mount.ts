@@ -1,5 +1,6 @@
 import { SESSION_EXPIRED } from '@pandu/contract/kit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Shed } from './admission.ts'
 import { asAppError, errorBody } from './errors.ts'
 import { withExport } from './export.ts'
 import type { Served } from './serve.ts'
@@ -12,6 +13,7 @@ export const mount = (app: FastifyInstance, services: Services, served: readonly
       app.route({
         method: endpoint.method,
         url: base + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+        config: { lane: endpoint.path.startsWith('auth/') ? 'sign-in' : 'calls' },
         handler: (request: FastifyRequest, reply: FastifyReply) => {
           // Answers hold personal data; no cache on the way may keep them.
           void reply.header('Cache-Control', 'no-store')
@@ -26,9 +28,10 @@ export const mount = (app: FastifyInstance, services: Services, served: readonly
 export const answerErrors = (app: FastifyInstance) => {
   app.setErrorHandler((error, request, reply) => {
     const known = asAppError(error)
-    if (known.status >= 500 && known.status !== SESSION_EXPIRED)
+    const shed = known instanceof Shed
+    if (known.status >= 500 && known.status !== SESSION_EXPIRED && !shed)
       request.log.error({ err: error }, `${request.method} ${request.routeOptions.url}`)
-    if (known.status === 503 || known.status === 429) void reply.header('Retry-After', '5')
+    if (known.status === 503 || known.status === 429) void reply.header('Retry-After', shed ? String(known.retryAfter) : '5')
     reply.raw.statusCode = known.status
     return reply.send(errorBody(known))
   })

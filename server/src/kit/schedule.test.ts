@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase, testEnv } from '../../test/database.ts'
 import { until } from '../../test/processes.ts'
 import { joinAreas } from './area.ts'
-import { rememberPeople } from './session.ts'
 import { openKeptAnswers } from './kept-answers.ts'
 import { openDb } from './db.ts'
 import { defineSchedule, runSchedules, type Schedule } from './schedule.ts'
@@ -28,7 +27,6 @@ beforeAll(async () => {
     storage: openStorage(env),
     secrets: openSecrets(env),
     contributions: joinAreas([]),
-    people: rememberPeople(),
     answers: openKeptAnswers(opened.pool, 0),
   }
 })

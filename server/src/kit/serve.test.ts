@@ -8,7 +8,6 @@ import { testApp } from '../../test/app.ts'
 import { ownFiles, testEnv } from '../../test/database.ts'
 import { type Db, openDb } from './db.ts'
 import { joinAreas } from './area.ts'
-import { rememberPeople } from './session.ts'
 import { openKeptAnswers } from './kept-answers.ts'
 import { answerErrors, mount } from './mount.ts'
 import { openSecrets } from './secrets.ts'
@@ -74,7 +73,6 @@ beforeAll(async () => {
       storage: openStorage(env),
       secrets: openSecrets(env),
       contributions: joinAreas([]),
-      people: rememberPeople(),
       answers: openKeptAnswers(pool, 0),
     },
     [

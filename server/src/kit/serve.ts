@@ -9,6 +9,7 @@ import type { Db } from './db.ts'
 import { endDraft, receiveDraftFiles } from './drafts.ts'
 import { AppError, conflict, forbidden, invalid, invalidInput, notFound, ownPasswordFirst, sessionExpired, signInFirst } from './errors.ts'
 import { keepFile, type KeptFile } from './keep-file.ts'
+import { leavePlace, takePlaceAgain } from './overload.ts'
 import { mustBeRecent } from './recent-auth.ts'
 import type { Services } from './services.ts'
 import { findSession, type LiveSession, tokenOf, touchSession } from './session.ts'
@@ -111,10 +112,13 @@ const answer = async (
   if (typeof endpoint.access === 'object' && endpoint.access.about === 'actor') judge(endpoint.access, actor!, undefined)
   if (endpoint.recentAuth) mustBeRecent(session)
 
+  // As slow as the sender's line: no place is held meanwhile.
+  if (request.isMultipart()) leavePlace(request)
   const form = request.isMultipart() ? await receiveForm(request, endpoint) : undefined
   const undo: (() => Promise<void>)[] = []
   let draftFiles: { discard: () => Promise<void> } | undefined
   try {
+    if (form) await takePlaceAgain(request)
     const given = await receiveDraftFiles(services, actor, rawInput(endpoint, request, form?.values))
     draftFiles = given
     const input = parseInput(endpoint, given.input)
@@ -189,14 +193,14 @@ const authenticate = async (services: Services, endpoint: Endpoint, request: Fas
   const key = request.headers['x-api-key']
   if (services.env.apiKey !== undefined && key !== services.env.apiKey && !endpoint.download) throw signInFirst()
   if (endpoint.access === 'public') return undefined
-  const { token, isCookie } = tokenOf(request)
-  if (isCookie && token && (request.method === 'POST' || (endpoint.writes && !endpoint.download)) && !key) throw signInFirst()
+  const { bearer, cookie } = tokenOf(request)
+  if (!bearer && cookie && (request.method === 'POST' || (endpoint.writes && !endpoint.download)) && !key) throw signInFirst()
+  const token = bearer ?? cookie
   if (!token) throw signInFirst()
   const session = await findSession(services.pool, token)
   if (!session) throw sessionExpired()
   if (session.firstPassword && !endpoint.firstPassword) throw ownPasswordFirst()
   touchSession(services.pool, session)
-  services.people.saw(token, session.actor.id)
   return session
 }
 

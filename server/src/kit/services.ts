@@ -4,7 +4,6 @@ import type { Env } from './env.ts'
 import type { Contributions } from './area.ts'
 import type { KeptAnswers } from './kept-answers.ts'
 import type { Secrets } from './secrets.ts'
-import type { rememberPeople } from './session.ts'
 import type { Storage } from './storage.ts'
 import type { Tables } from './tables.ts'
 
@@ -19,8 +18,6 @@ export interface Services {
   readonly secrets: Secrets
   /** What the areas add to the whole. */
   readonly contributions: Contributions
-  /** Whose calls are counted together. */
-  readonly people: ReturnType<typeof rememberPeople>
   /** Answers that this process keeps until something they were read from changes. */
   readonly answers: KeptAnswers
 }

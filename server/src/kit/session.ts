@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Actor, PermissionName, Role } from '@pandu/contract/kit'
-import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
 
 export const sessionCookie = 'pandu_session'
@@ -12,35 +11,24 @@ export const newToken = () => {
 }
 export const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
-/** The token that a request brings: in its header, which no foreign page can send, or in its cookie. */
-export const tokenOf = (request: Pick<FastifyRequest, 'headers' | 'cookies'>) => {
-  const bearer = /^Bearer (\S{1,200})$/i.exec(request.headers.authorization ?? '')?.[1]
-  return { token: bearer ?? request.cookies[sessionCookie], isCookie: bearer === undefined }
-}
+/** The token that a request brings along, whatever it is worth. */
+export const tokenOf = ({ headers, cookies }: { headers: { authorization?: string }; cookies: Record<string, string | undefined> }) => ({
+  bearer: /^Bearer (\S{1,200})$/i.exec(headers.authorization ?? '')?.[1],
+  cookie: cookies[sessionCookie],
+})
 
-/** How long a process remembers whose session a token opened, in milliseconds. */
-const REMEMBERED = 5 * 60_000
-const MOST_REMEMBERED = 20_000
+/** Whose tokens were looked at last, the oldest first; as many as fit. */
+const holders = new Map<string, number>()
+const MOST_HOLDERS = 20_000
 
-/**
- * Whose sessions this process has lately seen, so that calls can be counted for each person and not for the campus whose address they share.
- * A token that was never seen counts for its address. Says nothing about rights.
- */
-export const rememberPeople = () => {
-  const people = new Map<string, { id: number; until: number }>()
-  return {
-    saw: (token: string, id: number) => {
-      const key = hashOf(token).toString('base64')
-      people.delete(key)
-      if (people.size >= MOST_REMEMBERED) people.delete(people.keys().next().value!)
-      people.set(key, { id, until: Date.now() + REMEMBERED })
-    },
-    personOf: (request: Pick<FastifyRequest, 'headers' | 'cookies'>) => {
-      const { token } = tokenOf(request)
-      const person = token === undefined ? undefined : people.get(hashOf(token).toString('base64'))
-      return person && person.until > Date.now() ? person.id : undefined
-    },
-  }
+/** Who held this token when it was last looked at. It says whose turn it is, never what somebody may do. */
+export const lastHolderOf = (token: string) => holders.get(hashOf(token).toString('base64'))
+
+const remember = (hash: Buffer, userId: number) => {
+  const key = hash.toString('base64')
+  holders.delete(key)
+  holders.set(key, userId)
+  if (holders.size > MOST_HOLDERS) holders.delete(holders.keys().next().value!)
 }
 
 export interface LiveSession {
@@ -99,9 +87,11 @@ const statement = `select s.id session_id, s.last_seen_at, u.first_password, s.p
 
 /** Who holds the token, with role and permissions as they are now; undefined when it is unknown, expired, revoked, or its account inactive. */
 export const findSession = async (pool: pg.Pool, token: string): Promise<LiveSession | undefined> => {
-  const { rows } = await pool.query<Row>(statement, [hashOf(token)])
+  const hash = hashOf(token)
+  const { rows } = await pool.query<Row>(statement, [hash])
   const row = rows[0]
   if (!row) return undefined
+  remember(hash, row.id)
   return {
     id: row.session_id,
     lastSeenAt: row.last_seen_at,

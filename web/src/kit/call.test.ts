@@ -158,3 +158,62 @@ test('an answer that has not changed is not sent again, and nothing of it is kep
   await call(list, { kind: 'same' })
   expect(asked).toEqual([null, 'W/"12"', null, 'W/"12"', null])
 })
+
+/** A server that is busy for so many requests and says when to come back. */
+const busyFor = (times: number, retryAfter: string, status = 503) => {
+  let asked = 0
+  const fetch = vi.fn<typeof globalThis.fetch>(() =>
+    Promise.resolve(
+      asked++ < times
+        ? new Response('{"message":"The server is busy"}', { status, headers: { 'Retry-After': retryAfter } })
+        : new Response('{"data":[]}'),
+    ),
+  )
+  vi.stubGlobal('fetch', fetch)
+  return fetch
+}
+
+test.each([503, 429])('a read that is refused with %i is asked again without a word, a little later than it was told', async (status) => {
+  vi.useFakeTimers()
+  try {
+    const fetch = busyFor(2, '2', status)
+    const answer = call(list, { kind: 'a' })
+    await vi.advanceTimersByTimeAsync(1999)
+    expect(fetch).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(1001)
+    expect(fetch).toHaveBeenCalledTimes(2)
+    await vi.advanceTimersByTimeAsync(3000)
+    await expect(answer).resolves.toEqual({ data: [] })
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('a server that stays busy is asked three times, and by nobody else then', async () => {
+  const fetch = busyFor(9, '0')
+  const error = await caught(call(list, { kind: 'a' }))
+  expect(error).toMatchObject({ status: 503, isShed: true, message: 'The server is busy' })
+  expect(fetch).toHaveBeenCalledTimes(3)
+})
+
+test('a write that a busy server refuses is not repeated by itself, and keeps its key for the person who repeats it', async () => {
+  const fetch = busyFor(1, '0')
+  expect(await caught(call(write, {}))).toMatchObject({ message: 'The server is busy', isUncertain: true })
+  expect(fetch).toHaveBeenCalledTimes(1)
+})
+
+test('nobody waits longer than ten seconds without a word', async () => {
+  const fetch = busyFor(1, '60')
+  expect((await caught(call(list, { kind: 'a' }))).isShed).toBe(false)
+  expect(fetch).toHaveBeenCalledTimes(1)
+})
+
+test('a read that nobody wants any more is not asked again', async () => {
+  const fetch = busyFor(1, '5')
+  const left = new AbortController()
+  const answer = call(list, { kind: 'a' }, { signal: left.signal })
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(1))
+  await new Promise((done) => setTimeout(done))
+  left.abort()
+  await expect(answer).rejects.toThrow('Aborted')
+})

@@ -35,14 +35,24 @@ export class CallError extends Error {
   readonly stored: StoredRecord | undefined
   /** What must be confirmed before it is done. */
   readonly warnings: readonly Warning[] | undefined
-  constructor(status: number, message: string, errors: FieldErrors = {}, stored?: StoredRecord, warnings?: readonly Warning[]) {
+  constructor(
+    status: number,
+    message: string,
+    errors: FieldErrors = {},
+    stored?: StoredRecord,
+    warnings?: readonly Warning[],
+    isShed = false,
+  ) {
     super(message)
     this.name = 'CallError'
     this.status = status
     this.errors = errors
     this.stored = stored
     this.warnings = warnings
+    this.isShed = isShed
   }
+  /** The server was too busy and has been asked again as often as is polite. */
+  readonly isShed: boolean
   /** The write may have happened or not; asking again with the same key is safe. */
   get isUncertain() {
     return this.status === 0 || this.status === 429 || this.status >= 500
@@ -83,8 +93,8 @@ export async function call<E extends Endpoint>(endpoint: E, input: InputOf<E>, o
   if (options.draft !== undefined) headers[DRAFT_HEADER] = options.draft
   if (sent) headers['Idempotency-Key'] = options.idempotencyKey ?? newKey()
 
-  for (;;) {
-    const { status, body } =
+  for (let tries = 1; ;) {
+    const { status, body, retryAfter } =
       sent?.body instanceof FormData
         ? await upload(url, headers, sent.body, options)
         : await request(url, endpoint, headers, sent?.body, options)
@@ -93,7 +103,10 @@ export async function call<E extends Endpoint>(endpoint: E, input: InputOf<E>, o
       continue
     if (status === 403 && !options.quiet && (body as ErrorBody | undefined)?.data?.prove && (await failures.proofAsked())) continue
     if (status === 500 && !options.quiet) failures.serverError()
-    throw errorOf(status, body)
+    if (retryAfter === undefined) throw errorOf(status, body)
+    // A read is asked again without a word; a write is the person's to repeat, whose text still stands in the form.
+    if (endpoint.writes || tries++ >= MOST_TRIES) throw errorOf(status, body, true)
+    await pause(retryAfter, options.signal)
   }
 }
 
@@ -117,7 +130,30 @@ const fileOf = async (response: Response): Promise<ReceivedFile> => {
   }
 }
 
-type Answer = { status: number; body: unknown }
+type Answer = { status: number; body: unknown; retryAfter?: number | undefined }
+
+const MOST_TRIES = 3
+const LONGEST_PAUSE = 10
+
+/** When a busy server wants to be asked again, in seconds; undefined where it is not busy, or for so long that people should hear of it. */
+const retryAfterOf = ({ status, headers }: Response) => {
+  const seconds = status === 503 || status === 429 ? Number(headers.get('retry-after') ?? Number.NaN) : Number.NaN
+  return seconds >= 0 && seconds <= LONGEST_PAUSE ? seconds : undefined
+}
+
+/** Half as long again for some: what was refused together must not come back together. */
+const pause = (seconds: number, signal: AbortSignal | undefined) =>
+  new Promise<void>((done, fail) => {
+    const timer = setTimeout(done, seconds * 1000 * (1 + Math.random() / 2))
+    signal?.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer)
+        fail(new DOMException('Aborted', 'AbortError'))
+      },
+      { once: true },
+    )
+  })
 
 /** Answers with the server's name for their text: one that has not changed does not cross the line again. */
 const known = new Map<string, { etag: string; body: unknown }>()
@@ -163,7 +199,7 @@ async function request(
       keep(url, response.headers.get('etag'), answer)
       keepSeen(endpoint, url, text)
     }
-    return { status: response.status, body: answer }
+    return { status: response.status, body: answer, retryAfter: retryAfterOf(response) }
   } catch (error) {
     if (signal?.aborted) throw error
     if (!timeout.aborted) void checkConnection()
@@ -213,11 +249,11 @@ const spoken: Record<number, string> = {
 }
 
 /** Proxies between us and the server answer in HTML; such an answer gets a sentence of ours. */
-function errorOf(status: number, body: unknown) {
+function errorOf(status: number, body: unknown, isShed = false) {
   const { message, data, errors } = (typeof body === 'object' && body ? body : {}) as Partial<ErrorBody>
   const said =
     typeof message === 'string' && message
       ? message
       : (spoken[status] ?? (status >= 500 ? 'The server is busy. Please try again in a moment.' : 'This did not work. Please try again.'))
-  return new CallError(status, said, data?.errors ?? errors ?? {}, data?.stored, data?.warnings)
+  return new CallError(status, said, data?.errors ?? errors ?? {}, data?.stored, data?.warnings, isShed)
 }

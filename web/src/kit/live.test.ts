@@ -5,9 +5,9 @@ import { keepConnected, textOf } from './live.ts'
 class FakeSocket {
   readyState = 0
   onopen?: () => void
-  onclose?: () => void
+  onclose?: (event: { code: number }) => void
   onmessage?: (event: { data: unknown }) => void
-  close = vi.fn<() => void>(() => this.onclose?.())
+  close = vi.fn<() => void>(() => this.onclose?.({ code: 1005 }))
   opens() {
     this.readyState = 1
     this.onopen?.()
@@ -60,7 +60,7 @@ test('a server that has heard nothing for a while has everything fetched again, 
 test('a lost connection polls every minute, comes back with a new ticket, and then fetches what was missed', async () => {
   sockets[0]!.opens()
   expect(world.onGap).not.toHaveBeenCalled()
-  sockets[0]!.onclose?.()
+  sockets[0]!.onclose?.({ code: 1006 })
   await vi.advanceTimersByTimeAsync(1500)
   expect(sockets).toHaveLength(2)
   expect(world.ticket).toHaveBeenCalledTimes(2)
@@ -75,11 +75,11 @@ test('a lost connection polls every minute, comes back with a new ticket, and th
 test('an open connection that ends is said, and it comes back as soon as the server can be reached', async () => {
   sockets[0]!.opens()
   expect(world.onLost).not.toHaveBeenCalled()
-  sockets[0]!.onclose?.()
+  sockets[0]!.onclose?.({ code: 1006 })
   expect(world.onLost).toHaveBeenCalledTimes(1)
   for (let failure = 0; failure < 6; failure++) {
     await vi.advanceTimersByTimeAsync(80_001)
-    sockets.at(-1)!.onclose?.()
+    sockets.at(-1)!.onclose?.({ code: 1006 })
   }
   const before = sockets.length
   world.whenReachable.mock.calls[0]![0]()
@@ -89,11 +89,11 @@ test('an open connection that ends is said, and it comes back as soon as the ser
 
 test('it waits longer after each failure, a minute and a bit at most', async () => {
   for (let failure = 0; failure < 10; failure++) {
-    sockets.at(-1)!.onclose?.()
+    sockets.at(-1)!.onclose?.({ code: 1006 })
     await vi.advanceTimersByTimeAsync(80_001)
   }
   expect(sockets).toHaveLength(11)
-  sockets.at(-1)!.onclose?.()
+  sockets.at(-1)!.onclose?.({ code: 1006 })
   await vi.advanceTimersByTimeAsync(59_000)
   expect(sockets).toHaveLength(11)
 })
@@ -109,4 +109,14 @@ test('after the end nothing is tried any more', async () => {
 test('the words of a notification come without its marks, and run nothing', () => {
   expect(textOf('<b>Your proposal</b> was <em>approved</em><img src=x onerror="globalThis.bad=1">')).toBe('Your proposal was approved')
   expect(globalThis).not.toHaveProperty('bad')
+})
+
+test('one screen too many asks without the channel, and comes back after the longest wait', async () => {
+  sockets[0]!.opens()
+  sockets[0]!.onclose?.({ code: 1013 })
+  await vi.advanceTimersByTimeAsync(59_000)
+  expect(sockets).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(22_000)
+  expect(sockets).toHaveLength(2)
+  expect(world.poll).toHaveBeenCalledTimes(1)
 })

@@ -13,6 +13,10 @@ import { toast } from './toast.ts'
 const POLL = 60_000
 const FIRST_WAIT = 1000
 const LONGEST_WAIT = 60_000
+/** The server's word for: not now, and not soon. */
+const TRY_LATER = 1013
+/** After so many failures the wait is the longest. */
+const MANY = 6
 
 /** What a connection needs from the world; tests give their own. */
 export interface LiveWorld {
@@ -66,8 +70,10 @@ export function keepConnected({ ticket, connect, onFrame, onOpen, onGap, onLost,
         if (frame?.everything) onGap()
         else if (frame) onFrame(frame)
       }
-      own.onclose = () => {
+      own.onclose = ({ code }) => {
         if (!ended) onLost()
+        // Too many screens of this person are open: this one asks for news without the channel, and rarely for the channel.
+        if (code === TRY_LATER) failures = MANY
         later()
       }
     } catch {

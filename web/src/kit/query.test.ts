@@ -1,5 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
+import { CallError } from './call.ts'
 import { createQueryClient, refreshAreas } from './query.ts'
 
 /** A screen that shows one call of the area, whose answers come when the test says so. */
@@ -53,4 +54,10 @@ test('a change between two fetches is fetched once, other areas are left alone',
   expect(screen.queryFn).toHaveBeenCalledTimes(2)
   expect(screen.shown()).toBe('after')
   screen.leave()
+})
+
+test('a failure that may pass is tried once more, one that has been asked again is not', () => {
+  const retry = createQueryClient().getDefaultOptions().queries!.retry as (count: number, error: Error) => boolean
+  expect(retry(0, new CallError(503, 'busy'))).toBe(true)
+  expect(retry(0, new CallError(503, 'busy', {}, undefined, undefined, true))).toBe(false)
 })

@@ -12,8 +12,8 @@ export const createQueryClient = () =>
     defaultOptions: {
       queries: {
         staleTime: STALE,
-        // A refusal stays a refusal; only a lost connection or a busy server is worth a second try.
-        retry: (count, error) => count < 1 && error instanceof CallError && error.isUncertain && error.status !== 500,
+        // A refusal stays a refusal; only a lost connection or a busy server is worth a second try, and one that says when has been asked again then.
+        retry: (count, error) => count < 1 && error instanceof CallError && error.isUncertain && error.status !== 500 && !error.isShed,
         throwOnError: false,
         // Without a connection the last answer is shown, where there is one.
         networkMode: 'offlineFirst',

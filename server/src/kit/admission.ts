@@ -1,0 +1,181 @@
+import { AppError } from './errors.ts'
+
+/** Who asks: a person, or an address as long as nobody has signed in there. Many people may share an address, so it gets a wider share. */
+export interface Asker {
+  key: string
+  wide: boolean
+}
+
+export interface AdmissionLimits {
+  /** Calls that are worked on at once while the event loop keeps up, and the fewest when it does not. */
+  most: number
+  least: number
+  /** Calls that may wait for a place. */
+  waiting: number
+  /** The part of the places, and of those that wait, that one person may take. */
+  share: number
+  /** How long a call waits for a place, in milliseconds: a burst is waited for, a queue that does not end is kept short. */
+  patience: { burst: number; standing: number }
+  /** After so many milliseconds without an empty moment a queue does not end. */
+  standingAfter: number
+  /** The mean delay of the event loop, in milliseconds, above which fewer calls are taken. */
+  slow: number
+}
+
+interface Sources {
+  /** A clock that only goes forward, in milliseconds. */
+  now: () => number
+  /** The mean delay of the event loop since the last time it was asked for, in milliseconds. */
+  delay: () => number
+}
+
+export interface Place {
+  /** Gives the place to the next; a second time does nothing. */
+  leave: () => void
+}
+
+interface Waiter {
+  asker: Asker
+  since: number
+  /** How long this one waits whatever the queue is like; undefined: as long as the queue allows. */
+  patience: number | undefined
+  admit: (place: Place) => void
+  refuse: () => void
+}
+
+export const SHED = 'The server is busy, please try again in a moment'
+
+/** What a call that gets no place is told: come back in so many seconds. Nothing of it was done. */
+export class Shed extends AppError {
+  readonly retryAfter: number
+  constructor(retryAfter: number) {
+    super(503, SHED)
+    this.retryAfter = retryAfter
+  }
+}
+
+/**
+ * Gives out the places in which a process works on calls. Whoever has the fewest calls under way comes next, and a full queue drops a call of whoever
+ * has the most waiting: one person can make a process busy, yet not busy for others.
+ */
+export const openAdmission = (limits: AdmissionLimits, { now, delay }: Sources) => {
+  let most = limits.most
+  let working = 0
+  let shed = 0
+  const inFlight = new Map<string, number>()
+  // By asker, oldest first; without empty lists.
+  const queues = new Map<string, Waiter[]>()
+  let waiting = 0
+  let waitingSince = 0
+
+  const shareOf = (all: number, { wide }: Asker) => Math.max(1, Math.ceil(all * Math.min(1, wide ? limits.share * 2 : limits.share)))
+  const mayWork = (asker: Asker) => (inFlight.get(asker.key) ?? 0) < shareOf(most, asker)
+  const mayWait = (asker: Asker) => (queues.get(asker.key)?.length ?? 0) < shareOf(limits.waiting, asker)
+  const standingFor = () => (waiting === 0 ? 0 : Math.max(0, now() - waitingSince - limits.standingAfter))
+  /** The longer it lasts, the later people are asked to come back. */
+  const retryAfter = () => Math.min(10, 2 + Math.floor(standingFor() / 5000))
+  const turnAway = () => {
+    shed++
+    return retryAfter()
+  }
+
+  const take = ({ key }: Asker): Place => {
+    working++
+    inFlight.set(key, (inFlight.get(key) ?? 0) + 1)
+    let held = true
+    return {
+      leave: () => {
+        if (!held) return
+        held = false
+        working--
+        const left = inFlight.get(key)! - 1
+        if (left === 0) inFlight.delete(key)
+        else inFlight.set(key, left)
+        fill()
+      },
+    }
+  }
+
+  const remove = (waiter: Waiter) => {
+    const queue = queues.get(waiter.asker.key)
+    const at = queue?.indexOf(waiter) ?? -1
+    if (at < 0) return false
+    queue!.splice(at, 1)
+    if (queue!.length === 0) queues.delete(waiter.asker.key)
+    waiting--
+    return true
+  }
+
+  const next = () => {
+    if (working >= most) return undefined
+    let found: Waiter | undefined
+    let fewest = Infinity
+    for (const [first] of queues.values()) {
+      const count = inFlight.get(first!.asker.key) ?? 0
+      if (!mayWork(first!.asker) || count > fewest || (count === fewest && first!.since >= found!.since)) continue
+      found = first
+      fewest = count
+    }
+    return found
+  }
+
+  const fill = () => {
+    for (let waiter = next(); waiter; waiter = next()) {
+      remove(waiter)
+      waiter.admit(take(waiter.asker))
+    }
+  }
+
+  const refuse = (waiter: Waiter) => {
+    if (remove(waiter)) waiter.refuse()
+  }
+
+  /** Of a full queue the last call of whoever has more waiting than this asker would have. */
+  const crowdedOutBy = (asker: Asker) => {
+    if (waiting === queues.size) return undefined
+    let longest: Waiter[] = []
+    for (const queue of queues.values()) if (queue.length > longest.length) longest = queue
+    return longest.length > (queues.get(asker.key)?.length ?? 0) + 1 ? longest.at(-1) : undefined
+  }
+
+  const hasPlace = (asker: Asker) => working < most && mayWork(asker)
+  const hasRoom = (asker: Asker) => mayWait(asker) && (waiting < limits.waiting || crowdedOutBy(asker) !== undefined)
+
+  return {
+    /**
+     * A place for a call, at once or after a short wait; throws {@link Shed} when there is none. `patience` is for a call that has already cost its
+     * sender much: it waits so long, however many wait. `gone` tells that nobody wants the answer any more.
+     */
+    enter: (asker: Asker, { patience, gone }: { patience?: number; gone?: AbortSignal } = {}): Place | Promise<Place> => {
+      if (hasPlace(asker)) return take(asker)
+      if (patience === undefined) {
+        if (!hasRoom(asker)) throw new Shed(turnAway())
+        if (waiting >= limits.waiting) refuse(crowdedOutBy(asker)!)
+      }
+      return new Promise<Place>((admit, reject) => {
+        const waiter: Waiter = { asker, since: now(), patience, admit, refuse: () => reject(new Shed(turnAway())) }
+        if (waiting++ === 0) waitingSince = now()
+        const queue = queues.get(asker.key)
+        if (queue) queue.push(waiter)
+        else queues.set(asker.key, [waiter])
+        gone?.addEventListener('abort', () => refuse(waiter), { once: true })
+      })
+    },
+    /** Whether a call would be refused at once. */
+    isFull: (asker: Asker) => !hasPlace(asker) && !hasRoom(asker),
+    /** To be called about ten times a second: adapts the places to the event loop, and refuses what has waited too long. */
+    tick: () => {
+      most = delay() > limits.slow ? Math.max(limits.least, Math.floor(most * 0.8)) : Math.min(limits.most, most + 1)
+      fill()
+      const patience = standingFor() > 0 ? limits.patience.standing : limits.patience.burst
+      const at = now()
+      const late = [...queues.values()].flat().filter((waiter) => at - waiter.since > (waiter.patience ?? patience))
+      for (const waiter of late) refuse(waiter)
+    },
+    counts: () => ({ most, working, waiting, shed }),
+    /** Counts a call that was refused without asking for a place; answers when it may come back, in seconds. */
+    turnAway,
+  }
+}
+
+export type Admission = ReturnType<typeof openAdmission>

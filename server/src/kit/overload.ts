@@ -1,0 +1,123 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Admission, type AdmissionLimits, type Asker, openAdmission, type Place, SHED } from './admission.ts'
+import { lastHolderOf, tokenOf } from './session.ts'
+import { safeHeaders } from './web-files.ts'
+
+/** Signing in has places of its own: people can still come in while all others are taken. What is in no lane, such as health, is never refused. */
+export type Lanes = Readonly<Record<'calls' | 'sign-in', Admission>>
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    lane?: keyof Lanes
+  }
+  interface FastifyRequest {
+    place?: { lane: Admission; asker: Asker; held: Place; gone: AbortSignal }
+  }
+}
+
+/** More calls at once than the fifteen connections of the pool: some are between two statements, or write their answer. */
+const callLimits: AdmissionLimits = {
+  most: 24,
+  least: 6,
+  waiting: 96,
+  share: 1 / 3,
+  patience: { burst: 2000, standing: 300 },
+  standingAfter: 500,
+  slow: 100,
+}
+/** A password is looked at in 30 ms by one of four threads; a page that opens asks once who is there. */
+const signInLimits: AdmissionLimits = {
+  ...callLimits,
+  most: 12,
+  waiting: 256,
+  patience: { burst: 8000, standing: 4000 },
+}
+const TICK = 100
+const RESOLUTION = 20
+
+/** How long a call whose files have arrived waits for its place: nobody sends a large file twice gladly. */
+const AFTER_UPLOAD = 15_000
+
+/** The lanes of a process, adapted to its event loop until they are closed. */
+export const openLanes = () => {
+  const histogram = monitorEventLoopDelay({ resolution: RESOLUTION })
+  histogram.enable()
+  let delayed = 0
+  const sources = { now: () => performance.now(), delay: () => delayed }
+  const lanes: Lanes = { calls: openAdmission(callLimits, sources), 'sign-in': openAdmission(signInLimits, sources) }
+  const timer = setInterval(() => {
+    // The histogram counts how long its own timer took, which is asked to take RESOLUTION.
+    delayed = Number.isNaN(histogram.mean) ? 0 : histogram.mean / 1e6 - RESOLUTION
+    histogram.reset()
+    for (const lane of Object.values(lanes)) lane.tick()
+  }, TICK).unref()
+  const close = () => {
+    clearInterval(timer)
+    histogram.disable()
+  }
+  return { lanes, close }
+}
+
+/** By the token without a look into the database: who held it last. A token that nobody has brought yet counts for its address. */
+const askerOf = (request: FastifyRequest): Asker => {
+  const { bearer, cookie } = tokenOf(request)
+  const token = bearer ?? cookie
+  const holder = token === undefined ? undefined : lastHolderOf(token)
+  return holder === undefined ? { key: `address ${request.ip}`, wide: true } : { key: `person ${holder}`, wide: false }
+}
+
+const headers = { ...safeHeaders, 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' }
+
+/** At ten times what a process can do, refusing is most of what it does: no error, no promise, nothing that is not needed. */
+const refuse = (reply: FastifyReply, lane: Admission) => {
+  const body = JSON.stringify({ message: SHED })
+  reply.hijack()
+  reply.raw.writeHead(503, { ...headers, 'Retry-After': String(lane.turnAway()), 'Content-Length': Buffer.byteLength(body) }).end(body)
+}
+
+/**
+ * Gives each call a place before any of its work begins, or refuses it with 503 and Retry-After. The place is held until the answer stands, not
+ * until it has been read.
+ */
+export const shedOverload = (app: FastifyInstance, lanes: Lanes) => {
+  app.decorateRequest('place')
+
+  const enter = async (request: FastifyRequest, reply: FastifyReply, lane: Admission, asker: Asker) => {
+    const gone = new AbortController()
+    reply.raw.once('close', () => gone.abort())
+    request.place = { lane, asker, gone: gone.signal, held: await lane.enter(asker, { gone: gone.signal }) }
+  }
+
+  app.addHook('onRequest', (request, reply, done) => {
+    const name = request.routeOptions.config.lane
+    if (name === undefined) return done()
+    const lane = lanes[name]
+    const asker = askerOf(request)
+    if (lane.isFull(asker)) {
+      refuse(reply, lane)
+      return done()
+    }
+    // The body of a write has yet to come: it gets its place when it is there, or a slow line would hold one.
+    if (request.method !== 'GET' && request.method !== 'HEAD') return done()
+    // oxlint-disable-next-line promise/no-callback-in-promise -- a hook that is asynchronous costs every refusal a promise
+    enter(request, reply, lane, asker).then(() => done(), done)
+  })
+
+  app.addHook('preValidation', async (request, reply) => {
+    const name = request.routeOptions.config.lane
+    if (name !== undefined && !request.place) await enter(request, reply, lanes[name], askerOf(request))
+  })
+
+  app.addHook('onSend', async (request) => leavePlace(request))
+  app.addHook('onResponse', async (request) => leavePlace(request))
+}
+
+/** Lets the next call work; for what waits for its sender or its reader. */
+export const leavePlace = (request: FastifyRequest) => request.place?.held.leave()
+
+/** Goes on with a call that has left its place. */
+export const takePlaceAgain = async (request: FastifyRequest) => {
+  const { place } = request
+  if (place) place.held = await place.lane.enter(place.asker, { patience: AFTER_UPLOAD, gone: place.gone })
+}

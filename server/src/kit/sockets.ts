@@ -1,0 +1,156 @@
+import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { tooMany } from './errors.ts'
+import { lastHolderOf, tokenOf } from './session.ts'
+
+/** Times in milliseconds. */
+export interface SocketLimits {
+  /** Until the headers of a request are there; also for a connection that says nothing. */
+  headers: number
+  /** Until a whole request is there: 50 MB on 256 kbit/s take 27 minutes. */
+  request: number
+  /** A body must bring so many bytes a second, measured over the last `window`. */
+  bytesPerSecond: number
+  window: number
+  /** A connection on which nothing moves, and one that waits for its next request: longer than proxies keep theirs. */
+  idle: number
+  keepAlive: number
+  /** How often all this is looked at. */
+  every: number
+  /** Open connections of one address and of one person in a process, where they come without a proxy; a campus may be one address. */
+  perAddress: number
+  perPerson: number
+  all: number
+  /** Screens on the live channel, of one address and of one person. */
+  livePerAddress: number
+  livePerPerson: number
+}
+
+export const socketLimits: SocketLimits = {
+  headers: 20_000,
+  request: 45 * 60_000,
+  bytesPerSecond: 2000,
+  window: 30_000,
+  idle: 120_000,
+  keepAlive: 72_000,
+  every: 5000,
+  perAddress: 1000,
+  perPerson: 100,
+  all: 10_000,
+  livePerAddress: 1000,
+  livePerPerson: 20,
+}
+
+/** The same limits in the words of Fastify and Node. */
+export const serverTimes = ({ headers, request, idle, keepAlive, every }: SocketLimits) => ({
+  requestTimeout: request,
+  connectionTimeout: idle,
+  keepAliveTimeout: keepAlive,
+  http: { headersTimeout: headers, connectionsCheckingInterval: every },
+})
+
+/** Counts what each key holds; `add` answers how many it holds now. */
+export const counter = () => {
+  const counts = new Map<string, number>()
+  return {
+    add: (key: string) => {
+      const count = (counts.get(key) ?? 0) + 1
+      counts.set(key, count)
+      return count
+    },
+    remove: (key: string) => {
+      const left = (counts.get(key) ?? 1) - 1
+      if (left > 0) counts.set(key, left)
+      else counts.delete(key)
+    },
+  }
+}
+
+interface Body {
+  request: IncomingMessage
+  socket: Socket
+  /** What had arrived when it was last looked at, the oldest first: as many looks as the window is long. */
+  seen: { at: number; bytes: number }[]
+}
+
+const tooSlow = JSON.stringify({ message: 'The request arrives too slowly' })
+const slowAnswer = `HTTP/1.1 408 Request Timeout\r\nContent-Type: application/json\r\nContent-Length: ${tooSlow.length}\r\nConnection: close\r\n\r\n${tooSlow}`
+
+/** Ends connections that bring their bodies too slowly; `check` is called from time to time. */
+export const watchBodies = (limits: SocketLimits, now: () => number = () => performance.now()) => {
+  const bodies = new Set<Body>()
+  return {
+    watch: (request: IncomingMessage) => {
+      const { headers, socket } = request
+      if (headers['transfer-encoding'] === undefined && !(Number(headers['content-length']) > 0)) return
+      bodies.add({ request, socket, seen: [{ at: now(), bytes: socket.bytesRead }] })
+    },
+    check: () => {
+      const at = now()
+      for (const body of bodies) {
+        const { request, socket, seen } = body
+        if (request.complete || socket.destroyed) {
+          bodies.delete(body)
+          continue
+        }
+        seen.push({ at, bytes: socket.bytesRead })
+        // The window begins with the last look that is at least so long ago.
+        while (seen.length > 1 && at - seen[1]!.at >= limits.window) seen.shift()
+        const [first] = seen
+        const took = at - first!.at
+        if (took < limits.window || ((socket.bytesRead - first!.bytes) * 1000) / took >= limits.bytesPerSecond) continue
+        bodies.delete(body)
+        socket.end(slowAnswer)
+        // Whoever sends slowly may also read slowly.
+        setTimeout(() => socket.destroy(), 1000).unref()
+      }
+    },
+    count: () => bodies.size,
+  }
+}
+
+/**
+ * Ends slow and silent connections and caps them by address and person. Behind a proxy all connections are the proxy's: there it must count them,
+ * and only the live channel is counted here.
+ */
+export const limitSockets = (app: FastifyInstance, limits: SocketLimits, { behindProxy }: { behindProxy: boolean }) => {
+  const { server } = app
+  server.maxConnections = limits.all
+  const bodies = watchBodies(limits)
+  server.on('request', bodies.watch)
+  const timer = setInterval(bodies.check, limits.every).unref()
+  app.addHook('onClose', () => clearInterval(timer))
+  if (behindProxy) return
+
+  const addresses = counter()
+  // Calls inside the process come on none.
+  const open = new WeakSet<Socket>()
+  server.on('connection', (socket: Socket) => {
+    open.add(socket)
+    const address = socket.remoteAddress ?? ''
+    socket.once('close', () => addresses.remove(address))
+    if (addresses.add(address) > limits.perAddress) socket.destroy()
+  })
+
+  const people = counter()
+  // Whose a connection is by the token that it brought last.
+  const owners = new WeakMap<Socket, { token: string; person: string }>()
+  app.addHook('onRequest', async (request, reply) => {
+    const { bearer, cookie } = tokenOf(request)
+    const token = bearer ?? cookie
+    const { socket } = request.raw
+    const before = owners.get(socket)
+    if (token === undefined || before?.token === token || !open.has(socket)) return
+    const holder = lastHolderOf(token)
+    if (holder === undefined) return
+    const person = String(holder)
+    owners.set(socket, { token, person })
+    if (before?.person === person) return
+    if (before) people.remove(before.person)
+    else socket.once('close', () => people.remove(owners.get(socket)!.person))
+    if (people.add(person) <= limits.perPerson) return
+    void reply.header('Connection', 'close')
+    throw tooMany('Too many connections of this account are open')
+  })
+}
