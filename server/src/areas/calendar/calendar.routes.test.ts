@@ -3,7 +3,8 @@ import { addTeachers, switchModule, updateCourse } from '@pandu/contract/courses
 import { assignMentor, mentoringCalls } from '@pandu/contract/mentoring'
 import { updateProject } from '@pandu/contract/projects'
 import { createMeeting, removeMeetings, updateMeeting } from '@pandu/contract/schedules'
-import { beforeEach, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { DemoUsername } from '../../../seed/people.ts'
 import { accountWorld } from '../../../test/accounts.ts'
 import { eventsOf } from '../../../test/feed.ts'
@@ -67,6 +68,27 @@ describe('the calendar', () => {
         url: `/schedule/mentor/${id}/${course.id}`,
       },
     ])
+  })
+
+  test.each(['scholar', 'mentor', 'ld'] as const)('takes %s as many statements for forty entries as for one', async (who) => {
+    const filter = who === 'ld' ? { course_id: course.id } : {}
+    const statements = async () => {
+      const query = vi.spyOn(pg.Client.prototype, 'query')
+      const found = await entries(who, filter)
+      const { length } = query.mock.calls
+      query.mockRestore()
+      return { length, found: found.length }
+    }
+    await plan()
+    await statements()
+    const one = await statements()
+    await rows(
+      `insert into meetings (course_id, side, author_id, title, media, starts_at, ends_at)
+       select course_id, side, author_id, title, media, starts_at + i * interval '1 hour', ends_at + i * interval '1 hour' from meetings, generate_series(1, 39) i`,
+    )
+    const many = await statements()
+    expect([one.found, many.found]).toEqual([1, 40])
+    expect(many.length).toBe(one.length)
   })
 
   test('counts days in the zone of the reader', async () => {

@@ -1,7 +1,9 @@
 import { coverMentorReviews, listMissingMentorReviews, remindMentors } from '@pandu/contract/reviews'
 import { addTeachers } from '@pandu/contract/courses'
+import { readOverview } from '@pandu/contract/overview'
 import { type RawBuilder, sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { demoPerson } from '../../../seed/people.ts'
 import { accountWorld } from '../../../test/accounts.ts'
 import { testEnv } from '../../../test/database.ts'
@@ -12,7 +14,7 @@ import { openDb } from '../../kit/db.ts'
 import { dayOf } from '../mentoring/days.service.ts'
 import { cellsOf, coveredScholars, monthsOf } from './coverage.queries.ts'
 import { sendDigest } from './reviews.digest.ts'
-import { type Due, dues } from './reviews.dues.ts'
+import { type Due, dueMonthsOf, dues } from './reviews.dues.ts'
 import { standing } from './reviews.queries.ts'
 
 const world = accountWorld()
@@ -125,6 +127,76 @@ describe('who owes a review', () => {
     await meet('2026-06-10T03:00:00Z', 'presence', { side: 'facilitator' })
     await meet('2026-07-10T03:00:00Z', 'presence', { deleted: true })
     expect((await owed()).filter((one) => one.endsWith('met'))).toEqual(['2026-03 mentor none red met'])
+  })
+})
+
+describe('the overview of an author', () => {
+  /** The months of everybody, as each way of asking has them: '7 3 mentor 2026-03-01 2'. */
+  const counted = async () => {
+    const people = await rows<{ user_id: number }>('select distinct user_id from mentoring_assignments order by 1')
+    const asked = { late: { amber: 0, red: 0 }, contributions }
+    return Promise.all(
+      people.map(async ({ user_id }) => {
+        const late = sql<{
+          line: string
+        }>`select concat_ws(' ', course_id, side, month, count(*)) line from ${dues(asked, sql`a.user_id = ${user_id}`)} d
+          where late is not null group by course_id, side, month order by 1`
+        const months = sql<{
+          line: string
+        }>`select concat_ws(' ', course_id, side, month, count) line from ${dueMonthsOf(user_id)} d order by 1`
+        const [byReview, byMonth] = await Promise.all([late.execute(open.db), months.execute(open.db)])
+        return [byReview.rows, byMonth.rows] as const
+      }),
+    )
+  }
+
+  test('counts by months what the definition finds one by one, for everybody', async () => {
+    await rows(`insert into reviews (course_id, side, author_id, scholar_id, month, content, status_draft, published_at)
+      select a.course_id, a.side, a.user_id, a.scholar_id, m::date, 'A text', (a.scholar_id + extract(month from m)::int) % 2,
+        case when (a.scholar_id + extract(month from m)::int) % 2 = 0 then now() end
+      from mentoring_assignments a, generate_series('2025-01-01'::timestamp, '2026-12-01', '1 month') m
+      where a.scholar_id % 3 > 0 and a.ends_on is null`)
+    await care('2026-01-05', '2026-03-31')
+    await care('2026-03-31', '2026-04-15', facilitator)
+    await care('2026-04-15')
+    await care('2026-02-28', null, mentor, scholar2)
+    await review('2026-02-01')
+    await review('2026-03-01')
+    await review('2026-05-01', { draft: true })
+    const before = await counted()
+    for (const [byReview, byMonth] of before) expect(byMonth).toEqual(byReview)
+    const all = (found: typeof before) => found.flatMap(([byReview]) => byReview).length
+    expect(all(before)).toBeGreaterThan(3)
+
+    await rows('update users set status = 0 where id = $1', [scholar2])
+    await rows('update courses set status = 0 where id in (select course_id from mentoring_assignments where course_id < $1)', [course])
+    const after = await counted()
+    await rows('update users set status = 1 where id = $1', [scholar2])
+    await rows('update courses set status = 1 where id < $1', [course])
+    for (const [byReview, byMonth] of after) expect(byMonth).toEqual(byReview)
+    expect(all(after)).toBeLessThan(all(before))
+  })
+
+  test('takes as many statements for three hundred scholars as for one', async () => {
+    await care('2026-02-01')
+    const statements = async () => {
+      await as('mentor').call(readOverview, {})
+      const query = vi.spyOn(pg.Client.prototype, 'query')
+      const { body } = await as('mentor').call(readOverview, {})
+      const { length } = query.mock.calls
+      query.mockRestore()
+      return { length, titles: body.data.next.map(({ title }) => title) }
+    }
+    const one = await statements()
+    expect(one.titles).toContain('Write a review of March 2026')
+    await rows(
+      `insert into mentoring_assignments (course_id, side, user_id, scholar_id, starts_on)
+       select $1, 'mentor', $2, id, '2026-02-01' from users where role = 'SCHOLAR' and status = 1 and id <> $3 order by id limit 300`,
+      [course, mentor, scholar],
+    )
+    const many = await statements()
+    expect(many.titles.some((title) => /^Write \d+ reviews of March 2026$/.test(title))).toBe(true)
+    expect(many.length).toBe(one.length)
   })
 })
 

@@ -28,6 +28,11 @@ export const askedNow = async (db: Db, { contributions }: Pick<Asked, 'contribut
 
 const month = sql.ref('m.month')
 
+/** The months of a course that a period (`a`) can owe, each by its first day, as `m`. */
+const monthsOwed = (day: RawBuilder<unknown>) => sql`lateral (
+      select first::date as month from generate_series(date_trunc('month', greatest(a.starts_on, c.start_date)::timestamp),
+        least(c.end_date, a.ends_on, ${day})::timestamp, interval '1 month') first) m`
+
 /**
  * Who owes which review, how it stands, and whether the scholar was met: the one definition, for the coverage, reminders, the weekly list and
  * the overview (docs/decisions/0038). A month is owed by whoever looks after the scholar on its last day, in every month of the course that has
@@ -43,9 +48,42 @@ export const dues = ({ late, contributions }: Asked, where: RawBuilder<boolean>,
   from mentoring_assignments a
     join courses c on c.id = a.course_id and c.deleted_at is null
     join users s on s.id = a.scholar_id
-    cross join lateral (
-      select first::date as month from generate_series(date_trunc('month', greatest(a.starts_on, c.start_date)::timestamp),
-        least(c.end_date, a.ends_on, ${day})::timestamp, interval '1 month') first) m
+    cross join ${monthsOwed(day)}
     left join reviews r on r.course_id = a.course_id and r.side = a.side and r.scholar_id = a.scholar_id and r.month = m.month
       and r.author_id = a.user_id
   where ${where} and ${inCareInMonthOf(month, 'a')})`
+
+export interface DueMonth {
+  /** One of the scholars. */
+  id: number
+  /** The last day of the month. */
+  at: string
+  course_id: number
+  side: Side
+  month: string
+  course: string
+  count: number
+}
+
+/**
+ * How many reviews somebody owes of each month that is over, by the same definition: what {@link dues} calls late without days of grace, counted.
+ * Scholars with the same days are one row until the end, so that years of unwritten reviews cost no more than their months.
+ */
+export const dueMonthsOf = (userId: number) => sql<DueMonth>`(
+  with mine as materialized (
+    select a.course_id, a.side, a.scholar_id, a.starts_on, a.ends_on from mentoring_assignments a join users s on s.id = a.scholar_id and s.status = 1
+    where a.user_id = ${userId}),
+  spans as (
+    select course_id, side, starts_on, ends_on, min(scholar_id) id, count(*) count from mine group by course_id, side, starts_on, ends_on),
+  owed as (
+    select a.course_id, a.side, m.month, c.title course, min(a.id) id, sum(a.count)::int count
+    from spans a join courses c on c.id = a.course_id and c.deleted_at is null and c.status = 1
+      cross join ${monthsOwed(today)}
+    where ${inCareInMonthOf(month, 'a')} and ${today} > ${monthEnd(month)} group by a.course_id, a.side, m.month, c.title),
+  done as (
+    select m.course_id, m.side, m.month, count(*)::int count
+    from reviews m join mine a on a.course_id = m.course_id and a.side = m.side and a.scholar_id = m.scholar_id and ${inCareInMonthOf(month, 'a')}
+    where m.author_id = ${userId} and m.status_draft = 0 group by m.course_id, m.side, m.month)
+  select o.id, ${monthEnd(sql`o.month`)} at, o.course_id, o.side, o.month::text as month, o.course, o.count - coalesce(d.count, 0) count
+  from owed o left join done d on d.course_id = o.course_id and d.side = o.side and d.month = o.month
+  where o.count > coalesce(d.count, 0))`

@@ -5,8 +5,7 @@ import { monthTitle, periodOf, readReviews, reviewPath } from '@pandu/contract/r
 import { sql } from 'kysely'
 import { find, ofScholars } from '../../kit/finds.ts'
 import { part, type Parts } from '../../kit/parts.ts'
-import { monthEnd } from '../mentoring/days.service.ts'
-import { dues } from './reviews.dues.ts'
+import { type DueMonth, dueMonthsOf } from './reviews.dues.ts'
 import { visibleReviews } from './reviews.service.ts'
 
 interface Unread {
@@ -18,21 +17,11 @@ interface Unread {
   course: string
   author: string
 }
-interface Unwritten {
-  id: number
-  course_id: number
-  side: Side
-  month: string
-  course: string
-  count: number
-}
-/** The overview asks for reviews as soon as their month is over: it does not wait for the days of grace. */
-const ONCE_OVER = { amber: 0, red: 0 }
 const title = (month: string) => monthTitle(periodOf(month))
 
 export const reviewParts: Parts = {
   /** Scholars read what is new, authors write what the last months miss. */
-  todos: ({ db, reader, contributions }) => {
+  todos: ({ db, reader }) => {
     if (isScholar(reader)) {
       const rows = visibleReviews(db, reader)
         .where('reviews.read_at', 'is', null)
@@ -57,11 +46,9 @@ export const reviewParts: Parts = {
       ]
     }
     if (!isPartner(reader)) return []
-    const rows = sql<Unwritten>`select min(d.scholar_id) id, ${monthEnd(sql`d.month::date`)} at, d.course_id, d.side, d.month, c.title course, count(*) count
-      from ${dues({ late: ONCE_OVER, contributions }, sql`a.user_id = ${reader.id}`)} d join courses c on c.id = d.course_id
-      where d.late is not null group by d.course_id, d.side, d.month, c.title`
+    // As soon as their month is over: the overview does not wait for the days of grace.
     return [
-      part<Unwritten, NextStep>('review.unwritten', rows, ({ count, month, course, course_id, side }) => ({
+      part<DueMonth, NextStep>('review.unwritten', dueMonthsOf(reader.id), ({ count, month, course, course_id, side }) => ({
         kind: 'record',
         title: `Write ${count === 1 ? 'a review' : `${count} reviews`} of ${title(month)}`,
         detail: course,

@@ -4,7 +4,7 @@ import type { Overlap } from '@pandu/contract/schedules'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { dayOf, inCare } from '../mentoring/days.service.ts'
-import { invitedCount, seconds } from './schedules.service.ts'
+import { invitedCount, seconds, type visibleMeetings } from './schedules.service.ts'
 
 /** What lists show of a meeting. How many it invites is not for scholars. */
 export const meetingColumns = (forScholars: boolean) =>
@@ -32,6 +32,17 @@ export const meetingColumns = (forScholars: boolean) =>
 /** The next meeting first, after those to come the newest of the past. */
 export const nearest = sql`(case when meetings.ends_at >= now() then extract(epoch from meetings.starts_at)
   else 1e11 - extract(epoch from meetings.starts_at) end)`
+
+/**
+ * The meetings that can stand on a page of the nearest: so many of those to come and so many of the past. Which is which changes with the clock, so
+ * no index holds the whole order; meetings_course holds that of each half.
+ */
+export const nearestIds = (rows: ReturnType<typeof visibleMeetings>, { number, size }: { number: number; size: number }) => {
+  const ids = rows.select('meetings.id').limit(number * size)
+  const coming = ids.where(whenIs.coming).orderBy('meetings.starts_at').orderBy('meetings.id')
+  const past = ids.where(whenIs.past).orderBy('meetings.starts_at', 'desc').orderBy('meetings.id', 'desc')
+  return sql<number>`((${coming}) union all (${past}))`
+}
 
 /** How many have a record, or the record of the one scholar who reads. */
 export const recordColumns = (scholarId: number | null) =>

@@ -224,6 +224,15 @@ test('the nearest meetings are those to come, in their order, and then the newes
   for (const day of days) await plan({ ...hour(now + day * DAY), title: `Day ${day}` })
   const nearest = await as('ld').call(listMeetings, { filter: { course_id: course }, sort: 'nearest' })
   expect(nearest.body.data.map(({ title }) => title)).toEqual(['Day 1', 'Day 3', 'Day -2', 'Day -30'])
+  for (const [size, pages] of [
+    [1, [['Day 1'], ['Day 3'], ['Day -2'], ['Day -30'], []]],
+    [3, [['Day 1', 'Day 3', 'Day -2'], ['Day -30']]],
+  ] as const)
+    for (const [place, titles] of pages.entries()) {
+      const page = { number: place + 1, size }
+      const { body } = await as('ld').call(listMeetings, { filter: { course_id: course }, sort: 'nearest', page })
+      expect([body.total, body.data.map(({ title }) => title)], `page ${place + 1} of ${size}`).toEqual([4, titles])
+    }
 })
 
 test('another meeting of the same scholar is said before a meeting is saved', async () => {

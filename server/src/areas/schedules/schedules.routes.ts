@@ -23,7 +23,7 @@ import { findCourse, refreshCourse } from '../courses/courses.service.ts'
 import { refreshAbsences } from '../evaluations/evaluations.service.ts'
 import { notifyEach } from '../notifications/notifications.service.ts'
 import { scheduleNotices } from './schedules.notices.ts'
-import { meetingColumns, nearest, overlapsOf, recordColumns, whenIs } from './schedules.queries.ts'
+import { meetingColumns, nearest, nearestIds, overlapsOf, recordColumns, whenIs } from './schedules.queries.ts'
 import { findMeeting, invitedTo, isInvited, visibleMeetings } from './schedules.service.ts'
 import { changesBetween, factsOf, groupByFirst } from './schedules.tell.ts'
 
@@ -53,7 +53,11 @@ const pageOf = ({ db, actor }: Pick<Call<Actor>, 'db' | 'actor'>, wanted: Wanted
     .$call(given(when, (q, value) => q.where(whenIs[value])))
     .$call(searched(search, (q, pattern) => q.where(sql`lower(meetings.title)`, 'like', pattern)))
   return listPage(rows, wanted, {
-    columns: (q) => q.select(meetingColumns(forScholars)).select(recordColumns(forScholars ? actor.id : null)),
+    columns: (q) =>
+      q
+        .$if(wanted.sort === 'nearest', (all) => all.where('meetings.id', 'in', nearestIds(rows, wanted.page)))
+        .select(meetingColumns(forScholars))
+        .select(recordColumns(forScholars ? actor.id : null)),
     sorts: { start_section: 'meetings.starts_at', title: sql`lower(meetings.title)`, nearest },
     id: 'meetings.id',
   })

@@ -1,15 +1,13 @@
-import { Alert, Button, Checkbox, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
+import { Alert, Button, Checkbox, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { listBlastRecipients, type previewBlast } from '@pandu/contract/blast'
 import type { OutputOf } from '@pandu/contract/kit'
-import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
+import { DialogListPages, DialogListTools, useDialogList } from '../../kit/dialogs/DialogList.tsx'
 import { DialogFoot, DialogFrame, type DialogProps } from '../../kit/dialogs/index.ts'
 import { plural } from '../../kit/format.ts'
 import { HtmlText } from '../../kit/HtmlText.tsx'
 import { useCall } from '../../kit/query.ts'
 import { Loaded } from '../../kit/states.tsx'
-import { Paging } from '../../kit/table/Paging.tsx'
 import classes from './blast.module.css'
 
 type Preview = OutputOf<typeof previewBlast>['data']
@@ -22,11 +20,9 @@ interface RecipientsProps extends DialogProps<number[]> {
 /** Who gets a letter and why. Who is not ticked is taken out. */
 export function RecipientsDialog({ to, without, show, close }: RecipientsProps) {
   const [out, setOut] = useState(without)
-  const [search, setSearch] = useState('')
-  const [settled] = useDebouncedValue(search.trim(), 300)
-  const [page, setPage] = useState({ number: 1, size: 10 })
+  const list = useDialogList()
   const [letter, setLetter] = useState<Preview>()
-  const query = useCall(listBlastRecipients, { filter: { to: to.join(','), search: settled || undefined }, page })
+  const query = useCall(listBlastRecipients, { filter: { to: to.join(','), search: list.search }, page: list.page })
   if (letter)
     return (
       <DialogFrame code="blast_recipients" title="Preview">
@@ -52,14 +48,7 @@ export function RecipientsDialog({ to, without, show, close }: RecipientsProps) 
   return (
     <DialogFrame code="blast_recipients" title="People">
       <Stack gap="md">
-        <TextInput
-          type="search"
-          aria-label="Search person"
-          placeholder="Search"
-          leftSection={<IconSearch size={16} />}
-          value={search}
-          onChange={(event) => (setSearch(event.currentTarget.value), setPage({ ...page, number: 1 }))}
-        />
+        <DialogListTools list={list} search="Search person" />
         <Loaded query={query} skeleton={<Skeleton h={320} radius="md" />}>
           {({ data, total, last_page }) => (
             <>
@@ -86,15 +75,7 @@ export function RecipientsDialog({ to, without, show, close }: RecipientsProps) 
                   </Button>
                 </Group>
               ))}
-              <Paging
-                page={page.number}
-                size={page.size}
-                sizes={[10, 50, 100]}
-                total={total}
-                lastPage={last_page}
-                onPage={(number) => setPage({ ...page, number })}
-                onSize={(size) => setPage({ number: 1, size })}
-              />
+              <DialogListPages list={list} total={total} lastPage={last_page} />
             </>
           )}
         </Loaded>

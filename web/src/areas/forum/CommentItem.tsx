@@ -1,13 +1,12 @@
-import { Badge, Button, Text } from '@mantine/core'
+import { Badge, Button } from '@mantine/core'
 import type { Course } from '@pandu/contract/courses'
 import { forumRules, type Thread, type ThreadComment } from '@pandu/contract/forum'
 import { IconCheck, IconCornerDownRight } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { ActionMenu } from '../../kit/actions.tsx'
 import { useCan } from '../../kit/can.tsx'
-import { Avatar } from '../../kit/display.tsx'
+import { authorOf, CommentFrame, DeletedComment } from '../../kit/comments/index.ts'
 import { HtmlText } from '../../kit/HtmlText.tsx'
-import { Time } from '../../kit/Time.tsx'
 import { LaterCommentForm } from './LaterCommentForm.ts'
 import { useCommentActions } from './useCommentActions.ts'
 import classes from './forum.module.css'
@@ -31,61 +30,45 @@ export function CommentItem({ course, thread, comment, isNew, isMeant }: Props) 
   }
   const { can } = useCan(forumRules.comment, { ...thread, seat: course.seat })
   const actions = useCommentActions(course, thread)
-  const { id, parent_id, by, content, created_at, edited_at, deleted } = comment
-  const name = by?.name ?? 'Deleted account'
+  const { id, parent_id, content, deleted } = comment
+  const name = authorOf(comment)
   const isAnswer = thread.answer_id === id
-  const shared = { className: classes.item, tabIndex: -1, 'data-comment': id, 'data-reply': parent_id !== null || undefined }
-  if (deleted)
-    return (
-      <li {...shared}>
-        <Text size="sm" c="dimmed" fs="italic">
-          This comment has been deleted
-        </Text>
-      </li>
-    )
+  const shared = { tabIndex: -1, 'data-comment': id, 'data-reply': parent_id !== null || undefined }
+  if (deleted) return <DeletedComment {...shared} />
+  const badges = (
+    <>
+      {isNew && (
+        <Badge size="sm" radius="sm">
+          New
+        </Badge>
+      )}
+      {isAnswer && (
+        <Badge size="sm" radius="sm" variant="light" color="green" leftSection={<IconCheck size={12} aria-hidden />}>
+          Answer
+        </Badge>
+      )}
+    </>
+  )
+  const menu = <ActionMenu actions={actions} record={comment} name={`the comment of ${name}`} />
+  const marks = { 'data-answer': isAnswer || undefined, 'data-meant': isMeant || undefined }
   return (
-    <li ref={item} {...shared} data-answer={isAnswer || undefined} data-meant={isMeant || undefined}>
-      <Avatar name={name} src={by?.profile_picture ?? null} size={34} />
-      <div className={classes.words}>
-        <div className={classes.who}>
-          <strong>{name}</strong>
-          <Text span size="xs" c="dimmed">
-            <Time value={created_at} as="ago" />
-            {edited_at && (
-              <>
-                {' · '}changed <Time value={edited_at} as="ago" />
-              </>
-            )}
-          </Text>
-          {isNew && (
-            <Badge size="sm" radius="sm">
-              New
-            </Badge>
-          )}
-          {isAnswer && (
-            <Badge size="sm" radius="sm" variant="light" color="green" leftSection={<IconCheck size={12} aria-hidden />}>
-              Answer
-            </Badge>
-          )}
-        </div>
-        <div className={classes.text}>
-          <HtmlText html={content} />
-        </div>
-        {can && !replies && (
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            className={classes.reply}
-            leftSection={<IconCornerDownRight size={14} aria-hidden />}
-            aria-label={`Reply to ${name}`}
-            onClick={() => setReplies(true)}
-          >
-            Reply
-          </Button>
-        )}
-        {can && replies && <LaterCommentForm course={course} thread={thread} parent={comment} onSent={endReply} onCancel={endReply} />}
+    <CommentFrame ref={item} {...shared} {...marks} comment={comment} badges={badges} menu={menu}>
+      <div className={classes.text}>
+        <HtmlText html={content} />
       </div>
-      <ActionMenu actions={actions} record={comment} name={`the comment of ${name}`} />
-    </li>
+      {can && !replies && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          className={classes.reply}
+          leftSection={<IconCornerDownRight size={14} aria-hidden />}
+          aria-label={`Reply to ${name}`}
+          onClick={() => setReplies(true)}
+        >
+          Reply
+        </Button>
+      )}
+      {can && replies && <LaterCommentForm course={course} thread={thread} parent={comment} onSent={endReply} onCancel={endReply} />}
+    </CommentFrame>
   )
 }

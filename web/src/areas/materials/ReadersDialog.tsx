@@ -1,24 +1,15 @@
-import { Badge, Select, Skeleton, Stack, TextInput } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
+import { Badge, Skeleton, Stack } from '@mantine/core'
 import { listMaterialReaders, type MaterialReader } from '@pandu/contract/materials'
-import { IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
+import { DialogListPages, DialogListTools, useDialogList } from '../../kit/dialogs/DialogList.tsx'
 import { type DialogProps, ViewDialog } from '../../kit/dialogs/index.ts'
 import { count } from '../../kit/format.ts'
 import { Person } from '../../kit/display.tsx'
 import { useCall } from '../../kit/query.ts'
 import { EmptyState, Loaded } from '../../kit/states.tsx'
-import { Paging } from '../../kit/table/Paging.tsx'
 import { Time } from '../../kit/Time.tsx'
 import classes from './materials.module.css'
 
-const states = [
-  { value: '', label: 'All' },
-  { value: 'finished', label: 'Finished' },
-  { value: 'opened', label: 'Opened' },
-  { value: 'none', label: 'Not opened' },
-]
-type Progress = 'finished' | 'opened' | 'none'
+const states = { finished: 'Finished', opened: 'Opened', none: 'Not opened' }
 
 interface ReadersProps extends DialogProps {
   place: { course_section_id: number; material_id: number }
@@ -27,13 +18,9 @@ interface ReadersProps extends DialogProps {
 
 /** Who of the course has opened and finished a material, for those who follow the course. */
 export function ReadersDialog({ place, name }: ReadersProps) {
-  const [search, setSearch] = useState('')
-  const [settled] = useDebouncedValue(search.trim(), 300)
-  const [progress, setProgress] = useState('')
-  const [page, setPage] = useState({ number: 1, size: 10 })
-  const filter = { search: settled || undefined, progress: (progress as Progress) || undefined }
-  const query = useCall(listMaterialReaders, { ...place, filter, page })
-  const isNarrowed = settled !== '' || progress !== ''
+  const list = useDialogList<keyof typeof states>()
+  const query = useCall(listMaterialReaders, { ...place, filter: { search: list.search, progress: list.choice }, page: list.page })
+  const isNarrowed = list.search !== undefined || list.choice !== undefined
   return (
     <ViewDialog code="v_material_progress" title={`Progress · ${name}`}>
       <Loaded query={query} skeleton={<Skeleton h={320} radius="md" />}>
@@ -44,25 +31,7 @@ export function ReadersDialog({ place, name }: ReadersProps) {
               <Figure label="Opened" value={opened} />
               <Figure label="Finished" value={finished} />
             </dl>
-            <div className={classes.tools}>
-              <TextInput
-                type="search"
-                aria-label="Search member"
-                placeholder="Search"
-                leftSection={<IconSearch size={16} />}
-                value={search}
-                onChange={(event) => (setSearch(event.currentTarget.value), setPage({ ...page, number: 1 }))}
-              />
-              <Select
-                aria-label="Progress"
-                data={states}
-                value={progress}
-                allowDeselect={false}
-                w={150}
-                onChange={(value) => (setProgress(value ?? ''), setPage({ ...page, number: 1 }))}
-                comboboxProps={{ shadow: 'md' }}
-              />
-            </div>
+            <DialogListTools list={list} search="Search member" choice={{ label: 'Progress', options: states }} />
             {data.length === 0 ? (
               <EmptyState text={isNarrowed ? 'Data tidak ditemukan' : "This course doesn't have members yet"} />
             ) : (
@@ -75,17 +44,7 @@ export function ReadersDialog({ place, name }: ReadersProps) {
                 ))}
               </ul>
             )}
-            {total > 0 && (
-              <Paging
-                page={page.number}
-                size={page.size}
-                sizes={[10, 50, 100]}
-                total={total}
-                lastPage={last_page}
-                onPage={(number) => setPage({ ...page, number })}
-                onSize={(size) => setPage({ number: 1, size })}
-              />
-            )}
+            {total > 0 && <DialogListPages list={list} total={total} lastPage={last_page} />}
           </Stack>
         )}
       </Loaded>

@@ -1,0 +1,2 @@
+export { authorOf, CommentFrame, DeletedComment } from './CommentFrame.tsx'
+export { CommentSection, commentSizes } from './CommentSection.tsx'
