@@ -4,6 +4,7 @@ import { states, type StateOf } from '../../kit/states.ts'
 import { cohortYear } from '../accounts/index.ts'
 import { period, periodLabels } from './report-values.ts'
 import { reportRules } from './reports.access.ts'
+import { issuedFilter } from './reports.contract.ts'
 
 const endpoint = endpointOf('reports')
 const source = 'Issue of a whole cohort, decision 58'
@@ -53,7 +54,7 @@ const chosen = z.object({
   year_tf: cohortYear.optional(),
   scholar_id: ids.optional(),
   report_id: ids.optional(),
-  matching: z.strictObject({ search, periode: period, tahun_tf: cohortYear, university_id: Id }).partial().optional(),
+  matching: z.strictObject({ search, periode: period, tahun_tf: cohortYear, university_id: Id, issued: issuedFilter }).partial().optional(),
 })
 const ways = ['year_tf', 'scholar_id', 'report_id', 'matching'] as const
 const oneWay = (given: z.output<typeof chosen>) => ways.filter((way) => given[way] !== undefined).length === 1

@@ -32,6 +32,10 @@ export const reportRow = z.object({
   ...recordOf(competencyKeys, () => z.number().nullable()),
   competency_evidence: z.number(),
   updated_by: z.string().nullable(),
+  /** The version that is valid now, which its scholar sees; null where none is. */
+  issued_version: z.number().nullable(),
+  /** Something was written after that version. */
+  is_changed: z.boolean(),
   created_at: Timestamp,
   updated_at: Timestamp,
 })
@@ -39,13 +43,21 @@ export type ReportRow = z.infer<typeof reportRow>
 
 const periodColumn = { label: 'Period', value: ({ period: one }: { period: keyof typeof periodLabels }) => periodLabels[one] }
 
+/** Whether a report was issued: not, in a valid version, or in one after which something was written. */
+export const issuedFilter = z.enum(['0', '1', 'changed'])
+export type IssuedFilter = z.infer<typeof issuedFilter>
+
+/** How a row says it. */
+export const issuedWords = ({ issued_version, is_changed }: Pick<ReportRow, 'issued_version' | 'is_changed'>) =>
+  issued_version === null ? 'Not issued' : `Version ${issued_version}${is_changed ? ', changed since' : ''}`
+
 export const listReports = endpoint({
   at: 'GET report/summary',
-  does: 'List assessment reports with the values of their characteristics; tahun_tf leaves one cohort year, filter[periode] one phase',
+  does: 'List assessment reports with the values of their characteristics; tahun_tf leaves one cohort year, filter[periode] one phase, filter[issued] those that were not issued (0), were (1), or were written to since (changed)',
   source: '001 §7 Reports and exports',
   access: reportRules.read,
   input: listInput({
-    filter: { search, periode: period, tahun_tf: cohortYear, university_id: Id, id: Id },
+    filter: { search, periode: period, tahun_tf: cohortYear, university_id: Id, issued: issuedFilter, id: Id },
     sort: ['updated_at', 'name', 'no_tf', 'year_tf'],
     // The scholar stands in every row.
     include: ['scholar'],
@@ -62,6 +74,7 @@ export const listReports = endpoint({
       period: periodColumn,
       ...competencies,
       competency_evidence: 'Evidence',
+      issued_version: { label: 'Issued', value: issuedWords },
       updated_by: 'Updated By',
       updated_at: asTime('Updated At'),
     },

@@ -5,7 +5,7 @@ import type { Endpoint } from '@pandu/contract/kit'
 import { listNotifications } from '@pandu/contract/notifications'
 import { type Counter, readOverview } from '@pandu/contract/overview'
 import { listDownloads } from '@pandu/contract/downloads'
-import { listReportScholars } from '@pandu/contract/reports'
+import { listReports, listReportScholars } from '@pandu/contract/reports'
 import { contractPath, listContracts } from '@pandu/contract/contracts'
 import {
   listGep,
@@ -63,6 +63,7 @@ const lists: Record<string, { endpoint: Endpoint; fixed?: Record<string, unknown
   '/admin/ma/list/assessment': { endpoint: listVendorUsers, fixed: { vendor_id: ASSESSMENT_VENDOR } },
   '/admin/ma/vendor': { endpoint: vendors.list },
   '/notifications': { endpoint: listNotifications },
+  '/admin/cm/list/teladan-report': { endpoint: listReports },
   '/admin/cm/list/teladan-report?scholars': { endpoint: listReportScholars },
   '/admin/cm/download/batch/teladan-report': { endpoint: listDownloads },
   '/admin/cm/blast-email/history': { endpoint: listBlasts },

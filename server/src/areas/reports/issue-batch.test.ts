@@ -4,15 +4,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
   competencyKeys,
+  issuedWords,
   issueReport,
   listIssueBatches,
   listIssueDocuments,
   listIssues,
+  listReports,
   previewIssues,
   retryIssue,
   startIssues,
   withdrawIssue,
 } from '@pandu/contract/reports'
+import { readOverview } from '@pandu/contract/overview'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { demoPerson, type DemoUsername } from '../../../seed/people.ts'
 import { testApp } from '../../../test/app.ts'
@@ -158,6 +161,29 @@ test('what has changed since the preview is refused at the start, and not issued
   await work()
   expect(await batch(body.data.id)).toMatchObject({ state: 'done', issued: 3, failed: 0 })
   expect(await notices()).toBe(3)
+})
+
+test('the list says which version scholars see, and leaves those that were not issued or have changed since', async () => {
+  await cohortOf(3)
+  const listed = async (issued?: '0' | '1' | 'changed') =>
+    (await as('upcm').call(listReports, { filter: { tahun_tf: year, ...(issued && { issued }) }, sort: 'name' })).body.data.map(issuedWords)
+  const none = 'Not issued'
+  expect(await listed()).toEqual([none, none, none])
+  await start({ period: 'baseline', scholar_id: ids.slice(0, 2) })
+  await work()
+  await change(ids[0]!, 'Other words.')
+  expect(await listed()).toEqual(['Version 1, changed since', 'Version 1', none])
+  expect([await listed('0'), await listed('1'), await listed('changed')]).toEqual([
+    [none],
+    ['Version 1, changed since', 'Version 1'],
+    ['Version 1, changed since'],
+  ])
+  expect(await counts({ matching: { tahun_tf: year, issued: '0' } })).toEqual({ count: 1, first: 1 })
+  const counted = async () =>
+    (await as('upcm').call(readOverview, {})).body.data.counts
+      .flatMap(({ counters }) => counters)
+      .find(({ key }) => key === 'reports.unissued')!
+  expect(await counted()).toMatchObject({ url: '/admin/cm/list/teladan-report?issued=0' })
 })
 
 describe('nothing is issued twice', () => {

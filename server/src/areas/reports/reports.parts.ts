@@ -45,11 +45,11 @@ const ownReports = (db: Db, scholarId: number | null) =>
   })
 
 export const reportParts: Parts = {
-  /** How many scholars are due for a phase and have no report of it. */
+  /** How many scholars are due for a phase and have no report of it, and how many reports their scholars do not see yet. */
   counters: async ({ db, reader }) => {
     if (reportRules.write.test(reader) !== true) return []
     const phases = await readSetting(db, reportPhases)
-    return periods.map((period) => ({
+    const missing = periods.map((period) => ({
       key: `reports.${period}`,
       group: 'people' as const,
       label: `${periodLabels[period]} reports missing`,
@@ -57,6 +57,19 @@ export const reportParts: Parts = {
       count: sql`select count(*) from users where ${lacksReport(period, phases)}`,
       large: true as const,
     }))
+    if (reportRules.issue.test(reader) !== true) return missing
+    const unissued = reportRows(db, { issued: '0' }).select(sql<number>`count(*)`.as('count'))
+    return [
+      ...missing,
+      {
+        key: 'reports.unissued',
+        group: 'people' as const,
+        label: 'Reports not issued yet',
+        url: reportPages.list({}, { issued: '0' }),
+        count: sql`${unissued}`,
+        large: true as const,
+      },
+    ]
   },
   finds: ({ db, reader }) =>
     reportRules.read.test(reader) === true

@@ -1,6 +1,14 @@
 import { fileUrl } from '@pandu/contract/files'
 import type { Actor, SettingValue } from '@pandu/contract/kit'
-import { competencyKeys, type Period, periods, reportPhases, reportRules, type ReportValues } from '@pandu/contract/reports'
+import {
+  competencyKeys,
+  type IssuedFilter,
+  type Period,
+  periods,
+  reportPhases,
+  reportRules,
+  type ReportValues,
+} from '@pandu/contract/reports'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { notFound } from '../../kit/errors.ts'
@@ -20,24 +28,40 @@ export const universityName = sql<string | null>`(select u.name from universitie
 const nameOf = (column: 'created_by' | 'updated_by') =>
   sql<string | null>`(select u.name from users u where u.id = ${sql.ref(`reports.${column}`)})`
 
+/** That a valid version of a report was issued: scholars see no other (docs/decisions/0058). Beside `reports`. */
+export const isIssuedReport = sql<boolean>`exists (select from report_issues i
+  where i.scholar_id = reports.scholar_id and i.period = reports.period and i.state = 'valid')`
+
+/** That something was written after the version that is valid. */
+const isChangedReport = sql<boolean>`exists (select from report_issues i
+  where i.scholar_id = reports.scholar_id and i.period = reports.period and i.state = 'valid' and i.issued_at < reports.updated_at)`
+const issuedAs = { 0: sql<boolean>`not ${isIssuedReport}`, 1: isIssuedReport, changed: isChangedReport } satisfies Record<
+  IssuedFilter,
+  unknown
+>
+
 /** The reports of a cohort, phase or search, with their scholars. */
 export const reportRows = (
   db: Db,
-  { search, year_tf, university_id, period, id }: Wanted & { period?: Period | undefined; id?: number | undefined },
+  {
+    search,
+    year_tf,
+    university_id,
+    period,
+    issued,
+    id,
+  }: Wanted & { period?: Period | undefined; issued?: IssuedFilter | undefined; id?: number | undefined },
 ) =>
   db
     .selectFrom('reports')
     .innerJoin('users', 'users.id', 'reports.scholar_id')
     .where('users.role', '=', 'SCHOLAR')
     .$call(given(period, (q, value) => q.where('reports.period', '=', value)))
+    .$call(given(issued, (q, value) => q.where(issuedAs[value])))
     .$call(given(id, (q, value) => q.where('reports.id', '=', value)))
     .$call(given(year_tf, (q, value) => q.where('users.year_tf', '=', value)))
     .$call(given(university_id, (q, value) => q.where('users.university_id', '=', value)))
     .$call(searched(search, (q, pattern) => q.where('users.search_text', 'like', pattern)))
-
-/** That a valid version of a report was issued: scholars see no other (docs/decisions/0058). Beside `reports`. */
-export const isIssuedReport = sql<boolean>`exists (select from report_issues i
-  where i.scholar_id = reports.scholar_id and i.period = reports.period and i.state = 'valid')`
 
 /** A page of the list of reports: the values of the nine side by side. */
 export const pageOfReports = (db: Db, filter: Parameters<typeof reportRows>[1], wanted: Paged) =>
@@ -54,6 +78,9 @@ export const pageOfReports = (db: Db, filter: Parameters<typeof reportRows>[1], 
         ...competencyKeys.map((key) => sql<number | null>`(reports.competency_value ->> ${key})::float`.as(key)),
         sql<number>`(select count(*) from jsonb_object_keys(reports.competency_evidence))`.as('competency_evidence'),
         nameOf('updated_by').as('updated_by'),
+        sql<number | null>`(select i.version from report_issues i
+          where i.scholar_id = reports.scholar_id and i.period = reports.period and i.state = 'valid')`.as('issued_version'),
+        isChangedReport.as('is_changed'),
         'reports.created_at',
         'reports.updated_at',
       ]),

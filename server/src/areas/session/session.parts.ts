@@ -13,6 +13,7 @@ export const sessionParts: Parts = {
       { title: 'Password', words: 'settings change', line, page: settings({}, {}, 'password') },
       { title: 'Devices', words: 'settings signed in sign out sessions', line, page: settings({}, {}, 'devices') },
       { title: 'Notifications by mail', words: 'settings notices digest', line, page: settings({}, {}, 'notifications') },
+      { title: 'Time zone', words: 'settings times wib wita wit', line, page: settings({}, {}, 'time-zone') },
       { title: 'Colours', words: 'settings theme dark light appearance', line, page: settings({}, {}, 'colours') },
       { title: 'Policy', words: 'privacy data protection', line: 'What is kept, why, how long, and who sees it', page: policy() },
     ]),

@@ -44,6 +44,15 @@ import { useFields } from './useFields.ts'
 import { useOrigins } from './useOrigins.ts'
 
 const phases = periods.map((value) => ({ value, label: periodLabels[value] }))
+const issuedFilters = {
+  key: 'issued',
+  label: 'Issued',
+  options: [
+    { value: '0', label: 'Not issued' },
+    { value: '1', label: 'Issued' },
+    { value: 'changed', label: 'Changed since' },
+  ],
+}
 const imports = { kind: REPORT_IMPORT }
 const bulkDelete = bulkOf(deleteReports)
 
@@ -132,7 +141,7 @@ function Reports() {
   const { view } = useFields()
   const columns = useMemo(() => reportColumns(view), [view])
   const origins = useOrigins('tahun_tf')
-  const filters = useMemo(() => [{ key: 'periode', label: 'Phase', options: phases }, ...origins], [origins])
+  const filters = useMemo(() => [{ key: 'periode', label: 'Phase', options: phases }, ...origins, issuedFilters], [origins])
   const actions = useMemo(
     (): readonly Action<ReportRow>[] => [
       { label: 'Report or Recap', icon: IconReportAnalytics, run: chooseReport },

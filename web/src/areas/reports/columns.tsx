@@ -1,4 +1,4 @@
-import { competencyKeys, periodLabels, type ReportRow, type ReportScholar } from '@pandu/contract/reports'
+import { competencyKeys, issuedWords, periodLabels, type ReportRow, type ReportScholar } from '@pandu/contract/reports'
 import { Badge, Group } from '@mantine/core'
 import { Person } from '../../kit/display.tsx'
 import type { Column } from '../../kit/table/index.ts'
@@ -20,6 +20,7 @@ export const reportColumns = (view: (request: string) => string): readonly Colum
     cell: (row) => row[key]?.toFixed(1),
   })),
   { key: 'competency_evidence', shown: false, cell: ({ competency_evidence }) => `${competency_evidence} of ${competencyKeys.length}` },
+  { key: 'issued_version', cell: issuedWords },
   { key: 'updated_by' },
   { key: 'updated_at', sort: 'updated_at', cell: ({ updated_at }) => <Time value={updated_at} as="day" /> },
 ]
