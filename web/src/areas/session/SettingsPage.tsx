@@ -7,12 +7,14 @@ import { Outbox } from '../mail/outbox.opener.ts'
 import { ProgrammeSettings, SettingChanges } from '../settings/programme.opener.ts'
 import { AppearanceSection } from './AppearanceSection.tsx'
 import { DevicesSection } from './DevicesSection.tsx'
+import { FactorSection } from './FactorSection.tsx'
 import { NotificationsSection } from './NotificationsSection.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
 
 const Own = () => (
   <>
     <PasswordSection />
+    <FactorSection />
     <DevicesSection />
     <NotificationsSection />
     <AppearanceSection />

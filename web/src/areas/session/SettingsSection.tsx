@@ -5,7 +5,7 @@ import classes from './settings.module.css'
 /** One matter of the settings: what it is about on the left, what can be done on the right. */
 export function SettingsSection({ title, about, children }: { title: string; about: string; children: ReactNode }) {
   return (
-    <section id={title.toLowerCase()} className={classes.section}>
+    <section id={title.toLowerCase().replaceAll(' ', '-')} className={classes.section}>
       <div>
         <Title order={2}>{title}</Title>
         <Text c="dimmed" size="sm" mt={4}>
