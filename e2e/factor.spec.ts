@@ -10,7 +10,7 @@ const password = async (page: Page, name: string, word: string) => {
   await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
 }
 const code = async (page: Page, typed: string) => {
-  await page.getByLabel('Code').fill(typed)
+  await page.getByRole('textbox', { name: 'Code' }).fill(typed)
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 const looksRight = async (page: Page) => {
