@@ -25,6 +25,8 @@ export interface Endpoint<I extends core.$ZodType = core.$ZodType, O extends cor
   readonly writes: boolean
   /** Answers people, too, who still have the password that somebody else set for them; everything else is closed to them (O87). */
   readonly firstPassword: boolean
+  /** Answers sessions, too, that still wait for the second factor of their owner; nobody is signed in by them yet (O88). */
+  readonly halfOpen: boolean
   /**
    * Only for somebody who proved within ten minutes who they are (O88): `recentAuth: true` in the declaration is all that a call needs. `serve` checks it
    * before the handler, and the web asks for the password in a dialog and repeats the call. Where it depends on the input or on the record,
@@ -50,6 +52,7 @@ interface Declaration<I, O extends core.$ZodType, A> extends ServerSide<O> {
   download?: boolean
   writes?: boolean
   firstPassword?: boolean
+  halfOpen?: boolean
   recentAuth?: boolean
   secretAnswer?: boolean
   /** Lists only: the columns that screens show of it. Declares the call that exports it, too. */
@@ -75,6 +78,7 @@ export const endpointOf =
       output,
       download = false,
       firstPassword = false,
+      halfOpen = false,
       recentAuth = false,
       secretAnswer = false,
       writes,
@@ -91,6 +95,7 @@ export const endpointOf =
       download,
       writes: writes ?? method === 'POST',
       firstPassword,
+      halfOpen,
       recentAuth,
       secretAnswer,
       ...(sheet && { sheet, exported: exportOf(area, declaration, sheet) }),

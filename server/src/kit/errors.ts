@@ -35,6 +35,8 @@ export const signInFirst = () => new AppError(401, 'Please sign in')
 export const sessionExpired = () => new AppError(SESSION_EXPIRED, 'Session Expired')
 /** Signed in with a password that somebody else set (O87). */
 export const ownPasswordFirst = () => new AppError(403, 'Please set a password of your own first')
+/** The password alone signs nobody in who has a second factor. */
+export const factorFirst = () => new AppError(401, 'Please enter the code of your second factor first')
 /** Signed in, yet too long ago for this (O88). */
 export const proveFirst = () => new AppError(403, 'Please enter your password again', undefined, undefined, undefined, true)
 export const tooMany = (message = 'Too many requests, please wait a moment') => new AppError(429, message)

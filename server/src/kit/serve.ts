@@ -7,7 +7,18 @@ import type { Transaction } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
 import { endDraft, receiveDraftFiles } from './drafts.ts'
-import { AppError, conflict, forbidden, invalid, invalidInput, notFound, ownPasswordFirst, sessionExpired, signInFirst } from './errors.ts'
+import {
+  AppError,
+  conflict,
+  factorFirst,
+  forbidden,
+  invalid,
+  invalidInput,
+  notFound,
+  ownPasswordFirst,
+  sessionExpired,
+  signInFirst,
+} from './errors.ts'
 import { keepFile, type KeptFile } from './keep-file.ts'
 import { leavePlace, takePlaceAgain } from './overload.ts'
 import { mustBeRecent } from './recent-auth.ts'
@@ -199,7 +210,9 @@ const authenticate = async (services: Services, endpoint: Endpoint, request: Fas
   if (!token) throw signInFirst()
   const session = await findSession(services.pool, token)
   if (!session) throw sessionExpired()
-  if (session.firstPassword && !endpoint.firstPassword) throw ownPasswordFirst()
+  if (session.halfOpen && !endpoint.halfOpen) throw factorFirst()
+  // With a code the session that waits for it opens, whatever stands behind it.
+  if (!session.halfOpen && session.firstPassword && !endpoint.firstPassword) throw ownPasswordFirst()
   touchSession(services.pool, session)
   return session
 }

@@ -43,6 +43,7 @@ test('that a session is in use is noted every five minutes', () => {
       actor: people.scholar,
       lastSeenAt: seen.toISOString(),
       firstPassword: false,
+      halfOpen: false,
       recentlyProved: true,
       timeZone: 'Asia/Jakarta',
       hasOwnZone: false,

@@ -37,6 +37,8 @@ export interface LiveSession {
   lastSeenAt: string
   /** The password is one that somebody else set: little is open until its owner has set another (O87). */
   firstPassword: boolean
+  /** The password was right, the code of the second factor is missing: nobody is signed in yet (O88). */
+  halfOpen: boolean
   /** The owner signed in, or gave the password again, within the last ten minutes (O88). */
   recentlyProved: boolean
   /** Where the owner's device last said it is, or the zone that they have chosen. */
@@ -48,6 +50,7 @@ interface Row extends Person {
   session_id: number
   last_seen_at: string
   first_password: boolean
+  half_open: boolean
   recently_proved: boolean
 }
 
@@ -81,7 +84,7 @@ const actorOf = (row: Person): Actor => ({
 /** What of sessions `s` is neither run out nor left unused for too long. */
 export const alive = `s.expires_at > now() and s.last_seen_at > now() - make_interval(mins => s.idle_minutes)`
 
-const statement = `select s.id session_id, s.last_seen_at, u.first_password, s.proved_at > now() - interval '10 minutes' recently_proved, ${person}
+const statement = `select s.id session_id, s.last_seen_at, s.half_open, u.first_password, s.proved_at > now() - interval '10 minutes' recently_proved, ${person}
     from sessions s join users u on u.id = s.user_id left join vendors v on v.id = u.vendor_id
     where s.token_hash = $1 and ${alive} and u.status = 1`
 
@@ -96,6 +99,7 @@ export const findSession = async (pool: pg.Pool, token: string): Promise<LiveSes
     id: row.session_id,
     lastSeenAt: row.last_seen_at,
     firstPassword: row.first_password,
+    halfOpen: row.half_open,
     recentlyProved: row.recently_proved,
     timeZone: row.time_zone,
     hasOwnZone: row.has_own_zone,

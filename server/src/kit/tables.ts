@@ -491,6 +491,14 @@ export interface ExportLogTable {
   rows: number
 }
 
+export interface FactorsTable {
+  user_id: number
+  secret: string
+  created_at: Filled<Timestamp>
+  confirmed_at: Timestamp | null
+  last_step: Generated<number>
+}
+
 export interface FilesTable {
   id: Generated<string>
   kind: string
@@ -856,6 +864,13 @@ export interface QuizzesTable {
   shuffle: Generated<number>
 }
 
+export interface RecoveryCodesTable {
+  id: GeneratedAlways<number>
+  user_id: number
+  code_mark: string
+  used_at: Timestamp | null
+}
+
 export interface ReportChangesTable {
   id: Generated<number>
   scholar_id: number
@@ -1088,6 +1103,7 @@ export interface SessionsTable {
   expires_at: Timestamp
   proved_at: Filled<Timestamp>
   idle_minutes: Generated<number>
+  half_open: Generated<boolean>
 }
 
 export interface SettingChangesTable {
@@ -1422,6 +1438,7 @@ export interface Tables {
   evaluation_history: EvaluationHistoryTable
   evaluations: EvaluationsTable
   export_log: ExportLogTable
+  factors: FactorsTable
   files: FilesTable
   form_drafts: FormDraftsTable
   group_facilitators: GroupFacilitatorsTable
@@ -1456,6 +1473,7 @@ export interface Tables {
   proposals: ProposalsTable
   quiz_questions: QuizQuestionsTable
   quizzes: QuizzesTable
+  recovery_codes: RecoveryCodesTable
   report_changes: ReportChangesTable
   report_fields: ReportFieldsTable
   report_issue_batches: ReportIssueBatchesTable

@@ -1,24 +1,29 @@
 import { Text } from '@mantine/core'
 import type { OutputOf } from '@pandu/contract/kit'
-import { login } from '@pandu/contract/session'
+import { giveFactor, login } from '@pandu/contract/session'
+import { useState } from 'react'
+import { call } from '../kit/call.ts'
 import { FormDialog, type DialogProps } from '../kit/dialogs/index.ts'
 import { PasswordField, TextField, useCallForm } from '../kit/form/index.ts'
 import { useWrite } from '../kit/query.ts'
 
-interface SignInProps extends DialogProps<OutputOf<typeof login>> {
+type Welcome = OutputOf<typeof giveFactor>
+interface SignInProps extends DialogProps<Welcome> {
   username: string
   name: string
 }
 
 /** Signing in over the page after the session ended: what stands under it stays as it is. */
 export function SignInDialog({ username, name, close }: SignInProps) {
+  const [waits, setWaits] = useState(false)
   const write = useWrite(login, { silent: true })
   const form = useCallForm({
     schema: login.input,
     initial: { email: username, password: '' },
     submit: (values) => write.send(values),
-    then: (answer: OutputOf<typeof login>) => close(answer),
+    then: (answer: OutputOf<typeof login>) => ('factor' in answer ? setWaits(true) : close(answer)),
   })
+  if (waits) return <CodeDialog close={close} />
   return (
     <FormDialog
       code="sign-in"
@@ -31,6 +36,29 @@ export function SignInDialog({ username, name, close }: SignInProps) {
       <Text c="dimmed">Sign in again as {name} to go on where you were. Nothing you have typed is lost.</Text>
       <TextField name="email" label="E-mail or username" required autoComplete="username" />
       <PasswordField name="password" label="Password" required autoComplete="current-password" autoFocus />
+    </FormDialog>
+  )
+}
+
+function CodeDialog({ close }: DialogProps<Welcome>) {
+  const form = useCallForm({
+    schema: giveFactor.input,
+    initial: { code: '' },
+    // Quiet: an ended session would otherwise wait for the dialog in which this stands.
+    submit: (values) => call(giveFactor, values, { quiet: true }),
+    then: (answer: Welcome) => close(answer),
+  })
+  return (
+    <FormDialog
+      code="sign-in-code"
+      title="Enter your code"
+      form={{ ...form, isDirty: () => false }}
+      save="Continue"
+      saving="Loading..."
+      cancel="Go to login"
+    >
+      <Text c="dimmed">Open your app and enter the code that it shows for Pandu. A recovery code works, too.</Text>
+      <TextField name="code" label="Code" required autoComplete="one-time-code" autoFocus />
     </FormDialog>
   )
 }

@@ -70,6 +70,32 @@ test('an ended session asks over the page, keeps the text, and the same personâ€
   expect(app.path()).toBe('/admin/ma/vendor')
 })
 
+test('with a second factor the dialog asks for the code, too, and a session that has ended meanwhile is said', async () => {
+  let isLive = false
+  let code = refuse(666, 'Session Expired')
+  const app = await show('/admin/ma/vendor', {
+    'POST manage/vendor': () => (isLive ? { message: 'Vendor created', data: { id: 1 } } : refuse(666)),
+    'POST auth/login': { message: 'Code', status: 200, token: 'half', factor: 1 },
+    'POST auth/factor': ({ code: typed }) => {
+      isLive = typed === '123456'
+      return isLive ? loginAnswer(me.user.id) : code
+    },
+  })
+  await app.user.type(await screen.findByLabelText('Vendor Name'), 'Bright')
+  await app.user.click(screen.getByRole('button', { name: 'Save' }))
+  await app.user.type(within(await screen.findByRole('dialog')).getByLabelText(/Password/, { selector: 'input' }), 'right-password{Enter}')
+  const dialog = await screen.findByRole('dialog', { name: 'Enter your code' })
+  await app.user.type(within(dialog).getByLabelText(/^Code/), '000000{Enter}')
+  await waitFor(() => expect(app.calls('POST auth/factor')).toHaveLength(1))
+  code = refuse(422, { code: ['The code is wrong'] })
+  await app.user.type(within(dialog).getByLabelText(/^Code/), '{Enter}')
+  expect(await within(dialog).findByText('The code is wrong')).toBeTruthy()
+  await app.user.clear(within(dialog).getByLabelText(/^Code/))
+  await app.user.type(within(dialog).getByLabelText(/^Code/), '123456{Enter}')
+  expect(await screen.findByText('Vendor created')).toBeTruthy()
+  expect(app.path()).toBe('/admin/ma/vendor')
+})
+
 test('what needs the password again asks over the page, keeps the text, and goes through; without it nothing is written', async () => {
   let isProved = false
   const app = await show('/admin/ma/vendor', {

@@ -44,9 +44,14 @@ const samePassword = (v: { password: string; password_confirmation: string }) =>
   v.password_confirmation === '' || v.password === v.password_confirmation
 const mismatch = { path: ['password_confirmation'], error: passwordsDiffer }
 
+/** What signing in answers: who it is, and the token of the session. */
+export const welcome = me.extend({ message: z.string(), status: z.number(), token: z.string() })
+/** The password was right and a code is still missing: says nothing about the account. */
+const waitsForFactor = z.object({ message: z.string(), status: z.number(), token: z.string(), factor: z.literal(1) })
+
 export const login = endpoint({
   at: 'POST auth/login',
-  does: 'Sign in with an e-mail address or a username',
+  does: 'Sign in with an e-mail address or a username; with `factor` 1 in the answer the code of `auth/factor` is still missing',
   source: '001 §7 Account and session, O01–O03',
   access: 'public',
   // Looking at a password takes a while; no transaction may wait for it. So with the three below.
@@ -55,13 +60,14 @@ export const login = endpoint({
     email: text(254, 'E-mail is required'),
     password: z.string('Password is required').min(1, 'Password is required').max(200),
   }),
-  output: me.extend({ message: z.string(), status: z.number(), token: z.string() }),
+  output: z.union([waitsForFactor, welcome]),
 })
 
 export const logout = endpoint({
   at: 'POST auth/logout',
   does: 'Sign out: the token stops working at once',
   firstPassword: true,
+  halfOpen: true,
   source: '001 §7 Account and session, O03',
   access: 'signed-in',
   input: z.object({}),

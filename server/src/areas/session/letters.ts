@@ -45,3 +45,26 @@ export const movedLetter = ({ publicUrl }: Pick<Env, 'publicUrl'>, reader: Reade
     `If you did not ask for that, take it back within ${days} days. Everybody who is signed in to your account is then signed out, and you set a new password:`,
     { link: `${publicUrl}${sessionPages.takeBackEmail({ token })}`, label: 'Take the address back' },
   ])
+
+/** What happens to a second factor, as the history of the account and the letter to its owner say it. */
+const factorEvents = {
+  on: ['Your second factor is on', 'signing in to your Pandu account now asks for a code of your app after the password.'],
+  off: ['Your second factor is off', 'signing in to your Pandu account asks for the password alone again.'],
+  'recovery codes new': ['New recovery codes', 'new recovery codes were made for your Pandu account. The older ones do not work any more.'],
+  'recovery code used': ['A recovery code was used', 'somebody, hopefully you, signed in to your Pandu account with a recovery code.'],
+  'codes wrong': [
+    'Somebody knows your password',
+    'somebody gave the right password of your Pandu account several times, and then a wrong code of your second factor. They have not come in.',
+  ],
+} as const
+export type FactorEvent = keyof typeof factorEvents
+
+/** Told after everything that happens to a second factor. */
+export const factorLetter = (env: Pick<Env, 'publicUrl'>, reader: Reader, event: FactorEvent) => {
+  const [subject, sentence] = factorEvents[event]
+  return mailMessage(reader, subject, [
+    sentence,
+    'If that was not you, set a new password at once with "Forgot password" on the login page:',
+    { link: `${env.publicUrl}${sessionPages.login({}, { forgot: 1 })}`, label: 'Forgot password' },
+  ])
+}

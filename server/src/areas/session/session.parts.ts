@@ -11,6 +11,12 @@ export const sessionParts: Parts = {
   finds: () => [
     fixedFind('own_settings', 'My settings', [
       { title: 'Password', words: 'settings change', line, page: settings({}, {}, 'password') },
+      {
+        title: 'Second factor',
+        words: 'settings authenticator app code recovery two-factor',
+        line,
+        page: settings({}, {}, 'second-factor'),
+      },
       { title: 'Devices', words: 'settings signed in sign out sessions', line, page: settings({}, {}, 'devices') },
       { title: 'Notifications by mail', words: 'settings notices digest', line, page: settings({}, {}, 'notifications') },
       { title: 'Time zone', words: 'settings times wib wita wit', line, page: settings({}, {}, 'time-zone') },

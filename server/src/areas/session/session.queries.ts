@@ -1,10 +1,11 @@
 import { fileUrl } from '@pandu/contract/files'
-import type { Me } from '@pandu/contract/session'
+import { type Me, scholarIdleHours, sessionDays, staffIdleHours } from '@pandu/contract/session'
 import type { PermissionName, Role } from '@pandu/contract/kit'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db } from '../../kit/db.ts'
 import { alive, hashOf, newToken } from '../../kit/session.ts'
+import { readSetting } from '../../kit/settings.ts'
 
 /** The account behind an e-mail address or a username, whatever its status. */
 export const findLogin = (db: Db, name: string) =>
@@ -73,6 +74,12 @@ export const openSession = async (db: Db, userId: number, days: number, device: 
   return token
 }
 
+/** How long a session of somebody with this role lives, and lies unused, by the settings. */
+export const lifeOf = async (db: Db, role: string) => ({
+  days: await readSetting(db, sessionDays),
+  idleHours: await readSetting(db, role === 'SCHOLAR' ? scholarIdleHours : staffIdleHours),
+})
+
 export const closeSession = (db: Db, id: number) => db.deleteFrom('sessions').where('id', '=', id).execute()
 
 /** The devices on which an account is signed in, the one that asks first. */
@@ -82,6 +89,8 @@ export const sessionsOf = (db: Db, userId: number, current: number) =>
     .select(['id', 'device', 'address', 'created_at', 'last_seen_at'])
     .select(sql<boolean>`id = ${current}`.as('current'))
     .where('user_id', '=', userId)
+    // Nobody is signed in there yet.
+    .where('half_open', '=', false)
     .where(sql<boolean>`${sql.raw(alive)}`)
     .orderBy('current', 'desc')
     .orderBy('last_seen_at', 'desc')

@@ -1,26 +1,25 @@
-import { randomBytes } from 'node:crypto'
-import { listDemoPeople, login, logout, readMe, scholarIdleHours, sessionDays, staffIdleHours } from '@pandu/contract/session'
+import { listDemoPeople, login, logout, readMe } from '@pandu/contract/session'
 import { AppError } from '../../kit/errors.ts'
 import { serve } from '../../kit/serve.ts'
 import { sessionCookie } from '../../kit/session.ts'
-import { readSetting } from '../../kit/settings.ts'
 import { deviceRoutes } from './device.routes.ts'
 import { emailRoutes } from './email.routes.ts'
+import { hasFactor, openHalfSession } from './factor.queries.ts'
+import { factorRoutes } from './factor.routes.ts'
+import { knownDevice, rememberDevice } from './known-device.ts'
 import { passwordRoutes } from './password.routes.ts'
 import { checkPassword } from './passwords.service.ts'
-import { closeSession, describeMe, findLogin, openSession } from './session.queries.ts'
+import { closeSession, describeMe, findLogin, lifeOf, openSession } from './session.queries.ts'
 import { countTry, forgive, inTurn, loginKeys, refuseTooMany } from './throttle.ts'
 import { timeZoneRoutes } from './time-zone.routes.ts'
 
-const deviceCookie = 'pandu_device'
 const wrong = () => new AppError(422, 'The e-mail, username or password is wrong', { email: ['The e-mail, username or password is wrong'] })
 
 export const sessionRoutes = [
-  serve(login, async ({ db, services, request, setCookie }, { email, password }) => {
+  serve(login, async (call, { email, password }) => {
+    const { db, services, request, setCookie } = call
     const account = await findLogin(db, email)
-    // Marked for this account by us: an invented cookie would otherwise buy fresh tries.
-    const [device, mark] = request.cookies[deviceCookie]?.split('.') ?? []
-    const known = account && device && mark === services.secrets.sign(`${device}:${account.id}`) ? device : undefined
+    const known = account && knownDevice(call, account.id)
     const keys = loginKeys(email, request.address, known)
     await inTurn(keys, async () => {
       await refuseTooMany(services.pool, keys)
@@ -30,15 +29,17 @@ export const sessionRoutes = [
     })
     // Only the owner of the password learns that the account is inactive.
     if (account!.status !== 1) throw new AppError(403, 'Your account is not active. Please contact the programme team')
-    const days = await readSetting(db, sessionDays)
-    const idle = await readSetting(db, account!.role === 'SCHOLAR' ? scholarIdleHours : staffIdleHours)
-    const token = await openSession(db, account!.id, days, request.device, request.address, idle)
-    setCookie(sessionCookie, token, { days })
-    if (!known) {
-      const id = randomBytes(18).toString('base64url')
-      setCookie(deviceCookie, `${id}.${services.secrets.sign(`${id}:${account!.id}`)}`, { days: 365 })
+    const { id, role } = account!
+    if (await hasFactor(db, id)) {
+      const half = await openHalfSession(db, id, request.device, request.address)
+      setCookie(sessionCookie, half, { days: 1 })
+      return { message: 'Please enter the code of your app', status: 200, token: half, factor: 1 as const }
     }
-    return { message: 'Welcome', status: 200, token, ...(await describeMe(db, account!.id)) }
+    const { days, idleHours } = await lifeOf(db, role)
+    const token = await openSession(db, id, days, request.device, request.address, idleHours)
+    setCookie(sessionCookie, token, { days })
+    if (!known) rememberDevice(call, id)
+    return { message: 'Welcome', status: 200, token, ...(await describeMe(db, id)) }
   }),
 
   serve(logout, async ({ db, session, setCookie }) => {
@@ -72,4 +73,5 @@ export const sessionRoutes = [
   ...deviceRoutes,
   ...emailRoutes,
   ...timeZoneRoutes,
+  ...factorRoutes,
 ]

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { tooMany } from '../../kit/errors.ts'
 
 /** Tries within 15 minutes before the next is refused. An address may hold a whole campus, hence its larger number. */
-const limits = { account: 10, device: 10, address: 100, resetAccount: 3, resetAddress: 30, change: 10 }
+const limits = { account: 10, device: 10, address: 100, resetAccount: 3, resetAddress: 30, change: 10, factor: 5 }
 
 interface Counter {
   readonly key: string
@@ -35,6 +35,10 @@ export const resetKeys = (email: string, address: string): Keys => [
 
 /** The counter of wrong old passwords: a found open screen is no place to guess from. */
 export const changeKeys = (userId: number): Keys => [{ key: `change:${userId}`, limit: limits.change }]
+/** The counter of wrong codes of a second factor. As with signing in, a device that is known counts on its own. */
+export const factorKeys = (userId: number, knownDevice?: string): Keys => [
+  { key: knownDevice ? `factor-device:${short(knownDevice)}:${userId}` : `factor:${userId}`, limit: limits.factor },
+]
 const turns = new Map<string, Promise<unknown>>()
 
 /** Tries under one key come one after the other: a hundred sent at once would otherwise all pass before the first was counted. */
@@ -61,6 +65,25 @@ export const refuseTooMany = async (
     [keys.map(({ key }) => key)],
   )
   if (keys.some(({ key, limit }) => (rows.find((row) => row.key === key)?.n ?? 0) >= limit)) throw tooMany(sentence)
+}
+
+/** The wrong code with which the owner is told of it: somebody knows the password. */
+export const TELL_AT = limits.factor
+/** Seconds to wait after the first try too many; each further one doubles them. */
+const FIRST_WAIT = 15
+const LONGEST_WAIT = 900
+
+/** Refuses with 429 what comes too soon after wrong tries of the same day: codes are short, so who guesses them must get slow, and nobody is locked out for good. Answers how many there were. */
+export const slowDown = async (pool: pg.Pool, [{ key, limit }]: Keys) => {
+  const { rows } = await pool.query<{ n: number; since: number }>(
+    `select count(*)::int n, coalesce(extract(epoch from now() - max(at)), 0)::float since from login_failures where key = $1 and at > now() - interval '1 day'`,
+    [key],
+  )
+  const { n, since } = rows[0]!
+  const left = n < limit ? 0 : Math.ceil(Math.min(FIRST_WAIT * 2 ** (n - limit), LONGEST_WAIT) - since)
+  if (left > 0)
+    throw tooMany(`Too many wrong codes. Please wait ${left < 60 ? `${left} seconds` : `${Math.ceil(left / 60)} minutes`} and try again`)
+  return n
 }
 
 /** Outside of any transaction: a failure counts although the call that it belongs to is refused. */

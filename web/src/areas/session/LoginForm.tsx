@@ -15,8 +15,9 @@ import { beginSession, sessionHasExpired } from '../../kit/session.ts'
 import { useDocumentTitle } from '../../kit/title.ts'
 import classes from './auth.module.css'
 import { DemoPeople } from './DemoPeople.tsx'
+import { FactorForm } from './FactorForm.tsx'
 
-type Welcome = OutputOf<typeof login>
+type Answer = OutputOf<typeof login>
 
 /** Signing in by e-mail or username; afterwards the page that was asked for opens. */
 export function LoginForm() {
@@ -28,9 +29,13 @@ export function LoginForm() {
   const [refusal, setRefusal] = useState<string>()
   const [hasExpired] = useState(sessionHasExpired)
 
-  const enter = (welcome: Welcome) => {
-    beginSession(client, welcome)
-    go(safeNext(next), { replace: true })
+  // The password was right, and a code is missing.
+  const [waits, setWaits] = useState(false)
+
+  const enter = (answer: Answer) => {
+    if ('factor' in answer) return setWaits(true)
+    beginSession(client, answer)
+    return go(safeNext(next), { replace: true })
   }
   const form = useCallForm({
     schema: login.input,
@@ -46,9 +51,16 @@ export function LoginForm() {
         return undefined
       }
     },
-    then: (welcome: Welcome | undefined) => welcome && enter(welcome),
+    then: (answer: Answer | undefined) => answer && enter(answer),
   })
 
+  if (waits) {
+    const startAgain = (why?: string) => {
+      setWaits(false)
+      setRefusal(why)
+    }
+    return <FactorForm onEnter={enter} onBack={startAgain} />
+  }
   return (
     <>
       <Title order={1}>Sign in</Title>

@@ -9,6 +9,7 @@ import { Outbox } from '../mail/outbox.opener.ts'
 import { ProgrammeSettings, SettingChanges } from '../settings/programme.opener.ts'
 import { AppearanceSection } from './AppearanceSection.tsx'
 import { DevicesSection } from './DevicesSection.tsx'
+import { FactorSection } from './FactorSection.tsx'
 import { NotificationsSection } from './NotificationsSection.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
 import { TimeZoneSection } from './TimeZoneSection.tsx'
@@ -16,6 +17,7 @@ import { TimeZoneSection } from './TimeZoneSection.tsx'
 const Own = () => (
   <>
     <PasswordSection />
+    <FactorSection />
     <DevicesSection />
     <NotificationsSection />
     <TimeZoneSection />

@@ -121,3 +121,36 @@ test('an address that is taken back leads to a new password', async () => {
   await app.user.click(await screen.findByRole('button', { name: 'Take it back' }))
   await waitFor(() => expect(app.path()).toBe('/reset/fresh/old%40pandu.example'))
 })
+
+test('with a second factor the code is asked for after the password; too many, and a wait that was too long, are said', async () => {
+  let code: Answers[string] = refuse(422, { code: ['The code is wrong'] })
+  const half = { message: 'Code', status: 200, token: 'half', factor: 1 }
+  const app = await show('/notifications', {
+    'POST auth/login': half,
+    'POST auth/logout': { message: '' },
+    'POST auth/factor': () => code,
+  })
+  const field = () => screen.findByLabelText('Code')
+  await fill(app, 'upcm', 'secret-enough')
+  await app.user.type(await field(), '000000{Enter}')
+  expect(await screen.findByText('The code is wrong')).toBeTruthy()
+  expect(app.path()).toBe('/auth/login?next=%2Fnotifications')
+  code = refuse(429, 'Too many wrong codes. Please wait 15 seconds and try again')
+  await app.user.click(screen.getByRole('button', { name: 'Continue' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('wait 15 seconds')
+  code = refuse(666)
+  await app.user.click(screen.getByRole('button', { name: 'Continue' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('Please enter your password again')
+
+  await app.user.type(screen.getByLabelText('Password', { selector: 'input' }), '{Enter}')
+  await field()
+  await app.user.click(screen.getByRole('button', { name: 'Back to the password' }))
+  expect(app.calls('POST auth/logout')).toHaveLength(1)
+  expect(screen.queryByRole('alert')).toBeNull()
+
+  await app.user.type(screen.getByLabelText('Password', { selector: 'input' }), '{Enter}')
+  code = welcome
+  await app.user.type(await field(), 'aaaa-bbbb-cccc{Enter}')
+  await waitFor(() => expect(app.path()).toBe('/notifications'))
+  expect(app.calls('POST auth/factor').at(-1)?.input).toEqual({ code: 'aaaa-bbbb-cccc' })
+})

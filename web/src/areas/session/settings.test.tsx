@@ -14,11 +14,20 @@ const device = (id: number, current: boolean, browser: string) => ({
 const here = device(1, true, 'Firefox/145.0')
 const there = device(2, false, 'Chrome/141.0')
 const sessions = (...data: object[]) => ({ data, message: '' })
+const factor = (on: boolean, codes_left = on ? 10 : 0) => ({
+  data: { on, since: on ? '2026-11-20T08:00:00.000Z' : null, codes_left },
+  message: '',
+})
 const show = (answers = {}, me = person('SCHOLAR')) =>
   renderAt(<SettingsPage />, {
     me,
     path: '/settings',
-    answers: { 'GET auth/sessions': sessions(here, there), 'GET auth/me': { ...me, message: '' }, ...answers },
+    answers: {
+      'GET auth/factor': factor(false),
+      'GET auth/sessions': sessions(here, there),
+      'GET auth/me': { ...me, message: '' },
+      ...answers,
+    },
   })
 
 test('the new password is checked here, the old one there, and the form is blank again afterwards', async () => {
@@ -64,4 +73,58 @@ test('somebody with one device has nothing to sign out; whoever has an expired p
   expect(screen.queryByRole('button', { name: /Sign out/ })).toBeNull()
   expect(screen.getByText(/Your password is expired/)).toBeTruthy()
   expect(screen.queryByRole('tab')).toBeNull()
+})
+
+test('a second factor is turned on with a code of the app, and the recovery codes are shown once', async () => {
+  let isOn = false
+  let isRight = false
+  const codes = ['AAAA-BBBB-CCCC', 'DDDD-EEEE-FFFF']
+  const page = show({
+    'GET auth/factor': () => factor(isOn),
+    'POST auth/factor/set-up': {
+      data: { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Pandu:tf?secret=JBSWY3DPEHPK3PXP' },
+      message: 'OK',
+    },
+    'POST auth/factor/turn-on': () => {
+      isOn = isRight
+      return isRight ? { data: { codes }, message: 'The second factor is on' } : refuse(422, { code: ['The code is wrong'] })
+    },
+  })
+  await page.user.click(await screen.findByRole('button', { name: 'Turn on' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Turn the second factor on' })
+  expect(within(dialog).getByText('JBSW Y3DP EHPK 3PXP')).toBeTruthy()
+  const path = within(dialog).getByRole('img', { name: 'QR code for the app' }).querySelector('path')
+  expect(path?.getAttribute('d')).toMatch(/^(M\d+ \d+h1v1h-1z){200,}$/)
+  await page.user.type(within(dialog).getByLabelText(/^Code/), '000000{Enter}')
+  expect(await within(dialog).findByText('The code is wrong')).toBeTruthy()
+  isRight = true
+  await page.user.click(within(dialog).getByRole('button', { name: 'Turn on' }))
+  const shown = await screen.findByRole('dialog', { name: 'Your recovery codes' })
+  expect(
+    within(shown)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(codes)
+  await page.user.click(within(shown).getByRole('button', { name: 'I have kept them' }))
+  expect(await screen.findByText(/10 recovery codes of 10 left/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Turn on' })).toBeNull()
+})
+
+test('few recovery codes are pointed out; new ones and turning it off ask first', async () => {
+  const page = show({
+    'GET auth/factor': factor(true, 2),
+    'POST auth/factor/recovery-codes': { data: { codes: ['GGGG-HHHH-JJJJ'] }, message: 'Made' },
+    'POST auth/factor/turn-off': { message: 'Off' },
+  })
+  expect(await screen.findByText(/Make new recovery codes, so that you get in/)).toBeTruthy()
+  await page.user.click(screen.getByRole('button', { name: 'New recovery codes' }))
+  await page.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Yes' }))
+  expect(await screen.findByText('GGGG-HHHH-JJJJ')).toBeTruthy()
+  await page.user.click(screen.getByRole('button', { name: 'I have kept them' }))
+  await page.user.click(screen.getByRole('button', { name: 'Turn off' }))
+  expect(page.calls('POST auth/factor/turn-off')).toEqual([])
+  await page.user.click(
+    within(await screen.findByRole('dialog', { name: 'Turn the second factor off' })).getByRole('button', { name: 'Yes' }),
+  )
+  await waitFor(() => expect(page.calls('POST auth/factor/turn-off')).toHaveLength(1))
 })

@@ -1,0 +1,166 @@
+import { randomInt } from 'node:crypto'
+import { RECOVERY_CODES } from '@pandu/contract/session'
+import { sql } from 'kysely'
+import type { Db } from '../../kit/db.ts'
+import type { Secrets } from '../../kit/secrets.ts'
+import { newToken } from '../../kit/session.ts'
+import { stepOf } from './totp.ts'
+
+/** Letters and digits that nobody mistakes for one another. */
+const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+const newCode = () =>
+  Array.from({ length: 3 }, () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('')).join('-')
+
+const markOf = (secrets: Pick<Secrets, 'sign'>, userId: number, code: string) =>
+  secrets.sign(`recovery:${userId}:${code.toUpperCase().replaceAll(/[^A-Z\d]/g, '')}`)
+
+/** Whether signing in to the account asks for a code. */
+export const hasFactor = async (db: Db, userId: number) => {
+  const row = await db
+    .selectFrom('factors')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const describeFactor = async (db: Db, userId: number) => {
+  const row = await db
+    .selectFrom('factors')
+    .select('confirmed_at')
+    .select(sql<number>`(select count(*)::int from recovery_codes where user_id = factors.user_id and used_at is null)`.as('codes_left'))
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst()
+  return { on: row !== undefined, since: row?.confirmed_at ?? null, codes_left: row?.codes_left ?? 0 }
+}
+
+/** Keeps the secret of a factor that is being set up, in place of one before; false when a factor is on already. */
+export const beginFactor = async (db: Db, secrets: Pick<Secrets, 'seal'>, userId: number, secret: string) => {
+  const sealed = secrets.seal(secret)
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('factors')
+    .values({ user_id: userId, secret: sealed })
+    .onConflict((oc) =>
+      oc
+        .column('user_id')
+        .doUpdateSet({ secret: sealed, created_at: sql`now()` })
+        .where('factors.confirmed_at', 'is', null),
+    )
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** The factor of an account, held until the end of the write. */
+export const lockFactor = (db: Db, userId: number) =>
+  db.selectFrom('factors').select(['secret', 'confirmed_at']).where('user_id', '=', userId).forUpdate().executeTakeFirst()
+
+/** Takes a code that belongs to this half minute; false when it, or a later one, was taken before. */
+const spendStep = async (db: Db, userId: number, step: number) => {
+  const { numUpdatedRows } = await db
+    .updateTable('factors')
+    .set({ last_step: step })
+    .where('user_id', '=', userId)
+    .where('last_step', '<', step)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** From now on the factor is asked for. The code that confirmed it is used up with that. */
+export const confirmFactor = async (db: Db, userId: number, step: number) => {
+  await db
+    .updateTable('factors')
+    .set({ confirmed_at: sql`now()`, last_step: step })
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+/** Makes new recovery codes in place of all before. They are stored nowhere as they read. */
+export const replaceRecoveryCodes = async (db: Db, secrets: Pick<Secrets, 'sign'>, userId: number) => {
+  const codes = new Set<string>()
+  while (codes.size < RECOVERY_CODES) codes.add(newCode())
+  await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+  await db
+    .insertInto('recovery_codes')
+    .values([...codes].map((code) => ({ user_id: userId, code_mark: markOf(secrets, userId, code) })))
+    .execute()
+  return [...codes]
+}
+
+/** Takes a code of the app, or a recovery code, of an account whose factor is on. Each counts once, whoever comes with it at the same moment. */
+export const spendCode = async (db: Db, secrets: Pick<Secrets, 'open' | 'sign'>, userId: number, code: string, now: number) => {
+  const factor = await db
+    .selectFrom('factors')
+    .select('secret')
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst()
+  if (!factor) return undefined
+  const digits = code.replaceAll(/\s/g, '')
+  if (/^\d{6}$/.test(digits)) {
+    const step = stepOf(secrets.open(factor.secret), digits, now)
+    return step !== undefined && (await spendStep(db, userId, step)) ? 'app' : undefined
+  }
+  const { numUpdatedRows } = await db
+    .updateTable('recovery_codes')
+    .set({ used_at: sql`now()` })
+    .where('user_id', '=', userId)
+    .where('code_mark', '=', markOf(secrets, userId, code))
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n ? 'recovery' : undefined
+}
+
+/** Forgets the factor and its recovery codes, and ends the sessions that wait for it; false when none was on. */
+export const removeFactor = async (db: Db, userId: number) => {
+  const { numDeletedRows } = await db
+    .deleteFrom('factors')
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst()
+  if (numDeletedRows === 0n) return false
+  await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+  await db.deleteFrom('sessions').where('user_id', '=', userId).where('half_open', '=', true).execute()
+  return true
+}
+
+/** Minutes that a session waits for the code. */
+const HALF_OPEN_MINUTES = 10
+
+/** A session that opens nothing but the call that takes the code; nothing is proved by it yet. */
+export const openHalfSession = async (db: Db, userId: number, device: string, address: string) => {
+  const { token, hash } = newToken()
+  await db
+    .insertInto('sessions')
+    .values({
+      token_hash: hash,
+      user_id: userId,
+      device,
+      address,
+      half_open: true,
+      proved_at: sql<string>`'epoch'`,
+      idle_minutes: HALF_OPEN_MINUTES,
+      expires_at: sql`now() + make_interval(mins => ${HALF_OPEN_MINUTES}::int)`,
+    })
+    .execute()
+  return token
+}
+
+/** Opens it whole, under a new token: whoever has seen the one before has nothing. Undefined when it has ended, or is whole already. */
+export const completeSession = async (db: Db, id: number, days: number, idleHours: number) => {
+  const { token, hash } = newToken()
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set({
+      token_hash: hash,
+      half_open: false,
+      proved_at: sql`now()`,
+      idle_minutes: idleHours * 60,
+      expires_at: sql`now() + make_interval(days => ${days}::int)`,
+    })
+    .where('id', '=', id)
+    .where('half_open', '=', true)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n ? token : undefined
+}

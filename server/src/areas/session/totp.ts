@@ -1,0 +1,18 @@
+import { Secret, TOTP } from 'otpauth'
+
+/** Seconds for which an app shows one code. */
+const PERIOD = 30
+
+const totpOf = (secret: string, label: string) =>
+  new TOTP({ issuer: 'Pandu', label, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: PERIOD })
+
+export const newSecret = () => new Secret({ size: 20 }).base32
+
+/** What the QR code says to an app. */
+export const uriOf = (secret: string, label: string) => totpOf(secret, label).toString()
+
+/** The half minute that a code belongs to; undefined when it is wrong. One to either side is taken, because the clocks of telephones differ. */
+export const stepOf = (secret: string, code: string, now: number) => {
+  const delta = totpOf(secret, '').validate({ token: code, timestamp: now, window: 1 })
+  return delta === null ? undefined : Math.floor(now / 1000 / PERIOD) + delta
+}

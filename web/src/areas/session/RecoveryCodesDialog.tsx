@@ -1,0 +1,34 @@
+import { Button, Text } from '@mantine/core'
+import { DialogFoot, DialogFrame, type DialogProps } from '../../kit/dialogs/index.ts'
+import { saveFile } from '../../kit/download.ts'
+import classes from './factor.module.css'
+
+/** The one time that recovery codes are shown. */
+export function RecoveryCodesDialog({ codes, close }: DialogProps & { codes: string[] }) {
+  const keep = () =>
+    saveFile({
+      blob: new Blob([`Recovery codes for Pandu\n\n${codes.join('\n')}\n`], { type: 'text/plain' }),
+      name: 'pandu-recovery-codes.txt',
+    })
+  return (
+    <DialogFrame code="factor-codes" title="Your recovery codes">
+      <Text>
+        Each of these codes signs you in once without your telephone. They are shown only now: print them, or keep them where you keep your
+        passwords.
+      </Text>
+      <ul className={classes.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <DialogFoot>
+        <Button variant="default" onClick={keep}>
+          Download
+        </Button>
+        <Button onClick={() => close()}>I have kept them</Button>
+      </DialogFoot>
+    </DialogFrame>
+  )
+}
