@@ -52,6 +52,7 @@ const notExported: Record<string, string> = {
   'GET comment': 'a conversation beside a record',
   'GET report/batch': 'a sheet to type into; GET report/summary is exported',
   'GET migrations/download/document': 'the documents of one batch, which its archive holds',
+  'GET migrations/report_summary/issue/batch/document': 'the reports of one batch; GET report/summary is exported',
   'GET chat/message': 'a conversation',
   'GET course/teacher': 'cards of the people who lead one course',
   'GET manage/quiz': 'a picker inside of a course',

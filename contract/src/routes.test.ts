@@ -31,6 +31,7 @@ auth /admin/$type/gudang-belajar/create-data
 auth /admin/$type/gudang-belajar/owner
 auth /admin/$type/gudang-belajar/update-data/$idGudangBelajar
 auth /admin/$type/identity-log
+auth /admin/$type/issue/teladan-report
 auth /admin/$type/list-contract
 auth /admin/$type/list/assessment
 auth /admin/$type/list/scholar

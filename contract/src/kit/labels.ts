@@ -106,6 +106,7 @@ const labels: Readonly<Record<string, string>> = {
   province_id: 'Province',
   publish_at: 'Appears',
   rows: 'Rows',
+  report_id: 'Reports',
   scholar_alumni_region_id: 'Region',
   scholar_id: 'Scholar',
   scholar_score_draft_id: 'Submission',
