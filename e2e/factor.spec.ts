@@ -43,7 +43,7 @@ test('somebody turns a second factor on, signs in with a code of the app and wit
   await password(page, person.username, person.password)
   await looksRight(page)
   await code(page, '12345')
-  await expect(page.getByText('The code is wrong, or it was used before')).toBeVisible()
+  await expect(page.getByRole('form').getByText('The code is wrong, or it was used before')).toBeVisible()
   // Of the next half minute: the one that turned it on is used up.
   await code(page, codeOf(secret, 1))
   await expect(page).toHaveURL(/\/settings$/)
