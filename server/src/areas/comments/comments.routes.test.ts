@@ -1,10 +1,10 @@
 import { COMMENT_LENGTH, createComment, deleteComment, editComment, listComments } from '@pandu/contract/comments'
 import { expect, test } from 'vitest'
-import { type DemoUsername, demoPerson } from '../../../seed/people.ts'
+import { demoPeople, type DemoUsername, demoPerson } from '../../../seed/people.ts'
 import { accountWorld } from '../../../test/accounts.ts'
 import { courseMaker } from '../../../test/new-course.ts'
 
-const { as, rows } = accountWorld()
+const { as, rows, whoWasTold } = accountWorld()
 const { newCourse, number } = courseMaker(rows)
 
 const on = (section: number) => ({ module: 'announcement', instance_id: section }) as const
@@ -146,3 +146,63 @@ test('the authors of a work and those who follow it talk about it; scholars are 
   expect([await bell('scholar'), await bell('facilitator')]).toEqual([[page], [`${page}?open=${work}`]])
   expect((await comment('scholar2')).status).toBe(404)
 })
+
+test.each(['announcement', 'material', 'submission'] as const)(
+  'comments, %s: whoever reads them hears of a new one by every way, and nobody else by any',
+  async (module) => {
+    const { course, section } = await newCourse()
+    const place = (kind: 'material' | 'project', id: number) =>
+      rows(`insert into section_modules (course_section_id, ${kind}_id, position) values ($1, $2, 3)`, [section, id])
+    const made = {
+      announcement: () => Promise.resolve(section),
+      material: async () => {
+        const id = await number(
+          `insert into materials (name, type_content, mime_type, link) values ('Reading', 'embed', 'doc', 'https://x.example') returning id`,
+        )
+        await place('material', id)
+        return id
+      },
+      submission: async () => {
+        const project = await number(`insert into projects (title, type) values ('Library', 'indie') returning id`)
+        await place('project', project)
+        return number(
+          `insert into project_submissions (project_id, course_id, scholar_id, stage, title, content) values ($1, $2, $3, 'proposal', 'A library', 'https://x.example') returning id`,
+          [project, course, demoPerson('scholar').id],
+        )
+      },
+    }
+    const instance_id = await made[module]()
+    // Everybody has commented, from a time at which they may have read it.
+    for (const { id } of demoPeople)
+      await rows(`insert into comments (module, instance_id, course_id, by_id, comment) values ($1, $2, $3, $4, 'Earlier')`, [
+        module,
+        instance_id,
+        course,
+        id,
+      ])
+    await quiet()
+    await whoWasTold()
+    expect((await as('facilitator').call(createComment, { module, instance_id, comment: 'And now' })).status).toBe(200)
+    const live = await whoWasTold()
+    const told = await rows<{ user_id: number }>(`select user_id from notifications where kind = 'comment.added'`)
+    const bells = new Set(told.map(({ user_id }) => user_id))
+    const seen = await Promise.all(
+      demoPeople.map(async ({ username, id }) => {
+        const list = await as(username).call(listComments, { filter: { module, instance_id } })
+        const may = list.status === 200
+        const own = await rows<{ id: number }>('select id from comments where module = $1 and instance_id = $2 and by_id = $3', [
+          module,
+          instance_id,
+          id,
+        ])
+        const remove = await as(username).call(deleteComment, { id: own[0]!.id })
+        // Whoever wrote the new one knows.
+        const bell = username === 'facilitator' ? may : bells.has(id)
+        return { username, may, ways: { live: live.has(id), bell, finds: remove.status !== 404 } }
+      }),
+    )
+    for (const { username, may, ways } of seen) expect({ username, ...ways }).toEqual({ username, live: may, bell: may, finds: may })
+    expect(seen.filter(({ may }) => may).length).toBeGreaterThan(3)
+    expect(seen.filter(({ may }) => !may).length).toBeGreaterThan(2)
+  },
+)

@@ -1,3 +1,4 @@
+import { listCalendar } from '@pandu/contract/calendar'
 import { addTeachers } from '@pandu/contract/courses'
 import {
   listAbsences,
@@ -12,8 +13,9 @@ import {
 import { listOperationRows, undoOperation } from '@pandu/contract/operations'
 import { readOverview } from '@pandu/contract/overview'
 import { listMeetings, listOwnMeetings, removeMeetings, updateMeeting } from '@pandu/contract/schedules'
+import { searchAll } from '@pandu/contract/search'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type DemoUsername, demoPerson } from '../../../seed/people.ts'
+import { demoPeople, type DemoUsername, demoPerson } from '../../../seed/people.ts'
 import { accountWorld } from '../../../test/accounts.ts'
 import { idsOf, newCourse } from '../../../test/groups.ts'
 import { missing } from '../../../test/proposals.ts'
@@ -318,4 +320,59 @@ test('lists of meetings say how many have a record', async () => {
   await save(id, [row(scholar, 'presence'), row(scholar2, 'absence'), row(third, 'excused')])
   const [one] = (await as('ld').call(listMeetings, { filter: { id } })).body.data
   expect([one?.invited, one?.recorded, one?.record]).toEqual([3, 3, null])
+})
+
+test('one rule says who sees a meeting and its records: lists, sheet, search, calendar and overview agree, for everybody', async () => {
+  await lookAfter([scholar, scholar2])
+  await rows(`insert into course_teachers (course_id, user_id) values ($1, $2) on conflict do nothing`, [course, demoPerson('vendor').id])
+  // The next of all, so that the overview names it.
+  const begins = new Date(Date.now() + 600_000)
+  const id = await meet('2026-03-02', { at: begins.toISOString() })
+  const word = `Juniper${id}`
+  await rows('update meetings set title = $1 where id = $2', [word, id])
+  await rows('delete from meetings where id <> $1', [id])
+  await rows(`insert into evaluations (meeting_id, scholar_id, attendance) select $1, unnest($2::int[]), 'presence'`, [
+    id,
+    [scholar, scholar2],
+  ])
+  const span = { from: begins.toISOString().slice(0, 10), to: new Date(begins.getTime() + 86_400_000).toISOString().slice(0, 10) }
+  const seen = await Promise.all(
+    demoPeople.map(async ({ username, role, id: userId }) => {
+      const ask = as(username)
+      const list = await ask.call(role === 'SCHOLAR' ? listOwnMeetings : listMeetings, { filter: { id } })
+      const records = await ask.call(listEvaluations, { filter: { course_schedule_administrator_id: id } })
+      const sheet = await ask.call(readEvaluationSheet, { filter: { course_schedule_administrator_id: id } })
+      const found = await ask.call(searchAll, { text: word })
+      const calendar = await ask.call(listCalendar, { filter: { ...span, course_id: course } })
+      const overview = await ask.call(readOverview, {})
+      const may = list.status === 200 && list.body.data.length === 1
+      const whose = (records.status === 200 ? records.body.data : []).map(({ scholar_id }) => scholar_id).toSorted((a, b) => a - b)
+      return {
+        username,
+        may,
+        ways: {
+          search: found.body.data.some(({ key }) => key === 'meetings'),
+          calendar: calendar.status === 200 && calendar.body.data.some(({ key }) => key === `meeting.${id}`),
+        },
+        // The overview names only what somebody is part of.
+        named: overview.body.data.dates.some(({ key }) => key === `meeting.${id}`),
+        part: (role === 'SCHOLAR' && may) || userId === mentor,
+        whose,
+        expected: !may ? [] : role === 'SCHOLAR' ? [userId] : [scholar, scholar2].toSorted((a, b) => a - b),
+        sheet: sheet.status === 200,
+        maySheet: may && role !== 'SCHOLAR',
+      }
+    }),
+  )
+  for (const { username, may, ways, named, part, whose, expected, sheet, maySheet } of seen)
+    expect({ username, ...ways, named, whose, sheet: sheet && maySheet }).toEqual({
+      username,
+      search: may,
+      calendar: may,
+      named: part,
+      whose: expected,
+      sheet,
+    })
+  expect(seen.filter(({ may }) => may).length).toBeGreaterThan(4)
+  expect(seen.filter(({ may }) => !may).length).toBeGreaterThan(2)
 })

@@ -52,7 +52,8 @@ export function CallForm({ form, children, label }: CallFormProps) {
         aria-label={label}
         aria-busy={busy || undefined}
       >
-        {DraftNotice && <DraftNotice draft={form.draft} isDirty={form.isDirty()} />}
+        {/* A draft that ended because its record was saved is the same news; one question at a time. */}
+        {DraftNotice && !(form.stored && form.draft.elsewhere === 'gone') && <DraftNotice draft={form.draft} isDirty={form.isDirty()} />}
         {form.stored && <StoredNotice stored={form.stored} />}
         {form.warned && <WarningsNotice key={form.warned.warnings.map(({ key }) => key).join()} {...form.warned} disabled={form.busy} />}
         <div className={classes.fields}>
