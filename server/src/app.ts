@@ -26,7 +26,7 @@ import type { Services } from './kit/services.ts'
 import { followSettings } from './kit/settings.ts'
 import { limitSockets, serverTimes, type SocketLimits, socketLimits } from './kit/sockets.ts'
 import { openStorage } from './kit/storage.ts'
-import { safeHeaders, serveWeb } from './kit/web-files.ts'
+import { headersOf, serveWeb } from './kit/web-files.ts'
 
 interface Parts {
   env: Env
@@ -59,8 +59,9 @@ export const createApp = async ({ env, databaseUrl, lanes, sockets = socketLimit
   }
   app.addHook('onClose', close)
   app.addHook('onClose', search.close)
+  const safeHeaders = Object.entries(headersOf(env))
   app.addHook('onSend', async (_request, reply) => {
-    for (const [name, value] of Object.entries(safeHeaders)) if (!reply.hasHeader(name)) void reply.header(name, value)
+    for (const [name, value] of safeHeaders) if (!reply.hasHeader(name)) void reply.header(name, value)
   })
   // A list is mostly the same words: a quarter crosses the line. Files go as they are; the web's own were compressed when it was built.
   await app.register(fastifyCompress, {
@@ -73,7 +74,7 @@ export const createApp = async ({ env, databaseUrl, lanes, sockets = socketLimit
   })
   await app.register(fastifyCookie)
   // Before everything that costs more than looking at the cookie.
-  if (lanes) shedOverload(app, lanes)
+  if (lanes) shedOverload(app, lanes, env)
   limitSockets(app, sockets, { behindProxy: env.trustProxy !== false })
   await app.register(fastifyMultipart, { throwFileSizeLimit: false })
   // A wide net against runaway clients, wide enough for a campus behind one address; guessing passwords has its own, much finer one.

@@ -42,6 +42,7 @@ const schema = z.object({
   S3_ENDPOINT: address('http:', 'https:').optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  CLAMD_URL: address('tcp:', 'unix:').optional(),
   DEMO: yesNo.optional(),
   SUPERADMIN_EMAIL: z.email('must be an e-mail address').default('superadmin@localhost.localdomain'),
   SUPERADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
@@ -87,6 +88,8 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
     s3Endpoint: set.S3_ENDPOINT,
     s3AccessKeyId: set.S3_ACCESS_KEY_ID,
     s3SecretAccessKey: set.S3_SECRET_ACCESS_KEY,
+    /** Where clamd listens, which looks at every upload. */
+    clamdUrl: set.CLAMD_URL,
     /** Whether the demo people may exist: unless said otherwise, only in the built-in database, never in a server somebody set up. */
     demo: set.DEMO ?? set.DATABASE_URL === undefined,
     superadminEmail: set.SUPERADMIN_EMAIL,
