@@ -58,7 +58,3 @@ test.each(files)('$door: $what', async (file) => {
   // A picture is drawn anew: what stood behind it is gone.
   expect(file.door === 'picture' && answer.body?.includes('script')).toBeFalsy()
 })
-  expect(answer.type).toBe(file.door === 'picture' ? 'image/webp' : 'application/pdf')
-  // A picture is drawn anew: what stood behind it is gone.
-  if (file.door === 'picture') expect(answer.body!.includes('script')).toBe(false)
-})
