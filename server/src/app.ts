@@ -30,7 +30,7 @@ import { followSettings } from './kit/settings.ts'
 import { limitSockets, serverTimes, type SocketLimits, socketLimits } from './kit/sockets.ts'
 import { sendUnchanged } from './kit/unchanged.ts'
 import { openStorage } from './kit/storage.ts'
-import { safeHeaders, serveWeb } from './kit/web-files.ts'
+import { headersOf, serveWeb } from './kit/web-files.ts'
 
 interface Parts {
   env: Env
@@ -64,8 +64,9 @@ export const createApp = async ({ env, databaseUrl, lanes, sockets = socketLimit
   }
   app.addHook('onClose', close)
   app.addHook('onClose', search.close)
+  const safeHeaders = Object.entries(headersOf(env))
   app.addHook('onSend', async (_request, reply) => {
-    for (const [name, value] of Object.entries(safeHeaders)) if (!reply.hasHeader(name)) void reply.header(name, value)
+    for (const [name, value] of safeHeaders) if (!reply.hasHeader(name)) void reply.header(name, value)
   })
   app.addHook('onSend', sendUnchanged)
   app.addHook('onSend', compressSmall)
@@ -80,7 +81,7 @@ export const createApp = async ({ env, databaseUrl, lanes, sockets = socketLimit
   })
   await app.register(fastifyCookie)
   // Before everything that costs more than looking at the cookie.
-  if (lanes) shedOverload(app, lanes)
+  if (lanes) shedOverload(app, lanes, env)
   limitSockets(app, sockets, { behindProxy: env.trustProxy !== false })
   await app.register(fastifyMultipart, { throwFileSizeLimit: false })
   // A wide net against runaway clients: for each person, and for each address what comes from nobody known. A campus may share one address.

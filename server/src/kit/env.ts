@@ -46,6 +46,7 @@ const schema = z.object({
   BACKUP_DIR: z.string().optional(),
   BACKUP_KEEP: whole(1, 10_000).default(14),
   BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
+  CLAMD_URL: address('tcp:', 'unix:').optional(),
   DEMO: yesNo.optional(),
   SUPERADMIN_EMAIL: z.email('must be an e-mail address').default('superadmin@localhost.localdomain'),
   SUPERADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
@@ -97,6 +98,8 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
     backupDir: set.BACKUP_DIR === undefined ? undefined : resolve(root, set.BACKUP_DIR),
     backupKeep: set.BACKUP_KEEP,
     backupPassphrase: set.BACKUP_PASSPHRASE,
+    /** Where clamd listens, which looks at every upload. */
+    clamdUrl: set.CLAMD_URL,
     /** Whether the demo people may exist: unless said otherwise, only in the built-in database, never in a server somebody set up. */
     demo: set.DEMO ?? set.DATABASE_URL === undefined,
     superadminEmail: set.SUPERADMIN_EMAIL,

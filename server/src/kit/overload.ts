@@ -1,8 +1,9 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Admission, type AdmissionLimits, type Asker, openAdmission, type Place, SHED } from './admission.ts'
+import type { Env } from './env.ts'
 import { lastHolderOf, tokenOf } from './session.ts'
-import { safeHeaders } from './web-files.ts'
+import { headersOf } from './web-files.ts'
 
 /** Signing in has places of its own: people can still come in while all others are taken. What is in no lane, such as health, is never refused. */
 export type Lanes = Readonly<Record<'calls' | 'sign-in', Admission>>
@@ -67,10 +68,8 @@ const askerOf = (request: FastifyRequest): Asker => {
   return holder === undefined ? { key: `address ${request.ip}`, wide: true } : { key: `person ${holder}`, wide: false }
 }
 
-const headers = { ...safeHeaders, 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' }
-
 /** At ten times what a process can do, refusing is most of what it does: no error, no promise, nothing that is not needed. */
-const refuse = (reply: FastifyReply, lane: Admission) => {
+const refuse = (reply: FastifyReply, lane: Admission, headers: Record<string, string>) => {
   const body = JSON.stringify({ message: SHED })
   reply.hijack()
   reply.raw.writeHead(503, { ...headers, 'Retry-After': String(lane.turnAway()), 'Content-Length': Buffer.byteLength(body) }).end(body)
@@ -80,7 +79,8 @@ const refuse = (reply: FastifyReply, lane: Admission) => {
  * Gives each call a place before any of its work begins, or refuses it with 503 and Retry-After. The place is held until the answer stands, not
  * until it has been read.
  */
-export const shedOverload = (app: FastifyInstance, lanes: Lanes) => {
+export const shedOverload = (app: FastifyInstance, lanes: Lanes, env: Pick<Env, 'publicUrl'>) => {
+  const headers = { ...headersOf(env), 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' }
   app.decorateRequest('place')
 
   const enter = async (request: FastifyRequest, reply: FastifyReply, lane: Admission, asker: Asker) => {
@@ -95,7 +95,7 @@ export const shedOverload = (app: FastifyInstance, lanes: Lanes) => {
     const lane = lanes[name]
     const asker = askerOf(request)
     if (lane.isFull(asker)) {
-      refuse(reply, lane)
+      refuse(reply, lane, headers)
       return done()
     }
     // The body of a write has yet to come: it gets its place when it is there, or a slow line would hold one.

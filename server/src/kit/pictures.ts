@@ -2,13 +2,19 @@ import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Upload } from '@pandu/contract/kit'
 import sharp from 'sharp'
-import { invalid } from './errors.ts'
+import { AppError, invalid } from './errors.ts'
+import { openLine } from './in-turn.ts'
 import { temporaryPathOf } from './uploads.ts'
 
 /** Longest side of a stored picture: twice the largest place it is shown at. */
 const LARGEST = 1024
 /** A picture of more pixels than any camera makes is meant to fill memory. */
 const MOST_PIXELS = 60_000_000
+
+/** A large picture takes a second and 200 MB. */
+const inTurn = openLine({ atOnce: 2, waiting: 12, busy: 'Several pictures are being worked on, please try again in a moment' })
+/** The write that waits for it holds a transaction, which the database ends after twenty idle seconds. */
+const PATIENCE = 8000
 
 // One thread a picture: uploads are rare, and the answers of everybody else should not wait for them.
 sharp.concurrency(1)
@@ -20,17 +26,22 @@ sharp.cache(false)
  */
 export const redraw = async (upload: Upload, field: string) => {
   try {
-    const { data, info } = await sharp(temporaryPathOf(upload), { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 })
-      .rotate()
-      .resize(LARGEST, LARGEST, { fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 86 })
-      .toBuffer({ resolveWithObject: true })
+    const { data, info } = await inTurn(
+      () =>
+        sharp(temporaryPathOf(upload), { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 })
+          .rotate()
+          .resize(LARGEST, LARGEST, { fit: 'inside', withoutEnlargement: true })
+          .webp({ quality: 86 })
+          .toBuffer({ resolveWithObject: true }),
+      PATIENCE,
+    )
     return {
       upload: { ...upload, name: `${upload.name.replace(/\.\w{1,8}$/, '')}.webp` },
       bytes: { data, type: 'image/webp' },
       size: { width: info.width, height: info.height },
     }
-  } catch {
+  } catch (error) {
+    if (error instanceof AppError) throw error
     throw invalid({ [field]: ['This picture cannot be read'] })
   }
 }

@@ -19,6 +19,7 @@ import {
   sessionExpired,
   signInFirst,
 } from './errors.ts'
+import { namedAs } from './file-names.ts'
 import { keepFile, type KeptFile } from './keep-file.ts'
 import { leavePlace, takePlaceAgain } from './overload.ts'
 import { mustBeRecent } from './recent-auth.ts'
@@ -125,7 +126,7 @@ const answer = async (
 
   // As slow as the sender's line: no place is held meanwhile.
   if (request.isMultipart()) leavePlace(request)
-  const form = request.isMultipart() ? await receiveForm(request, endpoint) : undefined
+  const form = request.isMultipart() ? await receiveForm(request, endpoint, services.env) : undefined
   const undo: (() => Promise<void>)[] = []
   let draftFiles: { discard: () => Promise<void> } | undefined
   try {
@@ -310,14 +311,17 @@ const once = async (
 /** Private files are never cached, never guessed at, and never run as a page of this site. */
 const sendFile = (reply: FastifyReply, file: FileAnswer) => {
   const kind = file.inline && /^(image\/(png|jpeg|webp)|application\/pdf|video\/mp4|audio\/.+)$/.test(file.type) ? 'inline' : 'attachment'
-  const plain = file.name.normalize('NFKD').replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
+  // Files that were stored earlier may have any ending.
+  const name = namedAs(file.name, file.type)
+  const plain = name.normalize('NFKD').replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
   void reply.headers({
     'Content-Type': file.type,
-    'Content-Disposition': `${kind}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+    'Content-Disposition': `${kind}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`,
     'Cache-Control': file.keepable ? 'private, max-age=86400, immutable' : 'private, no-store',
     'X-Frame-Options': 'SAMEORIGIN',
+    // The page around a picture, a film or a PDF is the browser's own, which sizes them by style attributes.
     'Content-Security-Policy':
-      "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; media-src 'self'; frame-ancestors 'self'",
+      "default-src 'none'; style-src-attr 'unsafe-inline'; img-src 'self' data:; media-src 'self'; frame-ancestors 'self'",
     ...(file.size !== undefined && { 'Content-Length': String(file.size) }),
     ...(file.rows !== undefined && { 'X-Rows': String(file.rows) }),
     ...(file.ranges && { 'Accept-Ranges': 'bytes', ETag: file.ranges.etag }),

@@ -23,9 +23,11 @@ export const faultOfArchive = (bytes: Buffer, limits: SheetLimits): string | und
   if (!entries) return notReadable
   if (entries.length > maxEntries || entries.reduce((sum, { size }) => sum + size, 0) > maxUnpacked) return tooMuch
   for (const entry of entries) {
-    if (!/^xl\/worksheets\/[^/]+\.xml$/i.test(entry.name)) continue
+    if (!/^xl\/(worksheets\/[^/]+|sharedStrings|workbook)\.xml$/i.test(entry.name)) continue
     const xml = unpack(bytes, entry)?.toString('utf8')
-    if (xml === undefined) return notReadable
+    // No program that writes spreadsheets declares entities: they are for reading other files, and for growing without end.
+    if (xml === undefined || /<!DOCTYPE/i.test(xml)) return notReadable
+    if (!/^xl\/worksheets\//i.test(entry.name)) continue
     const fault = faultOfAddresses(xml, limits)
     if (fault) return fault
   }

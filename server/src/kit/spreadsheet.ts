@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { AppError } from './errors.ts'
+import { openLine } from './in-turn.ts'
 import type { SheetLimits } from './spreadsheet-guard.ts'
 import { writeWorkbook } from './spreadsheet-write.ts'
 
@@ -73,24 +73,5 @@ const run = <A>(job: Job) =>
     })
   })
 
-const most = 4
-let waiting = 0
-let last: Promise<unknown> = Promise.resolve()
-
-const busy = () => new AppError(503, 'Several spreadsheets are being worked on, please try again in a moment')
-
-/**
- * One spreadsheet at a time in each process: two at once would only take turns on the processor, and hold twice the memory. Whose turn comes after
- * more than `longest` milliseconds is asked to come back.
- */
-const inTurn = <A>(task: () => Promise<A>, longest = Infinity): Promise<A> => {
-  if (waiting >= most) throw busy()
-  waiting++
-  const asked = Date.now()
-  const turn = last.then(() => {
-    if (Date.now() - asked > longest) throw busy()
-    return task()
-  })
-  last = turn.catch(() => {}).finally(() => waiting--)
-  return turn
-}
+/** One at a time: two at once would only take turns on the processor, and hold twice the memory. */
+const inTurn = openLine({ atOnce: 1, waiting: 3, busy: 'Several spreadsheets are being worked on, please try again in a moment' })

@@ -9,7 +9,12 @@ import type { FastifyRequest } from 'fastify'
 import { fileTypeFromFile } from 'file-type'
 import { AppError, invalid } from './errors.ts'
 import { nest } from './query-string.ts'
+import type { Env } from './env.ts'
 import { codeOf } from './faults.ts'
+import { namedAs } from './file-names.ts'
+import { openLine } from './in-turn.ts'
+import { hasScripts } from './pdf-scripts.ts'
+import { scanFile } from './scanner.ts'
 
 /** The parts of a multipart request, its files waiting in a folder of their own. */
 export interface ReceivedForm {
@@ -53,11 +58,21 @@ export const temporaryPathOf = (upload: Upload) => {
 /** The largest file any call takes, in bytes; a part is cut off there whatever its field allows. */
 const largest = 50 * 1024 * 1024 + 1
 
+/** A document is looked through as a whole, in memory. */
+const inTurn = openLine({ atOnce: 2, waiting: 48, busy: 'Many documents are being looked at, please try again in a moment' })
+
 /** All fields of a form that are no files together, in bytes: as much as any other body may hold. */
 const mostText = 2 * 1024 * 1024
 
-/** Streams each file to a waiting place while it arrives, then looks at its bytes to learn what it is. Files that the call does not name are refused. */
-export const receiveForm = async (request: FastifyRequest, endpoint: Endpoint): Promise<ReceivedForm> => {
+/**
+ * Streams each file to a waiting place while it arrives, then looks at its bytes to learn what it is. Files that the call does not name are refused,
+ * and so are those in which the scanner finds something and documents with scripts: they would run at whoever reads them.
+ */
+export const receiveForm = async (
+  request: FastifyRequest,
+  endpoint: Endpoint,
+  { clamdUrl }: Pick<Env, 'clamdUrl'>,
+): Promise<ReceivedForm> => {
   const { folder, discard } = await waitingPlace()
   try {
     const fields: [string, unknown][] = []
@@ -78,8 +93,19 @@ export const receiveForm = async (request: FastifyRequest, endpoint: Endpoint): 
         const size = part.file.bytesRead
         // An empty part without a name is a file input that was left alone.
         if (size === 0 && !part.filename) continue
+        const found = clamdUrl === undefined ? undefined : await scanFile(clamdUrl, path)
+        if (found !== undefined) {
+          request.log.warn({ found, call: endpoint.at }, 'the scanner found something in an upload')
+          refused[part.fieldname] = ['The virus scanner has found something in this file']
+          continue
+        }
         const name = cleanName(part.filename)
-        const upload: Upload = Object.freeze({ name, size, type: await typeOf(path, name) })
+        const type = await typeOf(path, name)
+        if (type === 'application/pdf' && (await inTurn(() => hasScripts(path)))) {
+          refused[part.fieldname] = ['This PDF holds scripts. Print it as a new PDF and choose that one']
+          continue
+        }
+        const upload: Upload = Object.freeze({ name: namedAs(name, type), size, type })
         places.set(upload, path)
         fields.push([part.fieldname, upload])
       }

@@ -23,13 +23,37 @@ const policy = (nonce: string) =>
     "frame-ancestors 'none'",
   ].join('; ')
 
+/** What a page of ours, and what it frames, never asks for. */
+const unused = [
+  'accelerometer',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+]
+
 /** Headers that every answer carries. */
-export const safeHeaders = Object.freeze({
+const safeHeaders = Object.freeze({
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
   'Referrer-Policy': 'no-referrer',
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
+  'Permissions-Policy': unused.map((name) => `${name}=()`).join(', '),
+})
+
+/** Also that browsers come by https from now on, where the product is reached so: two years, and only this name, since others may be on the domain. */
+export const headersOf = ({ publicUrl }: Pick<Env, 'publicUrl'>): Readonly<Record<string, string>> => ({
+  ...safeHeaders,
+  ...(publicUrl.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=63072000' }),
 })
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')

@@ -1,0 +1,32 @@
+/** The endings that say a type, the usual one first. */
+const endings: Record<string, readonly string[]> = {
+  'application/pdf': ['pdf'],
+  'image/jpeg': ['jpg', 'jpeg', 'jpe', 'jfif'],
+  'image/png': ['png'],
+  'image/webp': ['webp'],
+  'image/gif': ['gif'],
+  'video/mp4': ['mp4', 'm4v'],
+  'audio/x-m4a': ['m4a'],
+  'audio/mp4': ['m4a', 'mp4'],
+  'audio/mpeg': ['mp3'],
+  'text/csv': ['csv'],
+  'application/zip': ['zip'],
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['xlsx'],
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['docx'],
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': ['pptx'],
+}
+
+/**
+ * A name that ends as the bytes say. What is saved from the product opens as what its name says: a document that is also a page, under the name of a
+ * page, would run as one. A name of a type that is not known here stays.
+ */
+export const namedAs = (name: string, type: string) => {
+  const known = endings[type.split(';')[0]!]
+  if (!known) return name
+  const ending = /\.(\w{1,8})$/.exec(name)?.[1]?.toLowerCase()
+  if (ending !== undefined && known.includes(ending)) return name
+  const isEnding = ending !== undefined && Object.values(endings).some((some) => some.includes(ending))
+  if (isEnding) return `${name.slice(0, -ending.length)}${known[0]}`
+  // What stands before the last dot may be a second ending, as in `report.v2`: the new one comes after all of it.
+  return `${name.slice(0, 140).replace(/[\ud800-\udbff]$/, '')}.${known[0]}`
+}

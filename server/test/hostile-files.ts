@@ -1,0 +1,183 @@
+import { deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import { bookOf } from './sheets.ts'
+import { zipOf } from './zip.ts'
+
+/** Where a file is sent: as a document that takes PDF, as a picture, or as the sheet of an import. */
+export type Door = 'document' | 'picture' | 'sheet'
+
+export interface HostileFile {
+  what: string
+  door: Door
+  name: string
+  bytes: Buffer
+  /** The sentence with which it is refused; for what is taken, the name under which it is stored. */
+  refused?: string
+  stored?: string
+}
+
+const wrong = 'The file does not match the selected content type'
+const scripts = 'This PDF holds scripts. Print it as a new PDF and choose that one'
+const unreadable = 'This picture cannot be read'
+const noSheet = 'The file is not a readable spreadsheet'
+const noBook = 'Choose an .xlsx or .csv file'
+const tooMuch = 'The spreadsheet holds too much'
+
+const text = (...parts: (string | Buffer)[]) => Buffer.concat(parts.map((part) => Buffer.from(part)))
+const page = '<!doctype html><script>alert(document.cookie)</script>'
+const pdfOf = (body: string | Buffer = '', catalog = '') =>
+  text(`%PDF-1.7\n1 0 obj<</Type/Catalog${catalog}>>endobj\n`, body, '\ntrailer<</Root 1 0 R>>\n%%EOF\n')
+const packed = (objects: string, dictionary = '/Type/ObjStm') =>
+  text(`5 0 obj<<${dictionary}/N 1/First 4/Filter/FlateDecode>>\nstream\r\n`, deflateSync(objects), '\nendstream endobj')
+
+const chunk = (type: string, data: Buffer) => {
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(data.length)
+  // A reader that cares for the sum finds it wrong; one that allocates first does not get so far.
+  return Buffer.concat([length, Buffer.from(type), data, Buffer.alloc(4)])
+}
+const pngOf = (width: number, height: number) => {
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(width, 0)
+  head.writeUInt32BE(height, 4)
+  head.set([8, 6, 0, 0, 0], 8)
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(Buffer.alloc(1000))),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+const spreadsheet = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const kinds =
+  '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>'
+const sheetOf = (rows: string, before = '') => `${before}<worksheet xmlns="${spreadsheet}"><sheetData>${rows}</sheetData></worksheet>`
+/** The files of a book with one sheet, as they are. */
+const book = (sheet: string, more: Record<string, string | Buffer> = {}) =>
+  zipOf({
+    '[Content_Types].xml': kinds,
+    'xl/workbook.xml': `<workbook xmlns="${spreadsheet}" xmlns:r="${office}"><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+    'xl/worksheets/sheet1.xml': sheet,
+    ...more,
+  })
+const doctype = (inner: string) => `<?xml version="1.0"?><!DOCTYPE x [${inner}]>`
+const inCell = (value: string) => sheetOf(`<row r="1"><c r="A1" t="inlineStr"><is><t>${value}</t></is></c></row>`)
+
+/** Files that somebody might send who means harm, or whose program is broken; each small, and made anew for each run. */
+export const hostileFiles = async (): Promise<HostileFile[]> => {
+  const picture = sharp({ create: { width: 40, height: 30, channels: 3, background: '#357' } })
+  const [png, jpeg, webp, gif] = await Promise.all([
+    picture.clone().png().toBuffer(),
+    picture.clone().jpeg().toBuffer(),
+    picture.clone().webp().toBuffer(),
+    picture.clone().gif().toBuffer(),
+  ])
+  const laughs = Array.from({ length: 9 }, (_, n) => `<!ENTITY l${n + 1} "${`&l${n};`.repeat(10)}">`).join('')
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+  const document = (what: string, name: string, bytes: Buffer | string, refused: string | undefined, stored?: string): HostileFile => ({
+    what,
+    door: 'document',
+    name,
+    bytes: Buffer.from(bytes),
+    ...(refused === undefined ? { stored: stored ?? name } : { refused }),
+  })
+  const asPicture = (what: string, name: string, bytes: Buffer | string, refused: string | undefined): HostileFile => ({
+    what,
+    door: 'picture',
+    name,
+    bytes: Buffer.from(bytes),
+    ...(refused === undefined ? { stored: name === 'me.html' ? 'me.html.webp' : 'me.webp' } : { refused }),
+  })
+  const asSheet = (what: string, bytes: Buffer | string, refused: string, name = 'people.xlsx'): HostileFile => ({
+    what,
+    door: 'sheet',
+    name,
+    bytes: Buffer.from(bytes),
+    refused,
+  })
+  return [
+    // Documents that are something else as well, or instead.
+    document('a page', 'page.html', page, wrong),
+    document('a page under the name of a document', 'page.pdf', page, wrong),
+    document('a document that is a page as well, under the name of a page', 'both.html', pdfOf(page), undefined, 'both.html.pdf'),
+    document('a document under the name of a program', 'card.exe', pdfOf(), undefined, 'card.exe.pdf'),
+    document('a document with two endings', 'card.pdf.html', pdfOf(), undefined, 'card.pdf.html.pdf'),
+    document('a document without an ending', 'card', pdfOf(), undefined, 'card.pdf'),
+    document('a document whose ending is in capitals', 'CARD.PDF', pdfOf(), undefined),
+    document('a name that goes up in folders', '../../etc/passwd.pdf', pdfOf(), undefined, 'passwd.pdf'),
+    document('a name that turns its end around', 'card\u202efdp.exe', pdfOf(), undefined, 'cardfdp.exe.pdf'),
+    document('a name with a line in it', 'card\r\nSet-Cookie: a.pdf', pdfOf(), undefined, 'card%0D%0ASet-Cookie a.pdf'),
+    document('a drawing with a script', 'drawing.svg', svg, wrong),
+    document('a drawing with a script under the name of a document', 'drawing.pdf', svg, wrong),
+    document('a program of Windows', 'setup.pdf', text('MZ', Buffer.alloc(200)), wrong),
+    document('a program of Linux', 'tool.pdf', text('\u007fELF', Buffer.alloc(200)), wrong),
+    document('a script of a shell', 'run.pdf', '#!/bin/sh\nrm -rf /\n', wrong),
+    document('an archive', 'all.pdf', zipOf({ 'a.txt': 'a' }), wrong),
+    document('a document of Word', 'letter.pdf', zipOf({ '[Content_Types].xml': '<Types/>', 'word/document.xml': '<x/>' }), wrong),
+    document('a file of nothing but zeros', 'zeros.pdf', Buffer.alloc(5000), wrong),
+    document('an empty file', 'empty.pdf', '', 'The file is empty'),
+    document('a moving picture', 'photo.pdf', gif, wrong),
+    // Documents that do something.
+    document('a script that runs when it is opened', 'a.pdf', pdfOf('', '/OpenAction<</S/JavaScript/JS(app.alert(1))>>'), scripts),
+    document('a script behind a list of names', 'a.pdf', pdfOf('', '/Names<</JavaScript 2 0 R>>'), scripts),
+    document('a script whose name is written by numbers', 'a.pdf', pdfOf('', '/OpenAction<</S/J#61va#53cript/JS(1)>>'), scripts),
+    document('a script in packed objects', 'a.pdf', pdfOf(packed('2 0 <</S/JavaScript/JS(1)>>')), scripts),
+    document(
+      'a script in packed objects whose kind is written by numbers',
+      'a.pdf',
+      pdfOf(packed('2 0 <</S/JavaScript/JS(1)>>', '/Type/Obj#53tm')),
+      scripts,
+    ),
+    document('the start of a program', 'a.pdf', pdfOf('', '/OpenAction<</S/Launch/F(cmd.exe)>>'), scripts),
+    document('packed objects that unpack to far too much', 'a.pdf', pdfOf(packed(' '.repeat(70 * 1024 * 1024))), scripts),
+    document('packed objects that are cut off', 'a.pdf', pdfOf(packed('2 0 <</A(b)>>').subarray(0, 90)), undefined),
+    document('a text that speaks of scripts', 'a.pdf', pdfOf('2 0 obj(JavaScript and LaunchPad)endobj', '/Launched true'), undefined),
+    // Pictures.
+    asPicture('a drawing with a script under the name of a picture', 'me.png', svg, wrong),
+    asPicture('a page under the name of a picture', 'me.jpg', page, wrong),
+    asPicture('a moving picture', 'me.gif', gif, wrong),
+    asPicture('a picture of huge dimensions', 'me.png', pngOf(60_000, 60_000), unreadable),
+    asPicture('a picture that says more than it holds', 'me.png', pngOf(4000, 4000), unreadable),
+    asPicture('a picture without height', 'me.png', pngOf(100, 0), unreadable),
+    asPicture('a photo that is cut off', 'me.jpg', jpeg.subarray(0, jpeg.length / 2), unreadable),
+    asPicture('nothing but the beginning of a photo', 'me.jpg', jpeg.subarray(0, 24), unreadable),
+    asPicture('a picture with wrong bytes inside', 'me.png', Buffer.concat([png.subarray(0, 60), Buffer.alloc(40, 255)]), unreadable),
+    asPicture('a photo with a page behind it', 'me.jpg', text(jpeg, page), undefined),
+    asPicture('a picture with a page behind it, under the name of a page', 'me.html', text(png, page), undefined),
+    asPicture('a picture under the name of another kind', 'me.png', webp, undefined),
+    // Spreadsheets.
+    asSheet('an archive that is no book', zipOf({ 'a.txt': 'a' }), noBook),
+    asSheet('a page under the name of a book', page, noBook),
+    asSheet('a book that is cut off', book(inCell('a')).subarray(0, 300), noSheet),
+    asSheet('a book without sheets', zipOf({ '[Content_Types].xml': kinds }), noSheet),
+    asSheet('a sheet that unpacks to far too much', book(sheetOf(' '.repeat(60 * 1024 * 1024))), tooMuch),
+    asSheet(
+      'a book of thousands of files',
+      book(inCell('a'), Object.fromEntries(Array.from({ length: 400 }, (_, n) => [`xl/media/${n}.txt`, '']))),
+      tooMuch,
+    ),
+    asSheet(
+      'a cell in the last row that there is',
+      book(sheetOf('<row r="1048576"><c r="A1048576"><v>1</v></c></row>')),
+      'The sheet goes beyond row',
+    ),
+    asSheet('a cell in the last column that there is', book(sheetOf('<row r="1"><c r="XFD1"><v>1</v></c></row>')), 'The sheet goes beyond'),
+    asSheet(
+      'a sheet that asks for a file of the server',
+      book(`${doctype('<!ENTITY x SYSTEM "file:///etc/passwd">')}${inCell('&x;')}`),
+      noSheet,
+    ),
+    asSheet(
+      'a sheet that asks another server',
+      book(`${doctype('<!ENTITY % x SYSTEM "http://127.0.0.1:9/"> %x;')}${inCell('a')}`),
+      noSheet,
+    ),
+    asSheet('a sheet of a billion laughs', book(`${doctype(`<!ENTITY l0 "ha">${laughs}`)}${inCell('&l9;')}`), noSheet),
+    asSheet('a sheet whose XML is broken', book('<worksheet><sheetData><row r="1"><c r="A1"'), noSheet),
+    asSheet('a book without any row', bookOf([]), 'The column "Full Name" is missing'),
+    asSheet('values with zeros between them', text('a,b\n', Buffer.alloc(100)), noBook, 'people.csv'),
+  ]
+}
