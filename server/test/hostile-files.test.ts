@@ -53,8 +53,10 @@ test.each(files)('$door: $what', async (file) => {
   const expected =
     file.refused === undefined
       ? { status: 200, name: file.stored, type: file.door === 'picture' ? 'image/webp' : 'application/pdf' }
-      : { status: 422, message: expect.stringContaining(file.refused) }
-  expect(answer).toMatchObject(expected)
+      : { status: 422, message: file.refused }
+  // Of a sentence with numbers only its beginning is expected.
+  const message = file.refused !== undefined && answer.message?.startsWith(file.refused) ? file.refused : answer.message
+  expect({ ...answer, message }).toMatchObject(expected)
   // A picture is drawn anew: what stood behind it is gone.
   expect(file.door === 'picture' && answer.body?.includes('script')).toBeFalsy()
 })

@@ -20,7 +20,7 @@ const colors: Record<LetterState, string> = {
 
 /** A letter to many: its text, and each person with how far their mail is. */
 export function LettersDialog({ blast }: DialogProps & { blast: Blast }) {
-  const list = useDialogList<LetterState>()
+  const list = useDialogList(letterStates)
   const filter = { blast_id: blast.id, search: list.search, state: list.choice }
   const query = useCall(listBlastLetters, { filter, page: list.page })
   return (
@@ -40,7 +40,7 @@ export function LettersDialog({ blast }: DialogProps & { blast: Blast }) {
             , {bytes(blast.attachment.size)}, {blast.attachment.along ? 'sent along' : 'as a link'}
           </Text>
         )}
-        <DialogListTools list={list} search="Search person" choice={{ label: 'Status', options: letterStates }} />
+        <DialogListTools list={list} search="Search person" choice="Status" />
         <Loaded query={query} skeleton={<Skeleton h={320} radius="md" />}>
           {({ data, total, last_page }) =>
             data.length === 0 ? (

@@ -29,14 +29,16 @@ export function Comments({ module, id, section }: CommentPlace) {
         count={query.data?.total ?? 0}
         page={page}
         onPage={setPage}
-        item={(comment) => <CommentItem key={comment.id} comment={comment} />}
+        top={
+          can && (
+            <CommentForm
+              place={{ module, id, ...(section !== undefined && { section }) }}
+              onSent={() => setPage((before) => ({ ...before, number: 1 }))}
+            />
+          )
+        }
       >
-        {can && (
-          <CommentForm
-            place={{ module, id, ...(section !== undefined && { section }) }}
-            onSent={() => setPage((before) => ({ ...before, number: 1 }))}
-          />
-        )}
+        {(comment) => <CommentItem key={comment.id} comment={comment} />}
       </CommentSection>
     </div>
   )

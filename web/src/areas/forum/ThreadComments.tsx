@@ -45,7 +45,8 @@ export function ThreadComments({ course, thread, at: named }: Props) {
         setHasPaged(true)
       }}
       list={list}
-      item={(comment) => (
+    >
+      {(comment) => (
         <CommentItem
           key={comment.id}
           course={course}
@@ -55,6 +56,6 @@ export function ThreadComments({ course, thread, at: named }: Props) {
           isMeant={comment.id === at}
         />
       )}
-    />
+    </CommentSection>
   )
 }

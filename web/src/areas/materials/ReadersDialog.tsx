@@ -18,7 +18,7 @@ interface ReadersProps extends DialogProps {
 
 /** Who of the course has opened and finished a material, for those who follow the course. */
 export function ReadersDialog({ place, name }: ReadersProps) {
-  const list = useDialogList<keyof typeof states>()
+  const list = useDialogList(states)
   const query = useCall(listMaterialReaders, { ...place, filter: { search: list.search, progress: list.choice }, page: list.page })
   const isNarrowed = list.search !== undefined || list.choice !== undefined
   return (
@@ -31,7 +31,7 @@ export function ReadersDialog({ place, name }: ReadersProps) {
               <Figure label="Opened" value={opened} />
               <Figure label="Finished" value={finished} />
             </dl>
-            <DialogListTools list={list} search="Search member" choice={{ label: 'Progress', options: states }} />
+            <DialogListTools list={list} search="Search member" choice="Progress" />
             {data.length === 0 ? (
               <EmptyState text={isNarrowed ? 'Data tidak ditemukan' : "This course doesn't have members yet"} />
             ) : (

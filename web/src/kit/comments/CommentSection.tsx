@@ -21,13 +21,13 @@ interface SectionProps<C> {
   page: { number: number; size: number }
   onPage: (page: { number: number; size: number }) => void
   /** Between the heading and the comments, such as the field for a new one. */
-  children?: ReactNode
+  top?: ReactNode
   list?: RefObject<HTMLOListElement | null>
-  item: (comment: C) => ReactNode
+  children: (comment: C) => ReactNode
 }
 
-/** What people have said about something: heading, comments, pages. Each `item` is a {@link CommentFrame} or another `<li>`. */
-export function CommentSection<C>({ query, count, page, onPage, children, list, item }: SectionProps<C>) {
+/** What people have said about something: heading, comments, pages. Each is a {@link CommentFrame} or another `<li>`. */
+export function CommentSection<C>({ query, count, page, onPage, top, list, children }: SectionProps<C>) {
   const heading = useId()
   return (
     <section className={classes.comments} aria-labelledby={heading}>
@@ -39,7 +39,7 @@ export function CommentSection<C>({ query, count, page, onPage, children, list, 
           </Text>
         )}
       </Title>
-      {children}
+      {top}
       <Loaded query={query} skeleton={<Skeleton h={120} radius="md" />}>
         {({ data, total, last_page, page: shown = page.number }) =>
           data.length === 0 ? (
@@ -47,7 +47,7 @@ export function CommentSection<C>({ query, count, page, onPage, children, list, 
           ) : (
             <>
               <ol ref={list} className={classes.list} aria-labelledby={heading}>
-                {data.map(item)}
+                {data.map(children)}
               </ol>
               {total > commentSizes[0] && (
                 <Paging

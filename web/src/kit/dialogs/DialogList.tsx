@@ -7,7 +7,7 @@ import { Paging } from '../table/Paging.tsx'
 const sizes = [10, 50, 100] as const
 
 /** What a list inside a dialog is asked for: the search once typing rests, one choice, the page. A new search or choice begins on the first page. */
-export function useDialogList<C extends string = never>() {
+export function useDialogList<C extends string>(options?: Readonly<Record<C, string>>) {
   const [typed, setTyped] = useState('')
   const [settled] = useDebouncedValue(typed.trim(), 300)
   const [chosen, setChosen] = useState('')
@@ -16,6 +16,7 @@ export function useDialogList<C extends string = never>() {
   return {
     search: settled || undefined,
     choice: (chosen || undefined) as C | undefined,
+    options,
     page,
     setPage,
     typed,
@@ -25,14 +26,16 @@ export function useDialogList<C extends string = never>() {
   }
 }
 
-type List = Pick<ReturnType<typeof useDialogList>, 'page' | 'setPage' | 'typed' | 'chosen' | 'type' | 'choose'>
+type List = Pick<ReturnType<typeof useDialogList>, 'page' | 'setPage' | 'typed' | 'chosen' | 'type' | 'choose'> & {
+  options?: Readonly<Record<string, string>> | undefined
+}
 
 interface ToolsProps {
   list: List
   /** What the search is called: Search person. */
   search: string
-  /** One filter beside it, by its label and what it can be narrowed to. */
-  choice?: { label: string; options: Readonly<Record<string, string>> }
+  /** What the choice beside it is called, where the list has one. */
+  choice?: string
 }
 
 /** Above the rows of a list in a dialog: the search, and a choice where there is one. */
@@ -47,10 +50,10 @@ export function DialogListTools({ list, search, choice }: ToolsProps) {
         value={list.typed}
         onChange={(event) => list.type(event.currentTarget.value)}
       />
-      {choice && (
+      {list.options && (
         <Select
-          aria-label={choice.label}
-          data={[{ value: '', label: 'All' }, ...Object.entries(choice.options).map(([value, label]) => ({ value, label }))]}
+          aria-label={choice}
+          data={[{ value: '', label: 'All' }, ...Object.entries(list.options).map(([value, label]) => ({ value, label }))]}
           value={list.chosen}
           allowDeselect={false}
           onChange={(value) => list.choose(value ?? '')}
