@@ -124,6 +124,7 @@ const shownIn: Readonly<Record<string, string>> = {
   meetings: './search.rights.test.ts',
   threads: '../forum/forum.reading.test.ts',
   reviews: '../reviews/reviews.routes.test.ts',
+  backups: '../backups/backups.test.ts',
   settings: '../settings/settings.routes.test.ts',
   own_settings: '../settings/settings.routes.test.ts',
 }
