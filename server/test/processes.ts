@@ -11,6 +11,8 @@ export type Started = { process: ChildProcess; pid: number; said: () => string; 
 // Only what a process needs to run at all. Every setting is there and blank, so that neither the shell the tests are
 // typed in nor a .env file can send them to somebody's real database.
 const { PATH, HOME, TMPDIR } = process.env
+// As tools/lib/process.mjs says it, so that the many starts of the tests do not compile the product each time.
+const NODE_COMPILE_CACHE = join(root, 'node_modules/.cache/node')
 const blank = Object.fromEntries(settingNames.map((name) => [name, '']))
 
 /** Starts main.ts as `npm start` does, after its install and build. */
@@ -25,7 +27,7 @@ export const startCommand = (name: 'backup' | 'restore', settings: Record<string
 
 function startScript(name: string, settings: Record<string, string>, ...args: string[]): Started {
   const child = spawn(process.execPath, [join(root, 'server/src', name), ...args], {
-    env: { PATH, HOME, ...(TMPDIR && { TMPDIR }), ...blank, LOG_LEVEL: 'silent', ...settings },
+    env: { PATH, HOME, NODE_COMPILE_CACHE, ...(TMPDIR && { TMPDIR }), ...blank, LOG_LEVEL: 'silent', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let text = ''

@@ -1,10 +1,14 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { root } from './node.mjs'
+
+// What Node made of each source file is kept: without it every process spends a second of a processor on types and compiling.
+const env = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'), ...process.env }
 
 /** Starts a command in the checkout, showing what it prints. */
 export function start(command, args, options = {}) {
-  return spawn(command, args, { cwd: root, stdio: 'inherit', ...options })
+  return spawn(command, args, { cwd: root, stdio: 'inherit', env, ...options })
 }
 
 /** Its exit code, with a signal as 1. */

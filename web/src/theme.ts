@@ -121,7 +121,7 @@ export const theme = createTheme({
     Menu: { defaultProps: { shadow: 'md', radius: 'md', withInitialFocusPlaceholder: false } satisfies Partial<MenuProps> },
     Modal: {
       defaultProps: {
-        overlayProps: { backgroundOpacity: 0.45, blur: 2 },
+        overlayProps: { backgroundOpacity: 0.45 },
         transitionProps: { duration: 150 },
       } satisfies Partial<ModalProps>,
     },
