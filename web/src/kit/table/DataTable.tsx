@@ -1,15 +1,6 @@
 import type { Endpoint, InputOf, OutputOf, PagePath } from '@pandu/contract/kit'
 import { useMediaQuery } from '@mantine/hooks'
-import {
-  columnVisibilityFeature,
-  functionalUpdate,
-  rowSelectionFeature,
-  tableFeatures,
-  useTable,
-  type RowSelectionState,
-  type Updater,
-} from '@tanstack/react-table'
-import { useMemo, useState, type ReactNode } from 'react'
+import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import type { Action } from '../actions.tsx'
 import { count } from '../format.ts'
 import { useCall } from '../query.ts'
@@ -21,6 +12,7 @@ import { RowCards } from './RowCards.tsx'
 import { TableGrid } from './TableGrid.tsx'
 import type { Filter } from './Filters.tsx'
 import { TableTools } from './TableTools.tsx'
+import type { PickRows } from './view.ts'
 import { tableSizes, useListState } from './useListState.ts'
 import classes from './table.module.css'
 
@@ -84,7 +76,6 @@ interface Rows<R> {
   last_page: number
 }
 
-const features = tableFeatures({ rowSelectionFeature, columnVisibilityFeature })
 const none: never[] = []
 
 /** The one table of the product: search, filters, sort, paging, selection, columns and states, all kept in the address. */
@@ -120,18 +111,17 @@ export function DataTable<E extends Endpoint>(props: DataTableProps<E>) {
   // The rows themselves are kept, because a pick on another page is no longer among the data.
   const [picks, setPicks] = useState<ReadonlyMap<string, R>>(new Map())
   const picked = [...picks.values()]
-  const rowSelection: RowSelectionState = Object.fromEntries([...picks.keys()].map((id) => [id, true]))
-  const onRowSelectionChange = (update: Updater<RowSelectionState>) =>
-    setPicks((before) => {
-      const next = functionalUpdate(update, Object.fromEntries([...before.keys()].map((id) => [id, true as const])))
-      const here = new Map(answer?.data.map((row) => [String(rowId(row)), row]))
-      return new Map(
-        Object.keys(next).flatMap((id) => {
-          const row = next[id] ? (before.get(id) ?? here.get(id)) : undefined
-          return row ? [[id, row]] : []
-        }),
-      )
-    })
+  const pick: PickRows<R> = useCallback(
+    (some, on) =>
+      setPicks((before) => {
+        const next = new Map(before)
+        for (const { id, original } of some)
+          if (on) next.set(id, original)
+          else next.delete(id)
+        return next
+      }),
+    [],
+  )
 
   // All that match are those of one filter: another one asks again.
   const narrowed = JSON.stringify(filter)
@@ -145,29 +135,10 @@ export function DataTable<E extends Endpoint>(props: DataTableProps<E>) {
     setAllOf(undefined)
   }
 
-  const definitions = useMemo(
-    () =>
-      columns.map((column) => ({
-        id: column.key,
-        header: column.label,
-        accessorFn: (row: R) => (row as Record<string, unknown>)[column.key],
-      })),
-    [columns],
-  )
-  const table = useTable({
-    features,
-    columns: definitions as never,
-    data: answer?.data ?? (none as R[]),
-    getRowId: (row: R) => String(rowId(row)),
-    state: { rowSelection, columnVisibility: Object.fromEntries(columns.map(({ key }) => [key, choice.visible.has(key)])) },
-    onRowSelectionChange,
-  } as never)
-  const rows = table.getRowModel().rows as unknown as {
-    id: string
-    original: R
-    getIsSelected: () => boolean
-    toggleSelected: (on?: boolean) => void
-  }[]
+  const rows = (answer?.data ?? none).map((original: R) => {
+    const id = String(rowId(original))
+    return { id, original, isPicked: picks.has(id) }
+  })
   const shownColumns = columns.filter(({ key }) => choice.visible.has(key))
 
   const isFiltered = !!state.search || Object.values(state.filters).some(Boolean)
@@ -175,6 +146,7 @@ export function DataTable<E extends Endpoint>(props: DataTableProps<E>) {
     props,
     columns: shownColumns,
     rows,
+    pick,
     nameOf,
     state,
     change,

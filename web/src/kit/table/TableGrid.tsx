@@ -1,4 +1,4 @@
-import { Checkbox, Skeleton, Table, UnstyledButton } from '@mantine/core'
+import { Skeleton, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { memo } from 'react'
 import { ActionMenu, useHasActions } from '../actions.tsx'
@@ -6,14 +6,15 @@ import { PageLink } from '../PageLink.tsx'
 import { type Column, namingColumn } from './columns.ts'
 import { useIsCompact } from './density.ts'
 import { useEdges } from './useEdges.ts'
-import { cellOf, type View, type ViewRow } from './view.ts'
+import { Tick } from './Tick.tsx'
+import { cellOf, isSameRow, type View, type ViewRow } from './view.ts'
 import classes from './table.module.css'
 
 /** The table on screens with room for it. It scrolls inside its own frame, under a header that stays. */
 export function TableGrid<R>(view: View<R>) {
-  const { props, columns, rows, state, change, isLoading, isStale, selectable, nameOf } = view
-  const all = rows.length > 0 && rows.every((row) => row.getIsSelected())
-  const some = rows.some((row) => row.getIsSelected())
+  const { props, columns, rows, pick, state, change, isLoading, isStale, selectable, nameOf } = view
+  const all = rows.length > 0 && rows.every(({ isPicked }) => isPicked)
+  const some = rows.some(({ isPicked }) => isPicked)
   const has = useHasActions(
     props.actions,
     rows.map(({ original }) => original),
@@ -33,39 +34,25 @@ export function TableGrid<R>(view: View<R>) {
       role="region"
       aria-label={`${props.label}, scrollable`}
     >
-      <Table
-        highlightOnHover
-        verticalSpacing={0}
-        horizontalSpacing="sm"
-        className={classes.table}
-        data-stale={isStale || undefined}
-        data-compact={isCompact || undefined}
-        aria-label={props.label}
-      >
-        <Table.Thead>
-          <Table.Tr>
+      <table className={classes.table} data-stale={isStale || undefined} data-compact={isCompact || undefined} aria-label={props.label}>
+        <thead>
+          <tr>
             {selectable && (
-              <Table.Th className={classes.check}>
-                <Checkbox
-                  size="xs"
-                  aria-label="Select all rows of this page"
-                  checked={all}
-                  indeterminate={some && !all}
-                  onChange={() => rows.forEach((row) => row.toggleSelected(!all))}
-                />
-              </Table.Th>
+              <th className={classes.check}>
+                <Tick label="Select all rows of this page" checked={all} indeterminate={some && !all} onChange={() => pick(rows, !all)} />
+              </th>
             )}
             {columns.map((column) => (
               <HeadCell key={column.key} column={column} sort={state.sort} onSort={(sort) => change({ sort })} />
             ))}
             {hasMenus && (
-              <Table.Th className={classes.menu}>
+              <th className={classes.menu}>
                 <span className={classes.hidden}>Actions</span>
-              </Table.Th>
+              </th>
             )}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
+          </tr>
+        </thead>
+        <tbody>
           {isLoading
             ? Array.from({ length: Math.min(state.size, 10) }, (_, at) => (
                 <SkeletonRow key={at} columns={columns.length + (selectable ? 1 : 0) + (hasMenus ? 1 : 0)} />
@@ -76,7 +63,8 @@ export function TableGrid<R>(view: View<R>) {
                   row={row}
                   number={(state.page - 1) * state.size + at + 1}
                   original={row.original}
-                  selected={row.getIsSelected()}
+                  isPicked={row.isPicked}
+                  pick={pick}
                   columns={columns}
                   props={props}
                   nameOf={nameOf}
@@ -84,8 +72,8 @@ export function TableGrid<R>(view: View<R>) {
                   hasMenus={hasMenus}
                 />
               ))}
-        </Table.Tbody>
-      </Table>
+        </tbody>
+      </table>
     </div>
   )
 }
@@ -95,10 +83,10 @@ function HeadCell<R>({ column, sort, onSort }: { column: Column<R>; sort: string
   const isDown = `-${column.sort}` === sort
   const Icon = isUp ? IconArrowUp : isDown ? IconArrowDown : IconArrowsSort
   return (
-    <Table.Th
+    <th
       scope="col"
-      w={column.width}
-      ta={column.align}
+      style={{ width: column.width }}
+      data-align={column.align}
       aria-sort={column.sort ? (isUp ? 'ascending' : isDown ? 'descending' : 'none') : undefined}
     >
       {column.sort ? (
@@ -113,49 +101,46 @@ function HeadCell<R>({ column, sort, onSort }: { column: Column<R>; sort: string
       ) : (
         column.label
       )}
-    </Table.Th>
+    </th>
   )
 }
 
 /** As high as a real row, so that nothing jumps when the rows come. */
 const SkeletonRow = ({ columns }: { columns: number }) => (
-  <Table.Tr className={classes.row}>
+  <tr className={classes.row}>
     {Array.from({ length: columns }, (_, at) => (
-      <Table.Td key={at}>
+      <td key={at}>
         <Skeleton h={14} w={at ? '70%' : '45%'} radius="sm" />
-      </Table.Td>
+      </td>
     ))}
-  </Table.Tr>
+  </tr>
 )
 
-interface GridRowProps<R> extends Pick<View<R>, 'columns' | 'props' | 'nameOf' | 'selectable'> {
-  row: ViewRow<R>
+interface CellsProps<R> extends Pick<View<R>, 'columns' | 'props' | 'nameOf'> {
   original: R
-  /** The row object stays the same when it is ticked; this is what changes. */
-  selected: boolean
   /** Whether the table has a column for the menus of its rows. */
   hasMenus: boolean
   /** Its place in the whole list, from 1. */
   number: number
 }
 
-function PlainGridRow<R>({ row, original, selected, columns, props, nameOf, selectable, hasMenus, number }: GridRowProps<R>) {
+function PlainCells<R>({ original, columns, props, nameOf, hasMenus, number }: CellsProps<R>) {
   const naming = namingColumn(columns)
   const link = props.rowLink?.(original)
   const { onRow } = props
   return (
-    <Table.Tr className={classes.row} data-selected={selected || undefined}>
-      {selectable && (
-        <Table.Td className={classes.check}>
-          <Checkbox size="xs" aria-label={`Select ${nameOf(original)}`} checked={selected} onChange={() => row.toggleSelected(!selected)} />
-        </Table.Td>
-      )}
+    <>
       {columns.map((column) => {
         const content = cellOf(column, original, number)
         const isName = column === naming
-        const Cell = isName ? Table.Th : Table.Td
+        const Cell = isName ? 'th' : 'td'
         return (
-          <Cell key={column.key} scope={isName ? 'row' : undefined} ta={column.align} className={column.wrap ? classes.wrap : classes.cell}>
+          <Cell
+            key={column.key}
+            scope={isName ? 'row' : undefined}
+            data-align={column.align}
+            className={column.wrap ? classes.wrap : classes.cell}
+          >
             {!isName || (!link && !onRow) ? (
               content
             ) : link ? (
@@ -171,23 +156,36 @@ function PlainGridRow<R>({ row, original, selected, columns, props, nameOf, sele
         )
       })}
       {hasMenus && props.actions && (
-        <Table.Td className={classes.menu}>
+        <td className={classes.menu}>
           <ActionMenu actions={props.actions} record={original} name={nameOf(original)} page={link} />
-        </Table.Td>
+        </td>
       )}
-    </Table.Tr>
+    </>
+  )
+}
+
+const areSameCells = <R,>(a: CellsProps<R>, b: CellsProps<R>) => a.hasMenus === b.hasMenus && a.number === b.number && isSameRow(a, b)
+
+/** A tick changes the row, not what stands in it. */
+const Cells = memo(PlainCells, areSameCells) as typeof PlainCells
+
+interface GridRowProps<R> extends CellsProps<R>, Pick<View<R>, 'selectable' | 'pick'> {
+  row: ViewRow<R>
+  isPicked: boolean
+}
+
+function PlainGridRow<R>({ row, isPicked, pick, selectable, ...cells }: GridRowProps<R>) {
+  return (
+    <tr className={classes.row} data-selected={isPicked || undefined}>
+      {selectable && (
+        <td className={classes.check}>
+          <Tick label={`Select ${cells.nameOf(cells.original)}`} checked={isPicked} onChange={(on) => pick([row], on)} />
+        </td>
+      )}
+      <Cells {...cells} />
+    </tr>
   )
 }
 
 /** Ticking one of a hundred rows draws one row. */
-const GridRow = memo(
-  PlainGridRow,
-  (a, b) =>
-    a.original === b.original &&
-    a.selected === b.selected &&
-    a.hasMenus === b.hasMenus &&
-    a.number === b.number &&
-    a.columns.length === b.columns.length &&
-    a.columns.every((column, at) => column === b.columns[at]) &&
-    a.props.actions === b.props.actions,
-) as typeof PlainGridRow
+const GridRow = memo(PlainGridRow, (a, b) => a.isPicked === b.isPicked && areSameCells(a, b)) as typeof PlainGridRow

@@ -7,9 +7,11 @@ import type { Action } from '../actions.tsx'
 export interface ViewRow<R> {
   id: string
   original: R
-  getIsSelected: () => boolean
-  toggleSelected: (on?: boolean) => void
+  isPicked: boolean
 }
+
+/** Picks rows, or takes their pick back. It stays the same function as long as its table. */
+export type PickRows<R> = (rows: readonly ViewRow<R>[], on: boolean) => void
 
 /** What the grid and the cards draw from. */
 export interface View<R> {
@@ -21,6 +23,7 @@ export interface View<R> {
   }
   columns: readonly Column<R>[]
   rows: readonly ViewRow<R>[]
+  pick: PickRows<R>
   nameOf: (row: R) => string
   state: ListState
   change: (part: Partial<ListState>) => void
@@ -35,3 +38,12 @@ export function cellOf<R>(column: Column<R>, row: R, number?: number): ReactNode
   const content = column.cell ? column.cell(row) : ((row as Record<string, unknown>)[column.key] as ReactNode)
   return content === null || content === undefined || content === '' ? '–' : content
 }
+
+/** Whether a row would be drawn as it was: the functions of a table may be new each time, what they draw depends on these. */
+export const isSameRow = <R>(a: RowDrawn<R>, b: RowDrawn<R>): boolean =>
+  a.original === b.original &&
+  a.columns.length === b.columns.length &&
+  a.columns.every((column, at) => column === b.columns[at]) &&
+  a.props.actions === b.props.actions
+
+type RowDrawn<R> = Pick<View<R>, 'columns' | 'props'> & { original: R }
