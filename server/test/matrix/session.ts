@@ -4,6 +4,7 @@ import {
   confirmPassword,
   giveFactor,
   listSessions,
+  listSignIns,
   listDemoPeople,
   liveTicket,
   login,
@@ -46,6 +47,7 @@ export const sessionFacts: Facts[] = [
   plain(takeBackEmail, { may: anybody, about: 'with a link that was never mailed', input: { token: 'x' }, answers: 422 }),
   plain(confirmPassword, { may: signedIn, input: { password: demoPassword } }),
   plain(listSessions, { may: signedIn }),
+  plain(listSignIns, { may: signedIn }),
   onRecord(revokeSession, {
     own: { of: (world, caller) => world.session(caller), may: signedIn },
     other: { of: (world, caller) => world.session(caller === 'ld' ? 'upcm' : 'ld'), may: nobody },

@@ -1,5 +1,7 @@
+export * from './devices.ts'
 export * from './factor.contract.ts'
 export * from './session.contract.ts'
 export * from './session.pages.ts'
 export * from './session.settings.ts'
+export * from './sign-ins.contract.ts'
 export * from './time-zone.contract.ts'

@@ -18,6 +18,7 @@ export const sessionParts: Parts = {
         page: settings({}, {}, 'second-factor'),
       },
       { title: 'Devices', words: 'settings signed in sign out sessions', line, page: settings({}, {}, 'devices') },
+      { title: 'Sign-ins', words: 'settings login history failed password security', line, page: settings({}, {}, 'sign-ins') },
       { title: 'Notifications by mail', words: 'settings notices digest', line, page: settings({}, {}, 'notifications') },
       { title: 'Time zone', words: 'settings times wib wita wit', line, page: settings({}, {}, 'time-zone') },
       { title: 'Colours', words: 'settings theme dark light appearance', line, page: settings({}, {}, 'colours') },
