@@ -53,6 +53,8 @@ const rulesOf = (kept: Kept) => [
   `delete from download_batches where expires_at < now()`,
   `delete from notifications where read = 1 and created_at < now() - interval '${kept.notices} days'`,
   `delete from sign_ins where at < now() - interval '${kept.signIns} days'`,
+  `delete from refused_calls where at < now() - interval '${kept.signIns} days'`,
+  `delete from export_log where at < now() - interval '${kept.signIns} days'`,
   `delete from security_alarms where at < now() - interval '${kept.signIns} days'`,
   `delete from account_log where action = 'viewed' and at < now() - interval '${kept.looks} days'`,
 ]

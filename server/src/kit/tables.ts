@@ -871,6 +871,16 @@ export interface RecoveryCodesTable {
   used_at: Timestamp | null
 }
 
+export interface RefusedCallsTable {
+  id: GeneratedAlways<number>
+  by_id: number
+  call: string
+  hour: Filled<Timestamp>
+  at: Filled<Timestamp>
+  address: string
+  times: Generated<number>
+}
+
 export interface ReportChangesTable {
   id: Generated<number>
   scholar_id: number
@@ -1496,6 +1506,7 @@ export interface Tables {
   quiz_questions: QuizQuestionsTable
   quizzes: QuizzesTable
   recovery_codes: RecoveryCodesTable
+  refused_calls: RefusedCallsTable
   report_changes: ReportChangesTable
   report_fields: ReportFieldsTable
   report_issue_batches: ReportIssueBatchesTable

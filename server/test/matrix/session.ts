@@ -3,6 +3,7 @@ import {
   confirmEmail,
   confirmPassword,
   giveFactor,
+  listSecurityEvents,
   listSessions,
   listSignIns,
   listDemoPeople,
@@ -47,6 +48,7 @@ export const sessionFacts: Facts[] = [
   plain(takeBackEmail, { may: anybody, about: 'with a link that was never mailed', input: { token: 'x' }, answers: 422 }),
   plain(confirmPassword, { may: signedIn, input: { password: demoPassword } }),
   plain(listSessions, { may: signedIn }),
+  plain(listSecurityEvents, { may: 'superadmin' }),
   plain(listSignIns, { may: signedIn }),
   onRecord(revokeSession, {
     own: { of: (world, caller) => world.session(caller), may: signedIn },

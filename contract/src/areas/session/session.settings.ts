@@ -28,8 +28,8 @@ export const scholarIdleHours = idle('session.idle.scholars', 'a scholar', 168)
 export const signInDays = defineSetting({
   key: 'session.sign_in_days',
   group: 'Keeping',
-  label: 'Tries to sign in',
-  help: 'Who tried to sign in when, from where and with what success is kept for so long.',
+  label: 'Security log',
+  help: 'Tries to sign in, refused calls, alarms and exports are kept for so long. Looks at identity papers have a time of their own, and what stands in the history of an account stays with it.',
   field: { kind: 'number', unit: 'days' },
   schema: wholeFrom(30, 3650),
   default: 365,

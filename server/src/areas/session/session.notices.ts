@@ -14,7 +14,7 @@ export const sessionNotices = defineNotices('session', 'Security', {
     label: 'Many names are tried from one address',
     reader: ({ role }) => role === 'SUPERADMIN',
     mail: 'on',
-    to: () => sessionPages.settings(),
+    to: () => sessionPages.securityLog({}, { kind: 'alarm' }),
     words: ({ address }: { address: string }) => sentence`Many different names were tried from the address ${strong(address)}`,
   },
 })

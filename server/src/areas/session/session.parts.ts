@@ -2,11 +2,13 @@ import { sessionPages } from '@pandu/contract/session'
 import { sql } from 'kysely'
 import { fixedFind } from '../../kit/fixed-finds.ts'
 import type { Parts } from '../../kit/parts.ts'
+import { securityLog } from './security-log.parts.ts'
 
 const { settings, policy } = sessionPages
 const line = 'Your account'
 
 export const sessionParts: Parts = {
+  securityLog,
   /** What everybody sets for themselves, and the policy. */
   finds: () => [
     fixedFind('own_settings', 'My settings', [

@@ -9,6 +9,7 @@ import { factorRoutes } from './factor.routes.ts'
 import { knownDevice, rememberDevice } from './known-device.ts'
 import { passwordRoutes } from './password.routes.ts'
 import { checkPassword } from './passwords.service.ts'
+import { securityLogRoutes } from './security-log.routes.ts'
 import { closeSession, describeMe, findLogin, lifeOf, openSession } from './session.queries.ts'
 import { forgiveTries, mustNotBeTooSoon, noteTry, noteWrong, tryOf, turnOf } from './sign-ins.ts'
 import { signInRoutes } from './sign-ins.routes.ts'
@@ -85,6 +86,7 @@ export const sessionRoutes = [
   ...passwordRoutes,
   ...deviceRoutes,
   ...signInRoutes,
+  ...securityLogRoutes,
   ...emailRoutes,
   ...timeZoneRoutes,
   ...factorRoutes,

@@ -14,7 +14,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { demoPassword, demoPerson, type DemoUsername } from '../../../seed/people.ts'
 import { testApp } from '../../../test/app.ts'
 import { codeOf } from '../../../test/totp.ts'
+import { openDb } from '../../kit/db.ts'
 import { sweep } from '../../kit/sweep.ts'
+import { session } from './session.area.ts'
 
 const world = testApp()
 const { as, visitor } = world
@@ -300,4 +302,16 @@ test('tries and alarms are kept as long as the setting says', async () => {
   await rows(`update security_alarms set at = at - interval '1 day'`)
   await sweep(pool, storage, kept)
   expect(await there()).toEqual([0, 0])
+})
+
+test('when a scholar is deleted for good, their sign-ins and alarms go, and nobody else’s', async () => {
+  for (const who of ['scholar', 'scholar2'] as const) {
+    await wrong(who)
+    await rows(`insert into security_alarms (kind, user_id, address) values ('password_tried', $1, '')`, [idOf(who)])
+  }
+  const { db, close } = openDb(world.databaseUrl, () => {}, 1)
+  await session.personal!.strip!(db, idOf('scholar'))
+  await close()
+  expect(await rows('select user_id from sign_ins')).toEqual([{ user_id: idOf('scholar2') }])
+  expect(await rows('select user_id from security_alarms')).toEqual([{ user_id: idOf('scholar2') }])
 })
