@@ -70,6 +70,7 @@ const notExported: Record<string, string> = {
   'GET proposal/sponsorships': 'reads one proposal whole; Proposal Management lists with GET proposal/list',
   'GET proposal/gep': 'reads one proposal whole; Proposal Management lists with GET proposal/list',
   'GET notification': 'the bell of one person',
+  'GET auth/sign-ins': 'the sign-ins of one person',
   'GET forum/thread': 'a conversation',
   'GET forum/thread/comment': 'a conversation',
   'GET forum/administrator/thread': 'a conversation',

@@ -42,6 +42,7 @@ auth /admin/$type/profile/$role/$id role=tf|vendor|scholar
 auth /admin/$type/progress-send-contract
 auth /admin/$type/regional-alumni
 auth /admin/$type/regional-alumni/$id/member
+auth /admin/$type/security-log
 auth /admin/$type/submission
 auth /admin/$type/submission/list/$idScholar
 auth /admin/$type/update/teladan-report/$idScholar/$phase phase=baseline|midline|endline

@@ -13,7 +13,7 @@ import { inDatabase } from './database.ts'
 
 const product = testApp()
 /** Tables of the kits: serve.ts keeps what a repeated request was answered. */
-const kitTables = ['export_log', 'idempotency_keys', 'live_screens', 'schedules']
+const kitTables = ['export_log', 'idempotency_keys', 'live_screens', 'refused_calls', 'schedules']
 /** The product's own book-keeping, which no call reads. */
 const otherTables = ['first_start', 'schema_migrations', 'migrations']
 

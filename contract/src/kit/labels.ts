@@ -96,6 +96,7 @@ const labels: Readonly<Record<string, string>> = {
   post_code: 'Post Code',
   period_month: 'Period Month',
   period_year: 'Period Year',
+  person_id: 'Person',
   phone_number: 'Phone Number',
   contact_person: 'Contact Person',
   private: 'Seen by',

@@ -47,10 +47,8 @@ export const SHED = 'The server is busy, please try again in a moment'
 
 /** What a call that gets no place is told: come back in so many seconds. Nothing of it was done. */
 export class Shed extends AppError {
-  readonly retryAfter: number
   constructor(retryAfter: number) {
-    super(503, SHED)
-    this.retryAfter = retryAfter
+    super(503, SHED, undefined, undefined, undefined, false, retryAfter)
   }
 }
 

@@ -11,13 +11,24 @@ export class AppError extends Error {
   readonly warnings: readonly Warning[] | undefined
   /** The same call works once its maker has proved who they are. */
   readonly prove: boolean
-  constructor(status: number, message: string, errors?: FieldErrors, stored?: StoredRecord, warnings?: readonly Warning[], prove = false) {
+  /** When to come back, in seconds, where it is known. */
+  readonly retryAfter: number | undefined
+  constructor(
+    status: number,
+    message: string,
+    errors?: FieldErrors,
+    stored?: StoredRecord,
+    warnings?: readonly Warning[],
+    prove = false,
+    retryAfter?: number,
+  ) {
     super(message)
     this.status = status
     this.errors = errors
     this.stored = stored
     this.warnings = warnings
     this.prove = prove
+    this.retryAfter = retryAfter
   }
 }
 
@@ -39,7 +50,8 @@ export const ownPasswordFirst = () => new AppError(403, 'Please set a password o
 export const factorFirst = () => new AppError(401, 'Please enter the code of your second factor first')
 /** Signed in, yet too long ago for this (O88). */
 export const proveFirst = () => new AppError(403, 'Please enter your password again', undefined, undefined, undefined, true)
-export const tooMany = (message = 'Too many requests, please wait a moment') => new AppError(429, message)
+export const tooMany = (message = 'Too many requests, please wait a moment', retryAfter?: number) =>
+  new AppError(429, message, undefined, undefined, undefined, false, retryAfter)
 
 /** The wire shape of an error (O10): field messages stand in `errors` and in `data.errors`. */
 export const errorBody = ({

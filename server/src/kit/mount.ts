@@ -31,7 +31,7 @@ export const answerErrors = (app: FastifyInstance) => {
     const shed = known instanceof Shed
     if (known.status >= 500 && known.status !== SESSION_EXPIRED && !shed)
       request.log.error({ err: error }, `${request.method} ${request.routeOptions.url}`)
-    if (known.status === 503 || known.status === 429) void reply.header('Retry-After', shed ? String(known.retryAfter) : '5')
+    if (known.status === 503 || known.status === 429) void reply.header('Retry-After', String(known.retryAfter ?? 5))
     reply.raw.statusCode = known.status
     return reply.send(errorBody(known))
   })

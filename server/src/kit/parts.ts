@@ -9,6 +9,7 @@ import type { Deadline } from './deadlines.ts'
 import type { DecidedKind } from './decided-kind.ts'
 import type { Find } from './finds.ts'
 import { cachedWhileLarge } from './lists.ts'
+import type { SecuritySource } from './security-log.ts'
 import type { Secrets } from './secrets.ts'
 
 // What cuts across areas is contributed by each area (`<area>.parts.ts`) and joined by the area that shows it (docs/decisions/0014).
@@ -82,6 +83,8 @@ export interface Parts {
   readonly accountUses?: readonly AccountUse[]
   /** What the search finds: kinds of records that the reader may see. */
   readonly finds?: (asked: Asked & { readonly secrets: Pick<Secrets, 'sign'> }) => readonly Find[]
+  /** What the security log shows of this area's tables. */
+  readonly securityLog?: readonly SecuritySource[]
   /** Whole sections of the overview that only this area fills. */
   readonly overview?: (asked: Asked) => Promise<OverviewSections>
 }

@@ -24,6 +24,7 @@ import { keepFile, type KeptFile } from './keep-file.ts'
 import { leavePlace, takePlaceAgain } from './overload.ts'
 import { mustBeRecent } from './recent-auth.ts'
 import type { Services } from './services.ts'
+import { noteRefusedCall } from './refused-calls.ts'
 import { findSession, type LiveSession, tokenOf, touchSession } from './session.ts'
 import type { Tables } from './tables.ts'
 import type { ByteRange } from './storage.ts'
@@ -104,7 +105,13 @@ export const serve = <E extends Endpoint>(endpoint: E, handler: Handler<E>, { ke
     const arrivedAt = new Date()
     const session = await authenticate(services, endpoint, request)
     const zone = zoneOfRequest(services.pool, session, request.headers['x-time-zone'])
-    return inZone(zone, () => answer(services, endpoint, handler, { session, arrivedAt, request, reply, kept }))
+    try {
+      return await inZone(zone, () => answer(services, endpoint, handler, { session, arrivedAt, request, reply, kept }))
+    } catch (error) {
+      if (session && error instanceof AppError && error.status === 403 && !error.prove)
+        await noteRefusedCall(services.pool, session.actor.id, endpoint.at, request.ip)
+      throw error
+    }
   },
 })
 

@@ -3,6 +3,7 @@ import { deletedDocumentDays } from '@pandu/contract/bank'
 import { DRAFT_DAYS } from '@pandu/contract/drafts'
 import { mailDays } from '@pandu/contract/mail'
 import { readNoticeDays } from '@pandu/contract/notifications'
+import { signInDays } from '@pandu/contract/session'
 import type pg from 'pg'
 import type { Db } from './db.ts'
 import { removeFile } from './remove-file.ts'
@@ -16,18 +17,21 @@ interface Kept {
   readonly documents: number
   readonly notices: number
   readonly looks: number
+  readonly signIns: number
 }
 const usual: Kept = {
   mails: mailDays.default,
   documents: deletedDocumentDays.default,
   notices: readNoticeDays.default,
   looks: lookDays.default,
+  signIns: signInDays.default,
 }
 const keptNow = async (db: Db): Promise<Kept> => ({
   mails: await readSetting(db, mailDays),
   documents: await readSetting(db, deletedDocumentDays),
   notices: await readSetting(db, readNoticeDays),
   looks: await readSetting(db, lookDays),
+  signIns: await readSetting(db, signInDays),
 })
 
 /** What is thrown away when its time is over, and where its age is read. */
@@ -48,6 +52,10 @@ const rulesOf = (kept: Kept) => [
   // Before the files below, which the batches of reports name.
   `delete from download_batches where expires_at < now()`,
   `delete from notifications where read = 1 and created_at < now() - interval '${kept.notices} days'`,
+  `delete from sign_ins where at < now() - interval '${kept.signIns} days'`,
+  `delete from refused_calls where at < now() - interval '${kept.signIns} days'`,
+  `delete from export_log where at < now() - interval '${kept.signIns} days'`,
+  `delete from security_alarms where at < now() - interval '${kept.signIns} days'`,
   `delete from account_log where action = 'viewed' and at < now() - interval '${kept.looks} days'`,
 ]
 

@@ -871,6 +871,16 @@ export interface RecoveryCodesTable {
   used_at: Timestamp | null
 }
 
+export interface RefusedCallsTable {
+  id: GeneratedAlways<number>
+  by_id: number
+  call: string
+  hour: Filled<Timestamp>
+  at: Filled<Timestamp>
+  address: string
+  times: Generated<number>
+}
+
 export interface ReportChangesTable {
   id: Generated<number>
   scholar_id: number
@@ -1092,6 +1102,14 @@ export interface SectionModulesTable {
   dates_changed_at: Filled<Timestamp>
 }
 
+export interface SecurityAlarmsTable {
+  id: GeneratedAlways<number>
+  at: Filled<Timestamp>
+  kind: 'many_names' | 'password_tried'
+  user_id: number | null
+  address: string
+}
+
 export interface SessionsTable {
   id: GeneratedAlways<number>
   token_hash: Buffer
@@ -1113,6 +1131,20 @@ export interface SettingChangesTable {
   from: Json
   to: Json
   at: Filled<Timestamp>
+}
+
+export interface SignInsTable {
+  id: GeneratedAlways<number>
+  at: Filled<Timestamp>
+  user_id: number | null
+  name_mark: string
+  address: string
+  device: string
+  device_mark: string | null
+  outcome: 'code_asked' | 'inactive' | 'refused' | 'signed_in' | 'wrong_code' | 'wrong_password'
+  session_id: number | null
+  counts: Generated<boolean>
+  times: Generated<number>
 }
 
 export interface SubmissionHistoryTable {
@@ -1474,6 +1506,7 @@ export interface Tables {
   quiz_questions: QuizQuestionsTable
   quizzes: QuizzesTable
   recovery_codes: RecoveryCodesTable
+  refused_calls: RefusedCallsTable
   report_changes: ReportChangesTable
   report_fields: ReportFieldsTable
   report_issue_batches: ReportIssueBatchesTable
@@ -1491,8 +1524,10 @@ export interface Tables {
   score_drafts: ScoreDraftsTable
   scores: ScoresTable
   section_modules: SectionModulesTable
+  security_alarms: SecurityAlarmsTable
   sessions: SessionsTable
   setting_changes: SettingChangesTable
+  sign_ins: SignInsTable
   submission_history: SubmissionHistoryTable
   thread_comments: ThreadCommentsTable
   thread_digests: ThreadDigestsTable

@@ -3,7 +3,9 @@ import {
   confirmEmail,
   confirmPassword,
   giveFactor,
+  listSecurityEvents,
   listSessions,
+  listSignIns,
   listDemoPeople,
   liveTicket,
   login,
@@ -46,6 +48,8 @@ export const sessionFacts: Facts[] = [
   plain(takeBackEmail, { may: anybody, about: 'with a link that was never mailed', input: { token: 'x' }, answers: 422 }),
   plain(confirmPassword, { may: signedIn, input: { password: demoPassword } }),
   plain(listSessions, { may: signedIn }),
+  plain(listSecurityEvents, { may: 'superadmin' }),
+  plain(listSignIns, { may: signedIn }),
   onRecord(revokeSession, {
     own: { of: (world, caller) => world.session(caller), may: signedIn },
     other: { of: (world, caller) => world.session(caller === 'ld' ? 'upcm' : 'ld'), may: nobody },

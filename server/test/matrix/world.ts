@@ -105,7 +105,7 @@ export const fingerprint = async (databaseUrl: string) => {
   await client.connect()
   try {
     const tables = await client.query<{ name: string }>(
-      `select table_name "name" from information_schema.tables where table_schema = 'public' and table_name not in ('sessions', 'login_failures') order by 1`,
+      `select table_name "name" from information_schema.tables where table_schema = 'public' and table_name not in ('sessions', 'login_failures', 'sign_ins', 'refused_calls') order by 1`,
     )
     const prints: Record<string, string> = {}
     for (const { name } of tables.rows) {

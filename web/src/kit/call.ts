@@ -104,8 +104,8 @@ export async function call<E extends Endpoint>(endpoint: E, input: InputOf<E>, o
     if (status === 403 && !options.quiet && (body as ErrorBody | undefined)?.data?.prove && (await failures.proofAsked())) continue
     if (status === 500 && !options.quiet) failures.serverError()
     if (retryAfter === undefined) throw errorOf(status, body)
-    // A read is asked again without a word; a write is the person's to repeat, whose text still stands in the form.
-    if (endpoint.writes || tries++ >= MOST_TRIES) throw errorOf(status, body, true)
+    // A read is asked again without a word; a write is the person's to repeat, whose text still stands in the form. So is a password that came too soon.
+    if (endpoint.writes || (status === 429 && endpoint.method === 'POST') || tries++ >= MOST_TRIES) throw errorOf(status, body, true)
     await pause(retryAfter, options.signal)
   }
 }

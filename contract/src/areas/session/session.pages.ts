@@ -15,6 +15,8 @@ export const sessionPages = {
   policy: pageAt('/policy', '001 §2.1, X03', { guard: 'standalone' }),
   // Called standalone by the specification, yet nothing can be shown there without a session (X02).
   settings: pageAt('/settings', '001 §2.1, X02'),
+  /** Beside the log of looks at identity papers. */
+  securityLog: pageAt('/admin/$type/security-log', 'new', { usual: { type: 'ma' } }),
   expired: pageAt('/session-expired', '001 §2.1', { guard: 'standalone' }),
   unauthorized: pageAt('/unauthorized-page', '001 §2.1', { guard: 'standalone' }),
   serverError: pageAt('/server-error', '001 §2.1', { guard: 'standalone' }),

@@ -24,3 +24,13 @@ const idle = (key: string, whose: string, hours: number) =>
 /** Whoever sees the data of others: the programme team and partners. */
 export const staffIdleHours = idle('session.idle.staff', 'the team and of partners', 12)
 export const scholarIdleHours = idle('session.idle.scholars', 'a scholar', 168)
+
+export const signInDays = defineSetting({
+  key: 'session.sign_in_days',
+  group: 'Keeping',
+  label: 'Security log',
+  help: 'Tries to sign in, refused calls, alarms and exports are kept for so long. Looks at identity papers have a time of their own, and what stands in the history of an account stays with it.',
+  field: { kind: 'number', unit: 'days' },
+  schema: wholeFrom(30, 3650),
+  default: 365,
+})

@@ -7,6 +7,7 @@ export const policyTimes = {
   '{mail_days}': 'mail.kept_days',
   '{notice_days}': 'notifications.read_days',
   '{log_days}': 'accounts.look_days',
+  '{sign_in_days}': 'session.sign_in_days',
   '{trash_days}': 'trash.days',
   '{document_days}': 'bank.deleted_days',
 } as const
@@ -17,7 +18,7 @@ const words = `<h2>What Pandu keeps about you, and why</h2>
 <li><strong>Your papers</strong>: citizen number, identity card, savings book and transcripts, where a contract or a proposal needs them. The citizen number is stored encrypted.</li>
 <li><strong>Your studies</strong>: university, scores, courses, answers, projects, meetings, reviews and assessment reports, so that the programme can accompany you and see whether it helps.</li>
 <li><strong>Your proposals and contracts</strong>: what you asked for, who decided, when and why, because the programme accounts for its money.</li>
-<li><strong>Your use of Pandu</strong>: the devices on which you are signed in, and who looked at identity papers, so that misuse is noticed.</li>
+<li><strong>Your use of Pandu</strong>: the devices on which you are signed in, every try to sign in to your account, and who looked at identity papers, so that misuse is noticed.</li>
 </ul>
 <p>Your password is kept only as a fingerprint from which nobody can read it.</p>
 <h2>Who sees it</h2>
@@ -35,7 +36,7 @@ const words = `<h2>What Pandu keeps about you, and why</h2>
 <li>Contracts, and decisions about money: as long as the law asks for.</li>
 <li>What is moved to the trash: {trash_days}, then it is gone for good. Deleted shared documents: {document_days}.</li>
 <li>Mails that Pandu sent: {mail_days}. Notifications that you have read: {notice_days}.</li>
-<li>The log of looks at identity papers: {log_days}.</li>
+<li>The log of looks at identity papers: {log_days}. Tries to sign in: {sign_in_days}.</li>
 </ul>
 <h2>On your device</h2>
 <p>One cookie keeps you signed in for {session_days}. A second one remembers that you have signed in on this device before, so that strangers who guess at your password cannot lock you out. What you type in long forms is kept until you send or discard it.</p>

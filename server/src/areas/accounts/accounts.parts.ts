@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { cachedWhileLarge } from '../../kit/lists.ts'
 import { accountFinds } from './accounts.finds.ts'
+import { accountSecurity } from './accounts.security.ts'
 import { type Asked, part, type Parts } from '../../kit/parts.ts'
 
 interface Profile {
@@ -115,6 +116,7 @@ const peopleGroups = (people: readonly PeopleCount[]): CounterGroup[] => {
 }
 
 export const accountParts: Parts = {
+  securityLog: accountSecurity,
   accountUses: [
     { how: 'has signed in', found: (id) => sql`exists (select from users where id = ${id} and must_reset_password = 0)` },
     { how: 'has documents', found: (id) => sql`exists (select from scholar_scans where scholar_id = ${id})` },

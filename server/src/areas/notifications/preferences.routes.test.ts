@@ -131,6 +131,7 @@ test('everybody is offered the kinds that they can get, by subject', async () =>
   // Everybody in a course.
   const forum = ['forum.mentioned', 'forum.commented', 'forum.answered', 'forum.digest']
   expect(upcm.map(({ kind }) => kind)).toEqual([
+    'session.tried',
     'proposal.handedIn',
     'proposal.withdrawn',
     'tsa.handedIn',
@@ -144,6 +145,7 @@ test('everybody is offered the kinds that they can get, by subject', async () =>
     'comment.added',
   ])
   expect(ld.map(({ kind }) => kind)).toEqual([
+    'session.tried',
     'report.batch',
     'download.ready',
     'review.weekly',
@@ -152,6 +154,7 @@ test('everybody is offered the kinds that they can get, by subject', async () =>
     'comment.added',
   ])
   expect((await kindsOf('vendor')).map(({ kind }) => kind)).toEqual([
+    'session.tried',
     'mentoring.received',
     'mentoring.handed',
     'review.missing',

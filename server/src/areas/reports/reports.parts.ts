@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { find, ofScholars } from '../../kit/finds.ts'
 import { part, type Parts } from '../../kit/parts.ts'
+import { securitySource } from '../../kit/security-log.ts'
 import { readSetting } from '../../kit/settings.ts'
 import { isIssuedReport, lacksReport, reportRows } from './reports.queries.ts'
 
@@ -45,6 +46,17 @@ const ownReports = (db: Db, scholarId: number | null) =>
   })
 
 export const reportParts: Parts = {
+  securityLog: [
+    securitySource<{ period: Period }>({
+      kind: 'deleted',
+      table: 'report_changes',
+      where: sql`x.action = 'deleted'`,
+      by: 'by_id',
+      whose: 'scholar_id',
+      facts: sql`jsonb_build_object('period', x.period)`,
+      words: ({ period }) => `${periodLabels[period]} report deleted for good`,
+    }),
+  ],
   /** How many scholars are due for a phase and have no report of it, and how many reports their scholars do not see yet. */
   counters: async ({ db, reader }) => {
     if (reportRules.write.test(reader) !== true) return []

@@ -131,7 +131,7 @@ const HALF_OPEN_MINUTES = 10
 /** A session that opens nothing but the call that takes the code; nothing is proved by it yet. */
 export const openHalfSession = async (db: Db, userId: number, device: string, address: string) => {
   const { token, hash } = newToken()
-  await db
+  const { id } = await db
     .insertInto('sessions')
     .values({
       token_hash: hash,
@@ -143,8 +143,9 @@ export const openHalfSession = async (db: Db, userId: number, device: string, ad
       idle_minutes: HALF_OPEN_MINUTES,
       expires_at: sql`now() + make_interval(mins => ${HALF_OPEN_MINUTES}::int)`,
     })
-    .execute()
-  return token
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, token }
 }
 
 /** Opens it whole, under a new token: whoever has seen the one before has nothing. Undefined when it has ended, or is whole already. */

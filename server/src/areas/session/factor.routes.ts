@@ -19,6 +19,7 @@ import { knownDevice, rememberDevice } from './known-device.ts'
 import { factorLetter, type FactorEvent } from './letters.ts'
 import { describeMe, lifeOf } from './session.queries.ts'
 import { closeSessionsOf } from './session.service.ts'
+import { codeGiven, noteRefused, noteTry, tryOf } from './sign-ins.ts'
 import { countTry, factorKeys, forgive, inTurn, slowDown, TELL_AT } from './throttle.ts'
 import { newSecret, stepOf, uriOf } from './totp.ts'
 
@@ -46,7 +47,11 @@ export const factorRoutes = [
     const keys = factorKeys(actor.id, known)
     const { days, idleHours } = await lifeOf(db, actor.role)
     const token = await inTurn(keys, async () => {
-      const before = await slowDown(pool, keys)
+      const attempt = tryOf(call, '', actor.id, known)
+      const before = await slowDown(pool, keys).catch(async (error: unknown) => {
+        await noteRefused(db, attempt)
+        throw error
+      })
       const opened = await db.transaction().execute(async (tx) => {
         const how = await spendCode(tx, secrets, actor.id, code, arrivedAt.getTime())
         if (!how) return undefined
@@ -54,6 +59,7 @@ export const factorRoutes = [
         const whole = await completeSession(tx, session.id, days, idleHours)
         // Thrown, so that the code is not used up by it.
         if (whole === undefined) throw sessionExpired()
+        await codeGiven(tx, actor.id, session.id)
         return whole
       })
       if (opened !== undefined) {
@@ -61,6 +67,7 @@ export const factorRoutes = [
         return opened
       }
       await countTry(pool, keys)
+      await noteTry(db, attempt, 'wrong_code')
       if (before + 1 === TELL_AT) await db.transaction().execute((tx) => tell(tx, services, actor.id, 'codes wrong'))
       throw wrongCode()
     })

@@ -46,6 +46,15 @@ export const movedLetter = ({ publicUrl }: Pick<Env, 'publicUrl'>, reader: Reade
     { link: `${publicUrl}${sessionPages.takeBackEmail({ token })}`, label: 'Take the address back' },
   ])
 
+/** Told once when somebody has tried many passwords on devices that the account does not know. */
+export const triedLetter = (env: Pick<Env, 'publicUrl'>, reader: Reader, { address, device }: { address: string; device: string }) =>
+  mailMessage(reader, 'Somebody tried your password 10 times', [
+    'somebody tried to sign in to your Pandu account with wrong passwords, 10 times within a day. They have not come in.',
+    `The last try came from the address ${address}, from ${device}.`,
+    'If that was you, you need not do anything. Otherwise choose a password that you use nowhere else. The devices on which you have signed in before are not slowed down.',
+    { link: `${env.publicUrl}${sessionPages.settings({}, {}, 'sign-ins')}`, label: 'Look at your sign-ins' },
+  ])
+
 /** What happens to a second factor, as the history of the account and the letter to its owner say it. */
 const factorEvents = {
   on: ['Your second factor is on', 'signing in to your Pandu account now asks for a code of your app after the password.'],

@@ -7,7 +7,8 @@ import { serve } from '../../kit/serve.ts'
 import { changedLetter, resetLetter } from './letters.ts'
 import { findByEmail, issueReset, resetWorks, setPassword, spendReset } from './password.queries.ts'
 import { checkPassword, hashPassword, refuseWeakPassword } from './passwords.service.ts'
-import { changeKeys, countTry, forgive, inTurn, loginKeys, refuseTooMany, resetKeys } from './throttle.ts'
+import { accountMark, forgiveTries } from './sign-ins.ts'
+import { changeKeys, countTry, forgive, inTurn, refuseTooMany, resetKeys } from './throttle.ts'
 
 /** A request for a mail takes at least this long, whether there is somebody to write to or not: the clock would tell who has an account. */
 const SAME_TIME = 250
@@ -35,7 +36,7 @@ export const passwordRoutes = [
   }),
 
   serve(resetPassword, async ({ services }, { token, email, password }) => {
-    const { db, env, pool } = services
+    const { db, env, secrets } = services
     const reader = await findByEmail(db, email)
     if (!reader || !(await resetWorks(db, token, reader.id))) throw deadLink()
     await refuseWeakPassword(password, reader)
@@ -44,9 +45,9 @@ export const passwordRoutes = [
       if (!(await spendReset(tx, token, reader.id))) throw deadLink()
       await setPassword(tx, reader.id, hash, 'reset')
       await queueMail(tx, env, changedLetter(env, reader))
+      // Whoever had forgotten the password has probably tried many.
+      await forgiveTries(tx, { nameMark: accountMark(secrets, reader.id), deviceMark: undefined })
     })
-    // Whoever had forgotten the password has probably used up the tries as well.
-    for (const name of [reader.email, reader.username]) await forgive(pool, loginKeys(name, ''))
     return { message: 'Your password has been changed. Please sign in' }
   }),
 

@@ -1,18 +1,31 @@
-import { scholarIdleHours, sessionDays, staffIdleHours } from '@pandu/contract/session'
+import { scholarIdleHours, sessionDays, signInDays, staffIdleHours } from '@pandu/contract/session'
 import type { ServerArea } from '../../kit/area.ts'
+import { always } from '../../kit/personal.ts'
+import { sessionNotices } from './session.notices.ts'
 import { sessionRoutes } from './session.routes.ts'
 import { sessionParts } from './session.parts.ts'
 
 export const session: ServerArea = {
   name: 'session',
-  tables: ['sessions', 'password_resets', 'login_failures', 'live_tickets', 'email_changes', 'factors', 'recovery_codes'],
+  tables: [
+    'sessions',
+    'password_resets',
+    'login_failures',
+    'live_tickets',
+    'email_changes',
+    'factors',
+    'recovery_codes',
+    'sign_ins',
+    'security_alarms',
+  ],
   joins: {
     users: 'signing in reads and changes the password of an account',
     account_log: 'a new password, and what happens to a second factor, stand in the history of the account',
     vendors: 'whether the users of a partner reach every scholar',
   },
   routes: sessionRoutes,
-  settings: [sessionDays, staffIdleHours, scholarIdleHours],
+  notices: sessionNotices,
+  settings: [sessionDays, staffIdleHours, scholarIdleHours, signInDays],
   parts: sessionParts,
   personal: {
     tables: [
@@ -22,6 +35,12 @@ export const session: ServerArea = {
       { table: 'factors', of: 'user_id', without: ['secret', 'last_step'] },
       { table: 'recovery_codes', of: 'user_id', without: ['code_mark'] },
       { table: 'idempotency_keys', of: 'user_id', way: true },
+      { table: 'sign_ins', of: 'user_id', stays: always, without: ['name_mark', 'device_mark', 'session_id', 'counts'] },
+      { table: 'security_alarms', of: 'user_id', stays: always },
     ],
+    strip: async (db, scholarId) => {
+      await db.deleteFrom('sign_ins').where('user_id', '=', scholarId).execute()
+      await db.deleteFrom('security_alarms').where('user_id', '=', scholarId).execute()
+    },
   },
 }

@@ -2,11 +2,13 @@ import { sessionPages } from '@pandu/contract/session'
 import { sql } from 'kysely'
 import { fixedFind } from '../../kit/fixed-finds.ts'
 import type { Parts } from '../../kit/parts.ts'
+import { securityLog } from './security-log.parts.ts'
 
 const { settings, policy } = sessionPages
 const line = 'Your account'
 
 export const sessionParts: Parts = {
+  securityLog,
   /** What everybody sets for themselves, and the policy. */
   finds: () => [
     fixedFind('own_settings', 'My settings', [
@@ -18,6 +20,7 @@ export const sessionParts: Parts = {
         page: settings({}, {}, 'second-factor'),
       },
       { title: 'Devices', words: 'settings signed in sign out sessions', line, page: settings({}, {}, 'devices') },
+      { title: 'Sign-ins', words: 'settings login history failed password security', line, page: settings({}, {}, 'sign-ins') },
       { title: 'Notifications by mail', words: 'settings notices digest', line, page: settings({}, {}, 'notifications') },
       { title: 'Time zone', words: 'settings times wib wita wit', line, page: settings({}, {}, 'time-zone') },
       { title: 'Colours', words: 'settings theme dark light appearance', line, page: settings({}, {}, 'colours') },

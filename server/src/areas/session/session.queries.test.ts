@@ -21,7 +21,7 @@ const { rows } = database
 const [me, other] = [demoPerson('upcm').id, demoPerson('ld').id]
 
 const open = async (userId: number) => {
-  const token = await openSession(database.db, userId, 7, 'a browser', '127.0.0.1')
+  const { token } = await openSession(database.db, userId, 7, 'a browser', '127.0.0.1')
   const [session] = await rows<{ id: number; lives: string }>(
     `select id, (expires_at - created_at)::text lives from sessions where token_hash = $1`,
     [hashOf(token)],
@@ -144,10 +144,10 @@ test('a new password is that of one account, whose other sessions and links end'
   expect([await resetWorks(database.db, link, me), await resetWorks(database.db, foreignLink, other)]).toEqual([false, true])
 })
 
-test('a counter is full for fifteen minutes, and the right password empties that of the account alone', async () => {
+test('a counter is full for fifteen minutes, and is emptied without the ones beside it', async () => {
   const keys = [
-    { key: 'account:a', limit: 2 },
-    { key: 'address:b', limit: 3 },
+    { key: 'change:a', limit: 2 },
+    { key: 'reset-address:b', limit: 3 },
   ] as const
   const refused = () =>
     refuseTooMany(database.pool, keys).then(
@@ -157,14 +157,14 @@ test('a counter is full for fifteen minutes, and the right password empties that
   const failed = (key: string, minutes: number) =>
     rows(`insert into login_failures (key, at) values ($1, now() - make_interval(mins => $2))`, [key, minutes])
   await rows('delete from login_failures')
-  for (const minutes of [15, 14]) await failed('account:a', minutes)
-  for (let n = 0; n < 5; n++) await failed('account:c', 0)
+  for (const minutes of [15, 14]) await failed('change:a', minutes)
+  for (let n = 0; n < 5; n++) await failed('change:c', 0)
   expect(await refused()).toBe(false)
   await countTry(database.pool, keys)
   expect(await refused()).toBe(true)
   await forgive(database.pool, keys)
   expect(await refused()).toBe(false)
-  for (const _ of [1, 2]) await failed('address:b', 0)
+  for (const _ of [1, 2]) await failed('reset-address:b', 0)
   expect(await refused()).toBe(true)
-  expect(await rows(`select 1 from login_failures where key = 'account:c'`)).toHaveLength(5)
+  expect(await rows(`select 1 from login_failures where key = 'change:c'`)).toHaveLength(5)
 })

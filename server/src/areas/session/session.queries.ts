@@ -57,10 +57,10 @@ export const describeMe = async (db: Db, id: number): Promise<Me> => {
   }
 }
 
-/** Opens a session; answers the token, which is stored nowhere but with its owner. */
+/** Opens a session; answers its number, and the token, which is stored nowhere but with its owner. */
 export const openSession = async (db: Db, userId: number, days: number, device: string, address: string, idleHours = 168) => {
   const { token, hash } = newToken()
-  await db
+  const { id } = await db
     .insertInto('sessions')
     .values({
       token_hash: hash,
@@ -70,8 +70,9 @@ export const openSession = async (db: Db, userId: number, days: number, device: 
       idle_minutes: idleHours * 60,
       expires_at: sql`now() + make_interval(days => ${days}::int)`,
     })
-    .execute()
-  return token
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, token }
 }
 
 /** How long a session of somebody with this role lives, and lies unused, by the settings. */

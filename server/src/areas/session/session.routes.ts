@@ -9,8 +9,11 @@ import { factorRoutes } from './factor.routes.ts'
 import { knownDevice, rememberDevice } from './known-device.ts'
 import { passwordRoutes } from './password.routes.ts'
 import { checkPassword } from './passwords.service.ts'
+import { securityLogRoutes } from './security-log.routes.ts'
 import { closeSession, describeMe, findLogin, lifeOf, openSession } from './session.queries.ts'
-import { countTry, forgive, inTurn, loginKeys, refuseTooMany } from './throttle.ts'
+import { forgiveTries, mustNotBeTooSoon, noteTry, noteWrong, tryOf, turnOf } from './sign-ins.ts'
+import { signInRoutes } from './sign-ins.routes.ts'
+import { inTurn } from './throttle.ts'
 import { timeZoneRoutes } from './time-zone.routes.ts'
 
 const wrong = () => new AppError(422, 'The e-mail, username or password is wrong', { email: ['The e-mail, username or password is wrong'] })
@@ -20,23 +23,34 @@ export const sessionRoutes = [
     const { db, services, request, setCookie } = call
     const account = await findLogin(db, email)
     const known = account && knownDevice(call, account.id)
-    const keys = loginKeys(email, request.address, known)
-    await inTurn(keys, async () => {
-      await refuseTooMany(services.pool, keys)
-      if (await checkPassword(account?.password_hash, password)) return forgive(services.pool, keys)
-      await countTry(services.pool, keys)
+    const attempt = tryOf(call, email, account?.id, known)
+    await inTurn(turnOf(attempt), async () => {
+      await mustNotBeTooSoon(db, attempt)
+      if (await checkPassword(account?.password_hash, password)) return forgiveTries(db, attempt)
+      await noteWrong(services, attempt)
       throw wrong()
     })
     // Only the owner of the password learns that the account is inactive.
-    if (account!.status !== 1) throw new AppError(403, 'Your account is not active. Please contact the programme team')
+    if (account!.status !== 1) {
+      await noteTry(db, attempt, 'inactive')
+      throw new AppError(403, 'Your account is not active. Please contact the programme team')
+    }
     const { id, role } = account!
     if (await hasFactor(db, id)) {
-      const half = await openHalfSession(db, id, request.device, request.address)
+      const half = await db.transaction().execute(async (tx) => {
+        const opened = await openHalfSession(tx, id, request.device, request.address)
+        await noteTry(tx, attempt, 'code_asked', { sessionId: opened.id })
+        return opened.token
+      })
       setCookie(sessionCookie, half, { days: 1 })
       return { message: 'Please enter the code of your app', status: 200, token: half, factor: 1 as const }
     }
     const { days, idleHours } = await lifeOf(db, role)
-    const token = await openSession(db, id, days, request.device, request.address, idleHours)
+    const token = await db.transaction().execute(async (tx) => {
+      const opened = await openSession(tx, id, days, request.device, request.address, idleHours)
+      await noteTry(tx, attempt, 'signed_in', { sessionId: opened.id })
+      return opened.token
+    })
     setCookie(sessionCookie, token, { days })
     if (!known) rememberDevice(call, id)
     return { message: 'Welcome', status: 200, token, ...(await describeMe(db, id)) }
@@ -71,6 +85,8 @@ export const sessionRoutes = [
 
   ...passwordRoutes,
   ...deviceRoutes,
+  ...signInRoutes,
+  ...securityLogRoutes,
   ...emailRoutes,
   ...timeZoneRoutes,
   ...factorRoutes,

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { tooMany } from '../../kit/errors.ts'
 
-/** Tries within 15 minutes before the next is refused. An address may hold a whole campus, hence its larger number. */
-const limits = { account: 10, device: 10, address: 100, resetAccount: 3, resetAddress: 30, change: 10, factor: 5 }
+/** Tries within 15 minutes before the next is refused, of a factor before it waits. Tries to sign in are counted in their own table: sign-ins.ts. */
+const limits = { resetAccount: 3, resetAddress: 30, change: 10, factor: 5 }
 
 interface Counter {
   readonly key: string
@@ -14,18 +14,6 @@ interface Counter {
 type Keys = readonly [Counter, ...Counter[]]
 
 const short = (text: string) => createHash('sha256').update(text.toLowerCase()).digest('base64url').slice(0, 24)
-
-/**
- * Which counters a login belongs to. A device that has signed in to this account before counts on its own,
- * so that strangers who use up the account's tries do not lock its owner out.
- */
-export const loginKeys = (name: string, address: string, knownDevice?: string): Keys => [
-  {
-    key: knownDevice ? `device:${short(knownDevice)}:${short(name)}` : `account:${short(name)}`,
-    limit: knownDevice ? limits.device : limits.account,
-  },
-  { key: `address:${short(address)}`, limit: limits.address },
-]
 
 /** Counters of requests for a reset mail: nobody's mailbox is flooded from here. Addresses without an account count alike. */
 export const resetKeys = (email: string, address: string): Keys => [
@@ -42,8 +30,7 @@ export const factorKeys = (userId: number, knownDevice?: string): Keys => [
 const turns = new Map<string, Promise<unknown>>()
 
 /** Tries under one key come one after the other: a hundred sent at once would otherwise all pass before the first was counted. */
-export const inTurn = async <T>(keys: Keys, work: () => Promise<T>): Promise<T> => {
-  const [{ key }] = keys
+export const inTurn = async <T>([{ key }]: readonly [Pick<Counter, 'key'>, ...Counter[]], work: () => Promise<T>): Promise<T> => {
   const before = turns.get(key) ?? Promise.resolve()
   const own = before.then(work, work)
   turns.set(key, own)
@@ -73,6 +60,12 @@ export const TELL_AT = limits.factor
 const FIRST_WAIT = 15
 const LONGEST_WAIT = 900
 
+/** How long somebody waits: 45 seconds, 2 minutes. */
+export const inWords = (seconds: number) => {
+  const [n, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']
+  return `${n} ${unit}${n === 1 ? '' : 's'}`
+}
+
 /** Refuses with 429 what comes too soon after wrong tries of the same day: codes are short, so who guesses them must get slow, and nobody is locked out for good. Answers how many there were. */
 export const slowDown = async (pool: pg.Pool, [{ key, limit }]: Keys) => {
   const { rows } = await pool.query<{ n: number; since: number }>(
@@ -81,8 +74,7 @@ export const slowDown = async (pool: pg.Pool, [{ key, limit }]: Keys) => {
   )
   const { n, since } = rows[0]!
   const left = n < limit ? 0 : Math.ceil(Math.min(FIRST_WAIT * 2 ** (n - limit), LONGEST_WAIT) - since)
-  if (left > 0)
-    throw tooMany(`Too many wrong codes. Please wait ${left < 60 ? `${left} seconds` : `${Math.ceil(left / 60)} minutes`} and try again`)
+  if (left > 0) throw tooMany(`Too many wrong codes. Please wait ${inWords(left)} and try again`, left)
   return n
 }
 

@@ -1,12 +1,11 @@
 import { Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import type { OutputOf } from '@pandu/contract/kit'
-import { listSessions, revokeSession } from '@pandu/contract/session'
+import { describeDevice, listSessions, revokeSession } from '@pandu/contract/session'
 import { IconDeviceLaptop, IconDeviceMobile } from '@tabler/icons-react'
 import { confirmAction } from '../../kit/dialogs/index.ts'
 import { useCall } from '../../kit/query.ts'
 import { Loaded } from '../../kit/states.tsx'
 import { Time } from '../../kit/Time.tsx'
-import { describeDevice } from './devices.ts'
 import classes from './settings.module.css'
 import { SettingsSection } from './SettingsSection.tsx'
 

@@ -12,6 +12,7 @@ import { DevicesSection } from './DevicesSection.tsx'
 import { FactorSection } from './FactorSection.tsx'
 import { NotificationsSection } from './NotificationsSection.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
+import { SignInsSection } from './SignInsSection.tsx'
 import { TimeZoneSection } from './TimeZoneSection.tsx'
 
 const Own = () => (
@@ -19,6 +20,7 @@ const Own = () => (
     <PasswordSection />
     <FactorSection />
     <DevicesSection />
+    <SignInsSection />
     <NotificationsSection />
     <TimeZoneSection />
     <AppearanceSection />
@@ -42,7 +44,10 @@ export default function SettingsPage() {
   ]
   return (
     <>
-      <PageHeader title="Settings" about="Your password, your devices, what comes by mail, your time zone, and how Pandu looks." />
+      <PageHeader
+        title="Settings"
+        about="Your password, your devices and sign-ins, what comes by mail, your time zone, and how Pandu looks."
+      />
       {further.length > 0 ? <PageTabs tabs={[{ value: 'own', label: 'My account', content: <Own /> }, ...further]} /> : <Own />}
     </>
   )

@@ -1,4 +1,4 @@
-import { sessionPages } from '@pandu/contract/session'
+import { sessionPages, sessionRules } from '@pandu/contract/session'
 import { IconSettings } from '@tabler/icons-react'
 import { allMenus } from '../../kit/menu.ts'
 import { screensOf } from '../../kit/screens.ts'
@@ -19,6 +19,13 @@ export const sessionScreens = screensOf(
     page: sessionPages.takeBackEmail,
     title: 'Take your e-mail address back',
     component: () => import('./EmailLinkPage.tsx').then(({ TakeBackEmailPage }) => ({ default: TakeBackEmailPage })),
+  },
+  {
+    page: sessionPages.securityLog,
+    menu: [{ menus: ['staff'], slot: 'accounts', at: 6, label: 'Security Log', path: sessionPages.securityLog() }],
+    may: sessionRules.readSecurityLog,
+    title: 'Security Log',
+    component: () => import('./SecurityLogPage.tsx'),
   },
   { page: sessionPages.policy, title: 'Policy', component: () => import('./PolicyPage.tsx') },
   {

@@ -18,6 +18,7 @@ const factor = (on: boolean, codes_left = on ? 10 : 0) => ({
   data: { on, since: on ? '2026-11-20T08:00:00.000Z' : null, codes_left },
   message: '',
 })
+const signIns = (...data: object[]) => ({ data, total: data.length, last_page: 1, message: '' })
 const show = (answers = {}, me = person('SCHOLAR')) =>
   renderAt(<SettingsPage />, {
     me,
@@ -25,6 +26,7 @@ const show = (answers = {}, me = person('SCHOLAR')) =>
     answers: {
       'GET auth/factor': factor(false),
       'GET auth/sessions': sessions(here, there),
+      'GET auth/sign-ins': signIns(),
       'GET auth/me': { ...me, message: '' },
       ...answers,
     },
@@ -127,4 +129,37 @@ test('few recovery codes are pointed out; new ones and turning it off ask first'
     within(await screen.findByRole('dialog', { name: 'Turn the second factor off' })).getByRole('button', { name: 'Yes' }),
   )
   await waitFor(() => expect(page.calls('POST auth/factor/turn-off')).toHaveLength(1))
+})
+
+test('the own sign-ins say when, on what, from where and how; the failed ones alone on request', async () => {
+  const line = {
+    id: 1,
+    at: '2026-11-20T08:00:00.000Z',
+    outcome: 'signed_in',
+    address: '10.0.0.1',
+    device: 'Firefox on Windows',
+    known: true,
+    times: 1,
+    open: 'here',
+  }
+  const page = show({
+    'GET auth/sign-ins': signIns(
+      line,
+      { ...line, id: 2, open: 'elsewhere', device: 'Safari on iPhone' },
+      { ...line, id: 3, outcome: 'wrong_password', open: 'no', known: false, device: 'curl', address: '203.0.113.9' },
+      { ...line, id: 4, outcome: 'refused', open: 'no', known: false, times: 12 },
+    ),
+  })
+  const list = await screen.findByRole('list', { name: 'Sign-ins' })
+  const [own, open, wrong, refused] = within(list).getAllByRole('listitem')
+  expect(within(own!).getByText('Signed in here')).toBeTruthy()
+  expect(within(open!).getByText('Still signed in')).toBeTruthy()
+  expect(within(open!).getByText(/Safari on iPhone/)).toBeTruthy()
+  expect(within(wrong!).getByText('Wrong password')).toBeTruthy()
+  expect(within(wrong!).getByText(/curl · 203\.0\.113\.9 · new device/)).toBeTruthy()
+  expect(within(refused!).getByText(/12 times/)).toBeTruthy()
+  await page.user.click(screen.getByRole('switch', { name: 'Only failed tries' }))
+  await waitFor(() =>
+    expect(page.calls('GET auth/sign-ins').at(-1)?.input).toMatchObject({ filter: { only: 'failed' }, page: { number: '1' } }),
+  )
 })

@@ -1,0 +1,43 @@
+import * as z from 'zod'
+import { endpointOf, keysOf, listInput, listOf, Timestamp } from '../../kit/index.ts'
+
+const endpoint = endpointOf('session')
+
+/** How tries to sign in end. */
+export const signInOutcomes = {
+  signed_in: 'Signed in',
+  code_asked: 'Right password, code missing',
+  wrong_password: 'Wrong password',
+  wrong_code: 'Right password, wrong code',
+  refused: 'Refused: too many wrong tries',
+  inactive: 'Refused: the account is not active',
+} as const
+export type SignInOutcome = keyof typeof signInOutcomes
+
+const outcome = z.enum(keysOf(signInOutcomes))
+
+/** One try to sign in to the reader's account. */
+const ownSignIn = z.object({
+  id: z.number(),
+  at: Timestamp,
+  outcome,
+  address: z.string(),
+  /** Browser and system in words. */
+  device: z.string(),
+  /** Somebody had signed in to the account on this device before. */
+  known: z.boolean(),
+  /** How many refusals the line stands for. */
+  times: z.number(),
+  /** Whether the session that it opened goes on, here or elsewhere. */
+  open: z.enum(['here', 'elsewhere', 'no']),
+})
+export type OwnSignIn = z.infer<typeof ownSignIn>
+
+export const listSignIns = endpoint({
+  at: 'GET auth/sign-ins',
+  does: 'List the tries to sign in to your account, newest first; filter[only] leaves the failed ones',
+  source: 'new',
+  access: 'signed-in',
+  input: listInput({ filter: { only: z.enum(['failed']) }, sort: ['at'] }),
+  output: listOf(ownSignIn),
+})

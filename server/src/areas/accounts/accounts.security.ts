@@ -1,0 +1,68 @@
+import { identityFields } from '@pandu/contract/accounts'
+import { sql } from 'kysely'
+import { securitySource } from '../../kit/security-log.ts'
+
+const history = { table: 'account_log', by: 'by_id', whose: 'user_id' } as const
+const details = sql`x.details || jsonb_build_object('action', x.action)`
+const listed = (words: readonly string[]) => (words.length === 0 ? 'none' : words.join(', '))
+const labelOf = (field: string) => (identityFields as Readonly<Record<string, string>>)[field] ?? field
+
+/** What happens to the ways into an account, as its history calls it. */
+const loginWords: Readonly<Record<string, string>> = {
+  'password changed': 'Password changed',
+  'password reset': 'New password by a mailed link',
+  'factor on': 'Second factor turned on',
+  'factor off': 'Second factor turned off',
+  'factor recovery codes new': 'New recovery codes',
+  'factor recovery code used': 'Signed in with a recovery code',
+  'factor codes wrong': 'Right password and several wrong codes',
+  'email asked': 'New e-mail address asked for',
+  'email cancelled': 'New e-mail address cancelled',
+  'email confirmed': 'New e-mail address confirmed',
+  'email taken back': 'E-mail address taken back',
+}
+
+/** What the security log shows of the histories of accounts. */
+export const accountSecurity = [
+  securitySource<{ action: string; from: readonly string[] | number; to: readonly string[] | number }>({
+    ...history,
+    kind: 'granted',
+    where: sql`x.action in ('permissions', 'status')`,
+    facts: details,
+    words: ({ from, to }) =>
+      typeof from === 'number' || typeof to === 'number'
+        ? to === 1
+          ? 'Account switched on'
+          : 'Account switched off'
+        : `Permissions: ${listed(to)} (before: ${listed(from)})`,
+  }),
+  securitySource<{ fields: readonly string[] }>({
+    ...history,
+    kind: 'looked',
+    where: sql`x.action = 'viewed'`,
+    facts: details,
+    words: ({ fields }) => fields.map((field) => labelOf(field)).join(', '),
+  }),
+  securitySource<{ action: string; rows?: number; what?: string; files?: number }>({
+    table: 'account_log',
+    by: 'by_id',
+    kind: 'exported',
+    where: sql`x.action in ('exported', 'downloaded')`,
+    facts: details,
+    words: ({ action, rows, what, files }) => (action === 'exported' ? `Scholars: ${rows} rows` : `Archive of ${what}: ${files} files`),
+  }),
+  securitySource<{ action: string }>({
+    ...history,
+    kind: 'deleted',
+    where: sql`x.action = 'deleted'`,
+    facts: details,
+    words: () => 'Scholar deleted for good',
+  }),
+  securitySource<{ action: string }>({
+    ...history,
+    kind: 'login',
+    where: sql`(x.action like 'password %' or x.action like 'factor %' or x.action like 'email %')`,
+    facts: details,
+    words: ({ action }) => loginWords[action] ?? action,
+  }),
+]

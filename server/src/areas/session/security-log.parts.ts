@@ -1,0 +1,62 @@
+import { type SignInOutcome, signInOutcomes } from '@pandu/contract/session'
+import { sql } from 'kysely'
+import { securitySource } from '../../kit/security-log.ts'
+
+interface Tries {
+  outcome: SignInOutcome
+  times: number
+  known: boolean
+}
+const often = (times: number) => (times > 1 ? `, ${times} times` : '')
+const tries = {
+  table: 'sign_ins',
+  whose: 'user_id',
+  address: 'address',
+  device: 'device',
+  facts: sql`jsonb_build_object('outcome', x.outcome, 'times', x.times, 'known', x.device_mark is not null)`,
+} as const
+const failed = ({ outcome, times }: Tries) => `${signInOutcomes[outcome]}${often(times)}`
+
+/** What the security log shows of signing in, and of what the kits write down. */
+export const securityLog = [
+  securitySource<Tries>({
+    ...tries,
+    kind: 'signed_in',
+    by: 'user_id',
+    where: sql`x.outcome = 'signed_in'`,
+    words: ({ known }) => (known ? 'Signed in' : 'Signed in on a new device'),
+  }),
+  securitySource<Tries>({
+    ...tries,
+    kind: 'failed',
+    where: sql`x.outcome in ('wrong_password', 'wrong_code', 'code_asked')`,
+    words: failed,
+  }),
+  securitySource<Tries>({ ...tries, kind: 'refused', where: sql`x.outcome in ('refused', 'inactive')`, words: failed }),
+  securitySource<{ call: string; times: number }>({
+    kind: 'refused',
+    table: 'refused_calls',
+    by: 'by_id',
+    address: 'address',
+    facts: sql`jsonb_build_object('call', x.call, 'times', x.times)`,
+    words: ({ call, times }) => `Not allowed: ${call}${often(times)}`,
+  }),
+  securitySource<{ kind: 'password_tried' | 'many_names' }>({
+    kind: 'alarm',
+    table: 'security_alarms',
+    whose: 'user_id',
+    address: 'address',
+    facts: sql`jsonb_build_object('kind', x.kind)`,
+    words: ({ kind }) =>
+      kind === 'many_names'
+        ? 'Many different names were tried from this address within a quarter hour'
+        : 'The password was tried 10 times on devices that the account does not know',
+  }),
+  securitySource<{ list: string; rows: number }>({
+    kind: 'exported',
+    table: 'export_log',
+    by: 'by_id',
+    facts: sql`jsonb_build_object('list', x.list, 'rows', x.rows)`,
+    words: ({ list, rows }, { calls }) => `${calls.get(`GET ${list}`)?.sheet?.name ?? list}: ${rows} row${rows === 1 ? '' : 's'}`,
+  }),
+]

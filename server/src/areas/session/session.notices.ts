@@ -1,0 +1,20 @@
+import { sessionPages } from '@pandu/contract/session'
+import { defineNotices, sentence, strong } from '../../kit/notices.ts'
+
+export const sessionNotices = defineNotices('session', 'Security', {
+  tried: {
+    label: 'Somebody tries your password',
+    reader: () => true,
+    // A letter of its own goes with it: whoever owns an account hears of this.
+    mail: 'always',
+    to: () => sessionPages.settings({}, {}, 'sign-ins'),
+    words: () => sentence`${strong('Somebody tried your password 10 times')}. They have not come in`,
+  },
+  manyNames: {
+    label: 'Many names are tried from one address',
+    reader: ({ role }) => role === 'SUPERADMIN',
+    mail: 'on',
+    to: () => sessionPages.securityLog({}, { kind: 'alarm' }),
+    words: ({ address }: { address: string }) => sentence`Many different names were tried from the address ${strong(address)}`,
+  },
+})

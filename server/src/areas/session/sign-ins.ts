@@ -1,0 +1,243 @@
+import { describeDevice, type SignInOutcome } from '@pandu/contract/session'
+import { sql } from 'kysely'
+import type { Db } from '../../kit/db.ts'
+import { tooMany } from '../../kit/errors.ts'
+import { queueMail } from '../../kit/mail.ts'
+import { oneAtATime } from '../../kit/one-at-a-time.ts'
+import type { Secrets } from '../../kit/secrets.ts'
+import type { Call } from '../../kit/serve.ts'
+import type { Services } from '../../kit/services.ts'
+import { notify } from '../notifications/notifications.service.ts'
+import { triedLetter } from './letters.ts'
+import { sessionNotices } from './session.notices.ts'
+import { inWords } from './throttle.ts'
+
+/** How many wrong tries go before the first wait, how long that is in seconds, and the longest: each further try doubles it. */
+interface Slowness {
+  readonly free: number
+  readonly first: number
+  readonly longest: number
+}
+/** From one address at one account: somebody who guesses. */
+const here: Slowness = { free: 5, first: 5, longest: 180 }
+/** At one account from wherever: somebody with many addresses. Short, because the owner may be among those who wait. */
+const everywhere: Slowness = { free: 10, first: 1, longest: 30 }
+/** On a device of the owner: it waits for its own tries alone. */
+const onKnownDevice: Slowness = { free: 10, first: 5, longest: 180 }
+/** Different names within a quarter hour from one address, which may hold a whole campus. */
+const namesFrom: Slowness = { free: 60, first: 5, longest: 60 }
+/** Wrong tries within a quarter hour from one address. */
+const triesFrom: Slowness = { free: 100, first: 5, longest: 60 }
+
+/** Wrong tries at an account, from devices that it does not know, of which its owner is told. */
+export const TELL_TRIES = 10
+
+const secondsLeft = (n: number, { free, first, longest }: Slowness, since: number) =>
+  n < free ? 0 : Math.ceil(Math.min(first * 2 ** (n - free), longest) - since)
+
+/** A try to sign in: at which account, from where, on what. */
+export interface Try {
+  /** Undefined when what was typed names nobody. */
+  readonly userId: number | undefined
+  readonly nameMark: string
+  readonly address: string
+  readonly device: string
+  /** Of a device that the account knows. */
+  readonly deviceMark: string | undefined
+}
+
+/** The mark under which the tries at an account are counted, whichever of its names was typed. */
+export const accountMark = (secrets: Pick<Secrets, 'sign'>, userId: number) => secrets.sign(`sign-in:account:${userId}`)
+
+/** What is kept of a try. The typed name of nobody is kept as a mark alone: it may be a password. */
+export const tryOf = (
+  { request, services: { secrets } }: Pick<Call<undefined>, 'request' | 'services'>,
+  typed: string,
+  userId: number | undefined,
+  knownDevice: string | undefined,
+): Try => ({
+  userId,
+  nameMark: userId === undefined ? secrets.sign(`sign-in:name:${typed.toLowerCase()}`) : accountMark(secrets, userId),
+  address: request.address,
+  device: describeDevice(request.device).name,
+  deviceMark: knownDevice === undefined ? undefined : secrets.sign(`sign-in:device:${knownDevice}`),
+})
+
+/** What comes one after the other within a process. */
+export const turnOf = ({ nameMark, deviceMark }: Try) => [{ key: `sign-in:${nameMark}:${deviceMark ?? ''}` }] as const
+
+const since = (at: ReturnType<typeof sql>) => sql<number>`coalesce(extract(epoch from now() - max(${at})), 0)::float`
+
+/** Wrong tries that count, of one day. */
+const counted = (db: Db) =>
+  db
+    .selectFrom('sign_ins')
+    .where('counts', '=', true)
+    .where('at', '>', sql<string>`now() - interval '1 day'`)
+
+/** Seconds that the next try has to wait. A device of the owner never waits for others. */
+const waitOf = async (db: Db, { nameMark, address, deviceMark }: Try) => {
+  const known = deviceMark ?? null
+  const fromHere = sql<boolean>`address = ${address}`
+  const ofAccount = await counted(db)
+    .where('name_mark', '=', nameMark)
+    .where(sql<boolean>`device_mark is not distinct from ${known}`)
+    .select([
+      sql<number>`count(*)::int`.as('n'),
+      since(sql`at`).as('ago'),
+      sql<number>`(count(*) filter (where ${fromHere}))::int`.as('n_here'),
+      sql<number>`coalesce(extract(epoch from now() - max(at) filter (where ${fromHere})), 0)::float`.as('ago_here'),
+    ])
+    .executeTakeFirstOrThrow()
+  if (known !== null) return secondsLeft(ofAccount.n, onKnownDevice, ofAccount.ago)
+  const ofAddress = await fromAddress(db, address)
+    .select([sql<number>`count(*)::int`.as('tries'), since(sql`at`).as('ago')])
+    .select(sql<number>`count(distinct name_mark)::int`.as('names'))
+    .executeTakeFirstOrThrow()
+  return Math.max(
+    secondsLeft(ofAccount.n_here, here, ofAccount.ago_here),
+    secondsLeft(ofAccount.n, everywhere, ofAccount.ago),
+    secondsLeft(ofAddress.names, namesFrom, ofAddress.ago),
+    secondsLeft(ofAddress.tries, triesFrom, ofAddress.ago),
+  )
+}
+
+/** Wrong tries from an address within a quarter hour. Whoever has signed in rightly since then is not among them. */
+const fromAddress = (db: Db, address: string) =>
+  counted(db)
+    .where('address', '=', address)
+    .where('device_mark', 'is', null)
+    .where('at', '>', sql<string>`now() - interval '15 minutes'`)
+
+/** Writes down how a try ended. */
+export const noteTry = async (
+  db: Db,
+  { userId, nameMark, address, device, deviceMark }: Try,
+  outcome: SignInOutcome,
+  more: { sessionId?: number; counts?: boolean } = {},
+) => {
+  await db
+    .insertInto('sign_ins')
+    .values({
+      user_id: userId ?? null,
+      name_mark: nameMark,
+      address,
+      device,
+      device_mark: deviceMark ?? null,
+      outcome,
+      session_id: more.sessionId ?? null,
+      counts: more.counts ?? false,
+    })
+    .execute()
+}
+
+/** The code came: the try whose password was right has signed somebody in. */
+export const codeGiven = async (db: Db, userId: number, sessionId: number) => {
+  await db
+    .updateTable('sign_ins')
+    .set({ outcome: 'signed_in' })
+    .where('user_id', '=', userId)
+    .where('session_id', '=', sessionId)
+    .where('outcome', '=', 'code_asked')
+    .execute()
+}
+
+/** Writes a refusal down. Those of a minute are one line for each account and address, and one for all names of nobody. */
+export const noteRefused = async (db: Db, attempt: Try) => {
+  const { numUpdatedRows } = await db
+    .updateTable('sign_ins')
+    .set({ times: sql<number>`times + 1` })
+    .where(
+      'id',
+      '=',
+      db
+        .selectFrom('sign_ins')
+        .select('id')
+        .where('outcome', '=', 'refused')
+        .where('address', '=', attempt.address)
+        .where(sql<boolean>`user_id is not distinct from ${attempt.userId ?? null}`)
+        .where('at', '>', sql<string>`now() - interval '1 minute'`)
+        .orderBy('at', 'desc')
+        .limit(1),
+    )
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) await noteTry(db, attempt, 'refused')
+}
+
+/** Refuses with 429 what comes too soon after wrong tries, before any password is looked at. */
+export const mustNotBeTooSoon = async (db: Db, attempt: Try) => {
+  const left = await waitOf(db, attempt)
+  if (left <= 0) return
+  await noteRefused(db, attempt)
+  throw tooMany(`Too many failed tries. Please wait ${inWords(left)} and try again`, left)
+}
+
+/** The right password: the wrong ones before it, on this device or on any that is not known, make nobody wait any more. */
+export const forgiveTries = async (db: Db, { nameMark, deviceMark }: Pick<Try, 'nameMark' | 'deviceMark'>) => {
+  await db
+    .updateTable('sign_ins')
+    .set({ counts: false })
+    .where('name_mark', '=', nameMark)
+    .where(sql<boolean>`device_mark is not distinct from ${deviceMark ?? null}`)
+    .where('counts', '=', true)
+    .execute()
+}
+
+/** Counts a wrong password, and tells the owner of many at one account, and the superadmins of many names from one address; each once a day. */
+export const noteWrong = (services: Pick<Services, 'db' | 'env' | 'contributions'>, attempt: Try) =>
+  services.db.transaction().execute(async (db) => {
+    const { userId, nameMark, address, deviceMark } = attempt
+    await noteTry(db, attempt, 'wrong_password', { counts: true })
+    if (deviceMark !== undefined) return
+    const sender = { db, services }
+    if (userId !== undefined) {
+      // Held until the end: two tries at once, also in two processes, see each other and tell once.
+      await oneAtATime(db, 'session.tries', userId)
+      const { n } = await counted(db)
+        .where('name_mark', '=', nameMark)
+        .where('device_mark', 'is', null)
+        .select(sql<number>`count(*)::int`.as('n'))
+        .executeTakeFirstOrThrow()
+      if (n >= TELL_TRIES && (await raise(db, 'password_tried', userId, address))) {
+        const owner = await db
+          .selectFrom('users')
+          .select(['name', 'email'])
+          .where('id', '=', userId)
+          .where('status', '=', 1)
+          .executeTakeFirst()
+        if (owner) {
+          await notify(sender, sessionNotices.tried, [userId], {})
+          await queueMail(db, services.env, triedLetter(services.env, owner, attempt))
+        }
+      }
+    }
+    await oneAtATime(db, `session.names ${address}`, 0)
+    const { names } = await fromAddress(db, address)
+      .select(sql<number>`count(distinct name_mark)::int`.as('names'))
+      .executeTakeFirstOrThrow()
+    if (names >= namesFrom.free && (await raise(db, 'many_names', null, address))) {
+      const readers = await db.selectFrom('users').select('id').where('role', '=', 'SUPERADMIN').where('status', '=', 1).execute()
+      await notify(
+        sender,
+        sessionNotices.manyNames,
+        readers.map(({ id }) => id),
+        { address },
+      )
+    }
+  })
+
+/** Notes an alarm; false when there was the same within a day. */
+const raise = async (db: Db, kind: 'password_tried' | 'many_names', userId: number | null, address: string) => {
+  const same = await db
+    .selectFrom('security_alarms')
+    .select('id')
+    .where('kind', '=', kind)
+    .$if(userId !== null, (q) => q.where('user_id', '=', userId))
+    .$if(userId === null, (q) => q.where('user_id', 'is', null).where('address', '=', address))
+    .where('at', '>', sql<string>`now() - interval '1 day'`)
+    .limit(1)
+    .executeTakeFirst()
+  if (same) return false
+  await db.insertInto('security_alarms').values({ kind, user_id: userId, address }).execute()
+  return true
+}

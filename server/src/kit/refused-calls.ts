@@ -1,0 +1,14 @@
+import type pg from 'pg'
+
+/** Writes down, for the security log, that somebody was not allowed to make a call; those of an hour are one row. Outside of the write that was refused, and never a reason for another error. */
+export const noteRefusedCall = async (pool: pg.Pool, by: number, call: string, address: string) => {
+  try {
+    await pool.query(
+      `insert into refused_calls (by_id, call, address) values ($1, $2, $3)
+       on conflict (by_id, call, hour) do update set times = refused_calls.times + 1, at = now(), address = excluded.address`,
+      [by, call, address],
+    )
+  } catch {
+    // The answer is a refusal anyway.
+  }
+}
