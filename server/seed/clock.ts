@@ -1,3 +1,4 @@
+import { semesterMonths, semesterOf as semesterBy } from '@pandu/contract/accounts'
 const DAY = 86_400_000
 // Office hours are meant in western Indonesian time, UTC+7.
 const WIB = 7
@@ -28,9 +29,8 @@ export function clockAt(now: Date): Clock {
   return { now, ago, workday, latestCohort: entered(now.getUTCFullYear()) }
 }
 
-/** The semester that a cohort is in at that time; 1 in its first September. */
-export const semesterOf = (cohort: number, at: Date): number =>
-  Math.floor(((at.getUTCFullYear() - cohort) * 12 + at.getUTCMonth() - 8) / 6) + 1
+/** The semester that a cohort is in at that time, by the usual months; 0 before its first. */
+export const semesterOf = (cohort: number, at: Date): number => semesterBy(cohort, at, semesterMonths.default) ?? 0
 
 /** A calendar day as the wire writes it. */
 export const day = (date: Date): string => date.toISOString().slice(0, 10)

@@ -15,7 +15,7 @@ const atMost = { limit: 20 }
 export const partsOf = (database: { readonly db: Db }, parts: Parts) => {
   const asked = (reader: Actor) => ({ db: database.db, reader, contributions })
   return {
-    todos: (reader: Actor) => askParts(database.db, parts.todos?.(asked(reader)) ?? [], atMost),
+    todos: async (reader: Actor) => askParts(database.db, (await parts.todos?.(asked(reader))) ?? [], atMost),
     dates: (reader: Actor) => askParts(database.db, parts.dates?.(asked(reader)) ?? [], atMost),
     standings: (reader: Actor, scholar: number) => askParts(database.db, parts.standings?.(asked(reader), scholar) ?? [], atMost),
     counters: async (reader: Actor) => askCounters(database.db, (await parts.counters?.(asked(reader))) ?? []),

@@ -59,6 +59,13 @@ export const wholesFrom = (from: number, to: number, most: number) => {
   )
 }
 
+/** Refuses a cohort year that stands in the list twice, at its field. */
+export const eachYearOnce = (years: readonly { readonly year: number }[], ctx: Pick<z.RefinementCtx, 'addIssue'>) => {
+  for (const [at, { year }] of years.entries())
+    if (years.findIndex((one) => one.year === year) < at)
+      ctx.addIssue({ code: 'custom', path: [at, 'year'], message: 'stands there already' })
+}
+
 /** So many days until something is late, and very late. */
 export interface LateDays {
   readonly amber: number

@@ -69,7 +69,7 @@ export interface Parts {
   /** Kinds of records that one side hands in and another side decides on. */
   readonly decided?: readonly DecidedKind[]
   /** What the reader should do next, beside handing in and deciding. */
-  readonly todos?: (asked: Asked) => readonly Part<NextStep>[]
+  readonly todos?: (asked: Asked) => readonly Part<NextStep>[] | Promise<readonly Part<NextStep>[]>
   /** What begins, ends or takes place: `at` is the day. The overview shows the next sixty days. */
   readonly dates?: (asked: Asked) => readonly Part<ComingDay>[]
   /** What stands in the reader's calendar. */

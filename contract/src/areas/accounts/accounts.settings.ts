@@ -1,4 +1,5 @@
-import { defineSetting, wholeFrom } from '../../kit/index.ts'
+import * as z from 'zod'
+import { defineSetting, eachYearOnce, type SettingValue, wholeFrom } from '../../kit/index.ts'
 
 export const lookDays = defineSetting({
   key: 'accounts.look_days',
@@ -9,3 +10,35 @@ export const lookDays = defineSetting({
   schema: wholeFrom(365, 3650),
   default: 1825,
 })
+
+const boundaries = { odd_month: wholeFrom(1, 12), even_month: wholeFrom(1, 12) }
+const apart = <T extends { odd_month: number; even_month: number }>(schema: z.ZodType<T>) =>
+  schema.refine(({ odd_month, even_month }) => odd_month !== even_month, {
+    path: ['even_month'],
+    message: 'must be another month than the first one',
+  })
+
+/** When the semesters of a cohort year begin. */
+export const semesterMonths = defineSetting({
+  key: 'accounts.semesters',
+  group: 'Scholars',
+  label: 'Months in which semesters begin',
+  help: 'They decide in which semester a scholar is: for which semesters scores can be handed in, and from when a proposal makes sense. The first semester begins in the cohort year; a year can have months of its own.',
+  field: {
+    kind: 'years',
+    unit: '',
+    numbers: [
+      { name: 'odd_month', label: 'Semesters 1, 3, 5 and 7 begin in month' },
+      { name: 'even_month', label: 'Semesters 2, 4, 6 and 8 begin in month' },
+    ],
+  },
+  schema: z.object({
+    usual: apart(z.object(boundaries)),
+    years: z
+      .array(apart(z.object({ year: wholeFrom(2000, 2100), ...boundaries })))
+      .max(50, 'must be at most 50 years')
+      .superRefine(eachYearOnce),
+  }),
+  default: { usual: { odd_month: 9, even_month: 3 }, years: [] },
+})
+export type SemesterMonths = SettingValue<typeof semesterMonths>

@@ -33,6 +33,7 @@ import {
 import { accountDetails, accountRow, statusCall } from './account.ts'
 import { accountRules } from './accounts.access.ts'
 import { accountChanges, nikInclude, picture } from './accounts.contract.ts'
+import type { SemesterMonths } from './accounts.settings.ts'
 import { type ScholarColumnKey, scholarColumns, viewOf } from './scholar-columns.ts'
 
 const endpoint = endpointOf('accounts')
@@ -60,15 +61,18 @@ export const FIRST_YEAR = 2019
 export const cohortYear = z.coerce.number().int().min(FIRST_YEAR).max(2100)
 
 /**
- * The semester in which a cohort is now: it enters in September of its year, and semesters change in March and September.
+ * The semester in which a cohort is then: its first one begins in its year, and the others follow by the months of the setting.
  * null before that, and where the year is not known.
  */
-export const semesterOf = (yearTf: number | null, at: Date) => {
+export const semesterOf = (yearTf: number | null, at: Date, { usual, years }: SemesterMonths) => {
   if (yearTf === null) return null
+  const { odd_month, even_month } = years.find(({ year }) => year === yearTf) ?? usual
   // The programme's clock: Western Indonesian time, seven hours ahead.
   const here = new Date(at.getTime() + 7 * 3_600_000)
-  const months = (here.getUTCFullYear() - yearTf) * 12 + here.getUTCMonth() - 8
-  return months < 0 ? null : Math.floor(months / 6) + 1
+  const months = (here.getUTCFullYear() - yearTf) * 12 + here.getUTCMonth() + 1 - odd_month
+  if (months < 0) return null
+  const firstHalf = (even_month - odd_month + 12) % 12
+  return Math.floor(months / 12) * 2 + (months % 12 < firstHalf ? 1 : 2)
 }
 
 /** A row of the scholar list. */

@@ -43,6 +43,8 @@ export const proposalShape = {
   no_tf: z.string().nullable(),
   university: z.string().nullable(),
   year_tf: z.number().nullable(),
+  /** In which the scholar was when it was handed in; null where the cohort year is not known. */
+  semester: z.number().nullable(),
   title: z.string(),
   description: z.string(),
   type_content: contentType,

@@ -18,6 +18,13 @@ export const issueCode = z
   .regex(new RegExp(`^([${codeLetters}]{4}-){2}[${codeLetters}]{4}$`), 'has the form XXXX-XXXX-XXXX')
 export const issueCodeLetters = codeLetters
 
+/** The code that a text is as a whole, with or without its dashes; undefined where it is none. */
+export const wholeIssueCode = (text: string) => {
+  const letters = text.replaceAll(/[\s-]/g, '')
+  if (letters.length !== 12) return undefined
+  return issueCode.safeParse(letters.replace(/^(.{4})(.{4})/, '$1-$2-')).data
+}
+
 /** A report that was issued: its bytes never change. */
 const reportIssue = z.object({
   id: z.number(),

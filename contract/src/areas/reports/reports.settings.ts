@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { defineSetting, wholeFrom } from '../../kit/index.ts'
+import { defineSetting, eachYearOnce, wholeFrom } from '../../kit/index.ts'
 
 const thisCohort = { start_month: wholeFrom(1, 12), baseline: wholeFrom(0, 120), midline: wholeFrom(0, 120), endline: wholeFrom(0, 120) }
 const inOrder = <T extends { baseline: number; midline: number; endline: number }>(schema: z.ZodType<T>) =>
@@ -29,11 +29,7 @@ export const reportPhases = defineSetting({
     years: z
       .array(inOrder(z.object({ year: wholeFrom(2000, 2100), ...thisCohort })))
       .max(50, 'must be at most 50 years')
-      .superRefine((years, ctx) => {
-        for (const [at, { year }] of years.entries())
-          if (years.findIndex((one) => one.year === year) < at)
-            ctx.addIssue({ code: 'custom', path: [at, 'year'], message: 'stands there already' })
-      }),
+      .superRefine(eachYearOnce),
   }),
   default: { usual: { start_month: 9, baseline: 0, midline: 18, endline: 36 }, years: [] },
 })

@@ -1,5 +1,5 @@
 import { always } from '../../kit/personal.ts'
-import { lookDays } from '@pandu/contract/accounts'
+import { lookDays, semesterMonths } from '@pandu/contract/accounts'
 import type { ServerArea } from '../../kit/area.ts'
 import { accountRoutes } from './accounts.routes.ts'
 import { exportFileGuards } from './export/export.routes.ts'
@@ -20,7 +20,7 @@ export const accounts: ServerArea = {
     outbox: 'undoing an import stops its letters that have not left',
   },
   routes: accountRoutes,
-  settings: [lookDays],
+  settings: [lookDays, semesterMonths],
   parts: accountParts,
   schedules: [nikMarksSchedule],
   fileGuards: { ...exportFileGuards, ...importFileGuards, ...accountFileGuards },

@@ -7,6 +7,7 @@ import {
   type ScanField,
   scanNames,
   scholarPlacement,
+  semesterMonths,
   semesterOf,
   switchScholar,
   updateScholar,
@@ -18,6 +19,7 @@ import type { Db } from '../../kit/db.ts'
 import { invalid, notFound } from '../../kit/errors.ts'
 import { listPage } from '../../kit/lists.ts'
 import { serve } from '../../kit/serve.ts'
+import { readSetting } from '../../kit/settings.ts'
 import { changeAccount, differing, finishChange } from './accounts.changes.ts'
 import { logAccounts } from './accounts.log.ts'
 import { describeScholars, findScans, findScholar, lockAccount } from './accounts.queries.ts'
@@ -71,7 +73,7 @@ export const scholarRoutes = [
       type: scholar_type,
       profile_picture: profile_picture && fileUrl(profile_picture),
       nik: include === 'nik' ? nik : maskNik(nik),
-      semester: scholar.alumni_at ? null : semesterOf(scholar.year_tf, arrivedAt),
+      semester: scholar.alumni_at ? null : semesterOf(scholar.year_tf, arrivedAt, await readSetting(db, semesterMonths)),
       scans: accountRules.readSensitive.test(actor, scholar) === true ? await findScans(db, scholar.id) : [],
     }
     return { message: 'OK', data }

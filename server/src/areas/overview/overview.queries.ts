@@ -38,11 +38,7 @@ const contributed = async (asked: Asked) => {
   const { parts } = asked.contributions
   const [counters, todos, dates, ...sections] = await Promise.all([
     Promise.all(parts.map(async (part) => part.counters?.(asked) ?? [])).then((all) => askCounters(db, all.flat())),
-    askParts(
-      db,
-      parts.flatMap((part) => part.todos?.(asked) ?? []),
-      { limit: STEPS },
-    ),
+    Promise.all(parts.map(async (part) => part.todos?.(asked) ?? [])).then((all) => askParts(db, all.flat(), { limit: STEPS })),
     askParts(
       db,
       parts.flatMap((part) => part.dates?.(asked) ?? []),

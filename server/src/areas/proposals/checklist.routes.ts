@@ -1,13 +1,14 @@
 import { waitingStates } from '@pandu/contract/kit'
-import { semesterOf } from '@pandu/contract/accounts'
+import { semesterMonths, semesterOf } from '@pandu/contract/accounts'
 import { minimumSemester, proposalChecklist, proposalStates } from '@pandu/contract/proposals'
 import { serve } from '../../kit/serve.ts'
+import { readSetting } from '../../kit/settings.ts'
 import { kinds } from './proposals.kinds.ts'
 import { onFileFor } from './proposals.on-file.ts'
 
 export const checklistRoutes = [
   serve(proposalChecklist, async ({ db, actor }, { filter: { type } }) => {
-    const [me, open, onFile] = await Promise.all([
+    const [me, open, onFile, months] = await Promise.all([
       db.selectFrom('users').select('year_tf').where('id', '=', actor.id).executeTakeFirstOrThrow(),
       db
         .selectFrom('proposals')
@@ -19,10 +20,11 @@ export const checklistRoutes = [
         .select(['id', 'title', 'approval', 'waiting_since'])
         .execute(),
       onFileFor(db, actor.id, kinds[type]),
+      readSetting(db, semesterMonths),
     ])
     return {
       data: {
-        semester: semesterOf(me.year_tf, new Date()),
+        semester: semesterOf(me.year_tf, new Date(), months),
         minimum_semester: minimumSemester[type],
         open,
         documents: [...onFile].map(([name, on_file]) => ({ name, on_file })),

@@ -1,4 +1,4 @@
-import { semesterOf, type Standing } from '@pandu/contract/accounts'
+import { semesterMonths, semesterOf, type SemesterMonths, type Standing } from '@pandu/contract/accounts'
 import { holds, isScholar } from '@pandu/contract/kit'
 import type { NextStep } from '@pandu/contract/overview'
 import {
@@ -15,6 +15,7 @@ import { sql } from 'kysely'
 import { type DecidedKind, noCampus } from '../../kit/decided-kind.ts'
 import { proposalFinds } from './proposals.finds.ts'
 import { type Asked, part, type Parts } from '../../kit/parts.ts'
+import { readSetting } from '../../kit/settings.ts'
 
 const decided = (kind: ProposalKind, label: string, one: string): DecidedKind & { key: ProposalKind } => ({
   key: kind,
@@ -61,13 +62,13 @@ const diaries = ({ reader }: Asked) =>
   )
 
 /** Scholars who have never proposed an internship are invited to, from the semester on in which one makes sense (O16). */
-const firstInternship = ({ reader }: Asked) =>
+const firstInternship = ({ reader }: Asked, months: SemesterMonths) =>
   part<{ id: number; year_tf: number | null }, NextStep>(
     'proposals.begin',
     sql`select u.id, u.year_tf, null at from users u
       where u.id = ${reader.id} and not exists (select from proposals p where p.scholar_id = u.id and p.kind = 'internships')`,
     ({ year_tf }) => {
-      const semester = semesterOf(year_tf, new Date())
+      const semester = semesterOf(year_tf, new Date(), months)
       if (semester === null || semester < minimumSemester.internships) return undefined
       return {
         kind: 'begin',
@@ -114,5 +115,6 @@ export const proposalParts: Parts = {
   decided: kinds,
   finds: (asked) => proposalFinds(asked, kinds),
   accountUses: [{ how: 'has proposals', found: (id) => sql`exists (select from proposals where scholar_id = ${id})` }],
-  todos: (asked) => (isScholar(asked.reader) ? [diaries(asked), firstInternship(asked)] : []),
+  todos: async (asked) =>
+    isScholar(asked.reader) ? [diaries(asked), firstInternship(asked, await readSetting(asked.db, semesterMonths))] : [],
 }

@@ -1,3 +1,4 @@
+import { semesterMonths, semesterOf } from '@pandu/contract/accounts'
 import { type Actor, isStaff } from '@pandu/contract/kit'
 import { type managementFilter, type ProposalApproval, type ProposalKind, proposalRules, proposalStates } from '@pandu/contract/proposals'
 import { sql } from 'kysely'
@@ -6,6 +7,7 @@ import type { Db } from '../../kit/db.ts'
 import { decidedRecords } from '../../kit/decided.ts'
 import { given, listPage, searched } from '../../kit/lists.ts'
 import type { Call } from '../../kit/serve.ts'
+import { readSetting } from '../../kit/settings.ts'
 import { documentsOf, withoutPersonal } from './proposals.documents.ts'
 
 /** Whose proposals a reader sees at all: staff everybody's, a scholar theirs, others none (000 §6). */
@@ -79,7 +81,7 @@ export const proposalPage = async (
   const page = await listPage(rows, wanted, { columns: (q) => q.select('proposals.id'), sorts: proposalSorts, id: 'proposals.id' })
   if (page.data.length === 0) return { ...page, data: [] }
   const ids = page.data.map(({ id }) => id)
-  const [found, documents] = await Promise.all([
+  const [found, documents, months] = await Promise.all([
     db
       .selectFrom('proposals')
       .leftJoin('users', 'users.id', 'proposals.scholar_id')
@@ -88,12 +90,14 @@ export const proposalPage = async (
       .select(proposalColumns)
       .execute(),
     documentsOf(db, ids),
+    readSetting(db, semesterMonths),
   ])
   const data = found
     .toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
     .map(({ attendance_report, name, kind, approval, type_content, ...row }) => ({
       ...row,
       name: name ?? '',
+      semester: semesterOf(row.year_tf, new Date(row.created_at), months),
       kind,
       approval,
       type_content,

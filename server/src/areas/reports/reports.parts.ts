@@ -1,6 +1,6 @@
 import type { Standing } from '@pandu/contract/accounts'
 import { isScholar } from '@pandu/contract/kit'
-import { type Period, periodLabels, periods, reportPages, reportPhases, reportRules } from '@pandu/contract/reports'
+import { type Period, periodLabels, periods, reportPages, reportPhases, reportRules, wholeIssueCode } from '@pandu/contract/reports'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { find, ofScholars } from '../../kit/finds.ts'
@@ -25,6 +25,33 @@ const latestReport = (scholarId: number, own: boolean) =>
     }),
   )
 
+/** A report is also found by the code that is printed on one of its issued versions, typed as a whole. */
+const byCode = (text: string) => {
+  const code = wholeIssueCode(text)
+  return code === undefined
+    ? undefined
+    : sql<boolean>`(r.scholar_id, r.period) in (select i.scholar_id, i.period from report_issues i where i.code = ${code})`
+}
+
+/** Reports that were issued together, for those who may issue them. */
+const issueBatchFind = (db: Db) =>
+  find({
+    key: 'issue_batches',
+    label: 'Reports issued together',
+    rows: db
+      .selectFrom('report_issue_batches')
+      .select([
+        'id',
+        'title',
+        sql<string>`lower(concat_ws(' ', title, period, 'reports issued'))`.as('text'),
+        sql<Period | null>`period`.as('period'),
+        'total',
+        sql<string>`state`.as('state'),
+      ]),
+    line: ({ period, total, state }) => [period && periodLabels[period], `${total} ${total === 1 ? 'report' : 'reports'}`, state],
+    page: ({ id }) => reportPages.issues({}, { open: id }),
+  })
+
 /** Scholars look for the reports that were issued to them by phase; the words are those of the title. */
 const ownReports = (db: Db, scholarId: number | null) =>
   find({
@@ -41,6 +68,7 @@ const ownReports = (db: Db, scholarId: number | null) =>
         sql<Period>`reports.period`.as('period'),
         'users.year_tf',
       ]),
+    exact: byCode,
     line: ({ year_tf }) => [year_tf],
     page: ({ scholar_id, period }) => reportPages.document({ periode: period, id: scholar_id }),
   })
@@ -83,13 +111,14 @@ export const reportParts: Parts = {
       },
     ]
   },
-  finds: ({ db, reader }) =>
-    reportRules.read.test(reader) === true
+  finds: ({ db, reader }) => [
+    ...(reportRules.read.test(reader) === true
       ? [
           find({
             key: 'reports',
             label: 'Assessment reports',
             large: 'reports',
+            exact: byCode,
             rows: reportRows(db, {})
               .where(ofScholars)
               .select([
@@ -108,7 +137,9 @@ export const reportParts: Parts = {
         ]
       : isScholar(reader)
         ? [ownReports(db, reader.scholarId)]
-        : [],
+        : []),
+    ...(reportRules.issue.test(reader) === true ? [issueBatchFind(db)] : []),
+  ],
   standings: ({ reader }, scholarId) =>
     reportRules.readOne.test(reader, { scholar_id: scholarId }) === true ? [latestReport(scholarId, reader.scholarId === scholarId)] : [],
   accountUses: [{ how: 'has reports', found: (id) => sql`exists (select from report_changes where scholar_id = ${id})` }],

@@ -1,10 +1,11 @@
-import { semesterOf } from '@pandu/contract/accounts'
+import { semesterMonths, semesterOf } from '@pandu/contract/accounts'
 import { scoreStates, type Semester, semesterKey, semesters, type Semesters } from '@pandu/contract/scores'
 import { type FieldErrors, waitingStates } from '@pandu/contract/kit'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { invalid } from '../../kit/errors.ts'
 import { oneAtATime } from '../../kit/one-at-a-time.ts'
+import { readSetting } from '../../kit/settings.ts'
 
 interface Scholar {
   id: number
@@ -24,7 +25,7 @@ export const mayStand = async ({ db, arrivedAt }: { db: Db; arrivedAt: Date }, s
     .where('approval', 'in', waitingStates(scoreStates))
     .selectAll()
     .execute()
-  const reached = semesterOf(scholar.year_tf, arrivedAt)
+  const reached = semesterOf(scholar.year_tf, arrivedAt, await readSetting(db, semesterMonths))
   const faultOf = (semester: Semester) => {
     const key = semesterKey(semester)
     if ((scores[key] ?? null) === null) return undefined

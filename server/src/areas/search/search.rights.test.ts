@@ -10,7 +10,7 @@ import { listContracts, listTemplates } from '@pandu/contract/contracts'
 import { listCourses, listOwnCourses, listSections } from '@pandu/contract/courses'
 import { type Endpoint, listOf } from '@pandu/contract/kit'
 import { listGep, listInternships, listOwnGep, listOwnInternships, listOwnSponsorships, listSponsorships } from '@pandu/contract/proposals'
-import { listReports, readReport } from '@pandu/contract/reports'
+import { listIssueBatches, listReports, readReport } from '@pandu/contract/reports'
 import { listMeetings, listOwnMeetings } from '@pandu/contract/schedules'
 import { listScoreDrafts } from '@pandu/contract/scores'
 import { searchAll } from '@pandu/contract/search'
@@ -121,6 +121,7 @@ const shownIn: Readonly<Record<string, string>> = {
   materials: './search.rights.test.ts',
   projects: './search.rights.test.ts',
   downloads: './search.rights.test.ts',
+  issue_batches: './search.rights.test.ts',
   meetings: './search.rights.test.ts',
   threads: '../forum/forum.reading.test.ts',
   reviews: '../reviews/reviews.routes.test.ts',
@@ -320,6 +321,52 @@ test('batches of reports are found by who ordered them, and by nobody else', asy
     const own = ordered.filter((one) => one.username === username).map(({ id }) => id)
     expect(await idsOf(username, 'downloads', 'solitary batch'), username).toEqual(own)
   }
+})
+
+test('reports issued together are found by those who may open the page of them, and by nobody else', async () => {
+  const [batch] = await sql<{ id: number }>(
+    `insert into report_issue_batches (title, period, total) values ('Orchid cohort', 'midline', 3) returning id`,
+  )
+  const openers = []
+  for (const { username } of demoPeople) {
+    const opens = (await as(username).call(listIssueBatches, { filter: { id: batch!.id } })).status === 200
+    if (opens) openers.push(username)
+    expect(await idsOf(username, 'issue_batches', 'orchid'), username).toEqual(opens ? [batch!.id] : [])
+  }
+  expect(openers).toContain('upcm')
+  expect(openers).not.toContain('assessor')
+  expect(openers).not.toContain('scholar')
+})
+
+test('an issued report is found by its whole code, however it is typed, by those who may open the report', async () => {
+  const [issued] = await sql<{ id: number; code: string; scholar_id: number; period: 'baseline' | 'midline' | 'endline' }>(
+    `select r.id, i.code, r.scholar_id, r.period from reports r
+     join report_issues i on i.scholar_id = r.scholar_id and i.period = r.period and i.state = 'valid'
+     join users u on u.id = r.scholar_id where u.username = 'scholar' order by r.id limit 1`,
+  )
+  const { id, code, scholar_id, period } = issued!
+  const found = []
+  for (const { username } of demoPeople) {
+    const opens = (await as(username).call(readReport, { id: scholar_id, periode: period })).status === 200
+    const ids = await idsOf(username, 'reports', code)
+    expect(ids, username).toEqual(opens ? [id] : [])
+    if (opens) found.push(username)
+  }
+  expect(found).toEqual(expect.arrayContaining(['scholar', 'upcm', 'assessor']))
+  expect(found).not.toContain('scholar2')
+  for (const typed of [code.toLowerCase(), code.replaceAll('-', ''), code.replaceAll('-', ' '), code.replaceAll('-', '').toLowerCase()])
+    for (const who of ['scholar', 'upcm'] as const) expect(await idsOf(who, 'reports', typed), typed).toEqual([id])
+  // A part of it finds nothing, nor does it with more behind it.
+  for (const part of [code.slice(0, -1), code.slice(0, 9), code.slice(5), `${code}2`])
+    expect(await idsOf('upcm', 'reports', part), part).toEqual([])
+  // Each version has a code of its own, and all of them lead to the report.
+  const was = [...code].toReversed().join('')
+  await sql(
+    `insert into report_issues (code, scholar_id, period, version, state, data, content_hash, initials, file_id, sha256, issued_at, ended_at)
+     select $2, scholar_id, period, 90, 'replaced', data, content_hash, initials, file_id, sha256, issued_at, now() from report_issues where code = $1`,
+    [code, was],
+  )
+  expect(await idsOf('scholar', 'reports', was)).toEqual([id])
 })
 
 test('users of partners are found by staff only, those of each role in the list of their kind', async () => {

@@ -1,8 +1,10 @@
+import { readScholar, semesterMonths, semesterOf } from '@pandu/contract/accounts'
 import { readOverview } from '@pandu/contract/overview'
+import { listOwnInternships, proposalChecklist } from '@pandu/contract/proposals'
 import { listReportScholars } from '@pandu/contract/reports'
 import { searchAll } from '@pandu/contract/search'
 import { login } from '@pandu/contract/session'
-import { listScores, readThreshold, setThreshold } from '@pandu/contract/scores'
+import { createScoreDraft, listScores, readThreshold, setThreshold } from '@pandu/contract/scores'
 import { listSettingChanges, listSettings, readPolicy, updateSetting } from '@pandu/contract/settings'
 import { trashDays } from '@pandu/contract/trash'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -81,6 +83,12 @@ describe('what is stored', () => {
       },
       ['value.years.1.year'],
     ],
+    ['accounts.semesters', { usual: { odd_month: 9, even_month: 9 }, years: [] }, ['value.usual.even_month']],
+    [
+      'accounts.semesters',
+      { usual: { odd_month: 9, even_month: 3 }, years: [2024, 2024].map((year) => ({ year, odd_month: 1, even_month: 13 })) },
+      ['value.years.0.even_month', 'value.years.1.even_month', 'value.years.1.year'],
+    ],
   ])('%s refuses %j at its field', async (key, value, fields) => {
     const answer = await boss().call(updateSetting, { key, value, updated_at: NEVER })
     expect([answer.status, Object.keys(answer.error.errors ?? {})]).toEqual([422, fields])
@@ -139,6 +147,40 @@ describe('what it changes', () => {
     expect(rest).not.toContain(year)
     expect(rest.toSorted()).toEqual(years.filter((one) => one !== year).toSorted())
     expect((await as('upcm').call(readOverview, {})).status).toBe(200)
+  })
+
+  test('a cohort year whose semesters begin in other months is in other semesters, and no other year', async () => {
+    const [scholar, scholar2] = [demoPerson('scholar').id, demoPerson('scholar2').id]
+    // Entered last year: with semesters from January and December the cohort is in its third, or in December in its fourth.
+    const thisYear = new Date(Date.now() + 7 * 3_600_000).getUTCFullYear()
+    const december = new Date(Date.now() + 7 * 3_600_000).getUTCMonth() === 11
+    await rows('update users set year_tf = $2::int - case id when $1::int then 1 else 2 end where id = any($3::int[])', [
+      scholar,
+      thisYear,
+      [scholar, scholar2],
+    ])
+    const semesters = async () => ({
+      profile: (await as('scholar').call(readScholar, { scholar_id: scholar })).body.data.semester,
+      checklist: (await as('scholar').call(proposalChecklist, { filter: { type: 'gep' } })).body.data.semester,
+      other: (await as('scholar2').call(readScholar, { scholar_id: scholar2 })).body.data.semester,
+    })
+    const usual = { odd_month: 9, even_month: 3 }
+    const before = await semesters()
+    const late = { odd_month: 12, even_month: 6 }
+    const years = [{ year: thisYear - 1, odd_month: 1, even_month: 12 }]
+    await set('accounts.semesters', { usual, years })
+    const own = december ? 4 : 3
+    expect(await semesters()).toEqual({ profile: own, checklist: own, other: before.other })
+    const scores = async () => (await as('scholar').call(createScoreDraft, { semester5: '3.1' })).error.errors
+    const handedIn = (await as('scholar').call(listOwnInternships, {})).body.data
+    expect(handedIn.length).toBeGreaterThan(0)
+    for (const { semester, created_at } of handedIn)
+      expect(semester).toBe(semesterOf(thisYear - 1, new Date(created_at), { ...semesterMonths.default, years }))
+    expect(await scores()).toHaveProperty('semester5', ['Semester 5 has not begun yet'])
+    await set('accounts.semesters', { usual: late, years: [] })
+    expect((await semesters()).profile).not.toBe(own)
+    await set('accounts.semesters', { usual, years: [] })
+    expect(await semesters()).toEqual(before)
   })
 
   test('the overview says after how many days what waits is late', async () => {

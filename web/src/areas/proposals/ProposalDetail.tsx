@@ -1,4 +1,3 @@
-import { semesterOf } from '@pandu/contract/accounts'
 import { minimumSemester, proposalAttachments, proposalStates } from '@pandu/contract/proposals'
 import { Button } from '@mantine/core'
 import { useMemo, type ReactNode } from 'react'
@@ -86,8 +85,7 @@ function Whole({ kind, proposal }: { kind: Kind; proposal: Proposal }) {
 }
 
 /** In which semester the scholar handed it in, and whether that is earlier than the kind asks for. */
-function semesterWords(kind: Kind, { year_tf, created_at }: Proposal) {
-  const semester = semesterOf(year_tf, new Date(created_at))
+function semesterWords(kind: Kind, { semester }: Proposal) {
   if (semester === null) return null
   const from = minimumSemester[kind.kind]
   return semester < from ? `${semester} (asked for from semester ${from})` : semester

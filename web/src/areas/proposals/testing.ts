@@ -15,6 +15,7 @@ export const internship = (changes: Partial<Internship> = {}): Internship => ({
   no_tf: 'TF-2023-001',
   university: 'Universitas Riau',
   year_tf: 2023,
+  semester: 6,
   title: 'Reading corners',
   description: 'Twelve schools, twelve corners.',
   destination: 'RGE group',
