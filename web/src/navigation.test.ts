@@ -23,7 +23,7 @@ test('the superadmin sees all of it, without a profile', () => {
   expect(labels('SUPERADMIN')).toEqual([
     'Overview',
     'Course',
-    'Account Management: Programme Team, Implementing Partner, Assessment Team, Scholar, Identity Log',
+    'Account Management: Programme Team, Implementing Partner, Assessment Team, Scholar, Identity Log, Security Log',
     'Calendar',
     'Cohort Management: Group, Assessment Report, GPA, Contract, Blast Email',
     'Data Warehouse: Gudang Belajar, Assessment Tools, Bank Data',
