@@ -46,6 +46,7 @@ test('somebody turns a second factor on, signs in with a code of the app and wit
   await expect(page.getByRole('form').getByText('The code is wrong, or it was used before')).toBeVisible()
   // Of the next half minute: the one that turned it on is used up.
   await code(page, codeOf(secret, 1))
+  // The address of the login ends like this as well.
   await expect(page.getByText('10 recovery codes of 10 left')).toBeVisible()
 
   await page.context().clearCookies()

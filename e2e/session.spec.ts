@@ -234,7 +234,11 @@ test('a device can be signed out from another one', async ({ page, browser }) =>
   await expect(page.getByText('This device', { exact: true })).toHaveCount(1)
   await page.getByRole('button', { name: 'Sign out Chrome on Android' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
-  await expect(page.getByRole('button', { name: 'Sign out Chrome on Android' })).toHaveCount(0)
+  await expect(page.locator('#devices').getByText('Chrome on Android')).toHaveCount(0)
+  // What was tried stays, and no longer goes on.
+  const tried = page.locator('#sign-ins').getByRole('listitem').filter({ hasText: 'Chrome on Android' })
+  await expect(tried).toHaveCount(1)
+  await expect(tried.getByText('Still signed in')).toHaveCount(0)
   await phone.goto('/settings')
   await expect(phone).toHaveURL(/\/login\?next=/)
   await expect(phone.getByText('Session Expired')).toBeVisible()
