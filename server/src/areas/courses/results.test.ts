@@ -1,12 +1,9 @@
 import { exportCourseResults, listCourseResults, readScholarResults } from '@pandu/contract/courses'
-import { mkdtemp, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { type DemoUsername, demoPerson } from '../../../seed/people.ts'
 import { testApp } from '../../../test/app.ts'
 import { inDatabase } from '../../../test/database.ts'
-import { readSheet } from '../../kit/spreadsheet.ts'
+import { readAsUpload } from '../../../test/sheet-in.ts'
 
 const product = testApp()
 const sql = <R extends object>(text: string, values: unknown[] = []) => inDatabase<R>(product.databaseUrl, text, values)
@@ -226,9 +223,7 @@ test('the sheet has a line for each member that the filter leaves and a column f
   await attempt('quiz_id', items.quiz.item, me, { handedIn: true, score: 70 })
   await due('material', '-1 hour')
   const { raw } = await product.as('guest').call(exportCourseResults, { course, filter: { search: demoPerson('scholar').name } })
-  const path = join(await mkdtemp(join(tmpdir(), 'pandu-results-')), 'results.xlsx')
-  await writeFile(path, raw)
-  const sheet = await readSheet(path, { rows: 100, columns: 40 })
+  const sheet = await readAsUpload(raw, { rows: 100, columns: 40 })
   const cells = 'rows' in sheet ? sheet.rows : []
   expect(cells[0]).toEqual([
     'No TELADAN',

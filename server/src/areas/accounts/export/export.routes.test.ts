@@ -1,12 +1,9 @@
 import { createScholar, exportScholars, listScholarColumns, readScholar } from '@pandu/contract/accounts'
 import { readFile } from '@pandu/contract/files'
-import { mkdtemp, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
-import { readSheet } from '../../../kit/spreadsheet.ts'
+import { readAsUpload } from '../../../../test/sheet-in.ts'
 
 const demo = testApp()
 const { as, visitor } = demo
@@ -14,9 +11,7 @@ const { as, visitor } = demo
 const idOf = (path: string) => path.split('/').at(-1)!
 const read = async (path: string, who: 'upcm' | 'ld' = 'upcm') => {
   const file = await as(who).call(readFile, { id: idOf(path) })
-  const to = join(await mkdtemp(join(tmpdir(), 'pandu-export-')), 'export.xlsx')
-  await writeFile(to, file.raw)
-  const sheet = await readSheet(to, { rows: 20_000, columns: 40 })
+  const sheet = await readAsUpload(file.raw, { rows: 20_000, columns: 40 })
   return 'rows' in sheet ? sheet.rows : []
 }
 const query = async (sql: string) => {

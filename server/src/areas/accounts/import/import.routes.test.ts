@@ -9,13 +9,11 @@ import {
 } from '@pandu/contract/accounts'
 import { listOutbox } from '@pandu/contract/mail'
 import { listOperations, undoOperation } from '@pandu/contract/operations'
-import { mkdtemp, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { sendFile, testApp } from '../../../../test/app.ts'
-import { readSheet, type SheetCell, writeSheets, xlsxType } from '../../../kit/spreadsheet.ts'
+import { readAsUpload } from '../../../../test/sheet-in.ts'
+import { type SheetCell, writeSheets, xlsxType } from '../../../kit/spreadsheet.ts'
 
 const demo = testApp()
 const { as, visitor } = demo
@@ -56,9 +54,7 @@ const find = async (search: string) => (await as('upcm').call(listScholars, { fi
 test('the template holds the columns, what belongs into them, and can be filled and imported as it is', async () => {
   const template = await as('upcm').call(scholarTemplate, {})
   expect(template.headers['content-disposition']).toContain('scholars-template.xlsx')
-  const path = join(await mkdtemp(join(tmpdir(), 'pandu-template-')), 'template.xlsx')
-  await writeFile(path, template.raw)
-  const read = await readSheet(path, { rows: 5500, columns: 40 })
+  const read = await readAsUpload(template.raw, { rows: 5500, columns: 40 })
   expect('rows' in read && read.rows.filter((row) => row.some((cell) => cell !== null))).toEqual([headings])
   const empty = await as('upcm').call(importScholars, { file: sendFile('template.xlsx', template.raw, xlsxType), preview: 1 })
   expect(empty.error.errors).toEqual({ file: ['There are no scholars in the sheet'] })

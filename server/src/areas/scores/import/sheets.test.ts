@@ -1,14 +1,12 @@
 import { readFile } from '@pandu/contract/files'
 import { csv } from '@pandu/contract/kit'
 import { importScores, updateScores } from '@pandu/contract/scores'
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { tmpdir } from 'node:os'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sendFile, testApp } from '../../../../test/app.ts'
 import { inDatabase } from '../../../../test/database.ts'
 import { bookOf } from '../../../../test/sheets.ts'
-import { readSheet, xlsxType } from '../../../kit/spreadsheet.ts'
+import { readAsUpload } from '../../../../test/sheet-in.ts'
+import { xlsxType } from '../../../kit/spreadsheet.ts'
 
 const world = testApp()
 const { as } = world
@@ -178,9 +176,7 @@ describe('the refused rows', () => {
     const id = path!.split('/').at(-1)!
     const served = await as('upcm').call(readFile, { id })
     expect(served.headers['content-disposition']).toContain('nilai refused rows.xlsx')
-    const place = join(tmpdir(), `${id}.xlsx`)
-    await writeFile(place, served.raw)
-    expect(await readSheet(place, { rows: 10, columns: 10 })).toEqual({
+    expect(await readAsUpload(served.raw, { rows: 10, columns: 10 })).toEqual({
       rows: [
         ['Row', 'What is wrong', 'Catatan', ...headings],
         [
