@@ -21,7 +21,7 @@ const place = {
   /** Which record the form is about; `new` for a form without one. */
   record: z
     .string()
-    .regex(/^[\w-]{1,60}$/)
+    .regex(/^[\w.-]{1,60}$/)
     .default('new'),
 }
 

@@ -1,3 +1,4 @@
+import { readDraft, saveDraft } from '@pandu/contract/drafts'
 import { readScholar, semesterMonths, semesterOf } from '@pandu/contract/accounts'
 import { readOverview } from '@pandu/contract/overview'
 import { listOwnInternships, proposalChecklist } from '@pandu/contract/proposals'
@@ -28,6 +29,16 @@ beforeEach(async () => {
 })
 
 describe('what is stored', () => {
+  test('the form of every setting keeps its draft', async () => {
+    const form = updateSetting.at
+    for (const { key, default: usual } of (await boss().call(listSettings, {})).body.data) {
+      const kept = await boss().call(saveDraft, { form, record: key, version: 0, writer: 'tabnumberone', values: { value: usual } })
+      expect([key, kept.status]).toEqual([key, 200])
+      expect((await boss().call(readDraft, { form, record: key })).body.data?.values).toEqual({ value: usual })
+    }
+    await rows('delete from form_drafts')
+  })
+
   test('every setting has a label, a sentence and a default that its own schema takes', async () => {
     const { data } = (await boss().call(listSettings, {})).body
     expect(data.length).toBeGreaterThan(12)

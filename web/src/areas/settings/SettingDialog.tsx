@@ -88,7 +88,7 @@ function ValueFields({ setting: { field, label, default: usual } }: { setting: S
           <Text fw={600}>Usual</Text>
           <FieldRow>{fields('value.usual')}</FieldRow>
           <Text fw={600}>Cohort years with months of their own</Text>
-          <RowsField name="value.years" noun="year" empty={() => ({ year: '', ...start })} most={50}>
+          <RowsField name="value.years" noun="year" empty={() => ({ year: '', ...start })} least={0} most={50}>
             {(at) => (
               <>
                 <NumberField name={`${at}.year`} label="Cohort year" whole required />

@@ -19,6 +19,8 @@ interface RowsProps<R> {
   /** A row once more, as the start of another; a copy of all of it unless said otherwise. */
   again?: (row: R) => R
   most: number
+  /** So many rows stay; 1 unless said otherwise. */
+  least?: number | undefined
   /** The fields of a row; `at` goes before their names: `<TextField name={`${at}.title`} />`. */
   children: (at: string, row: Keyed<R>) => ReactNode
 }
@@ -26,7 +28,7 @@ interface RowsProps<R> {
 const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1)
 
 /** A list of equal cards, each with the fields of one record: added, repeated and removed one by one, sent together. */
-export function RowsField<R extends object>({ name, noun, empty, again = (row) => row, most, children }: RowsProps<R>) {
+export function RowsField<R extends object>({ name, noun, empty, again = (row) => row, most, least = 1, children }: RowsProps<R>) {
   const { form, value: rows, shared } = useField<Keyed<R>[]>({ name, label: noun })
   const list = useRef<HTMLOListElement>(null)
   const count = useRef(rows.length)
@@ -59,7 +61,7 @@ export function RowsField<R extends object>({ name, noun, empty, again = (row) =
                 >
                   <IconCopy size={17} aria-hidden />
                 </ActionIcon>
-                {rows.length > 1 && (
+                {rows.length > least && (
                   <ActionIcon
                     variant="subtle"
                     color="red"
@@ -82,7 +84,7 @@ export function RowsField<R extends object>({ name, noun, empty, again = (row) =
         disabled={isFull || form.busy}
         onClick={() => put([...rows, keyed(empty())])}
       >
-        {`Add another ${noun}`}
+        {rows.length === 0 ? `Add ${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}` : `Add another ${noun}`}
       </Button>
       {shared.error && (
         <Text size="sm" c="red" role="alert">

@@ -7,7 +7,7 @@ import { CallForm, type DraftOption, keyed, RowsField, SubmitButton, TextField, 
 
 const empty = () => ({ title: '', event_date: '2026-05-04', vendor: '' })
 
-function Rows({ draft }: { draft?: DraftOption }) {
+function Rows({ draft, least }: { draft?: DraftOption; least?: number }) {
   const write = useWrite(addBusinessEvents)
   const form = useCallForm({
     schema: addBusinessEvents.input,
@@ -17,7 +17,7 @@ function Rows({ draft }: { draft?: DraftOption }) {
   })
   return (
     <CallForm form={form} label="Events">
-      <RowsField name="data" noun="event" empty={empty} again={(row) => ({ ...row, title: '' })} most={3}>
+      <RowsField name="data" noun="event" empty={empty} again={(row) => ({ ...row, title: '' })} least={least} most={3}>
         {(at) => (
           <>
             <TextField name={`${at}.title`} label="Title" required />
@@ -53,6 +53,14 @@ test('rows are added, repeated with what they share, and removed without mixing 
   expect(press('Add another event')).toHaveProperty('disabled', true)
   await user.click(press('Remove event 2'))
   expect([title(1).value, title(2).value]).toEqual(['Satu', 'Tiga'])
+})
+
+test('where none is needed the last row goes as well, and the first is added again', async () => {
+  const { user } = await show({}, { least: 0 })
+  await user.click(press('Remove event 1'))
+  expect(screen.queryByRole('group', { name: 'Event 1' })).toBeNull()
+  await user.click(press('Add an event'))
+  expect(document.activeElement).toBe(title(1))
 })
 
 test('each row is checked where it stands, and all travel in one call', async () => {
