@@ -109,7 +109,7 @@ test('picked events are deleted together, and the question says how to get them 
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete 2 business events' }))
   expect(dialog.getByText(/can be undone under Changes/)).toBeTruthy()
   await page.user.click(dialog.getByRole('button', { name: 'Yes' }))
-  await waitFor(() => expect(page.calls('POST support/business-acumen/delete')[0]?.input).toEqual([4, 5]))
+  await waitFor(() => expect(page.calls('POST support/business-acumen/delete')[0]?.input).toEqual([5, 4]))
 })
 
 test('a repeated row keeps what a plan shares and asks for its own title and papers', async () => {
