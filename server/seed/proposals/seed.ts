@@ -1,4 +1,10 @@
-import { type InternshipDocument, internshipDocumentNames, type SponsorshipDocument } from '@pandu/contract/proposals'
+import {
+  guidelineSettings,
+  type InternshipDocument,
+  internshipDocumentNames,
+  NO_GUIDELINE,
+  type SponsorshipDocument,
+} from '@pandu/contract/proposals'
 import type pg from 'pg'
 import type { Clock } from '../clock.ts'
 import { internshipDocument } from '../documents/internship.ts'
@@ -139,13 +145,16 @@ export async function prepareProposals(
     for (const table of ['proposals', 'proposal_steps', 'proposal_monitoring', 'proposal_documentation'])
       await advanceSequence(client, table)
     // GEP keeps the bare prefix: 'Link not available' is a state that screens must show.
-    await client.query(`update proposal_guidelines set guideline = $1, updated_by = 2, updated_at = $2 where type = 'internships'`, [
-      'https://panduan.example/internship-guideline',
-      clock.workday(210),
-    ])
-    await client.query(`update proposal_guidelines set guideline = $1, updated_by = 20, updated_at = $2 where type = 'sponsorships'`, [
-      'https://panduan.example/sponsorship-guideline',
-      clock.workday(160),
-    ])
+    for (const [kind, link, by, days] of [
+      ['internships', 'https://panduan.example/internship-guideline', 2, 210],
+      ['sponsorships', 'https://panduan.example/sponsorship-guideline', 20, 160],
+    ] as const) {
+      const stored = [guidelineSettings[kind].key, JSON.stringify(link), by, clock.workday(days)]
+      await client.query('insert into programme_settings (name, value, updated_by, updated_at) values ($1, $2, $3, $4)', stored)
+      await client.query(`insert into setting_changes (name, "from", "to", by_id, at) values ($1, $5, $2, $3, $4)`, [
+        ...stored,
+        JSON.stringify(NO_GUIDELINE),
+      ])
+    }
   }
 }

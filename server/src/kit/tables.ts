@@ -787,13 +787,6 @@ export interface ProposalDocumentsTable {
   file_id: string | null
 }
 
-export interface ProposalGuidelinesTable {
-  type: 'gep' | 'internships' | 'sponsorships'
-  guideline: Generated<string>
-  updated_by: number | null
-  updated_at: Filled<Timestamp>
-}
-
 export interface ProposalMonitoringTable {
   id: GeneratedAlways<number>
   proposal_id: number
@@ -1499,7 +1492,6 @@ export interface Tables {
   projects: ProjectsTable
   proposal_documentation: ProposalDocumentationTable
   proposal_documents: ProposalDocumentsTable
-  proposal_guidelines: ProposalGuidelinesTable
   proposal_monitoring: ProposalMonitoringTable
   proposal_steps: ProposalStepsTable
   proposals: ProposalsTable

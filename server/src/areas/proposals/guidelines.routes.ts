@@ -1,27 +1,26 @@
-import { listGuidelines, NO_GUIDELINE, proposalChanged, proposalKind, updateGuideline } from '@pandu/contract/proposals'
-import { notFound } from '../../kit/errors.ts'
+import { guidelineSettings, listGuidelines, proposalChanged, proposalKind, updateGuideline } from '@pandu/contract/proposals'
 import { publish } from '../../kit/live.ts'
 import { mustBeAsRead } from '../../kit/read-state.ts'
 import { serve } from '../../kit/serve.ts'
 import { staffIds } from '../../kit/staff.ts'
+import { storedSettings, storeSetting } from '../settings/settings.service.ts'
 
 export const guidelineRoutes = [
   serve(listGuidelines, async ({ db }) => {
-    const rows = await db.selectFrom('proposal_guidelines').select(['type', 'guideline', 'updated_at']).execute()
-    return { data: proposalKind.options.flatMap((kind) => rows.filter(({ type }) => type === kind)), message: 'OK' }
+    const kinds = proposalKind.options
+    const stored = await storedSettings(
+      db,
+      kinds.map((kind) => guidelineSettings[kind]),
+    )
+    const data = stored.map(({ value, updated_at }, at) => ({ type: kinds[at]!, guideline: value, updated_at }))
+    return { data, message: 'OK' }
   }),
 
-  // Kept as the specification writes "none": the bare prefix (000 §3).
-  serve(updateGuideline, async ({ db, actor }, { type, guideline, updated_at }) => {
-    const stored = await db.selectFrom('proposal_guidelines').selectAll().where('type', '=', type).forNoKeyUpdate().executeTakeFirst()
-    if (!stored) throw notFound()
-    mustBeAsRead(updateGuideline, stored, updated_at, 'guideline')
-    await db
-      .updateTable('proposal_guidelines')
-      .set({ guideline: guideline || NO_GUIDELINE, updated_by: actor.id, updated_at: new Date() })
-      .where('type', '=', type)
-      .execute()
-    await publish(db, await staffIds(db), proposalChanged)
+  serve(updateGuideline, async (call, { type, guideline, updated_at }) => {
+    await storeSetting(call, guidelineSettings[type], guideline, (stored) =>
+      mustBeAsRead(updateGuideline, { type, guideline: stored.value, updated_at: stored.updated_at }, updated_at, 'guideline'),
+    )
+    await publish(call.db, await staffIds(call.db), proposalChanged)
     return { message: guideline ? 'The guideline has been saved' : 'The guideline has been removed' }
   }),
 ]

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ServerArea } from '../../kit/area.ts'
 import { proposalsFileGuards, proposalsRoutes } from './proposals.routes.ts'
 import { PROPOSAL_DECISIONS } from '@pandu/contract/operations'
+import { guidelineSettings } from '@pandu/contract/proposals'
 import { proposalsTogether } from './decide-together.ts'
 import { proposalNotices } from './proposals.notices.ts'
 import { stripProposals } from './trash.service.ts'
@@ -9,13 +10,14 @@ import { proposalParts } from './proposals.parts.ts'
 
 export const proposals: ServerArea = {
   name: 'proposals',
-  tables: ['proposals', 'proposal_documents', 'proposal_documentation', 'proposal_guidelines', 'proposal_monitoring', 'proposal_steps'],
+  tables: ['proposals', 'proposal_documents', 'proposal_documentation', 'proposal_monitoring', 'proposal_steps'],
   joins: {
     scholar_scans: 'a scan on file may be attached to a proposal',
   },
   routes: proposalsRoutes,
   parts: proposalParts,
   notices: proposalNotices,
+  settings: Object.values(guidelineSettings),
   fileGuards: proposalsFileGuards,
   undoers: { [PROPOSAL_DECISIONS]: proposalsTogether.undo },
   personal: {

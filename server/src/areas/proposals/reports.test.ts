@@ -15,7 +15,9 @@ import {
   reviewInternship,
   updateGuideline,
 } from '@pandu/contract/proposals'
+import { listSettingChanges } from '@pandu/contract/settings'
 import { expect, test } from 'vitest'
+import { demoPerson } from '../../../seed/people.ts'
 import { sendFile, testApp } from '../../../test/app.ts'
 import { draft, jpeg, missing, pdf } from '../../../test/proposals.ts'
 import { dayAway } from '../../../test/days.ts'
@@ -48,6 +50,12 @@ test('everybody signed in reads the guidelines; UPCM and the superadmin maintain
     expect((await as('superadmin').call(updateGuideline, { type: 'gep', guideline: none })).status).toBe(200)
     expect(await guideline()).toBe('https://')
   }
+  const changes = await as('superadmin').call(listSettingChanges, { filter: { key: 'proposals.guideline.gep' } })
+  const [upcm, boss] = (['upcm', 'superadmin'] as const).map((who) => demoPerson(who).name)
+  expect(changes.body.data.map(({ label, from, to, by }) => [label, from, to, by])).toEqual([
+    ['Guideline of GEP', link, 'https://', boss],
+    ['Guideline of GEP', 'https://', link, upcm],
+  ])
 })
 
 test('monitoring: dated entries of an approved internship, newest day first', async () => {

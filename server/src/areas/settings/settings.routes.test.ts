@@ -4,7 +4,7 @@ import { readOverview } from '@pandu/contract/overview'
 import { listOwnInternships, proposalChecklist } from '@pandu/contract/proposals'
 import { listReportScholars } from '@pandu/contract/reports'
 import { searchAll } from '@pandu/contract/search'
-import { login } from '@pandu/contract/session'
+import { login, readMe } from '@pandu/contract/session'
 import { createScoreDraft, listScores, readThreshold, setThreshold } from '@pandu/contract/scores'
 import { listSettingChanges, listSettings, readPolicy, updateSetting } from '@pandu/contract/settings'
 import { trashDays } from '@pandu/contract/trash'
@@ -196,6 +196,8 @@ describe('what it changes', () => {
 
   test('the overview says after how many days what waits is late', async () => {
     await set('overview.waiting', { amber: 2, red: 5 })
+    // For every list, at the next look at the session.
+    expect((await as('upcm').call(readMe, {})).body.late).toEqual({ amber: 2, red: 5 })
     expect((await as('upcm').call(readOverview, {})).body.late).toEqual({ amber: 2, red: 5 })
   })
 

@@ -3,9 +3,10 @@ import { listSettingChanges, listSettings, policyText, policyTimes, readPolicy, 
 import type { Db } from '../../kit/db.ts'
 import { notFound } from '../../kit/errors.ts'
 import { given, listPage } from '../../kit/lists.ts'
+import { mustBeAsRead } from '../../kit/read-state.ts'
 import { serve } from '../../kit/serve.ts'
 import { readSetting } from '../../kit/settings.ts'
-import { NEVER, storeSetting } from './settings.service.ts'
+import { storedIn, storeSetting } from './settings.service.ts'
 
 /** `90 days`, `1 day`; whole years as years, so that nobody has to divide. */
 const timeOf = (days: number) => {
@@ -31,20 +32,10 @@ export const settingRoutes = [
       .select(['programme_settings.name as key', 'programme_settings.value', 'programme_settings.updated_at', 'users.name as by'])
       .execute()
     const stored = new Map(rows.map((row) => [row.key, row]))
-    const data = [...services.contributions.settings.values()].map(({ key, group, label, help, field, schema, default: usual }) => {
+    const data = [...services.contributions.settings.values()].map((setting) => {
+      const { key, group, label, help, field, default: usual } = setting
       const row = stored.get(key)
-      const read = schema.safeParse(row?.value)
-      return {
-        key,
-        group,
-        label,
-        help,
-        field,
-        value: row && read.success ? read.data : usual,
-        default: usual,
-        updated_by: row?.by ?? null,
-        updated_at: row?.updated_at ?? NEVER,
-      }
+      return { key, group, label, help, field, ...storedIn(setting, row), default: usual, updated_by: row?.by ?? null }
     })
     return { message: 'OK', data }
   }),
@@ -52,7 +43,7 @@ export const settingRoutes = [
   serve(updateSetting, async (call, { key, value, updated_at }) => {
     const setting = call.services.contributions.settings.get(key)
     if (!setting) throw notFound()
-    const changed = await storeSetting(call, setting, value, updated_at)
+    const changed = await storeSetting(call, setting, value, (stored) => mustBeAsRead(updateSetting, { ...stored }, updated_at, 'setting'))
     return { message: changed ? 'The setting has been saved' : 'Nothing has changed' }
   }),
 

@@ -1,15 +1,15 @@
 import type { Actor, Setting } from '@pandu/contract/kit'
-import { settingsChanged, updateSetting } from '@pandu/contract/settings'
+import { settingsChanged } from '@pandu/contract/settings'
 import { invalid } from '../../kit/errors.ts'
 import { storedRich } from '../../kit/html.ts'
 import { publish } from '../../kit/live.ts'
-import { mustBeAsRead } from '../../kit/read-state.ts'
+import type { Db } from '../../kit/db.ts'
 import type { Call } from '../../kit/serve.ts'
 import { forgetSettings } from '../../kit/settings.ts'
 import { staffIds } from '../../kit/staff.ts'
 
 /** When a setting was changed that nobody has changed. */
-export const NEVER = new Date(0).toISOString()
+const NEVER = new Date(0).toISOString()
 
 /** What is stored of a typed value; a message at each field of it that is wrong. */
 const readTyped = (setting: Setting, given: unknown, field: string) => {
@@ -24,12 +24,36 @@ const readTyped = (setting: Setting, given: unknown, field: string) => {
   return html
 }
 
-/** Gives a setting another value, with its history; false when it had it already. `read` is the state that the writer has read, where there is one. */
+/** A setting as it is stored, and when somebody has last changed it. */
+interface Stored<T> {
+  readonly value: T
+  readonly updated_at: string
+}
+
+/** Its default where nobody has changed it, or where what is stored no longer fits. */
+export const storedIn = <T>({ schema, default: usual }: Setting<T>, row: Stored<unknown> | undefined): Stored<T> => {
+  const read = schema.safeParse(row?.value)
+  return { value: row && read.success ? read.data : usual, updated_at: row?.updated_at ?? NEVER }
+}
+
+/** What these settings hold, in their order. */
+export const storedSettings = async <T>(db: Db, settings: readonly Setting<T>[]): Promise<Stored<T>[]> => {
+  const keys = settings.map(({ key }) => key)
+  const rows = await db.selectFrom('programme_settings').select(['name', 'value', 'updated_at']).where('name', 'in', keys).execute()
+  return settings.map((setting) =>
+    storedIn(
+      setting,
+      rows.find(({ name }) => name === setting.key),
+    ),
+  )
+}
+
+/** Gives a setting another value, with its history; false when it had it already. `refuse` sees what is stored, which nobody else can change meanwhile. */
 export const storeSetting = async (
   { db, actor, afterCommit }: Pick<Call<Actor>, 'db' | 'actor' | 'afterCommit'>,
   setting: Setting,
   given: unknown,
-  read?: string,
+  refuse?: (stored: Stored<unknown>) => void,
 ) => {
   const to = readTyped(setting, given, 'value')
   // A row to hold: two first changes at once come one after the other.
@@ -44,9 +68,9 @@ export const storeSetting = async (
     .where('name', '=', setting.key)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  const was = setting.schema.safeParse(row.value)
-  const from = was.success ? was.data : setting.default
-  mustBeAsRead(updateSetting, { value: from, updated_at: row.updated_at }, read, 'setting')
+  const stored = storedIn(setting, row)
+  refuse?.(stored)
+  const from = stored.value
   if (JSON.stringify(from) === JSON.stringify(to)) return false
   await db
     .updateTable('programme_settings')
