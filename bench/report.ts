@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join, resolve } from 'node:path'
+import type { BlastResult } from './blast.ts'
 import type { BytesResult } from './bytes.ts'
 import type { ChatResult } from './chat.ts'
 import type { ContractsResult } from './contracts.ts'
@@ -34,6 +35,7 @@ export interface Results {
   chat?: ChatResult
   contracts?: ContractsResult
   reports?: ReportsResult
+  blast?: BlastResult
   overload?: OverloadResult
   bytes?: BytesResult[]
   slow?: SlowResult[]
@@ -98,6 +100,7 @@ const markdown = ({ machine: on, at, results }: Kept) => {
     races,
     contracts,
     reports,
+    blast,
     overload,
     bytes,
     slow,
@@ -223,6 +226,13 @@ const markdown = ({ machine: on, at, results }: Kept) => {
           ['issued together, each scholar told', number(issue, 1), number(issue / bareIssue, 2)],
         ],
       ),
+    )
+  }
+  if (blast) {
+    const { letters, perMinute, bare, seconds, idle, busy } = blast
+    lines.push(
+      '',
+      `One letter to ${number(letters)} people leaves in ${number(seconds, 1)} s, with ${number(perMinute)} mails a minute allowed; the mails alone, sent one after the other by one process, take ${number(bare, 1)} s in the same run. Meanwhile the 95th of a hundred pages of the scholar list takes ${number(busy, 1)} ms instead of ${number(idle, 1)} ms.`,
     )
   }
   if (overload) {

@@ -1,4 +1,5 @@
 import { ensureWebBuilt } from '../tools/lib/web-build.mjs'
+import { benchBlast } from './blast.ts'
 import { benchBytes } from './bytes.ts'
 import { benchCalendar } from './calendar.ts'
 import { benchChat } from './chat.ts'
@@ -31,6 +32,7 @@ const all = [
   'races',
   'contracts',
   'reports',
+  'blast',
   'learning',
   'forum',
   'calendar',
@@ -50,6 +52,7 @@ const inWorld = [
   'races',
   'contracts',
   'reports',
+  'blast',
   'learning',
   'forum',
   'calendar',
@@ -101,6 +104,10 @@ if (inWorld.some((name) => asked(name))) {
     if (asked('reports')) {
       say('reports')
       results.reports = await benchReports(world)
+    }
+    if (asked('blast')) {
+      say('blast')
+      results.blast = await benchBlast(world)
     }
     // The last ones: they make the world larger.
     if ((['learning', 'calendar', 'forum', 'meetings'] as const).some(asked)) {

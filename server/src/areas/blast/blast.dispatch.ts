@@ -1,17 +1,17 @@
 import { blastChanged, missingFields } from '@pandu/contract/blast'
+import { mailsPerMinute } from '@pandu/contract/mail'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { publish } from '../../kit/live.ts'
 import { queueMails } from '../../kit/mail.ts'
 import { oneAtATime } from '../../kit/one-at-a-time.ts'
 import type { Services } from '../../kit/services.ts'
+import { readSetting } from '../../kit/settings.ts'
 import { staffIds } from '../../kit/staff.ts'
 import { letterFor } from './blast.letter.ts'
 import { readPeople, valuesOf } from './blast.recipients.ts'
 
-/** How many letters to many go into the outbox in a minute at most, all blasts together. */
-export const LETTERS_PER_MINUTE = 300
-/** How many go at a time. */
+/** How many letters go into the outbox at a time. In a minute as many as mails go out (a setting), all blasts together: the others can still be recalled. */
 const HANDFUL = 100
 /** A blast whose time passed longer ago than this, because the server was off, waits for a person; so does one that rested so long halfway, as in a copy that was restored. */
 const LATE = '15 minutes'
@@ -27,9 +27,10 @@ interface Claimed {
 }
 
 const nextLetters = async (db: Db) => {
+  const perMinute = await readSetting(db, mailsPerMinute)
   const { rows: gone } = await sql<{ count: number }>`
     select count(*)::int count from blast_letters where queued_at > now() - interval '1 minute'`.execute(db)
-  const most = Math.min(HANDFUL, LETTERS_PER_MINUTE - gone[0]!.count)
+  const most = Math.min(HANDFUL, perMinute - gone[0]!.count)
   if (most <= 0) return []
   const { rows } = await sql<Claimed>`
     select l.id, l.user_id, b.subject, b.content, b.attachment_id, b.attachment_name, b.attachment_along
