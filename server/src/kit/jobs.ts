@@ -12,6 +12,7 @@ import { openStorage } from './storage.ts'
 import { openKeptAnswers } from './kept-answers.ts'
 import { openListener } from './listen.ts'
 import { followSettings, readSetting } from './settings.ts'
+import { orphansSchedule } from './orphans.ts'
 import { sweepSchedule } from './sweep.ts'
 
 interface Work {
@@ -59,7 +60,10 @@ export const startJobs = async ({ env, databaseUrl, areas }: Work) => {
     areas.flatMap(({ jobs = [] }) => jobs),
     { services, databaseUrl, log },
   )
-  const scheduled = await runSchedules([sweepSchedule, ...areas.flatMap(({ schedules = [] }) => schedules)], { services, log })
+  const scheduled = await runSchedules([sweepSchedule, orphansSchedule, ...areas.flatMap(({ schedules = [] }) => schedules)], {
+    services,
+    log,
+  })
   return {
     close: async () => {
       isClosing = true

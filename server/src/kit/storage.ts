@@ -21,6 +21,10 @@ export interface Storage {
   read(key: string, range?: ByteRange): Promise<Readable>
   /** Removing what is not there is no error, so that a clean-up can be repeated. */
   remove(key: string): Promise<void>
+  /** The keys of all that lies there, some at a time. */
+  keys(): AsyncIterable<readonly string[]>
+  /** When the bytes were put there. */
+  putAt(key: string): Promise<Date>
   /** Whether nothing at all lies there, so that a restore cannot mix two worlds. */
   isEmpty(): Promise<boolean>
 }
@@ -35,6 +39,8 @@ interface Opened {
 
 /** Opens the storage that the settings name; nothing is contacted before the first use. */
 export const openStorage = (env: Settings): Storage => {
+  // Nothing was put into a folder that is not there yet.
+  const isMissing = () => !env.s3Bucket && !existsSync(join(env.dataDir, 'files'))
   let opening: Promise<Opened> | undefined
   const open = () => (opening ??= env.s3Bucket ? openBucket(env, env.s3Bucket) : openFolder(join(env.dataDir, 'files')))
   const disk = async () => (await open()).disk
@@ -53,8 +59,17 @@ export const openStorage = (env: Settings): Storage => {
       return stream
     },
     remove: async (key) => (await disk()).delete(key),
+    async *keys() {
+      let next: { paginationToken?: string } | undefined = {}
+      while (next && !isMissing()) {
+        const { objects, paginationToken } = await (await disk()).listAll('', { recursive: true, ...next })
+        yield [...objects].flatMap((one) => (one.isFile ? [one.key] : []))
+        next = paginationToken === undefined ? undefined : { paginationToken }
+      }
+    },
+    putAt: async (key) => (await (await disk()).getMetaData(key)).lastModified,
     async isEmpty() {
-      if (!env.s3Bucket && !existsSync(join(env.dataDir, 'files'))) return true
+      if (isMissing()) return true
       const { objects } = await (await disk()).listAll('', { recursive: true })
       return [...objects].length === 0
     },
