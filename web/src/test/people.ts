@@ -27,6 +27,7 @@ export function person(role: Role, ...permissions: PermissionName[]): SignedIn {
       vendor_id: role === 'VENDOR' ? 1 : null,
       whole_programme: 0,
     },
+    late: { amber: 7, red: 14 },
   }
   return signedIn(me)
 }

@@ -30,6 +30,8 @@ export const me = z.object({
     vendor_id: z.number().nullable(),
     whole_programme: z.number(),
   }),
+  /** After so many days what waits is orange, and red, in every list. */
+  late: z.object({ amber: z.number(), red: z.number() }),
 })
 export type Me = z.infer<typeof me>
 

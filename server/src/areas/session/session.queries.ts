@@ -1,4 +1,5 @@
 import { fileUrl } from '@pandu/contract/files'
+import { waitingDays } from '@pandu/contract/overview'
 import { type Me, scholarIdleHours, sessionDays, staffIdleHours } from '@pandu/contract/session'
 import type { PermissionName, Role } from '@pandu/contract/kit'
 import { sql } from 'kysely'
@@ -54,6 +55,7 @@ export const describeMe = async (db: Db, id: number): Promise<Me> => {
     },
     permissions,
     profile: { id, university_id, vendor_id, whole_programme: whole_programme ? 1 : 0 },
+    late: await readSetting(db, waitingDays),
   }
 }
 

@@ -3,6 +3,7 @@ import { contractStages, type Contract, letterWords } from '@pandu/contract/cont
 import { StatusBadge } from '../../kit/display.tsx'
 import type { Column } from '../../kit/table/index.ts'
 import { Time } from '../../kit/Time.tsx'
+import { Waited } from '../../kit/Waited.tsx'
 import classes from './contracts.module.css'
 
 const scholar: Column<Contract> = {
@@ -25,7 +26,9 @@ const stage: Column<Contract> = {
 const waiting: Column<Contract> = {
   key: 'waiting_since',
   sort: 'waiting_since',
-  cell: ({ waiting_since }) => <Time value={waiting_since} as="ago" />,
+  // What is settled waits for nobody.
+  cell: ({ stage, waiting_since }) =>
+    stage === 'approved' || stage === 'declined' ? <Time value={waiting_since} as="ago" /> : <Waited since={waiting_since} />,
 }
 
 export const listColumns: Column<Contract>[] = [

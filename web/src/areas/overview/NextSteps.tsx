@@ -19,7 +19,7 @@ import { PageLink } from '../../kit/PageLink.tsx'
 import { EmptyState } from '../../kit/states.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { Panel } from './Panel.tsx'
-import { lateness } from './lateness.ts'
+import { lateness } from '../../kit/lateness.ts'
 import classes from './overview.module.css'
 
 const icons: Record<NextStep['kind'], Icon> = {

@@ -3,7 +3,7 @@ import type { Counter } from '@pandu/contract/overview'
 import { count } from '../../kit/format.ts'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { Time } from '../../kit/Time.tsx'
-import { lateness } from './lateness.ts'
+import { lateness } from '../../kit/lateness.ts'
 import classes from './overview.module.css'
 
 /** What waits for the reader: how many, and since when the oldest of them has been waiting. */

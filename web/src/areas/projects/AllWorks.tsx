@@ -4,7 +4,7 @@ import { listGroupWorks, listIndividualWorks, partyLabels, type Project, stageLa
 import { useMemo } from 'react'
 import { plural } from '../../kit/format.ts'
 import { DataTable, type Column } from '../../kit/table/index.ts'
-import { Time } from '../../kit/Time.tsx'
+import { Waited } from '../../kit/Waited.tsx'
 import { OneWork } from './OneWork.tsx'
 import { useOpened } from '../../kit/opened.ts'
 import { WithoutWork } from './WithoutWork.tsx'
@@ -20,7 +20,7 @@ const columnsOf = (owner: string): Column<Work>[] => [
   {
     key: 'waiting_since',
     sort: 'waiting_since',
-    cell: ({ waiting_since }) => (waiting_since ? <Time value={waiting_since} as="ago" /> : '–'),
+    cell: ({ waiting_since }) => (waiting_since ? <Waited since={waiting_since} /> : '–'),
   },
 ]
 function Proposal({ work: { additional_info, late } }: { work: Work }) {

@@ -33,17 +33,26 @@ function Named({ of, otherwise = '' }: { of: Somebody | null; otherwise?: string
 
 const colors: Partial<Record<SecurityEvent['kind'], string>> = { failed: 'orange', refused: 'orange', alarm: 'red', deleted: 'red' }
 
+const KindBadge = ({ kind }: { kind: SecurityEvent['kind'] }) => (
+  <Badge variant="light" color={colors[kind] ?? 'gray'} radius="sm">
+    {securityKinds[kind]}
+  </Badge>
+)
+
 const columns: Column<SecurityEvent>[] = [
   { key: 'at', sort: 'at', fixed: true, cell: ({ at }) => <Time value={at} /> },
+  // Stands with what happened, so that all columns fit a window of 1280.
+  { key: 'kind', shown: false, cell: ({ kind }) => <KindBadge kind={kind} /> },
   {
-    key: 'kind',
-    cell: ({ kind }) => (
-      <Badge variant="light" color={colors[kind] ?? 'gray'} radius="sm">
-        {securityKinds[kind]}
-      </Badge>
+    key: 'what',
+    wrap: true,
+    cell: ({ kind, what }) => (
+      <>
+        <KindBadge kind={kind} />
+        <Text inherit>{what}</Text>
+      </>
     ),
   },
-  { key: 'what', wrap: true },
   { key: 'by', cell: ({ by }) => <Named of={by} otherwise="Unknown" /> },
   {
     key: 'whose',

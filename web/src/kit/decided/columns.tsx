@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { type DecidedStates, turnOf } from '@pandu/contract/kit'
 import { StatusBadge } from '../display.tsx'
 import type { Column } from '../table/index.ts'
-import { Time } from '../Time.tsx'
+import { Waited } from '../Waited.tsx'
 
 /** The state of a decided record, for its lists. */
 export const stateColumn = <S extends string>(states: DecidedStates<S>): Column<{ approval: S }> => ({
@@ -25,7 +25,7 @@ export const waitingColumn = <S extends string>(
       <>
         {who[turn]}
         <Text span size="xs" c="dimmed" display="block">
-          <Time value={waiting_since} as="ago" />
+          <Waited since={waiting_since} />
         </Text>
       </>
     )

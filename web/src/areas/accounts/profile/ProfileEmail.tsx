@@ -1,6 +1,9 @@
 import { accountRules, cancelEmail, resendEmail } from '@pandu/contract/accounts'
+import { mailRules } from '@pandu/contract/mail'
+import { sessionPages } from '@pandu/contract/session'
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import { useCan } from '../../../kit/can.tsx'
+import { PageLink } from '../../../kit/PageLink.tsx'
 import { useWrite } from '../../../kit/query.ts'
 import { type HolderRow, holderOf } from '../holder.ts'
 
@@ -8,9 +11,10 @@ interface EmailProps {
   account: HolderRow & { email: string; pending_email: string | null }
 }
 
-/** The e-mail address, and below it the one that waits for its confirmation. */
+/** The e-mail address, below it the one that waits for its confirmation, and for the superadmin the way to what was mailed there. */
 export function ProfileEmail({ account: { email, pending_email, ...account } }: EmailProps) {
   const { can } = useCan(accountRules.changeLogin, holderOf(account))
+  const reads = useCan(mailRules.readOutbox).can
   const resend = useWrite(resendEmail)
   const cancel = useWrite(cancelEmail)
   return (
@@ -32,6 +36,13 @@ export function ProfileEmail({ account: { email, pending_email, ...account } }: 
             </Group>
           )}
         </>
+      )}
+      {reads && (
+        <Text size="sm">
+          <Anchor component={PageLink} to={sessionPages.settings({}, { tab: 'outbox', search: email })} inherit>
+            Mails to this address
+          </Anchor>
+        </Text>
       )}
     </>
   )

@@ -221,3 +221,14 @@ test('who only reads the account sees the address that waits, without its button
   expect(await screen.findByText(/new@pandu\.example is not confirmed yet/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull()
 })
+
+test('the superadmin finds what was mailed to the address; nobody else is offered it', async () => {
+  const mails = { name: 'Mails to this address' }
+  const { unmount } = anybody(person('SUPERADMIN'))
+  const link = await screen.findByRole('link', mails)
+  expect(link.getAttribute('href')).toBe('/settings?tab=outbox&search=suharto%40student.pandu.example')
+  unmount()
+  anybody()
+  await screen.findByText('suharto@student.pandu.example')
+  expect(screen.queryByRole('link', mails)).toBeNull()
+})
