@@ -21,7 +21,12 @@ const layers: [name: string, wanted: RegExp[]][] = [
     ],
   ],
   ['entry', own('kit/form/CallForm kit/form/text kit/form/useCallForm areas/session/LoginPage')],
-  ['shell', own('shell/Shell areas/notifications/NotificationBell kit/actions kit/display kit/states kit/Time kit/dialogs/confirmAction')],
+  [
+    'shell',
+    own(
+      'shell/Shell areas/notifications/NotificationBell kit/actions kit/display kit/states kit/Time kit/Waited kit/dialogs/confirmAction',
+    ),
+  ],
   ['list', [/\/web\/src\/kit\/table\//]],
   ['dialogs', [/\/web\/src\/kit\/dialogs\//]],
   ['forms', [/\/web\/src\/kit\/form\/[^/]+$/]],
