@@ -78,7 +78,9 @@ const content = `<p>Dear {{name}},</p><p>${'The programme meets in the first wee
 
 /** People of a university of their own, so that a letter can go to them and nobody else. */
 const addReaders = async (sql: World['sql']) => {
-  const [university] = await sql<{ id: number }>(`insert into universities (name) values ('Bench of letters') returning id`)
+  const [university] = await sql<{ id: number }>(
+    `insert into universities (name, tsa_name) values ('Bench of letters', 'Bench of letters') returning id`,
+  )
   await sql(
     `update users set university_id = ${university!.id} where id in (select id from users where no_tf like 'BENCH-%' and status = 1 order by id desc limit ${LETTERS})`,
   )
