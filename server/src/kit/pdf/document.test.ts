@@ -31,6 +31,15 @@ test('letters of any Latin, Greek or Cyrillic name, and common signs, are there 
   expect(page).toMatch(/At the foot\s*1 \/ 1$/)
 })
 
+test('a letter that an earlier document embedded only as a part of another one can still be copied', async () => {
+  // Cyrillic, so that no other test has drawn the letter before.
+  const draw = (text: string) => drawn((pdf) => pdf.tag('P', () => pdf.text([{ text, bold: true, italic: true }])))
+  const [before] = await pagesOf(await draw('Ѐ'))
+  expect(before).toContain('Ѐ')
+  const [page] = await pagesOf(await draw('Елена'))
+  expect(page).toContain('Елена')
+})
+
 test('all fonts are embedded, with the letters that are used and no others', async () => {
   const bytes = await drawn((pdf) => pdf.tag('P', () => pdf.text([{ text: 'One ≥ ' }, { text: 'two', bold: true }])))
   const text = bytes.toString('latin1')

@@ -20,9 +20,18 @@ export const fontOf = (face: Face): Font => {
   const known = opened.get(face)
   if (known) return known
   const font = create(readFileSync(fileURLToPath(import.meta.resolve(files[face])))) as Font
+  keepCodePoints(font)
   const shared = withSharedLayouts(font)
   opened.set(face, shared)
   return shared
+}
+
+/**
+ * fontkit keeps a glyph with the code points of its first use, and there are none when it is first embedded as a part of
+ * another one (the E of É). Text copied from a later document would lack that letter, so each glyph is made from its code point first.
+ */
+const keepCodePoints = (font: Font) => {
+  for (const code of font.characterSet) font.glyphForCodePoint(code)
 }
 
 /** Contracts say the same words a thousand times; shaping a word costs more than all else that drawing does. */
