@@ -139,7 +139,7 @@ const markdown = ({ machine: on, at, results }: Kept) => {
     ['Lists of meetings', '1,000,000 records of 20,000 meetings', meetings],
     ['Lists of the programme', '300,000 proposals', programme],
     ['Monthly reviews', '1,000,000 reviews', reviews],
-    ['The search', '300,000 proposals', search],
+    ['The search', '1,000,000 records', search],
     ['The chat room', '1,000,000 messages', chat?.lists],
   ] as const) {
     if (!lists) continue

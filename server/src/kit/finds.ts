@@ -203,33 +203,33 @@ const selectOf = ({ rows, matches, exact, large }: Find, index: number, { phrase
   const withLacks = sql`select r.*, ${lacks} lacks from seen r`
   const found = (tier: RawBuilder<unknown>, from: RawBuilder<unknown>) =>
     sql`(select ${part} part, ${tier} tier, to_jsonb(y) "row" from ${from} y)`
+  const lessThanAGroup = (name: 'begins' | 'newest') => sql<boolean>`(select count(*) from ${sql.id(name)}) < ${limit}`
+  // Titles that begin with the text come first. Where they fill the group, its words are not looked for.
+  const wanted = some ? sql<boolean>`true` : lessThanAGroup('begins')
   const parts = [
     // `offset 0` keeps the order out: few records have the number, so all are found by its index, not by a walk through all records.
     ...(number
       ? [found(sql.lit(EXACT), sql`(select * from (select * from seen r where ${number} offset 0) z order by z.id desc limit ${limit})`)]
       : []),
-    ...(some
-      ? []
-      : [
-          found(
-            sql.lit(BEGINS),
-            sql`(select * from seen r where lower(r.title) like ${containing(phrase).slice(1)} ${byCharacter ? sql`and ${together}` : sql``}
-              order by lower(r.title) limit ${limit})`,
-          ),
-        ]),
+    ...(some ? [] : [found(sql.lit(BEGINS), sql`begins`)]),
     found(
       sql`${sql.lit(WORDS)} + y.lacks`,
       sql`(select * from (${
         since
           ? sql`select * from newest union all (${withLacks}
-              where (select count(*) from newest) < ${limit} and r.id <= ${since} and ${has(matches)} ${newest})`
-          : sql`${withLacks} where ${has(matches, unindexed)} ${newest}`
+              where ${wanted} and ${lessThanAGroup('newest')} and r.id <= ${since} and ${has(matches)} ${newest})`
+          : sql`${withLacks} where ${wanted} and ${has(matches, unindexed)} ${newest}`
       }) z order by z.lacks, z.id desc limit ${limit})`,
     ),
   ]
   return sql`(with seen as not materialized (${rows})${
+    some
+      ? sql``
+      : sql`, begins as materialized (select * from seen r where lower(r.title) like ${containing(phrase).slice(1)} ${byCharacter ? sql`and ${together}` : sql``}
+          order by lower(r.title) limit ${limit})`
+  }${
     large && since
-      ? sql`, newest as materialized (${withLacks} where r.id > ${since} and r.id <= (select max(id) from ${sql.table(large)})
+      ? sql`, newest as materialized (${withLacks} where ${wanted} and r.id > ${since} and r.id <= (select max(id) from ${sql.table(large)})
           and ${has((word) => word(sql`r.text`), unindexed)} ${newest})`
       : sql``
   } ${sql.join(parts, sql` union all `)})`
