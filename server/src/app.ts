@@ -12,6 +12,7 @@ import { compressSmall } from './kit/compress.ts'
 import { apiPages } from './kit/api-pages.ts'
 import { joinAreas } from './kit/area.ts'
 import { openDb, openSearchDb } from './kit/db.ts'
+import { hasRoom } from './kit/disk.ts'
 import { openKeptAnswers } from './kit/kept-answers.ts'
 import { openListener } from './kit/listen.ts'
 import { openLive } from './kit/live.ts'
@@ -103,10 +104,11 @@ export const createApp = async ({ env, databaseUrl, lanes, sockets = socketLimit
   app.get('/readyz', async (_request, reply) => {
     try {
       await pool.query('select 1 from users limit 1')
-      return { status: 'ready' }
     } catch {
       return reply.code(503).send({ status: 'the database does not answer' })
     }
+    // A proxy that asks here sends nobody away for it: what is stored can still be read.
+    return { status: (await hasRoom(env)) ? 'ready' : 'ready, but the disk is full: files are refused' }
   })
   const rooms = openRooms({
     db,
@@ -124,7 +126,7 @@ export const createApp = async ({ env, databaseUrl, lanes, sockets = socketLimit
   app.addHook('onReady', () => listener.start())
   app.addHook('onClose', () => listener.close())
   await liveRoute(app, { live, rooms, pool, most: sockets, redeem: (ticket) => redeemTicket(pool, ticket) })
-  metricsRoute(app, { pool, live, lanes })
+  metricsRoute(app, { env, pool, live, lanes })
   apiPages(app, api, env.publicUrl)
   mount(
     app,

@@ -26,6 +26,8 @@ export function testEnv(databaseUrl: string, settings: Record<string, string> = 
     DEMO: 'true',
     LOG_LEVEL: 'silent',
     ANSWERS_KEPT_SECONDS: '0',
+    // Tests write little, and may run on a small disk.
+    DISK_RESERVE: '0',
     ...settings,
   })
 }

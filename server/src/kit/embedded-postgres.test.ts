@@ -15,6 +15,9 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
+/** The process number that the server left in its folder; NaN while there is none. */
+const notedPid = async () => Number((await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8').catch(() => '?')).split('\n')[0])
+
 async function ask<T extends pg.QueryResultRow>(url: string, sql: string): Promise<T[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -52,11 +55,24 @@ test('two at once make one cluster, which one of them owns', async () => {
 test('a server that dies comes back on the same socket', async () => {
   const server = await startPostgres(folder, { durable: false })
   const [before] = await ask<{ pid: number }>(server.url, 'select pg_backend_pid() as pid')
-  const noted = Number((await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])
+  const noted = await notedPid()
   process.kill(noted, 'SIGKILL')
   await expect.poll(() => ask(server.url, 'select 1 as one').catch(() => undefined), { timeout: 10_000 }).toEqual([{ one: 1 }])
   const [after] = await ask<{ pid: number }>(server.url, 'select pg_backend_pid() as pid')
   expect(after?.pid).not.toBe(before?.pid)
+  await server.stop()
+})
+
+test('a server that somebody tells to stop does not wait for our connections: it comes back', async () => {
+  const server = await startPostgres(folder, { durable: false })
+  const held = new pg.Client({ connectionString: server.url })
+  held.on('error', () => {})
+  await held.connect()
+  const noted = await notedPid()
+  process.kill(noted, 'SIGTERM')
+  await expect.poll(() => notedPid(), { timeout: 10_000 }).not.toBe(noted)
+  await expect.poll(() => ask(server.url, 'select 1 as one').catch(() => undefined), { timeout: 10_000 }).toEqual([{ one: 1 }])
+  await held.end().catch(() => {})
   await server.stop()
 })
 

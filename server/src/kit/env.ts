@@ -43,6 +43,7 @@ const schema = z.object({
   S3_ENDPOINT: address('http:', 'https:').optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  DISK_RESERVE: whole(0, 1_000_000_000).default(256),
   BACKUP_DIR: z.string().optional(),
   BACKUP_KEEP: whole(1, 10_000).default(14),
   BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
@@ -94,6 +95,8 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
     s3Endpoint: set.S3_ENDPOINT,
     s3AccessKeyId: set.S3_ACCESS_KEY_ID,
     s3SecretAccessKey: set.S3_SECRET_ACCESS_KEY,
+    /** How many bytes of the disk stay free: what needs more is refused. */
+    diskReserve: set.DISK_RESERVE * 1024 * 1024,
     /** Where a backup goes every night; absent: nowhere. */
     backupDir: set.BACKUP_DIR === undefined ? undefined : resolve(root, set.BACKUP_DIR),
     backupKeep: set.BACKUP_KEEP,

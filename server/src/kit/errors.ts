@@ -53,6 +53,10 @@ export const proveFirst = () => new AppError(403, 'Please enter your password ag
 export const tooMany = (message = 'Too many requests, please wait a moment', retryAfter?: number) =>
   new AppError(429, message, undefined, undefined, undefined, false, retryAfter)
 
+/** No room for what was sent. The words reach the person who sent it. */
+export const diskFull = () =>
+  new AppError(507, 'The server has no room left, so nothing was saved. Please tell those who operate it, and try again later')
+
 /** The wire shape of an error (O10): field messages stand in `errors` and in `data.errors`. */
 export const errorBody = ({
   message,
@@ -84,10 +88,14 @@ export const withUnique = async <T>(constraints: Record<string, [field: string, 
   }
 }
 
-/** What an unforeseen error means for the caller: Fastify's own refusals keep their status, the database being away or overloaded asks to come back, all else is 500. */
+/** A full disk or a used-up quota, as Node and PostgreSQL say it. */
+const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', '53100'])
+
+/** What an unforeseen error means for the caller: Fastify's own refusals keep their status, the database being away or overloaded asks to come back, a full disk is 507, all else is 500. */
 export const asAppError = (error: unknown): AppError => {
   if (error instanceof AppError) return error
   const { statusCode, code, message } = error as { statusCode?: number; code?: string; message?: string }
+  if (code && NO_ROOM.has(code)) return diskFull()
   if (statusCode === 413) return new AppError(413, 'The request is too large')
   if (statusCode === 429) return tooMany()
   if (statusCode && statusCode >= 400 && statusCode < 500)

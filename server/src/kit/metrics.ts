@@ -3,6 +3,8 @@ import { BlockList, isIPv6 } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type pg from 'pg'
+import { freeBytes } from './disk.ts'
+import type { Env } from './env.ts'
 import type { Live } from './live.ts'
 import type { Lanes } from './overload.ts'
 
@@ -23,7 +25,10 @@ const isNear = (address: string) => {
  * `GET /metrics` in Prometheus' text form: how long answers take by route, connections of the database and the live channel, the process itself.
  * Only for readers on this machine or a private network; to all others it is not there. With several web processes each answer is one process's, told apart by `instance_process`.
  */
-export const metricsRoute = (app: FastifyInstance, { pool, live, lanes }: { pool: pg.Pool; live: Live; lanes: Lanes | undefined }) => {
+export const metricsRoute = (
+  app: FastifyInstance,
+  { env, pool, live, lanes }: { env: Env; pool: pg.Pool; live: Live; lanes: Lanes | undefined },
+) => {
   const registry = new Registry()
   registry.setDefaultLabels({ instance_process: String(cluster.worker?.id ?? 0) })
   collectDefaultMetrics({ register: registry })
@@ -74,6 +79,14 @@ export const metricsRoute = (app: FastifyInstance, { pool, live, lanes }: { pool
     },
   })
   age.set(Number.NaN)
+  const disk = new Gauge({
+    name: 'disk_free_bytes',
+    help: 'Free bytes of the fullest disk that this installation writes to',
+    registers,
+    async collect() {
+      disk.set((await freeBytes(env)) ?? Number.NaN)
+    },
+  })
 
   app.addHook('onResponse', async (request, reply) => {
     // The route's pattern, never the address: addresses hold ids and would make a series each.

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
+import { needsRoom } from './disk.ts'
 import type { Env } from './env.ts'
 
 export interface ByteRange {
@@ -29,7 +30,7 @@ export interface Storage {
   isEmpty(): Promise<boolean>
 }
 
-type Settings = Pick<Env, 'dataDir' | 's3Bucket' | 's3Region' | 's3Endpoint' | 's3AccessKeyId' | 's3SecretAccessKey'>
+type Settings = Pick<Env, 'dataDir' | 'diskReserve' | 's3Bucket' | 's3Region' | 's3Endpoint' | 's3AccessKeyId' | 's3SecretAccessKey'>
 
 /** What Flydrive has, and reading a part, which it has not. */
 interface Opened {
@@ -46,9 +47,10 @@ export const openStorage = (env: Settings): Storage => {
   const disk = async () => (await open()).disk
   return {
     async put(key, source, type) {
-      if (Buffer.isBuffer(source)) return (await disk()).put(key, source, { contentType: type })
       // S3 refuses a stream whose length it is not told.
-      const { size } = await stat(source.path)
+      const size = Buffer.isBuffer(source) ? source.length : (await stat(source.path)).size
+      if (!env.s3Bucket) await needsRoom(env, size)
+      if (Buffer.isBuffer(source)) return (await disk()).put(key, source, { contentType: type })
       await (await disk()).putStream(key, createReadStream(source.path), { contentType: type, contentLength: size })
     },
     copy: async (from, to) => (await disk()).copy(from, to),

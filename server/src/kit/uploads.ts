@@ -7,7 +7,8 @@ import type { Endpoint, Upload } from '@pandu/contract/kit'
 import { csv, fileRuleOf } from '@pandu/contract/kit'
 import type { FastifyRequest } from 'fastify'
 import { fileTypeFromFile } from 'file-type'
-import { AppError, invalid } from './errors.ts'
+import { needsRoom } from './disk.ts'
+import { AppError, asAppError, invalid } from './errors.ts'
 import { nest } from './query-string.ts'
 import type { Env } from './env.ts'
 import { codeOf } from './faults.ts'
@@ -71,8 +72,10 @@ const mostText = 2 * 1024 * 1024
 export const receiveForm = async (
   request: FastifyRequest,
   endpoint: Endpoint,
-  { clamdUrl }: Pick<Env, 'clamdUrl'>,
+  env: Pick<Env, 'clamdUrl' | 'dataDir' | 'diskReserve'>,
 ): Promise<ReceivedForm> => {
+  const { clamdUrl } = env
+  await needsRoom(env, Number(request.headers['content-length'] ?? 0))
   const { folder, discard } = await waitingPlace()
   try {
     const fields: [string, unknown][] = []
@@ -115,6 +118,8 @@ export const receiveForm = async (
   } catch (error) {
     await discard()
     if (error instanceof AppError) throw error
+    // The disk became full while the bytes arrived.
+    if (asAppError(error).status === 507) throw error
     if (codeOf(error)?.startsWith('FST_')) throw new AppError(413, 'The request is too large')
     throw new AppError(400, 'The request could not be read')
   }

@@ -20,7 +20,7 @@ const PART = 4 * 2 ** 20
 const HELD = 8 * 2 ** 20
 
 export interface BackupOptions {
-  env: Pick<Env, 'dataDir' | 's3Bucket' | 's3Region' | 's3Endpoint' | 's3AccessKeyId' | 's3SecretAccessKey'>
+  env: Pick<Env, 'dataDir' | 'diskReserve' | 's3Bucket' | 's3Region' | 's3Endpoint' | 's3AccessKeyId' | 's3SecretAccessKey'>
   databaseUrl: string
   /** Where the archive goes. */
   path: string

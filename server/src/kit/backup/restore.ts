@@ -20,7 +20,7 @@ import { BackupError } from './sealed.ts'
 const folder = join(root, 'server/migrations')
 
 export interface RestoreOptions {
-  env: Pick<Env, 'dataDir' | 's3Bucket' | 's3Region' | 's3Endpoint' | 's3AccessKeyId' | 's3SecretAccessKey'>
+  env: Pick<Env, 'dataDir' | 'diskReserve' | 's3Bucket' | 's3Region' | 's3Endpoint' | 's3AccessKeyId' | 's3SecretAccessKey'>
   databaseUrl: string
   manifest: Manifest
   path: string

@@ -49,6 +49,7 @@ export async function launch(cluster: Cluster, url: string, extra: Record<string
     const child = spawnServer(cluster, { ...settings, ...extra })
     const tail = collectTail(child)
     const watchdog = watch(child, cluster)
+    hurryShutdown(child)
     if (await answersWhileAlive(child, cluster, url)) {
       const stop = async (): Promise<void> => {
         await stopServer(child)
@@ -84,6 +85,16 @@ function collectTail(child: ChildProcess): () => string {
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (tail = (tail + text).slice(-4000)))
   child.on('error', (error) => (tail += error.message))
   return () => tail
+}
+
+/**
+ * Somebody else told the server to stop by SIGTERM. It then takes no new connection and waits for ours, which never end. A fast shutdown ends it,
+ * and its keeper starts the next one.
+ */
+function hurryShutdown(child: ChildProcess): void {
+  child.stderr?.on('data', (text: string) => {
+    if (text.includes('received smart shutdown request')) child.kill('SIGINT')
+  })
 }
 
 /**
