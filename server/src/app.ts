@@ -18,7 +18,7 @@ import { openListener } from './kit/listen.ts'
 import { openLive } from './kit/live.ts'
 import { openRooms } from './kit/live-rooms.ts'
 import { goodSessions, liveRoute } from './kit/live-route.ts'
-import { loggerOptions } from './kit/logger.ts'
+import { loggerOptions, logRequests, requestLogging } from './kit/logger.ts'
 import { metricsRoute } from './kit/metrics.ts'
 import { tooMany } from './kit/errors.ts'
 import { lastHolderOf, tokenOf } from './kit/session.ts'
@@ -48,7 +48,8 @@ export const createApp = async ({ env, databaseUrl, lanes, sockets = socketLimit
     bodyLimit: 2 * 1024 * 1024,
     ...serverTimes(sockets),
     routerOptions: { querystringParser: parseQuery },
-    logger: loggerOptions(env.logLevel === 'info' ? 'warn' : env.logLevel),
+    ...requestLogging,
+    logger: loggerOptions(env.logLevel),
   })
   const onBroken = (error: Error) => app.log.error({ message: error.message }, 'an idle database connection broke')
   const { db, pool, close } = openDb(databaseUrl, onBroken)
@@ -99,6 +100,7 @@ export const createApp = async ({ env, databaseUrl, lanes, sockets = socketLimit
     errorResponseBuilder: () => tooMany(),
   })
   answerErrors(app)
+  logRequests(app)
 
   app.get('/healthz', async () => ({ status: 'alive' }))
   app.get('/readyz', async (_request, reply) => {

@@ -3,6 +3,7 @@ import { createTransport } from 'nodemailer'
 import pg from 'pg'
 import type { Env } from './env.ts'
 import { mailChannel } from './mail.ts'
+import { loggedError } from './logger.ts'
 
 /** Tries before a mail counts as undeliverable: the last one comes about a day after the first. */
 const TRIES = 10
@@ -112,7 +113,7 @@ export const deliverMail = async (options: {
     const ids = news
     news = []
     toldAt = Date.now()
-    if (ids.length > 0) await onNews(ids).catch((error: Error) => log(`Nobody heard of ${ids.length} mails: ${error.message}`))
+    if (ids.length > 0) await onNews(ids).catch((error: Error) => log(`Nobody heard of ${ids.length} mails: ${loggedError(error).message}`))
   }
 
   /** Read before the server is asked, and once for a letter to many. */
@@ -182,7 +183,7 @@ export const deliverMail = async (options: {
         await tellNews()
       }
     })()
-      .catch((error: Error) => log(`Mail waits: ${error.message}`))
+      .catch((error: Error) => log(`Mail waits: ${loggedError(error).message}`))
       .finally(() => (running = undefined)))
   }
 

@@ -53,7 +53,7 @@ const schema = z.object({
   SUPERADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be fatal, error, warn, info, debug, trace or silent')
-    .default('info'),
+    .optional(),
 })
 
 /** The names a setting may have, for the test that keeps .env.example complete. */
@@ -107,7 +107,8 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
     demo: set.DEMO ?? set.DATABASE_URL === undefined,
     superadminEmail: set.SUPERADMIN_EMAIL,
     superadminPassword: set.SUPERADMIN_PASSWORD,
-    logLevel: set.LOG_LEVEL,
+    /** In a terminal a line for each request would push the greeting away. */
+    logLevel: set.LOG_LEVEL ?? (process.stdout.isTTY ? 'warn' : 'info'),
   }
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import type { Db } from './db.ts'
 import type { Services } from './services.ts'
+import { loggedError } from './logger.ts'
 
 const channel = 'pandu_jobs'
 /** Losing the wake-up call only makes work slower: the timer looks too. */
@@ -69,7 +70,7 @@ const runner = ({ name, processBatch }: Job, services: Services, signal: AbortSi
     look: () => {
       wanted = true
       running ??= run()
-        .catch((error: Error) => log(`${name} waits: ${error.message}`))
+        .catch((error: Error) => log(`${name} waits: ${loggedError(error).message}`))
         .finally(() => (running = undefined))
     },
     ended: async () => running,

@@ -1,15 +1,94 @@
 import Fastify from 'fastify'
+import pg from 'pg'
 import { expect, test } from 'vitest'
-import { loggerOptions } from './logger.ts'
+import { freshDatabase } from '../../test/database.ts'
+import { loggedError, loggerOptions, logRequests, noteWhoAsks, requestLogging } from './logger.ts'
+import { answerErrors } from './mount.ts'
+import { AppError, notFound } from './errors.ts'
 
-test('a request is logged by its route, without what stands in its address', async () => {
-  const lines: string[] = []
-  const app = Fastify({ logger: { ...loggerOptions('trace'), stream: { write: (line: string) => void lines.push(line) } } })
-  app.get('/api/calendar/feed/:token', async () => {
-    throw new Error('broken')
+/** An app whose lines are kept, and a call `/api/:what` that does as told. */
+const logged = async (work: () => unknown, level = 'info') => {
+  const lines: Record<string, unknown>[] = []
+  const stream = { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) }
+  const app = Fastify({ ...requestLogging, logger: { ...loggerOptions(level), stream } })
+  answerErrors(app)
+  logRequests(app)
+  app.get('/api/calendar/feed/:token', async (request) => {
+    noteWhoAsks(request, 7)
+    return work()
   })
+  app.get('/healthz', async () => 'alive')
   await app.inject('/api/calendar/feed/secret-token.ics?search=secret-words')
+  await app.inject('/healthz')
   await app.close()
-  expect(lines.filter((line) => line.includes('"/api/calendar/feed/:token"'))).not.toEqual([])
-  expect(lines.filter((line) => line.includes('secret-'))).toEqual([])
+  return lines
+}
+
+test('a request is one line by its route, with its id, status, time and who asked, without what stands in its address', async () => {
+  const lines = await logged(() => 'done')
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toMatchObject({ level: 30, call: 'GET /api/calendar/feed/:token', status: 200, person: 7 })
+  expect(lines[0]!['ms']).toBeGreaterThanOrEqual(0)
+  expect(lines[0]!['reqId']).toMatch(/^[\da-f-]{36}$/)
+  expect(JSON.stringify(lines)).not.toContain('secret-')
+})
+
+test('a refusal is no fault: its line alone, at the level of all others', async () => {
+  const lines = await logged(() => {
+    throw notFound()
+  })
+  expect(lines.map(({ level, status }) => [level, status])).toEqual([[30, 404]])
+})
+
+test('what is away is a warning without a stack', async () => {
+  for (const error of [
+    new AppError(507, 'No room'),
+    Object.assign(new Error('the database system is shutting down'), { code: '57P03', severity: 'FATAL' }),
+  ]) {
+    const [fault, line] = await logged(() => {
+      throw error
+    })
+    expect(fault).toMatchObject({ level: 40, cause: error.message })
+    expect(JSON.stringify(fault)).not.toContain('logger.test.ts')
+    expect(line).toMatchObject({ level: 30, reqId: fault!['reqId'] })
+  }
+})
+
+test('a fault is an error with its stack', async () => {
+  const [fault] = await logged(() => {
+    throw new TypeError('broken')
+  })
+  expect(fault).toMatchObject({ level: 50, err: { type: 'TypeError', message: 'broken' } })
+  expect(JSON.stringify(fault)).toContain('logger.test.ts')
+})
+
+test('the web files and questions of proxies are logged at debug only', async () => {
+  expect((await logged(() => 'done', 'debug')).map(({ call, level }) => [call, level])).toEqual([
+    ['GET /api/calendar/feed/:token', 30],
+    ['GET /healthz', 20],
+  ])
+})
+
+test.each([
+  ['a row that breaks a rule', `insert into people values ('Sari Secret', 1)`],
+  ['a value that is taken', `insert into people values ('Sari Secret', 3), ('Sari Secret', 4)`],
+  ['a value of another type', `select 'Sari Secret'::integer`],
+  ['a value that is too long', `select set_config('Sari Secret', '1', true)`],
+])('an error of the database is logged without the words of people: %s', async (_what, statement) => {
+  const database = await freshDatabase()
+  const client = new pg.Client({ connectionString: database.url })
+  try {
+    await client.connect()
+    await client.query('create temp table people (name text unique, age integer check (age > 2))')
+    const error = await client.query(statement).catch((thrown: unknown) => thrown)
+    expect(String(error) + JSON.stringify(error)).toContain('Sari Secret')
+    const kept = loggedError(error)
+    expect(kept.code).toMatch(/^[\dA-Z]{5}$/)
+    expect(kept.message.length).toBeGreaterThan(10)
+    expect(kept.stack).toContain('    at ')
+    expect(JSON.stringify(kept)).not.toContain('Secret')
+  } finally {
+    await client.end()
+    await database.drop()
+  }
 })

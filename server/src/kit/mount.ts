@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Shed } from './admission.ts'
 import { asAppError, errorBody } from './errors.ts'
 import { withExport } from './export.ts'
+import { loggedError } from './logger.ts'
 import type { Served } from './serve.ts'
 import type { Services } from './services.ts'
 
@@ -29,8 +30,11 @@ export const answerErrors = (app: FastifyInstance) => {
   app.setErrorHandler((error, request, reply) => {
     const known = asAppError(error)
     const shed = known instanceof Shed
-    if (known.status >= 500 && known.status !== SESSION_EXPIRED && !shed)
-      request.log.error({ err: error }, `${request.method} ${request.routeOptions.url}`)
+    const call = `${request.method} ${request.routeOptions.url}`
+    if (known.status === 500) request.log.error({ err: error }, call)
+    // Something else is away: what it said is enough, a thousand stacks would say no more.
+    else if (known.status > 500 && known.status !== SESSION_EXPIRED && !shed)
+      request.log.warn({ status: known.status, cause: loggedError(error).message }, call)
     if (known.status === 503 || known.status === 429) void reply.header('Retry-After', String(known.retryAfter ?? 5))
     reply.raw.statusCode = known.status
     return reply.send(errorBody(known))

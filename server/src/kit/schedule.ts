@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Services } from './services.ts'
+import { loggedError } from './logger.ts'
 
 /** How often due schedules are looked for, in milliseconds. */
 const LOOK = 15_000
@@ -35,7 +36,7 @@ export const runSchedules = async (schedules: readonly Schedule[], { services, l
   }
   const check = () => {
     running ??= runDue()
-      .catch((error: Error) => log(`Schedules are looked at again in ${look / 1000} s: ${error.message}`))
+      .catch((error: Error) => log(`Schedules are looked at again in ${look / 1000} s: ${loggedError(error).message}`))
       .finally(() => (running = undefined))
   }
   const timer = setInterval(check, look)
@@ -89,7 +90,7 @@ const runAndRecord = async ({ name, every, run }: Schedule, services: Services, 
       [name, every],
     )
   } catch (error) {
-    const { message } = error as Error
+    const { message } = loggedError(error)
     // After a minute, then after twice as long each time, but never later than the next regular run.
     const { rows } = await pool.query<{ failures: number }>(
       `update schedules set next_run_at = now() + least($2::interval, interval '1 minute' * 2 ^ least(failures, 16)), failures = failures + 1, error = $3

@@ -21,6 +21,7 @@ import {
 } from './errors.ts'
 import { namedAs } from './file-names.ts'
 import { keepFile, type KeptFile } from './keep-file.ts'
+import { noteWhoAsks } from './logger.ts'
 import { leavePlace, takePlaceAgain } from './overload.ts'
 import { mustBeRecent } from './recent-auth.ts'
 import type { Services } from './services.ts'
@@ -104,6 +105,7 @@ export const serve = <E extends Endpoint>(endpoint: E, handler: Handler<E>, { ke
   handle: async (services, request, reply) => {
     const arrivedAt = new Date()
     const session = await authenticate(services, endpoint, request)
+    if (session) noteWhoAsks(request, session.actor.id)
     const zone = zoneOfRequest(services.pool, session, request.headers['x-time-zone'])
     try {
       return await inZone(zone, () => answer(services, endpoint, handler, { session, arrivedAt, request, reply, kept }))

@@ -1,3 +1,5 @@
+import { loggedError } from '../kit/logger.ts'
+
 /**
  * The manners of a child process: it says when it is ready, ends when asked or when its parent is gone, and leaves
  * Ctrl-C to the parent, which a terminal sends to the whole family at once.
@@ -16,7 +18,7 @@ export async function runWorker(start: () => Promise<{ close: () => Promise<unkn
       await (await running).close()
       process.exit(0)
     } catch (error) {
-      console.error(error)
+      console.error(loggedError(error).stack)
       process.exit(1)
     }
   }
@@ -32,7 +34,7 @@ export async function runWorker(start: () => Promise<{ close: () => Promise<unkn
     await running
     process.send?.('ready')
   } catch (error) {
-    console.error(error)
+    console.error(loggedError(error).stack)
     process.exit(1)
   }
 }
