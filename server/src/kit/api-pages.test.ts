@@ -1,5 +1,6 @@
 import { api } from '@pandu/contract'
-import { expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
 import { testApp } from '../../test/app.ts'
 
 const it = testApp()
@@ -37,4 +38,42 @@ test('the readable page names every call and runs nothing', async () => {
 test('metrics are there for readers nearby only', async () => {
   expect((await it.app.inject('/metrics')).body).toContain('http_request_duration_seconds_bucket')
   expect((await it.app.inject({ url: '/metrics', remoteAddress: '203.0.113.9' })).statusCode).toBe(404)
+})
+
+const pool = () => (opened ??= new pg.Pool({ connectionString: it.databaseUrl, max: 1 }))
+let opened: pg.Pool | undefined
+afterAll(() => opened?.end())
+const sql = (text: string) => pool().query(text)
+
+const metric = async (name: string) => Number(new RegExp(`^${name}\\{.*\\} (\\S+)$`, 'm').exec((await it.app.inject('/metrics')).body)?.[1])
+
+test('metrics tell which mails and regular jobs wait, fail or are late', async () => {
+  await sql(`delete from outbox`)
+  await sql(`delete from schedules`)
+  expect(await metric('mails_waiting')).toBe(0)
+  expect(await metric('mails_late_seconds')).toBe(0)
+  expect(await metric('schedules_late_seconds')).toBe(0)
+  expect(await metric('backup_age_seconds')).toBe(Number.NaN)
+  await sql(`insert into outbox ("to", subject, text, status, next_try_at, created_at) values
+    ('a@b.example', 's', 't', 'waiting', now() - interval '90 seconds', now()), ('a@b.example', 's', 't', 'waiting', now() + interval '1 hour', now()),
+    ('a@b.example', 's', 't', 'failed', now(), now()), ('a@b.example', 's', 't', 'failed', now(), now() - interval '25 hours')`)
+  await sql(
+    `insert into schedules (name, next_run_at, failures) values ('one', now() - interval '200 seconds', 2), ('two', now() + interval '1 hour', 0)`,
+  )
+  expect(await metric('mails_waiting')).toBe(2)
+  expect(await metric('mails_failed')).toBe(1)
+  expect(await metric('schedules_failing')).toBe(1)
+  const [mail, schedule] = [await metric('mails_late_seconds'), await metric('schedules_late_seconds')]
+  expect(mail).toBeGreaterThanOrEqual(90)
+  expect(mail).toBeLessThan(190)
+  expect(schedule).toBeGreaterThanOrEqual(200)
+  expect(schedule).toBeLessThan(300)
+})
+
+test('a call is a few series of metrics, whatever its addresses and answers', async () => {
+  for (const id of [1, 2, 3]) await it.app.inject(`/api/scholar/${id}?search=${id}`)
+  for (const path of ['/api/no/such', '/no/such/page', '/wp-admin.php']) await it.app.inject(path)
+  const body = (await it.app.inject('/metrics')).body
+  expect(body).not.toMatch(/route="[^"]*(wp-admin|such|\d)/)
+  expect(new Set([...body.matchAll(/status="([^"]+)"/g)].map(([, status]) => status))).toEqual(new Set(['2xx', '4xx']))
 })
