@@ -1,14 +1,7 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createTransport } from 'nodemailer'
 import { SMTPServer } from 'smtp-server'
-import { createApp } from '../server/src/app.ts'
-import { readEnv } from '../server/src/kit/env.ts'
-import { readers } from './contracts.ts'
-import { startServer } from './lib/child.ts'
-import { signedIn } from './lib/sign-in.ts'
+import { withJobs } from './lib/with-jobs.ts'
 import type { World } from './lib/world.ts'
 
 const LETTERS = 5000
@@ -28,7 +21,8 @@ export interface BlastResult {
 }
 
 /** One letter to five thousand people through a mail server on this machine, with what it does to the pages of others. */
-export const benchBlast = async ({ databaseUrl, dataDir, sql }: World): Promise<BlastResult> => {
+export const benchBlast = async (world: World): Promise<BlastResult> => {
+  const { sql } = world
   const sink = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -41,35 +35,20 @@ export const benchBlast = async ({ databaseUrl, dataDir, sql }: World): Promise<
   await sql(
     `insert into programme_settings (name, value) values ('mail.per_minute', '${PER_MINUTE}') on conflict (name) do update set value = excluded.value`,
   )
-  const app = await createApp({ env: readEnv({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), databaseUrl })
-  await app.ready()
-  const headers = { authorization: `Bearer ${await signedIn(app, 'upcm')}` }
-  const product = await startServer('product', { databaseUrl, dataDir })
-  const jobs = fork(join(import.meta.dirname, '../server/src/jobs.ts'), {
-    env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, DEMO: 'true', SMTP_URL: smtpUrl },
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  })
   try {
-    await once(jobs, 'message')
-    const bare = await sent(smtpUrl)
-    const read = readers(product.port, headers)
-    await read.during(wait(2000))
-    const idle = await read.during(wait(6000))
-    const payload = { to: [`university.${university}`], subject: 'News for {{name}}', content }
-    const answer = await app.inject({ method: 'POST', url: '/api/mail/blast', headers, payload })
-    if (answer.statusCode !== 200) throw new Error(answer.body)
-    const { id, people } = answer.json<{ data: { id: number; people: number } }>().data
-    if (people !== LETTERS) throw new Error(`The letter goes to ${people} people`)
-    // Without the minutes in which it can be recalled.
-    await sql(`update blasts set send_at = now() where id = ${id}`)
-    const began = performance.now()
-    const busy = await read.during(untilSent(sql, id))
-    return { letters: people, perMinute: PER_MINUTE, bare, seconds: (performance.now() - began) / 1000, idle, busy }
+    return await withJobs(world, { SMTP_URL: smtpUrl }, async ({ post, during, idle }) => {
+      const bare = await sent(smtpUrl)
+      const before = await idle()
+      const payload = { to: [`university.${university}`], subject: 'News for {{name}}', content }
+      const { id, people } = await post<{ id: number; people: number }>('mail/blast', payload)
+      if (people !== LETTERS) throw new Error(`The letter goes to ${people} people`)
+      // Without the minutes in which it can be recalled.
+      await sql(`update blasts set send_at = now() where id = ${id}`)
+      const began = performance.now()
+      const busy = await during(untilSent(sql, id))
+      return { letters: people, perMinute: PER_MINUTE, bare, seconds: (performance.now() - began) / 1000, idle: before, busy }
+    })
   } finally {
-    jobs.send('stop')
-    await once(jobs, 'exit')
-    await product.stop()
-    await app.close()
     await new Promise<void>((closed) => sink.close(() => closed()))
   }
 }

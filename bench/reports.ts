@@ -1,15 +1,8 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { readRecaps } from '../server/src/areas/reports/recap.service.ts'
 import { drawReport } from '../server/src/areas/reports/report.pdf.ts'
-import { createApp } from '../server/src/app.ts'
 import { openDb } from '../server/src/kit/db.ts'
-import { readEnv } from '../server/src/kit/env.ts'
-import { readers } from './contracts.ts'
-import { startServer } from './lib/child.ts'
-import { signedIn } from './lib/sign-in.ts'
+import { withJobs } from './lib/with-jobs.ts'
 import type { World } from './lib/world.ts'
 
 const REPORTS = 1000
@@ -28,27 +21,12 @@ export interface ReportsResult {
 }
 
 /** A thousand reports as a batch download and issued together, with what it does to the pages of others. */
-export const benchReports = async ({ databaseUrl, dataDir, sql }: World): Promise<ReportsResult> => {
+export const benchReports = async (world: World): Promise<ReportsResult> => {
+  const { databaseUrl, sql } = world
   const ids = await addReports(sql)
   const bare = await drawn(databaseUrl, ids)
-  const app = await createApp({ env: readEnv({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), databaseUrl })
-  await app.ready()
-  const headers = { authorization: `Bearer ${await signedIn(app, 'upcm')}` }
-  const post = async <A>(path: string, payload: object) => {
-    const answer = await app.inject({ method: 'POST', url: `/api/migrations/${path}`, headers, payload })
-    if (answer.statusCode !== 200) throw new Error(answer.body)
-    return answer.json<{ data: A }>().data
-  }
-  const product = await startServer('product', { databaseUrl, dataDir })
-  const jobs = fork(join(import.meta.dirname, '../server/src/jobs.ts'), {
-    env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, DEMO: 'true' },
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  })
-  try {
-    await once(jobs, 'message')
-    const read = readers(product.port, headers)
-    await read.during(wait(2000))
-    const idle = await read.during(wait(6000))
+  return withJobs(world, {}, async ({ post, during, idle }) => {
+    const before = await idle()
     const choice = { period: 'baseline', scholar_id: ids }
     const seconds = async (work: Promise<unknown>) => {
       const began = performance.now()
@@ -56,22 +34,17 @@ export const benchReports = async ({ databaseUrl, dataDir, sql }: World): Promis
       return (performance.now() - began) / 1000
     }
     let download = 0
-    const busy = await read.during(
-      seconds(post('download', choice).then(() => untilDone(sql, 'download_documents'))).then((taken) => (download = taken)),
+    const busy = await during(
+      seconds(post('migrations/download', choice).then(() => untilDone(sql, 'download_documents'))).then((taken) => (download = taken)),
     )
-    const { count, digest } = await post<{ count: number; digest: string }>('report_summary/issue/preview', choice)
+    const { count, digest } = await post<{ count: number; digest: string }>('migrations/report_summary/issue/preview', choice)
     if (count !== REPORTS) throw new Error(`${count} reports can be issued`)
     const bareIssue = await drawn(databaseUrl, ids)
     const issue = await seconds(
-      post('report_summary/issue/batch', { ...choice, count, digest }).then(() => untilDone(sql, 'report_issue_documents')),
+      post('migrations/report_summary/issue/batch', { ...choice, count, digest }).then(() => untilDone(sql, 'report_issue_documents')),
     )
-    return { reports: ids.length, bare, bareIssue, download, issue, idle, busy }
-  } finally {
-    jobs.send('stop')
-    await once(jobs, 'exit')
-    await product.stop()
-    await app.close()
-  }
+    return { reports: ids.length, bare, bareIssue, download, issue, idle: before, busy }
+  })
 }
 
 /** Reports with every value and believable lengths. */
