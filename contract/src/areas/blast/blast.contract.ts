@@ -138,7 +138,7 @@ export const uploadBlastPicture = endpoint({
   does: 'Upload a picture for the content of a letter to many; answers the address for it, which opens without signing in',
   source: 'O48',
   access: blastRules.manage,
-  input: z.object({ file: file({ maxMb: 10, upTo: true, accept: images }) }),
+  input: z.object({ file: file({ maxMb: 50, accept: images }) }),
   output: z.object({ message: z.string(), data: z.object({ path: z.string() }) }),
 })
 
