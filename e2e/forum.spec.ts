@@ -30,7 +30,7 @@ test('a scholar on a phone asks, the facilitator answers, and what one does stan
   await phone.getByRole('button', { name: 'Create Thread' }).click()
   const dialog = phone.getByRole('dialog', { name: 'Create Thread' })
   await writeRich(phone, 'Text', 'Is it ', { bold: 'Friday' }, '?')
-  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByRole('button', { name: 'Submit' }).click()
   await expect(dialog.getByText('Title is required')).toBeVisible()
   await dialog.getByLabel('Title').fill(title)
   await dialog.getByRole('combobox', { name: 'Category' }).click()
