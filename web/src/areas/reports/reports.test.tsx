@@ -1,11 +1,20 @@
-import { emptyReport, type Report, type ReportSheetRow } from '@pandu/contract/reports'
+import { emptyReport, type Report, type ReportScholar, type ReportSheetRow } from '@pandu/contract/reports'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { openApp, person, refuse, type Answers } from '../../test/index.ts'
 import { reportScreens } from './reports.screens.ts'
 
 // Loaded before, so that no test measures how fast modules are.
-beforeAll(() => Promise.all([import('./BatchPage.tsx'), import('./UpdateReportPage.tsx'), import('./CohortSheet.tsx')]))
+beforeAll(() =>
+  Promise.all([
+    import('./BatchPage.tsx'),
+    import('./UpdateReportPage.tsx'),
+    import('./CohortSheet.tsx'),
+    import('./ReportsPage.tsx'),
+    import('./PickScholarDialog.tsx'),
+    import('./PhaseDialog.tsx'),
+  ]),
+)
 
 const page = <T,>(...data: T[]) => ({ data, total: data.length, last_page: 1, message: '' })
 const report: Report = {
@@ -118,4 +127,51 @@ test('where there is no report yet its page leads to the creation, for those who
   await openReport(none, person('TF', 'GUEST'))
   expect(await screen.findByText('There is no such report yet')).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Create Report' })).toBeNull()
+})
+
+const sekar: ReportScholar = {
+  id: 12,
+  name: 'Sekar',
+  email: 'sekar@mail.test',
+  gender: 'Female',
+  no_tf: 'TLD-1',
+  university: null,
+  year_tf: 2023,
+  profile_picture: null,
+  periods: ['baseline'],
+}
+/** Picks the scholar of the list and one of the three phases. */
+const openPhase = async (phase: string, me = assessor()) => {
+  const app = await openApp(reportScreens, '/admin/cm/list/teladan-report', {
+    me,
+    answers: {
+      ...common,
+      'GET report/summary': page(),
+      'GET report/scholar': page(sekar),
+      'GET manage/univ/get': page(),
+      'GET migrations/report_summary/{id}/{periode}': ({ periode }) =>
+        periode === 'baseline' ? { data: report, message: '' } : refuse(404),
+    },
+  })
+  await app.user.click(await screen.findByRole('tab', { name: 'Scholars' }))
+  await app.user.click(await screen.findByText('sekar@mail.test'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Report of Sekar' }))
+  expect(dialog.getAllByRole('button', { name: /line/ }).map(({ textContent }) => textContent)).toEqual([
+    'BaselineWritten',
+    'MidlineNot written yet',
+    'EndlineNot written yet',
+  ])
+  await app.user.click(dialog.getByRole('button', { name: new RegExp(`^${phase}`) }))
+  return app
+}
+
+test('a phase that has a report opens it; one that has none opens its creation, for those who write', async () => {
+  const written = await openPhase('Baseline')
+  await waitFor(() => expect(written.path()).toBe('/report/baseline/12'))
+  written.unmount()
+  const none = await openPhase('Midline')
+  await waitFor(() => expect(none.path()).toBe('/admin/cm/create/teladan-report/12/midline'))
+  none.unmount()
+  const guest = await openPhase('Midline', person('TF', 'GUEST'))
+  await waitFor(() => expect(guest.path()).toBe('/report/midline/12'))
 })
