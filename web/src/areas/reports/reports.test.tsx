@@ -1,4 +1,5 @@
-import { emptyReport, type Report, type ReportScholar, type ReportSheetRow } from '@pandu/contract/reports'
+import { recordOf } from '@pandu/contract/kit'
+import { competencyKeys, emptyReport, type Report, type ReportScholar, type ReportSheetRow } from '@pandu/contract/reports'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { openApp, person, refuse, type Answers } from '../../test/index.ts'
@@ -174,4 +175,39 @@ test('a phase that has a report opens it; one that has none opens its creation, 
   none.unmount()
   const guest = await openPhase('Midline', person('TF', 'GUEST'))
   await waitFor(() => expect(guest.path()).toBe('/report/midline/12'))
+})
+
+test('the list begins with the columns of the specification, in their order; what the picker adds comes after them', async () => {
+  const row = {
+    ...recordOf(competencyKeys, () => null),
+    id: 4,
+    scholar_id: 12,
+    no_tf: 'TLD-1',
+    name: 'Sekar',
+    universiti: 'IPB',
+    year_tf: 2023,
+    period: 'baseline',
+    competency_evidence: 0,
+    updated_by: 'Nur',
+    issued_version: null,
+    is_changed: false,
+    created_at: '2026-01-01T00:00:00Z',
+    updated_at: '2026-01-01T00:00:00Z',
+  }
+  const app = await openApp(reportScreens, '/admin/cm/list/teladan-report', {
+    me: assessor(),
+    answers: { ...common, 'GET report/summary': page(row), 'GET manage/univ/get': page() },
+  })
+  const headings = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  await screen.findByRole('row', { name: /Sekar/ })
+  const first = ['No', 'No TELADAN', 'Scholar Name', 'University', 'Period', 'Updated By', 'Updated At']
+  expect(headings().slice(0, 7)).toEqual(first)
+  await app.user.click(screen.getByRole('button', { name: 'Choose columns' }))
+  // Neither the texts nor the nine values as one.
+  expect(screen.queryByRole('checkbox', { name: /Description|^Value$/ })).toBeNull()
+  await app.user.click(screen.getByRole('button', { name: 'Select All' }))
+  await app.user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(headings().length).toBeGreaterThan(18))
+  expect(headings().slice(0, 7)).toEqual(first)
+  app.unmount()
 })
