@@ -211,3 +211,28 @@ test('the list begins with the columns of the specification, in their order; wha
   expect(headings().slice(0, 7)).toEqual(first)
   app.unmount()
 })
+
+test('the picker of scholars has its three words, begins with all years, and says No Data whatever has emptied it', async () => {
+  const app = await openApp(reportScreens, '/admin/cm/list/teladan-report', {
+    me: assessor(),
+    answers: {
+      ...common,
+      'GET report/summary': page(),
+      'GET manage/univ/get': page(),
+      'GET report/scholar': ({ filter }) => (filter?.search || filter?.year_tf ? page() : page(sekar)),
+    },
+  })
+  await app.user.click(await screen.findByRole('button', { name: 'Create Report' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Choose a scholar' }))
+  await dialog.findByRole('option', { name: /Sekar.*sekar@mail.test/ })
+  const year = dialog.getByRole<HTMLInputElement>('combobox', { name: 'Cohort' })
+  expect(year.value).toBe('Cohort')
+  await app.user.click(year)
+  const years = dialog.getAllByRole('option', { name: /^(Cohort|\d{4})$/ }).map(({ textContent }) => textContent)
+  expect([years[0], years[1], years.at(-1)]).toEqual(['Cohort', String(new Date().getFullYear()), '2019'])
+  await app.user.click(dialog.getByRole('option', { name: '2019' }))
+  expect(await dialog.findByText('No Data')).toBeTruthy()
+  await app.user.type(dialog.getByPlaceholderText('Type name or Scholars email'), 'nobody')
+  await waitFor(() => expect(app.calls('GET report/scholar').at(-1)?.input['filter']).toEqual({ search: 'nobody', year_tf: '2019' }))
+  expect(await dialog.findByText('No Data')).toBeTruthy()
+})
