@@ -62,6 +62,7 @@ test('a scholar on a phone asks, the facilitator answers, and what one does stan
   await page.getByRole('button', { name: rina.name }).click()
   await expect(page.getByRole('textbox', { name: 'Add a comment' })).toContainText(`@${rina.name}`)
   await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Your comment has been added')).toBeVisible()
   const answer = commentWith(phone, 'On Thursday at nine')
   await expect(answer.getByText('New', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Unfollow' })).toBeVisible()
