@@ -43,7 +43,7 @@ test('the assessment team writes a report: the scholar is picked, the phase has 
   await expect(page).toHaveURL(new RegExp(`/create/teladan-report/${scholar.id}/baseline`))
   const grit = page.getByRole('region', { name: 'Grit', exact: true })
   await grit.getByRole('textbox', { name: 'Value' }).fill('7')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Submit' }).click()
   await expect(grit.getByText('must be a number from 1 to 5 with at most one decimal')).toBeVisible()
   await axeClean(page)
   await page.setViewportSize({ width: 360, height: 800 })
@@ -51,7 +51,7 @@ test('the assessment team writes a report: the scholar is picked, the phase has 
   await page.setViewportSize({ width: 1280, height: 800 })
   await grit.getByRole('textbox', { name: 'Value' }).fill('3,5')
   await grit.getByRole('textbox', { name: 'Evidence' }).fill('Repeated the course and passed.')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page).toHaveURL(new RegExp(`/update/teladan-report/${scholar.id}/baseline`))
   await expect(page.getByText('Nur Azizah wrote the baseline report')).toBeVisible()
 
@@ -59,6 +59,18 @@ test('the assessment team writes a report: the scholar is picked, the phase has 
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Nur Azizah changed the baseline report')).toBeVisible()
   await axeClean(page)
+
+  // Now that there is one, the phase opens the report as its scholar receives it; from there it is written on.
+  await page.goto(list)
+  await page.getByRole('button', { name: 'Create Report' }).click()
+  await dialog.getByPlaceholder('Type name or Scholars email').fill(scholar.email)
+  await dialog.getByRole('option', { name }).click()
+  await page.getByRole('button', { name: /^Baseline/ }).click()
+  await expect(page).toHaveURL(`/report/baseline/${scholar.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: `Baseline Report of ${name}` })).toBeVisible()
+  await axeClean(page)
+  await page.getByRole('link', { name: 'Edit' }).click()
+  await expect(page).toHaveURL(new RegExp(`/update/teladan-report/${scholar.id}/baseline`))
 
   // The list: a characteristic of the picker as a column, phones as cards.
   await page.goto(`${list}?search=${encodeURIComponent(name)}`)

@@ -123,13 +123,15 @@ export function Fact({ label, children }: { label: string; children?: ReactNode 
 export const Facts = ({ children }: { children: ReactNode }) => <dl className={classes.facts}>{children}</dl>
 
 /** A longer text under its label, below the other facts. */
-export function LongFact({ label, children }: { label: string; children: string }) {
+export function LongFact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <>
       <Text size="xs" c="dimmed" mt="md" mb={2}>
         {label}
       </Text>
-      <Text className={classes.longText}>{children}</Text>
+      <Text component="div" className={classes.longText}>
+        {children}
+      </Text>
     </>
   )
 }

@@ -26,11 +26,13 @@ import { fieldsOf } from './merge.ts'
 const endpoint = endpointOf('blast')
 const source = '001 §3, §7, C122'
 
+const chooseWhom = 'choose whom the letter goes to'
+
 /** The sets that a letter goes to: all of a kind (C122), or the members of one group, cohort or university, or one person. */
 export const blastAudience = z
   .string()
   .max(30)
-  .regex(/^(scholar|tf|vendor|group|(group|cohort|university|user)\.[1-9]\d{0,8})$/, 'choose whom the letter goes to')
+  .regex(/^(scholar|tf|vendor|group|(group|cohort|university|user)\.[1-9]\d{0,8})$/, chooseWhom)
 
 /** How many people can be chosen one by one, or in a table, for one letter. */
 export const MOST_CHOSEN = 200
@@ -44,8 +46,8 @@ const splitted = (given: unknown) => {
 const audiences = z.preprocess(
   splitted,
   z
-    .array(blastAudience)
-    .min(1, 'choose whom the letter goes to')
+    .array(blastAudience, chooseWhom)
+    .min(1, chooseWhom)
     .max(MOST_CHOSEN + 50),
 ) as z.ZodType<string[], string[]>
 const withoutIds = (z.preprocess(splitted, z.array(Id).max(10_000)) as z.ZodType<number[], number[]>).default([])
@@ -75,7 +77,7 @@ const fieldsAreKnown = (value: string, context: z.RefinementCtx) => {
 }
 const letter = {
   subject: text(200).superRefine(fieldsAreKnown),
-  content: text(50_000).superRefine(fieldsAreKnown),
+  content: text(50_000, 'Content is required').superRefine(fieldsAreKnown),
 }
 
 export const listBlastAudiences = endpoint({
@@ -138,7 +140,7 @@ export const uploadBlastPicture = endpoint({
   does: 'Upload a picture for the content of a letter to many; answers the address for it, which opens without signing in',
   source: 'O48',
   access: blastRules.manage,
-  input: z.object({ file: file({ maxMb: 10, upTo: true, accept: images }) }),
+  input: z.object({ file: file({ maxMb: 50, accept: images }) }),
   output: z.object({ message: z.string(), data: z.object({ path: z.string() }) }),
 })
 

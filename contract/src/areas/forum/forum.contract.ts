@@ -84,7 +84,7 @@ export type ThreadComment = z.infer<typeof threadComment>
 const title = text(200)
 const content = text(20_000, 'Text is required')
 const category = z.coerce.number({ error: 'choose a category' }).int().min(0, 'choose a category').max(3, 'choose a category')
-const thumbnail = file({ maxMb: 10, accept: images }).optional()
+const thumbnail = file({ maxMb: 50, accept: images }).optional()
 const filter = { category, status: Flag, show: z.enum(['unread', 'following']), search }
 const sort = ['active_at', 'title'] as const
 

@@ -205,7 +205,7 @@ export const reportHistory = endpoint({
   output: allOf(reportStep),
 })
 
-/** The columns that an export can have, by their keys: those of the list, and the texts. */
+/** The columns that an export can have, by their keys: those of the list, and the fields of reports; `competency_value` stands for all nine. */
 export const exportColumns = [
   'name',
   'no_tf',
@@ -213,6 +213,7 @@ export const exportColumns = [
   'year_tf',
   'period',
   ...competencyKeys,
+  'competency_value',
   'competency_desc',
   'competency_evidence',
   'psychological_desc',

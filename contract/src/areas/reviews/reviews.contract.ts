@@ -76,12 +76,16 @@ export type Review = z.infer<typeof review>
 export const standOf = ({ status_draft, read_at }: Pick<Review, 'status_draft' | 'read_at'>) =>
   status_draft === 1 ? 'Draft' : read_at === null ? 'Published' : 'Read'
 
-const year = z.coerce
-  .string('Year is required')
-  .trim()
-  .min(1, 'Year is required')
-  .length(4, 'Year must be 4 characters')
-  .regex(/^\d*$/, 'Year must be a number')
+/** A missing year is an empty one; of its faults the first is said alone (V033, V034). */
+const year = z.preprocess(
+  (given) => given ?? '',
+  z.coerce
+    .string()
+    .trim()
+    .min(1, { error: 'Year is required', abort: true })
+    .length(4, { error: 'Year must be 4 characters', abort: true })
+    .regex(/^\d*$/, 'Year must be a number'),
+) as z.ZodType<string, string>
 
 /** A text shorter than this is pointed at before it is published. */
 export const SHORT = 100

@@ -7,5 +7,6 @@ export const reviewDays = defineSetting({
   help: 'So many days after the end of a month its missing reviews are orange and red in the coverage; from orange on they are in the weekly letter.',
   field: { kind: 'numbers', unit: 'days', numbers: lateNumbers },
   schema: lateDays(120),
-  default: { amber: 7, red: 14 },
+  // The days of grace (O102).
+  default: { amber: 5, red: 14 },
 })

@@ -84,6 +84,14 @@ test('nobody is a recipient by default; everybody is there once, with all reason
   expect((await as('upcm').call(sendBlast, { to: [], ...letter })).status).toBe(422)
 })
 
+test('what is missing is named as its form names it', async () => {
+  expect((await as('ld').call(sendBlast, {} as never)).error.errors).toEqual({
+    to: ['choose whom the letter goes to'],
+    subject: ['Subject is required'],
+    content: ['Content is required'],
+  })
+})
+
 test('a letter waits at least two minutes, then one goes to each, filled and cleaned, behind all other mail', async () => {
   const { id, people: count } = await send()
   await work()

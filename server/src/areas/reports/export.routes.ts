@@ -1,5 +1,6 @@
 import { fileUrl } from '@pandu/contract/files'
 import {
+  type Competency,
   competencyKeys,
   exportReports,
   MOST_REPORTS_EXPORTED,
@@ -62,10 +63,13 @@ export const exportRoutes = [
     const views = new Map((await fieldsOf(db, tahun_tf ?? undefined)).map(({ request, view }) => [request, view]))
     const view = (request: string) => views.get(request) ?? request
     type Row = (typeof rows)[number]
-    /** The columns of the file for one that was asked for: of the texts by characteristic one for each. */
+    const valueOf = (one: Competency) => ({ label: view(one), cell: (row: Row): Cell => valuesOf(row).competency_value[one] })
+    /** The columns of the file for one that was asked for: of the values and texts by characteristic one for each. */
     const columnsOf = (key: ReportExportColumn): { label: string; cell: (row: Row) => Cell }[] => {
       const competency = competencyKeys.find((one) => one === key)
-      if (competency) return [{ label: view(key), cell: (row) => valuesOf(row).competency_value[competency] }]
+      if (competency) return [valueOf(competency)]
+      // Those that were asked for by themselves stand there already.
+      if (key === 'competency_value') return competencyKeys.filter((one) => !columns.includes(one)).map(valueOf)
       if (key === 'competency_desc' || key === 'competency_evidence')
         return competencyKeys.map((one) => ({ label: `${view(one)}: ${view(key)}`, cell: (row) => text(valuesOf(row)[key][one]) }))
       if (key === 'psychological_desc' || key === 'description') return [{ label: view(key), cell: (row) => text(row[key]) }]

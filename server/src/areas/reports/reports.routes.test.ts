@@ -9,6 +9,7 @@ import {
   listReportSheet,
   readReport,
   readReportForm,
+  type ReportExportColumn,
   reportHistory,
   saveReportRow,
   updateReport,
@@ -283,4 +284,22 @@ test('the export has the columns, year and phase that were asked for, and is rea
   expect(Object.keys((await as('assessor').call(exportReports, { columns: [] })).error.errors!)).toEqual(['columns'])
   const all = await as('assessor').call(exportReports, {})
   expect((await sheetIn((await fetched('assessor', all.body.data.path)).raw))[0]).toEqual(['Scholar Name'])
+})
+
+test('every field of reports can be exported by its key; competency_value is the value of all nine', async () => {
+  await create({ competency_value: { integrity: 4 } })
+  const fields = (await as('assessor').call(listReportFields, {})).body.data
+  const headingsOf = async (columns: string[]) => {
+    const made = await as('assessor').call(exportReports, { columns: columns as ReportExportColumn[] })
+    return (await sheetIn((await fetched('assessor', made.body.data.path)).raw))[0]
+  }
+  // Nine values, descriptions and evidences, and the two texts.
+  expect(new Set(await headingsOf(fields.map(({ request }) => request))).size).toBe(29)
+  const values = fields.slice(0, 9).map(({ view }) => view)
+  expect(await headingsOf(['competency_value'])).toEqual(values)
+  expect(await headingsOf(['name', 'integrity', 'competency_value'])).toEqual([
+    'Scholar Name',
+    'Integrity',
+    ...values.filter((view) => view !== 'Integrity'),
+  ])
 })

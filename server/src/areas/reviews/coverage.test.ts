@@ -212,7 +212,8 @@ describe('the coverage', () => {
     expect(all.data.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(idsOf('scholar', 'scholar2', 'tsa').toSorted((a, b) => a - b))
     expect(all.data.find(({ id }) => id === scholar)?.cells.map(({ state }) => state)).toEqual(['none', 'read', 'none', 'none'])
     expect(all.data.find(({ id }) => id === scholar2)?.cells).toEqual([])
-    expect([all.people.map(({ id }) => id), all.days]).toEqual([[mentor], { amber: 7, red: 14 }])
+    // Five days of grace unless the programme says otherwise (O102).
+    expect([all.people.map(({ id }) => id), all.days]).toEqual([[mentor], { amber: 5, red: 14 }])
     expect(all.cohorts.map(({ id }) => id)).toContain(cohort)
     expect((await cover('ld', { user_id: mentor })).data.map(({ id }) => id)).toEqual([scholar])
     const { university_id } = (await rows<{ university_id: number }>('select university_id from users where id = $1', [scholar2]))[0]!

@@ -104,10 +104,12 @@ describe('writing', () => {
   })
 
   test('the year has four characters, and the text is needed', async () => {
-    const message = async (given: object) => Object.values((await write(given)).error.errors ?? {})[0]?.[0]
-    expect(await message({ period_year: '' })).toBe('Year is required')
-    expect(await message({ period_year: '26' })).toBe('Year must be 4 characters')
-    expect(await message({ content: ' ' })).toBe('Review text is required')
+    const messages = async (given: object) => Object.values((await write(given)).error.errors ?? {}).flat()
+    expect(await messages({ period_year: '' })).toEqual(['Year is required'])
+    expect(await messages({ period_year: undefined })).toEqual(['Year is required'])
+    expect(await messages({ period_year: 'xxvi2' })).toEqual(['Year must be 4 characters'])
+    expect(await messages({ period_year: '20x6' })).toEqual(['Year must be a number'])
+    expect(await messages({ content: ' ' })).toEqual(['Review text is required'])
   })
 
   test('a month that has not begun is refused, and a scholar whom the author did not look after in it', async () => {

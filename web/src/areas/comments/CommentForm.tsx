@@ -6,7 +6,7 @@ import classes from './comments.module.css'
 
 /** The field for a new comment. What was typed stays as a draft until it was sent. */
 export function CommentForm({ place: { module, id, section }, onSent }: { place: CommentPlace; onSent: () => void }) {
-  const write = useWrite(createComment, { silent: true })
+  const write = useWrite(createComment)
   const form = useCallForm({
     schema: createComment.input,
     initial: { module, instance_id: id, comment: '', ...(section !== undefined && { course_section_id: section }) },

@@ -44,6 +44,7 @@ test('a comment is sent once, and the field is empty again; a refusal keeps the 
   refused = false
   await page.user.click(screen.getByRole('button', { name: 'Send' }))
   await waitFor(() => expect((field as HTMLTextAreaElement).value).toBe(''))
+  expect(await screen.findByText('Added')).toBeTruthy()
   expect(page.calls('POST comment').at(-1)?.input).toEqual({
     module: 'material',
     instance_id: 4,

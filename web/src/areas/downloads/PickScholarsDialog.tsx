@@ -22,6 +22,7 @@ export function PickScholarsDialog() {
       pick="Continue"
       empty="No Data"
       miss={() => 'No Data'}
+      narrowed="No Data"
       row={({ id, name, profile_picture, periods }) => ({
         id,
         title: name,

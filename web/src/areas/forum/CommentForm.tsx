@@ -23,7 +23,7 @@ const takeFocus = (element: HTMLElement | null) => element?.focus()
 /** The field for a new comment, or for a reply. */
 export function CommentForm({ course, thread, parent, onSent, onCancel }: Props) {
   const call = threadCalls[thread.audience].comment
-  const write = useWrite(call, { silent: true })
+  const write = useWrite(call)
   const control = useRef<RichControl>(null)
   const form = useCallForm({
     schema: call.input,

@@ -41,7 +41,7 @@ function Create({ course, audience, close }: Props) {
     then: ({ data }: { data: { id: number } }) => close(data.id),
   })
   return (
-    <FormDialog code={`c${codeOf[audience]}_thread`} title="Create Thread" form={form}>
+    <FormDialog code={`c${codeOf[audience]}_thread`} title="Create Thread" form={form} save="Submit">
       <Fields course={course} audience={audience} />
     </FormDialog>
   )

@@ -46,7 +46,7 @@ function Form({ scholar, phase }: { scholar: ReportScholar; phase: Period }) {
         about={[scholar.name, scholar.no_tf, scholar.university].filter(Boolean).join(' · ')}
         back={{ path: list, label: 'Assessment Report' }}
       />
-      <FormCard form={form} label={`${periodLabels[phase]} Report`} cancel={list} save="Save">
+      <FormCard form={form} label={`${periodLabels[phase]} Report`} cancel={list} save="Submit">
         <ReportFields year={scholar.year_tf} />
       </FormCard>
     </>

@@ -21,6 +21,7 @@ export function PickScholarDialog() {
       atOnce
       empty="No Data"
       miss={() => 'No Data'}
+      narrowed="No Data"
       row={({ id, name, email, profile_picture }) => ({
         id,
         title: name,

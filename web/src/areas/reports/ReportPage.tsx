@@ -7,9 +7,11 @@ import {
   readRecap,
   type Recap,
   reportPages,
+  reportRules,
   scaleWords,
 } from '@pandu/contract/reports'
-import { IconDownload, IconPrinter, IconTimeline } from '@tabler/icons-react'
+import { IconDownload, IconPencil, IconPrinter, IconTimeline } from '@tabler/icons-react'
+import { May } from '../../kit/can.tsx'
 import { PageHeader } from '../../kit/display.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { usePageId, usePageParams } from '../../kit/params.ts'
@@ -46,6 +48,16 @@ function Document({ recap, period }: { recap: Recap; period: Period }) {
         </Button>
         {phase && (
           <>
+            <May rule={reportRules.write}>
+              <Button
+                component={PageLink}
+                to={reportPages.update({ idScholar: recap.scholar_id, phase: period })}
+                variant="default"
+                leftSection={<IconPencil size={16} aria-hidden />}
+              >
+                Edit
+              </Button>
+            </May>
             <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
               Print
             </Button>

@@ -126,7 +126,7 @@ function useOpenScholar() {
     const period = await choosePhase(scholar)
     if (!period) return
     try {
-      go(writes ? await pathOfPhase(scholar.id, period) : reportPages.update({ idScholar: scholar.id, phase: period }))
+      go(await pathOfPhase(scholar.id, period, writes))
     } catch (error) {
       toastError(error)
     }

@@ -4,14 +4,17 @@ import { Person } from '../../kit/display.tsx'
 import type { Column } from '../../kit/table/index.ts'
 import { Time } from '../../kit/Time.tsx'
 
-/** The columns of the list: fixed ones, and one for each characteristic by what the cohort calls it (001 §3). */
+/** C118: these in this order, then what a person asks for: one for each characteristic, by what the cohort calls it. */
 export const reportColumns = (view: (request: string) => string): readonly Column<ReportRow>[] => [
   { key: 'no', isNumber: true, align: 'end' },
-  { key: 'name', sort: 'name', fixed: true, cell: ({ name }) => <Person name={name} size={28} /> },
   { key: 'no_tf', sort: 'no_tf' },
+  { key: 'name', sort: 'name', fixed: true, cell: ({ name }) => <Person name={name} size={28} /> },
   { key: 'universiti' },
-  { key: 'year_tf', sort: 'year_tf', shown: false },
   { key: 'period', cell: ({ period }) => periodLabels[period] },
+  { key: 'updated_by' },
+  { key: 'updated_at', sort: 'updated_at', cell: ({ updated_at }) => <Time value={updated_at} as="day" /> },
+  { key: 'issued_version', cell: issuedWords },
+  { key: 'year_tf', sort: 'year_tf', shown: false },
   ...competencyKeys.map((key): Column<ReportRow> => ({
     key,
     heading: view(key),
@@ -20,9 +23,6 @@ export const reportColumns = (view: (request: string) => string): readonly Colum
     cell: (row) => row[key]?.toFixed(1),
   })),
   { key: 'competency_evidence', shown: false, cell: ({ competency_evidence }) => `${competency_evidence} of ${competencyKeys.length}` },
-  { key: 'issued_version', cell: issuedWords },
-  { key: 'updated_by' },
-  { key: 'updated_at', sort: 'updated_at', cell: ({ updated_at }) => <Time value={updated_at} as="day" /> },
 ]
 
 export const scholarColumns: readonly Column<ReportScholar>[] = [

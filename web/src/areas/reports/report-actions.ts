@@ -18,14 +18,15 @@ export const openExport = () => open(ExportDialog)
 export const chooseReport = (of: { scholar_id: number; name: string; period: Period }) => open(ChooseReportDialog, { of })
 export const openHistory = (of: { scholar_id: number; name: string; year_tf: number | null }) => open(HistoryDialog, { of })
 
-/** Where a phase of a scholar leads: to the report, or to its creation where the look-up finds none (001 §4). */
-export const pathOfPhase = async (scholarId: number, periode: Period) => {
-  const at = { idScholar: scholarId, phase: periode }
+/** Where a phase of a scholar leads: to the report, or for those who write to its creation where the look-up finds none (001 §2.1, §4). */
+export const pathOfPhase = async (scholarId: number, periode: Period, writes: boolean) => {
+  const report = reportPages.document({ periode, id: scholarId })
+  if (!writes) return report
   try {
     await call(readReport, { id: scholarId, periode })
-    return reportPages.update(at)
+    return report
   } catch (error) {
-    if (error instanceof CallError && error.status === 404) return reportPages.create(at)
+    if (error instanceof CallError && error.status === 404) return reportPages.create({ idScholar: scholarId, phase: periode })
     throw error
   }
 }

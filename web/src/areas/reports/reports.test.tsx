@@ -1,11 +1,21 @@
-import { emptyReport, type Report, type ReportSheetRow } from '@pandu/contract/reports'
+import { recordOf } from '@pandu/contract/kit'
+import { competencyKeys, emptyReport, type Report, type ReportScholar, type ReportSheetRow } from '@pandu/contract/reports'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { openApp, person, refuse, type Answers } from '../../test/index.ts'
 import { reportScreens } from './reports.screens.ts'
 
 // Loaded before, so that no test measures how fast modules are.
-beforeAll(() => Promise.all([import('./BatchPage.tsx'), import('./UpdateReportPage.tsx'), import('./CohortSheet.tsx')]))
+beforeAll(() =>
+  Promise.all([
+    import('./BatchPage.tsx'),
+    import('./UpdateReportPage.tsx'),
+    import('./CohortSheet.tsx'),
+    import('./ReportsPage.tsx'),
+    import('./PickScholarDialog.tsx'),
+    import('./PhaseDialog.tsx'),
+  ]),
+)
 
 const page = <T,>(...data: T[]) => ({ data, total: data.length, last_page: 1, message: '' })
 const report: Report = {
@@ -118,4 +128,111 @@ test('where there is no report yet its page leads to the creation, for those who
   await openReport(none, person('TF', 'GUEST'))
   expect(await screen.findByText('There is no such report yet')).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Create Report' })).toBeNull()
+})
+
+const sekar: ReportScholar = {
+  id: 12,
+  name: 'Sekar',
+  email: 'sekar@mail.test',
+  gender: 'Female',
+  no_tf: 'TLD-1',
+  university: null,
+  year_tf: 2023,
+  profile_picture: null,
+  periods: ['baseline'],
+}
+/** Picks the scholar of the list and one of the three phases. */
+const openPhase = async (phase: string, me = assessor()) => {
+  const app = await openApp(reportScreens, '/admin/cm/list/teladan-report', {
+    me,
+    answers: {
+      ...common,
+      'GET report/summary': page(),
+      'GET report/scholar': page(sekar),
+      'GET manage/univ/get': page(),
+      'GET migrations/report_summary/{id}/{periode}': ({ periode }) =>
+        periode === 'baseline' ? { data: report, message: '' } : refuse(404),
+    },
+  })
+  await app.user.click(await screen.findByRole('tab', { name: 'Scholars' }))
+  await app.user.click(await screen.findByText('sekar@mail.test'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Report of Sekar' }))
+  expect(dialog.getAllByRole('button', { name: /line/ }).map(({ textContent }) => textContent)).toEqual([
+    'BaselineWritten',
+    'MidlineNot written yet',
+    'EndlineNot written yet',
+  ])
+  await app.user.click(dialog.getByRole('button', { name: new RegExp(`^${phase}`) }))
+  return app
+}
+
+test('a phase that has a report opens it; one that has none opens its creation, for those who write', async () => {
+  const written = await openPhase('Baseline')
+  await waitFor(() => expect(written.path()).toBe('/report/baseline/12'))
+  written.unmount()
+  const none = await openPhase('Midline')
+  await waitFor(() => expect(none.path()).toBe('/admin/cm/create/teladan-report/12/midline'))
+  none.unmount()
+  const guest = await openPhase('Midline', person('TF', 'GUEST'))
+  await waitFor(() => expect(guest.path()).toBe('/report/midline/12'))
+})
+
+test('the list begins with the columns of the specification, in their order; what the picker adds comes after them', async () => {
+  const row = {
+    ...recordOf(competencyKeys, () => null),
+    id: 4,
+    scholar_id: 12,
+    no_tf: 'TLD-1',
+    name: 'Sekar',
+    universiti: 'IPB',
+    year_tf: 2023,
+    period: 'baseline',
+    competency_evidence: 0,
+    updated_by: 'Nur',
+    issued_version: null,
+    is_changed: false,
+    created_at: '2026-01-01T00:00:00Z',
+    updated_at: '2026-01-01T00:00:00Z',
+  }
+  const app = await openApp(reportScreens, '/admin/cm/list/teladan-report', {
+    me: assessor(),
+    answers: { ...common, 'GET report/summary': page(row), 'GET manage/univ/get': page() },
+  })
+  const headings = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  await screen.findByRole('row', { name: /Sekar/ })
+  const first = ['No', 'No TELADAN', 'Scholar Name', 'University', 'Period', 'Updated By', 'Updated At']
+  expect(headings().slice(0, 7)).toEqual(first)
+  await app.user.click(screen.getByRole('button', { name: 'Choose columns' }))
+  // Neither the texts nor the nine values as one.
+  expect(screen.queryByRole('checkbox', { name: /Description|^Value$/ })).toBeNull()
+  await app.user.click(screen.getByRole('button', { name: 'Select All' }))
+  await app.user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(headings().length).toBeGreaterThan(18))
+  expect(headings().slice(0, 7)).toEqual(first)
+  app.unmount()
+})
+
+test('the picker of scholars has its three words, begins with all years, and says No Data whatever has emptied it', async () => {
+  const app = await openApp(reportScreens, '/admin/cm/list/teladan-report', {
+    me: assessor(),
+    answers: {
+      ...common,
+      'GET report/summary': page(),
+      'GET manage/univ/get': page(),
+      'GET report/scholar': ({ filter }) => (filter?.search || filter?.year_tf ? page() : page(sekar)),
+    },
+  })
+  await app.user.click(await screen.findByRole('button', { name: 'Create Report' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Choose a scholar' }))
+  await dialog.findByRole('option', { name: /Sekar.*sekar@mail.test/ })
+  const year = dialog.getByRole<HTMLInputElement>('combobox', { name: 'Cohort' })
+  expect(year.value).toBe('Cohort')
+  await app.user.click(year)
+  const years = dialog.getAllByRole('option', { name: /^(Cohort|\d{4})$/ }).map(({ textContent }) => textContent)
+  expect([years[0], years[1], years.at(-1)]).toEqual(['Cohort', String(new Date().getFullYear()), '2019'])
+  await app.user.click(dialog.getByRole('option', { name: '2019' }))
+  expect(await dialog.findByText('No Data')).toBeTruthy()
+  await app.user.type(dialog.getByPlaceholderText('Type name or Scholars email'), 'nobody')
+  await waitFor(() => expect(app.calls('GET report/scholar').at(-1)?.input['filter']).toEqual({ search: 'nobody', year_tf: '2019' }))
+  expect(await dialog.findByText('No Data')).toBeTruthy()
 })

@@ -83,7 +83,7 @@ test('a month that another tab has saved: its text is offered, and saving goes o
     'POST manage/review/mentor/update': { message: 'Draft saved' },
   })
   await user.type(text(), 'From the second')
-  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await user.click(dialog.getByRole('button', { name: 'Submit' }))
   expect(await dialog.findByText('Stored now: From the first tab')).toBeTruthy()
   expect(text().value).toBe('From the second')
   expect(calls('GET manage/review/mentor/list/review')[0]?.input).toMatchObject({
@@ -109,7 +109,7 @@ test('a month that is published already is refused at the month, and the text st
     'GET manage/review/mentor/list/review': { data: [], total: 0, last_page: 1, message: '' },
   })
   await user.type(text(), 'From the second')
-  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await user.click(dialog.getByRole('button', { name: 'Submit' }))
   expect(await dialog.findByText(WRITTEN.period_month[0]!)).toBeTruthy()
   expect([text().value, dialog.queryByText(/^Stored now/)]).toEqual(['From the second', null])
 })

@@ -88,7 +88,7 @@ export function ReviewDialog({ course, side, scholar, review, period = thisMonth
       code={`${review ? 'u' : 'c'}_${side}_review`}
       title={review ? 'Update Review' : 'Create Review'}
       form={form}
-      save="Save"
+      save={review ? 'Save' : 'Submit'}
       saving="Loading..."
       buttons={
         !review && (
@@ -103,6 +103,13 @@ export function ReviewDialog({ course, side, scholar, review, period = thisMonth
         <SelectField name="period_month" label="Period Month" options={monthOptions} required />
         <TextField name="period_year" label="Period Year" inputMode="numeric" maxLength={4} required />
       </FieldRow>
+      <ChoiceField
+        name="status_draft"
+        label="Status Review"
+        options={statuses}
+        number
+        description="A published review goes to the scholar and can no longer be changed."
+      />
       <LinesField name="content" label="Review text" rows={8} maxLength={10_000} required />
       <LinesField name="next_step" label="Next step" description="What the scholar does until you meet again." maxLength={1000} rows={2} />
       <LinesField
@@ -111,13 +118,6 @@ export function ReviewDialog({ course, side, scholar, review, period = thisMonth
         description="For the programme team alone. The scholar never sees it."
         maxLength={2000}
         rows={2}
-      />
-      <ChoiceField
-        name="status_draft"
-        label="Status Review"
-        options={statuses}
-        number
-        description="A published review goes to the scholar and can no longer be changed."
       />
     </FormDialog>
   )

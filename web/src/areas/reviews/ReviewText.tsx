@@ -1,4 +1,4 @@
-import { Badge, Text } from '@mantine/core'
+import { Badge } from '@mantine/core'
 import type { Review } from '@pandu/contract/reviews'
 import { LongFact } from '../../kit/display.tsx'
 import { LinkedText } from '../../kit/LinkedText.tsx'
@@ -9,9 +9,11 @@ import classes from './reviews.module.css'
 export function ReviewText({ review: { content, next_step, note } }: { review: Pick<Review, 'content' | 'next_step' | 'note'> }) {
   return (
     <>
-      <Text component="div" className={classes.text}>
-        <LinkedText text={content} />
-      </Text>
+      <LongFact label="Review text">
+        <div className={classes.text}>
+          <LinkedText text={content} />
+        </div>
+      </LongFact>
       {next_step && <LongFact label="Next step">{next_step}</LongFact>}
       {note && <LongFact label="Note to the coordinators, which the scholar does not see">{note}</LongFact>}
     </>

@@ -53,7 +53,7 @@ export function MeetingDialog({ course, side, meeting, close }: MeetingDialogPro
       code={codes[side][meeting ? 1 : 0]}
       title={meeting ? 'Update Schedule' : 'Create Schedule'}
       form={form}
-      save={meeting ? 'Save' : 'Create'}
+      save={meeting ? 'Save' : 'Submit'}
       saving="Loading..."
     >
       <TextInput label="Course" value={taught.data?.data_course.title ?? course.title} readOnly />

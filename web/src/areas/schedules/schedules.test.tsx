@@ -109,7 +109,7 @@ test('a new meeting begins at 00:00 and ends at 23:59; the end is not before the
   await user.type(dialog.getByRole('textbox', { name: 'Title' }), 'Talk')
   await user.type(dialog.getByRole('textbox', { name: 'Start Date' }), '5 Mar 2030')
   await user.type(dialog.getByRole('textbox', { name: 'End Date' }), '4 Mar 2030')
-  await user.click(dialog.getByRole('button', { name: 'Create' }))
+  await user.click(dialog.getByRole('button', { name: 'Submit' }))
   expect(await dialog.findByText('end date must not be before start date')).toBeTruthy()
   expect(calls('POST schedule/administrator/create')).toEqual([])
 })

@@ -48,6 +48,8 @@ export interface PickerProps<E extends Endpoint> extends Pick<FrameProps, 'code'
   empty: ReactNode
   /** What a search that finds nothing says. */
   miss?: (search: string) => string
+  /** What a list that its filters have emptied says. */
+  narrowed?: string
   searchLabel?: string
   placeholder?: string
   /** Further ways on, beside Cancel. */
@@ -68,6 +70,7 @@ export function PickerDialog<E extends Endpoint>(props: PickerProps<E>) {
     empty,
     filters = [],
     miss = (search) => `Cant find '${search}'`,
+    narrowed = 'Nobody matches. Change the search or the filters',
   } = props
   const { close } = usePlace()
   const [search, setSearch] = useState('')
@@ -206,7 +209,7 @@ export function PickerDialog<E extends Endpoint>(props: PickerProps<E>) {
     if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
     if (!answer) return Array.from({ length: 5 }, (_, at) => <Skeleton key={at} h={52} radius="md" />)
     const isNarrowed = Object.values(matching).some((value) => value !== undefined && value !== settled)
-    if (!answer.data.length && isNarrowed) return <EmptyState text="Nobody matches. Change the search or the filters" />
+    if (!answer.data.length && isNarrowed) return <EmptyState text={narrowed} />
     if (!answer.data.length) return settled ? <EmptyState text={miss(settled)} /> : <EmptyState text={empty} />
     const Mark = many ? Checkbox.Indicator : Radio.Indicator
     return (
