@@ -1,5 +1,5 @@
 import { mentoredCourse } from './lib/course.ts'
-import { newScholar, unique } from './lib/people.ts'
+import { callsAs, newScholar, unique } from './lib/people.ts'
 import { axeClean, expect, fitsWidth, login, type Page, test } from './lib/story.ts'
 
 /** A course with one scholar of its own, whom the demo mentor looks after. */
@@ -107,3 +107,32 @@ for (const width of [1280, 360])
     await expect(scholar.getByText(/has cancelled/).first()).toBeVisible()
     await context.close()
   })
+
+test('each reader has the time of a meeting in their own zone, and that of the programme beside it', async ({ browser }) => {
+  const { course, scholar } = await newCourse()
+  const mentor = await callsAs('mentor')
+  // 23:30 in Jakarta is the next day further east.
+  const date = day(400).toISOString().slice(0, 10)
+  const start_section = Date.parse(`${date}T16:30:00Z`) / 1000
+  const meeting = { title: unique('Malam '), description: '', media: 'Other', additional_info: '' }
+  const planned = { course_id: course, ...meeting, start_section, end_section: start_section + 1200 }
+  const { data } = await mentor.post<{ data: { id: number } }>('schedule/administrator/create', planned)
+  await mentor.end()
+  const [today, tomorrow] = [0, 1].map((days) => typed(new Date(Date.parse(`${date}T12:00:00Z`) + days * 86_400_000)))
+  const readers = [
+    ['Asia/Jakarta', `${today}, 23:30–23:50 WIB`, false],
+    ['Asia/Makassar', `${tomorrow}, 00:30–00:50 WITA`, true],
+    ['Asia/Jayapura', `${tomorrow}, 01:30–01:50 WIT`, true],
+  ] as const
+  for (const [timezoneId, time, isElsewhere] of readers) {
+    const context = await browser.newContext({ timezoneId, locale: 'en-GB', reducedMotion: 'reduce' })
+    const page = await context.newPage()
+    await login(page, scholar.username, scholar.password)
+    for (const path of [`/course/inclass/${course}`, `/schedule/mentor/${data.id}/${course}`]) {
+      await page.goto(path)
+      await expect(page.getByText(time, { exact: true }).first()).toBeVisible()
+      await expect(page.getByText(/^\d+ \w+ \d{4}, 23:30 WIB$/)).toHaveCount(isElsewhere ? 1 : 0)
+    }
+    await context.close()
+  }
+})

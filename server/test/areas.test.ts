@@ -7,7 +7,7 @@ import { areas } from '../src/areas.ts'
 import { joinAreas } from '../src/kit/area.ts'
 import { notificationPages } from '@pandu/contract/notifications'
 import { root } from '../src/kit/env.ts'
-import { defineNotices, sentence } from '../src/kit/notices.ts'
+import { defineNotices, readableAlways, sentence } from '../src/kit/notices.ts'
 import { testApp } from './app.ts'
 import { inDatabase } from './database.ts'
 
@@ -55,7 +55,15 @@ test('two areas that claim the same kind of file are refused at the start', () =
 })
 
 test('two areas that claim the same kind of notice are refused at the start', () => {
-  const options = { label: '', reader: () => true, mail: 'off', to: () => notificationPages.list(), words: () => sentence`Hello` } as const
+  const words = () => sentence`Hello`
+  const options = {
+    label: '',
+    reader: () => true,
+    readable: readableAlways,
+    mail: 'off',
+    to: () => notificationPages.list(),
+    words,
+  } as const
   const area = (name: string) => ({ name, tables: [], routes: [], notices: defineNotices('x', 'X', { happened: options }) })
   expect(() => joinAreas([area('one'), area('two')])).toThrow('Two areas claim the kind of notice x.happened; the second is two.')
 })

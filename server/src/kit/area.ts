@@ -12,6 +12,7 @@ import type { SectionItems } from './section-items.ts'
 import type { RoomKind } from './rooms.ts'
 import type { Call, Served } from './serve.ts'
 import type { FileGuards } from './stored-files.ts'
+import type { Services } from './services.ts'
 import type { OperationsTable, Tables } from './tables.ts'
 
 /**
@@ -22,6 +23,9 @@ export type Undoer = (call: Call<Actor>, operation: Selectable<OperationsTable>,
 
 /** How an area takes back its bulk changes, by their kind. */
 export type Undoers = Record<string, Undoer>
+
+/** Whether a mail that tells of these notices may leave. */
+export type MayLeave = (services: Pick<Services, 'db' | 'contributions'>, noticeIds: readonly number[]) => Promise<boolean>
 
 /** An area whose records a project proposal may name by the address of their page: whether the record behind an address exists. */
 export interface ReferenceSource {
@@ -59,6 +63,8 @@ export interface ServerArea {
   readonly personal?: Personal
   /** The values of this area that the superadmin changes. */
   readonly settings?: readonly Setting[]
+  /** Asked of a mail that tells of notices when it is about to leave: whether its reader may still read all of them. One area says it. */
+  readonly mayLeave?: MayLeave
   /** Refreshes open screens after mail of the area has been sent or given up; `ids` are rows of the outbox. */
   readonly onMailSettled?: (db: Db, ids: readonly number[]) => Promise<void>
 }

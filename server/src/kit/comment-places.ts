@@ -1,5 +1,6 @@
 import type { CommentModule } from '@pandu/contract/comments'
 import type { Actor, PagePath } from '@pandu/contract/kit'
+import type { RawBuilder } from 'kysely'
 import type { Db } from './db.ts'
 
 /** A record that can be commented on, as one reader sees it. */
@@ -26,4 +27,6 @@ export interface CommentPlace {
   readonly module: CommentModule
   /** The record, for those who may read it, within a section or a course where it may stand in several. Throws `notFound` for a missing and a foreign one alike. */
   readonly find: (call: { db: Db; actor: Actor }, id: number, within: CommentWithin) => Promise<FoundCommentPlace>
+  /** Whether a person, a row of `users`, may read it in a course, for statements about many notices. */
+  readonly readable: (id: RawBuilder<number>, courseId: RawBuilder<number>) => RawBuilder<boolean>
 }

@@ -14,6 +14,8 @@ const CLAIM = 120
 const NEWS = 1000
 const MINUTE = 60_000
 
+const WITHHELD = 'Not sent: its reader may no longer read what it tells of, or is not active any more'
+
 /** The sender: the address of the installation, under the name of the programme where it has set one. */
 const senderOf = (from: string, name: string) => {
   if (name === '') return from
@@ -31,6 +33,7 @@ interface Claimed {
   created_at: Date
   lane: number
   attachment_id: string | null
+  notice_ids: number[] | null
 }
 
 interface Attached {
@@ -52,6 +55,8 @@ export const deliverMail = async (options: {
   log: (message: string) => void
   /** Reads a file that goes along; undefined where it is no longer kept. */
   attachment?: (id: string) => Promise<Attached | undefined>
+  /** Whether a mail that tells of these notices may go out still: somebody may have lost the right to read them since it was written. */
+  mayLeave?: (noticeIds: readonly number[]) => Promise<boolean>
   /** The name of the sender where the installation's is not meant, and how many go out in a minute at most. */
   settings?: () => Promise<{ senderName: string; perMinute: number }>
   /** Hears which mails have gone out or been given up. */
@@ -77,7 +82,7 @@ export const deliverMail = async (options: {
       `update outbox set next_try_at = now() + make_interval(secs => $1), attempts = attempts + 1,
          status = case lane when 0 then 'waiting' else 'sending' end
        where id = (select id from outbox where status = 'waiting' and next_try_at <= now() and not exists (select from mail_hold) order by lane, next_try_at, id limit 1 for update skip locked)
-       returning id, "to", subject, text, html, attempts, created_at, lane, attachment_id`,
+       returning id, "to", subject, text, html, attempts, created_at, lane, attachment_id, notice_ids`,
       [CLAIM],
     )
     return rows[0]
@@ -128,9 +133,14 @@ export const deliverMail = async (options: {
     return [attached.file]
   }
 
+  /** Answers whether the mail server was asked. */
   const send = async (mail: Claimed) => {
     const { id, to, subject, text, html } = mail
     try {
+      if (mail.notice_ids && !((await options.mayLeave?.(mail.notice_ids)) ?? true)) {
+        await pool.query(`update outbox set status = 'withheld', error = $2 where id = $1`, [id, WITHHELD])
+        return false
+      }
       const messageId = `<outbox-${id}-${Date.parse(String(mail.created_at))}@${host}>`
       // `address` alone, so that a comma or a header in it cannot add readers.
       await transport.sendMail({
@@ -144,6 +154,7 @@ export const deliverMail = async (options: {
       })
       await pool.query(`update outbox set status = 'sent', sent_at = now(), error = '' where id = $1`, [id])
       news.push(id)
+      return true
     } catch (error) {
       const {
         message,
@@ -163,6 +174,7 @@ export const deliverMail = async (options: {
       ])
       if (over || isUnknown) news.push(id)
       log(`Mail ${id} could not be sent (try ${mail.attempts}): ${message}`)
+      return true
     }
   }
 
@@ -175,8 +187,7 @@ export const deliverMail = async (options: {
         state.wanted = false
         await giveUpLost()
         for (let mail = await claimNow(); mail && !state.stopped; mail = await claimNow()) {
-          await send(mail)
-          sentAt.push(Date.now())
+          if (await send(mail)) sentAt.push(Date.now())
           // Hundreds in a row must not keep every open screen busy.
           if (Date.now() - toldAt > NEWS) await tellNews()
         }

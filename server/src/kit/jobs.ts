@@ -51,6 +51,10 @@ export const startJobs = async ({ env, databaseUrl, areas }: Work) => {
       const file = await db.selectFrom('files').select(['name', 'type', 'storage_key']).where('id', '=', id).executeTakeFirst()
       return file && { filename: file.name, contentType: file.type, content: await buffer(await services.storage.read(file.storage_key)) }
     },
+    mayLeave: async (noticeIds) => {
+      for (const { mayLeave } of areas) if (mayLeave && !(await mayLeave(services, noticeIds))) return false
+      return true
+    },
     settings: async () => ({ senderName: await readSetting(db, senderName), perMinute: await readSetting(db, mailsPerMinute) }),
     onNews: async (ids) => {
       for (const { onMailSettled } of areas) await onMailSettled?.(db, ids)

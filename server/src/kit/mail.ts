@@ -13,6 +13,8 @@ export interface Mail {
   html?: string
   /** A stored file that goes along. */
   attachment_id?: string | null
+  /** The notices that it tells of: it leaves only while its reader may read all of them. */
+  notice_ids?: number[] | null
 }
 
 /** As many rows as one statement takes without coming near PostgreSQL's limit of 65,535 values. */

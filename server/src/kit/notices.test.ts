@@ -1,11 +1,17 @@
 import { notificationPages } from '@pandu/contract/notifications'
 import { expect, test } from 'vitest'
-import { defineNotices, sentence, strong, titled } from './notices.ts'
+import { cleanMessage } from './html.ts'
+import { defineNotices, plainText, readableAlways, sentence, strong, titled } from './notices.ts'
 
 test('whatever is put into a sentence is text: escaped in the bell, plain in the mail', () => {
   const { html, text } = sentence`${strong('Ani <b>')} asks about ${titled('Rice & "fish"')} of ${"it's"}`
   expect(html).toBe('<strong>Ani &lt;b&gt;</strong> asks about <em>Rice &amp; &quot;fish&quot;</em> of it&#39;s')
   expect(text).toBe('Ani <b> asks about “Rice & "fish"” of it\'s')
+})
+
+test('what was kept for the bell reads like the mail again', () => {
+  const { html, text } = sentence`${strong('Ani <b>')} asks about ${titled('Rice & "fish"')} of ${"it's"}`
+  expect(plainText(cleanMessage(html))).toBe(text)
 })
 
 test('a sentence inside a sentence stays what it is', () => {
@@ -17,6 +23,7 @@ test('a kind is called by its area and its key; one that is not declared does no
     happened: {
       label: 'Something happens',
       reader: () => true,
+      readable: readableAlways,
       mail: 'off',
       to: () => notificationPages.list(),
       words: ({ name }: { name: string }) => sentence`${name}`,

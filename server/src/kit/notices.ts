@@ -1,5 +1,7 @@
 import type { Actor, PagePath, PermissionName } from '@pandu/contract/kit'
-import { escapeHtml } from './html.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Contributions } from './area.ts'
+import { escapeHtml, textOfRich } from './html.ts'
 
 // Each area declares its kinds of notices in `<area>.notices.ts` and names them in `<area>.area.ts` (docs/decisions/0022).
 
@@ -22,6 +24,51 @@ export const sentence = (words: TemplateStringsArray, ...values: readonly (strin
   return { html: joined('html'), text: joined('text') }
 }
 
+/** The plain words of a sentence that was kept as HTML. */
+export const plainText = (html: string) => textOfRich(html.replaceAll(/<em>(.*?)<\/em>/g, '“$1”'))
+
+/** The records that a notice is about, by name: their numbers are kept with it. */
+export type NoticeAbout = Readonly<Record<string, number | readonly number[] | null | undefined>>
+
+/** A number of {@link NoticeAbout} inside a statement. */
+type Numbers<About> = (name: keyof About & string) => RawBuilder<number>
+
+/**
+ * Who may read a notice, asked again where it is delivered: when its mail leaves, and when a bell shows it (docs/decisions/0061). A condition
+ * about a row of `users`, the reader, and one of `notifications`.
+ */
+export interface Readable<Facts> {
+  readonly about: ((facts: Facts) => NoticeAbout) | undefined
+  readonly test: ((contributions: Pick<Contributions, 'commentPlaces'>) => RawBuilder<boolean>) | undefined
+}
+
+/** Readable while a condition holds about the reader and the records that it names by number. */
+export const readableWhile = <Facts, const About extends NoticeAbout>(
+  about: (facts: Facts) => About,
+  test: (number: Numbers<About>, contributions: Pick<Contributions, 'commentPlaces'>) => RawBuilder<boolean>,
+): Readable<Facts> => ({
+  about,
+  test: (contributions) => test((name) => sql<number>`(notifications.about->>${sql.lit(name)})::int`, contributions),
+})
+
+/** Readable while a condition about the reader alone holds. */
+const readableIf = (test: RawBuilder<boolean>): Readable<unknown> => ({ about: undefined, test: () => test })
+
+/** Readable whatever happens: about the reader, or about what is theirs. */
+export const readableAlways: Readable<unknown> = { about: undefined, test: undefined }
+
+/** Whether a person, a row of `users`, holds one of these permissions. */
+export const holdsOneOf = (...names: readonly PermissionName[]) =>
+  sql<boolean>`exists (select from user_permissions p join permissions n on n.id = p.permission_id
+    where p.user_id = users.id and n.name = any(${[...names]}::text[]))`
+
+/** Readable for whom {@link heldBy} finds. */
+export const readableToHolders = (...names: readonly PermissionName[]) =>
+  readableIf(sql<boolean>`(users.role = 'SUPERADMIN' or (users.role = 'TF' and ${holdsOneOf(...names)}))`)
+
+/** Readable for the superadmins. */
+export const readableToSuperadmins = readableIf(sql<boolean>`users.role = 'SUPERADMIN'`)
+
 /**
  * Whether a kind of notice also goes out by mail. `on` and `off` are where each person's switch stands first; `always` means that the area
  * writes a mail of its own about the same event, which nobody can turn off.
@@ -33,6 +80,8 @@ interface NoticeOptions<Facts> {
   readonly label: string
   /** Who can get it, and so has a switch for it in the settings. */
   readonly reader: (actor: Actor) => boolean
+  /** Whether somebody whom it told may still read it: what was deleted or closed to them meanwhile is neither mailed nor shown. */
+  readonly readable: Readable<Facts>
   readonly mail: NoticeMail
   /** Where it leads: an address made by a page of the contract. */
   readonly to: (facts: Facts) => PagePath

@@ -637,9 +637,8 @@ export interface MentoringAssignmentsTable {
 export interface NoticeDigestsTable {
   id: GeneratedAlways<number>
   user_id: number
-  text: string
-  url: string
   due_at: Timestamp
+  notification_id: number
 }
 
 export interface NoticePreferencesTable {
@@ -658,6 +657,7 @@ export interface NotificationsTable {
   created_at: Filled<Timestamp>
   kind: string | null
   by_id: number | null
+  about: Json | null
 }
 
 export interface OperationRowsTable {
@@ -688,7 +688,7 @@ export interface OutboxTable {
   subject: string
   text: string
   html: Generated<string>
-  status: Generated<'failed' | 'kept' | 'sending' | 'sent' | 'unknown' | 'waiting'>
+  status: Generated<'failed' | 'kept' | 'sending' | 'sent' | 'unknown' | 'waiting' | 'withheld'>
   error: Generated<string>
   created_at: Filled<Timestamp>
   sent_at: Timestamp | null
@@ -696,6 +696,7 @@ export interface OutboxTable {
   next_try_at: Filled<Timestamp>
   lane: Generated<number>
   attachment_id: string | null
+  notice_ids: unknown | null
 }
 
 export interface PasswordResetsTable {

@@ -10,7 +10,7 @@ export const outboxMail = z.object({
   to: z.string(),
   subject: z.string(),
   text: z.string(),
-  status: z.enum(['waiting', 'held', 'sending', 'sent', 'failed', 'kept', 'unknown']),
+  status: z.enum(['waiting', 'held', 'sending', 'sent', 'failed', 'kept', 'unknown', 'withheld']),
   created_at: Timestamp,
   sent_at: Timestamp.nullable(),
 })
@@ -25,6 +25,7 @@ export const mailStates: Record<OutboxMail['status'], string> = {
   failed: 'Failed',
   kept: 'Not sent, no mail server',
   unknown: 'Unknown, the server stopped while it was sent',
+  withheld: 'Not sent, its reader may no longer read it',
 }
 
 export const listOutbox = endpoint({

@@ -230,6 +230,41 @@ describe('a subscription', () => {
     }
   })
 
+  test('keeps the UIDs of a series: what changes this and later has a higher sequence, and what is deleted is cancelled', async () => {
+    const first = await plan({ weeks: 4 })
+    const ids = (await rows<{ id: number }>('select id from meetings where series_id = $1 order by starts_at', [first])).map(({ id }) => id)
+    const uids = ids.map((id) => `meeting.${id}`)
+    const address = await subscribed('scholar')
+    const states = async () => {
+      const events = await feedOf(address)
+      expect([...events.keys()].filter((uid) => uid.startsWith('meeting.')).toSorted()).toEqual(uids.toSorted())
+      return uids.map((uid) => {
+        const { begins, sequence, status } = events.get(uid)!
+        return { begins, sequence, status }
+      })
+    }
+    const state = (n: number, clock: string, sequence: number, status = 'CONFIRMED') => ({
+      begins: `${day(n)}T${clock}:00Z`,
+      sequence,
+      status,
+    })
+    expect(await states()).toEqual([state(0, '03:00', 0), state(7, '03:00', 0), state(14, '03:00', 0), state(21, '03:00', 0)])
+
+    const third = { course_schedule_administrator_id: ids[2]! }
+    const changed = await as('mentor').call(updateMeeting, { ...third, apply: 'later', ...fields, ...hour(15, '05:00') })
+    expect(changed.body.message).toBe('2 meetings updated')
+    expect(await states()).toEqual([state(0, '03:00', 0), state(7, '03:00', 0), state(15, '05:00', 1), state(22, '05:00', 1)])
+
+    const later = ids.slice(2).map((id) => ({ course_schedule_administrator_id: id }))
+    expect((await as('mentor').call(removeMeetings, later)).body.message).toBe('2 meetings deleted')
+    expect(await states()).toEqual([
+      state(0, '03:00', 0),
+      state(7, '03:00', 0),
+      state(15, '05:00', 2, 'CANCELLED'),
+      state(22, '05:00', 2, 'CANCELLED'),
+    ])
+  })
+
   test('says that a meeting is cancelled, deleted or not held', async () => {
     const [deleted, notHeld] = [await plan(), await plan(hour(2))]
     const address = await subscribed('scholar')

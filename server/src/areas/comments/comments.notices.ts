@@ -1,13 +1,15 @@
 import { commentsChanged } from '@pandu/contract/comments'
 import type { PagePath } from '@pandu/contract/kit'
+import { sql } from 'kysely'
 import type { FoundCommentPlace } from '../../kit/comment-places.ts'
 import type { Db } from '../../kit/db.ts'
 import { publish } from '../../kit/live.ts'
-import { defineNotices, sentence, strong, titled } from '../../kit/notices.ts'
+import { defineNotices, readableWhile, sentence, strong, titled } from '../../kit/notices.ts'
 import { staffIds } from '../../kit/staff.ts'
 import { notifyEach, type Sender } from '../notifications/notifications.service.ts'
 
 interface Facts {
+  id: number
   author: string
   title: string
   page: PagePath
@@ -17,6 +19,16 @@ export const commentNotices = defineNotices('comment', 'Comments', {
   added: {
     label: 'A comment on your work, in a course you run, or beside yours',
     reader: () => true,
+    readable: readableWhile(
+      ({ id }: Facts) => ({ comment: id }),
+      (number, { commentPlaces }) => sql<boolean>`exists (
+        select from comments where comments.id = ${number('comment')} and comments.deleted_at is null and case comments.module ${sql.join(
+          commentPlaces.map(
+            (place) => sql`when ${place.module} then ${place.readable(sql.ref('comments.instance_id'), sql.ref('comments.course_id'))}`,
+          ),
+          sql` `,
+        )} else false end)`,
+    ),
     mail: 'off',
     to: ({ page }: Facts) => page,
     words: ({ author, title }: Facts) => sentence`${strong(author)} commented on ${titled(title)}`,
@@ -32,7 +44,7 @@ export const refreshComments = async (db: Db, place: FoundCommentPlace) => {
 export const notifyComment = async (
   sender: Sender,
   place: FoundCommentPlace,
-  { author, earlier }: { author: { id: number; name: string }; earlier: readonly number[] },
+  { id, author, earlier }: { id: number; author: { id: number; name: string }; earlier: readonly number[] },
 ) => {
   const { db } = sender
   const [staff, readers, concerned] = await Promise.all([staffIds(db), place.readers(), place.concerned()])
@@ -40,7 +52,7 @@ export const notifyComment = async (
   const asked = [...new Set([...concerned, ...earlier])].filter((id) => id !== author.id && may.has(id))
   const rows =
     asked.length === 0 ? [] : await db.selectFrom('users').select(['id', 'role']).where('id', 'in', asked).where('status', '=', 1).execute()
-  const facts = { author: author.name, title: place.title }
+  const facts = { id, author: author.name, title: place.title }
   const idsOf = (isMember: boolean) => rows.filter(({ role }) => (role === 'SCHOLAR') === isMember).map(({ id }) => id)
   await notifyEach(sender, commentNotices.added, [
     { readers: idsOf(true), facts: { ...facts, page: place.page.member } },

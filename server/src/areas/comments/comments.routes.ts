@@ -64,7 +64,7 @@ export const commentRoutes = [
       .values({ module, instance_id, course_id, by_id: actor.id, comment })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await notifyComment(call, place, { author: actor, earlier })
+    await notifyComment(call, place, { id, author: actor, earlier })
     await refreshComments(db, place)
     return { message: 'Your comment has been added', data: { id } }
   }),

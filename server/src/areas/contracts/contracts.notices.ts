@@ -4,7 +4,7 @@ import type { Db } from '../../kit/db.ts'
 import type { Env } from '../../kit/env.ts'
 import { mailMessage } from '../../kit/mail-message.ts'
 import { publish } from '../../kit/live.ts'
-import { defineNotices, heldBy, sentence, strong } from '../../kit/notices.ts'
+import { defineNotices, heldBy, readableAlways, readableToHolders, sentence, strong } from '../../kit/notices.ts'
 import { staffIds } from '../../kit/staff.ts'
 import { holdersOf, notify, type Sender } from '../notifications/notifications.service.ts'
 
@@ -12,6 +12,7 @@ export const contractNotices = defineNotices('contract', 'Contracts', {
   sent: {
     label: 'Your contract is ready to be signed',
     reader: isScholar,
+    readable: readableAlways,
     // `sentLetter` below, which the progress of the batch follows.
     mail: 'always',
     to: () => contractPath.own,
@@ -20,6 +21,7 @@ export const contractNotices = defineNotices('contract', 'Contracts', {
   withdrawn: {
     label: 'Your contract is taken back, or is there again',
     reader: isScholar,
+    readable: readableAlways,
     mail: 'off',
     to: () => contractPath.own,
     words: ({ isRestored }: { isRestored: boolean }) =>
@@ -28,6 +30,7 @@ export const contractNotices = defineNotices('contract', 'Contracts', {
   handedInFor: {
     label: 'Your signed contract is handed in for you, or that is taken back',
     reader: isScholar,
+    readable: readableAlways,
     mail: 'off',
     to: () => contractPath.own,
     words: ({ isBack }: { isBack: boolean }) =>
@@ -36,6 +39,7 @@ export const contractNotices = defineNotices('contract', 'Contracts', {
   signed: {
     label: 'A scholar hands in the signed contract',
     reader: heldBy('UPCM'),
+    readable: readableToHolders('UPCM'),
     mail: 'off',
     to: ({ scholarId }: { scholarId: number }) => contractPath.staff(scholarId),
     words: ({ name }: { scholarId: number; name: string }) => sentence`${strong(name)} handed in the signed contract`,
@@ -43,6 +47,7 @@ export const contractNotices = defineNotices('contract', 'Contracts', {
   decided: {
     label: 'A decision on your signed contract, or a request for a revision',
     reader: isScholar,
+    readable: readableAlways,
     mail: 'on',
     to: () => contractPath.own,
     words: ({ approval }: { approval: ContractApproval }) => sentence`Your contract ${strong(contractStates.byState[approval].became.one)}`,

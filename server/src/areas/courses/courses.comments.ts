@@ -1,10 +1,11 @@
 import { coursePages } from '@pandu/contract/courses'
 import type { CommentPlace } from '../../kit/comment-places.ts'
-import { findSection, placeReaders, teacherIds } from './courses.service.ts'
+import { findSection, opensSection, placeReaders, teacherIds } from './courses.service.ts'
 
 /** An announcement is what a section says: whoever opens the section may comment. */
 export const announcementComments: CommentPlace = {
   module: 'announcement',
+  readable: opensSection,
   find: async ({ db, actor }, id) => {
     const section = await findSection(db, actor, id)
     return {

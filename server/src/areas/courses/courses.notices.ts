@@ -1,7 +1,8 @@
 import { coursePages } from '@pandu/contract/courses'
 import { isScholar } from '@pandu/contract/kit'
 import { formatMoment } from '../../kit/moment.ts'
-import { defineNotices, sentence, strong, titled } from '../../kit/notices.ts'
+import { defineNotices, readableWhile, sentence, strong, titled } from '../../kit/notices.ts'
+import { opensSection, seesCourse } from './courses.service.ts'
 
 export interface Due {
   id: number
@@ -27,6 +28,10 @@ export const courseNotices = defineNotices('course', 'Courses', {
   due: {
     label: 'Work of a course that you have not finished is due soon',
     reader: isScholar,
+    readable: readableWhile(
+      ({ section_id }: Due) => ({ section: section_id }),
+      (number) => opensSection(number('section')),
+    ),
     mail: 'on',
     to: ({ section_id, course_id }: Due) => coursePages.section({ idSection: section_id, idCourse: course_id }),
     words: ({ title, due_at }: Due) => sentence`${strong(title)} is due ${formatMoment(due_at)}`,
@@ -34,6 +39,10 @@ export const courseNotices = defineNotices('course', 'Courses', {
   extraTime: {
     label: 'More time for the quizzes of a course',
     reader: isScholar,
+    readable: readableWhile(
+      ({ course_id }: ExtraTime) => ({ course: course_id }),
+      (number) => seesCourse(number('course')),
+    ),
     mail: 'on',
     to: ({ course_id }: ExtraTime) => coursePages.course({ idCourse: course_id }),
     words: ({ title, percent }: ExtraTime) =>
@@ -44,6 +53,10 @@ export const courseNotices = defineNotices('course', 'Courses', {
   closes: {
     label: 'A course in which you have work to do closes soon',
     reader: isScholar,
+    readable: readableWhile(
+      ({ id }: Closing) => ({ course: id }),
+      (number) => seesCourse(number('course')),
+    ),
     mail: 'on',
     to: ({ id }: Closing) => coursePages.course({ idCourse: id }),
     words: ({ title, due_at }: Closing) =>

@@ -1,6 +1,6 @@
-import { closedSentence, courseChanged, type ModuleKind, type Seat } from '@pandu/contract/courses'
+import { closedSentence, courseChanged, type ModuleKind, moduleKinds, type Seat } from '@pandu/contract/courses'
 import { type Actor, isScholar, isStaff } from '@pandu/contract/kit'
-import { type Expression, sql } from 'kysely'
+import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
 import { publish } from '../../kit/live.ts'
@@ -21,21 +21,42 @@ export const visibleCourses = (db: Db, actor: Actor) => {
   return courses.where('courses.id', 'in', db.selectFrom('course_teachers').select('course_id').where('user_id', '=', actor.id))
 }
 
-/** Who of these people sees a course now: what `visibleCourses` says of one person, for many at once. */
+/** The same about a row of `users`, for statements about many people; the course by its number. */
+export const seesCourse = (courseId: RawBuilder<unknown>) =>
+  sql<boolean>`(users.status = 1 and exists (select from courses seen where seen.id = ${courseId} and seen.deleted_at is null and case
+    when users.role in ('SUPERADMIN', 'TF') then true
+    when users.role = 'SCHOLAR' then seen.status = 1
+      and exists (select from cohort_members m where m.cohort_id = seen.cohort_id and m.user_id = users.id)
+    else exists (select from course_teachers t where t.course_id = seen.id and t.user_id = users.id) end))`
+
+/** Who of these people sees a course now. */
 export const courseReaders = async (db: Db, courseId: number, userIds: readonly number[]): Promise<ReadonlySet<number>> => {
   if (userIds.length === 0) return new Set()
-  const { rows } = await sql<{ id: number }>`
-    select u.id from courses c join users u on u.id = any(${[...userIds]}::int[]) and u.status = 1
-    where c.id = ${courseId} and c.deleted_at is null and case u.role
-      when 'SCHOLAR' then c.status = 1 and exists (select from cohort_members m where m.cohort_id = c.cohort_id and m.user_id = u.id)
-      when 'VENDOR' then exists (select from course_teachers t where t.course_id = c.id and t.user_id = u.id)
-      else true end`.execute(db)
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', sql<number>`any(${[...userIds]}::int[])`)
+    .where(seesCourse(sql`${courseId}::int`))
+    .execute()
   return new Set(rows.map(({ id }) => id))
 }
 
 /** Published, and its time has come; of course_sections and section_modules, or of an alias of theirs. */
 export const isPublished = (table: string) =>
   sql<boolean>`(${sql.ref(`${table}.status`)} = 1 and (${sql.ref(`${table}.publish_at`)} is null or ${sql.ref(`${table}.publish_at`)} <= now()))`
+
+/** Whether a person, a row of `users`, opens a section: scholars only when it is shown to them. */
+export const opensSection = (sectionId: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from course_sections where course_sections.id = ${sectionId} and course_sections.deleted_at is null
+    and (users.role <> 'SCHOLAR' or ${isPublished('course_sections')}) and ${seesCourse(sql.ref('course_sections.course_id'))})`
+
+/** Whether a person, a row of `users`, opens an item in a course, wherever it stands in it now. */
+export const opensItem = (courseId: RawBuilder<unknown>, kind: ModuleKind, instanceId: RawBuilder<unknown>) =>
+  sql<boolean>`(${seesCourse(courseId)} and exists (select from course_sections
+    join section_modules on section_modules.course_section_id = course_sections.id
+    where course_sections.course_id = ${courseId} and course_sections.deleted_at is null
+      and section_modules.module_id = ${moduleKinds[kind]} and section_modules.instance_id = ${instanceId}
+      and (users.role <> 'SCHOLAR' or (${isPublished('course_sections')} and ${isPublished('section_modules')}))))`
 
 /** The scholars of the courses that somebody teaches. A cohort that takes many of these courses is read once. */
 export const taughtScholars = (db: Db, teacherId: number) =>

@@ -1,6 +1,6 @@
 import { downloadPages, downloadRules } from '@pandu/contract/downloads'
 import { type Period, periodLabels } from '@pandu/contract/reports'
-import { defineNotices, sentence, strong } from '../../kit/notices.ts'
+import { defineNotices, readableAlways, sentence, strong } from '../../kit/notices.ts'
 
 interface Facts {
   id: number
@@ -14,6 +14,7 @@ export const downloadNotices = defineNotices('download', 'Report downloads', {
   ready: {
     label: 'The reports that you have ordered are ready',
     reader: (actor) => downloadRules.use.test(actor) === true,
+    readable: readableAlways,
     mail: 'off',
     to: ({ id }: Facts) => downloadPages.list({}, { open: id }),
     words: ({ title, period, ready, failed }: Facts) =>

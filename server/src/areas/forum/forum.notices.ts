@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { textOfRich } from '../../kit/html.ts'
 import { publish } from '../../kit/live.ts'
-import { defineNotices, sentence, strong, titled } from '../../kit/notices.ts'
+import { defineNotices, readableWhile, sentence, strong, titled } from '../../kit/notices.ts'
 import { notify, type Sender } from '../notifications/notifications.service.ts'
-import { readerIds, readersIn } from './forum.reading.ts'
+import { readerIds, readersIn, readsThread } from './forum.reading.ts'
 
 interface Place {
   id: number
@@ -22,17 +22,34 @@ interface Digest {
   course_id: number
   count: number
   /** Some of the threads, each with how much is new in it. */
-  threads: readonly { title: string; unread: number }[]
+  threads: readonly { id: number; title: string; unread: number }[]
   /** Where the only one of them opens. */
   one: PagePath | undefined
 }
 
 const to = (facts: Facts) => threadPath(facts, facts.comment)
 
+/** While the reader reads the thread, and the comment stands. */
+const readable = readableWhile(
+  ({ id, comment }: Facts) => ({ thread: id, comment }),
+  (number) => sql<boolean>`exists (select from threads join courses on courses.id = threads.course_id
+    where threads.id = ${number('thread')} and ${readsThread}
+      and (notifications.about->>'comment' is null or exists (
+        select from thread_comments c where c.id = ${number('comment')} and c.deleted_at is null)))`,
+)
+
+/** While the reader reads every thread that is named. */
+const readableDigest = readableWhile(
+  ({ threads }: Digest) => ({ threads: threads.map(({ id }) => id) }),
+  () => sql<boolean>`not exists (select from jsonb_array_elements_text(notifications.about->'threads') named where not exists (
+    select from threads join courses on courses.id = threads.course_id where threads.id = named::int and ${readsThread}))`,
+)
+
 export const forumNotices = defineNotices('forum', 'Forum', {
   mentioned: {
     label: 'Somebody mentions you in a forum',
     reader: () => true,
+    readable,
     mail: 'on',
     to,
     words: ({ author, title }: Facts) => sentence`${strong(author)} mentions you in ${titled(title)}`,
@@ -40,6 +57,7 @@ export const forumNotices = defineNotices('forum', 'Forum', {
   commented: {
     label: 'A comment in a thread that you follow',
     reader: () => true,
+    readable,
     mail: 'off',
     to,
     words: ({ author, title }: Facts) => sentence`${strong(author)} commented in ${titled(title)}`,
@@ -47,6 +65,7 @@ export const forumNotices = defineNotices('forum', 'Forum', {
   answered: {
     label: 'Your comment is marked as the answer',
     reader: () => true,
+    readable,
     mail: 'off',
     to,
     words: ({ author, title }: Facts) => sentence`${strong(author)} marked your comment in ${titled(title)} as the answer`,
@@ -54,6 +73,7 @@ export const forumNotices = defineNotices('forum', 'Forum', {
   digest: {
     label: 'Once a day: what is new in the forums of your courses',
     reader: () => true,
+    readable: readableDigest,
     mail: 'off',
     to: ({ course_id, one }: Digest) => one ?? forumPages.forum({ idCourse: course_id }),
     words: ({ threads, count }: Digest) =>

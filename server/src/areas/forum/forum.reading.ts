@@ -1,11 +1,8 @@
 import type { Audience } from '@pandu/contract/forum'
-import type { Actor, PermissionName } from '@pandu/contract/kit'
+import type { Actor } from '@pandu/contract/kit'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
-
-const holdsOneOf = (...names: readonly PermissionName[]) =>
-  sql`exists (select from user_permissions p join permissions n on n.id = p.permission_id
-    where p.user_id = users.id and n.name = any(${[...names]}::text[]))`
+import { holdsOneOf } from '../../kit/notices.ts'
 
 /**
  * The one definition of who may read the threads of an audience in a course, for a row of `users` and one of `courses`. Lists, counts, mentions,

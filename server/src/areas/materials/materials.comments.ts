@@ -1,13 +1,16 @@
 import { moduleKinds } from '@pandu/contract/courses'
 import { materialPages } from '@pandu/contract/materials'
+import { sql } from 'kysely'
 import type { CommentPlace } from '../../kit/comment-places.ts'
 import { notFound } from '../../kit/errors.ts'
-import { coursesWith, placeReaders, teacherIds } from '../courses/courses.service.ts'
+import { coursesWith, opensItem, placeReaders, teacherIds } from '../courses/courses.service.ts'
 import { visibleMaterials } from './materials.queries.ts'
 
 /** A material is talked about in each course apart: the section says in which; without one it is every course of the reader that holds the material. */
 export const materialComments: CommentPlace = {
   module: 'material',
+  readable: (id, courseId) => sql<boolean>`(${opensItem(courseId, 'material', id)} and exists (
+    select from materials where materials.id = ${id} and materials.deleted_at is null and (users.role <> 'SCHOLAR' or materials.status = 1)))`,
   find: async ({ db, actor }, id, { section, course }) => {
     const [material, held] = await Promise.all([
       visibleMaterials(db, actor).select(['name', 'status']).where('materials.id', '=', id).executeTakeFirst(),

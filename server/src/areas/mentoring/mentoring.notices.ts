@@ -1,18 +1,24 @@
 import { isPartner, isScholar } from '@pandu/contract/kit'
 import { type Side, sidePath } from '@pandu/contract/mentoring'
-import { defineNotices, sentence, strong } from '../../kit/notices.ts'
+import { defineNotices, readableWhile, sentence, strong } from '../../kit/notices.ts'
+import { seesCourse } from '../courses/courses.service.ts'
 
 interface Facts {
   side: Side
   course: { id: number; title: string }
 }
 const to = ({ side, course }: Facts) => sidePath(side, course.id)
+const readable = readableWhile(
+  ({ course }: Facts) => ({ course: course.id }),
+  (number) => seesCourse(number('course')),
+)
 const scholars = (count: number) => strong(count === 1 ? '1 scholar' : `${count} scholars`)
 
 export const mentoringNotices = defineNotices('mentoring', 'Facilitators and mentors', {
   assigned: {
     label: 'Somebody becomes your facilitator or mentor',
     reader: isScholar,
+    readable,
     mail: 'on',
     to,
     words: ({ name, side, course }: Facts & { name: string }) => sentence`${strong(name)} is now your ${side} in ${course.title}`,
@@ -20,6 +26,7 @@ export const mentoringNotices = defineNotices('mentoring', 'Facilitators and men
   received: {
     label: 'Scholars are assigned to you',
     reader: isPartner,
+    readable,
     mail: 'on',
     to,
     words: ({ count, side, course }: Facts & { count: number }) =>
@@ -28,6 +35,7 @@ export const mentoringNotices = defineNotices('mentoring', 'Facilitators and men
   handed: {
     label: 'Scholars of yours go to somebody else',
     reader: isPartner,
+    readable,
     mail: 'off',
     to,
     words: ({ count, side, course }: Facts & { count: number }) =>

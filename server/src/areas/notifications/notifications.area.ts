@@ -1,7 +1,7 @@
 import { readNoticeDays, remindDays } from '@pandu/contract/notifications'
 import type { ServerArea } from '../../kit/area.ts'
 import { deadlineSchedule } from './notifications.deadlines.ts'
-import { noticeDigestSchedule } from './notifications.mail.ts'
+import { mayLeave, noticeDigestSchedule } from './notifications.mail.ts'
 import { notificationRoutes } from './notifications.routes.ts'
 import { preferenceRoutes } from './preferences.routes.ts'
 
@@ -18,5 +18,6 @@ export const notifications: ServerArea = {
     ],
   },
   settings: [readNoticeDays, remindDays],
+  mayLeave,
   schedules: [deadlineSchedule, noticeDigestSchedule],
 }

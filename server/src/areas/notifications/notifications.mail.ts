@@ -5,14 +5,25 @@ import { sql, type SqlBool } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { mailMessage } from '../../kit/mail-message.ts'
 import { queueMails } from '../../kit/mail.ts'
-import type { NoticeKind } from '../../kit/notices.ts'
+import { type NoticeKind, plainText } from '../../kit/notices.ts'
 import { defineSchedule } from '../../kit/schedule.ts'
 import type { Services } from '../../kit/services.ts'
+import { isReadable } from './notifications.readable.ts'
 
 interface Notice {
+  id: number
   user_id: number
   /** The sentence, as plain text. */
   text: string
+  url: PagePath
+}
+
+interface Line {
+  id: number
+  user_id: number
+  name: string
+  email: string
+  message_html: string
   url: PagePath
 }
 
@@ -28,39 +39,52 @@ const nextMorning = (rhythm: 'daily' | 'weekly', zone: string) => {
 /** Lines that one mail names; the rest is counted. */
 const MOST_LINES = 30
 
-/** Sends what has waited for its morning: one mail for each reader who is still active. What is taken along goes with it or stays. */
-export const sendNoticeDigests = ({ db, env }: Pick<Services, 'db' | 'env'>) =>
+/**
+ * Sends what has waited for its morning: one mail for each reader who is still active, with the lines that they may still read. What is taken
+ * along goes with it or stays.
+ */
+export const sendNoticeDigests = ({ db, env, contributions }: Pick<Services, 'db' | 'env' | 'contributions'>) =>
   db.transaction().execute(async (write) => {
-    const due = await write
-      .deleteFrom('notice_digests')
-      .where(sql<SqlBool>`due_at <= now()`)
-      .returning(['id', 'user_id', 'text', 'url'])
-      .execute()
-    if (due.length === 0) return 0
-    const linesOf = Map.groupBy(
-      due.toSorted((a, b) => a.id - b.id),
-      ({ user_id }) => user_id,
-    )
-    const readers = await write
-      .selectFrom('users')
-      .select(['id', 'name', 'email'])
-      .where('status', '=', 1)
-      .where('id', '=', sql<number>`any(${[...linesOf.keys()]}::int[])`)
-      .orderBy('id')
-      .execute()
-    const mails = readers.map((reader) => {
-      const lines = linesOf.get(reader.id) ?? []
+    const { rows } = await sql<Line>`
+      with due as (delete from notice_digests where due_at <= now() returning notification_id)
+      select users.id user_id, users.name, users.email, notifications.id, notifications.message_html, notifications.url
+      from due join notifications on notifications.id = due.notification_id join users on users.id = notifications.user_id
+      where users.status = 1 and ${isReadable({ contributions })}
+      order by users.id, notifications.id`.execute(write)
+    const mails = [...Map.groupBy(rows, ({ user_id }) => user_id).values()].flatMap((lines) => {
+      const [reader] = lines
+      if (!reader) return []
       const rest = lines.length - MOST_LINES
-      return mailMessage(reader, lines.length === 1 ? '1 notice in Pandu' : `${lines.length} notices in Pandu`, [
-        ...lines.slice(0, MOST_LINES).map(({ text, url }) => `${text}. ${env.publicUrl}${url}`),
+      const message = mailMessage(reader, lines.length === 1 ? '1 notice in Pandu' : `${lines.length} notices in Pandu`, [
+        ...lines.slice(0, MOST_LINES).map(({ message_html, url }) => `${plainText(message_html)}. ${env.publicUrl}${url}`),
         ...(rest > 0 ? [`${rest} more are in the bell.`] : []),
         { link: `${env.publicUrl}${notificationPages.list()}`, label: 'Open the notifications' },
         `You choose in the settings of Pandu how often these mails come: ${env.publicUrl}${sessionPages.settings()}`,
       ])
+      return { ...message, notice_ids: lines.map(({ id }) => id) }
     })
     await queueMails(write, env, mails)
     return mails.length
   })
+
+/**
+ * Asked of a mail that tells of notices when it is about to leave, which may be a day after it was written: whether its reader may still read all of
+ * them. If not, it stays, and the lines that may be read wait for the next mail of the morning, which is made anew.
+ */
+export const mayLeave = async ({ db, contributions }: Pick<Services, 'db' | 'contributions'>, noticeIds: readonly number[]) => {
+  const { rows } = await sql<{ id: number; user_id: number }>`
+    select notifications.id, notifications.user_id from notifications join users on users.id = notifications.user_id
+    where notifications.id = any(${noticeIds}::int[]) and users.status = 1 and ${isReadable({ contributions })}`.execute(db)
+  if (rows.length === noticeIds.length) return true
+  const again = rows.map(({ id, user_id }) => ({ user_id, notification_id: id, due_at: sql<Date>`now()` }))
+  if (again.length > 0)
+    await db
+      .insertInto('notice_digests')
+      .values(again)
+      .onConflict((on) => on.column('notification_id').doNothing())
+      .execute()
+  return false
+}
 
 export const noticeDigestSchedule = defineSchedule({ name: 'notifications.digest', every: '10 minutes', run: sendNoticeDigests })
 
@@ -90,20 +114,23 @@ export const mailNotices = async (
     ])
     .execute()
   const readerOf = new Map(readers.map((one) => [one.id, one]))
-  const mails = notices.flatMap(({ user_id, text, url }) => {
+  const mails = notices.flatMap(({ id, user_id, text, url }) => {
     const reader = readerOf.get(user_id)
     if (!reader || reader.rhythm !== 'once') return []
     const subject = text.length > MOST_SUBJECT ? `${text.slice(0, MOST_SUBJECT - 1)}…` : text
-    return mailMessage(reader, subject, [
+    const message = mailMessage(reader, subject, [
       `${text}.`,
       { link: `${env.publicUrl}${url}`, label: 'Open in Pandu' },
       `You choose in the settings of Pandu which notices you also get by mail: ${env.publicUrl}${sessionPages.settings()}`,
     ])
+    return { ...message, notice_ids: [id] }
   })
   await queueMails(db, env, mails)
-  const later = notices.flatMap(({ user_id, text, url }) => {
+  const later = notices.flatMap(({ id, user_id }) => {
     const reader = readerOf.get(user_id)
-    return reader && reader.rhythm !== 'once' ? [{ user_id, text, url, due_at: nextMorning(reader.rhythm, reader.time_zone) }] : []
+    return reader && reader.rhythm !== 'once'
+      ? [{ user_id, notification_id: id, due_at: nextMorning(reader.rhythm, reader.time_zone) }]
+      : []
   })
   if (later.length > 0) await db.insertInto('notice_digests').values(later).execute()
 }

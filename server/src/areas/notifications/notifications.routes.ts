@@ -2,6 +2,7 @@ import { fileUrl } from '@pandu/contract/files'
 import {
   countNotifications,
   listNotifications,
+  notificationPages,
   notificationsChanged,
   readAllNotifications,
   readNotification,
@@ -13,19 +14,23 @@ import { publish } from '../../kit/live.ts'
 import { serve } from '../../kit/serve.ts'
 import { oneRow } from '../../kit/rows.ts'
 import type { Services } from '../../kit/services.ts'
+import { isReadable } from './notifications.readable.ts'
 
 /** The kinds of a subject, by the name under which the settings list them. */
 const kindsOf = ({ contributions }: Pick<Services, 'contributions'>, group: string) =>
   [...contributions.notices.values()].filter((one) => one.group === group).map(({ kind }) => kind)
+
+/** What stands in the bell in place of a notice that its reader may no longer read: the line stays, so that counts and pages stay what they were. */
+const closed = { message_html: 'What this was about was deleted, or is no longer open to you', url: notificationPages.list() }
 
 export const notificationRoutes = [
   serve(listNotifications, async ({ db, actor, services }, input) => {
     const { read, group } = input.filter
     const own = db
       .selectFrom('notifications')
-      .leftJoin('users', 'users.id', 'notifications.by_id')
-      .where('user_id', '=', actor.id)
-      .$call(given(read, (q, read) => q.where('read', '=', Number(read))))
+      .innerJoin('users', 'users.id', 'notifications.user_id')
+      .where('notifications.user_id', '=', actor.id)
+      .$call(given(read, (q, read) => q.where('notifications.read', '=', Number(read))))
       .$call(given(group, (q, group) => q.where('notifications.kind', '=', sql<string>`any(${kindsOf(services, group)}::text[])`)))
     const page = await listPage(own, input, {
       columns: (q) =>
@@ -36,15 +41,17 @@ export const notificationRoutes = [
           'notifications.url',
           'notifications.created_at',
           'notifications.kind',
-          'users.name',
-          'users.profile_picture',
+          sql<{ name: string; profile_picture: string | null } | null>`(
+            select to_jsonb(a) from (select name, profile_picture from users a where a.id = notifications.by_id) a)`.as('author'),
+          isReadable(services).as('readable'),
         ]),
       sorts: { created_at: 'notifications.created_at' },
       id: 'notifications.id',
     })
-    const data = page.data.map(({ name, profile_picture, ...row }) => ({
+    const data = page.data.map(({ author, readable, ...row }) => ({
       ...row,
-      by: name === null ? null : { name, profile_picture: profile_picture && fileUrl(profile_picture) },
+      ...(!readable && closed),
+      by: author && readable ? { ...author, profile_picture: author.profile_picture && fileUrl(author.profile_picture) } : null,
       mark: { unread: row.read === 0 },
     }))
     return { ...page, data }

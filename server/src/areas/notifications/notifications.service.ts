@@ -38,20 +38,38 @@ export const notifyEach = async <Facts>({ db, services, actor }: Sender, kind: N
     // Written once for all who read times in the same zone.
     [...Map.groupBy(new Set(readers), (id) => zones.get(id) ?? HOME_ZONE)].flatMap(([zone, ids]) => {
       const { html, text } = inZone(zone, () => kind.words(facts))
-      const written = { message_html: cleanMessage(html), text, url: kind.to(facts) }
+      const written = { message_html: cleanMessage(html), text, url: kind.to(facts), about: kind.readable.about?.(facts) }
       return ids.map((user_id) => ({ user_id, ...written }))
     }),
   )
   const rows = await db
     .insertInto('notifications')
-    .values(notices.map(({ user_id, message_html, url }) => ({ user_id, message_html, url, kind: kind.kind, by_id: actor?.id ?? null })))
+    .values(
+      notices.map(({ user_id, message_html, url, about }) => ({
+        user_id,
+        message_html,
+        url,
+        kind: kind.kind,
+        by_id: actor?.id ?? null,
+        about: about ? JSON.stringify(about) : null,
+      })),
+    )
     .returning(['id', 'user_id', 'message_html', sql<PagePath>`url`.as('url')])
     .execute()
   await publishEach(
     db,
     rows.map(({ user_id, ...notification }) => ({ to: [user_id], frame: { ...notificationsChanged, notification } })),
   )
-  await mailNotices({ db, services }, kind, notices)
+  // Identities are given in the order of the rows.
+  const ids = rows.map(({ id }) => id).toSorted((a, b) => a - b)
+  await mailNotices(
+    { db, services },
+    kind,
+    notices.flatMap((notice, at) => {
+      const id = ids[at]
+      return id === undefined ? [] : [{ ...notice, id }]
+    }),
+  )
 }
 
 /** The zones of those whose devices are not in the programme's own. */

@@ -5,6 +5,8 @@ import { undoOperation } from '@pandu/contract/operations'
 import { createGep, decideProposals, listGep, reviewGep } from '@pandu/contract/proposals'
 import { beforeEach, expect, test } from 'vitest'
 import type { DemoUsername } from '../../../seed/people.ts'
+import { areas } from '../../areas.ts'
+import { joinAreas } from '../../kit/area.ts'
 import { openDb } from '../../kit/db.ts'
 import { testApp } from '../../../test/app.ts'
 import { inDatabase } from '../../../test/database.ts'
@@ -175,7 +177,7 @@ test('daily and weekly notices wait for seven o’clock of their reader, and lea
   await sql('delete from notice_digests')
   const env = { smtpUrl: undefined, publicUrl: 'https://pandu.example.org' } as Parameters<typeof sendNoticeDigests>[0]['env']
   const { db, close } = openDb(product.databaseUrl, () => {}, 2)
-  const send = () => sendNoticeDigests({ db, env })
+  const send = () => sendNoticeDigests({ db, env, contributions: joinAreas(areas) })
   const choose = (rhythm: 'once' | 'daily' | 'weekly') =>
     as('scholar').call(updateNoticePreference, { kind: 'proposal.decided', mail: true, rhythm })
   const due = () =>

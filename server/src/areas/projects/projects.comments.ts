@@ -2,9 +2,9 @@ import { withSearch } from '@pandu/contract/kit'
 import { sql } from 'kysely'
 import type { CommentPlace } from '../../kit/comment-places.ts'
 import type { Db } from '../../kit/db.ts'
-import { teacherIds } from '../courses/courses.service.ts'
+import { seesCourse, teacherIds } from '../courses/courses.service.ts'
 import { authorsOf, pageOfWork } from './projects.notices.ts'
-import { findSubmission, ownerOf } from './projects.queries.ts'
+import { findSubmission, isInGroup, ownerOf, wasInGroup } from './projects.queries.ts'
 
 /** Authors who still see the course of their work, and its administrators. */
 const readersOf = async (db: Db, courseId: number, authors: readonly number[]) => {
@@ -27,6 +27,9 @@ const decidersOf = async (db: Db, submissionId: number) => {
 /** What a group or a scholar has handed in: its authors, and whoever follows the course, may comment. */
 export const submissionComments: CommentPlace = {
   module: 'submission',
+  readable: (id) => sql<boolean>`exists (select from project_submissions w where w.id = ${id} and ${seesCourse(sql.ref('w.course_id'))}
+    and (users.role <> 'SCHOLAR' or w.scholar_id = users.id or ${isInGroup(sql.ref('w.group_id'), sql.ref('users.id'))}
+      or ${wasInGroup(sql.ref('w.project_id'), sql.ref('w.group_id'), sql.ref('users.id'))}))`,
   find: async ({ db, actor }, id) => {
     const { row } = await findSubmission(db, actor, id)
     const page = await pageOfWork(db, { projectId: row.project_id, courseId: row.course_id })

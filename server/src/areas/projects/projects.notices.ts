@@ -10,13 +10,14 @@ import {
   type Stage,
   stageLabels,
 } from '@pandu/contract/projects'
+import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { formatMoment } from '../../kit/moment.ts'
-import { defineNotices, sentence, strong, titled } from '../../kit/notices.ts'
-import { refreshCourse, teacherIds } from '../courses/courses.service.ts'
+import { defineNotices, readableWhile, sentence, strong, titled } from '../../kit/notices.ts'
+import { opensItem, refreshCourse, seesCourse, teacherIds } from '../courses/courses.service.ts'
 import { groupMemberIds } from '../groups/groups.service.ts'
 import { notify, type Sender } from '../notifications/notifications.service.ts'
-import type { Owner } from './projects.queries.ts'
+import { isInGroup, type Owner, wasInGroup } from './projects.queries.ts'
 
 interface About {
   projectId: number
@@ -30,10 +31,11 @@ interface Facts {
   projectId: number
   courseId: number
   sectionId: number | undefined
+  owner: Owner
   title: string
 }
 
-const to = ({ projectId, courseId, sectionId }: Omit<Facts, 'title'>) =>
+const to = ({ projectId, courseId, sectionId }: Omit<Facts, 'owner' | 'title'>) =>
   sectionId === undefined ? coursePages.course({ idCourse: courseId }) : projectPath(projectId, sectionId, courseId)
 
 const deedOf = (approval: ProjectApproval, renews: boolean) =>
@@ -50,10 +52,23 @@ export interface DueStage {
   course_id: number
 }
 
+/** For authors of the work, as it is read: those of now and of then, and those who follow the course. */
+const readableWork = readableWhile(
+  ({ projectId, courseId, owner }: Facts) => ({ project: projectId, course: courseId, group: owner.group_id, scholar: owner.scholar_id }),
+  (number) => sql<boolean>`(${seesCourse(number('course'))}
+    and exists (select from projects p where p.id = ${number('project')} and p.deleted_at is null)
+    and (users.role <> 'SCHOLAR' or users.id = ${number('scholar')}
+      or ${isInGroup(number('group'), sql.ref('users.id'))} or ${wasInGroup(number('project'), number('group'), sql.ref('users.id'))}))`,
+)
+
 export const projectNotices = defineNotices('project', 'Projects', {
   due: {
     label: 'A stage of your project is due soon',
     reader: isScholar,
+    readable: readableWhile(
+      ({ project_id, course_id }: DueStage) => ({ project: project_id, course: course_id }),
+      (number) => opensItem(number('course'), 'project', number('project')),
+    ),
     mail: 'on',
     to: ({ project_id, section_id, course_id }: DueStage) => projectPath(project_id, section_id, course_id),
     words: ({ stage, title, due_at }: DueStage) => sentence`${strong(`${stageLabels[stage]} of ${title}`)} is due ${formatMoment(due_at)}`,
@@ -62,6 +77,7 @@ export const projectNotices = defineNotices('project', 'Projects', {
     label: 'A stage of a project is handed in',
     // The superadmin does not decide on projects (X65).
     reader: (actor: Actor) => isScholar(actor) || (actor.role === 'TF' && holdsItself(actor, 'LD', 'TEACHER')),
+    readable: readableWork,
     mail: 'off',
     to,
     words: ({ title, author, stage, version }: Facts & { author: string; stage: Stage; version: number }) =>
@@ -70,6 +86,7 @@ export const projectNotices = defineNotices('project', 'Projects', {
   decided: {
     label: 'A decision on the proposal of your project, or a request for a revision',
     reader: isScholar,
+    readable: readableWork,
     mail: 'on',
     to,
     words: ({ title, party, approval, renews }: Facts & { party: Party; approval: ProjectApproval; renews: boolean }) =>
@@ -77,9 +94,9 @@ export const projectNotices = defineNotices('project', 'Projects', {
   },
 })
 
-const factsOf = async (db: Db, { projectId, courseId, title }: About): Promise<Facts> => {
+const factsOf = async (db: Db, { projectId, courseId, owner, title }: About): Promise<Facts> => {
   const sectionId = await sectionOf(db, projectId, courseId)
-  return { projectId, courseId, sectionId, title }
+  return { projectId, courseId, sectionId, owner, title }
 }
 
 /** Where a project of a course opens. */

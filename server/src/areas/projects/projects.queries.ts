@@ -9,7 +9,7 @@ import {
   type StageDates,
   type Verdicts,
 } from '@pandu/contract/projects'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { notFound } from '../../kit/errors.ts'
 import { coursesWith, findCourse, seatOf } from '../courses/courses.service.ts'
@@ -54,6 +54,17 @@ export const stagesOf = (db: Db, projectId: number, owner: Owner, lock = false) 
 
 export const verdictsOf = (rows: readonly Submission[]): Verdicts | undefined => rows.find(({ stage }) => stage === 'proposal')
 
+/** Whether somebody is in a group now. */
+export const isInGroup = (group: RawBuilder<unknown>, user: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from group_members where group_id = ${group} and user_id = ${user} and left_at is null)`
+
+/** Whether somebody was in a group when it handed something in for a project. */
+export const wasInGroup = (project: RawBuilder<unknown>, group: RawBuilder<unknown>, user: RawBuilder<unknown>) =>
+  sql<boolean>`exists (
+    select from project_submissions s join submission_history h on h.submission_id = s.id and h.action in ('submitted', 'resubmitted')
+    join group_members m on m.group_id = s.group_id and m.user_id = ${user} and h.at >= m.joined_at and (m.left_at is null or h.at < m.left_at)
+    where s.project_id = ${project} and s.group_id = ${group})`
+
 /** In the group now; or was in it when something was handed in: membership has dates, so earlier work stays with its authors. */
 const authorship = async (
   db: Db,
@@ -61,15 +72,12 @@ const authorship = async (
   { project_id, group_id, scholar_id }: Pick<Submission, 'project_id' | 'group_id' | 'scholar_id'>,
 ) => {
   if (scholar_id !== null) return { isAuthor: scholar_id === actor.id, wasAuthor: scholar_id === actor.id }
-  const found = await sql<{ now: boolean; then: boolean }>`select
-    exists (select from group_members where group_id = ${group_id} and user_id = ${actor.id} and left_at is null) now,
-    exists (
-      select from project_submissions s join submission_history h on h.submission_id = s.id and h.action in ('submitted', 'resubmitted')
-      join group_members m on m.group_id = s.group_id and m.user_id = ${actor.id} and h.at >= m.joined_at and (m.left_at is null or h.at < m.left_at)
-      where s.project_id = ${project_id} and s.group_id = ${group_id}
-    ) "then"`.execute(db)
-  const { now, then } = oneRow(found)
-  return { isAuthor: now, wasAuthor: then }
+  const user = sql`${actor.id}::int`
+  const group = sql`${group_id}::int`
+  const found = await sql<{ now: boolean; before: boolean }>`
+    select ${isInGroup(group, user)} now, ${wasInGroup(sql`${project_id}::int`, group, user)} before`.execute(db)
+  const { now, before } = oneRow(found)
+  return { isAuthor: now, wasAuthor: before }
 }
 
 /** A submission with what rights need to know of its work. Scholars without a part in it are answered like for a missing one. */

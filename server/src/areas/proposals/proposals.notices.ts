@@ -10,7 +10,7 @@ import {
 } from '@pandu/contract/proposals'
 import type { Db } from '../../kit/db.ts'
 import { publish } from '../../kit/live.ts'
-import { defineNotices, heldBy, sentence, strong, titled } from '../../kit/notices.ts'
+import { defineNotices, heldBy, readableAlways, readableToHolders, sentence, strong, titled } from '../../kit/notices.ts'
 import { staffIds } from '../../kit/staff.ts'
 import { holdersOf, notify, notifyEach, type Sender } from '../notifications/notifications.service.ts'
 import { kinds } from './proposals.kinds.ts'
@@ -32,6 +32,7 @@ export const proposalNotices = defineNotices('proposal', 'Proposals', {
   handedIn: {
     label: 'A scholar submits, changes or resubmits a proposal',
     reader: heldBy('UPCM'),
+    readable: readableToHolders('UPCM'),
     mail: 'off',
     to: staff,
     words: (facts: Facts & { scholar: string; what: 'submitted' | 'changed' | 'resubmitted' }) =>
@@ -40,6 +41,7 @@ export const proposalNotices = defineNotices('proposal', 'Proposals', {
   withdrawn: {
     label: 'A scholar withdraws a proposal',
     reader: heldBy('UPCM'),
+    readable: readableToHolders('UPCM'),
     mail: 'off',
     to: staff,
     words: (facts: Facts & { scholar: string }) => sentence`${strong(facts.scholar)} withdrew the ${record(facts)}`,
@@ -47,6 +49,7 @@ export const proposalNotices = defineNotices('proposal', 'Proposals', {
   decided: {
     label: 'A decision on your proposal, or a request for a revision',
     reader: isScholar,
+    readable: readableAlways,
     mail: 'on',
     to: own,
     words: (facts: Facts & { approval: ProposalApproval }) =>
@@ -55,6 +58,7 @@ export const proposalNotices = defineNotices('proposal', 'Proposals', {
   undone: {
     label: 'A decision on your proposal is taken back',
     reader: isScholar,
+    readable: readableAlways,
     // Whoever was told of the decision by mail must not go on believing it.
     mail: 'on',
     to: own,
@@ -63,6 +67,7 @@ export const proposalNotices = defineNotices('proposal', 'Proposals', {
   attendance: {
     label: 'An attendance report of your internship is there, or was removed',
     reader: isScholar,
+    readable: readableAlways,
     mail: 'off',
     to: own,
     words: (facts: Facts & { isThere: boolean }) =>

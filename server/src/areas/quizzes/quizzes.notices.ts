@@ -1,6 +1,7 @@
 import { isScholar } from '@pandu/contract/kit'
 import { quizPages } from '@pandu/contract/quizzes'
-import { defineNotices, sentence, strong } from '../../kit/notices.ts'
+import { defineNotices, readableWhile, sentence, strong } from '../../kit/notices.ts'
+import { opensItem } from '../courses/courses.service.ts'
 
 interface Facts {
   quizId: number
@@ -11,10 +12,16 @@ interface Facts {
 
 const to = ({ quizId, sectionId, courseId }: Facts) => quizPages.quiz({ idInstance: quizId, idSection: sectionId, idCourse: courseId })
 
+const readable = readableWhile(
+  ({ quizId, courseId }: Facts) => ({ quiz: quizId, course: courseId }),
+  (number) => opensItem(number('course'), 'quiz', number('quiz')),
+)
+
 export const quizNotices = defineNotices('quiz', 'Quizzes', {
   marked: {
     label: 'Your quiz is marked',
     reader: isScholar,
+    readable,
     mail: 'off',
     to,
     words: ({ title }: Facts) => sentence`Your quiz ${strong(title)} has been marked`,
@@ -22,6 +29,7 @@ export const quizNotices = defineNotices('quiz', 'Quizzes', {
   late: {
     label: 'A decision on answers that arrived late',
     reader: isScholar,
+    readable,
     mail: 'off',
     to,
     words: ({ title, accepted }: Facts & { accepted: boolean }) =>
@@ -30,6 +38,7 @@ export const quizNotices = defineNotices('quiz', 'Quizzes', {
   granted: {
     label: 'More time or another attempt for your quiz',
     reader: isScholar,
+    readable,
     mail: 'on',
     to,
     words: ({ title, minutes }: Facts & { minutes: number | null }) =>

@@ -1,6 +1,6 @@
 import { isScholar } from '@pandu/contract/kit'
 import { type Period, periodLabels, reportPages, reportRules } from '@pandu/contract/reports'
-import { defineNotices, sentence, strong } from '../../kit/notices.ts'
+import { defineNotices, readableAlways, sentence, strong } from '../../kit/notices.ts'
 
 interface Facts {
   scholar_id: number
@@ -24,6 +24,7 @@ export const reportNotices = defineNotices('report', 'Assessment reports', {
   issued: {
     label: 'Your report was issued, or a corrected version of it',
     reader,
+    readable: readableAlways,
     mail: 'on',
     to,
     words: ({ period, version }: Facts) =>
@@ -34,6 +35,7 @@ export const reportNotices = defineNotices('report', 'Assessment reports', {
   withdrawn: {
     label: 'Your report was withdrawn',
     reader,
+    readable: readableAlways,
     mail: 'on',
     to,
     words: ({ period, version }: Facts) =>
@@ -42,6 +44,7 @@ export const reportNotices = defineNotices('report', 'Assessment reports', {
   batch: {
     label: 'The reports that you have issued together are done',
     reader: (actor) => reportRules.issue.test(actor) === true,
+    readable: readableAlways,
     mail: 'off',
     to: ({ id }: BatchFacts) => reportPages.issues({}, { open: id }),
     words: ({ title, period, issued, skipped, failed }: BatchFacts) =>

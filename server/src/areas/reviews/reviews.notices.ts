@@ -1,7 +1,9 @@
 import { isPartner, isScholar } from '@pandu/contract/kit'
 import { type Side, sidePath } from '@pandu/contract/mentoring'
 import { reviewPath } from '@pandu/contract/reviews'
-import { defineNotices, heldBy, sentence, strong } from '../../kit/notices.ts'
+import { sql } from 'kysely'
+import { defineNotices, heldBy, readableWhile, sentence, strong } from '../../kit/notices.ts'
+import { seesCourse } from '../courses/courses.service.ts'
 
 interface Facts {
   side: Side
@@ -14,6 +16,17 @@ interface About extends Facts {
   author: string
   period: string
 }
+
+const readableReview = readableWhile(
+  ({ id }: About) => ({ review: id }),
+  (number) => sql<boolean>`exists (select from reviews where reviews.id = ${number('review')} and reviews.status_draft = 0
+    and reviews.scholar_id = users.id and ${seesCourse(sql.ref('reviews.course_id'))})`,
+)
+const readableCourse = readableWhile(
+  ({ course_id }: Facts) => ({ course: course_id }),
+  (number) => seesCourse(number('course')),
+)
+
 const reviewsAre = (count: number) => strong(count === 1 ? '1 review' : `${count} reviews`)
 const are = (count: number) => (count === 1 ? 'is' : 'are')
 
@@ -21,6 +34,7 @@ export const reviewNotices = defineNotices('review', 'Monthly reviews', {
   published: {
     label: 'A monthly review about you is published',
     reader: isScholar,
+    readable: readableReview,
     mail: 'on',
     to: (review: About) => reviewPath(review, review.id),
     words: ({ author, period, course }: About) => sentence`${strong(author)} has published your review of ${period} in ${course}`,
@@ -28,6 +42,7 @@ export const reviewNotices = defineNotices('review', 'Monthly reviews', {
   missing: {
     label: 'The programme team reminds you of monthly reviews',
     reader: isPartner,
+    readable: readableCourse,
     mail: 'on',
     to: ({ side, course_id }: Facts) => sidePath(side, course_id),
     words: ({ count, some, course }: Facts & { count: number; some: string }) =>
@@ -36,6 +51,7 @@ export const reviewNotices = defineNotices('review', 'Monthly reviews', {
   weekly: {
     label: 'The weekly list of missing reviews',
     reader: (actor) => isPartner(actor) || heldBy('LD')(actor),
+    readable: readableCourse,
     mail: 'always',
     to: ({ side, course_id }: Facts) => sidePath(side, course_id),
     words: ({ count, course, others }: Facts & { count: number; others: number }) =>

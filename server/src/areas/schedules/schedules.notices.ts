@@ -2,8 +2,11 @@ import { isScholar } from '@pandu/contract/kit'
 import type { Side } from '@pandu/contract/mentoring'
 import { meetingPath } from '@pandu/contract/schedules'
 import { sidePath } from '@pandu/contract/mentoring'
+import { sql } from 'kysely'
 import { formatMoment } from '../../kit/moment.ts'
-import { defineNotices, sentence, strong, titled } from '../../kit/notices.ts'
+import { defineNotices, readableWhile, sentence, strong, titled } from '../../kit/notices.ts'
+import { seesCourse } from '../courses/courses.service.ts'
+import { isInvited } from './schedules.service.ts'
 
 interface Facts {
   id: number
@@ -15,6 +18,21 @@ interface Facts {
   /** How many meetings of the reader it is about; the first of them is named. */
   count: number
 }
+
+/** While the reader is invited to the first of the meetings. */
+const readableMeeting = readableWhile(
+  ({ id }: Facts) => ({ meeting: id }),
+  (number) => sql<boolean>`exists (select from meetings join mentoring_assignments on ${isInvited}
+    where meetings.id = ${number('meeting')} and meetings.deleted_at is null and mentoring_assignments.scholar_id = users.id
+      and ${seesCourse(sql.ref('meetings.course_id'))})`,
+)
+
+/** Whoever is told that a meeting is off, or has moved to a day that does not invite them, need not be invited to it any more. */
+const readableCourse = readableWhile(
+  ({ course_id }: Facts) => ({ course: course_id }),
+  (number) => seesCourse(number('course')),
+)
+
 const others = (count: number) => (count === 1 ? '' : count === 2 ? ', and another one' : `, and ${count - 1} others`)
 
 const later = (count: number) =>
@@ -28,6 +46,7 @@ export const scheduleNotices = defineNotices('schedule', 'Meetings', {
   planned: {
     label: 'Somebody plans a meeting with you',
     reader: isScholar,
+    readable: readableMeeting,
     mail: 'on',
     to: meetingPath,
     words: ({ author, title, starts_at, count }: Facts) =>
@@ -36,6 +55,7 @@ export const scheduleNotices = defineNotices('schedule', 'Meetings', {
   changed: {
     label: 'A meeting of yours changes',
     reader: isScholar,
+    readable: readableCourse,
     mail: 'on',
     to: meetingPath,
     words: ({ title, changes, count }: Facts & { changes: readonly string[] }) =>
@@ -44,6 +64,7 @@ export const scheduleNotices = defineNotices('schedule', 'Meetings', {
   cancelled: {
     label: 'A meeting of yours is cancelled',
     reader: isScholar,
+    readable: readableCourse,
     mail: 'on',
     to: ({ side, course_id }: Facts) => sidePath(side, course_id),
     words: ({ author, title, starts_at, count }: Facts) =>

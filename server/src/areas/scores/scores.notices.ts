@@ -2,7 +2,7 @@ import { isScholar, type LiveEvent } from '@pandu/contract/kit'
 import { type ScoreApproval, scoreDraftChanged, scorePath, scoresChanged, scoreStates } from '@pandu/contract/scores'
 import type { Db } from '../../kit/db.ts'
 import { publish } from '../../kit/live.ts'
-import { defineNotices, heldBy, sentence, strong } from '../../kit/notices.ts'
+import { defineNotices, heldBy, readableAlways, readableToHolders, sentence, strong } from '../../kit/notices.ts'
 import { holdersOf, notify, notifyEach, type Sender } from '../notifications/notifications.service.ts'
 
 interface Draft {
@@ -13,6 +13,7 @@ export const scoreNotices = defineNotices('score', 'Scores', {
   handedIn: {
     label: 'A scholar submits, changes or resubmits scores',
     reader: heldBy('UPCM'),
+    readable: readableToHolders('UPCM'),
     mail: 'off',
     to: ({ id }: Draft) => scorePath.staffDraft(id),
     words: ({ name, what }: Draft & { name: string; what: 'submitted' | 'changed' | 'resubmitted' }) =>
@@ -21,6 +22,7 @@ export const scoreNotices = defineNotices('score', 'Scores', {
   withdrawn: {
     label: 'A scholar withdraws submitted scores',
     reader: heldBy('UPCM'),
+    readable: readableToHolders('UPCM'),
     mail: 'off',
     to: ({ id }: Draft) => scorePath.staffDraft(id),
     words: ({ name }: Draft & { name: string }) => sentence`${strong(name)} withdrew submitted scores`,
@@ -28,6 +30,7 @@ export const scoreNotices = defineNotices('score', 'Scores', {
   entered: {
     label: 'The programme team enters scores for you, or corrects what you submitted',
     reader: isScholar,
+    readable: readableAlways,
     mail: 'off',
     to: ({ id }: Draft) => scorePath.ownDraft(id),
     words: ({ isNew }: Draft & { isNew: boolean }) =>
@@ -36,6 +39,7 @@ export const scoreNotices = defineNotices('score', 'Scores', {
   decided: {
     label: 'A decision on scores that you submitted, or a request for a revision',
     reader: isScholar,
+    readable: readableAlways,
     mail: 'on',
     to: ({ id }: Draft) => scorePath.ownDraft(id),
     words: ({ approval }: Draft & { approval: ScoreApproval }) =>
@@ -44,6 +48,7 @@ export const scoreNotices = defineNotices('score', 'Scores', {
   undone: {
     label: 'A decision on scores that you submitted is taken back',
     reader: isScholar,
+    readable: readableAlways,
     // Whoever was told of the decision by mail must not go on believing it.
     mail: 'on',
     to: ({ id }: Draft) => scorePath.ownDraft(id),
@@ -52,6 +57,7 @@ export const scoreNotices = defineNotices('score', 'Scores', {
   changed: {
     label: 'The programme team changes your scores',
     reader: isScholar,
+    readable: readableAlways,
     mail: 'off',
     to: () => scorePath.own,
     words: () => sentence`The programme changed your scores`,

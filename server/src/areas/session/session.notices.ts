@@ -1,10 +1,11 @@
 import { sessionPages } from '@pandu/contract/session'
-import { defineNotices, sentence, strong } from '../../kit/notices.ts'
+import { defineNotices, readableAlways, readableToSuperadmins, sentence, strong } from '../../kit/notices.ts'
 
 export const sessionNotices = defineNotices('session', 'Security', {
   tried: {
     label: 'Somebody tries your password',
     reader: () => true,
+    readable: readableAlways,
     // A letter of its own goes with it: whoever owns an account hears of this.
     mail: 'always',
     to: () => sessionPages.settings({}, {}, 'sign-ins'),
@@ -13,6 +14,7 @@ export const sessionNotices = defineNotices('session', 'Security', {
   manyNames: {
     label: 'Many names are tried from one address',
     reader: ({ role }) => role === 'SUPERADMIN',
+    readable: readableToSuperadmins,
     mail: 'on',
     to: () => sessionPages.securityLog({}, { kind: 'alarm' }),
     words: ({ address }: { address: string }) => sentence`Many different names were tried from the address ${strong(address)}`,

@@ -1,8 +1,9 @@
 import { isScholar, type LiveEvent } from '@pandu/contract/kit'
 import { letterStates, type TsaApproval, tsaLetterPath, tsaProposalPath, tsaStates } from '@pandu/contract/tsa'
+import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { publish } from '../../kit/live.ts'
-import { defineNotices, heldBy, sentence, strong, titled } from '../../kit/notices.ts'
+import { defineNotices, heldBy, holdsOneOf, readableToHolders, readableWhile, sentence, strong, titled } from '../../kit/notices.ts'
 import { staffIds } from '../../kit/staff.ts'
 import { holdersOf, notify, notifyEach, type Sender } from '../notifications/notifications.service.ts'
 
@@ -22,10 +23,19 @@ const verbs: Record<About['is'], Record<Change, string>> = {
 }
 const states = { proposal: tsaStates.byState, letter: letterStates.byState }
 
+/** For the officers of the campus, and for the author, who may be none any more. */
+const readableToAuthors = readableWhile(
+  ({ is, id, tsa_id }: About) => ({ campus: tsa_id, proposal: is === 'proposal' ? id : null, letter: is === 'letter' ? id : null }),
+  (number) => sql<boolean>`((users.university_id = ${number('campus')} and ${holdsOneOf('TSA')})
+    or exists (select from tsa_proposals p where p.id = ${number('proposal')} and p.scholar_id = users.id)
+    or exists (select from tsa_letters l where l.id = ${number('letter')} and l.scholar_id = users.id))`,
+)
+
 export const tsaNotices = defineNotices('tsa', 'Associations', {
   handedIn: {
     label: 'An association hands in or changes a proposal or a cover letter',
     reader: heldBy('UPCM'),
+    readable: readableToHolders('UPCM'),
     mail: 'off',
     to: ({ is, tsa_id, id }: About) => (is === 'proposal' ? tsaProposalPath.staff(tsa_id, id) : tsaLetterPath.staff(id)),
     words: (facts: About & { officer: string; what: Change }) =>
@@ -34,6 +44,7 @@ export const tsaNotices = defineNotices('tsa', 'Associations', {
   withdrawn: {
     label: 'An association withdraws a proposal or a cover letter',
     reader: heldBy('UPCM'),
+    readable: readableToHolders('UPCM'),
     mail: 'off',
     to: ({ is, tsa_id, id }: About) => (is === 'proposal' ? tsaProposalPath.staff(tsa_id, id) : tsaLetterPath.staff(id)),
     words: (facts: About & { officer: string }) => sentence`${strong(facts.officer)} withdrew the ${record(facts)}`,
@@ -42,6 +53,7 @@ export const tsaNotices = defineNotices('tsa', 'Associations', {
     label: 'A decision on a proposal or a cover letter of your association',
     // Its author may be no officer any more.
     reader: isScholar,
+    readable: readableToAuthors,
     mail: 'on',
     to: ({ is, tsa_id, id }: About) => (is === 'proposal' ? tsaProposalPath.own(tsa_id, id) : tsaLetterPath.own(tsa_id, id)),
     words: (facts: About & { approval: TsaApproval }) =>
@@ -50,6 +62,7 @@ export const tsaNotices = defineNotices('tsa', 'Associations', {
   undone: {
     label: 'A decision on a proposal or a cover letter of your association is taken back',
     reader: isScholar,
+    readable: readableToAuthors,
     // Whoever was told of the decision by mail must not go on believing it.
     mail: 'on',
     to: ({ is, tsa_id, id }: About) => (is === 'proposal' ? tsaProposalPath.own(tsa_id, id) : tsaLetterPath.own(tsa_id, id)),

@@ -9,6 +9,7 @@ const colors: Record<OutboxMail['status'], string> = {
   failed: 'red',
   kept: 'gray',
   unknown: 'yellow',
+  withheld: 'gray',
 }
 
 /** How far a mail has come. */
