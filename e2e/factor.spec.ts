@@ -1,5 +1,5 @@
 import { codeOf } from '../server/test/totp.ts'
-import { newTeamMember } from './lib/people.ts'
+import { callsAs, newTeamMember } from './lib/people.ts'
 import { axeClean, expect, fitsWidth, type Page, signIn, test } from './lib/story.ts'
 
 const password = async (page: Page, name: string, word: string) => {
@@ -58,4 +58,33 @@ test('somebody turns a second factor on, signs in with a code of the app and wit
   await expect(page.getByText('Signing in asks for your password alone.')).toBeVisible()
   await page.context().clearCookies()
   await signIn(page, person.username, person.password)
+})
+
+test('a lost factor is reset by the superadmin with a reason, which its owner reads', async ({ page }) => {
+  const person = await newTeamMember('Rani Lostphone', [8])
+  const calls = await callsAs(person.username, person.password)
+  const { data } = await calls.post<{ data: { secret: string } }>('auth/factor/set-up', {})
+  await calls.post('auth/factor/turn-on', { code: codeOf(data.secret) })
+  await calls.end()
+
+  await signIn(page, 'superadmin')
+  await page.goto(`/admin/ma/profile/tf/${person.id}`)
+  await page.getByRole('button', { name: `Reset the second factor of ${person.name}` }).click()
+  const dialog = page.getByRole('dialog', { name: `Reset the second factor of ${person.name}` })
+  await expect(dialog.getByLabel(/^Reason/)).toBeFocused()
+  await looksRight(page)
+  await dialog.getByRole('button', { name: 'Reset', exact: true }).click()
+  await expect(dialog.getByText('Reason is required')).toBeVisible()
+  await dialog.getByLabel(/^Reason/).fill('The telephone fell into the river')
+  await dialog.getByRole('button', { name: 'Reset', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: `Reset the second factor of ${person.name}` })).toBeHidden()
+
+  await page.context().clearCookies()
+  await signIn(page, person.username, person.password)
+  await page
+    .getByRole('button', { name: /notification/i })
+    .first()
+    .click()
+  await expect(page.getByText(/turned your second factor off: The telephone fell into the river/).first()).toBeVisible()
 })

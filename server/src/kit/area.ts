@@ -65,6 +65,8 @@ export interface ServerArea {
   readonly settings?: readonly Setting[]
   /** Asked of a mail that tells of notices when it is about to leave: whether its reader may still read all of them. One area says it. */
   readonly mayLeave?: MayLeave
+  /** What goes with a change of one of its settings, by key: in the same transaction, after the value is stored. What it throws takes the change back. */
+  readonly onSetting?: Readonly<Record<string, (call: Call<Actor>) => Promise<void>>>
   /** Refreshes open screens after mail of the area has been sent or given up; `ids` are rows of the outbox. */
   readonly onMailSettled?: (db: Db, ids: readonly number[]) => Promise<void>
 }
@@ -89,6 +91,8 @@ export interface Contributions {
   readonly personal: readonly (Personal & { readonly area: string })[]
   /** By key, in the order of the areas. */
   readonly settings: ReadonlyMap<string, Setting>
+  /** By the key of the setting. */
+  readonly onSetting: Readonly<Record<string, (call: Call<Actor>) => Promise<void>>>
 }
 
 /** Joins what the areas add. Throws when two of them claim the same kind of file, of bulk change or of notice. */
@@ -106,6 +110,7 @@ export const joinAreas = (areas: readonly ServerArea[]): Contributions => ({
   settings: new Map(
     Object.entries(joined('setting', areas, ({ settings = [] }) => Object.fromEntries(settings.map((one) => [one.key, one])))),
   ),
+  onSetting: joined('work of a setting', areas, ({ onSetting }) => onSetting),
 })
 
 const byKind = (notices: readonly NoticeKind[]) => Object.fromEntries(notices.map((one) => [one.kind, one]))

@@ -9,7 +9,9 @@ import {
   listVendorPermissions,
   listVendorUsers,
   permissionIds,
+  readAccountFactor,
   resendEmail,
+  resetFactor,
   switchTeamUser,
   switchVendorUser,
   updateTeamUser,
@@ -143,6 +145,13 @@ export const teamFacts: Facts[] = [
       input: (id: number) => ({ id }),
     }),
   ),
+  plain(readAccountFactor, { may: 'superadmin', input: (world) => ({ id: world.stranger.TF }) }),
+  plain(resetFactor, {
+    about: 'that is off',
+    may: 'superadmin',
+    input: (world) => ({ id: world.stranger.TF, reason: 'Tried by the matrix' }),
+    answers: 409,
+  }),
   onRecord(switchTeamUser, {
     own: { ...ownOf(team), may: nobody, notNow: administrators },
     other: { of: (world) => world.made('plainTeamUser'), may: writers, sees: staff },

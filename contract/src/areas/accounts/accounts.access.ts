@@ -56,4 +56,6 @@ export const accountRules = rules('account', {
   readSensitive: aboutRecord((actor, account: AccountOwner) => actor.id === account.id || staffWrites(actor)),
   /** The log of these looks: the superadmin, who answers for it. */
   readLooks: aboutActor((actor) => actor.role === 'SUPERADMIN'),
+  /** Turning off the second factor that somebody else has lost: the superadmin. */
+  resetFactor: aboutActor((actor) => actor.role === 'SUPERADMIN'),
 })

@@ -10,6 +10,8 @@ export type AccountEntry =
   | { action: 'exported'; details: { fields: readonly string[]; rows: number; year_tf: number | null } }
   /** The same for files that were taken as one archive. */
   | { action: 'downloaded'; details: { what: string; records: readonly number[]; files: number } }
+  /** The reason is for the person and for the security log. */
+  | { action: 'factor reset'; details: { reason: string } }
   | { action: 'permissions'; details: { from: readonly string[]; to: readonly string[] } }
 
 /** Writes the same line into the histories of accounts, within the write that it is about. */

@@ -1,6 +1,7 @@
 import { emailRoutes } from './email.routes.ts'
 import { exportRoutes } from './export/export.routes.ts'
 import { importRoutes } from './import/import.routes.ts'
+import { factorRoutes } from './factor.routes.ts'
 import { identityLogRoutes } from './identity-log.routes.ts'
 import { permissionRoutes } from './permissions.routes.ts'
 import { scholarRoutes } from './scholars.routes.ts'
@@ -14,6 +15,7 @@ export const accountRoutes = [
   ...importRoutes,
   ...exportRoutes,
   ...emailRoutes,
+  ...factorRoutes,
   ...identityLogRoutes,
   ...standingRoutes,
 ]

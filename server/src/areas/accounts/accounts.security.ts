@@ -15,6 +15,7 @@ const loginWords: Readonly<Record<string, string>> = {
   'factor off': 'Second factor turned off',
   'factor recovery codes new': 'New recovery codes',
   'factor recovery code used': 'Signed in with a recovery code',
+  'factor reset': 'Second factor reset',
   'factor codes wrong': 'Right password and several wrong codes',
   'email asked': 'New e-mail address asked for',
   'email cancelled': 'New e-mail address cancelled',
@@ -58,11 +59,11 @@ export const accountSecurity = [
     facts: details,
     words: () => 'Scholar deleted for good',
   }),
-  securitySource<{ action: string }>({
+  securitySource<{ action: string; reason?: string }>({
     ...history,
     kind: 'login',
     where: sql`(x.action like 'password %' or x.action like 'factor %' or x.action like 'email %')`,
     facts: details,
-    words: ({ action }) => loginWords[action] ?? action,
+    words: ({ action, reason }) => `${loginWords[action] ?? action}${reason === undefined ? '' : `: ${reason}`}`,
   }),
 ]

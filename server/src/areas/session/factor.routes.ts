@@ -15,6 +15,7 @@ import {
   replaceRecoveryCodes,
   spendCode,
 } from './factor.queries.ts'
+import { shutFactorless } from './factor.service.ts'
 import { knownDevice, rememberDevice } from './known-device.ts'
 import { factorLetter, type FactorEvent } from './letters.ts'
 import { describeMe, lifeOf } from './session.queries.ts'
@@ -111,6 +112,7 @@ export const factorRoutes = [
   serve(turnOffFactor, async ({ db, services, actor }) => {
     if (!(await removeFactor(db, actor.id))) throw isOff()
     await tell(db, services, actor.id, 'off')
+    await shutFactorless(db, actor.id)
     return { message: 'The second factor is off' }
   }),
 ]

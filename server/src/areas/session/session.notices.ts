@@ -11,6 +11,14 @@ export const sessionNotices = defineNotices('session', 'Security', {
     to: () => sessionPages.settings({}, {}, 'sign-ins'),
     words: () => sentence`${strong('Somebody tried your password 10 times')}. They have not come in`,
   },
+  factorReset: {
+    label: 'Your second factor is reset',
+    reader: () => true,
+    // A letter of its own goes with it.
+    mail: 'always',
+    to: () => sessionPages.settings({}, {}, 'second-factor'),
+    words: ({ by, reason }: { by: string; reason: string }) => sentence`${strong(by)} turned your second factor off: ${reason}`,
+  },
   manyNames: {
     label: 'Many names are tried from one address',
     reader: ({ role }) => role === 'SUPERADMIN',

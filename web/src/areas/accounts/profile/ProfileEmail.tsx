@@ -39,7 +39,13 @@ export function ProfileEmail({ account: { email, pending_email, ...account } }: 
       )}
       {reads && (
         <Text size="sm">
-          <Anchor component={PageLink} to={sessionPages.settings({}, { tab: 'outbox', search: email })} inherit>
+          <Anchor
+            component={PageLink}
+            to={sessionPages.settings({}, { tab: 'outbox', search: email })}
+            inherit
+            display="inline-block"
+            py={3}
+          >
             Mails to this address
           </Anchor>
         </Text>
