@@ -6,7 +6,7 @@ import { withMutants } from './mutants/compile.ts'
 import { type Content, findMutants, type Mutant } from './mutants/find.ts'
 import { openRunner, type Runner } from './mutants/runner.ts'
 
-// npm run mutants [-- area…] [--survivors] [--minutes 5]: changes rules and conditions one by one and says which change no test notices.
+// npm run mutants [-- area…] [--near] [--quick] [--survivors] [--minutes 5]: changes rules and conditions one by one and says which change no test notices.
 
 const root = resolve(import.meta.dirname, '..')
 const { values: options, positionals: wanted } = parseArgs({
@@ -20,6 +20,8 @@ const { values: options, positionals: wanted } = parseArgs({
     again: { type: 'boolean', default: false },
     /** Leaves out the tests of other areas that only call this one: they notice little, and there are many. */
     near: { type: 'boolean', default: false },
+    /** Only tests without an application around them: what is left shows where one is missing. */
+    quick: { type: 'boolean', default: false },
     /** Only rules and states of the contract, and its own tests: half a minute for all areas. */
     rules: { type: 'boolean', default: false },
     list: { type: 'boolean', default: false },
@@ -108,21 +110,26 @@ const change = ({ from, to }: Numbered) => `${short(from).slice(0, 140)}  →  $
 
 const testFiles = ['contract/src/**/*.test.ts', 'server/{src,test}/**/*.test.ts'].flatMap((glob) => globSync(glob, { cwd: root }))
 /** Calls every endpoint as everybody. */
-const matrix = options.rules ? [] : ['server/test/permission-matrix.test.ts']
+const matrix = options.rules || options.quick ? [] : ['server/test/permission-matrix.test.ts']
+/** Tests without an application around them take milliseconds and run again as often as needed: what they notice need not be tried by the longer ones. */
+const isQuick = (file: string) => file.startsWith('contract/') || readFileSync(join(root, file), 'utf8').includes('openTestDatabase()')
 // These take too long to be run for each mutant.
 const judges = testFiles.filter(
   (file) =>
     (!options.rules || file.startsWith('contract/')) &&
+    (!options.quick || isQuick(file)) &&
     !/kill\.test|hostile-input|answers\.test|api\.test|given-files|permission-matrix|embedded-postgres|migrate/.test(file),
 )
 const ownOf = (area: string) =>
-  judges.filter((file) => (area === 'kit' ? /^(contract|server)\/src\/kit\//.test(file) : areaOf(file) === area))
+  judges
+    .filter((file) => (area === 'kit' ? /^(contract|server)\/src\/kit\//.test(file) : areaOf(file) === area))
+    .toSorted((a, b) => Number(isQuick(b)) - Number(isQuick(a)))
 /** The overview and the search, to which every area adds its part. */
-const joining = judges.filter((file) => ['overview', 'search'].includes(areaOf(file)))
+const joining = options.quick ? [] : judges.filter((file) => ['overview', 'search'].includes(areaOf(file)))
 /** The tests of others that call the area. */
 const callersOf = (area: string) => {
-  if (area === 'kit') return judges.filter((file) => /\/(session|scores|proposals)\/.*(routes|races)/.test(file))
-  if (options.near || options.rules) return []
+  if (area === 'kit' && !options.quick) return judges.filter((file) => /\/(session|scores|proposals)\/.*(routes|races)/.test(file))
+  if (options.near || options.rules || options.quick) return []
   return judges.filter((file) => readFileSync(join(root, file), 'utf8').includes(`@pandu/contract/${area}'`))
 }
 const judgesOf = (area: string): string[] => [...new Set([...ownOf(area), ...joining, ...matrix, ...callersOf(area)])]

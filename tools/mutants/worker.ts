@@ -1,4 +1,4 @@
-import { type RunnerTestCase, TestRunner } from 'vitest'
+import { type RunnerTestCase, type RunnerTestSuite, TestRunner } from 'vitest'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -41,6 +41,17 @@ const late = (make: () => Made): Made =>
     },
   )
 
+/** What its file and its suites do around each test, as vitest does it around the first run. */
+const around = async (test: RunnerTestCase, run: () => unknown) => {
+  const suites: RunnerTestSuite[] = []
+  for (let suite = test.suite; suite; suite = suite.suite) suites.unshift(suite)
+  if (!suites.includes(test.file)) suites.unshift(test.file)
+  const context = test.context as never
+  for (const suite of suites) for (const hook of TestRunner.getSuiteHooks(suite).beforeEach) await hook(context, suite)
+  await run()
+  for (const suite of suites.toReversed()) for (const hook of TestRunner.getSuiteHooks(suite).afterEach) await hook(context, suite)
+}
+
 /** Runs the tests of one file, and tries mutants by running each test again that reaches them. */
 export default class extends TestRunner {
   private active = this.injectValue('mutant') as number
@@ -75,7 +86,7 @@ export default class extends TestRunner {
     const passes = async (mutant: number) => {
       this.active = mutant
       try {
-        await run()
+        await around(test, run)
         return true
       } catch {
         return false

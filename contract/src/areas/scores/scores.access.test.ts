@@ -26,6 +26,8 @@ test('a submission is changed by its scholar and decided by those who decide, un
   expect(whoMay(scoreRules.edit, approved)).toBe('(superadmin) (upcm) (vendor) (facilitator) (scholar)')
   expect(whoMay(scoreRules.review, open)).toBe(deciders)
   expect(whoMay(scoreRules.review, approved)).toBe('(superadmin) (upcm) (vendor) (facilitator)')
+  expect(whoMay(scoreRules.withdraw, open)).toBe('scholar')
+  expect(whoMay(scoreRules.withdraw, approved)).toBe('(scholar)')
 })
 
 test('the assessment team reaches no scores, with and without its permission', () => {

@@ -75,6 +75,39 @@ describe('groups', () => {
   })
 })
 
+test('what is done to one group leaves the others of its course, and who left before, as they were', async () => {
+  const { id } = await newCourse(world)
+  const [own, other] = [await newGroup(world, id, 'scholar', 'tsa'), await newGroup(world, id, 'scholar2')]
+  const [tsa, scholar2, facilitator] = idsOf('tsa', 'scholar2', 'facilitator') as [number, number, number]
+  const { title } = (await readGroup(own))!
+  const listed = async (who: 'scholar' | 'tsa' | 'ld', search?: string) =>
+    (await as(who).call(listGroups, { filter: { course_id: id, ...(search && { search }) }, sort: 'created_at' })).body.data.map(
+      (one) => one.id,
+    )
+  expect([await listed('ld'), await listed('ld', title), await listed('tsa')]).toEqual([[own, other], [own], [own]])
+  const assign = (course_group_id: number, ...fasilitator_id: number[]) =>
+    as('ld').call(assignGroupFacilitators, { course_id: id, course_group_id, fasilitator_id })
+  for (const group of [own, other]) await assign(group, facilitator)
+  const facilitatorsOf = async (group: number) => (await readGroup(group))!.fasilitator.map(({ user_id }) => user_id)
+  await assign(own)
+  expect([await facilitatorsOf(own), await facilitatorsOf(other)]).toEqual([[], [facilitator]])
+  await assign(own, facilitator)
+  const lead = (course_group_id: number, user_id: number) => as('ld').call(makeLeader, { course_group_id, user_id })
+  await lead(own, tsa)
+  await lead(other, scholar2)
+
+  await as('ld').call(unassignGroupMembers, { course_group_id: own, user_id: [tsa] })
+  expect(await listed('tsa')).toEqual([])
+  expect((await lead(own, tsa)).status).toBe(404)
+  expect((await lead(own, scholar2)).status).toBe(404)
+  const leftAt = () => world.rows('select left_at from group_members where group_id = $1 and user_id = $2', [own, tsa])
+  const before = await leftAt()
+  expect((await as('ld').call(removeGroup, { id: own })).status).toBe(200)
+  expect(await leftAt()).toEqual(before)
+  expect(await listed('ld')).toEqual([other])
+  expect([(await readGroup(other))!.leader, await facilitatorsOf(other)]).toEqual([expect.any(String), [facilitator]])
+})
+
 describe('members', () => {
   test('are in one group of a course at a time; who is in it already is passed over, doubles are ignored', async () => {
     const { id } = await newCourse(world)

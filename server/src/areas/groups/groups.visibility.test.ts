@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { demoActor } from '../../../test/demo-actor.ts'
 import { courseMaker } from '../../../test/new-course.ts'
 import { openTestDatabase } from '../../../test/open-database.ts'
+import { partsOf } from '../../../test/parts.ts'
+import { groupParts } from './groups.parts.ts'
 import { groupColumns, withPeople } from './groups.queries.ts'
 import { findGroup, groupMemberIds, ownGroup } from './groups.service.ts'
 
@@ -66,4 +68,32 @@ test('the group of a scholar is the one of this course that they are in now', as
   expect([await own(), await own(scholar2)]).toEqual([present, undefined])
   await rows('update course_groups set deleted_at = now() where id = $1', [present])
   expect(await own()).toBeUndefined()
+})
+
+test('who is found in a group to hand something in stays in it until that is done', async () => {
+  const { course } = await newCourse()
+  await join(await newGroup(course), scholar)
+  const leaves = `select 1 from group_members where course_id = $1 for update nowait`
+  await database.db.transaction().execute(async (db) => {
+    await ownGroup(db, course, scholar, true)
+    await expect(rows(leaves, [course])).rejects.toThrow('could not obtain lock')
+  })
+  await database.db.transaction().execute(async (db) => {
+    await ownGroup(db, course, scholar)
+    expect(await rows(leaves, [course])).toHaveLength(1)
+  })
+})
+
+test('the search finds groups that are there, and for scholars the one that they are in now', async () => {
+  const { course } = await newCourse()
+  const [left, own, gone] = [await newGroup(course), await newGroup(course), await newGroup(course)]
+  // Its own word each time: what an earlier run has left is not found.
+  const word = `walrus${course}x`
+  await rows(`update course_groups set title = $2 || id where id = any($1)`, [[left, own, gone], word])
+  await rows('update course_groups set deleted_at = now() where id = $1', [gone])
+  await join(left, scholar, '2026-01-01', '2026-01-05')
+  await join(own, scholar, '2026-01-05')
+  const found = async (who: 'guest' | 'scholar') =>
+    (await partsOf(database, groupParts).finds(demoActor(who), word)).flatMap(({ records }) => records.map(({ title }) => title)).toSorted()
+  expect([await found('guest'), await found('scholar')]).toEqual([[`${word}${left}`, `${word}${own}`].toSorted(), [`${word}${own}`]])
 })

@@ -97,7 +97,7 @@ export const peopleRoutes = [
     const { db } = call
     const group = await changeGroup(call, course_group_id)
     const present = () => db.updateTable('group_members').where('group_id', '=', group.id).where('left_at', 'is', null)
-    await present().set({ leader: false }).where('leader', '=', true).execute()
+    await present().set({ leader: false }).execute()
     const { numUpdatedRows } = await present().set({ leader: true }).where('user_id', '=', user_id).executeTakeFirst()
     if (numUpdatedRows === 0n) throw notFound()
     await refreshCourse(db, group.course_id, groupChanged)

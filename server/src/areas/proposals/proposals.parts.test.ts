@@ -37,6 +37,7 @@ test('a scholar writes about an approved internship of their own at least once a
   const never = ['Write about “A stay abroad” Its monitoring has no entry yet.']
   expect(await titles(scholar)).toEqual(never)
   await entry(await proposal(scholar2, 'internships', 'approved', 'Of another'), 0)
+  await proposal(scholar2, 'internships', 'approved', 'Without an entry')
   expect(await titles(scholar)).toEqual(never)
   await entry(id, 8)
   await entry(id, 7)
@@ -56,8 +57,10 @@ test('a scholar who never proposed an internship is invited from the semester on
   await proposal(scholar, 'gep', 'process')
   expect(await titles(scholar)).toEqual([expect.stringMatching(/^Propose your internship You are in semester \d; internships begin/)])
   expect([await titles(scholar2), await titles(upcm)]).toEqual([[], []])
-  await rows('update users set year_tf = extract(year from now())::int + 1 where id = $1', [scholar.id])
-  expect(await titles(scholar)).toEqual([])
+  for (const year of [0, 1]) {
+    await rows('update users set year_tf = extract(year from now())::int + $2 where id = $1', [scholar.id, year])
+    expect(await titles(scholar)).toEqual([])
+  }
   await rows('update users set year_tf = null where id = $1', [scholar.id])
   expect(await titles(scholar)).toEqual([])
 })
@@ -100,4 +103,11 @@ test('the search finds a scholar’s own proposals, and everybody’s for staff 
 test('an account with a proposal is in use', async () => {
   await proposal(scholar, 'gep', 'process')
   expect([await parts.uses(scholar.id), await parts.uses(scholar2.id)]).toEqual([['has proposals'], []])
+})
+
+test('proposals of their own are had by scholars alone', () => {
+  for (const kind of proposalParts.decided!) {
+    expect(kind.own(scholar)).toBeDefined()
+    expect(kind.own(upcm)).toBeUndefined()
+  }
 })

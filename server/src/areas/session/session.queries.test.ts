@@ -1,7 +1,10 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { demoPerson } from '../../../seed/people.ts'
 import { openTestDatabase } from '../../../test/open-database.ts'
+import { partsOf } from '../../../test/parts.ts'
 import { hashOf } from '../../kit/session.ts'
+import { rememberDevice } from './known-device.ts'
 import { findByEmail, issueReset, resetWorks, setPassword, spendReset } from './password.queries.ts'
 import {
   closeOwnSession,
@@ -13,6 +16,9 @@ import {
   redeemTicket,
   sessionsOf,
 } from './session.queries.ts'
+import { securityLog } from './security-log.parts.ts'
+import { session } from './session.area.ts'
+import { sessionParts } from './session.parts.ts'
 import { closeResetLinks } from './session.service.ts'
 import { countTry, forgive, refuseTooMany } from './throttle.ts'
 
@@ -54,6 +60,60 @@ test('somebody is told their own permissions and picture', async () => {
   expect(await picture(file!.id)).toMatch(new RegExp(`^/.*${file!.id}$`))
 })
 
+test('a user of a partner is told whether the partner reaches the whole programme', async () => {
+  const [vendor, outsider] = [demoPerson('vendor').id, demoPerson('upcm').id]
+  const whole = async (id: number) => (await describeMe(database.db, id)).profile.whole_programme
+  const set = (reaches: number) =>
+    rows('update vendors set whole_programme = $2 where id = (select vendor_id from users where id = $1)', [vendor, reaches])
+  await rows('update vendors set whole_programme = 1')
+  expect([await whole(vendor), await whole(outsider)]).toEqual([1, 0])
+  await set(0)
+  expect(await whole(vendor)).toBe(0)
+  await set(1)
+})
+
+test('an account is in use once it has signed in, also when only a link for a password shows it', async () => {
+  const { uses } = partsOf(database, sessionParts)
+  const fresh = demoPerson('assessor').id
+  await rows('delete from sessions where user_id = $1', [fresh])
+  await rows('delete from password_resets')
+  await open(me)
+  await rows('insert into password_resets (token_hash, user_id, expires_at, used_at) values ($1, $2, now(), now())', [hashOf('mine'), me])
+  expect([await uses(me), await uses(fresh)]).toEqual([['has signed in', 'has signed in'], []])
+  await issueReset(database.db, fresh)
+  expect(await uses(fresh)).toEqual([])
+  await rows('update password_resets set used_at = now() where user_id = $1', [fresh])
+  expect(await uses(fresh)).toEqual(['has signed in'])
+  await rows('delete from password_resets')
+})
+
+test('the sign-ins and alarms of a scholar who leaves for good go, and those of others stay', async () => {
+  const scholar = demoPerson('scholar').id
+  await rows('delete from sign_ins')
+  await rows('delete from security_alarms')
+  for (const user of [me, scholar]) {
+    await rows(`insert into sign_ins (user_id, name_mark, address, device, outcome) values ($1, '', '', '', 'signed_in')`, [user])
+    await rows(`insert into security_alarms (kind, user_id, address) values ('password_tried', $1, '')`, [user])
+  }
+  await session.personal!.strip!(database.db, scholar)
+  for (const table of ['sign_ins', 'security_alarms']) expect(await rows(`select user_id from ${table}`), table).toEqual([{ user_id: me }])
+})
+
+test('the security log says how often something was tried, where that was more than once', () => {
+  const { words } = securityLog.find(({ kind }) => kind === 'failed')!
+  const line = (times: number) => words({ outcome: 'wrong_password', times }, { calls: new Map() })
+  expect(line(2)).toBe(`${line(1)}, 2 times`)
+})
+
+test('a device stays known for a year', () => {
+  const kept: unknown[] = []
+  rememberDevice(
+    { setCookie: (_: string, __: string | null, more: unknown) => kept.push(more), services: { secrets: { sign: () => '' } } } as never,
+    me,
+  )
+  expect(kept).toEqual([{ days: 365 }])
+})
+
 test('a session lives for seven days and is listed for its account until then', async () => {
   const [own, expired, foreign] = [await open(me), await open(me), await open(other)]
   expect(own.lives).toBe('7 days')
@@ -93,6 +153,20 @@ test('a ticket opens the live channel of its session once, while ticket, session
   expect(await redeemed(sessions(`- interval '1 second'`), sessions(`+ interval '1 day'`))).toBeUndefined()
   const status = (to: number) => `update users set status = ${to} where id = ${me}`
   expect(await redeemed(status(0), status(1))).toBeUndefined()
+})
+
+test('a ticket waits half a minute', async () => {
+  const session = await open(me)
+  const waits = await database.db.transaction().execute(async (db) => {
+    const ticket = await issueTicket(db, session.id)
+    const { expires_in } = await db
+      .selectFrom('live_tickets')
+      .select(sql<string>`(expires_at - now())::text`.as('expires_in'))
+      .where('ticket_hash', '=', hashOf(ticket))
+      .executeTakeFirstOrThrow()
+    return expires_in
+  })
+  expect(waits).toBe('00:00:30')
 })
 
 test('tickets that nobody used are cleared away with the next one, younger ones stay', async () => {

@@ -1,0 +1,138 @@
+import { beforeEach, expect, test } from 'vitest'
+import { demoPerson } from '../../../seed/people.ts'
+import { testEnv } from '../../../test/database.ts'
+import { openTestDatabase } from '../../../test/open-database.ts'
+import { askEmailChange, cancelEmailChange, confirmEmailChange, resendEmailChange, takeEmailBack } from './email.service.ts'
+import { issueReset, resetWorks } from './password.queries.ts'
+import { openSession, sessionsOf } from './session.queries.ts'
+
+const database = openTestDatabase()
+const { rows } = database
+const env = testEnv('')
+const accounts = {
+  mine: { id: demoPerson('upcm').id, name: 'Mine', email: 'mine@example.org' },
+  theirs: { id: demoPerson('ld').id, name: 'Theirs', email: 'theirs@example.org' },
+}
+const { mine, theirs } = accounts
+
+beforeEach(async () => {
+  await rows('delete from email_changes')
+  for (const { id, email } of [mine, theirs]) await rows('update users set email = $2 where id = $1', [id, email])
+})
+
+/** The token of the last letter to an address. */
+const lastToken = async (to: string) => {
+  const [letter] = await rows<{ text: string }>('select text from outbox where "to" = $1 order by id desc limit 1', [to])
+  return /\/email\/(?:confirm|take-back)\/([\w-]+)/.exec(letter!.text)![1]!
+}
+/** Asks for a new address; answers the token in the letter that goes there. */
+const ask = async (account = mine, email = 'new@example.org') => {
+  await askEmailChange(database.db, env, account, email, account.id)
+  return lastToken(email)
+}
+const confirm = (token: string) => confirmEmailChange(database.db, env, token)
+const takeBack = (token: string) => takeEmailBack(database.db, token, 'unusable')
+const emailOf = async ({ id }: { id: number }) => (await rows<{ email: string }>('select email from users where id = $1', [id]))[0]!.email
+const hour = (ago: string) => rows('update email_changes set asked_at = now() - $1::interval', [ago])
+
+test('a new address counts once it is confirmed, within three days, once; the old one takes it back within seven', async () => {
+  const token = await ask()
+  const others = await ask(theirs, 'other@example.org')
+  expect([await emailOf(mine), await confirm('invented')]).toEqual([mine.email, undefined])
+  expect(await confirm(token)).toEqual({ userId: mine.id, email: 'new@example.org' })
+  expect([await emailOf(mine), await emailOf(theirs), await confirm(token)]).toEqual(['new@example.org', theirs.email, undefined])
+  const spans = () =>
+    rows(`select (confirm_until - asked_at)::text as confirm, (back_until - confirmed_at)::text as back from email_changes order by id`)
+  expect(await spans()).toEqual([
+    { confirm: '3 days', back: '7 days' },
+    { confirm: '3 days', back: null },
+  ])
+  const back = await lastToken(mine.email)
+  expect(await takeBack(back)).toMatchObject({ userId: mine.id, email: mine.email })
+  expect([await emailOf(mine), await takeBack(back)]).toEqual([mine.email, undefined])
+  expect(await confirm(others)).toMatchObject({ userId: theirs.id })
+})
+
+test('links that have run out, and those of an address that was replaced or cancelled, work no more', async () => {
+  const late = await ask()
+  await rows(`update email_changes set confirm_until = now() - interval '1 second'`)
+  expect(await confirm(late)).toBeUndefined()
+  const newer = await ask(mine, 'newer@example.org')
+  const others = await ask(theirs, 'other@example.org')
+  await rows(`update email_changes set confirm_until = now() + interval '1 day'`)
+  expect(await confirm(late)).toBeUndefined()
+  await cancelEmailChange(database.db, mine.id, mine.id)
+  expect(await confirm(newer)).toBeUndefined()
+  await expect(cancelEmailChange(database.db, mine.id, mine.id)).rejects.toThrow('Not found')
+  await expect(resendEmailChange(database.db, env, mine, mine.id)).rejects.toThrow('Not found')
+  const [first] = await rows<{ ended_at: string }>('select ended_at from email_changes order by id')
+  const last = await ask()
+  expect((await rows('select ended_at from email_changes order by id'))[0]).toEqual(first)
+  await confirm(last)
+  await confirm(others)
+  // What is confirmed waits no more: it is neither cancelled nor sent again.
+  await expect(cancelEmailChange(database.db, mine.id, mine.id)).rejects.toThrow('Not found')
+  await expect(resendEmailChange(database.db, env, mine, mine.id)).rejects.toThrow('Not found')
+  const back = await lastToken(mine.email)
+  await rows(`update email_changes set back_until = now() - interval '1 second' where user_id = $1`, [mine.id])
+  expect(await takeBack(back)).toBeUndefined()
+  expect(await takeBack(await lastToken(theirs.email))).toMatchObject({ userId: theirs.id })
+})
+
+test('the letter goes once more to the address that waits, with a link that replaces the one before', async () => {
+  await ask(theirs, 'other@example.org')
+  const token = await ask()
+  expect(await resendEmailChange(database.db, env, mine, mine.id)).toBe('new@example.org')
+  const again = await lastToken('new@example.org')
+  expect([await confirm(token), await confirm(again)]).toEqual([undefined, { userId: mine.id, email: 'new@example.org' }])
+})
+
+test('an account causes five letters within an hour, and others are not stopped by them', async () => {
+  for (let n = 0; n < 5; n++) await ask()
+  await expect(ask()).rejects.toThrow('Too many letters')
+  await ask(theirs, 'other@example.org')
+  await hour('59 minutes')
+  await expect(ask()).rejects.toThrow('Too many letters')
+  await hour('61 minutes')
+  await ask()
+})
+
+test('who takes an address back ends what was changed since, every session and link of that account, and nothing of others', async () => {
+  await confirm(await ask(theirs, 'other@example.org'))
+  const othersBack = await lastToken(theirs.email)
+  await confirm(await ask())
+  const first = await lastToken(mine.email)
+  await confirm(await ask({ ...mine, email: 'new@example.org' }, 'newer@example.org'))
+  const second = await lastToken('new@example.org')
+  const pending = await ask({ ...mine, email: 'newer@example.org' }, 'newest@example.org')
+  const open = (who: number) => openSession(database.db, who, 7, 'a browser', '127.0.0.1')
+  const [own, others] = [await open(mine.id), await open(theirs.id)]
+  const [link, othersLink] = [await issueReset(database.db, mine.id), await issueReset(database.db, theirs.id)]
+  const answer = await takeBack(first)
+  expect(answer!.email).toBe(mine.email)
+  expect(await emailOf(mine)).toBe(mine.email)
+  expect([await takeBack(second), await confirm(pending)]).toEqual([undefined, undefined])
+  const sessions = async (who: number) => (await sessionsOf(database.db, who, 0)).map(({ id }) => id)
+  expect(await sessions(mine.id)).not.toContain(own.id)
+  expect(await sessions(theirs.id)).toContain(others.id)
+  expect(await resetWorks(database.db, link, mine.id)).toBe(false)
+  expect([await resetWorks(database.db, answer!.token, mine.id), await resetWorks(database.db, othersLink, theirs.id)]).toEqual([
+    true,
+    true,
+  ])
+  expect(await takeBack(othersBack)).toMatchObject({ userId: theirs.id })
+})
+
+test('taking the second change back leaves the first, which may still be taken back', async () => {
+  await confirm(await ask())
+  const first = await lastToken(mine.email)
+  await confirm(await ask({ ...mine, email: 'new@example.org' }, 'newer@example.org'))
+  expect(await takeBack(await lastToken('new@example.org'))).toMatchObject({ email: 'new@example.org' })
+  expect(await takeBack(first)).toMatchObject({ email: mine.email })
+})
+
+test('a link for a new password in the old letter box stops working when the address changes, and those of others go on', async () => {
+  const [link, others] = [await issueReset(database.db, mine.id), await issueReset(database.db, theirs.id)]
+  await confirm(await ask())
+  expect([await resetWorks(database.db, link, mine.id), await resetWorks(database.db, others, theirs.id)]).toEqual([false, true])
+})
