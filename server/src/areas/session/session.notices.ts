@@ -14,6 +14,7 @@ export const sessionNotices = defineNotices('session', 'Security', {
   factorReset: {
     label: 'Your second factor is reset',
     reader: () => true,
+    readable: readableAlways,
     // A letter of its own goes with it.
     mail: 'always',
     to: () => sessionPages.settings({}, {}, 'second-factor'),
