@@ -5,17 +5,8 @@ import { queueMail } from '../../kit/mail.ts'
 import { serve } from '../../kit/serve.ts'
 import type { Services } from '../../kit/services.ts'
 import { sessionCookie } from '../../kit/session.ts'
-import {
-  beginFactor,
-  completeSession,
-  confirmFactor,
-  describeFactor,
-  lockFactor,
-  removeFactor,
-  replaceRecoveryCodes,
-  spendCode,
-} from './factor.queries.ts'
-import { shutFactorless } from './factor.service.ts'
+import { beginFactor, completeSession, confirmFactor, lockFactor, removeFactor, replaceRecoveryCodes, spendCode } from './factor.queries.ts'
+import { describeFactor, shutFactorless } from './factor.service.ts'
 import { knownDevice, rememberDevice } from './known-device.ts'
 import { factorLetter, type FactorEvent } from './letters.ts'
 import { describeMe, lifeOf } from './session.queries.ts'
