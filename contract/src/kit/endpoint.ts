@@ -25,6 +25,8 @@ export interface Endpoint<I extends core.$ZodType = core.$ZodType, O extends cor
   readonly writes: boolean
   /** Answers people, too, who still have the password that somebody else set for them; everything else is closed to them (O87). */
   readonly firstPassword: boolean
+  /** Answers people, too, whose permissions require a second factor that they have not set up; everything else is closed to them (O88). */
+  readonly withoutFactor: boolean
   /** Answers sessions, too, that still wait for the second factor of their owner; nobody is signed in by them yet (O88). */
   readonly halfOpen: boolean
   /**
@@ -52,6 +54,7 @@ interface Declaration<I, O extends core.$ZodType, A> extends ServerSide<O> {
   download?: boolean
   writes?: boolean
   firstPassword?: boolean
+  withoutFactor?: boolean
   halfOpen?: boolean
   recentAuth?: boolean
   secretAnswer?: boolean
@@ -78,6 +81,7 @@ export const endpointOf =
       output,
       download = false,
       firstPassword = false,
+      withoutFactor = false,
       halfOpen = false,
       recentAuth = false,
       secretAnswer = false,
@@ -95,6 +99,7 @@ export const endpointOf =
       download,
       writes: writes ?? method === 'POST',
       firstPassword,
+      withoutFactor,
       halfOpen,
       recentAuth,
       secretAnswer,

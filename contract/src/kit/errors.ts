@@ -6,11 +6,11 @@ export type FieldErrors = Record<string, string[]>
 /** A record as it stands after somebody else's change: the fields that the refused change named, and its new read state. */
 export type StoredRecord = Readonly<Record<string, unknown>> & { readonly updated_at: string }
 
-/** The one error shape (O10): `errors` and `data.errors` say the same. A change of an outdated state (409) answers what is stored now; a write that waits for a confirmation (422) what is to be confirmed; a call that waits for the password (403) `prove`. */
+/** The one error shape (O10): `errors` and `data.errors` say the same. A change of an outdated state (409) answers what is stored now; a write that waits for a confirmation (422) what is to be confirmed; a call that waits for the password (403) `prove`, one that waits for a second factor to be set up (403) `factor`. */
 export interface ErrorBody {
   message: string
   errors?: FieldErrors
-  data?: { errors?: FieldErrors; stored?: StoredRecord; warnings?: readonly Warning[]; prove?: true }
+  data?: { errors?: FieldErrors; stored?: StoredRecord; warnings?: readonly Warning[]; prove?: true; factor?: true }
 }
 
 /** The session is over: expired, revoked or signed out elsewhere (001 §4). */

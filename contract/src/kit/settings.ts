@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
-/** One number of a setting that has several. */
-interface NamedNumber {
+/** One number, or one choice, of a setting that has several. */
+interface Named {
   readonly name: string
   readonly label: string
 }
@@ -9,13 +9,15 @@ interface NamedNumber {
 /** How a setting is shown and typed. */
 export type SettingField =
   | { readonly kind: 'number'; readonly unit: string }
-  | { readonly kind: 'numbers'; readonly unit: string; readonly numbers: readonly NamedNumber[] }
+  | { readonly kind: 'numbers'; readonly unit: string; readonly numbers: readonly Named[] }
   /** Numbers that are typed with commas between them. */
   | { readonly kind: 'list'; readonly unit: string }
+  /** Any of these; `none` says what it means when none is chosen. */
+  | { readonly kind: 'choices'; readonly choices: readonly Named[]; readonly none: string }
   | { readonly kind: 'text' }
   | { readonly kind: 'rich' }
   /** Numbers that are usual, and others for single cohort years. */
-  | { readonly kind: 'years'; readonly unit: string; readonly numbers: readonly NamedNumber[] }
+  | { readonly kind: 'years'; readonly unit: string; readonly numbers: readonly Named[] }
 
 /** A value of the programme that the superadmin changes. Its area declares it, and names it in `settings` of `<area>.area.ts`. */
 export interface Setting<T = unknown> {

@@ -48,7 +48,7 @@ export const SHED = 'The server is busy, please try again in a moment'
 /** What a call that gets no place is told: come back in so many seconds. Nothing of it was done. */
 export class Shed extends AppError {
   constructor(retryAfter: number) {
-    super(503, SHED, undefined, undefined, undefined, false, retryAfter)
+    super(503, SHED, undefined, undefined, undefined, undefined, retryAfter)
   }
 }
 

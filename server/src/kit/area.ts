@@ -59,6 +59,8 @@ export interface ServerArea {
   readonly personal?: Personal
   /** The values of this area that the superadmin changes. */
   readonly settings?: readonly Setting[]
+  /** What goes with a change of one of its settings, by key: in the same transaction, after the value is stored. What it throws takes the change back. */
+  readonly onSetting?: Readonly<Record<string, (call: Call<Actor>) => Promise<void>>>
   /** Refreshes open screens after mail of the area has been sent or given up; `ids` are rows of the outbox. */
   readonly onMailSettled?: (db: Db, ids: readonly number[]) => Promise<void>
 }
@@ -83,6 +85,8 @@ export interface Contributions {
   readonly personal: readonly (Personal & { readonly area: string })[]
   /** By key, in the order of the areas. */
   readonly settings: ReadonlyMap<string, Setting>
+  /** By the key of the setting. */
+  readonly onSetting: Readonly<Record<string, (call: Call<Actor>) => Promise<void>>>
 }
 
 /** Joins what the areas add. Throws when two of them claim the same kind of file, of bulk change or of notice. */
@@ -100,6 +104,7 @@ export const joinAreas = (areas: readonly ServerArea[]): Contributions => ({
   settings: new Map(
     Object.entries(joined('setting', areas, ({ settings = [] }) => Object.fromEntries(settings.map((one) => [one.key, one])))),
   ),
+  onSetting: joined('work of a setting', areas, ({ onSetting }) => onSetting),
 })
 
 const byKind = (notices: readonly NoticeKind[]) => Object.fromEntries(notices.map((one) => [one.kind, one]))

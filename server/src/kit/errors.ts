@@ -9,8 +9,8 @@ export class AppError extends Error {
   readonly stored: StoredRecord | undefined
   /** What must be confirmed first; see warnings.ts. */
   readonly warnings: readonly Warning[] | undefined
-  /** The same call works once its maker has proved who they are. */
-  readonly prove: boolean
+  /** The same call works once its maker has proved who they are, or has set up a second factor. */
+  readonly asks: 'prove' | 'factor' | undefined
   /** When to come back, in seconds, where it is known. */
   readonly retryAfter: number | undefined
   constructor(
@@ -19,7 +19,7 @@ export class AppError extends Error {
     errors?: FieldErrors,
     stored?: StoredRecord,
     warnings?: readonly Warning[],
-    prove = false,
+    asks?: 'prove' | 'factor',
     retryAfter?: number,
   ) {
     super(message)
@@ -27,7 +27,7 @@ export class AppError extends Error {
     this.errors = errors
     this.stored = stored
     this.warnings = warnings
-    this.prove = prove
+    this.asks = asks
     this.retryAfter = retryAfter
   }
 }
@@ -48,10 +48,13 @@ export const sessionExpired = () => new AppError(SESSION_EXPIRED, 'Session Expir
 export const ownPasswordFirst = () => new AppError(403, 'Please set a password of your own first')
 /** The password alone signs nobody in who has a second factor. */
 export const factorFirst = () => new AppError(401, 'Please enter the code of your second factor first')
+/** Signed in with permissions that require a second factor, and without one (O88). */
+export const ownFactorFirst = () =>
+  new AppError(403, 'Please set up your second factor first: your permissions require it', undefined, undefined, undefined, 'factor')
 /** Signed in, yet too long ago for this (O88). */
-export const proveFirst = () => new AppError(403, 'Please enter your password again', undefined, undefined, undefined, true)
+export const proveFirst = () => new AppError(403, 'Please enter your password again', undefined, undefined, undefined, 'prove')
 export const tooMany = (message = 'Too many requests, please wait a moment', retryAfter?: number) =>
-  new AppError(429, message, undefined, undefined, undefined, false, retryAfter)
+  new AppError(429, message, undefined, undefined, undefined, undefined, retryAfter)
 
 /** The wire shape of an error (O10): field messages stand in `errors` and in `data.errors`. */
 export const errorBody = ({
@@ -59,11 +62,11 @@ export const errorBody = ({
   errors,
   stored,
   warnings,
-  prove,
-}: Pick<AppError, 'message' | 'errors' | 'stored' | 'warnings' | 'prove'>): ErrorBody => ({
+  asks,
+}: Pick<AppError, 'message' | 'errors' | 'stored' | 'warnings' | 'asks'>): ErrorBody => ({
   message,
   ...(errors && { errors }),
-  ...(prove && { data: { prove } }),
+  ...(asks && { data: { [asks]: true } }),
   ...((errors ?? stored) && { data: { ...(errors && { errors }), ...(stored && { stored }), ...(warnings && { warnings }) } }),
 })
 

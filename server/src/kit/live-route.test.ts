@@ -1,13 +1,15 @@
 import { framesMissed, type LiveFrame } from '@pandu/contract/kit'
 import { notificationsChanged, readAllNotifications } from '@pandu/contract/notifications'
 import { assignPermissions, permissionIds, switchVendorUser } from '@pandu/contract/accounts'
-import { liveTicket, logout } from '@pandu/contract/session'
+import { factorPermissions, liveTicket, logout, setUpFactor, turnOffFactor, turnOnFactor } from '@pandu/contract/session'
+import { updateSetting } from '@pandu/contract/settings'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import WebSocket from 'ws'
 import { demoPerson } from '../../seed/people.ts'
 import { testApp } from '../../test/app.ts'
 import { testEnv } from '../../test/database.ts'
+import { codeOf } from '../../test/totp.ts'
 import { createApp } from '../app.ts'
 
 const here = testApp()
@@ -111,7 +113,7 @@ test('screens are told to fetch everything again when frames were lost with the 
 })
 
 /** Screens of one session in both processes, once they hear what happens. */
-const bothScreens = async (token: string, who: 'guest' | 'vendor' | 'elsn' | 'tsa') => {
+const bothScreens = async (token: string, who: Parameters<typeof here.as>[0]) => {
   const screens = []
   for (const address of addresses) {
     const { ticket } = (await here.as({ token }).call(liveTicket, {})).body.data
@@ -166,4 +168,25 @@ test('a session that runs out closes its screens in the same moment', async () =
     demoPerson('tsa').id,
   )
   expect(await closing(await bothScreens(token, 'tsa'))).toEqual([4401, 4401])
+})
+
+test('a second factor that is required from now on closes the screens of whoever has none, after they were told to look again', async () => {
+  const token = await here.signIn('superadmin')
+  const boss = here.as({ token })
+  const { secret } = (await boss.call(setUpFactor, {})).body.data
+  await boss.call(turnOnFactor, { code: codeOf(secret) })
+  const setting = { key: factorPermissions.key, updated_at: new Date(0).toISOString() }
+  const screens = await bothScreens(await here.signIn('guest'), 'guest')
+  const others = await bothScreens(await here.signIn('tsa'), 'tsa')
+  expect((await boss.call(updateSetting, { ...setting, value: ['GUEST'] })).status).toBe(200)
+  expect(await closing(screens)).toEqual([1012, 1012])
+  for (const { frames } of screens) expect(frames.at(-1)?.name).toBe('accountChanged')
+  expect((await here.as('guest').call(liveTicket, {})).status).toBe(403)
+  const own = await bothScreens(token, { token })
+  await boss.call(turnOffFactor, {})
+  expect(await closing(own)).toEqual([1012, 1012])
+  const still = others.map((screen) => screen.next())
+  await here.as('tsa').call(readAllNotifications, {})
+  await Promise.all(still)
+  for (const screen of others) screen.end()
 })

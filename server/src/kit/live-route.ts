@@ -2,7 +2,7 @@ import fastifyWebsocket from '@fastify/websocket'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Ended, Live } from './live.ts'
-import { alive } from './session.ts'
+import { alive, lacksFactor } from './session.ts'
 import type { LiveRooms } from './live-rooms.ts'
 import { counter, type SocketLimits, socketLimits } from './sockets.ts'
 
@@ -146,13 +146,13 @@ export const liveRoute = async (app: FastifyInstance, { live, rooms, pool, redee
   })
 }
 
-/** Of these sessions those that are not over, of accounts that are active. */
+/** Of these sessions those that are not over, of accounts that are active and open. */
 export const goodSessions =
   (pool: pg.Pool) =>
   async (ids: readonly number[]): Promise<ReadonlySet<number>> => {
     const { rows } = await pool.query<{ id: number }>({
       name: 'live-sessions',
-      text: `select s.id from sessions s join users u on u.id = s.user_id where s.id = any($1::int[]) and ${alive} and u.status = 1`,
+      text: `select s.id from sessions s join users u on u.id = s.user_id where s.id = any($1::int[]) and ${alive} and u.status = 1 and not ${lacksFactor}`,
       values: [ids],
     })
     return new Set(rows.map(({ id }) => id))

@@ -34,6 +34,13 @@ export const publishEach = async (db: Db, messages: readonly { to: readonly numb
   if (payloads.length > 0) await sql`select pg_notify(${channel}, payload) from unnest(${payloads}::text[]) payload`.execute(db)
 }
 
+/** Closes the live channels of these people, in every process, with the commit: they come back with what they may hear then. */
+export const closeLive = async (db: Db, userIds: readonly number[]) => {
+  await sql`select pg_notify(${channel}, json_build_object('ended', json_build_object('user', id))::text) from unnest(${userIds}::int[]) id`.execute(
+    db,
+  )
+}
+
 /** One open screen. */
 export interface Listener {
   send(text: string): void

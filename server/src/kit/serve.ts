@@ -15,6 +15,7 @@ import {
   invalid,
   invalidInput,
   notFound,
+  ownFactorFirst,
   ownPasswordFirst,
   sessionExpired,
   signInFirst,
@@ -108,7 +109,7 @@ export const serve = <E extends Endpoint>(endpoint: E, handler: Handler<E>, { ke
     try {
       return await inZone(zone, () => answer(services, endpoint, handler, { session, arrivedAt, request, reply, kept }))
     } catch (error) {
-      if (session && error instanceof AppError && error.status === 403 && !error.prove)
+      if (session && error instanceof AppError && error.status === 403 && !error.asks)
         await noteRefusedCall(services.pool, session.actor.id, endpoint.at, request.ip)
       throw error
     }
@@ -221,6 +222,7 @@ const authenticate = async (services: Services, endpoint: Endpoint, request: Fas
   if (session.halfOpen && !endpoint.halfOpen) throw factorFirst()
   // With a code the session that waits for it opens, whatever stands behind it.
   if (!session.halfOpen && session.firstPassword && !endpoint.firstPassword) throw ownPasswordFirst()
+  if (session.lacksFactor && !endpoint.withoutFactor) throw ownFactorFirst()
   touchSession(services.pool, session)
   return session
 }

@@ -44,6 +44,7 @@ test('that a session is in use is noted every five minutes', () => {
       lastSeenAt: seen.toISOString(),
       firstPassword: false,
       halfOpen: false,
+      lacksFactor: false,
       recentlyProved: true,
       timeZone: 'Asia/Jakarta',
       hasOwnZone: false,

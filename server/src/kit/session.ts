@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Actor, PermissionName, Role } from '@pandu/contract/kit'
+import { factorPermissions } from '@pandu/contract/session'
 import type pg from 'pg'
 
 export const sessionCookie = 'pandu_session'
@@ -39,6 +40,8 @@ export interface LiveSession {
   firstPassword: boolean
   /** The password was right, the code of the second factor is missing: nobody is signed in yet (O88). */
   halfOpen: boolean
+  /** The permissions require a second factor that is not set up: little is open until it is (O88). */
+  lacksFactor: boolean
   /** The owner signed in, or gave the password again, within the last ten minutes (O88). */
   recentlyProved: boolean
   /** Where the owner's device last said it is, or the zone that they have chosen. */
@@ -51,6 +54,7 @@ interface Row extends Person {
   last_seen_at: string
   first_password: boolean
   half_open: boolean
+  lacks_factor: boolean
   recently_proved: boolean
 }
 
@@ -84,7 +88,17 @@ const actorOf = (row: Person): Actor => ({
 /** What of sessions `s` is neither run out nor left unused for too long. */
 export const alive = `s.expires_at > now() and s.last_seen_at > now() - make_interval(mins => s.idle_minutes)`
 
-const statement = `select s.id session_id, s.last_seen_at, s.half_open, u.first_password, s.proved_at > now() - interval '10 minutes' recently_proved, ${person}
+/**
+ * Whether users `u` hold a permission that requires a second factor; the superadmin holds all of them. Read from the table with each request, so that
+ * a changed setting and a changed permission count at once in every process.
+ */
+export const requiresFactor = `exists (select from programme_settings ps where ps.name = '${factorPermissions.key}' and ps.value <> '[]' and (u.role = 'SUPERADMIN'
+      or ps.value ?| array(select p.name::text from user_permissions up join permissions p on p.id = up.permission_id where up.user_id = u.id)))`
+
+/** Whether they have none although it is required. */
+export const lacksFactor = `(${requiresFactor} and not exists (select from factors f where f.user_id = u.id and f.confirmed_at is not null))`
+
+const statement = `select s.id session_id, s.last_seen_at, s.half_open, ${lacksFactor} lacks_factor, u.first_password, s.proved_at > now() - interval '10 minutes' recently_proved, ${person}
     from sessions s join users u on u.id = s.user_id left join vendors v on v.id = u.vendor_id
     where s.token_hash = $1 and ${alive} and u.status = 1`
 
@@ -100,6 +114,7 @@ export const findSession = async (pool: pg.Pool, token: string): Promise<LiveSes
     lastSeenAt: row.last_seen_at,
     firstPassword: row.first_password,
     halfOpen: row.half_open,
+    lacksFactor: row.lacks_factor,
     recentlyProved: row.recently_proved,
     timeZone: row.time_zone,
     hasOwnZone: row.has_own_zone,
@@ -107,10 +122,10 @@ export const findSession = async (pool: pg.Pool, token: string): Promise<LiveSes
   }
 }
 
-/** Somebody with role and permissions as they are now, and where their device last said it is; undefined when the account is inactive or waits for a password of its own. For work without a session. */
+/** Somebody with role and permissions as they are now, and where their device last said it is; undefined when the account is inactive, or waits for a password of its own or a second factor. For work without a session. */
 export const findActor = async (pool: pg.Pool, userId: number) => {
   const { rows } = await pool.query<Person>(
-    `select ${person} from users u left join vendors v on v.id = u.vendor_id where u.id = $1 and u.status = 1 and not u.first_password`,
+    `select ${person} from users u left join vendors v on v.id = u.vendor_id where u.id = $1 and u.status = 1 and not u.first_password and not ${lacksFactor}`,
     [userId],
   )
   return rows[0] && { actor: actorOf(rows[0]), timeZone: rows[0].time_zone }

@@ -12,13 +12,15 @@ const login = endpoint({ at: 'POST auth/login', does: '', source: '', access: 'p
 
 const sessionEnded = vi.fn<() => Promise<boolean>>()
 const proofAsked = vi.fn<() => Promise<boolean>>()
+const factorAsked = vi.fn<() => void>()
 const serverError = vi.fn<() => void>()
 
 beforeEach(() => {
   sessionEnded.mockReset().mockResolvedValue(false)
   proofAsked.mockReset().mockResolvedValue(false)
   serverError.mockReset()
-  onFailures({ sessionEnded, proofAsked, serverError })
+  factorAsked.mockReset()
+  onFailures({ sessionEnded, proofAsked, factorAsked, serverError })
 })
 
 const serve = (answers: Answers) => {
@@ -117,6 +119,16 @@ test('a call that waits for the password goes out again with the same key once i
   const keys = fetch.mock.calls.map(([, init]) => (init!.headers as Record<string, string>)['Idempotency-Key'])
   expect(keys[2]).toBe(keys[1])
   expect(keys[1]).not.toBe(keys[0])
+})
+
+test('a call that waits for a second factor says so to the page, also where nobody waits for it, and is not sent again', async () => {
+  const waits = () => new Response(JSON.stringify({ message: 'Please set up', data: { factor: true } }), { status: 403 })
+  const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.resolve(waits()))
+  vi.stubGlobal('fetch', fetch)
+  expect((await caught(call(write, {}))).message).toBe('Please set up')
+  await caught(call(write, {}, { quiet: true }))
+  expect([factorAsked.mock.calls.length, fetch.mock.calls.length]).toEqual([2, 2])
+  expect(proofAsked).not.toHaveBeenCalled()
 })
 
 test('a refusal for good asks for no password', async () => {

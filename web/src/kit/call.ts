@@ -65,9 +65,16 @@ export interface Failures {
   sessionEnded: () => Promise<boolean>
   /** Asks for the password once more; resolves to true once it was right: the call is then repeated. */
   proofAsked: () => Promise<boolean>
+  /** Nothing answers until a second factor is set up: the page looks who is signed in, and shows what to do. */
+  factorAsked: () => void
   serverError: () => void
 }
-let failures: Failures = { sessionEnded: () => Promise.resolve(false), proofAsked: () => Promise.resolve(false), serverError: () => {} }
+let failures: Failures = {
+  sessionEnded: () => Promise.resolve(false),
+  proofAsked: () => Promise.resolve(false),
+  factorAsked: () => {},
+  serverError: () => {},
+}
 export const onFailures = (handlers: Failures) => void (failures = handlers)
 
 const offline = 'No connection. Please check your network and try again.'
@@ -101,7 +108,9 @@ export async function call<E extends Endpoint>(endpoint: E, input: InputOf<E>, o
     if (status >= 200 && status < 300) return body as OutputOf<E>
     if ((status === 401 || status === SESSION_EXPIRED) && endpoint.access !== 'public' && !options.quiet && (await failures.sessionEnded()))
       continue
-    if (status === 403 && !options.quiet && (body as ErrorBody | undefined)?.data?.prove && (await failures.proofAsked())) continue
+    const asks = status === 403 ? (body as ErrorBody | undefined)?.data : undefined
+    if (asks?.prove && !options.quiet && (await failures.proofAsked())) continue
+    if (asks?.factor) failures.factorAsked()
     if (status === 500 && !options.quiet) failures.serverError()
     if (retryAfter === undefined) throw errorOf(status, body)
     // A read is asked again without a word; a write is the person's to repeat, whose text still stands in the form. So is a password that came too soon.

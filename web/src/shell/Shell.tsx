@@ -4,11 +4,14 @@ import { IconMenu2 } from '@tabler/icons-react'
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { dropForeignDrafts } from '../kit/form/draft/local.ts'
+import { lazyDialog } from '../kit/dialogs/lazyDialog.tsx'
+import { open } from '../kit/dialogs/store.ts'
 import { lazyComponent } from '../kit/lazyComponent.tsx'
 import { useLiveChannel } from '../kit/live.ts'
 import { PageLink } from '../kit/PageLink.tsx'
 import { screenAt, useScreens } from '../kit/screens.ts'
 import { useSession, type SignedIn } from '../kit/session.ts'
+import { useLatest } from '../kit/useLatest.ts'
 import { courseMenuAt } from '../areas/courses/courseMenu.ts'
 import { currentEntry, navigationFor } from '../navigation.ts'
 import { Bell } from './Bell.tsx'
@@ -28,6 +31,8 @@ import classes from './shell.module.css'
 
 // Everybody meets it once at most.
 const FirstPasswordPage = lazyComponent(() => import('../areas/session/FirstPasswordPage.tsx').then((m) => m.FirstPasswordPage))
+const FactorNeededPage = lazyComponent(() => import('../areas/session/FactorNeededPage.tsx').then((m) => m.FactorNeededPage))
+const FactorNeededDialog = lazyDialog(() => import('../areas/session/FactorNeededDialog.tsx').then((m) => m.FactorNeededDialog))
 // Only small screens need it.
 const MenuDrawer = lazyComponent(() => import('./MenuDrawer.tsx').then((m) => m.MenuDrawer))
 
@@ -35,7 +40,29 @@ const MenuDrawer = lazyComponent(() => import('./MenuDrawer.tsx').then((m) => m.
 export function Shell({ children }: { children: ReactNode }) {
   const me = useSession()
   if (!me) return <SignedOut />
-  return me.user.first_password === 1 ? <FirstPassword /> : <Frame me={me}>{children}</Frame>
+  return me.user.first_password === 1 ? <FirstPassword /> : <Guarded me={me}>{children}</Guarded>
+}
+
+/** Whoever must set a second factor up sees nothing else; where a page was open before, it stays under the question. */
+function Guarded({ me, children }: { me: SignedIn; children: ReactNode }) {
+  const isOpen = me.user.needs_factor === 0
+  const [wasOpen, setWasOpen] = useState(isOpen)
+  if (isOpen && !wasOpen) setWasOpen(true)
+  if (!isOpen && !wasOpen) return <FactorNeeded />
+  return (
+    <>
+      <Frame me={me}>{children}</Frame>
+      {!isOpen && <AskForFactor onLeave={() => setWasOpen(false)} />}
+    </>
+  )
+}
+
+function AskForFactor({ onLeave }: { onLeave: () => void }) {
+  const leave = useLatest(onLeave)
+  useEffect(() => {
+    void open(FactorNeededDialog).then((done) => done ?? leave.current())
+  }, [leave])
+  return null
 }
 
 /** For the moment between the end of a session and the login. Whoever went back meanwhile is still here after it: the guard then asks again. */
@@ -52,6 +79,11 @@ function SignedOut() {
 function FirstPassword() {
   const signOut = useSignOut()
   return <FirstPasswordPage onLeave={() => void signOut()} />
+}
+
+function FactorNeeded() {
+  const signOut = useSignOut()
+  return <FactorNeededPage onLeave={() => void signOut()} />
 }
 
 function Frame({ me, children }: { me: SignedIn; children: ReactNode }) {

@@ -45,6 +45,10 @@ export function watchFailures(router: AnyRouter, client: QueryClient) {
   onFailures({
     // One dialog, however many calls wait for it.
     proofAsked: () => (proving ??= prove().finally(() => (proving = undefined))),
+    // The shell shows what follows from it.
+    factorAsked: () => {
+      if (knownMe(client)?.user.needs_factor === 0) void client.invalidateQueries({ queryKey: meQuery.queryKey })
+    },
     sessionEnded: () => (asking ??= signInAgain().finally(() => (asking = undefined))),
     serverError: () => void router.navigate({ to: sessionPages.serverError.path, ignoreBlocker: true }),
   })

@@ -226,6 +226,15 @@ test('with a password that somebody else set only its change and the logout are 
   expect(screen.queryByText('there')).toBeNull()
 })
 
+test('without the second factor that the permissions require only its setting up and the logout are shown', async () => {
+  await show('/', {}, { ...me, user: { ...me.user, needs_factor: 1 } })
+  expect(await screen.findByRole('heading', { name: 'Set up your second factor' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Set it up' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Logout' })).toBeTruthy()
+  expect(screen.queryByRole('navigation')).toBeNull()
+  expect(screen.queryByText('there')).toBeNull()
+})
+
 test('where one is stands in the top bar as a list, the separator outside its words', async () => {
   const app = await openApp(real, '/admin/ma/list/tf', { me, answers: live })
   const crumbs = within(await screen.findByRole('navigation', { name: 'Breadcrumb' })).getAllByRole('listitem')

@@ -15,6 +15,7 @@ export function person(role: Role, ...permissions: PermissionName[]): SignedIn {
       status: 1,
       must_reset_password: 0,
       first_password: 0,
+      needs_factor: 0,
       no_tf: role === 'SCHOLAR' ? 'TF-2023-001' : null,
       gender: 'Female',
       profile_picture: null,

@@ -6,11 +6,11 @@ const endpoint = endpointOf('accounts')
 
 export const readAccountFactor = endpoint({
   at: 'GET manage/account/{id}/factor',
-  does: 'Say whether the second factor of an account is on, and since when',
+  does: 'Say whether the second factor of an account is on, since when, and whether its permissions require it',
   source: 'O88',
   access: accountRules.resetFactor,
   input: z.object({ id: Id }),
-  output: z.object({ message: z.string(), data: z.object({ on: z.boolean(), since: Timestamp.nullable() }) }),
+  output: z.object({ message: z.string(), data: z.object({ on: z.boolean(), since: Timestamp.nullable(), required: z.boolean() }) }),
 })
 
 export const resetFactor = endpoint({

@@ -24,12 +24,13 @@ export const giveFactor = endpoint({
 
 export const readFactor = endpoint({
   at: 'GET auth/factor',
-  does: 'Say whether your second factor is on, since when, and how many recovery codes are left',
+  does: 'Say whether your second factor is on, since when, how many recovery codes are left, and whether your permissions require it',
   source: 'O88',
   access: 'signed-in',
+  withoutFactor: true,
   input: z.object({}),
   output: z.object({
-    data: z.object({ on: z.boolean(), since: Timestamp.nullable(), codes_left: z.number() }),
+    data: z.object({ on: z.boolean(), since: Timestamp.nullable(), codes_left: z.number(), required: z.boolean() }),
     message: z.string(),
   }),
 })
@@ -39,6 +40,7 @@ export const setUpFactor = endpoint({
   does: 'Begin to turn your second factor on: answers the secret for an app',
   source: 'O88',
   access: 'signed-in',
+  withoutFactor: true,
   recentAuth: true,
   secretAnswer: true,
   input: z.object({}),
@@ -51,6 +53,7 @@ export const turnOnFactor = endpoint({
   does: 'Turn your second factor on with a code of the app: answers the recovery codes, this once; ends the other sessions of the account',
   source: 'O88',
   access: 'signed-in',
+  withoutFactor: true,
   recentAuth: true,
   secretAnswer: true,
   input: z.object({ code }),

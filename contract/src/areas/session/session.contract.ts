@@ -17,6 +17,8 @@ export const me = z.object({
     must_reset_password: z.number(),
     /** 1: somebody else set the password. Until its owner has set another one, only the calls with `firstPassword` answer (O87). */
     first_password: z.number(),
+    /** 1: the permissions require a second factor that is not set up. Until it is, only the calls with `withoutFactor` answer (O88). */
+    needs_factor: z.number(),
     no_tf: z.string().nullable(),
     gender: z.string().nullable(),
     /** Address of the picture, or null. */
@@ -69,6 +71,7 @@ export const logout = endpoint({
   at: 'POST auth/logout',
   does: 'Sign out: the token stops working at once',
   firstPassword: true,
+  withoutFactor: true,
   halfOpen: true,
   source: '001 §7 Account and session, O03',
   access: 'signed-in',
@@ -80,6 +83,7 @@ export const readMe = endpoint({
   at: 'GET auth/me',
   does: 'Say who is signed in and what they may',
   firstPassword: true,
+  withoutFactor: true,
   source: 'G002',
   access: 'signed-in',
   input: z.object({}),
@@ -126,6 +130,7 @@ export const changePassword = endpoint({
   source: 'O07, O87, G003',
   access: 'signed-in',
   firstPassword: true,
+  withoutFactor: true,
   writes: false,
   input: z.object({ old_password: z.string().min(1).max(200), ...newPassword }).refine(samePassword, mismatch),
   output: messageOnly,
@@ -159,6 +164,7 @@ export const confirmPassword = endpoint({
   does: 'Give your password again: for ten minutes this device may do what asks for it',
   source: 'O88',
   access: 'signed-in',
+  withoutFactor: true,
   writes: false,
   input: z.object({ password: z.string('Password is required').min(1, 'Password is required').max(200) }),
   output: messageOnly,

@@ -1,4 +1,5 @@
-import { defineSetting, wholeFrom } from '../../kit/index.ts'
+import * as z from 'zod'
+import { defineSetting, permissionNames, wholeFrom } from '../../kit/index.ts'
 
 export const sessionDays = defineSetting({
   key: 'session.days',
@@ -24,6 +25,23 @@ const idle = (key: string, whose: string, hours: number) =>
 /** Whoever sees the data of others: the programme team and partners. */
 export const staffIdleHours = idle('session.idle.staff', 'the team and of partners', 12)
 export const scholarIdleHours = idle('session.idle.scholars', 'a scholar', 168)
+
+/** Whoever holds one of them and has no second factor sets it up before anything else answers; the superadmin holds all. */
+export const factorPermissions = defineSetting({
+  key: 'session.factor_permissions',
+  group: 'Signing in',
+  label: 'Permissions that require a second factor',
+  help: 'Whoever holds one of them sets up a code of an app beside the password before anything else opens, also where they are signed in now. The superadmin holds all of them.',
+  field: {
+    kind: 'choices',
+    choices: permissionNames.map((name) => ({ name, label: name })),
+    none: 'None',
+  },
+  schema: z
+    .array(z.enum(permissionNames, 'must be permissions'), 'must be permissions')
+    .transform((names) => permissionNames.filter((name) => names.includes(name))),
+  default: [],
+})
 
 export const signInDays = defineSetting({
   key: 'session.sign_in_days',

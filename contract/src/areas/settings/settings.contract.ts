@@ -4,14 +4,15 @@ import { settingRules } from './settings.access.ts'
 
 const endpoint = endpointOf('settings')
 
-const numbers = z.array(z.object({ name: z.string(), label: z.string() })).readonly()
+const named = z.array(z.object({ name: z.string(), label: z.string() })).readonly()
 const field = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('number'), unit: z.string() }),
-  z.object({ kind: z.literal('numbers'), unit: z.string(), numbers }),
+  z.object({ kind: z.literal('numbers'), unit: z.string(), numbers: named }),
   z.object({ kind: z.literal('list'), unit: z.string() }),
+  z.object({ kind: z.literal('choices'), choices: named, none: z.string() }),
   z.object({ kind: z.literal('text') }),
   z.object({ kind: z.literal('rich') }),
-  z.object({ kind: z.literal('years'), unit: z.string(), numbers }),
+  z.object({ kind: z.literal('years'), unit: z.string(), numbers: named }),
 ])
 
 /** A value of the programme, with what it changes. */

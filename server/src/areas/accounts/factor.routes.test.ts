@@ -41,7 +41,7 @@ test('the superadmin resets a lost factor with a reason: the password signs in a
   expect((await reset('upcm')).status).toBe(200)
   for (const ended of [token, half]) expect((await as({ token: ended }).call(readMe, {})).status).toBe(666)
   expect(await opens('upcm')).toBe(true)
-  expect((await boss.call(readAccountFactor, { id: idOf('upcm') })).body.data).toEqual({ on: false, since: null })
+  expect((await boss.call(readAccountFactor, { id: idOf('upcm') })).body.data).toEqual({ on: false, since: null, required: false })
   expect(await rows('select 1 from recovery_codes where user_id = $1', [idOf('upcm')])).toEqual([])
 })
 

@@ -9,8 +9,8 @@ import { lockAccount } from './accounts.queries.ts'
 export const factorRoutes = [
   serve(readAccountFactor, async ({ db }, { id }) => {
     if (!(await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst())) throw notFound()
-    const { on, since } = await describeFactor(db, id)
-    return { message: 'OK', data: { on, since } }
+    const { on, since, required } = await describeFactor(db, id)
+    return { message: 'OK', data: { on, since, required } }
   }),
 
   serve(resetFactor, async (call, { id, reason }) => {

@@ -3,7 +3,7 @@ import { RECOVERY_CODES } from '@pandu/contract/session'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import type { Secrets } from '../../kit/secrets.ts'
-import { newToken } from '../../kit/session.ts'
+import { lacksFactor, newToken } from '../../kit/session.ts'
 import { stepOf } from './totp.ts'
 
 /** Letters and digits that nobody mistakes for one another. */
@@ -25,15 +25,11 @@ export const hasFactor = async (db: Db, userId: number) => {
   return row !== undefined
 }
 
-export const describeFactor = async (db: Db, userId: number) => {
-  const row = await db
-    .selectFrom('factors')
-    .select('confirmed_at')
-    .select(sql<number>`(select count(*)::int from recovery_codes where user_id = factors.user_id and used_at is null)`.as('codes_left'))
-    .where('user_id', '=', userId)
-    .where('confirmed_at', 'is not', null)
-    .executeTakeFirst()
-  return { on: row !== undefined, since: row?.confirmed_at ?? null, codes_left: row?.codes_left ?? 0 }
+/** Whom nothing answers until they have set a factor up; of all, or of one. */
+export const factorless = async (db: Db, userId?: number) => {
+  const { rows } = await sql<{ id: number }>`select u.id from users u
+    where u.status = 1 and ${userId === undefined ? sql`true` : sql`u.id = ${userId}`} and ${sql.raw(lacksFactor)}`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** Keeps the secret of a factor that is being set up, in place of one before; false when a factor is on already. */

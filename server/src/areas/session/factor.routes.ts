@@ -5,16 +5,8 @@ import { queueMail } from '../../kit/mail.ts'
 import { serve } from '../../kit/serve.ts'
 import type { Services } from '../../kit/services.ts'
 import { sessionCookie } from '../../kit/session.ts'
-import {
-  beginFactor,
-  completeSession,
-  confirmFactor,
-  describeFactor,
-  lockFactor,
-  removeFactor,
-  replaceRecoveryCodes,
-  spendCode,
-} from './factor.queries.ts'
+import { beginFactor, completeSession, confirmFactor, lockFactor, removeFactor, replaceRecoveryCodes, spendCode } from './factor.queries.ts'
+import { describeFactor, shutFactorless } from './factor.service.ts'
 import { knownDevice, rememberDevice } from './known-device.ts'
 import { factorLetter, type FactorEvent } from './letters.ts'
 import { describeMe, lifeOf } from './session.queries.ts'
@@ -111,6 +103,7 @@ export const factorRoutes = [
   serve(turnOffFactor, async ({ db, services, actor }) => {
     if (!(await removeFactor(db, actor.id))) throw isOff()
     await tell(db, services, actor.id, 'off')
+    await shutFactorless(db, actor.id)
     return { message: 'The second factor is off' }
   }),
 ]

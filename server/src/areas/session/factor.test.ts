@@ -197,7 +197,7 @@ test('turning it on ends the other sessions, needs the right code and is done on
   expect((await own.call(turnOnFactor, { code: codeOf(replaced) })).status).toBe(422)
   // Not on yet: the password alone still signs in.
   expect((await half('mentor')).answer.json()).toHaveProperty('user')
-  expect((await own.call(readFactor, {})).body.data).toEqual({ on: false, since: null, codes_left: 0 })
+  expect((await own.call(readFactor, {})).body.data).toEqual({ on: false, since: null, codes_left: 0, required: false })
   expect((await own.call(turnOnFactor, { code: codeOf(secret) })).status).toBe(200)
   expect((await as({ token: other }).call(readMe, {})).status).toBe(666)
   expect((await own.call(setUpFactor, {})).status).toBe(409)

@@ -1,6 +1,7 @@
-import { scholarIdleHours, sessionDays, signInDays, staffIdleHours } from '@pandu/contract/session'
+import { factorPermissions, scholarIdleHours, sessionDays, signInDays, staffIdleHours } from '@pandu/contract/session'
 import type { ServerArea } from '../../kit/area.ts'
 import { always } from '../../kit/personal.ts'
+import { requireFactor } from './factor.service.ts'
 import { sessionNotices } from './session.notices.ts'
 import { sessionRoutes } from './session.routes.ts'
 import { sessionParts } from './session.parts.ts'
@@ -25,7 +26,8 @@ export const session: ServerArea = {
   },
   routes: sessionRoutes,
   notices: sessionNotices,
-  settings: [sessionDays, staffIdleHours, scholarIdleHours, signInDays],
+  settings: [sessionDays, staffIdleHours, scholarIdleHours, signInDays, factorPermissions],
+  onSetting: { [factorPermissions.key]: requireFactor },
   parts: sessionParts,
   personal: {
     tables: [

@@ -5,7 +5,7 @@ import type { PermissionName, Role } from '@pandu/contract/kit'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db } from '../../kit/db.ts'
-import { alive, hashOf, newToken } from '../../kit/session.ts'
+import { alive, hashOf, lacksFactor, newToken } from '../../kit/session.ts'
 import { readSetting } from '../../kit/settings.ts'
 
 /** The account behind an e-mail address or a username, whatever its status. */
@@ -43,14 +43,16 @@ export const describeMe = async (db: Db, id: number): Promise<Me> => {
         'permissions',
       ),
     )
+    .select(sql<boolean>`exists (select from users u where u.id = users.id and ${sql.raw(lacksFactor)})`.as('needs_factor'))
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  const { permissions, university_id, vendor_id, whole_programme, profile_picture, first_password, role, ...rest } = user
+  const { permissions, university_id, vendor_id, whole_programme, profile_picture, first_password, needs_factor, role, ...rest } = user
   return {
     user: {
       ...rest,
       role: role as Role,
       first_password: first_password ? 1 : 0,
+      needs_factor: needs_factor ? 1 : 0,
       profile_picture: profile_picture && fileUrl(profile_picture),
     },
     permissions,
@@ -129,7 +131,7 @@ export const redeemTicket = async (pool: pg.Pool, ticket: string) => {
   const { rows } = await pool.query<{ sessionId: number; userId: number; ticketAge: number; endsIn: number }>(
     `with redeemed as (delete from live_tickets where ticket_hash = $1 returning session_id, expires_at)
      select s.id "sessionId", s.user_id "userId", extract(epoch from now() + make_interval(secs => $2) - r.expires_at)::float * 1000 "ticketAge", extract(epoch from s.expires_at - now())::float * 1000 "endsIn" from redeemed r join sessions s on s.id = r.session_id join users u on u.id = s.user_id
-     where r.expires_at > now() and ${alive} and u.status = 1`,
+     where r.expires_at > now() and ${alive} and u.status = 1 and not ${lacksFactor}`,
     [hashOf(ticket), TICKET_SECONDS],
   )
   return rows[0]

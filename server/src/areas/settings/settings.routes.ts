@@ -44,6 +44,7 @@ export const settingRoutes = [
     const setting = call.services.contributions.settings.get(key)
     if (!setting) throw notFound()
     const changed = await storeSetting(call, setting, value, (stored) => mustBeAsRead(updateSetting, { ...stored }, updated_at, 'setting'))
+    if (changed) await call.services.contributions.onSetting[key]?.(call)
     return { message: changed ? 'The setting has been saved' : 'Nothing has changed' }
   }),
 

@@ -1,25 +1,26 @@
 import { Alert, Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
-import { readFactor, RECOVERY_CODES, renewRecoveryCodes, setUpFactor, turnOffFactor } from '@pandu/contract/session'
+import { readFactor, RECOVERY_CODES, renewRecoveryCodes, turnOffFactor } from '@pandu/contract/session'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { confirmAction, lazyDialog, open } from '../../kit/dialogs/index.ts'
+import { confirmAction } from '../../kit/dialogs/index.ts'
 import { plural } from '../../kit/format.ts'
-import { useCall, useWrite } from '../../kit/query.ts'
+import { useCall } from '../../kit/query.ts'
 import { Loaded } from '../../kit/states.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
-
-const TurnOnDialog = lazyDialog(() => import('./TurnOnFactorDialog.tsx').then((m) => m.TurnOnFactorDialog))
-const CodesDialog = lazyDialog(() => import('./RecoveryCodesDialog.tsx').then((m) => m.RecoveryCodesDialog))
+import { showCodes, useTurnOnFactor } from './useTurnOnFactor.ts'
 
 const renew = confirmAction(renewRecoveryCodes, {
   title: 'New recovery codes',
   body: 'The recovery codes that you have stop working.',
   input: () => ({}),
-  then: (_, { data }) => void open(CodesDialog, data),
+  then: (_, { data }) => void showCodes(data.codes),
 })
 const turnOff = confirmAction(turnOffFactor, {
   title: 'Turn the second factor off',
-  body: 'Signing in asks for your password alone again. Your recovery codes stop working.',
+  body: ({ required }: { required: boolean }) =>
+    required
+      ? 'Your permissions require a second factor: nothing else opens until you have set up another one. Your recovery codes stop working.'
+      : 'Signing in asks for your password alone again. Your recovery codes stop working.',
   danger: true,
   input: () => ({}),
 })
@@ -30,16 +31,11 @@ const FEW = 3
 /** A code of an app beside the password. */
 export function FactorSection() {
   const factor = useCall(readFactor, {})
-  const begin = useWrite(setUpFactor, { silent: true })
-  const turnOn = async () => {
-    const answer = await begin.run({})
-    const codes = answer && (await open(TurnOnDialog, answer.data))
-    if (codes) await open(CodesDialog, { codes })
-  }
+  const { turnOn, busy } = useTurnOnFactor()
   return (
     <SettingsSection title="Second factor" about="A code of an app beside the password: whoever knows your password alone does not get in.">
       <Loaded query={factor} skeleton={<Skeleton h={64} radius="md" />}>
-        {({ data: { on, since, codes_left } }) =>
+        {({ data: { on, since, codes_left, required } }) =>
           on ? (
             <Stack gap="md">
               <Group gap="xs">
@@ -48,6 +44,7 @@ export function FactorSection() {
                 </Badge>
                 <Text component="span">
                   since <Time value={since} as="day" />. {plural(codes_left, 'recovery code')} of {RECOVERY_CODES} left.
+                  {required && ' Your permissions require it.'}
                 </Text>
               </Group>
               {codes_left < FEW && (
@@ -59,7 +56,7 @@ export function FactorSection() {
                 <Button variant="default" onClick={() => void renew.run()}>
                   New recovery codes
                 </Button>
-                <Button variant="default" onClick={() => void turnOff.run()}>
+                <Button variant="default" onClick={() => void turnOff.run({ required })}>
                   Turn off
                 </Button>
               </Group>
@@ -68,7 +65,7 @@ export function FactorSection() {
             <Stack gap="md">
               <Text>Signing in asks for your password alone.</Text>
               <div>
-                <Button loading={begin.busy} onClick={() => void turnOn()}>
+                <Button loading={busy} onClick={() => void turnOn()}>
                   Turn on
                 </Button>
               </div>

@@ -14,8 +14,8 @@ const device = (id: number, current: boolean, browser: string) => ({
 const here = device(1, true, 'Firefox/145.0')
 const there = device(2, false, 'Chrome/141.0')
 const sessions = (...data: object[]) => ({ data, message: '' })
-const factor = (on: boolean, codes_left = on ? 10 : 0) => ({
-  data: { on, since: on ? '2026-11-20T08:00:00.000Z' : null, codes_left },
+const factor = (on: boolean, codes_left = on ? 10 : 0, required = false) => ({
+  data: { on, since: on ? '2026-11-20T08:00:00.000Z' : null, codes_left, required },
   message: '',
 })
 const signIns = (...data: object[]) => ({ data, total: data.length, last_page: 1, message: '' })
@@ -129,6 +129,13 @@ test('few recovery codes are pointed out; new ones and turning it off ask first'
     within(await screen.findByRole('dialog', { name: 'Turn the second factor off' })).getByRole('button', { name: 'Yes' }),
   )
   await waitFor(() => expect(page.calls('POST auth/factor/turn-off')).toHaveLength(1))
+})
+
+test('a second factor that the permissions require says so, and what turning it off means', async () => {
+  const { user } = show({ 'GET auth/factor': factor(true, 10, true) })
+  expect(await screen.findByText(/Your permissions require it\./)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Turn off' }))
+  expect(await screen.findByText(/nothing else opens until you have set up another one/)).toBeTruthy()
 })
 
 test('the own sign-ins say when, on what, from where and how; the failed ones alone on request', async () => {

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { type SettingShown, updateSetting } from '@pandu/contract/settings'
 import { FormDialog, type DialogProps } from '../../kit/dialogs/index.ts'
-import { FieldRow, keyed, NumberField, RowsField, TextField, useCallForm } from '../../kit/form/index.ts'
+import { ChecksField, FieldRow, keyed, NumberField, RowsField, TextField, useCallForm } from '../../kit/form/index.ts'
 import { RichField } from '../../kit/form/rich/RichField.tsx'
 import { useWrite } from '../../kit/query.ts'
 
@@ -22,6 +22,7 @@ const asTyped = ({ kind }: SettingShown['field'], value: unknown): unknown => {
       const { usual, years } = value as { usual: Numbers; years: readonly Numbers[] }
       return { usual: typed(usual), years: years.map((one) => keyed(typed(one))) }
     }
+    case 'choices':
     case 'text':
     case 'rich':
     default:
@@ -71,6 +72,8 @@ function ValueFields({ setting: { field, label, default: usual } }: { setting: S
       return <TextField name="value" label={inUnit(label, field.unit)} description="Numbers with commas between them." required autoFocus />
     case 'rich':
       return <RichField name="value" label={label} rows={12} required />
+    case 'choices':
+      return <ChecksField name="value" label={label} options={field.choices.map((one) => ({ value: one.name, label: one.label }))} />
     case 'numbers':
       return (
         <FieldRow>

@@ -27,6 +27,10 @@ export const linesOf = (field: Field | null, value: unknown): string[] => {
       const { usual, years } = value as Years
       return [line(field.numbers, usual), ...years.map((one) => `${one.year}: ${line(field.numbers, one)}`)]
     }
+    case 'choices': {
+      const chosen = field.choices.filter(({ name }) => (value as string[]).includes(name)).map(({ label }) => label)
+      return [chosen.length === 0 ? field.none : chosen.join(', ')]
+    }
     case 'rich': {
       const words = new DOMParser().parseFromString(String(value), 'text/html').body.textContent?.trim() ?? ''
       return [words.length > 160 ? `${words.slice(0, 159)}…` : words]

@@ -12,7 +12,7 @@ export function AccountFactor({ account }: { account: { id: number; name: string
   const factor = useCall(readAccountFactor, { id: account.id })
   return (
     <Loaded query={factor} skeleton={<Skeleton h={22} w={120} radius="sm" />}>
-      {({ data: { on, since } }) =>
+      {({ data: { on, since, required } }) =>
         on ? (
           <Group gap="xs">
             <span>
@@ -28,7 +28,7 @@ export function AccountFactor({ account }: { account: { id: number; name: string
             </Button>
           </Group>
         ) : (
-          'Off'
+          `Off${required ? ', although the permissions require it' : ''}`
         )
       }
     </Loaded>

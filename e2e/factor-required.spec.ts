@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test'
+import { demoPassword } from '../server/seed/people.ts'
+import { codeOf } from '../server/test/totp.ts'
+import { type Product, startProduct } from './lib/product.ts'
+import { axeClean, expect, fitsWidth, test } from './lib/story.ts'
+
+// A product of its own: whoever has no second factor is closed out of everything else, the superadmin of other stories too.
+let product: Product
+test.beforeAll(async () => {
+  test.setTimeout(240_000)
+  product = await startProduct()
+})
+test.afterAll(() => product?.stop())
+
+const looksRight = async (page: Page) => {
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 800 })
+    await fitsWidth(page)
+    await axeClean(page)
+  }
+  await page.setViewportSize({ width: 1280, height: 800 })
+}
+const post = async (page: Page, path: string, data: object) => {
+  const answer = await page.request.post(`${product.url}/api/${path}`, { headers: { 'X-API-KEY': 'web', Origin: product.url }, data })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return (await answer.json()) as { data: { secret: string } }
+}
+const come = async (page: Page, name: string, path: string) => {
+  await page.goto(`${product.url}/auth/login?next=${encodeURIComponent(path)}`)
+  await page.getByLabel('E-mail or username').fill(name)
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+/** From the dialog with the QR code to the recovery codes. */
+const setUp = async (page: Page) => {
+  const dialog = page.getByRole('dialog', { name: 'Turn the second factor on' })
+  const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '')
+  await dialog.getByLabel(/^Code/).fill(codeOf(secret))
+  await dialog.getByRole('button', { name: 'Turn on', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Your recovery codes' }).getByRole('button', { name: 'I have kept them' }).click()
+}
+const heading = (page: Page) => page.getByRole('heading', { name: 'Set up your second factor' })
+
+test('permissions require a second factor: first of the superadmin, then over an open page, and when somebody signs in', async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  const upcm = await (await browser.newContext()).newPage()
+  await come(upcm, 'upcm', '/settings')
+  await upcm.getByLabel('Old password').fill('half typed')
+
+  await come(page, 'superadmin', '/settings?tab=programme')
+  await page.getByRole('button', { name: 'Change Permissions that require a second factor' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Permissions that require a second factor' })
+  await dialog.getByRole('checkbox', { name: 'UPCM' }).check()
+  await looksRight(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(/Turn your own second factor on first/).first()).toBeVisible()
+  const { data } = await post(page, 'auth/factor/set-up', {})
+  await post(page, 'auth/factor/turn-on', { code: codeOf(data.secret) })
+  await dialog.getByRole('checkbox', { name: 'ELSN' }).check()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('UPCM, ELSN')).toBeVisible()
+
+  // Told live: the page stays under the question, with what was typed.
+  const question = upcm.getByRole('dialog', { name: 'Set up your second factor' })
+  await expect(question).toBeVisible()
+  await expect(question.getByRole('button', { name: 'Set it up' })).toBeFocused()
+  await upcm.keyboard.press('Escape')
+  await expect(question).toBeVisible()
+  await looksRight(upcm)
+  await question.getByRole('button', { name: 'Set it up' }).click()
+  await setUp(upcm)
+  await expect(question).toBeHidden()
+  await expect(upcm.getByLabel('Old password')).toHaveValue('half typed')
+  await expect(upcm.getByText('Your permissions require it.')).toBeVisible()
+  await upcm.context().close()
+
+  const elsn = await (await browser.newContext()).newPage()
+  await come(elsn, 'elsn', '/settings')
+  await expect(heading(elsn)).toBeVisible()
+  await expect(elsn.getByRole('navigation')).toHaveCount(0)
+  await looksRight(elsn)
+  await elsn.reload()
+  await elsn.getByRole('button', { name: 'Set it up' }).click()
+  await setUp(elsn)
+  await expect(elsn.getByText('10 recovery codes of 10 left')).toBeVisible()
+  // Who turns it off sets another one up, and can always sign out.
+  await elsn.getByRole('button', { name: 'Turn off' }).click()
+  await expect(elsn.getByText(/nothing else opens until you have set up another one/)).toBeVisible()
+  await elsn.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
+  await elsn.getByRole('button', { name: 'Leave this page' }).click()
+  await expect(heading(elsn)).toBeVisible()
+  await elsn.getByRole('button', { name: 'Logout' }).click()
+  await expect(elsn.getByRole('heading', { name: /sign in/i })).toBeVisible()
+  await elsn.context().close()
+})

@@ -1,0 +1,21 @@
+import { setUpFactor } from '@pandu/contract/session'
+import { lazyDialog, open } from '../../kit/dialogs/index.ts'
+import { useWrite } from '../../kit/query.ts'
+
+const TurnOnDialog = lazyDialog(() => import('./TurnOnFactorDialog.tsx').then((m) => m.TurnOnFactorDialog))
+const CodesDialog = lazyDialog(() => import('./RecoveryCodesDialog.tsx').then((m) => m.RecoveryCodesDialog))
+
+/** Shows new recovery codes, this once. */
+export const showCodes = (codes: string[]) => open(CodesDialog, { codes })
+
+/** Turns the own second factor on, from the secret to the recovery codes; answers whether it is on. */
+export const useTurnOnFactor = () => {
+  const begin = useWrite(setUpFactor, { silent: true })
+  const turnOn = async () => {
+    const answer = await begin.run({})
+    const codes = answer && (await open(TurnOnDialog, answer.data))
+    if (codes) await showCodes(codes)
+    return codes !== undefined
+  }
+  return { turnOn, busy: begin.busy }
+}
