@@ -39,7 +39,7 @@ const pages = Object.assign({}, ...Object.values(exportsOf)) as Record<string, R
 const dialogsOf = (area: string) =>
   filesIn(join(root, 'web/src/areas', area)).flatMap((file) => {
     const text = readFileSync(file, 'utf8')
-    const codes = [...text.matchAll(/\bcodes?[=:]\s*(\{[^}]*\}|"[^"]*"|'[^']*')/g)].flatMap((match) =>
+    const codes = [...text.matchAll(/\bcodes?(?: =|[=:])\s*(\{[^}]*\}|"[^"]*"|'[^']*')/g)].flatMap((match) =>
       [...match[1]!.matchAll(/["'](\w+)["']/g)].map((one) => one[1]!),
     )
     return codes.map((code) => `\`${code}\``)

@@ -17,7 +17,7 @@ interface EvaluationDialogProps extends DialogProps<boolean> {
   meeting: Meeting
   /** The scholars of the meeting. */
   rows: readonly Evaluation[]
-  /** The record that is changed or looked at. */
+  /** The scholar whose record is made, changed or looked at. */
   row?: Evaluation
   readOnly?: boolean
 }
@@ -27,8 +27,9 @@ const options = attendances.map((value) => ({ value, label: attendanceLabels[val
 
 /** Records one scholar of a meeting, or changes their record (000 §2). Only partners change anything; all others look (P021). */
 export function EvaluationDialog({ meeting, rows, row, readOnly = false, close }: EvaluationDialogProps) {
+  const isStored = row !== undefined && row.updated_at !== null
   // No notice on an update (O77): the sheet shows it.
-  const write = useWrite(storeEvaluation, { refreshes: ['schedules', 'overview'], silent: row !== undefined })
+  const write = useWrite(storeEvaluation, { refreshes: ['schedules', 'overview'], silent: isStored })
   const form = useCallForm({
     schema: storeEvaluation.input,
     initial: {
@@ -46,8 +47,8 @@ export function EvaluationDialog({ meeting, rows, row, readOnly = false, close }
   const [create, update] = codes[meeting.side]
   return (
     <FormDialog
-      code={row ? update : create}
-      title={row ? (readOnly ? 'Evaluation' : 'Update Evaluation') : 'Create Evaluation'}
+      code={isStored ? update : create}
+      title={readOnly ? 'Evaluation' : isStored ? 'Update Evaluation' : 'Create Evaluation'}
       form={form}
       save="Send"
       saving="Loading..."
@@ -71,7 +72,7 @@ export function EvaluationDialog({ meeting, rows, row, readOnly = false, close }
         <NumberField name="score" label="Score" description="Out of 100" />
       </FieldRow>
       <LinesField name="notes" label="Notes" maxLength={NOTES_LENGTH} />
-      {row?.updated_at && <History row={row} />}
+      {isStored && <History row={row} />}
     </FormDialog>
   )
 }

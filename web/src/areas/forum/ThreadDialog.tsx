@@ -8,8 +8,7 @@ import { useWrite } from '../../kit/query.ts'
 import { MentionButton } from './MentionButton.tsx'
 
 const options = categories.map((label, value) => ({ value: String(value), label }))
-/** Of the dialogs: `c_thread`, `uf_thread`, `cm_thread` … */
-const codeOf = { learner: '', facilitator: 'f', mentor: 'm' } as const
+const codes = { learner: ['c_thread', 'u_thread'], facilitator: ['cf_thread', 'uf_thread'], mentor: ['cm_thread', 'um_thread'] } as const
 
 interface Props extends DialogProps<number> {
   course: Course
@@ -41,7 +40,7 @@ function Create({ course, audience, close }: Props) {
     then: ({ data }: { data: { id: number } }) => close(data.id),
   })
   return (
-    <FormDialog code={`c${codeOf[audience]}_thread`} title="Create Thread" form={form} save="Submit">
+    <FormDialog code={codes[audience][0]} title="Create Thread" form={form} save="Submit">
       <Fields course={course} audience={audience} />
     </FormDialog>
   )
@@ -62,7 +61,7 @@ function Change({ course, audience, thread, close }: Props & { thread: Thread })
     then: () => close(id),
   })
   return (
-    <FormDialog code={`u${codeOf[audience]}_thread`} title="Edit Thread" form={form}>
+    <FormDialog code={codes[audience][1]} title="Edit Thread" form={form}>
       <Fields course={course} audience={audience} keepsCategory={keepsCategory} current={thumbnail} />
     </FormDialog>
   )

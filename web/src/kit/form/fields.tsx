@@ -88,6 +88,8 @@ export function ChoiceField({ options, number = false, ...props }: FieldProps & 
   return (
     <Radio.Group
       {...rest}
+      // False would win over what each radio says of itself.
+      disabled={shared.disabled || undefined}
       value={value === null || value === undefined ? '' : String(value)}
       onChange={(picked) => set(number ? Number(picked) : picked)}
     >

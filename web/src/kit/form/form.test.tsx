@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { address as anAddress, person, refuse, renderAt, type Answers } from '../../test/index.ts'
 import { useWrite } from '../query.ts'
 import { PageLink } from '../PageLink.tsx'
-import { AttachmentField, attachmentStart, CallForm, SubmitButton, TextField, useCallForm } from './index.ts'
+import { AttachmentField, attachmentStart, CallForm, ChoiceField, SubmitButton, TextField, useCallForm } from './index.ts'
 import { attachments, attachmentsMatch } from '@pandu/contract/kit'
 
 const initial = { name: '', contact_person: '', phone_number: '', address: '' }
@@ -246,4 +246,34 @@ test('an attachment takes a file of the right kind and size, or a link', async (
   await user.type(screen.getByRole('textbox', { name: 'CV link' }), 'https://example.org/cv')
   await user.click(save())
   await waitFor(() => expect(sent).toEqual({ type_cv: 'embed', attach_cv: 'https://example.org/cv' }))
+})
+
+const colours = [
+  { value: 'red', label: 'Red' },
+  { value: 'blue', label: 'Blue', disabled: true },
+]
+function ColourForm({ readOnly }: { readOnly: boolean }) {
+  const form = useCallForm({
+    schema: z.object({ colour: z.string() }),
+    initial: { colour: 'red' },
+    readOnly,
+    draft: undefined,
+    submit: () => Promise.resolve(),
+  })
+  return (
+    <CallForm form={form} label="Colour">
+      <ChoiceField name="colour" label="Colour" options={colours} />
+    </CallForm>
+  )
+}
+
+test('a choice that cannot be made is disabled, and so are all of a form to look at', async () => {
+  const chosen = () => screen.getAllByRole<HTMLInputElement>('radio').map(({ disabled }) => disabled)
+  const page = renderAt(<ColourForm readOnly={false} />, { me: person('TF') })
+  await screen.findByRole('form')
+  expect(chosen()).toEqual([false, true])
+  page.unmount()
+  renderAt(<ColourForm readOnly />, { me: person('TF') })
+  await screen.findByRole('form')
+  expect(chosen()).toEqual([true, true])
 })
