@@ -201,8 +201,9 @@ export const removeMeetings = endpoint({
 /** A meeting that scholars already have at that time. */
 export const overlap = z.object({
   id: z.number(),
-  title: z.string(),
-  course: z.string(),
+  /** Null where the author does not see the course: that the time is taken, and by whom, is all that they need to know. */
+  title: z.string().nullable(),
+  course: z.string().nullable(),
   author: z.string(),
   start_section: z.number(),
   end_section: z.number(),

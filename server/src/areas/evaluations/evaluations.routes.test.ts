@@ -128,6 +128,18 @@ describe('one scholar', () => {
   })
 })
 
+test('a record that one evaluator has taken back does not come back by another who had read it', async () => {
+  await lookAfter([scholar])
+  const id = await meet('2026-02-02')
+  const { operation_id } = (await save(id, [row(scholar, 'presence')])).body.data
+  const { updated_at } = await recordOf(id, scholar)
+  expect((await as('mentor').call(undoOperation, { id: operation_id! })).status).toBe(200)
+  const late = await store(id, scholar, 'absence', { updated_at }, 'facilitator')
+  expect([late.status, late.error.message]).toEqual([409, 'This record has been taken back meanwhile; please read the meeting again'])
+  expect((await recordOf(id, scholar)).attendance).toBeNull()
+  expect((await store(id, scholar, 'absence', { updated_at: null }, 'facilitator')).status).toBe(200)
+})
+
 describe('the sheet of a meeting', () => {
   test('has everybody who is invited, whoever was recorded before the meeting moved, and nobody who joined later', async () => {
     await lookAfter([scholar, scholar2])

@@ -40,6 +40,8 @@ export const evaluationWrites = [
     if (!stored) throw invalid({ scholar_id: [stranger] })
     if (stored.updated_at !== null)
       mustBeAsRead(storeEvaluation, { ...stored, updated_at: stored.updated_at }, updated_at === null ? NEVER : updated_at, 'evaluation')
+    // Taken back by the operation that had made it: it must not come back unseen.
+    else if (typeof updated_at === 'string') throw conflict('This record has been taken back meanwhile; please read the meeting again')
     if (!saysTheSame(stored, wanted)) await writeRecords(call, meeting, [{ scholar_id, ...wanted }])
     return { message: 'Evaluation saved' }
   }),

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { invalid, notFound } from '../../kit/errors.ts'
 import { given, listPage, searched } from '../../kit/lists.ts'
 import { serve } from '../../kit/serve.ts'
-import { findCourse } from '../courses/courses.service.ts'
+import { findCourse, visibleCourses } from '../courses/courses.service.ts'
 import { lastMeeting } from '../schedules/schedules.service.ts'
 import { holdMembers, mustBeRead, mustTake, recordChanges, scholarsText, takers } from './mentoring.changes.ts'
 import { holdersOn, inCare, today } from './days.service.ts'
@@ -117,6 +117,8 @@ const routesOf = (side: Side) => {
         .where('id', 'in', ids)
         .where('side', '=', side)
         .where(inCare(today))
+        // Nobody learns whether there is one in a course that they do not see.
+        .where('course_id', 'in', visibleCourses(db, actor).select('courses.id'))
         .execute()
       const [courseId, ...others] = new Set(rows.map(({ course_id }) => course_id))
       if (courseId === undefined || rows.length < ids.length) throw notFound()

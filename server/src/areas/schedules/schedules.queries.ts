@@ -3,6 +3,7 @@ import type { Side } from '@pandu/contract/mentoring'
 import type { Overlap } from '@pandu/contract/schedules'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
+import { seesCourse } from '../courses/courses.service.ts'
 import { dayOf, inCare } from '../mentoring/days.service.ts'
 import { invitedCount, seconds, type visibleMeetings } from './schedules.service.ts'
 
@@ -94,13 +95,14 @@ export const overlapsOf = async (db: Db, { author, course_id, side, starts, leng
         join meetings m on m.author_id = b.user_id and m.course_id = b.course_id and m.side = b.side and ${inCare(sql`m.held_on`, 'b')}
         and m.starts_at < (select max(e) from slots) and m.ends_at > (select min(s) from slots)
         and m.deleted_at is null and m.state = 'planned' and m.id <> all(${but}::int[]))
-    select m.id, m.title, c.title course, author.name author, ${seconds(sql`m.starts_at`)} start_section, ${seconds(sql`m.ends_at`)} end_section,
+    select m.id, case when sees.it then m.title end title, case when sees.it then c.title end course, author.name author, ${seconds(sql`m.starts_at`)} start_section, ${seconds(sql`m.ends_at`)} end_section,
       (array_agg(scholar.name order by lower(scholar.name), scholar.id))[1:5] scholars, count(*) count
     from mine join theirs t on t.scholar_id = mine.scholar_id and t.starts_at < mine.e and t.ends_at > mine.s
       join meetings m on m.id = t.id
       join courses c on c.id = m.course_id and c.deleted_at is null
       join users author on author.id = m.author_id
       join users scholar on scholar.id = mine.scholar_id
-    group by m.id, c.title, author.name order by m.starts_at, m.id limit ${SHOWN}`.execute(db)
+      cross join lateral (select exists (select from users where users.id = ${author} and ${seesCourse(sql.ref('c.id'))}) it) sees
+    group by m.id, c.title, author.name, sees.it order by m.starts_at, m.id limit ${SHOWN}`.execute(db)
   return rows
 }

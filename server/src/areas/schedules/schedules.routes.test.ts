@@ -266,3 +266,15 @@ test('another meeting of the same scholar is said before a meeting is saved', as
   expect(await overlaps()).toEqual([])
   expect((await as('ld').call(listOverlaps, { filter: { course_id: course, ...hour(at(0)) } })).status).toBe(403)
 })
+
+test('a meeting of a course that the author does not see takes the time, without its title and its course', async () => {
+  const { id: other } = await newCourse(world)
+  await as('ld').call(assignFacilitator, { course_id: other, user_id: facilitator, scholar_id: [scholar] })
+  const planned = await as('facilitator').call(createMeeting, { course_id: other, ...fields, ...hour(at(0)), title: 'In confidence' })
+  expect(planned.status).toBe(200)
+  const overlaps = async () => (await as('mentor').call(listOverlaps, { filter: { course_id: course, ...hour(at(0)) } })).body.data
+  const author = demoPerson('facilitator').name
+  expect(await overlaps()).toMatchObject([{ title: null, course: null, author, scholars: [demoPerson('scholar').name] }])
+  await as('ld').call(addTeachers, { course_id: other, user_id: [mentor] })
+  expect(await overlaps()).toMatchObject([{ title: 'In confidence', course: expect.stringMatching(/^Course/) }])
+})

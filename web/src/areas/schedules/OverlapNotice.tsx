@@ -41,7 +41,7 @@ export function OverlapNotice({ courseId, side, sections, weeks, apply, meeting 
       <List size="sm" spacing={4}>
         {found.map(({ id, title, author, start_section, end_section, scholars, count }) => (
           <List.Item key={id}>
-            {`“${title}” with ${author}, ${formatSpan(start_section, end_section)}: ${scholars.join(', ')}`}
+            {`${title === null ? 'A meeting of another course' : `“${title}”`} with ${author}, ${formatSpan(start_section, end_section)}: ${scholars.join(', ')}`}
             {count > scholars.length && ` and ${plural(count - scholars.length, 'other', 'others')}`}
           </List.Item>
         ))}
