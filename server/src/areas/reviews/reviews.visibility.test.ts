@@ -9,7 +9,7 @@ import { courseMaker } from '../../../test/new-course.ts'
 import { openTestDatabase } from '../../../test/open-database.ts'
 import { partsOf } from '../../../test/parts.ts'
 import { cellsOf, coveredScholars, coveringFor, monthsOf, optionsOf } from './coverage.queries.ts'
-import { dueMonthsOf, type DueMonth } from './reviews.dues.ts'
+import { type DueMonth, dueMonthsOf, dues } from './reviews.dues.ts'
 import { missingOf, startReminders } from './reviews.missing.ts'
 import { reviewParts } from './reviews.parts.ts'
 import { carersOf, lockReview, reviewColumns, reviewsWanted, shown, standing } from './reviews.queries.ts'
@@ -224,6 +224,24 @@ test('a review is owed of each month of the course by who looks after the schola
   expect(await states()).toEqual([])
 })
 
+test('a review is amber and then red after so many days of grace', async () => {
+  const made = await twoScholars()
+  await care(made)
+  const how = async (day: string) => {
+    const found = dues(asked, sql`a.course_id = ${made.course}`, sql`${day}::date`)
+    const { rows: all } = await sql<{ late: string | null }>`select late from ${found} d where month = '2026-01-01' order by month`.execute(
+      database.db,
+    )
+    return all[0]!.late
+  }
+  expect([await how('2026-02-05'), await how('2026-02-06'), await how('2026-02-10'), await how('2026-02-11')]).toEqual([
+    null,
+    'amber',
+    'amber',
+    'red',
+  ])
+})
+
 test('a month belongs to who has the scholar on its last day', async () => {
   const made = await twoScholars()
   await care(made, { to: '2026-01-31' })
@@ -320,6 +338,22 @@ test('missing are the late reviews of active authors of one course and side, and
     (await startReminders(database.db, asked, { course_id: made.course, side: 'facilitator', user_ids, by: guest.id })).map(
       ({ user_id, reviews }) => [user_id, reviews.length],
     )
+  // Reminders of another course, side, author, scholar and month are none of these.
+  const remembered = (course: number, side: Side, author: number, of: number, month: string) =>
+    rows('insert into review_reminders (course_id, side, author_id, scholar_id, month, by_id) values ($1, $2, $3, $4, $5, $6)', [
+      course,
+      side,
+      author,
+      of,
+      month,
+      guest.id,
+    ])
+  await remembered(other.course, 'facilitator', facilitator.id, scholar.id, '2026-02-01')
+  await remembered(made.course, 'mentor', facilitator.id, scholar.id, '2026-02-01')
+  await remembered(made.course, 'facilitator', mentor, scholar.id, '2026-02-01')
+  await remembered(made.course, 'facilitator', facilitator.id, scholar2.id, '2026-02-01')
+  await remembered(made.course, 'facilitator', facilitator.id, scholar.id, '2026-01-01')
+  expect((await missing()).toSorted()).toEqual([['facilitator', 1, 1], all[1]])
   expect(await remind(facilitator.id)).toEqual([[facilitator.id, 1]])
   expect((await missing()).toSorted()).toEqual([['facilitator', 1, 0], all[1]])
   expect([await remind(facilitator.id), await remind(mentor)]).toEqual([[], [[mentor, 2]]])
