@@ -23,4 +23,6 @@ test('the assessment team reads and writes as staff do, and renames no field; an
 
 test('scholars read their own', () => {
   expect(whoMay(reportRules.readOne, { scholar_id: people.scholar.id })).toBe(`${staff} guest scholar`)
+  expect(whoMay(reportRules.open)).toBe(`${staff} guest scholar scholar2 officer`)
+  expect(reportRules.open.test(assessor)).toBe(true)
 })

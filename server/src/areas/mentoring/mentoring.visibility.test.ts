@@ -1,0 +1,234 @@
+import type { Side } from '@pandu/contract/mentoring'
+import { beforeEach, expect, test } from 'vitest'
+import { demoPerson } from '../../../seed/people.ts'
+import { demoActor } from '../../../test/demo-actor.ts'
+import { courseMaker } from '../../../test/new-course.ts'
+import { openTestDatabase } from '../../../test/open-database.ts'
+import { partsOf } from '../../../test/parts.ts'
+import { applyChanges } from './mentoring.apply.ts'
+import { holdMembers, takers } from './mentoring.changes.ts'
+import { mentoringParts } from './mentoring.parts.ts'
+import { membersWithCarer, peopleOf, scholarCount } from './mentoring.queries.ts'
+import { assignedScholars, carerName, endCareFor, resumeCare } from './mentoring.service.ts'
+import { holdersOn } from './days.service.ts'
+
+const database = openTestDatabase()
+const { rows } = database
+const { number, newCourse } = courseMaker(rows)
+const parts = partsOf(database, mentoringParts)
+const [scholar, scholar2] = [demoActor('scholar').id, demoActor('scholar2').id]
+const [facilitator, mentor, staff] = [demoPerson('facilitator').id, demoPerson('mentor').id, demoPerson('ld').id]
+type Course = Awaited<ReturnType<typeof newCourse>>
+
+beforeEach(async () => {
+  await rows('delete from mentoring_assignments')
+  await rows('update users set status = 1 where id = $1', [facilitator])
+})
+
+/** Both scholars take part; the facilitator and the mentor belong to the course. */
+const twoScholars = async () => {
+  const made = await newCourse()
+  await rows(`insert into cohort_members (cohort_id, user_id, type_scholar) values ($1, $2, 'regular')`, [made.cohort, scholar2])
+  await rows('insert into course_teachers (course_id, user_id) values ($1, $2)', [made.course, mentor])
+  return made
+}
+interface Period {
+  side?: Side
+  user?: number
+  who?: number
+  /** Days ago. */
+  from?: number
+  to?: number | null
+}
+const care = (
+  { course }: Pick<Course, 'course'>,
+  { side = 'facilitator', user = facilitator, who = scholar, from = 10, to = null }: Period = {},
+) =>
+  number(
+    `insert into mentoring_assignments (course_id, side, user_id, scholar_id, starts_on, ends_on)
+     select $1, $2, $3, $4, day - $5::int, day - $6::int from (select (now() at time zone 'Asia/Jakarta')::date as day) today returning id`,
+    [course, side, user, who, from, to],
+  )
+const sorted = (...ids: number[]) => ids.toSorted((a, b) => a - b)
+
+test('the people of a side are those of the course who hold its permission and are active, and whoever still has scholars', async () => {
+  const [made, other] = [await twoScholars(), await twoScholars()]
+  const people = async (side: Side) =>
+    (await peopleOf(database.db, made.course, side).select('users.id').orderBy('users.id').execute()).map(({ id }) => id)
+  const taken = async (side: Side, ids?: number[]) => (await takers(database.db, made.course, side, ids)).map(({ id }) => id)
+  expect([await people('facilitator'), await people('mentor')]).toEqual([[facilitator], [mentor]])
+  expect([await taken('facilitator'), await taken('mentor'), await taken('facilitator', [mentor])]).toEqual([[facilitator], [mentor], []])
+  await rows('update users set status = 0 where id = $1', [facilitator])
+  expect([await people('facilitator'), await taken('facilitator')]).toEqual([[], []])
+  // Scholars of another course, of the other side or of earlier keep nobody there.
+  await care(other)
+  await care(made, { side: 'mentor', user: staff })
+  await care(made, { to: 5 })
+  expect([await people('facilitator'), await people('mentor')]).toEqual([[], sorted(staff, mentor)])
+  await care(made, { who: scholar2 })
+  expect(await people('facilitator')).toEqual([facilitator])
+  await rows('update users set status = 1 where id = $1', [facilitator])
+  await rows('delete from course_teachers where course_id = $1', [made.course])
+  expect([await people('facilitator'), await taken('facilitator'), await people('mentor')]).toEqual([[facilitator], [], [staff]])
+})
+
+test('how many scholars somebody has is counted by course, side and day', async () => {
+  const [made, other] = [await twoScholars(), await twoScholars()]
+  const counts = async () =>
+    (
+      await database.db
+        .selectFrom('users')
+        .select(scholarCount(made.course, 'facilitator').as('n'))
+        .where('id', 'in', [facilitator, mentor])
+        .orderBy('id')
+        .execute()
+    ).map(({ n }) => n)
+  await care(other)
+  await care(made, { side: 'mentor' })
+  await care(made, { to: 3 })
+  const at = facilitator < mentor ? 0 : 1
+  expect(await counts()).toEqual([0, 0])
+  await care(made, { from: 3 })
+  expect((await counts())[at]).toBe(1)
+  expect((await counts())[1 - at]).toBe(0)
+})
+
+test('members are those of the cohort, each with who looks after them today', async () => {
+  const [made, other] = [await twoScholars(), await newCourse()]
+  await care(made, { side: 'mentor', user: mentor })
+  await care(made, { to: 2 })
+  await care(other, { who: scholar2 })
+  const carers = async () =>
+    (
+      await membersWithCarer(database.db, { id: made.course, cohort_id: made.cohort }, 'facilitator')
+        .select(['users.id', 'mentoring_assignments.user_id'])
+        .orderBy('users.id')
+        .execute()
+    ).map(({ id, user_id }) => [id, user_id])
+  const both = sorted(scholar, scholar2)
+  expect(await carers()).toEqual(both.map((id) => [id, null]))
+  await care(made, { from: 1 })
+  expect(await carers()).toEqual(both.map((id) => [id, id === scholar ? facilitator : null]))
+  const held = async (...ids: number[]) => (await holdMembers(database.db, { cohort_id: other.cohort }, ids)).map(({ id }) => id)
+  expect([await held(scholar, scholar2), await held(scholar2)]).toEqual([[scholar], []])
+})
+
+test('somebody’s scholars are those of today in courses that are there', async () => {
+  const [made, gone] = [await twoScholars(), await twoScholars()]
+  const scholars = async () => (await assignedScholars(database.db, facilitator).execute()).map(({ user_id }) => user_id)
+  await care(made, { user: mentor, side: 'mentor' })
+  await care(made, { to: 1 })
+  await care(gone)
+  await rows('update courses set deleted_at = now() where id = $1', [gone.course])
+  expect(await scholars()).toEqual([])
+  await care(made, { who: scholar2 })
+  expect(await scholars()).toEqual([scholar2])
+})
+
+test('the name of who looks after a scholar is that of this course and side today', async () => {
+  const [made, other] = [await twoScholars(), await twoScholars()]
+  const name = async () =>
+    (
+      await database.db
+        .selectFrom('users')
+        .select(carerName('facilitator', made.course, 'users.id').as('carer'))
+        .where('id', '=', scholar)
+        .executeTakeFirstOrThrow()
+    ).carer
+  await care(other)
+  await care(made, { side: 'mentor', user: mentor })
+  await care(made, { who: scholar2 })
+  await care(made, { to: 1 })
+  expect(await name()).toBeNull()
+  await care(made, { from: 1 })
+  expect(await name()).toBe(demoPerson('facilitator').name)
+})
+
+test('what is open in a course is found by scholar, by person and by number', async () => {
+  const [made, other] = [await twoScholars(), await twoScholars()]
+  await care(other)
+  await care(made, { to: 1 })
+  const [own, theirs] = [await care(made, { from: 1 }), await care(made, { side: 'mentor', user: mentor, who: scholar2 })]
+  const open = async (of: Parameters<typeof holdersOn>[2] = {}) => (await holdersOn(database.db, made.course, of)).map(({ id }) => id)
+  expect([await open(), await open({ scholar_id: [scholar] }), await open({ user_id: [mentor] }), await open({ id: [own] })]).toEqual([
+    [own, theirs],
+    [own],
+    [theirs],
+    [own],
+  ])
+})
+
+const endings = async () =>
+  (await rows<{ id: number }>('select id from mentoring_assignments where ends_on is null order by id')).map(({ id }) => id)
+
+test('scholars who leave a cohort end what is open in its courses, and those whom a course loses everything there', async () => {
+  const [made, other] = [await twoScholars(), await twoScholars()]
+  const [own, theirs, elsewhere] = [await care(made), await care(made, { who: scholar2 }), await care(other)]
+  const before = await care(made, { side: 'mentor', user: mentor, to: 3 })
+  expect(await endCareFor(database.db, { cohort_id: made.cohort, scholar_ids: [scholar] })).toEqual([own])
+  expect(await endings()).toEqual([theirs, elsewhere])
+  expect((await endCareFor(database.db, { course_id: made.course })).toSorted()).toEqual([theirs])
+  expect(await endings()).toEqual([elsewhere])
+  expect(
+    await rows(`select ((now() at time zone 'Asia/Jakarta')::date - ends_on) as ago from mentoring_assignments where id = $1`, [before]),
+  ).toEqual([{ ago: 3 }])
+})
+
+test('who returns is looked after by the same people again, where nobody else has come since and the course is there', async () => {
+  const [made, taken, gone] = [await twoScholars(), await twoScholars(), await twoScholars()]
+  const ended = await Promise.all([made, taken, gone].map((course) => care(course, { to: 0 })))
+  const beside = await care(made, { who: scholar2, to: 0 })
+  // Another side, another scholar and another course stand in nobody's way; somebody else for the same does.
+  const free = [
+    await care(made, { side: 'mentor', user: mentor }),
+    await care(gone, { who: scholar2 }),
+    await care(taken, { user: mentor, from: 0 }),
+  ]
+  await rows('update courses set deleted_at = now() where id = $1', [gone.course])
+  await resumeCare(database.db, [])
+  expect(await endings()).toEqual(sorted(...free))
+  await resumeCare(database.db, ended)
+  expect(await endings()).toEqual(sorted(ended[0]!, ...free))
+  await care(made, { side: 'mentor', user: mentor, who: scholar2 })
+  await resumeCare(database.db, [beside])
+  expect(await endings()).toContain(beside)
+})
+
+test('changes end the periods that are named, go on with what ended today, and begin the others once', async () => {
+  const [made, other] = [await twoScholars(), await twoScholars()]
+  const [old, kept, elsewhere] = [await care(made), await care(made, { who: scholar2 }), await care(other)]
+  const change = (to: number | null, from: number | null = null, side: Side = 'facilitator', who = scholar) =>
+    applyChanges(database.db, [{ course_id: made.course, side, scholar_id: who, from: from === null ? null : { id: from }, to }])
+  expect((await change(null, old)).size).toBe(0)
+  expect(await endings()).toEqual([kept, elsewhere])
+  // Ended today as well: another side, another scholar, another person, another course.
+  const ended = [await care(made, { side: 'mentor', user: facilitator, to: 0 }), await care(other, { who: scholar2, to: 0 })]
+  expect(await change(facilitator)).toEqual(new Map([[scholar, old]]))
+  expect(await endings()).toEqual([old, kept, elsewhere])
+  const replaced = await change(mentor, old)
+  expect([replaced.size, (await endings()).length, (await endings()).includes(old)]).toEqual([1, 3, false])
+  expect(ended.some((id) => [...replaced.values()].includes(id))).toBe(false)
+  const past = await care(other, { side: 'mentor', user: mentor, to: 4 })
+  const again = await applyChanges(database.db, [{ course_id: other.course, side: 'mentor', scholar_id: scholar, from: null, to: mentor }])
+  expect([[...again.values()].includes(past), again.size]).toEqual([false, 1])
+})
+
+test('a scholar’s page names who looks after them today, in courses that the reader sees and that go on', async () => {
+  const [made, over] = [await twoScholars(), await twoScholars()]
+  const ends = (course: Course, days: number) =>
+    rows(`update courses set start_date = '2026-01-01', end_date = (now() at time zone 'Asia/Jakarta')::date + $2::int where id = $1`, [
+      course.course,
+      days,
+    ])
+  await ends(made, 0)
+  await ends(over, -1)
+  const named = async (who: 'guest' | 'scholar' | 'scholar2') =>
+    (await parts.standings(demoActor(who), scholar)).map(({ label, value }) => `${label} ${value}`).toSorted()
+  await care(over)
+  await care(made, { who: scholar2 })
+  await care(made, { to: 2 })
+  expect(await named('guest')).toEqual([])
+  await care(made, { from: 2 })
+  await care(made, { side: 'mentor', user: mentor })
+  expect(await named('guest')).toEqual([`Facilitator ${demoPerson('facilitator').name}`, `Mentor ${demoPerson('mentor').name}`])
+})
