@@ -7,7 +7,6 @@ import {
   beginFactor,
   completeSession,
   confirmFactor,
-  describeFactor,
   hasFactor,
   lockFactor,
   openHalfSession,
@@ -15,6 +14,7 @@ import {
   replaceRecoveryCodes,
   spendCode,
 } from './factor.queries.ts'
+import { describeFactor } from './factor.service.ts'
 import { openSession, sessionsOf } from './session.queries.ts'
 import { newSecret } from './totp.ts'
 
@@ -46,7 +46,7 @@ test('a factor is asked for once it is confirmed, on its own account', async () 
   await begin(me)
   await turnOn(other)
   expect([await hasFactor(database.db, me), await hasFactor(database.db, other)]).toEqual([false, true])
-  expect(await describeFactor(database.db, me)).toEqual({ on: false, since: null, codes_left: 0 })
+  expect(await describeFactor(database.db, me)).toEqual({ on: false, since: null, codes_left: 0, required: false })
   await rows('delete from factors where user_id = $1', [me])
   expect([await hasFactor(database.db, me), (await describeFactor(database.db, me)).on]).toEqual([false, false])
   await begin(me)
