@@ -8,7 +8,7 @@ import { queueMails } from '../../kit/mail.ts'
 import { type NoticeKind, plainText } from '../../kit/notices.ts'
 import { defineSchedule } from '../../kit/schedule.ts'
 import type { Services } from '../../kit/services.ts'
-import { isReadable } from './notifications.readable.ts'
+import { isReadable, readableIds } from './notifications.readable.ts'
 
 interface Notice {
   id: number
@@ -72,11 +72,16 @@ export const sendNoticeDigests = ({ db, env, contributions }: Pick<Services, 'db
  * them. If not, it stays, and the lines that may be read wait for the next mail of the morning, which is made anew.
  */
 export const mayLeave = async ({ db, contributions }: Pick<Services, 'db' | 'contributions'>, noticeIds: readonly number[]) => {
-  const { rows } = await sql<{ id: number; user_id: number }>`
-    select notifications.id, notifications.user_id from notifications join users on users.id = notifications.user_id
-    where notifications.id = any(${noticeIds}::int[]) and users.status = 1 and ${isReadable({ contributions })}`.execute(db)
-  if (rows.length === noticeIds.length) return true
-  const again = rows.map(({ id, user_id }) => ({ user_id, notification_id: id, due_at: sql<Date>`now()` }))
+  const notices = await db
+    .selectFrom('notifications')
+    .select(['id', 'user_id', 'kind'])
+    .where('id', '=', sql<number>`any(${noticeIds}::int[])`)
+    .execute()
+  const readable = new Set(await readableIds({ db, contributions }, notices))
+  if (readable.size === noticeIds.length) return true
+  const again = notices
+    .filter(({ id }) => readable.has(id))
+    .map(({ id, user_id }) => ({ user_id, notification_id: id, due_at: sql<Date>`now()` }))
   if (again.length > 0)
     await db
       .insertInto('notice_digests')

@@ -14,7 +14,7 @@ import { publish } from '../../kit/live.ts'
 import { serve } from '../../kit/serve.ts'
 import { oneRow } from '../../kit/rows.ts'
 import type { Services } from '../../kit/services.ts'
-import { isReadable } from './notifications.readable.ts'
+import { readableIds } from './notifications.readable.ts'
 
 /** The kinds of a subject, by the name under which the settings list them. */
 const kindsOf = ({ contributions }: Pick<Services, 'contributions'>, group: string) =>
@@ -28,7 +28,6 @@ export const notificationRoutes = [
     const { read, group } = input.filter
     const own = db
       .selectFrom('notifications')
-      .innerJoin('users', 'users.id', 'notifications.user_id')
       .where('notifications.user_id', '=', actor.id)
       .$call(given(read, (q, read) => q.where('notifications.read', '=', Number(read))))
       .$call(given(group, (q, group) => q.where('notifications.kind', '=', sql<string>`any(${kindsOf(services, group)}::text[])`)))
@@ -43,15 +42,15 @@ export const notificationRoutes = [
           'notifications.kind',
           sql<{ name: string; profile_picture: string | null } | null>`(
             select to_jsonb(a) from (select name, profile_picture from users a where a.id = notifications.by_id) a)`.as('author'),
-          isReadable(services).as('readable'),
         ]),
       sorts: { created_at: 'notifications.created_at' },
       id: 'notifications.id',
     })
-    const data = page.data.map(({ author, readable, ...row }) => ({
+    const readable = new Set(await readableIds({ db, contributions: services.contributions }, page.data))
+    const data = page.data.map(({ author, ...row }) => ({
       ...row,
-      ...(!readable && closed),
-      by: author && readable ? { ...author, profile_picture: author.profile_picture && fileUrl(author.profile_picture) } : null,
+      ...(!readable.has(row.id) && closed),
+      by: author && readable.has(row.id) ? { ...author, profile_picture: author.profile_picture && fileUrl(author.profile_picture) } : null,
       mark: { unread: row.read === 0 },
     }))
     return { ...page, data }
