@@ -70,6 +70,9 @@ test('the people of a side are those of the course who hold its permission and a
   await rows('update users set status = 1 where id = $1', [facilitator])
   await rows('delete from course_teachers where course_id = $1', [made.course])
   expect([await people('facilitator'), await taken('facilitator'), await people('mentor')]).toEqual([[facilitator], [], [staff]])
+  // Whoever had scholars of it once and teaches there no more is none of its people.
+  await rows('update mentoring_assignments set ends_on = starts_on')
+  expect([await people('facilitator'), await people('mentor')]).toEqual([[], []])
 })
 
 test('how many scholars somebody has is counted by course, side and day', async () => {
