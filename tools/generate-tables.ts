@@ -15,6 +15,7 @@ const pg = createRequire(join(root, 'server/package.json'))('pg') as typeof pgTy
 const types: Record<string, string> = {
   int2: 'number',
   int4: 'number',
+  _int4: 'number[]',
   int8: 'number',
   float8: 'number',
   numeric: 'number',

@@ -696,7 +696,7 @@ export interface OutboxTable {
   next_try_at: Filled<Timestamp>
   lane: Generated<number>
   attachment_id: string | null
-  notice_ids: unknown | null
+  notice_ids: number[] | null
 }
 
 export interface PasswordResetsTable {
