@@ -134,6 +134,7 @@ test('everybody is offered the kinds that they can get, by subject', async () =>
   const forum = ['forum.mentioned', 'forum.commented', 'forum.answered', 'forum.digest']
   expect(upcm.map(({ kind }) => kind)).toEqual([
     'session.tried',
+    'session.factorReset',
     'proposal.handedIn',
     'proposal.withdrawn',
     'tsa.handedIn',
@@ -148,6 +149,7 @@ test('everybody is offered the kinds that they can get, by subject', async () =>
   ])
   expect(ld.map(({ kind }) => kind)).toEqual([
     'session.tried',
+    'session.factorReset',
     'report.batch',
     'download.ready',
     'review.weekly',
@@ -157,6 +159,7 @@ test('everybody is offered the kinds that they can get, by subject', async () =>
   ])
   expect((await kindsOf('vendor')).map(({ kind }) => kind)).toEqual([
     'session.tried',
+    'session.factorReset',
     'mentoring.received',
     'mentoring.handed',
     'review.missing',
