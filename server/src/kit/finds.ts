@@ -198,6 +198,8 @@ const selectOf = ({ rows, matches, exact, large }: Find, index: number, { phrase
   const number = some ? undefined : exact(phrase)
   const together = sql`lower(r.title) >= ${phrase} and lower(r.title) < ${afterAll(phrase)}`
   const newest = sql`order by r.id desc limit ${sql.lit(LOOKED_AT)}`
+  // With `+ 0` the index of ids has not this order: for a word that few records have, all records would be read in it.
+  const newestByIndex = sql`order by r.id + 0 desc limit ${sql.lit(LOOKED_AT)}`
   // Both ends of the range are said below: PostgreSQL takes a range for few rows, and one end for a third of the table.
   const since = large && sql`(select max(id) - ${sql.lit(NEWEST)} from ${sql.table(large)})`
   const withLacks = sql`select r.*, ${lacks} lacks from seen r`
@@ -217,7 +219,7 @@ const selectOf = ({ rows, matches, exact, large }: Find, index: number, { phrase
       sql`(select * from (${
         since
           ? sql`select * from newest union all (${withLacks}
-              where ${wanted} and ${lessThanAGroup('newest')} and r.id <= ${since} and ${has(matches)} ${newest})`
+              where ${wanted} and ${lessThanAGroup('newest')} and r.id <= ${since} and ${has(matches)} ${newestByIndex})`
           : sql`${withLacks} where ${wanted} and ${has(matches, unindexed)} ${newest}`
       }) z order by z.lacks, z.id desc limit ${limit})`,
     ),
