@@ -10,7 +10,7 @@ import { meetingsWithDeleted } from './schedules.service.ts'
 interface MeetingRow extends CalendarRow {
   course_id: number
   side: Side
-  author: string
+  author: string | null
   additional_info: string
 }
 
@@ -18,6 +18,7 @@ interface MeetingRow extends CalendarRow {
 export const meetingCalendar = ({ db, reader }: Asked, { whose, withDeleted }: CalendarScope) => {
   if (!isScholar(reader) && meetingRules.follow.test(reader, { seat: seatOf(reader) }) !== true) return []
   const rows = meetingsWithDeleted(db, reader)
+    .leftJoin('users as author', 'author.id', 'meetings.author_id')
     .$if(!withDeleted, (q) => q.where('meetings.deleted_at', 'is', null))
     .$if(whose === 'own' && !isScholar(reader), (q) => q.where('meetings.author_id', '=', reader.id))
     .select([
@@ -28,7 +29,7 @@ export const meetingCalendar = ({ db, reader }: Asked, { whose, withDeleted }: C
       'meetings.course_id',
       'courses.title as course',
       'meetings.author_id as user_id',
-      sql<string>`(select u.name from users u where u.id = meetings.author_id)`.as('author'),
+      'author.name as author',
       sql<Side>`meetings.side`.as('side'),
       'meetings.additional_info',
       'meetings.sequence',
@@ -44,7 +45,7 @@ export const meetingCalendar = ({ db, reader }: Asked, { whose, withDeleted }: C
       rows: sql`${rows}`,
       show: ({ id, course_id, side, author, additional_info }) => ({
         what: 'Meeting',
-        detail: author,
+        detail: author ?? '',
         place: additional_info,
         url: meetingPath({ id, course_id, side }),
       }),
