@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
-import { chromiumArguments, chromiumPath } from './e2e/lib/browser.ts'
+import { chromiumPath, storyArguments } from './e2e/lib/browser.ts'
 import { address } from './e2e/lib/product.ts'
 
 export default defineConfig({
@@ -27,6 +27,6 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // Requests that a story holds up or answers itself would pass it by; offline.spec.ts allows them.
     serviceWorkers: 'block',
-    launchOptions: { executablePath: chromiumPath(), args: chromiumArguments },
+    launchOptions: { executablePath: chromiumPath(), args: storyArguments },
   },
 })

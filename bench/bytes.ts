@@ -17,7 +17,7 @@ export interface BytesResult {
 
 const screens: { name: string; who?: DemoUsername; path: string; budget: number }[] = [
   { name: 'Sign in', path: '/auth/login', budget: budgets.visitor.kB },
-  { name: 'Overview (shell)', who: 'scholar', path: '/', budget: budgets.plain.kB },
+  { name: 'Overview', who: 'scholar', path: '/', budget: budgets.plain.kB },
   { name: 'Scholar list', who: 'upcm', path: '/admin/ma/list/scholar', budget: budgets.list.kB },
   { name: 'Implementing partners', who: 'upcm', path: '/admin/ma/vendor', budget: budgets.list.kB },
   { name: 'Proposal Management', who: 'upcm', path: '/admin/mp/list/internships', budget: budgets.list.kB },

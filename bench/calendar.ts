@@ -3,19 +3,27 @@ import { benchLists, type ListCase } from './lib/lists.ts'
 import type { World } from './lib/world.ts'
 
 const DAY = 86_400_000
+/** The ids of the other mentors come after it. */
+const OTHERS = 900_000
 const dayIn = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10)
 
-/** Gives 200 courses of a world with learning 200,000 assignments and 20,000 meetings of a year, and half of all items a day by which they are due. */
+/**
+ * Gives 200 courses of a world with learning 200,000 assignments and 20,000 meetings of a year, and half of all items a day by which they are due. Forty
+ * mentors hold them, five courses each: the first course is the demo scholar's and is held by the demo mentor.
+ */
 const addDates = async ({ sql }: World): Promise<number> => {
   await sql('set session_replication_role = replica')
   await sql(`create temp table led as select row_number() over (order by id) - 1 n, id, cohort_id from courses where id >= 100000 and status = 1
     order by (cohort_id in (select cohort_id from cohort_members where user_id = ${demoPerson('scholar').id})) desc, id limit 200`)
-  const author = `(array[${demoPerson('mentor').id}, ${demoPerson('facilitator').id}])[1 + led.n % 2]`
+  await sql(`insert into users (id, role, vendor_id, name, email, username, password_hash, status)
+    select ${OTHERS} + i, role, vendor_id, 'Mentor ' || i, 'mentor-' || i || '@bench.example', 'mentor-' || i, password_hash, status
+    from users, generate_series(1, 39) i where id = ${demoPerson('mentor').id}`)
+  const author = `(case led.n % 40 when 0 then ${demoPerson('mentor').id} else ${OTHERS} + led.n % 40 end)`
   await sql(`insert into mentoring_assignments (course_id, side, user_id, scholar_id, starts_on)
     select led.id, 'mentor', ${author}, m.user_id, '2020-01-01' from led join cohort_members m on m.cohort_id = led.cohort_id`)
   await sql(`insert into meetings (course_id, side, author_id, title, media, starts_at, ends_at)
-    select led.id, 'mentor', ${author}, 'Meeting ' || i, 'Other', at, at + interval '1 hour'
-    from led cross join generate_series(0, 99) i cross join lateral (select now() + make_interval(hours => (i - 50) * 87) at) x`)
+    select led.id, 'mentor', ${author}, 'Meeting ' || i, 'Other', begins, begins + interval '1 hour'
+    from led cross join generate_series(0, 99) i cross join lateral (select now() + make_interval(hours => (i - 50) * 87) as begins) x`)
   await sql('update section_modules set due_at = now() + make_interval(days => (id % 400 - 200)::int) where id % 2 = 0')
   await sql('set session_replication_role = default')
   await sql('analyze')

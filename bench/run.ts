@@ -4,6 +4,7 @@ import { benchBytes } from './bytes.ts'
 import { benchCalendar } from './calendar.ts'
 import { benchChat } from './chat.ts'
 import { benchContracts } from './contracts.ts'
+import { benchFirstView } from './first-view.ts'
 import { benchForum } from './forum.ts'
 import { addLearning } from './lib/learning.ts'
 import { openWorld } from './lib/world.ts'
@@ -44,6 +45,7 @@ const all = [
   'chat',
   'bytes',
   'slow',
+  'first-view',
 ] as const
 const inWorld = [
   'list',
@@ -72,7 +74,7 @@ const asked = (name: (typeof all)[number]) => wanted.length === 0 || wanted.incl
 const say = (what: string) => console.log(`── ${what} ──`)
 const results: Results = {}
 
-if (asked('start') || asked('bytes') || asked('slow')) await ensureWebBuilt()
+if (asked('start') || asked('bytes') || asked('slow') || asked('first-view')) await ensureWebBuilt()
 if (asked('start')) {
   say('start')
   results.start = await benchStart()
@@ -161,5 +163,9 @@ if (asked('bytes')) {
 if (asked('slow')) {
   say('slow')
   results.slow = await benchSlow()
+}
+if (asked('first-view')) {
+  say('first-view')
+  results.firstView = await benchFirstView()
 }
 report(results)

@@ -15,6 +15,7 @@ export const chromiumArguments = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // A page of a story lives for seconds: compiling its code for speed takes longer than it saves.
-  '--js-flags=--no-opt --no-maglev',
 ]
+
+// A page of a story lives for seconds: compiling its code for speed takes longer than it saves.
+export const storyArguments = [...chromiumArguments, '--js-flags=--no-opt --no-maglev']

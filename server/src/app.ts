@@ -39,10 +39,12 @@ interface Parts {
   /** Places for calls; without them no call is shed. */
   lanes?: Lanes
   sockets?: SocketLimits
+  /** What one person, or one address of nobody known, may ask for. */
+  callsPerMinute?: number
 }
 
 /** The whole web application: health, the calls below `/api/`, and the web itself. Closing it closes its pool. */
-export const createApp = async ({ env, databaseUrl, lanes, sockets = socketLimits }: Parts) => {
+export const createApp = async ({ env, databaseUrl, lanes, sockets = socketLimits, callsPerMinute = 3000 }: Parts) => {
   const app = Fastify({
     trustProxy: typeof env.trustProxy === 'number' ? (_address: string, hop: number) => hop < Number(env.trustProxy) : env.trustProxy,
     bodyLimit: 2 * 1024 * 1024,
@@ -89,7 +91,7 @@ export const createApp = async ({ env, databaseUrl, lanes, sockets = socketLimit
   // A wide net against runaway clients: for each person, and for each address what comes from nobody known. A campus may share one address.
   // Guessing passwords has its own, much finer one.
   await app.register(fastifyRateLimit, {
-    max: 3000,
+    max: callsPerMinute,
     timeWindow: '1 minute',
     keyGenerator: (request) => {
       const { bearer, cookie } = tokenOf(request)

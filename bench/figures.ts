@@ -1,0 +1,274 @@
+import type { ChatResult } from './chat.ts'
+import type { ListsResult } from './lib/lists.ts'
+import type { Load } from './lib/load.ts'
+import type { Results } from './report.ts'
+
+// All figures as Markdown. A part is what was measured together; it is left out while it has not been measured.
+
+type Part = (results: Results) => string[]
+
+const number = (value: number, digits = 0) =>
+  value.toLocaleString('en-GB', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+const ms = (value: number) => `${number(value, 1)} ms`
+const loadCells = ({ perSecond, p50, p99 }: Load) => [number(perSecond), ms(p50), ms(p99)]
+const table = (head: string[], rows: string[][]) =>
+  [head, head.map((_, n) => (n ? '---:' : '---')), ...rows].map((row) => `| ${row.join(' | ')} |`)
+
+/** Groups of lists that are measured alike, with what their world holds beside 100,000 scholars. */
+const listGroups: readonly [what: string, size: string, of: (results: Results) => ListsResult[] | undefined][] = [
+  ['Lists of learning', '2,000 courses and 500,000 memberships', ({ learning }) => learning],
+  ['Lists of the forum', '41,000 threads and a million comments', ({ forum }) => forum],
+  ['The calendar', '20,000 meetings of a year', ({ calendar }) => calendar],
+  ['Lists of meetings', '1,000,000 records of 20,000 meetings', ({ meetings }) => meetings],
+  ['Lists of the programme', '300,000 proposals', ({ programme }) => programme],
+  ['Monthly reviews', '1,000,000 reviews', ({ reviews }) => reviews],
+  ['The search', '1,000,000 records', ({ search }) => search],
+  ['The chat room', '1,000,000 messages', ({ chat }) => chat?.lists],
+]
+
+const startPart: Part = ({ start }) =>
+  start
+    ? table(
+        ['Start', 'seconds'],
+        [
+          ['first, with an empty data folder: database, tables, demo world', number(start.first, 1)],
+          ['every further one', number(start.warm, 1)],
+        ],
+      )
+    : []
+
+const scholarsPart: Part = ({ list }) =>
+  list
+    ? [
+        'The list of 100,000 scholars, eight readers at a time, against the same statements on bare Fastify and pg in the same run:',
+        '',
+        ...table(
+          ['List page', 'requests/s', 'median', 'p99', 'bare requests/s', 'ratio'],
+          list.map(({ name, product, bare, ratio }) => [name, ...loadCells(product), number(bare.perSecond), number(ratio, 2)]),
+        ),
+      ]
+    : []
+
+const listParts = listGroups.map(([what, size, of]): Part => (results) => {
+  const lists = of(results)
+  if (!lists) return []
+  return [
+    `${what} with 100,000 scholars and ${size}: one reader at a time, then eight at a time against the same statements on bare Fastify and pg in the same run:`,
+    '',
+    ...table(
+      ['What is asked', 'median', 'p95', 'eight: requests/s', 'median', 'bare requests/s', 'ratio'],
+      lists.map(({ name, alone, product, bare, ratio }) => [
+        name,
+        ms(alone.p50),
+        ms(alone.p95),
+        number(product.perSecond),
+        ms(product.p50),
+        number(bare.perSecond),
+        number(ratio, 2),
+      ]),
+    ),
+  ]
+})
+
+const chatPart: Part = ({ chat }) => {
+  if (!chat) return []
+  const cells = ({ p50, p99 }: ChatResult['seen']) => [ms(p50), ms(p99)]
+  return [
+    `A chat room with ${number(chat.readers)} readers over two processes, ${number(chat.messages)} messages, ten in a second; the baseline is bare ws and NOTIFY, which neither stores a message nor asks who may see it:`,
+    '',
+    ...table(
+      ['From sending until', 'median', 'p99'],
+      [
+        ['a reader has the message', ...cells(chat.seen)],
+        ['the same on the baseline', ...cells(chat.bare)],
+        ['its sender has the answer', ...cells(chat.sentBeforeAll)],
+        ['the same while nobody listens', ...cells(chat.sentAlone)],
+      ],
+    ),
+    '',
+    `Ratio to the baseline at p99: ${number(chat.seen.p99 / chat.bare.p99, 2)}. Sending before ${number(chat.readers)} readers to sending alone, at the median: ${number(chat.sentBeforeAll.p50 / chat.sentAlone.p50, 2)}.`,
+  ]
+}
+
+const writesPart: Part = ({ login, decision }) => {
+  const rows = [
+    ...(login ? [['sign in (argon2id, 19 MiB)', ...loadCells(login)]] : []),
+    ...(decision ? [['decide on a proposal', ...loadCells(decision)]] : []),
+  ]
+  return rows.length > 0 ? table(['Four at a time', 'requests/s', 'median', 'p99'], rows) : []
+}
+
+const racesPart: Part = ({ races }) =>
+  races
+    ? [
+        'A hundred decisions at once on one record, round after round; in every round exactly one was taken and all others answered 409:',
+        '',
+        ...table(
+          ['Kind', 'rounds', 'decisions', 'rounds with one winner', 'seconds'],
+          races.map(({ name, rounds, racers, clean, seconds }) => [
+            name,
+            number(rounds),
+            number(rounds * racers),
+            number(clean),
+            number(seconds),
+          ]),
+        ),
+      ]
+    : []
+
+const contractsPart: Part = ({ contracts }) =>
+  contracts
+    ? [
+        `The job process makes ${number(contracts.contracts)} contracts as PDFs in ${number(contracts.seconds, 1)} s; meanwhile the 95th of a hundred pages of the scholar list takes ${ms(contracts.busy)} instead of ${ms(contracts.idle)}.`,
+      ]
+    : []
+
+const reportsPart: Part = ({ reports }) => {
+  if (!reports) return []
+  const { bare, bareIssue, download, issue, idle, busy } = reports
+  return [
+    `${number(reports.reports)} assessment reports, against the same PDFs drawn by one process that does nothing else, in the same run; while they were prepared for download, the 95th of a hundred pages of the scholar list took ${ms(busy)} instead of ${ms(idle)}:`,
+    '',
+    ...table(
+      ['Reports', 'seconds', 'ratio'],
+      [
+        ['drawn alone, before each', `${number(bare, 1)} and ${number(bareIssue, 1)}`, '1.00'],
+        ['prepared for download, from the request to the last PDF', number(download, 1), number(download / bare, 2)],
+        ['issued together, each scholar told', number(issue, 1), number(issue / bareIssue, 2)],
+      ],
+    ),
+  ]
+}
+
+const blastPart: Part = ({ blast }) =>
+  blast
+    ? [
+        `One letter to ${number(blast.letters)} people leaves in ${number(blast.seconds, 1)} s, with ${number(blast.perMinute)} mails a minute allowed; the mails alone, sent one after the other by one process, take ${number(blast.bare, 1)} s in the same run. Meanwhile the 95th of a hundred pages of the scholar list takes ${ms(blast.busy)} instead of ${ms(blast.idle)}.`,
+      ]
+    : []
+
+const overloadPart: Part = ({ overload }) =>
+  overload
+    ? [
+        `Ten times as many calls as one web process can answer, from 400 people: it still answers ${number(overload.goodput)} in a second, of ${number(overload.capacity)} that it can (ratio ${number(overload.ratio, 2)}). The 99th of a hundred that are taken is answered after ${number(overload.admittedP99)} ms; one that is refused hears of it within ${number(overload.shedP99)} ms. Signing in takes ${number(overload.signIn, 1)} s at worst meanwhile.`,
+      ]
+    : []
+
+const bytesPart: Part = ({ bytes }) =>
+  bytes
+    ? [
+        'On the wire in brotli, with an empty cache:',
+        '',
+        ...table(
+          ['Screen', 'requests', 'code kB', 'fonts kB', 'together', 'budget'],
+          bytes.map(({ name, requests, code, fonts, total, budget }) => [
+            name,
+            number(requests),
+            number(code),
+            number(fonts),
+            number(total),
+            number(budget),
+          ]),
+        ),
+      ]
+    : []
+
+const slowPart: Part = ({ slow }) =>
+  slow
+    ? [
+        'On a slow phone with a slow line (400 kbit/s, 400 ms there and back, a quarter of the speed of this machine, an empty cache). What follows the code of the start is a ratio to its arrival in the same visit:',
+        '',
+        ...table(
+          ['Screen', 'first text', 'code of the start', 'session asked', 'page code asked', 'first call asked', 'content', 'layout shift'],
+          slow.map(({ name, text, start, session, code, call, content, shift }) => [
+            name,
+            `${number(text, 1)} s`,
+            `${number(start, 1)} s`,
+            ...[session, code, call, content].map((ratio) => number(ratio, 2)),
+            number(shift, 2),
+          ]),
+        ),
+      ]
+    : []
+
+const firstViewPart: Part = ({ firstView }) =>
+  firstView
+    ? [
+        'Lighthouse, as on a phone, the middle one of five looks with an empty cache. Blocking times hold for machines of like speed only:',
+        '',
+        ...table(
+          ['Screen', 'of 100', 'largest paint', 'blocked', 'layout shift', 'speed of the machine'],
+          firstView.map(({ name, score, largest, blocking, shift, machine }) => [
+            name,
+            number(score),
+            `${number(largest / 1000, 1)} s`,
+            `${number(blocking)} ms`,
+            number(shift, 3),
+            number(machine),
+          ]),
+        ),
+      ]
+    : []
+
+const parts: readonly Part[] = [
+  startPart,
+  scholarsPart,
+  ...listParts,
+  chatPart,
+  writesPart,
+  racesPart,
+  contractsPart,
+  reportsPart,
+  blastPart,
+  overloadPart,
+  bytesPart,
+  slowPart,
+  firstViewPart,
+]
+
+const joined = (paragraphs: readonly string[][]) =>
+  paragraphs
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join('\n'))
+    .join('\n\n')
+
+/** Every figure, for docs/figures.md. */
+export const allFigures = (results: Results) => joined(parts.map((part) => part(results)))
+
+const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
+
+/** For the README: what a screen weighs, and what each group of lists takes at its size. */
+export const mainFigures = (results: Results) => {
+  const views = new Map(results.firstView?.map((one) => [one.name, one]))
+  const screens = results.bytes?.map(({ name, requests, total }) => {
+    const view = views.get(name)
+    const seen = view ? [number(view.score), `${number(view.largest / 1000, 1)} s`, `${number(view.blocking)} ms`] : ['', '', '']
+    return [name, number(requests), number(total), ...seen]
+  })
+  const groups = listGroups.flatMap(([what, size, of]) => {
+    const lists = of(results)
+    if (!lists) return []
+    const slowest = lists.toSorted((a, b) => b.alone.p95 - a.alone.p95)[0]!
+    const ratio = number(middle(lists.map((list) => list.ratio)), 2)
+    return [
+      [
+        what,
+        size,
+        number(lists.length),
+        ms(middle(lists.map(({ alone }) => alone.p95))),
+        `${ms(slowest.alone.p95)} (${slowest.name})`,
+        ratio,
+      ],
+    ]
+  })
+  return joined([
+    screens ? table(['Screen, with an empty cache', 'requests', 'kB', 'Lighthouse, phone', 'largest paint', 'blocked'], screens) : [],
+    groups.length > 0
+      ? [
+          'With 100,000 scholars; the ratio is to the same statements on bare Fastify and pg in the same run, eight readers at a time:',
+          '',
+          ...table(['', 'beside the scholars', 'asked', 'p95, middle one', 'p95, slowest', 'ratio'], groups),
+        ]
+      : [],
+  ])
+}

@@ -1,0 +1,108 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromiumArguments, chromiumPath } from '../e2e/lib/browser.ts'
+import { startProduct } from '../e2e/lib/product.ts'
+import { demoPassword, type DemoUsername } from '../server/seed/people.ts'
+
+// What Lighthouse says of the first view on a phone: its own simulated line and a processor four times slower. It is fetched when it is asked for,
+// because nothing else needs its hundred packages.
+const LIGHTHOUSE = 'lighthouse@13.5.0'
+const ROUNDS = 5
+
+export interface FirstViewResult {
+  name: string
+  /** Lighthouse's figure for performance, of 100. */
+  score: number
+  /** Milliseconds until the largest text or picture stood. */
+  largest: number
+  /** Milliseconds during which a touch would have waited. */
+  blocking: number
+  /** Cumulative layout shift. */
+  shift: number
+  /** What Lighthouse says of the speed of the machine: compare only figures of like ones. */
+  machine: number
+}
+
+const screens: { name: string; who?: DemoUsername; path: string }[] = [
+  { name: 'Sign in', path: '/auth/login' },
+  { name: 'Overview', who: 'scholar', path: '/' },
+  { name: 'Scholar list', who: 'upcm', path: '/admin/ma/list/scholar' },
+  { name: 'Course', who: 'scholar', path: '/course/inclass/6' },
+  { name: 'Proposal Management', who: 'upcm', path: '/admin/mp/list/internships' },
+]
+
+/** The part of Lighthouse's report that is read. */
+interface Report {
+  categories: { performance: { score: number | null } }
+  audits: Record<string, { numericValue?: number } | undefined>
+  environment: { benchmarkIndex: number }
+  runtimeError?: { message: string }
+}
+
+const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
+
+const sessionOf = async (url: string, who: DemoUsername) => {
+  const answer = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'X-API-KEY': 'web', Origin: url, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email: who, password: demoPassword }),
+  })
+  if (!answer.ok) throw new Error(`${who} cannot sign in: ${await answer.text()}`)
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
+}
+
+const look = async (address: string, cookie: string | undefined, folder: string): Promise<Omit<FirstViewResult, 'name'>> => {
+  const file = join(folder, 'report.json')
+  const given = [
+    'exec',
+    '--yes',
+    `--package=${LIGHTHOUSE}`,
+    '--',
+    'lighthouse',
+    address,
+    '--quiet',
+    '--only-categories=performance',
+    '--output=json',
+    `--output-path=${file}`,
+    `--chrome-flags=--headless ${chromiumArguments.join(' ')}`,
+    ...(cookie ? [`--extra-headers=${JSON.stringify({ Cookie: cookie })}`] : []),
+  ]
+  const path = chromiumPath()
+  const child = spawn('npm', given, { env: { ...process.env, ...(path && { CHROME_PATH: path }) }, stdio: ['ignore', 'ignore', 'inherit'] })
+  const code = await new Promise((done) => child.once('exit', done))
+  if (code !== 0) throw new Error(`Lighthouse ended with ${String(code)} at ${address}`)
+  const { categories, audits, environment, runtimeError } = JSON.parse(await readFile(file, 'utf8')) as Report
+  if (runtimeError) throw new Error(runtimeError.message)
+  const figure = (name: string) => audits[name]?.numericValue ?? Number.NaN
+  return {
+    score: (categories.performance.score ?? Number.NaN) * 100,
+    largest: figure('largest-contentful-paint'),
+    blocking: figure('total-blocking-time'),
+    shift: figure('cumulative-layout-shift'),
+    machine: environment.benchmarkIndex,
+  }
+}
+
+/** Looks at each screen with Lighthouse, round after round, and takes the middle of each figure. */
+export const benchFirstView = async (): Promise<FirstViewResult[]> => {
+  const product = await startProduct()
+  const folder = await mkdtemp(join(tmpdir(), 'pandu-lighthouse-'))
+  try {
+    const rounds: Omit<FirstViewResult, 'name'>[][] = screens.map(() => [])
+    for (let round = 0; round < ROUNDS; round++)
+      for (const [at, { who, path }] of screens.entries())
+        rounds[at]!.push(await look(product.url + path, who && (await sessionOf(product.url, who)), folder))
+    return screens.map(({ name }, at) => {
+      const of = (key: keyof (typeof rounds)[number][number]) => median(rounds[at]!.map((one) => one[key]))
+      return { name, score: of('score'), largest: of('largest'), blocking: of('blocking'), shift: of('shift'), machine: of('machine') }
+    })
+  } finally {
+    await product.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
