@@ -68,8 +68,14 @@ export function contractCalls(): Plugin {
         const properties = (node.properties as Property[]).filter(({ type }) => type === 'Property')
         if (!['at', 'access', ...serverSide].every((name) => properties.some(({ key }) => key.name === name))) continue
         erased.add(node)
-        for (const { start, end, key } of properties)
+        for (const { start, end, key, value } of properties) {
           if (key.name && serverSide.includes(key.name)) edits.push({ start, end, text: `${key.name}: undefined` })
+          // Once, when somebody reads it.
+          if (key.name === 'input' && isNode(value)) {
+            edits.push({ start, end: value.start, text: 'get input() { const value = ' })
+            edits.push({ start: end, end, text: "; Object.defineProperty(this, 'input', { value }); return value }" })
+          }
+        }
       }
 
       const declares = new Set<string | undefined>()

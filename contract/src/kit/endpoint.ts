@@ -40,9 +40,9 @@ export interface Endpoint<I extends core.$ZodType = core.$ZodType, O extends cor
   /** What the list exports, on lists that are exported: the headings of its columns too. */
   // Any: each sheet is about rows of its own kind.
   // oxlint-disable-next-line typescript/no-explicit-any
-  readonly sheet?: Sheet<any>
+  readonly sheet: Sheet<any> | undefined
   /** The call that answers the whole list as a spreadsheet: `<path>/export`, with the access and the input of the list. */
-  readonly exported?: Endpoint
+  readonly exported: Endpoint | undefined
   /** Its sentence, its source and the schema of its answer, for `serverSideOf` of `@pandu/contract/server`. */
   readonly [serverSide]: ServerSide<O>
 }
@@ -75,7 +75,6 @@ export const endpointOf =
     const {
       at,
       access,
-      input,
       does,
       source,
       output,
@@ -89,13 +88,17 @@ export const endpointOf =
       sheet,
     } = declaration
     const [method, path] = at.split(' ') as ['GET' | 'POST', string]
+    let exported: Endpoint | undefined
     return {
       area,
       at,
       method,
       path,
       access,
-      input,
+      // Not read yet: in the browser the declaration makes it when somebody asks for it (web/contract-calls.ts), which most calls of a page never do.
+      get input() {
+        return declaration.input
+      },
       download,
       writes: writes ?? method === 'POST',
       firstPassword,
@@ -103,7 +106,10 @@ export const endpointOf =
       halfOpen,
       recentAuth,
       secretAnswer,
-      ...(sheet && { sheet, exported: exportOf(area, declaration, sheet) }),
+      sheet,
+      get exported() {
+        return sheet && (exported ??= exportOf(area, declaration, sheet))
+      },
       [serverSide]: { does, source, output },
     }
   }

@@ -2,7 +2,7 @@ import { login } from '@pandu/contract/session'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { transformWithOxc, type Plugin } from 'vite'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { contractCalls } from '../../contract-calls.ts'
 
 const web = join(import.meta.dirname, '../')
@@ -19,10 +19,27 @@ test('of a call the browser gets the way and the input, not what the server answ
 export const list = endpoint({ at: 'GET a', does: 'List', source: '001', access: 'public', input: z.object({}), output: rows })
 export const shown = { output: 'kept', at: 1 }`
   const out = calls(code)
-  expect(out).toContain("at: 'GET a', does: undefined, source: undefined, access: 'public', input: z.object({}), output: undefined")
+  expect(out).toContain("at: 'GET a', does: undefined, source: undefined, access: 'public', get input() {")
+  expect(out).toContain('}, output: undefined }')
   expect(out).toContain('const rows = /* @__PURE__ */ (() => (z.object({ id: z.number() })))()')
   expect(out).toContain("{ output: 'kept', at: 1 }")
   expect(built(contractCalls(), `${web}areas/a.ts`, code)).toBeUndefined()
+})
+
+test('the browser makes the schema of an input once, when it is read', () => {
+  const out = calls(
+    `export const list = endpoint({ at: 'GET a', does: 'List', source: '001', access: 'public', input: made(), output: made() })`,
+  )
+  const made = vi.fn<() => object>(() => ({}))
+  // oxlint-disable-next-line typescript/no-implied-eval -- what the build has written, run as the browser would
+  const run = new Function('endpoint', 'made', `${out!.replace('export const', 'const')}; return list`) as (
+    endpoint: (given: object) => { input: object },
+    made: () => object,
+  ) => { input: object }
+  const list = run((given) => given as { input: object }, made)
+  expect(made).not.toHaveBeenCalled()
+  expect(list.input).toBe(list.input)
+  expect(made).toHaveBeenCalledTimes(1)
 })
 
 test('what the browser build leaves out of a call cannot be read by the web, in no build', () => {
