@@ -1,3 +1,4 @@
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { beginPage } from './kit/first.ts'
@@ -18,4 +19,6 @@ refreshWhenBack(client)
 const router = buildRouter(screens, client)
 watchFailures(router, client)
 
-createRoot(document.getElementById('root')!).render(<App router={router} client={client} />)
+const root = createRoot(document.getElementById('root')!)
+// In slices: a phone would otherwise not answer a touch until the whole page is drawn.
+startTransition(() => root.render(<App router={router} client={client} />))

@@ -3,6 +3,7 @@ import { readMe, type Me } from '@pandu/contract/session'
 import type { QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { connectionIsLost, onConnectionChange } from './connection.ts'
+import { whenIdle } from './idle.ts'
 
 // What a person has read stays readable on this device without a connection, until they sign out (docs/decisions/0060).
 
@@ -30,11 +31,7 @@ const ownerOf = async (store: CacheStorage) => {
 const mayStay = ({ method, download, access, secretAnswer, area }: Endpoint, url: string) =>
   method === 'GET' && !download && access !== 'public' && !secretAnswer && area !== 'search' && !url.includes('include=nik')
 
-const whenIdle = (work: () => Promise<unknown>) => {
-  const run = () => void work().catch(() => undefined)
-  if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 5000 })
-  else setTimeout(run, 500)
-}
+const later = (work: () => Promise<unknown>) => void whenIdle(() => void work().catch(() => undefined))
 
 /** Keeps who has just signed in. What another person read on this device is gone before. */
 export const beginSeen = (who: Me) => void forgetSeen().then(() => keepSeen(readMe, me, JSON.stringify(who)))
@@ -55,7 +52,7 @@ export const keepSeen = (endpoint: Endpoint, url: string, text: string) => {
   const answer = new Response(text, { headers: { 'content-type': 'application/json', [AT]: String(Date.now()) } })
   const mine = generation
   const keep = (owner: number | 'me') =>
-    whenIdle(async () => {
+    later(async () => {
       // Somebody may have signed out meanwhile.
       if (mine !== generation) return
       const cache = await store.open(nameOf(owner))
@@ -139,7 +136,7 @@ export const refreshWhenBack = (client: QueryClient) => {
 /** Lets the browser keep the code of the pages, and the page itself as somebody who is signed in gets it. */
 export const keepCode = () => {
   if (!('serviceWorker' in navigator)) return
-  whenIdle(async () => {
+  later(async () => {
     await navigator.serviceWorker.register('/sw.js')
     const { active } = await navigator.serviceWorker.ready
     const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)

@@ -120,3 +120,18 @@ test('one screen too many asks without the channel, and comes back after the lon
   expect(sockets).toHaveLength(2)
   expect(world.poll).toHaveBeenCalledTimes(1)
 })
+
+test('a connection that opens long after the page began has everything fetched again', async () => {
+  const connect = () => {
+    const socket = new FakeSocket()
+    sockets.push(socket)
+    return socket as unknown as WebSocket
+  }
+  const endLate = keepConnected({ ...world, connect, beganAt: performance.now() - 2000 })
+  await vi.advanceTimersByTimeAsync(0)
+  sockets[0]!.opens()
+  expect(world.onGap).not.toHaveBeenCalled()
+  sockets[1]!.opens()
+  expect(world.onGap).toHaveBeenCalledTimes(1)
+  endLate()
+})

@@ -17,6 +17,8 @@ const LONGEST_WAIT = 60_000
 const TRY_LATER = 1013
 /** After so many failures the wait is the longest. */
 const MANY = 6
+/** A connection that opens so many milliseconds after the page began has missed what happened meanwhile. */
+const LATE = 1500
 
 /** What a connection needs from the world; tests give their own. */
 export interface LiveWorld {
@@ -32,10 +34,22 @@ export interface LiveWorld {
   /** Calls back when the server can be reached again; returns how to end that. */
   whenReachable: (again: () => void) => () => void
   poll: () => void
+  /** When the page began (`performance.now`); now when left out. */
+  beganAt?: number
 }
 
 /** Keeps one live connection: waits longer after each failure, polls while there is none, and fetches again after a gap. Returns how to end it. */
-export function keepConnected({ ticket, connect, onFrame, onOpen, onGap, onLost, whenReachable, poll }: LiveWorld) {
+export function keepConnected({
+  ticket,
+  connect,
+  onFrame,
+  onOpen,
+  onGap,
+  onLost,
+  whenReachable,
+  poll,
+  beganAt = performance.now(),
+}: LiveWorld) {
   let socket: WebSocket | undefined
   let ended = false
   let failures = 0
@@ -62,7 +76,7 @@ export function keepConnected({ ticket, connect, onFrame, onOpen, onGap, onLost,
         clearInterval(polling)
         polling = undefined
         onOpen((wish) => own.send(JSON.stringify(wish)))
-        if (wasConnected) onGap()
+        if (wasConnected || performance.now() - beganAt > LATE) onGap()
         wasConnected = true
       }
       own.onmessage = ({ data }) => {
@@ -105,8 +119,8 @@ const readFrame = (data: unknown): LiveFrame | undefined => {
   }
 }
 
-/** The live channel of the person signed in; the shell keeps it open. */
-export function useLiveChannel() {
+/** The live channel of the person signed in, on a page that began at `beganAt`; the shell keeps it open. */
+export function useLiveChannel(beganAt: number) {
   const client = useQueryClient()
   const router = useRouter()
   useEffect(() => {
@@ -126,12 +140,13 @@ export function useLiveChannel() {
       },
       whenReachable: (again) => onConnectionChange((isLost) => isLost || again()),
       poll: () => void pollCount(client),
+      beganAt,
     })
     return () => {
       end()
       roomsLost()
     }
-  }, [client, router])
+  }, [client, router, beganAt])
 }
 
 /** As in the bell: what is opened is read (001 §4). */

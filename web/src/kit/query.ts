@@ -1,6 +1,6 @@
 import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Endpoint, InputOf, OutputOf } from '@pandu/contract/kit'
-import { useMemo, useRef } from 'react'
+import { useDeferredValue, useMemo, useRef } from 'react'
 import { call, CallError, newKey, type CallOptions } from './call.ts'
 import { toast, toastError } from './toast.ts'
 import { useLatest } from './useLatest.ts'
@@ -37,11 +37,23 @@ export interface ReadOptions {
   refetchInterval?: number | false
 }
 
-/** Reads a call. Lists keep their rows while the next page is on its way. */
+/**
+ * Reads a call. Lists keep their rows while the next page is on its way. The first answer is drawn in slices, so that a slow phone goes on scrolling and
+ * answering touches meanwhile; what is there when the page begins, and every later answer, is drawn at once.
+ */
 export function useCall<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: ReadOptions = {}) {
   const isPaged = typeof input === 'object' && input !== null && 'page' in input
-  return useQuery({ ...callQuery(endpoint, input), ...(isPaged && { placeholderData: keepPreviousData }), ...options })
+  const query = useQuery({ ...callQuery(endpoint, input), ...(isPaged && { placeholderData: keepPreviousData }), ...options })
+  const isHere = query.data !== undefined
+  const isDrawn = useDeferredValue(isHere)
+  return isHere && !isDrawn ? onItsWay(query) : query
 }
+
+const waiting = { data: undefined, status: 'pending', isPending: true, isSuccess: false }
+
+/** The same query before its answer. Not a copy: that would read, and so watch, all that a query tells of itself. */
+const onItsWay = <Q extends object>(query: Q): Q =>
+  Object.create(query, Object.fromEntries(Object.entries(waiting).map(([key, value]) => [key, { value }]))) as Q
 
 export interface WriteOptions<E extends Endpoint> {
   /** After a success, before the areas are fetched again. */

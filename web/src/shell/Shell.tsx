@@ -1,5 +1,6 @@
 import { overviewPages } from '@pandu/contract/overview'
 import { ActionIcon } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconMenu2 } from '@tabler/icons-react'
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
@@ -7,7 +8,6 @@ import { dropForeignDrafts } from '../kit/form/draft/local.ts'
 import { lazyDialog } from '../kit/dialogs/lazyDialog.tsx'
 import { open } from '../kit/dialogs/store.ts'
 import { lazyComponent } from '../kit/lazyComponent.tsx'
-import { useLiveChannel } from '../kit/live.ts'
 import { PageLink } from '../kit/PageLink.tsx'
 import { screenAt, useScreens } from '../kit/screens.ts'
 import { useSession, type SignedIn } from '../kit/session.ts'
@@ -19,6 +19,7 @@ import { InsideShell } from './inside.ts'
 import { keepCode } from '../kit/lastSeen.ts'
 import { ConnectionSign } from './ConnectionSign.tsx'
 import { CourseNav, MenuToggle } from './CourseNav.tsx'
+import { Live } from './Live.tsx'
 import { Logo } from '../kit/Logo.tsx'
 import { PasswordWarning } from './PasswordWarning.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
@@ -92,6 +93,8 @@ function Frame({ me, children }: { me: SignedIn; children: ReactNode }) {
   const [openedAt, setOpenedAt] = useState<string>()
   // The course in which somebody asked for the main menu; in another course its own menu is there again.
   const [otherMenuIn, setOtherMenuIn] = useState<number>()
+  // As in shell.module.css, which also hides it: a phone shows the navigation in the drawer alone, and need not draw it twice.
+  const isNarrow = useMediaQuery('(max-width: 62em)', undefined, { getInitialValueInEffect: false })
   const screens = useScreens()
   const menu = navigationFor(me, screens)
   const here = currentEntry(menu, pathname)
@@ -106,7 +109,6 @@ function Frame({ me, children }: { me: SignedIn; children: ReactNode }) {
         {course && <MenuToggle label="Course Menu" onClick={() => setOtherMenuIn(undefined)} />}
       </SideNav>
     )
-  useLiveChannel()
 
   useEffect(() => dropForeignDrafts(me.user.id), [me.user.id])
   useEffect(() => keepCode(), [])
@@ -121,12 +123,14 @@ function Frame({ me, children }: { me: SignedIn; children: ReactNode }) {
       <a href="#main" className={classes.skip}>
         Skip to the content
       </a>
-      <aside className={classes.side}>
-        <PageLink to={overviewPages.overview()} className={classes.home} aria-label="Pandu, Overview">
-          <Logo />
-        </PageLink>
-        {side}
-      </aside>
+      {!isNarrow && (
+        <aside className={classes.side}>
+          <PageLink to={overviewPages.overview()} className={classes.home} aria-label="Pandu, Overview">
+            <Logo />
+          </PageLink>
+          {side}
+        </aside>
+      )}
       {openedAt !== undefined && (
         <MenuDrawer opened={openedAt === pathname} onClose={() => setOpenedAt('')}>
           {side}
@@ -159,6 +163,7 @@ function Frame({ me, children }: { me: SignedIn; children: ReactNode }) {
         <InsideShell value={true}>{children}</InsideShell>
       </main>
       <PasswordWarning me={me} />
+      <Live />
     </div>
   )
 }

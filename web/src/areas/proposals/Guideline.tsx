@@ -30,13 +30,15 @@ export function useGuideline(kind: ProposalKind) {
 /** The link to the guideline, or the sentence that there is none. */
 export function GuidelineLink({ kind, size }: { kind: Kind; size?: 'xs' }) {
   const { isLoading, link } = useGuideline(kind.kind)
-  if (isLoading) return <Text c="dimmed">Loading ...</Text>
-  if (!link) return <Text c="dimmed">{noGuideline}</Text>
+  if (!isLoading && !link) return <Text c="dimmed">{noGuideline}</Text>
   return (
     <Button
       component="a"
       size={size}
       href={link}
+      // Nearly every kind has one: its place is kept free, so that nothing moves when it comes.
+      aria-busy={isLoading}
+      style={isLoading ? { visibility: 'hidden' } : undefined}
       target="_blank"
       rel="noopener noreferrer"
       variant="default"

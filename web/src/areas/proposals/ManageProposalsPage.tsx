@@ -158,12 +158,19 @@ function WaitingNotice({ kind }: { kind: Kind | undefined }) {
     page: { number: 1, size: 1 },
   })
   const oldest = data?.data[0]
-  if (!data || !oldest) return null
+  if (data && !oldest) return null
   return (
-    <Alert variant="light" color="blue" icon={<IconHourglass size={20} aria-hidden />} className={classes.waiting}>
+    <Alert
+      variant="light"
+      color="blue"
+      icon={<IconHourglass size={20} aria-hidden />}
+      className={classes.waiting}
+      // Its place is kept free, because the table below would move.
+      style={data ? undefined : { visibility: 'hidden' }}
+    >
       <Text size="sm" component="div" c="inherit">
-        {plural(data.total, 'proposal waits', 'proposals wait')} for a review, the oldest of them since{' '}
-        <Time value={oldest.waiting_since} as="day" />.{' '}
+        {plural(data?.total ?? 0, 'proposal waits', 'proposals wait')} for a review, the oldest of them since{' '}
+        {oldest && <Time value={oldest.waiting_since} as="day" />}.{' '}
         <Anchor component={PageLink} to={managedPath(kind, { approval: 'process', sort: 'waiting_since' })} inherit underline="always">
           Show the oldest first
         </Anchor>

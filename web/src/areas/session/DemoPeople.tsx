@@ -12,14 +12,14 @@ interface DemoProps {
 /** In the demo world: its people, a click away. The server names nobody outside of demo mode. */
 export function DemoPeople({ onEnter }: DemoProps) {
   // Nobody waits for this list; without it the page is the login it always is.
-  const { data: demo } = useQuery({
+  const { data: demo, isPending } = useQuery({
     queryKey: keyOf(listDemoPeople, {}),
     queryFn: ({ signal }) => call(listDemoPeople, {}, { signal, quiet: true }),
     staleTime: Infinity,
   })
   const write = useWrite(login, { silent: true, then: onEnter })
   const password = demo?.password
-  if (!demo?.data.length || !password) return null
+  if (!demo?.data.length || !password) return isPending && <span hidden data-asking />
   return (
     <section className={classes.demo} aria-labelledby="demo-people">
       <h2 id="demo-people">The demo world</h2>
