@@ -90,6 +90,13 @@ const chatPart: Part = ({ chat }) => {
   ]
 }
 
+const livePart: Part = ({ live }) =>
+  live
+    ? [
+        `${number(live.people)} people with a screen open, all of them on one web process, take ${number(live.after - live.before)} MB beside the ${number(live.before)} MB that it has alone. News for ${number(live.readers)} of them is there ${ms(live.p50)} after its commit, the 99th of a hundred after ${ms(live.p99)}.`,
+      ]
+    : []
+
 const writesPart: Part = ({ login, decision }) => {
   const rows = [
     ...(login ? [['sign in (argon2id, 19 MiB)', ...loadCells(login)]] : []),
@@ -215,6 +222,7 @@ const parts: readonly Part[] = [
   scholarsPart,
   ...listParts,
   chatPart,
+  livePart,
   writesPart,
   racesPart,
   contractsPart,

@@ -7,6 +7,7 @@ import type { ChatResult } from './chat.ts'
 import type { ContractsResult } from './contracts.ts'
 import type { FirstViewResult } from './first-view.ts'
 import { allFigures, mainFigures } from './figures.ts'
+import type { LiveResult } from './live.ts'
 import type { Load } from './lib/load.ts'
 import type { ListsResult } from './lib/lists.ts'
 import type { ListResult } from './list.ts'
@@ -34,6 +35,7 @@ export interface Results {
   reviews?: ListsResult[]
   search?: ListsResult[]
   chat?: ChatResult
+  live?: LiveResult
   contracts?: ContractsResult
   reports?: ReportsResult
   blast?: BlastResult

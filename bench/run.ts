@@ -9,6 +9,7 @@ import { benchForum } from './forum.ts'
 import { addLearning } from './lib/learning.ts'
 import { openWorld } from './lib/world.ts'
 import { benchLearning } from './learning.ts'
+import { benchLive } from './live.ts'
 import { addProgramme } from './lib/programme.ts'
 import { benchList } from './list.ts'
 import { benchMeetings } from './meetings.ts'
@@ -43,6 +44,7 @@ const all = [
   'search',
   'overload',
   'chat',
+  'live',
   'bytes',
   'slow',
   'first-view',
@@ -155,6 +157,10 @@ if (inWorld.some((name) => asked(name))) {
 if (asked('chat')) {
   say('chat')
   results.chat = await benchChat()
+}
+if (asked('live')) {
+  say('live')
+  results.live = await benchLive()
 }
 if (asked('bytes')) {
   say('bytes')

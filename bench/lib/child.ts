@@ -9,6 +9,7 @@ export const startServer = async (script: 'product' | 'bare' | 'bare-live', task
   const [port] = (await once(child, 'message')) as [number]
   return {
     port,
+    pid: child.pid!,
     stop: async () => {
       child.kill()
       await once(child, 'exit')

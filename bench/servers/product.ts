@@ -1,13 +1,16 @@
 import { createApp } from '../../server/src/app.ts'
 import { readEnv } from '../../server/src/kit/env.ts'
 import { openLanes } from '../../server/src/kit/overload.ts'
+import { socketLimits } from '../../server/src/kit/sockets.ts'
 
 // The product's web process, on whatever port is free. A reader here asks more than a person may, so the limit is off; each request comes from an
 // address of its own, as the lanes count by address.
-const serve = async ({ databaseUrl, dataDir }: { databaseUrl: string; dataDir: string }) => {
+const serve = async ({ databaseUrl, dataDir, crowd }: { databaseUrl: string; dataDir: string; crowd?: number }) => {
   const env = readEnv({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, DEMO: 'true', LOG_LEVEL: 'warn', TRUST_PROXY: '1' })
   const { lanes } = openLanes()
-  const app = await createApp({ env, databaseUrl, lanes, callsPerMinute: Number.MAX_SAFE_INTEGER })
+  // All screens of a crowd come from this machine.
+  const sockets = crowd === undefined ? socketLimits : { ...socketLimits, all: crowd, perAddress: crowd, livePerAddress: crowd }
+  const app = await createApp({ env, databaseUrl, lanes, sockets, callsPerMinute: Number.MAX_SAFE_INTEGER })
   await app.listen({ port: 0, host: '127.0.0.1' })
   process.send!((app.server.address() as { port: number }).port)
 }

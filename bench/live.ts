@@ -1,0 +1,115 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { openDb } from '../server/src/kit/db.ts'
+import { publish } from '../server/src/kit/live.ts'
+import { startServer } from './lib/child.ts'
+import { openWorld, type World } from './lib/world.ts'
+
+/** People with a screen open, all of them on one web process. */
+const PEOPLE = 10_000
+/** News, one after the other, each for so many of them. */
+const NEWS = 50
+const READERS = 300
+const PAUSE = 100
+/** So many connections are opened at once. */
+const AT_ONCE = 100
+
+export interface LiveResult {
+  people: number
+  readers: number
+  /** Megabytes that the process has in memory without and with them. */
+  before: number
+  after: number
+  /** Milliseconds from the commit of the news until a reader has it. */
+  p50: number
+  p99: number
+}
+
+const megabytesOf = (pid: number) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
+
+/** 10,000 open screens on one process: what they cost in memory, and how long news takes to those whom it is for. */
+export const benchLive = async (): Promise<LiveResult> => {
+  const world = await openWorld(PEOPLE + 2000)
+  const { db, close } = openDb(world.databaseUrl, (error) => console.error(error.message))
+  try {
+    const people = await signIn(world)
+    const server = await startServer('product', { databaseUrl: world.databaseUrl, dataDir: world.dataDir, crowd: PEOPLE * 2 })
+    try {
+      await fetch(`http://127.0.0.1:${server.port}/readyz`)
+      const before = megabytesOf(server.pid)
+      const { sockets, heard } = await connect(world, server.port, people)
+      await pause(3000)
+      const after = megabytesOf(server.pid)
+      const took: number[] = []
+      for (let n = 0; n < NEWS; n++) {
+        const readers = Array.from({ length: READERS }, (_, at) => people[(n * READERS + at * 29) % PEOPLE]!.id)
+        await publish(db, readers, { name: `news ${n}`, refreshes: [] })
+        const at = performance.now()
+        while ((heard.get(`news ${n}`)?.length ?? 0) < new Set(readers).size) await pause(5)
+        took.push(...heard.get(`news ${n}`)!.map((moment) => Math.max(0, moment - at)))
+        await pause(PAUSE)
+      }
+      for (const socket of sockets) socket.close()
+      const sorted = took.toSorted((a, b) => a - b)
+      const at = (share: number) => sorted[Math.floor(sorted.length * share)]!
+      return { people: PEOPLE, readers: READERS, before, after, p50: at(0.5), p99: at(0.99) }
+    } finally {
+      await server.stop()
+    }
+  } finally {
+    await close()
+    await world.close()
+  }
+}
+
+interface Person {
+  id: number
+  session: number
+}
+
+const signIn = async ({ sql }: World): Promise<Person[]> => {
+  const people = await sql<{ id: number }>(
+    `select id from users where role = 'SCHOLAR' and status = 1 and first_password = false order by id desc limit ${PEOPLE}`,
+  )
+  if (people.length < PEOPLE) throw new Error(`The world has only ${people.length} people`)
+  return sql<Person>(
+    `insert into sessions (token_hash, user_id, device, address, expires_at)
+     select sha256(('bench ' || id)::bytea), id, 'bench', '', now() + interval '1 day' from unnest($1::int[]) id returning user_id as id, id as session`,
+    [people.map(({ id }) => id)],
+  )
+}
+
+/** Opens the channel of each person, a hundred at a time, and notes when each of them hears what. */
+const connect = async ({ sql }: World, port: number, people: readonly Person[]) => {
+  const heard = new Map<string, number[]>()
+  const sockets: WebSocket[] = []
+  for (let from = 0; from < people.length; from += AT_ONCE) {
+    const some = people.slice(from, from + AT_ONCE)
+    const tickets = some.map(() => randomBytes(32).toString('base64url'))
+    await sql(
+      `insert into live_tickets (ticket_hash, session_id, expires_at)
+       select decode(hash, 'hex'), session, now() + interval '30 seconds' from unnest($1::text[], $2::int[]) t(hash, session)`,
+      [tickets.map((ticket) => createHash('sha256').update(ticket).digest('hex')), some.map(({ session }) => session)],
+    )
+    sockets.push(
+      ...(await Promise.all(
+        tickets.map(
+          (ticket) =>
+            new Promise<WebSocket>((done, fail) => {
+              const socket = new WebSocket(`ws://127.0.0.1:${port}/api/ws?token=${ticket}`)
+              socket.addEventListener('open', () => done(socket), { once: true })
+              socket.addEventListener('close', ({ code }) => fail(new Error(`A connection was closed with ${code}`)), { once: true })
+              socket.addEventListener('message', ({ data }) => {
+                const { name } = JSON.parse(String(data)) as { name: string }
+                const moments = heard.get(name) ?? []
+                heard.set(name, moments)
+                moments.push(performance.now())
+              })
+            }),
+        ),
+      )),
+    )
+  }
+  return { sockets, heard }
+}
