@@ -21,7 +21,7 @@ interface Parser {
 /**
  * Makes calls of some areas as demo people without an application around them, for tests of the conditions that stand in calls:
  * `as('ld').call(listMeetings, { filter: { course_id } })`. Input, rule, handler, output and transaction are those of a request; there is no session,
- * no work after the commit, and a kept file is a row without bytes.
+ * no storage and no work after the commit.
  */
 export const directCalls = (database: ReturnType<typeof openTestDatabase>, ...areas: readonly ServerArea[]) => {
   const contributions = joinAreas(areas)
@@ -44,7 +44,8 @@ export const directCalls = (database: ReturnType<typeof openTestDatabase>, ...ar
     if (!found) throw new Error(`${who} cannot sign in`)
     return found.actor
   }
-  /** What a handler works with: a kept file is a row without bytes. */
+  const kept: Buffer[] = []
+  /** What a handler works with: a kept file is a row, and its bytes are remembered here. */
   const callOf = (db: Db, actor: Actor) =>
     ({
       db,
@@ -54,7 +55,8 @@ export const directCalls = (database: ReturnType<typeof openTestDatabase>, ...ar
       allow: <R>(rule: Rule<R>, record: R) => judge(rule, actor, record),
       recentAuth: () => {},
       afterCommit: () => {},
-      keep: async ({ name, size, type }: Upload, { kind, recordId, ownerId }: KeptFile) => {
+      keep: async ({ name, size, type }: Upload, { kind, recordId, ownerId, bytes }: KeptFile) => {
+        if (bytes) kept.push(bytes.data)
         const values = { kind, record_id: recordId, owner_id: ownerId, name, size, type, storage_key: `${kind}/${randomUUID()}` }
         return (await db.insertInto('files').values(values).returning('id').executeTakeFirstOrThrow()).id
       },
@@ -67,13 +69,15 @@ export const directCalls = (database: ReturnType<typeof openTestDatabase>, ...ar
     if (typeof access === 'object' && access.about === 'actor') judge(access as Rule<undefined>, actor, undefined)
     const input = (endpoint.input as unknown as Parser).parse(given)
     const work = async (db: Db) => {
-      const result = await handler(callOf(db, actor) as unknown as Call<undefined>, input)
+      const result = await handler(callOf(db, actor), input)
       return (serverSideOf(endpoint).output as unknown as Parser).parse(result) as OutputOf<E>
     }
     return endpoint.writes ? database.db.transaction().execute(work) : work(database.db)
   }
 
   return {
+    /** The bytes of the files that were kept, in their order. */
+    kept,
     as: (who: DemoUsername) => ({
       call: <E extends Endpoint>(endpoint: E, input: InputOf<E>) => answer(who, endpoint, input),
       /** What a call is answered that may be refused: 200, or the status of the refusal. */
