@@ -112,7 +112,10 @@ const testFiles = ['contract/src/**/*.test.ts', 'server/{src,test}/**/*.test.ts'
 /** Calls every endpoint as everybody. */
 const matrix = options.rules || options.quick ? [] : ['server/test/permission-matrix.test.ts']
 /** Tests without an application around them take milliseconds and run again as often as needed: what they notice need not be tried by the longer ones. */
-const isQuick = (file: string) => file.startsWith('contract/') || readFileSync(join(root, file), 'utf8').includes('openTestDatabase()')
+const isQuick = (file: string) => {
+  const text = file.startsWith('contract/') ? '' : readFileSync(join(root, file), 'utf8')
+  return text.includes('openTestDatabase()') || !/from '(\.\.\/)+test\//.test(text)
+}
 // These take too long to be run for each mutant.
 const judges = testFiles.filter(
   (file) =>

@@ -1,18 +1,18 @@
 import type { Actor } from '@pandu/contract/kit'
 import { sql } from 'kysely'
-import { joinAreas } from '../src/kit/area.ts'
+import { joinAreas, type ServerArea } from '../src/kit/area.ts'
 import type { Db } from '../src/kit/db.ts'
 import { askFinds } from '../src/kit/finds.ts'
 import { askCounters, askParts, type Parts } from '../src/kit/parts.ts'
 
-const contributions = joinAreas([])
 const atMost = { limit: 20 }
 
 /**
  * Asks for what one area adds to the whole, as the overview, the search and the page of a scholar do, without an application around it:
- * `partsOf(database, proposalParts).finds(reader, 'abroad')`.
+ * `partsOf(database, proposalParts).finds(reader, 'abroad')`. `areas` are those that add to it in their turn, such as the items of sections.
  */
-export const partsOf = (database: { readonly db: Db }, parts: Parts) => {
+export const partsOf = (database: { readonly db: Db }, parts: Parts, areas: readonly ServerArea[] = []) => {
+  const contributions = joinAreas(areas)
   const asked = (reader: Actor) => ({ db: database.db, reader, contributions })
   return {
     todos: async (reader: Actor) => askParts(database.db, (await parts.todos?.(asked(reader))) ?? [], atMost),

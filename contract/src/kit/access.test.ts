@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { people } from '../../test/people.ts'
-import { type Actor, holds, holdsItself, isScholar, isStaff, staffWrites } from './access.ts'
+import { type Actor, ASSESSMENT_VENDOR, holds, holdsAll, holdsItself, isPartner, isScholar, isStaff, staffWrites } from './access.ts'
 
 const who = (question: (actor: Actor) => boolean) =>
   Object.entries(people)
@@ -17,4 +17,14 @@ test('staff are the superadmin and the programme team; of them GUEST writes noth
 test('the superadmin holds every permission, but none by own right', () => {
   expect(who((actor) => holds(actor, 'UPCM', 'TSA'))).toBe('superadmin upcm tsastaff officer')
   expect(who((actor) => holdsItself(actor, 'UPCM', 'TSA'))).toBe('upcm tsastaff officer')
+})
+
+test('the superadmin holds all permissions that are named, others each of them', () => {
+  expect(who((actor) => holdsAll(actor, ['LD', 'TEACHER']))).toBe('superadmin guest')
+  expect(who((actor) => holdsAll(actor, ['UPCM']))).toBe('superadmin upcm')
+})
+
+test('partners are the users of vendors, without the assessment team', () => {
+  expect(who(isPartner)).toBe('vendor facilitator')
+  expect(isPartner({ ...people.vendor, vendorId: ASSESSMENT_VENDOR })).toBe(false)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { decisionInput, hasNeededNotes, needsNotes, recordStep, waitingDays } from './decided.ts'
-import { commonStates, decidedStates, isFinal, stillOpen, turnOf, waitingStates } from './decided-states.ts'
+import { decidesNothing, decisionInput, hasNeededNotes, needsNotes, recordStep, waitingDays } from './decided.ts'
+import { commonStates, decidedStates, isFinal, mayWithdraw, stillOpen, turnOf, waitingStates } from './decided-states.ts'
 
 const closing = decidedStates({
   ...commonStates,
@@ -62,4 +62,20 @@ test('states are offered in the order asked for, or in their own', () => {
     { value: 'process', label: 'Process' },
   ])
   expect(options().map(({ value }) => value)).toEqual(['process', 'declined', 'revision', 'approved'])
+})
+
+test('a record is withdrawn while somebody is waited for', () => {
+  const withdraw = (approval: 'process' | 'revision' | 'declined' | 'approved', supersededBy?: string) =>
+    mayWithdraw(decidedStates(commonStates), { approval, supersededBy }, 'letter')
+  expect([withdraw('process'), withdraw('revision')]).toEqual([true, true])
+  expect(withdraw('declined')).toBe('This letter has been declined, so there is nothing to withdraw')
+  expect(withdraw('approved')).toBe('This letter has been approved and can no longer be changed')
+  expect(withdraw('process', 'Budi was first')).toBe('Budi was first')
+})
+
+test('a decision for the same state decides something only with other notes', () => {
+  const record = { approval: 'revision', notes: 'a reason' }
+  const nothing = (approval: string, notes: string) => decidesNothing(record, { approval, notes })
+  expect([nothing('revision', ''), nothing('revision', ' a reason '), nothing('revision', 'another')]).toEqual([true, true, false])
+  expect([nothing('approved', ''), nothing('approved', 'a reason')]).toEqual([false, false])
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { people, whoMay } from '../../../test/people.ts'
-import type { Actor } from '../../kit/access.ts'
+import { type Actor, ASSESSMENT_VENDOR } from '../../kit/access.ts'
 import { accountRules } from './accounts.access.ts'
 
 const staff = 'superadmin upcm ld teacher tsastaff guest'
@@ -19,8 +19,9 @@ test('who may what with the account of another', () => {
   }
 })
 
-test('the log of looks at identity papers is the superadmin’s', () => {
+test('the log of looks at identity papers, and lost second factors, are the superadmin’s', () => {
   expect(whoMay(accountRules.readLooks)).toBe('superadmin')
+  expect(whoMay(accountRules.resetFactor)).toBe('superadmin')
 })
 
 test('everybody reads and changes their own account, and nobody administers it', () => {
@@ -50,4 +51,14 @@ test('nobody gives, or gets into, more than they hold (O86)', () => {
   // GUEST holds LD and TEACHER here, but only reads.
   expect(accountRules.changeLogin.test(people.guest, people.guest)).toBe(true)
   expect(whoMay(accountRules.changeLogin, people.superadmin)).toBe('superadmin')
+})
+
+test('scholars are listed for staff and for partners, but not for the assessment team', () => {
+  expect(whoMay(accountRules.listScholars)).toBe(`${staff} vendor facilitator`)
+  expect(accountRules.listScholars.test({ ...people.vendor, vendorId: ASSESSMENT_VENDOR })).toBe(false)
+})
+
+test('only the superadmin lets somebody into a vendor that reaches every scholar (O85)', () => {
+  const account = { id: 99, role: 'VENDOR', permissions: [], wholeProgramme: true }
+  for (const rule of [accountRules.administer, accountRules.changeLogin]) expect(whoMay(rule, account)).toBe('superadmin')
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { people, whoMay } from '../../../test/people.ts'
-import { courseRules, mayManageGroups, type Seat } from './courses.access.ts'
+import { closedSentence, courseRules, mayManageGroups, type Seat } from './courses.access.ts'
 
 const everybody = 'superadmin upcm ld teacher tsastaff guest vendor facilitator scholar scholar2 officer'
 const writers = 'superadmin upcm ld teacher tsastaff'
@@ -33,4 +33,20 @@ test('groups are managed by LD, UPCM and ELSN of the staff, and by the facilitat
   expect(managing('teacher')).toEqual(['facilitator'])
   expect(managing('member')).toEqual([])
   expect(mayManageGroups({ ...people.ld, permissions: ['ELSN'] }, { seat: 'staff' })).toBe(true)
+})
+
+test('how far a member is read by those who follow the course, and by the member', () => {
+  const read = (seat: Seat, scholar_id: number) => whoMay(courseRules.readResults, { seat, scholar_id })
+  expect([read('staff', 0), read('teacher', 0)]).toEqual([everybody, everybody])
+  expect([read('member', 0), read('member', people.scholar2.id)]).toEqual(['', 'scholar2'])
+})
+
+test('a course is open from the first minute of its first day to the last of its last one, in Jakarta, or always', () => {
+  const days = { start_date: '2026-04-02', end_date: '2026-04-03', open_always: 0 }
+  const on = (moment: string, more: object = {}) => closedSentence({ ...days, ...more }, new Date(moment))
+  const before = 'This course begins on 2 Apr 2026. You can work in it from then on.'
+  const after = 'This course ended on 3 Apr 2026. Its work is closed.'
+  expect([on('2026-04-01T16:59:59Z'), on('2026-04-01T17:00:00Z')]).toEqual([before, undefined])
+  expect([on('2026-04-03T16:59:59Z'), on('2026-04-03T17:00:00Z')]).toEqual([undefined, after])
+  expect([on('2026-01-01T00:00:00Z', { open_always: 1 }), on('2027-01-01T00:00:00Z', { open_always: 1 })]).toEqual([undefined, undefined])
 })

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { whoMay } from '../../../test/people.ts'
+import { people, whoMay } from '../../../test/people.ts'
 import { evaluationRules } from './evaluations.access.ts'
 
 const over = { state: 'planned' as const, start_section: 0 }
@@ -24,11 +24,11 @@ test('a meeting is recorded from its day on, as the programme counts days, unles
   // Ten in the morning on 1 April in Jakarta.
   const april = { ...teacher, start_section: Date.parse('2026-04-01T03:00:00Z') / 1000 }
   vi.useFakeTimers({ toFake: ['Date'] })
-  vi.setSystemTime('2026-03-31T16:30:00Z')
+  vi.setSystemTime('2026-03-31T16:59:59Z')
   expect(whoMay(evaluationRules.record, april)).toBe('(vendor) (facilitator)')
   expect(whoMay(evaluationRules.setHeld, april)).toBe('(vendor) (facilitator)')
-  // Half past midnight there.
-  vi.setSystemTime('2026-03-31T17:30:00Z')
+  // Midnight there.
+  vi.setSystemTime('2026-03-31T17:00:00Z')
   expect(whoMay(evaluationRules.record, april)).toBe('vendor facilitator')
   expect(whoMay(evaluationRules.setHeld, april)).toBe('vendor facilitator')
 })
@@ -36,7 +36,10 @@ test('a meeting is recorded from its day on, as the programme counts days, unles
 test('records are read by whoever follows the meetings of a course; absences of all courses by its staff', () => {
   expect(whoMay(evaluationRules.read, { seat: 'staff' })).toBe('superadmin upcm ld guest')
   expect(whoMay(evaluationRules.read, { seat: 'teacher' })).toMatch(/vendor facilitator/)
+  expect(whoMay(evaluationRules.read, { seat: 'member' })).toMatch(/scholar scholar2 officer$/)
   expect(whoMay(evaluationRules.readHistory, { seat: 'member' })).toBe('')
+  expect(whoMay(evaluationRules.readHistory, { seat: 'staff' })).toBe('superadmin upcm ld guest')
   expect(whoMay(evaluationRules.followMissing)).toBe('superadmin upcm ld guest vendor facilitator')
   expect(whoMay(evaluationRules.followAbsences)).toBe('superadmin upcm ld guest')
+  expect(evaluationRules.followAbsences.test({ ...people.vendor, permissions: ['LD'] })).toBe(false)
 })

@@ -40,3 +40,25 @@ test('nobody writes in a closed thread; what was written there can be taken away
   expect(whoMay(forumRules.removeComment, own(0))).toBe('superadmin upcm ld teacher tsastaff')
   expect(whoMay(forumRules.removeComment, own(0, { seat: 'teacher', audience: 'facilitator' }))).toBe('facilitator')
 })
+
+test('threads are read and answered by those who see their tab; GUEST only reads', () => {
+  const everybody = 'superadmin upcm ld teacher tsastaff guest vendor facilitator scholar scholar2 officer'
+  expect(whoMay(forumRules.read, thread())).toBe(everybody)
+  expect(whoMay(forumRules.read, thread({ audience: 'mentor' }))).toBe('superadmin upcm ld guest')
+  expect(whoMay(forumRules.read, thread({ seat: 'teacher', audience: 'facilitator' }))).toBe('facilitator')
+  expect(whoMay(forumRules.comment, thread())).toBe(everybody.replace(' guest', ''))
+  expect(whoMay(forumRules.comment, thread({ audience: 'mentor' }))).toBe('superadmin upcm ld')
+  expect(whoMay(forumRules.start, thread({ seat: 'member' }))).toBe('scholar scholar2 officer')
+  expect(whoMay(forumRules.start, thread({ audience: 'facilitator' }))).toBe('')
+  expect(whoMay(forumRules.answer, thread({ seat: 'member', by_id: scholar.id }))).toBe('superadmin upcm ld teacher tsastaff scholar')
+})
+
+test('a comment is changed by its author alone, where they read the thread; GUEST changes none', () => {
+  expect(whoMay(forumRules.editComment, { ...thread({ by_id: 0, seat: 'member' }), comment_by: scholar.id })).toBe('scholar')
+  expect(whoMay(forumRules.editComment, { ...thread({ by_id: scholar.id, seat: 'member' }), comment_by: 0 })).toBe('')
+  expect(whoMay(forumRules.editComment, own(guest.id))).toBe('')
+  expect(whoMay(forumRules.editComment, own(teacher.id, { audience: 'mentor' }))).toBe('')
+  expect(whoMay(forumRules.removeComment, own(teacher.id, { audience: 'mentor' }))).toBe('superadmin upcm ld')
+  expect(whoMay(forumRules.removeComment, own(scholar.id, { seat: 'member' }))).toBe('superadmin upcm ld teacher tsastaff scholar')
+  expect(whoMay(forumRules.removeComment, own(scholar.id, { seat: 'teacher', audience: 'mentor' }))).toBe('')
+})

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { people, whoMay } from '../../../test/people.ts'
 import { operationRules } from './operations.access.ts'
-import { COHORT_ASSIGN, MENTORING_MOVE, PROPOSAL_DECISIONS, SCORE_IMPORT } from './operations.kinds.ts'
+import { COHORT_ASSIGN, EVALUATION_SHEET, MENTORING_MOVE, PROPOSAL_DECISIONS, SCORE_IMPORT } from './operations.kinds.ts'
 
 const operation = (kind: string, by_id: number | null = null) => ({ kind, by_id, undone_at: null })
 const staff = 'superadmin upcm ld teacher tsastaff guest'
@@ -24,4 +24,8 @@ test('a bulk change is taken back by who may make it: staff that of anybody, a p
 
 test('an assignment of facilitators and mentors is undone by those who may assign', () => {
   expect(whoMay(operationRules.undo, operation(MENTORING_MOVE))).toBe('superadmin upcm ld')
+})
+
+test('a sheet of a meeting is taken back by the partner who saved it', () => {
+  expect(whoMay(operationRules.undo, operation(EVALUATION_SHEET, people.facilitator.id))).toBe('facilitator')
 })

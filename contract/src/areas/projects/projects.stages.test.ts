@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { bothApproved, mayHandIn, needsNewVersion, type ProjectApproval, type Stage, waitsFor } from './projects.stages.ts'
+import {
+  approvedBefore,
+  bothApproved,
+  mayHandIn,
+  mapStages,
+  needsNewVersion,
+  type ProjectApproval,
+  type Stage,
+  stageOutOfOrder,
+  waitsFor,
+} from './projects.stages.ts'
 
 const said = (approval_admin: ProjectApproval, approval_council: ProjectApproval) => ({ approval_admin, approval_council })
 const approved = said('approved', 'approved')
@@ -44,4 +54,22 @@ test('reports open one after the other once both have approved, and are replaced
   expect(mayHandIn('report-progress', approved, all.slice(0, 3))).toMatch('The final report has been handed in')
   expect(mayHandIn('report-final', approved, all.slice(0, 1))).toBe('The progress report has to be handed in first')
   expect(mayHandIn('assignment-final', approved, all)).toBe(true)
+})
+
+test('a stage is due at the time of the one above it or later; stages without a date are passed over', () => {
+  const order = (dates: Partial<Record<Stage, string>>) => stageOutOfOrder({ ...mapStages(() => null), ...dates })
+  const [first, second] = ['2026-04-01T00:00:00Z', '2026-04-02T00:00:00Z']
+  expect([order({}), order({ proposal: first, 'report-final': first }), order({ proposal: first, 'report-final': second })]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
+  expect(order({ proposal: second, 'report-final': first })).toBe('report-final')
+  expect(order({ proposal: second, 'report-progress': second, 'assignment-final': first })).toBe('assignment-final')
+})
+
+test('an approval of an earlier version waits to be renewed while its party is asked again', () => {
+  const before = (approval: ProjectApproval, version: number | null) =>
+    approvedBefore({ ...said(approval, 'process'), approved_version_admin: version, approved_version_council: 9 }, 'admin')
+  expect([before('process', 1), before('process', null), before('approved', 1)]).toEqual([1, undefined, undefined])
 })

@@ -33,5 +33,7 @@ test('the coverage is for staff who see the tab, and for those who write on its 
   expect(whoMay(coverRule.facilitator, { seat: 'staff' })).toBe('superadmin upcm ld guest')
   expect(whoMay(coverRule.facilitator, { seat: 'teacher' })).toBe('facilitator')
   expect(whoMay(coverRule.mentor, { seat: 'teacher' })).toBe('')
+  const mentor = { ...people.facilitator, permissions: ['MENTOR'] as const }
+  expect([coverRule.mentor.test(mentor, { seat: 'teacher' }), writeReviews.mentor.test(mentor, { seat: 'teacher' })]).toEqual([true, true])
   expect(whoMay(coverRule.mentor, { seat: 'member' })).toBe('')
 })

@@ -46,3 +46,11 @@ test('a cover letter goes with an approved proposal, and stays open until it is 
 test('micro events are kept by the officers of the campus, and by staff except GUEST', () => {
   expect(whoMay(microRules.keep, ofCampus)).toBe('superadmin upcm ld teacher tsastaff officer')
 })
+
+test('officers withdraw what somebody is waited for, and nobody else does', () => {
+  for (const rule of [tsaRules.withdraw, letterRules.withdraw]) {
+    expect(whoMay(rule, { ...ofCampus, approval: 'process' })).toBe('officer')
+    expect(whoMay(rule, { ...ofCampus, approval: 'declined' })).toBe('(officer)')
+    expect(whoMay(rule, { tsa_id: 8, approval: 'process' })).toBe('')
+  }
+})

@@ -1,14 +1,18 @@
+import { deleteChatMessage, listChatMessages, markChatRead, readChatRoom, sendChatMessage } from '@pandu/contract/chat'
 import { beforeEach, expect, test } from 'vitest'
 import { demoPerson } from '../../../seed/people.ts'
 import { demoActor } from '../../../test/demo-actor.ts'
+import { directCalls } from '../../../test/direct-calls.ts'
 import { courseMaker } from '../../../test/new-course.ts'
 import { openTestDatabase } from '../../../test/open-database.ts'
+import { chat } from './chat.area.ts'
 import { chatFileGuards } from './chat.files.ts'
 import { chatRoom, messagesOf, mustSeeRoom, roomState, seesRoom, shown } from './chat.queries.ts'
 
 const database = openTestDatabase()
 const { rows } = database
 const { number, newCourse } = courseMaker(rows)
+const calls = directCalls(database, chat)
 const [scholar, scholar2, facilitator] = [demoActor('scholar'), demoActor('scholar2'), demoActor('facilitator')]
 
 beforeEach(async () => {
@@ -104,4 +108,44 @@ test('a file is read by whoever sees the room, for as long as its message stands
   ])
   await rows('update chat_messages set deleted_at = now()')
   expect(await reads(file)).toBe(false)
+})
+
+test('messages are read before one, after one, and as they changed since', async () => {
+  const { course } = await newCourse()
+  const [first, second, third] = [await message(course, 1), await message(course, 2), await message(course, 3)]
+  const read = async (filter: object) =>
+    (await calls.as('scholar').call(listChatMessages, { filter: { course_id: course, ...filter } })).data.map(({ chat_id }) => chat_id)
+  expect([await read({}), await read({ before: 3 }), await read({ after: 1 }), await read({ since: 2 })]).toEqual([
+    [first, second, third],
+    [first, second],
+    [second, third],
+    [third],
+  ])
+})
+
+test('what is sent twice under one key is one message, of each person', async () => {
+  const { course } = await newCourse()
+  const send = async (who: 'scholar' | 'facilitator', key: string) =>
+    (await calls.as(who).call(sendChatMessage, { course_id: course, message: 'Words', key })).data.chat_id
+  const theirs = await send('facilitator', 'the-same-key')
+  const [other, own] = [await send('scholar', 'another-key'), await send('scholar', 'the-same-key')]
+  expect(new Set([theirs, other, own]).size).toBe(3)
+  expect([await send('scholar', 'the-same-key'), await send('facilitator', 'the-same-key')]).toEqual([own, theirs])
+})
+
+test('a room is read up to its last message at most, and never less far than before', async () => {
+  const [{ course }, other] = [await newCourse(), await newCourse()]
+  await rows('insert into chat_rooms (course_id, last_rev) values ($1, 7), ($2, 99)', [course, other.course])
+  const mark = async (seq: number) => {
+    await calls.as('scholar').call(markChatRead, { course_id: course, seq })
+    return (await calls.as('scholar').call(readChatRoom, { filter: { course_id: course } })).data.read_seq
+  }
+  expect([await mark(5), await mark(3), await mark(6), await mark(50)]).toEqual([5, 5, 6, 7])
+})
+
+test('a message is deleted once', async () => {
+  const { course } = await newCourse()
+  const sent = await message(course, 1)
+  const remove = () => calls.as('scholar').status(deleteChatMessage, { course_chat_id: sent })
+  expect([await remove(), await remove()]).toEqual([200, 404])
 })

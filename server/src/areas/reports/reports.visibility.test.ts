@@ -3,9 +3,9 @@ import { competencyKeys, FEWEST_FOR_BAND, type Period } from '@pandu/contract/re
 import { beforeEach, expect, test } from 'vitest'
 import { demoPerson } from '../../../seed/people.ts'
 import { demoActor } from '../../../test/demo-actor.ts'
-import { courseMaker } from '../../../test/new-course.ts'
 import { openTestDatabase } from '../../../test/open-database.ts'
 import { partsOf } from '../../../test/parts.ts'
+import { reportMaker } from '../../../test/reports.ts'
 import { checkedReport, isNotWithdrawn, issuesOf, validIssue } from './issue.queries.ts'
 import { readRecaps } from './recap.service.ts'
 import { reportParts } from './reports.parts.ts'
@@ -21,50 +21,12 @@ import {
 
 const database = openTestDatabase()
 const { rows } = database
-const { number } = courseMaker(rows)
+const { withoutReports, report, issue } = reportMaker(rows)
 const parts = partsOf(database, reportParts)
 const [scholar, scholar2, upcm, guest] = [demoActor('scholar'), demoActor('scholar2'), demoActor('upcm'), demoActor('guest')]
 const facilitator = demoActor('facilitator')
 
-beforeEach(async () => {
-  for (const table of ['report_changes', 'report_issues', 'reports']) await rows(`delete from ${table}`)
-  await rows(
-    `update users set name = 'Zebra One', university_id = 1, year_tf = 2021, status = 1, alumni_at = null, role = 'SCHOLAR',
-    profile_picture = null where id = $1`,
-    [scholar.id],
-  )
-  await rows(
-    `update users set name = 'Zebra Two', university_id = 2, year_tf = 2022, status = 1, alumni_at = null, role = 'SCHOLAR',
-    profile_picture = null where id = $1`,
-    [scholar2.id],
-  )
-})
-
-const report = (of: Actor, period: Period = 'baseline', text = 'draft') =>
-  number(
-    `insert into reports (scholar_id, period, description, competency_value, created_by, updated_by, updated_at)
-     values ($1, $2, $3, '{"a": 1}', $4, $5, '2026-02-01') returning id`,
-    [of.id, period, text, upcm.id, guest.id],
-  )
-let version = 0
-const issue = async (
-  of: Actor,
-  given: { period?: Period; state?: 'valid' | 'replaced' | 'withdrawn'; text?: string; at?: string } = {},
-) => {
-  version += 1
-  const { period = 'baseline', state = 'valid', text = 'issued', at = '2026-03-01' } = given
-  const code = `CODE-${version}`
-  const data = {
-    phase: { report: { competency_value: {}, competency_desc: {}, competency_evidence: {}, psychological_desc: '', description: text } },
-  }
-  const [row] = await rows<{ file_id: string }>(
-    `insert into report_issues (code, scholar_id, period, version, state, data, content_hash, initials, file_id, sha256, issued_by, issued_at, ended_at, reason)
-     select $1, $2, $3, $4, $5, $6, '', '', id, '', $7, $8, case when $5 = 'valid' then null else now() end, 'a reason'
-     from files where id not in (select file_id from report_issues) order by id limit 1 returning file_id`,
-    [code, of.id, period, version, state, JSON.stringify(data), upcm.id, at],
-  )
-  return { code, version, file: row!.file_id }
-}
+beforeEach(withoutReports)
 
 const found = (filter: Parameters<typeof reportRows>[1]) =>
   reportRows(database.db, filter)

@@ -69,7 +69,7 @@ export interface DueMonth {
  * How many reviews somebody owes of each month that is over, by the same definition: what {@link dues} calls late without days of grace, counted.
  * Scholars with the same days are one row until the end, so that years of unwritten reviews cost no more than their months.
  */
-export const dueMonthsOf = (userId: number) => sql<DueMonth>`(
+export const dueMonthsOf = (userId: number, day: RawBuilder<unknown> = today) => sql<DueMonth>`(
   with mine as materialized (
     select a.course_id, a.side, a.scholar_id, a.starts_on, a.ends_on from mentoring_assignments a join users s on s.id = a.scholar_id and s.status = 1
     where a.user_id = ${userId}),
@@ -78,8 +78,8 @@ export const dueMonthsOf = (userId: number) => sql<DueMonth>`(
   owed as (
     select a.course_id, a.side, m.month, c.title course, min(a.id) id, sum(a.count)::int count
     from spans a join courses c on c.id = a.course_id and c.deleted_at is null and c.status = 1
-      cross join ${monthsOwed(today)}
-    where ${inCareInMonthOf(month, 'a')} and ${today} > ${monthEnd(month)} group by a.course_id, a.side, m.month, c.title),
+      cross join ${monthsOwed(day)}
+    where ${inCareInMonthOf(month, 'a')} and ${day} > ${monthEnd(month)} group by a.course_id, a.side, m.month, c.title),
   done as (
     select m.course_id, m.side, m.month, count(*)::int count
     from reviews m join mine a on a.course_id = m.course_id and a.side = m.side and a.scholar_id = m.scholar_id and ${inCareInMonthOf(month, 'a')}

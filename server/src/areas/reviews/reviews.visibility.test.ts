@@ -5,9 +5,9 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { demoPerson } from '../../../seed/people.ts'
 import { demoActor } from '../../../test/demo-actor.ts'
-import { courseMaker } from '../../../test/new-course.ts'
 import { openTestDatabase } from '../../../test/open-database.ts'
 import { partsOf } from '../../../test/parts.ts'
+import { type Cared, reviewMaker } from '../../../test/reviews.ts'
 import { cellsOf, coveredScholars, coveringFor, monthsOf, optionsOf } from './coverage.queries.ts'
 import { type DueMonth, dueMonthsOf, dues } from './reviews.dues.ts'
 import { missingOf, startReminders } from './reviews.missing.ts'
@@ -17,52 +17,14 @@ import { visibleReviews } from './reviews.service.ts'
 
 const database = openTestDatabase()
 const { rows } = database
-const { number, newCourse } = courseMaker(rows)
+const { newCourse, withoutReviews, twoScholars, care, review } = reviewMaker(rows)
 const parts = partsOf(database, reviewParts)
 const [scholar, scholar2, guest, facilitator] = [demoActor('scholar'), demoActor('scholar2'), demoActor('guest'), demoActor('facilitator')]
 const mentor = demoPerson('mentor').id
-
-beforeEach(async () => {
-  for (const table of ['reviews', 'review_reminders', 'mentoring_assignments']) await rows(`delete from ${table}`)
-  await rows(`update users set status = 1, role = 'SCHOLAR' where id = any($1)`, [[scholar.id, scholar2.id]])
-  await rows(`update users set status = 1 where id = $1`, [facilitator.id])
-  await rows(`update users set name = 'Zebra One', university_id = 1 where id = $1`, [scholar.id])
-  await rows(`update users set name = 'Zebra Two', university_id = 2 where id = $1`, [scholar2.id])
-})
-
 type Course = Awaited<ReturnType<typeof newCourse>>
-/** A course of January and February 2026. */
-const twoScholars = async () => {
-  const made = await newCourse()
-  await rows(`update courses set end_date = '2026-02-28' where id = $1`, [made.course])
-  await rows(`insert into cohort_members (cohort_id, user_id, type_scholar) values ($1, $2, 'regular')`, [made.cohort, scholar2.id])
-  return made
-}
-interface Given {
-  side?: Side
-  by?: number
-  of?: number
-  from?: string
-  to?: string | null
-  month?: string
-  draft?: 0 | 1
-}
-const care = (
-  { course }: Course,
-  { side = 'facilitator', by = facilitator.id, of = scholar.id, from = '2026-01-01', to = null }: Given = {},
-) =>
-  number(
-    `insert into mentoring_assignments (course_id, side, user_id, scholar_id, starts_on, ends_on) values ($1, $2, $3, $4, $5, $6) returning id`,
-    [course, side, by, of, from, to],
-  )
-const review = ({ course }: Course, given: Given = {}) => {
-  const { side = 'facilitator', by = facilitator.id, of = scholar.id, month = '2026-01-01', draft = 0 } = given
-  return number(
-    `insert into reviews (course_id, side, author_id, scholar_id, month, content, note, status_draft, published_at)
-     values ($1, $2, $3, $4, $5, 'Well', 'A note', $6::smallint, case when $6::smallint = 0 then now() end) returning id`,
-    [course, side, by, of, month, draft],
-  )
-}
+
+beforeEach(withoutReviews)
+
 const seenBy = async (who: Actor) =>
   (await visibleReviews(database.db, who).select('reviews.id').orderBy('reviews.id').execute()).map(({ id }) => id)
 
@@ -153,7 +115,7 @@ test('the note is for its author and those who assign, and names and pictures ar
 test('a review may be written of a month that has begun, by whoever looked after the scholar on a day of it', async () => {
   const [made, other] = [await twoScholars(), await twoScholars()]
   const day = sql<string>`'2026-02-01'::date`
-  const stands = async (month: string, of: Given = {}) => {
+  const stands = async (month: string, of: Cared = {}) => {
     const { side = 'facilitator', by = facilitator.id, of: who = scholar.id } = of
     const found = await standing(database.db, { course_id: made.course, side, user_id: by, scholar_id: who, month }, day)
     return [found.has_begun, found.cares]

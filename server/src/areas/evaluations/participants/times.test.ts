@@ -20,6 +20,8 @@ test.each([
   ['2026-07-13T09:58:12+07:00', '2026-07-13T09:58:12Z'],
   ['Jul 13, 2026, 09:58 PM', '2026-07-13T21:58:00Z'],
   ['13 Jul 2026 10.05', '2026-07-13T10:05:00Z'],
+  ['13 Jul 2026 24:10', '2026-07-13T00:10:00Z'],
+  ['13 Jul 10:05', '1970-07-13T10:05:00Z'],
 ])('%s is read as a moment', (text, moment) => expect(momentOf(text)).toBe(Date.parse(moment) / 1000))
 
 test('a clock without a day counts from midnight; what is no time is none', () => {
