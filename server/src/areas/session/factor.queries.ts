@@ -6,10 +6,10 @@ import type { Secrets } from '../../kit/secrets.ts'
 import { lacksFactor, newToken } from '../../kit/session.ts'
 import { stepOf } from './totp.ts'
 
-/** Letters and digits that nobody mistakes for one another. */
+/** Letters and digits that nobody mistakes for one another. A code has 25 of them, 125 bits: nobody guesses it, also with a stolen table. */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const newCode = () =>
-  Array.from({ length: 3 }, () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('')).join('-')
+  Array.from({ length: 5 }, () => Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]).join('')).join('-')
 
 const markOf = (secrets: Pick<Secrets, 'sign'>, userId: number, code: string) =>
   secrets.sign(`recovery:${userId}:${code.toUpperCase().replaceAll(/[^A-Z\d]/g, '')}`)
