@@ -33,6 +33,7 @@ import { followSettings } from './kit/settings.ts'
 import { limitSockets, serverTimes, type SocketLimits, socketLimits } from './kit/sockets.ts'
 import { sendUnchanged } from './kit/unchanged.ts'
 import { openStorage } from './kit/storage.ts'
+import { unreadableRequests } from './kit/unreadable.ts'
 import { headersOf, serveWeb } from './kit/web-files.ts'
 
 interface Parts {
@@ -51,6 +52,7 @@ export const createApp = async ({ env, databaseUrl, lanes, sockets = socketLimit
     ...serverTimes(sockets),
     routerOptions: { querystringParser: parseQuery },
     ...requestLogging,
+    ...unreadableRequests(env),
     logger: loggerOptions(env.logLevel),
   })
   const onBroken = (error: Error) => app.log.error({ message: error.message }, 'an idle database connection broke')

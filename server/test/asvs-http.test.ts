@@ -180,11 +180,17 @@ test('an error of any kind names no program, no version, no path and no statemen
     plain.app.inject({ method: 'POST', url: '/api/auth/login', payload: '<a/>', headers: { 'content-type': 'application/xml' } }),
     plain.app.inject({ url: '/api/file/not-a-uuid', headers: { authorization: `Bearer ${token}` } }),
     plain.app.inject('/api/%ff%fe'),
+    plain.app.inject(`/api/check/${'A'.repeat(200)}`),
     plain.app.inject('/api/none?a[b]=1'),
   ])
   for (const { body, headers, statusCode } of answers) {
     expect(statusCode).toBeGreaterThanOrEqual(400)
-    expect(body).not.toMatch(/fastify|node_modules|\.ts\b|at \w+ \(|select |postgres|SyntaxError/i)
+    expect(JSON.parse(body)).toMatchObject({ message: expect.any(String) })
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+    })
+    expect(body).not.toMatch(/FST_|fastify|node_modules|\.ts\b|at \w+ \(|select |postgres|SyntaxError/i)
     expect([headers['server'], headers['x-powered-by']]).toEqual([undefined, undefined])
   }
 })
@@ -234,7 +240,9 @@ test('a request with two lengths, or with a length that is none, is refused and 
     'Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n',
     'Transfer-Encoding : chunked\r\n\r\n0\r\n\r\n',
   ])
-    expect(await raw(head + lengths), lengths).toMatch(/^HTTP\/1\.1 400 /)
+    expect(await raw(head + lengths), lengths).toMatch(
+      /^HTTP\/1\.1 400 [\s\S]*nosniff[\s\S]*\{"message":"The request could not be read"\}$/,
+    )
 })
 
 test('the live channel opens for pages of the product alone, whatever ticket they bring', async () => {

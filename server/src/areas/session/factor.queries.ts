@@ -121,6 +121,22 @@ export const removeFactor = async (db: Db, userId: number) => {
   return true
 }
 
+/** Seals the secrets of all factors anew, after the installation has got another key. Recovery codes are marks of the key before: they end, and their owners make new ones. */
+export const renewFactorSeals = async (db: Db, secrets: Secrets) => {
+  const factors = await db.selectFrom('factors').select(['user_id', 'secret']).execute()
+  const renewed = factors.flatMap(({ user_id, secret }) => {
+    try {
+      return [{ user_id, sealed: secrets.seal(secrets.open(secret)) }]
+    } catch {
+      // Of another installation: it did not open before either.
+      return []
+    }
+  })
+  await sql`update factors f set secret = r.sealed from jsonb_to_recordset(${JSON.stringify(renewed)}::jsonb) r(user_id int, sealed text)
+    where f.user_id = r.user_id`.execute(db)
+  await db.deleteFrom('recovery_codes').execute()
+}
+
 /** Minutes that a session waits for the code. */
 const HALF_OPEN_MINUTES = 10
 
