@@ -9,6 +9,7 @@ import { areas } from './areas.ts'
 import { redeemTicket } from './areas/session/session.queries.ts'
 import type { Env } from './kit/env.ts'
 import { compressSmall } from './kit/compress.ts'
+import { readCookies } from './kit/cookies.ts'
 import { apiPages } from './kit/api-pages.ts'
 import { joinAreas } from './kit/area.ts'
 import { openDb, openSearchDb } from './kit/db.ts'
@@ -23,6 +24,7 @@ import { metricsRoute } from './kit/metrics.ts'
 import { tooMany } from './kit/errors.ts'
 import { lastHolderOf, tokenOf } from './kit/session.ts'
 import { answerErrors, mount } from './kit/mount.ts'
+import { refuseForeignPages } from './kit/origins.ts'
 import { type Lanes, shedOverload } from './kit/overload.ts'
 import { parseQuery } from './kit/query-string.ts'
 import { openSecrets } from './kit/secrets.ts'
@@ -31,6 +33,7 @@ import { followSettings } from './kit/settings.ts'
 import { limitSockets, serverTimes, type SocketLimits, socketLimits } from './kit/sockets.ts'
 import { sendUnchanged } from './kit/unchanged.ts'
 import { openStorage } from './kit/storage.ts'
+import { unreadableRequests } from './kit/unreadable.ts'
 import { headersOf, serveWeb } from './kit/web-files.ts'
 
 interface Parts {
@@ -51,6 +54,7 @@ export const createApp = async ({ env, databaseUrl, lanes, sockets = socketLimit
     ...serverTimes(sockets),
     routerOptions: { querystringParser: parseQuery },
     ...requestLogging,
+    ...unreadableRequests(env),
     logger: loggerOptions(env.logLevel),
   })
   const onBroken = (error: Error) => app.log.error({ message: error.message }, 'an idle database connection broke')
@@ -84,6 +88,8 @@ export const createApp = async ({ env, databaseUrl, lanes, sockets = socketLimit
     globalDecompression: false,
   })
   await app.register(fastifyCookie)
+  readCookies(app, env)
+  refuseForeignPages(app)
   // Before everything that costs more than looking at the cookie.
   if (lanes) shedOverload(app, lanes, env)
   limitSockets(app, sockets, { behindProxy: env.trustProxy !== false })
@@ -129,7 +135,7 @@ export const createApp = async ({ env, databaseUrl, lanes, sockets = socketLimit
   )
   app.addHook('onReady', () => listener.start())
   app.addHook('onClose', () => listener.close())
-  await liveRoute(app, { live, rooms, pool, most: sockets, redeem: (ticket) => redeemTicket(pool, ticket) })
+  await liveRoute(app, { env, live, rooms, pool, most: sockets, redeem: (ticket) => redeemTicket(pool, ticket) })
   metricsRoute(app, { env, pool, live, lanes })
   apiPages(app, api, env.publicUrl)
   mount(

@@ -20,7 +20,7 @@ const wherever = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': expect.stringMatching(/camera=\(\).*geolocation=\(\).*microphone=\(\)/),
-  'strict-transport-security': expect.stringMatching(/^max-age=\d{8}$/),
+  'strict-transport-security': expect.stringMatching(/^max-age=\d{8}; includeSubDomains$/),
 }
 
 let token: string

@@ -10,6 +10,7 @@ import type { Personal } from './personal.ts'
 import type { Schedule } from './schedule.ts'
 import type { SectionItems } from './section-items.ts'
 import type { RoomKind } from './rooms.ts'
+import type { Secrets } from './secrets.ts'
 import type { Call, Served } from './serve.ts'
 import type { FileGuards } from './stored-files.ts'
 import type { Services } from './services.ts'
@@ -67,6 +68,8 @@ export interface ServerArea {
   readonly mayLeave?: MayLeave
   /** What goes with a change of one of its settings, by key: in the same transaction, after the value is stored. What it throws takes the change back. */
   readonly onSetting?: Readonly<Record<string, (call: Call<Actor>) => Promise<void>>>
+  /** Seals what lies sealed in its tables anew, and marks it anew, after the installation has got another key. */
+  readonly renewSeals?: (db: Db, secrets: Secrets) => Promise<void>
   /** Refreshes open screens after mail of the area has been sent or given up; `ids` are rows of the outbox. */
   readonly onMailSettled?: (db: Db, ids: readonly number[]) => Promise<void>
 }

@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../test/database.ts'
 import { openDb } from './db.ts'
-import { deliverMail } from './deliver-mail.ts'
+import { deliverMail, mustEncrypt } from './deliver-mail.ts'
 import { queueMail, queueMails, wakeMail } from './mail.ts'
 
 const received: string[] = []
@@ -171,4 +171,57 @@ test('a file goes along; a mail whose file is no longer kept does not go without
     'application/pdf',
   ])
   expect(await stateOf('without@example.org')).toMatchObject({ error: 'The attachment is no longer kept', attempts: 1 })
+})
+
+test('mail leaves this machine encrypted, or not at all, unless the address says otherwise', async () => {
+  for (const url of ['smtp://smtp.example.org', 'smtp://10.0.0.5:25', 'smtps://user:secret@smtp.example.org'])
+    expect(mustEncrypt(url), url).toBe(true)
+  for (const url of ['smtp://127.0.0.1:25', 'smtp://localhost', 'smtp://[::1]:25', 'smtp://10.0.0.5:25?ignoreTLS=true'])
+    expect(mustEncrypt(url), url).toBe(false)
+
+  // This server speaks no STARTTLS.
+  const before = received.length
+  await queueMail(opened.db, env, { to: 'safe@b.example', subject: 'Safe', text: 'Words' })
+  const mail = await deliverMail({
+    env: { ...env, smtpUrl: `${env.smtpUrl}?requireTLS=true` },
+    databaseUrl: database.url,
+    pool: opened.pool,
+    log: () => {},
+  })
+  await until(async () => (await stateOf('safe@b.example')).error !== '')
+  await mail.close()
+  expect([(await stateOf('safe@b.example')).status, received.length]).toEqual(['waiting', before])
+  await opened.pool.query('delete from outbox')
+})
+
+test('what a mail server says of a reader is logged without the address', async () => {
+  const said: string[] = []
+  refuseNext = 550
+  await queueMail(opened.db, env, { to: 'gone@b.example', subject: 'Gone', text: 'Words' })
+  await opened.pool.query(`update outbox set "to" = 'not an address at all@b.example' where "to" = 'gone@b.example'`)
+  await queueMail(opened.db, env, { to: 'gone@b.example', subject: 'Gone', text: 'Words' })
+  const mail = await deliverMail({ env, databaseUrl: database.url, pool: opened.pool, log: (message) => said.push(message) })
+  await until(async () => (await stateOf('gone@b.example')).status === 'failed')
+  await mail.close()
+  refuseNext = 0
+  expect(said.length).toBeGreaterThan(0)
+  expect(said.join('\n')).not.toContain('@')
+})
+
+test('no line or comma in an address or a subject adds a reader or a header', async () => {
+  received.length = 0
+  await opened.pool.query('delete from outbox')
+  const subject = 'Hello\r\nBcc: third@b.example\r\n\r\nAnother body'
+  for (const to of ['one@b.example, second@b.example', 'one@b.example\r\nBcc: second@b.example', 'one@b.example'])
+    await queueMail(opened.db, env, { to, subject, text: 'Words' })
+  const mail = await deliverMail({ env, databaseUrl: database.url, pool: opened.pool, log: () => {} })
+  await until(async () => (await stateOf('one@b.example')).status === 'sent')
+  await mail.close()
+  for (const text of received) {
+    const read = await PostalMime.parse(text)
+    expect((read.to ?? []).length).toBe(1)
+    expect([read.bcc ?? [], read.cc ?? []]).toEqual([[], []])
+    expect(read.headers.map(({ key }) => key)).not.toContain('bcc')
+    expect(read.text?.trim()).toBe('Words')
+  }
 })

@@ -43,6 +43,19 @@ interface Attached {
 }
 
 /**
+ * Whether mail may leave over an encrypted connection alone: nobody on the way must be able to talk the two out of it. On this machine there is no
+ * way, and an address that says `requireTLS` or `ignoreTLS` itself has been thought about.
+ */
+export const mustEncrypt = (smtpUrl: string) => {
+  const { hostname, searchParams } = new URL(smtpUrl)
+  const isHere = hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.')
+  return !isHere && !searchParams.has('requireTLS') && !searchParams.has('ignoreTLS')
+}
+
+/** What a mail server says may name the reader, who has no place in a log. */
+const withoutAddresses = (message: string) => message.replaceAll(/[^\s<>]+@[^\s<>]+/g, '…')
+
+/**
  * Sends what waits in the outbox through SMTP_URL, one mail after the other, oldest first. A failed mail waits longer each time.
  * A process that dies between sending and noting it sends once more, under the same Message-ID, which mail programs show once.
  * Nothing goes while mail is held, as it is after a restore.
@@ -73,6 +86,7 @@ export const deliverMail = async (options: {
     socketTimeout: 30_000,
     disableFileAccess: true,
     disableUrlAccess: true,
+    requireTLS: mustEncrypt(env.smtpUrl),
   } as never)
   const host = new URL(env.publicUrl).hostname
   const stopping = new AbortController()
@@ -160,12 +174,14 @@ export const deliverMail = async (options: {
         message,
         responseCode,
         command,
+        code,
         isOver = false,
-      } = error as Error & { responseCode?: number; command?: string; isOver?: boolean }
+      } = error as Error & { responseCode?: number; command?: string; code?: string; isOver?: boolean }
       // The server had the letter but did not say that it took it.
       const isUnknown = mail.lane > 0 && responseCode === undefined && command === 'DATA'
-      // 5xx: the server will not take it, however often it is asked.
-      const over = isOver || mail.attempts >= TRIES || (responseCode !== undefined && responseCode >= 500)
+      // 5xx: the server will not take it, however often it is asked. That it does not encrypt is no fault of the letter, and can be mended.
+      const isRefused = responseCode !== undefined && responseCode >= 500 && code !== 'ETLS'
+      const over = isOver || mail.attempts >= TRIES || isRefused
       await pool.query(`update outbox set status = $2, error = $3, next_try_at = now() + make_interval(secs => $4) where id = $1`, [
         id,
         isUnknown ? 'unknown' : over ? 'failed' : 'waiting',
@@ -173,7 +189,7 @@ export const deliverMail = async (options: {
         Math.min(60 * 2 ** (mail.attempts - 1), 6 * 3600),
       ])
       if (over || isUnknown) news.push(id)
-      log(`Mail ${id} could not be sent (try ${mail.attempts}): ${message}`)
+      log(`Mail ${id} could not be sent (try ${mail.attempts}): ${withoutAddresses(message)}`)
       return true
     }
   }

@@ -36,6 +36,8 @@ test('a server that somebody set up gets no demo people unless asked for', () =>
   const DATABASE_URL = 'postgresql://pandu@db/pandu'
   expect(readEnv({ DATABASE_URL }).demo).toBe(false)
   expect(readEnv({ DATABASE_URL, DEMO: 'true' }).demo).toBe(true)
+  expect(readEnv({ PUBLIC_URL: 'https://pandu.example.org' }).demo).toBe(false)
+  expect(readEnv({ PUBLIC_URL: 'http://localhost:3000' }).demo).toBe(true)
   expect(readEnv({ DEMO: 'false' }).demo).toBe(false)
 })
 

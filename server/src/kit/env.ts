@@ -103,8 +103,8 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
     backupPassphrase: set.BACKUP_PASSPHRASE,
     /** Where clamd listens, which looks at every upload. */
     clamdUrl: set.CLAMD_URL,
-    /** Whether the demo people may exist: unless said otherwise, only in the built-in database, never in a server somebody set up. */
-    demo: set.DEMO ?? set.DATABASE_URL === undefined,
+    /** Whether the demo people may exist, whose password is public: unless said otherwise, only in the built-in database, never where somebody has set up a server or an address for everybody. */
+    demo: set.DEMO ?? (set.DATABASE_URL === undefined && !set.PUBLIC_URL?.startsWith('https:')),
     superadminEmail: set.SUPERADMIN_EMAIL,
     superadminPassword: set.SUPERADMIN_PASSWORD,
     /** In a terminal a line for each request would push the greeting away. */

@@ -27,7 +27,8 @@ export const startJobs = async ({ env, databaseUrl, areas }: Work) => {
   let isClosing = false
   // A stop takes the database away from what is still running. That is no fault, and the rows tell the next start what is left to do.
   const log = (message: string) => {
-    if (!isClosing) console.error(`Jobs: ${message}`)
+    // One line, whatever others have said in it.
+    if (!isClosing) console.error(`Jobs: ${message.replaceAll(/\p{Cc}+/gu, ' ')}`)
   }
   const { db, pool, close } = openDb(databaseUrl, (error) => log(error.message), 4)
   const services: Services = {

@@ -1,7 +1,10 @@
 import fastifyWebsocket from '@fastify/websocket'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
+import type { Env } from './env.ts'
+import { forbidden } from './errors.ts'
 import type { Ended, Live } from './live.ts'
+import { isOwnOrigin } from './origins.ts'
 import { alive, lacksFactor } from './session.ts'
 import type { LiveRooms } from './live-rooms.ts'
 import { counter, type SocketLimits, socketLimits } from './sockets.ts'
@@ -23,6 +26,7 @@ interface Redeemed {
 }
 
 interface Doors {
+  env: Pick<Env, 'publicUrl'>
   live: Live
   rooms: LiveRooms
   pool: pg.Pool
@@ -38,7 +42,10 @@ interface Doors {
  * A screen that stops answering pings is closed. One whose session is over is closed with the commit that ends it, in every process; one whose owner
  * may something else than before is closed as well, and comes back with what it may see now.
  */
-export const liveRoute = async (app: FastifyInstance, { live, rooms, pool, redeem, heartbeat = HEARTBEAT, most = socketLimits }: Doors) => {
+export const liveRoute = async (
+  app: FastifyInstance,
+  { env, live, rooms, pool, redeem, heartbeat = HEARTBEAT, most = socketLimits }: Doors,
+) => {
   // By session: one that was ended elsewhere hears nothing more.
   const open = new Map<number, Set<{ userId: number; alive: boolean; ping: () => void; end: (code: number, why: string) => void }>>()
   // A session may end while its ticket is looked at: the screen that then joins must not stay.
@@ -60,8 +67,12 @@ export const liveRoute = async (app: FastifyInstance, { live, rooms, pool, redee
   const people = counter()
   const addresses = counter()
   await app.register(fastifyWebsocket, { options: { maxPayload: 1024, clientTracking: false } })
+  // The ticket alone opens it. That it comes from a page of ours is asked as well, before the handshake.
+  const preValidation = async (request: FastifyRequest) => {
+    if (!isOwnOrigin(request, env)) throw forbidden()
+  }
   for (const url of ['/api/ws', '/api/api/ws']) {
-    app.get(url, { websocket: true }, async (socket, request) => {
+    app.get(url, { websocket: true, preValidation }, async (socket, request) => {
       socket.on('error', () => socket.terminate())
       const address = request.ip
       socket.once('close', () => addresses.remove(address))

@@ -92,3 +92,25 @@ test.each([
     await database.drop()
   }
 })
+
+test('whatever a request holds, its line stays one line', async () => {
+  const written: string[] = []
+  const app = Fastify({
+    ...requestLogging,
+    logger: { ...loggerOptions('info'), stream: { write: (line: string) => void written.push(line) } },
+  })
+  answerErrors(app)
+  logRequests(app)
+  const forged = '{"level":30,"call":"GET /api/forged"}'
+  app.get('/api/file/:name', async (request) => {
+    request.log.warn({ found: (request.params as { name: string }).name }, 'found something')
+    throw new Error(`a name\n${forged}`)
+  })
+  await app.inject(`/api/file/${encodeURIComponent(`a\r\n${forged}\u2028`)}?q=${encodeURIComponent(`\n${forged}`)}`)
+  await app.close()
+  expect(written).toHaveLength(3)
+  for (const line of written) {
+    expect(line.trimEnd()).not.toMatch(/[\r\n]/)
+    expect((JSON.parse(line) as { call?: string }).call).not.toBe('GET /api/forged')
+  }
+})

@@ -4,6 +4,7 @@ import { Shed } from './admission.ts'
 import { asAppError, errorBody } from './errors.ts'
 import { withExport } from './export.ts'
 import { loggedError } from './logger.ts'
+import { fromElsewhere } from './origins.ts'
 import type { Served } from './serve.ts'
 import type { Services } from './services.ts'
 
@@ -14,7 +15,7 @@ export const mount = (app: FastifyInstance, services: Services, served: readonly
       app.route({
         method: endpoint.method,
         url: base + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-        config: { lane: endpoint.path.startsWith('auth/') ? 'sign-in' : 'calls' },
+        config: { lane: endpoint.path.startsWith('auth/') ? 'sign-in' : 'calls', fromElsewhere: fromElsewhere(endpoint) },
         handler: (request: FastifyRequest, reply: FastifyReply) => {
           // Answers hold personal data; no cache on the way may keep them.
           void reply.header('Cache-Control', 'no-store')

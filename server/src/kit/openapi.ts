@@ -2,6 +2,8 @@ import type { Access, Endpoint } from '@pandu/contract/kit'
 import { fileRuleOf, pathParameters, SESSION_EXPIRED } from '@pandu/contract/kit'
 import { serverSideOf } from '@pandu/contract/server'
 import * as z from 'zod'
+import { cookieName } from './cookies.ts'
+import { sessionCookie } from './session.ts'
 
 type Json = Record<string, unknown>
 interface Listed {
@@ -143,7 +145,7 @@ export const openApiOf = (calls: readonly Listed[], publicUrl: string): Json => 
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'The token that auth/login answers' },
-        cookie: { type: 'apiKey', in: 'cookie', name: 'pandu_session' },
+        cookie: { type: 'apiKey', in: 'cookie', name: cookieName(sessionCookie, { publicUrl }) },
         apiKey: { type: 'apiKey', in: 'header', name: 'X-API-KEY', description: 'Beside the cookie on every POST' },
       },
       schemas: {

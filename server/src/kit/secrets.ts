@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
-import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Env } from './env.ts'
 import { codeOf } from './faults.ts'
@@ -17,6 +17,7 @@ export interface Secrets {
 /** The installation's key lives beside the data, readable by its owner only, and is made at the first start. */
 export const openSecrets = (env: Pick<Env, 'dataDir'>): Secrets => {
   const key = readKey(env.dataDir)
+  const former = formerKeys(env.dataDir)
   return {
     sign: (text) => createHmac('sha256', key).update(`mark:${text}`).digest('base64url'),
     seal(text) {
@@ -27,15 +28,56 @@ export const openSecrets = (env: Pick<Env, 'dataDir'>): Secrets => {
     },
     open(sealed) {
       const bytes = Buffer.from(sealed, 'base64url')
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12))
-      decipher.setAuthTag(bytes.subarray(12, 28))
-      return decipher.update(bytes.subarray(28), undefined, 'utf8') + decipher.final('utf8')
+      try {
+        return openWith(key, bytes)
+      } catch (error) {
+        for (const one of former) {
+          try {
+            return openWith(one, bytes)
+          } catch {
+            // Sealed with another one.
+          }
+        }
+        throw error
+      }
     },
   }
 }
 
+const openWith = (key: Buffer, bytes: Buffer) => {
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12))
+  decipher.setAuthTag(bytes.subarray(12, 28))
+  return decipher.update(bytes.subarray(28), undefined, 'utf8') + decipher.final('utf8')
+}
+
+const keyPath = (dataDir: string) => join(dataDir, 'secret.key')
+/** The key before the present one, while things are sealed anew. */
+const renewingPath = (dataDir: string) => join(dataDir, 'secret.key.renewing')
+/** The same, afterwards: what comes back from the trash is sealed with it. */
+export const formerKeyPath = (dataDir: string) => join(dataDir, 'secret.key.former')
+
+const formerKeys = (dataDir: string) =>
+  [renewingPath(dataDir), formerKeyPath(dataDir)].filter((path) => existsSync(path)).map((path) => readFileSync(path))
+
+/** Whole, or not there at all. */
+const putKey = (path: string, key: Buffer) => {
+  const own = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
+  writeFileSync(own, key, { mode: 0o600 })
+  renameSync(own, path)
+}
+
+/** Gives the installation another key and keeps the one before beside it. Run again after it was broken off, it goes on. */
+export const renewKey = (dataDir: string) => {
+  const present = readKey(dataDir)
+  if (!existsSync(renewingPath(dataDir))) putKey(renewingPath(dataDir), present)
+  if (readFileSync(renewingPath(dataDir)).equals(present)) putKey(keyPath(dataDir), randomBytes(32))
+}
+
+/** Everything is sealed with the new key. */
+export const finishRenewal = (dataDir: string) => renameSync(renewingPath(dataDir), formerKeyPath(dataDir))
+
 const readKey = (dataDir: string) => {
-  const path = join(dataDir, 'secret.key')
+  const path = keyPath(dataDir)
   if (!existsSync(path)) {
     mkdirSync(dataDir, { recursive: true })
     // Two processes may start at once: the one whose link comes first has made the key, and none reads half a file.

@@ -5,6 +5,7 @@ import { serverSideOf } from '@pandu/contract/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
 import { sql } from 'kysely'
+import { cookieName, cookieOptions } from './cookies.ts'
 import type { Db } from './db.ts'
 import { endDraft, receiveDraftFiles } from './drafts.ts'
 import {
@@ -23,11 +24,12 @@ import {
 import { namedAs } from './file-names.ts'
 import { keepFile, type KeptFile } from './keep-file.ts'
 import { noteWhoAsks } from './logger.ts'
+import { isFromPage } from './origins.ts'
 import { leavePlace, takePlaceAgain } from './overload.ts'
 import { mustBeRecent } from './recent-auth.ts'
 import type { Services } from './services.ts'
 import { noteRefusedCall } from './refused-calls.ts'
-import { findSession, type LiveSession, tokenOf, touchSession } from './session.ts'
+import { findSession, type LiveSession, sessionCookie, tokenOf, touchSession } from './session.ts'
 import type { Tables } from './tables.ts'
 import type { ByteRange } from './storage.ts'
 import { unknownKeys } from './unknown-keys.ts'
@@ -60,6 +62,8 @@ export interface Call<A> {
     readonly address: string
     readonly device: string
     readonly cookies: Record<string, string | undefined>
+    /** The session came as a cookie, from a browser. */
+    readonly byCookie: boolean
     /** Which bytes of a file are wanted (`Range`), and of which state of it (`If-Range`). */
     readonly range: { readonly wanted: string | undefined; readonly of: string | undefined }
   }
@@ -146,6 +150,7 @@ const answer = async (
     const input = parseInput(endpoint, given.input)
     let asked = false
     const after: (() => unknown)[] = []
+    let newSession: string | undefined
     const work = async (db: Db) => {
       const call: Call<Actor | undefined> = {
         db,
@@ -157,6 +162,7 @@ const answer = async (
           address: request.ip,
           device: (request.headers['user-agent'] ?? '').slice(0, 300),
           cookies: request.cookies,
+          byCookie: tokenOf(request).bearer === undefined && request.cookies[sessionCookie] !== undefined,
           range: { wanted: request.headers.range, of: request.headers['if-range'] as string | undefined },
         },
         allow: (rule, record) => {
@@ -171,10 +177,11 @@ const answer = async (
           return kept.id
         },
         setCookie: (name, value, options) => {
-          const common = { path: '/', httpOnly: true, sameSite: 'lax', secure: services.env.publicUrl.startsWith('https:') } as const
+          const [full, common] = [cookieName(name, services.env), cookieOptions(services.env)]
+          if (name === sessionCookie && value !== null) newSession = value
           void (value === null
-            ? reply.clearCookie(name, common)
-            : reply.setCookie(name, value, { ...common, maxAge: (options?.days ?? 7) * 86_400 }))
+            ? reply.clearCookie(full, common)
+            : reply.setCookie(full, value, { ...common, maxAge: (options?.days ?? 7) * 86_400 }))
         },
       }
       const result = await handler(call, input)
@@ -184,7 +191,10 @@ const answer = async (
       if (endpoint.writes && actor) await endDraft(db, actor, endpoint, request.headers)
       if (endpoint.download) return result
       const parsed = serverSideOf(endpoint).output as unknown as { parse: (value: unknown) => unknown }
-      return parsed.parse(result)
+      const checked = parsed.parse(result)
+      // Scripts of a page never see what its cookie holds; programs, which keep no cookies, read it here.
+      const holdsToken = newSession !== undefined && (checked as { token?: unknown }).token === newSession
+      return holdsToken && isFromPage(request) ? { ...(checked as object), token: '' } : checked
     }
 
     const result = endpoint.writes
@@ -201,7 +211,7 @@ const answer = async (
         request.log.error({ err: error }, `after ${endpoint.at}`)
       }
     }
-    return endpoint.download ? sendFile(reply, result as FileAnswer) : result
+    return endpoint.download ? sendFile(reply, result as FileAnswer, endpoint) : result
   } catch (error) {
     await Promise.allSettled(undo.map((discard) => discard()))
     throw error
@@ -320,7 +330,7 @@ const once = async (
 }
 
 /** Private files are never cached, never guessed at, and never run as a page of this site. */
-const sendFile = (reply: FastifyReply, file: FileAnswer) => {
+const sendFile = (reply: FastifyReply, file: FileAnswer, { access }: Endpoint) => {
   const kind = file.inline && /^(image\/(png|jpeg|webp)|application\/pdf|video\/mp4|audio\/.+)$/.test(file.type) ? 'inline' : 'attachment'
   // Files that were stored earlier may have any ending.
   const name = namedAs(file.name, file.type)
@@ -332,7 +342,9 @@ const sendFile = (reply: FastifyReply, file: FileAnswer) => {
     'X-Frame-Options': 'SAMEORIGIN',
     // The page around a picture, a film or a PDF is the browser's own, which sizes them by style attributes.
     'Content-Security-Policy':
-      "default-src 'none'; style-src-attr 'unsafe-inline'; img-src 'self' data:; media-src 'self'; frame-ancestors 'self'",
+      "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; style-src-attr 'unsafe-inline'; img-src 'self' data:; media-src 'self'; frame-ancestors 'self'",
+    // A picture in a letter is shown by whatever reads mail.
+    ...(access === 'public' && { 'Cross-Origin-Resource-Policy': 'cross-origin' }),
     ...(file.size !== undefined && { 'Content-Length': String(file.size) }),
     ...(file.rows !== undefined && { 'X-Rows': String(file.rows) }),
     ...(file.ranges && { 'Accept-Ranges': 'bytes', ETag: file.ranges.etag }),

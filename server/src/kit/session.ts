@@ -98,15 +98,19 @@ export const requiresFactor = `exists (select from programme_settings ps where p
 /** Whether they have none although it is required. */
 export const lacksFactor = `(${requiresFactor} and not exists (select from factors f where f.user_id = u.id and f.confirmed_at is not null))`
 
-const statement = `select s.id session_id, s.last_seen_at, s.half_open, ${lacksFactor} lacks_factor, u.first_password, s.proved_at > now() - interval '10 minutes' recently_proved, ${person}
+const statementFor = (
+  token: string,
+) => `select s.id session_id, s.last_seen_at, s.half_open, ${lacksFactor} lacks_factor, u.first_password, s.proved_at > now() - interval '10 minutes' recently_proved, ${person}
     from sessions s join users u on u.id = s.user_id left join vendors v on v.id = u.vendor_id
-    where s.token_hash = $1 and ${alive} and u.status = 1`
+    where ${token} and ${alive} and u.status = 1`
+const byToken = statementFor('s.token_hash = $1')
+const byFormerToken = statementFor(`s.former_hash = $1 and s.renewed_at > now() - interval '10 seconds'`)
 
 /** Who holds the token, with role and permissions as they are now; undefined when it is unknown, expired, revoked, or its account inactive. */
 export const findSession = async (pool: pg.Pool, token: string): Promise<LiveSession | undefined> => {
   const hash = hashOf(token)
-  const { rows } = await pool.query<Row>(statement, [hash])
-  const row = rows[0]
+  // A call may be on its way with the token of a moment ago.
+  const row = (await pool.query<Row>(byToken, [hash])).rows[0] ?? (await pool.query<Row>(byFormerToken, [hash])).rows[0]
   if (!row) return undefined
   remember(hash, row.id)
   return {

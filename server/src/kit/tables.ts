@@ -1116,6 +1116,8 @@ export interface SessionsTable {
   proved_at: Filled<Timestamp>
   idle_minutes: Generated<number>
   half_open: Generated<boolean>
+  former_hash: Buffer | null
+  renewed_at: Timestamp | null
 }
 
 export interface SettingChangesTable {

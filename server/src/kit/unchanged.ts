@@ -9,7 +9,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 export const sendUnchanged = async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
   if (typeof payload !== 'string' || request.method !== 'GET' || reply.statusCode !== 200 || reply.hasHeader('etag')) return payload
   if (!String(reply.getHeader('content-type')).startsWith('application/json')) return payload
-  const etag = `W/"${createHash('sha1').update(payload).digest('base64url')}"`
+  const etag = `W/"${createHash('sha256').update(payload).digest('base64url')}"`
   void reply.header('etag', etag)
   if (request.headers['if-none-match'] !== etag) return payload
   void reply.code(304).removeHeader('content-type').removeHeader('content-length')

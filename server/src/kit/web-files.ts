@@ -18,6 +18,7 @@ const policy = (nonce: string) =>
     "connect-src 'self'",
     "media-src 'self'",
     "frame-src 'self' https://www.youtube-nocookie.com https://drive.google.com",
+    "object-src 'none'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
@@ -40,8 +41,12 @@ const unused = [
   'xr-spatial-tracking',
 ]
 
+/** For every answer that is no page: should a browser take it for one, it loads nothing and stands in no frame. */
+const nothing = "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
 /** Headers that every answer carries. */
 const safeHeaders = Object.freeze({
+  'Content-Security-Policy': nothing,
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
   'Referrer-Policy': 'no-referrer',
@@ -50,10 +55,10 @@ const safeHeaders = Object.freeze({
   'Permissions-Policy': unused.map((name) => `${name}=()`).join(', '),
 })
 
-/** Also that browsers come by https from now on, where the product is reached so: two years, and only this name, since others may be on the domain. */
+/** Also that browsers come by https from now on, where the product is reached so: two years, with the names below its own. */
 export const headersOf = ({ publicUrl }: Pick<Env, 'publicUrl'>): Readonly<Record<string, string>> => ({
   ...safeHeaders,
-  ...(publicUrl.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=63072000' }),
+  ...(publicUrl.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' }),
 })
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
@@ -85,6 +90,8 @@ export const serveWeb = async (app: FastifyInstance, env: Pick<Env, 'apiKey'>, f
     preCompressed: true,
     setHeaders: (reply, path) => {
       void reply.header('Cache-Control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+      // A worker obeys the policy that it came with: it fetches the product's own files.
+      if (path.endsWith('/sw.js')) void reply.header('Content-Security-Policy', `${nothing}; connect-src 'self'`)
     },
   })
   // Nothing in here is for search engines.

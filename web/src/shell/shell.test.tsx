@@ -201,6 +201,19 @@ test('the profile menu signs out and forgets what was read', async () => {
   expect(app.client.getQueryCache().findAll({ queryKey: ['accounts'] })).toHaveLength(0)
 })
 
+test('signing out leaves nothing that was typed on the device, unless the server did not hear of it', async () => {
+  const key = `pandu-draft:${me.user.id}:POST manage/vendor:new:tab`
+  for (const isHeard of [false, true]) {
+    localStorage.setItem(key, '{}')
+    const app = await show('/admin/ma/vendor', { 'POST auth/logout': isHeard ? { message: 'bye' } : refuse(503) })
+    await app.user.click(await screen.findByRole('button', { name: /profile menu/ }))
+    await app.user.click(await screen.findByRole('menuitem', { name: 'Logout' }))
+    await waitFor(() => expect(app.path()).toBe('/auth/login'))
+    await waitFor(() => expect(localStorage.getItem(key)).toBe(isHeard ? null : '{}'))
+    app.unmount()
+  }
+})
+
 test('an expired password is warned of after thirty seconds, and never for the first account', async () => {
   const must = (id: number) => ({ ...me, user: { ...me.user, id, must_reset_password: 1 } })
   vi.useFakeTimers({ shouldAdvanceTime: true })

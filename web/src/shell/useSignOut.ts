@@ -2,6 +2,7 @@ import { logout, sessionPages } from '@pandu/contract/session'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { call } from '../kit/call.ts'
+import { dropAllDrafts } from '../kit/form/draft/local.ts'
 import { endSession, whileLeaving } from '../kit/session.ts'
 
 /** Ends the session here even when the server cannot be told; unsaved text asks first, as with every way out. */
@@ -9,8 +10,12 @@ export function useSignOut() {
   const client = useQueryClient()
   const router = useRouter()
   const leave = async () => {
-    await call(logout, {}, { quiet: true }).catch(() => undefined)
+    const isTold = await call(logout, {}, { quiet: true }).then(
+      () => true,
+      () => false,
+    )
     endSession(client)
+    if (isTold) dropAllDrafts()
   }
   return () => whileLeaving(leave, () => router.navigate({ to: sessionPages.login.path }))
 }

@@ -48,7 +48,7 @@ const samePassword = (v: { password: string; password_confirmation: string }) =>
   v.password_confirmation === '' || v.password === v.password_confirmation
 const mismatch = { path: ['password_confirmation'], error: passwordsDiffer }
 
-/** What signing in answers: who it is, and the token of the session. */
+/** What signing in answers: who it is, and the token of the session; pages of a browser get that as a cookie alone, and '' here. */
 export const welcome = me.extend({ message: z.string(), status: z.number(), token: z.string() })
 /** The password was right and a code is still missing: says nothing about the account. */
 const waitsForFactor = z.object({ message: z.string(), status: z.number(), token: z.string(), factor: z.literal(1) })
@@ -196,6 +196,8 @@ export const revokeSession = endpoint({
   does: 'Sign out one device of your account, or all others',
   source: 'O03',
   access: 'signed-in',
+  // An open screen must not be enough to throw the owner out everywhere else.
+  recentAuth: true,
   input: z.object({ id: z.union([z.literal('others'), z.coerce.number().int().positive().max(2_147_483_647)]) }),
   output: messageOnly,
 })

@@ -7,7 +7,7 @@ import { importFileGuards } from './import/import.routes.ts'
 import { accountUndoers } from './import/undo-import.ts'
 import { accountFileGuards } from './scans.ts'
 import { accountParts } from './accounts.parts.ts'
-import { nikMarksSchedule } from './nik-marks.schedule.ts'
+import { nikMarksSchedule, renewNikSeals } from './nik-marks.schedule.ts'
 
 export const accounts: ServerArea = {
   name: 'accounts',
@@ -23,6 +23,7 @@ export const accounts: ServerArea = {
   settings: [lookDays, semesterMonths],
   parts: accountParts,
   schedules: [nikMarksSchedule],
+  renewSeals: renewNikSeals,
   fileGuards: { ...exportFileGuards, ...importFileGuards, ...accountFileGuards },
   undoers: accountUndoers,
   personal: {

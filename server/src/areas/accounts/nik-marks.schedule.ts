@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type { Db } from '../../kit/db.ts'
 import { defineSchedule } from '../../kit/schedule.ts'
+import type { Secrets } from '../../kit/secrets.ts'
 import type { Services } from '../../kit/services.ts'
 import { markNik, openNik } from './nik.ts'
 
@@ -27,6 +29,28 @@ export const markNiks = async ({ db, secrets }: Pick<Services, 'db' | 'secrets'>
     // Whoever changed the NIK meanwhile has marked it.
     await sql`update users u set nik_mark = m.mark from jsonb_to_recordset(${JSON.stringify(marks)}::jsonb) m(id int, nik_sealed text, mark text)
       where u.id = m.id and u.nik_sealed = m.nik_sealed`.execute(db)
+  }
+}
+
+/** Seals and marks every NIK anew, after the installation has got another key. One that cannot be opened stays as it is. */
+export const renewNikSeals = async (db: Db, secrets: Secrets) => {
+  for (let after = 0; ;) {
+    const rows = await db
+      .selectFrom('users')
+      .where('nik_sealed', 'is not', null)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(AT_ONCE)
+      .select(['id', 'nik_sealed'])
+      .execute()
+    if (rows.length === 0) return
+    after = rows.at(-1)!.id
+    const renewed = rows.flatMap(({ id, nik_sealed }) => {
+      const nik = openNik(secrets, nik_sealed)
+      return nik ? [{ id, sealed: secrets.seal(nik), mark: markNik(secrets, nik) }] : []
+    })
+    await sql`update users u set nik_sealed = r.sealed, nik_mark = r.mark
+      from jsonb_to_recordset(${JSON.stringify(renewed)}::jsonb) r(id int, sealed text, mark text) where u.id = r.id`.execute(db)
   }
 }
 

@@ -6,10 +6,10 @@ import type { Secrets } from '../../kit/secrets.ts'
 import { lacksFactor, newToken } from '../../kit/session.ts'
 import { stepOf } from './totp.ts'
 
-/** Letters and digits that nobody mistakes for one another. */
+/** Letters and digits that nobody mistakes for one another. A code has 25 of them, 125 bits: nobody guesses it, also with a stolen table. */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const newCode = () =>
-  Array.from({ length: 3 }, () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('')).join('-')
+  Array.from({ length: 5 }, () => Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]).join('')).join('-')
 
 const markOf = (secrets: Pick<Secrets, 'sign'>, userId: number, code: string) =>
   secrets.sign(`recovery:${userId}:${code.toUpperCase().replaceAll(/[^A-Z\d]/g, '')}`)
@@ -119,6 +119,22 @@ export const removeFactor = async (db: Db, userId: number) => {
   await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
   await db.deleteFrom('sessions').where('user_id', '=', userId).where('half_open', '=', true).execute()
   return true
+}
+
+/** Seals the secrets of all factors anew, after the installation has got another key. Recovery codes are marks of the key before: they end, and their owners make new ones. */
+export const renewFactorSeals = async (db: Db, secrets: Secrets) => {
+  const factors = await db.selectFrom('factors').select(['user_id', 'secret']).execute()
+  const renewed = factors.flatMap(({ user_id, secret }) => {
+    try {
+      return [{ user_id, sealed: secrets.seal(secrets.open(secret)) }]
+    } catch {
+      // Of another installation: it did not open before either.
+      return []
+    }
+  })
+  await sql`update factors f set secret = r.sealed from jsonb_to_recordset(${JSON.stringify(renewed)}::jsonb) r(user_id int, sealed text)
+    where f.user_id = r.user_id`.execute(db)
+  await db.deleteFrom('recovery_codes').execute()
 }
 
 /** Minutes that a session waits for the code. */

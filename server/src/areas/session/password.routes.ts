@@ -7,6 +7,7 @@ import { serve } from '../../kit/serve.ts'
 import { changedLetter, resetLetter } from './letters.ts'
 import { findByEmail, issueReset, resetWorks, setPassword, spendReset } from './password.queries.ts'
 import { checkPassword, hashPassword, refuseWeakPassword } from './passwords.service.ts'
+import { renewSession } from './session.queries.ts'
 import { accountMark, forgiveTries } from './sign-ins.ts'
 import { changeKeys, countTry, forgive, inTurn, refuseTooMany, resetKeys } from './throttle.ts'
 
@@ -51,7 +52,8 @@ export const passwordRoutes = [
     return { message: 'Your password has been changed. Please sign in' }
   }),
 
-  serve(confirmPassword, async ({ services, actor, session }, { password }) => {
+  serve(confirmPassword, async (call, { password }) => {
+    const { services, actor, session } = call
     const { db, pool } = services
     const { password_hash } = await db.selectFrom('users').select('password_hash').where('id', '=', actor.id).executeTakeFirstOrThrow()
     const keys = changeKeys(actor.id)
@@ -62,10 +64,12 @@ export const passwordRoutes = [
       throw invalid({ password: ['The password is wrong'] })
     })
     await noteProof(db, session.id)
+    await renewSession(call, db)
     return { message: 'Thank you' }
   }),
 
-  serve(changePassword, async ({ services, actor, session }, { old_password, password }) => {
+  serve(changePassword, async (call, { old_password, password }) => {
+    const { services, actor, session } = call
     const { db, env, pool } = services
     const account = await db
       .selectFrom('users')
@@ -87,6 +91,7 @@ export const passwordRoutes = [
       await noteProof(tx, session.id)
       await queueMail(tx, env, changedLetter(env, account))
     })
+    await renewSession(call, db)
     return { message: 'Your password has been changed' }
   }),
 ]

@@ -1,5 +1,5 @@
 import { assignPermissions, exportScholars, listTeam, permissionIds, updateScholar, updateTeamUser } from '@pandu/contract/accounts'
-import { changePassword, confirmPassword, readMe } from '@pandu/contract/session'
+import { changePassword, confirmPassword, readMe, revokeSession } from '@pandu/contract/session'
 import { endReports, endScholars, personalData } from '@pandu/contract/trash'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -53,7 +53,7 @@ test('who may not do it at all is not asked for a password', async () => {
   expect((await (await signedInAgo('superadmin', '1 hour')).call(assignPermissions, { ...grant, id: 'x' })).error).toEqual(asked)
 })
 
-test('what asks: deleting for good, exports with NIK, e-mail and username; and what does not', async () => {
+test('what asks: deleting for good, exports with NIK, e-mail and username, signing other devices out; and what does not', async () => {
   const late = await signedInAgo('superadmin', '1 hour')
   const me = idOf('superadmin')
   const answers = [
@@ -67,6 +67,7 @@ test('what asks: deleting for good, exports with NIK, e-mail and username; and w
     await late.call(updateTeamUser, { id: me, username: 'another' }),
     await late.call(updateTeamUser, { id: idOf('ld'), email: 'another@pandu.example' }),
     await late.call(updateScholar, { id: idOf('scholar'), username: 'another' }),
+    await late.call(revokeSession, { id: 'others' }),
   ]
   expect(answers.map(({ status, error }) => [status, error?.data])).toEqual(answers.map(() => [403, { prove: true }]))
 
@@ -89,4 +90,51 @@ test('the password cannot be guessed from an open screen, and one who has just c
   expect((await changed.call(updateTeamUser, { id: idOf('ld'), username: 'ld2' })).error).toEqual(asked)
   await changed.call(changePassword, { old_password: demoPassword, password, password_confirmation: password })
   expect((await changed.call(updateTeamUser, { id: idOf('ld'), username: 'ld2' })).status).toBe(200)
+})
+
+/** Somebody in a browser, where the session is a cookie. */
+const inBrowser = async (username: string, before?: string) => {
+  const post = (path: string, payload: object, cookie?: string) =>
+    world.app.inject({ method: 'POST', url: `/api/auth/${path}`, payload, headers: { 'x-api-key': 'web', ...(cookie && { cookie }) } })
+  const sessionOf = ({ cookies }: Awaited<ReturnType<typeof post>>) => cookies.find(({ name }) => name === 'pandu_session')?.value
+  const first = sessionOf(await post('login', { email: username, password: demoPassword }, before && `pandu_session=${before}`))!
+  const works = async (token: string) =>
+    (await world.app.inject({ url: '/api/auth/me', headers: { cookie: `pandu_session=${token}` } })).statusCode === 200
+  return { first, works, post: async (path: string, payload: object) => sessionOf(await post(path, payload, `pandu_session=${first}`)) }
+}
+
+test('whoever proves again in a browser gets another token, and the one before counts for ten seconds more', async () => {
+  const { first, works, post } = await inBrowser('assessor')
+  const second = await post('confirm', { password: demoPassword })
+  expect(second).toHaveLength(43)
+  expect(second).not.toBe(first)
+  expect([await works(first), await works(second!)]).toEqual([true, true])
+  await pool.query(`update sessions set renewed_at = now() - interval '10 seconds' where user_id = $1`, [idOf('assessor')])
+  expect([await works(first), await works(second!)]).toEqual([false, true])
+})
+
+test('a new password gives the browser another token as well, and a wrong proof none', async () => {
+  const { first, post } = await inBrowser('facilitator')
+  expect(await post('confirm', { password: 'wrong' })).toBeUndefined()
+  const password = 'Quite-Another-2026'
+  const next = await post('password/change', { old_password: demoPassword, password, password_confirmation: password })
+  expect(next).toHaveLength(43)
+  expect(next).not.toBe(first)
+})
+
+test('whoever signs in again in a browser ends the session that it had, and no other', async () => {
+  const [here, elsewhere] = [await inBrowser('vendor'), await inBrowser('vendor')]
+  const again = await inBrowser('vendor', here.first)
+  expect([await here.works(here.first), await again.works(again.first), await elsewhere.works(elsewhere.first)]).toEqual([
+    false,
+    true,
+    true,
+  ])
+})
+
+test('a program keeps the token that it has read', async () => {
+  const token = await signIn('mentor')
+  expect((await as({ token }).call(confirmPassword, { password: demoPassword })).headers['set-cookie']).toBeUndefined()
+  await pool.query(`update sessions set renewed_at = now() - interval '1 hour' where user_id = $1`, [idOf('mentor')])
+  expect((await as({ token }).call(readMe, {})).status).toBe(200)
 })

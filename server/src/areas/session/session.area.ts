@@ -1,6 +1,7 @@
 import { factorPermissions, scholarIdleHours, sessionDays, signInDays, staffIdleHours } from '@pandu/contract/session'
 import type { ServerArea } from '../../kit/area.ts'
 import { always } from '../../kit/personal.ts'
+import { renewFactorSeals } from './factor.queries.ts'
 import { requireFactor } from './factor.service.ts'
 import { sessionNotices } from './session.notices.ts'
 import { sessionRoutes } from './session.routes.ts'
@@ -25,6 +26,7 @@ export const session: ServerArea = {
     vendors: 'whether the users of a partner reach every scholar',
   },
   routes: sessionRoutes,
+  renewSeals: renewFactorSeals,
   notices: sessionNotices,
   settings: [sessionDays, staffIdleHours, scholarIdleHours, signInDays, factorPermissions],
   onSetting: { [factorPermissions.key]: requireFactor },

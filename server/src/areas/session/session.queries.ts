@@ -1,11 +1,12 @@
 import { fileUrl } from '@pandu/contract/files'
 import { waitingDays } from '@pandu/contract/overview'
 import { type Me, scholarIdleHours, sessionDays, staffIdleHours } from '@pandu/contract/session'
-import type { PermissionName, Role } from '@pandu/contract/kit'
+import type { Actor, PermissionName, Role } from '@pandu/contract/kit'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db } from '../../kit/db.ts'
-import { alive, hashOf, lacksFactor, newToken } from '../../kit/session.ts'
+import type { Call } from '../../kit/serve.ts'
+import { alive, hashOf, lacksFactor, newToken, sessionCookie } from '../../kit/session.ts'
 import { readSetting } from '../../kit/settings.ts'
 
 /** The account behind an e-mail address or a username, whatever its status. */
@@ -84,6 +85,33 @@ export const lifeOf = async (db: Db, role: string) => ({
   days: await readSetting(db, sessionDays),
   idleHours: await readSetting(db, role === 'SCHOLAR' ? scholarIdleHours : staffIdleHours),
 })
+
+/** A new token for a session. The one before counts for ten seconds more (`findSession`). */
+const renewToken = async (db: Db, id: number) => {
+  const { token, hash } = newToken()
+  await db
+    .updateTable('sessions')
+    .set({ former_hash: sql`token_hash`, renewed_at: sql`now()`, token_hash: hash })
+    .where('id', '=', id)
+    .execute()
+  return token
+}
+
+/** Gives a browser a new token once its owner has proved again who they are: whoever has got hold of the one before has nothing. A program keeps the one that it has read. */
+export const renewSession = async (
+  { actor, session, request, setCookie }: Pick<Call<Actor>, 'actor' | 'session' | 'request' | 'setCookie'>,
+  db: Db,
+) => {
+  if (!request.byCookie) return
+  const { days } = await lifeOf(db, actor.role)
+  setCookie(sessionCookie, await renewToken(db, session.id), { days })
+}
+
+/** Ends the session that this browser has brought along: another one takes its place. */
+export const closeFormerSession = async (db: Db, { cookies }: Pick<Call<undefined>['request'], 'cookies'>) => {
+  const token = cookies[sessionCookie]
+  if (token) await db.deleteFrom('sessions').where('token_hash', '=', hashOf(token)).execute()
+}
 
 export const closeSession = (db: Db, id: number) => db.deleteFrom('sessions').where('id', '=', id).execute()
 

@@ -10,7 +10,7 @@ import { knownDevice, rememberDevice } from './known-device.ts'
 import { passwordRoutes } from './password.routes.ts'
 import { checkPassword } from './passwords.service.ts'
 import { securityLogRoutes } from './security-log.routes.ts'
-import { closeSession, describeMe, findLogin, lifeOf, openSession } from './session.queries.ts'
+import { closeFormerSession, closeSession, describeMe, findLogin, lifeOf, openSession } from './session.queries.ts'
 import { forgiveTries, mustNotBeTooSoon, noteTry, noteWrong, tryOf, turnOf } from './sign-ins.ts'
 import { signInRoutes } from './sign-ins.routes.ts'
 import { inTurn } from './throttle.ts'
@@ -38,6 +38,7 @@ export const sessionRoutes = [
     const { id, role } = account!
     if (await hasFactor(db, id)) {
       const half = await db.transaction().execute(async (tx) => {
+        await closeFormerSession(tx, request)
         const opened = await openHalfSession(tx, id, request.device, request.address)
         await noteTry(tx, attempt, 'code_asked', { sessionId: opened.id })
         return opened.token
@@ -47,6 +48,7 @@ export const sessionRoutes = [
     }
     const { days, idleHours } = await lifeOf(db, role)
     const token = await db.transaction().execute(async (tx) => {
+      await closeFormerSession(tx, request)
       const opened = await openSession(tx, id, days, request.device, request.address, idleHours)
       await noteTry(tx, attempt, 'signed_in', { sessionId: opened.id })
       return opened.token

@@ -67,3 +67,6 @@ export const dropForeignDrafts = (userId: number) => {
   for (const key of keysOf(PREFIX)) if (!key.startsWith(`${PREFIX}${userId}:`)) localStorage.removeItem(key)
   void dropForeignFiles(PREFIX, userId)
 }
+
+/** Nothing of anybody stays on the device: for a sign-out that the server has heard of, so that what was typed has reached it before. */
+export const dropAllDrafts = () => dropForeignDrafts(0)
