@@ -12,6 +12,7 @@ import { compressSmall } from './kit/compress.ts'
 import { readCookies } from './kit/cookies.ts'
 import { apiPages } from './kit/api-pages.ts'
 import { joinAreas } from './kit/area.ts'
+import { followDatabaseClock } from './kit/database-clock.ts'
 import { openDb, openSearchDb } from './kit/db.ts'
 import { hasRoom } from './kit/disk.ts'
 import { openKeptAnswers } from './kit/kept-answers.ts'
@@ -72,6 +73,9 @@ export const createApp = async ({ env, databaseUrl, lanes, sockets = socketLimit
   }
   app.addHook('onClose', close)
   app.addHook('onClose', search.close)
+  const clock = followDatabaseClock(pool, (message) => app.log.warn(message))
+  app.addHook('onReady', () => clock.start())
+  app.addHook('onClose', async () => clock.close())
   const safeHeaders = Object.entries(headersOf(env))
   app.addHook('onSend', async (_request, reply) => {
     for (const [name, value] of safeHeaders) if (!reply.hasHeader(name)) void reply.header(name, value)

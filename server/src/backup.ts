@@ -1,21 +1,21 @@
-import { existsSync } from 'node:fs'
-import { stat } from 'node:fs/promises'
 import { makeBackup } from './kit/backup/make.ts'
 import { noteBackup } from './kit/backup/note.ts'
+import { archiveAt } from './kit/backup/place.ts'
 import { BackupError } from './kit/backup/sealed.ts'
 import { runCommand, typedPath, withDatabase } from './start/command.ts'
 
-// npm run backup -- FILE
+// npm run backup -- FILE, npm run backup -- s3://bucket/name
 
 await runCommand(async (env, args) => {
   const [file, ...more] = args
   if (!file || file.startsWith('-') || more.length > 0) throw new BackupError('Where to? npm run backup -- FILE')
-  const path = typedPath(file)
-  if (existsSync(path)) throw new BackupError(`${path} is there already; choose another name.`)
+  const archive = archiveAt(typedPath(file), env)
+  const path = archive.address
+  if (await archive.exists()) throw new BackupError(`${path} is there already; choose another name.`)
   await withDatabase(env, { about: 'a backup' }, async (databaseUrl) => {
     const began = new Date()
-    const made = await makeBackup({ env, databaseUrl, path, passphrase: env.backupPassphrase })
-    const { size } = await stat(path)
+    const made = await makeBackup({ env, databaseUrl, archive, passphrase: env.backupPassphrase })
+    const size = await archive.size()
     await noteBackup(databaseUrl, { began, file: path, bytes: size, manifest: made })
     const rows = made.tables.reduce((sum, table) => sum + table.rows, 0)
     console.log(

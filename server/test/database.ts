@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { cp } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { type Env, readEnv, root } from '../src/kit/env.ts'
 import { migrate } from '../src/kit/migrate.ts'
+import { bucketSettings, copyBucket, makeBucket } from './bucket.ts'
 
 export type TestDatabase = { url: string; drop: () => Promise<void> }
 
@@ -28,6 +29,7 @@ export function testEnv(databaseUrl: string, settings: Record<string, string> = 
     ANSWERS_KEPT_SECONDS: '0',
     // Tests write little, and may run on a small disk.
     DISK_RESERVE: '0',
+    ...bucketOfFolder(settings['DATA_DIR'] ?? templateFolder()),
     ...settings,
   })
 }
@@ -37,8 +39,14 @@ export async function ownFiles(): Promise<string> {
   await templateDatabase()
   const folder = join(inject('run').folder, `files-${randomBytes(6).toString('hex')}`)
   await cp(templateFolder(), folder, { recursive: true })
+  if (bucketSettings) await copyBucket(bucketName(templateFolder()), bucketName(folder))
   return folder
 }
+
+/** Where the run keeps its files in buckets (TEST_S3, see tools/real.ts), each data folder of the run has one of its own. */
+const bucketName = (folder: string): string => `${inject('run').name.replaceAll('_', '-')}-${basename(folder)}`
+const bucketOfFolder = (folder: string): Record<string, string> =>
+  bucketSettings && dirname(folder) === inject('run').folder ? { ...bucketSettings, S3_BUCKET: bucketName(folder) } : {}
 
 const templateFolder = (): string => join(inject('run').folder, 'template')
 
@@ -57,6 +65,7 @@ function templateDatabase(): Promise<string> {
     await admin.query(`create database ${name}`)
     const url = urlOf(name)
     await migrate(url, join(root, 'server/migrations'))
+    if (bucketSettings) await makeBucket(bucketName(templateFolder()))
     const { seedDemo } = await import('../seed/index.ts')
     await seedDemo({ databaseUrl: url, env: testEnv(url) })
     await analyze(url)

@@ -5,6 +5,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { quoted, tableShapes } from '../src/kit/backup/catalog.ts'
 import { makeBackup } from '../src/kit/backup/make.ts'
+import { fileAt } from '../src/kit/backup/place.ts'
 import { checkForRestore, restoreBackup } from '../src/kit/backup/restore.ts'
 import { root } from '../src/kit/env.ts'
 import { migrate, readMigrations } from '../src/kit/migrate.ts'
@@ -48,20 +49,25 @@ test('every migration runs on tables that hold rows, and a backup of an old stat
       expect([name, await fillEmptyTables(client, filled, given)]).toEqual([name, []])
       if (name !== BACKUP_AT) continue
       old = await counts(client)
-      await makeBackup({ env: testEnv(database.url, { DATA_DIR: dataDir }), databaseUrl: database.url, path, passphrase: undefined })
+      await makeBackup({
+        env: testEnv(database.url, { DATA_DIR: dataDir }),
+        databaseUrl: database.url,
+        archive: fileAt(path),
+        passphrase: undefined,
+      })
     }
     const now = await counts(client)
     // 0010 throws tickets away, which live for seconds; nothing else loses all that it had.
     expect([...now].filter(([, count]) => count === 0).map(([name]) => name)).toEqual(['live_tickets'])
     expect(now.size).toBeGreaterThan(old.size)
 
-    const manifest = await checkForRestore(path, undefined)
+    const manifest = await checkForRestore(fileAt(path), undefined)
     expect(manifest.migrations.at(-1)?.name).toBe(BACKUP_AT)
     await restoreBackup({
       env: testEnv(other.url, { DATA_DIR: join(own, 'copy') }),
       databaseUrl: other.url,
       manifest,
-      path,
+      archive: fileAt(path),
       passphrase: undefined,
     })
     const copy = new pg.Client({ connectionString: other.url })

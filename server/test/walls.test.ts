@@ -66,3 +66,13 @@ test.each([
 ])('reads %s', (source, uses) => {
   expect(usesIn(source)).toEqual(uses)
 })
+
+// Machines on one database may have different clocks (docs/decisions/0066): `currentTime()` and `currentMs()` of the contract's kit say what counts.
+test('areas and the contract ask no clock of their own process', () => {
+  const own = ['server/src/areas', 'contract/src'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && file !== 'kit/clock.ts')
+      .filter((file) => /\bnew Date\(\)|\bDate\.now\(\)/.test(withoutComments(readFileSync(join(root, folder, file), 'utf8')))),
+  )
+  expect(own).toEqual([])
+})

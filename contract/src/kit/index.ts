@@ -1,6 +1,7 @@
 export * from './access.ts'
 export * from './archive.ts'
 export * from './attachment.ts'
+export * from './clock.ts'
 export * from './content.ts'
 export * from './decided-states.ts'
 export * from './decide-many.ts'

@@ -1,5 +1,5 @@
 import { fileUrl } from '@pandu/contract/files'
-import { type Actor, type CommonAction, type DecidedStates, isWebLink, type RecordStep } from '@pandu/contract/kit'
+import { type Actor, type CommonAction, type DecidedStates, isWebLink, type RecordStep, currentTime } from '@pandu/contract/kit'
 import { type Kysely, sql, type Updateable } from 'kysely'
 import type { Db } from './db.ts'
 import { formatMoment } from './moment.ts'
@@ -112,8 +112,8 @@ export const recordSteps = <T extends DecidedTable, S extends string, A extends 
     advanced: readonly Decided<S>[],
     { action, to, notes = '', changes = [], set }: NewStep<T, S, A>,
   ) => {
-    // This process's clock and not the transaction's, which began before this write had to wait for others.
-    const at = new Date()
+    // The time of now and not the transaction's, which began before this write had to wait for others.
+    const at = currentTime()
     const ids = advanced.map(({ id }) => id)
     await common(db)
       .updateTable(records)
@@ -185,7 +185,7 @@ export const recordSteps = <T extends DecidedTable, S extends string, A extends 
 
   return {
     /** The first step of records that were just put in. */
-    begin: (db: Db, by: Pick<Actor, 'id'> | null, ids: number | readonly number[], { at = new Date(), to }: { at?: Date; to: S }) =>
+    begin: (db: Db, by: Pick<Actor, 'id'> | null, ids: number | readonly number[], { at = currentTime(), to }: { at?: Date; to: S }) =>
       insert(
         db,
         by,
@@ -200,7 +200,7 @@ export const recordSteps = <T extends DecidedTable, S extends string, A extends 
 
     /** Takes a decision on locked records back: each stands as it stood, and whoever waited then has been waiting all the time. */
     takeBack: async ({ db, actor }: Pick<Call<Actor>, 'db' | 'actor'>, decided: readonly Decided<S>[], before: readonly Before<S>[]) => {
-      const at = new Date()
+      const at = currentTime()
       await sql`update ${sql.table(options.table)} r set approval = b."from", notes = b.notes, decided_at = b.decided_at,
           waiting_since = b.waiting_since, version = r.version + 1, updated_at = ${at}
         from jsonb_to_recordset(${JSON.stringify(before)}::jsonb) b(id int, "from" text, notes text, decided_at timestamptz, waiting_since timestamptz)

@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../test/database.ts'
 import { openDb } from './db.ts'
 import { deliverMail, mustEncrypt } from './deliver-mail.ts'
@@ -224,4 +224,121 @@ test('no line or comma in an address or a subject adds a reader or a header', as
     expect(read.headers.map(({ key }) => key)).not.toContain('bcc')
     expect(read.text?.trim()).toBe('Words')
   }
+})
+
+describe('a server with a password, TLS and opinions', () => {
+  const arrived: { to: string; id: string; secure: boolean; by: string }[] = []
+  /** What it answers to a reader, or to a text, instead of taking it. */
+  const readers = new Map<string, number>()
+  const texts = new Map<string, number>()
+  let greeting = 0
+  const no = (responseCode: number, words: string) => Object.assign(new Error(words), { responseCode })
+  const strict = new SMTPServer({
+    onConnect: (_session, done) => (greeting > 0 ? done(no(greeting, 'Too many from your address')) : done()),
+    onAuth: ({ username, password }, _session, done) =>
+      password === 'right' ? done(null, { user: username }) : done(no(535, 'Wrong password')),
+    onRcptTo: ({ address }, _session, done) => {
+      const code = readers.get(address)
+      return code === undefined ? done() : done(no(code, code < 500 ? 'Greylisted, come back later' : 'Nobody of that name here'))
+    },
+    onData(stream, session, done) {
+      const parts: Buffer[] = []
+      stream.on('data', (part: Buffer) => parts.push(part))
+      stream.on('end', () => {
+        const text = Buffer.concat(parts).toString()
+        const to = session.envelope.rcptTo[0]!.address
+        const code = texts.get(to)
+        if (code !== undefined) return done(no(code, 'This looks like something that nobody asked for'))
+        arrived.push({ to, id: /^Message-ID: (.*)$/im.exec(text)![1]!, secure: session.secure, by: String(session.user) })
+        done()
+      })
+    },
+  })
+  let port = 0
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => strict.listen(0, '127.0.0.1', resolve))
+    port = (strict.server.address() as { port: number }).port
+  })
+  afterAll(() => new Promise<void>((resolve) => strict.close(() => resolve())))
+
+  const start = (password = 'right') =>
+    deliverMail({
+      // It vouches for itself, as no server of the world would be let through.
+      env: { ...env, smtpUrl: `smtp://pandu:${password}@127.0.0.1:${port}?tls.rejectUnauthorized=false` },
+      databaseUrl: database.url,
+      pool: opened.pool,
+      log: () => {},
+    })
+  const queue = async (...names: string[]) => {
+    for (const name of names) await queueMail(opened.db, env, { to: `${name}@example.org`, subject: name, text: 'x' })
+  }
+  const statusOf = async (name: string) => (await stateOf(`${name}@example.org`)).status
+  const arrivedAt = (name: string) => arrived.filter(({ to }) => to === `${name}@example.org`)
+  const timeGoesBy = async () => {
+    await opened.pool.query(`update outbox set next_try_at = now() where status = 'waiting'`)
+    await wakeMail(opened.db)
+  }
+
+  test('gets mail sealed and under our name; one refused reader, and one refused text, are no reason for the next', async () => {
+    readers.set('unknown@example.org', 550)
+    texts.set('spam@example.org', 554)
+    const mail = await start()
+    await queue('unknown', 'spam', 'fine')
+    await until(async () => (await statusOf('fine')) === 'sent')
+    await mail.close()
+    expect([await statusOf('unknown'), await statusOf('spam')]).toEqual(['failed', 'failed'])
+    expect((await stateOf('unknown@example.org')).error).toContain('Nobody of that name here')
+    expect(arrived).toEqual([{ to: 'fine@example.org', id: expect.any(String), secure: true, by: 'pandu' }])
+  })
+
+  test('puts a reader off that it does not know yet: the mail comes again and arrives once, under one Message-ID', async () => {
+    readers.set('grey@example.org', 451)
+    const mail = await start()
+    await queue('grey')
+    await until(async () => (await stateOf('grey@example.org')).error.includes('Greylisted'))
+    expect(await stateOf('grey@example.org')).toMatchObject({ status: 'waiting', attempts: 1 })
+    readers.delete('grey@example.org')
+    await timeGoesBy()
+    await until(async () => (await statusOf('grey')) === 'sent')
+    await mail.close()
+    expect((await stateOf('grey@example.org')).attempts).toBe(2)
+    expect(arrivedAt('grey')).toHaveLength(1)
+  })
+
+  test('refuses us, by password or by address: no mail is given up for that, and all go when it is mended', async () => {
+    let mail = await start('wrong')
+    await queue('kept')
+    await until(async () => (await stateOf('kept@example.org')).error !== '')
+    await mail.close()
+    expect(await stateOf('kept@example.org')).toMatchObject({ status: 'waiting', error: expect.stringContaining('535') })
+    greeting = 554
+    mail = await start()
+    await timeGoesBy()
+    await until(async () => (await stateOf('kept@example.org')).attempts === 2)
+    await until(async () => (await stateOf('kept@example.org')).error.includes('554'))
+    greeting = 0
+    await timeGoesBy()
+    await until(async () => (await statusOf('kept')) === 'sent')
+    await mail.close()
+  })
+
+  test('puts off, or refuses, one reader of a letter to many: each other gets it once', async () => {
+    readers.set('many-grey@example.org', 450)
+    readers.set('many-gone@example.org', 550)
+    const names = ['many-1', 'many-grey', 'many-gone', 'many-2']
+    await queueMails(
+      opened.db,
+      env,
+      names.map((name) => ({ to: `${name}@example.org`, subject: 'To all', text: 'x' })),
+      1,
+    )
+    const mail = await start()
+    await until(async () => (await statusOf('many-2')) === 'sent' && (await statusOf('many-gone')) === 'failed')
+    readers.clear()
+    await until(async () => (await stateOf('many-grey@example.org')).error !== '')
+    await timeGoesBy()
+    await until(async () => (await statusOf('many-grey')) === 'sent')
+    await mail.close()
+    expect(names.map((name) => arrivedAt(name).length)).toEqual([1, 1, 0, 1])
+  })
 })

@@ -59,6 +59,8 @@ test.each([
   [{ PORT: 'abc' }, 'The setting PORT must be a whole number from 1 to 65535.'],
   [{ PORT: '70000' }, 'The setting PORT must be a whole number from 1 to 65535.'],
   [{ PORT: '80.5' }, 'The setting PORT must be a whole number from 1 to 65535.'],
+  [{ BACKUP_DIR: 's3://x' }, 'The setting BACKUP_DIR must be a folder, or a bucket like s3://bucket/folder.'],
+  [{ BACKUP_DIR: 's3://pandu-files/nightly', S3_BUCKET: 'pandu-files' }, 'The setting BACKUP_DIR must name another bucket than S3_BUCKET.'],
   [{ WEB_PROCESSES: '0' }, 'The setting WEB_PROCESSES must be a whole number from 1 to 64.'],
   [{ DEMO: 'yes' }, 'The setting DEMO must be true or false.'],
   [{ PUBLIC_URL: 'pandu.example.org' }, 'The setting PUBLIC_URL must be an address that begins with http:// or https://.'],

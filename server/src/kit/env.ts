@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import * as z from 'zod'
+import { bucketOf } from './s3.ts'
 
 /** The checkout; relative folders and the .env file are meant from here, whatever folder the start was typed in. */
 export const root = resolve(import.meta.dirname, '../../..')
@@ -44,7 +45,10 @@ const schema = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   DISK_RESERVE: whole(0, 1_000_000_000).default(256),
-  BACKUP_DIR: z.string().optional(),
+  BACKUP_DIR: z
+    .string()
+    .refine((text) => !text.startsWith('s3:') || bucketOf(text) !== undefined, 'must be a folder, or a bucket like s3://bucket/folder')
+    .optional(),
   BACKUP_KEEP: whole(1, 10_000).default(14),
   BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
   CLAMD_URL: address('tcp:', 'unix:').optional(),
@@ -75,6 +79,10 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
   if ((set.S3_ACCESS_KEY_ID === undefined) !== (set.S3_SECRET_ACCESS_KEY === undefined)) {
     throw new SettingsError('The settings S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be given together.')
   }
+  // Whatever no row names is removed from the bucket of the stored files.
+  if (set.S3_BUCKET !== undefined && bucketOf(set.BACKUP_DIR ?? '')?.bucket === set.S3_BUCKET) {
+    throw new SettingsError('The setting BACKUP_DIR must name another bucket than S3_BUCKET.')
+  }
   return {
     port: set.PORT,
     host: set.HOST,
@@ -97,8 +105,8 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
     s3SecretAccessKey: set.S3_SECRET_ACCESS_KEY,
     /** How many bytes of the disk stay free: what needs more is refused. */
     diskReserve: set.DISK_RESERVE * 1024 * 1024,
-    /** Where a backup goes every night; absent: nowhere. */
-    backupDir: set.BACKUP_DIR === undefined ? undefined : resolve(root, set.BACKUP_DIR),
+    /** The folder, or the bucket (s3://…), into which a backup goes every night; absent: nowhere. */
+    backupDir: set.BACKUP_DIR === undefined || set.BACKUP_DIR.startsWith('s3:') ? set.BACKUP_DIR : resolve(root, set.BACKUP_DIR),
     backupKeep: set.BACKUP_KEEP,
     backupPassphrase: set.BACKUP_PASSPHRASE,
     /** Where clamd listens, which looks at every upload. */

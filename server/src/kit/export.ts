@@ -8,6 +8,7 @@ import {
   type Sheet,
   type SheetValue,
   wallTime,
+  currentTime,
 } from '@pandu/contract/kit'
 import { serverSideOf } from '@pandu/contract/server'
 import { sql } from 'kysely'
@@ -74,7 +75,7 @@ const exporting = (list: Endpoint, sheet: Sheet<never>, handler: Handler<Endpoin
     { name: sheet.name.slice(0, 31), columns: columns.map(({ label }, at) => ({ label, width: widthOf(label, at, rows) })), rows },
     aboutSheet(sheet, actor.name, wanted, rows.length),
   ])
-  const name = `${sheet.name.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}-${wallTime(new Date(), readersZone()).slice(0, 10)}.xlsx`
+  const name = `${sheet.name.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}-${wallTime(currentTime(), readersZone()).slice(0, 10)}.xlsx`
   return { stream: bytes, name, type: xlsxType, size: bytes.length, rows: rows.length }
 }
 
@@ -123,7 +124,7 @@ const widthOf = (label: string, at: number, rows: readonly SheetToWrite['rows'][
 /** What the rows are, for whoever finds the file later. */
 const aboutSheet = (sheet: Sheet<never>, by: string, { filter = {}, sort }: ListInput, rows: number): SheetToWrite => {
   const zone = readersZone()
-  const made = momentIn(new Date(), zone)
+  const made = momentIn(currentTime(), zone)
   const narrowed = Object.entries(filter).flatMap(([key, value]) =>
     value === undefined || value === '' ? [] : [`${key.replaceAll('_', ' ')}: ${String(value as string | number)}`],
   )

@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { mailsPerMinute, senderName } from '@pandu/contract/mail'
 import type { Env } from './env.ts'
 import { joinAreas, type ServerArea } from './area.ts'
+import { followDatabaseClock } from './database-clock.ts'
 import { openDb } from './db.ts'
 import { deliverMail } from './deliver-mail.ts'
 import { runJobs } from './job.ts'
@@ -43,6 +44,8 @@ export const startJobs = async ({ env, databaseUrl, areas }: Work) => {
   }
   const listener = openListener(databaseUrl, (error) => log(error.message), [followSettings(db)])
   await listener.start()
+  const clock = followDatabaseClock(pool, log)
+  await clock.start()
   const mail = await deliverMail({
     env,
     databaseUrl,
@@ -72,6 +75,7 @@ export const startJobs = async ({ env, databaseUrl, areas }: Work) => {
   return {
     close: async () => {
       isClosing = true
+      clock.close()
       await Promise.all([work.close(), mail.close(), scheduled.close(), listener.close()])
       await close()
     },

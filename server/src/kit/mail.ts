@@ -1,3 +1,4 @@
+import { currentTime } from '@pandu/contract/kit'
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
 import type { Env } from './env.ts'
@@ -42,7 +43,7 @@ export const queueMail = (db: Db, env: Pick<Env, 'smtpUrl'>, mail: Mail) => queu
 
 /** Lets mails go out once more that could not be delivered, as if they had just been written. */
 export const requeueMail = async (db: Db, ids: readonly number[]) => {
-  const again = { status: 'waiting', error: '', attempts: 0, next_try_at: new Date() } as const
+  const again = { status: 'waiting', error: '', attempts: 0, next_try_at: currentTime() } as const
   await db.updateTable('outbox').set(again).where('id', 'in', ids).where('status', '=', 'failed').execute()
   await wakeMail(db)
 }

@@ -1,4 +1,4 @@
-import type { Actor, Endpoint, LiveEvent } from '@pandu/contract/kit'
+import { type Actor, type Endpoint, type LiveEvent, currentTime } from '@pandu/contract/kit'
 import type { OrderByExpression, RawBuilder, Selectable, SelectQueryBuilder } from 'kysely'
 import type { Db } from './db.ts'
 import { notFound, withUnique } from './errors.ts'
@@ -79,7 +79,7 @@ export const serveResource = <K extends Plain, R>(resource: Resource, options: O
     await withUnique(unique, () =>
       db
         .updateTable(table)
-        .set({ ...values, updated_at: new Date() })
+        .set({ ...values, updated_at: currentTime() })
         .where('id', '=', id)
         .execute(),
     )

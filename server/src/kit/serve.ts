@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Access, Actor, AnswerOf, Endpoint, ParsedInputOf, Rule, Upload } from '@pandu/contract/kit'
-import { isUpload, pathParameters } from '@pandu/contract/kit'
+import { isUpload, pathParameters, currentTime } from '@pandu/contract/kit'
 import { serverSideOf } from '@pandu/contract/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
@@ -67,7 +67,7 @@ export interface Call<A> {
     /** Which bytes of a file are wanted (`Range`), and of which state of it (`If-Range`). */
     readonly range: { readonly wanted: string | undefined; readonly of: string | undefined }
   }
-  /** When the request arrived, by this process's clock. */
+  /** When the request arrived, by the clock of the database. */
   readonly arrivedAt: Date
   /** Asks a rule about a record: false answers 403, a sentence 409. */
   readonly allow: <R>(rule: Rule<R>, record: R) => void
@@ -108,7 +108,7 @@ export const serve = <E extends Endpoint>(endpoint: E, handler: Handler<E>, { ke
   endpoint,
   handler,
   handle: async (services, request, reply) => {
-    const arrivedAt = new Date()
+    const arrivedAt = currentTime()
     const session = await authenticate(services, endpoint, request)
     if (session) noteWhoAsks(request, session.actor.id)
     const zone = zoneOfRequest(services.pool, session, request.headers['x-time-zone'])

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Actor, PermissionName, Role } from '@pandu/contract/kit'
+import { type Actor, type PermissionName, type Role, currentMs } from '@pandu/contract/kit'
 import { factorPermissions } from '@pandu/contract/session'
 import type pg from 'pg'
 
@@ -137,6 +137,6 @@ export const findActor = async (pool: pg.Pool, userId: number) => {
 
 /** Notes that the session is in use, at most every five minutes, outside of any answer. */
 export const touchSession = (pool: pg.Pool, session: LiveSession) => {
-  if (Date.now() - Date.parse(session.lastSeenAt) < 5 * 60_000) return
+  if (currentMs() - Date.parse(session.lastSeenAt) < 5 * 60_000) return
   pool.query('update sessions set last_seen_at = now() where id = $1', [session.id]).catch(() => {})
 }

@@ -7,6 +7,7 @@ import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { needsRoom } from './disk.ts'
 import type { Env } from './env.ts'
+import { openS3 } from './s3.ts'
 
 export interface ByteRange {
   readonly start: number
@@ -85,18 +86,10 @@ const openFolder = async (location: string): Promise<Opened> => ({
 })
 
 const openBucket = async (env: Settings, bucket: string): Promise<Opened> => {
-  // The S3 client is large; an installation that keeps its files in a folder never loads it.
-  const [{ S3Driver }, { GetObjectCommand, S3Client }] = await Promise.all([import('flydrive/drivers/s3'), import('@aws-sdk/client-s3')])
-  const credentials =
-    env.s3AccessKeyId && env.s3SecretAccessKey ? { accessKeyId: env.s3AccessKeyId, secretAccessKey: env.s3SecretAccessKey } : undefined
-  const client = new S3Client({
-    region: env.s3Region,
-    ...(env.s3Endpoint && { endpoint: env.s3Endpoint, forcePathStyle: true }),
-    ...(credentials && { credentials }),
-  })
+  const [{ S3Driver }, { sdk, client }] = await Promise.all([import('flydrive/drivers/s3'), openS3(env)])
   return {
     disk: new Disk(new S3Driver({ client, bucket, visibility: 'private' })),
     readPart: async (key, { start, end }) =>
-      (await client.send(new GetObjectCommand({ Bucket: bucket, Key: key, Range: `bytes=${start}-${end}` }))).Body as Readable,
+      (await client.send(new sdk.GetObjectCommand({ Bucket: bucket, Key: key, Range: `bytes=${start}-${end}` }))).Body as Readable,
   }
 }

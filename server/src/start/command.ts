@@ -1,4 +1,5 @@
 import { isAbsolute, resolve } from 'node:path'
+import { isBucket } from '../kit/backup/place.ts'
 import { BackupError } from '../kit/backup/sealed.ts'
 import { startPostgres } from '../kit/embedded-postgres.ts'
 import { type Env, loadEnvFile, readEnv, SettingsError } from '../kit/env.ts'
@@ -19,8 +20,9 @@ export const runCommand = async (work: (env: Env, args: readonly string[]) => Pr
   }
 }
 
-/** A file as it was typed: npm runs its scripts in the checkout, wherever somebody stands. */
-export const typedPath = (path: string): string => (isAbsolute(path) ? path : resolve(process.env['INIT_CWD'] ?? process.cwd(), path))
+/** A file as it was typed: npm runs its scripts in the checkout, wherever somebody stands. The address of a bucket stays as it is. */
+export const typedPath = (path: string): string =>
+  isBucket(path) || isAbsolute(path) ? path : resolve(process.env['INIT_CWD'] ?? process.cwd(), path)
 
 /**
  * Does something with the database: the server of DATABASE_URL, or the built-in one. That is joined where the product runs on it; otherwise it is

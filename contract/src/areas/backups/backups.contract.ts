@@ -75,7 +75,7 @@ export const readBackupState = endpoint({
   output: z.object({
     message: z.string(),
     data: z.object({
-      /** Where they go; null: no folder is set, and none is made by itself. */
+      /** The folder or bucket where they go; null: none is set, and no backup is made by itself. */
       folder: z.string().nullable(),
       keep: z.number(),
       encrypted: z.boolean(),
@@ -90,7 +90,7 @@ export const readBackupState = endpoint({
 
 export const askBackup = endpoint({
   at: 'POST backup',
-  does: 'Ask for a backup now, into the folder of the nightly ones; the job process makes it',
+  does: 'Ask for a backup now, to the place of the nightly ones; the job process makes it',
   source: 'new',
   access: backupRules.look,
   input: z.object({}),

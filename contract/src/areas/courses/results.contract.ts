@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpointOf, Id, listInput, listOf, search, Timestamp } from '../../kit/index.ts'
+import { endpointOf, Id, listInput, listOf, search, Timestamp, currentMs } from '../../kit/index.ts'
 import { courseRules } from './courses.access.ts'
 import { extraTime } from './extra-time.contract.ts'
 import { ModuleId } from './modules.contract.ts'
@@ -23,7 +23,7 @@ export const itemResult = z.object({ module_id: z.number(), ...result })
 export type ItemResult = z.infer<typeof itemResult>
 
 /** Whether something is late: as the result says, and without one when its first part is due. */
-export const isLate = (result: Pick<ItemResult, 'late'> | null | undefined, first_due_at: string | null, now = Date.now()) =>
+export const isLate = (result: Pick<ItemResult, 'late'> | null | undefined, first_due_at: string | null, now = currentMs()) =>
   result ? result.late : first_due_at !== null && Date.parse(first_due_at) < now
 
 const scholar = {

@@ -1,4 +1,5 @@
 import { aboutActor, aboutRecord, type Actor, isStaff, rules } from '../../kit/access.ts'
+import { currentMs } from '../../kit/clock.ts'
 import type { CourseSeat } from '../courses/courses.access.ts'
 import { meetingRules } from '../schedules/schedules.access.ts'
 
@@ -15,7 +16,7 @@ const DAY_SECONDS = 86_400
 const dayNumber = (seconds: number) => Math.floor((seconds + JAKARTA_SECONDS) / DAY_SECONDS)
 
 /** Whether the day of a meeting has come where the programme is. */
-export const dayHasCome = ({ start_section }: Pick<RecordedMeeting, 'start_section'>, now = Date.now()) =>
+export const dayHasCome = ({ start_section }: Pick<RecordedMeeting, 'start_section'>, now = currentMs()) =>
   dayNumber(start_section) <= dayNumber(now / 1000)
 
 /** Partners who teach the course, facilitators and mentors among them (X63). */

@@ -12,6 +12,7 @@ import {
   messageWithId,
   text,
   Timestamp,
+  currentMs,
 } from '../../kit/index.ts'
 import { proposalCalls } from './kinds.contract.ts'
 import { proposalRules } from './proposals.access.ts'
@@ -85,7 +86,7 @@ export const reportAttendance = endpoint({
 
 /** A day that has begun at least in the east of the country, nine hours ahead: a diary tells what was. */
 const begunDay = day.refine(
-  (value) => value <= new Date(Date.now() + 9 * 3_600_000).toISOString().slice(0, 10),
+  (value) => value <= new Date(currentMs() + 9 * 3_600_000).toISOString().slice(0, 10),
   'must not lie in the future',
 )
 

@@ -1,5 +1,5 @@
 import { accountRules, type ScanField } from '@pandu/contract/accounts'
-import type { Upload } from '@pandu/contract/kit'
+import { type Upload, currentTime } from '@pandu/contract/kit'
 import { dropFile } from '../../kit/drop-file.ts'
 import type { Call } from '../../kit/serve.ts'
 import type { FileGuards } from '../../kit/stored-files.ts'
@@ -14,7 +14,7 @@ const fileOf = ({ db }: Pick<Write, 'db'>, scholarId: number, field: ScanField) 
 export const putScan = async (call: Write, scholarId: number, field: ScanField, upload: Upload) => {
   const before = await fileOf(call, scholarId, field)
   const file_id = await call.keep(upload, { kind: 'accounts.scan', recordId: scholarId, ownerId: scholarId })
-  const row = { file_id, uploaded_at: new Date() }
+  const row = { file_id, uploaded_at: currentTime() }
   await call.db
     .insertInto('scholar_scans')
     .values({ scholar_id: scholarId, field, ...row })

@@ -1,9 +1,9 @@
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { currentTime } from '@pandu/contract/kit'
 import { backupsChanged } from '@pandu/contract/backups'
 import { sql } from 'kysely'
 import { makeBackup } from '../../kit/backup/make.ts'
 import { countsOf } from '../../kit/backup/note.ts'
+import { type Shelf, shelfAt } from '../../kit/backup/place.ts'
 import type { Db } from '../../kit/db.ts'
 import { asError } from '../../kit/faults.ts'
 import { publish } from '../../kit/live.ts'
@@ -11,8 +11,8 @@ import { backupLock } from '../../kit/remove-file.ts'
 import type { Services } from '../../kit/services.ts'
 import { staffIds } from '../../kit/staff.ts'
 
-/** The names of these backups; nothing else in the folder is ever touched. */
-const ours = /^pandu-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z\.backup(\.part)?$/
+/** The names of these backups; nothing else in the folder or bucket is ever touched. */
+const ours = /^pandu-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z\.backup$/
 const nameAt = (at: Date) => `pandu-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`
 const PART_HOURS = 24
 
@@ -21,7 +21,7 @@ export const makeWaiting = async ({ db, env }: Pick<Services, 'db' | 'env'>): Pr
   await giveUpLost(db)
   const claimed = await db
     .updateTable('backups')
-    .set({ state: 'running', started_at: new Date() })
+    .set({ state: 'running', started_at: currentTime() })
     .where('state', '=', 'waiting')
     .returning('id')
     .executeTakeFirst()
@@ -33,7 +33,7 @@ export const makeWaiting = async ({ db, env }: Pick<Services, 'db' | 'env'>): Pr
   )
   await db
     .updateTable('backups')
-    .set({ ...done, finished_at: new Date() })
+    .set({ ...done, finished_at: currentTime() })
     .where('id', '=', claimed.id)
     .execute()
   await changed(db)
@@ -52,31 +52,26 @@ const giveUpLost = async (db: Db) => {
 }
 
 const make = async ({ backupDir, backupKeep, backupPassphrase, databaseUrl, ...env }: Services['env']) => {
-  if (!backupDir) throw new Error('No folder is set for backups (BACKUP_DIR)')
+  if (!backupDir) throw new Error('No place is set for backups (BACKUP_DIR)')
   if (!databaseUrl) throw new Error('The process does not know its database')
-  await mkdir(backupDir, { recursive: true, mode: 0o700 })
-  const file = nameAt(new Date())
-  const path = join(backupDir, file)
-  const list = await makeBackup({ env, databaseUrl, path, passphrase: backupPassphrase })
-  const { size } = await stat(path)
+  const shelf = shelfAt(backupDir, env)
+  await shelf.prepare()
+  const file = nameAt(currentTime())
+  const archive = shelf.at(file)
+  const list = await makeBackup({ env, databaseUrl, archive, passphrase: backupPassphrase })
   const { rows, files } = countsOf(list)
-  const kept = await retain(backupDir, backupKeep).then(
+  const kept = await retain(shelf, backupKeep).then(
     () => '',
     (error: unknown) => `Older backups could not be removed: ${asError(error).message}. `,
   )
   const missing =
     list.missing.length > 0 ? `The bytes of ${list.missing.length} stored files are missing: ${list.missing.slice(0, 3).join(', ')}` : ''
-  return { file, bytes: size, tables_rows: rows, files, error: `${kept}${missing}` }
+  return { file, bytes: await archive.size(), tables_rows: rows, files, error: `${kept}${missing}` }
 }
 
 /** Keeps the newest of the nightly backups, and what a killed process began for a day. */
-const retain = async (folder: string, keep: number) => {
-  const names = (await readdir(folder)).filter((name) => ours.test(name)).toSorted()
-  const whole = names.filter((name) => !name.endsWith('.part'))
-  const begun = names.filter((name) => name.endsWith('.part'))
-  for (const name of whole.slice(0, Math.max(0, whole.length - keep))) await rm(join(folder, name), { force: true })
-  for (const name of begun) {
-    const { mtimeMs } = await stat(join(folder, name))
-    if (mtimeMs < Date.now() - PART_HOURS * 3_600_000) await rm(join(folder, name), { force: true })
-  }
+const retain = async (shelf: Shelf, keep: number) => {
+  const names = (await shelf.names()).filter((name) => ours.test(name)).toSorted()
+  for (const name of names.slice(0, Math.max(0, names.length - keep))) await shelf.remove(name)
+  await shelf.clear(ours, PART_HOURS * 3_600_000)
 }

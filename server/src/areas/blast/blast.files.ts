@@ -1,6 +1,6 @@
 import { type Blast, blastFileDays, blastRules, isSentAlong, openFilesIn, openFileUrl, readOpenFile } from '@pandu/contract/blast'
 import { fileUrl } from '@pandu/contract/files'
-import type { Actor, Upload } from '@pandu/contract/kit'
+import { type Actor, type Upload, currentMs } from '@pandu/contract/kit'
 import { sql } from 'kysely'
 import { invalid, notFound } from '../../kit/errors.ts'
 import { type Call, serve } from '../../kit/serve.ts'
@@ -40,7 +40,7 @@ export const keepFiles = async (
   { id, content, send_at, attachment }: { id: number; content: string; send_at: string | null; attachment: Upload | undefined },
 ) => {
   const days = await readSetting(db, blastFileDays)
-  const until = new Date((send_at === null ? Date.now() : Date.parse(send_at)) + days * 86_400_000)
+  const until = new Date((send_at === null ? currentMs() : Date.parse(send_at)) + days * 86_400_000)
   const named = openFilesIn(content)
   const found = await db
     .updateTable('files')

@@ -1,3 +1,4 @@
+import { currentMs } from '@pandu/contract/kit'
 import {
   blastChanged,
   checkBlast,
@@ -106,7 +107,7 @@ export const blastRoutes = [
   serve(uploadBlastPicture, async ({ actor, keep }, { file }) => {
     const { upload, bytes } = await redraw(file, 'file')
     // As long as the draft of the letter, until the letter is sent.
-    const expiresAt = new Date(Date.now() + DRAFT_DAYS * 86_400_000)
+    const expiresAt = new Date(currentMs() + DRAFT_DAYS * 86_400_000)
     const id = await keep(upload, { kind: pictureKind, recordId: null, ownerId: actor.id, bytes, expiresAt })
     return { message: 'The picture was put in', data: { path: openFileUrl(id) } }
   }),
@@ -118,7 +119,7 @@ export const blastRoutes = [
   serve(sendBlast, async ({ db, actor, keep }, { to, without, subject, content: given, send_at, attachment }) => {
     const content = cleaned(given)
     const earliest = sql<Date>`greatest(${send_at}::timestamptz, now() + make_interval(mins => ${RECALL_MINUTES}))`
-    if (send_at !== null && Date.parse(send_at) < Date.now() - 60_000) throw invalid({ send_at: ['This time has passed'] })
+    if (send_at !== null && Date.parse(send_at) < currentMs() - 60_000) throw invalid({ send_at: ['This time has passed'] })
     const { id } = await db
       .insertInto('blasts')
       .values({ subject, content, send_at: earliest as never, created_by: actor.id })

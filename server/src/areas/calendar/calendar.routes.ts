@@ -1,5 +1,5 @@
 import { downloadEntry, listCalendar, MOST_ENTRIES, readFeed, readSubscription, subscribe, unsubscribe } from '@pandu/contract/calendar'
-import type { Actor } from '@pandu/contract/kit'
+import { type Actor, currentMs } from '@pandu/contract/kit'
 import { notFound } from '../../kit/errors.ts'
 import { type Call, serve } from '../../kit/serve.ts'
 import { findActor } from '../../kit/session.ts'
@@ -12,7 +12,7 @@ import { countRead, endSubscription, findSubscription, renewSubscription } from 
 const [BEFORE, AFTER, MOST] = [60, 400, 2000]
 
 const DAY = 86_400_000
-const dayFromNow = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10)
+const dayFromNow = (days: number) => new Date(currentMs() + days * DAY).toISOString().slice(0, 10)
 
 const askedBy = ({ db, services: { contributions } }: Pick<Call<unknown>, 'db' | 'services'>, reader: Actor) => ({
   db,

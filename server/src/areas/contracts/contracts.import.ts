@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { type Actor, isFinal } from '@pandu/contract/kit'
+import { type Actor, isFinal, currentTime } from '@pandu/contract/kit'
 import { contractStates, MOST_SIGNED_IMPORTED, signedFileRule } from '@pandu/contract/contracts'
 import { CONTRACT_IMPORT } from '@pandu/contract/operations'
 import { fileTypeFromBuffer } from 'file-type'
@@ -115,7 +115,7 @@ export const handInFor = async (call: Call<Actor>, judged: readonly Fitting[], f
       { name: given, size: bytes.length, type },
       { kind: 'contracts.signed', recordId: id, ownerId: scholar_id, bytes: { data: bytes, type } },
     )
-    const at = new Date()
+    const at = currentTime()
     const old = signed_file_id ? { from: names.get(signed_file_id) ?? '', from_file: signed_file_id } : { from: '' }
     await contractRecords.advance(call, contract, {
       action: 'changed',

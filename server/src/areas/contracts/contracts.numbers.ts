@@ -1,3 +1,4 @@
+import { currentTime } from '@pandu/contract/kit'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { expireFiles } from '../../kit/drop-file.ts'
@@ -15,7 +16,7 @@ export const giveNumbers = async (db: Db, contracts: readonly LockedContract[]) 
   const fresh = contracts.filter(({ number }) => number === null)
   if (fresh.length === 0) return
   const ids = fresh.map(({ id }) => id)
-  const year = Number(years.format(new Date()))
+  const year = Number(years.format(currentTime()))
   const { last } = await db
     .insertInto('contract_numbers')
     .values({ year, last: ids.length })

@@ -1,4 +1,4 @@
-import type { Actor } from '@pandu/contract/kit'
+import { type Actor, currentTime } from '@pandu/contract/kit'
 import {
   contractHistory,
   contractProgress,
@@ -74,7 +74,7 @@ export const contractRoutes = [
       ? await db.selectFrom('files').select('name').where('id', '=', contract.signed_file_id).executeTakeFirst()
       : undefined
     const file = await keep(attachment, { kind: 'contracts.signed', recordId: contract.id, ownerId: scholar_id })
-    const at = new Date()
+    const at = currentTime()
     await contracts.advance(call, contract, {
       action: 'changed',
       to: 'process',

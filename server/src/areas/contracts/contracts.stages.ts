@@ -1,5 +1,5 @@
 import type { ContractApproval } from '@pandu/contract/contracts'
-import type { Actor } from '@pandu/contract/kit'
+import { type Actor, currentTime } from '@pandu/contract/kit'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 
@@ -12,7 +12,7 @@ export const takeForAll = async (
 ) => {
   if (contracts.length === 0) return
   const { action, to, notes = '', isFirst = false } = step
-  const at = new Date()
+  const at = currentTime()
   const ids = contracts.map(({ id }) => id)
   const states = contracts.map(({ approval }) => approval)
   await sql`insert into contract_steps (record_id, by_id, at, action, "from", "to", notes)

@@ -1,3 +1,4 @@
+import { currentTime } from '@pandu/contract/kit'
 import {
   contractsChanged,
   createTemplate,
@@ -127,7 +128,7 @@ export const templateRoutes = [
     await withUnique(nameTaken, () =>
       db
         .updateTable('contract_templates')
-        .set({ name, scholar_types, version: number, updated_at: new Date() })
+        .set({ name, scholar_types, version: number, updated_at: currentTime() })
         .where('id', '=', id)
         .execute(),
     )
@@ -148,7 +149,7 @@ export const templateRoutes = [
 
   serve(switchTemplate, async ({ db }, { id, status }) => {
     await lockTemplate(db, id)
-    await db.updateTable('contract_templates').set({ status, updated_at: new Date() }).where('id', '=', id).execute()
+    await db.updateTable('contract_templates').set({ status, updated_at: currentTime() }).where('id', '=', id).execute()
     await refresh(db)
     return { message: status ? 'The template is offered again' : 'The template has been put away' }
   }),

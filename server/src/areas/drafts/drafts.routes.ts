@@ -9,7 +9,7 @@ import {
   readDraft,
   saveDraft,
 } from '@pandu/contract/drafts'
-import { type Actor, isTooLarge, tooLarge, wrongType } from '@pandu/contract/kit'
+import { type Actor, isTooLarge, tooLarge, wrongType, currentMs } from '@pandu/contract/kit'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { draftFileKind, draftFilesOf, expireDraftFiles } from '../../kit/drafts.ts'
@@ -86,7 +86,7 @@ export const draftRoutes = [
       .executeTakeFirstOrThrow()
     if (bytes + file.size > MOST_DRAFT_MB * 1024 * 1024)
       throw invalid({ file: [`Your drafts hold ${MOST_DRAFT_MB} MB already; send or discard one first`] })
-    const expiresAt = new Date(Date.now() + 86_400_000)
+    const expiresAt = new Date(currentMs() + 86_400_000)
     const id = await keep(file, { kind: draftFileKind, recordId: null, ownerId: actor.id, expiresAt })
     return { message: 'The file is kept', data: { id } }
   }),

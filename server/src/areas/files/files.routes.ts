@@ -1,3 +1,4 @@
+import { currentMs } from '@pandu/contract/kit'
 import { readFile } from '@pandu/contract/files'
 import { byteRange } from '../../kit/byte-range.ts'
 import { notFound } from '../../kit/errors.ts'
@@ -9,7 +10,7 @@ export const fileRoutes = [
   serve(readFile, async (call, { id, download, size }) => {
     const file = await call.db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst()
     const guard = file && call.services.contributions.fileGuards[file.kind]
-    if (!file || !guard || (file.expires_at && Date.parse(file.expires_at) < Date.now()) || !(await guard.mayRead(call, file)))
+    if (!file || !guard || (file.expires_at && Date.parse(file.expires_at) < currentMs()) || !(await guard.mayRead(call, file)))
       throw notFound()
     await guard.seen?.(call, file)
     // A stored file never changes, so its number names its state.

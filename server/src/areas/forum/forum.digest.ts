@@ -1,5 +1,5 @@
 import { type Audience, threadPath } from '@pandu/contract/forum'
-import { HOME_ZONE } from '@pandu/contract/kit'
+import { HOME_ZONE, currentTime } from '@pandu/contract/kit'
 import { sql } from 'kysely'
 import { defineSchedule } from '../../kit/schedule.ts'
 import type { Services } from '../../kit/services.ts'
@@ -26,7 +26,7 @@ interface Row {
  * Sends each person who wants it, once a day, what is unread and new since their last digest: of their courses, for staff of the threads that
  * they follow. It is read when it is sent, with the rights of that moment.
  */
-export const sendDigests = ({ db, env, contributions }: Pick<Services, 'db' | 'env' | 'contributions'>, now = new Date()) =>
+export const sendDigests = ({ db, env, contributions }: Pick<Services, 'db' | 'env' | 'contributions'>, now = currentTime()) =>
   db.transaction().execute(async (write) => {
     const wall = sql`(${now}::timestamptz at time zone ${HOME_ZONE})`
     const { rows } = await sql<Row>`

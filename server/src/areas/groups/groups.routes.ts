@@ -1,3 +1,4 @@
+import { currentTime } from '@pandu/contract/kit'
 import { createGroup, groupChanged, groupRules, listGroups, removeGroup, updateGroup } from '@pandu/contract/groups'
 import { sql } from 'kysely'
 import { notFound, withUnique } from '../../kit/errors.ts'
@@ -76,7 +77,7 @@ export const groupRoutes = [
     const { course_id } = await changeGroup(call, id)
     await db
       .updateTable('group_members')
-      .set({ left_at: new Date(), leader: false })
+      .set({ left_at: currentTime(), leader: false })
       .where('group_id', '=', id)
       .where('left_at', 'is', null)
       .execute()

@@ -1,3 +1,4 @@
+import { currentTime } from '@pandu/contract/kit'
 import { assignGroupFacilitators, assignGroupMembers, groupChanged, makeLeader, unassignGroupMembers } from '@pandu/contract/groups'
 import { invalid, notFound } from '../../kit/errors.ts'
 import { serve } from '../../kit/serve.ts'
@@ -37,7 +38,7 @@ export const peopleRoutes = [
     }
     const fresh = members.filter(({ group_id }) => group_id === null).map(({ id }) => id)
     if (fresh.length === 0) return { message: 'They are in this group already' }
-    const at = new Date()
+    const at = currentTime()
     await db
       .insertInto('group_members')
       .values(fresh.map((id) => ({ group_id: group.id, course_id: group.course_id, user_id: id, joined_at: at })))
@@ -82,7 +83,7 @@ export const peopleRoutes = [
     // This process's clock and not the transaction's, which began before this write waited: what was handed in meanwhile still counts as theirs.
     const left = await db
       .updateTable('group_members')
-      .set({ left_at: new Date(), leader: false })
+      .set({ left_at: currentTime(), leader: false })
       .where('group_id', '=', group.id)
       .where('left_at', 'is', null)
       .where('user_id', 'in', wanted)

@@ -1,4 +1,4 @@
-import type { Actor } from '@pandu/contract/kit'
+import { type Actor, currentTime } from '@pandu/contract/kit'
 import {
   approvedBefore,
   type Decision,
@@ -39,7 +39,7 @@ export const decide = async (call: Call<Actor>, type: ProjectType, given: Given)
   const renews = approval === 'approved' && approvedBefore(row, party) !== undefined
   const from = row[`approval_${party}`]
   if (from === approval && row[`notes_${party}`] === notes) return { message: 'Nothing has changed' }
-  const at = new Date()
+  const at = currentTime()
   const approvedVersion = approval === 'approved' ? row.version : null
   const after = { ...row, [`approval_${party}`]: approval }
   const turn = (verdicts: Submission) => waitsFor(verdicts, work.handedIn).includes('author')

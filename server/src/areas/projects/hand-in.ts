@@ -1,4 +1,4 @@
-import type { Actor } from '@pandu/contract/kit'
+import { type Actor, currentTime } from '@pandu/contract/kit'
 import { needsNewVersion, parties, projectRules, type ProjectType, type Stage, stageLabels } from '@pandu/contract/projects'
 import { sql } from 'kysely'
 import { formatMoment } from '../../kit/moment.ts'
@@ -81,7 +81,7 @@ export const handIn = async (call: Call<Actor>, place: Place, given: HandedIn) =
   if (project_reference !== before?.project_reference)
     await checkReference(call.services.contributions.references, db, actor, place.type, project_reference)
 
-  const at = new Date()
+  const at = currentTime()
   const title = proposal?.title ?? given.title!
   const version = (before?.version ?? 0) + 1
   const fields = { title, content: given.content, project_reference, version, updated_at: at }

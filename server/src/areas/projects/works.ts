@@ -1,3 +1,4 @@
+import { currentMs } from '@pandu/contract/kit'
 import type { GroupWork, IndividualWork } from '@pandu/contract/projects'
 import { type StageDates, stages, waitsFor } from '@pandu/contract/projects'
 import type { Db } from '../../kit/db.ts'
@@ -43,7 +44,7 @@ const worksOf = async (db: Db, projectId: number, column: 'group_id' | 'scholar_
 }
 
 /** The first version counts: a proposal that comes again because somebody asked for it is not late. */
-const lateStages = (due: StageDates, rows: readonly { stage: string; created_at: string }[], now = Date.now()) =>
+const lateStages = (due: StageDates, rows: readonly { stage: string; created_at: string }[], now = currentMs()) =>
   stages.filter((stage) => {
     const at = rows.find((row) => row.stage === stage)?.created_at
     return due[stage] !== null && (at === undefined ? now : Date.parse(at)) > Date.parse(due[stage])

@@ -1,4 +1,4 @@
-import { waitingStates } from '@pandu/contract/kit'
+import { waitingStates, currentTime } from '@pandu/contract/kit'
 import { semesterMonths, semesterOf } from '@pandu/contract/accounts'
 import { minimumSemester, proposalChecklist, proposalStates } from '@pandu/contract/proposals'
 import { serve } from '../../kit/serve.ts'
@@ -24,7 +24,7 @@ export const checklistRoutes = [
     ])
     return {
       data: {
-        semester: semesterOf(me.year_tf, new Date(), months),
+        semester: semesterOf(me.year_tf, currentTime(), months),
         minimum_semester: minimumSemester[type],
         open,
         documents: [...onFile].map(([name, on_file]) => ({ name, on_file })),

@@ -1,5 +1,5 @@
 import { semesterMonths, semesterOf, type SemesterMonths, type Standing } from '@pandu/contract/accounts'
-import { holds, isScholar } from '@pandu/contract/kit'
+import { holds, isScholar, currentTime } from '@pandu/contract/kit'
 import type { NextStep } from '@pandu/contract/overview'
 import {
   minimumSemester,
@@ -68,7 +68,7 @@ const firstInternship = ({ reader }: Asked, months: SemesterMonths) =>
     sql`select u.id, u.year_tf, null at from users u
       where u.id = ${reader.id} and not exists (select from proposals p where p.scholar_id = u.id and p.kind = 'internships')`,
     ({ year_tf }) => {
-      const semester = semesterOf(year_tf, new Date(), months)
+      const semester = semesterOf(year_tf, currentTime(), months)
       if (semester === null || semester < minimumSemester.internships) return undefined
       return {
         kind: 'begin',

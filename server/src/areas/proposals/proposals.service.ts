@@ -1,4 +1,4 @@
-import type { Actor } from '@pandu/contract/kit'
+import { type Actor, currentTime } from '@pandu/contract/kit'
 import { type ProposalApproval, proposalRules } from '@pandu/contract/proposals'
 import { fieldChanges } from '../../kit/decided-steps.ts'
 import { oneAtATime } from '../../kit/one-at-a-time.ts'
@@ -32,7 +32,7 @@ export const submitProposal = async (
   const scholar_id = actor.scholarId!
   // Of two at once the second sees the first.
   await oneAtATime(db, 'proposals.submit', scholar_id)
-  const at = new Date()
+  const at = currentTime()
   const { id } = await db
     .insertInto('proposals')
     .values({ ...fields, kind: kind.kind, scholar_id, created_at: at, updated_at: at, waiting_since: at })

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { Actor } from '@pandu/contract/kit'
+import { type Actor, currentTime } from '@pandu/contract/kit'
 import { issueCodeLetters, issueReport, type Period, periodLabels, type Recap, reportPages } from '@pandu/contract/reports'
 import { sql } from 'kysely'
 import { conflict, invalid, notFound } from '../../kit/errors.ts'
@@ -68,7 +68,7 @@ export const issueNext = async (
 ) => {
   const { scholar_id } = recap
   // This process's clock: the transaction may have waited for another.
-  const at = new Date()
+  const at = currentTime()
   const version = (before?.version ?? 0) + 1
   const code = newCode()
   const address = `${services.env.publicUrl}${reportPages.check({ code })}`
@@ -132,7 +132,7 @@ export const withdraw = async (call: IssueCall, id: number, reason: string) => {
   if (row.state !== 'valid') throw conflict(`Version ${row.version} is ${row.state} already`)
   await db
     .updateTable('report_issues')
-    .set({ state: 'withdrawn', ended_by: actor.id, ended_at: new Date(), reason })
+    .set({ state: 'withdrawn', ended_by: actor.id, ended_at: currentTime(), reason })
     .where('id', '=', id)
     .execute()
   await notify(call, reportNotices.withdrawn, [row.scholar_id], row)

@@ -1,4 +1,4 @@
-import type { Actor } from '@pandu/contract/kit'
+import { type Actor, currentTime } from '@pandu/contract/kit'
 import { emptyReport, flatFields, type Period, type Report, reportsChanged, type ReportValues, valueIn } from '@pandu/contract/reports'
 import { ASSESSMENT_VENDOR } from '@pandu/contract/vendors'
 import { sql } from 'kysely'
@@ -42,7 +42,7 @@ export const writeReports = async (
   })
   if (steps.length === 0) return 0
   // This process's clock and not the transaction's, which began before this write had to wait for others.
-  const at = new Date()
+  const at = currentTime()
   const rows = steps.map(({ scholar_id, period, after }) => ({
     scholar_id,
     period,

@@ -1,3 +1,4 @@
+import { currentTime } from '@pandu/contract/kit'
 import type { Period } from '@pandu/contract/reports'
 import type { Db } from '../../kit/db.ts'
 
@@ -36,7 +37,7 @@ export const noteReports = async (
   if (of.length === 0) return
   await db
     .insertInto('report_changes')
-    .values(of.map(({ scholar_id, period }) => ({ scholar_id, period, action, changes: '[]', by_id: byId, at: new Date() })))
+    .values(of.map(({ scholar_id, period }) => ({ scholar_id, period, action, changes: '[]', by_id: byId, at: currentTime() })))
     .execute()
 }
 

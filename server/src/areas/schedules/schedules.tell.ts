@@ -1,3 +1,4 @@
+import { currentMs } from '@pandu/contract/kit'
 import { type Side, sides } from '@pandu/contract/mentoring'
 import { formatMoment } from '../../kit/moment.ts'
 
@@ -20,7 +21,7 @@ interface Invitation {
 }
 
 /** One message for each first meeting: whoever is invited to several hears of them once. Meetings that are over tell nobody. */
-export const groupByFirst = (meetings: readonly StoredMeeting[], invitations: readonly Invitation[], now = Date.now()) => {
+export const groupByFirst = (meetings: readonly StoredMeeting[], invitations: readonly Invitation[], now = currentMs()) => {
   const told = new Map(meetings.filter(({ ends_at }) => Date.parse(ends_at) >= now).map((one) => [one.id, one]))
   const own = Map.groupBy(
     invitations.filter(({ meeting_id }) => told.has(meeting_id)),

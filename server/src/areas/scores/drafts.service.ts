@@ -1,4 +1,4 @@
-import { type Actor, isRequired, recordOf, type Upload } from '@pandu/contract/kit'
+import { type Actor, isRequired, recordOf, type Upload, currentTime } from '@pandu/contract/kit'
 import {
   enterAScore,
   type ScoreApproval,
@@ -57,7 +57,7 @@ export const submitDraft = async (
 
   await mayStand(call, scholar, scoresIn(given))
 
-  const at = new Date()
+  const at = currentTime()
   const draft = await db
     .insertInto('score_drafts')
     .values({ ...scoresIn(given), scholar_id: scholar.id, created_at: at, updated_at: at, waiting_since: at })

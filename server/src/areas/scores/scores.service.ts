@@ -1,4 +1,4 @@
-import type { Actor } from '@pandu/contract/kit'
+import { type Actor, currentTime } from '@pandu/contract/kit'
 import { type ScoreSource, scoreThreshold, type Semester, semesterKey, semestersOf } from '@pandu/contract/scores'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
@@ -51,7 +51,7 @@ export const writeScores = async ({ db, actor }: Pick<Call<Actor>, 'db' | 'actor
   if (changes.length === 0) return { scores: 0, scholars: [] }
 
   // This process's clock and not the transaction's, which began before this write had to wait for others.
-  const at = new Date()
+  const at = currentTime()
   const scholars = [...new Set(changes.map(({ scholar_id }) => scholar_id))]
   const rows = JSON.stringify(scholars.map((scholar_id) => ({ scholar_id, ...after.get(scholar_id) })))
   await sql`update scores s set semester1 = n.semester1, semester2 = n.semester2, semester3 = n.semester3, semester4 = n.semester4,

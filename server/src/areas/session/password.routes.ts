@@ -1,3 +1,4 @@
+import { currentMs } from '@pandu/contract/kit'
 import { changePassword, confirmPassword, requestPasswordReset, resetPassword } from '@pandu/contract/session'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError, invalid } from '../../kit/errors.ts'
@@ -32,7 +33,7 @@ export const passwordRoutes = [
     if (reader) {
       await db.transaction().execute(async (tx) => queueMail(tx, env, resetLetter(env, reader, await issueReset(tx, reader.id))))
     }
-    await sleep(Math.max(0, SAME_TIME - (Date.now() - arrivedAt.getTime())))
+    await sleep(Math.max(0, SAME_TIME - (currentMs() - arrivedAt.getTime())))
     return { message: 'If there is an account with this e-mail, a link to set a new password is on its way. It works for 30 minutes' }
   }),
 

@@ -1,4 +1,4 @@
-import type { Actor, Setting } from '@pandu/contract/kit'
+import { type Actor, type Setting, currentTime } from '@pandu/contract/kit'
 import { settingsChanged } from '@pandu/contract/settings'
 import { invalid } from '../../kit/errors.ts'
 import { storedRich } from '../../kit/html.ts'
@@ -74,7 +74,7 @@ export const storeSetting = async (
   if (JSON.stringify(from) === JSON.stringify(to)) return false
   await db
     .updateTable('programme_settings')
-    .set({ value: JSON.stringify(to), updated_by: actor.id, updated_at: new Date() })
+    .set({ value: JSON.stringify(to), updated_by: actor.id, updated_at: currentTime() })
     .where('name', '=', setting.key)
     .execute()
   await db

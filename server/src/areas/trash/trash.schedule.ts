@@ -1,3 +1,4 @@
+import { currentMs } from '@pandu/contract/kit'
 import { trashDays } from '@pandu/contract/trash'
 import { defineSchedule } from '../../kit/schedule.ts'
 import { readSetting } from '../../kit/settings.ts'
@@ -8,7 +9,7 @@ import { endTrashed, trashed } from './trash.service.ts'
 export const endOver = async ({ db, contributions }: Pick<Services, 'db' | 'contributions'>) => {
   const days = await readSetting(db, trashDays)
   const over = await trashed(db)
-    .where('deleted_at', '<', (eb) => eb.cast<string>(eb.val(new Date(Date.now() - days * 86_400_000)), 'timestamptz'))
+    .where('deleted_at', '<', (eb) => eb.cast<string>(eb.val(new Date(currentMs() - days * 86_400_000)), 'timestamptz'))
     .select('trash.id')
     .orderBy('deleted_at')
     .execute()

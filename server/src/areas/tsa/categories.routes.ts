@@ -1,3 +1,4 @@
+import { currentTime } from '@pandu/contract/kit'
 import {
   createTsaCategory,
   deleteTsaCategory,
@@ -53,7 +54,7 @@ export const categoryRoutes = [
     await named(() =>
       db
         .updateTable('tsa_categories')
-        .set({ ...fields, updated_by: actor.id, updated_at: new Date() })
+        .set({ ...fields, updated_by: actor.id, updated_at: currentTime() })
         .where('id', '=', id)
         .execute(),
     )

@@ -1,3 +1,4 @@
+import { currentTime } from '@pandu/contract/kit'
 import {
   decideTsaLetters,
   letterRules,
@@ -32,7 +33,7 @@ export const letterRoutes = [
     // The guideline that the letter follows is that of the activity: an approved one keeps its category for good.
     if (activity.tsa_category_id !== tsa_category_id) throw invalid({ tsa_category_id: ['The activity belongs to another category'] })
     if (await letterWaits(db, tsa_activity_id)) throw invalid({ content: [oneWaits] })
-    const at = new Date()
+    const at = currentTime()
     const times = { created_at: at, updated_at: at, waiting_since: at }
     const { id } = await db
       .insertInto('tsa_letters')

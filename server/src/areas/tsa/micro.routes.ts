@@ -1,3 +1,4 @@
+import { currentTime } from '@pandu/contract/kit'
 import {
   campusNeeded,
   createMicroEvent,
@@ -86,7 +87,7 @@ export const microRoutes = [
     if (fields.event_date !== event.event_date) mustConfirm(confirmed, farDates(arrivedAt, onDay(fields)))
     await db
       .updateTable('tsa_micro_events')
-      .set({ ...fields, updated_at: new Date() })
+      .set({ ...fields, updated_at: currentTime() })
       .where('id', '=', id)
       .execute()
     await refresh(db, event.tsa_id, microEventsChanged)

@@ -1,3 +1,4 @@
+import { currentTime } from '@pandu/contract/kit'
 import {
   decideTsaProposals,
   listTsaActivities,
@@ -62,7 +63,7 @@ export const registerRoutes = [
     await oneAtATime(db, 'tsa.register', actor.universityId!)
     mustConfirm(confirmed, [...(await twinsOf(db, actor.universityId!, fields)), ...farDates(call.arrivedAt, fields)])
     await holdCategory(db, fields.tsa_category_id)
-    const at = new Date()
+    const at = currentTime()
     const tsa_id = actor.universityId!
     const { id } = await db
       .insertInto('tsa_proposals')

@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { open as openFile, rename, rm } from 'node:fs/promises'
 import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { createTarDecoder, createTarPacker, type ParsedTarEntry } from 'modern-tar'
 import { asError } from '../faults.ts'
 import { type Manifest, manifest, places } from './manifest.ts'
+import type { Archive } from './place.ts'
 import { BackupError, isSealed, opening, sealedHeaderLength, sealing } from './sealed.ts'
 
 /** Writes entries one after the other. */
@@ -16,23 +14,21 @@ export interface ArchiveWriter {
 }
 
 /**
- * Writes an archive: a gzipped tar, sealed where a passphrase is given. It gets its name when it is whole and on the disk, and is readable by its
- * owner only; what is left of a failed one goes.
+ * Writes an archive: a gzipped tar, sealed where a passphrase is given. It gets its name when it is whole and stored; what is left of a failed one
+ * goes.
  */
 export const writeArchive = async <T>(
-  path: string,
+  archive: Archive,
   passphrase: string | undefined,
   fill: (writer: ArchiveWriter) => Promise<T>,
 ): Promise<T> => {
-  const part = `${path}.part`
   const { readable, controller } = createTarPacker()
   const stop = new AbortController()
+  const { target, keep, drop } = await archive.begin()
   try {
     const seal = passphrase ? await sealing(passphrase) : new PassThrough()
     // Fast: pictures and PDFs are packed already, and the product may be running.
     const packed = createGzip({ level: 3, chunkSize: 64 * 1024 })
-    const target = createWriteStream(part, { mode: 0o600, flush: true, flags: 'w' })
-    await once(target, 'open')
     const written = pipeline(Readable.fromWeb(readable as never), packed, seal, target, { signal: stop.signal })
     written.catch(() => {})
     const add: ArchiveWriter['add'] = async (name, size, bytes) => {
@@ -43,11 +39,11 @@ export const writeArchive = async <T>(
     const made = await Promise.race([fill({ add }), written.then(() => Promise.reject(new Error('The archive ended too soon')))])
     controller.finalize()
     await written
-    await rename(part, path)
+    await keep()
     return made
   } catch (error) {
     stop.abort()
-    await rm(part, { force: true })
+    await drop()
     throw error
   }
 }
@@ -60,21 +56,14 @@ export interface ArchiveEntry {
 }
 
 /** Reads an archive from its beginning to its end. Whatever is wrong with it is a BackupError. */
-export const readArchive = async (path: string, passphrase: string | undefined, onEntry: (entry: ArchiveEntry) => Promise<void>) => {
-  const file = await openFile(path).catch((error: Error) => {
-    throw new BackupError(`The archive ${path} cannot be read: ${error.message}.`)
+export const readArchive = async (archive: Archive, passphrase: string | undefined, onEntry: (entry: ArchiveEntry) => Promise<void>) => {
+  const head = await archive.head(sealedHeaderLength).catch((error: Error) => {
+    throw new BackupError(`The archive ${archive.address} cannot be read: ${error.message || error.name}.`)
   })
-  let head: Buffer
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(sealedHeaderLength), 0, sealedHeaderLength, 0)
-    head = buffer.subarray(0, bytesRead)
-  } finally {
-    await file.close()
-  }
   const sealed = isSealed(head)
-  if (!sealed && (head[0] !== 0x1f || head[1] !== 0x8b)) throw new BackupError(`${path} is no backup of Pandu.`)
+  if (!sealed && (head[0] !== 0x1f || head[1] !== 0x8b)) throw new BackupError(`${archive.address} is no backup of Pandu.`)
   const opened = sealed ? await opening(head, passphrase) : new PassThrough()
-  const source = createReadStream(path, { start: sealed ? sealedHeaderLength : 0, highWaterMark: 256 * 1024 })
+  const source = archive.read(sealed ? sealedHeaderLength : 0)
   const unpacked = createGunzip({ chunkSize: 256 * 1024 })
   const reading = pipeline(source, opened, unpacked)
   // The first fault of the archive counts: those after it only say that the stream ended.
@@ -117,11 +106,11 @@ export const readArchive = async (path: string, passphrase: string | undefined, 
 const settled = (work: Promise<unknown>) => work.catch(() => {})
 
 /** Reads an archive whole and compares everything that its manifest promises; nothing is written anywhere. */
-export const checkArchive = async (path: string, passphrase: string | undefined): Promise<Manifest> => {
+export const checkArchive = async (archive: Archive, passphrase: string | undefined): Promise<Manifest> => {
   const found = new Map<string, { size: number; sha256: string }>()
   const tables = new Map<string, { hash: ReturnType<typeof createHash>; bytes: number; parts: number }>()
   let list: Manifest | undefined
-  await readArchive(path, passphrase, async ({ name, bytes }) => {
+  await readArchive(archive, passphrase, async ({ name, bytes }) => {
     if (list) throw new BackupError('The archive holds something after its end.')
     if (name === places.manifest) {
       const parts: Uint8Array[] = []

@@ -14,6 +14,7 @@ import { checkArchive, writeArchive } from './archive.ts'
 import { quoted, sequenceNames, tableShapes } from './catalog.ts'
 import { makeBackup } from './make.ts'
 import type { Manifest } from './manifest.ts'
+import { fileAt } from './place.ts'
 import { checkForRestore, restoreBackup } from './restore.ts'
 
 let folder: string
@@ -43,11 +44,17 @@ const newFolder = () => mkdtemp(join(folder, 'data-'))
 const envAt = (databaseUrl: string, dataDir: string) => testEnv(databaseUrl, { DATA_DIR: dataDir })
 const make = (name: string, more: { passphrase?: string; onSnapshot?: () => Promise<void> } = {}) => {
   const path = join(folder, name)
-  const options = { env: envAt(source.url, sourceData), databaseUrl: source.url, path, passphrase: more.passphrase }
+  const options = { env: envAt(source.url, sourceData), databaseUrl: source.url, archive: fileAt(path), passphrase: more.passphrase }
   return makeBackup({ ...options, ...(more.onSnapshot && { onSnapshot: more.onSnapshot }) }).then((list) => ({ path, list }))
 }
 const restore = async (path: string, { to, dataDir, passphrase }: { to: string; dataDir: string; passphrase?: string }) =>
-  restoreBackup({ env: envAt(to, dataDir), databaseUrl: to, manifest: await checkForRestore(path, passphrase), path, passphrase })
+  restoreBackup({
+    env: envAt(to, dataDir),
+    databaseUrl: to,
+    manifest: await checkForRestore(fileAt(path), passphrase),
+    archive: fileAt(path),
+    passphrase,
+  })
 
 /** What a restore takes away or adds on purpose. */
 const changed = new Set(['sessions', 'live_tickets', 'password_resets', 'mail_hold'])
@@ -106,7 +113,7 @@ describe('a backup of the demo world', () => {
     expect(list.files.length).toBeGreaterThan(100)
     expect(list.missing).toEqual([])
     expect((await stat(path)).mode & 0o777).toBe(0o600)
-    expect(await checkArchive(path, undefined)).toEqual(list)
+    expect(await checkArchive(fileAt(path), undefined)).toEqual(list)
   })
 
   test('is restored row by row, byte by byte, with the same key, references, triggers and numbers', async () => {
@@ -163,7 +170,7 @@ describe('a backup of the demo world', () => {
     const dataDir = await newFolder()
     await openStorage(envAt(to, dataDir)).put(list.files[0]!.key, Buffer.from('half'), 'text/plain')
     const broken = { ...list, tables: list.tables.map((table) => (table.name === 'users' ? { ...table, rows: table.rows + 1 } : table)) }
-    const options = { env: envAt(to, dataDir), databaseUrl: to, path, passphrase: undefined }
+    const options = { env: envAt(to, dataDir), databaseUrl: to, archive: fileAt(path), passphrase: undefined }
     await expect(restoreBackup({ ...options, manifest: broken })).rejects.toThrow(/^The table users has \d+ rows instead of \d+\.$/)
     expect(await inDatabase(to, `select 1 from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`)).toEqual([])
     expect(await openStorage(options.env).isEmpty()).toBe(true)
@@ -173,11 +180,13 @@ describe('a backup of the demo world', () => {
 
   test('with migrations that are not known here is refused', async () => {
     const newer = { ...list, migrations: [...list.migrations, { name: '9999_later.sql', checksum: 'a'.repeat(64) }] }
-    await expect(checkForRestore(await rewritten(newer), undefined)).rejects.toThrow(
+    await expect(checkForRestore(fileAt(await rewritten(newer)), undefined)).rejects.toThrow(
       /^The archive was made by a newer Pandu \(\d+\.\d+\.\d+, 9999_later\.sql\); restore it with that one\.$/,
     )
     const other = { ...list, migrations: list.migrations.map((one) => ({ ...one, checksum: 'b'.repeat(64) })) }
-    await expect(checkForRestore(await rewritten(other), undefined)).rejects.toThrow('its migration 0001_accounts.sql is not the one here')
+    await expect(checkForRestore(fileAt(await rewritten(other)), undefined)).rejects.toThrow(
+      'its migration 0001_accounts.sql is not the one here',
+    )
   })
 
   /** An archive of nothing but a key, under a manifest of one's own. */
@@ -185,7 +194,7 @@ describe('a backup of the demo world', () => {
     const own = join(folder, `own-${randomBytes(4).toString('hex')}`)
     const key = await readFile(join(sourceData, 'secret.key'))
     const text = Buffer.from(JSON.stringify({ ...manifest, tables: [], sequences: [], files: [] }))
-    await writeArchive(own, undefined, async ({ add }) => {
+    await writeArchive(fileAt(own), undefined, async ({ add }) => {
       await add('secret.key', key.length, [key])
       await add('manifest.json', text.length, [text])
     })
@@ -206,9 +215,11 @@ describe('an archive that is not whole', () => {
     const bytes = await readFile(sealed)
     expect(bytes.subarray(0, 21).toString()).toBe('PANDU-BACKUP-SEALED-1')
     expect(bytes.includes('manifest.json')).toBe(false)
-    expect((await checkArchive(sealed, passphrase)).tables.length).toBeGreaterThan(100)
-    await expect(checkArchive(sealed, undefined)).rejects.toThrow('The archive is encrypted; set BACKUP_PASSPHRASE to its passphrase.')
-    await expect(checkArchive(sealed, `${passphrase}!`)).rejects.toThrow('BACKUP_PASSPHRASE is not the passphrase of this archive.')
+    expect((await checkArchive(fileAt(sealed), passphrase)).tables.length).toBeGreaterThan(100)
+    await expect(checkArchive(fileAt(sealed), undefined)).rejects.toThrow(
+      'The archive is encrypted; set BACKUP_PASSPHRASE to its passphrase.',
+    )
+    await expect(checkArchive(fileAt(sealed), `${passphrase}!`)).rejects.toThrow('BACKUP_PASSPHRASE is not the passphrase of this archive.')
   })
 
   const harm = async (path: string, how: (bytes: Buffer) => Buffer) => {
@@ -228,7 +239,7 @@ describe('an archive that is not whole', () => {
     '%s with eight bytes changed at %d of its length is refused with a sentence',
     async (which, at) => {
       const own = await harm(which === 'plain' ? plain : sealed, damage(at))
-      await expect(checkForRestore(own, passphrase)).rejects.toThrow(/^The .*(damaged|cut off|not in order|twice|does not name)/)
+      await expect(checkForRestore(fileAt(own), passphrase)).rejects.toThrow(/^The .*(damaged|cut off|not in order|twice|does not name)/)
     },
   )
 
@@ -236,29 +247,29 @@ describe('an archive that is not whole', () => {
     '%s cut at %d is refused with a sentence',
     async (which, at) => {
       const own = await harm(which === 'plain' ? plain : sealed, cut(at))
-      await expect(checkForRestore(own, passphrase)).rejects.toThrow(/^The .*(damaged|cut off)/)
+      await expect(checkForRestore(fileAt(own), passphrase)).rejects.toThrow(/^The .*(damaged|cut off)/)
     },
   )
 
   test('sealed and cut exactly between two frames, or with its head changed, is refused', async () => {
     const frames = (bytes: Buffer) => bytes.subarray(0, 256 + 20 * (64 * 1024 + 16))
-    await expect(checkArchive(await harm(sealed, frames), passphrase)).rejects.toThrow('The archive is cut off')
-    await expect(checkArchive(await harm(sealed, damage(30)), passphrase)).rejects.toThrow('The head of the archive is damaged')
+    await expect(checkArchive(fileAt(await harm(sealed, frames)), passphrase)).rejects.toThrow('The archive is cut off')
+    await expect(checkArchive(fileAt(await harm(sealed, damage(30))), passphrase)).rejects.toThrow('The head of the archive is damaged')
   })
 
   test('something else is no backup', async () => {
     const other = join(folder, 'other')
     await writeFile(other, 'hello')
-    await expect(checkArchive(other, undefined)).rejects.toThrow('is no backup of Pandu')
+    await expect(checkArchive(fileAt(other), undefined)).rejects.toThrow('is no backup of Pandu')
     await writeFile(other, gzipSync('hello'))
-    await expect(checkArchive(other, undefined)).rejects.toThrow(/damaged|cut off/)
-    await expect(checkArchive(join(folder, 'nowhere'), undefined)).rejects.toThrow('cannot be read')
+    await expect(checkArchive(fileAt(other), undefined)).rejects.toThrow(/damaged|cut off/)
+    await expect(checkArchive(fileAt(join(folder, 'nowhere')), undefined)).rejects.toThrow('cannot be read')
   })
 
   test('a backup that fails leaves no archive under its name', async () => {
     const path = join(folder, 'failed.backup')
     await expect(
-      writeArchive(path, undefined, async ({ add }) => {
+      writeArchive(fileAt(path), undefined, async ({ add }) => {
         await add('one', 3, [Buffer.from('one')])
         throw new Error('the disk')
       }),
@@ -336,7 +347,7 @@ describe('a backup while the product works', () => {
     await pool.query(`insert into files (kind, name, type, size, storage_key) values ('test', 'lost', 'text/plain', 4, 'test/lost')`)
     const { list, path } = await make('lost.backup')
     expect(list.missing).toEqual(['test/lost'])
-    expect(await checkArchive(path, undefined)).toEqual(list)
+    expect(await checkArchive(fileAt(path), undefined)).toEqual(list)
     await pool.query(`delete from files where storage_key = 'test/lost'`)
     await close()
   })

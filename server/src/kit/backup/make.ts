@@ -12,6 +12,7 @@ import { openStorage, type Storage } from '../storage.ts'
 import { type ArchiveWriter, writeArchive } from './archive.ts'
 import { columnList, plainSettings, quoted, sequenceNames, type TableShape, tableShapes } from './catalog.ts'
 import { type Manifest, places, readme } from './manifest.ts'
+import type { Archive } from './place.ts'
 import { BackupError } from './sealed.ts'
 
 /** Rows are written in parts of about so many bytes, so that a table of any size passes through little memory. */
@@ -23,7 +24,7 @@ export interface BackupOptions {
   env: Pick<Env, 'dataDir' | 'diskReserve' | 's3Bucket' | 's3Region' | 's3Endpoint' | 's3AccessKeyId' | 's3SecretAccessKey'>
   databaseUrl: string
   /** Where the archive goes. */
-  path: string
+  archive: Archive
   passphrase: string | undefined
   /** Called once the moment of the backup is fixed; what is written from then on is not in it. */
   onSnapshot?: () => Promise<void> | void
@@ -33,7 +34,7 @@ export interface BackupOptions {
  * Writes the database, the stored files and the key into one archive, as they were at one moment, while the product goes on. Bytes of files that are
  * deleted meanwhile stay until it is over (remove-file.ts).
  */
-export const makeBackup = async ({ env, databaseUrl, path, passphrase, onSnapshot }: BackupOptions): Promise<Manifest> => {
+export const makeBackup = async ({ env, databaseUrl, archive, passphrase, onSnapshot }: BackupOptions): Promise<Manifest> => {
   const client = new pg.Client({ connectionString: databaseUrl, options: plainSettings, keepAlive: true })
   client.on('error', () => {})
   await client.connect()
@@ -49,7 +50,7 @@ export const makeBackup = async ({ env, databaseUrl, path, passphrase, onSnapsho
     // Nothing changes their columns until the end.
     await client.query(`lock table ${tables.map(({ name }) => quoted(name)).join(', ')} in access share mode`)
     await onSnapshot?.()
-    return await writeArchive(path, passphrase, (writer) => fill({ writer, client, tables, env, storage: openStorage(env) }))
+    return await writeArchive(archive, passphrase, (writer) => fill({ writer, client, tables, env, storage: openStorage(env) }))
   } finally {
     await client.end().catch(() => {})
   }

@@ -15,6 +15,7 @@ import { openStorage, type Storage } from '../storage.ts'
 import { checkArchive, readArchive } from './archive.ts'
 import { clearDatabase, columnList, foreignKeys, isEmptyDatabase, plainSettings, quoted, tableShapes } from './catalog.ts'
 import { type Manifest, places } from './manifest.ts'
+import type { Archive } from './place.ts'
 import { BackupError } from './sealed.ts'
 
 const folder = join(root, 'server/migrations')
@@ -23,13 +24,13 @@ export interface RestoreOptions {
   env: Pick<Env, 'dataDir' | 'diskReserve' | 's3Bucket' | 's3Region' | 's3Endpoint' | 's3AccessKeyId' | 's3SecretAccessKey'>
   databaseUrl: string
   manifest: Manifest
-  path: string
+  archive: Archive
   passphrase: string | undefined
 }
 
 /** What stands in the archive, or a sentence that says why it cannot be restored by this Pandu. Nothing is written. */
-export const checkForRestore = async (path: string, passphrase: string | undefined): Promise<Manifest> => {
-  const list = await checkArchive(path, passphrase)
+export const checkForRestore = async (archive: Archive, passphrase: string | undefined): Promise<Manifest> => {
+  const list = await checkArchive(archive, passphrase)
   const known = new Map((await readMigrations(folder)).map(({ name, checksum }) => [name, checksum]))
   const newer = list.migrations
     .map(({ name }) => name)
@@ -45,7 +46,7 @@ export const checkForRestore = async (path: string, passphrase: string | undefin
  * Restores a checked archive into a database, a storage and a data folder that hold nothing. Rows go in as one transaction. It asks for no right
  * beyond owning the database: references between tables are taken away, rows loaded, references made again, which checks every one of them.
  */
-export const restoreBackup = async ({ env, databaseUrl, manifest, path, passphrase }: RestoreOptions): Promise<void> => {
+export const restoreBackup = async ({ env, databaseUrl, manifest, archive, passphrase }: RestoreOptions): Promise<void> => {
   const storage = openStorage(env)
   const client = new pg.Client({ connectionString: databaseUrl, options: plainSettings, keepAlive: true })
   client.on('error', () => {})
@@ -58,7 +59,7 @@ export const restoreBackup = async ({ env, databaseUrl, manifest, path, passphra
       await migrate(databaseUrl, folder, new Set(manifest.migrations.map(({ name }) => name)))
       // Made by the first start and by no migration.
       if (manifest.tables.some(({ name }) => name === 'first_start')) await client.query(firstStartTable)
-      await load({ client, storage, env, manifest, path, passphrase, undo })
+      await load({ client, storage, env, manifest, archive, passphrase, undo })
       await migrate(databaseUrl, folder)
       await settle(client, manifest)
     } catch (error) {
@@ -100,7 +101,7 @@ const mustBeEmpty = async ({ client, storage, dataDir, manifest }: Target) => {
 
 type Loading = Omit<Target, 'dataDir'> & Omit<RestoreOptions, 'databaseUrl'> & { undo: Undo }
 
-const load = async ({ client, storage, env, manifest, path, passphrase, undo }: Loading) => {
+const load = async ({ client, storage, env, manifest, archive, passphrase, undo }: Loading) => {
   const shapes = new Map((await tableShapes(client)).map(({ name, columns }) => [name, new Set(columns)]))
   const tables = new Map(manifest.tables.map((table) => [table.name, table]))
   // A table that somebody added by hand is not Pandu's.
@@ -127,7 +128,7 @@ const load = async ({ client, storage, env, manifest, path, passphrase, undo }: 
 
   const files = new Map(manifest.files.map((file) => [places.file(file.key), file]))
   const counted = new Map<string, number>()
-  await readArchive(path, passphrase, async ({ name, size, bytes }) => {
+  await readArchive(archive, passphrase, async ({ name, size, bytes }) => {
     const table = /^tables\/([a-z0-9_]+)\//.exec(name)?.[1]
     const file = files.get(name)
     if (table && shapes.has(table)) {

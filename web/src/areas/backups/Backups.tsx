@@ -73,7 +73,7 @@ export function Backups() {
               mb="md"
             >
               <Text size="sm" component="div" c="inherit" maw="70ch">
-                Set <Code>BACKUP_DIR</Code> to a folder, best on another disk, and start Pandu again.{' '}
+                Set <Code>BACKUP_DIR</Code> to a folder, best on another disk, or to a bucket, and start Pandu again.{' '}
                 {last_at ? <LastOf at={last_at} /> : 'No backup was ever made.'}
               </Text>
             </Alert>

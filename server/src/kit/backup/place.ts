@@ -1,0 +1,256 @@
+import { once } from 'node:events'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, open as openFile, readdir, rename, rm, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { Readable, Writable } from 'node:stream'
+import type { Env } from '../env.ts'
+import { asError } from '../faults.ts'
+import { bucketOf, openS3, type S3Settings } from '../s3.ts'
+import { BackupError } from './sealed.ts'
+
+/** Where one archive is, or goes. */
+export interface Archive {
+  /** Its address, as a person reads it. */
+  readonly address: string
+  readonly name: string
+  exists: () => Promise<boolean>
+  size: () => Promise<number>
+  /** Takes the bytes; after `keep` the archive stands under its name, whole. Until then, and after `drop`, nothing does. */
+  begin: () => Promise<{ target: Writable; keep: () => Promise<void>; drop: () => Promise<void> }>
+  /** Its bytes from `start` on. */
+  read: (start: number) => Readable
+  /** Up to so many bytes of its beginning. */
+  head: (length: number) => Promise<Buffer>
+}
+
+/** A folder, or the beginning of names in a bucket, in which archives stand. */
+export interface Shelf {
+  prepare: () => Promise<void>
+  at: (name: string) => Archive
+  names: () => Promise<string[]>
+  remove: (name: string) => Promise<void>
+  /** Ends what a killed process began with names like this, and nobody went on with for so many milliseconds. */
+  clear: (names: RegExp, age: number) => Promise<void>
+}
+
+type Settings = S3Settings & Partial<Pick<Env, 's3Bucket'>>
+
+/** Whether a place is a bucket and not a folder. */
+export const isBucket = (address: string) => address.startsWith('s3://')
+
+const partsOf = (address: string, { s3Bucket }: Settings) => {
+  const named = bucketOf(address)
+  if (!named) throw new BackupError(`${address} is no address of a bucket; it should look like s3://bucket/folder.`)
+  // What no row names is removed there, after a day.
+  if (named.bucket === s3Bucket)
+    throw new BackupError(`The bucket ${s3Bucket} holds the stored files (S3_BUCKET); keep backups in another one.`)
+  return named
+}
+
+/** An archive by its address: a file, or s3://bucket/name. */
+export const archiveAt = (address: string, env: Settings): Archive => {
+  if (!isBucket(address)) return fileAt(address)
+  const { bucket, key } = partsOf(address, env)
+  if (key === '' || key.endsWith('/')) throw new BackupError(`${address} names no archive; it should look like s3://bucket/folder/name.`)
+  return objectAt(env, bucket, key)
+}
+
+export const shelfAt = (address: string, env: Settings): Shelf => (isBucket(address) ? bucketShelf(address, env) : folderShelf(address))
+
+const PART = '.part'
+
+export const fileAt = (path: string): Archive => ({
+  address: path,
+  name: basename(path),
+  exists: () =>
+    stat(path).then(
+      () => true,
+      () => false,
+    ),
+  size: async () => (await stat(path)).size,
+  async begin() {
+    const part = `${path}${PART}`
+    // Its owner alone may read it.
+    const target = createWriteStream(part, { mode: 0o600, flush: true, flags: 'w' })
+    await once(target, 'open')
+    return {
+      target,
+      keep: () => rename(part, path),
+      async drop() {
+        target.destroy()
+        await rm(part, { force: true })
+      },
+    }
+  },
+  read: (start) => createReadStream(path, { start, highWaterMark: 256 * 1024 }),
+  async head(length) {
+    const file = await openFile(path)
+    try {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, 0)
+      return buffer.subarray(0, bytesRead)
+    } finally {
+      await file.close()
+    }
+  },
+})
+
+const folderShelf = (folder: string): Shelf => ({
+  prepare: async () => void (await mkdir(folder, { recursive: true, mode: 0o700 })),
+  at: (name) => fileAt(join(folder, name)),
+  names: async () => (await readdir(folder)).filter((name) => !name.endsWith(PART)),
+  remove: (name) => rm(join(folder, name), { force: true }),
+  async clear(names, age) {
+    for (const file of await readdir(folder)) {
+      if (!file.endsWith(PART) || !names.test(file.slice(0, -PART.length))) continue
+      // The clock of the disk, as the time of the file.
+      if ((await stat(join(folder, file))).mtimeMs < Date.now() - age) await rm(join(folder, file), { force: true })
+    }
+  },
+})
+
+/** What goes to a bucket at once. A bucket takes 10,000 parts: those of very large archives are larger. */
+const partSize = (number: number) => (number <= 1000 ? 8 : 64) * 2 ** 20
+/** What is asked of a bucket at once. An answer that lasted as long as a restore would be cut by somebody on the way. */
+const PIECE = 8 * 2 ** 20
+const TRIES = 4
+
+/** Cuts what is written into parts and sends one after the other, holding one at a time. */
+const inParts = (send: (number: number, bytes: Buffer) => Promise<void>) => {
+  let held: Buffer[] = []
+  let length = 0
+  let number = 1
+  const flush = async () => {
+    const bytes = Buffer.concat(held)
+    held = []
+    length = 0
+    await send(number++, bytes)
+  }
+  const settle = async (work: Promise<void>, done: (error?: Error | null) => void) => {
+    try {
+      await work
+    } catch (error) {
+      return done(asError(error))
+    }
+    done()
+  }
+  return new Writable({
+    write(chunk: Buffer, _, done) {
+      held.push(chunk)
+      length += chunk.length
+      if (length < partSize(number)) done()
+      else void settle(flush(), done)
+    },
+    final(done) {
+      void settle(length > 0 || number === 1 ? flush() : Promise.resolve(), done)
+    },
+  })
+}
+
+const objectAt = (env: Settings, bucket: string, key: string): Archive => {
+  const object = { Bucket: bucket, Key: key }
+  let opened: ReturnType<typeof openS3> | undefined
+  const open = () => (opened ??= openS3(env))
+  const look = async () => {
+    const { client, sdk } = await open()
+    const { ContentLength = 0, ETag } = await client.send(new sdk.HeadObjectCommand(object))
+    return { size: ContentLength, etag: ETag }
+  }
+  /** The bytes from `from` to `to`, the latter excluded; of this very object, should somebody put another in its place. */
+  const piece = async (from: number, to: number, etag: string | undefined): Promise<Buffer> => {
+    const { client, sdk } = await open()
+    for (let attempt = 1; ; attempt++) {
+      try {
+        const answer = await client.send(
+          new sdk.GetObjectCommand({ ...object, Range: `bytes=${from}-${to - 1}`, ...(etag && { IfMatch: etag }) }),
+        )
+        const bytes = Buffer.from(await answer.Body!.transformToByteArray())
+        if (bytes.length === to - from) return bytes
+        throw new Error(`the bucket sent ${bytes.length} bytes instead of ${to - from}`)
+      } catch (error) {
+        if (attempt === TRIES || (error as { name?: string }).name === 'PreconditionFailed') throw error
+      }
+    }
+  }
+  return {
+    address: `s3://${bucket}/${key}`,
+    name: basename(key),
+    exists: () =>
+      look().then(
+        () => true,
+        (error: unknown) => {
+          if (statusOf(error) === 404) return false
+          throw error
+        },
+      ),
+    size: async () => (await look()).size,
+    async begin() {
+      const { client, sdk } = await open()
+      const { UploadId } = await client.send(new sdk.CreateMultipartUploadCommand({ ...object, ContentType: 'application/octet-stream' }))
+      const parts: { PartNumber: number; ETag: string | undefined }[] = []
+      let sending: Promise<void> = Promise.resolve()
+      const send = async (PartNumber: number, Body: Buffer) => {
+        const { ETag } = await client.send(new sdk.UploadPartCommand({ ...object, UploadId, PartNumber, Body }))
+        parts.push({ PartNumber, ETag })
+      }
+      const target = inParts((number, bytes) => (sending = send(number, bytes)))
+      return {
+        target,
+        async keep() {
+          await client.send(new sdk.CompleteMultipartUploadCommand({ ...object, UploadId, MultipartUpload: { Parts: parts } }))
+        },
+        async drop() {
+          target.destroy()
+          // A part that is still on its way would stay.
+          await sending.catch(() => {})
+          await client.send(new sdk.AbortMultipartUploadCommand({ ...object, UploadId })).catch(() => {})
+        },
+      }
+    },
+    read(start) {
+      const bytes = async function* () {
+        const { size, etag } = await look()
+        for (let from = start; from < size; from += PIECE) yield piece(from, Math.min(from + PIECE, size), etag)
+      }
+      return Readable.from(bytes(), { objectMode: false })
+    },
+    async head(length) {
+      const { size, etag } = await look()
+      return size === 0 ? Buffer.alloc(0) : piece(0, Math.min(length, size), etag)
+    },
+  }
+}
+
+const statusOf = (error: unknown) => (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode
+
+const bucketShelf = (address: string, env: Settings): Shelf => {
+  const { bucket, key } = partsOf(address, env)
+  const prefix = key === '' || key.endsWith('/') ? key : `${key}/`
+  return {
+    // Who may make buckets may do too much; its owner makes it once.
+    prepare: async () => {},
+    at: (name) => objectAt(env, bucket, `${prefix}${name}`),
+    async names() {
+      const { client, sdk } = await openS3(env)
+      const found: string[] = []
+      let after: string | undefined
+      do {
+        const answer = await client.send(new sdk.ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken: after }))
+        for (const { Key = '' } of answer.Contents ?? []) found.push(Key.slice(prefix.length))
+        after = answer.NextContinuationToken
+      } while (after)
+      return found
+    },
+    async remove(name) {
+      const { client, sdk } = await openS3(env)
+      await client.send(new sdk.DeleteObjectCommand({ Bucket: bucket, Key: `${prefix}${name}` }))
+    },
+    async clear(names, age) {
+      const { client, sdk } = await openS3(env)
+      const { Uploads = [] } = await client.send(new sdk.ListMultipartUploadsCommand({ Bucket: bucket, Prefix: prefix }))
+      for (const { Key = '', UploadId, Initiated } of Uploads) {
+        if (!names.test(Key.slice(prefix.length)) || !Initiated || Initiated.getTime() > Date.now() - age) continue
+        await client.send(new sdk.AbortMultipartUploadCommand({ Bucket: bucket, Key, UploadId }))
+      }
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { clockIsAhead } from '@pandu/contract/kit'
+import type pg from 'pg'
+import { asError } from './faults.ts'
+
+/** How often the two clocks are compared, in milliseconds. */
+const EVERY = 30_000
+/** Clocks that are so near to one another count as the same: the comparison itself is hardly more exact. */
+const NEAR = 100
+const LOOKS = 3
+
+/** By how much the clock of this process is ahead of that of the database, in milliseconds; of several looks the quickest counts. */
+export const clockDifference = async (pool: Pick<pg.Pool, 'query'>): Promise<number> => {
+  let best = { took: Infinity, ahead: 0 }
+  for (let look = 0; look < LOOKS; look++) {
+    const asked = performance.now()
+    const { rows } = await pool.query<{ at: number }>('select extract(epoch from clock_timestamp())::float8 * 1000 as at')
+    const took = performance.now() - asked
+    // It was read about half-way.
+    if (took < best.took) best = { took, ahead: Date.now() - took / 2 - rows[0]!.at }
+  }
+  return Math.abs(best.ahead) < NEAR + best.took / 2 ? 0 : Math.round(best.ahead)
+}
+
+/**
+ * Lets `currentTime()` say what the database says, in this process: machines whose clocks differ then agree on what is late, expired or first
+ * (docs/decisions/0066). A difference of a second and more is told, once.
+ */
+export const followDatabaseClock = (pool: Pick<pg.Pool, 'query'>, log: (message: string) => void) => {
+  let told = false
+  let timer: NodeJS.Timeout | undefined
+  const compare = async () => {
+    try {
+      const ahead = await clockDifference(pool)
+      clockIsAhead(ahead)
+      if (Math.abs(ahead) < 1000 || told) return
+      told = true
+      log(
+        `The clock of this machine is ${Math.abs(ahead / 1000).toFixed(1)} s ${ahead > 0 ? 'ahead of' : 'behind'} that of the database, which counts`,
+      )
+    } catch (error) {
+      // The database is away: what was known last goes on.
+      log(`The clock of the database could not be read: ${asError(error).message}`)
+    }
+  }
+  return {
+    start: async () => {
+      await compare()
+      timer = setInterval(() => void compare(), EVERY).unref()
+    },
+    close: () => clearInterval(timer),
+  }
+}
