@@ -22,7 +22,7 @@ import { loggerOptions, logRequests, requestLogging } from './kit/logger.ts'
 import { metricsRoute } from './kit/metrics.ts'
 import { tooMany } from './kit/errors.ts'
 import { lastHolderOf, tokenOf } from './kit/session.ts'
-import { answerErrors, mount } from './kit/mount.ts'
+import { answerBadAddress, answerErrors, mount } from './kit/mount.ts'
 import { type Lanes, shedOverload } from './kit/overload.ts'
 import { parseQuery } from './kit/query-string.ts'
 import { openSecrets } from './kit/secrets.ts'
@@ -48,6 +48,7 @@ export const createApp = async ({ env, databaseUrl, lanes, sockets = socketLimit
     bodyLimit: 2 * 1024 * 1024,
     ...serverTimes(sockets),
     routerOptions: { querystringParser: parseQuery },
+    frameworkErrors: answerBadAddress(Object.entries(headersOf(env))),
     ...requestLogging,
     logger: loggerOptions(env.logLevel),
   })

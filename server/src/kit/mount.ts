@@ -1,7 +1,7 @@
 import { SESSION_EXPIRED } from '@pandu/contract/kit'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Shed } from './admission.ts'
-import { asAppError, errorBody } from './errors.ts'
+import { asAppError, errorBody, notFound } from './errors.ts'
 import { withExport } from './export.ts'
 import { loggedError } from './logger.ts'
 import type { Served } from './serve.ts'
@@ -24,6 +24,17 @@ export const mount = (app: FastifyInstance, services: Services, served: readonly
     }
   }
 }
+
+/**
+ * The same for an address that the router itself refuses, which no hook and no handler sees: one that cannot be read, or whose number is longer than any is. Its own
+ * words would repeat the whole address.
+ */
+export const answerBadAddress =
+  (headers: readonly [string, string][]) =>
+  ({ statusCode }: FastifyError, _request: FastifyRequest, reply: FastifyReply) => {
+    const error = statusCode === 414 ? notFound() : asAppError({ statusCode })
+    void reply.code(error.status).headers(Object.fromEntries(headers)).send(errorBody(error))
+  }
 
 /** One way from an error to an answer. Status 666 is outside of what Fastify allows, hence the raw status. */
 export const answerErrors = (app: FastifyInstance) => {
