@@ -31,6 +31,14 @@ test('an unknown call answers 404 as JSON with safe headers', async () => {
   expect(answer.headers['x-content-type-options']).toBe('nosniff')
 })
 
+test('an address that the router refuses is answered as any other error, without repeating it', async () => {
+  const tooLong = await app.inject(`/api/file/${'7'.repeat(300)}`)
+  const broken = await app.inject('/api/file/%E0%A4%A')
+  expect([tooLong.statusCode, tooLong.json()]).toEqual([404, { message: 'Not found' }])
+  expect([broken.statusCode, broken.json()]).toEqual([400, { message: 'The request could not be read' }])
+  for (const { headers } of [tooLong, broken]) expect(headers['x-content-type-options']).toBe('nosniff')
+})
+
 test('no way of writing an address goes past the limit of requests', async () => {
   for (const url of ['/api/auth/demo', '/%61pi/auth/demo', '/api/api/auth/demo'])
     expect((await app.inject(url)).headers, url).toHaveProperty('x-ratelimit-limit')

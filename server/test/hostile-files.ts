@@ -23,6 +23,10 @@ const noSheet = 'The file is not a readable spreadsheet'
 const noBook = 'Choose an .xlsx or .csv file'
 const tooMuch = 'The spreadsheet holds too much'
 
+const missingColumn = 'The column "Full Name" is missing'
+const externalLink =
+  '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="x" Target="http://127.0.0.1:9/a.xlsx" TargetMode="External"/></Relationships>'
+
 const text = (...parts: (string | Buffer)[]) => Buffer.concat(parts.map((part) => Buffer.from(part)))
 const page = '<!doctype html><script>alert(document.cookie)</script>'
 const pdfOf = (body: string | Buffer = '', catalog = '') =>
@@ -36,7 +40,7 @@ const chunk = (type: string, data: Buffer) => {
   // A reader that cares for the sum finds it wrong; one that allocates first does not get so far.
   return Buffer.concat([length, Buffer.from(type), data, Buffer.alloc(4)])
 }
-const pngOf = (width: number, height: number) => {
+const pngOf = (width: number, height: number, pixels = Buffer.alloc(1000)) => {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)
@@ -44,7 +48,7 @@ const pngOf = (width: number, height: number) => {
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
     chunk('IHDR', head),
-    chunk('IDAT', deflateSync(Buffer.alloc(1000))),
+    chunk('IDAT', deflateSync(pixels)),
     chunk('IEND', Buffer.alloc(0)),
   ])
 }
@@ -66,6 +70,9 @@ const book = (sheet: string, more: Record<string, string | Buffer> = {}) =>
 const doctype = (inner: string) => `<?xml version="1.0"?><!DOCTYPE x [${inner}]>`
 const inCell = (value: string) => sheetOf(`<row r="1"><c r="A1" t="inlineStr"><is><t>${value}</t></is></c></row>`)
 
+/** What a camera wrote beside the pixels: whose it is, and where. */
+export const PLACE = 'Somebody at home'
+
 /** Files that somebody might send who means harm, or whose program is broken; each small, and made anew for each run. */
 export const hostileFiles = async (): Promise<HostileFile[]> => {
   const picture = sharp({ create: { width: 40, height: 30, channels: 3, background: '#357' } })
@@ -75,6 +82,12 @@ export const hostileFiles = async (): Promise<HostileFile[]> => {
     picture.clone().webp().toBuffer(),
     picture.clone().gif().toBuffer(),
   ])
+  const onItsSide = await picture
+    .clone()
+    .withMetadata({ orientation: 6 })
+    .withExifMerge({ IFD0: { Artist: PLACE }, IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '6/1 10/1 30/1' } })
+    .jpeg()
+    .toBuffer()
   const laughs = Array.from({ length: 9 }, (_, n) => `<!ENTITY l${n + 1} "${`&l${n};`.repeat(10)}">`).join('')
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
   const document = (what: string, name: string, bytes: Buffer | string, refused: string | undefined, stored?: string): HostileFile => ({
@@ -110,6 +123,11 @@ export const hostileFiles = async (): Promise<HostileFile[]> => {
     document('a name that goes up in folders', '../../etc/passwd.pdf', pdfOf(), undefined, 'passwd.pdf'),
     document('a name that turns its end around', 'card\u202efdp.exe', pdfOf(), undefined, 'cardfdp.exe.pdf'),
     document('a name with a line in it', 'card\r\nSet-Cookie: a.pdf', pdfOf(), undefined, 'card%0D%0ASet-Cookie a.pdf'),
+    document('the name of a device', 'CON.pdf', pdfOf(), undefined, '_CON.pdf'),
+    document('the name of a device without an ending', 'nul', pdfOf(), undefined, '_nul.pdf'),
+    document('a name of marks alone', '\u202e\u200f\u2066', pdfOf(), undefined, 'file.pdf'),
+    document('a name with a zero in it', 'card\u0000.exe', pdfOf(), undefined, 'card.exe.pdf'),
+    document('a name that is far too long', `${'a'.repeat(400)}.pdf`, pdfOf(), undefined, `${'a'.repeat(146)}.pdf`),
     document('a drawing with a script', 'drawing.svg', svg, wrong),
     document('a drawing with a script under the name of a document', 'drawing.pdf', svg, wrong),
     document('a program of Windows', 'setup.pdf', text('MZ', Buffer.alloc(200)), wrong),
@@ -140,6 +158,15 @@ export const hostileFiles = async (): Promise<HostileFile[]> => {
     asPicture('a page under the name of a picture', 'me.jpg', page, wrong),
     asPicture('a moving picture', 'me.gif', gif, wrong),
     asPicture('a picture of huge dimensions', 'me.png', pngOf(60_000, 60_000), unreadable),
+    asPicture('a picture of the largest dimensions that there are', 'me.png', pngOf(65_535, 65_535), unreadable),
+    asPicture('a photo that lies on its side and says where it was taken', 'me.jpg', onItsSide, undefined),
+    asPicture(
+      'a photo whose notes are cut off',
+      'me.jpg',
+      text(jpeg.subarray(0, 2), Buffer.from('ffe100ff45786966', 'hex'), jpeg.subarray(2)),
+      unreadable,
+    ),
+    asPicture('a picture that unpacks to far more than it says', 'me.png', pngOf(10, 10, Buffer.alloc(50 * 1024 * 1024)), unreadable),
     asPicture('a picture that says more than it holds', 'me.png', pngOf(4000, 4000), unreadable),
     asPicture('a picture without height', 'me.png', pngOf(100, 0), unreadable),
     asPicture('a photo that is cut off', 'me.jpg', jpeg.subarray(0, jpeg.length / 2), unreadable),
@@ -176,8 +203,23 @@ export const hostileFiles = async (): Promise<HostileFile[]> => {
       noSheet,
     ),
     asSheet('a sheet of a billion laughs', book(`${doctype(`<!ENTITY l0 "ha">${laughs}`)}${inCell('&l9;')}`), noSheet),
+    asSheet('a book with a file that goes up in folders', book(inCell('a'), { '../../evil.sh': 'rm -rf /' }), missingColumn),
+    asSheet(
+      'a book with links to other books',
+      book(inCell('a'), {
+        'xl/externalLinks/externalLink1.xml': '<externalLink/>',
+        'xl/externalLinks/_rels/externalLink1.xml.rels': externalLink,
+      }),
+      missingColumn,
+    ),
+    asSheet(
+      'values that begin as formulas do',
+      '=HYPERLINK("http://127.0.0.1:9/";"x"),+1,-1,@SUM(1)\n=1+1,=cmd|x,a,b\n',
+      missingColumn,
+      'people.csv',
+    ),
     asSheet('a sheet whose XML is broken', book('<worksheet><sheetData><row r="1"><c r="A1"'), noSheet),
-    asSheet('a book without any row', bookOf([]), 'The column "Full Name" is missing'),
+    asSheet('a book without any row', bookOf([]), missingColumn),
     asSheet('values with zeros between them', text('a,b\n', Buffer.alloc(100)), noBook, 'people.csv'),
   ]
 }

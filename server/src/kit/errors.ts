@@ -94,6 +94,11 @@ export const withUnique = async <T>(constraints: Record<string, [field: string, 
 /** A full disk or a used-up quota, as Node and PostgreSQL say it. */
 const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', '53100'])
 
+/** The connection to the database broke under a statement, or before the next one: Node names the socket's fault, the driver has only words for it. */
+const isLostConnection = (code: string | undefined, message = '') =>
+  ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT'].includes(code ?? '') ||
+  /^Connection terminated|^Client .* is not queryable$|timeout exceeded when trying to connect/.test(message)
+
 /** What an unforeseen error means for the caller: Fastify's own refusals keep their status, the database being away or overloaded asks to come back, a full disk is 507, all else is 500. */
 export const asAppError = (error: unknown): AppError => {
   if (error instanceof AppError) return error
@@ -105,12 +110,7 @@ export const asAppError = (error: unknown): AppError => {
     return new AppError(statusCode === 415 ? 415 : 400, 'The request could not be read')
   // Serialization failures, deadlocks, lock and statement time-outs: nothing was written, trying again is right.
   if (code && ['40001', '40P01', '55P03', '57014'].includes(code)) return new AppError(503, 'The server is busy, please try again')
-  if (
-    (code && /^(08|57P|53)/.test(code)) ||
-    code === 'ECONNREFUSED' ||
-    code === 'ENOENT' ||
-    /timeout exceeded when trying to connect/.test(message ?? '')
-  )
+  if ((code && /^(08|57P|53)/.test(code)) || isLostConnection(code, message))
     return new AppError(503, 'The database does not answer, please try again')
   return new AppError(500, 'Something went wrong on the server')
 }

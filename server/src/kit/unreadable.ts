@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Env } from './env.ts'
-import { asAppError, errorBody } from './errors.ts'
+import { asAppError, errorBody, notFound } from './errors.ts'
 import { codeOf } from './faults.ts'
 import { headersOf } from './web-files.ts'
 
@@ -22,8 +22,9 @@ export const unreadableRequests = (env: Pick<Env, 'publicUrl'>) => {
     ([name, value]) => `${name}: ${value}\r\n`,
   )
   return {
-    frameworkErrors: (error: Error, _request: FastifyRequest, reply: FastifyReply) => {
-      const known = asAppError(error)
+    frameworkErrors: (error: FastifyError, _request: FastifyRequest, reply: FastifyReply) => {
+      // An address with a part longer than any number or word that means something names nothing.
+      const known = error.statusCode === 414 ? notFound() : asAppError({ statusCode: error.statusCode })
       void reply.code(known.status).headers(headers).send(errorBody(known))
     },
     clientErrorHandler: (error: Error, socket: Socket) => {

@@ -12,6 +12,7 @@ import { AppError, asAppError, invalid } from './errors.ts'
 import { nest } from './query-string.ts'
 import type { Env } from './env.ts'
 import { codeOf } from './faults.ts'
+import { noDevice } from './archive-names.ts'
 import { namedAs } from './file-names.ts'
 import { openLine } from './in-turn.ts'
 import { hasScripts } from './pdf-scripts.ts'
@@ -157,9 +158,10 @@ const isRecordOfFiles = (schema: { _zod: { def: unknown } }): boolean => {
   return valueType ? fileRuleOf(valueType) !== undefined : innerType ? isRecordOfFiles(innerType) : false
 }
 
-/** The sender's name for the file without folders, control characters and quotes; at most 150 characters, keeping the ending. */
+/** The sender's name for the file without folders, control characters and quotes, and not that of a device; at most 150 characters, keeping the ending. */
 export const cleanName = (name: string) => {
-  const clean = (name.split(/[/\\]/).at(-1) ?? '').replaceAll(/[\p{Cc}\p{Cf}"<>|:*?]/gu, '').trim() || 'file'
+  const plain = (name.split(/[/\\]/).at(-1) ?? '').replaceAll(/[\p{Cc}\p{Cf}"<>|:*?]/gu, '').trim()
+  const clean = noDevice(plain) || 'file'
   if (clean.length <= 150) return clean
   const ending = /\.\w{1,8}$/.exec(clean)?.[0] ?? ''
   // A letter of two halves is not cut in two: half a letter cannot be stored.
