@@ -102,6 +102,7 @@ auth /section/$inside/$idCourse/create inside=inclass
 auth /section/$inside/$idSection/$idCourse inside=inclass
 auth /settings
 auth /thread/$audience/$idThread/$idCourse audience=learner|facilitator|mentor
+standalone /auth/openid
 standalone /check/$code
 standalone /email/confirm/$token
 standalone /email/take-back/$token

@@ -46,6 +46,26 @@ test('the address follows the port, and loses its last slash', () => {
   expect(readEnv({ PUBLIC_URL: 'https://pandu.example.org/' }).publicUrl).toBe('https://pandu.example.org')
 })
 
+test('an OpenID provider has a name that people know; one on this machine may be tried without https', () => {
+  const of = (OPENID_ISSUER: string, more = {}) =>
+    readEnv({ OPENID_ISSUER, OPENID_CLIENT_ID: 'pandu', OPENID_CLIENT_SECRET: 'secret', ...more }).openId
+  expect(of('https://accounts.google.com')).toEqual({
+    issuer: 'https://accounts.google.com',
+    clientId: 'pandu',
+    clientSecret: 'secret',
+    name: 'Google',
+    domain: undefined,
+    trustEmail: false,
+  })
+  expect(of('https://login.microsoftonline.com/f8cdef31-a31e-4b4a-93e4-5f571e91255a/v2.0')?.name).toBe('Microsoft')
+  expect(of('https://id.example.org/realm')?.name).toBe('id.example.org')
+  expect(of('http://127.0.0.1:4000', { OPENID_NAME: 'Campus', OPENID_DOMAIN: 'example.org' })).toMatchObject({
+    name: 'Campus',
+    domain: 'example.org',
+  })
+  expect(readEnv({}).openId).toBeUndefined()
+})
+
 test.each([
   ['true', true],
   ['false', false],
@@ -66,6 +86,17 @@ test.each([
   [{ PUBLIC_URL: 'pandu.example.org' }, 'The setting PUBLIC_URL must be an address that begins with http:// or https://.'],
   [{ DATABASE_URL: 'mysql://db' }, 'The setting DATABASE_URL must be an address that begins with postgresql://.'],
   [{ SUPERADMIN_PASSWORD: 'short' }, 'The setting SUPERADMIN_PASSWORD must have at least 8 characters.'],
+  [
+    { OPENID_ISSUER: 'https://accounts.google.com', OPENID_CLIENT_ID: 'pandu' },
+    'The settings OPENID_ISSUER, OPENID_CLIENT_ID and OPENID_CLIENT_SECRET must be given together.',
+  ],
+  [{ OPENID_ISSUER: 'http://accounts.example.org' }, 'The setting OPENID_ISSUER must begin with https://.'],
+  [{ OPENID_ISSUER: 'https://accounts.example.org/?a=b' }, 'The setting OPENID_ISSUER must be an address without ? and #.'],
+  ...['common', 'organizations', 'consumers', '9188040d-6c67-4c5b-b112-36a304b66dad'].map((tenant): [Record<string, string>, string] => [
+    { OPENID_ISSUER: `https://login.microsoftonline.com/${tenant}/v2.0` },
+    'The setting OPENID_ISSUER must name one tenant of Microsoft Entra, as https://login.microsoftonline.com/TENANT/v2.0.',
+  ]),
+  [{ OPENID_DOMAIN: 'Example.org' }, 'The setting OPENID_DOMAIN must be a domain in small letters, such as example.org.'],
   [{ S3_ACCESS_KEY_ID: 'key' }, 'The settings S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be given together.'],
 ])('%o is refused in a sentence', (given, sentence) => {
   expect(() => readEnv(given)).toThrow(new Error(sentence))

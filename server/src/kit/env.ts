@@ -21,6 +21,23 @@ const address = (...schemes: string[]) =>
       (text) => URL.canParse(text) && schemes.includes(new URL(text).protocol),
       `must be an address that begins with ${schemes.map((s) => `${s}//`).join(' or ')}`,
     )
+/** Microsoft's addresses of all tenants, and of private accounts: whoever makes a tenant says there what their e-mail addresses are. */
+const manyTenants = /^\/(common|organizations|consumers|9188040d-6c67-4c5b-b112-36a304b66dad)(\/|$)/i
+const isHere = ({ hostname }: URL) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+const issuer = address('http:', 'https:')
+  .refine((text) => new URL(text).protocol === 'https:' || isHere(new URL(text)), 'must begin with https://')
+  .refine((text) => !/[?#]/.test(text), 'must be an address without ? and #')
+  .refine(
+    (text) => new URL(text).hostname !== 'login.microsoftonline.com' || !manyTenants.test(new URL(text).pathname),
+    'must name one tenant of Microsoft Entra, as https://login.microsoftonline.com/TENANT/v2.0',
+  )
+
+/** What people call the provider, where nothing else is said. */
+const providerName = (address: string) => {
+  const { hostname } = new URL(address)
+  return { 'accounts.google.com': 'Google', 'login.microsoftonline.com': 'Microsoft' }[hostname] ?? hostname
+}
+
 const proxy = z.string().transform((text) => (/^(true|false)$/.test(text) ? text === 'true' : /^\d+$/.test(text) ? Number(text) : text))
 
 const schema = z.object({
@@ -52,6 +69,15 @@ const schema = z.object({
   BACKUP_KEEP: whole(1, 10_000).default(14),
   BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
   CLAMD_URL: address('tcp:', 'unix:').optional(),
+  OPENID_ISSUER: issuer.optional(),
+  OPENID_CLIENT_ID: z.string().optional(),
+  OPENID_CLIENT_SECRET: z.string().optional(),
+  OPENID_NAME: z.string().max(40, 'must have at most 40 characters').optional(),
+  OPENID_DOMAIN: z
+    .string()
+    .regex(/^[a-z\d-]+(\.[a-z\d-]+)+$/, 'must be a domain in small letters, such as example.org')
+    .optional(),
+  OPENID_TRUST_EMAIL: yesNo.default(false),
   DEMO: yesNo.optional(),
   SUPERADMIN_EMAIL: z.email('must be an e-mail address').default('superadmin@localhost.localdomain'),
   SUPERADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
@@ -59,6 +85,22 @@ const schema = z.object({
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be fatal, error, warn, info, debug, trace or silent')
     .optional(),
 })
+
+/** Where people may sign in beside the password. */
+const openIdOf = ({
+  OPENID_ISSUER: issuer,
+  OPENID_CLIENT_ID: clientId,
+  OPENID_CLIENT_SECRET: clientSecret,
+  OPENID_NAME: name,
+  OPENID_DOMAIN: domain,
+  OPENID_TRUST_EMAIL: trustEmail,
+}: z.output<typeof schema>) => {
+  if (issuer === undefined && clientId === undefined && clientSecret === undefined) return undefined
+  if (issuer === undefined || clientId === undefined || clientSecret === undefined)
+    throw new SettingsError('The settings OPENID_ISSUER, OPENID_CLIENT_ID and OPENID_CLIENT_SECRET must be given together.')
+  return { issuer, clientId, clientSecret, name: name ?? providerName(issuer), domain, trustEmail }
+}
+export type OpenIdSettings = NonNullable<ReturnType<typeof openIdOf>>
 
 /** The names a setting may have, for the test that keeps .env.example complete. */
 export const settingNames = Object.keys(schema.shape)
@@ -111,6 +153,8 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
     backupPassphrase: set.BACKUP_PASSPHRASE,
     /** Where clamd listens, which looks at every upload. */
     clamdUrl: set.CLAMD_URL,
+    /** Whose accounts sign people in beside the password; absent: nobody's. */
+    openId: openIdOf(set),
     /** Whether the demo people may exist, whose password is public: unless said otherwise, only in the built-in database, never where somebody has set up a server or an address for everybody. */
     demo: set.DEMO ?? (set.DATABASE_URL === undefined && !set.PUBLIC_URL?.startsWith('https:')),
     superadminEmail: set.SUPERADMIN_EMAIL,

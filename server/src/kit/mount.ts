@@ -35,7 +35,7 @@ export const answerErrors = (app: FastifyInstance) => {
     if (known.status === 500) request.log.error({ err: error }, call)
     // Something else is away: what it said is enough, a thousand stacks would say no more.
     else if (known.status > 500 && known.status !== SESSION_EXPIRED && !shed)
-      request.log.warn({ status: known.status, cause: loggedError(error).message }, call)
+      request.log.warn({ status: known.status, cause: loggedError(known.cause ?? error).message }, call)
     if (known.status === 503 || known.status === 429) void reply.header('Retry-After', String(known.retryAfter ?? 5))
     reply.raw.statusCode = known.status
     return reply.send(errorBody(known))

@@ -660,6 +660,25 @@ export interface NotificationsTable {
   about: Json | null
 }
 
+export interface OpenidFlowsTable {
+  state_hash: Buffer
+  browser_hash: Buffer
+  sealed: string
+  next: string | null
+  session_id: number | null
+  begun_at: Filled<Timestamp>
+  expires_at: Timestamp
+}
+
+export interface OpenidLinksTable {
+  user_id: number
+  issuer: string
+  subject: string
+  email: string
+  linked_at: Filled<Timestamp>
+  used_at: Filled<Timestamp>
+}
+
 export interface OperationRowsTable {
   operation_id: number
   record_id: number
@@ -1137,10 +1156,11 @@ export interface SignInsTable {
   address: string
   device: string
   device_mark: string | null
-  outcome: 'code_asked' | 'inactive' | 'refused' | 'signed_in' | 'wrong_code' | 'wrong_password'
+  outcome: 'code_asked' | 'inactive' | 'openid_refused' | 'refused' | 'signed_in' | 'wrong_code' | 'wrong_password'
   session_id: number | null
   counts: Generated<boolean>
   times: Generated<number>
+  by_openid: Generated<boolean>
 }
 
 export interface SubmissionHistoryTable {
@@ -1483,6 +1503,8 @@ export interface Tables {
   notice_digests: NoticeDigestsTable
   notice_preferences: NoticePreferencesTable
   notifications: NotificationsTable
+  openid_flows: OpenidFlowsTable
+  openid_links: OpenidLinksTable
   operation_rows: OperationRowsTable
   operations: OperationsTable
   outbox: OutboxTable

@@ -1,14 +1,15 @@
 import { Text } from '@mantine/core'
 import type { OutputOf } from '@pandu/contract/kit'
-import { giveFactor, login } from '@pandu/contract/session'
+import { giveFactor, login, type Me } from '@pandu/contract/session'
 import { useState } from 'react'
+import { OpenIdAgain } from '../areas/session/OpenIdErrand.tsx'
 import { call } from '../kit/call.ts'
 import { FormDialog, type DialogProps } from '../kit/dialogs/index.ts'
 import { PasswordField, TextField, useCallForm } from '../kit/form/index.ts'
 import { useWrite } from '../kit/query.ts'
 
 type Welcome = OutputOf<typeof giveFactor>
-interface SignInProps extends DialogProps<Welcome> {
+interface SignInProps extends DialogProps<Me> {
   username: string
   name: string
 }
@@ -36,6 +37,7 @@ export function SignInDialog({ username, name, close }: SignInProps) {
       <Text c="dimmed">Sign in again as {name} to go on where you were. Nothing you have typed is lost.</Text>
       <TextField name="email" label="E-mail or username" required autoComplete="username" />
       <PasswordField name="password" label="Password" required autoComplete="current-password" autoFocus />
+      <OpenIdAgain onEnter={close} />
     </FormDialog>
   )
 }

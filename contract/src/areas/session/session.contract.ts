@@ -51,7 +51,7 @@ const mismatch = { path: ['password_confirmation'], error: passwordsDiffer }
 /** What signing in answers: who it is, and the token of the session; pages of a browser get that as a cookie alone, and '' here. */
 export const welcome = me.extend({ message: z.string(), status: z.number(), token: z.string() })
 /** The password was right and a code is still missing: says nothing about the account. */
-const waitsForFactor = z.object({ message: z.string(), status: z.number(), token: z.string(), factor: z.literal(1) })
+export const waitsForFactor = z.object({ message: z.string(), status: z.number(), token: z.string(), factor: z.literal(1) })
 
 export const login = endpoint({
   at: 'POST auth/login',

@@ -7,6 +7,8 @@ export const sessionPages = {
   login: pageAt('/auth/login', '001 §2.1', { guard }),
   /** Where a dead session ends. */
   expiredLogin: pageAt('/login', '001 §4, X01', { guard }),
+  /** Where an OpenID provider leads back to. Also opened by somebody who is signed in and proves who they are. */
+  openId: pageAt('/auth/openid', 'issue 14', { guard: 'standalone' }),
   reset: pageAt('/reset/$token/$email', '001 §2.1', { guard }),
   /** Where the letters about a changed e-mail address lead; whoever opens them may be signed in or not. */
   confirmEmail: pageAt('/email/confirm/$token', 'O88', { guard: 'standalone' }),

@@ -11,8 +11,20 @@ export const signInOutcomes = {
   wrong_code: 'Right password, wrong code',
   refused: 'Refused: too many wrong tries',
   inactive: 'Refused: the account is not active',
+  openid_refused: 'Refused: the account at the provider does not open this one',
 } as const
 export type SignInOutcome = keyof typeof signInOutcomes
+
+/** How a try ended; `provider` names whose account it was made with, where it was not made with the password. */
+export const outcomeInWords = (outcome: SignInOutcome, provider?: string) =>
+  provider === undefined
+    ? signInOutcomes[outcome]
+    : {
+        ...signInOutcomes,
+        signed_in: `Signed in with ${provider}`,
+        code_asked: `Signed in with ${provider}, code missing`,
+        openid_refused: `Refused: the account at ${provider} does not open this one`,
+      }[outcome]
 
 const outcome = z.enum(keysOf(signInOutcomes))
 
@@ -26,6 +38,8 @@ const ownSignIn = z.object({
   device: z.string(),
   /** Somebody had signed in to the account on this device before. */
   known: z.boolean(),
+  /** Tried with an account at the OpenID provider, not with the password. */
+  by_openid: z.boolean(),
   /** How many refusals the line stands for. */
   times: z.number(),
   /** Whether the session that it opened goes on, here or elsewhere. */

@@ -5,6 +5,7 @@ import { notFound, tooMany, withUnique } from '../../kit/errors.ts'
 import { queueMail } from '../../kit/mail.ts'
 import { hashOf, newToken } from '../../kit/session.ts'
 import { confirmEmailLetter, movedLetter } from './letters.ts'
+import { forgetLink } from './openid.links.ts'
 import { closeResetLinks, closeSessionsOf } from './session.service.ts'
 import { issueReset } from './password.queries.ts'
 
@@ -121,6 +122,8 @@ export const confirmEmailChange = async (db: Db, env: MailEnv, token: string) =>
     .execute()
   // A link for a new password that lies in the old letter box must not open the account any more.
   await closeResetLinks(db, user.id)
+  // Nor may whoever has the old address at the OpenID provider.
+  await forgetLink(db, user.id)
   await log(db, user.id, user.id, 'email confirmed')
   await queueMail(db, env, movedLetter(env, user, back.token, BACK_DAYS))
   return { userId: user.id, email: change.new_email }
@@ -148,6 +151,8 @@ export const takeEmailBack = async (db: Db, token: string, unusable: string) => 
   await endPending(db, user.id)
   await db.updateTable('users').set({ password_hash: unusable }).where('id', '=', user.id).execute()
   await closeSessionsOf(db, user.id)
+  // Whoever had changed it may have linked an account of theirs.
+  await forgetLink(db, user.id)
   await log(db, user.id, user.id, 'email taken back')
   return { userId: user.id, email: change.old_email, token: await issueReset(db, user.id) }
 }

@@ -1,11 +1,16 @@
-import { type SignInOutcome, signInOutcomes } from '@pandu/contract/session'
+import { outcomeInWords, type SignInOutcome } from '@pandu/contract/session'
 import { sql } from 'kysely'
 import { securitySource } from '../../kit/security-log.ts'
+import { openIdSecurity } from './openid.parts.ts'
+
+/** Its name is a setting, and may have been another one then. */
+const PROVIDER = 'the OpenID provider'
 
 interface Tries {
   outcome: SignInOutcome
   times: number
   known: boolean
+  openid: boolean
 }
 const often = (times: number) => (times > 1 ? `, ${times} times` : '')
 const tries = {
@@ -13,18 +18,19 @@ const tries = {
   whose: 'user_id',
   address: 'address',
   device: 'device',
-  facts: sql`jsonb_build_object('outcome', x.outcome, 'times', x.times, 'known', x.device_mark is not null)`,
+  facts: sql`jsonb_build_object('outcome', x.outcome, 'times', x.times, 'known', x.device_mark is not null, 'openid', x.by_openid)`,
 } as const
-const failed = ({ outcome, times }: Tries) => `${signInOutcomes[outcome]}${often(times)}`
+const failed = ({ outcome, times, openid }: Tries) => `${outcomeInWords(outcome, openid ? PROVIDER : undefined)}${often(times)}`
 
 /** What the security log shows of signing in, and of what the kits write down. */
 export const securityLog = [
+  openIdSecurity,
   securitySource<Tries>({
     ...tries,
     kind: 'signed_in',
     by: 'user_id',
     where: sql`x.outcome = 'signed_in'`,
-    words: ({ known }) => (known ? 'Signed in' : 'Signed in on a new device'),
+    words: ({ known, openid }) => `${outcomeInWords('signed_in', openid ? PROVIDER : undefined)}${known ? '' : ' on a new device'}`,
   }),
   securitySource<Tries>({
     ...tries,
@@ -32,7 +38,7 @@ export const securityLog = [
     where: sql`x.outcome in ('wrong_password', 'wrong_code', 'code_asked')`,
     words: failed,
   }),
-  securitySource<Tries>({ ...tries, kind: 'refused', where: sql`x.outcome in ('refused', 'inactive')`, words: failed }),
+  securitySource<Tries>({ ...tries, kind: 'refused', where: sql`x.outcome in ('refused', 'inactive', 'openid_refused')`, words: failed }),
   securitySource<{ call: string; times: number }>({
     kind: 'refused',
     table: 'refused_calls',

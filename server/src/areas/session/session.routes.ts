@@ -4,13 +4,14 @@ import { serve } from '../../kit/serve.ts'
 import { sessionCookie } from '../../kit/session.ts'
 import { deviceRoutes } from './device.routes.ts'
 import { emailRoutes } from './email.routes.ts'
-import { hasFactor, openHalfSession } from './factor.queries.ts'
+import { enter, welcomeIn } from './enter.ts'
 import { factorRoutes } from './factor.routes.ts'
-import { knownDevice, rememberDevice } from './known-device.ts'
+import { knownDevice } from './known-device.ts'
+import { openIdRoutes } from './openid.routes.ts'
 import { passwordRoutes } from './password.routes.ts'
 import { checkPassword } from './passwords.service.ts'
 import { securityLogRoutes } from './security-log.routes.ts'
-import { closeFormerSession, closeSession, describeMe, findLogin, lifeOf, openSession } from './session.queries.ts'
+import { closeSession, describeMe, findLogin } from './session.queries.ts'
 import { forgiveTries, mustNotBeTooSoon, noteTry, noteWrong, tryOf, turnOf } from './sign-ins.ts'
 import { signInRoutes } from './sign-ins.routes.ts'
 import { inTurn } from './throttle.ts'
@@ -20,10 +21,9 @@ const wrong = () => new AppError(422, 'The e-mail, username or password is wrong
 
 export const sessionRoutes = [
   serve(login, async (call, { email, password }) => {
-    const { db, services, request, setCookie } = call
+    const { db, services } = call
     const account = await findLogin(db, email)
-    const known = account && knownDevice(call, account.id)
-    const attempt = tryOf(call, email, account?.id, known)
+    const attempt = tryOf(call, email, account?.id, account && knownDevice(call, account.id))
     await inTurn(turnOf(attempt), async () => {
       await mustNotBeTooSoon(db, attempt)
       if (await checkPassword(account?.password_hash, password)) return forgiveTries(db, attempt)
@@ -35,27 +35,7 @@ export const sessionRoutes = [
       await noteTry(db, attempt, 'inactive')
       throw new AppError(403, 'Your account is not active. Please contact the programme team')
     }
-    const { id, role } = account!
-    if (await hasFactor(db, id)) {
-      const half = await db.transaction().execute(async (tx) => {
-        await closeFormerSession(tx, request)
-        const opened = await openHalfSession(tx, id, request.device, request.address)
-        await noteTry(tx, attempt, 'code_asked', { sessionId: opened.id })
-        return opened.token
-      })
-      setCookie(sessionCookie, half, { days: 1 })
-      return { message: 'Please enter the code of your app', status: 200, token: half, factor: 1 as const }
-    }
-    const { days, idleHours } = await lifeOf(db, role)
-    const token = await db.transaction().execute(async (tx) => {
-      await closeFormerSession(tx, request)
-      const opened = await openSession(tx, id, days, request.device, request.address, idleHours)
-      await noteTry(tx, attempt, 'signed_in', { sessionId: opened.id })
-      return opened.token
-    })
-    setCookie(sessionCookie, token, { days })
-    if (!known) rememberDevice(call, id)
-    return { message: 'Welcome', status: 200, token, ...(await describeMe(db, id)) }
+    return welcomeIn(call, await db.transaction().execute((tx) => enter(tx, call, account!, attempt)))
   }),
 
   serve(logout, async ({ db, session, setCookie }) => {
@@ -92,4 +72,5 @@ export const sessionRoutes = [
   ...emailRoutes,
   ...timeZoneRoutes,
   ...factorRoutes,
+  ...openIdRoutes,
 ]

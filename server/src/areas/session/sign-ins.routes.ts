@@ -22,6 +22,7 @@ export const signInRoutes = [
             'address',
             'device',
             'times',
+            'by_openid',
             sql<boolean>`device_mark is not null`.as('known'),
             sql<'here' | 'elsewhere' | 'no'>`case when outcome <> 'signed_in' then 'no' when session_id = ${session.id} then 'here'
               when exists (select from sessions s where s.id = session_id and ${sql.raw(alive)}) then 'elsewhere' else 'no' end`.as('open'),

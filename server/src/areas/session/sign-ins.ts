@@ -44,6 +44,8 @@ export interface Try {
   readonly device: string
   /** Of a device that the account knows. */
   readonly deviceMark: string | undefined
+  /** With an account at the OpenID provider, not with the password. */
+  readonly byOpenId?: boolean
 }
 
 /** The mark under which the tries at an account are counted, whichever of its names was typed. */
@@ -112,7 +114,7 @@ const fromAddress = (db: Db, address: string) =>
 /** Writes down how a try ended. */
 export const noteTry = async (
   db: Db,
-  { userId, nameMark, address, device, deviceMark }: Try,
+  { userId, nameMark, address, device, deviceMark, byOpenId = false }: Try,
   outcome: SignInOutcome,
   more: { sessionId?: number; counts?: boolean } = {},
 ) => {
@@ -125,6 +127,7 @@ export const noteTry = async (
       device,
       device_mark: deviceMark ?? null,
       outcome,
+      by_openid: byOpenId,
       session_id: more.sessionId ?? null,
       counts: more.counts ?? false,
     })
@@ -183,14 +186,18 @@ export const forgiveTries = async (db: Db, { nameMark, deviceMark }: Pick<Try, '
     .execute()
 }
 
-/** Counts a wrong password, and tells the owner of many at one account, and the superadmins of many names from one address; each once a day. */
-export const noteWrong = (services: Pick<Services, 'db' | 'env' | 'contributions'>, attempt: Try) =>
+/** Counts a wrong try, and tells the owner of many passwords at one account, and the superadmins of many names from one address; each once a day. */
+export const noteWrong = (
+  services: Pick<Services, 'db' | 'env' | 'contributions'>,
+  attempt: Try,
+  outcome: 'wrong_password' | 'openid_refused' = 'wrong_password',
+) =>
   services.db.transaction().execute(async (db) => {
     const { userId, nameMark, address, deviceMark } = attempt
-    await noteTry(db, attempt, 'wrong_password', { counts: true })
+    await noteTry(db, attempt, outcome, { counts: true })
     if (deviceMark !== undefined) return
     const sender = { db, services }
-    if (userId !== undefined) {
+    if (userId !== undefined && outcome === 'wrong_password') {
       // Held until the end: two tries at once, also in two processes, see each other and tell once.
       await oneAtATime(db, 'session.tries', userId)
       const { n } = await counted(db)

@@ -16,6 +16,7 @@ import { useDocumentTitle } from '../../kit/title.ts'
 import classes from './auth.module.css'
 import { DemoPeople } from './DemoPeople.tsx'
 import { FactorForm } from './FactorForm.tsx'
+import { OpenIdButton } from './OpenIdButton.tsx'
 
 type Answer = OutputOf<typeof login>
 
@@ -87,6 +88,7 @@ export function LoginForm() {
           Sign in
         </SubmitButton>
       </CallForm>
+      <OpenIdButton next={next} />
       <DemoPeople onEnter={enter} />
     </>
   )

@@ -11,6 +11,7 @@ import { AppearanceSection } from './AppearanceSection.tsx'
 import { DevicesSection } from './DevicesSection.tsx'
 import { FactorSection } from './FactorSection.tsx'
 import { NotificationsSection } from './NotificationsSection.tsx'
+import { OpenIdSection } from './OpenIdSection.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
 import { SignInsSection } from './SignInsSection.tsx'
 import { TimeZoneSection } from './TimeZoneSection.tsx'
@@ -19,6 +20,7 @@ const Own = () => (
   <>
     <PasswordSection />
     <FactorSection />
+    <OpenIdSection />
     <DevicesSection />
     <SignInsSection />
     <NotificationsSection />

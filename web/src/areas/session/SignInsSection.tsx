@@ -1,11 +1,12 @@
 import { Badge, Group, Skeleton, Stack, Switch, Text } from '@mantine/core'
-import { listSignIns, type OwnSignIn, signInOutcomes } from '@pandu/contract/session'
+import { listSignIns, outcomeInWords, type OwnSignIn } from '@pandu/contract/session'
 import { IconAlertTriangle, IconLogin2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCall } from '../../kit/query.ts'
 import { Loaded } from '../../kit/states.tsx'
 import { Paging } from '../../kit/table/Paging.tsx'
 import { Time } from '../../kit/Time.tsx'
+import { useOpenIdName } from './openId.ts'
 import classes from './settings.module.css'
 import { SettingsSection } from './SettingsSection.tsx'
 
@@ -61,7 +62,8 @@ export function SignInsSection() {
   )
 }
 
-function SignInLine({ one: { at, outcome, device, address, known, times, open } }: { one: OwnSignIn }) {
+function SignInLine({ one: { at, outcome, device, address, known, times, open, by_openid } }: { one: OwnSignIn }) {
+  const provider = useOpenIdName() ?? 'another account'
   const Icon = outcome === 'signed_in' ? IconLogin2 : IconAlertTriangle
   return (
     <li className={classes.device}>
@@ -69,7 +71,7 @@ function SignInLine({ one: { at, outcome, device, address, known, times, open } 
       <div className={classes.deviceWords}>
         <Group gap="xs">
           <Text component="span" fw={550}>
-            {signInOutcomes[outcome]}
+            {outcomeInWords(outcome, by_openid ? provider : undefined)}
           </Text>
           {open !== 'no' && (
             <Badge variant="light" color="green" radius="sm">

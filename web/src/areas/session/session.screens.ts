@@ -9,6 +9,7 @@ export const sessionScreens = screensOf(
   // Two addresses, one screen: a dead session ends at /login (X01).
   { page: sessionPages.login, title: 'Sign in', component: loginPage },
   { page: sessionPages.expiredLogin, title: 'Sign in', component: loginPage },
+  { page: sessionPages.openId, title: 'Sign in', component: () => import('./OpenIdPage.tsx') },
   { page: sessionPages.reset, title: 'Set a new password', component: () => import('./ResetPage.tsx') },
   {
     page: sessionPages.confirmEmail,

@@ -1,0 +1,102 @@
+import * as z from 'zod'
+import { endpointOf, messageOnly, text, Timestamp } from '../../kit/index.ts'
+import { waitsForFactor, welcome } from './session.contract.ts'
+
+const endpoint = endpointOf('session')
+const source = 'issue 14, point 4'
+
+/** What the provider sends the browser back with. Whatever else it adds is not sent on. */
+const callback = z.object({
+  state: text(200),
+  code: z.string().max(4000).optional(),
+  iss: z.string().max(500).optional(),
+  error: z.string().max(100).optional(),
+})
+const leadsTo = z.object({ message: z.string(), data: z.object({ url: z.string() }) })
+
+/** How the state of a proof begins: the page to which the provider leads back tells by it which call to make. What the state is for, the server knows. */
+export const PROOF_STATE = 'proof.'
+
+export const readOpenId = endpoint({
+  at: 'GET auth/openid',
+  does: 'Say with whose accounts people may sign in beside the password, such as Google; null where nothing is set up',
+  source,
+  access: 'public',
+  input: z.object({}),
+  output: z.object({ message: z.string(), data: z.object({ name: z.string().nullable() }) }),
+})
+
+export const startOpenId = endpoint({
+  at: 'POST auth/openid/start',
+  does: 'Begin to sign in with an account at the provider: answers the address to go to; only this browser can end it, within ten minutes',
+  source,
+  access: 'public',
+  // The provider is asked meanwhile; no transaction may wait for it. So with all below that ask it.
+  writes: false,
+  input: z.object({
+    /** The page of the product to go to afterwards. */
+    next: z.string().max(2000).optional(),
+  }),
+  output: leadsTo,
+})
+
+export const finishOpenId = endpoint({
+  at: 'POST auth/openid/finish',
+  does: 'Sign in with what the provider has sent this browser back with; with `factor` 1 in the answer the code of `auth/factor` is still missing',
+  source,
+  access: 'public',
+  writes: false,
+  input: callback,
+  output: z.union([
+    waitsForFactor.extend({ next: z.string().nullable() }),
+    welcome.extend({ /** The page that was asked for. */ next: z.string().nullable() }),
+  ]),
+})
+
+export const startOpenIdProof = endpoint({
+  at: 'POST auth/openid/proof/start',
+  does: 'Begin to prove who you are by signing in at the provider once more: answers the address to go to',
+  source,
+  access: 'signed-in',
+  withoutFactor: true,
+  writes: false,
+  input: z.object({}),
+  output: leadsTo,
+})
+
+export const finishOpenIdProof = endpoint({
+  at: 'POST auth/openid/proof',
+  does: 'Prove who you are with what the provider has sent this browser back with: for ten minutes this device may do what asks for it',
+  source,
+  access: 'signed-in',
+  withoutFactor: true,
+  writes: false,
+  input: callback,
+  output: messageOnly,
+})
+
+export const readOpenIdLink = endpoint({
+  at: 'GET auth/openid/link',
+  does: 'Say which account at the provider signs you in; `link` is null until you have signed in with it once',
+  source,
+  access: 'signed-in',
+  withoutFactor: true,
+  input: z.object({}),
+  output: z.object({
+    message: z.string(),
+    data: z.object({
+      name: z.string().nullable(),
+      link: z.object({ email: z.string(), linked_at: Timestamp, used_at: Timestamp }).nullable(),
+    }),
+  }),
+})
+
+export const unlinkOpenId = endpoint({
+  at: 'POST auth/openid/unlink',
+  does: 'Forget the account at the provider that signs you in; ends the other sessions of your account. The next sign-in with your e-mail address links anew',
+  source,
+  access: 'signed-in',
+  recentAuth: true,
+  input: z.object({}),
+  output: messageOnly,
+})

@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import { securitySource } from '../../kit/security-log.ts'
+
+const words: Readonly<Record<string, string>> = {
+  'openid linked': 'Linked with an account at the OpenID provider',
+  'openid unlinked': 'The account at the OpenID provider was forgotten',
+}
+
+/** What happens to linked accounts, in the security log. */
+export const openIdSecurity = securitySource<{ action: string }>({
+  table: 'account_log',
+  by: 'by_id',
+  whose: 'user_id',
+  kind: 'login',
+  where: sql`x.action like 'openid %'`,
+  facts: sql`jsonb_build_object('action', x.action)`,
+  words: ({ action }) => words[action] ?? action,
+})

@@ -1,0 +1,149 @@
+import { sessionPages } from '@pandu/contract/session'
+import type { Configuration } from 'openid-client'
+import type { Env, OpenIdSettings } from '../../kit/env.ts'
+import { AppError } from '../../kit/errors.ts'
+import type { Claims } from './openid.claims.ts'
+
+/** Seconds that the provider may take for an answer. */
+const PATIENCE = 5
+/** Seconds by which its clock and ours may differ. */
+export const CLOCKS = 120
+/** After so long its description is read again. Its keys are read again by themselves. */
+const KEPT = 3600_000
+
+type Settings = Pick<Env, 'publicUrl'> & { readonly openId: OpenIdSettings }
+
+/** Only from PUBLIC_URL, whatever a request says of itself. */
+const redirectUri = ({ publicUrl }: Settings) => `${publicUrl}${sessionPages.openId()}`
+
+// The library is loaded with the first sign-in: installations without a provider never pay for it.
+const library = () => import('openid-client')
+
+const discover = async ({ issuer, clientId, clientSecret }: OpenIdSettings) => {
+  const { allowInsecureRequests, ClientSecretBasic, ClientSecretPost, clockTolerance, discovery, enableNonRepudiationChecks } =
+    await library()
+  const [basic, post] = [ClientSecretBasic(clientSecret), ClientSecretPost(clientSecret)]
+  const config = await discovery(
+    new URL(issuer),
+    clientId,
+    { client_secret: clientSecret, [clockTolerance]: CLOCKS },
+    // As the provider wants it; one that says nothing takes the header (OpenID Connect Discovery 1.0).
+    (server, ...rest) => (server.token_endpoint_auth_methods_supported?.includes('client_secret_post') ? post : basic)(server, ...rest),
+    // env.ts allows http on this machine alone.
+    { timeout: PATIENCE, execute: [enableNonRepudiationChecks, ...(issuer.startsWith('http:') ? [allowInsecureRequests] : [])] },
+  )
+  // That of all tenants of Microsoft Entra, under whatever address: each says of its people what it likes.
+  if (config.serverMetadata().issuer.includes('{')) throw new Error('the issuer stands for many tenants')
+  return config
+}
+
+const known = new WeakMap<OpenIdSettings, { at: number; config: Promise<Configuration> }>()
+
+/** What the provider says of itself, read when somebody first asks for it: the start does without. */
+const configOf = (settings: OpenIdSettings) => {
+  const kept = known.get(settings)
+  if (kept && Date.now() - kept.at < KEPT) return kept.config
+  const config = discover(settings)
+  known.set(settings, { at: Date.now(), config })
+  // The next to ask tries again.
+  config.catch(() => known.delete(settings))
+  return config
+}
+
+/** What went wrong, in words that name nobody and hold no token. */
+const reasonOf = (error: unknown): string => {
+  const { error: said, code, cause, name, message } = error as Partial<Record<'error' | 'code' | 'cause' | 'name' | 'message', unknown>>
+  const own = [said, code].filter((word) => typeof word === 'string')
+  if (own.length > 0) return own.join(' ')
+  return cause === undefined ? `${String(name)}: ${String(message)}` : reasonOf(cause)
+}
+
+const away = ({ name }: OpenIdSettings, error: unknown) =>
+  Object.assign(new AppError(502, `${name} does not answer as it should. Please try again in a moment, or sign in with your password`), {
+    // For whoever reads the log.
+    cause: new Error(`the OpenID provider: ${reasonOf(error)}`),
+  })
+
+/** The provider has ended it: somebody has pressed Cancel, or may not go on there. */
+const ended = ({ name }: OpenIdSettings, error: string) =>
+  new AppError(409, error === 'access_denied' ? `You have not gone on at ${name}` : `${name} has not signed you in. Please try again`)
+
+/** What came back is not what this browser was sent for. Its message is a reason without names and tokens. */
+export class NotBelieved extends Error {
+  /** The provider itself has signed it so: its clock, its keys or the settings are wrong, or somebody has mixed up two answers. */
+  readonly isSigned: boolean
+  constructor(reason: string, isSigned: boolean) {
+    super(reason)
+    this.isSigned = isSigned
+  }
+}
+
+export interface Way {
+  readonly state: string
+  readonly nonce: string
+  readonly verifier: string
+}
+
+/** The address at the provider to which a browser goes, and what only we know of its way. With `again` the person signs in there once more. */
+export const beginWay = async (settings: Settings, statePrefix: string, again: boolean): Promise<Way & { url: string }> => {
+  const { openId } = settings
+  const { buildAuthorizationUrl, calculatePKCECodeChallenge, randomNonce, randomPKCECodeVerifier, randomState } = await library()
+  const way = { state: `${statePrefix}${randomState()}`, nonce: randomNonce(), verifier: randomPKCECodeVerifier() }
+  try {
+    const url = buildAuthorizationUrl(await configOf(openId), {
+      redirect_uri: redirectUri(settings),
+      scope: 'openid email',
+      state: way.state,
+      nonce: way.nonce,
+      code_challenge: await calculatePKCECodeChallenge(way.verifier),
+      code_challenge_method: 'S256',
+      // Google shows its accounts of this domain; what it answers is looked at all the same.
+      ...(openId.domain !== undefined && { hd: openId.domain }),
+      ...(again && {
+        prompt: 'login',
+        max_age: '0',
+        // Google says it only when it is asked like this.
+        claims: JSON.stringify({ id_token: { auth_time: { essential: true } } }),
+      }),
+    })
+    return { ...way, url: url.href }
+  } catch (error) {
+    throw away(openId, error)
+  }
+}
+
+interface Callback {
+  readonly code?: string | undefined
+  readonly iss?: string | undefined
+  readonly error?: string | undefined
+}
+
+/** Asks the provider who has come back: its signature, issuer, audience, nonce and time are checked. Throws {@link NotBelieved} where it cannot be believed. */
+export const endWay = async (settings: Settings, { state, nonce, verifier }: Way, came: Callback): Promise<Claims> => {
+  const { openId } = settings
+  const { authorizationCodeGrant, AuthorizationResponseError, ClientError, fetchUserInfo, ResponseBodyError } = await library()
+  const url = new URL(redirectUri(settings))
+  for (const [name, value] of Object.entries({ ...came, state })) if (value !== undefined) url.searchParams.set(name, value)
+  try {
+    const config = await configOf(openId)
+    const tokens = await authorizationCodeGrant(config, url, {
+      expectedState: state,
+      expectedNonce: nonce,
+      pkceCodeVerifier: verifier,
+      idTokenExpected: true,
+    })
+    const claims: Claims = tokens.claims()!
+    // Some say in the token who it is, and the address only when they are asked for it.
+    if (claims.email !== undefined || config.serverMetadata().userinfo_endpoint === undefined) return claims
+    const { email, email_verified } = await fetchUserInfo(config, tokens.access_token, claims.sub)
+    return { ...claims, email, email_verified }
+  } catch (error) {
+    if (error instanceof AuthorizationResponseError) throw ended(openId, error.error)
+    if (error instanceof ResponseBodyError && error.error === 'invalid_grant') throw new NotBelieved(error.error, false)
+    const isDoubtful = error instanceof ClientError && !absent.has(error.code ?? '')
+    throw isDoubtful ? new NotBelieved(reasonOf(error), error.code !== 'OAUTH_INVALID_RESPONSE') : away(openId, error)
+  }
+}
+
+/** Codes of the library that say that no answer came, or none of an OpenID provider. */
+const absent = new Set(['OAUTH_TIMEOUT', 'OAUTH_ABORT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON', 'OAUTH_PARSE_ERROR'])

@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import type { Db } from '../../kit/db.ts'
+import type { Secrets } from '../../kit/secrets.ts'
+import { hashOf } from '../../kit/session.ts'
+import type { Way } from './openid.provider.ts'
+
+/** Minutes that a way to the provider and back may take. */
+const FLOW_MINUTES = 10
+
+/** Keeps a way that begins, for this browser alone; ways that nobody has ended go meanwhile. */
+export const keepFlow = async (
+  db: Db,
+  secrets: Pick<Secrets, 'seal'>,
+  { state, ...rest }: Way,
+  of: { browser: string; next?: string | undefined; sessionId?: number },
+) => {
+  await db
+    .deleteFrom('openid_flows')
+    .where('expires_at', '<', sql<string>`now()`)
+    .execute()
+  await db
+    .insertInto('openid_flows')
+    .values({
+      state_hash: hashOf(state),
+      browser_hash: hashOf(of.browser),
+      sealed: secrets.seal(JSON.stringify(rest)),
+      next: of.next ?? null,
+      session_id: of.sessionId ?? null,
+      expires_at: sql`now() + make_interval(mins => ${FLOW_MINUTES}::int)`,
+    })
+    .execute()
+}
+
+/** Takes the way that this browser has begun, once; undefined when there is none of this kind, it has been ended, or it took too long. */
+export const takeFlow = async (
+  db: Db,
+  secrets: Pick<Secrets, 'open'>,
+  { state, browser, sessionId }: { state: string; browser: string; sessionId?: number },
+) => {
+  const row = await db
+    .deleteFrom('openid_flows')
+    .where('state_hash', '=', hashOf(state))
+    .where('browser_hash', '=', hashOf(browser))
+    .where(sql<boolean>`session_id is not distinct from ${sessionId ?? null}`)
+    .where('expires_at', '>', sql<string>`now()`)
+    .returning(['sealed', 'next', sql<number>`extract(epoch from begun_at)::float`.as('begun')])
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { nonce, verifier } = JSON.parse(secrets.open(row.sealed)) as Omit<Way, 'state'>
+  return { way: { state, nonce, verifier }, next: row.next, begun: row.begun }
+}
+
+const account = (db: Db) => db.selectFrom('users').select(['id', 'name', 'email', 'role', 'status'])
+
+/** Whose account this one of the provider is bound to, held until the end of the write. */
+export const linkedAccount = async (db: Db, issuer: string, subject: string) => {
+  const link = await db
+    .selectFrom('openid_links')
+    .select('user_id')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+  return link && account(db).where('id', '=', link.user_id).forNoKeyUpdate().executeTakeFirst()
+}
+
+/** The account with this e-mail address, held until the end of the write, and to whom of the provider it is bound. An address that waits to be confirmed does not count, and a username is none. */
+export const accountAt = async (db: Db, issuer: string, email: string) => {
+  const found = await account(db)
+    .where(sql`lower(email)`, '=', email)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  // After the lock: of two first sign-ins at once the second sees the link of the first.
+  return found && { ...found, subject: (await linkOf(db, found.id, issuer))?.subject }
+}
+
+/** The link of an account at a provider. */
+export const linkOf = (db: Db, userId: number, issuer: string) =>
+  db
+    .selectFrom('openid_links')
+    .select(['subject', 'email', 'linked_at', 'used_at'])
+    .where('user_id', '=', userId)
+    .where('issuer', '=', issuer)
+    .executeTakeFirst()
+
+/** The account of the provider signs this one in from now on. */
+export const bind = async (db: Db, userId: number, { issuer, subject, email }: { issuer: string; subject: string; email: string }) => {
+  await db.insertInto('openid_links').values({ user_id: userId, issuer, subject, email }).execute()
+}
+
+/** Notes that it has signed in once more. */
+export const noteUse = async (db: Db, issuer: string, subject: string) => {
+  await db
+    .updateTable('openid_links')
+    .set({ used_at: sql`now()` })
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .execute()
+}
+
+/** Forgets which accounts of providers sign this one in; false when there is none. */
+export const unbind = async (db: Db, userId: number) => {
+  const { numDeletedRows } = await db.deleteFrom('openid_links').where('user_id', '=', userId).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** A session proves who somebody is from the moment at which they signed in at the provider; where it does not say when, it proves nothing yet. */
+export const provedAt = async (db: Db, sessionId: number, authTime: number | undefined) => {
+  await db
+    .updateTable('sessions')
+    .set({ proved_at: authTime === undefined ? sql<string>`'epoch'` : sql<string>`least(now(), to_timestamp(${authTime}))` })
+    .where('id', '=', sessionId)
+    .execute()
+}

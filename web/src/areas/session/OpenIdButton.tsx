@@ -1,0 +1,40 @@
+import { Button, Divider } from '@mantine/core'
+import { startOpenId } from '@pandu/contract/session'
+import { useEffect, useState } from 'react'
+import { call, CallError } from '../../kit/call.ts'
+import { leaveFor, useOpenIdName } from './openId.ts'
+import { OpenIdFault } from './OpenIdFault.tsx'
+
+/** Signing in with an account elsewhere, where that is set up. */
+export function OpenIdButton({ next }: { next: string | undefined }) {
+  const name = useOpenIdName()
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string>()
+  useEffect(() => {
+    // Whoever comes back with the browser's button finds the page as it was left.
+    const back = ({ persisted }: PageTransitionEvent) => persisted && setBusy(false)
+    window.addEventListener('pageshow', back)
+    return () => window.removeEventListener('pageshow', back)
+  }, [])
+  if (name === undefined) return null
+  const start = async () => {
+    setBusy(true)
+    setFault(undefined)
+    try {
+      const { data } = await call(startOpenId, { next })
+      leaveFor(data.url)
+    } catch (error) {
+      setFault(error instanceof CallError ? error.message : 'Please try again')
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Divider label="or" my="md" />
+      {fault !== undefined && <OpenIdFault name={name}>{fault}</OpenIdFault>}
+      <Button variant="default" fullWidth size="md" loading={busy} onClick={() => void start()}>
+        Sign in with {name}
+      </Button>
+    </>
+  )
+}

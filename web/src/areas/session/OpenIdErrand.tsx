@@ -1,0 +1,54 @@
+import { Button, Text } from '@mantine/core'
+import { type Me, readMe, readOpenIdLink } from '@pandu/contract/session'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../kit/call.ts'
+import { keyOf } from '../../kit/query.ts'
+import { type Errand, openErrand, useOpenIdName, useWhenThrough } from './openId.ts'
+
+interface ErrandProps {
+  errand: Errand
+  name: string
+  then: () => void
+}
+
+/** Opens a window beside the dialog, in which somebody signs in at the provider. */
+function OpenIdErrand({ errand, name, then }: ErrandProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  useWhenThrough(then)
+  const go = () => {
+    openErrand(errand)
+    setIsOpen(true)
+  }
+  return (
+    <div>
+      <Button variant="default" fullWidth onClick={go}>
+        Sign in with {name} instead
+      </Button>
+      <Text size="sm" c="dimmed" mt="xs" role="status">
+        {isOpen && `Go on in the window of ${name}. This page waits.`}
+      </Text>
+    </div>
+  )
+}
+
+/** Proves who somebody is by the account that is linked with theirs; draws nothing without one. */
+export function OpenIdProof({ onProved }: { onProved: () => void }) {
+  const { data } = useQuery({
+    queryKey: keyOf(readOpenIdLink, {}),
+    queryFn: ({ signal }) => call(readOpenIdLink, {}, { signal, quiet: true }),
+  })
+  const { name, link } = data?.data ?? {}
+  return name && link ? <OpenIdErrand errand="proof" name={name} then={onProved} /> : null
+}
+
+/** Signs in again, over the page, with the account at the provider; draws nothing where none may. */
+export function OpenIdAgain({ onEnter }: { onEnter: (me: Me) => void }) {
+  const name = useOpenIdName()
+  const enter = async () => {
+    // Whoever has come through, the server knows.
+    const me = await call(readMe, {}, { quiet: true }).catch(() => undefined)
+    if (me) onEnter(me)
+  }
+  return name === undefined ? null : <OpenIdErrand errand="again" name={name} then={() => void enter()} />
+}

@@ -1,0 +1,24 @@
+import { Alert } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+
+interface FaultProps {
+  /** The provider, as people call it. */
+  name: string
+  children: string
+}
+
+/** Why signing in with the provider did not work. */
+export function OpenIdFault({ name, children }: FaultProps) {
+  return (
+    <Alert
+      color="red"
+      variant="light"
+      icon={<IconAlertTriangle size={20} />}
+      title={`Signing in with ${name} did not work`}
+      mb="md"
+      role="alert"
+    >
+      {children}
+    </Alert>
+  )
+}

@@ -1,0 +1,139 @@
+import { Alert, Anchor, Button, Loader, Title } from '@mantine/core'
+import type { InputOf, OutputOf } from '@pandu/contract/kit'
+import {
+  finishOpenId,
+  finishOpenIdProof,
+  type giveFactor,
+  PROOF_STATE,
+  sessionPages,
+  startOpenId,
+  startOpenIdProof,
+} from '@pandu/contract/session'
+import { IconCheck } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { call, CallError } from '../../kit/call.ts'
+import { safeNext, useGo } from '../../kit/go.ts'
+import { PageLink } from '../../kit/PageLink.tsx'
+import { beginSession } from '../../kit/session.ts'
+import { useDocumentTitle } from '../../kit/title.ts'
+import { AuthFrame } from './AuthFrame.tsx'
+import classes from './auth.module.css'
+import { FactorForm } from './FactorForm.tsx'
+import { OpenIdFault } from './OpenIdFault.tsx'
+import { leaveFor, tellThrough, throughPage, useOpenIdName } from './openId.ts'
+
+type Step = { is: 'busy' } | { is: 'code'; next: string | null } | { is: 'failed'; why: string } | { is: 'through' }
+
+/** What the address says: an errand of a window of its own, or what the provider has sent the browser back with. */
+const readAddress = () => {
+  const query = new URLSearchParams(window.location.search)
+  const given = (name: string) => query.get(name) ?? undefined
+  const came: InputOf<typeof finishOpenId> = { state: given('state') ?? '', code: given('code'), iss: given('iss'), error: given('error') }
+  const isProof = query.get('errand') === 'proof' || came.state.startsWith(PROOF_STATE)
+  return { came, errand: given('errand'), isThrough: query.has('through'), isProof }
+}
+
+/** Where an OpenID provider leads back to, and where a window begins that was opened to sign in there. */
+export default function OpenIdPage() {
+  const name = useOpenIdName() ?? 'the other account'
+  const title = `Signing in with ${name}`
+  useDocumentTitle(title)
+  const client = useQueryClient()
+  const go = useGo()
+  const [{ came, errand, isThrough, isProof }] = useState(readAddress)
+  const [step, setStep] = useState<Step>(
+    isThrough
+      ? { is: 'through' }
+      : errand === undefined && came.state === ''
+        ? { is: 'failed', why: 'Please begin on the login page' }
+        : { is: 'busy' },
+  )
+
+  const attempt = (work: () => Promise<unknown>) => {
+    work().catch((error: unknown) =>
+      setStep({ is: 'failed', why: error instanceof CallError ? error.message : 'Something went wrong. Please try again' }),
+    )
+  }
+  const through = () => {
+    setStep({ is: 'through' })
+    tellThrough()
+  }
+  const enter = (welcome: OutputOf<typeof giveFactor>, next: string | null) => {
+    beginSession(client, welcome)
+    return next === throughPage ? through() : go(safeNext(next), { replace: true })
+  }
+  const begin = async () => {
+    const { data } = isProof
+      ? await call(startOpenIdProof, {}, { quiet: true })
+      : await call(startOpenId, { next: throughPage }, { quiet: true })
+    leaveFor(data.url)
+  }
+  const finish = async () => {
+    if (isProof) {
+      await call(finishOpenIdProof, came, { quiet: true })
+      return through()
+    }
+    const answer = await call(finishOpenId, came, { quiet: true })
+    return 'factor' in answer ? setStep({ is: 'code', next: answer.next }) : enter(answer, answer.next)
+  }
+
+  const again = () => {
+    setStep({ is: 'busy' })
+    attempt(begin)
+  }
+  const arrive = useEffectEvent(() => {
+    // It must not stay in the history of the browser.
+    void go(sessionPages.openId(), { replace: true })
+    if (isThrough) tellThrough()
+    else if (step.is === 'busy') attempt(errand === undefined ? finish : begin)
+  })
+  const hasArrived = useRef(false)
+  useEffect(() => {
+    // What has come back is taken once.
+    if (!hasArrived.current) arrive()
+    hasArrived.current = true
+  }, [])
+
+  if (step.is === 'code') {
+    const back = (why?: string) => (why === undefined ? go(sessionPages.login(), { replace: true }) : setStep({ is: 'failed', why }))
+    return (
+      <AuthFrame>
+        <FactorForm onEnter={(welcome) => enter(welcome, step.next)} onBack={back} />
+      </AuthFrame>
+    )
+  }
+  return (
+    <AuthFrame>
+      <Title order={1} mb="lg">
+        {title}
+      </Title>
+      {step.is === 'busy' && (
+        <div role="status" className={classes.waits}>
+          <Loader size="sm" aria-hidden />
+          One moment, please.
+        </div>
+      )}
+      {step.is === 'through' && (
+        <Alert color="green" variant="light" icon={<IconCheck size={20} />} role="status">
+          You are through. You can close this window and go on in the other one.
+        </Alert>
+      )}
+      {step.is === 'failed' && (
+        <>
+          <OpenIdFault name={name}>{step.why}</OpenIdFault>
+          {isProof && (
+            <Button fullWidth size="md" onClick={again}>
+              Try again
+            </Button>
+          )}
+          {!isProof && (
+            <Anchor component={PageLink} to={sessionPages.login()} size="sm" display="inline-block" mt="xs">
+              Back to the login page
+            </Anchor>
+          )}
+        </>
+      )}
+    </AuthFrame>
+  )
+}
