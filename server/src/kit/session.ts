@@ -96,7 +96,8 @@ export const requiresFactor = `exists (select from programme_settings ps where p
       or ps.value ?| array(select p.name::text from user_permissions up join permissions p on p.id = up.permission_id where up.user_id = u.id)))`
 
 /** Whether they have none although it is required. */
-export const lacksFactor = `(${requiresFactor} and not exists (select from factors f where f.user_id = u.id and f.confirmed_at is not null))`
+export const lacksFactor = `(${requiresFactor} and not exists (select from factors f where f.user_id = u.id and f.confirmed_at is not null)
+      and not exists (select from passkeys k where k.user_id = u.id))`
 
 const statement = `select s.id session_id, s.last_seen_at, s.half_open, ${lacksFactor} lacks_factor, u.first_password, s.proved_at > now() - interval '10 minutes' recently_proved, ${person}
     from sessions s join users u on u.id = s.user_id left join vendors v on v.id = u.vendor_id

@@ -1,8 +1,13 @@
 import {
+  addPasskey,
+  askPasskey,
+  askPasskeyToSignIn,
   changePassword,
   confirmEmail,
   confirmPassword,
+  confirmWithPasskey,
   giveFactor,
+  givePasskey,
   listSecurityEvents,
   listSessions,
   listSignIns,
@@ -13,11 +18,15 @@ import {
   readFactor,
   readMe,
   readTimeZone,
+  removePasskey,
+  renamePasskey,
   renewRecoveryCodes,
   requestPasswordReset,
   resetPassword,
   revokeSession,
   setUpFactor,
+  setUpPasskey,
+  signInWithPasskey,
   takeBackEmail,
   updateTimeZone,
   turnOffFactor,
@@ -25,6 +34,9 @@ import {
 } from '@pandu/contract/session'
 import { demoPassword } from '../../seed/people.ts'
 import { anybody, type Facts, nobody, onRecord, plain, signedIn } from './facts.ts'
+
+/** Signed for nothing that was asked. */
+const credential = { id: 'x', client_data: 'x', authenticator_data: 'x', signature: 'x', user_handle: null }
 
 const fresh = { password: 'Another-Pass-2026', password_confirmation: 'Another-Pass-2026' }
 
@@ -62,5 +74,19 @@ export const sessionFacts: Facts[] = [
   plain(turnOnFactor, { about: 'that nobody has begun', may: signedIn, input: { code: '000000' }, answers: 409 }),
   plain(renewRecoveryCodes, { about: 'of a factor that is off', may: signedIn, answers: 409 }),
   plain(turnOffFactor, { about: 'that is off', may: signedIn, answers: 409 }),
+  plain(setUpPasskey, { may: signedIn }),
+  plain(addPasskey, {
+    about: 'that nobody has asked for',
+    may: signedIn,
+    input: { name: 'Mine', credential: { id: 'x', client_data: 'x', attestation: 'x', transports: [] } },
+    answers: 422,
+  }),
+  plain(renamePasskey, { about: 'that nobody has', may: signedIn, input: { id: 1, name: 'Mine' }, answers: 404 }),
+  plain(removePasskey, { about: 'that nobody has', may: signedIn, input: { id: 1 }, answers: 404 }),
+  plain(askPasskey, { about: 'without one', may: signedIn, answers: 409 }),
+  plain(givePasskey, { about: 'when nothing waits for it', may: signedIn, input: { credential }, answers: 409 }),
+  plain(confirmWithPasskey, { about: 'without having asked', may: signedIn, input: { credential }, answers: 422 }),
+  plain(askPasskeyToSignIn, { may: anybody }),
+  plain(signInWithPasskey, { about: 'without having asked', may: anybody, input: { credential }, answers: 422 }),
   plain(liveTicket, { may: signedIn }),
 ]

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import { confirmPassword } from '@pandu/contract/session'
+import { PasskeyProof } from '../areas/session/PasskeyProof.tsx'
 import { FormDialog, type DialogProps } from '../kit/dialogs/index.ts'
 import { PasswordField, useCallForm } from '../kit/form/index.ts'
 import { useWrite } from '../kit/query.ts'
@@ -19,6 +20,7 @@ export function ProveDialog({ close }: DialogProps<true>) {
         This needs your password again, so that nobody else does it on a screen that you left open. It is asked once in ten minutes.
       </Text>
       <PasswordField name="password" label="Password" required autoComplete="current-password" autoFocus />
+      <PasskeyProof onProved={() => close(true)} />
     </FormDialog>
   )
 }

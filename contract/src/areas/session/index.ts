@@ -1,5 +1,6 @@
 export * from './devices.ts'
 export * from './factor.contract.ts'
+export * from './passkey.contract.ts'
 export * from './security-log.contract.ts'
 export * from './session.access.ts'
 export * from './session.contract.ts'

@@ -4,13 +4,15 @@ import { serve } from '../../kit/serve.ts'
 import { sessionCookie } from '../../kit/session.ts'
 import { deviceRoutes } from './device.routes.ts'
 import { emailRoutes } from './email.routes.ts'
-import { hasFactor, openHalfSession } from './factor.queries.ts'
+import { enter } from './enter.ts'
+import { factorWays, openHalfSession } from './factor.queries.ts'
 import { factorRoutes } from './factor.routes.ts'
-import { knownDevice, rememberDevice } from './known-device.ts'
+import { knownDevice } from './known-device.ts'
+import { passkeyRoutes } from './passkey.routes.ts'
 import { passwordRoutes } from './password.routes.ts'
 import { checkPassword } from './passwords.service.ts'
 import { securityLogRoutes } from './security-log.routes.ts'
-import { closeSession, describeMe, findLogin, lifeOf, openSession } from './session.queries.ts'
+import { closeSession, describeMe, findLogin } from './session.queries.ts'
 import { forgiveTries, mustNotBeTooSoon, noteTry, noteWrong, tryOf, turnOf } from './sign-ins.ts'
 import { signInRoutes } from './sign-ins.routes.ts'
 import { inTurn } from './throttle.ts'
@@ -36,24 +38,17 @@ export const sessionRoutes = [
       throw new AppError(403, 'Your account is not active. Please contact the programme team')
     }
     const { id, role } = account!
-    if (await hasFactor(db, id)) {
+    const ways = await factorWays(db, id)
+    if (ways.length > 0) {
       const half = await db.transaction().execute(async (tx) => {
         const opened = await openHalfSession(tx, id, request.device, request.address)
         await noteTry(tx, attempt, 'code_asked', { sessionId: opened.id })
         return opened.token
       })
       setCookie(sessionCookie, half, { days: 1 })
-      return { message: 'Please enter the code of your app', status: 200, token: half, factor: 1 as const }
+      return { message: 'Please give your second factor', status: 200, token: half, factor: 1 as const, ways }
     }
-    const { days, idleHours } = await lifeOf(db, role)
-    const token = await db.transaction().execute(async (tx) => {
-      const opened = await openSession(tx, id, days, request.device, request.address, idleHours)
-      await noteTry(tx, attempt, 'signed_in', { sessionId: opened.id })
-      return opened.token
-    })
-    setCookie(sessionCookie, token, { days })
-    if (!known) rememberDevice(call, id)
-    return { message: 'Welcome', status: 200, token, ...(await describeMe(db, id)) }
+    return enter(call, { id, role }, attempt)
   }),
 
   serve(logout, async ({ db, session, setCookie }) => {
@@ -90,4 +85,5 @@ export const sessionRoutes = [
   ...emailRoutes,
   ...timeZoneRoutes,
   ...factorRoutes,
+  ...passkeyRoutes,
 ]

@@ -1,6 +1,6 @@
 import { Alert, Anchor, Title } from '@mantine/core'
 import type { OutputOf } from '@pandu/contract/kit'
-import { login, sessionPages } from '@pandu/contract/session'
+import { type FactorWay, login, sessionPages } from '@pandu/contract/session'
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
@@ -16,6 +16,7 @@ import { useDocumentTitle } from '../../kit/title.ts'
 import classes from './auth.module.css'
 import { DemoPeople } from './DemoPeople.tsx'
 import { FactorForm } from './FactorForm.tsx'
+import { PasskeyLogin } from './PasskeyLogin.tsx'
 
 type Answer = OutputOf<typeof login>
 
@@ -29,11 +30,11 @@ export function LoginForm() {
   const [refusal, setRefusal] = useState<string>()
   const [hasExpired] = useState(sessionHasExpired)
 
-  // The password was right, and a code is missing.
-  const [waits, setWaits] = useState(false)
+  // The password was right, and one of these is missing.
+  const [ways, setWays] = useState<readonly FactorWay[]>()
 
   const enter = (answer: Answer) => {
-    if ('factor' in answer) return setWaits(true)
+    if ('factor' in answer) return setWays(answer.ways)
     beginSession(client, answer)
     return go(safeNext(next), { replace: true })
   }
@@ -54,12 +55,12 @@ export function LoginForm() {
     then: (answer: Answer | undefined) => answer && enter(answer),
   })
 
-  if (waits) {
+  if (ways) {
     const startAgain = (why?: string) => {
-      setWaits(false)
+      setWays(undefined)
       setRefusal(why)
     }
-    return <FactorForm onEnter={enter} onBack={startAgain} />
+    return <FactorForm ways={ways} onEnter={enter} onBack={startAgain} />
   }
   return (
     <>
@@ -87,6 +88,7 @@ export function LoginForm() {
           Sign in
         </SubmitButton>
       </CallForm>
+      <PasskeyLogin onEnter={enter} />
       <DemoPeople onEnter={enter} />
     </>
   )
