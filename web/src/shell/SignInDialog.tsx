@@ -4,7 +4,7 @@ import { askPasskey, type FactorWay, giveFactor, givePasskey, login } from '@pan
 import { useState } from 'react'
 import { PasskeyButton } from '../areas/session/PasskeyButton.tsx'
 import { PasskeyLogin } from '../areas/session/PasskeyLogin.tsx'
-import { hasPasskeys } from '../areas/session/passkeys.ts'
+import { hasPasskeys } from '../areas/session/hasPasskeys.ts'
 import { call } from '../kit/call.ts'
 import { FormDialog, type DialogProps } from '../kit/dialogs/index.ts'
 import { PasswordField, TextField, useCallForm } from '../kit/form/index.ts'
@@ -39,7 +39,7 @@ export function SignInDialog({ username, name, close }: SignInProps) {
       <Text c="dimmed">Sign in again as {name} to go on where you were. Nothing you have typed is lost.</Text>
       <TextField name="email" label="E-mail or username" required autoComplete="username" />
       <PasswordField name="password" label="Password" required autoComplete="current-password" autoFocus />
-      <PasskeyLogin onEnter={close} />
+      {hasPasskeys() && <PasskeyLogin onEnter={close} />}
     </FormDialog>
   )
 }

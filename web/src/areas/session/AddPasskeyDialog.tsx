@@ -47,10 +47,15 @@ export function AddPasskeyDialog({ asked, close }: DialogProps<string[]> & { ask
   })
   return (
     <FormDialog code="passkey-add" title="Add a passkey" form={{ ...form, isDirty: () => false }} save="Continue" saving="Loading...">
-      <Text>
-        With a passkey you sign in by fingerprint, face or PIN. It stays on this device, in your password manager or on a security key;
-        Pandu never gets it.
-      </Text>
+      <div>
+        <Text>
+          With a passkey you sign in by fingerprint, face or PIN. It stays on this device, in your password manager or on a security key;
+          Pandu never gets it.
+        </Text>
+        <Text role="status" size="sm" c="dimmed" mt={waits ? 'xs' : 0}>
+          {waits && 'Your device asks what to do now.'}
+        </Text>
+      </div>
       <TextField
         name="name"
         label="Name"
@@ -59,9 +64,6 @@ export function AddPasskeyDialog({ asked, close }: DialogProps<string[]> & { ask
         maxLength={60}
         autoFocus
       />
-      <Text role="status" size="sm" c="dimmed">
-        {waits && 'Your device asks what to do now.'}
-      </Text>
       {fault && (
         <Alert color="red" variant="light" icon={<IconAlertTriangle size={20} />} role="alert">
           {fault}

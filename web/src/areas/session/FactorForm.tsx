@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { call, CallError } from '../../kit/call.ts'
 import { CallForm, SubmitButton, TextField, useCallForm } from '../../kit/form/index.ts'
 import { useDocumentTitle } from '../../kit/title.ts'
-import { hasPasskeys } from './passkeys.ts'
+import { hasPasskeys } from './hasPasskeys.ts'
 import { PasskeyStep } from './PasskeyStep.tsx'
 import classes from './auth.module.css'
 

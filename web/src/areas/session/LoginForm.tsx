@@ -10,15 +10,22 @@ import { CallForm, SubmitButton } from '../../kit/form/CallForm.tsx'
 import { PasswordField, TextField } from '../../kit/form/text.tsx'
 import { useCallForm } from '../../kit/form/useCallForm.ts'
 import { safeNext, useGo } from '../../kit/go.ts'
+import { lazyComponent } from '../../kit/lazyComponent.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { beginSession, sessionHasExpired } from '../../kit/session.ts'
 import { useDocumentTitle } from '../../kit/title.ts'
 import classes from './auth.module.css'
 import { DemoPeople } from './DemoPeople.tsx'
-import { FactorForm } from './FactorForm.tsx'
-import { PasskeyLogin } from './PasskeyLogin.tsx'
+import { hasPasskeys } from './hasPasskeys.ts'
 
 type Answer = OutputOf<typeof login>
+
+// After the password, and not by everybody.
+const FactorForm = lazyComponent(() => import('./FactorForm.tsx').then((m) => m.FactorForm), { prefetch: true })
+// Nobody waits for it, so what stands under it does not move when it comes.
+const PasskeyLogin = lazyComponent(() => import('./PasskeyLogin.tsx').then((m) => m.PasskeyLogin), {
+  placeholder: () => <div className={classes.passkey} />,
+})
 
 /** Signing in by e-mail or username; afterwards the page that was asked for opens. */
 export function LoginForm() {
@@ -88,7 +95,7 @@ export function LoginForm() {
           Sign in
         </SubmitButton>
       </CallForm>
-      <PasskeyLogin onEnter={enter} />
+      {hasPasskeys() && <PasskeyLogin onEnter={enter} />}
       <DemoPeople onEnter={enter} />
     </>
   )

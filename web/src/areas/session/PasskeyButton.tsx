@@ -25,7 +25,11 @@ export function PasskeyButton<G extends Give>({ children, ask, give, then, onGon
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()
   const running = useRef(false)
-  useEffect(() => () => void (running.current && stopAsking()), [])
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (autoFocus) button.current?.focus()
+    return () => void (running.current && stopAsking())
+  }, [autoFocus])
 
   const sign = async () => {
     const { data } = await call(ask, {}, { quiet: true })
@@ -51,11 +55,11 @@ export function PasskeyButton<G extends Give>({ children, ask, give, then, onGon
   return (
     <div>
       <Button
+        ref={button}
         fullWidth
         leftSection={<IconFingerprint size={20} aria-hidden />}
         loading={busy}
         onClick={() => void run()}
-        data-autofocus={autoFocus || undefined}
         {...look}
       >
         {children}

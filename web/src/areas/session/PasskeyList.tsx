@@ -3,7 +3,7 @@ import { MOST_PASSKEYS, type Passkey, removePasskey } from '@pandu/contract/sess
 import { IconFingerprint } from '@tabler/icons-react'
 import { confirmAction, lazyDialog, open } from '../../kit/dialogs/index.ts'
 import { Time } from '../../kit/Time.tsx'
-import { hasPasskeys } from './passkeys.ts'
+import { hasPasskeys } from './hasPasskeys.ts'
 import classes from './settings.module.css'
 import { useAddPasskey } from './useAddPasskey.ts'
 

@@ -1,11 +1,9 @@
 import type { OutputOf } from '@pandu/contract/kit'
 import { askPasskeyToSignIn, signInWithPasskey } from '@pandu/contract/session'
 import { PasskeyButton } from './PasskeyButton.tsx'
-import { hasPasskeys } from './passkeys.ts'
 
-/** Signing in without a password, where the browser can. */
+/** Signing in without a password. */
 export function PasskeyLogin({ onEnter }: { onEnter: (welcome: OutputOf<typeof signInWithPasskey>) => unknown }) {
-  if (!hasPasskeys()) return null
   return (
     <PasskeyButton ask={askPasskeyToSignIn} give={signInWithPasskey} then={onEnter} variant="default" size="md" mt="md">
       Sign in with a passkey

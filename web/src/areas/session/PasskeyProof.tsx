@@ -1,7 +1,7 @@
 import { askPasskey, confirmWithPasskey, readFactor } from '@pandu/contract/session'
 import { useCall } from '../../kit/query.ts'
 import { PasskeyButton } from './PasskeyButton.tsx'
-import { hasPasskeys } from './passkeys.ts'
+import { hasPasskeys } from './hasPasskeys.ts'
 
 /** Proves with a passkey instead of the password who somebody is, where they have one. */
 export function PasskeyProof({ onProved }: { onProved: () => void }) {

@@ -32,7 +32,7 @@ const signed = {
 const credential = { id: 'Y3JlZA', client_data: 'Y2xpZW50', authenticator_data: 'ZGF0YQ', signature: 'c2lnbmVk', user_handle: 'd2hvc2U' }
 const fails = (name: string) => () => Promise.reject(new DOMException('', name))
 const withDevice = () => {
-  vi.stubGlobal('PublicKeyCredential', class {})
+  vi.stubGlobal('PublicKeyCredential', vi.fn())
   Object.defineProperty(navigator, 'credentials', { value: device, configurable: true })
 }
 

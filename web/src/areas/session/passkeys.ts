@@ -1,9 +1,6 @@
 import type { OutputOf } from '@pandu/contract/kit'
 import type { askPasskey, NewCredential, setUpPasskey, UsedCredential } from '@pandu/contract/session'
 
-/** Whether this browser has passkeys at this address: only https and localhost do. */
-export const hasPasskeys = () => typeof window.PublicKeyCredential === 'function'
-
 /** Fetched when somebody uses a passkey: nobody else needs it. */
 const browserPart = () => import('@simplewebauthn/browser')
 

@@ -1,4 +1,4 @@
-import { hasPasskeys } from './passkeys.ts'
+import { hasPasskeys } from './hasPasskeys.ts'
 import { useAddPasskey } from './useAddPasskey.ts'
 import { useTurnOnFactor } from './useTurnOnFactor.ts'
 
