@@ -67,11 +67,11 @@ test('permissions require a second factor: first of the superadmin, then over an
   // Told live: the page stays under the question, with what was typed.
   const question = upcm.getByRole('dialog', { name: 'Set up your second factor' })
   await expect(question).toBeVisible()
-  await expect(question.getByRole('button', { name: 'Set it up' })).toBeFocused()
+  await expect(question.getByRole('button', { name: 'Use a passkey' })).toBeFocused()
   await upcm.keyboard.press('Escape')
   await expect(question).toBeVisible()
   await looksRight(upcm)
-  await question.getByRole('button', { name: 'Set it up' }).click()
+  await question.getByRole('button', { name: 'Use an app' }).click()
   await setUp(upcm)
   await expect(question).toBeHidden()
   await expect(upcm.getByLabel('Old password')).toHaveValue('half typed')
@@ -84,7 +84,7 @@ test('permissions require a second factor: first of the superadmin, then over an
   await expect(elsn.getByRole('navigation')).toHaveCount(0)
   await looksRight(elsn)
   await elsn.reload()
-  await elsn.getByRole('button', { name: 'Set it up' }).click()
+  await elsn.getByRole('button', { name: 'Use an app' }).click()
   await setUp(elsn)
   await expect(elsn.getByText('10 recovery codes of 10 left')).toBeVisible()
   // Who turns it off sets another one up, and can always sign out.

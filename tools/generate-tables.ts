@@ -16,6 +16,7 @@ const types: Record<string, string> = {
   int2: 'number',
   int4: 'number',
   _int4: 'number[]',
+  _text: 'string[]',
   int8: 'number',
   float8: 'number',
   numeric: 'number',

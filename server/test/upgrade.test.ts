@@ -74,7 +74,7 @@ test('every migration runs on tables that hold rows, and a backup of an old stat
     await copy.connect()
     const restored = await counts(copy)
     expect([...restored.keys()]).toEqual([...now.keys()])
-    const ended = ['migrations', 'sessions', 'live_tickets', 'openid_flows', 'password_resets']
+    const ended = ['migrations', 'sessions', 'live_tickets', 'openid_flows', 'passkey_challenges', 'password_resets']
     const kept = [...old].filter(([name]) => !ended.includes(name) && restored.has(name))
     expect(kept.map(([name]) => [name, restored.get(name)])).toEqual(kept)
     await copy.end()

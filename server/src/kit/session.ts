@@ -96,7 +96,8 @@ export const requiresFactor = `exists (select from programme_settings ps where p
       or ps.value ?| array(select p.name::text from user_permissions up join permissions p on p.id = up.permission_id where up.user_id = u.id)))`
 
 /** Whether they have none although it is required. */
-export const lacksFactor = `(${requiresFactor} and not exists (select from factors f where f.user_id = u.id and f.confirmed_at is not null))`
+export const lacksFactor = `(${requiresFactor} and not exists (select from factors f where f.user_id = u.id and f.confirmed_at is not null)
+      and not exists (select from passkeys k where k.user_id = u.id))`
 
 const statementFor = (
   token: string,

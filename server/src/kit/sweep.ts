@@ -46,6 +46,7 @@ const rulesOf = (kept: Kept) => [
   `delete from login_failures where at < now() - interval '1 day'`,
   `delete from live_tickets where expires_at < now()`,
   `delete from openid_flows where expires_at < now()`,
+  `delete from passkey_challenges where expires_at < now()`,
   `delete from idempotency_keys where created_at < now() - interval '2 days'`,
   `delete from outbox where status <> 'waiting' and created_at < now() - interval '${kept.mails} days'`,
   // Deleted documents can be taken back until then; their files have a day more.

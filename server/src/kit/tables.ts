@@ -320,7 +320,7 @@ export interface ContractTemplatesTable {
   status: Generated<number>
   created_at: Filled<Timestamp>
   updated_at: Filled<Timestamp>
-  scholar_types: Generated<unknown>
+  scholar_types: Generated<string[]>
 }
 
 export interface ContractsTable {
@@ -716,6 +716,26 @@ export interface OutboxTable {
   lane: Generated<number>
   attachment_id: string | null
   notice_ids: number[] | null
+}
+
+export interface PasskeyChallengesTable {
+  challenge_hash: Buffer
+  purpose: 'add' | 'enter' | 'prove' | 'step'
+  session_id: number | null
+  browser_hash: Buffer | null
+  expires_at: Timestamp
+}
+
+export interface PasskeysTable {
+  id: GeneratedAlways<number>
+  user_id: number
+  name: string
+  credential_id: string
+  public_key: string
+  counter: Generated<number>
+  transports: Generated<string[]>
+  created_at: Filled<Timestamp>
+  used_at: Timestamp | null
 }
 
 export interface PasswordResetsTable {
@@ -1156,7 +1176,7 @@ export interface SignInsTable {
   address: string
   device: string
   device_mark: string | null
-  outcome: 'code_asked' | 'inactive' | 'openid_refused' | 'refused' | 'signed_in' | 'wrong_code' | 'wrong_password'
+  outcome: 'code_asked' | 'inactive' | 'openid_refused' | 'refused' | 'signed_in' | 'wrong_code' | 'wrong_passkey' | 'wrong_password'
   session_id: number | null
   counts: Generated<boolean>
   times: Generated<number>
@@ -1508,6 +1528,8 @@ export interface Tables {
   operation_rows: OperationRowsTable
   operations: OperationsTable
   outbox: OutboxTable
+  passkey_challenges: PasskeyChallengesTable
+  passkeys: PasskeysTable
   password_resets: PasswordResetsTable
   permissions: PermissionsTable
   phrases: PhrasesTable

@@ -1,10 +1,15 @@
 import {
+  addPasskey,
+  askPasskey,
+  askPasskeyToSignIn,
   changePassword,
   confirmEmail,
   confirmPassword,
   finishOpenId,
   finishOpenIdProof,
+  confirmWithPasskey,
   giveFactor,
+  givePasskey,
   listSecurityEvents,
   listSessions,
   listSignIns,
@@ -17,6 +22,8 @@ import {
   readOpenId,
   readOpenIdLink,
   readTimeZone,
+  removePasskey,
+  renamePasskey,
   renewRecoveryCodes,
   requestPasswordReset,
   resetPassword,
@@ -24,6 +31,8 @@ import {
   setUpFactor,
   startOpenId,
   startOpenIdProof,
+  setUpPasskey,
+  signInWithPasskey,
   takeBackEmail,
   updateTimeZone,
   turnOffFactor,
@@ -32,6 +41,9 @@ import {
 } from '@pandu/contract/session'
 import { demoPassword } from '../../seed/people.ts'
 import { anybody, type Facts, nobody, onRecord, plain, signedIn } from './facts.ts'
+
+/** Signed for nothing that was asked. */
+const credential = { id: 'x', client_data: 'x', authenticator_data: 'x', signature: 'x', user_handle: null }
 
 const fresh = { password: 'Another-Pass-2026', password_confirmation: 'Another-Pass-2026' }
 
@@ -76,5 +88,19 @@ export const sessionFacts: Facts[] = [
   plain(finishOpenIdProof, { about: 'where no provider is set up', may: signedIn, input: { state: 'x' }, answers: 409 }),
   plain(readOpenIdLink, { may: signedIn }),
   plain(unlinkOpenId, { about: 'where nothing is linked', may: signedIn, answers: 409 }),
+  plain(setUpPasskey, { may: signedIn }),
+  plain(addPasskey, {
+    about: 'that nobody has asked for',
+    may: signedIn,
+    input: { name: 'Mine', credential: { id: 'x', client_data: 'x', attestation: 'x', transports: [] } },
+    answers: 422,
+  }),
+  plain(renamePasskey, { about: 'that nobody has', may: signedIn, input: { id: 1, name: 'Mine' }, answers: 404 }),
+  plain(removePasskey, { about: 'that nobody has', may: signedIn, input: { id: 1 }, answers: 404 }),
+  plain(askPasskey, { about: 'without one', may: signedIn, answers: 409 }),
+  plain(givePasskey, { about: 'when nothing waits for it', may: signedIn, input: { credential }, answers: 409 }),
+  plain(confirmWithPasskey, { about: 'without having asked', may: signedIn, input: { credential }, answers: 422 }),
+  plain(askPasskeyToSignIn, { may: anybody }),
+  plain(signInWithPasskey, { about: 'without having asked', may: anybody, input: { credential }, answers: 422 }),
   plain(liveTicket, { may: signedIn }),
 ]

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { confirmPassword } from '@pandu/contract/session'
 import { OpenIdProof } from '../areas/session/OpenIdErrand.tsx'
+import { PasskeyProof } from '../areas/session/PasskeyProof.tsx'
 import { FormDialog, type DialogProps } from '../kit/dialogs/index.ts'
 import { PasswordField, useCallForm } from '../kit/form/index.ts'
 import { useWrite } from '../kit/query.ts'
@@ -21,6 +22,7 @@ export function ProveDialog({ close }: DialogProps<true>) {
       </Text>
       <PasswordField name="password" label="Password" required autoComplete="current-password" autoFocus />
       <OpenIdProof onProved={() => close(true)} />
+      <PasskeyProof onProved={() => close(true)} />
     </FormDialog>
   )
 }

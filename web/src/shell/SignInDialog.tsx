@@ -1,8 +1,11 @@
 import { Text } from '@mantine/core'
 import type { OutputOf } from '@pandu/contract/kit'
-import { giveFactor, login, type Me } from '@pandu/contract/session'
+import { askPasskey, type FactorWay, giveFactor, givePasskey, login, type Me } from '@pandu/contract/session'
 import { useState } from 'react'
 import { OpenIdAgain } from '../areas/session/OpenIdErrand.tsx'
+import { PasskeyButton } from '../areas/session/PasskeyButton.tsx'
+import { PasskeyLogin } from '../areas/session/PasskeyLogin.tsx'
+import { hasPasskeys } from '../areas/session/hasPasskeys.ts'
 import { call } from '../kit/call.ts'
 import { FormDialog, type DialogProps } from '../kit/dialogs/index.ts'
 import { PasswordField, TextField, useCallForm } from '../kit/form/index.ts'
@@ -16,15 +19,15 @@ interface SignInProps extends DialogProps<Me> {
 
 /** Signing in over the page after the session ended: what stands under it stays as it is. */
 export function SignInDialog({ username, name, close }: SignInProps) {
-  const [waits, setWaits] = useState(false)
+  const [ways, setWays] = useState<readonly FactorWay[]>()
   const write = useWrite(login, { silent: true })
   const form = useCallForm({
     schema: login.input,
     initial: { email: username, password: '' },
     submit: (values) => write.send(values),
-    then: (answer: OutputOf<typeof login>) => ('factor' in answer ? setWaits(true) : close(answer)),
+    then: (answer: OutputOf<typeof login>) => ('factor' in answer ? setWays(answer.ways) : close(answer)),
   })
-  if (waits) return <CodeDialog close={close} />
+  if (ways) return <CodeDialog ways={ways} close={close} />
   return (
     <FormDialog
       code="sign-in"
@@ -37,12 +40,15 @@ export function SignInDialog({ username, name, close }: SignInProps) {
       <Text c="dimmed">Sign in again as {name} to go on where you were. Nothing you have typed is lost.</Text>
       <TextField name="email" label="E-mail or username" required autoComplete="username" />
       <PasswordField name="password" label="Password" required autoComplete="current-password" autoFocus />
+      {hasPasskeys() && <PasskeyLogin onEnter={close} />}
       <OpenIdAgain onEnter={close} />
     </FormDialog>
   )
 }
 
-function CodeDialog({ close }: DialogProps<Welcome>) {
+function CodeDialog({ ways, close }: DialogProps<Welcome> & { ways: readonly FactorWay[] }) {
+  const hasApp = ways.includes('app')
+  const canSign = ways.includes('passkey') && hasPasskeys()
   const form = useCallForm({
     schema: giveFactor.input,
     initial: { code: '' },
@@ -59,7 +65,16 @@ function CodeDialog({ close }: DialogProps<Welcome>) {
       saving="Loading..."
       cancel="Go to login"
     >
-      <Text c="dimmed">Open your app and enter the code that it shows for Pandu. A recovery code works, too.</Text>
+      {canSign && (
+        <PasskeyButton ask={askPasskey} give={givePasskey} then={close} variant="default">
+          Use your passkey
+        </PasskeyButton>
+      )}
+      <Text c="dimmed">
+        {hasApp
+          ? 'Open your app and enter the code that it shows for Pandu. A recovery code works, too.'
+          : 'Without a passkey on this device, enter one of your recovery codes.'}
+      </Text>
       <TextField name="code" label="Code" required autoComplete="one-time-code" autoFocus />
     </FormDialog>
   )

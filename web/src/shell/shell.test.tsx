@@ -75,7 +75,7 @@ test('with a second factor the dialog asks for the code, too, and a session that
   let code = refuse(666, 'Session Expired')
   const app = await show('/admin/ma/vendor', {
     'POST manage/vendor': () => (isLive ? { message: 'Vendor created', data: { id: 1 } } : refuse(666)),
-    'POST auth/login': { message: 'Code', status: 200, token: 'half', factor: 1 },
+    'POST auth/login': { message: 'Code', status: 200, token: 'half', factor: 1, ways: ['app'] },
     'POST auth/factor': ({ code: typed }) => {
       isLive = typed === '123456'
       return isLive ? loginAnswer(me.user.id) : code
@@ -242,7 +242,7 @@ test('with a password that somebody else set only its change and the logout are 
 test('without the second factor that the permissions require only its setting up and the logout are shown', async () => {
   await show('/', {}, { ...me, user: { ...me.user, needs_factor: 1 } })
   expect(await screen.findByRole('heading', { name: 'Set up your second factor' })).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Set it up' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Use an app' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Logout' })).toBeTruthy()
   expect(screen.queryByRole('navigation')).toBeNull()
   expect(screen.queryByText('there')).toBeNull()

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpointOf, messageOnly, text, Timestamp } from '../../kit/index.ts'
+import { passkey } from './passkey.contract.ts'
 import { welcome } from './session.contract.ts'
 
 const endpoint = endpointOf('session')
@@ -7,6 +8,7 @@ const endpoint = endpointOf('session')
 /** How many recovery codes are handed out at once. */
 export const RECOVERY_CODES = 10
 const code = text(40, 'Code is required')
+/** None where another factor has them already. */
 const recoveryCodes = z.object({ message: z.string(), data: z.object({ codes: z.array(z.string()) }) })
 
 export const giveFactor = endpoint({
@@ -24,20 +26,29 @@ export const giveFactor = endpoint({
 
 export const readFactor = endpoint({
   at: 'GET auth/factor',
-  does: 'Say whether your second factor is on, since when, how many recovery codes are left, and whether your permissions require it',
+  does: 'Say whether you have a second factor, since when, which passkeys, how many recovery codes are left, and whether your permissions require one',
   source: 'O88',
   access: 'signed-in',
   withoutFactor: true,
   input: z.object({}),
   output: z.object({
-    data: z.object({ on: z.boolean(), since: Timestamp.nullable(), codes_left: z.number(), required: z.boolean() }),
+    data: z.object({
+      on: z.boolean(),
+      since: Timestamp.nullable(),
+      /** Since when codes of an app are asked for; null while they are not. */
+      app_since: Timestamp.nullable(),
+      /** The oldest first. */
+      passkeys: z.array(passkey),
+      codes_left: z.number(),
+      required: z.boolean(),
+    }),
     message: z.string(),
   }),
 })
 
 export const setUpFactor = endpoint({
   at: 'POST auth/factor/set-up',
-  does: 'Begin to turn your second factor on: answers the secret for an app',
+  does: 'Begin to turn the codes of an app on: answers the secret for the app',
   source: 'O88',
   access: 'signed-in',
   withoutFactor: true,
@@ -50,7 +61,7 @@ export const setUpFactor = endpoint({
 
 export const turnOnFactor = endpoint({
   at: 'POST auth/factor/turn-on',
-  does: 'Turn your second factor on with a code of the app: answers the recovery codes, this once; ends the other sessions of the account',
+  does: 'Turn the codes of an app on with the first of them: answers recovery codes, this once, when it is your first second factor; the other sessions of the account then end',
   source: 'O88',
   access: 'signed-in',
   withoutFactor: true,
@@ -73,7 +84,7 @@ export const renewRecoveryCodes = endpoint({
 
 export const turnOffFactor = endpoint({
   at: 'POST auth/factor/turn-off',
-  does: 'Turn your second factor off: the password alone signs in again',
+  does: 'Turn the codes of your app off: without a passkey the password alone signs in again',
   source: 'O88',
   access: 'signed-in',
   recentAuth: true,

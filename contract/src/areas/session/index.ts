@@ -1,6 +1,7 @@
 export * from './devices.ts'
 export * from './factor.contract.ts'
 export * from './openid.contract.ts'
+export * from './passkey.contract.ts'
 export * from './security-log.contract.ts'
 export * from './session.access.ts'
 export * from './session.contract.ts'

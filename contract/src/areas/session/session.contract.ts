@@ -50,12 +50,21 @@ const mismatch = { path: ['password_confirmation'], error: passwordsDiffer }
 
 /** What signing in answers: who it is, and the token of the session; pages of a browser get that as a cookie alone, and '' here. */
 export const welcome = me.extend({ message: z.string(), status: z.number(), token: z.string() })
-/** The password was right and a code is still missing: says nothing about the account. */
-export const waitsForFactor = z.object({ message: z.string(), status: z.number(), token: z.string(), factor: z.literal(1) })
+/** Second steps that somebody may have set up. */
+const factorWays = ['app', 'passkey'] as const
+export type FactorWay = (typeof factorWays)[number]
+/** The password was right and the second factor is still missing: of the account it says which ones it has. */
+export const waitsForFactor = z.object({
+  message: z.string(),
+  status: z.number(),
+  token: z.string(),
+  factor: z.literal(1),
+  ways: z.array(z.enum(factorWays)),
+})
 
 export const login = endpoint({
   at: 'POST auth/login',
-  does: 'Sign in with an e-mail address or a username; with `factor` 1 in the answer the code of `auth/factor` is still missing',
+  does: 'Sign in with an e-mail address or a username; with `factor` 1 in the answer the code of `auth/factor`, or a passkey, is still missing',
   source: '001 §7 Account and session, O01–O03',
   access: 'public',
   // Looking at a password takes a while; no transaction may wait for it. So with the three below.

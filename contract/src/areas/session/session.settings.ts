@@ -31,7 +31,7 @@ export const factorPermissions = defineSetting({
   key: 'session.factor_permissions',
   group: 'Signing in',
   label: 'Permissions that require a second factor',
-  help: 'Whoever holds one of them sets up a code of an app beside the password before anything else opens, also where they are signed in now. The superadmin holds all of them.',
+  help: 'Whoever holds one of them sets up a passkey or the codes of an app before anything else opens, also where they are signed in now. The superadmin holds all of them.',
   field: {
     kind: 'choices',
     choices: permissionNames.map((name) => ({ name, label: name })),

@@ -6,9 +6,10 @@ const endpoint = endpointOf('session')
 /** How tries to sign in end. */
 export const signInOutcomes = {
   signed_in: 'Signed in',
-  code_asked: 'Right password, code missing',
+  code_asked: 'Right password, second factor missing',
   wrong_password: 'Wrong password',
   wrong_code: 'Right password, wrong code',
+  wrong_passkey: 'Passkey refused',
   refused: 'Refused: too many wrong tries',
   inactive: 'Refused: the account is not active',
   openid_refused: 'Refused: the account at the provider does not open this one',

@@ -16,7 +16,10 @@ const loginWords: Readonly<Record<string, string>> = {
   'factor recovery codes new': 'New recovery codes',
   'factor recovery code used': 'Signed in with a recovery code',
   'factor reset': 'Second factor reset',
-  'factor codes wrong': 'Right password and several wrong codes',
+  'factor codes wrong': 'Right password and several wrong second factors',
+  'factor passkey added': 'Passkey added',
+  'factor passkey removed': 'Passkey removed',
+  'factor passkey refused': 'Passkey refused, because it may have been copied',
   'email asked': 'New e-mail address asked for',
   'email cancelled': 'New e-mail address cancelled',
   'email confirmed': 'New e-mail address confirmed',
@@ -59,11 +62,11 @@ export const accountSecurity = [
     facts: details,
     words: () => 'Scholar deleted for good',
   }),
-  securitySource<{ action: string; reason?: string }>({
+  securitySource<{ action: string; reason?: string; passkey?: string }>({
     ...history,
     kind: 'login',
     where: sql`(x.action like 'password %' or x.action like 'factor %' or x.action like 'email %')`,
     facts: details,
-    words: ({ action, reason }) => `${loginWords[action] ?? action}${reason === undefined ? '' : `: ${reason}`}`,
+    words: ({ action, reason, passkey }) => [loginWords[action] ?? action, reason ?? passkey].filter(Boolean).join(': '),
   }),
 ]

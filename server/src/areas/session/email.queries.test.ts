@@ -136,3 +136,28 @@ test('a link for a new password in the old letter box stops working when the add
   await confirm(await ask())
   expect([await resetWorks(database.db, link, mine.id), await resetWorks(database.db, others, theirs.id)]).toEqual([false, true])
 })
+
+test('passkeys that were added since the change was asked go when it is taken back, those before and of others stay', async () => {
+  const add = (who: number, name: string, ago: string) =>
+    rows(`insert into passkeys (user_id, name, credential_id, public_key, created_at) values ($1, $2, $2, 'x', now() - $3::interval)`, [
+      who,
+      name,
+      ago,
+    ])
+  await rows('delete from passkeys')
+  await add(mine.id, 'before', '1 hour')
+  await confirm(await ask())
+  await add(mine.id, 'meanwhile', '0 seconds')
+  await add(theirs.id, 'of others', '0 seconds')
+  expect(await takeBack(await lastToken(mine.email))).toMatchObject({ userId: mine.id })
+  const names = async () => (await rows<{ name: string }>('select name from passkeys order by name')).map(({ name }) => name)
+  expect(await names()).toEqual(['before', 'of others'])
+
+  // Recovery codes that came with the only one go with it.
+  await rows('delete from passkeys')
+  await confirm(await ask())
+  await add(mine.id, 'meanwhile', '0 seconds')
+  for (const { id } of [mine, theirs]) await rows(`insert into recovery_codes (user_id, code_mark) values ($1, 'x')`, [id])
+  await takeBack(await lastToken(mine.email))
+  expect(await rows('select user_id from recovery_codes')).toEqual([{ user_id: theirs.id }])
+})

@@ -7,6 +7,8 @@ import { hashOf, newToken } from '../../kit/session.ts'
 import { confirmEmailLetter, movedLetter } from './letters.ts'
 import { forgetLink } from './openid.links.ts'
 import { closeResetLinks, closeSessionsOf } from './session.service.ts'
+import { endWithoutFactor } from './factor.queries.ts'
+import { removePasskeysSince } from './passkey.queries.ts'
 import { issueReset } from './password.queries.ts'
 
 /** How many days the link in the new letter box works, and that in the old one. */
@@ -90,7 +92,7 @@ const lockLink = async (db: Db, column: 'confirm_hash' | 'back_hash', token: str
     .executeTakeFirst()
   const change = await db
     .selectFrom('email_changes')
-    .select(['id', 'old_email', 'new_email'])
+    .select(['id', 'old_email', 'new_email', 'asked_at'])
     .where('id', '=', found.id)
     .where('ended_at', 'is', null)
     .$if(column === 'confirm_hash', (q) => q.where('confirmed_at', 'is', null).where('confirm_until', '>', sql<string>`now()`))
@@ -149,6 +151,9 @@ export const takeEmailBack = async (db: Db, token: string, unusable: string) => 
     .where('ended_at', 'is', null)
     .execute()
   await endPending(db, user.id)
+  // A passkey of whoever changed it would open the account without any password.
+  await removePasskeysSince(db, user.id, change.asked_at)
+  await endWithoutFactor(db, user.id)
   await db.updateTable('users').set({ password_hash: unusable }).where('id', '=', user.id).execute()
   await closeSessionsOf(db, user.id)
   // Whoever had changed it may have linked an account of theirs.

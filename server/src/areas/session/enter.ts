@@ -1,7 +1,7 @@
 import type { Db } from '../../kit/db.ts'
 import type { Call } from '../../kit/serve.ts'
 import { sessionCookie } from '../../kit/session.ts'
-import { hasFactor, openHalfSession } from './factor.queries.ts'
+import { factorWays, openHalfSession } from './factor.queries.ts'
 import { knownDevice, rememberDevice } from './known-device.ts'
 import { closeFormerSession, describeMe, lifeOf, openSession } from './session.queries.ts'
 import { noteTry, type Try } from './sign-ins.ts'
@@ -11,30 +11,45 @@ interface Entered {
   readonly sessionId: number
   readonly token: string
   readonly days: number
+  readonly ways: Awaited<ReturnType<typeof factorWays>>
   readonly isHalf: boolean
 }
 
-/** Opens a session for somebody who has shown who they are, by the password or otherwise, and writes the try down. Where a second factor is on it waits for its code. */
+/**
+ * Opens a session for somebody who has shown who they are, by the password or otherwise, and writes the try down. Where a second factor is on it waits for
+ * one, unless `isBoth` says that what was shown is the second factor as well.
+ */
 export const enter = async (
   db: Db,
   { request }: Pick<Call<undefined>, 'request'>,
   { id: userId, role }: { id: number; role: string },
   attempt: Try,
+  { isBoth = false }: { isBoth?: boolean } = {},
 ): Promise<Entered> => {
   await closeFormerSession(db, request)
-  const isHalf = await hasFactor(db, userId)
+  const ways = isBoth ? [] : await factorWays(db, userId)
+  const isHalf = ways.length > 0
   const { days, idleHours } = isHalf ? { days: 1, idleHours: 0 } : await lifeOf(db, role)
   const { id: sessionId, token } = isHalf
     ? await openHalfSession(db, userId, request.device, request.address)
     : await openSession(db, userId, days, request.device, request.address, idleHours)
   await noteTry(db, attempt, isHalf ? 'code_asked' : 'signed_in', { sessionId })
-  return { userId, sessionId, token, days, isHalf }
+  return { userId, sessionId, token, days, ways, isHalf }
 }
 
-/** Gives the browser its session, and answers who has come in; of one that waits for a code nothing is said. */
-export const welcomeIn = async (call: Call<undefined>, { userId, token, days, isHalf }: Entered) => {
+type Entering = Parameters<typeof rememberDevice>[0] & Pick<Call<unknown>, 'setCookie' | 'services'>
+
+/** Gives the browser its session, and answers who has come in; of one that waits for a second factor only which ones there are. */
+export const welcomeIn = async (call: Entering, entered: Entered) => {
+  const { token, days, ways, isHalf } = entered
+  if (!isHalf) return welcomeWhole(call, entered)
   call.setCookie(sessionCookie, token, { days })
-  if (isHalf) return { message: 'Please enter the code of your app', status: 200, token, factor: 1 as const }
+  return { message: 'Please give your second factor', status: 200, token, factor: 1 as const, ways }
+}
+
+/** The same for a session that waits for nothing. The device is known from now on. */
+export const welcomeWhole = async (call: Entering, { userId, token, days }: Pick<Entered, 'userId' | 'token' | 'days'>) => {
+  call.setCookie(sessionCookie, token, { days })
   if (!knownDevice(call, userId)) rememberDevice(call, userId)
   return { message: 'Welcome', status: 200, token, ...(await describeMe(call.services.db, userId)) }
 }

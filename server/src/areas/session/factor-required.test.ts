@@ -3,8 +3,11 @@ import { api } from '@pandu/contract'
 import { readFeed, subscribe } from '@pandu/contract/calendar'
 import type { PermissionName } from '@pandu/contract/kit'
 import {
+  addPasskey,
+  askPasskey,
   changePassword,
   confirmPassword,
+  confirmWithPasskey,
   factorPermissions,
   listSessions,
   liveTicket,
@@ -12,6 +15,7 @@ import {
   readFactor,
   readMe,
   setUpFactor,
+  setUpPasskey,
   turnOffFactor,
   turnOnFactor,
 } from '@pandu/contract/session'
@@ -63,7 +67,19 @@ beforeEach(async () => {
 test('whoever holds such a permission and has no factor reaches only what sets one up, themselves, and the way out', async () => {
   const token = await signIn('upcm')
   expect((await require(['UPCM'])).status).toBe(200)
-  const free = [changePassword, confirmPassword, logout, readFactor, readMe, setUpFactor, turnOnFactor].map(({ at }) => at as string)
+  const free = [
+    addPasskey,
+    askPasskey,
+    changePassword,
+    confirmPassword,
+    confirmWithPasskey,
+    logout,
+    readFactor,
+    readMe,
+    setUpFactor,
+    setUpPasskey,
+    turnOnFactor,
+  ].map(({ at }) => at as string)
   expect(
     api
       .filter(({ endpoint }) => endpoint.withoutFactor)

@@ -46,7 +46,14 @@ test('a factor is asked for once it is confirmed, on its own account', async () 
   await begin(me)
   await turnOn(other)
   expect([await hasFactor(database.db, me), await hasFactor(database.db, other)]).toEqual([false, true])
-  expect(await describeFactor(database.db, me)).toEqual({ on: false, since: null, codes_left: 0, required: false })
+  expect(await describeFactor(database.db, me)).toEqual({
+    on: false,
+    since: null,
+    app_since: null,
+    passkeys: [],
+    codes_left: 0,
+    required: false,
+  })
   await rows('delete from factors where user_id = $1', [me])
   expect([await hasFactor(database.db, me), (await describeFactor(database.db, me)).on]).toEqual([false, false])
   await begin(me)

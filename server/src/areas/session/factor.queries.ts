@@ -1,7 +1,9 @@
 import { randomInt } from 'node:crypto'
-import { RECOVERY_CODES } from '@pandu/contract/session'
+import { type FactorWay, RECOVERY_CODES } from '@pandu/contract/session'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
+import { oneAtATime } from '../../kit/one-at-a-time.ts'
+import { oneRow } from '../../kit/rows.ts'
 import type { Secrets } from '../../kit/secrets.ts'
 import { lacksFactor, newToken } from '../../kit/session.ts'
 import { stepOf } from './totp.ts'
@@ -14,16 +16,20 @@ const newCode = () =>
 const markOf = (secrets: Pick<Secrets, 'sign'>, userId: number, code: string) =>
   secrets.sign(`recovery:${userId}:${code.toUpperCase().replaceAll(/[^A-Z\d]/g, '')}`)
 
-/** Whether signing in to the account asks for a code. */
-export const hasFactor = async (db: Db, userId: number) => {
-  const row = await db
-    .selectFrom('factors')
-    .select('user_id')
-    .where('user_id', '=', userId)
-    .where('confirmed_at', 'is not', null)
-    .executeTakeFirst()
-  return row !== undefined
+/** What signing in to the account asks for after the password; nothing, where no factor is on. */
+export const factorWays = async (db: Db, userId: number): Promise<FactorWay[]> => {
+  const { app, passkey } = oneRow(
+    await sql<Record<FactorWay, boolean>>`select exists (select from factors where user_id = ${userId} and confirmed_at is not null) app,
+      exists (select from passkeys where user_id = ${userId}) passkey`.execute(db),
+  )
+  return [...(app ? (['app'] as const) : []), ...(passkey ? (['passkey'] as const) : [])]
 }
+
+/** Whether signing in to the account asks for more than the password. */
+export const hasFactor = async (db: Db, userId: number) => (await factorWays(db, userId)).length > 0
+
+/** Lets changes of the factors of an account come one after the other: which is the first, and which the last, is true until the write ends. */
+export const holdFactors = (db: Db, userId: number) => oneAtATime(db, 'session.factors', userId)
 
 /** Whom nothing answers until they have set a factor up; of all, or of one. */
 export const factorless = async (db: Db, userId?: number) => {
@@ -84,17 +90,17 @@ export const replaceRecoveryCodes = async (db: Db, secrets: Pick<Secrets, 'sign'
   return [...codes]
 }
 
-/** Takes a code of the app, or a recovery code, of an account whose factor is on. Each counts once, whoever comes with it at the same moment. */
+/** Takes a code of the app, or a recovery code, of an account with a factor. Each counts once, whoever comes with it at the same moment. */
 export const spendCode = async (db: Db, secrets: Pick<Secrets, 'open' | 'sign'>, userId: number, code: string, now: number) => {
-  const factor = await db
-    .selectFrom('factors')
-    .select('secret')
-    .where('user_id', '=', userId)
-    .where('confirmed_at', 'is not', null)
-    .executeTakeFirst()
-  if (!factor) return undefined
   const digits = code.replaceAll(/\s/g, '')
   if (/^\d{6}$/.test(digits)) {
+    const factor = await db
+      .selectFrom('factors')
+      .select('secret')
+      .where('user_id', '=', userId)
+      .where('confirmed_at', 'is not', null)
+      .executeTakeFirst()
+    if (!factor) return undefined
     const step = stepOf(secrets.open(factor.secret), digits, now)
     return step !== undefined && (await spendStep(db, userId, step)) ? 'app' : undefined
   }
@@ -108,16 +114,35 @@ export const spendCode = async (db: Db, secrets: Pick<Secrets, 'open' | 'sign'>,
   return numUpdatedRows > 0n ? 'recovery' : undefined
 }
 
-/** Forgets the factor and its recovery codes, and ends the sessions that wait for it; false when none was on. */
-export const removeFactor = async (db: Db, userId: number) => {
+/** Ends what goes with a factor once none is on any more: recovery codes, and sessions that wait for one. */
+export const endWithoutFactor = async (db: Db, userId: number) => {
+  if (await hasFactor(db, userId)) return
+  await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+  await db.deleteFrom('sessions').where('user_id', '=', userId).where('half_open', '=', true).execute()
+}
+
+const removeApp = async (db: Db, userId: number) => {
   const { numDeletedRows } = await db
     .deleteFrom('factors')
     .where('user_id', '=', userId)
     .where('confirmed_at', 'is not', null)
     .executeTakeFirst()
-  if (numDeletedRows === 0n) return false
-  await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
-  await db.deleteFrom('sessions').where('user_id', '=', userId).where('half_open', '=', true).execute()
+  return numDeletedRows > 0n
+}
+
+/** Forgets the app, and what goes with it where it was the only factor; false when it was not on. */
+export const removeFactor = async (db: Db, userId: number) => {
+  const wasOn = await removeApp(db, userId)
+  if (wasOn) await endWithoutFactor(db, userId)
+  return wasOn
+}
+
+/** Forgets the app, all passkeys and what goes with them; false when there was none. */
+export const removeFactors = async (db: Db, userId: number) => {
+  const hadApp = await removeApp(db, userId)
+  const { numDeletedRows } = await db.deleteFrom('passkeys').where('user_id', '=', userId).executeTakeFirst()
+  if (!hadApp && numDeletedRows === 0n) return false
+  await endWithoutFactor(db, userId)
   return true
 }
 

@@ -6,10 +6,11 @@ import { closeLive, publish } from '../../kit/live.ts'
 import { queueMail } from '../../kit/mail.ts'
 import type { Db } from '../../kit/db.ts'
 import type { Call } from '../../kit/serve.ts'
+import type { Services } from '../../kit/services.ts'
 import { requiresFactor } from '../../kit/session.ts'
 import { notify } from '../notifications/notifications.service.ts'
-import { factorless, removeFactor } from './factor.queries.ts'
-import { factorResetLetter } from './letters.ts'
+import { factorless, hasFactor, removeFactors } from './factor.queries.ts'
+import { type FactorEvent, factorLetter, factorResetLetter } from './letters.ts'
 import { sessionNotices } from './session.notices.ts'
 import { closeSessionsOf } from './session.service.ts'
 
@@ -19,31 +20,55 @@ const isRequired = async (db: Db, userId: number) => {
   return rows.length > 0
 }
 
-/** Whether a factor is on, since when, how many recovery codes are left, and whether the permissions require it. */
+/** Refuses a change after which somebody whose permissions require a factor would have none. */
+export const mustKeepFactor = async (db: Db, userId: number) => {
+  if (!(await hasFactor(db, userId)) && (await isRequired(db, userId)))
+    throw conflict('Your permissions require a second factor. Please set up another one before you remove this one')
+}
+
+/** Writes it into the history of the account and tells its owner, so that what somebody else does there does not stay unnoticed. */
+export const tellFactor = async (db: Db, { env }: Pick<Services, 'env'>, userId: number, event: FactorEvent) => {
+  const reader = await db.selectFrom('users').select(['name', 'email']).where('id', '=', userId).executeTakeFirstOrThrow()
+  await db
+    .insertInto('account_log')
+    .values({ user_id: userId, by_id: userId, action: `factor ${event}` })
+    .execute()
+  await queueMail(db, env, factorLetter(env, reader, event))
+}
+
+/** Whether a factor is on, since when, which ones, how many recovery codes are left, and whether the permissions require one. */
 export const describeFactor = async (db: Db, userId: number) => {
-  const row = await db
+  const app = await db
     .selectFrom('factors')
     .select('confirmed_at')
-    .select(sql<number>`(select count(*)::int from recovery_codes where user_id = factors.user_id and used_at is null)`.as('codes_left'))
     .where('user_id', '=', userId)
     .where('confirmed_at', 'is not', null)
     .executeTakeFirst()
-  return {
-    on: row !== undefined,
-    since: row?.confirmed_at ?? null,
-    codes_left: row?.codes_left ?? 0,
-    required: await isRequired(db, userId),
-  }
+  const passkeys = await db
+    .selectFrom('passkeys')
+    .select(['id', 'name', 'created_at', 'used_at'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute()
+  const { codes_left } = await db
+    .selectFrom('recovery_codes')
+    .select(sql<number>`count(*)::int`.as('codes_left'))
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  const app_since = app?.confirmed_at ?? null
+  const [since = null] = [app_since, passkeys[0]?.created_at ?? null].filter((at) => at !== null).toSorted()
+  return { on: since !== null, since, app_since, passkeys, codes_left, required: await isRequired(db, userId) }
 }
 
-/** Turns the factor that somebody has lost off, tells them by notice and mail, and ends their sessions: whoever found the telephone may have one. */
+/** Turns the factors that somebody has lost off, tells them by notice and mail, and ends their sessions: whoever found the telephone may have one. */
 export const resetFactorOf = async (
   call: Pick<Call<Actor>, 'db' | 'actor' | 'services'>,
   owner: { id: number; name: string; email: string },
   reason: string,
 ) => {
   const { db, actor, services } = call
-  if (!(await removeFactor(db, owner.id))) throw conflict(`The second factor of ${owner.name} is not on`)
+  if (!(await removeFactors(db, owner.id))) throw conflict(`The second factor of ${owner.name} is not on`)
   await closeSessionsOf(db, owner.id)
   await notify(call, sessionNotices.factorReset, [owner.id], { by: actor.name, reason })
   await queueMail(db, services.env, factorResetLetter(services.env, owner, actor.name, reason))

@@ -57,13 +57,13 @@ export const triedLetter = (env: Pick<Env, 'publicUrl'>, reader: Reader, { addre
 
 /** What happens to a second factor, as the history of the account and the letter to its owner say it. */
 const factorEvents = {
-  on: ['Your second factor is on', 'signing in to your Pandu account now asks for a code of your app after the password.'],
-  off: ['Your second factor is off', 'signing in to your Pandu account asks for the password alone again.'],
+  on: ['Your second factor is on', 'signing in to your Pandu account with the password now asks for a code of your app as well.'],
+  off: ['Your second factor is off', 'signing in to your Pandu account does not ask for a code of your app any more.'],
   'recovery codes new': ['New recovery codes', 'new recovery codes were made for your Pandu account. The older ones do not work any more.'],
   'recovery code used': ['A recovery code was used', 'somebody, hopefully you, signed in to your Pandu account with a recovery code.'],
   'codes wrong': [
     'Somebody knows your password',
-    'somebody gave the right password of your Pandu account several times, and then a wrong code of your second factor. They have not come in.',
+    'somebody gave the right password of your Pandu account several times, and then a wrong second factor. They have not come in.',
   ],
 } as const
 export type FactorEvent = keyof typeof factorEvents

@@ -35,7 +35,7 @@ export const securityLog = [
   securitySource<Tries>({
     ...tries,
     kind: 'failed',
-    where: sql`x.outcome in ('wrong_password', 'wrong_code', 'code_asked')`,
+    where: sql`x.outcome in ('wrong_password', 'wrong_code', 'wrong_passkey', 'code_asked')`,
     words: failed,
   }),
   securitySource<Tries>({ ...tries, kind: 'refused', where: sql`x.outcome in ('refused', 'inactive', 'openid_refused')`, words: failed }),

@@ -15,7 +15,7 @@ export const sessionParts: Parts = {
       { title: 'Password', words: 'settings change', line, page: settings({}, {}, 'password') },
       {
         title: 'Second factor',
-        words: 'settings authenticator app code recovery two-factor',
+        words: 'settings authenticator app code recovery two-factor passkey fingerprint face',
         line,
         page: settings({}, {}, 'second-factor'),
       },

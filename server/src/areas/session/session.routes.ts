@@ -8,6 +8,7 @@ import { enter, welcomeIn } from './enter.ts'
 import { factorRoutes } from './factor.routes.ts'
 import { knownDevice } from './known-device.ts'
 import { openIdRoutes } from './openid.routes.ts'
+import { passkeyRoutes } from './passkey.routes.ts'
 import { passwordRoutes } from './password.routes.ts'
 import { checkPassword } from './passwords.service.ts'
 import { securityLogRoutes } from './security-log.routes.ts'
@@ -73,4 +74,5 @@ export const sessionRoutes = [
   ...timeZoneRoutes,
   ...factorRoutes,
   ...openIdRoutes,
+  ...passkeyRoutes,
 ]

@@ -57,7 +57,7 @@ const restore = async (path: string, { to, dataDir, passphrase }: { to: string; 
   })
 
 /** What a restore takes away or adds on purpose. */
-const changed = new Set(['sessions', 'live_tickets', 'openid_flows', 'password_resets', 'mail_hold'])
+const changed = new Set(['sessions', 'live_tickets', 'openid_flows', 'passkey_challenges', 'password_resets', 'mail_hold'])
 
 /** The hash of every table's rows, in an order of their own, as one moment sees them. */
 const hashes = async (url: string) => {

@@ -151,7 +151,7 @@ const load = async ({ client, storage, env, manifest, archive, passphrase, undo 
     ])
   }
   // Whoever signed out, or was shut out, after the moment of the backup must not be signed in again by it.
-  for (const name of ['live_tickets', 'openid_flows', 'sessions', 'password_resets'])
+  for (const name of ['live_tickets', 'openid_flows', 'passkey_challenges', 'sessions', 'password_resets'])
     if (shapes.has(name)) await client.query(`delete from ${name}`)
   for (const { table, name, definition } of references) {
     await client.query(`alter table ${quoted(table)} add constraint ${quoted(name)} ${definition}`)

@@ -1,24 +1,34 @@
 import { Alert, Button, Title } from '@mantine/core'
 import type { OutputOf } from '@pandu/contract/kit'
-import { giveFactor, logout } from '@pandu/contract/session'
+import { type FactorWay, giveFactor, logout } from '@pandu/contract/session'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { call, CallError } from '../../kit/call.ts'
 import { CallForm, SubmitButton, TextField, useCallForm } from '../../kit/form/index.ts'
 import { useDocumentTitle } from '../../kit/title.ts'
+import { hasPasskeys } from './hasPasskeys.ts'
+import { PasskeyStep } from './PasskeyStep.tsx'
 import classes from './auth.module.css'
 
 type Welcome = OutputOf<typeof giveFactor>
 
 interface FactorFormProps {
+  /** What the account has set up. */
+  ways: readonly FactorWay[]
   onEnter: (welcome: Welcome) => void
   /** Back to the password, with a reason where it is no wish. */
   onBack: (why?: string) => void
 }
 
-/** The second half of signing in: the code of the app, or a recovery code. */
-export function FactorForm({ onEnter, onBack }: FactorFormProps) {
-  useDocumentTitle('Enter your code')
+const tooLate = 'That took too long. Please enter your password again'
+
+/** The second half of signing in: a passkey, the code of the app, or a recovery code. */
+export function FactorForm({ ways, onEnter, onBack }: FactorFormProps) {
+  const hasApp = ways.includes('app')
+  const canSign = ways.includes('passkey') && hasPasskeys()
+  const [types, setTypes] = useState(!canSign)
+  const title = types ? 'Enter your code' : 'Use your passkey'
+  useDocumentTitle(title)
   const [refusal, setRefusal] = useState<string>()
   const form = useCallForm({
     schema: giveFactor.input,
@@ -31,7 +41,7 @@ export function FactorForm({ onEnter, onBack }: FactorFormProps) {
       } catch (error) {
         if (!(error instanceof CallError)) throw error
         if (error.status === 429) setRefusal(error.message)
-        else if ([401, 409, 666].includes(error.status)) onBack('That took too long. Please enter your password again')
+        else if ([401, 409, 666].includes(error.status)) onBack(tooLate)
         else throw error
         return undefined
       }
@@ -44,24 +54,39 @@ export function FactorForm({ onEnter, onBack }: FactorFormProps) {
   }
   return (
     <>
-      <Title order={1}>Enter your code</Title>
-      <p className={classes.lead}>
-        Open your app and enter the code that it shows for Pandu. Without your telephone, enter a recovery code.
-      </p>
+      <Title order={1}>{title}</Title>
+      <p className={classes.lead}>{leadOf(types, hasApp, canSign)}</p>
       {refusal && (
         <Alert color="red" variant="light" icon={<IconAlertTriangle size={20} />} mb="lg" role="alert">
           {refusal}
         </Alert>
       )}
-      <CallForm form={form} label="Enter your code">
-        <TextField name="code" label="Code" autoComplete="one-time-code" autoFocus />
-        <SubmitButton fullWidth size="md">
-          Continue
-        </SubmitButton>
-      </CallForm>
+      {types ? (
+        <CallForm form={form} label="Enter your code">
+          <TextField name="code" label="Code" autoComplete="one-time-code" autoFocus />
+          <SubmitButton fullWidth size="md">
+            Continue
+          </SubmitButton>
+        </CallForm>
+      ) : (
+        <PasskeyStep hasApp={hasApp} onEnter={onEnter} onGone={() => onBack(tooLate)} onType={() => setTypes(true)} />
+      )}
+      {types && canSign && (
+        <Button variant="default" fullWidth size="md" mt="sm" onClick={() => setTypes(false)}>
+          Use your passkey instead
+        </Button>
+      )}
       <Button variant="subtle" mt="md" onClick={leave}>
         Back to the password
       </Button>
     </>
   )
+}
+
+const leadOf = (types: boolean, hasApp: boolean, canSign: boolean) => {
+  if (!types) return 'Your device asks for your fingerprint, face or PIN.'
+  if (hasApp) return 'Open your app and enter the code that it shows for Pandu. Without your telephone, enter a recovery code.'
+  return canSign
+    ? 'Enter one of your recovery codes.'
+    : 'This browser has no passkeys here. Enter a recovery code, or sign in on a device that has your passkey.'
 }

@@ -1,4 +1,5 @@
-import { Alert, Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Alert, Badge, Button, Divider, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import type { OutputOf } from '@pandu/contract/kit'
 import { readFactor, RECOVERY_CODES, renewRecoveryCodes, turnOffFactor } from '@pandu/contract/session'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { confirmAction } from '../../kit/dialogs/index.ts'
@@ -6,8 +7,11 @@ import { plural } from '../../kit/format.ts'
 import { useCall } from '../../kit/query.ts'
 import { Loaded } from '../../kit/states.tsx'
 import { Time } from '../../kit/Time.tsx'
+import { PasskeyList } from './PasskeyList.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 import { showCodes, useTurnOnFactor } from './useTurnOnFactor.ts'
+
+type Factor = OutputOf<typeof readFactor>['data']
 
 const renew = confirmAction(renewRecoveryCodes, {
   title: 'New recovery codes',
@@ -16,11 +20,13 @@ const renew = confirmAction(renewRecoveryCodes, {
   then: (_, { data }) => void showCodes(data.codes),
 })
 const turnOff = confirmAction(turnOffFactor, {
-  title: 'Turn the second factor off',
-  body: ({ required }: { required: boolean }) =>
-    required
-      ? 'Your permissions require a second factor: nothing else opens until you have set up another one. Your recovery codes stop working.'
-      : 'Signing in asks for your password alone again. Your recovery codes stop working.',
+  title: 'Turn the codes of the app off',
+  body: ({ required, passkeys }: Factor) =>
+    passkeys.length > 0
+      ? 'Signing in with the password asks for a passkey or a recovery code.'
+      : required
+        ? 'Your permissions require a second factor: nothing else opens until you have set up another one. Your recovery codes stop working.'
+        : 'Signing in asks for your password alone again. Your recovery codes stop working.',
   danger: true,
   input: () => ({}),
 })
@@ -28,51 +34,85 @@ const turnOff = confirmAction(turnOffFactor, {
 /** Fewer than this is too few to go on a journey with. */
 const FEW = 3
 
-/** A code of an app beside the password. */
+/** Passkeys, and codes of an app, beside the password. */
 export function FactorSection() {
   const factor = useCall(readFactor, {})
-  const { turnOn, busy } = useTurnOnFactor()
   return (
-    <SettingsSection title="Second factor" about="A code of an app beside the password: whoever knows your password alone does not get in.">
-      <Loaded query={factor} skeleton={<Skeleton h={64} radius="md" />}>
-        {({ data: { on, since, codes_left, required } }) =>
-          on ? (
-            <Stack gap="md">
-              <Group gap="xs">
-                <Badge variant="light" color="green" radius="sm">
-                  On
-                </Badge>
-                <Text component="span">
-                  since <Time value={since} as="day" />. {plural(codes_left, 'recovery code')} of {RECOVERY_CODES} left.
-                  {required && ' Your permissions require it.'}
-                </Text>
-              </Group>
-              {codes_left < FEW && (
-                <Alert color="yellow" variant="light" icon={<IconAlertTriangle size={20} />}>
-                  Make new recovery codes, so that you get in without your telephone.
-                </Alert>
-              )}
-              <Group gap="sm">
-                <Button variant="default" onClick={() => void renew.run()}>
-                  New recovery codes
-                </Button>
-                <Button variant="default" onClick={() => void turnOff.run({ required })}>
-                  Turn off
-                </Button>
-              </Group>
-            </Stack>
-          ) : (
-            <Stack gap="md">
-              <Text>Signing in asks for your password alone.</Text>
-              <div>
-                <Button loading={busy} onClick={() => void turnOn()}>
-                  Turn on
-                </Button>
-              </div>
-            </Stack>
-          )
-        }
+    <SettingsSection
+      title="Second factor"
+      about="A passkey, or a code of an app, beside the password: whoever knows your password alone does not get in."
+    >
+      <Loaded query={factor} skeleton={<Skeleton h={180} radius="md" />}>
+        {({ data }) => (
+          <Stack gap="lg">
+            <Standing factor={data} />
+            <Divider />
+            <PasskeyList passkeys={data.passkeys} hasApp={data.app_since !== null} />
+            <Divider />
+            <AppCodes factor={data} />
+          </Stack>
+        )}
       </Loaded>
     </SettingsSection>
+  )
+}
+
+function Standing({ factor: { on, since, codes_left, required } }: { factor: Factor }) {
+  if (!on) return <Text>Signing in asks for your password alone.</Text>
+  return (
+    <Stack gap="md">
+      <Group gap="xs">
+        <Badge variant="light" color="green" radius="sm">
+          On
+        </Badge>
+        <Text component="span">
+          since <Time value={since} as="day" />. {plural(codes_left, 'recovery code')} of {RECOVERY_CODES} left.
+          {required && ' Your permissions require it.'}
+        </Text>
+      </Group>
+      {codes_left < FEW && (
+        <Alert color="yellow" variant="light" icon={<IconAlertTriangle size={20} />}>
+          Make new recovery codes, so that you get in without your telephone.
+        </Alert>
+      )}
+      <div>
+        <Button variant="default" onClick={() => void renew.run()}>
+          New recovery codes
+        </Button>
+      </div>
+    </Stack>
+  )
+}
+
+function AppCodes({ factor }: { factor: Factor }) {
+  const { turnOn, busy } = useTurnOnFactor()
+  const { app_since } = factor
+  return (
+    <Stack gap="sm">
+      <div>
+        <Title order={3} size="h5">
+          Codes of an app
+        </Title>
+        <Text size="sm" c="dimmed">
+          An app on your telephone shows six digits, which you type after the password.
+        </Text>
+      </div>
+      {app_since === null ? (
+        <div>
+          <Button variant={factor.on ? 'default' : 'filled'} loading={busy} onClick={() => void turnOn()}>
+            Turn on
+          </Button>
+        </div>
+      ) : (
+        <Group gap="sm">
+          <Text component="span">
+            On since <Time value={app_since} as="day" />
+          </Text>
+          <Button variant="default" size="xs" onClick={() => void turnOff.run(factor)}>
+            Turn off
+          </Button>
+        </Group>
+      )}
+    </Stack>
   )
 }

@@ -1,6 +1,6 @@
 import { Alert, Anchor, Title } from '@mantine/core'
 import type { OutputOf } from '@pandu/contract/kit'
-import { login, sessionPages } from '@pandu/contract/session'
+import { type FactorWay, login, sessionPages } from '@pandu/contract/session'
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
@@ -10,15 +10,23 @@ import { CallForm, SubmitButton } from '../../kit/form/CallForm.tsx'
 import { PasswordField, TextField } from '../../kit/form/text.tsx'
 import { useCallForm } from '../../kit/form/useCallForm.ts'
 import { safeNext, useGo } from '../../kit/go.ts'
+import { lazyComponent } from '../../kit/lazyComponent.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { beginSession, sessionHasExpired } from '../../kit/session.ts'
 import { useDocumentTitle } from '../../kit/title.ts'
 import classes from './auth.module.css'
 import { DemoPeople } from './DemoPeople.tsx'
-import { FactorForm } from './FactorForm.tsx'
+import { hasPasskeys } from './hasPasskeys.ts'
 import { OpenIdButton } from './OpenIdButton.tsx'
 
 type Answer = OutputOf<typeof login>
+
+// After the password, and not by everybody.
+const FactorForm = lazyComponent(() => import('./FactorForm.tsx').then((m) => m.FactorForm), { prefetch: true })
+// Nobody waits for it, so what stands under it does not move when it comes.
+const PasskeyLogin = lazyComponent(() => import('./PasskeyLogin.tsx').then((m) => m.PasskeyLogin), {
+  placeholder: () => <div className={classes.passkey} />,
+})
 
 /** Signing in by e-mail or username; afterwards the page that was asked for opens. */
 export function LoginForm() {
@@ -30,11 +38,11 @@ export function LoginForm() {
   const [refusal, setRefusal] = useState<string>()
   const [hasExpired] = useState(sessionHasExpired)
 
-  // The password was right, and a code is missing.
-  const [waits, setWaits] = useState(false)
+  // The password was right, and one of these is missing.
+  const [ways, setWays] = useState<readonly FactorWay[]>()
 
   const enter = (answer: Answer) => {
-    if ('factor' in answer) return setWaits(true)
+    if ('factor' in answer) return setWays(answer.ways)
     beginSession(client, answer)
     return go(safeNext(next), { replace: true })
   }
@@ -55,12 +63,12 @@ export function LoginForm() {
     then: (answer: Answer | undefined) => answer && enter(answer),
   })
 
-  if (waits) {
+  if (ways) {
     const startAgain = (why?: string) => {
-      setWaits(false)
+      setWays(undefined)
       setRefusal(why)
     }
-    return <FactorForm onEnter={enter} onBack={startAgain} />
+    return <FactorForm ways={ways} onEnter={enter} onBack={startAgain} />
   }
   return (
     <>
@@ -88,6 +96,7 @@ export function LoginForm() {
           Sign in
         </SubmitButton>
       </CallForm>
+      {hasPasskeys() && <PasskeyLogin onEnter={enter} />}
       <OpenIdButton next={next} />
       <DemoPeople onEnter={enter} />
     </>

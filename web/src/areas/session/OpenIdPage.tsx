@@ -3,6 +3,7 @@ import type { InputOf, OutputOf } from '@pandu/contract/kit'
 import {
   finishOpenId,
   finishOpenIdProof,
+  type FactorWay,
   type giveFactor,
   PROOF_STATE,
   sessionPages,
@@ -23,7 +24,7 @@ import { FactorForm } from './FactorForm.tsx'
 import { OpenIdFault } from './OpenIdFault.tsx'
 import { leaveFor, tellThrough, throughPage, useOpenIdName } from './openId.ts'
 
-type Step = { is: 'busy' } | { is: 'code'; next: string | null } | { is: 'failed'; why: string } | { is: 'through' }
+type Step = { is: 'busy' } | { is: 'code'; ways: readonly FactorWay[]; next: string | null } | { is: 'failed'; why: string } | { is: 'through' }
 
 /** What the address says: an errand of a window of its own, or what the provider has sent the browser back with. */
 const readAddress = () => {
@@ -75,7 +76,7 @@ export default function OpenIdPage() {
       return through()
     }
     const answer = await call(finishOpenId, came, { quiet: true })
-    return 'factor' in answer ? setStep({ is: 'code', next: answer.next }) : enter(answer, answer.next)
+    return 'factor' in answer ? setStep({ is: 'code', ways: answer.ways, next: answer.next }) : enter(answer, answer.next)
   }
 
   const again = () => {
@@ -99,7 +100,7 @@ export default function OpenIdPage() {
     const back = (why?: string) => (why === undefined ? go(sessionPages.login(), { replace: true }) : setStep({ is: 'failed', why }))
     return (
       <AuthFrame>
-        <FactorForm onEnter={(welcome) => enter(welcome, step.next)} onBack={back} />
+        <FactorForm ways={step.ways} onEnter={(welcome) => enter(welcome, step.next)} onBack={back} />
       </AuthFrame>
     )
   }

@@ -124,7 +124,7 @@ test('an address that is taken back leads to a new password', async () => {
 
 test('with a second factor the code is asked for after the password; too many, and a wait that was too long, are said', async () => {
   let code: Answers[string] = refuse(422, { code: ['The code is wrong'] })
-  const half = { message: 'Code', status: 200, token: 'half', factor: 1 }
+  const half = { message: 'Code', status: 200, token: 'half', factor: 1, ways: ['app'] }
   const app = await show('/notifications', {
     'POST auth/login': half,
     'POST auth/logout': { message: '' },

@@ -15,7 +15,14 @@ const here = device(1, true, 'Firefox/145.0')
 const there = device(2, false, 'Chrome/141.0')
 const sessions = (...data: object[]) => ({ data, message: '' })
 const factor = (on: boolean, codes_left = on ? 10 : 0, required = false) => ({
-  data: { on, since: on ? '2026-11-20T08:00:00.000Z' : null, codes_left, required },
+  data: {
+    on,
+    since: on ? '2026-11-20T08:00:00.000Z' : null,
+    app_since: on ? '2026-11-20T08:00:00.000Z' : null,
+    passkeys: [],
+    codes_left,
+    required,
+  },
   message: '',
 })
 const signIns = (...data: object[]) => ({ data, total: data.length, last_page: 1, message: '' })
@@ -126,7 +133,7 @@ test('few recovery codes are pointed out; new ones and turning it off ask first'
   await page.user.click(screen.getByRole('button', { name: 'Turn off' }))
   expect(page.calls('POST auth/factor/turn-off')).toEqual([])
   await page.user.click(
-    within(await screen.findByRole('dialog', { name: 'Turn the second factor off' })).getByRole('button', { name: 'Yes' }),
+    within(await screen.findByRole('dialog', { name: 'Turn the codes of the app off' })).getByRole('button', { name: 'Yes' }),
   )
   await waitFor(() => expect(page.calls('POST auth/factor/turn-off')).toHaveLength(1))
 })

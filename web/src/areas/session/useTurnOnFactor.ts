@@ -5,10 +5,12 @@ import { useWrite } from '../../kit/query.ts'
 const TurnOnDialog = lazyDialog(() => import('./TurnOnFactorDialog.tsx').then((m) => m.TurnOnFactorDialog))
 const CodesDialog = lazyDialog(() => import('./RecoveryCodesDialog.tsx').then((m) => m.RecoveryCodesDialog))
 
-/** Shows new recovery codes, this once. */
-export const showCodes = (codes: string[]) => open(CodesDialog, { codes })
+/** Shows new recovery codes, this once; nothing, where another factor has them already. */
+export const showCodes = async (codes: string[]) => {
+  if (codes.length > 0) await open(CodesDialog, { codes })
+}
 
-/** Turns the own second factor on, from the secret to the recovery codes; answers whether it is on. */
+/** Turns the codes of an app on, from the secret to the recovery codes; answers whether it is on. */
 export const useTurnOnFactor = () => {
   const begin = useWrite(setUpFactor, { silent: true })
   const turnOn = async () => {

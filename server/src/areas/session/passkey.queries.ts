@@ -1,0 +1,71 @@
+import type { PasskeyTransport } from '@pandu/contract/session'
+import { sql } from 'kysely'
+import type { Db } from '../../kit/db.ts'
+
+const transports: readonly string[] = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] satisfies PasskeyTransport[]
+const isTransport = (name: string): name is PasskeyTransport => transports.includes(name)
+
+/** How browsers are told which passkeys an account has. */
+export const credentialsOf = async (db: Db, userId: number) => {
+  const rows = await db.selectFrom('passkeys').select(['credential_id', 'transports']).where('user_id', '=', userId).orderBy('id').execute()
+  return rows.map((row) => ({
+    id: row.credential_id,
+    type: 'public-key' as const,
+    transports: row.transports.filter((name) => isTransport(name)),
+  }))
+}
+
+/** A passkey with what its account is needed for; of one account only, where somebody is known already. */
+export const findPasskey = (db: Db, credentialId: string, userId?: number) =>
+  db
+    .selectFrom('passkeys as k')
+    .innerJoin('users as u', 'u.id', 'k.user_id')
+    .select(['k.id', 'k.name', 'k.credential_id', 'k.public_key', 'k.user_id', 'u.status', 'u.role'])
+    .where('k.credential_id', '=', credentialId)
+    .$if(userId !== undefined, (q) => q.where('k.user_id', '=', userId!))
+    .executeTakeFirst()
+export type FoundPasskey = NonNullable<Awaited<ReturnType<typeof findPasskey>>>
+
+export const insertPasskey = (
+  db: Db,
+  row: { user_id: number; name: string; credential_id: string; public_key: string; counter: number; transports: readonly string[] },
+) =>
+  db
+    .insertInto('passkeys')
+    .values({ ...row, transports: row.transports.filter((name) => isTransport(name)) })
+    .execute()
+
+/**
+ * Notes that a passkey was used. False when the device has not counted on since the last time: then somebody has a copy of it. Devices that never
+ * count say 0 each time.
+ */
+export const countUse = async (db: Db, id: number, counter: number) => {
+  const { numUpdatedRows } = await db
+    .updateTable('passkeys')
+    .set({ counter, used_at: sql`now()` })
+    .where('id', '=', id)
+    .where(sql<boolean>`(counter < ${counter} or (counter = 0 and ${counter} = 0))`)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** False when the account has no such passkey. */
+export const renameOwnPasskey = async (db: Db, userId: number, id: number, name: string) => {
+  const { numUpdatedRows } = await db
+    .updateTable('passkeys')
+    .set({ name })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Its name; undefined when the account has no such passkey. */
+export const removeOwnPasskey = async (db: Db, userId: number, id: number) => {
+  const row = await db.deleteFrom('passkeys').where('id', '=', id).where('user_id', '=', userId).returning('name').executeTakeFirst()
+  return row?.name
+}
+
+/** Forgets the passkeys that were added since then: whoever had the account meanwhile may have added them. */
+export const removePasskeysSince = (db: Db, userId: number, since: string) =>
+  db.deleteFrom('passkeys').where('user_id', '=', userId).where('created_at', '>=', since).execute()

@@ -1,0 +1,181 @@
+import {
+  addPasskey,
+  askPasskey,
+  askPasskeyToSignIn,
+  confirmWithPasskey,
+  givePasskey,
+  MOST_PASSKEYS,
+  PASSKEY_MINUTES,
+  removePasskey,
+  renamePasskey,
+  setUpPasskey,
+  signInWithPasskey,
+} from '@pandu/contract/session'
+import { AppError, conflict, invalid, notFound, withUnique } from '../../kit/errors.ts'
+import { noteProof } from '../../kit/recent-auth.ts'
+import { serve } from '../../kit/serve.ts'
+import { enter, welcomeWhole } from './enter.ts'
+import { endWithoutFactor, hasFactor, holdFactors, replaceRecoveryCodes } from './factor.queries.ts'
+import { mustKeepFactor } from './factor.service.ts'
+import { openWithFactor } from './factor.step.ts'
+import { knownDevice } from './known-device.ts'
+import { browserOf, issueChallenge, markBrowser, spendChallenge } from './passkey.challenges.ts'
+import { credentialsOf, findPasskey, insertPasskey, removeOwnPasskey, renameOwnPasskey } from './passkey.queries.ts'
+import { tellPasskey } from './passkey.tell.ts'
+import { ALGORITHMS, handleOf, type PasskeyFault, readNewCredential, siteOf, judgeSignature } from './passkey.verify.ts'
+import { closeSessionsOf } from './session.service.ts'
+import { forgiveTries, mustNotBeTooSoon, noteTry, tryOf, turnOf } from './sign-ins.ts'
+import { changeKeys, countTry, forgive, inTurn, refuseTooMany } from './throttle.ts'
+
+const refuse = (sentence: string) => invalid({ credential: [sentence] })
+const tooLate = () => refuse('That took too long, or was answered before. Please try again')
+const faults: Record<PasskeyFault, string> = {
+  wrong: 'This passkey does not open this account. It may have been removed',
+  unverified: 'Your device has not checked that it is you, by fingerprint, face or PIN. Please use your password',
+  copied: 'This passkey was refused, because somebody may have copied it. Please use your password, and add a new passkey',
+}
+const tooManyPasskeys = () => conflict(`You have ${MOST_PASSKEYS} passkeys, and more are not possible. Please remove one first`)
+const timeout = PASSKEY_MINUTES * 60_000
+
+/** Passkeys: the step after the password, a proof later, or signing in without a password. */
+export const passkeyRoutes = [
+  serve(setUpPasskey, async ({ db, services, actor, session }) => {
+    const excludeCredentials = await credentialsOf(db, actor.id)
+    if (excludeCredentials.length >= MOST_PASSKEYS) throw tooManyPasskeys()
+    const { username } = await db.selectFrom('users').select('username').where('id', '=', actor.id).executeTakeFirstOrThrow()
+    return {
+      message: 'OK',
+      data: {
+        challenge: await issueChallenge(db, { purpose: 'add', sessionId: session.id }),
+        rp: { id: siteOf(services.env).rpId, name: 'Pandu' },
+        user: { id: handleOf(services.secrets, actor.id), name: username, displayName: actor.name },
+        pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: 'public-key' as const })),
+        timeout,
+        excludeCredentials,
+        authenticatorSelection: { residentKey: 'preferred' as const, userVerification: 'preferred' as const },
+        attestation: 'none' as const,
+      },
+    }
+  }),
+
+  serve(addPasskey, async ({ services, actor, session }, { name, credential }) => {
+    const { db, secrets, env } = services
+    const challenge = await spendChallenge(db, credential.client_data, { purpose: 'add', sessionId: session.id })
+    if (challenge === undefined) throw tooLate()
+    const made = await readNewCredential(env, credential, challenge)
+    if (!made) throw refuse('Your device answered something else than it was asked. Please try again')
+    const codes = await db.transaction().execute(async (tx) => {
+      await holdFactors(tx, actor.id)
+      if ((await credentialsOf(tx, actor.id)).length >= MOST_PASSKEYS) throw tooManyPasskeys()
+      const isFirst = !(await hasFactor(tx, actor.id))
+      const row = { user_id: actor.id, name, credential_id: made.id, public_key: made.publicKey, counter: made.counter }
+      await withUnique({ passkeys_credential_id_key: ['credential', 'This passkey has been added already'] }, () =>
+        insertPasskey(tx, { ...row, transports: credential.transports }),
+      )
+      await tellPasskey(tx, services, actor.id, 'added', name)
+      if (!isFirst) return []
+      // The others were opened with the password alone.
+      await closeSessionsOf(tx, actor.id, session.id)
+      return replaceRecoveryCodes(tx, secrets, actor.id)
+    })
+    return { message: 'The passkey has been added', data: { codes } }
+  }),
+
+  serve(renamePasskey, async ({ db, actor }, { id, name }) => {
+    if (!(await renameOwnPasskey(db, actor.id, id, name))) throw notFound()
+    return { message: 'The passkey has a new name' }
+  }),
+
+  serve(removePasskey, async ({ db, services, actor }, { id }) => {
+    await holdFactors(db, actor.id)
+    const name = await removeOwnPasskey(db, actor.id, id)
+    if (name === undefined) throw notFound()
+    // Another one can be added before; so nobody with such permissions need ever be without.
+    await mustKeepFactor(db, actor.id)
+    await endWithoutFactor(db, actor.id)
+    await tellPasskey(db, services, actor.id, 'removed', name)
+    return { message: 'The passkey has been removed' }
+  }),
+
+  serve(askPasskey, async ({ db, services, actor, session }) => {
+    const allowCredentials = await credentialsOf(db, actor.id)
+    if (allowCredentials.length === 0) throw conflict('You have no passkey')
+    const { rpId } = siteOf(services.env)
+    const challenge = await issueChallenge(db, { purpose: session.halfOpen ? 'step' : 'prove', sessionId: session.id })
+    // After the password it is the second factor. In place of the password it must show who holds the device: a key may stay plugged in.
+    const userVerification = session.halfOpen ? ('preferred' as const) : ('required' as const)
+    return { message: 'OK', data: { challenge, rpId, timeout, userVerification, allowCredentials } }
+  }),
+
+  serve(givePasskey, async (call, { credential }) => {
+    const { services, actor, session } = call
+    let fault: PasskeyFault | undefined
+    return openWithFactor(call, {
+      outcome: 'wrong_passkey',
+      refusal: () => refuse(faults[fault ?? 'wrong']),
+      take: async (tx) => {
+        const challenge = await spendChallenge(tx, credential.client_data, { purpose: 'step', sessionId: session.id })
+        if (challenge === undefined) throw tooLate()
+        const passkey = await findPasskey(tx, credential.id, actor.id)
+        fault = await judgeSignature(tx, services, { credential, challenge, passkey, mustVerify: false })
+        return fault === undefined
+      },
+    })
+  }),
+
+  serve(confirmWithPasskey, async ({ services, actor, session }, { credential }) => {
+    const { db, pool } = services
+    const challenge = await spendChallenge(db, credential.client_data, { purpose: 'prove', sessionId: session.id })
+    if (challenge === undefined) throw tooLate()
+    const keys = changeKeys(actor.id)
+    await inTurn(keys, async () => {
+      await refuseTooMany(pool, keys)
+      const passkey = await findPasskey(db, credential.id, actor.id)
+      const fault = await db
+        .transaction()
+        .execute((tx) => judgeSignature(tx, services, { credential, challenge, passkey, mustVerify: true }))
+      if (fault === undefined) return forgive(pool, keys)
+      await countTry(pool, keys)
+      throw refuse(faults[fault])
+    })
+    await noteProof(db, session.id)
+    return { message: 'Thank you' }
+  }),
+
+  serve(askPasskeyToSignIn, async (call) => {
+    const { db, services } = call
+    const challenge = await issueChallenge(db, { purpose: 'enter', browser: markBrowser(call) })
+    const { rpId } = siteOf(services.env)
+    return { message: 'OK', data: { challenge, rpId, timeout, userVerification: 'required' as const, allowCredentials: [] } }
+  }),
+
+  serve(signInWithPasskey, async (call, { credential }) => {
+    const { db, services } = call
+    const browser = browserOf(call)
+    const challenge = browser && (await spendChallenge(db, credential.client_data, { purpose: 'enter', browser }))
+    if (!challenge) throw tooLate()
+    const passkey = await findPasskey(db, credential.id)
+    const attempt = tryOf(call, credential.id, passkey?.user_id, passkey && knownDevice(call, passkey.user_id))
+    await inTurn(turnOf(attempt), async () => {
+      await mustNotBeTooSoon(db, attempt)
+      const fault =
+        // Nobody has said who they are: the device must.
+        credential.user_handle === null
+          ? 'wrong'
+          : await db.transaction().execute((tx) => judgeSignature(tx, services, { credential, challenge, passkey, mustVerify: true }))
+      if (fault === undefined) return forgiveTries(db, attempt)
+      await noteTry(db, attempt, 'wrong_passkey', { counts: true })
+      throw refuse(faults[fault])
+    })
+    const { user_id, role, status } = passkey!
+    // Only the owner of the passkey learns that the account is inactive.
+    if (status !== 1) {
+      await noteTry(db, attempt, 'inactive')
+      throw new AppError(403, 'Your account is not active. Please contact the programme team')
+    }
+    return welcomeWhole(
+      call,
+      await db.transaction().execute((tx) => enter(tx, call, { id: user_id, role }, attempt, { isBoth: true })),
+    )
+  }),
+]

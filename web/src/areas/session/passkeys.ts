@@ -1,0 +1,63 @@
+import type { OutputOf } from '@pandu/contract/kit'
+import type { askPasskey, NewCredential, setUpPasskey, UsedCredential } from '@pandu/contract/session'
+
+/** Fetched when somebody uses a passkey: nobody else needs it. */
+const browserPart = () => import('@simplewebauthn/browser')
+
+/** What a device answered, or a sentence that says why it did not. */
+export type Answered = { credential: UsedCredential } | { fault: string }
+export type Made = { credential: NewCredential } | { fault: string }
+
+const SLOW = 'Your device did not answer in time. Please try again.'
+const CLOSED = 'Your device has given no passkey. Please try again, or choose another way.'
+const ALREADY = 'This device has a passkey for your account already. Use that one, or add one of another device.'
+const ELSEWHERE = 'Passkeys work only at the address under which Pandu was set up. Please open it there.'
+const BROKEN = 'Your device could not do this. Please try again, or choose another way.'
+
+/** Browsers say the same of a question that was closed and of one that nobody answered; the clock tells them apart. */
+const faultOf = (error: unknown, waited: number, timeout: number) => {
+  const { name, code } = error as { name?: string; code?: string }
+  if (code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED' || name === 'InvalidStateError') return ALREADY
+  if (name === 'SecurityError' || code === 'ERROR_INVALID_DOMAIN' || code === 'ERROR_INVALID_RP_ID') return ELSEWHERE
+  if (name === 'NotAllowedError') return waited >= timeout ? SLOW : CLOSED
+  if (name === 'AbortError' || code === 'ERROR_CEREMONY_ABORTED') return CLOSED
+  console.error(error)
+  return BROKEN
+}
+
+const asking = async <T>(timeout: number, ask: (part: Awaited<ReturnType<typeof browserPart>>) => Promise<T>) => {
+  const began = Date.now()
+  try {
+    return { credential: await ask(await browserPart()) }
+  } catch (error) {
+    return { fault: faultOf(error, Date.now() - began, timeout) }
+  }
+}
+
+/** Lets the device make a passkey. */
+export const makePasskey = (asked: OutputOf<typeof setUpPasskey>['data']): Promise<Made> =>
+  asking(asked.timeout, async ({ startRegistration }) => {
+    const { id, response } = await startRegistration({ optionsJSON: asked })
+    return {
+      id,
+      client_data: response.clientDataJSON,
+      attestation: response.attestationObject,
+      transports: response.transports ?? [],
+    }
+  })
+
+/** Lets the device sign with a passkey. */
+export const signWithPasskey = (asked: OutputOf<typeof askPasskey>['data']): Promise<Answered> =>
+  asking(asked.timeout, async ({ startAuthentication }) => {
+    const { id, response } = await startAuthentication({ optionsJSON: asked })
+    return {
+      id,
+      client_data: response.clientDataJSON,
+      authenticator_data: response.authenticatorData,
+      signature: response.signature,
+      user_handle: response.userHandle ?? null,
+    }
+  })
+
+/** Takes the question of the device away, where the page that asked it is gone. */
+export const stopAsking = () => void browserPart().then(({ WebAuthnAbortService }) => WebAuthnAbortService.cancelCeremony())
