@@ -966,6 +966,7 @@ export const lines: readonly Line[] = [
     'Secrets are kept in a store',
     'Settings come from the environment, which systemd credentials or a vault fill; the key of the installation is made by itself. None is in the code.',
     'docs/operations.md#hardening',
+    'tools/no-secrets.test.ts: no file of the repository holds a key of a service or a private key, and none is a file of settings or of keys',
     `${kit}secrets.test.ts: only the owner reads the key`,
   ),
   met(
