@@ -19,7 +19,6 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
 const stateNames: Record<State, string> = {
   met: 'Met',
   operator: 'Operator',
-  pending: 'Pending',
   open: '**Open**',
   none: 'Does not apply',
 }

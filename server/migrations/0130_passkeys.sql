@@ -32,6 +32,6 @@ create index passkey_challenges_session on passkey_challenges (session_id) where
 -- A try to sign in may fail with a passkey as well.
 alter table sign_ins drop constraint sign_ins_outcome_check;
 alter table sign_ins add constraint sign_ins_outcome_check
-  check (outcome in ('signed_in', 'code_asked', 'wrong_password', 'wrong_code', 'wrong_passkey', 'refused', 'inactive'));
+  check (outcome in ('signed_in', 'code_asked', 'wrong_password', 'wrong_code', 'wrong_passkey', 'refused', 'inactive', 'openid_refused'));
 drop index sign_ins_failed;
 create index sign_ins_failed on sign_ins (at, id) where outcome in ('wrong_password', 'wrong_code', 'wrong_passkey', 'code_asked');

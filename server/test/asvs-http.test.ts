@@ -149,8 +149,10 @@ test('calls that change something are made by POST; of the reads that leave a tr
   expect(api.filter(({ endpoint: { method, recentAuth, download } }) => method === 'GET' && recentAuth && !download)).toEqual([])
 })
 
-test('what needs no session may be shown by other sites, such as a picture in a letter', async () => {
+test('what needs no session may be shown by other sites, such as a picture in a letter; a file is theirs without a session alone', async () => {
   const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' }
+  const file = await plain.app.inject({ url: '/api/file/00000000-0000-4000-8000-000000000000', headers })
+  expect(file.statusCode).toBe(401)
   expect((await plain.app.inject({ url: '/api/policy', headers })).statusCode).toBe(200)
 })
 

@@ -1,8 +1,8 @@
 /**
- * met: the product does it, and a check shows it. operator: whoever runs it does it, by a document. pending: work that is about to land, whose check
- * is filled in then. open: not met. none: does not apply, with the reason.
+ * met: the product does it, and a check shows it. operator: whoever runs it does it, by a document. open: not
+ * met. none: does not apply, with the reason.
  */
-export type State = 'met' | 'operator' | 'pending' | 'open' | 'none'
+export type State = 'met' | 'operator' | 'open' | 'none'
 
 /** One requirement of OWASP ASVS 5.0, in words of ours. */
 export interface Line {

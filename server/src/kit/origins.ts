@@ -10,11 +10,14 @@ declare module 'fastify' {
   }
 }
 
-/** A link only reads: a page of another site begins nothing and changes nothing. What needs no session holds nothing of anybody. */
+/**
+ * A link only reads: a page of another site begins nothing and changes nothing. What needs no session holds nothing of anybody. Files are asked for
+ * by the browser's own viewers as well, which are no pages of ours; from other sites no cookie goes along, and none of them reads the answer.
+ */
 export const fromElsewhere = ({ method, access, writes, download }: Endpoint) => {
   if (method !== 'GET') return 'never'
-  if (access === 'public') return 'shown'
-  return writes && !download ? 'never' : 'linked'
+  if (access === 'public' || download) return 'shown'
+  return writes ? 'never' : 'linked'
 }
 
 /**

@@ -22,6 +22,7 @@ import { linkLetter } from './openid.letters.ts'
 import { forgetLink, issuerOf, noteComing, whoComes } from './openid.links.ts'
 import { beginWay, CLOCKS, endWay, NotBelieved, type Way } from './openid.provider.ts'
 import { keepFlow, linkOf, provedAt, takeFlow } from './openid.queries.ts'
+import { renewSession } from './session.queries.ts'
 import { closeSessionsOf } from './session.service.ts'
 import { forgiveTries, mustNotBeTooSoon, noteTry, noteWrong, type Try, tryOf, turnOf } from './sign-ins.ts'
 import { changeKeys, countTry, forgive, inTurn, refuseTooMany } from './throttle.ts'
@@ -146,6 +147,7 @@ export const openIdRoutes = [
       await forgive(pool, keys)
     })
     await noteProof(db, session.id)
+    await renewSession(call, db)
     return { message: 'Thank you' }
   }),
 

@@ -396,7 +396,7 @@ describe('what else guards an account', () => {
     expect([half.status, half.body.factor, Object.keys(half.body).toSorted()]).toEqual([
       200,
       1,
-      ['factor', 'message', 'next', 'status', 'token'],
+      ['factor', 'message', 'next', 'status', 'token', 'ways'],
     ])
     expect((await as({ token: half.body.token! }).call(readMe, {})).status).toBe(401)
     expect(await tries()).toMatchObject([{ outcome: 'code_asked', by_openid: true }])

@@ -23,6 +23,7 @@ import { browserOf, issueChallenge, markBrowser, spendChallenge } from './passke
 import { credentialsOf, findPasskey, insertPasskey, removeOwnPasskey, renameOwnPasskey } from './passkey.queries.ts'
 import { tellPasskey } from './passkey.tell.ts'
 import { ALGORITHMS, handleOf, type PasskeyFault, readNewCredential, siteOf, judgeSignature } from './passkey.verify.ts'
+import { renewSession } from './session.queries.ts'
 import { closeSessionsOf } from './session.service.ts'
 import { forgiveTries, mustNotBeTooSoon, noteTry, tryOf, turnOf } from './sign-ins.ts'
 import { changeKeys, countTry, forgive, inTurn, refuseTooMany } from './throttle.ts'
@@ -123,7 +124,8 @@ export const passkeyRoutes = [
     })
   }),
 
-  serve(confirmWithPasskey, async ({ services, actor, session }, { credential }) => {
+  serve(confirmWithPasskey, async (call, { credential }) => {
+    const { services, actor, session } = call
     const { db, pool } = services
     const challenge = await spendChallenge(db, credential.client_data, { purpose: 'prove', sessionId: session.id })
     if (challenge === undefined) throw tooLate()
@@ -139,6 +141,7 @@ export const passkeyRoutes = [
       throw refuse(faults[fault])
     })
     await noteProof(db, session.id)
+    await renewSession(call, db)
     return { message: 'Thank you' }
   }),
 

@@ -75,7 +75,7 @@ const give = async (token: string, credential: UsedCredential) => as({ token }).
 
 /** A browser without a session. */
 const browser = (device_cookie?: string) => {
-  const cookies: Record<string, string> = device_cookie === undefined ? {} : { pandu_device: device_cookie }
+  const cookies: Record<string, string> = device_cookie === undefined ? {} : { '__Host-pandu_device': device_cookie }
   const post = async (url: string, payload: object) => {
     const answer = await world.app.inject({
       method: 'POST',
@@ -197,8 +197,8 @@ test('a passkey alone signs in, counts as proof, and is recorded like a password
   expect(question).toMatchObject({ rpId: 'pandu.example.org', allowCredentials: [], userVerification: 'required' })
   const entered = await here.enter(own.sign(question))
   expect([entered.status, entered.body.user.username]).toEqual([200, 'upcm'])
-  expect(here.cookies['pandu_session']).toBe(entered.body.token)
-  expect(here.cookies['pandu_device']).toBeTruthy()
+  expect(here.cookies['__Host-pandu_session']).toBe(entered.body.token)
+  expect(here.cookies['__Host-pandu_device']).toBeTruthy()
   const whole = as({ token: entered.body.token })
   expect((await whole.call(readMe, {})).status).toBe(200)
   // Proved: no password is asked.
@@ -589,7 +589,7 @@ test('an inactive account is opened by no passkey, and only its owner learns why
     { outcome: 'inactive' },
     { outcome: 'wrong_passkey' },
   ])
-  expect(here.cookies['pandu_session']).toBeUndefined()
+  expect(here.cookies['__Host-pandu_session']).toBeUndefined()
 })
 
 test('a password that somebody else set is changed first, after a passkey too', async () => {

@@ -1,0 +1,103 @@
+import { createHmac, generateKeyPairSync, sign } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readEnv } from '../../kit/env.ts'
+import { beginWay, endWay, NotBelieved } from './openid.provider.ts'
+
+// A provider that says whatever a test wants it to say: a real one signs only what is true.
+
+const newKeys = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
+type Keys = ReturnType<typeof newKeys>
+const own = newKeys()
+const foreign = newKeys()
+const SECRET = 'the-secret-of-this-client-alone'
+
+const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const signed = (head: object, claims: object, by: (text: string) => string) => {
+  const text = `${part(head)}.${part(claims)}`
+  return `${text}.${by(text)}`
+}
+const withKey =
+  ({ privateKey }: Keys) =>
+  (text: string) =>
+    sign('sha256', Buffer.from(text), privateKey).toString('base64url')
+
+let server: Server
+let issuer: string
+let token = ''
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const answers: Record<string, object> = {
+      '/.well-known/openid-configuration': {
+        issuer,
+        authorization_endpoint: `${issuer}/go`,
+        token_endpoint: `${issuer}/token`,
+        jwks_uri: `${issuer}/keys`,
+        id_token_signing_alg_values_supported: ['RS256'],
+      },
+      '/keys': { keys: [{ ...own.publicKey.export({ format: 'jwk' }), kid: 'own', alg: 'RS256', use: 'sig' }] },
+      '/token': { access_token: 'a', token_type: 'bearer', id_token: token },
+    }
+    response.setHeader('Content-Type', 'application/json')
+    response.end(JSON.stringify(answers[request.url!] ?? {}))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+const seconds = () => Math.floor(Date.now() / 1000)
+/** What the provider answers with that token, made of the nonce of a way that has begun. */
+const come = async (make: (claims: Record<string, unknown>) => string) => {
+  const env = readEnv({ OPENID_ISSUER: issuer, OPENID_CLIENT_ID: 'pandu', OPENID_CLIENT_SECRET: SECRET })
+  const settings = { publicUrl: env.publicUrl, openId: env.openId! }
+  const way = await beginWay(settings, '', false)
+  const now = seconds()
+  token = make({
+    iss: issuer,
+    aud: 'pandu',
+    sub: 'ani',
+    nonce: way.nonce,
+    iat: now,
+    exp: now + 300,
+    email: 'ani@example.org',
+    email_verified: true,
+  })
+  return endWay(settings, way, { code: 'x', iss: issuer })
+}
+const head = { alg: 'RS256', kid: 'own', typ: 'JWT' }
+const whole = (changes: object) => (claims: object) => signed(head, { ...claims, ...changes }, withKey(own))
+
+test('a token that the provider has signed, for this client and this way, says who comes', async () => {
+  expect(await come(whole({}))).toMatchObject({ sub: 'ani', email: 'ani@example.org', email_verified: true })
+})
+
+test.each<[string, (claims: Record<string, unknown>) => string]>([
+  ['signed by another key under the name of the right one', (claims) => signed(head, claims, withKey(foreign))],
+  [
+    'changed after it was signed',
+    (claims) => {
+      const [first, , last] = whole({})(claims).split('.')
+      return [first, part({ ...claims, sub: 'budi' }), last].join('.')
+    },
+  ],
+  ['without a signature', (claims) => signed({ alg: 'none' }, claims, () => '')],
+  [
+    'signed with the public key or the secret as if they were a password',
+    (claims) => signed({ alg: 'HS256' }, claims, (text) => createHmac('sha256', SECRET).update(text).digest('base64url')),
+  ],
+  ['of a time that is over', whole({ iat: 1_700_000_000, exp: 1_700_000_300 })],
+  ['that begins later', (claims) => whole({ nbf: seconds() + 3600 })(claims)],
+  ['for another client', whole({ aud: 'another' })],
+  ['for several clients, of which another has asked', whole({ aud: ['pandu', 'another'], azp: 'another' })],
+  ['from another issuer', whole({ iss: 'https://elsewhere.example' })],
+  ['for another way', whole({ nonce: 'of-another-way' })],
+  ['that names nobody', whole({ sub: undefined })],
+])('a token %s is not believed', async (_what, make) => {
+  await expect(come(make)).rejects.toBeInstanceOf(NotBelieved)
+})
