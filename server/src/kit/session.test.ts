@@ -1,14 +1,20 @@
+import { factorPermissions } from '@pandu/contract/session'
 import type pg from 'pg'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { people } from '../../../contract/test/people.ts'
 import { demoPerson } from '../../seed/people.ts'
 import { openTestDatabase } from '../../test/open-database.ts'
-import { findSession, newToken, touchSession } from './session.ts'
+import { findActor, findSession, newToken, touchSession } from './session.ts'
 import { staffIds } from './staff.ts'
 
 const database = openTestDatabase()
 const { rows } = database
 const idOf = (username: string) => demoPerson(username).id
+
+beforeEach(async () => {
+  for (const table of ['factors', 'programme_settings']) await rows(`delete from ${table}`)
+  await rows('update users set status = 1, first_password = false where id = $1', [idOf('ld')])
+})
 
 const openFor = async (username: string, expires = `now() + interval '1 day'`) => {
   const { token, hash } = newToken()
@@ -63,4 +69,61 @@ test('staff are the active superadmins and the active programme team', async () 
   const staff = await staffIds(database.db)
   for (const who of ['superadmin', 'upcm', 'guest']) expect(staff, who).toContain(idOf(who))
   for (const who of ['elsn', 'vendor', 'scholar']) expect(staff, who).not.toContain(idOf(who))
+})
+
+test('whoever gave the password within ten minutes has proved who they are', async () => {
+  const token = await openFor('upcm')
+  const proved = async (ago: string) => {
+    await rows('update sessions set proved_at = now() - $1::interval', [ago])
+    return (await findSession(database.pool, token))!.recentlyProved
+  }
+  expect([await proved('9 minutes'), await proved('10 minutes 30 seconds')]).toEqual([true, false])
+})
+
+test('who holds a permission that requires a second factor lacks it until theirs is confirmed', async () => {
+  const names = ['superadmin', 'upcm', 'ld'] as const
+  const tokens = await Promise.all(names.map((name) => openFor(name)))
+  const lack = async () => {
+    const found = await Promise.all(tokens.map((token) => findSession(database.pool, token)))
+    const lacking = names.filter((_, at) => found[at]!.lacksFactor)
+    // Whoever lacks it works nowhere without a session either.
+    const actors = await Promise.all(names.map((name) => findActor(database.pool, idOf(name))))
+    expect(names.filter((_, at) => !actors[at])).toEqual(lacking)
+    return lacking.join(' ')
+  }
+  const require = async (key: string, ...permissions: string[]) => {
+    await rows('delete from programme_settings')
+    await rows('insert into programme_settings (name, value) values ($1, $2)', [key, JSON.stringify(permissions)])
+  }
+  const factor = (who: string, confirmed: boolean) =>
+    rows(`insert into factors (user_id, secret, confirmed_at) values ($1, '', case when $2 then now() end)`, [idOf(who), confirmed])
+  const { key } = factorPermissions
+  expect(await lack()).toBe('')
+  await require('another.setting', 'UPCM')
+  expect(await lack()).toBe('')
+  await require(key)
+  expect(await lack()).toBe('')
+  await require(key, 'UPCM')
+  expect(await lack()).toBe('superadmin upcm')
+  await factor('ld', true)
+  await factor('upcm', false)
+  expect(await lack()).toBe('superadmin upcm')
+  await rows('update factors set confirmed_at = now()')
+  expect(await lack()).toBe('superadmin')
+})
+
+test('work without a session is done for active people with a password of their own', async () => {
+  const found = async (change: string, back: string) => {
+    await rows(`update users set ${change} where id = $1`, [idOf('ld')])
+    const actor = await findActor(database.pool, idOf('ld'))
+    await rows(`update users set ${back} where id = $1`, [idOf('ld')])
+    return actor?.actor.id
+  }
+  expect(await found('status = 1', 'status = 1')).toBe(idOf('ld'))
+  expect([await found('status = 0', 'status = 1'), await found('first_password = true', 'first_password = false')]).toEqual([
+    undefined,
+    undefined,
+  ])
+  expect((await findActor(database.pool, idOf('upcm')))!.actor.permissions).toEqual(['UPCM'])
+  expect(await findActor(database.pool, 2_000_000_000)).toBeUndefined()
 })
