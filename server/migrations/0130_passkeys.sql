@@ -29,9 +29,18 @@ create table passkey_challenges (
 create index passkey_challenges_expires on passkey_challenges (expires_at);
 create index passkey_challenges_session on passkey_challenges (session_id) where session_id is not null;
 
--- A try to sign in may fail with a passkey as well.
-alter table sign_ins drop constraint sign_ins_outcome_check;
-alter table sign_ins add constraint sign_ins_outcome_check
-  check (outcome in ('signed_in', 'code_asked', 'wrong_password', 'wrong_code', 'wrong_passkey', 'refused', 'inactive'));
+-- A try to sign in may fail with a passkey as well, beside whatever else is known already.
+do $$
+declare
+  outcomes text;
+begin
+  select string_agg(quote_literal(word), ', ' order by word) into outcomes from (
+    select named[1] word from pg_constraint k, regexp_matches(pg_get_constraintdef(k.oid), '''(\w+)''', 'g') named
+      where k.conrelid = 'sign_ins'::regclass and k.conname = 'sign_ins_outcome_check'
+    union select 'wrong_passkey'
+  ) words;
+  alter table sign_ins drop constraint sign_ins_outcome_check;
+  execute format('alter table sign_ins add constraint sign_ins_outcome_check check (outcome in (%s))', outcomes);
+end $$;
 drop index sign_ins_failed;
 create index sign_ins_failed on sign_ins (at, id) where outcome in ('wrong_password', 'wrong_code', 'wrong_passkey', 'code_asked');

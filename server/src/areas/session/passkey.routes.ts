@@ -14,7 +14,7 @@ import {
 import { AppError, conflict, invalid, notFound, withUnique } from '../../kit/errors.ts'
 import { noteProof } from '../../kit/recent-auth.ts'
 import { serve } from '../../kit/serve.ts'
-import { enter } from './enter.ts'
+import { enter, welcomeWhole } from './enter.ts'
 import { endWithoutFactor, hasFactor, holdFactors, replaceRecoveryCodes } from './factor.queries.ts'
 import { mustKeepFactor } from './factor.service.ts'
 import { openWithFactor } from './factor.step.ts'
@@ -173,6 +173,7 @@ export const passkeyRoutes = [
       await noteTry(db, attempt, 'inactive')
       throw new AppError(403, 'Your account is not active. Please contact the programme team')
     }
-    return enter(call, { id: user_id, role }, attempt)
+    const account = { id: user_id, role }
+    return welcomeWhole(call, await db.transaction().execute((tx) => enter(tx, call, account, attempt, { countsAsBoth: true })))
   }),
 ]

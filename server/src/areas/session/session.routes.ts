@@ -4,8 +4,7 @@ import { serve } from '../../kit/serve.ts'
 import { sessionCookie } from '../../kit/session.ts'
 import { deviceRoutes } from './device.routes.ts'
 import { emailRoutes } from './email.routes.ts'
-import { enter } from './enter.ts'
-import { factorWays, openHalfSession } from './factor.queries.ts'
+import { enter, welcomeIn } from './enter.ts'
 import { factorRoutes } from './factor.routes.ts'
 import { knownDevice } from './known-device.ts'
 import { passkeyRoutes } from './passkey.routes.ts'
@@ -22,10 +21,9 @@ const wrong = () => new AppError(422, 'The e-mail, username or password is wrong
 
 export const sessionRoutes = [
   serve(login, async (call, { email, password }) => {
-    const { db, services, request, setCookie } = call
+    const { db, services } = call
     const account = await findLogin(db, email)
-    const known = account && knownDevice(call, account.id)
-    const attempt = tryOf(call, email, account?.id, known)
+    const attempt = tryOf(call, email, account?.id, account && knownDevice(call, account.id))
     await inTurn(turnOf(attempt), async () => {
       await mustNotBeTooSoon(db, attempt)
       if (await checkPassword(account?.password_hash, password)) return forgiveTries(db, attempt)
@@ -37,18 +35,7 @@ export const sessionRoutes = [
       await noteTry(db, attempt, 'inactive')
       throw new AppError(403, 'Your account is not active. Please contact the programme team')
     }
-    const { id, role } = account!
-    const ways = await factorWays(db, id)
-    if (ways.length > 0) {
-      const half = await db.transaction().execute(async (tx) => {
-        const opened = await openHalfSession(tx, id, request.device, request.address)
-        await noteTry(tx, attempt, 'code_asked', { sessionId: opened.id })
-        return opened.token
-      })
-      setCookie(sessionCookie, half, { days: 1 })
-      return { message: 'Please give your second factor', status: 200, token: half, factor: 1 as const, ways }
-    }
-    return enter(call, { id, role }, attempt)
+    return welcomeIn(call, await db.transaction().execute((tx) => enter(tx, call, account!, attempt)))
   }),
 
   serve(logout, async ({ db, session, setCookie }) => {
