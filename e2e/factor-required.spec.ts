@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { demoPassword } from '../server/seed/people.ts'
 import { codeOf } from '../server/test/totp.ts'
+import { newDevice } from './lib/device.ts'
 import { type Product, startProduct } from './lib/product.ts'
 import { axeClean, expect, fitsWidth, test } from './lib/story.ts'
 
@@ -31,13 +32,15 @@ const come = async (page: Page, name: string, path: string) => {
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
+const keepCodes = (page: Page) =>
+  page.getByRole('dialog', { name: 'Your recovery codes' }).getByRole('button', { name: 'I have kept them' }).click()
 /** From the dialog with the QR code to the recovery codes. */
 const setUp = async (page: Page) => {
   const dialog = page.getByRole('dialog', { name: 'Turn the second factor on' })
   const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '')
   await dialog.getByLabel(/^Code/).fill(codeOf(secret))
   await dialog.getByRole('button', { name: 'Turn on', exact: true }).click()
-  await page.getByRole('dialog', { name: 'Your recovery codes' }).getByRole('button', { name: 'I have kept them' }).click()
+  await keepCodes(page)
 }
 const heading = (page: Page) => page.getByRole('heading', { name: 'Set up your second factor' })
 
@@ -71,11 +74,17 @@ test('permissions require a second factor: first of the superadmin, then over an
   await upcm.keyboard.press('Escape')
   await expect(question).toBeVisible()
   await looksRight(upcm)
-  await question.getByRole('button', { name: 'Use an app' }).click()
-  await setUp(upcm)
+  await newDevice(upcm)
+  await question.getByRole('button', { name: 'Use a passkey' }).click()
+  await upcm.getByRole('dialog', { name: 'Add a passkey' }).getByRole('button', { name: 'Continue' }).click()
+  await keepCodes(upcm)
   await expect(question).toBeHidden()
   await expect(upcm.getByLabel('Old password')).toHaveValue('half typed')
   await expect(upcm.getByText('Your permissions require it.')).toBeVisible()
+  // It is the only one, so it is not removed.
+  await upcm.getByRole('button', { name: /^Remove / }).click()
+  await upcm.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
+  await expect(upcm.getByText(/Please set up another one before you remove this one/).first()).toBeVisible()
   await upcm.context().close()
 
   const elsn = await (await browser.newContext()).newPage()

@@ -1,25 +1,6 @@
+import { newDevice } from './lib/device.ts'
 import { newTeamMember, type Somebody } from './lib/people.ts'
 import { axeClean, expect, fitsWidth, type Page, signIn, test } from './lib/story.ts'
-
-/** A device of the browser that checks a fingerprint and keeps passkeys; it answers at once, or with nothing where nobody touches it. */
-const newDevice = async (page: Page) => {
-  const cdp = await page.context().newCDPSession(page)
-  await cdp.send('WebAuthn.enable')
-  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-  return {
-    recognises: (isUserVerified: boolean) => cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
-    passkeys: async () => (await cdp.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
-  }
-}
 
 const looksRight = async (page: Page) => {
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -90,7 +71,7 @@ test('somebody adds a passkey, signs in with it alone and after the password, pr
   // As the second step.
   await password(page, person)
   await expect(page.getByRole('heading', { name: 'Use your passkey' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Use your passkey' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Use your passkey' })).toBeFocused()
   await looksRight(page)
   await page.getByRole('button', { name: 'Enter a recovery code instead' }).click()
   await expect(page.getByRole('textbox', { name: 'Code' })).toBeFocused()

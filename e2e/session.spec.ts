@@ -131,7 +131,7 @@ test('a session that ends in the middle of typing asks over the page, and the wr
   await expect(dialog).toBeVisible()
   await expect(page.getByLabel('Repeat password')).toHaveValue('story-second-password')
   await dialog.getByLabel(/^Password/).fill(person.password)
-  await dialog.getByRole('button', { name: 'Sign in' }).click()
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByText('Your password has been changed', { exact: true })).toBeVisible()
   await expect(page).toHaveURL(/\/settings$/)
   await elsewhere.end()

@@ -82,7 +82,7 @@ export const factorLetter = (env: Pick<Env, 'publicUrl'>, reader: Reader, event:
 export const factorResetLetter = (env: Pick<Env, 'publicUrl'>, reader: Reader, by: string, reason: string) =>
   mailMessage(reader, 'Your second factor was reset', [
     `${by} turned the second factor of your Pandu account off, for this reason: ${reason}`,
-    'You have been signed out on every device, and signing in asks for the password alone. Sign in and turn a second factor on again:',
+    'You have been signed out on every device, your passkeys are removed, and signing in asks for the password alone. Sign in and turn a second factor on again:',
     { link: `${env.publicUrl}${sessionPages.settings({}, {}, 'second-factor')}`, label: 'Your second factor' },
     'If you did not ask for that, tell the programme team at once, and set a new password.',
   ])

@@ -72,7 +72,7 @@ function Standing({ factor: { on, since, codes_left, required } }: { factor: Fac
       </Group>
       {codes_left < FEW && (
         <Alert color="yellow" variant="light" icon={<IconAlertTriangle size={20} />}>
-          Make new recovery codes, so that you get in without your telephone.
+          Make new recovery codes, so that you get in without your device.
         </Alert>
       )}
       <div>

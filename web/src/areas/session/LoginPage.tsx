@@ -1,7 +1,9 @@
 import { useSearch } from '@tanstack/react-router'
+import { lazyComponent } from '../../kit/lazyComponent.tsx'
 import { AuthFrame } from './AuthFrame.tsx'
-import { ForgotForm } from './ForgotForm.tsx'
 import { LoginForm } from './LoginForm.tsx'
+
+const ForgotForm = lazyComponent(() => import('./ForgotForm.tsx').then((m) => m.ForgotForm), { prefetch: true })
 
 /** The login, and on the same screen the way to a new password (O06). */
 export default function LoginPage() {

@@ -13,8 +13,8 @@ export function RecoveryCodesDialog({ codes, close }: DialogProps & { codes: str
   return (
     <DialogFrame code="factor-codes" title="Your recovery codes">
       <Text>
-        Each of these codes signs you in once without your telephone. They are shown only now: print them, or keep them where you keep your
-        passwords.
+        Each of these codes signs you in once, after the password, without your device. They are shown only now: print them, or keep them
+        where you keep your passwords.
       </Text>
       <ul className={classes.codes} aria-label="Recovery codes">
         {codes.map((code) => (

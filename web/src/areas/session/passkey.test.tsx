@@ -322,3 +322,37 @@ test('a passkey proves again who somebody is, in place of the password', async (
   await waitFor(() => expect(page.calls('POST auth/passkeys/remove')).toHaveLength(2))
   expect(page.calls('POST auth/confirm/passkey')[0]?.input).toEqual({ credential })
 })
+
+test('a session that ended under the page is opened again with a passkey, alone or after the password', async () => {
+  withDevice()
+  let isOpen = false
+  const enter = () => {
+    isOpen = true
+    return { ...person('SCHOLAR'), message: 'Welcome', status: 200, token: 'x' }
+  }
+  const page = settings({
+    'GET auth/factor': factor([passkey(1, 'Laptop'), passkey(2, 'Key')]),
+    'POST auth/login': { message: '', status: 200, token: 'half', factor: 1, ways: ['passkey'] },
+    'POST auth/login/passkey/challenge': question(),
+    'POST auth/passkeys/challenge': question(),
+    'POST auth/login/passkey': enter,
+    'POST auth/factor/passkey': enter,
+    'POST auth/passkeys/remove': () => (isOpen ? { message: 'Removed' } : refuse(666)),
+  })
+  const remove = async (name: string) => {
+    isOpen = false
+    await click(page, `Remove ${name}`)
+    await page.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Yes' }))
+    return screen.findByRole('dialog', { name: 'Session Expired' })
+  }
+  await page.user.click(within(await remove('Laptop')).getByRole('button', { name: 'Sign in with a passkey' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(page.calls('POST auth/passkeys/remove')).toHaveLength(2)
+
+  const dialog = await remove('Key')
+  await page.user.type(within(dialog).getByLabelText(/Password/, { selector: 'input' }), 'secret-enough{Enter}')
+  const step = await screen.findByRole('dialog', { name: 'Enter your code' })
+  await page.user.click(within(step).getByRole('button', { name: 'Use your passkey' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(page.calls('POST auth/passkeys/remove')).toHaveLength(4)
+})

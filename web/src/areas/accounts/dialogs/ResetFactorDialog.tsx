@@ -16,8 +16,8 @@ export function ResetFactorDialog({ account, close }: DialogProps<boolean> & { a
   return (
     <FormDialog code="factor-reset" title={`Reset the second factor of ${account.name}`} form={form} save="Reset" saving="Loading...">
       <Text size="sm">
-        For somebody who has lost the telephone and the recovery codes. Make sure that it is really {account.name} who asks: afterwards the
-        password alone signs in. All their devices are signed out.
+        For somebody who has lost their devices and the recovery codes. Make sure that it is really {account.name} who asks: afterwards the
+        password alone signs in. Their passkeys are removed, and all their devices are signed out.
       </Text>
       <LinesField
         name="reason"

@@ -1,0 +1,22 @@
+import type { Page } from '@playwright/test'
+
+/** A device of the page's browser that checks a fingerprint and keeps passkeys; it answers at once. */
+export const newDevice = async (page: Page) => {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('WebAuthn.enable')
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return {
+    /** Whether the finger on it is that of its owner. */
+    recognises: (isUserVerified: boolean) => cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+    passkeys: async () => (await cdp.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
+  }
+}
