@@ -17,6 +17,11 @@ export const openIdClient = { OPENID_CLIENT_ID: 'pandu', OPENID_CLIENT_SECRET: '
 
 const key = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' })
 
+/** Where somebody signs in at the provider: its people, as they came now or an hour ago. */
+const pageOf = (subs: readonly string[]) => `<!doctype html><html lang="en"><title>Campus</title><h1>Campus</h1><form method="post">
+  ${subs.map((sub) => `<button name="sub" value="${sub}">${sub}</button>`).join(' ')} <button name="cancel">Cancel</button>
+  <p><label><input type="checkbox" name="ts" value="${Math.floor(Date.now() / 1000) - 3600}"> an hour ago</label></p></form>`
+
 /** What a provider has given out, each its own. */
 const keptInMemory = () => {
   const all = new Map<string, AdapterPayload>()
@@ -37,63 +42,71 @@ const keptInMemory = () => {
   })
 }
 
-/** A real provider of OpenID Connect on this machine: who signs in there chooses one of its people. */
-export const startProvider = async (redirectUri: string, people: Record<string, ProviderPerson>, more: Configuration = {}) => {
+/** A real provider of OpenID Connect on this machine: who signs in there chooses one of its people. It is away as long as nobody knows where it leads back to. */
+export const startProvider = async (
+  redirectUri: string | (() => string | undefined),
+  people: Record<string, ProviderPerson>,
+  more: Configuration = {},
+) => {
   const server = createServer()
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const provider = new Provider(issuer, {
-    clients: [
-      {
-        client_id: openIdClient.OPENID_CLIENT_ID,
-        client_secret: openIdClient.OPENID_CLIENT_SECRET,
-        redirect_uris: [redirectUri],
-        token_endpoint_auth_method: 'client_secret_post',
-        require_auth_time: true,
+  const make = (leadsBackTo: string) =>
+    new Provider(issuer, {
+      clients: [
+        {
+          client_id: openIdClient.OPENID_CLIENT_ID,
+          client_secret: openIdClient.OPENID_CLIENT_SECRET,
+          redirect_uris: [leadsBackTo],
+          token_endpoint_auth_method: 'client_secret_post',
+          require_auth_time: true,
+        },
+      ],
+      // The library prints a line for each of these that is left out.
+      jwks: { keys: [key] },
+      ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
+      adapter: keptInMemory(),
+      cookies: { keys: ['cookies of a test'] },
+      claims: { openid: ['sub'], email: ['email', 'email_verified', 'hd'] },
+      conformIdTokenClaims: false,
+      features: { devInteractions: { enabled: false } },
+      interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
+      findAccount: (_ctx, sub) => people[sub] && { accountId: sub, claims: () => ({ sub, ...people[sub] }) },
+      // Nobody is asked what the product may read.
+      loadExistingGrant: async ({ oidc }) => {
+        const grant = new oidc.provider.Grant({ accountId: oidc.session!.accountId!, clientId: oidc.client!.clientId })
+        grant.addOIDCScope('openid email')
+        await grant.save()
+        return grant
       },
-    ],
-    // The library prints a line for each of these that is left out.
-    jwks: { keys: [key] },
-    ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
-    adapter: keptInMemory(),
-    cookies: { keys: ['cookies of a test'] },
-    claims: { openid: ['sub'], email: ['email', 'email_verified', 'hd'] },
-    conformIdTokenClaims: false,
-    features: { devInteractions: { enabled: false } },
-    interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
-    findAccount: (_ctx, sub) => people[sub] && { accountId: sub, claims: () => ({ sub, ...people[sub] }) },
-    // Nobody is asked what the product may read.
-    loadExistingGrant: async ({ oidc }) => {
-      const grant = new oidc.provider.Grant({ accountId: oidc.session!.accountId!, clientId: oidc.client!.clientId })
-      grant.addOIDCScope('openid email')
-      await grant.save()
-      return grant
-    },
-    ...more,
-  })
-  const callback = provider.callback()
-  const interact = async (request: IncomingMessage, response: ServerResponse) => {
+      ...more,
+    })
+  let provider: Provider | undefined
+  const interact = async (one: Provider, request: IncomingMessage, response: ServerResponse) => {
     if (request.method === 'GET') {
-      await provider.interactionDetails(request, response)
+      await one.interactionDetails(request, response)
       response.setHeader('Content-Type', 'text/html; charset=utf-8')
-      const buttons = Object.keys(people).map((sub) => `<button name="sub" value="${sub}">${sub}</button>`)
-      response.end(
-        `<!doctype html><title>Campus</title><h1>Campus</h1><form method="post">${buttons.join('')}<button name="cancel">Cancel</button></form>`,
-      )
+      response.end(pageOf(Object.keys(people)))
       return
     }
     const form = new URLSearchParams(await text(request))
     const ts = form.get('ts')
-    await provider.interactionFinished(
+    await one.interactionFinished(
       request,
       response,
       form.has('cancel') ? { error: 'access_denied' } : { login: { accountId: form.get('sub')!, ...(ts !== null && { ts: Number(ts) }) } },
     )
   }
   server.on('request', (request, response) => {
-    if (request.url?.startsWith('/interaction/')) interact(request, response).catch(() => response.writeHead(400).end())
-    else void callback(request, response)
+    const leadsBackTo = typeof redirectUri === 'string' ? redirectUri : redirectUri()
+    if (leadsBackTo === undefined) {
+      response.writeHead(503).end()
+      return
+    }
+    provider ??= make(leadsBackTo)
+    if (request.url?.startsWith('/interaction/')) interact(provider, request, response).catch(() => response.writeHead(400).end())
+    else void provider.callback()(request, response)
   })
 
   return {

@@ -54,7 +54,7 @@ const configOf = (settings: OpenIdSettings) => {
 const reasonOf = (error: unknown): string => {
   const { error: said, code, cause, name, message } = error as Partial<Record<'error' | 'code' | 'cause' | 'name' | 'message', unknown>>
   const own = [said, code].filter((word) => typeof word === 'string')
-  if (own.length > 0) return own.join(' ')
+  if (own.length > 0) return own.join(' ').slice(0, 100)
   return cause === undefined ? `${String(name)}: ${String(message)}` : reasonOf(cause)
 }
 

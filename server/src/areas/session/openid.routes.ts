@@ -47,15 +47,18 @@ const settingsOf = ({ env: { publicUrl, openId } }: Pick<Services, 'env'>) => {
 }
 
 /** Tells the browser that has begun a way from all others: whoever sends somebody else the address that leads back has no use of it. */
-const cookie = 'pandu_openid'
-const browserOf = ({ request }: Pick<Call<undefined>, 'request'>) => /^[\w-]{43}$/.exec(request.cookies[cookie] ?? '')?.[0]
+const cookieOf = ({ env: { publicUrl } }: Pick<Services, 'env'>) =>
+  // With this beginning no neighbour below the same domain can plant one.
+  publicUrl.startsWith('https:') ? '__Host-pandu_openid' : 'pandu_openid'
+const browserOf = ({ request, services }: Pick<Call<undefined>, 'request' | 'services'>) =>
+  /^[\w-]{43}$/.exec(request.cookies[cookieOf(services)] ?? '')?.[0]
 
 /** Keeps the way that begins and answers where to go. */
 const goTo = async (call: Call<unknown>, { url, ...way }: Way & { url: string }, of: { next?: string | undefined; sessionId?: number }) => {
   const { db, secrets, env } = call.services
   const browser = browserOf(call) ?? newToken().token
   await keepFlow(db, secrets, way, { browser, ...of })
-  call.setCookie(cookie, browser, { days: 1 })
+  call.setCookie(cookieOf(call.services), browser, { days: 1 })
   return { message: `Go on at ${env.openId?.name}`, data: { url } }
 }
 

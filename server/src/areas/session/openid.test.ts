@@ -13,6 +13,8 @@ import {
   readMe,
   readOpenId,
   readOpenIdLink,
+  requestPasswordReset,
+  resetPassword,
   setUpFactor,
   startOpenId,
   startOpenIdProof,
@@ -256,6 +258,19 @@ describe('signing in', () => {
     expect(await links()).toEqual([])
     expect((await comeAs('owner')).body.message).toBe(neutral)
     expect((await comeAs('ani')).body.user?.username).toBe('ld')
+    await rows(`update users set password_hash = (select password_hash from users where id = $1) where id = $2`, [idOf('upcm'), idOf('ld')])
+  })
+
+  test('a new password by the mailed link ends the link, too: it is what owners are told to set', async () => {
+    await person('ani', 'ld')
+    expect((await comeAs('ani')).status).toBe(200)
+    const email = await emailOf('ld')
+    await world.visitor.call(requestPasswordReset, { email })
+    const [mail] = await rows<{ text: string }>(`select text from outbox where subject = 'Set a new password'`)
+    const token = /\/reset\/([^/]+)\//.exec(mail!.text)![1]!
+    const password = 'Quite-Another-2026'
+    expect((await world.visitor.call(resetPassword, { token, email, password, password_confirmation: password })).status).toBe(200)
+    expect(await links()).toEqual([])
     await rows(`update users set password_hash = (select password_hash from users where id = $1) where id = $2`, [idOf('upcm'), idOf('ld')])
   })
 
@@ -578,6 +593,25 @@ describe('settings', () => {
     } finally {
       await app.close()
       await own.stop()
+    }
+  })
+
+  test('behind https the cookie of the browser is one that no neighbour of the domain can plant', async () => {
+    const app = await another({ PUBLIC_URL: 'https://pandu.example' })
+    try {
+      const answer = await post(pathOf(startOpenId), {}, { app })
+      expect(answer.cookies).toMatchObject([{ name: '__Host-pandu_openid', secure: true, httpOnly: true, sameSite: 'Lax', path: '/' }])
+      expect(answer.cookies[0]).not.toHaveProperty('domain')
+      expect(new URL(answer.body.data!.url).searchParams.get('redirect_uri')).toBe('https://pandu.example/auth/openid')
+      const forged = await app.inject({
+        method: 'POST',
+        url: '/api/auth/openid/start',
+        payload: {},
+        headers: { host: 'elsewhere.example', 'x-forwarded-host': 'elsewhere.example' },
+      })
+      expect(forged.body).not.toContain('elsewhere')
+    } finally {
+      await app.close()
     }
   })
 

@@ -6,6 +6,7 @@ import { queueMail } from '../../kit/mail.ts'
 import { noteProof } from '../../kit/recent-auth.ts'
 import { serve } from '../../kit/serve.ts'
 import { changedLetter, resetLetter } from './letters.ts'
+import { forgetLink } from './openid.links.ts'
 import { findByEmail, issueReset, resetWorks, setPassword, spendReset } from './password.queries.ts'
 import { checkPassword, hashPassword, refuseWeakPassword } from './passwords.service.ts'
 import { renewSession } from './session.queries.ts'
@@ -46,6 +47,8 @@ export const passwordRoutes = [
     await db.transaction().execute(async (tx) => {
       if (!(await spendReset(tx, token, reader.id))) throw deadLink()
       await setPassword(tx, reader.id, hash, 'reset')
+      // Whoever had been in the letter box may have linked an account of theirs. The owner's links itself again.
+      await forgetLink(tx, reader.id)
       await queueMail(tx, env, changedLetter(env, reader))
       // Whoever had forgotten the password has probably tried many.
       await forgiveTries(tx, { nameMark: accountMark(secrets, reader.id), deviceMark: undefined })

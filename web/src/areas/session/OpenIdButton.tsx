@@ -2,7 +2,7 @@ import { Button, Divider } from '@mantine/core'
 import { startOpenId } from '@pandu/contract/session'
 import { useEffect, useState } from 'react'
 import { call, CallError } from '../../kit/call.ts'
-import { leaveFor, useOpenIdName } from './openId.ts'
+import { leave, useOpenIdName } from './openId.ts'
 import { OpenIdFault } from './OpenIdFault.tsx'
 
 /** Signing in with an account elsewhere, where that is set up. */
@@ -22,7 +22,7 @@ export function OpenIdButton({ next }: { next: string | undefined }) {
     setFault(undefined)
     try {
       const { data } = await call(startOpenId, { next })
-      leaveFor(data.url)
+      leave.for(data.url)
     } catch (error) {
       setFault(error instanceof CallError ? error.message : 'Please try again')
       setBusy(false)

@@ -12,6 +12,7 @@ import {
 } from '@pandu/contract/session'
 import { IconCheck } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call, CallError } from '../../kit/call.ts'
 import { safeNext, useGo } from '../../kit/go.ts'
@@ -22,17 +23,14 @@ import { AuthFrame } from './AuthFrame.tsx'
 import classes from './auth.module.css'
 import { FactorForm } from './FactorForm.tsx'
 import { OpenIdFault } from './OpenIdFault.tsx'
-import { leaveFor, tellThrough, throughPage, useOpenIdName } from './openId.ts'
+import { leave, tellThrough, throughPage, useOpenIdName } from './openId.ts'
 
 type Step = { is: 'busy' } | { is: 'code'; ways: readonly FactorWay[]; next: string | null } | { is: 'failed'; why: string } | { is: 'through' }
 
 /** What the address says: an errand of a window of its own, or what the provider has sent the browser back with. */
-const readAddress = () => {
-  const query = new URLSearchParams(window.location.search)
-  const given = (name: string) => query.get(name) ?? undefined
-  const came: InputOf<typeof finishOpenId> = { state: given('state') ?? '', code: given('code'), iss: given('iss'), error: given('error') }
-  const isProof = query.get('errand') === 'proof' || came.state.startsWith(PROOF_STATE)
-  return { came, errand: given('errand'), isThrough: query.has('through'), isProof }
+const readAddress = ({ state = '', code, iss, error, errand }: Readonly<Record<string, string | undefined>>) => {
+  const came: InputOf<typeof finishOpenId> = { state, code, iss, error }
+  return { came, errand, isProof: errand === 'proof' || state.startsWith(PROOF_STATE) }
 }
 
 /** Where an OpenID provider leads back to, and where a window begins that was opened to sign in there. */
@@ -42,13 +40,11 @@ export default function OpenIdPage() {
   useDocumentTitle(title)
   const client = useQueryClient()
   const go = useGo()
-  const [{ came, errand, isThrough, isProof }] = useState(readAddress)
+  const search: Record<string, string> = useSearch({ strict: false })
+  // As it was at first: it is changed below.
+  const [{ came, errand, isProof }] = useState(() => readAddress(search))
   const [step, setStep] = useState<Step>(
-    isThrough
-      ? { is: 'through' }
-      : errand === undefined && came.state === ''
-        ? { is: 'failed', why: 'Please begin on the login page' }
-        : { is: 'busy' },
+    errand === undefined && came.state === '' ? { is: 'failed', why: 'Please begin on the login page' } : { is: 'busy' },
   )
 
   const attempt = (work: () => Promise<unknown>) => {
@@ -68,7 +64,7 @@ export default function OpenIdPage() {
     const { data } = isProof
       ? await call(startOpenIdProof, {}, { quiet: true })
       : await call(startOpenId, { next: throughPage }, { quiet: true })
-    leaveFor(data.url)
+    leave.for(data.url)
   }
   const finish = async () => {
     if (isProof) {
@@ -86,8 +82,7 @@ export default function OpenIdPage() {
   const arrive = useEffectEvent(() => {
     // It must not stay in the history of the browser.
     void go(sessionPages.openId(), { replace: true })
-    if (isThrough) tellThrough()
-    else if (step.is === 'busy') attempt(errand === undefined ? finish : begin)
+    if (step.is === 'busy') attempt(errand === undefined ? finish : begin)
   })
   const hasArrived = useRef(false)
   useEffect(() => {

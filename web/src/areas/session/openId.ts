@@ -16,8 +16,8 @@ export const useOpenIdName = () => {
   return data?.data.name ?? undefined
 }
 
-/** Leaves the product for the provider. */
-export const leaveFor = (url: string) => window.location.assign(url)
+/** Leaves the product for the provider. A field of an object, because no test can watch the address of its browser. */
+export const leave = { for: (url: string) => window.location.assign(url) }
 
 /** What a window beside the page is opened for: somebody signs in again, or proves who they are. */
 export type Errand = 'again' | 'proof'
@@ -26,7 +26,7 @@ export type Errand = 'again' | 'proof'
 export const openErrand = (errand: Errand) =>
   void window.open(sessionPages.openId({}, { errand }), 'pandu-openid', 'popup,width=520,height=720')
 
-/** Where a window has come through in which somebody signed in again. */
+/** What a window asks for as its next page in which somebody signs in again: it goes nowhere, and closes. */
 export const throughPage = sessionPages.openId({}, { through: 1 })
 
 /** Windows of ours tell each other here that somebody has come back from the provider. What it is worth, the server says. */

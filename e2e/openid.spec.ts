@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test'
+import { demoPassword, type DemoUsername } from '../server/seed/people.ts'
+import { openIdClient, type ProviderPerson, startProvider } from '../server/test/openid-provider.ts'
+import { codeOf } from '../server/test/totp.ts'
+import { type Product, startProduct } from './lib/product.ts'
+import { axeClean, expect, fitsWidth, test } from './lib/story.ts'
+
+// A product of its own, whose settings name a real provider on this machine. It answers from the second story on.
+let product: Product
+let provider: Awaited<ReturnType<typeof startProvider>>
+const people: Record<string, ProviderPerson> = { stranger: { email: 'stranger@elsewhere.example', email_verified: true } }
+let isThere = false
+test.describe.configure({ mode: 'serial' })
+test.beforeAll(async () => {
+  test.setTimeout(240_000)
+  provider = await startProvider(() => (isThere ? `${product.url}/auth/openid` : undefined), people)
+  product = await startProduct({ ...openIdClient, OPENID_ISSUER: provider.issuer })
+})
+test.afterAll(async () => {
+  await product?.stop()
+  await provider?.stop()
+})
+
+const looksRight = async (page: Page) => {
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 800 })
+    await fitsWidth(page)
+    await axeClean(page)
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize({ width: 1280, height: 800 })
+}
+const button = (page: Page) => page.getByRole('button', { name: 'Sign in with Campus', exact: true })
+const comeTo = (page: Page, path = '/settings') => page.goto(`${product.url}/auth/login?next=${encodeURIComponent(path)}`)
+const linked = (page: Page) => page.locator('#linked-account')
+/** At the provider. */
+const choose = async (page: Page, sub: string, { anHourAgo = false } = {}) => {
+  await expect(page.getByRole('heading', { name: 'Campus', exact: true })).toBeVisible()
+  if (anHourAgo) await page.getByLabel('an hour ago').check()
+  await page.getByRole('button', { name: sub, exact: true }).click()
+}
+/** Calls as whoever is signed in on this page. */
+const post = async (page: Page, path: string, data: object = {}) => {
+  const answer = await page.request.post(`${product.url}/api/${path}`, { headers: { 'X-API-KEY': 'web', Origin: product.url }, data })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return (await answer.json()) as { data: { secret: string } }
+}
+/** Gives the provider a person with the address of this account. */
+const known = async (page: Page, sub: string, username: DemoUsername) => {
+  const answer = await page.request.post(`${product.url}/api/auth/login`, { data: { email: username, password: demoPassword } })
+  people[sub] = { email: ((await answer.json()) as { user: { email: string } }).user.email, email_verified: true }
+  await page.context().clearCookies()
+}
+
+test('a provider that is away is a sentence, and the password goes on working', async ({ page }) => {
+  await comeTo(page)
+  await expect(button(page)).toBeVisible()
+  await looksRight(page)
+  await button(page).click()
+  await expect(page.getByRole('alert')).toContainText('Signing in with Campus did not work')
+  await expect(page.getByRole('alert')).toContainText('Campus does not answer as it should')
+  await looksRight(page)
+  isThere = true
+})
+
+test('somebody signs in with the account elsewhere, proves it there once more, and unlinks it', async ({ page }) => {
+  test.slow()
+  await known(page, 'ani', 'ld')
+  await comeTo(page)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).focus()
+  await page.keyboard.press('Tab')
+  await expect(button(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await choose(page, 'ani', { anHourAgo: true })
+  await expect(page).toHaveURL(`${product.url}/settings`)
+  await expect(linked(page).getByText(`${people['ani']!.email} at Campus`)).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Sign-ins' }).getByText('Signed in with Campus').first()).toBeVisible()
+  await looksRight(page)
+
+  await linked(page).getByRole('button', { name: 'Unlink' }).click()
+  await page.getByRole('dialog', { name: 'Unlink the account' }).getByRole('button', { name: 'Yes' }).click()
+  const proof = page.getByRole('dialog', { name: 'Enter your password' })
+  const instead = proof.getByRole('button', { name: 'Sign in with Campus instead' })
+  await expect(instead).toBeVisible()
+  await looksRight(page)
+  const popup = page.waitForEvent('popup')
+  await instead.click()
+  await choose(await popup, 'ani')
+  await expect(proof).toBeHidden()
+  await expect(linked(page).getByText(/^Not linked yet\. Sign in with Campus/)).toBeVisible()
+  await looksRight(page)
+})
+
+test('who has no account, and who presses Cancel, reads why and finds the way back', async ({ page }) => {
+  await comeTo(page)
+  await button(page).click()
+  await choose(page, 'stranger')
+  await expect(page.getByRole('alert')).toContainText('This account at Campus does not open an account in Pandu')
+  await expect(page).toHaveURL(`${product.url}/auth/openid`)
+  await looksRight(page)
+  await page.getByRole('link', { name: 'Back to the login page' }).click()
+  await page.context().clearCookies()
+  await button(page).click()
+  await choose(page, 'Cancel')
+  await expect(page.getByRole('alert')).toContainText('You have not gone on at Campus')
+  await page.goto(`${product.url}/auth/openid?state=invented&code=invented`)
+  await expect(page.getByRole('alert')).toContainText('This sign-in took too long, or was begun in another window')
+})
+
+test('a second factor is asked for after the account elsewhere', async ({ page }) => {
+  await known(page, 'budi', 'elsn')
+  await comeTo(page)
+  await button(page).click()
+  await choose(page, 'budi')
+  await expect(linked(page).getByText('Linked', { exact: true })).toBeVisible()
+  const { data } = await post(page, 'auth/factor/set-up')
+  await post(page, 'auth/factor/turn-on', { code: codeOf(data.secret) })
+  await page.context().clearCookies()
+  await comeTo(page)
+  await button(page).click()
+  await choose(page, 'budi')
+  await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
+  await looksRight(page)
+  await page.getByRole('textbox', { name: 'Code' }).fill(codeOf(data.secret, 1))
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('10 recovery codes of 10 left')).toBeVisible()
+  await expect(page).toHaveURL(`${product.url}/settings`)
+})
+
+test('a session that ended is begun again in a window beside the page, which keeps what was typed', async ({ page }) => {
+  await known(page, 'citra', 'teacher')
+  await comeTo(page)
+  await button(page).click()
+  await choose(page, 'citra')
+  await expect(linked(page).getByText('Linked', { exact: true })).toBeVisible()
+  await page.getByLabel('Old password').fill('half typed')
+  await page.context().clearCookies({ name: 'pandu_session' })
+  await page.getByRole('switch', { name: 'Only failed tries' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Session Expired' })
+  // The provider still knows who it is and leads back at once.
+  await dialog.getByRole('button', { name: 'Sign in with Campus instead' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByLabel('Old password')).toHaveValue('half typed')
+  await expect(page.getByText('No try has failed')).toBeVisible()
+})
