@@ -32,11 +32,7 @@ test('a body that is too large is refused without cutting the connection, so tha
     headers,
     payload: JSON.stringify({ email: 'x'.repeat(3_000_000) }),
   })
-  expect([answer.statusCode, answer.json(), answer.headers.connection]).toEqual([
-    413,
-    { message: 'The request is too large' },
-    'keep-alive',
-  ])
+  expect([answer.statusCode, answer.json(), answer.headers.connection]).toEqual([413, { message: 'The request is too large' }, undefined])
 })
 
 test('an unknown call answers 404 as JSON with safe headers', async () => {
