@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { installPart } from './lib/install.mjs'
 import { findNode, main, root } from './lib/node.mjs'
@@ -14,17 +14,23 @@ await main(async () => {
   if (installed.failed > 0) return summarise([installed])
 
   const parts = [installed]
-  for (const [name, path, ...args] of checks()) {
+  const check = async ([name, path, ...args]) =>
     parts.push(
       await part(name, async () => {
         const failed = (await run(findNode(), [join(root, path), ...args])) !== 0
         return { passed: failed ? 0 : 1, failed: failed ? 1 : 0 }
       }),
     )
+  for (const one of checks()) await check(one)
+  if (!process.argv.includes('--fast')) {
+    parts.push(...(await runSuites(suiteNames)))
+    // What fits into a minute of npm run test:real; its parts come from Debian.
+    if (isDebian()) await check(['real parts', 'tools/real.ts', 'clocks', 'nginx', 'unit'])
   }
-  if (!process.argv.includes('--fast')) parts.push(...(await runSuites(suiteNames)))
   return summarise(parts)
 })
+
+const isDebian = () => existsSync('/etc/os-release') && /^ID(_LIKE)?=.*debian/m.test(readFileSync('/etc/os-release', 'utf8'))
 
 /** Each check with the program that does it. */
 function checks() {

@@ -24,6 +24,17 @@ test('the server says that it is alive and that it is ready', async () => {
   expect((await app.inject('/readyz')).json()).toEqual({ status: 'ready' })
 })
 
+test('a body that is too large is refused without cutting the connection, so that its sender reads why', async () => {
+  const headers = { 'content-type': 'application/json' }
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    headers,
+    payload: JSON.stringify({ email: 'x'.repeat(3_000_000) }),
+  })
+  expect([answer.statusCode, answer.json(), answer.headers.connection]).toEqual([413, { message: 'The request is too large' }, undefined])
+})
+
 test('an unknown call answers 404 as JSON with safe headers', async () => {
   const answer = await app.inject('/api/no/such/call')
   expect(answer.statusCode).toBe(404)

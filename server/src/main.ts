@@ -37,7 +37,7 @@ async function start(): Promise<void> {
       })
   const databaseUrl = env.databaseUrl ?? postgres?.url ?? ''
   await checkDatabase(databaseUrl)
-  await migrate(databaseUrl, join(root, 'server/migrations'))
+  await migrate(databaseUrl, join(root, 'server/migrations'), undefined, console.log)
   const news = await bootstrap({ databaseUrl, env })
   // Stopped while the database was made ready: what began now would lose it at once.
   if (stopping) return

@@ -95,3 +95,15 @@ test('the migrations of the product apply, and a second time change nothing', as
   await migrate(database.url, real)
   expect(await applied()).toEqual(before)
 })
+
+test('a start that has much before it says so first', async () => {
+  await write('0001_notes.sql', 'create table notes (id integer); insert into notes select generate_series(1, 100000)')
+  await run()
+  await write('0002_more.sql', 'update notes set id = id + 1')
+  const told: string[] = []
+  await migrate(database.url, folder, undefined, (line) => told.push(line))
+  expect(told).toEqual([
+    'Migration 0002_more.sql goes over 100,000 rows of notes: about 3 s on a small machine.',
+    expect.stringMatching(/^Migration 0002_more\.sql took \d+ s\.$/),
+  ])
+})

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { asError } from './faults.ts'
+import { estimate, telling } from './migrate-estimate.ts'
 
 type Migration = { name: string; sql: string; checksum: string }
 
@@ -12,8 +13,14 @@ const lock = 7_263_811
 /**
  * Applies the folder's numbered SQL files that the database has not seen; of `only` no others. Safe to call from several processes at once.
  * Refuses a database that has seen files which the folder does not have: an older product would work on tables that it does not know.
+ * `tell` hears of what takes long, before and while it does.
  */
-export async function migrate(connectionString: string, folder: string, only?: ReadonlySet<string>): Promise<void> {
+export async function migrate(
+  connectionString: string,
+  folder: string,
+  only?: ReadonlySet<string>,
+  tell: (line: string) => void = () => {},
+): Promise<void> {
   const files = (await readMigrations(folder)).filter(({ name }) => !only || only.has(name))
   const client = new pg.Client({ connectionString })
   await client.connect()
@@ -31,8 +38,11 @@ export async function migrate(connectionString: string, folder: string, only?: R
     if (unknown) throw new NewerDatabase(unknown)
     for (const file of files) {
       const known = applied.get(file.name)
-      if (known === undefined) await apply(client, file)
-      else if (known !== file.checksum)
+      if (known === undefined) {
+        const before = await estimate(client, file)
+        if (before) tell(before.sentence)
+        await telling(file.name, before?.seconds, tell, () => apply(client, file))
+      } else if (known !== file.checksum)
         throw new Error(`Migration ${file.name} was changed after it was applied; put the change into a new file`)
     }
   } finally {

@@ -26,6 +26,9 @@ export const mount = (app: FastifyInstance, services: Services, served: readonly
   }
 }
 
+/** So much of a refused body is read for the sake of its sender; the connection of a larger one is cut. */
+const MOST_DROPPED = 100 * 2 ** 20
+
 /** One way from an error to an answer. Status 666 is outside of what Fastify allows, hence the raw status. */
 export const answerErrors = (app: FastifyInstance) => {
   app.setErrorHandler((error, request, reply) => {
@@ -37,6 +40,11 @@ export const answerErrors = (app: FastifyInstance) => {
     else if (known.status > 500 && known.status !== SESSION_EXPIRED && !shed)
       request.log.warn({ status: known.status, cause: loggedError(known.cause ?? error).message }, call)
     if (known.status === 503 || known.status === 429) void reply.header('Retry-After', String(known.retryAfter ?? 5))
+    // A connection that is cut while its sender still sends loses the answer on the way, most of all behind a proxy: what is left is read and dropped.
+    if (known.status === 413 && Number(request.headers['content-length']) <= MOST_DROPPED) {
+      reply.removeHeader('connection')
+      request.raw.resume()
+    }
     reply.raw.statusCode = known.status
     return reply.send(errorBody(known))
   })

@@ -134,7 +134,7 @@ describe('a backup of the demo world', () => {
     const to = await empty()
     const role = `plain_${randomBytes(4).toString('hex')}`
     const name = /\/([^/?]+)(\?|$)/.exec(to)![1]!
-    await inDatabase(source.url, `create role ${role} login password 'plain'`)
+    await inDatabase(source.url, `create role ${role} login password 'plain'; grant ${role} to current_user`)
     try {
       await inDatabase(source.url, `alter database ${name} owner to ${role}`)
       const asPlain = to.replace(/^(postgres(?:ql)?:\/\/)[^/@]*@/, `$1${role}:plain@`)

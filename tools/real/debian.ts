@@ -1,0 +1,85 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { root, Sentence } from '../lib/node.mjs'
+
+/** Packages of Debian in a folder of their own. */
+export interface Unpacked {
+  /** A file of the packages, by its path on a system where they are installed. */
+  at: (path: string) => string
+  /** What its programs need to find their libraries. */
+  env: Record<string, string>
+}
+
+const isRoot = process.getuid?.() === 0
+/** Read by the account that PostgreSQL is lent, which cannot enter everybody's checkout. */
+const shelf = isRoot ? '/var/cache/pandu/debian' : join(root, '.cache/debian')
+
+const apt = (args: readonly string[], cwd: string) =>
+  execFileSync('apt-get', ['-q', '-o', 'APT::Sandbox::User=root', ...args], {
+    cwd,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    maxBuffer: 2 ** 26,
+    env: { ...process.env, LC_ALL: 'C', DEBIAN_FRONTEND: 'noninteractive' },
+  })
+
+/**
+ * Unpacks packages of Debian and what they need beside what is installed. Nothing is installed and nothing of the system starts or changes: nginx
+ * would take port 80, and a mail server would push out the one that is there.
+ */
+export const unpack = (...packages: string[]): Unpacked => {
+  const release = existsSync('/etc/os-release') ? readFileSync('/etc/os-release', 'utf8') : ''
+  if (!/^ID(_LIKE)?=.*debian/m.test(release)) throw new Sentence(`${packages.join(', ')} come from Debian, and this is another system.`)
+  const name = createHash('sha256')
+    .update(`${packages.join(' ')}\n${release}`)
+    .digest('hex')
+    .slice(0, 12)
+  const place = join(shelf, `${packages[0]}-${name}`)
+  if (!existsSync(place)) {
+    mkdirSync(shelf, { recursive: true, mode: 0o755 })
+    const draft = mkdtempSync(join(shelf, 'draft-'))
+    const debs = mkdtempSync(join(tmpdir(), 'pandu-debs-'))
+    try {
+      download(packages, debs)
+      for (const deb of readdirSync(debs)) execFileSync('dpkg-deb', ['-x', join(debs, deb), join(draft, 'root')])
+      if (!existsSync(place)) renameSync(join(draft, 'root'), place)
+    } finally {
+      rmSync(debs, { recursive: true, force: true })
+      rmSync(draft, { recursive: true, force: true })
+    }
+  }
+  const libraries = readdirSync(place, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /^(usr\/)?lib\/[^/]+-linux-gnu$/.test(path))
+    .map((path) => join(place, path))
+  return {
+    at: (path) => join(place, path),
+    env: {
+      PATH: [join(place, 'usr/sbin'), join(place, 'usr/bin'), process.env['PATH'] ?? ''].join(':'),
+      ...(libraries.length > 0 && { LD_LIBRARY_PATH: libraries.join(':') }),
+      PYTHONPATH: join(place, 'usr/lib/python3/dist-packages'),
+    },
+  }
+}
+
+const download = (packages: readonly string[], into: string) => {
+  const fetch = () => {
+    const plan = apt(['-s', 'install', '--no-install-recommends', ...packages], into)
+    const missing = [...plan.matchAll(/^Inst (\S+) \(/gm)].map((match) => match[1]!)
+    apt(['download', ...new Set([...packages, ...missing])], into)
+  }
+  try {
+    fetch()
+  } catch {
+    console.log(`Asking Debian for ${packages.join(', ')} …`)
+    if (isRoot) spawnSync('apt-get', ['update', '-q'], { stdio: 'ignore' })
+    try {
+      fetch()
+    } catch (error) {
+      const said = String((error as { stderr?: unknown }).stderr ?? error).trim()
+      throw new Sentence(`The packages ${packages.join(', ')} of Debian cannot be had here: ${said.split('\n')[0]}`)
+    }
+  }
+}
