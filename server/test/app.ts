@@ -27,11 +27,13 @@ export const sendFile = (name: string, bytes: Buffer | string, type = 'applicati
 export const testApp = (settings: Record<string, string> = {}, more: Omit<Parameters<typeof createApp>[0], 'env' | 'databaseUrl'> = {}) => {
   let app: Awaited<ReturnType<typeof createApp>>
   let database: TestDatabase
+  let dataDir: string
   const tokens = new Map<string, Promise<string>>()
 
   beforeAll(async () => {
     database = await freshDatabase()
-    const env = testEnv(database.url, { DATA_DIR: await ownFiles(), ...settings })
+    dataDir = await ownFiles()
+    const env = testEnv(database.url, { DATA_DIR: dataDir, ...settings })
     app = await createApp({ env, databaseUrl: database.url, ...more })
     await app.ready()
   })
@@ -81,6 +83,9 @@ export const testApp = (settings: Record<string, string> = {}, more: Omit<Parame
     },
     get databaseUrl() {
       return database.url
+    },
+    get dataDir() {
+      return dataDir
     },
     signIn,
     signInFirst,
