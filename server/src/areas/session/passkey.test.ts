@@ -26,22 +26,19 @@ import {
   type UsedCredential,
 } from '@pandu/contract/session'
 import type { InputOf } from '@pandu/contract/kit'
-import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { type DemoUsername, demoPassword, demoPerson } from '../../../seed/people.ts'
 import { testApp } from '../../../test/app.ts'
 import { type Authenticator, newAuthenticator } from '../../../test/authenticator.ts'
+import { inDatabase } from '../../../test/database.ts'
 import { codeOf } from '../../../test/totp.ts'
 
 const origin = 'https://pandu.example.org'
 const world = testApp({ PUBLIC_URL: `${origin}/` })
 const { as, signIn } = world
 
-let pool: pg.Pool
-beforeAll(() => void (pool = new pg.Pool({ connectionString: world.databaseUrl })))
-afterAll(() => pool.end())
 const rows = async <R extends object = Record<string, unknown>>(text: string, values: unknown[] = []) =>
-  (await pool.query<R>(text, values)).rows
+  inDatabase<R>(world.databaseUrl, text, values)
 const idOf = (who: DemoUsername) => demoPerson(who).id
 
 beforeEach(async () => {
