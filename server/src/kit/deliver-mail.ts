@@ -180,7 +180,8 @@ export const deliverMail = async (options: {
       // The server had the letter but did not say that it took it.
       const isUnknown = mail.lane > 0 && responseCode === undefined && command === 'DATA'
       // 5xx about the reader or the text: the server will not take it, however often it is asked. About us or the line, such as a wrong password, somebody mends it.
-      const isRefused = responseCode !== undefined && responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE') && command !== 'MAIL FROM'
+      const isRefused =
+        responseCode !== undefined && responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE') && command !== 'MAIL FROM'
       const over = isOver || mail.attempts >= TRIES || isRefused
       await pool.query(`update outbox set status = $2, error = $3, next_try_at = now() + make_interval(secs => $4) where id = $1`, [
         id,

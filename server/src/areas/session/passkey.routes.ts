@@ -176,9 +176,6 @@ export const passkeyRoutes = [
       await noteTry(db, attempt, 'inactive')
       throw new AppError(403, 'Your account is not active. Please contact the programme team')
     }
-    return welcomeWhole(
-      call,
-      await db.transaction().execute((tx) => enter(tx, call, { id: user_id, role }, attempt, { isBoth: true })),
-    )
+    return welcomeWhole(call, await db.transaction().execute((tx) => enter(tx, call, { id: user_id, role }, attempt, { isBoth: true })))
   }),
 ]

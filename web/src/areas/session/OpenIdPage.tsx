@@ -25,7 +25,11 @@ import { FactorForm } from './FactorForm.tsx'
 import { OpenIdFault } from './OpenIdFault.tsx'
 import { leave, tellThrough, throughPage, useOpenIdName } from './openId.ts'
 
-type Step = { is: 'busy' } | { is: 'code'; ways: readonly FactorWay[]; next: string | null } | { is: 'failed'; why: string } | { is: 'through' }
+type Step =
+  | { is: 'busy' }
+  | { is: 'code'; ways: readonly FactorWay[]; next: string | null }
+  | { is: 'failed'; why: string }
+  | { is: 'through' }
 
 /** What the address says: an errand of a window of its own, or what the provider has sent the browser back with. */
 const readAddress = ({ state = '', code, iss, error, errand }: Readonly<Record<string, string | undefined>>) => {
