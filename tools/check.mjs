@@ -30,7 +30,9 @@ await main(async () => {
   return summarise(parts)
 })
 
-const isDebian = () => existsSync('/etc/os-release') && /^ID(_LIKE)?=.*debian/m.test(readFileSync('/etc/os-release', 'utf8'))
+function isDebian() {
+  return existsSync('/etc/os-release') && /^ID(_LIKE)?=.*debian/m.test(readFileSync('/etc/os-release', 'utf8'))
+}
 
 /** Each check with the program that does it. */
 function checks() {
