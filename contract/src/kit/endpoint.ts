@@ -88,7 +88,7 @@ export const endpointOf =
       sheet,
     } = declaration
     const [method, path] = at.split(' ') as ['GET' | 'POST', string]
-    let exported: Endpoint | undefined
+    let [input, exported]: [I?, Endpoint?] = []
     return {
       area,
       at,
@@ -97,7 +97,7 @@ export const endpointOf =
       access,
       // Not read yet: in the browser the declaration makes it when somebody asks for it (web/contract-calls.ts), which most calls of a page never do.
       get input() {
-        return declaration.input
+        return (input ??= declaration.input)
       },
       download,
       writes: writes ?? method === 'POST',

@@ -1,8 +1,10 @@
+import { type Endpoint, endpointOf } from '@pandu/contract/kit'
 import { login } from '@pandu/contract/session'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { transformWithOxc, type Plugin } from 'vite'
 import { expect, test, vi } from 'vitest'
+import * as z from 'zod'
 import { contractCalls } from '../../contract-calls.ts'
 
 const web = join(import.meta.dirname, '../')
@@ -26,17 +28,17 @@ export const shown = { output: 'kept', at: 1 }`
   expect(built(contractCalls(), `${web}areas/a.ts`, code)).toBeUndefined()
 })
 
-test('the browser makes the schema of an input once, when it is read', () => {
+test('the browser makes the schema of an input when it is read, once', () => {
   const out = calls(
     `export const list = endpoint({ at: 'GET a', does: 'List', source: '001', access: 'public', input: made(), output: made() })`,
   )
-  const made = vi.fn<() => object>(() => ({}))
+  const made = vi.fn<() => object>(() => z.object({}))
   // oxlint-disable-next-line typescript/no-implied-eval -- what the build has written, run as the browser would
   const run = new Function('endpoint', 'made', `${out!.replace('export const', 'const')}; return list`) as (
-    endpoint: (given: object) => { input: object },
+    endpoint: ReturnType<typeof endpointOf>,
     made: () => object,
-  ) => { input: object }
-  const list = run((given) => given as { input: object }, made)
+  ) => Endpoint
+  const list = run(endpointOf('a'), made)
   expect(made).not.toHaveBeenCalled()
   expect(list.input).toBe(list.input)
   expect(made).toHaveBeenCalledTimes(1)
