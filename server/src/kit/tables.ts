@@ -902,6 +902,7 @@ export interface RecoveryCodesTable {
   user_id: number
   code_mark: string
   used_at: Timestamp | null
+  created_at: Filled<Timestamp>
 }
 
 export interface RefusedCallsTable {

@@ -6,7 +6,8 @@ import { findActor } from '../../kit/session.ts'
 import { readersZone } from '../../kit/zone.ts'
 import { writeCalendar } from './calendar.ics.ts'
 import { findEntries } from './calendar.queries.ts'
-import { countRead, endSubscription, findSubscription, renewSubscription } from './subscriptions.queries.ts'
+import { countRead, findSubscription, renewSubscription } from './subscriptions.queries.ts'
+import { endSubscription } from './subscriptions.service.ts'
 
 /** From how many days before today to how many after it a subscription reaches, and how many entries it holds at most. */
 const [BEFORE, AFTER, MOST] = [60, 400, 2000]

@@ -20,9 +20,6 @@ export const renewSubscription = async (db: Db, userId: number) => {
   return token
 }
 
-/** The address stops working. */
-export const endSubscription = (db: Db, userId: number) => db.deleteFrom('calendar_subscriptions').where('user_id', '=', userId).execute()
-
 /** Whose address this is. Each read is counted, in one statement, so that many at once count as many. */
 export const countRead = async (db: Db, token: string) => {
   const { rows } = await sql<{ user_id: number; reads: number }>`

@@ -137,27 +137,79 @@ test('a link for a new password in the old letter box stops working when the add
   expect([await resetWorks(database.db, link, mine.id), await resetWorks(database.db, others, theirs.id)]).toEqual([false, true])
 })
 
-test('passkeys that were added since the change was asked go when it is taken back, those before and of others stay', async () => {
-  const add = (who: number, name: string, ago: string) =>
-    rows(`insert into passkeys (user_id, name, credential_id, public_key, created_at) values ($1, $2, $2, 'x', now() - $3::interval)`, [
-      who,
-      name,
-      ago,
-    ])
-  await rows('delete from passkeys')
-  await add(mine.id, 'before', '1 hour')
-  await confirm(await ask())
-  await add(mine.id, 'meanwhile', '0 seconds')
-  await add(theirs.id, 'of others', '0 seconds')
-  expect(await takeBack(await lastToken(mine.email))).toMatchObject({ userId: mine.id })
-  const names = async () => (await rows<{ name: string }>('select name from passkeys order by name')).map(({ name }) => name)
-  expect(await names()).toEqual(['before', 'of others'])
+const addPasskey = (who: number, name: string, ago: string) =>
+  rows(`insert into passkeys (user_id, name, credential_id, public_key, created_at) values ($1, $2, $2, 'x', now() - $3::interval)`, [
+    who,
+    name,
+    ago,
+  ])
+const addApp = (who: number, begun: string, confirmed: string | null) =>
+  rows(`insert into factors (user_id, secret, created_at, confirmed_at) values ($1, 'x', now() - $2::interval, now() - $3::interval)`, [
+    who,
+    begun,
+    confirmed,
+  ])
+const addCode = (who: number, mark: string, ago: string) =>
+  rows(`insert into recovery_codes (user_id, code_mark, created_at) values ($1, $2, now() - $3::interval)`, [who, mark, ago])
+const factors = async () => ({
+  passkeys: (await rows<{ name: string }>('select name from passkeys order by name')).map(({ name }) => name),
+  apps: (await rows<{ user_id: number }>('select user_id from factors order by user_id')).map(({ user_id }) => user_id),
+  codes: (await rows<{ code_mark: string }>('select code_mark from recovery_codes order by code_mark')).map(({ code_mark }) => code_mark),
+})
+const withoutFactors = async () => {
+  for (const table of ['passkeys', 'factors', 'recovery_codes']) await rows(`delete from ${table}`)
+}
 
-  // Recovery codes that came with the only one go with it.
-  await rows('delete from passkeys')
+test('passkeys that were added less than seven days before the change was asked, or later, go when it is taken back; the others are counted', async () => {
+  await withoutFactors()
+  await addPasskey(mine.id, 'older', '7 days 1 minute')
+  await addPasskey(mine.id, 'before', '6 days 23 hours')
+  const back = await confirm(await ask()).then(() => lastToken(mine.email))
+  await addPasskey(mine.id, 'meanwhile', '0 seconds')
+  await addPasskey(theirs.id, 'of others', '0 seconds')
+  expect(await takeBack(back)).toMatchObject({ userId: mine.id, passkeys: 1 })
+  expect((await factors()).passkeys).toEqual(['of others', 'older'])
+})
+
+test('an app that was turned on meanwhile goes when an address is taken back, one from before stays', async () => {
+  await withoutFactors()
+  await addApp(mine.id, '8 days', '6 days')
+  await addApp(theirs.id, '0 seconds', '0 seconds')
   await confirm(await ask())
-  await add(mine.id, 'meanwhile', '0 seconds')
-  for (const { id } of [mine, theirs]) await rows(`insert into recovery_codes (user_id, code_mark) values ($1, 'x')`, [id])
+  expect(await takeBack(await lastToken(mine.email))).toMatchObject({ passkeys: 0 })
+  expect((await factors()).apps).toEqual([theirs.id])
+  // One that is still being set up has a secret that somebody else may know.
+  await addApp(mine.id, '8 days', null)
+  await confirm(await ask())
   await takeBack(await lastToken(mine.email))
-  expect(await rows('select user_id from recovery_codes')).toEqual([{ user_id: theirs.id }])
+  expect((await factors()).apps).toEqual([theirs.id])
+  await addApp(mine.id, '8 days', '8 days')
+  await confirm(await ask())
+  await takeBack(await lastToken(mine.email))
+  expect((await factors()).apps.sort()).toEqual([mine.id, theirs.id].sort())
+})
+
+test('recovery codes that were made meanwhile go when an address is taken back, and all of them with the last factor', async () => {
+  await withoutFactors()
+  await addApp(mine.id, '8 days', '8 days')
+  await addCode(mine.id, 'before', '8 days')
+  await addCode(mine.id, 'meanwhile', '6 days')
+  await addCode(theirs.id, 'of others', '0 seconds')
+  await confirm(await ask())
+  await takeBack(await lastToken(mine.email))
+  expect((await factors()).codes).toEqual(['before', 'of others'])
+  await rows('delete from factors')
+  await addPasskey(mine.id, 'meanwhile', '0 seconds')
+  await confirm(await ask())
+  await takeBack(await lastToken(mine.email))
+  expect((await factors()).codes).toEqual(['of others'])
+})
+
+test('the address of the calendar stops working when an e-mail address is taken back', async () => {
+  await rows('delete from calendar_subscriptions')
+  for (const { id } of [mine, theirs])
+    await rows('insert into calendar_subscriptions (user_id, token_hash) values ($1, $2)', [id, Buffer.from(String(id))])
+  await confirm(await ask())
+  await takeBack(await lastToken(mine.email))
+  expect(await rows('select user_id from calendar_subscriptions')).toEqual([{ user_id: theirs.id }])
 })

@@ -6,6 +6,12 @@ import { serve } from '../../kit/serve.ts'
 import { confirmEmailChange, takeEmailBack } from './email.service.ts'
 import { hashPassword } from './passwords.service.ts'
 
+/** Passkeys that stay are named: only the owner knows whether they are theirs. */
+const lookAtPasskeys = (count: number) =>
+  count === 0
+    ? ''
+    : `. ${count === 1 ? '1 older passkey still opens' : `${count} older passkeys still open`} the account: sign in, look at Passkeys in Settings, and remove what is not yours`
+
 const deadLink = () => invalid({ token: ['This link does not work any more'] })
 
 /** What the links in the letters about a changed e-mail address do. */
@@ -25,7 +31,7 @@ export const emailRoutes = [
       if (!back) throw deadLink()
       await publish(tx, [back.userId], accountChanged)
       return {
-        message: `${back.email} is the e-mail address of your account again. Please set a new password`,
+        message: `${back.email} is the e-mail address of your account again. Please set a new password${lookAtPasskeys(back.passkeys)}`,
         data: { token: back.token, email: back.email },
       }
     })

@@ -4,16 +4,22 @@ import type { Env } from '../../kit/env.ts'
 import { notFound, tooMany, withUnique } from '../../kit/errors.ts'
 import { queueMail } from '../../kit/mail.ts'
 import { hashOf, newToken } from '../../kit/session.ts'
+import { endSubscription } from '../calendar/subscriptions.service.ts'
 import { confirmEmailLetter, movedLetter } from './letters.ts'
 import { forgetLink } from './openid.links.ts'
 import { closeResetLinks, closeSessionsOf } from './session.service.ts'
-import { endWithoutFactor } from './factor.queries.ts'
-import { removePasskeysSince } from './passkey.queries.ts'
+import { removeFactorsSince } from './factor.queries.ts'
+import { countPasskeys } from './passkey.queries.ts'
 import { issueReset } from './password.queries.ts'
 
 /** How many days the link in the new letter box works, and that in the old one. */
 const CONFIRM_DAYS = 3
 const BACK_DAYS = 7
+/**
+ * Factors that were added so many days before the change was asked are not believed to be the owner's. A session lives for seven days by its
+ * setting: whoever asked for the change may have been in the account for so long.
+ */
+const DOUBTED_DAYS = 7
 /** Letters that one account can cause within an hour: nobody's letter box is flooded from here. */
 const MOST_ASKED = 5
 
@@ -131,7 +137,10 @@ export const confirmEmailChange = async (db: Db, env: MailEnv, token: string) =>
   return { userId: user.id, email: change.new_email }
 }
 
-/** The old address is that of the account again: every session ends, the password stops working, and a link for a new one is answered. */
+/**
+ * The old address is that of the account again: every session ends, the password stops working, and a link for a new one is answered. What else
+ * opens the account ends as well, but for factors that are older; how many passkeys are is answered.
+ */
 export const takeEmailBack = async (db: Db, token: string, unusable: string) => {
   const found = await lockLink(db, 'back_hash', token)
   if (!found) return undefined
@@ -151,13 +160,15 @@ export const takeEmailBack = async (db: Db, token: string, unusable: string) => 
     .where('ended_at', 'is', null)
     .execute()
   await endPending(db, user.id)
-  // A passkey of whoever changed it would open the account without any password.
-  await removePasskeysSince(db, user.id, change.asked_at)
-  await endWithoutFactor(db, user.id)
+  // A passkey of whoever changed it would open the account without any password, and with their app the owner could not sign in.
+  await removeFactorsSince(db, user.id, change.asked_at, DOUBTED_DAYS)
+  // They may have copied the address of the calendar.
+  await endSubscription(db, user.id)
   await db.updateTable('users').set({ password_hash: unusable }).where('id', '=', user.id).execute()
   await closeSessionsOf(db, user.id)
   // Whoever had changed it may have linked an account of theirs.
   await forgetLink(db, user.id)
   await log(db, user.id, user.id, 'email taken back')
-  return { userId: user.id, email: change.old_email, token: await issueReset(db, user.id) }
+  const passkeys = await countPasskeys(db, user.id)
+  return { userId: user.id, email: change.old_email, token: await issueReset(db, user.id), passkeys }
 }

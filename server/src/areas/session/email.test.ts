@@ -84,8 +84,16 @@ test('the old address takes it back: sessions end, the password stops working, a
   await confirm(await linkTo('hidden@pandu.example', 'confirm'))
   await as(thief).call(updateTeamUser, { id: idOf('ld'), email: 'third@pandu.example' })
 
+  await pool.query(
+    `insert into passkeys (user_id, name, credential_id, public_key, created_at)
+     select $1, 'A passkey', n::text, 'x', now() - make_interval(days => n) from generate_series(8, 9) n`,
+    [idOf('ld')],
+  )
   const back = await visitor.call(takeBackEmail, { token: await linkTo(old, 'take-back') })
   expect(back.body.data.email).toBe(old)
+  expect(back.body.message).toMatch(
+    /^ld.* again\. Please set a new password\. 2 older passkeys still open the account: sign in, look at Passkeys/,
+  )
   expect(await emailOf('ld')).toBe(old)
   expect((await as(thief).call(readMe, {})).status).toBe(666)
   expect((await visitor.call(login, { email: old, password: demoPassword })).status).toBe(422)

@@ -146,6 +146,23 @@ export const removeFactors = async (db: Db, userId: number) => {
   return true
 }
 
+/**
+ * Forgets passkeys, the app and recovery codes that were added so many days before then, or later: whoever had the account meanwhile may have added
+ * them. An app that is still being set up goes, too.
+ */
+export const removeFactorsSince = async (db: Db, userId: number, then: string, days: number) => {
+  await holdFactors(db, userId)
+  const since = sql<string>`${then}::timestamptz - make_interval(days => ${days}::int)`
+  await db.deleteFrom('passkeys').where('user_id', '=', userId).where('created_at', '>=', since).execute()
+  await db
+    .deleteFrom('factors')
+    .where('user_id', '=', userId)
+    .where((eb) => eb.or([eb('confirmed_at', 'is', null), eb('confirmed_at', '>=', since)]))
+    .execute()
+  await db.deleteFrom('recovery_codes').where('user_id', '=', userId).where('created_at', '>=', since).execute()
+  await endWithoutFactor(db, userId)
+}
+
 /** Seals the secrets of all factors anew, after the installation has got another key. Recovery codes are marks of the key before: they end, and their owners make new ones. */
 export const renewFactorSeals = async (db: Db, secrets: Secrets) => {
   const factors = await db.selectFrom('factors').select(['user_id', 'secret']).execute()

@@ -66,6 +66,5 @@ export const removeOwnPasskey = async (db: Db, userId: number, id: number) => {
   return row?.name
 }
 
-/** Forgets the passkeys that were added since then: whoever had the account meanwhile may have added them. */
-export const removePasskeysSince = (db: Db, userId: number, since: string) =>
-  db.deleteFrom('passkeys').where('user_id', '=', userId).where('created_at', '>=', since).execute()
+/** How many passkeys an account has. */
+export const countPasskeys = async (db: Db, userId: number) => (await credentialsOf(db, userId)).length
