@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import {
   confirmedWarnings,
+  day,
   endpointOf,
   Flag,
   Id,
@@ -102,6 +103,9 @@ export const reviewFields = z.object({
   status_draft: Flag,
 })
 
+/** A month by its first day. */
+const firstOfMonth = day.refine((value) => value.endsWith('-01'), 'must be the first day of a month')
+
 /** What a cell of the coverage says; null where nobody owes a review. */
 export const cell = z.object({
   month: z.string(),
@@ -115,6 +119,22 @@ export const cell = z.object({
   met: z.boolean(),
 })
 export type Cell = z.infer<typeof cell>
+
+/** What the cells of the coverage can be narrowed to: how the review stands, or that it is late. */
+export const coverageStates = ['none', 'draft', 'published', 'read', 'late'] as const
+
+/** How a month of a course stands: so many of those whose review is owed. A late one is none or a draft as well. */
+const monthTotals = z.object({
+  month: z.string(),
+  met: z.number(),
+  unmet: z.number(),
+  none: z.number(),
+  draft: z.number(),
+  published: z.number(),
+  read: z.number(),
+  late: z.number(),
+})
+export type MonthTotals = z.infer<typeof monthTotals>
 
 export const covered = person.extend({ no_tf: z.string().nullable(), university: z.string().nullable(), cells: z.array(cell) })
 export type Covered = z.infer<typeof covered>
@@ -198,11 +218,20 @@ const callsOf = <S extends Side>(path: 'fasilitator' | 'mentor', side: S) => ({
   }),
   cover: endpoint({
     at: `GET manage/review/${path}/coverage`,
-    does: `The scholars of a course by its months: who owes the review of ${side}s, how it stands, whether it is late, and whether they were met; ${side}s find their own scholars`,
+    does: `The scholars of a course by its months: who owes the review of ${side}s, how it stands, whether it is late, and whether they were met; ${side}s find their own scholars. filter[month], [met] and [state] show whoever has a month that is like all of them`,
     source: '001 §2.1, O102',
     access: coverRule[side],
     input: listUnder(under, {
-      filter: { user_id: Id, university_id: Id, cohort_id: Id, scholar_id: Id, search },
+      filter: {
+        user_id: Id,
+        university_id: Id,
+        cohort_id: Id,
+        scholar_id: Id,
+        search,
+        month: firstOfMonth,
+        met: z.enum(['0', '1']),
+        state: z.enum(coverageStates),
+      },
       sort: ['name', 'no_tf'],
       defaultSort: 'name',
       size: 50,
@@ -211,6 +240,8 @@ const callsOf = <S extends Side>(path: 'fasilitator' | 'mentor', side: S) => ({
     output: listOf(covered).extend({
       /** The first days of the months of the course that have begun, at most the last twelve. */
       months: z.array(z.string()),
+      /** The numbers of these months. Other filters hold for them, but not filter[month], [met] and [state]. */
+      totals: z.array(monthTotals),
       people: z.array(option),
       universities: z.array(option),
       cohorts: z.array(option),

@@ -1,7 +1,7 @@
 import type { Actor } from '@pandu/contract/kit'
 import type { Side } from '@pandu/contract/mentoring'
-import type { Cell } from '@pandu/contract/reviews'
-import { sql } from 'kysely'
+import type { Cell, coverageStates, MonthTotals } from '@pandu/contract/reviews'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { given, searched } from '../../kit/lists.ts'
 import { monthEnd, today } from '../mentoring/days.service.ts'
@@ -20,6 +20,25 @@ interface Wanted {
   scholar_id?: number | undefined
   search?: string | undefined
 }
+
+/** What a month of a scholar has to be like. */
+export interface CellWanted {
+  month?: string | undefined
+  met?: '0' | '1' | undefined
+  state?: (typeof coverageStates)[number] | undefined
+}
+
+/** Whether a review that is owed (`d`) is like what a filter asks for. */
+export const isLike = ({ month, met, state }: CellWanted) =>
+  sql<boolean>`${sql.join(
+    [
+      sql`true`,
+      ...(month === undefined ? [] : [sql`d.month = ${month}`]),
+      ...(met === undefined ? [] : [sql`d.met = ${met === '1'}`]),
+      ...(state === undefined ? [] : [state === 'late' ? sql`d.late is not null` : sql`d.state = ${state}`]),
+    ],
+    sql` and `,
+  )}`
 
 /** The most months that the coverage shows. */
 const SHOWN = 12
@@ -54,17 +73,35 @@ export const coveredScholars = (db: Db, { course, side, carer }: Covering, wante
     )
     .$call(searched(wanted.search, (q, pattern) => q.where('users.search_text', 'like', pattern)))
 
+/** What is owed about the scholars of a coverage since a month. `whom` narrows them. */
+const owedIn = (services: Asked, { course, side, carer }: Covering, since: string, whom: RawBuilder<boolean>) =>
+  dues(
+    services,
+    sql`a.course_id = ${course.id} and a.side = ${side} and ${whom} and m.month >= ${since}::date
+        and ${carer === undefined ? sql`true` : sql`a.user_id = ${carer}`}`,
+  )
+
 /** What stands in the row of a scholar, as a column. */
-export const cellsOf = (services: Asked, { course, side, carer }: Covering, since: string) =>
+export const cellsOf = (services: Asked, covering: Covering, since: string) =>
   sql<
     Cell[]
   >`(select coalesce(json_agg(json_build_object('month', d.month, 'user_id', d.user_id, 'state', d.state, 'review_id', d.review_id,
       'late', d.late, 'met', d.met) order by d.month), '[]')
-    from ${dues(
-      services,
-      sql`a.course_id = ${course.id} and a.side = ${side} and a.scholar_id = users.id and m.month >= ${since}::date
-        and ${carer === undefined ? sql`true` : sql`a.user_id = ${carer}`}`,
-    )} d)`
+    from ${owedIn(services, covering, since, sql`a.scholar_id = users.id`)} d)`
+
+/** Whether a scholar has a month that is like what a filter asks for. */
+export const hasCell = (services: Asked, covering: Covering, since: string, wanted: CellWanted) =>
+  sql<boolean>`exists (select from ${owedIn(services, covering, since, sql`a.scholar_id = users.id`)} d where ${isLike(wanted)})`
+
+/** The numbers of each month, in one statement. */
+export const totalsOf = (db: Db, services: Asked, covering: Covering, since: string, wanted: Wanted) => {
+  const whom = sql<boolean>`a.scholar_id in (${coveredScholars(db, covering, wanted).select('users.id')})`
+  return sql<MonthTotals>`
+    select d.month, count(*) filter (where d.met) met, count(*) filter (where not d.met) unmet, count(*) filter (where d.state = 'none') "none",
+      count(*) filter (where d.state = 'draft') draft, count(*) filter (where d.state = 'published') published,
+      count(*) filter (where d.state = 'read') "read", count(*) filter (where d.late is not null) late
+    from ${owedIn(services, covering, since, whom)} d group by d.month order by d.month`
+}
 
 /** The first days of the months of a course that have begun, the last twelve of them. */
 export const monthsOf = async (db: Db, courseId: number) => {

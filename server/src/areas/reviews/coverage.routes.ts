@@ -8,7 +8,7 @@ import { serve } from '../../kit/serve.ts'
 import { staffIds } from '../../kit/staff.ts'
 import { findCourse } from '../courses/courses.service.ts'
 import { notifyEach } from '../notifications/notifications.service.ts'
-import { cellsOf, coveredScholars, coveringFor, monthsOf, optionsOf } from './coverage.queries.ts'
+import { cellsOf, coveredScholars, coveringFor, hasCell, monthsOf, optionsOf, totalsOf } from './coverage.queries.ts'
 import { askedNow } from './reviews.dues.ts'
 import { missingOf, someOf, startReminders } from './reviews.missing.ts'
 import { reviewNotices } from './reviews.notices.ts'
@@ -17,15 +17,19 @@ const routesOf = (side: Side) => {
   const calls = reviewCalls[side]
   return [
     serve(calls.cover, async ({ db, actor, allow, services }, input) => {
-      const { course_id, user_id, ...wanted } = input.filter
+      const { course_id, user_id, month, met, state, ...wanted } = input.filter
       const course = await findCourse(db, actor, course_id)
       allow(coverRule[side], course)
       const covering = coveringFor(actor, course, side)
       const asked = { ...covering, carer: covering.carer ?? user_id }
       const months = await monthsOf(db, course.id)
+      const since = months[0] ?? '9999-01-01'
       const due = await askedNow(db, services)
-      const [page, options] = await Promise.all([
-        listPage(coveredScholars(db, asked, wanted), input, {
+      const cells = { month, met, state }
+      const isNarrowed = Object.values(cells).some((value) => value !== undefined)
+      const scholars = coveredScholars(db, asked, wanted).$if(isNarrowed, (q) => q.where(hasCell(due, asked, since, cells)))
+      const [page, totals, options] = await Promise.all([
+        listPage(scholars, input, {
           columns: (q) =>
             q.select([
               'users.id',
@@ -33,15 +37,16 @@ const routesOf = (side: Side) => {
               'users.no_tf',
               'users.profile_picture',
               sql<string | null>`(select u.name from universities u where u.id = users.university_id)`.as('university'),
-              cellsOf(due, asked, months[0] ?? '9999-01-01').as('cells'),
+              cellsOf(due, asked, since).as('cells'),
             ]),
           sorts: { name: sql`lower(users.name)`, no_tf: sql`lower(users.no_tf)` },
           id: 'users.id',
         }),
+        totalsOf(db, due, asked, since, wanted).execute(db),
         optionsOf(db, covering),
       ])
       const data = page.data.map((row) => ({ ...row, profile_picture: row.profile_picture && fileUrl(row.profile_picture) }))
-      return { ...page, data, months, ...options, days: due.late }
+      return { ...page, data, months, totals: totals.rows, ...options, days: due.late }
     }),
 
     serve(calls.missing, async ({ db, actor, allow, services }, { filter: { course_id } }) => {

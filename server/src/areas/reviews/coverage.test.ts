@@ -1,7 +1,7 @@
 import { coverMentorReviews, listMissingMentorReviews, remindMentors } from '@pandu/contract/reviews'
 import { addTeachers } from '@pandu/contract/courses'
 import { readOverview } from '@pandu/contract/overview'
-import { type RawBuilder, sql } from 'kysely'
+import { type Expression, type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { demoPerson } from '../../../seed/people.ts'
@@ -12,7 +12,7 @@ import { areas } from '../../areas.ts'
 import { joinAreas } from '../../kit/area.ts'
 import { openDb } from '../../kit/db.ts'
 import { dayOf } from '../mentoring/days.service.ts'
-import { cellsOf, coveredScholars, monthsOf } from './coverage.queries.ts'
+import { cellsOf, coveredScholars, hasCell, monthsOf, totalsOf } from './coverage.queries.ts'
 import { sendDigest } from './reviews.digest.ts'
 import { type Due, dueMonthsOf, dues } from './reviews.dues.ts'
 import { standing } from './reviews.queries.ts'
@@ -41,6 +41,18 @@ const care = (from: string, to: string | null = null, user = mentor, whom = scho
     `insert into mentoring_assignments (course_id, side, user_id, scholar_id, starts_on, ends_on) values ($1, 'mentor', $2, $3, $4, $5)`,
     [course, user, whom, from, to],
   )
+/** The tables that a statement reads from one end to the other, as it is planned. */
+const scansOf = async (query: Expression<unknown>) => {
+  const { rows: plans } = await sql<{ 'QUERY PLAN': object[] }>`explain (format json) ${query}`.execute(open.db)
+  const scanned: string[] = []
+  const walk = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return
+    if ('Node Type' in node && node['Node Type'] === 'Seq Scan' && 'Relation Name' in node) scanned.push(String(node['Relation Name']))
+    for (const child of Object.values(node)) walk(child)
+  }
+  walk(plans)
+  return scanned
+}
 const review = (month: string, more: { draft?: boolean; read?: boolean; by?: number } = {}) =>
   rows(
     `insert into reviews (course_id, side, author_id, scholar_id, month, content, status_draft, published_at, read_at)
@@ -223,6 +235,47 @@ describe('the coverage', () => {
     expect((await cover('ld', { cohort_id: 2_000_000_000 })).total).toBe(0)
   })
 
+  test('shows whoever has a month that is like what is asked for, and each number is what its filters show', async () => {
+    await care('2026-02-01')
+    await care('2026-02-01', null, facilitator, scholar2)
+    await review('2026-02-01', { read: true })
+    await review('2026-03-01')
+    await review('2026-04-01', { draft: true })
+    await rows(
+      `with m as (insert into meetings (course_id, side, author_id, title, media, starts_at, ends_at)
+         values ($1, 'mentor', $2, 'Meeting', 'Other', '2026-03-10T03:00:00Z', '2026-03-10T04:00:00Z') returning id)
+       insert into evaluations (meeting_id, scholar_id, attendance) select id, $3, 'presence' from m`,
+      [course, mentor, scholar],
+    )
+    const { totals } = await cover()
+    const none = { met: 0, unmet: 0, none: 0, draft: 0, published: 0, read: 0, late: 0 }
+    expect(totals).toEqual([
+      { ...none, month: '2026-02-01', unmet: 2, none: 1, read: 1, late: 1 },
+      { ...none, month: '2026-03-01', met: 1, unmet: 1, none: 1, published: 1, late: 1 },
+      { ...none, month: '2026-04-01', unmet: 2, none: 1, draft: 1, late: 2 },
+      { ...none, month: '2026-05-01', unmet: 2, none: 2, late: 2 },
+    ])
+    for (const { month, met, unmet, ...states } of totals) {
+      expect((await cover('ld', { month, met: '1' })).total, `${month} met`).toBe(met)
+      expect((await cover('ld', { month, met: '0' })).total, `${month} not met`).toBe(unmet)
+      for (const [state, number] of Object.entries(states))
+        expect((await cover('ld', { month, state })).total, `${month} ${state}`).toBe(number)
+    }
+    // All of it holds for one and the same month.
+    const ids = async (filter: object) => (await cover('ld', filter)).data.map(({ id }) => id)
+    expect(await ids({ met: '1' })).toEqual([scholar])
+    expect(await ids({ met: '1', state: 'published' })).toEqual([scholar])
+    expect(await ids({ met: '1', state: 'read' })).toEqual([])
+    expect(await ids({ month: '2026-01-01' })).toEqual([])
+    // The numbers are of the scholars whom the reader sees, and of the author that is asked for, in every month.
+    const unmet = async (who: 'ld' | 'mentor', filter: object = {}) => (await cover(who, filter)).totals.map((one) => one.unmet)
+    expect(await unmet('mentor')).toEqual([1, 0, 1, 1])
+    expect(await unmet('ld', { user_id: facilitator, month: '2026-03-01', met: '1' })).toEqual([1, 1, 1, 1])
+    expect(await unmet('ld', { search: 'nobody is called so' })).toEqual([])
+    const wrong = await as('ld').call(coverMentorReviews, { filter: { course_id: course, month: '2026-03-02' } })
+    expect([wrong.status, wrong.error.errors]).toEqual([422, { 'filter.month': ['must be the first day of a month'] }])
+  })
+
   test('mentors find their own scholars, and the months that are theirs', async () => {
     await care('2026-02-01', '2026-04-01')
     await care('2026-04-01', null, facilitator)
@@ -248,6 +301,11 @@ describe('the coverage', () => {
       `insert into courses (title, start_date, end_date) select 'Other ' || i, '2025-01-01', '2025-12-31' from generate_series(1, 4) i`,
     )
     await rows(
+      `insert into mentoring_assignments (course_id, side, user_id, scholar_id, starts_on)
+       select c.id, 'mentor', $1, u.id, '2025-01-01' from courses c, users u where c.title in ('Other 1', 'Other 2') and u.username like 'grid%'`,
+      [mentor],
+    )
+    await rows(
       `insert into reviews (course_id, side, author_id, scholar_id, month, content, status_draft, published_at)
        select c.id, 'mentor', $1, u.id, make_date(2025, m, 1), 'A text', 0, now()
        from courses c, (select id from users where username like 'grid%' order by id limit 300) u, generate_series(1, 12) m where c.title like 'Other %' or c.id = $2`,
@@ -265,15 +323,14 @@ describe('the coverage', () => {
       .select(['users.id', 'users.name', cellsOf(services, covering, since!).as('cells')])
       .orderBy(sql`lower(users.name)`)
       .limit(300)
-    const { rows: plans } = await sql<{ 'QUERY PLAN': object[] }>`explain (format json) ${query}`.execute(open.db)
-    const scanned: string[] = []
-    const walk = (node: unknown): void => {
-      if (typeof node !== 'object' || node === null) return
-      if ('Node Type' in node && node['Node Type'] === 'Seq Scan' && 'Relation Name' in node) scanned.push(String(node['Relation Name']))
-      for (const child of Object.values(node)) walk(child)
-    }
-    walk(plans)
-    for (const table of ['reviews', 'mentoring_assignments', 'meetings', 'users']) expect(scanned, table).not.toContain(table)
+    const narrowed = coveredScholars(open.db, covering, {})
+      .where(hasCell(services, covering, since!, { month: '2025-06-01', met: '0', state: 'published' }))
+      .select(sql<number>`count(*)`.as('count'))
+    const totals = totalsOf(open.db, services, covering, since!, {})
+    for (const scanned of [await scansOf(query), await scansOf(narrowed), await scansOf(totals)])
+      for (const table of ['reviews', 'mentoring_assignments', 'meetings', 'evaluations', 'users'])
+        expect(scanned, table).not.toContain(table)
+    expect(await narrowed.executeTakeFirstOrThrow()).toEqual({ count: 300 })
     const found = await query.execute()
     expect([found.length, found.every(({ cells }) => cells.length === 12)]).toEqual([300, true])
   })

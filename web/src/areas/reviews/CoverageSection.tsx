@@ -2,7 +2,7 @@ import { Button, Group, Text, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { Course } from '@pandu/contract/courses'
 import type { Side } from '@pandu/contract/mentoring'
-import { coverRule, reviewCalls, reviewPath, reviewRules } from '@pandu/contract/reviews'
+import { coverRule, monthTitle, periodOf, reviewCalls, reviewPath, reviewRules } from '@pandu/contract/reviews'
 import { IconBellRinging } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { May, useCan } from '../../kit/can.tsx'
@@ -12,6 +12,8 @@ import { useCall } from '../../kit/query.ts'
 import { Loaded } from '../../kit/states.tsx'
 import { DataTable } from '../../kit/table/index.ts'
 import { coverageColumns } from './coverage-columns.tsx'
+import { MonthTotals } from './MonthTotals.tsx'
+import { cellFilters } from './review-words.ts'
 
 const RemindDialog = lazyDialog(() => import('./RemindDialog.tsx').then((m) => m.RemindDialog))
 
@@ -37,12 +39,13 @@ export function CoverageSection({ course, side }: { course: Course; side: Side }
         </May>
       </Group>
       <Loaded query={first}>
-        {({ months, people, universities, cohorts, days }) => (
+        {({ months, totals, people, universities, cohorts, days }) => (
           <>
             <Text size="sm" c="dimmed" mb="sm">
               A month belongs to whoever looks after the scholar on its last day. Orange: not published {plural(days.amber, 'day')} after
               the end of the month. Red: {plural(days.red, 'day')} after it.
             </Text>
+            <MonthTotals totals={totals} side={side} courseId={course.id} prefix={PREFIX} />
             <Coverage
               course={course}
               side={side}
@@ -56,6 +59,9 @@ export function CoverageSection({ course, side }: { course: Course; side: Side }
   )
 }
 
+/** What the filters of the grid begin with in the address: the page has other lists as well. */
+const PREFIX = 'r-'
+
 const filterLabels = { user_id: 'Author', university_id: 'University', cohort_id: 'Cohort' } as const
 type Options = Record<keyof typeof filterLabels, readonly { id: number; name: string }[]>
 
@@ -68,12 +74,21 @@ function Coverage({ course, side, months, options }: { course: Course; side: Sid
     [course, side, text, isNarrow],
   )
   const filters = useMemo(() => {
-    const given = (JSON.parse(text) as { options: Options }).options
-    return (['user_id', 'university_id', 'cohort_id'] as const).flatMap((key) =>
-      given[key].length > 1
-        ? [{ key, label: filterLabels[key], options: given[key].map(({ id, name }) => ({ value: String(id), label: name })) }]
-        : [],
-    )
+    const { options: given, months: shown } = JSON.parse(text) as { options: Options; months: string[] }
+    return [
+      {
+        key: 'month',
+        label: 'Month',
+        all: 'Any month',
+        options: shown.toReversed().map((value) => ({ value, label: monthTitle(periodOf(value)) })),
+      },
+      ...cellFilters,
+      ...(['user_id', 'university_id', 'cohort_id'] as const).flatMap((key) =>
+        given[key].length > 1
+          ? [{ key, label: filterLabels[key], options: given[key].map(({ id, name }) => ({ value: String(id), label: name })) }]
+          : [],
+      ),
+    ]
   }, [text])
   return (
     <DataTable
@@ -83,7 +98,7 @@ function Coverage({ course, side, months, options }: { course: Course; side: Sid
       where={where}
       filters={filters}
       sort="name"
-      prefix="r-"
+      prefix={PREFIX}
       size={isNarrow ? 10 : 50}
       sizes={[10, 50, 100, 300]}
       rowLink={({ id }) => reviewPath({ side, course_id: course.id, scholar_id: id })}

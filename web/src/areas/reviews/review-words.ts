@@ -18,6 +18,25 @@ export const standOfCell = ({ state, late }: Pick<Cell, 'state' | 'late'>) => ({
   color: late === 'red' ? 'red' : late === 'amber' ? 'orange' : stands[state].color,
 })
 
+const metFilter = {
+  key: 'met',
+  label: 'Met',
+  options: [
+    { value: '1', label: 'Met' },
+    { value: '0', label: 'Not met' },
+  ],
+}
+
+/** What the months of the coverage are narrowed to. */
+export const cellFilters = [
+  metFilter,
+  {
+    key: 'state',
+    label: 'Review',
+    options: [...Object.entries(stands).map(([value, { label }]) => ({ value, label })), { value: 'late', label: 'Late' }],
+  },
+]
+
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 export const monthOptions = months.map((value) => ({ value, label: capital(value) }))
 

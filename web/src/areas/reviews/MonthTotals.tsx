@@ -1,0 +1,90 @@
+import { Button, ScrollArea, Table, Text } from '@mantine/core'
+import { type Side, sidePath } from '@pandu/contract/mentoring'
+import { withSearch } from '@pandu/contract/kit'
+import type { MonthTotals as Totals } from '@pandu/contract/reviews'
+import { useState } from 'react'
+import { count } from '../../kit/format.ts'
+import { PageLink } from '../../kit/PageLink.tsx'
+import { shortMonth } from './review-words.ts'
+import classes from './reviews.module.css'
+
+/** Each number of a month, with the filters of the grid that show whom it counts. */
+const numbers = [
+  { key: 'met', label: 'Met', filter: { met: '1' } },
+  { key: 'unmet', label: 'Not met', filter: { met: '0' } },
+  { key: 'draft', label: 'Drafts', filter: { state: 'draft' } },
+  { key: 'published', label: 'Published', filter: { state: 'published' } },
+  { key: 'read', label: 'Read', filter: { state: 'read' } },
+  { key: 'late', label: 'Late', filter: { state: 'late' } },
+] as const
+
+/** So many months stand there at first. */
+const FIRST = 3
+
+/** How the months of a course stand, the newest first. Each number leads to the scholars that it counts. */
+export function MonthTotals({
+  totals,
+  side,
+  courseId,
+  prefix,
+}: {
+  totals: readonly Totals[]
+  side: Side
+  courseId: number
+  prefix: string
+}) {
+  const [isWhole, setIsWhole] = useState(false)
+  if (totals.length === 0) return null
+  const newest = totals.toReversed()
+  const leadsTo = (filter: Record<string, string>) =>
+    withSearch(sidePath(side, courseId), Object.fromEntries(Object.entries(filter).map(([key, value]) => [prefix + key, value])))
+  return (
+    <div className={classes.totals}>
+      <ScrollArea type="auto" viewportProps={{ tabIndex: 0, role: 'group', 'aria-label': 'Numbers of each month' }}>
+        <Table aria-label="Numbers of each month" verticalSpacing={4} horizontalSpacing={6} withRowBorders={false}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">Month</Table.Th>
+              {numbers.map(({ key, label }) => (
+                <Table.Th key={key} scope="col" className={classes.total}>
+                  {label}
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {(isWhole ? newest : newest.slice(0, FIRST)).map((one) => (
+              <Table.Tr key={one.month}>
+                <Table.Th scope="row" fw={500}>
+                  {shortMonth(one.month)}
+                </Table.Th>
+                {numbers.map(({ key, label, filter }) => (
+                  <Table.Td key={key} className={classes.total}>
+                    {one[key] === 0 ? (
+                      <Text span size="sm" c="dimmed">
+                        0
+                      </Text>
+                    ) : (
+                      <PageLink
+                        to={leadsTo({ month: one.month, ...filter })}
+                        aria-label={`${shortMonth(one.month)}, ${label}: ${count(one[key])}`}
+                        className={classes.totalLink}
+                      >
+                        {count(one[key])}
+                      </PageLink>
+                    )}
+                  </Table.Td>
+                ))}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </ScrollArea>
+      {newest.length > FIRST && (
+        <Button variant="subtle" size="compact-sm" onClick={() => setIsWhole(!isWhole)} aria-expanded={isWhole}>
+          {isWhole ? 'Show fewer months' : `Show all ${newest.length} months`}
+        </Button>
+      )}
+    </div>
+  )
+}
