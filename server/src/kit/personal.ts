@@ -1,14 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Contributions } from './area.ts'
 import type { Db } from './db.ts'
 import { expireFiles } from './drop-file.ts'
 import { filesNamedIn, neededFiles, type Parcel } from './parcel.ts'
 import type { Tables } from './tables.ts'
 
-/**
- * A table of an area that keeps something about a scholar. Without `stays` all of it goes into the trash with them, comes back with them, and is gone
- * for good when they are deleted for good. Every table that names a person in a column for them is declared; test/areas.test.ts looks.
- */
-export interface PersonalTable {
+/** The part of a table that its scholar may see in the product. */
+interface Shown {
+  /** Which rows (x); without it all of theirs. */
+  readonly rows?: RawBuilder<boolean> | ((contributions: Contributions) => RawBuilder<boolean>)
+  /** Columns that are left out: secrets, what the machine keeps for itself, and what was written for others. */
+  readonly without?: readonly string[]
+}
+
+interface OwnTable {
   readonly table: keyof Tables
   /** The column with the number of the scholar. */
   readonly of: string
@@ -16,17 +21,36 @@ export interface PersonalTable {
   readonly words?: readonly [one: string, many: string]
   /** Which rows (x) stay where they are, such as decisions: their scholar is then a deleted one. */
   readonly stays?: RawBuilder<boolean>
-  /** Keeps a way in, such as a session: thrown away at once, and not part of anybody's data. */
-  readonly way?: true
   /** What a row takes when its place is taken as it comes back. */
   readonly ifTaken?: Readonly<Record<string, unknown>>
-  /** Columns that the scholar's own data leave out: secrets, and what the machine keeps for itself. */
-  readonly without?: readonly string[]
 }
+
+/**
+ * A table of an area that keeps something about a scholar. Without `stays` all of it goes into the trash with them, comes back with them, and is gone
+ * for good when they are deleted for good. Every table that names a person in a column for them is declared; test/areas.test.ts looks.
+ */
+export type PersonalTable = OwnTable &
+  (
+    | {
+        /** Keeps a way in, such as a session: thrown away at once, and not part of anybody's data. */
+        readonly way: true
+        readonly shows?: undefined
+      }
+    | {
+        readonly way?: undefined
+        /**
+         * What the download of a scholar's data holds of it: what the scholar may see, whoever takes the download, because staff take it to hand it over
+         * (docs/decisions/0047). It is required, so that a new table gives nothing away before somebody has thought about it.
+         */
+        readonly shows: 'all' | 'nothing' | Shown
+      }
+  )
 
 /** What an area keeps about a scholar. */
 export interface Personal {
   readonly tables: readonly PersonalTable[]
+  /** Kinds of files that the scholar has handed in and may always read. All others are in the download while a shown row names them. */
+  readonly files?: readonly string[]
   /** Takes what is personal out of the rows that stay, when a scholar is deleted for good. Their files have no row that needs them afterwards. */
   readonly strip?: (db: Db, scholarId: number) => Promise<unknown>
   /** What the law lets go later than the rest: deletes what of scholars who were deleted for good has come to its end. */
@@ -52,19 +76,26 @@ export const countPersonal = async (db: Db, tables: readonly PersonalTable[], sc
   return rows
 }
 
-/** All rows about a scholar, by table: those in their tables and those in a parcel. */
-export const readPersonal = async (db: Db, tables: readonly PersonalTable[], scholarId: number, parcel?: Parcel) => {
+/** What a scholar may see of the rows about them, by table: of those in their tables and those in a parcel; and the files that these rows name. */
+export const readPersonal = async (db: Db, contributions: Contributions, scholarId: number, parcel?: Parcel) => {
   const data: Record<string, Record<string, unknown>[]> = {}
-  for (const one of tables.filter(({ way }) => !way)) {
+  const shown: Parcel['rows'][number][] = []
+  for (const one of contributions.personal.flatMap(({ tables }) => tables)) {
+    const { shows = 'nothing', table } = one
+    if (shows === 'nothing') continue
+    const { rows: which, without = [] } = shows === 'all' ? ({} as Shown) : shows
+    const may = typeof which === 'function' ? which(contributions) : (which ?? sql<boolean>`true`)
+    const packed = parcel?.rows.filter((entry) => entry.table === table).map(({ row }) => row) ?? []
+    // Those of a parcel are rows again, so that the same condition holds for both.
     const { rows } = await sql<{ row: Record<string, unknown> }>`
-      select to_jsonb(x) "row" from ${sql.table(one.table)} x where ${isOf(one, scholarId)}`.execute(db)
-    const packed = parcel?.rows.filter(({ table, row }) => table === one.table && row[one.of] === scholarId) ?? []
-    const whole = [...rows, ...packed].map(({ row }) =>
-      Object.fromEntries(Object.entries(row).filter(([key]) => !one.without?.includes(key))),
-    )
-    if (whole.length > 0) data[one.table] = [...(data[one.table] ?? []), ...whole]
+      select to_jsonb(x) - ${[...without]}::text[] "row" from ${sql.table(table)} x where ${isOf(one, scholarId)} and ${may}
+      union all
+      select to_jsonb(x) - ${[...without]}::text[] from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(packed)}::jsonb) x
+      where ${isOf(one, scholarId)} and ${may}`.execute(db)
+    if (rows.length > 0) data[table] = [...(data[table] ?? []), ...rows.map(({ row }) => row)]
+    shown.push(...rows.map(({ row }) => ({ table, row })))
   }
-  return data
+  return { data, files: await filesNamedIn(db, { rows: shown, emptied: [] }) }
 }
 
 /** Lets the files go that only a parcel named: nobody can open them from now on, and the next sweep deletes their bytes. */

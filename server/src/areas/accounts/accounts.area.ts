@@ -1,5 +1,6 @@
 import { always } from '../../kit/personal.ts'
 import { lookDays, semesterMonths } from '@pandu/contract/accounts'
+import { sql } from 'kysely'
 import type { ServerArea } from '../../kit/area.ts'
 import { accountRoutes } from './accounts.routes.ts'
 import { exportFileGuards } from './export/export.routes.ts'
@@ -27,11 +28,13 @@ export const accounts: ServerArea = {
   fileGuards: { ...exportFileGuards, ...importFileGuards, ...accountFileGuards },
   undoers: accountUndoers,
   personal: {
+    files: ['accounts.picture'],
     tables: [
-      { table: 'scholars', of: 'id', words: ['profile', 'profiles'] },
-      { table: 'scholar_scans', of: 'scholar_id', words: ['identity paper', 'identity papers'] },
-      { table: 'user_permissions', of: 'user_id' },
-      { table: 'account_log', of: 'user_id', stays: always },
+      { table: 'scholars', of: 'id', shows: 'all', words: ['profile', 'profiles'] },
+      { table: 'scholar_scans', of: 'scholar_id', shows: 'all', words: ['identity paper', 'identity papers'] },
+      { table: 'user_permissions', of: 'user_id', shows: 'all' },
+      // Who looked at identity papers, the superadmin alone reads.
+      { table: 'account_log', of: 'user_id', shows: { rows: sql<boolean>`(x.action <> 'viewed')` }, stays: always },
     ],
   },
 }

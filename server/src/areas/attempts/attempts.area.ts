@@ -16,8 +16,9 @@ export const attempts: ServerArea = {
   routes: [],
   personal: {
     tables: [
-      { table: 'attempts', of: 'scholar_id', words: ['quiz or test answered', 'quizzes and tests answered'] },
-      { table: 'attempt_changes', of: 'scholar_id' },
+      { table: 'attempts', of: 'scholar_id', shows: 'all', words: ['quiz or test answered', 'quizzes and tests answered'] },
+      // What was answered in attempts that were replaced, with marks and keys, is for those who follow the course.
+      { table: 'attempt_changes', of: 'scholar_id', shows: { without: ['replaced'] } },
     ],
   },
   settings: [lateAnswersHours],

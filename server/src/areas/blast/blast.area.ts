@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ServerArea } from '../../kit/area.ts'
 import { blastFileDays } from '@pandu/contract/blast'
 import { always } from '../../kit/personal.ts'
@@ -25,7 +26,14 @@ export const blast: ServerArea = {
   jobs: [dispatchBlasts],
   personal: {
     // How many were reached stays true.
-    tables: [{ table: 'blast_letters', of: 'user_id', stays: always }],
+    tables: [
+      {
+        table: 'blast_letters',
+        of: 'user_id',
+        shows: { rows: sql<boolean>`(x.state = 'left')`, without: ['mail_id', 'outcome', 'error'] },
+        stays: always,
+      },
+    ],
     strip: (db, scholarId) =>
       db.updateTable('blast_letters').set({ name: 'Deleted scholar', email: '' }).where('user_id', '=', scholarId).execute(),
   },

@@ -12,8 +12,8 @@ export const chat: ServerArea = {
   fileGuards: chatFileGuards,
   personal: {
     tables: [
-      { table: 'chat_messages', of: 'by_id', words: ['chat message', 'chat messages'], stays: always },
-      { table: 'chat_reads', of: 'user_id' },
+      { table: 'chat_messages', of: 'by_id', shows: 'all', words: ['chat message', 'chat messages'], stays: always },
+      { table: 'chat_reads', of: 'user_id', shows: 'all' },
     ],
   },
 }

@@ -8,5 +8,5 @@ export const comments: ServerArea = {
   tables: ['comments'],
   routes: commentRoutes,
   notices: commentNotices,
-  personal: { tables: [{ table: 'comments', of: 'by_id', words: ['comment', 'comments'], stays: always }] },
+  personal: { tables: [{ table: 'comments', of: 'by_id', shows: 'all', words: ['comment', 'comments'], stays: always }] },
 }

@@ -32,8 +32,16 @@ export const contracts: ServerArea = {
   jobs: [prepareContracts],
   onMailSettled: refreshAfterMail,
   personal: {
-    // What was signed is kept as long as the law asks for it.
-    tables: [{ table: 'contracts', of: 'scholar_id', words: ['contract', 'contracts'], stays: sql<boolean>`(x.signed_at is not null)` }],
+    // What was signed is kept as long as the law asks for it. The scholar learns of a contract when it is sent.
+    tables: [
+      {
+        table: 'contracts',
+        of: 'scholar_id',
+        shows: { rows: sql<boolean>`(x.sent_at is not null)`, without: ['error', 'letter_id'] },
+        words: ['contract', 'contracts'],
+        stays: sql<boolean>`(x.signed_at is not null)`,
+      },
+    ],
     end: endOldContracts,
   },
 }

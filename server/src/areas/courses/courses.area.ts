@@ -23,8 +23,8 @@ export const courses: ServerArea = {
   commentPlaces: [announcementComments],
   personal: {
     tables: [
-      { table: 'course_teachers', of: 'user_id' },
-      { table: 'course_extra_time', of: 'scholar_id', words: ['extra time', 'extra times'] },
+      { table: 'course_teachers', of: 'user_id', shows: 'all' },
+      { table: 'course_extra_time', of: 'scholar_id', shows: 'all', words: ['extra time', 'extra times'] },
     ],
   },
 }

@@ -18,6 +18,6 @@ export const downloads: ServerArea = {
   jobs: [makeDownloads],
   personal: {
     // The batch is of whoever ordered it; the documents in it are swept with it.
-    tables: [{ table: 'download_documents', of: 'scholar_id', stays: always }],
+    tables: [{ table: 'download_documents', of: 'scholar_id', shows: 'nothing', stays: always }],
   },
 }

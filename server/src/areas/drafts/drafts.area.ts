@@ -7,5 +7,5 @@ export const drafts: ServerArea = {
   tables: ['form_drafts'],
   routes: draftRoutes,
   fileGuards: { [draftFileKind]: { mayRead: async ({ actor }, file) => file.owner_id === actor.id } },
-  personal: { tables: [{ table: 'form_drafts', of: 'user_id', words: ['draft', 'drafts'] }] },
+  personal: { tables: [{ table: 'form_drafts', of: 'user_id', shows: 'all', words: ['draft', 'drafts'] }] },
 }

@@ -19,10 +19,10 @@ export const evaluations: ServerArea = {
   met: wasPresent,
   personal: {
     tables: [
-      { table: 'evaluations', of: 'scholar_id', words: ['evaluation', 'evaluations'] },
-      { table: 'evaluation_history', of: 'scholar_id' },
-      { table: 'attendance_aliases', of: 'scholar_id' },
-      { table: 'absence_streaks', of: 'scholar_id' },
+      { table: 'evaluations', of: 'scholar_id', shows: 'all', words: ['evaluation', 'evaluations'] },
+      { table: 'evaluation_history', of: 'scholar_id', shows: 'nothing' },
+      { table: 'attendance_aliases', of: 'scholar_id', shows: 'all' },
+      { table: 'absence_streaks', of: 'scholar_id', shows: 'nothing' },
     ],
   },
 }

@@ -24,10 +24,10 @@ export const forum: ServerArea = {
   personal: {
     tables: [
       // What others have answered stays in its thread.
-      { table: 'threads', of: 'by_id', words: ['thread', 'threads'], stays: always },
-      { table: 'thread_comments', of: 'by_id', words: ['reply', 'replies'], stays: always },
-      { table: 'thread_readers', of: 'user_id' },
-      { table: 'thread_digests', of: 'user_id' },
+      { table: 'threads', of: 'by_id', shows: 'all', words: ['thread', 'threads'], stays: always },
+      { table: 'thread_comments', of: 'by_id', shows: 'all', words: ['reply', 'replies'], stays: always },
+      { table: 'thread_readers', of: 'user_id', shows: 'all' },
+      { table: 'thread_digests', of: 'user_id', shows: 'all' },
     ],
   },
 }

@@ -16,8 +16,8 @@ export const groups: ServerArea = {
   personal: {
     tables: [
       // A group that has another leader meanwhile gets its old one back as a member.
-      { table: 'group_members', of: 'user_id', words: ['place in a group', 'places in groups'], ifTaken: { leader: false } },
-      { table: 'group_facilitators', of: 'user_id' },
+      { table: 'group_members', of: 'user_id', shows: 'all', words: ['place in a group', 'places in groups'], ifTaken: { leader: false } },
+      { table: 'group_facilitators', of: 'user_id', shows: 'all' },
     ],
   },
 }

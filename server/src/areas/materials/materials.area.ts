@@ -19,5 +19,5 @@ export const materials: ServerArea = {
   sectionItems: materialItems,
   commentPlaces: [materialComments],
   fileGuards: materialFileGuards,
-  personal: { tables: [{ table: 'material_progress', of: 'scholar_id', words: ['material read', 'materials read'] }] },
+  personal: { tables: [{ table: 'material_progress', of: 'scholar_id', shows: 'all', words: ['material read', 'materials read'] }] },
 }

@@ -18,8 +18,8 @@ export const mentoring: ServerArea = {
   parts: mentoringParts,
   personal: {
     tables: [
-      { table: 'mentoring_assignments', of: 'scholar_id', words: ['facilitator or mentor', 'facilitators and mentors'] },
-      { table: 'mentoring_assignments', of: 'user_id' },
+      { table: 'mentoring_assignments', of: 'scholar_id', shows: 'all', words: ['facilitator or mentor', 'facilitators and mentors'] },
+      { table: 'mentoring_assignments', of: 'user_id', shows: 'all' },
     ],
   },
 }

@@ -5,5 +5,5 @@ export const phrases: ServerArea = {
   name: 'phrases',
   tables: ['phrases'],
   routes: phraseRoutes,
-  personal: { tables: [{ table: 'phrases', of: 'owner_id' }] },
+  personal: { tables: [{ table: 'phrases', of: 'owner_id', shows: 'all' }] },
 }

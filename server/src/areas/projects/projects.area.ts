@@ -27,6 +27,7 @@ export const projects: ServerArea = {
       {
         table: 'project_submissions',
         of: 'scholar_id',
+        shows: 'all',
         words: ['project work', 'project works'],
         stays: sql<boolean>`('process' <> all (array[x.approval_admin, x.approval_council]))`,
       },

@@ -21,10 +21,12 @@ export const proposals: ServerArea = {
   fileGuards: proposalsFileGuards,
   undoers: { [PROPOSAL_DECISIONS]: proposalsTogether.undo },
   personal: {
+    files: ['proposals.document', 'proposals.documentation'],
     tables: [
       {
         table: 'proposals',
         of: 'scholar_id',
+        shows: 'all',
         words: ['proposal', 'proposals'],
         stays: sql<boolean>`(x.approval not in ('process', 'revision'))`,
       },

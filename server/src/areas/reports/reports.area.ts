@@ -1,4 +1,5 @@
 import { reportPhases } from '@pandu/contract/reports'
+import { sql } from 'kysely'
 import type { ServerArea } from '../../kit/area.ts'
 import { always } from '../../kit/personal.ts'
 import { reportImportGuards } from './import/import.routes.ts'
@@ -23,10 +24,16 @@ export const reports: ServerArea = {
   undoers: reportUndoers,
   personal: {
     tables: [
-      { table: 'reports', of: 'scholar_id', words: ['assessment report', 'assessment reports'] },
-      { table: 'report_changes', of: 'scholar_id' },
-      { table: 'report_issues', of: 'scholar_id', words: ['issued report', 'issued reports'] },
-      { table: 'report_issue_documents', of: 'scholar_id', stays: always },
+      // Scholars have what was issued (docs/decisions/0058). What was withdrawn may be about somebody else.
+      { table: 'reports', of: 'scholar_id', shows: 'nothing', words: ['assessment report', 'assessment reports'] },
+      { table: 'report_changes', of: 'scholar_id', shows: 'nothing' },
+      {
+        table: 'report_issues',
+        of: 'scholar_id',
+        shows: { rows: sql<boolean>`(x.state <> 'withdrawn')`, without: ['content_hash'] },
+        words: ['issued report', 'issued reports'],
+      },
+      { table: 'report_issue_documents', of: 'scholar_id', shows: 'nothing', stays: always },
     ],
   },
 }

@@ -1,4 +1,5 @@
 import { reviewDays } from '@pandu/contract/reviews'
+import { sql } from 'kysely'
 import type { ServerArea } from '../../kit/area.ts'
 import { coverageRoutes } from './coverage.routes.ts'
 import { reviewDigest } from './reviews.digest.ts'
@@ -22,8 +23,14 @@ export const reviews: ServerArea = {
   schedules: [reviewDigest],
   personal: {
     tables: [
-      { table: 'reviews', of: 'scholar_id', words: ['monthly review', 'monthly reviews'] },
-      { table: 'review_reminders', of: 'scholar_id' },
+      // The note is for the coordinators: neither the scholar nor whoever hands the data over gets it.
+      {
+        table: 'reviews',
+        of: 'scholar_id',
+        shows: { rows: sql<boolean>`(x.status_draft = 0)`, without: ['note'] },
+        words: ['monthly review', 'monthly reviews'],
+      },
+      { table: 'review_reminders', of: 'scholar_id', shows: 'nothing' },
     ],
   },
 }

@@ -23,11 +23,12 @@ export const scores: ServerArea = {
       {
         table: 'score_drafts',
         of: 'scholar_id',
+        shows: 'all',
         words: ['score handed in', 'scores handed in'],
         stays: sql<boolean>`(x.approval not in ('process', 'revision'))`,
       },
-      { table: 'scores', of: 'scholar_id', words: ['row of scores', 'rows of scores'] },
-      { table: 'score_changes', of: 'scholar_id' },
+      { table: 'scores', of: 'scholar_id', shows: 'all', words: ['row of scores', 'rows of scores'] },
+      { table: 'score_changes', of: 'scholar_id', shows: 'all' },
     ],
     // The decision stays; the paper that proved the scores goes.
     strip: (db, id) => db.updateTable('score_drafts').set({ file_id: null }).where('scholar_id', '=', id).execute(),

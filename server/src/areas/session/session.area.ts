@@ -40,13 +40,13 @@ export const session: ServerArea = {
       { table: 'sessions', of: 'user_id', way: true },
       { table: 'password_resets', of: 'user_id', way: true },
       { table: 'email_changes', of: 'user_id', way: true },
-      { table: 'factors', of: 'user_id', without: ['secret', 'last_step'] },
-      { table: 'recovery_codes', of: 'user_id', without: ['code_mark'] },
+      { table: 'factors', of: 'user_id', shows: { without: ['secret', 'last_step'] } },
+      { table: 'recovery_codes', of: 'user_id', shows: { without: ['code_mark'] } },
       { table: 'openid_links', of: 'user_id', way: true },
-      { table: 'passkeys', of: 'user_id', without: ['credential_id', 'public_key', 'counter', 'transports'] },
+      { table: 'passkeys', of: 'user_id', shows: { without: ['credential_id', 'public_key', 'counter', 'transports'] } },
       { table: 'idempotency_keys', of: 'user_id', way: true },
-      { table: 'sign_ins', of: 'user_id', stays: always, without: ['name_mark', 'device_mark', 'session_id', 'counts'] },
-      { table: 'security_alarms', of: 'user_id', stays: always },
+      { table: 'sign_ins', of: 'user_id', shows: { without: ['name_mark', 'device_mark', 'session_id', 'counts'] }, stays: always },
+      { table: 'security_alarms', of: 'user_id', shows: 'nothing', stays: always },
     ],
     strip: async (db, scholarId) => {
       await db.deleteFrom('sign_ins').where('user_id', '=', scholarId).execute()

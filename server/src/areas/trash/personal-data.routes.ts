@@ -1,5 +1,6 @@
 import type { Actor } from '@pandu/contract/kit'
 import { personalData, trashRules } from '@pandu/contract/trash'
+import { sql } from 'kysely'
 import type { ArchivedFile } from '../../kit/archive.ts'
 import type { Parcel } from '../../kit/parcel.ts'
 import { readPersonal } from '../../kit/personal.ts'
@@ -8,9 +9,11 @@ import type { Call } from '../../kit/serve.ts'
 import { logArchive, logIdentityView } from '../accounts/accounts.service.ts'
 import { accountData } from '../accounts/trash.service.ts'
 import { notFound } from '../../kit/errors.ts'
-import { personalTables } from './trash.service.ts'
 
-/** All that is kept about a scholar: what areas keep, by table, as one JSON file, and every file of theirs. Those in the trash have it, too. */
+/**
+ * What a scholar may see of all that is kept about them: what areas keep, by table, as one JSON file, and the files that belong to it. Those in the
+ * trash have it, too. Staff get no more than the scholar would: they hand it over.
+ */
 const collect = async (call: Call<Actor>, ids: readonly number[]): Promise<Collected> => {
   const { db, actor, services } = call
   if (ids.some((id) => trashRules.takeData.test(actor, { id }) !== true)) throw notFound()
@@ -26,13 +29,19 @@ const collect = async (call: Call<Actor>, ids: readonly number[]): Promise<Colle
       .executeTakeFirst()
     const parcel = inTrash?.parcel as Parcel | undefined
     const owner = { id, name: account.name }
-    const kept = await readPersonal(db, personalTables(services.contributions), id, parcel)
-    const text = JSON.stringify({ account: { ...account, ...(inTrash?.identity as object | undefined) }, ...kept }, null, 2)
+    const kept = await readPersonal(db, services.contributions, id, parcel)
+    const text = JSON.stringify({ account: { ...account, ...(inTrash?.identity as object | undefined) }, ...kept.data }, null, 2)
     texts.push({ owner, name: 'data.json', text })
     const rows = await db
       .selectFrom('files')
       .where('owner_id', '=', id)
       .where('expires_at', 'is', null)
+      .where((eb) =>
+        eb.or([
+          eb('id', '=', sql<string>`any(${kept.files}::uuid[])`),
+          eb('kind', '=', sql<string>`any(${services.contributions.personal.flatMap(({ files: kinds = [] }) => kinds)}::text[])`),
+        ]),
+      )
       .orderBy('created_at')
       .select(['name', 'type', 'size', 'storage_key', 'kind'])
       .execute()

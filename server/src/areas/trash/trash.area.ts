@@ -1,4 +1,5 @@
 import { trashDays } from '@pandu/contract/trash'
+import { sql } from 'kysely'
 import type { ServerArea } from '../../kit/area.ts'
 import { always } from '../../kit/personal.ts'
 import { personalRoutes } from './personal-data.routes.ts'
@@ -13,6 +14,15 @@ export const trash: ServerArea = {
   routes: [...trashRoutes, ...personalRoutes],
   parts: trashParts,
   schedules: [trashSchedule],
-  // Reports that were deleted before their scholar; what of the scholar is in the trash is read from there.
-  personal: { tables: [{ table: 'trash', of: 'scholar_id', stays: always, without: ['parcel', 'search_text'] }] },
+  // Reports that were deleted before their scholar, of which the scholar is not told; what of the scholar is in the trash is read from there.
+  personal: {
+    tables: [
+      {
+        table: 'trash',
+        of: 'scholar_id',
+        shows: { rows: sql<boolean>`(x.kind = 'scholar')`, without: ['parcel', 'search_text'] },
+        stays: always,
+      },
+    ],
+  },
 }

@@ -18,8 +18,8 @@ export const tsa: ServerArea = {
   personal: {
     tables: [
       // They are of the association, which goes on.
-      { table: 'tsa_proposals', of: 'scholar_id', words: ['association proposal', 'association proposals'], stays: always },
-      { table: 'tsa_letters', of: 'scholar_id', words: ['association letter', 'association letters'], stays: always },
+      { table: 'tsa_proposals', of: 'scholar_id', shows: 'all', words: ['association proposal', 'association proposals'], stays: always },
+      { table: 'tsa_letters', of: 'scholar_id', shows: 'all', words: ['association letter', 'association letters'], stays: always },
     ],
   },
 }

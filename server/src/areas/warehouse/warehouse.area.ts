@@ -12,5 +12,5 @@ export const warehouse: ServerArea = {
   routes: warehouseRoutes,
   parts: warehouseParts,
   fileGuards: warehouseFileGuards,
-  personal: { tables: [{ table: 'warehouse_ratings', of: 'user_id', words: ['rating', 'ratings'] }] },
+  personal: { tables: [{ table: 'warehouse_ratings', of: 'user_id', shows: 'all', words: ['rating', 'ratings'] }] },
 }
