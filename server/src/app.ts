@@ -8,6 +8,7 @@ import Fastify from 'fastify'
 import { areas } from './areas.ts'
 import { redeemTicket } from './areas/session/session.queries.ts'
 import type { Env } from './kit/env.ts'
+import { networkOf } from './kit/address.ts'
 import { compressSmall } from './kit/compress.ts'
 import { readCookies } from './kit/cookies.ts'
 import { apiPages } from './kit/api-pages.ts'
@@ -105,7 +106,7 @@ export const createApp = async ({ env, databaseUrl, lanes, sockets = socketLimit
     timeWindow: '1 minute',
     keyGenerator: (request) => {
       const { bearer, cookie } = tokenOf(request)
-      return lastHolderOf(bearer ?? cookie ?? '') ?? request.ip
+      return lastHolderOf(bearer ?? cookie ?? '') ?? networkOf(request.ip)
     },
     // By the route, because an address can be written in several ways.
     allowList: (request) => !(request.routeOptions.url ?? request.url).startsWith('/api/'),

@@ -1,6 +1,7 @@
 import fastifyWebsocket from '@fastify/websocket'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
+import { networkOf } from './address.ts'
 import type { Env } from './env.ts'
 import { forbidden } from './errors.ts'
 import type { Ended, Live } from './live.ts'
@@ -74,7 +75,7 @@ export const liveRoute = async (
   for (const url of ['/api/ws', '/api/api/ws']) {
     app.get(url, { websocket: true, preValidation }, async (socket, request) => {
       socket.on('error', () => socket.terminate())
-      const address = request.ip
+      const address = networkOf(request.ip)
       socket.once('close', () => addresses.remove(address))
       if (addresses.add(address) > most.livePerAddress) return socket.close(TRY_LATER, 'too many screens are open')
       // A screen speaks as soon as it is open, which may be before its ticket has been looked at.

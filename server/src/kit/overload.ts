@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Admission, type AdmissionLimits, type Asker, openAdmission, type Place, SHED } from './admission.ts'
+import { networkOf } from './address.ts'
 import type { Env } from './env.ts'
 import { lastHolderOf, tokenOf } from './session.ts'
 import { headersOf } from './web-files.ts'
@@ -65,7 +66,7 @@ const askerOf = (request: FastifyRequest): Asker => {
   const { bearer, cookie } = tokenOf(request)
   const token = bearer ?? cookie
   const holder = token === undefined ? undefined : lastHolderOf(token)
-  return holder === undefined ? { key: `address ${request.ip}`, wide: true } : { key: `person ${holder}`, wide: false }
+  return holder === undefined ? { key: `address ${networkOf(request.ip)}`, wide: true } : { key: `person ${holder}`, wide: false }
 }
 
 /** At ten times what a process can do, refusing is most of what it does: no error, no promise, nothing that is not needed. */

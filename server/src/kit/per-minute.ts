@@ -1,3 +1,4 @@
+import { networkOf } from './address.ts'
 import { tooMany } from './errors.ts'
 
 /**
@@ -13,8 +14,9 @@ export const perMinute = (most: number) => {
       counts.clear()
       minute = now
     }
-    const count = (counts.get(address) ?? 0) + 1
-    counts.set(address, count)
+    const network = networkOf(address)
+    const count = (counts.get(network) ?? 0) + 1
+    counts.set(network, count)
     if (count > most) throw tooMany('Too many codes were checked from here. Please wait a minute')
   }
 }

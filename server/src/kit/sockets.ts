@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { networkOf } from './address.ts'
 import { tooMany } from './errors.ts'
 import { lastHolderOf, tokenOf } from './session.ts'
 
@@ -128,7 +129,7 @@ export const limitSockets = (app: FastifyInstance, limits: SocketLimits, { behin
   const open = new WeakSet<Socket>()
   server.on('connection', (socket: Socket) => {
     open.add(socket)
-    const address = socket.remoteAddress ?? ''
+    const address = networkOf(socket.remoteAddress ?? '')
     socket.once('close', () => addresses.remove(address))
     if (addresses.add(address) > limits.perAddress) socket.destroy()
   })

@@ -1142,6 +1142,7 @@ export interface SecurityAlarmsTable {
   kind: 'many_names' | 'password_tried'
   user_id: number | null
   address: string
+  network: Generated<string>
 }
 
 export interface SessionsTable {
@@ -1182,6 +1183,7 @@ export interface SignInsTable {
   counts: Generated<boolean>
   times: Generated<number>
   by_openid: Generated<boolean>
+  network: Generated<string>
 }
 
 export interface SubmissionHistoryTable {

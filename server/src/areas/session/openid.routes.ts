@@ -9,6 +9,7 @@ import {
   startOpenIdProof,
   unlinkOpenId,
 } from '@pandu/contract/session'
+import { networkOf } from '../../kit/address.ts'
 import { AppError, conflict } from '../../kit/errors.ts'
 import { queueMail } from '../../kit/mail.ts'
 import { noteProof } from '../../kit/recent-auth.ts'
@@ -84,7 +85,7 @@ export const openIdRoutes = [
     const settings = settingsOf(services)
     const { openId } = settings
     const browser = browserOf(call)
-    const unknown = openIdTry(call, browser ?? call.request.address)
+    const unknown = openIdTry(call, browser ?? networkOf(call.request.address))
     const { claims, next } = await inTurn(turnOf(unknown), async () => {
       await mustNotBeTooSoon(db, unknown)
       const flow = browser && (await takeFlow(db, secrets, { state, browser }))

@@ -5,7 +5,7 @@ import { areas } from '../../areas.ts'
 import { joinAreas } from '../../kit/area.ts'
 import { testEnv } from '../../../test/database.ts'
 import { codeGiven, forgiveTries, mustNotBeTooSoon, noteRefused, noteTry, noteWrong, TELL_TRIES, type Try } from './sign-ins.ts'
-import { inWords, slowDown } from './throttle.ts'
+import { inWords, resetKeys, slowDown } from './throttle.ts'
 
 const database = openTestDatabase()
 const { rows } = database
@@ -25,8 +25,8 @@ const attempt = (given: Partial<Try> = {}): Try => ({
 const wrong = async (times: number, given: Partial<Try> = {}, ago = '0', counts = true) => {
   const { userId, nameMark, address, device, deviceMark } = attempt(given)
   await rows(
-    `insert into sign_ins (user_id, name_mark, address, device, device_mark, outcome, counts, at)
-     select $1, $2, $3, $4, $5, 'wrong_password', $6, now() - $7::interval from generate_series(1, $8)`,
+    `insert into sign_ins (user_id, name_mark, address, network, device, device_mark, outcome, counts, at)
+     select $1, $2, $3, $3, $4, $5, 'wrong_password', $6, now() - $7::interval from generate_series(1, $8)`,
     [userId ?? null, nameMark, address, device, deviceMark ?? null, counts, ago, times],
   )
 }
@@ -87,8 +87,8 @@ test('tries of the last day count, and those that were forgiven do not', async (
 test('many names, and many tries, within a quarter hour slow an address down', async () => {
   const names = (count: number, from: number, given: Partial<Try> = {}, ago?: string) =>
     rows(
-      `insert into sign_ins (name_mark, address, device, device_mark, outcome, counts, at)
-       select 'name ' || n, $1, '', $2, 'wrong_password', true, now() - $3::interval from generate_series($4::int, $5::int) n`,
+      `insert into sign_ins (name_mark, address, network, device, device_mark, outcome, counts, at)
+       select 'name ' || n, $1, $1, '', $2, 'wrong_password', true, now() - $3::interval from generate_series($4::int, $5::int) n`,
       [given.address ?? '10.0.0.1', given.deviceMark ?? null, ago ?? '0', from, from + count - 1],
     )
   await names(58, 1)
@@ -185,9 +185,10 @@ test('the tenth wrong try of a day on devices that are not known is told to the 
   await wrong(TELL_TRIES - 2)
   await note()
   expect(await alarms()).toEqual([])
-  await rows(`insert into security_alarms (kind, user_id, address) values ('password_tried', $1, ''), ('many_names', null, '10.0.0.1')`, [
-    other,
-  ])
+  await rows(
+    `insert into security_alarms (kind, user_id, address, network) values ('password_tried', $1, '', ''), ('many_names', null, '10.0.0.1', '10.0.0.1')`,
+    [other],
+  )
   await note(known)
   expect(await alarms()).toHaveLength(2)
   const letters = async () =>
@@ -217,7 +218,7 @@ test('sixty names from one address are told to the superadmins who are active, o
   const toAll = async () => (await rows(`select distinct user_id from notifications where message_html like '%different names%'`)).length
   for (let n = 1; n < 59; n++) await wrong(1, { userId: undefined, nameMark: `name ${n}` })
   await rows(
-    `insert into security_alarms (kind, user_id, address) values ('password_tried', $1, '10.0.0.1'), ('many_names', null, '10.0.0.2')`,
+    `insert into security_alarms (kind, user_id, address, network) values ('password_tried', $1, '10.0.0.1', '10.0.0.1'), ('many_names', null, '10.0.0.2', '10.0.0.2')`,
     [other],
   )
   await note({ userId: undefined, nameMark: 'name 59' })
@@ -230,4 +231,35 @@ test('sixty names from one address are told to the superadmins who are active, o
   await note({ userId: undefined, nameMark: 'name 62' })
   await rows('update users set status = 1 where id = $1', [superadmin])
   expect([(await alarms()).length, await told()]).toEqual([4, before + 1])
+})
+
+/** Addresses of one IPv6 network, the last of which is of another. */
+const [inside, alike, outside] = ['2001:db8:1:2::1', '2001:db8:1:2:ffff::2', '2001:db8:1:3::1']
+
+test('an IPv6 network is slowed down as one address is, by names and by tries at an account, and the next one is not', async () => {
+  for (let n = 0; n < 60; n++) await note({ userId: undefined, nameMark: `name ${n}`, address: `2001:db8:1:2::${n.toString(16)}` })
+  expect([await waits({ address: alike }), await waits({ address: outside })]).toEqual(['5 seconds', 0])
+  expect(await rows('select kind, address from security_alarms')).toEqual([{ kind: 'many_names', address: '2001:db8:1:2::3b' }])
+  await note({ userId: undefined, nameMark: 'name 60', address: alike })
+  expect(await alarms()).toHaveLength(1)
+  await rows('delete from sign_ins')
+  for (const address of [inside, alike, inside, alike, inside]) await note({ address })
+  expect([await waits({ address: alike }), await waits({ address: outside })]).toEqual(['5 seconds', 0])
+  // What is shown is where each came from.
+  const shown = await rows<{ address: string }>('select address from sign_ins where counts order by id')
+  expect(shown.map(({ address }) => address)).toEqual([inside, alike, inside, alike, inside])
+})
+
+test('refusals of one minute are one line for an account and an IPv6 network', async () => {
+  for (const address of [inside, alike, outside]) await noteRefused(database.db, attempt({ address }))
+  expect(await rows('select address, times from sign_ins order by id')).toEqual([
+    { address: inside, times: 2 },
+    { address: outside, times: 1 },
+  ])
+})
+
+test('requests for new passwords from one IPv6 network are counted together', () => {
+  const keyOf = (address: string) => resetKeys('somebody@example.org', address)[1]!.key
+  expect(keyOf(alike)).toBe(keyOf(inside))
+  expect(keyOf(outside)).not.toBe(keyOf(inside))
 })

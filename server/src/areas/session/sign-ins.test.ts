@@ -267,7 +267,7 @@ test('sixty names from one address slow that address down, and the superadmin is
 
 test('a hundred wrong tries from one address slow it down, whatever the names are', async () => {
   await rows(
-    `insert into sign_ins (name_mark, address, device, outcome, counts) select 'name ' || n % 30, $1, '', 'wrong_password', true from generate_series(1, 100) n`,
+    `insert into sign_ins (name_mark, address, network, device, outcome, counts) select 'name ' || n % 30, $1, $1, '', 'wrong_password', true from generate_series(1, 100) n`,
     [home],
   )
   expect((await signIn('ld')).statusCode).toBe(429)
@@ -277,7 +277,7 @@ test('a hundred wrong tries from one address slow it down, whatever the names ar
 
 test('a campus that signs in rightly behind one address is not slowed, also where many mistype first', async () => {
   await rows(
-    `insert into sign_ins (user_id, name_mark, address, device, outcome, counts) select null, 'name ' || n, $1, '', case when n > 100 then 'wrong_password' else 'signed_in' end, false from generate_series(1, 200) n`,
+    `insert into sign_ins (user_id, name_mark, address, network, device, outcome, counts) select null, 'name ' || n, $1, $1, '', case when n > 100 then 'wrong_password' else 'signed_in' end, false from generate_series(1, 200) n`,
     [home],
   )
   for (let n = 0; n < 58; n++) await wrong(`name-${n}`)

@@ -1,5 +1,6 @@
 import { describeDevice, type SignInOutcome } from '@pandu/contract/session'
 import { sql } from 'kysely'
+import { networkOf } from '../../kit/address.ts'
 import type { Db } from '../../kit/db.ts'
 import { tooMany } from '../../kit/errors.ts'
 import { queueMail } from '../../kit/mail.ts'
@@ -80,7 +81,7 @@ const counted = (db: Db) =>
 /** Seconds that the next try has to wait. A device of the owner never waits for others. */
 const waitOf = async (db: Db, { nameMark, address, deviceMark }: Try) => {
   const known = deviceMark ?? null
-  const fromHere = sql<boolean>`address = ${address}`
+  const fromHere = sql<boolean>`network = ${networkOf(address)}`
   const ofAccount = await counted(db)
     .where('name_mark', '=', nameMark)
     .where(sql<boolean>`device_mark is not distinct from ${known}`)
@@ -104,10 +105,10 @@ const waitOf = async (db: Db, { nameMark, address, deviceMark }: Try) => {
   )
 }
 
-/** Wrong tries from an address within a quarter hour. Whoever has signed in rightly since then is not among them. */
+/** Wrong tries from an address, or its network, within a quarter hour. Whoever has signed in rightly since then is not among them. */
 const fromAddress = (db: Db, address: string) =>
   counted(db)
-    .where('address', '=', address)
+    .where('network', '=', networkOf(address))
     .where('device_mark', 'is', null)
     .where('at', '>', sql<string>`now() - interval '15 minutes'`)
 
@@ -124,6 +125,7 @@ export const noteTry = async (
       user_id: userId ?? null,
       name_mark: nameMark,
       address,
+      network: networkOf(address),
       device,
       device_mark: deviceMark ?? null,
       outcome,
@@ -145,7 +147,7 @@ export const codeGiven = async (db: Db, userId: number, sessionId: number) => {
     .execute()
 }
 
-/** Writes a refusal down. Those of a minute are one line for each account and address, and one for all names of nobody. */
+/** Writes a refusal down. Those of a minute are one line for each account and address, or its network, and one for all names of nobody. */
 export const noteRefused = async (db: Db, attempt: Try) => {
   const { numUpdatedRows } = await db
     .updateTable('sign_ins')
@@ -157,7 +159,7 @@ export const noteRefused = async (db: Db, attempt: Try) => {
         .selectFrom('sign_ins')
         .select('id')
         .where('outcome', '=', 'refused')
-        .where('address', '=', attempt.address)
+        .where('network', '=', networkOf(attempt.address))
         .where(sql<boolean>`user_id is not distinct from ${attempt.userId ?? null}`)
         .where('at', '>', sql<string>`now() - interval '1 minute'`)
         .orderBy('at', 'desc')
@@ -218,7 +220,7 @@ export const noteWrong = (
         }
       }
     }
-    await oneAtATime(db, `session.names ${address}`, 0)
+    await oneAtATime(db, `session.names ${networkOf(address)}`, 0)
     const { names } = await fromAddress(db, address)
       .select(sql<number>`count(distinct name_mark)::int`.as('names'))
       .executeTakeFirstOrThrow()
@@ -240,11 +242,14 @@ const raise = async (db: Db, kind: 'password_tried' | 'many_names', userId: numb
     .select('id')
     .where('kind', '=', kind)
     .$if(userId !== null, (q) => q.where('user_id', '=', userId))
-    .$if(userId === null, (q) => q.where('user_id', 'is', null).where('address', '=', address))
+    .$if(userId === null, (q) => q.where('user_id', 'is', null).where('network', '=', networkOf(address)))
     .where('at', '>', sql<string>`now() - interval '1 day'`)
     .limit(1)
     .executeTakeFirst()
   if (same) return false
-  await db.insertInto('security_alarms').values({ kind, user_id: userId, address }).execute()
+  await db
+    .insertInto('security_alarms')
+    .values({ kind, user_id: userId, address, network: networkOf(address) })
+    .execute()
   return true
 }

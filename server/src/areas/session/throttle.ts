@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
+import { networkOf } from '../../kit/address.ts'
 import { tooMany } from '../../kit/errors.ts'
 
 /** Tries within 15 minutes before the next is refused, of a factor before it waits. Tries to sign in are counted in their own table: sign-ins.ts. */
@@ -18,7 +19,7 @@ const short = (text: string) => createHash('sha256').update(text.toLowerCase()).
 /** Counters of requests for a reset mail: nobody's mailbox is flooded from here. Addresses without an account count alike. */
 export const resetKeys = (email: string, address: string): Keys => [
   { key: `reset:${short(email)}`, limit: limits.resetAccount },
-  { key: `reset-address:${short(address)}`, limit: limits.resetAddress },
+  { key: `reset-address:${short(networkOf(address))}`, limit: limits.resetAddress },
 ]
 
 /** The counter of wrong old passwords: a found open screen is no place to guess from. */
